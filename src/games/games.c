@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/games.h"
+#include <string.h>
+
+const nw_game_info *const nw_games[] = {
+    NULL,
+};
+
+const nw_game_info *nw_game_find(const char *name, size_t length)
+{
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        if (strlen((*g)->rules->name) == length && memcmp((*g)->rules->name, name, length) == 0)
+            return *g;
+    return NULL;
+}

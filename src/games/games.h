@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_GAMES_H
+#define NW_GAMES_GAMES_H
+/* The built-in games as cli, lab, engines and explorer see them: the rules behind function pointers,
+ * and the text that people read and write. One row per game in games.c. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+typedef struct nw_game_info {
+    const nw_game *rules;
+    const char *summary; /* one line for `nullwindow list` */
+    const char *syntax;  /* one line: what may follow "GAME:" */
+
+    /* Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
+     * negative code, names the offending field in err, and leaves state undefined. */
+    int (*parse)(void *state, const char *text, nw_error *err);
+    /* Reads one move in the game's notation and checks that it is legal. */
+    int (*parse_move)(const void *state, const char *text, nw_move *move, nw_error *err);
+    /* Draws the board for a terminal, with coordinates; lines end in '\n'. */
+    void (*draw)(const void *state, bool ascii, char *out, size_t size);
+    /* The terms of the evaluation, one per line "name  value", from the side to move. Optional. */
+    void (*explain)(const void *state, char *out, size_t size);
+    /* Leaves of the legal tree at depth; unique counts moves with equal successors once. */
+    uint64_t (*perft)(const void *state, int depth, bool unique);
+    /* Text of the side to move ("White", "Black", "X", "MAX"). */
+    const char *(*side)(const void *state);
+} nw_game_info;
+
+/* All built-in games, ended by a row whose rules are NULL. */
+extern const nw_game_info *const nw_games[];
+
+/* The row called name (length bytes), or NULL. */
+const nw_game_info *nw_game_find(const char *name, size_t length);
+#endif
