@@ -15,8 +15,8 @@ extern "C" {
 
 #define NW_VERSION "0.1.0"
 
-/* A score. Every score of a game lies within NW_SCORE_MIN .. NW_SCORE_MAX; the infinities are finite
- * integers outside that range, so that -NW_INF + 1 is a legal window bound (errata 1). */
+/* A score. Every score of a game lies within NW_SCORE_MIN .. NW_SCORE_MAX; the infinities are
+ * finite integers outside that range, so that -NW_INF + 1 is a legal window bound (errata 1). */
 typedef int32_t nw_score;
 enum { NW_SCORE_MAX = 1000000000, NW_SCORE_MIN = -NW_SCORE_MAX, NW_INF = 1 << 30 };
 
@@ -41,7 +41,8 @@ typedef struct nw_error {
 } nw_error;
 
 /* A game behind function pointers. A position (a "state") is plain memory of state_size bytes that
- * may be copied with memcpy; it includes the side to move. Functions marked optional may be NULL. */
+ * may be copied with memcpy; it includes the side to move. Functions marked optional may be NULL.
+ */
 typedef struct nw_game {
     const char *name;
     size_t state_size;     /* bytes, at most NW_STATE_MAX */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_GAMES_H
 #define NW_GAMES_GAMES_H
-/* The built-in games as cli, lab, engines and explorer see them: the rules behind function pointers,
- * and the text that people read and write. One row per game in games.c. */
+/* The built-in games as cli, lab, engines and explorer see them: the rules behind function
+ * pointers, and the text that people read and write. One row per game in games.c. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -22,11 +22,13 @@ typedef struct nw_game_info {
     void (*explain)(const void *state, char *out, size_t size);
     /* Leaves of the legal tree at depth; unique counts moves with equal successors once. */
     uint64_t (*perft)(const void *state, int depth, bool unique);
+    /* Optional: frees what parse attached to the state. */
+    void (*release)(void *state);
     /* Text of the side to move ("White", "Black", "X", "MAX"). */
     const char *(*side)(const void *state);
 } nw_game_info;
 
-/* All built-in games, ended by a row whose rules are NULL. */
+/* All built-in games, ended by NULL. */
 extern const nw_game_info *const nw_games[];
 
 /* The row called name (length bytes), or NULL. */

@@ -16,7 +16,7 @@
  *   game_move_index         a small number for a move, for history tables
  */
 #define NW_REQUIRE(f, type)                                                                        \
-    _Static_assert(_Generic(&(f), type: 1, default: 0), "game contract: " #f " must be " #type)
+    _Static_assert(_Generic(&(f), type : 1, default : 0), "game contract: " #f " must be " #type)
 
 NW_REQUIRE(game_moves, int (*)(const game_pos *, game_move *));
 NW_REQUIRE(game_play, void (*)(game_pos *, const game_pos *, game_move));

@@ -14,12 +14,24 @@
 #endif
 
 #define NW_QUOTE_(x) #x
-#define NW_QUOTE(x) NW_QUOTE_(x)
-#include NW_QUOTE(games/NW_GAME/bind.h)
+#define NW_QUOTE(x)  NW_QUOTE_(x)
+#include NW_QUOTE(games / NW_GAME / bind.h)
 
 #include "search/contract.h"
 #include "search/names.h"
 #include "search/probe.h"
+
+/* What most games need not say. */
+#ifndef game_has_key
+#define game_has_key(n) ((void)(n), 1) /* the key identifies positions; tables may be used */
+#endif
+#ifndef game_root_is_max
+#define game_root_is_max(n) ((void)(n), 1) /* the root player is MAX */
+#endif
+#ifndef game_range
+#define game_range(n, least, greatest)                                                             \
+    ((void)(n), *(least) = NW_SCORE_MIN, *(greatest) = NW_SCORE_MAX)
+#endif
 
 /* A position to be played into: GAME_CHILD(c, n) declares c, able to hold a child of *n. Games
  * whose positions have a fixed size need nothing more than the variable. */
@@ -38,7 +50,8 @@ static inline void game_copy(game_pos *to, void *extra, const game_pos *n)
 }
 #endif
 
-/* The moves of a position. Where moves are just 0..count-1 (trees of any width) nothing is listed. */
+/* The moves of a position. Where moves are just 0..count-1 (trees of any width) nothing is listed.
+ */
 #ifdef GAME_MOVES_ARE_ORDINALS
 typedef struct move_list {
     int count;

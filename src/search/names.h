@@ -4,7 +4,7 @@
 /* Each instance exports its own symbols: nw_alphabeta becomes nw_alphabeta_othello or
  * nw_alphabeta_othello_lab. A name missing here fails at link ("multiple definition"). */
 #define NW_JOIN_(a, b, c) a##_##b##c
-#define NW_JOIN(a, b, c) NW_JOIN_(a, b, c)
+#define NW_JOIN(a, b, c)  NW_JOIN_(a, b, c)
 #if NW_LAB
 #define INSTANCE(name) NW_JOIN(name, NW_GAME, _lab)
 #else

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CLASSIC_BOOK_H
+#define NW_CLASSIC_BOOK_H
+/* The book of algorithms, as callers see it: every published algorithm by name, on any game, to a
+ * given depth, with the leaves in the order of their evaluation. */
+#include "nullwindow.h"
+#include "trace/event.h"
+
+typedef struct nw_book_options {
+    int depth;             /* plies; NW_DEPTH_MAX for a whole tree */
+    nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
+    nw_score delta;        /* half the aspiration window, at least 1 */
+    nw_score step;         /* of mtd-step, at least 1 */
+    nw_score lo, hi;       /* range of mtd-bi; lo > hi means the range of the game */
+    nw_score threshold;    /* of pns */
+    nw_score alpha, beta;  /* window of the algorithms that take one */
+    nw_observer *observer; /* or NULL */
+    /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
+    void (*leaf)(void *context, const uint32_t *path, int plies);
+    void *leaf_context;
+    const volatile int *stop; /* set to non-zero by a signal handler or another thread; or NULL */
+    int no_pv;                /* leave the principal variation out */
+} nw_book_options;
+
+/* Sensible defaults: whole tree, full window, guess 0. */
+nw_book_options nw_book_defaults(void);
+
+typedef struct nw_pass {
+    nw_score alpha, beta; /* the window; gamma = beta for a null window */
+    nw_score value;
+} nw_pass;
+
+typedef struct nw_counts {
+    uint64_t leaf;       /* evaluations */
+    uint64_t interior;   /* visits of interior nodes */
+    uint64_t table;      /* nodes cut by a stored bound */
+    uint64_t quiescence; /* visits of the quiescence search */
+} nw_counts;
+
+/* What the value of a result is. */
+typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER } nw_bound;
+
+typedef struct nw_book_result {
+    nw_score value; /* MAX's view */
+    nw_bound bound; /* exact, unless the algorithm or the window proves no more */
+    nw_counts counts;
+    nw_pass *pass; /* null-window and aspiration drivers: their calls in order */
+    int passes;
+    uint32_t *pv; /* child numbers from the root */
+    int pv_length;
+    uint64_t list_ops[7];   /* SSS*, DUAL* and mt-listops: how often each operator applied */
+    uint64_t open_peak;     /* SSS*, DUAL*: most states on OPEN */
+    uint64_t open_bytes;    /* and the most memory all states took */
+    uint64_t memory_peak;   /* stored nodes of the algorithms with memory */
+} nw_book_result;
+
+/* Runs the algorithm called name on state, a position of the instance's game. Returns 0 or a
+ * negative code with a sentence in err. The result is to be freed with nw_book_free. */
+typedef int nw_book_run(const char *name, const void *state, const nw_book_options *options,
+                        nw_book_result *result, nw_error *err);
+void nw_book_free(nw_book_result *result);
+
+/* One row per algorithm. */
+typedef struct nw_book_row {
+    const char *name;
+    const char *source;  /* where it was published */
+    const char *summary; /* one line */
+    const char *takes;   /* the options it reads, for help */
+} nw_book_row;
+extern const nw_book_row nw_book_rows[]; /* ended by a NULL name */
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "games/games.h"
+#include "games/tree/tree.h"
+#include "games/tree/rules.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Trees behind function pointers, and their text. */
+
+static int moves(const void *n, nw_move *out)
+{
+    return tree_moves(n, out);
+}
+
+static void play(void *child, const void *n, nw_move move)
+{
+    tree_play(child, n, move);
+}
+
+static nw_score evaluate(const void *n)
+{
+    return tree_evaluate(n);
+}
+
+static uint64_t key(const void *n)
+{
+    return tree_key(n);
+}
+
+static void print(const void *state, char *out, size_t size)
+{
+    const tree_pos *n = state;
+    const char *label = n->tree->artificial ? NULL : tree_label_of(n);
+    if (label)
+        snprintf(out, size, "%s", label);
+    else
+        snprintf(out, size, "node %llu at ply %d", (unsigned long long)n->id, n->ply);
+}
+
+static void move_name(const void *state, nw_move move, char *out, size_t size)
+{
+    (void)state;
+    snprintf(out, size, "%u", (unsigned)move);
+}
+
+#define TREE_RULES(title)                                                                          \
+    {                                                                                              \
+        .name = (title), .state_size = sizeof(tree_pos), .max_moves = NW_MOVES_MAX,                \
+        .moves = moves, .play = play, .evaluate = evaluate, .key = key, .print = print,            \
+        .move_name = move_name                                                                     \
+    }
+
+const nw_game tree_rules = TREE_RULES("tree");
+static const nw_game uniform_rules = TREE_RULES("uniform");
+
+static int parse_file(void *state, const char *text, nw_error *err)
+{
+    tree *t = NULL;
+    const bool standard_input = strcmp(text, "-") == 0;
+    if (!*text)
+        return nw_fail(err, NW_EINVAL,
+                       "tree: which file? write tree:FILE, or tree:- for standard input");
+    FILE *f = standard_input ? stdin : fopen(text, "rb");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", text, strerror(errno));
+    int rc = tree_read(f, standard_input ? "<stdin>" : text, &t, err);
+    if (!standard_input)
+        fclose(f);
+    if (rc == 0)
+        tree_root(t, state);
+    return rc;
+}
+
+static int parse_recipe(void *state, const char *text, nw_error *err)
+{
+    tree *t = NULL;
+    int rc = tree_recipe(text, &t, err);
+    if (rc == 0)
+        tree_root(t, state);
+    return rc;
+}
+
+static int parse_move(const void *state, const char *text, nw_move *move, nw_error *err)
+{
+    char *end = NULL;
+    const int width = tree_width(state);
+    const long n = strtol(text, &end, 10);
+    if (end == text || *end || n < 0 || n >= width)
+        return nw_fail(err, NW_EINVAL, "move '%.40s': expected a child number of 0..%d", text,
+                       width - 1);
+    *move = (nw_move)n;
+    return 0;
+}
+
+static void draw(const void *state, bool ascii, char *out, size_t size)
+{
+    const tree_pos *n = state;
+    (void)ascii;
+    snprintf(out, size, "%s node at ply %d with %d children\n", n->max ? "MAX" : "MIN", n->ply,
+             tree_width(n));
+}
+
+static uint64_t perft(const void *state, int depth, bool unique)
+{
+    const tree_pos *n = state;
+    const int width = tree_width(n);
+    uint64_t leaves = 0;
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)width;
+    for (int i = 0; i < width; i++) {
+        tree_pos child;
+        tree_play(&child, n, (nw_move)i);
+        leaves += perft(&child, depth - 1, unique);
+    }
+    return leaves;
+}
+
+static const char *side(const void *state)
+{
+    return ((const tree_pos *)state)->max ? "MAX" : "MIN";
+}
+
+static void release(void *state)
+{
+    /* The tree was allocated by parse_file or parse_recipe for this state alone. */
+    tree_free((tree *)((tree_pos *)state)->tree);
+}
+
+const nw_game_info tree_info = {.rules = &tree_rules,
+                                .summary = "an explicit tree read from a file",
+                                .syntax = "FILE, or - for standard input",
+                                .parse = parse_file,
+                                .parse_move = parse_move,
+                                .draw = draw,
+                                .perft = perft,
+                                .release = release,
+                                .side = side};
+
+const nw_game_info uniform_info = {.rules = &uniform_rules,
+                                   .summary = "an artificial tree, generated from a seed",
+                                   .syntax = "w=5,d=9,seed=1[,values=LO..HI][,order=P | "
+                                             "p-ordered=W1/W2/.. | correlated=N][,transpose=1]"
+                                             "[,width=LO..HI][,root=min]",
+                                   .parse = parse_recipe,
+                                   .parse_move = parse_move,
+                                   .draw = draw,
+                                   .perft = perft,
+                                   .release = release,
+                                   .side = side};

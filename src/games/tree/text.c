@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/tree/tree.h"
+#include "core/error.h"
+#include "games/games.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The reader of explicit trees:
+ *
+ *   file := ['max' | 'min'] node
+ *   node := [LABEL ':'] ( INTEGER | '(' node+ ')' ) | '@' LABEL
+ *
+ * One pass, no recursion. A finished node is appended to `node`; until its parent is finished its
+ * number waits on `pending`, so the children of a node end up contiguous in `child`. Cost: 8 bytes
+ * a node, 2 for its height, and 4 + 4 bytes an edge while reading. */
+
+typedef struct open_node {
+    size_t pending;   /* where its children start on the pending stack */
+    size_t label;     /* index into reader.name, or NO_LABEL */
+    int line, column; /* of the parenthesis, for messages */
+} open_node;
+
+/* A label, and the node it names once that is complete. */
+typedef struct named {
+    uint32_t text;
+    uint32_t node;
+} named;
+
+enum { END = -1 };
+#define NO_LABEL  SIZE_MAX
+#define NODE_OPEN UINT32_MAX
+
+typedef struct reader {
+    FILE *f;
+    const char *file;
+    nw_error *err;
+    int line, column;       /* of the next character */
+    int at_line, at_column; /* of the token being read */
+    int next;               /* the next character, or END */
+    size_t got, used;
+    unsigned char buffer[1 << 16];
+
+    tree *t;
+    uint16_t *height; /* per node, in plies */
+    size_t node_room, height_room, child_room, pending_room, open_room, name_room, text_room;
+    uint32_t *pending;
+    size_t pendings;
+    open_node *open;
+    size_t opens;
+    named *name;
+    size_t names, texts;
+    uint32_t *index; /* open addressing hash of names, holding name + 1 */
+    size_t index_size;
+} reader;
+
+static int complain(reader *r, int code, const char *what)
+{
+    return nw_fail(r->err, code, "%.160s:%d:%d: %s", r->file, r->at_line, r->at_column, what);
+}
+
+static int bad(reader *r, const char *what)
+{
+    return complain(r, NW_EINVAL, what);
+}
+
+static int out_of_memory(reader *r)
+{
+    return complain(r, NW_ENOMEM, "out of memory; the tree is too large for this machine");
+}
+
+/* Makes room for one more element, growing by half. */
+static int reserve(reader *r, void **array, size_t *room, size_t used, size_t size)
+{
+    if (used < *room)
+        return 0;
+    const size_t more = *room + *room / 2 + 64;
+    void *bigger = more > SIZE_MAX / size ? NULL : realloc(*array, more * size);
+    if (!bigger)
+        return out_of_memory(r);
+    *array = bigger;
+    *room = more;
+    return 0;
+}
+#define RESERVE(r, array, room, used)                                                              \
+    reserve((r), (void **)&(array), &(room), (used), sizeof *(array))
+
+static void advance(reader *r)
+{
+    if (r->next == '\n') {
+        r->line++;
+        r->column = 0;
+    }
+    r->column++;
+    if (r->used == r->got) {
+        r->got = fread(r->buffer, 1, sizeof r->buffer, r->f);
+        r->used = 0;
+        if (r->got == 0) {
+            r->next = END;
+            return;
+        }
+    }
+    r->next = r->buffer[r->used++];
+}
+
+static void skip_space(reader *r)
+{
+    while (r->next == ' ' || r->next == '\t' || r->next == '\n' || r->next == '\r' ||
+           r->next == '\f' || r->next == '\v' || r->next == '#') {
+        if (r->next == '#')
+            while (r->next != '\n' && r->next != END && r->next != 0)
+                advance(r);
+        else
+            advance(r);
+    }
+    r->at_line = r->line;
+    r->at_column = r->column;
+}
+
+static bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool starts_label(int c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+}
+
+/* What may follow a number or a reference directly. */
+static bool ends_token(int c)
+{
+    return c == END || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v' ||
+           c == '(' || c == ')' || c == '#' || c == '@';
+}
+
+/* Reads a label onto the text; *start is its offset. */
+static int read_label(reader *r, uint32_t *start)
+{
+    *start = (uint32_t)r->texts;
+    while (starts_label(r->next) || is_digit(r->next)) {
+        if (RESERVE(r, r->t->text, r->text_room, r->texts + 1) < 0)
+            return NW_ENOMEM;
+        if (r->texts >= UINT32_MAX - 2)
+            return bad(r, "the labels are too long in all");
+        r->t->text[r->texts++] = (char)r->next;
+        advance(r);
+    }
+    r->t->text[r->texts++] = 0;
+    return 0;
+}
+
+static uint64_t hash_text(const char *s)
+{
+    uint64_t h = 0;
+    while (*s)
+        h = nw_mix(h ^ (unsigned char)*s++);
+    return h;
+}
+
+/* The slot of the label: its index entry if known, else the free place for it. */
+static uint32_t *find_name(reader *r, const char *label)
+{
+    size_t i = hash_text(label) & (r->index_size - 1);
+    while (r->index[i] && strcmp(r->t->text + r->name[r->index[i] - 1].text, label) != 0)
+        i = (i + 1) & (r->index_size - 1);
+    return &r->index[i];
+}
+
+static int grow_index(reader *r)
+{
+    if (r->names * 2 < r->index_size)
+        return 0;
+    const size_t size = r->index_size ? r->index_size * 2 : 64;
+    uint32_t *index = calloc(size, sizeof *index);
+    if (!index)
+        return out_of_memory(r);
+    free(r->index);
+    r->index = index;
+    r->index_size = size;
+    for (size_t i = 0; i < r->names; i++)
+        *find_name(r, r->t->text + r->name[i].text) = (uint32_t)i + 1;
+    return 0;
+}
+
+/* Enters a new label, of a node not yet complete. */
+static int define_name(reader *r, uint32_t text, size_t *name)
+{
+    if (grow_index(r) < 0 || RESERVE(r, r->name, r->name_room, r->names) < 0)
+        return NW_ENOMEM;
+    uint32_t *slot = find_name(r, r->t->text + text);
+    if (*slot) {
+        char what[120];
+        snprintf(what, sizeof what, "the label '%.60s' is defined twice", r->t->text + text);
+        return bad(r, what);
+    }
+    *name = r->names;
+    r->name[r->names++] = (named){.text = text, .node = NODE_OPEN};
+    *slot = (uint32_t)r->names;
+    return 0;
+}
+
+static int push_pending(reader *r, uint32_t node)
+{
+    if (RESERVE(r, r->pending, r->pending_room, r->pendings) < 0)
+        return NW_ENOMEM;
+    r->pending[r->pendings++] = node;
+    return 0;
+}
+
+/* Appends a finished node and leaves it waiting for its parent. */
+static int finish_node(reader *r, tree_node node, int height, size_t label)
+{
+    tree *t = r->t;
+    if (t->nodes == UINT32_MAX - 1)
+        return bad(r, "more than 4294967294 nodes");
+    if (RESERVE(r, t->node, r->node_room, t->nodes) < 0 ||
+        RESERVE(r, r->height, r->height_room, t->nodes) < 0)
+        return NW_ENOMEM;
+    t->node[t->nodes] = node;
+    r->height[t->nodes] = (uint16_t)height;
+    if (label != NO_LABEL)
+        r->name[label].node = t->nodes;
+    return push_pending(r, t->nodes++);
+}
+
+static int read_number(reader *r, size_t label)
+{
+    const bool negative = r->next == '-';
+    int64_t value = 0;
+    if (r->next == '-' || r->next == '+')
+        advance(r);
+    if (!is_digit(r->next))
+        return bad(r, "a sign must be followed by digits");
+    for (; is_digit(r->next); advance(r))
+        if (value <= NW_SCORE_MAX)
+            value = value * 10 + (r->next - '0');
+    if (value > NW_SCORE_MAX)
+        return bad(r, "the number does not fit (values lie within -1000000000..1000000000)");
+    if (!ends_token(r->next))
+        return bad(r, "a number must be followed by white space or a parenthesis");
+    const nw_score v = (nw_score)(negative ? -value : value);
+    if (v < r->t->lo)
+        r->t->lo = v;
+    if (v > r->t->hi)
+        r->t->hi = v;
+    return finish_node(r, (tree_node){.value = v, .count = 0}, 0, label);
+}
+
+static int open_parenthesis(reader *r, size_t label)
+{
+    if (r->opens >= NW_DEPTH_MAX)
+        return bad(r, "nested deeper than 4096, the depth limit");
+    if (RESERVE(r, r->open, r->open_room, r->opens) < 0)
+        return NW_ENOMEM;
+    r->open[r->opens++] = (open_node){r->pendings, label, r->at_line, r->at_column};
+    advance(r);
+    return 0;
+}
+
+static int close_parenthesis(reader *r)
+{
+    if (r->opens == 0)
+        return bad(r, "')' without '('");
+    const open_node o = r->open[--r->opens];
+    const size_t count = r->pendings - o.pending;
+    tree *t = r->t;
+    int height = 0;
+    if (count == 0)
+        return bad(r, "'()' is empty; a node needs a value or children");
+    if (t->edges > UINT32_MAX - count)
+        return bad(r, "more than 4294967295 edges");
+    for (size_t i = o.pending; i < r->pendings; i++)
+        if (r->height[r->pending[i]] > height)
+            height = r->height[r->pending[i]];
+    if (height + 1 > NW_DEPTH_MAX)
+        return bad(r, "references make the tree deeper than 4096, the depth limit");
+    while (t->edges + count > r->child_room)
+        if (RESERVE(r, t->child, r->child_room, r->child_room) < 0)
+            return NW_ENOMEM;
+    memcpy(t->child + t->edges, r->pending + o.pending, count * sizeof *t->child);
+    r->pendings = o.pending;
+    const tree_node node = {.first = t->edges, .count = (uint32_t)count};
+    t->edges += (uint32_t)count;
+    advance(r);
+    return finish_node(r, node, height + 1, o.label);
+}
+
+static int read_reference(reader *r)
+{
+    uint32_t text = 0;
+    advance(r);
+    if (!starts_label(r->next))
+        return bad(r, "'@' must be followed by a label");
+    const size_t texts = r->texts;
+    int rc = read_label(r, &text);
+    if (rc < 0)
+        return rc;
+    if (!ends_token(r->next))
+        return bad(r, "a reference must be followed by white space or a parenthesis");
+    const uint32_t *slot = r->index_size ? find_name(r, r->t->text + text) : NULL;
+    char what[160];
+    if (!slot || !*slot) {
+        snprintf(what, sizeof what, "unknown label '%.60s'; a label is defined before it is used",
+                 r->t->text + text);
+        return bad(r, what);
+    }
+    if (r->name[*slot - 1].node == NODE_OPEN) {
+        snprintf(what, sizeof what, "'@%.60s' refers to a node that contains it: a cycle",
+                 r->t->text + text);
+        return bad(r, what);
+    }
+    r->texts = texts;
+    return push_pending(r, r->name[*slot - 1].node);
+}
+
+/* LABEL ':' ( INTEGER | '(' ); text is the label just read. */
+static int read_labelled(reader *r, uint32_t text)
+{
+    size_t label = NO_LABEL;
+    skip_space(r);
+    if (r->next != ':')
+        return bad(r, "a label must be followed by ':'");
+    advance(r);
+    int rc = define_name(r, text, &label);
+    if (rc < 0)
+        return rc;
+    skip_space(r);
+    if (r->next == '(')
+        return open_parenthesis(r, label);
+    if (is_digit(r->next) || r->next == '-' || r->next == '+')
+        return read_number(r, label);
+    return bad(r, "after 'label:' comes a number or '('");
+}
+
+/* Reads one token's worth of tree. */
+static int read_step(reader *r)
+{
+    uint32_t text = 0;
+    if (r->next == '(')
+        return open_parenthesis(r, NO_LABEL);
+    if (r->next == ')')
+        return close_parenthesis(r);
+    if (r->next == '@')
+        return read_reference(r);
+    if (is_digit(r->next) || r->next == '-' || r->next == '+')
+        return read_number(r, NO_LABEL);
+    if (starts_label(r->next)) {
+        int rc = read_label(r, &text);
+        return rc < 0 ? rc : read_labelled(r, text);
+    }
+    if (r->next == 0)
+        return bad(r, "a NUL byte; the file is not text");
+    return bad(r, "expected a number, '(', ')', a label or '@label'");
+}
+
+/* 'max' or 'min' before the tree; a label of that name is also possible. */
+static int read_root_side(reader *r)
+{
+    uint32_t text = 0;
+    skip_space(r);
+    if (!starts_label(r->next))
+        return 0;
+    int rc = read_label(r, &text);
+    if (rc < 0)
+        return rc;
+    const char *word = r->t->text + text;
+    const bool min = strcmp(word, "min") == 0, max = strcmp(word, "max") == 0;
+    skip_space(r);
+    if (r->next == ':' || (!min && !max))
+        return read_labelled(r, text);
+    r->texts = text;
+    r->t->root_max = max;
+    return 0;
+}
+
+static int read_tree(reader *r)
+{
+    int rc = read_root_side(r);
+    skip_space(r);
+    if (rc == 0 && r->next == END && r->pendings == 0 && r->opens == 0)
+        return bad(r, "no tree here: expected a number or '('");
+    while (rc == 0 && !(r->opens == 0 && r->pendings == 1)) {
+        skip_space(r);
+        if (r->next == END) {
+            const open_node *o = &r->open[r->opens - 1];
+            r->at_line = o->line;
+            r->at_column = o->column;
+            return bad(r, "this '(' is never closed");
+        }
+        rc = read_step(r);
+    }
+    if (rc < 0)
+        return rc;
+    skip_space(r);
+    if (r->next != END)
+        return bad(r, r->next == 0 ? "a NUL byte; the file is not text"
+                                   : "trailing text after the tree");
+    if (ferror(r->f))
+        return complain(r, NW_EIO, "reading failed");
+    return 0;
+}
+
+/* Fills tree.label, which is by rising node because nodes are numbered when they are finished. */
+static int keep_labels(reader *r)
+{
+    tree *t = r->t;
+    uint32_t *of_node = NULL;
+    if (r->names == 0)
+        return 0;
+    t->label = malloc(r->names * sizeof *t->label);
+    of_node = calloc((size_t)t->nodes, sizeof *of_node);
+    if (!t->label || !of_node) {
+        free(of_node);
+        return out_of_memory(r);
+    }
+    for (size_t i = 0; i < r->names; i++)
+        of_node[r->name[i].node] = (uint32_t)i + 1;
+    for (uint32_t n = 0; n < t->nodes; n++)
+        if (of_node[n])
+            t->label[t->labels++] = (tree_label){n, r->name[of_node[n] - 1].text};
+    free(of_node);
+    return 0;
+}
+
+int tree_read(FILE *f, const char *name, tree **out, nw_error *err)
+{
+    int rc = NW_ENOMEM;
+    reader *r = calloc(1, sizeof *r);
+    if (!r || !(r->t = calloc(1, sizeof *r->t))) {
+        free(r);
+        return nw_fail(err, NW_ENOMEM, "%.160s: out of memory", name);
+    }
+    r->f = f;
+    r->file = name;
+    r->err = err;
+    r->line = r->at_line = r->at_column = 1;
+    r->t->root_max = true;
+    r->t->lo = NW_SCORE_MAX;
+    r->t->hi = NW_SCORE_MIN;
+    advance(r);
+    rc = read_tree(r);
+    if (rc == 0)
+        rc = keep_labels(r);
+    if (rc == 0) {
+        r->t->root = r->pending[0];
+        r->t->height = r->height[r->t->root];
+        *out = r->t;
+    } else {
+        tree_free(r->t);
+    }
+    free(r->height);
+    free(r->pending);
+    free(r->open);
+    free(r->name);
+    free(r->index);
+    free(r);
+    return rc;
+}
+
+void tree_free(tree *t)
+{
+    if (!t)
+        return;
+    free(t->node);
+    free(t->child);
+    free(t->label);
+    free(t->text);
+    free(t);
+}
+
+void tree_root(const tree *t, tree_pos *root)
+{
+    *root = (tree_pos){.tree = t, .id = t->root, .max = t->root_max};
+    if (t->artificial) {
+        root->id = nw_mix(t->seed);
+        root->value = t->values == TREE_CORRELATED
+                          ? t->lo + (nw_score)(((int64_t)t->hi - t->lo) / 2)
+                          : tree_between(tree_bits(root, TREE_VALUE), t->lo, t->hi);
+    }
+}
+
+const char *tree_label_of(const tree_pos *n)
+{
+    const tree *t = n->tree;
+    uint32_t lo = 0, hi = t->labels;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (t->label[mid].node < n->id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < t->labels && t->label[lo].node == n->id ? t->text + t->label[lo].text : NULL;
+}
