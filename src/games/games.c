@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
+#include "games/othello/rules.h"
 #include "games/tree/rules.h"
 #include <string.h>
 
 const nw_game_info *const nw_games[] = {
+    &othello_info,
     &tree_info,
     &uniform_info,
     NULL,

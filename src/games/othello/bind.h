@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_BIND_H
+#define NW_GAMES_OTHELLO_BIND_H
+/* Othello under the names of the game contract (search/contract.h). */
+#include "games/othello/eval.h"
+
+typedef othello_pos game_pos;
+typedef othello_move game_move;
+enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDEXES };
+
+#define game_moves                     othello_moves
+#define game_play                      othello_play
+#define game_result                    othello_result
+#define game_evaluate                  othello_evaluate
+#define game_key                       othello_key
+#define game_noisy                     othello_noisy
+#define game_order                     othello_order
+#define game_move_index                othello_move_index
+#define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_TEXT_H
+#define NW_GAMES_OTHELLO_TEXT_H
+/* Othello as people write it: board strings, moves, and games as transcripts. Readers return 0 or a
+ * negative code with a sentence that names the offending field; none of them allocates. */
+#include "games/othello/othello.h"
+
+enum { OTHELLO_BOARD_TEXT = 67, OTHELLO_MOVE_TEXT = 3, OTHELLO_TRANSCRIPT_TEXT = 121 };
+
+/* A game: where it began, every move with the forced passes, and where it has got to. */
+typedef struct othello_game {
+    othello_pos start, end;
+    int plies;
+    uint8_t move[OTHELLO_MAX_PLIES];
+} othello_game;
+
+/* What may follow "othello:": nothing, a board string, an OBF line, or a transcript. */
+int othello_parse(othello_pos *p, const char *text, nw_error *err);
+
+/* 64 squares from a1 row by row (X or * Black, O White, - or . empty), then the side to move. Moves
+ * *text past what was read. Blanks between squares are an error unless they are free. */
+int othello_board_read(othello_pos *p, const char **text, bool blanks_free, nw_error *err);
+/* "---...--- X", of OTHELLO_BOARD_TEXT bytes with the final zero. */
+void othello_board_write(const othello_pos *p, char *out, size_t size);
+
+/* Reads "f5", "pa", "pass" or "--" in any case and moves *text past it; false when it is none. */
+bool othello_move_read(const char **text, othello_move *move);
+/* Reads a whole text as one legal move of p. */
+int othello_move_parse(const othello_pos *p, const char *text, othello_move *move, nw_error *err);
+/* "f5", or "pa" for a pass. */
+void othello_move_write(othello_move move, char *out, size_t size);
+
+void othello_game_begin(othello_game *g, const othello_pos *start);
+/* Plays move, after the pass that it may imply; false when it is illegal, and g is unchanged. */
+bool othello_game_add(othello_game *g, othello_move move);
+/* As add, but a failure is reported with the number of the move in the record. */
+int othello_game_play(othello_game *g, othello_move move, int number, nw_error *err);
+
+/* Reads moves from the start position, "f5d6c3d3...", blanks and passes optional. */
+int othello_transcript_read(othello_game *g, const char *text, nw_error *err);
+/* Writes the moves without passes and blanks. */
+void othello_transcript_write(const othello_game *g, char *out, size_t size);
+#endif
