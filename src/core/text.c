@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/text.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+nw_text nw_text_in(char *out, size_t size)
+{
+    if (size)
+        out[0] = '\0';
+    return (nw_text){out, size, 0};
+}
+
+void nw_text_add(nw_text *t, const char *format, ...)
+{
+    if (t->used + 1 >= t->size)
+        return;
+    va_list args;
+    va_start(args, format);
+    const int n = vsnprintf(t->out + t->used, t->size - t->used, format, args);
+    va_end(args);
+    if (n > 0)
+        t->used += (size_t)n;
+    if (t->used >= t->size)
+        t->used = t->size - 1;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_TEXT_H
+#define NW_CORE_TEXT_H
+/* Writing text into a buffer of fixed size: what does not fit is cut, and the result always ends
+ * in a zero. */
+#include <stddef.h>
+
+typedef struct nw_text {
+    char *out;
+    size_t size, used; /* used < size unless size is 0; the final zero is not counted */
+} nw_text;
+
+/* An empty text in out. */
+nw_text nw_text_in(char *out, size_t size);
+
+/* Appends the formatted text. */
+void nw_text_add(nw_text *t, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+#endif

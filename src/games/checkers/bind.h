@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_CHECKERS_BIND_H
+#define NW_GAMES_CHECKERS_BIND_H
+/* Checkers under the names of the game contract. */
+#include "games/checkers/checkers.h"
+#include "games/checkers/eval.h"
+
+typedef checkers_pos game_pos;
+typedef checkers_move game_move;
+enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_INDEXES };
+#define game_moves      checkers_moves
+#define game_play       checkers_play
+#define game_result     checkers_result
+#define game_evaluate   checkers_evaluate
+#define game_key        checkers_key
+#define game_noisy      checkers_noisy
+#define game_order      checkers_order
+#define game_move_index checkers_move_index
+#endif

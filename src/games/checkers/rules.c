@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/checkers/rules.h"
+#include "games/checkers/bind.h"
+#include "games/checkers/perft.h"
+#include "games/checkers/text.h"
+#include "games/vtable.h"
+#include "core/text.h"
+
+static int info_parse(void *state, const char *text, nw_error *err)
+{
+    return checkers_parse(state, text, err);
+}
+
+static int info_parse_move(const void *state, const char *text, nw_move *move, nw_error *err)
+{
+    return checkers_parse_move(state, text, move, err);
+}
+
+static void info_print(const void *state, char *out, size_t size)
+{
+    checkers_print(state, out, size);
+}
+
+static void info_move_name(const void *state, nw_move move, char *out, size_t size)
+{
+    checkers_print_move(state, move, out, size);
+}
+
+static const char *piece_symbol(const checkers_pos *p, unsigned square, bool ascii)
+{
+    static const char *const plain[5] = {".", "b", "B", "w", "W"};
+    static const char *const drawn[5] = {"·", "⛂", "⛃", "⛀", "⛁"};
+    const checkers_set bit = checkers_bit(square);
+    int kind = 0;
+    if ((p->piece[0] | p->piece[1]) & bit)
+        kind = (p->piece[CHECKERS_WHITE] & bit ? 3 : 1) + ((p->kings & bit) != 0);
+    return ascii ? plain[kind] : drawn[kind];
+}
+
+/* Every dark square shows its number and what stands on it. */
+static void info_draw(const void *state, bool ascii, char *out, size_t size)
+{
+    const checkers_pos *p = state;
+    nw_text t = nw_text_in(out, size);
+    for (unsigned row = 0; row < 8; row++) {
+        nw_text_add(&t, "%s", row % 2 ? "" : "     ");
+        for (unsigned i = 0; i < 4; i++) {
+            const unsigned dense = 4 * row + i;
+            nw_text_add(&t, "%s%2u %s", i ? "      " : " ", dense + 1,
+                        piece_symbol(p, checkers_sparse(dense), ascii));
+        }
+        nw_text_add(&t, "\n");
+    }
+}
+
+static void info_explain(const void *state, char *out, size_t size)
+{
+    static const char *const name[CHECKERS_TERMS] = {"material",  "exchange", "advance",
+                                                     "back rank", "centre",   "kings",
+                                                     "mobility",  "runaway",  "tempo"};
+    int term[CHECKERS_TERMS];
+    checkers_eval_terms(&checkers_default_weights, state, term);
+    nw_text t = nw_text_in(out, size);
+    for (int i = 0; i < CHECKERS_TERMS; i++)
+        nw_text_add(&t, "%-10s %6d\n", name[i], term[i]);
+    nw_text_add(&t, "%-10s %6d\n", "total", checkers_evaluate(state));
+}
+
+static uint64_t info_perft(const void *state, int depth, bool unique)
+{
+    return checkers_perft(state, depth, unique);
+}
+
+static const char *info_side(const void *state)
+{
+    return ((const checkers_pos *)state)->side == CHECKERS_WHITE ? "White" : "Black";
+}
+
+static const nw_game rules = {
+    NW_VTABLE("checkers"),
+    .print = info_print,
+    .move_name = info_move_name,
+};
+
+const nw_game_info checkers_info = {
+    .rules = &rules,
+    .summary = "English draughts on 8x8",
+    .syntax = "a PDN FEN such as W:W21,22,K29:B1,2,K3",
+    .parse = info_parse,
+    .parse_move = info_parse_move,
+    .draw = info_draw,
+    .explain = info_explain,
+    .perft = info_perft,
+    .side = info_side,
+};
