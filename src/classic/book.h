@@ -5,6 +5,7 @@
  * given depth, with the leaves in the order of their evaluation. */
 #include "nullwindow.h"
 #include "trace/event.h"
+#include <stdlib.h>
 
 typedef struct nw_book_options {
     int depth;             /* plies; NW_DEPTH_MAX for a whole tree */
@@ -20,10 +21,20 @@ typedef struct nw_book_options {
     void *leaf_context;
     const volatile int *stop; /* set to non-zero by a signal handler or another thread; or NULL */
     int no_pv;                /* leave the principal variation out */
+    int call_alphabeta;       /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
 } nw_book_options;
 
-/* Sensible defaults: whole tree, full window, guess 0. */
-nw_book_options nw_book_defaults(void);
+/* Sensible defaults: the whole tree, a full window, guess 0. */
+static inline nw_book_options nw_book_defaults(void)
+{
+    return (nw_book_options){.depth = NW_DEPTH_MAX,
+                             .delta = 10,
+                             .step = 10,
+                             .lo = 1,
+                             .hi = 0,
+                             .alpha = -NW_INF,
+                             .beta = NW_INF};
+}
 
 typedef struct nw_pass {
     nw_score alpha, beta; /* the window; gamma = beta for a null window */
@@ -48,17 +59,17 @@ typedef struct nw_book_result {
     int passes;
     uint32_t *pv; /* child numbers from the root */
     int pv_length;
-    uint64_t list_ops[7];   /* SSS*, DUAL* and mt-listops: how often each operator applied */
-    uint64_t open_peak;     /* SSS*, DUAL*: most states on OPEN */
-    uint64_t open_bytes;    /* and the most memory all states took */
-    uint64_t memory_peak;   /* stored nodes of the algorithms with memory */
+    uint64_t list_ops[7]; /* SSS*, DUAL* and mt-listops: how often each operator applied */
+    uint64_t open_peak;   /* SSS*, DUAL*: most states on OPEN */
+    uint64_t open_bytes;  /* and the most memory all states took */
+    uint64_t memory_peak; /* stored nodes of the algorithms with memory */
 } nw_book_result;
 
-/* Runs the algorithm called name on state, a position of the instance's game. Returns 0 or a
- * negative code with a sentence in err. The result is to be freed with nw_book_free. */
-typedef int nw_book_run(const char *name, const void *state, const nw_book_options *options,
-                        nw_book_result *result, nw_error *err);
-void nw_book_free(nw_book_result *result);
+static inline void nw_book_free(nw_book_result *result)
+{
+    free(result->pass);
+    free(result->pv);
+}
 
 /* One row per algorithm. */
 typedef struct nw_book_row {
@@ -67,5 +78,14 @@ typedef struct nw_book_row {
     const char *summary; /* one line */
     const char *takes;   /* the options it reads, for help */
 } nw_book_row;
-extern const nw_book_row nw_book_rows[]; /* ended by a NULL name */
+
+/* The book for one game. */
+typedef struct nw_book_of {
+    const nw_book_row *rows; /* ended by a NULL name */
+    /* Runs the algorithm called name on a position: a state of the instance's game, or for the
+     * instance `custom` a pointer to its custom_pos. Returns 0 or a negative code with a sentence
+     * in err. The result is to be freed with nw_book_free, whatever the code. */
+    int (*run)(const char *name, const void *pos, const nw_book_options *options,
+               nw_book_result *result, nw_error *err);
+} nw_book_of;
 #endif

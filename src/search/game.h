@@ -15,7 +15,10 @@
 
 #define NW_QUOTE_(x) #x
 #define NW_QUOTE(x)  NW_QUOTE_(x)
-#include NW_QUOTE(games / NW_GAME / bind.h)
+/* Spaces would become part of the name. */
+/* clang-format off */
+#include NW_QUOTE(games/NW_GAME/bind.h)
+/* clang-format on */
 
 #include "search/contract.h"
 #include "search/names.h"

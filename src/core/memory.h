@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_MEMORY_H
+#define NW_CORE_MEMORY_H
+/* Unlimited memory for the published algorithms: a growing hash map from a node's 64-bit key to its
+ * bounds. The practical search has a table of fixed size instead; this one never forgets.
+ *
+ * Open addressing, 16 bytes an entry, at most half full. */
+#include "nullwindow.h"
+
+typedef struct nw_bounds {
+    nw_score f_minus, f_plus; /* absent bounds are -NW_INF and NW_INF */
+} nw_bounds;
+
+typedef struct nw_memory_entry {
+    uint64_t key; /* never 0 */
+    nw_bounds bounds;
+} nw_memory_entry;
+
+typedef struct nw_memory {
+    nw_memory_entry *entry;
+    size_t size, used; /* size is 0 or a power of two */
+} nw_memory;
+
+/* The bounds stored for key; (-NW_INF, NW_INF) when there are none. */
+nw_bounds nw_memory_retrieve(const nw_memory *m, uint64_t key);
+
+/* Stores bounds for key. Returns 0, or NW_ENOMEM with the memory unchanged. */
+int nw_memory_store(nw_memory *m, uint64_t key, nw_bounds bounds);
+
+void nw_memory_free(nw_memory *m);
+#endif
