@@ -222,6 +222,9 @@ static void test_ambiguous(void **state)
     read_position(&p, "W:W31:B18,19,26,27");
     assert_int_equal(checkers_parse_move(&p, "31x15", &m, &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "ambiguous"));
+    /* a single jump, where the same king could also go round four others first */
+    check_move("B:WK10,K11,K17,K18,K19:BK14", "14x21", "14x21");
+    check_move("B:WK10,K11,K17,K18,K19:BK14", "14x7x21", "14x7x16x23x14x21");
     check_move("W:W31:B18,19,26,27", "31x22x15", "31x22x15");
     check_move("W:W31:B18,19,26,27", "31x24x15", "31x24x15");
 }

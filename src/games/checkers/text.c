@@ -309,7 +309,7 @@ static int match_moves(const checkers_pos *p, const unsigned *square, int count,
         if (checkers_from(list[i]) != square[0] || checkers_to(list[i]) != square[count - 1])
             continue;
         const int length = find_path(p, list[i], square + 1, count - 2, path);
-        if (count > 2 && length == count) {
+        if (length == count) {
             *match = list[i];
             return 1;
         }

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/movetext.h"
+#include "core/error.h"
+#include <ctype.h>
+#include <string.h>
+
+nw_movetext nw_movetext_of(const char *text)
+{
+    return (nw_movetext){.text = text, .at = text, .line = 1};
+}
+
+static void step(nw_movetext *t)
+{
+    t->line += *t->at == '\n';
+    t->at++;
+}
+
+static void skip_space(nw_movetext *t)
+{
+    while (isspace((unsigned char)*t->at))
+        step(t);
+}
+
+static void skip_line(nw_movetext *t)
+{
+    while (*t->at && *t->at != '\n')
+        step(t);
+}
+
+static int skip_comment(nw_movetext *t, nw_error *err)
+{
+    const int line = t->line;
+    while (*t->at && *t->at != '}')
+        step(t);
+    if (!*t->at)
+        return nw_fail(err, NW_EINVAL, "comment: opened on line %d and not closed", line);
+    step(t);
+    return NW_OK;
+}
+
+/* Variations nest, and a bracket within a comment does not count. */
+static int skip_variation(nw_movetext *t, nw_error *err)
+{
+    const int line = t->line;
+    long depth = 0;
+    do {
+        if (*t->at == '{') {
+            const int rc = skip_comment(t, err);
+            if (rc)
+                return rc;
+            continue;
+        }
+        if (*t->at == ';')
+            skip_line(t);
+        if (!*t->at)
+            return nw_fail(err, NW_EINVAL, "variation: opened on line %d and not closed", line);
+        depth += (*t->at == '(') - (*t->at == ')');
+        step(t);
+    } while (depth);
+    return NW_OK;
+}
+
+/* Appends the character at t to a word of n characters. */
+static int take(nw_movetext *t, char *word, size_t size, size_t *n, const char *what, nw_error *err)
+{
+    if (*n + 1 >= size)
+        return nw_fail(err, NW_EINVAL, "%s: too long, on line %d", what, t->line);
+    word[(*n)++] = *t->at;
+    word[*n] = '\0';
+    step(t);
+    return NW_OK;
+}
+
+/* Reads the quoted value of a tag; a backslash takes the next character as it is. */
+static int read_value(nw_movetext *t, nw_error *err)
+{
+    size_t n = 0;
+    t->word[0] = '\0';
+    if (*t->at != '"')
+        return nw_fail(err, NW_EINVAL, "tag %s: no quoted value on line %d", t->name, t->line);
+    step(t);
+    while (*t->at && *t->at != '"') {
+        if (*t->at == '\\' && t->at[1])
+            step(t);
+        const int rc = take(t, t->word, sizeof t->word, &n, t->name, err);
+        if (rc)
+            return rc;
+    }
+    if (!*t->at)
+        return nw_fail(err, NW_EINVAL, "tag %s: the value is not closed", t->name);
+    step(t);
+    return NW_OK;
+}
+
+/* Reads [Name "value"]. */
+static int read_tag(nw_movetext *t, nw_error *err)
+{
+    size_t n = 0;
+    t->name[0] = '\0';
+    step(t);
+    skip_space(t);
+    while (isalnum((unsigned char)*t->at) || *t->at == '_') {
+        const int rc = take(t, t->name, sizeof t->name, &n, "tag name", err);
+        if (rc)
+            return rc;
+    }
+    if (!n)
+        return nw_fail(err, NW_EINVAL, "tag: no name on line %d", t->line);
+    skip_space(t);
+    const int rc = read_value(t, err);
+    if (rc)
+        return rc;
+    skip_space(t);
+    if (*t->at != ']')
+        return nw_fail(err, NW_EINVAL, "tag %s: ']' is missing on line %d", t->name, t->line);
+    step(t);
+    return NW_WORD_TAG;
+}
+
+/* Passes over a move number ("12." or "12..."), if there is one. */
+static int skip_number(nw_movetext *t)
+{
+    const char *s = t->at;
+    while (isdigit((unsigned char)*s))
+        s++;
+    if (*s != '.')
+        return 0;
+    while (*s == '.')
+        s++;
+    t->at = s;
+    return 1;
+}
+
+static int is_result(const char *word)
+{
+    return !strcmp(word, "1-0") || !strcmp(word, "0-1") || !strcmp(word, "1/2-1/2") ||
+           !strcmp(word, "*");
+}
+
+static int read_word(nw_movetext *t, nw_error *err)
+{
+    size_t n = 0;
+    t->word[0] = '\0';
+    while (*t->at && !isspace((unsigned char)*t->at) && !strchr("{}()[];", *t->at)) {
+        const int rc = take(t, t->word, sizeof t->word, &n, "move", err);
+        if (rc)
+            return rc;
+    }
+    if (!n)
+        return nw_fail(err, NW_EINVAL, "move text: unexpected '%c' on line %d", *t->at, t->line);
+    return is_result(t->word) ? NW_WORD_RESULT : NW_WORD_MOVE;
+}
+
+/* Passes over one thing that is no word; returns whether there was one, or a negative code. */
+static int skip_one(nw_movetext *t, nw_error *err)
+{
+    const int line_start = t->at == t->text || t->at[-1] == '\n';
+    int rc = NW_OK;
+    if (*t->at == '{')
+        rc = skip_comment(t, err);
+    else if (*t->at == '(')
+        rc = skip_variation(t, err);
+    else if (*t->at == ';' || (*t->at == '%' && line_start))
+        skip_line(t);
+    else if (*t->at == '$' || *t->at == '!' || *t->at == '?')
+        do
+            step(t);
+        while (isdigit((unsigned char)*t->at) || *t->at == '!' || *t->at == '?');
+    else
+        return skip_number(t);
+    return rc ? rc : 1;
+}
+
+int nw_movetext_next(nw_movetext *t, nw_error *err)
+{
+    int rc;
+    do {
+        skip_space(t);
+        if (!*t->at)
+            return NW_WORD_END;
+        rc = skip_one(t, err);
+    } while (rc > 0);
+    if (rc < 0)
+        return rc;
+    return *t->at == '[' ? read_tag(t, err) : read_word(t, err);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_MOVETEXT_H
+#define NW_GAMES_MOVETEXT_H
+/* The words of PGN and PDN files: tags, moves and results. Comments ({...}, ';' to the end of the
+ * line, lines that start with '%'), variations, "$n" glyphs, "!?" marks and move numbers are passed
+ * over. What a word means is left to the game. */
+#include "nullwindow.h"
+
+enum nw_word { NW_WORD_END, NW_WORD_TAG, NW_WORD_MOVE, NW_WORD_RESULT };
+
+/* A reader. It is plain memory: a copy taken before a word gives that word back. */
+typedef struct nw_movetext {
+    const char *text; /* ended by a zero */
+    const char *at;   /* what is still to be read */
+    int line;         /* of at, from 1 */
+    char name[32];    /* of a tag */
+    char word[256];   /* a tag's value, a move, or a result (1-0 0-1 1/2-1/2 *) */
+} nw_movetext;
+
+/* A reader of text, which must stay. */
+nw_movetext nw_movetext_of(const char *text);
+
+/* Reads the next word; returns an nw_word, or a negative code when a comment, variation or tag is
+ * not closed or a word is too long. */
+int nw_movetext_next(nw_movetext *t, nw_error *err);
+#endif
