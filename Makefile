@@ -19,7 +19,7 @@ LDLIBS   := -lm -lpthread
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c)
-ONCE     := $(wildcard src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
+ONCE     := src/instances.c $(wildcard src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
 
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 define instance
@@ -39,6 +39,7 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 
+$(BUILD)/once/instances.o: ALL_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 $(BUILD)/once/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c $< -o $@

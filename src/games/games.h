@@ -8,6 +8,7 @@
 
 typedef struct nw_game_info {
     const nw_game *rules;
+    const char *instance; /* the folder under games/ it is compiled from; NULL: the game's name */
     const char *summary; /* one line for `nullwindow list` */
     const char *syntax;  /* one line: what may follow "GAME:" */
 

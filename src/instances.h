@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_INSTANCES_H
+#define NW_INSTANCES_H
+/* Which compiled instance serves which game. The build passes the list of games, so that a new
+ * folder under games/ needs no line here. */
+#include "classic/book.h"
+#include "games/games.h"
+
+/* The book of published algorithms for a built-in game. */
+const nw_book_of *nw_book_for(const nw_game_info *game);
+#endif
