@@ -35,6 +35,17 @@ $(BUILD)/$(1)-lab/%.o: src/%.c
 endef
 $(foreach g,$(GAMES),$(eval $(call instance,$(g))))
 
+# --- tables too large to keep: tools/tables/<game>.c prints them as C source
+TABLES   := $(patsubst tools/tables/%.c,%,$(wildcard tools/tables/*.c))
+LIB_OBJS += $(TABLES:%=$(BUILD)/tables/%.o)
+$(BUILD)/tables/%.gen: tools/tables/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -O1 -Isrc $< -o $@
+$(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
+	$< > $@
+$(BUILD)/tables/%.o: $(BUILD)/tables/%.c
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+
 CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
 #include "games/checkers/rules.h"
+#include "games/chess/rules.h"
 #include "games/othello/rules.h"
 #include "games/tree/rules.h"
 #include <string.h>
 
 const nw_game_info *const nw_games[] = {
     &checkers_info,
+    &chess_info,
     &othello_info,
     &tree_info,
     &uniform_info,

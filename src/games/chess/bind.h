@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_CHESS_BIND_H
+#define NW_GAMES_CHESS_BIND_H
+/* Chess under the names of the game contract. */
+#include "games/chess/eval.h"
+#include "games/chess/exchange.h"
+
+typedef chess_pos game_pos;
+typedef chess_move game_move;
+enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES };
+#define game_moves      chess_moves
+#define game_play       chess_play
+#define game_result     chess_result
+#define game_evaluate   chess_evaluate
+#define game_key        chess_key
+#define game_noisy      chess_noisy
+#define game_order      chess_order
+#define game_move_index chess_move_index
+#endif

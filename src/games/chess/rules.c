@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Chess behind function pointers, and as people see it. */
+#include "games/chess/rules.h"
+#include "core/text.h"
+#include "games/chess/bind.h"
+#include "games/chess/perft.h"
+#include "games/chess/text.h"
+#include "games/vtable.h"
+#include <stdio.h>
+
+static void print_state(const void *state, char *out, size_t size)
+{
+    chess_print_fen(state, out, size);
+}
+
+static void print_name(const void *state, nw_move move, char *out, size_t size)
+{
+    chess_print_move(state, move, out, size);
+}
+
+static int parse(void *state, const char *text, nw_error *err)
+{
+    return chess_parse_epd(state, *text ? text : CHESS_START, NULL, err);
+}
+
+static int parse_move(const void *state, const char *text, nw_move *move, nw_error *err)
+{
+    return chess_parse_move(state, text, move, err);
+}
+
+/* Ranks 8 to 1 from the top, White below, whoever is to move. */
+static void draw(const void *state, bool ascii, char *out, size_t size)
+{
+    static const char *const glyph[2][8] = {{"·", "♙", "♘", "♔", "·", "♗", "♖", "♕"},
+                                            {"·", "♟", "♞", "♚", "·", "♝", "♜", "♛"}};
+    static const char *const letter[2][8] = {{".", "P", "N", "K", ".", "B", "R", "Q"},
+                                             {".", "p", "n", "k", ".", "b", "r", "q"}};
+    const chess_pos *p = state;
+    const chess_board white = p->side ? chess_turn(p->board) : p->board;
+    nw_text t = nw_text_in(out, size);
+    for (int rank = 7; rank >= 0; rank--) {
+        nw_text_add(&t, "%d ", rank + 1);
+        for (int sq = rank * 8; sq < rank * 8 + 8; sq++) {
+            const int black = !(white.own >> sq & 1), piece = chess_piece_at(&white, sq);
+            nw_text_add(&t, " %s", ascii ? letter[black][piece] : glyph[black][piece]);
+        }
+        nw_text_add(&t, "\n");
+    }
+    nw_text_add(&t, "   a b c d e f g h\n");
+}
+
+/* Each term at the position's phase; the terms are rounded one by one, the total once. */
+static void explain(const void *state, char *out, size_t size)
+{
+    const chess_pos *p = state;
+    const chess_terms t = chess_eval_terms(p);
+    const int phase = chess_phase(&p->board);
+    snprintf(out, size,
+             "material  %d\npiece squares  %d\nmobility  %d\npawn structure  %d\npassed pawns  %d\n"
+             "bishop pair and rooks  %d\nking safety  %d\nphase  %d of %d\ntotal  %d\n",
+             chess_blend(t.material, phase), chess_blend(t.psqt, phase),
+             chess_blend(t.mobility, phase), chess_blend(t.pawns, phase),
+             chess_blend(t.passed, phase), chess_blend(t.pieces, phase), chess_blend(t.king, phase),
+             phase, CHESS_PHASES, chess_evaluate(p));
+}
+
+static uint64_t perft(const void *state, int depth, bool unique)
+{
+    (void)unique; /* different moves never lead to the same position */
+    return chess_perft(&((const chess_pos *)state)->board, depth);
+}
+
+static const char *side(const void *state)
+{
+    return ((const chess_pos *)state)->side ? "Black" : "White";
+}
+
+static const nw_game rules = {
+    NW_VTABLE("chess"),
+    .print = print_state,
+    .move_name = print_name,
+};
+
+const nw_game_info chess_info = {
+    .rules = &rules,
+    .summary = "chess by the laws of FIDE; scores in centipawns",
+    .syntax = "a FEN (4 or 6 fields) or an EPD line",
+    .parse = parse,
+    .parse_move = parse_move,
+    .draw = draw,
+    .explain = explain,
+    .perft = perft,
+    .side = side,
+};
