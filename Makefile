@@ -1,6 +1,12 @@
 # Nullwindow. One Makefile: every file of src/search is compiled once per game and variant.
 #   make            build/nullwindow, build/libnullwindow.a, build/libnullwindow.so
-#   make help       all targets
+#   make test       everything the continuous build runs; ends with "N passed, N failed"
+#   make check      the tests once, under 30 seconds
+#   make asan       the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make soak       the long tests        make fuzz       ten minutes a parser
+#   make bench      ratios and costs      make reproduce  the report, in report/index.html
+#   make install    honours PREFIX and DESTDIR            make format, clean, help
+# CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set.
 CC       ?= gcc
 BUILD    ?= build
 EXE      ?= $(BUILD)/nullwindow
@@ -14,6 +20,11 @@ WERROR   := $(if $(CI),-Werror)
 CFLAGS   ?= $(OPT) -g $(ARCHFLAG)
 ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
+# Debian packages: to build, to test, to bench, to make the report.
+DEPS_BUILD  := gcc libc6-dev
+DEPS_TEST   := libcmocka-dev clang clang-format
+DEPS_BENCH  := valgrind stockfish
+DEPS_REPORT := gnuplot-nox
 
 # --- the instances: GAMES x {fast, lab} for search, GAMES (lab) for classic and proof
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
@@ -64,5 +75,75 @@ $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 $(EXE): $(CLI_OBJS) $(BUILD)/libnullwindow.a
 	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
+
+# --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
+tests: $(TESTS)
+$(BUILD)/tests/%: tests/%.c $(BUILD)/libnullwindow.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -Itests -I. -o $@ $< $(TEST_EXTRA) $(BUILD)/libnullwindow.a -lcmocka $(LDLIBS)
+
+deps-build:
+	@tools/deps $(DEPS_BUILD)
+deps:
+	@tools/deps $(DEPS_BUILD) $(DEPS_TEST)
+
+test: deps
+	@MAKE=$(MAKE) tools/test
+# Under 30 seconds once built.
+check: deps all tests
+	@NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(wildcard tests/*/test_*.sh)
+asan:
+	$(MAKE) BUILD=build/asan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer" all tests
+	@NULLWINDOW=build/asan/nullwindow tools/run-tests --name asan $(patsubst $(BUILD)/%,build/asan/%,$(TESTS)) $(wildcard tests/cli/test_*.sh)
+soak: deps all tests
+	@NW_SOAK=1 NW_TEST_SECONDS=7200 NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(wildcard tests/*/test_*.sh)
+
+# --- fuzzing: tests/fuzz/fuzz_X.c with corpus tests/fuzz/corpus/X; FUZZ_SECONDS each
+FUZZERS      := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_SECONDS ?= 600
+FUZZ_FLAGS   := -O1 -g $(ARCHFLAG) -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all
+fuzz: $(FUZZERS:%=fuzz-%)
+fuzz-%:
+	@tools/deps clang libclang-rt-14-dev
+	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/libnullwindow.a build/fuzz/fuzz_$*
+	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libnullwindow.a
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+
+# --- benchmarks: every bench/bench_*.c is a program that prints ratios
+BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
+$(BUILD)/bench/%: bench/%.c $(BUILD)/libnullwindow.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+bench: all $(BENCHES)
+	@tools/deps $(DEPS_BENCH)
+	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+install: all
+	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/nullwindow
+	install -Dm644 include/nullwindow.h $(DESTDIR)$(PREFIX)/include/nullwindow.h
+	install -Dm644 $(BUILD)/libnullwindow.a $(DESTDIR)$(PREFIX)/lib/libnullwindow.a
+	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
+	@mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	printf 'prefix=%s\nName: nullwindow\nDescription: game-tree search\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lnullwindow\nLibs.private: -lm -lpthread\n' \
+		'$(PREFIX)' "$$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)" \
+		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
+	if [ -f docs/nullwindow.1 ]; then install -Dm644 docs/nullwindow.1 $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1; fi
+
+reproduce: deps
+	@tools/deps $(DEPS_REPORT)
+	$(MAKE) all
+	@NULLWINDOW=$(EXE) tools/reproduce
+
+clean:
+	rm -rf build report
+help:
+	@sed -n 's/^#   //p' Makefile
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all
+.PHONY: all tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
+.SECONDARY:

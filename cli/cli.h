@@ -28,8 +28,8 @@ typedef struct cli_position {
 int cli_open(const char *argument, cli_position *out);
 void cli_close(cli_position *p);
 
-/* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within lo..hi),
- * 's' a string (const char **), 'f' a number (double *). */
+/* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within
+ * lo..hi), 's' a string (const char **), 'f' a number (double *). */
 typedef struct cli_option {
     const char *name; /* without the dashes */
     char kind;
@@ -39,9 +39,9 @@ typedef struct cli_option {
     bool *given;      /* set when the option is there; or NULL */
 } cli_option;
 
-/* Parses options (ended by a NULL name) in any place, leaves up to max_words plain words in words and
- * their number in *count. "--" ends the options; --NAME=VALUE and --NAME VALUE both work. On failure
- * prints why and returns EXIT_USAGE, else 0. */
+/* Parses options (ended by a NULL name) in any place, leaves up to max_words plain words in words
+ * and their number in *count. "--" ends the options; --NAME=VALUE and --NAME VALUE both work. On
+ * failure prints why and returns EXIT_USAGE, else 0. */
 int cli_parse(int argc, char **argv, const cli_option *options, const char **words, int max_words,
               int *count);
 

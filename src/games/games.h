@@ -9,8 +9,8 @@
 typedef struct nw_game_info {
     const nw_game *rules;
     const char *instance; /* the folder under games/ it is compiled from; NULL: the game's name */
-    const char *summary; /* one line for `nullwindow list` */
-    const char *syntax;  /* one line: what may follow "GAME:" */
+    const char *summary;  /* one line for `nullwindow list` */
+    const char *syntax;   /* one line: what may follow "GAME:" */
 
     /* Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
      * negative code, names the offending field in err, and leaves state undefined. */

@@ -141,7 +141,7 @@ const nw_game_info tree_info = {.rules = &tree_rules,
                                 .side = side};
 
 const nw_game_info uniform_info = {.rules = &uniform_rules,
-.instance = "tree",
+                                   .instance = "tree",
                                    .summary = "an artificial tree, generated from a seed",
                                    .syntax = "w=5,d=9,seed=1[,values=LO..HI][,order=P | "
                                              "p-ordered=W1/W2/.. | correlated=N][,transpose=1]"
