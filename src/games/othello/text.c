@@ -6,17 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static void skip_blanks(const char **text)
-{
-    while (is_blank(**text))
-        (*text)++;
-}
-
 /* --- board strings */
 
 /* 'X', 'O' or '-' for what stands for a square, 0 for anything else. */
@@ -40,7 +29,7 @@ static char square_of(char c)
 
 static int bad_square(int square, char c, nw_error *err)
 {
-    if (c == '\0' || is_blank(c) || c == ']' || c == ';')
+    if (c == '\0' || othello_is_blank(c) || c == ']' || c == ';')
         return nw_fail(err, NW_EINVAL, "board: %d squares, expected 64", square);
     return nw_fail(err, NW_EINVAL, "board: square %c%d is '%c', expected X, O or -",
                    'a' + square % 8, square / 8 + 1, isprint((unsigned char)c) ? c : '?');
@@ -48,7 +37,7 @@ static int bad_square(int square, char c, nw_error *err)
 
 static int read_side(othello_pos *p, const char **text, nw_error *err)
 {
-    skip_blanks(text);
+    othello_skip_blanks(text);
     const char c = **text;
     const char side = c == 'B' || c == 'b' ? 'X' : c == 'W' || c == 'w' ? 'O' : square_of(c);
     if (c == '\0' || c == ';' || c == ']')
@@ -66,7 +55,7 @@ int othello_board_read(othello_pos *p, const char **text, bool blanks_free, nw_e
     uint64_t discs[2] = {0, 0};
     for (int square = 0; square < 64; square++) {
         if (blanks_free || square == 0)
-            skip_blanks(text);
+            othello_skip_blanks(text);
         const char c = square_of(**text);
         if (!c)
             return bad_square(square, **text, err);
@@ -126,9 +115,9 @@ void othello_move_write(othello_move move, char *out, size_t size)
 int othello_move_parse(const othello_pos *p, const char *text, othello_move *move, nw_error *err)
 {
     const char *t = text;
-    skip_blanks(&t);
+    othello_skip_blanks(&t);
     const bool read = othello_move_read(&t, move);
-    skip_blanks(&t);
+    othello_skip_blanks(&t);
     if (!read || *t)
         return nw_fail(err, NW_EINVAL, "move '%.20s': expected a square such as f5, or pa", text);
     if (!othello_legal(p, *move))
@@ -183,7 +172,7 @@ int othello_transcript_read(othello_game *g, const char *text, nw_error *err)
     const othello_pos start = othello_start();
     othello_game_begin(g, &start);
     for (int number = 1;; number++) {
-        skip_blanks(&text);
+        othello_skip_blanks(&text);
         if (!*text)
             return NW_OK;
         othello_move move;
@@ -210,7 +199,7 @@ void othello_transcript_write(const othello_game *g, char *out, size_t size)
 
 int othello_parse(othello_pos *p, const char *text, nw_error *err)
 {
-    skip_blanks(&text);
+    othello_skip_blanks(&text);
     /* No transcript begins with a pass, so a first '-' is an empty square. */
     if (square_of(*text)) {
         othello_obf line;

@@ -14,6 +14,17 @@ typedef struct othello_game {
     uint8_t move[OTHELLO_MAX_PLIES];
 } othello_game;
 
+static inline bool othello_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static inline void othello_skip_blanks(const char **text)
+{
+    while (othello_is_blank(**text))
+        (*text)++;
+}
+
 /* What may follow "othello:": nothing, a board string, an OBF line, or a transcript. */
 int othello_parse(othello_pos *p, const char *text, nw_error *err);
 
