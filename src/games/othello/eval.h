@@ -178,6 +178,8 @@ static inline int othello_pattern_sum(const othello_pos *p, const othello_weight
     unsigned index[OTHELLO_INSTANCES];
     int sum = 0;
     othello_patterns(p, index);
+    /* Unrolled, the indexes never reach memory: a fifth of the instructions of an evaluation. */
+#pragma GCC unroll 38
     for (int i = 0; i < OTHELLO_INSTANCES; i++)
         sum += w->pattern[index[i]];
     return sum;
