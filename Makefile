@@ -120,6 +120,11 @@ bench: all $(BENCHES)
 	@tools/deps $(DEPS_BENCH)
 	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
 
+# --- programs for those who work on Nullwindow: make build/tools/NAME
+$(BUILD)/tools/%: tools/%.c $(BUILD)/libnullwindow.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
