@@ -2,20 +2,40 @@
 #ifndef NW_CLI_CLI_H
 #define NW_CLI_CLI_H
 /* The program `nullwindow`: one file per subcommand, each with one function below and one row in
- * main.c. Exit codes: 0, 1 for a failure, 2 for wrong usage or bad input. Messages for people go to
- * stderr as "nullwindow: what, where, what to do". */
+ * commands.c. Exit codes: 0, 1 for a failure, 2 for wrong usage or bad input. Messages for people
+ * go to stderr as "nullwindow: what, where, what to do". Nobody checks single writes to stdout:
+ * main looks at the stream at the end, and long loops may look at ferror(stdout). */
 #include "games/games.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
-enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+/* CLI_HELP: help was asked for and printed; a command returns it, and the program exits with 0. */
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_HELP = -1 };
 
 /* A subcommand; argv[0] is its name. */
 typedef int cli_command(int argc, char **argv);
-cli_command cmd_search, cmd_trace, cmd_facts, cmd_list, cmd_help;
+cli_command cmd_search, cmd_facts, cmd_list, cmd_help;
+
+/* What help and the man page say about a subcommand beside its options. */
+typedef struct cli_row {
+    const char *name;
+    cli_command *run;
+    const char *words;   /* as in "POSITION [FILE]" */
+    const char *summary; /* one line, no full stop */
+    const char *details; /* paragraphs between empty lines; one indented by spaces is an example */
+} cli_row;
+
+/* All subcommands, ended by a NULL name. */
+extern const cli_row cli_commands[];
+const cli_row *cli_find_command(const char *name);
 
 /* Prints a message to stderr and returns code. */
-int cli_fail(int code, const char *format, ...);
+int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints err to stderr, places in files bare so that editors find them; returns the exit code. */
+int cli_report(const nw_error *err);
+
+/* --- positions */
 
 /* A position named on the command line: GAME or GAME:TEXT. */
 typedef struct cli_position {
@@ -28,24 +48,55 @@ typedef struct cli_position {
 int cli_open(const char *argument, cli_position *out);
 void cli_close(cli_position *p);
 
+/* Is it a tree, explicit or artificial? Then the state is a tree_pos. */
+bool cli_is_tree(const cli_position *p);
+
+/* --- options */
+
 /* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within
- * lo..hi), 's' a string (const char **), 'f' a number (double *). */
+ * lo..hi), 'w' a score (nw_score *, within lo..hi; also -inf, -inf+1 and +inf), 's' a string (const
+ * char **), 'f' a number (double *, within lo..hi). What *to holds before parsing is the default;
+ * help shows it if it lies within lo..hi. */
 typedef struct cli_option {
     const char *name; /* without the dashes */
     char kind;
     void *to;
     long long lo, hi;
-    const char *help; /* for `nullwindow help COMMAND` */
-    bool *given;      /* set when the option is there; or NULL */
+    const char *value; /* what help calls the value: "N", "NAME"; NULL for a switch */
+    const char *help;  /* one sentence without a full stop */
+    bool *given;       /* set when the option is there; or NULL */
 } cli_option;
 
 /* Parses options (ended by a NULL name) in any place, leaves up to max_words plain words in words
- * and their number in *count. "--" ends the options; --NAME=VALUE and --NAME VALUE both work. On
- * failure prints why and returns EXIT_USAGE, else 0. */
+ * and their number in *count. "--" ends the options; --NAME=VALUE and --NAME VALUE both work;
+ * --help prints help made of the row of argv[0] and the options. Returns 0, else what the command
+ * is to return: EXIT_USAGE after a message, or CLI_HELP. */
 int cli_parse(int argc, char **argv, const cli_option *options, const char **words, int max_words,
               int *count);
 
-/* Set by Ctrl-C and SIGTERM once cli_catch_signals was called; searches poll it. */
+/* A score as text: "-inf", "-inf+1", "+inf" or its digits. */
+enum { CLI_SCORE_SIZE = 16 };
+const char *cli_score(nw_score score, char out[CLI_SCORE_SIZE]);
+
+/* A count with thousands separated by commas. */
+enum { CLI_COUNT_SIZE = 32 };
+const char *cli_count(unsigned long long n, char out[CLI_COUNT_SIZE]);
+
+/* The one of the names (ended by NULL, stride bytes apart) that word is likely to mean, or NULL. */
+const char *cli_nearest(const char *word, const void *names, size_t stride);
+
+/* Help for a command, from its row and options: for a terminal, or as a section of the man page. */
+void cli_print_help(const cli_row *row, const cli_option *options);
+void cli_print_man(const cli_row *row, const cli_option *options);
+
+/* --- running */
+
+/* Set by Ctrl-C and SIGTERM once cli_catch_signals was called; searches poll it. A second Ctrl-C
+ * ends the program at once. */
 extern volatile int cli_stop;
 void cli_catch_signals(void);
+
+/* Calls f(context) with a stack that holds NW_DEPTH_MAX plies of any search. Returns 0, or an exit
+ * code after a message. */
+int cli_run_deep(void (*f)(void *context), void *context);
 #endif

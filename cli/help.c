@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <stdio.h>
+#include <string.h>
+
+/* Help and the man page, both made from the rows of commands.c and from the very options that the
+ * commands parse, so that they cannot differ from what the program does. */
+
+enum { LINE = 79, INDENT = 22 };
+
+/* Prints the text broken into lines, the first starting at column, the others at indent. */
+static void print_wrapped(const char *text, int column, int indent)
+{
+    for (; column < indent; column++)
+        putchar(' ');
+    while (*text) {
+        const int length = (int)strcspn(text, " \n");
+        if (column > indent && column + 1 + length > LINE) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            putchar(' ');
+            column++;
+        }
+        printf("%.*s", length, text);
+        column += length;
+        text += length;
+        text += strspn(text, " \n");
+    }
+    putchar('\n');
+}
+
+/* "--guess N"; returns its length. */
+static int option_text(const cli_option *o, char *out, size_t size)
+{
+    return snprintf(out, size, "--%s%s%s", o->name, o->kind == 'b' ? "" : " ",
+                    o->kind == 'b' ? ""
+                    : o->value     ? o->value
+                                   : "VALUE");
+}
+
+/* The default as text, or "" where there is none to speak of. */
+static const char *default_text(const cli_option *o, char *out, size_t size)
+{
+    char score[CLI_SCORE_SIZE];
+    *out = 0;
+    if (o->kind == 'w')
+        snprintf(out, size, "%s", cli_score(*(nw_score *)o->to, score));
+    else if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
+        snprintf(out, size, "%lld", *(long long *)o->to);
+    else if (o->kind == 'f' && *(double *)o->to >= (double)o->lo)
+        snprintf(out, size, "%g", *(double *)o->to);
+    else if (o->kind == 's' && *(const char **)o->to)
+        snprintf(out, size, "%s", *(const char **)o->to);
+    return out;
+}
+
+static void print_option(const cli_option *o)
+{
+    char text[512], value[128];
+    printf("  ");
+    int column = 2 + option_text(o, text, sizeof text);
+    printf("%s", text);
+    if (column > INDENT - 2) {
+        putchar('\n');
+        column = 0;
+    }
+    default_text(o, value, sizeof value);
+    if (*value)
+        snprintf(text, sizeof text, "%s (default %s)", o->help, value);
+    print_wrapped(*value ? text : o->help, column, INDENT);
+}
+
+/* Calls paragraph for each part of the text between empty lines. */
+static void each_paragraph(const char *text, void (*paragraph)(const char *text))
+{
+    char part[2048];
+    while (text && *text) {
+        const char *end = strstr(text, "\n\n");
+        const size_t length = end ? (size_t)(end - text) : strlen(text);
+        snprintf(part, sizeof part, "%.*s", (int)length, text);
+        paragraph(part);
+        text = end ? end + 2 : NULL;
+    }
+}
+
+static void print_paragraph(const char *text)
+{
+    putchar('\n');
+    if (*text == ' ')
+        puts(text);
+    else
+        print_wrapped(text, 0, 0);
+}
+
+static const cli_option help_option = {"help", 'b', NULL, 0, 0, NULL, "print this help", NULL};
+
+void cli_print_help(const cli_row *row, const cli_option *options)
+{
+    printf("usage: nullwindow %s%s%s%s\n", row->name, *row->words ? " " : "", row->words,
+           options->name ? " [OPTION]..." : "");
+    printf("%s\n", row->summary);
+    puts("\noptions:");
+    for (const cli_option *o = options; o->name; o++)
+        print_option(o);
+    print_option(&help_option);
+    each_paragraph(row->details, print_paragraph);
+}
+
+/* --- the man page */
+
+static void roff(const char *text)
+{
+    if (*text == '.' || *text == '\'')
+        fputs("\\&", stdout);
+    for (; *text; text++)
+        if (*text == '-')
+            fputs("\\-", stdout);
+        else if (*text == '\\')
+            fputs("\\e", stdout);
+        else
+            putchar(*text);
+}
+
+static void roff_paragraph(const char *text)
+{
+    if (*text != ' ') {
+        puts(".PP");
+        roff(text);
+        putchar('\n');
+        return;
+    }
+    puts(".PP\n.nf\n.RS");
+    roff(text + strspn(text, " "));
+    puts("\n.RE\n.fi");
+}
+
+void cli_print_man(const cli_row *row, const cli_option *options)
+{
+    char text[512];
+    printf(".SS \"");
+    roff(row->name);
+    printf("%s", *row->words ? " " : "");
+    roff(row->words);
+    printf("\"\n");
+    roff(row->summary);
+    printf(".\n");
+    for (const cli_option *o = options; o->name; o++) {
+        option_text(o, text, sizeof text);
+        printf(".TP\n.B ");
+        roff(text);
+        putchar('\n');
+        roff(o->help);
+        if (*default_text(o, text, sizeof text)) {
+            printf(" (default ");
+            roff(text);
+            putchar(')');
+        }
+        printf(".\n");
+    }
+    each_paragraph(row->details, roff_paragraph);
+}
+
+static const char positions[] =
+    "POSITION is GAME or GAME:TEXT: chess, othello:OBF, tree:FILE (tree:- reads standard input), "
+    "uniform:w=5,d=9,seed=1. The list of games says what may follow each name.";
+static const char exit_codes[] =
+    "0 when all went well, 1 for a failure (also when stopped by Ctrl-C), 2 for wrong usage or bad "
+    "input.";
+
+static int print_man_page(void)
+{
+    printf(".TH NULLWINDOW 1 \"\" \"nullwindow %s\" \"User Commands\"\n", nw_version());
+    puts(".SH NAME\nnullwindow \\- search game trees with every published algorithm");
+    puts(".SH SYNOPSIS\n.B nullwindow\n.I COMMAND\n[\\fIWORD\\fR|\\fIOPTION\\fR]...");
+    puts(".SH DESCRIPTION");
+    roff_paragraph(positions);
+    puts(".SH COMMANDS");
+    for (const cli_row *row = cli_commands; row->name; row++) {
+        char name[64];
+        char *words[] = {name, "--help=man", NULL};
+        snprintf(name, sizeof name, "%s", row->name);
+        row->run(2, words);
+    }
+    puts(".SH EXIT STATUS");
+    roff_paragraph(exit_codes);
+    return EXIT_OK;
+}
+
+static int print_overview(void)
+{
+    puts("usage: nullwindow COMMAND [WORD|OPTION]...\n\ncommands:");
+    for (const cli_row *row = cli_commands; row->name; row++)
+        printf("  %-12s %s\n", row->name, row->summary);
+    putchar('\n');
+    print_wrapped(positions, 0, 0);
+    puts("\n  nullwindow help COMMAND    all options of a command, with examples\n"
+         "  nullwindow --version       the version");
+    return EXIT_OK;
+}
+
+int cmd_help(int argc, char **argv)
+{
+    bool man = false;
+    const char *word = NULL;
+    int count = 0;
+    const cli_option options[] = {
+        {"man", 'b', &man, 0, 0, NULL, "print the man page, in troff", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    int rc = cli_parse(argc, argv, options, &word, 1, &count);
+    if (rc != 0)
+        return rc;
+    if (man)
+        return print_man_page();
+    if (!word)
+        return print_overview();
+    const cli_row *row = cli_find_command(word);
+    if (!row) {
+        const char *near = cli_nearest(word, &cli_commands[0].name, sizeof *cli_commands);
+        return cli_fail(EXIT_USAGE, "help: there is no command '%s'; did you mean '%s'?", word,
+                        near ? near : "help");
+    }
+    char name[64];
+    char *words[] = {name, "--help", NULL};
+    snprintf(name, sizeof name, "%s", row->name);
+    return row->run(2, words);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include "games/tree/rules.h"
+#include "instances.h"
+#include "json.h"
+#include <stdio.h>
+#include <string.h>
+
+/* Every instance has the same rows. */
+static const nw_book_row *algorithms(void)
+{
+    return nw_book_for(&tree_info)->rows;
+}
+
+static void list_algorithms(void)
+{
+    puts("algorithms, as published:");
+    for (const nw_book_row *r = algorithms(); r->name; r++) {
+        printf("  %-18s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
+        printf("  %-18s %s\n", "", r->source);
+    }
+}
+
+static void list_games(void)
+{
+    puts("games, and what may follow GAME: in a position:");
+    for (const nw_game_info *const *g = nw_games; *g; g++) {
+        printf("  %-10s %s\n", (*g)->rules->name, (*g)->summary);
+        printf("  %-10s   %s:%s\n", "", (*g)->rules->name, (*g)->syntax);
+    }
+}
+
+static void json_algorithms(json *j)
+{
+    json_list(j, "algorithms");
+    for (const nw_book_row *r = algorithms(); r->name; r++) {
+        json_object(j, NULL);
+        json_string(j, "name", r->name);
+        json_string(j, "summary", r->summary);
+        json_string(j, "source", r->source);
+        json_string(j, "options", r->takes);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void json_games(json *j)
+{
+    json_list(j, "games");
+    for (const nw_game_info *const *g = nw_games; *g; g++) {
+        json_object(j, NULL);
+        json_string(j, "name", (*g)->rules->name);
+        json_string(j, "summary", (*g)->summary);
+        json_string(j, "syntax", (*g)->syntax);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+int cmd_list(int argc, char **argv)
+{
+    bool as_json = false;
+    const char *word = NULL;
+    int count = 0;
+    const cli_option options[] = {
+        {"json", 'b', &as_json, 0, 0, NULL, "print one JSON object", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    int rc = cli_parse(argc, argv, options, &word, 1, &count);
+    if (rc != 0)
+        return rc;
+    const bool all = !word, games = all || strcmp(word, "games") == 0,
+               algos = all || strcmp(word, "algorithms") == 0;
+    if (!games && !algos)
+        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms or games", word);
+    if (as_json) {
+        json j = json_to(stdout);
+        json_object(&j, NULL);
+        if (algos)
+            json_algorithms(&j);
+        if (games)
+            json_games(&j);
+        json_end(&j);
+        return EXIT_OK;
+    }
+    if (algos)
+        list_algorithms();
+    if (algos && games)
+        putchar('\n');
+    if (games)
+        list_games();
+    return EXIT_OK;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Finds the command and runs it. */
+static int dispatch(int argc, char **argv)
+{
+    char *no_words[] = {"help", NULL};
+    if (argc < 2) {
+        fputs("nullwindow: which command? Try: nullwindow help\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("nullwindow %s\n", nw_version());
+        return EXIT_OK;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return cmd_help(1, no_words);
+    const cli_row *row = cli_find_command(argv[1]);
+    if (row)
+        return row->run(argc - 1, argv + 1);
+    const char *near = cli_nearest(argv[1], &cli_commands[0].name, sizeof *cli_commands);
+    return cli_fail(EXIT_USAGE,
+                    near ? "unknown command '%s'; did you mean '%s'?"
+                         : "unknown command '%s'. Try: nullwindow help",
+                    argv[1], near);
+}
+
+/* A reader who went away needs no message; a full disk does. */
+static int finish(int code)
+{
+    errno = 0;
+    const bool failed = fflush(stdout) != 0 || ferror(stdout);
+    if (failed && errno && errno != EPIPE)
+        cli_fail(EXIT_FAILED, "cannot write the output: %s", strerror(errno));
+    if (failed && code <= EXIT_OK)
+        return EXIT_FAILED;
+    return code == CLI_HELP ? EXIT_OK : code;
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN);
+    return finish(dispatch(argc, argv));
+}

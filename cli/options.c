@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The arguments of one command while they are read. */
+typedef struct arguments {
+    int argc, at;
+    char **argv;
+    const cli_option *options;
+} arguments;
+
+static int wrong(const arguments *a, const char *option, const char *value, const char *wanted)
+{
+    return cli_fail(EXIT_USAGE, "%s: --%s %s: expected %s", a->argv[0], option, value, wanted);
+}
+
+/* Does text[0..length) spell the option's name? */
+static bool is_named(const cli_option *o, const char *text, size_t length)
+{
+    return strlen(o->name) == length && memcmp(o->name, text, length) == 0;
+}
+
+static const cli_option *find_option(const cli_option *options, const char *text, size_t length)
+{
+    for (const cli_option *o = options; o->name; o++)
+        if (is_named(o, text, length))
+            return o;
+    return NULL;
+}
+
+static int unknown_option(const arguments *a, const char *word, size_t length)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 63 ? length : 63), word);
+    const char *near = cli_nearest(name, &a->options->name, sizeof *a->options);
+    if (near)
+        return cli_fail(EXIT_USAGE, "%s: unknown option --%s; did you mean --%s?", a->argv[0], name,
+                        near);
+    return cli_fail(EXIT_USAGE, "%s: unknown option --%s. Try: nullwindow help %s", a->argv[0],
+                    name, a->argv[0]);
+}
+
+static bool read_integer(const char *text, long long *out)
+{
+    char *end = NULL;
+    errno = 0;
+    *out = strtoll(text, &end, 10);
+    return end != text && !*end && !errno && strchr("+-0123456789", *text);
+}
+
+static bool read_infinity(const char *text, long long *out)
+{
+    *out = strcmp(text, "-inf") == 0                               ? -NW_INF
+           : strcmp(text, "-inf+1") == 0                           ? -NW_INF + 1
+           : strcmp(text, "+inf") == 0 || strcmp(text, "inf") == 0 ? NW_INF
+                                                                   : 0;
+    return *out != 0;
+}
+
+static int set_integer(const arguments *a, const cli_option *o, const char *text)
+{
+    long long n = 0;
+    char wanted[96];
+    const bool read = (o->kind == 'w' && read_infinity(text, &n)) ||
+                      (read_integer(text, &n) && n >= o->lo && n <= o->hi);
+    snprintf(wanted, sizeof wanted, "a whole number of %lld..%lld%s", o->lo, o->hi,
+             o->kind == 'w' ? ", -inf or +inf" : "");
+    if (!read)
+        return wrong(a, o->name, text, wanted);
+    if (o->kind == 'w')
+        *(nw_score *)o->to = (nw_score)n;
+    else
+        *(long long *)o->to = n;
+    return 0;
+}
+
+static int set_number(const arguments *a, const cli_option *o, const char *text)
+{
+    char *end = NULL;
+    char wanted[96];
+    const double x = strtod(text, &end);
+    snprintf(wanted, sizeof wanted, "a number of %lld..%lld", o->lo, o->hi);
+    /* The negated comparison also refuses what is not a number. */
+    if (end == text || *end || !(x >= (double)o->lo && x <= (double)o->hi))
+        return wrong(a, o->name, text, wanted);
+    *(double *)o->to = x;
+    return 0;
+}
+
+/* value is NULL when there is none. */
+static int set_option(const arguments *a, const cli_option *o, const char *value)
+{
+    if (o->kind == 'b') {
+        if (value)
+            return cli_fail(EXIT_USAGE, "%s: --%s is a switch and takes no value", a->argv[0],
+                            o->name);
+        *(bool *)o->to = true;
+        return 0;
+    }
+    if (!value)
+        return cli_fail(EXIT_USAGE, "%s: --%s needs a value: --%s %s", a->argv[0], o->name, o->name,
+                        o->value ? o->value : "VALUE");
+    switch (o->kind) {
+    case 'i':
+    case 'w':
+        return set_integer(a, o, value);
+    case 'f':
+        return set_number(a, o, value);
+    default:
+        *(const char **)o->to = value;
+        return 0;
+    }
+}
+
+/* --help, and for the man page --help=man. */
+static int help(const arguments *a, const char *value)
+{
+    const cli_row *row = cli_find_command(a->argv[0]);
+    if (value && strcmp(value, "man") == 0)
+        cli_print_man(row, a->options);
+    else
+        cli_print_help(row, a->options);
+    return CLI_HELP;
+}
+
+/* Reads the option at a->at, and its value if that is the next word. */
+static int read_option(arguments *a)
+{
+    const char *word = a->argv[a->at] + 2;
+    const size_t length = strcspn(word, "=");
+    const char *value = word[length] ? word + length + 1 : NULL;
+    const cli_option *o = find_option(a->options, word, length);
+    if (!o && length == 4 && memcmp(word, "help", 4) == 0)
+        return help(a, value);
+    if (!o)
+        return unknown_option(a, word, length);
+    if (!value && o->kind != 'b' && a->at + 1 < a->argc)
+        value = a->argv[++a->at];
+    const int rc = set_option(a, o, value);
+    if (rc == 0 && o->given)
+        *o->given = true;
+    return rc;
+}
+
+int cli_parse(int argc, char **argv, const cli_option *options, const char **words, int max_words,
+              int *count)
+{
+    arguments a = {argc, 1, argv, options};
+    bool only_words = false;
+    int rc = 0;
+    *count = 0;
+    for (; a.at < argc && rc == 0; a.at++) {
+        const char *word = argv[a.at];
+        if (!only_words && strcmp(word, "--") == 0)
+            only_words = true;
+        else if (!only_words && strcmp(word, "-h") == 0)
+            rc = help(&a, NULL);
+        else if (!only_words && word[0] == '-' && word[1] == '-')
+            rc = read_option(&a);
+        else if (!only_words && word[0] == '-' && word[1])
+            rc = cli_fail(EXIT_USAGE, "%s: unknown option %s. Try: nullwindow help %s", argv[0],
+                          word, argv[0]);
+        else if (*count == max_words)
+            rc = cli_fail(EXIT_USAGE, "%s: '%s' is one word too many. Try: nullwindow help %s",
+                          argv[0], word, argv[0]);
+        else
+            words[(*count)++] = word;
+    }
+    return rc;
+}

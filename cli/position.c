@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int unknown_game(const char *argument, size_t length)
+{
+    const char *names[32] = {NULL};
+    char name[64];
+    int count = 0;
+    for (const nw_game_info *const *g = nw_games; *g && count < 31; g++)
+        names[count++] = (*g)->rules->name;
+    snprintf(name, sizeof name, "%.*s", (int)(length < 63 ? length : 63), argument);
+    const char *near = cli_nearest(name, names, sizeof *names);
+    if (near)
+        return cli_fail(EXIT_USAGE, "no game is called '%s'; did you mean '%s'?", name, near);
+    return cli_fail(EXIT_USAGE, "no game is called '%s'. Try: nullwindow list games", name);
+}
+
+int cli_open(const char *argument, cli_position *out)
+{
+    nw_error err = {0};
+    const size_t length = strcspn(argument, ":");
+    const char *text = argument[length] ? argument + length + 1 : "";
+    *out = (cli_position){.game = nw_game_find(argument, length), .text = argument};
+    if (!out->game)
+        return unknown_game(argument, length);
+    out->state = calloc(1, out->game->rules->state_size);
+    if (!out->state)
+        return cli_fail(EXIT_FAILED, "out of memory");
+    if (out->game->parse(out->state, text, &err) == 0)
+        return 0;
+    free(out->state);
+    out->state = NULL;
+    return cli_report(&err);
+}
+
+void cli_close(cli_position *p)
+{
+    if (p->state && p->game->release)
+        p->game->release(p->state);
+    free(p->state);
+    p->state = NULL;
+}
+
+bool cli_is_tree(const cli_position *p)
+{
+    const char *instance = p->game->instance ? p->game->instance : p->game->rules->name;
+    return strcmp(instance, "tree") == 0;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+
+volatile int cli_stop;
+
+static void on_signal(int number)
+{
+    (void)number;
+    cli_stop = 1;
+}
+
+void cli_catch_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESETHAND; /* the second time the system ends the program */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* 64 KiB a ply for NW_DEPTH_MAX plies. The system maps what is touched, so shallow searches do not
+ * pay for it. The deepest frame measured is below 8 KiB, with sanitizers below 24 KiB. */
+enum { PLY_BYTES = 64 << 10 };
+
+typedef struct deep_call {
+    void (*f)(void *context);
+    void *context;
+} deep_call;
+
+static void *deep_main(void *call)
+{
+    const deep_call *c = call;
+    c->f(c->context);
+    return NULL;
+}
+
+int cli_run_deep(void (*f)(void *context), void *context)
+{
+    deep_call call = {f, context};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    int rc = pthread_attr_init(&attributes);
+    if (rc == 0) {
+        rc = pthread_attr_setstacksize(&attributes, (size_t)PLY_BYTES * (NW_DEPTH_MAX + 16));
+        if (rc == 0)
+            rc = pthread_create(&thread, &attributes, deep_main, &call);
+        pthread_attr_destroy(&attributes);
+    }
+    if (rc != 0)
+        return cli_fail(EXIT_FAILED, "cannot start a thread for the search: %s", strerror(rc));
+    pthread_join(thread, NULL);
+    return 0;
+}
