@@ -85,7 +85,6 @@ static void test_set_up(void **state)
     char out[256];
     nw_movetext in = nw_movetext_of("[FEN \"W:W31:B18,19,26,27.\"]\n31-24-15 18-22 15-11 *");
     read_game(&in, &game);
-    game.tags = 0;
     checkers_pdn_write(&game, out, sizeof out);
     assert_string_equal(out, "[SetUp \"1\"]\n[FEN \"W:W31:B18,19,26,27\"]\n"
                              "1... 31x24x15 2. 18-22 15-11 *\n");

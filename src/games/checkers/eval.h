@@ -181,14 +181,20 @@ CHECKERS_INLINE void checkers_eval_terms(const checkers_weights *w, const checke
     term[CHECKERS_TEMPO] = checkers_tempo(w, p, pieces);
 }
 
-static inline nw_score checkers_evaluate(const checkers_pos *p)
+/* The score with weights w, for the side to move. */
+CHECKERS_INLINE nw_score checkers_evaluate_by(const checkers_weights *w, const checkers_pos *p)
 {
     int term[CHECKERS_TERMS], sum = 0;
-    checkers_eval_terms(&checkers_default_weights, p, term);
+    checkers_eval_terms(w, p, term);
     for (int i = 0; i < CHECKERS_TERMS; i++)
         sum += term[i];
     return sum > CHECKERS_EVAL_MAX    ? CHECKERS_EVAL_MAX
            : sum < -CHECKERS_EVAL_MAX ? -CHECKERS_EVAL_MAX
                                       : sum;
+}
+
+static inline nw_score checkers_evaluate(const checkers_pos *p)
+{
+    return checkers_evaluate_by(&checkers_default_weights, p);
 }
 #endif

@@ -17,14 +17,25 @@ const char *checkers_pdn_tag(const checkers_pdn *game, const char *name)
 
 /* --- reading */
 
-/* The fields have the sizes of the reader, so the copies fit. */
+/* The start says more than the tags it came from, so those are not kept. The fields have the sizes
+ * of the reader's: the copies fit. */
 static void keep_tag(checkers_pdn *game, const nw_movetext *in)
 {
-    if (game->tags == CHECKERS_PDN_TAGS)
+    if (game->tags == CHECKERS_PDN_TAGS || !strcmp(in->name, "FEN") || !strcmp(in->name, "SetUp"))
         return;
     checkers_tag *tag = &game->tag[game->tags++];
     strcpy(tag->name, in->name);
     strcpy(tag->value, in->word);
+}
+
+/* PGN's results, and those of PDN 3, which counts two points a game. None could be a move. */
+static bool is_result(const char *word)
+{
+    static const char *const result[] = {"1-0", "0-1", "1/2-1/2", "*", "2-0", "0-2", "1-1", "0-0"};
+    for (size_t i = 0; i < sizeof result / sizeof result[0]; i++)
+        if (strcmp(word, result[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Takes from a tag what the game itself needs. */
@@ -34,7 +45,7 @@ static int read_tag(checkers_pdn *game, const nw_movetext *in, nw_error *err)
     if (strcmp(in->name, "GameType") == 0 && strtol(in->word, NULL, 10) != 21)
         return nw_fail(err, NW_EINVAL, "line %d: GameType: \"%.20s\" is not 21, English draughts",
                        in->line, in->word);
-    if (strcmp(in->name, "Result") == 0)
+    if (strcmp(in->name, "Result") == 0 && is_result(in->word))
         snprintf(game->result, sizeof game->result, "%.7s", in->word);
     if (strcmp(in->name, "FEN") == 0) {
         nw_error why = {0};
@@ -43,13 +54,6 @@ static int read_tag(checkers_pdn *game, const nw_movetext *in, nw_error *err)
             return nw_fail(err, rc, "line %d: FEN: %.200s", in->line, why.text);
     }
     return NW_OK;
-}
-
-/* PDN 3 counts two points a game. None of these could be a move. */
-static bool is_points(const char *word)
-{
-    return !strcmp(word, "2-0") || !strcmp(word, "0-2") || !strcmp(word, "1-1") ||
-           !strcmp(word, "0-0");
 }
 
 static int read_move(checkers_pdn *game, const nw_movetext *in, checkers_pos *p, nw_error *err)
@@ -100,7 +104,7 @@ static int read_moves(nw_movetext *in, checkers_pdn *game, nw_error *err)
             *in = before;
             return game->plies > 0;
         }
-        if (word == NW_WORD_RESULT || is_points(in->word)) {
+        if (is_result(in->word)) {
             snprintf(game->result, sizeof game->result, "%.7s", in->word);
             return 1;
         }
@@ -140,12 +144,11 @@ static void write_tags(nw_text *t, const checkers_pdn *game)
     checkers_set_up(&usual);
     for (int i = 0; i < game->tags; i++)
         write_tag(t, game->tag[i].name, game->tag[i].value);
-    if (memcmp(&usual, &game->start, sizeof usual) == 0 || checkers_pdn_tag(game, "FEN"))
+    if (memcmp(&usual, &game->start, sizeof usual) == 0)
         return;
     char fen[128];
     checkers_print(&game->start, fen, sizeof fen);
-    if (!checkers_pdn_tag(game, "SetUp"))
-        write_tag(t, "SetUp", "1");
+    write_tag(t, "SetUp", "1");
     write_tag(t, "FEN", fen);
 }
 

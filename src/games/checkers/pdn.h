@@ -12,7 +12,7 @@ typedef struct checkers_tag {
 } checkers_tag;
 
 typedef struct checkers_pdn {
-    checkers_tag tag[CHECKERS_PDN_TAGS]; /* further tags are dropped */
+    checkers_tag tag[CHECKERS_PDN_TAGS]; /* but FEN and SetUp; further ones are dropped */
     int tags;
     checkers_pos start; /* from the FEN tag, else the usual one */
     checkers_move move[CHECKERS_PDN_PLIES];

@@ -23,9 +23,9 @@ typedef struct checkers_weights {
 
 static const checkers_weights checkers_default_weights = {
     .man = 500,
-    .king = 660,
+    .king = 720,
     .exchange = 900,
-    .advance = {{0, 0}, {2, 8}, {6, 20}, {12, 36}, {16, 58}, {18, 84}, {40, 120}, {0, 0}},
+    .advance = {{0, 0}, {2, 8}, {6, 20}, {12, 36}, {16, 48}, {18, 60}, {36, 76}, {0, 0}},
     .back_rank = {0, 14, 10, 30, 12, 70, 28, 60, 4, 24, 18, 34, 18, 66, 34, 64},
     .centre_man = {14, 8},
     .edge_man = {-10, -4},
@@ -34,7 +34,7 @@ static const checkers_weights checkers_default_weights = {
     .refuge = 90,
     .safe_step = {5, 10},
     .trapped_king = -110,
-    .runaway = {0, 0, 0, 0, 60, 100, 130, 0},
+    .runaway = {0, 0, 0, 0, 30, 50, 70, 0},
     .tempo = {0, 40},
 };
 #endif

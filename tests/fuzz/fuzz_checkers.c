@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Every reader of checkers text on arbitrary bytes. The first byte chooses the reader; what one of
+ * them accepts must survive being written and read again. */
+#include "games/checkers/bind.h"
+#include "games/checkers/pdn.h"
+#include "games/checkers/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void demand(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void check_position(const checkers_pos *p)
+{
+    char text[128];
+    checkers_pos again;
+    checkers_move list[CHECKERS_MAX_MOVES];
+    checkers_print(p, text, sizeof text);
+    demand(checkers_parse(&again, text, NULL) == NW_OK && memcmp(p, &again, sizeof again) == 0);
+    demand(abs(checkers_evaluate(p)) <= CHECKERS_EVAL_MAX);
+    const int n = checkers_moves(p, list);
+    demand(n <= CHECKERS_MAX_MOVES);
+    for (int i = 0; i < n; i++) {
+        checkers_move m;
+        checkers_print_move(p, list[i], text, sizeof text);
+        demand(checkers_parse_move(p, text, &m, NULL) == NW_OK && m == list[i]);
+        checkers_play(&again, p, m);
+        demand(again.key == checkers_key_of(&again));
+    }
+}
+
+static void fuzz_position(const char *text)
+{
+    checkers_pos p;
+    nw_error err;
+    if (checkers_parse(&p, text, &err) == NW_OK)
+        check_position(&p);
+}
+
+/* A position, a newline, and a move of it. */
+static void fuzz_move(char *text)
+{
+    checkers_pos p, child;
+    checkers_move m;
+    nw_error err;
+    char *line = strchr(text, '\n');
+    if (!line)
+        return;
+    *line = '\0';
+    if (checkers_parse(&p, text, &err) || checkers_parse_move(&p, line + 1, &m, &err))
+        return;
+    checkers_play(&child, &p, m);
+    check_position(&child);
+}
+
+static void fuzz_pdn(const char *text)
+{
+    static checkers_pdn game, again;
+    static char out[65536];
+    nw_movetext in = nw_movetext_of(text);
+    nw_error err;
+    while (checkers_pdn_read(&in, &game, &err) == 1) {
+        checkers_pdn_write(&game, out, sizeof out);
+        nw_movetext back = nw_movetext_of(out);
+        demand(checkers_pdn_read(&back, &again, &err) == 1);
+        demand(again.plies == game.plies);
+        demand(memcmp(again.move, game.move, sizeof game.move) == 0);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    char *text = malloc(size);
+    if (!text)
+        return 0;
+    memcpy(text, data + 1, size - 1);
+    text[size - 1] = '\0';
+    if (data[0] % 3 == 0)
+        fuzz_position(text);
+    else if (data[0] % 3 == 1)
+        fuzz_move(text);
+    else
+        fuzz_pdn(text);
+    free(text);
+    return 0;
+}
