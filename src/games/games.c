@@ -2,14 +2,20 @@
 #include "games/games.h"
 #include "games/checkers/rules.h"
 #include "games/chess/rules.h"
+#include "games/connect4/rules.h"
 #include "games/othello/rules.h"
+#include "games/qubic/rules.h"
+#include "games/tictactoe/rules.h"
 #include "games/tree/rules.h"
 #include <string.h>
 
 const nw_game_info *const nw_games[] = {
     &checkers_info,
     &chess_info,
+    &connect4_info,
     &othello_info,
+    &qubic_info,
+    &tictactoe_info,
     &tree_info,
     &uniform_info,
     NULL,

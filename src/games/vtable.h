@@ -7,6 +7,7 @@
  * from void pointers. */
 #include "nullwindow.h"
 #include "search/contract.h"
+#include <stdbool.h>
 
 _Static_assert(sizeof(game_move) == sizeof(nw_move), "a list of game_move is a list of nw_move");
 
@@ -41,6 +42,30 @@ static int vtable_order(const void *state, nw_move move)
 static unsigned vtable_index(const void *state, nw_move move)
 {
     return game_move_index((const game_pos *)state, move);
+}
+
+/* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
+ * 1, the last ply counted by the number of its moves. */
+static inline uint64_t vtable_count(const game_pos *p, int depth)
+{
+    game_move list[GAME_MAX_MOVES];
+    const int n = game_moves(p, list);
+    if (depth == 1)
+        return (uint64_t)n;
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        game_pos child;
+        game_play(&child, p, list[i]);
+        sum += vtable_count(&child, depth - 1);
+    }
+    return sum;
+}
+
+/* Where every move has its own successor, unique makes no difference. */
+static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
+{
+    (void)unique;
+    return depth <= 0 ? 1 : vtable_count((const game_pos *)state, depth);
 }
 
 #define NW_VTABLE(game)                                                                            \
