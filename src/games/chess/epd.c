@@ -86,5 +86,7 @@ int chess_parse_epd(chess_pos *p, const char *text, const char **ops, nw_error *
         if (code < 0)
             return code;
     }
+    if (p->halfmove && (p->board.special & CHESS_RANK(6)))
+        return nw_fail(err, NW_EINVAL, "EPD hmvc: must be 0 after a pawn's move");
     return code;
 }

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+/* Chess as text: what FEN, EPD, SAN and PGN accept and refuse; draws and exchanges by example. */
+#include "games/chess/bind.h"
+#include "games/chess/pgn.h"
+#include "games/chess/text.h"
+#include "games/games.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+static chess_pos position(const char *fen)
+{
+    chess_pos p;
+    nw_error err = {0};
+    if (chess_parse_fen(&p, fen, NULL, &err))
+        fail_msg("%s: %s", fen, err.text);
+    return p;
+}
+
+/* --- FEN */
+
+static void bad_fen_names_its_field(void **state)
+{
+    static const char *const bad[][2] = {
+        {"", "board"},
+        {"8/8/8/8/8/8/8 w - - 0 1", "board: '/' missing"},
+        {"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 7"},
+        {"rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "fewer than 8"},
+        {"rnbqkbnr/pppp22p/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "unexpected '2'"},
+        {"rnbqkbnr/pppxpppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "unexpected 'x'"},
+        {"8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"},
+        {"4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White has 2 kings"},
+        {"4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "pawn"},
+        {"p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "pawn"},
+        {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "9 pawns"},
+        {"4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "promotions"},
+        {"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "side: Black is in check"},
+        {"4k3/4r3/8/8/8/8/8/4K3 b - - 0 1", "side: White is in check"},
+        {"4k3/8/8/8/7b/3n4/8/r3K3 w - - 0 1", "more than two"},
+        {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side"},
+        {"4k3/8/8/8/8/8/8/4K3", "side"},
+        {"4k3/8/8/8/8/8/8/4K3 w", "castling"},
+        {"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling: K"},
+        {"r3k3/8/8/8/8/8/8/4K3 w k - 0 1", "castling: k"},
+        {"r3k3/8/8/8/8/8/8/4K3 w qq - 0 1", "castling: q is given twice"},
+        {"4k3/8/8/8/8/8/8/R3K3 w X - 0 1", "castling: 'X'"},
+        {"4k3/8/8/8/8/8/8/r3K3 b Q - 0 1", "castling: Q"},
+        {"4k3/8/8/8/8/8/8/4K3 w - ", "en passant"},
+        {"4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "en passant"},
+        {"4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant"},
+        {"4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", "en passant"},
+        {"4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1", "en passant"},
+        {"4k3/8/8/4p3/8/8/8/4K3 w - e6 3 1", "halfmove clock"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "after the last field"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 256 1", "halfmove clock"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0", "fullmove number"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 70000", "fullmove number"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", "after the last field"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        chess_pos p;
+        nw_error err = {0};
+        assert_int_equal(chess_parse_fen(&p, bad[i][0], NULL, &err), NW_EINVAL);
+        if (!strstr(err.text, bad[i][1]))
+            fail_msg("%s: \"%s\" does not name %s", bad[i][0], err.text, bad[i][1]);
+    }
+}
+
+/* The square is read after any double push and kept only where a capture is legal. */
+static void en_passant_is_marked_only_if_legal(void **state)
+{
+    static const struct {
+        const char *fen, *mark;
+    } example[] = {
+        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", " - 0 1"},
+        {"rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", " e3 0 1"},
+        {"8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", " - 0 1"},  /* both pawns leave the rank */
+        {"8/8/8/8/3pP3/8/3k4/3RK3 b - e3 0 1", " - 0 1"}, /* in check from elsewhere */
+        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", " d3 0 1"}, /* captures the checking pawn */
+        {"7k/8/8/8/3pP3/8/1B6/4K3 b - e3 0 1", " - 0 1"}, /* pinned on a diagonal */
+        {"6k1/8/8/8/3pP3/8/7B/4K3 b - e3 0 1", " e3 0 1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
+        char fen[CHESS_FEN_SIZE];
+        const chess_pos p = position(example[i].fen);
+        chess_print_fen(&p, fen, sizeof fen);
+        assert_non_null(strstr(fen, example[i].mark));
+    }
+}
+
+static void fen_may_lack_counters(void **state)
+{
+    char fen[CHESS_FEN_SIZE];
+    (void)state;
+    const chess_pos p = position("4k3/8/8/8/8/8/8/4K2R w K -");
+    chess_print_fen(&p, fen, sizeof fen);
+    assert_string_equal(fen, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
+/* --- EPD */
+
+static void epd_gives_its_operations(void **state)
+{
+    chess_pos p;
+    nw_error err = {0};
+    const char *at;
+    chess_epd_op op;
+    (void)state;
+    assert_int_equal(
+        chess_parse_epd(&p, "4k3/8/8/8/8/8/8/4K2R w K - hmvc 7; fmvn 42; bm O-O Rh8+; c0 \"a; b\";",
+                        &at, &err),
+        0);
+    assert_int_equal(p.halfmove, 7);
+    assert_int_equal(p.fullmove, 42);
+    assert_int_equal(chess_epd_next(&at, &op, &err), 1);
+    assert_int_equal(chess_epd_next(&at, &op, &err), 1);
+    assert_int_equal(chess_epd_next(&at, &op, &err), 1);
+    assert_memory_equal(op.opcode, "bm", 2);
+    assert_int_equal(op.operand_length, 8);
+    assert_memory_equal(op.operand, "O-O Rh8+", 8);
+    assert_int_equal(chess_epd_next(&at, &op, &err), 1);
+    assert_int_equal(op.operand_length, 4);
+    assert_memory_equal(op.operand, "a; b", 4);
+    assert_int_equal(chess_epd_next(&at, &op, &err), 0);
+    assert_int_equal(chess_parse_epd(&p, "4k3/8/8/8/8/8/8/4K2R w K - bm O-O", NULL, &err),
+                     NW_EINVAL);
+    assert_non_null(strstr(err.text, "bm"));
+    assert_int_equal(chess_parse_epd(&p, "4k3/8/8/8/8/8/8/4K2R w K - hmvc x;", NULL, &err),
+                     NW_EINVAL);
+    assert_non_null(strstr(err.text, "hmvc"));
+}
+
+/* --- moves */
+
+static void moves_are_written_and_read(void **state)
+{
+    static const struct {
+        const char *fen, *coordinates, *san;
+    } example[] = {
+        {CHESS_START, "g1f3", "Nf3"},
+        {CHESS_START, "e2e4", "e4"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8", "O-O-O"},
+        {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"},
+        {"4k3/8/8/8/8/8/8/R4R1K w - - 0 1", "a1d1", "Rad1"},
+        {"4k3/8/8/R7/8/8/8/R6K w - - 0 1", "a1a3", "R1a3"},
+        {"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
+        {"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8n", "b8=N"},
+        {"n3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8q", "bxa8=Q+"},
+        {"rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "d4e3", "dxe3"},
+        {"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8", "Ra8#"},
+        {"4k3/8/8/8/8/4q3/8/R3K2R w KQ - 0 1", "e1f1", "Kf1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
+        const chess_pos p = position(example[i].fen);
+        chess_move a, b;
+        char text[16];
+        nw_error err = {0};
+        assert_int_equal(chess_parse_move(&p, example[i].coordinates, &a, &err), 0);
+        if (chess_parse_san(&p, example[i].san, &b, &err))
+            fail_msg("%s", err.text);
+        assert_int_equal(a, b);
+        chess_print_san(&p, a, text, sizeof text);
+        assert_string_equal(text, example[i].san);
+    }
+}
+
+static void bad_moves_are_refused(void **state)
+{
+    static const char *const bad[][2] = {
+        {"e2e5", "not legal"},       {"Nd4", "not legal"},   {"O-O", "not legal"},
+        {"", "cannot read"},         {"O", "cannot read"},   {"Ng9", "cannot read"},
+        {"e4e4e4e4", "cannot read"}, {"e4 ", "cannot read"}, {"O-O-O-O", "cannot read"},
+        {"N", "cannot read"},        {"e8=Q", "not legal"},  {"e4=Q", "not legal"},
+    };
+    const chess_pos p = position(CHESS_START);
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        chess_move m;
+        nw_error err = {0};
+        assert_int_equal(chess_parse_move(&p, bad[i][0], &m, &err), NW_EINVAL);
+        if (!strstr(err.text, bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], err.text);
+    }
+    const chess_pos rooks = position("4k3/8/8/8/8/8/8/R4R1K w - - 0 1");
+    chess_move m;
+    nw_error err = {0};
+    assert_int_equal(chess_parse_move(&rooks, "Rd1", &m, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "ambiguous"));
+}
+
+/* --- PGN */
+
+static int next_byte(void *from)
+{
+    const char **at = from;
+    return **at ? (unsigned char)*(*at)++ : -1;
+}
+
+static int count_items(const char *text, int count[4], char *last)
+{
+    chess_pgn r;
+    chess_pgn_item item;
+    nw_error err = {0};
+    memset(count, 0, 4 * sizeof *count);
+    chess_pgn_start(&r, next_byte, &text);
+    do {
+        const int code = chess_pgn_next(&r, &item, &err);
+        if (code) {
+            snprintf(last, 256, "%s", err.text);
+            return code;
+        }
+        count[item.kind]++;
+        if (item.kind == CHESS_PGN_RESULT)
+            snprintf(last, 256, "%.200s", item.value);
+    } while (item.kind != CHESS_PGN_END);
+    return 0;
+}
+
+static void pgn_gives_tags_moves_and_results(void **state)
+{
+    static const char text[] =
+        "% a line of another program\n[Event \"A \\\"quoted\\\" name\"]\n[White \"X\"]\n\n"
+        "1. e4 {best (by test} e5 2.Nf3 $1 (2. f4 {gambit)} exf4 (2... d5)) 2... Nc6!? ; a rest\n"
+        "3. Bb5 a6 4.O-O 1/2-1/2\n\n[Event \"B\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n"
+        "1. 0-0 Ke7 *\n[Event \"C\"]\n1. d4 d5\n[Event \"D\"]\n1. c4 0-1";
+    int count[4];
+    char last[256];
+    (void)state;
+    assert_int_equal(count_items(text, count, last), 0);
+    assert_int_equal(count[CHESS_PGN_TAG], 6);
+    assert_int_equal(count[CHESS_PGN_MOVE], 7 + 2 + 2 + 1);
+    assert_int_equal(count[CHESS_PGN_RESULT], 4);
+    assert_string_equal(last, "0-1");
+}
+
+static void bad_pgn_names_its_line(void **state)
+{
+    static const char *const bad[][2] = {
+        {"[Event \"A\"]\n\n1. e4 e5\n2. Ke3 *", "line 4"},
+        {"[Event \"A\n\n", "line 1"},
+        {"[Event A]\n", "name and a quoted value"},
+        {"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n", "kings"},
+        {"1. e4 \"", "unexpected byte"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int count[4];
+        char last[256];
+        assert_int_equal(count_items(bad[i][0], count, last), NW_EINVAL);
+        if (!strstr(last, bad[i][1]))
+            fail_msg("%s", last);
+    }
+}
+
+static void pgn_goes_on_after_an_error(void **state)
+{
+    const char *text = "[Event \"A\"]\n1. e5 {[no tag} e5 1-0\n\n[Event \"B\"]\n1. e4 *\n";
+    chess_pgn r;
+    chess_pgn_item item;
+    nw_error err;
+    (void)state;
+    chess_pgn_start(&r, next_byte, &text);
+    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
+    assert_int_equal(chess_pgn_next(&r, &item, &err), NW_EINVAL);
+    chess_pgn_skip_game(&r);
+    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
+    assert_string_equal(item.value, "B");
+    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
+    assert_int_equal(item.kind, CHESS_PGN_MOVE);
+}
+
+/* --- draws, ends, exchanges */
+
+static void dead_positions_are_known(void **state)
+{
+    static const struct {
+        const char *fen;
+        bool dead;
+    } example[] = {
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true},    {"4k3/8/8/8/8/8/8/3NK3 w - - 0 1", true},
+        {"4k3/8/8/8/8/8/8/3BK3 w - - 0 1", true},   {"4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", false},
+        {"2b1k3/8/8/8/8/8/8/3BK3 w - - 0 1", true}, {"3bk3/8/8/8/8/8/8/3BK3 w - - 0 1", false},
+        {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false},  {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
+        {"3nk3/8/8/8/8/8/8/3BK3 w - - 0 1", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
+        const chess_pos p = position(example[i].fen);
+        assert_int_equal(chess_dead(&p.board), example[i].dead);
+    }
+}
+
+static void repetition_and_fifty_moves_are_counted(void **state)
+{
+    static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    chess_pos p = position(CHESS_START);
+    uint64_t keys[200];
+    nw_error err;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        chess_move m;
+        assert_int_equal(chess_repetitions(&p, keys, i), i / 4);
+        assert_false(chess_fifty_moves(&p));
+        keys[i] = p.key;
+        assert_int_equal(chess_parse_move(&p, shuffle[i % 4], &m, &err), 0);
+        chess_play(&p, &p, m);
+    }
+    assert_true(chess_fifty_moves(&p));
+}
+
+static void finished_games_have_results(void **state)
+{
+    const chess_pos mate = position("7k/5QQ1/8/8/8/8/8/4K3 b - - 0 1");
+    const chess_pos stalemate = position("7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
+    chess_move moves[CHESS_MAX_MOVES];
+    (void)state;
+    assert_int_equal(chess_moves(&mate, moves), 0);
+    assert_int_equal(chess_result(&mate), -CHESS_MATE);
+    assert_int_equal(chess_evaluate(&mate), -CHESS_MATE);
+    assert_int_equal(chess_moves(&stalemate, moves), 0);
+    assert_int_equal(chess_result(&stalemate), 0);
+}
+
+static void exchanges_are_judged(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        int value; /* what the exchange wins */
+    } example[] = {
+        {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100},
+        {"4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0},
+        {"4k3/8/4p3/3p4/8/5B2/8/4K3 w - - 0 1", "f3d5", -230},
+        {"4k3/8/4p3/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", 170},
+        {"3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -400},
+        {"3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100},
+        {"4k3/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "d4e3", 100},
+        {"3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", 220},
+        {"4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2d3", 100},
+        {"4k3/8/2n5/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5", 100},
+        {"4k3/4r3/2n5/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5", -220},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
+        const chess_pos p = position(example[i].fen);
+        chess_move m;
+        nw_error err;
+        assert_int_equal(chess_parse_move(&p, example[i].move, &m, &err), 0);
+        if (!chess_wins_exchange(&p.board, m, example[i].value) ||
+            chess_wins_exchange(&p.board, m, example[i].value + 1))
+            fail_msg("%s %s does not win %d", example[i].fen, example[i].move, example[i].value);
+    }
+}
+
+/* --- the row of the registry */
+
+static void registry_row_draws_and_explains(void **state)
+{
+    const nw_game_info *g = nw_game_find("chess", 5);
+    chess_pos p;
+    nw_error err;
+    char text[1024], small[40];
+    (void)state;
+    assert_non_null(g);
+    assert_int_equal(g->parse(&p, "", &err), 0);
+    g->draw(&p, true, text, sizeof text);
+    assert_non_null(strstr(text, "8  r n b q k b n r\n"));
+    assert_non_null(strstr(text, "1  R N B Q K B N R\n   a b c d e f g h\n"));
+    g->draw(&p, false, text, sizeof text);
+    assert_non_null(strstr(text, "♜ ♞ ♝ ♛ ♚"));
+    g->draw(&p, false, small, sizeof small);
+    g->explain(&p, text, sizeof text);
+    assert_non_null(strstr(text, "total  0\n"));
+    assert_string_equal(g->side(&p), "White");
+    assert_int_equal(g->perft(&p, 3, true), 8902);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_fen_names_its_field),
+        cmocka_unit_test(en_passant_is_marked_only_if_legal),
+        cmocka_unit_test(fen_may_lack_counters),
+        cmocka_unit_test(epd_gives_its_operations),
+        cmocka_unit_test(moves_are_written_and_read),
+        cmocka_unit_test(bad_moves_are_refused),
+        cmocka_unit_test(pgn_gives_tags_moves_and_results),
+        cmocka_unit_test(bad_pgn_names_its_line),
+        cmocka_unit_test(pgn_goes_on_after_an_error),
+        cmocka_unit_test(dead_positions_are_known),
+        cmocka_unit_test(repetition_and_fifty_moves_are_counted),
+        cmocka_unit_test(finished_games_have_results),
+        cmocka_unit_test(exchanges_are_judged),
+        cmocka_unit_test(registry_row_draws_and_explains),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
