@@ -359,6 +359,59 @@ static void exchanges_are_judged(void **state)
     }
 }
 
+/* --- the positions of the laboratory */
+
+/* Copies the operand of the named operation; false if the line has none. */
+static bool find_operand(const char *ops, const char *name, char *out, size_t size)
+{
+    chess_epd_op op;
+    while (chess_epd_next(&ops, &op, NULL) > 0)
+        if (strncmp(op.opcode, name, strlen(name)) == 0 &&
+            (size_t)op.opcode_length == strlen(name)) {
+            snprintf(out, size, "%.*s", op.operand_length, op.operand);
+            return true;
+        }
+    return false;
+}
+
+/* Every `sm` or `bm` move of a file is legal, and in a sequence leads to the next position. Returns
+ * the number of positions. */
+static int check_file(const char *path, const char *opcode)
+{
+    FILE *f = fopen(path, "r");
+    char line[512], text[128], last[16] = "";
+    chess_pos expected = {.fullmove = 0};
+    int count = 0;
+    assert_non_null(f);
+    for (; fgets(line, sizeof line, f); count++) {
+        chess_pos p;
+        chess_move m = 0;
+        const char *ops;
+        nw_error err = {0};
+        if (chess_parse_epd(&p, line, &ops, &err))
+            fail_msg("%s: %s", line, err.text);
+        assert_true(find_operand(ops, "id", text, sizeof text));
+        if (strncmp(text, last, 5) == 0 && strncmp(text, "seq", 3) == 0)
+            assert_memory_equal(&p, &expected, sizeof p);
+        snprintf(last, sizeof last, "%.15s", text);
+        assert_true(find_operand(ops, opcode, text, sizeof text));
+        for (char *name = strtok(text, " "); name; name = strtok(NULL, " "))
+            if (chess_parse_san(&p, name, &m, &err))
+                fail_msg("%s: %s", line, err.text);
+        chess_play(&expected, &p, m);
+    }
+    fclose(f);
+    return count;
+}
+
+static void lab_positions_are_sequences(void **state)
+{
+    (void)state;
+    assert_int_equal(check_file("lab/positions/chess-20.epd", "sm"), 20);
+    assert_int_equal(check_file("lab/positions/chess-100.epd", "sm"), 100);
+    assert_int_equal(check_file("lab/positions/bratko-kopec.epd", "bm"), 24);
+}
+
 /* --- the row of the registry */
 
 static void registry_row_draws_and_explains(void **state)
@@ -398,6 +451,7 @@ int main(void)
         cmocka_unit_test(repetition_and_fifty_moves_are_counted),
         cmocka_unit_test(finished_games_have_results),
         cmocka_unit_test(exchanges_are_judged),
+        cmocka_unit_test(lab_positions_are_sequences),
         cmocka_unit_test(registry_row_draws_and_explains),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
