@@ -30,7 +30,7 @@ DEPS_REPORT := gnuplot-nox
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c)
-ONCE     := src/instances.c $(wildcard src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
+ONCE     := src/api.c src/instances.c $(wildcard src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
 
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 define instance

@@ -75,6 +75,153 @@ enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024 };
 
 const char *nw_version(void);
 
+/* A built-in game by name ("chess", "checkers", "othello", ...), or NULL. Searching one of these
+ * uses code compiled for it; any other nw_game is searched through its function pointers. */
+const nw_game *nw_builtin(const char *name);
+
+/* --- Searching
+ *
+ *     nw_searcher *s;
+ *     nw_options options = nw_defaults(&my_game);
+ *     nw_limits limits = {.depth = 8};
+ *     nw_result result;
+ *     nw_error err;
+ *     if (nw_searcher_create(&s, &my_game, &options, &err) < 0 ||
+ *         nw_search(s, &my_state, &limits, &result, &err) < 0)
+ *         fprintf(stderr, "%s\n", err.text);
+ *
+ * A searcher owns its table and ordering memory and may be used for many searches, one at a time;
+ * two searchers in two threads do not disturb each other. */
+
+/* Everything that can be switched. With `at_least` and `selective` off, all algorithms return the
+ * minimax value of the tree to the given depth, whatever else is on or off and whatever the size of
+ * the table, and the move they return attains it. */
+typedef struct nw_options {
+    const char *algorithm; /* a name of nw_algorithm_name() */
+
+    int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
+    int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
+    int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
+    int store_leaves;    /* leaves are stored too, so that a re-search does not evaluate again */
+    const char *replace; /* always new old deep big two-deep two-big (Breuker et al.) */
+
+    int deepen;        /* iterative deepening by 1 or 2 plies; 0: none */
+    int table_move;    /* the best move of an earlier search first */
+    int static_order;  /* the game's own ordering hint */
+    int killers;       /* two killer moves a ply */
+    int history;       /* the history heuristic */
+    int refutation;    /* Marsland's refutation table: a line for every move of the root */
+    int shallow_order; /* where there is no table move, a search two plies shallower finds one */
+    int etc;           /* enhanced transposition cutoffs at least this many plies from the horizon;
+                          0: none, 1: at all interior nodes */
+    int quiescence;    /* search the game's noisy moves beyond the horizon */
+
+    nw_score guess;  /* first guess where there is no earlier iteration */
+    int guess_back;  /* MTD(f): the guess is the value of so many iterations ago, 1 or 2 */
+    nw_score offset; /* and is moved by this */
+    nw_score delta;  /* half the aspiration window, at least 1 */
+    nw_score step;   /* mtd-step: at least 1 */
+    int accelerate;  /* mtd-step: double the step until the value is bracketed */
+    nw_score lo, hi; /* mtd-bi: range to bisect; lo > hi: the range of the game */
+
+    int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
+} nw_options;
+
+/* The preset: everything that pays for this game is on. */
+nw_options nw_defaults(const nw_game *game);
+/* The same with everything off that does not change the value; quiescence, which does, is left. */
+nw_options nw_plain(const nw_game *game);
+
+/* The names of the practical algorithms: i = 0, 1, ... until NULL. */
+const char *nw_algorithm_name(int i);
+
+typedef struct nw_counts {
+    uint64_t leaf;       /* evaluations at the horizon or at the end of the game */
+    uint64_t interior;   /* visits of interior nodes */
+    uint64_t table;      /* nodes cut by a stored bound */
+    uint64_t quiescence; /* nodes beyond the horizon */
+} nw_counts;
+
+/* A call at the root with a window, null for the MTD algorithms: gamma = beta. */
+typedef struct nw_pass {
+    nw_score alpha, beta;
+    nw_score value;
+} nw_pass;
+
+typedef struct nw_iteration {
+    int depth;
+    nw_score value;
+    nw_move move;
+    const nw_pass *pass;
+    int passes;
+    uint64_t nodes;   /* so far, all kinds */
+    nw_counts counts; /* so far */
+    double seconds;   /* so far */
+    nw_move pv[64];   /* as far as the table knows it */
+    int pv_length;
+} nw_iteration;
+
+enum { NW_PLIES_MAX = 250 }; /* deepest practical search, quiescence included */
+
+/* Lab only: what the enhancements did, by ply of the node. */
+typedef struct nw_statistics {
+    uint64_t cutoffs[NW_PLIES_MAX + 1];       /* nodes that failed high after searching a move */
+    uint64_t first_cutoffs[NW_PLIES_MAX + 1]; /* ... by the first move */
+    uint64_t cutoffs_by_move[16];             /* by the number of the move; the last: 16th and on */
+    uint64_t table_probes, table_hits, table_stores, table_replaced;
+    uint64_t etc_lookups, etc_cutoffs;
+} nw_statistics;
+
+typedef struct nw_result {
+    nw_score value;        /* for the side to move at the root */
+    nw_score lower, upper; /* what is proved of it */
+    nw_move move;          /* NW_NO_MOVE if the game is over */
+    int depth;             /* of the last complete iteration */
+    int complete;          /* the search was not cut short by a limit */
+    nw_move pv[NW_PLIES_MAX + 1];
+    int pv_length;
+    uint64_t nodes;
+    nw_counts counts; /* lab only, but for counts of a single kind */
+    double seconds;
+    const nw_iteration *iteration; /* owned by the searcher, valid until its next search */
+    int iterations;
+    const nw_statistics *statistics; /* lab only, else NULL; owned by the searcher */
+} nw_result;
+
+typedef struct nw_limits {
+    int depth;                /* 1..NW_PLIES_MAX; 0: as deep as the other limits allow */
+    double seconds;           /* 0: no limit */
+    uint64_t nodes;           /* 0: no limit */
+    const volatile int *stop; /* set it non-zero from a signal handler or another thread; or NULL */
+    /* Called after every iteration; a non-zero return stops the search. Or NULL. */
+    int (*iteration)(void *context, const nw_iteration *iteration);
+    void *context;
+} nw_limits;
+
+typedef struct nw_searcher nw_searcher;
+
+int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
+                       nw_error *err);
+void nw_searcher_free(nw_searcher *s);
+
+/* Forgets the table and the ordering memory. */
+void nw_searcher_clear(nw_searcher *s);
+
+/* Searches state, a position of the searcher's game. Returns 0 also when a limit cut the search
+ * short, with the best that is known; a negative code only when nothing is. */
+int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
+              nw_error *err);
+
+/* Writes the table to a file with a checksum, and reads it back into a searcher whose table has the
+ * same size. A damaged file is refused and the table left as it was. */
+int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
+int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
+
+/* Plays random games from state and checks that the game keeps its contract: moves that leave the
+ * parent alone, keys and evaluations that depend on the state alone, results that negate, noisy
+ * moves that are legal. Returns 0, or NW_EINVAL with what is broken in err. */
+int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed, nw_error *err);
+
 #ifdef __cplusplus
 }
 #endif

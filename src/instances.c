@@ -2,22 +2,43 @@
 #include "instances.h"
 #include <string.h>
 
-#define X(game) extern const nw_book_of nw_book_##game##_lab;
+#define X(game)                                                                                    \
+    extern const nw_book_of nw_book_##game##_lab;                                                  \
+    extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab;
 NW_INSTANCES
 #undef X
 
-#define X(game) {#game, &nw_book_##game##_lab},
+#define X(game) {#game, &nw_book_##game##_lab, &nw_engine_of_##game, &nw_engine_of_##game##_lab},
 static const struct instance {
     const char *name;
     const nw_book_of *book;
+    const nw_engine *fast, *lab;
 } instances[] = {NW_INSTANCES};
 #undef X
 
-const nw_book_of *nw_book_for(const nw_game_info *game)
+static const struct instance *find(const char *name)
 {
-    const char *name = game->instance ? game->instance : game->rules->name;
     for (size_t i = 0; i < sizeof instances / sizeof *instances; i++)
         if (strcmp(instances[i].name, name) == 0)
-            return instances[i].book;
+            return &instances[i];
     return NULL;
+}
+
+static const char *instance_name(const nw_game_info *game)
+{
+    return game->instance ? game->instance : game->rules->name;
+}
+
+const nw_book_of *nw_book_for(const nw_game_info *game)
+{
+    return find(instance_name(game))->book;
+}
+
+const nw_engine *nw_engine_for(const nw_game *rules, bool lab)
+{
+    const struct instance *i = find("custom");
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        if ((*g)->rules == rules)
+            i = find(instance_name(*g));
+    return lab ? i->lab : i->fast;
 }

@@ -5,6 +5,11 @@
  * folder under games/ needs no line here. */
 #include "classic/book.h"
 #include "games/games.h"
+#include "search/control.h"
+
+/* The practical search for a game: the instance compiled for it, or `custom`. lab: the counting
+ * one. */
+const nw_engine *nw_engine_for(const nw_game *rules, bool lab);
 
 /* The book of published algorithms for a built-in game. */
 const nw_book_of *nw_book_for(const nw_game_info *game);

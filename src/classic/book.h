@@ -36,18 +36,6 @@ static inline nw_book_options nw_book_defaults(void)
                              .beta = NW_INF};
 }
 
-typedef struct nw_pass {
-    nw_score alpha, beta; /* the window; gamma = beta for a null window */
-    nw_score value;
-} nw_pass;
-
-typedef struct nw_counts {
-    uint64_t leaf;       /* evaluations */
-    uint64_t interior;   /* visits of interior nodes */
-    uint64_t table;      /* nodes cut by a stored bound */
-    uint64_t quiescence; /* visits of the quiescence search */
-} nw_counts;
-
 /* What the value of a result is. */
 typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER } nw_bound;
 

@@ -4,42 +4,8 @@
 /* The moves of the root with a pair of bounds each, for the algorithms that want the best move and
  * not the value. Bounds are the root player's. */
 #include "classic/node.h"
+#include "search/best.h"
 #include <stdlib.h>
-
-typedef struct root_moves {
-    int count;
-    nw_bounds *move;
-} root_moves;
-
-/* Berliner's stop rule: no other move can be better than best.
- * Implements: Plaat 1996, section 3.3.2, f-(best) >= f+(rest). */
-static inline bool is_proved_best(const root_moves *r, int best)
-{
-    for (int i = 0; i < r->count; i++)
-        if (i != best && r->move[i].f_plus > r->move[best].f_minus)
-            return false;
-    return true;
-}
-
-/* The left-most move with the highest lower bound. */
-static inline int highest_f_minus(const root_moves *r)
-{
-    int best = 0;
-    for (int i = 1; i < r->count; i++)
-        if (r->move[i].f_minus > r->move[best].f_minus)
-            best = i;
-    return best;
-}
-
-/* The left-most move but `except` with the highest upper bound. */
-static inline int highest_f_plus(const root_moves *r, int except)
-{
-    int best = -1;
-    for (int i = 0; i < r->count; i++)
-        if (i != except && (best < 0 || r->move[i].f_plus > r->move[best].f_plus))
-            best = i;
-    return best;
-}
 
 /* Tests move i of n against gamma, both the root player's, and keeps the bound. */
 static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_score gamma)
@@ -50,13 +16,9 @@ static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_sc
     c.i = i - 1;
     if (!next(&c))
         return;
-    nw_score g = book_mt(b, &c.c, bound);
+    const nw_score g = book_mt(b, &c.c, bound);
     book_pass(b, bound - 1, bound, g);
-    g = max ? g : -g;
-    if (g >= gamma)
-        r->move[i].f_minus = g;
-    else
-        r->move[i].f_plus = g;
+    keep_bound(r, i, gamma, max ? g : -g);
 }
 
 /* Makes the moves of n, with no bounds known. Returns false when out of memory. */

@@ -10,4 +10,15 @@
 #else
 #define INSTANCE(name) NW_JOIN(name, NW_GAME, )
 #endif
+
+#define nw_alphabeta  INSTANCE(nw_alphabeta)
+#define nw_negascout  INSTANCE(nw_negascout)
+#define nw_minimax    INSTANCE(nw_minimax)
+#define nw_quiesce    INSTANCE(nw_quiesce)
+#define nw_drive      INSTANCE(nw_drive)
+#define nw_deepen     INSTANCE(nw_deepen)
+#define nw_variation  INSTANCE(nw_variation)
+#define nw_table_line INSTANCE(nw_table_line)
+#define nw_poll       INSTANCE(nw_poll)
+#define nw_engine_of  INSTANCE(nw_engine_of)
 #endif

@@ -16,4 +16,5 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_noisy      checkers_noisy
 #define game_order      checkers_order
 #define game_move_index checkers_move_index
+#define game_forced     checkers_must_capture
 #endif

@@ -282,6 +282,17 @@ static inline int checkers_noisy(const checkers_pos *p, checkers_move *out)
                                      : checkers_moves_of(p, out, false, CHECKERS_WHITE);
 }
 
+/* Captures are forced: the side to move has one. */
+static inline bool checkers_must_capture(const checkers_pos *p)
+{
+    const checkers_set empty = checkers_empty(p);
+    return (p->side == CHECKERS_BLACK
+                ? checkers_jumpers(p->piece[CHECKERS_BLACK], p->piece[CHECKERS_WHITE], p->kings,
+                                   empty, CHECKERS_BLACK)
+                : checkers_jumpers(p->piece[CHECKERS_WHITE], p->piece[CHECKERS_BLACK], p->kings,
+                                   empty, CHECKERS_WHITE)) != 0;
+}
+
 /* --- playing */
 
 /* Removes the captured pieces of side opp from p and its key. */

@@ -16,4 +16,7 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_noisy      chess_noisy
 #define game_order      chess_order
 #define game_move_index chess_move_index
+/* In check every move is an evasion, and the static value means nothing. */
+#define game_forced(n) chess_in_check(&(n)->board)
+#define game_over(n)   (chess_generate((n)->board, CHESS_COUNT, NULL) == 0)
 #endif

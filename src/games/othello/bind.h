@@ -16,5 +16,6 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_noisy                     othello_noisy
 #define game_order                     othello_order
 #define game_move_index                othello_move_index
+#define game_over                      othello_over
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
 #endif

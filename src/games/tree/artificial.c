@@ -145,6 +145,7 @@ static int check_recipe(tree *t, nw_error *err)
 {
     if (t->width_lo == 0)
         return nw_fail(err, NW_EINVAL, "uniform: w= is missing (as in uniform:w=5,d=9,seed=1)");
+    t->widest = (uint32_t)t->width_hi;
     if (t->height < 0)
         return nw_fail(err, NW_EINVAL, "uniform: d= is missing (as in uniform:w=5,d=9,seed=1)");
     if (t->transpose && t->values != TREE_RANDOM)

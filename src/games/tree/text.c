@@ -282,6 +282,8 @@ static int close_parenthesis(reader *r)
     r->pendings = o.pending;
     const tree_node node = {.first = t->edges, .count = (uint32_t)count};
     t->edges += (uint32_t)count;
+    if (count > t->widest)
+        t->widest = (uint32_t)count;
     advance(r);
     return finish_node(r, node, height + 1, o.label);
 }

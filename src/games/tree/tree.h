@@ -39,6 +39,7 @@ typedef struct tree {
     bool artificial;
     bool root_max;
     nw_score lo, hi; /* least and greatest leaf value */
+    uint32_t widest; /* the most children of any node */
     int height;      /* plies from the root to the deepest leaf */
 
     /* explicit */

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/clock.h"
+#include <time.h>
+
+double nw_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_CLOCK_H
+#define NW_CORE_CLOCK_H
+/* Seconds of a clock that never goes back. */
+double nw_seconds(void);
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/node.h"
+
+/* Alpha-Beta with memory and move ordering; with a null window it is MT.
+ * Implements: Plaat 1996, fig. 2.15 in negamax form, with ETC fig. 5.4 (errata 3, 4). */
+nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
+                      int ply)
+{
+    window w;
+    moves list;
+    nw_score g;
+    if (depth == 0)
+        return horizon(s, n, alpha, beta, ply);
+    if (decided_early(s, nw_alphabeta, n, alpha, beta, depth, ply, &w, &list, &g))
+        return g;
+
+    GAME_CHILD(child, n);
+    const ranked *m;
+    ranked best = {0};
+    int tried = 0;
+    g = -NW_INF;
+    while (g < w.beta && (m = pick(&list)) != NULL) {
+        if (skipped(s, m, ply))
+            continue;
+        const line *before = enter_line(s, m, ply);
+        game_play(&child, n, m->move);
+        const nw_score value =
+            -nw_alphabeta(s, &child, -w.beta, -max_score(w.alpha, g), depth - 1, ply + 1);
+        leave_line(s, before, m, ply);
+        if (s->stopped)
+            return g;
+        tried++;
+        if (value > g) {
+            g = value;
+            best = *m;
+            improve(s, &w, ply, g, m);
+        }
+    }
+    return finish(s, n, &w, depth, ply, g, &best, tried);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_CONTROL_H
+#define NW_SEARCH_CONTROL_H
+/* What a search shares with the library around it, the same for every game: options, limits, the
+ * table, and the record of what happened. */
+#include "core/table.h"
+#include "nullwindow.h"
+
+typedef struct nw_control {
+    nw_options options;
+    nw_limits limits;
+    nw_table *table; /* NULL: none */
+    double started;  /* by nw_seconds */
+    nw_error *err;
+    int failed; /* negative: out of memory while recording */
+
+    /* The record. */
+    nw_iteration *iteration;
+    int iterations, iteration_room;
+    nw_pass *pass;
+    int passes, pass_room;
+    nw_statistics statistics;
+
+    const unsigned char *skip_root; /* by move number: root moves not to search; or NULL */
+} nw_control;
+
+/* One compiled instance. */
+typedef struct nw_engine {
+    const char *game;
+    size_t memory; /* bytes of ordering memory a searcher needs */
+    /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */
+    int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
+    /* Halves or forgets what earlier searches taught the move ordering. */
+    void (*clear)(void *memory);
+    int (*listable)(const void *pos); /* does no position below have too many moves? */
+} nw_engine;
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/search.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <stdlib.h>
+
+void nw_poll(search *s)
+{
+    const nw_limits *l = &s->c->limits;
+    s->next_poll = s->nodes + POLL_INTERVAL;
+    if (l->nodes) {
+        if (s->nodes >= l->nodes)
+            s->stopped = true;
+        else if (l->nodes < s->next_poll)
+            s->next_poll = l->nodes;
+    }
+    if ((l->stop && *l->stop) || (l->seconds > 0 && nw_seconds() - s->c->started >= l->seconds))
+        s->stopped = true;
+}
+
+/* The first guess of a search to this depth. */
+static nw_score first_guess(const search *s)
+{
+    const nw_control *c = s->c;
+    const int back = s->on.guess_back;
+    if (c->iterations == 0)
+        return s->on.guess + s->on.offset;
+    const int i = c->iterations >= back ? c->iterations - back : 0;
+    return c->iteration[i].value + s->on.offset;
+}
+
+static nw_iteration *new_iteration(nw_control *c)
+{
+    if (c->iterations == c->iteration_room) {
+        const int room = c->iteration_room ? 2 * c->iteration_room : 16;
+        nw_iteration *more = realloc(c->iteration, (size_t)room * sizeof *more);
+        if (!more)
+            return NULL;
+        c->iteration = more;
+        c->iteration_room = room;
+    }
+    return &c->iteration[c->iterations++];
+}
+
+/* The array of passes moves while it grows; once it does not, every iteration gets its own. */
+static void point_at_passes(nw_control *c)
+{
+    const nw_pass *next = c->pass;
+    for (int i = 0; i < c->iterations; i++) {
+        c->iteration[i].pass = next;
+        next += c->iteration[i].passes;
+    }
+}
+
+static nw_move number_to_move(const game_pos *n, int number)
+{
+    move_list list;
+    return number >= 0 && number < list_moves(&list, n) ? (nw_move)list_move(&list, number)
+                                                        : NW_NO_MOVE;
+}
+
+/* Records a complete iteration; false if the caller wants no more. */
+static bool record(search *s, const game_pos *root, int depth, proved p, int passes_before)
+{
+    nw_control *c = s->c;
+    nw_iteration *it = new_iteration(c);
+    if (!it) {
+        c->failed = NW_ENOMEM;
+        return false;
+    }
+    *it = (nw_iteration){.depth = depth,
+                         .value = p.lower,
+                         .passes = c->passes - passes_before,
+                         .move = number_to_move(root, s->root_best),
+                         .nodes = s->nodes,
+                         .counts = s->counts,
+                         .seconds = nw_seconds() - c->started};
+    it->pv_length = nw_table_line(s, root, s->root_best, it->pv, depth < 64 ? depth : 64);
+    it->pass = c->pass + passes_before;
+    return !c->limits.iteration || c->limits.iteration(c->limits.context, it) == 0;
+}
+
+static void forget_lines(search *s)
+{
+    if (s->on.refutation)
+        for (int i = 0; i < GAME_MAX_MOVES; i++)
+            s->refutation[i].length = 0;
+}
+
+static int first_depth(const search *s, int depth)
+{
+    if (s->on.deepen == 0)
+        return depth;
+    return s->on.deepen == 2 && depth % 2 == 0 ? 2 : 1;
+}
+
+/* A root without moves has its exact result. */
+static int finished(search *s, const game_pos *root, nw_result *r)
+{
+    PROBE(s->counts.leaf++);
+    r->value = r->lower = r->upper = game_result(root);
+    r->move = NW_NO_MOVE;
+    r->complete = 1;
+    r->nodes = 1;
+    r->counts = s->counts;
+    return 0;
+}
+
+static void iterate(search *s, const game_pos *root, int depth, nw_result *r, int *best)
+{
+    nw_control *c = s->c;
+    const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
+    for (int d = first_depth(s, depth); d <= depth && !s->stopped; d += step) {
+        const int passes = c->passes;
+        s->root_best = *best;
+        const proved p = nw_drive(s, root, d, first_guess(s));
+        if (s->stopped) {
+            c->passes = passes;
+            /* A move proved better in an unfinished iteration is the better one to play. */
+            if (s->root_best >= 0)
+                *best = s->root_best;
+            return;
+        }
+        *best = s->root_best;
+        r->lower = p.lower;
+        r->upper = p.upper;
+        r->value = p.lower;
+        r->depth = d;
+        if (!record(s, root, d, p, passes))
+            s->stopped = true;
+    }
+}
+
+/* Iterative deepening, and the search at its end.
+ * Implements: Plaat 1996, section 2.2.2, iterative deepening. */
+int nw_deepen(search *s, const game_pos *root, nw_result *r)
+{
+    move_list list;
+    nw_control *c = s->c;
+    const int depth = c->limits.depth > 0 ? c->limits.depth : NW_PLIES_MAX / 2;
+    int best = -1;
+    *r = (nw_result){.lower = -NW_INF, .upper = NW_INF, .move = NW_NO_MOVE};
+    if (list_moves(&list, root) == 0)
+        return finished(s, root, r);
+    forget_lines(s);
+    iterate(s, root, depth, r, &best);
+    if (c->failed < 0)
+        return nw_fail(c->err, c->failed, "out of memory");
+    r->complete = !s->stopped;
+    if (best < 0)
+        best = 0; /* stopped before anything was proved: any legal move */
+    while (c->skip_root && c->skip_root[best] && best < list.count - 1)
+        best++;
+    r->move = (nw_move)list_move(&list, best);
+    r->nodes = s->nodes;
+    r->counts = s->counts;
+    s->root_best = best;
+    if (r->complete && r->lower == r->upper)
+        r->pv_length = nw_variation(s, root, r->value, r->depth, r->pv);
+    if (r->pv_length == 0)
+        r->pv_length = nw_table_line(s, root, best, r->pv, r->depth ? r->depth : 1);
+    r->move = r->pv[0];
+    point_at_passes(c);
+    r->iteration = c->iteration;
+    r->iterations = c->iterations;
+    r->seconds = nw_seconds() - c->started;
+    return 0;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_ETC_H
+#define NW_SEARCH_ETC_H
+/* Enhanced transposition cutoffs: before any child is searched, all of them are looked up; one
+ * whose stored bound already refutes the node saves the search. At most one lookup a child, over
+ * the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4. */
+#include "search/order.h"
+#include "search/table.h"
+
+/* True if a stored bound of a child cuts n off, with the bound in *g and the move's number in
+ * *number. */
+static inline bool transposition_cutoff(search *s, const game_pos *n, const moves *list, int depth,
+                                        nw_score beta, nw_score *g, unsigned *number)
+{
+    if (!s->table || s->on.etc == 0 || depth < s->on.etc)
+        return false;
+    GAME_CHILD(child, n);
+    for (int i = 0; i < list->count; i++) {
+        nw_found found;
+        game_play(&child, n, list->m[i].move);
+        PROBE(s->statistics->etc_lookups++);
+        if (nw_table_probe(s->table, game_key(&child), &found) &&
+            depth_serves(s, found.depth, depth - 1) && -found.f_plus >= beta) {
+            PROBE(s->statistics->etc_cutoffs++);
+            *g = -found.f_plus;
+            *number = list->m[i].number;
+            return true;
+        }
+    }
+    return false;
+}
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/search.h"
+
+/* Minimax: the whole tree, no window, no memory, no ordering. The truth that the tests compare
+ * with. Implements: Plaat 1996, fig. 2.3 in negamax form. */
+nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth, int ply)
+{
+    move_list list;
+    nw_score g = -NW_INF;
+    count_node(s);
+    if (list_moves(&list, n) == 0 || depth == 0) {
+        PROBE(s->counts.leaf++);
+        return list.count == 0    ? game_result(n)
+               : s->on.quiescence ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
+                                  : game_evaluate(n);
+    }
+    PROBE(s->counts.interior++);
+    GAME_CHILD(child, n);
+    for (int i = 0; i < list.count && !s->stopped; i++) {
+        if (ply == 0 && s->c->skip_root && s->c->skip_root[i])
+            continue;
+        game_play(&child, n, list_move(&list, i));
+        const nw_score value = -nw_minimax(s, &child, alpha, beta, depth - 1, ply + 1);
+        if (value > g) {
+            g = value;
+            if (ply == 0 && !s->stopped)
+                s->root_best = i;
+        }
+    }
+    return g;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/node.h"
+
+/* Searches the child with a null window just above a, and again with the rest of the window if the
+ * value turns out to lie inside. The re-search finds the first search in the table. */
+static nw_score scout(search *s, const game_pos *child, nw_score a, nw_score beta, int depth,
+                      int ply)
+{
+    const nw_score t = -nw_negascout(s, child, -a - 1, -a, depth, ply);
+    if (t <= a || t >= beta || s->stopped)
+        return t;
+    return max_score(t, -nw_negascout(s, child, -beta, -t, depth, ply));
+}
+
+/* NegaScout, fail-soft, with memory and move ordering.
+ * Implements: Plaat 1996, fig. 2.13 in negamax form.  Differs: the rule that the last two plies are
+ * exact is left out: with stored bounds and quiescence they are not (errata 2). */
+nw_score nw_negascout(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
+                      int ply)
+{
+    window w;
+    moves list;
+    nw_score g;
+    if (depth == 0)
+        return horizon(s, n, alpha, beta, ply);
+    if (decided_early(s, nw_negascout, n, alpha, beta, depth, ply, &w, &list, &g))
+        return g;
+
+    GAME_CHILD(child, n);
+    const ranked *m;
+    ranked best = {0};
+    int tried = 0;
+    g = -NW_INF;
+    while (g < w.beta && (m = pick(&list)) != NULL) {
+        if (skipped(s, m, ply))
+            continue;
+        const nw_score a = max_score(w.alpha, g);
+        const line *before = enter_line(s, m, ply);
+        game_play(&child, n, m->move);
+        const nw_score value = tried == 0
+                                   ? -nw_negascout(s, &child, -w.beta, -a, depth - 1, ply + 1)
+                                   : scout(s, &child, a, w.beta, depth - 1, ply + 1);
+        leave_line(s, before, m, ply);
+        if (s->stopped)
+            return g;
+        tried++;
+        if (value > g) {
+            g = value;
+            best = *m;
+            improve(s, &w, ply, g, m);
+        }
+    }
+    return finish(s, n, &w, depth, ply, g, &best, tried);
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_NODE_H
+#define NW_SEARCH_NODE_H
+/* The steps that Alpha-Beta and NegaScout share, in the order in which a node takes them. */
+#include "search/etc.h"
+
+/* The horizon: a leaf is looked up, evaluated or searched for quiet, and stored. */
+static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+{
+    window w;
+    nw_score g;
+    const bool stored = s->table && s->on.store_leaves;
+    count_node(s);
+    if (stored && retrieve(s, n, alpha, beta, 0, &w, &g)) {
+        PROBE(s->counts.table++);
+        return g;
+    }
+    PROBE(s->counts.leaf++);
+    if (s->on.quiescence && (game_forced(n) || !game_over(n))) {
+        g = stored ? nw_quiesce(s, n, w.alpha, w.beta, ply) : nw_quiesce(s, n, alpha, beta, ply);
+        if (stored)
+            store(s, &w, 0, g, NW_TABLE_NO_MOVE);
+        return g;
+    }
+    g = game_over(n) ? game_result(n) : game_evaluate(n);
+    if (stored) {
+        /* An exact value is both bounds, whatever the window. */
+        w.alpha = -NW_INF;
+        w.beta = NW_INF;
+        store(s, &w, 0, g, NW_TABLE_NO_MOVE);
+    }
+    return g;
+}
+
+/* A search two plies shallower, only for its best move. */
+static inline void order_by_shallow_search(search *s, recursion *search_node, const game_pos *n,
+                                           int depth, int ply, window *w)
+{
+    if (!s->on.shallow_order || !s->table || depth < 3 || ply == 0 ||
+        w->found.move != NW_TABLE_NO_MOVE)
+        return;
+    nw_found found;
+    search_node(s, n, w->alpha, w->beta, depth - 2, ply);
+    if (!s->stopped && nw_table_probe(s->table, w->key, &found))
+        w->found.move = found.move;
+}
+
+/* Everything before the loop over the moves. True if the node is decided, with the result in *g. */
+static inline bool decided_early(search *s, recursion *search_node, const game_pos *n,
+                                 nw_score alpha, nw_score beta, int depth, int ply, window *w,
+                                 moves *list, nw_score *g)
+{
+    unsigned number;
+    count_node(s);
+    start_line(s, ply);
+    /* The root is searched even where its value is known: its best move is wanted. */
+    const bool known = retrieve(s, n, alpha, beta, depth, w, g);
+    if (known && ply > 0) {
+        PROBE(s->counts.table++);
+        return true;
+    }
+    if (ply == 0) {
+        w->alpha = alpha;
+        w->beta = beta;
+    }
+    if (generate(list, n) == 0) {
+        PROBE(s->counts.leaf++);
+        *g = game_result(n);
+        return true;
+    }
+    PROBE(s->counts.interior++);
+    if (ply > 0 && transposition_cutoff(s, n, list, depth, w->beta, g, &number)) {
+        store(s, w, depth, *g, number);
+        return true;
+    }
+    order_by_shallow_search(s, search_node, n, depth, ply, w);
+    rank_moves(s, n, list, w->found.move, ply);
+    return false;
+}
+
+/* Is a root move excluded by the caller? */
+static inline bool skipped(const search *s, const ranked *m, int ply)
+{
+    return ply == 0 && s->c->skip_root && s->c->skip_root[m->number];
+}
+
+/* A move has raised g. At the root, one above alpha is the best known from then on, even if the
+ * search is stopped before the others. */
+static inline void improve(search *s, const window *w, int ply, nw_score g, const ranked *m)
+{
+    if (ply == 0 && g > w->alpha)
+        s->root_best = (int)m->number;
+    extend_line(s, ply, m->move);
+}
+
+/* Everything after the loop: g was reached by move number best, the tried-th tried. */
+static inline nw_score finish(search *s, const game_pos *n, const window *w, int depth, int ply,
+                              nw_score g, const ranked *best, int tried)
+{
+    if (s->stopped || tried == 0)
+        return g;
+    if (g > w->alpha)
+        credit(s, n, best->move, depth, ply);
+    PROBE(s->statistics->cutoffs[ply] += g >= w->beta);
+    PROBE(s->statistics->first_cutoffs[ply] += g >= w->beta && tried == 1);
+    PROBE(s->statistics->cutoffs_by_move[tried < 16 ? tried - 1 : 15] += g >= w->beta);
+    (void)tried;
+    store(s, w, depth, g, best->number);
+    return g;
+}
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_SEARCH_H
+#define NW_SEARCH_SEARCH_H
+/* The practical search, for the game of this instance. Scores are from the side to move (negamax),
+ * fail-soft: g <= alpha is an upper bound, g >= beta a lower bound, else the value.
+ *
+ * Reading order: alphabeta.c and negascout.c are the recursions; table.h, order.h and etc.h the
+ * steps they share; quiesce.c what happens at the horizon; drivers.c and deepen.c what calls them.
+ */
+#include "search/game.h"
+#include "search/control.h"
+#include "core/random.h"
+#include <stdbool.h>
+#include <string.h>
+
+/* Where a game does not say: a position is over when it has no moves, and nobody is ever forced to
+ * play a noisy move. A forced position (check, a capture that must be made) has no static value:
+ * its noisy moves are all its moves. */
+#ifndef game_over
+static inline bool default_game_over(const game_pos *n)
+{
+    move_list list;
+    return list_moves(&list, n) == 0;
+}
+#define game_over default_game_over
+#endif
+#ifndef game_forced
+#define game_forced(n) ((void)(n), false)
+#endif
+#ifndef game_listable
+#define game_listable(n) ((void)(n), 1) /* no position has more than GAME_MAX_MOVES moves */
+#endif
+
+enum { MAX_PLY = NW_PLIES_MAX, KILLERS = 2 };
+
+/* The line of a root move, for Marsland's refutation table. */
+typedef struct line {
+    int length;
+    game_move move[MAX_PLY + 2];
+} line;
+
+typedef struct search {
+    nw_control *c;
+    nw_table *table; /* NULL: none */
+    nw_options on;   /* a copy, near the rest */
+    uint64_t nodes;  /* of every kind; the only count of the fast variant */
+    uint64_t next_poll;
+    bool stopped;
+    int root_best; /* number of the best root move of the last call that proved one, or -1 */
+
+    nw_counts counts;          /* lab */
+    nw_statistics *statistics; /* lab */
+
+    game_move killer[MAX_PLY + 2][KILLERS];
+    uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
+
+    /* Marsland's refutation table: the line of each root move in the last iteration, and the line
+     * now being built at each ply. Used only with on.refutation. */
+    line *refutation;   /* by root move, GAME_MAX_MOVES of them */
+    line *building;     /* by ply */
+    const line *follow; /* the line of the root move being searched; NULL off it */
+} search;
+
+typedef nw_score recursion(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
+                           int ply);
+
+/* The recursions, at depth >= 0 plies from the horizon. */
+recursion nw_alphabeta, nw_negascout, nw_minimax;
+
+/* The value of a position on the horizon or beyond: static, or searched through its noisy moves. */
+nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+
+/* What is proved of a root. */
+typedef struct proved {
+    nw_score lower, upper;
+} proved;
+
+/* One search to a fixed depth by the options' algorithm, from a guess. */
+proved nw_drive(search *s, const game_pos *root, int depth, nw_score guess);
+
+/* The whole search: iterations, limits, result. */
+int nw_deepen(search *s, const game_pos *root, nw_result *result);
+
+/* A complete principal variation whose end evaluates to value; uncounted. */
+int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv);
+
+/* The line the table knows from root, starting with move number first. */
+int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
+
+/* --- stopping */
+
+enum { POLL_INTERVAL = 1024 };
+void nw_poll(search *s);
+
+/* Counts a node; every POLL_INTERVAL of them looks at the clock and the stop flag. */
+static inline void count_node(search *s)
+{
+    if (++s->nodes >= s->next_poll)
+        nw_poll(s);
+}
+
+static inline nw_score max_score(nw_score a, nw_score b)
+{
+    return a > b ? a : b;
+}
+
+static inline nw_score min_score(nw_score a, nw_score b)
+{
+    return a < b ? a : b;
+}
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_TABLE_H
+#define NW_SEARCH_TABLE_H
+/* The table step of the recursions: retrieve before the search, store after it. */
+#include "search/search.h"
+
+/* What a node knows from the table, and its own window. */
+typedef struct window {
+    nw_score alpha, beta; /* narrowed by the stored bounds */
+    nw_found found;       /* bounds valid for this depth, and the move */
+    uint64_t key;
+    uint64_t nodes; /* searched before this node */
+} window;
+
+/* Bounds of another depth say nothing here, but the move is still a good one to try first. */
+static inline bool depth_serves(const search *s, int stored, int depth)
+{
+    return stored == depth || (s->on.at_least && stored > depth);
+}
+
+/* Looks n up. True if the stored bounds decide, with the result in *g; else w is ready.
+ * Implements: Plaat 1996, fig. 2.15, first part.  Differs: equal bounds decide too (errata 4). */
+static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
+                            window *w, nw_score *g)
+{
+    *w = (window){.alpha = alpha,
+                  .beta = beta,
+                  .nodes = s->nodes,
+                  .found = {-NW_INF, NW_INF, depth, NW_TABLE_NO_MOVE, 0}};
+    if (!s->table)
+        return false;
+    w->key = game_key(n);
+    PROBE(s->statistics->table_probes++);
+    if (!nw_table_probe(s->table, w->key, &w->found))
+        return false;
+    PROBE(s->statistics->table_hits++);
+    if (!depth_serves(s, w->found.depth, depth)) {
+        w->found.f_minus = -NW_INF;
+        w->found.f_plus = NW_INF;
+        return false;
+    }
+    if (w->found.f_minus >= beta || w->found.f_minus == w->found.f_plus) {
+        *g = w->found.f_minus;
+        return true;
+    }
+    if (w->found.f_plus <= alpha) {
+        *g = w->found.f_plus;
+        return true;
+    }
+    w->alpha = max_score(alpha, w->found.f_minus);
+    w->beta = min_score(beta, w->found.f_plus);
+    return false;
+}
+
+static inline unsigned logarithm(uint64_t n)
+{
+    unsigned log = 0;
+    while (n >>= 1)
+        log++;
+    return log > 31 ? 31 : log;
+}
+
+/* Stores what g proves about a node searched with w's window. move is the number of the best move.
+ * Implements: Plaat 1996, fig. 2.15, last part.  Differs: compares with the window as it was before
+ * the loop (errata 3). */
+static inline void store(search *s, const window *w, int depth, nw_score g, unsigned move)
+{
+    if (!s->table || s->stopped)
+        return;
+    nw_found f = {.f_minus = -NW_INF,
+                  .f_plus = NW_INF,
+                  .depth = depth,
+                  .move = move,
+                  .size = logarithm(s->nodes - w->nodes)};
+    if (s->on.two_bounds) {
+        f.f_minus = w->found.f_minus;
+        f.f_plus = w->found.f_plus;
+    }
+    if (g < w->beta)
+        f.f_plus = g;
+    if (g > w->alpha)
+        f.f_minus = g;
+    const int replaced = nw_table_store(s->table, w->key, &f);
+    PROBE(s->statistics->table_stores += replaced >= 0);
+    PROBE(s->statistics->table_replaced += replaced > 0);
+    (void)replaced;
+}
+#endif

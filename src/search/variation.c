@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/node.h"
+
+/* Principal variations. */
+
+static bool has_value(search *s, const game_pos *n, nw_score v, int depth, int ply)
+{
+    return nw_alphabeta(s, n, v - 1, v, depth, ply) >= v &&
+           nw_alphabeta(s, n, v, v + 1, depth, ply) <= v;
+}
+
+/* Beyond the horizon: the noisy moves that lead to the value, until the static value is it. */
+static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_move *pv)
+{
+    game_move list[GAME_MAX_MOVES];
+    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && game_evaluate(n) == value))
+        return ply;
+    const int count = game_noisy(n, list);
+    GAME_CHILD(child, n);
+    for (int i = 0; i < count; i++) {
+        game_play(&child, n, list[i]);
+        if (-nw_quiesce(s, &child, -NW_INF, NW_INF, ply + 1) == value) {
+            pv[ply] = list[i];
+            return quiet_line(s, &child, -value, ply + 1, pv);
+        }
+    }
+    return ply;
+}
+
+static int follow(search *s, const game_pos *n, nw_score value, int depth, int ply, nw_move *pv)
+{
+    moves list;
+    window w;
+    nw_score g;
+    const ranked *m;
+    if (ply >= MAX_PLY || generate(&list, n) == 0)
+        return ply;
+    if (depth == 0)
+        return quiet_line(s, n, value, ply, pv);
+    retrieve(s, n, -NW_INF, NW_INF, depth, &w, &g);
+    rank_moves(s, n, &list, ply == 0 ? (unsigned)s->root_best : w.found.move, ply);
+    GAME_CHILD(child, n);
+    while ((m = pick(&list)) != NULL && !s->stopped) {
+        if (skipped(s, m, ply))
+            continue;
+        game_play(&child, n, m->move);
+        if (!has_value(s, &child, -value, depth - 1, ply + 1))
+            continue;
+        pv[ply] = m->move;
+        return follow(s, &child, -value, depth - 1, ply + 1, pv);
+    }
+    return ply;
+}
+
+/* Stored bounds cut lines short, so the variation is searched for again: at each node the first
+ * move whose value is the node's. With the table warm that costs little; nothing of it is counted.
+ */
+int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv)
+{
+    const nw_counts counts = s->counts;
+    const nw_statistics statistics = *s->statistics;
+    const uint64_t nodes = s->nodes;
+    const int table_move = s->on.table_move, refutation = s->on.refutation;
+    s->on.table_move = 1;
+    s->on.refutation = 0;
+    const int length = follow(s, root, value, depth, 0, pv);
+    s->on.table_move = table_move;
+    s->on.refutation = refutation;
+    s->counts = counts;
+    *s->statistics = statistics;
+    s->next_poll -= s->nodes - nodes;
+    s->nodes = nodes;
+    return length;
+}
+
+/* The move of the table's entry for n, if n has that many moves. */
+static bool table_move(search *s, const game_pos *n, game_move *move)
+{
+    nw_found found;
+    move_list list;
+    if (!s->table || !nw_table_probe(s->table, game_key(n), &found) ||
+        (int)found.move >= list_moves(&list, n))
+        return false;
+    *move = list_move(&list, (int)found.move);
+    return true;
+}
+
+static int table_line(search *s, const game_pos *n, int ply, nw_move *pv, int room)
+{
+    game_move move;
+    if (ply >= room || !table_move(s, n, &move))
+        return ply;
+    GAME_CHILD(child, n);
+    game_play(&child, n, move);
+    pv[ply] = move;
+    return table_line(s, &child, ply + 1, pv, room);
+}
+
+int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room)
+{
+    move_list list;
+    if (room < 1 || first < 0 || first >= list_moves(&list, root))
+        return 0;
+    GAME_CHILD(child, root);
+    pv[0] = list_move(&list, first);
+    game_play(&child, root, (game_move)pv[0]);
+    return table_line(s, &child, 1, pv, room);
+}

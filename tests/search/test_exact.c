@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* The law of the lab: with the equal-depth rule and no selectivity every algorithm, with any
+ * enhancements and any table size, returns minimax's value and a move that attains it. Small
+ * searches with random options on all games; NW_SOAK=1 runs a million of them. */
+#include "core/random.h"
+#include "games/games.h"
+#include "nullwindow.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+typedef union state {
+    unsigned char bytes[4096];
+    long double align;
+    void *pointer;
+} state;
+
+/* The games, the text of a start, and how deep minimax is quick. */
+static const struct {
+    const char *name, *text;
+    int depth, plies;
+} games[] = {
+    {"chess", "", 2, 60},
+    {"checkers", "", 5, 60},
+    {"othello", "", 4, 58},
+    {"uniform", "w=4,d=6,seed=3,values=-20..20,transpose=1", 6, 2},
+    {"uniform", "width=1..5,d=5,seed=8,values=-3..3", 5, 1},
+    {"tictactoe", "", 5, 6},
+    {"connect4", "", 4, 30},
+    {"qubic", "", 2, 20},
+};
+enum { GAMES = sizeof games / sizeof *games };
+
+static uint64_t rng;
+
+static unsigned below(unsigned n)
+{
+    return nw_below((uint32_t)(nw_random(&rng) >> 32), n);
+}
+
+static void random_plies(const nw_game *g, state *s, int plies)
+{
+    nw_move moves[NW_MOVES_MAX];
+    for (int i = 0; i < plies; i++) {
+        state child;
+        const int count = g->moves(s, moves);
+        if (count == 0)
+            return;
+        g->play(&child, s, moves[below((unsigned)count)]);
+        *s = child;
+    }
+}
+
+static nw_options random_options(const nw_game *g)
+{
+    static const char *const replace[] = {"always", "new",      "old",    "deep",
+                                          "big",    "two-deep", "two-big"};
+    nw_options o = nw_defaults(g);
+    int algorithms = 0;
+    while (nw_algorithm_name(algorithms))
+        algorithms++;
+    o.algorithm = nw_algorithm_name((int)below((unsigned)algorithms));
+    o.table_bits = below(8) == 0 ? 0 : 4 + (int)below(11);
+    o.two_bounds = (int)below(2);
+    o.store_leaves = (int)below(2);
+    o.replace = replace[below(7)];
+    o.deepen = (int)below(3);
+    o.table_move = (int)below(2);
+    o.static_order = (int)below(2);
+    o.killers = (int)below(2);
+    o.history = (int)below(2);
+    o.refutation = (int)below(2);
+    o.shallow_order = (int)below(2);
+    o.etc = (int)below(4);
+    o.quiescence = (int)below(2);
+    o.guess = (nw_score)below(41) - 20;
+    o.guess_back = 1 + (int)below(2);
+    o.offset = (nw_score)below(5) - 2;
+    o.delta = 1 + (nw_score)below(30);
+    o.step = 1 + (nw_score)below(60);
+    o.accelerate = (int)below(2);
+    o.lab = (int)below(2);
+    return o;
+}
+
+static void describe(char *out, size_t size, const nw_game *g, const state *s, const nw_options *o,
+                     int depth)
+{
+    char text[512] = "";
+    g->print(s, text, sizeof text);
+    snprintf(
+        out, size,
+        "%s:%s depth %d %s table %d/%d/%s leaves %d deepen %d tm %d so %d k %d h %d r %d sh %d "
+        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d",
+        g->name, text, depth, o->algorithm, o->table_bits, o->two_bounds, o->replace,
+        o->store_leaves, o->deepen, o->table_move, o->static_order, o->killers, o->history,
+        o->refutation, o->shallow_order, o->etc, o->quiescence, o->guess, o->guess_back, o->offset,
+        o->delta, o->step, o->accelerate, o->lab);
+}
+
+static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)
+{
+    nw_searcher *searcher = NULL;
+    nw_error err = {0};
+    nw_result r;
+    const nw_limits limits = {.depth = depth};
+    if (nw_searcher_create(&searcher, g, o, &err) < 0 ||
+        nw_search(searcher, s, &limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    nw_searcher_free(searcher);
+    return r;
+}
+
+/* The value of s searched depth plies by minimax; depth 0 is the horizon of the same tree. */
+static nw_score truth_of(const nw_game *g, const state *s, int depth, int quiescence)
+{
+    nw_options o = nw_plain(g);
+    o.algorithm = "minimax";
+    o.quiescence = quiescence;
+    return run(g, s, &o, depth).value;
+}
+
+/* Does the end of the variation evaluate to the value? Its end is quiet, or the game is over. */
+static void check_variation(const nw_game *g, const state *s, const nw_result *r, int depth,
+                            const char *what)
+{
+    nw_move moves[NW_MOVES_MAX];
+    state now = *s;
+    int sign = 1;
+    for (int i = 0; i < r->pv_length; i++) {
+        state child;
+        const int count = g->moves(&now, moves);
+        bool legal = false;
+        for (int j = 0; j < count; j++)
+            legal |= moves[j] == r->pv[i];
+        if (!legal)
+            fail_msg("illegal move %d in the variation: %s", i, what);
+        g->play(&child, &now, r->pv[i]);
+        now = child;
+        sign = -sign;
+    }
+    const bool over = g->moves(&now, moves) == 0;
+    const nw_score end = over && g->result ? g->result(&now) : g->evaluate(&now);
+    if (sign * end != r->value || (!over && r->pv_length < depth))
+        fail_msg("the variation of %d plies ends in %d, not %d: %s", r->pv_length, sign * end,
+                 r->value, what);
+}
+
+static void check_one(int game)
+{
+    const nw_game_info *info = nw_game_find(games[game].name, strlen(games[game].name));
+    char what[1024];
+    nw_error err = {0};
+    state s, child;
+    if (!info)
+        return; /* not built in (yet) */
+    const nw_game *g = info->rules;
+    assert_true(g->state_size <= sizeof s);
+    assert_int_equal(info->parse(&s, games[game].text, &err), 0);
+    state start = s;
+    random_plies(g, &s, (int)below((unsigned)games[game].plies + 1));
+    const nw_options o = random_options(g);
+    const int depth = 1 + (int)below((unsigned)games[game].depth);
+    describe(what, sizeof what, g, &s, &o, depth);
+    const nw_score truth = truth_of(g, &s, depth, o.quiescence);
+    const nw_result r = run(g, &s, &o, depth);
+    const bool best_only =
+        !strcmp(o.algorithm, "mtd-best") || !strcmp(o.algorithm, "alpha-bounding");
+    if (!r.complete || r.lower > truth || r.upper < truth || (!best_only && r.value != truth))
+        fail_msg("value %d (%d..%d), minimax %d: %s", r.value, r.lower, r.upper, truth, what);
+    if (r.move != NW_NO_MOVE) {
+        g->play(&child, &s, r.move);
+        nw_move moves[NW_MOVES_MAX];
+        if (depth > 1 && -truth_of(g, &child, depth - 1, o.quiescence) != truth)
+            fail_msg("the move does not attain %d: %s", truth, what);
+        (void)moves;
+        if (r.lower == r.upper)
+            check_variation(g, &s, &r, depth, what);
+    }
+    if (info->release)
+        info->release(&start);
+}
+
+/* Verifies: Plaat 1996, sections 2.2 and 3.2: all algorithms find the minimax value, whatever the
+ * windows, the memory, ETC (fig. 5.4) and the move ordering. */
+static void test_exact(void **unused)
+{
+    (void)unused;
+    const int searches = getenv("NW_SOAK") ? 1000000 : 12000;
+    rng = 20261115;
+    for (int i = 0; i < searches; i++)
+        check_one(i % GAMES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_exact)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
