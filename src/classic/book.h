@@ -19,6 +19,9 @@ typedef struct nw_book_options {
     /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
     void (*leaf)(void *context, const uint32_t *path, int plies);
     void *leaf_context;
+    /* Called now and then with the counts so far, for a progress line; or NULL. */
+    void (*progress)(void *context, const nw_counts *so_far);
+    void *progress_context;
     const volatile int *stop; /* set to non-zero by a signal handler or another thread; or NULL */
     int no_pv;                /* leave the principal variation out */
     int call_alphabeta;       /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */

@@ -102,8 +102,8 @@ nw_score book_mt(book *b, const node *n, nw_score gamma)
     const nw_bounds stored = retrieve(b, n);
     if (is_open(stored))
         list_op(b, n->link.max ? 6 : 5, n, gamma);
-    if (!b->silent && (++b->out->counts.interior & 1023) == 0)
-        poll_stop(b);
+    visit(b);
+    b->out->counts.interior += !b->silent;
     nw_score g = n->link.max ? -NW_INF : NW_INF;
     bool entered = false;
     emit_mt(b, NW_EVENT_ENTER, n, gamma, g, stored);

@@ -23,7 +23,7 @@ nw_score book_negascout_soft(book *b, const node *n, nw_score alpha, nw_score be
     if (c.leaf)
         return eval_leaf(&c, alpha, beta);
     enter(b, n, alpha, beta);
-    next(&c);
+    go_to(&c, 0);
     nw_score g = book_negascout_soft(b, &c.c, alpha, beta);
     if (n->link.max) {
         while (g < beta && next(&c)) {

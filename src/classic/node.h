@@ -26,9 +26,10 @@ typedef struct book {
     nw_book_result *out;
     nw_observer *observer;
     nw_error *err;
-    int status;   /* negative: give up; every loop over children ends */
-    bool silent;  /* count, log and trace nothing (reading off the principal variation) */
-    bool listops; /* MT names SSS*'s list operations */
+    int status;      /* negative: give up; every loop over children ends */
+    unsigned visits; /* of nodes, silent ones too: when to look at the stop flag */
+    bool silent;     /* count, log and trace nothing (reading off the principal variation) */
+    bool listops;    /* MT names SSS*'s list operations */
     nw_memory memory;
     int best; /* which child of the root the algorithm recommends, or -1 */
 } book;
@@ -107,13 +108,19 @@ static inline void make_child(node *c, game_pos *pos, const node *n, game_move m
     c->pos = pos;
 }
 
+/* Child number i becomes the current one, which it does even on giving up. */
+static inline void go_to(children *c, int i)
+{
+    c->i = i;
+    make_child(&c->c, c->pos, c->n, list_move(&c->list, i), i);
+}
+
 /* c := nextbrother(c), the first child at first; false when there is none, or on giving up. */
 static inline bool next(children *c)
 {
     if (c->i + 1 >= c->list.count || c->b->status < 0)
         return false;
-    c->i++;
-    make_child(&c->c, c->pos, c->n, list_move(&c->list, c->i), c->i);
+    go_to(c, c->i + 1);
     return true;
 }
 
@@ -130,19 +137,28 @@ static inline bool is_leaf(const node *n)
 
 /* --- visits */
 
-static inline void poll_stop(book *b)
+static inline void poll(book *b)
 {
     if (b->opt->stop && *b->opt->stop && b->status == 0)
         b->status = nw_fail(b->err, NW_ESTOP, "stopped");
+    if (b->opt->progress)
+        b->opt->progress(b->opt->progress_context, &b->out->counts);
+}
+
+/* Every visit of a node comes here. */
+static inline void visit(book *b)
+{
+    if ((++b->visits & 1023) == 0)
+        poll(b);
 }
 
 /* Counts and announces the visit of an interior node. */
 static inline void enter(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    visit(b);
     if (b->silent)
         return;
-    if ((++b->out->counts.interior & 1023) == 0)
-        poll_stop(b);
+    b->out->counts.interior++;
     emit_window(b, NW_EVENT_ENTER, n, alpha, beta, n->link.max ? -NW_INF : NW_INF);
 }
 
@@ -160,9 +176,9 @@ static inline void log_leaf(book *b, const node *n)
 static inline nw_score eval(book *b, const node *n, bool finished)
 {
     const nw_score value = finished ? game_result(n->pos) : game_evaluate(n->pos);
+    visit(b);
     if (!b->silent) {
-        if ((++b->out->counts.leaf & 1023) == 0)
-            poll_stop(b);
+        b->out->counts.leaf++;
         if (b->opt->leaf)
             log_leaf(b, n);
     }

@@ -12,7 +12,7 @@ static nw_score pvs(book *b, const node *n, nw_score alpha, nw_score beta)
         return max ? g : -g;
     }
     enter(b, n, max ? alpha : -beta, max ? beta : -alpha);
-    next(&c);
+    go_to(&c, 0);
     nw_score score = -pvs(b, &c.c, -beta, -alpha);
     while (score < beta && next(&c)) {
         alpha = max_score(alpha, score);

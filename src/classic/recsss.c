@@ -75,7 +75,7 @@ static descriptor *insert_son(book *b, const node *son, nw_score h)
     if (grandson.leaf)
         return insert(b, son, NULL, h);
     enter(b, son, -NW_INF, NW_INF);
-    next(&grandson);
+    go_to(&grandson, 0);
     return insert(b, &grandson.c, son, h);
 }
 

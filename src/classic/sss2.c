@@ -88,8 +88,7 @@ static nw_score t_nws_max(children *c, nw_score gamma, solution *t)
 /* A MIN node in T: its single child, then the younger brothers, which are still open. */
 static nw_score t_nws_min(children *c, nw_score gamma, solution *t)
 {
-    c->i = (int)t->below[0]->child - 1;
-    next(c);
+    go_to(c, (int)t->below[0]->child);
     nw_score v = t_nws(c->b, &c->c, gamma, t->below[0]);
     while (v == gamma && next(c)) {
         solution *below = NULL;
