@@ -48,6 +48,12 @@ typedef struct cli_position {
 int cli_open(const char *argument, cli_position *out);
 void cli_close(cli_position *p);
 
+/* The same for command, which searches: argument may be NULL (then it asks for one). depth is the
+ * value of --depth, negative when not given, which only trees allow: they are searched to their
+ * leaves. root is the value of --root or NULL. */
+int cli_open_at(const char *command, const char *argument, long long depth, const char *root,
+                cli_position *out, int *plies);
+
 /* Is it a tree, explicit or artificial? Then the state is a tree_pos. */
 bool cli_is_tree(const cli_position *p);
 

@@ -3,6 +3,20 @@
 #include <string.h>
 
 const cli_row cli_commands[] = {
+    {"search", cmd_search, "POSITION", "search a position with one of the published algorithms",
+     "Prints the value for MAX, the principal variation, the passes of a driver and what was "
+     "visited. In a game the side to move is MAX. The value is a bound (at least, at most) where "
+     "the algorithm or the window proves no more.\n\n"
+     "    nullwindow search uniform:w=5,d=9,seed=1 --algo mtdf --guess 100\n"
+     "    nullwindow search othello --algo alphabeta --depth 5\n"
+     "    echo '((3 17) (2 12))' | nullwindow search tree:- --algo sss --leaves"},
+    {"facts", cmd_facts, "POSITION", "what is true of a tree whatever algorithm searches it",
+     "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
+     "value: T+ shows that it is at most that, T- that it is at least that, and both together are "
+     "the critical (minimal) tree, whose nodes have the types 1, 2 and 3 of Knuth and Moore. Small "
+     "trees are listed node by node. The cost is that of a proof of the value.\n\n"
+     "    nullwindow facts uniform:w=5,d=9,seed=1\n"
+     "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "games/tree/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,4 +49,33 @@ bool cli_is_tree(const cli_position *p)
 {
     const char *instance = p->game->instance ? p->game->instance : p->game->rules->name;
     return strcmp(instance, "tree") == 0;
+}
+
+static int set_root(const char *command, cli_position *p, const char *root)
+{
+    if (!cli_is_tree(p))
+        return cli_fail(EXIT_USAGE, "%s: --root is for trees; in %s the side to move is MAX",
+                        command, p->game->rules->name);
+    if (strcmp(root, "min") != 0 && strcmp(root, "max") != 0)
+        return cli_fail(EXIT_USAGE, "%s: --root %s: expected min or max", command, root);
+    ((tree_pos *)p->state)->max = strcmp(root, "max") == 0;
+    return 0;
+}
+
+int cli_open_at(const char *command, const char *argument, long long depth, const char *root,
+                cli_position *out, int *plies)
+{
+    *out = (cli_position){0};
+    if (!argument)
+        return cli_fail(EXIT_USAGE,
+                        "%s: which position? As in: nullwindow %s uniform:w=5,d=9,seed=1", command,
+                        command);
+    int rc = cli_open(argument, out);
+    if (rc == 0 && root)
+        rc = set_root(command, out, root);
+    if (rc == 0 && depth < 0 && !cli_is_tree(out))
+        rc = cli_fail(EXIT_USAGE, "%s: how deep? %s needs --depth, as in --depth 4", command,
+                      out->game->rules->name);
+    *plies = depth < 0 ? NW_DEPTH_MAX : (int)depth;
+    return rc;
 }

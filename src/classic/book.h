@@ -3,6 +3,7 @@
 #define NW_CLASSIC_BOOK_H
 /* The book of algorithms, as callers see it: every published algorithm by name, on any game, to a
  * given depth, with the leaves in the order of their evaluation. */
+#include "classic/facts.h"
 #include "nullwindow.h"
 #include "trace/event.h"
 #include <stdlib.h>
@@ -78,5 +79,7 @@ typedef struct nw_book_of {
      * in err. The result is to be freed with nw_book_free, whatever the code. */
     int (*run)(const char *name, const void *pos, const nw_book_options *options,
                nw_book_result *result, nw_error *err);
+    /* What is true of the tree below a position; facts->pv is to be freed, whatever the code. */
+    int (*facts)(const void *pos, const nw_facts_options *options, nw_facts *facts, nw_error *err);
 } nw_book_of;
 #endif

@@ -23,4 +23,5 @@
 #define book_alpha_bounding   INSTANCE(book_alpha_bounding)
 #define book_pns              INSTANCE(book_pns)
 #define book_pv               INSTANCE(book_pv)
+#define book_facts            INSTANCE(book_facts)
 #endif

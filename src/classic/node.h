@@ -261,6 +261,7 @@ nw_score book_mtd(book *b, const node *n, const char *name);
 nw_score book_mtd_best(book *b, const node *n);
 nw_score book_alpha_bounding(book *b, const node *n);
 nw_score book_pns(book *b, const node *n);
+int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
 /* The left-most principal variation of a tree whose value is known. */
 void book_pv(book *b, const node *n, nw_score value);
 #endif

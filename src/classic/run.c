@@ -228,4 +228,4 @@ static int run(const char *name, const void *pos, const nw_book_options *options
     return b.status;
 }
 
-const nw_book_of nw_book = {rows, run};
+const nw_book_of nw_book = {rows, run, book_facts};
