@@ -125,7 +125,7 @@ static void add_type(nw_tree_size *type, const tally *t, const tally *pv, bool m
 }
 
 /* Of a node of type 2 the critical tree has one child, of one of type 3 all.
- * Implements: Knuth and Moore 1975, critical positions; Plaat 1996, section 2.1.3. */
+ * Implements: Knuth and Moore 1975, critical positions; Plaat 1996, section 2.1.2 and fig. 2.12. */
 static void classify(nw_facts *out, const tally *plus, const tally *minus, const tally *pv)
 {
     out->plus = size_of(plus);

@@ -2,6 +2,7 @@
 #include "games/tree/tree.h"
 #include "core/error.h"
 #include "games/games.h"
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +17,9 @@
  * a node, 2 for its height, and 4 + 4 bytes an edge while reading. */
 
 typedef struct open_node {
-    size_t pending;   /* where its children start on the pending stack */
-    size_t label;     /* index into reader.name, or NO_LABEL */
-    int line, column; /* of the parenthesis, for messages */
+    size_t pending;    /* where its children start on the pending stack */
+    size_t label;      /* index into reader.name, or NO_LABEL */
+    long line, column; /* of the parenthesis, for messages */
 } open_node;
 
 /* A label, and the node it names once that is complete. */
@@ -27,7 +28,7 @@ typedef struct named {
     uint32_t node;
 } named;
 
-enum { END = -1 };
+enum { END = -1, NAME_MAX_SHOWN = 150 };
 #define NO_LABEL  SIZE_MAX
 #define NODE_OPEN UINT32_MAX
 
@@ -35,9 +36,10 @@ typedef struct reader {
     FILE *f;
     const char *file;
     nw_error *err;
-    int line, column;       /* of the next character */
-    int at_line, at_column; /* of the token being read */
-    int next;               /* the next character, or END */
+    long line, column;       /* of the next character */
+    long at_line, at_column; /* of the token being read */
+    int io_error;            /* errno of a failed read, or 0 */
+    int next;                /* the next character, or END */
     size_t got, used;
     unsigned char buffer[1 << 16];
 
@@ -56,7 +58,10 @@ typedef struct reader {
 
 static int complain(reader *r, int code, const char *what)
 {
-    return nw_fail(r->err, code, "%.160s:%d:%d: %s", r->file, r->at_line, r->at_column, what);
+    const size_t length = strlen(r->file);
+    const bool cut = length > NAME_MAX_SHOWN; /* the end of a long name says more than its start */
+    return nw_fail(r->err, code, "%s%s:%ld:%ld: %s", cut ? "..." : "",
+                   r->file + (cut ? length - NAME_MAX_SHOWN : 0), r->at_line, r->at_column, what);
 }
 
 static int bad(reader *r, const char *what)
@@ -96,6 +101,7 @@ static void advance(reader *r)
         r->got = fread(r->buffer, 1, sizeof r->buffer, r->f);
         r->used = 0;
         if (r->got == 0) {
+            r->io_error = ferror(r->f) ? errno : 0;
             r->next = END;
             return;
         }
@@ -398,8 +404,6 @@ static int read_tree(reader *r)
     if (r->next != END)
         return bad(r, r->next == 0 ? "a NUL byte; the file is not text"
                                    : "trailing text after the tree");
-    if (ferror(r->f))
-        return complain(r, NW_EIO, "reading failed");
     return 0;
 }
 
@@ -442,6 +446,8 @@ int tree_read(FILE *f, const char *name, tree **out, nw_error *err)
     r->t->hi = NW_SCORE_MIN;
     advance(r);
     rc = read_tree(r);
+    if (r->io_error)
+        rc = nw_fail(err, NW_EIO, "%.160s: %s", name, strerror(r->io_error));
     if (rc == 0)
         rc = keep_labels(r);
     if (rc == 0) {

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+# For the tests of the program: sourced by every test_*.sh. NULLWINDOW is the path of the program.
+set -u
+nw=${NULLWINDOW:-build/nullwindow}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+ok() { echo "ok - $1"; }
+not_ok() {
+    echo "not ok - $1"
+    failures=$((failures + 1))
+    shift
+    [ $# -eq 0 ] || printf '#   %s\n' "$@"
+}
+
+# run ARGUMENT...: runs the program; $out, $err and $code are what it did.
+run() {
+    "$nw" "$@" >"$scratch/out" 2>"$scratch/err"
+    code=$?
+    out=$(cat "$scratch/out") err=$(cat "$scratch/err")
+}
+
+# is NAME GOT WANTED
+is() {
+    if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "got:    $2" "wanted: $3"; fi
+}
+
+# matches NAME GOT PATTERN (a glob)
+matches() {
+    # shellcheck disable=SC2053
+    if [[ "$2" == $3 ]]; then ok "$1"; else not_ok "$1" "got:    $2" "wanted: $3"; fi
+}
+
+# refuses NAME PATTERN ARGUMENT...: exit code 2, nothing on stdout, a message on stderr.
+refuses() {
+    local name=$1 pattern=$2
+    shift 2
+    run "$@"
+    matches "$name" "$code|$out|$err" "2||$pattern"
+}
+
+# json FILTER: the filter's result on $out, or "invalid".
+json() { jq -c "$1" <<<"$out" 2>/dev/null || echo invalid; }
+
+algorithms() { "$nw" list algorithms --json | jq -r '.algorithms[].name'; }
+
+finish() { [ "$failures" -eq 0 ]; }

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Signals, closed pipes and full disks.
+. "$(dirname "$0")/lib.sh"
+
+# interrupt SIGNAL ARGUMENT...: starts the program and sends it the signal while it searches.
+interrupt() {
+    local signal=$1
+    shift
+    # A shell without job control starts background programs with SIGINT ignored, so let env
+    # give it back.
+    env --default-signal=INT "$nw" "$@" >"$scratch/out" 2>"$scratch/err" &
+    local pid=$!
+    sleep 1
+    kill -"$signal" "$pid"
+    wait "$pid"
+    code=$? out=$(cat "$scratch/out") err=$(cat "$scratch/err")
+}
+for algorithm in minimax sss mt-dual; do
+    interrupt INT search uniform:w=40,d=40 --algo $algorithm --json
+    matches "Ctrl-C stops $algorithm" "$code|$out|$err" "1||nullwindow: stopped by a signal*"
+done
+interrupt TERM facts uniform:w=40,d=40
+matches "SIGTERM stops facts" "$code|$out|$err" "1||nullwindow: stopped by a signal*"
+
+"$nw" search uniform:w=9,d=5 --algo minimax --leaves 2>"$scratch/err" | head -n 1 >"$scratch/out"
+is "a closed pipe: exit 1, no noise" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
+if [ -w /dev/full ]; then
+    "$nw" list >/dev/full 2>"$scratch/err"
+    matches "a full disk" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write the output*"
+    "$nw" search uniform:w=9,d=5 --algo minimax --leaves --json >/dev/full 2>"$scratch/err"
+    matches "a full disk, much output" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
+fi
+"$nw" search uniform:w=2,d=2 >&- 2>"$scratch/err"
+is "no standard output" "$?" 1
+finish

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Wrong usage gets a sentence and exit code 2; help and the man page know every option.
+. "$(dirname "$0")/lib.sh"
+
+refuses "no command" "nullwindow: which command?*"
+refuses "unknown command, suggested" "*unknown command 'serach'; did you mean 'search'?" serach
+refuses "unknown command" "*unknown command 'xyzzyx'. Try: nullwindow help" xyzzyx
+refuses "unknown option, suggested" "*unknown option --dept; did you mean --depth?" search chess --dept 3
+refuses "unknown short option" "*unknown option -x*" search chess -x
+refuses "a word too many" "*'othello' is one word too many*" search chess othello
+refuses "no position" "*which position?*" search
+refuses "unknown game" "*no game is called 'ches'; did you mean 'chess'?" search ches --depth 1
+refuses "a game without a depth" "*needs --depth*" search othello
+refuses "a depth that is no number" "*--depth 3x: expected a whole number*" search othello --depth 3x
+refuses "a depth too large" "*--depth 5000: expected a whole number of 0..4096" search othello --depth 5000
+refuses "a missing value" "*--depth needs a value: --depth D" search othello --depth
+refuses "a value for a switch" "*--json is a switch*" search othello --json=1
+refuses "unknown algorithm, suggested" "*did you mean 'mtdf'?" search uniform:w=2,d=2 --algo mtdg
+refuses "an empty window" "*window is empty*" search uniform:w=2,d=2 --alpha 3 --beta 3
+refuses "an empty range" "*--lo 3 lies above --hi 2" search uniform:w=2,d=2 --algo mtd-bi --lo 3 --hi 2
+refuses "a bad --root" "*--root up: expected min or max" search uniform:w=2,d=2 --root up
+refuses "--root in a game" "*--root is for trees*" search othello --depth 2 --root min
+refuses "a bad position" "*" search chess:nonsense --depth 1
+refuses "a bad recipe" "*uniform: w= is missing*" search uniform:d=2
+refuses "an unknown recipe option" "*unknown option 'q'*" search uniform:w=2,d=2,q=1
+refuses "a file that is not there" "*No such file*" search "tree:$scratch/none"
+refuses "a folder" "*Is a directory" search "tree:$scratch"
+refuses "no file" "*which file?*" search tree
+refuses "list what" "*expected algorithms or games" list gaems
+refuses "help for what" "*there is no command 'serch'; did you mean 'search'?" help serch
+
+run --version
+matches "--version" "$code|$out|$err" "0|nullwindow [0-9]*.[0-9]*|"
+run --help
+is "--help" "$code|${out%%$'\n'*}|$err" "0|usage: nullwindow COMMAND [WORD|OPTION]...|"
+run search uniform:w=3,d=3 --depth=2 --json
+is "--depth=2" "$code|$(json '.pv|length')" "0|2"
+run search --json -- uniform:w=3,d=3
+is "-- ends the options" "$code|$(json .game)" '0|"uniform"'
+run search uniform:w=3,d=3 --guess 3
+matches "an option that is not read is noted" "$code|$err" "0|*note: alphabeta does not read --guess"
+run search uniform:w=3,d=3 --algo mtdf --guess -5 --json
+is "a negative value" "$code|$(json '.passes[0].gamma')" "0|-5"
+
+man=$("$nw" help --man)
+for command in $("$nw" help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    run help "$command"
+    is "help $command" "$code|${out%%$'\n'*}|$err" "0|${out%%$'\n'*}|"
+    is "$command --help is the same" "$("$nw" "$command" --help)" "$out"
+    section=$(sed -n "/^.SS \"$command[ \"]/,/^.S[SH] /p" <<<"$man" | sed 's/\\-/-/g')
+    missing=""
+    for option in $(sed -n 's/^  --\([a-z-]*\).*/\1/p' <<<"$out"); do
+        [ "$option" = help ] || grep -q -- "^\.B --$option" <<<"$section" || missing+=" $option"
+    done
+    is "the man page knows every option of $command" "$missing" ""
+done
+if command -v groff >/dev/null; then
+    is "the man page has no errors" "$("$nw" help --man | groff -man -ww -z 2>&1)" ""
+fi
+finish
