@@ -61,6 +61,11 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 
+# The list of games is part of what instances.c is made from.
+$(BUILD)/games.list: FORCE
+	@mkdir -p $(@D); echo '$(GAMES)' | cmp -s - $@ || echo '$(GAMES)' > $@
+FORCE:
+$(BUILD)/once/instances.o: $(BUILD)/games.list
 $(BUILD)/once/instances.o: ALL_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 $(BUILD)/once/%.o: src/%.c
 	@mkdir -p $(@D)
@@ -151,4 +156,4 @@ help:
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 .PHONY: all tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
-.SECONDARY:
+.PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c
