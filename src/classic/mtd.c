@@ -95,7 +95,7 @@ nw_score book_mtd(book *b, const node *n, const char *name)
     b->listops = strcmp(name, "mt-listops") == 0;
     d.bound = row->first(&d);
     do {
-        emit_window(b, NW_EVENT_PASS, n, d.bound - 1, d.bound, 0);
+        begin_pass(b, n, d.bound - 1, d.bound);
         d.g = b->opt->call_alphabeta ? book_alphabeta_memory(b, n, d.bound - 1, d.bound)
                                      : book_mt(b, n, d.bound);
         if (b->status < 0)
@@ -104,8 +104,7 @@ nw_score book_mtd(book *b, const node *n, const char *name)
             d.f_plus = d.g;
         else
             d.f_minus = d.g;
-        book_pass(b, d.bound - 1, d.bound, d.g);
-        emit_window(b, NW_EVENT_DONE, n, d.bound - 1, d.bound, d.g);
+        book_pass(b, n, d.bound - 1, d.bound, d.g);
         d.bound = row->next(&d);
     } while (d.f_minus < d.f_plus);
     return d.g;

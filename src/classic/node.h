@@ -240,8 +240,14 @@ static inline void count_table(book *b)
 
 /* --- the algorithms; each is described in its own file */
 
-/* Records a call at the root with (alpha, beta) that returned value. */
-void book_pass(book *b, nw_score alpha, nw_score beta, nw_score value);
+/* Announces a call of a driver: n, the root or one of its moves, is searched with (alpha, beta). */
+static inline void begin_pass(book *b, const node *n, nw_score alpha, nw_score beta)
+{
+    emit_window(b, NW_EVENT_PASS, n, alpha, beta, 0);
+}
+
+/* Records that the call returned value, and announces it. */
+void book_pass(book *b, const node *n, nw_score alpha, nw_score beta, nw_score value);
 
 nw_score book_minimax(book *b, const node *n);
 nw_score book_alphabeta(book *b, const node *n, nw_score alpha, nw_score beta);

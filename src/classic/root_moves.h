@@ -16,8 +16,9 @@ static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_sc
     c.i = i - 1;
     if (!next(&c))
         return;
+    begin_pass(b, &c.c, bound - 1, bound);
     const nw_score g = book_mt(b, &c.c, bound);
-    book_pass(b, bound - 1, bound, g);
+    book_pass(b, &c.c, bound - 1, bound, g);
     keep_bound(r, i, gamma, max ? g : -g);
 }
 

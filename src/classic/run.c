@@ -14,12 +14,12 @@ static nw_score windowed(book *b, nw_score g)
     return g;
 }
 
-void book_pass(book *b, nw_score alpha, nw_score beta, nw_score value)
+void book_pass(book *b, const node *n, nw_score alpha, nw_score beta, nw_score value)
 {
     nw_book_result *out = b->out;
-    const int n = out->passes;
-    if ((n & (n - 1)) == 0) { /* full: the room is the next power of two */
-        nw_pass *more = realloc(out->pass, (size_t)(n ? 2 * n : 1) * sizeof *more);
+    const int count = out->passes;
+    if ((count & (count - 1)) == 0) { /* full: the room is the next power of two */
+        nw_pass *more = realloc(out->pass, (size_t)(count ? 2 * count : 1) * sizeof *more);
         if (!more) {
             out_of_memory(b);
             return;
@@ -27,6 +27,7 @@ void book_pass(book *b, nw_score alpha, nw_score beta, nw_score value)
         out->pass = more;
     }
     out->pass[out->passes++] = (nw_pass){alpha, beta, value};
+    emit_window(b, NW_EVENT_DONE, n, alpha, beta, value);
 }
 
 /* --- the rows; those without a window of their own take the one of --alpha and --beta */
@@ -86,10 +87,9 @@ typedef nw_score alphabeta_fn(book *, const node *, nw_score, nw_score);
 
 static nw_score traced(book *b, const node *n, alphabeta_fn *search, nw_score alpha, nw_score beta)
 {
-    emit_window(b, NW_EVENT_PASS, n, alpha, beta, 0);
+    begin_pass(b, n, alpha, beta);
     const nw_score g = search(b, n, alpha, beta);
-    book_pass(b, alpha, beta, g);
-    emit_window(b, NW_EVENT_DONE, n, alpha, beta, g);
+    book_pass(b, n, alpha, beta, g);
     return g;
 }
 

@@ -120,12 +120,14 @@ nw_score book_sss2(book *b, const node *n)
 {
     solution *t = NULL;
     nw_score gamma = NW_INF;
+    begin_pass(b, n, gamma - 1, gamma);
     nw_score v = nws(b, n, gamma, &t);
-    book_pass(b, gamma - 1, gamma, v);
+    book_pass(b, n, gamma - 1, gamma, v);
     while (b->status == 0 && v != gamma) {
         gamma = v;
+        begin_pass(b, n, gamma - 1, gamma);
         v = t_nws(b, n, gamma, t);
-        book_pass(b, gamma - 1, gamma, v);
+        book_pass(b, n, gamma - 1, gamma, v);
     }
     free_solution(t);
     return v;

@@ -18,7 +18,7 @@ typedef struct nw_link {
 
 typedef enum nw_event_kind {
     /* once a pass */
-    NW_EVENT_PASS, /* a call at the root with (alpha, beta) begins */
+    NW_EVENT_PASS, /* a driver calls the root, or a move of it, with (alpha, beta) */
     NW_EVENT_DONE, /* it returned g */
     /* once a visit */
     NW_EVENT_ENTER,  /* an interior node is entered with (alpha, beta); f_minus, f_plus as stored */
