@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_BUFFER_H
+#define NW_CORE_BUFFER_H
+/* Text that grows. When memory runs out the buffer keeps what it has, ignores what is added later
+ * and says so in `failed`, so that a writer checks once, at the end. */
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct nw_buffer {
+    char *text; /* ends in a zero; NULL while empty */
+    size_t used, room;
+    bool failed;
+} nw_buffer;
+
+/* Appends length bytes. */
+void nw_buffer_put(nw_buffer *b, const char *bytes, size_t length);
+
+/* Appends the formatted text. */
+void nw_buffer_add(nw_buffer *b, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+void nw_buffer_free(nw_buffer *b);
+#endif

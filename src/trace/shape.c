@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "trace/shape.h"
+#include "games/tree/tree.h"
+#include <string.h>
+
+nw_shape nw_shape_of(const nw_game_info *game, const void *root, int depth)
+{
+    const char *instance = game->instance ? game->instance : game->rules->name;
+    const bool is_tree = strcmp(instance, "tree") == 0;
+    return (nw_shape){.rules = game->rules,
+                      .root = root,
+                      .depth = depth,
+                      .tree = is_tree,
+                      .root_max = is_tree ? ((const tree_pos *)root)->max : true};
+}
+
+uint32_t nw_shape_width(const nw_shape *s, const void *state, int ply)
+{
+    nw_move moves[NW_MOVES_MAX];
+    if (ply >= s->depth)
+        return 0;
+    return (uint32_t)(s->tree ? tree_width(state) : s->rules->moves(state, moves));
+}
+
+void nw_shape_child(const nw_shape *s, const void *state, uint32_t i, void *child)
+{
+    nw_move moves[NW_MOVES_MAX];
+    if (s->tree) {
+        tree_play(child, state, i);
+        return;
+    }
+    s->rules->moves(state, moves);
+    s->rules->play(child, state, moves[i]);
+}
+
+const char *nw_shape_label(const nw_shape *s, const void *state)
+{
+    return nw_shape_is_explicit(s) ? tree_label_of(state) : NULL;
+}
+
+nw_score nw_shape_value(const nw_shape *s, const void *state, bool max)
+{
+    const bool finished = nw_shape_width(s, state, 0) == 0 && s->rules->result;
+    const nw_score value = finished ? s->rules->result(state) : s->rules->evaluate(state);
+    return max ? value : -value;
+}
+
+bool nw_shape_is_explicit(const nw_shape *s)
+{
+    return s->tree && !((const tree_pos *)s->root)->tree->artificial;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TRACE_SHAPE_H
+#define NW_TRACE_SHAPE_H
+/* The tree that a search walks, as observers see it: how many children a node has and what it is
+ * called. Events carry paths only; what they do not say is read off the position here. */
+#include "games/games.h"
+#include "nullwindow.h"
+#include <stdbool.h>
+
+typedef struct nw_shape {
+    const nw_game *rules;
+    const void *root; /* a state of the game; the caller's, alive as long as the shape is used */
+    int depth;        /* the horizon: nodes at this ply have no children */
+    bool tree;        /* a tree_pos: nodes of any width, perhaps with labels */
+    bool root_max;
+} nw_shape;
+
+nw_shape nw_shape_of(const nw_game_info *game, const void *root, int depth);
+
+/* Children of a node at a ply. */
+uint32_t nw_shape_width(const nw_shape *s, const void *state, int ply);
+
+/* Writes child number i of a node to child. Costs one generation of moves. */
+void nw_shape_child(const nw_shape *s, const void *state, uint32_t i, void *child);
+
+/* The label of a node, or NULL. */
+const char *nw_shape_label(const nw_shape *s, const void *state);
+
+/* The value of a leaf for MAX. Evaluates it, so it is for pictures and not for searches. */
+nw_score nw_shape_value(const nw_shape *s, const void *state, bool max);
+
+/* Is the tree explicit, so that what was not visited can be drawn too? */
+bool nw_shape_is_explicit(const nw_shape *s);
+#endif
