@@ -33,7 +33,7 @@ const nw_steps_kind *nw_steps_for(const char *algorithm)
 void nw_steps_start(nw_steps *s, const nw_steps_kind *kind, const nw_signs *signs, nw_recorder *r)
 {
     *s = (nw_steps){.wants_list_ops = kind == &nw_steps_mt_listops};
-    nw_table_start(&s->table, kind->columns, signs);
+    nw_sheet_start(&s->sheet, kind->columns, signs);
     r->listener = kind->event;
     r->context = s;
 }
@@ -46,13 +46,13 @@ void nw_steps_finish(nw_steps *s, const nw_steps_kind *kind, const nw_recorder *
 
 void nw_steps_free(nw_steps *s)
 {
-    nw_table_free(&s->table);
+    nw_sheet_free(&s->sheet);
     nw_buffer_free(&s->list_ops);
 }
 
 void nw_steps_heading(nw_steps *s, const nw_recorder *r)
 {
-    nw_table *t = &s->table;
+    nw_sheet *t = &s->sheet;
     if (s->pass == r->passes)
         return;
     s->pass = r->passes;
@@ -61,36 +61,36 @@ void nw_steps_heading(nw_steps *s, const nw_recorder *r)
     const nw_record_pass *pass = &r->pass[r->passes - 1];
     const bool ascii = t->signs == &nw_signs_ascii;
     const bool open = r->opens > 0;
-    nw_table_begin(t, r->passes, true);
-    nw_buffer *out = nw_table_cell(t);
+    nw_sheet_begin(t, r->passes, true);
+    nw_buffer *out = nw_sheet_cell(t);
     nw_buffer_add(out, "pass %d, ", r->passes);
     if (open || pass->beta - 1 == pass->alpha) {
         nw_buffer_add(out, "%s = ", ascii ? "gamma" : "γ");
-        nw_table_score(t, out, open && r->dual ? pass->alpha : pass->beta);
+        nw_sheet_score(t, out, open && r->dual ? pass->alpha : pass->beta);
         return;
     }
     nw_buffer_add(out, "%s = ", ascii ? "alpha" : "α");
-    nw_table_score(t, out, pass->alpha);
+    nw_sheet_score(t, out, pass->alpha);
     nw_buffer_add(out, ", %s = ", ascii ? "beta" : "β");
-    nw_table_score(t, out, pass->beta);
+    nw_sheet_score(t, out, pass->beta);
 }
 
 void nw_steps_row(nw_steps *s, const nw_recorder *r, uint32_t node)
 {
     nw_steps_heading(s, r);
-    nw_table_begin(&s->table, r->passes, false);
-    nw_buffer_add(nw_table_cell(&s->table), "%d", ++s->row);
-    nw_record_name(r, node, nw_table_cell(&s->table));
+    nw_sheet_begin(&s->sheet, r->passes, false);
+    nw_buffer_add(nw_sheet_cell(&s->sheet), "%d", ++s->row);
+    nw_record_name(r, node, nw_sheet_cell(&s->sheet));
 }
 
 void nw_steps_score(nw_steps *s, nw_score score)
 {
-    nw_table_score(&s->table, nw_table_cell(&s->table), score);
+    nw_sheet_score(&s->sheet, nw_sheet_cell(&s->sheet), score);
 }
 
 void nw_steps_solution(nw_steps *s, const nw_recorder *r, uint32_t node, nw_side side)
 {
-    nw_record_solution(r, node, side, nw_table_cell(&s->table));
+    nw_record_solution(r, node, side, nw_sheet_cell(&s->sheet));
 }
 
 void nw_steps_bounds(nw_steps *s, const nw_recorder *r, uint32_t node)
@@ -103,14 +103,14 @@ void nw_steps_bounds(nw_steps *s, const nw_recorder *r, uint32_t node)
 
 void nw_steps_compare(nw_steps *s, nw_score g, const char *sign, nw_score bound)
 {
-    nw_buffer *out = nw_table_cell(&s->table);
-    nw_table_score(&s->table, out, g);
+    nw_buffer *out = nw_sheet_cell(&s->sheet);
+    nw_sheet_score(&s->sheet, out, g);
     nw_buffer_add(out, " %s ", sign);
-    nw_table_score(&s->table, out, bound);
+    nw_sheet_score(&s->sheet, out, bound);
 }
 
 void nw_steps_text(nw_steps *s, const char *text)
 {
-    nw_buffer *out = nw_table_cell(&s->table);
+    nw_buffer *out = nw_sheet_cell(&s->sheet);
     nw_buffer_put(out, text, strlen(text));
 }

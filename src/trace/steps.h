@@ -10,10 +10,10 @@
  *   all others                 visits        steps_visits.c
  */
 #include "trace/recorder.h"
-#include "trace/table.h"
+#include "trace/sheet.h"
 
 typedef struct nw_steps {
-    nw_table table;
+    nw_sheet sheet;
     int pass;            /* the last one that has its heading */
     int row;             /* the last row's number */
     bool wants_list_ops; /* MT: a column for the operators that its steps stand for */

@@ -16,7 +16,7 @@ static const nw_column columns[] = {
  * first. */
 static void cutoff(nw_steps *s, const nw_event *e)
 {
-    const nw_signs *signs = s->table.signs;
+    const nw_signs *signs = s->sheet.signs;
     const bool goes_on = e->back == NW_BACK_GOES_ON;
     if (e->kind == NW_EVENT_STORED)
         nw_steps_text(s, "stored");

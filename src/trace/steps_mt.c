@@ -46,13 +46,13 @@ static bool has_row(const nw_event *e)
  * g < gamma; of the others g >= gamma. */
 static void failed_test(nw_steps *s, const nw_event *e)
 {
-    const nw_signs *signs = s->table.signs;
+    const nw_signs *signs = s->sheet.signs;
     nw_steps_compare(s, e->g, e->node->max ? signs->not_less : signs->not_at_least, e->beta);
 }
 
 static void cutoff(nw_steps *s, const nw_record *n, const nw_event *e)
 {
-    const nw_signs *signs = s->table.signs;
+    const nw_signs *signs = s->sheet.signs;
     switch (e->kind) {
     case NW_EVENT_STORED: /* the child is not entered */
         failed_test(s, e);

@@ -27,13 +27,13 @@ static const nw_column columns_dual[] = COLUMNS("⁺", "+", "⁻", "-");
 
 static void put_open(nw_steps *s, const nw_recorder *r)
 {
-    nw_buffer *out = nw_table_cell(&s->table);
+    nw_buffer *out = nw_sheet_cell(&s->sheet);
     for (size_t i = 0; i < r->opens; i++) {
         const nw_record *n = &r->node[r->open[i]];
         nw_buffer_add(out, "%s(", i > 0 ? ", " : "");
         nw_record_name(r, r->open[i], out);
         nw_buffer_add(out, ",%c,", n->solved ? 'S' : 'L');
-        nw_table_score(&s->table, out, n->merit);
+        nw_sheet_score(&s->sheet, out, n->merit);
         nw_buffer_put(out, ")", 1);
     }
 }
@@ -52,9 +52,9 @@ static void put_top(nw_steps *s, const nw_recorder *r, nw_side side)
 static void put_root(nw_steps *s, const nw_recorder *r, nw_side side)
 {
     nw_buffer *out;
-    s->table.cells = 6;
+    s->sheet.cells = 6;
     nw_steps_score(s, r->node[r->open[0]].merit);
-    out = nw_table_cell(&s->table);
+    out = nw_sheet_cell(&s->sheet);
     if (r->node[0].t[side].has)
         nw_record_solution(r, 0, side, out);
     else
@@ -64,17 +64,17 @@ static void put_root(nw_steps *s, const nw_recorder *r, nw_side side)
 /* Writes the row of the last operator, now that OPEN is as it left it. */
 static void finish(nw_steps *s, const nw_recorder *r)
 {
-    nw_table *t = &s->table;
+    nw_sheet *t = &s->sheet;
     if (r->opens == 0)
         return;
-    nw_table_begin(t, s->pass, false);
-    nw_buffer_add(nw_table_cell(t), "%d", s->row);
-    nw_buffer *name = nw_table_cell(t);
+    nw_sheet_begin(t, s->pass, false);
+    nw_buffer_add(nw_sheet_cell(t), "%d", s->row);
+    nw_buffer *name = nw_sheet_cell(t);
     if (s->op != 0) {
         nw_record_name(r, s->op_node, name);
-        nw_buffer_add(nw_table_cell(t), "%d", s->op);
+        nw_buffer_add(nw_sheet_cell(t), "%d", s->op);
     } else {
-        nw_table_cell(t);
+        nw_sheet_cell(t);
     }
     put_open(s, r);
     put_top(s, r, r->dual ? NW_T_PLUS : NW_T_MINUS);

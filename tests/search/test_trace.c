@@ -68,17 +68,17 @@ static int read_cells(FILE *f, char *line, size_t size, char **cells)
     return count;
 }
 
-static void assert_row(const nw_table *t, size_t row, char **cells, const char *file)
+static void assert_row(const nw_sheet *t, size_t row, char **cells, const char *file)
 {
     for (int c = 0; c < t->columns; c++)
-        if (strcmp(nw_table_at(t, row, c), cells[c]) != 0)
+        if (strcmp(nw_sheet_at(t, row, c), cells[c]) != 0)
             fail_msg("%s, row %s, column %s: the thesis has '%s', the program '%s'", file, cells[0],
-                     t->column[c].title, cells[c], nw_table_at(t, row, c));
+                     t->column[c].title, cells[c], nw_sheet_at(t, row, c));
 }
 
-static void assert_table(const nw_table *t, const char *file, int rows)
+static void assert_table(const nw_sheet *t, const char *file, int rows)
 {
-    char line[4096], *cells[NW_TABLE_COLUMNS];
+    char line[4096], *cells[NW_SHEET_COLUMNS];
     size_t at = 0;
     FILE *f = fopen(file, "r");
     assert_non_null(f);
@@ -103,7 +103,7 @@ static void check_table(const char *tree_file, const char *algorithm, const char
     tree *example = open_tree(tree_file, &root);
     tell(&t, algorithm, &root, &nw_signs_utf8, nw_book_defaults());
     assert_int_equal(t.result.value, 35);
-    assert_table(&t.steps.table, golden, rows);
+    assert_table(&t.steps.sheet, golden, rows);
     told_free(&t);
     tree_free(example);
 }

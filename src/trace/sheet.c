@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-#include "trace/table.h"
+#include "trace/sheet.h"
 #include <stdlib.h>
 #include <string.h>
 
 const nw_signs nw_signs_utf8 = {"∞", "⊥", "≮", "≯", "≱", "≠"};
 const nw_signs nw_signs_ascii = {"inf", "_|_", "!<", "!>", "!>=", "!="};
 
-void nw_table_start(nw_table *t, const nw_column *columns, const nw_signs *signs)
+void nw_sheet_start(nw_sheet *t, const nw_column *columns, const nw_signs *signs)
 {
-    *t = (nw_table){.column = columns, .signs = signs};
+    *t = (nw_sheet){.column = columns, .signs = signs};
     while (columns[t->columns].title)
         t->columns++;
     nw_buffer_put(&t->text, "", 1); /* offset 0: the empty cell */
 }
 
-void nw_table_free(nw_table *t)
+void nw_sheet_free(nw_sheet *t)
 {
     nw_buffer_free(&t->text);
     free(t->row);
 }
 
-void nw_table_begin(nw_table *t, int pass, bool heading)
+void nw_sheet_begin(nw_sheet *t, int pass, bool heading)
 {
     if (t->rows == t->room && !t->text.failed) {
         const size_t room = 2 * t->room + 64;
-        nw_table_row *row = realloc(t->row, room * sizeof *row);
+        nw_sheet_row *row = realloc(t->row, room * sizeof *row);
         if (!row) {
             t->text.failed = true;
             return;
@@ -34,11 +34,11 @@ void nw_table_begin(nw_table *t, int pass, bool heading)
     }
     if (t->text.failed)
         return;
-    t->row[t->rows++] = (nw_table_row){.pass = pass, .heading = heading};
+    t->row[t->rows++] = (nw_sheet_row){.pass = pass, .heading = heading};
     t->cells = 0;
 }
 
-nw_buffer *nw_table_cell(nw_table *t)
+nw_buffer *nw_sheet_cell(nw_sheet *t)
 {
     if (!t->text.failed) {
         nw_buffer_put(&t->text, "", 1); /* ends the cell before */
@@ -47,12 +47,12 @@ nw_buffer *nw_table_cell(nw_table *t)
     return &t->text;
 }
 
-const char *nw_table_at(const nw_table *t, size_t row, int column)
+const char *nw_sheet_at(const nw_sheet *t, size_t row, int column)
 {
     return t->text.text + t->row[row].cell[column];
 }
 
-void nw_table_score(const nw_table *t, nw_buffer *out, nw_score score)
+void nw_sheet_score(const nw_sheet *t, nw_buffer *out, nw_score score)
 {
     const char *inf = t->signs->infinity;
     if (score >= NW_INF)
@@ -75,12 +75,12 @@ int nw_text_width(const char *text, size_t bytes)
     return width;
 }
 
-static bool is_shown(const nw_table_row *row, int pass)
+static bool is_shown(const nw_sheet_row *row, int pass)
 {
     return pass == 0 || row->pass == pass;
 }
 
-static const char *title(const nw_table *t, int column)
+static const char *title(const nw_sheet *t, int column)
 {
     return t->signs == &nw_signs_ascii ? t->column[column].ascii : t->column[column].title;
 }
@@ -91,13 +91,13 @@ enum { GAP = 2, NARROWEST = 12 };
 
 /* The columns as wide as their widest cells, then the widest of the wrapping ones narrowed until
  * the table fits or nothing is left to give. */
-static void fit(const nw_table *t, int pass, int width, int *widths)
+static void fit(const nw_sheet *t, int pass, int width, int *widths)
 {
     int total = -GAP;
     for (int c = 0; c < t->columns; c++) {
         widths[c] = nw_text_width(title(t, c), strlen(title(t, c)));
         for (size_t i = 0; i < t->rows; i++) {
-            const char *cell = nw_table_at(t, i, c);
+            const char *cell = nw_sheet_at(t, i, c);
             const int w = nw_text_width(cell, strlen(cell));
             if (!t->row[i].heading && is_shown(&t->row[i], pass) && w > widths[c])
                 widths[c] = w;
@@ -150,10 +150,10 @@ static void trim(nw_buffer *out)
 }
 
 /* One row, as many lines high as its highest cell. */
-static void print_row(const nw_table *t, const char *const *cells, const int *widths,
+static void print_row(const nw_sheet *t, const char *const *cells, const int *widths,
                       nw_buffer *out)
 {
-    const char *rest[NW_TABLE_COLUMNS];
+    const char *rest[NW_SHEET_COLUMNS];
     bool more = true;
     memcpy(rest, cells, (size_t)t->columns * sizeof *rest);
     while (more && !out->failed) {
@@ -172,10 +172,10 @@ static void print_row(const nw_table *t, const char *const *cells, const int *wi
     }
 }
 
-void nw_table_print(const nw_table *t, int pass, int width, nw_buffer *out)
+void nw_sheet_print(const nw_sheet *t, int pass, int width, nw_buffer *out)
 {
-    int widths[NW_TABLE_COLUMNS];
-    const char *cells[NW_TABLE_COLUMNS];
+    int widths[NW_SHEET_COLUMNS];
+    const char *cells[NW_SHEET_COLUMNS];
     if (t->text.failed) {
         out->failed = true;
         return;
@@ -188,7 +188,7 @@ void nw_table_print(const nw_table *t, int pass, int width, nw_buffer *out)
         if (!is_shown(&t->row[i], pass))
             continue;
         for (int c = 0; c < t->columns; c++)
-            cells[c] = nw_table_at(t, i, c);
+            cells[c] = nw_sheet_at(t, i, c);
         if (t->row[i].heading)
             nw_buffer_add(out, "%s%s\n", i > 0 && pass == 0 ? "\n" : "", cells[0]);
         else
@@ -198,7 +198,7 @@ void nw_table_print(const nw_table *t, int pass, int width, nw_buffer *out)
 
 /* --- for programs */
 
-void nw_table_print_tsv(const nw_table *t, int pass, nw_buffer *out)
+void nw_sheet_print_tsv(const nw_sheet *t, int pass, nw_buffer *out)
 {
     if (t->text.failed)
         out->failed = true;
@@ -206,5 +206,5 @@ void nw_table_print_tsv(const nw_table *t, int pass, nw_buffer *out)
         nw_buffer_add(out, "%s%s", title(t, c), c + 1 < t->columns ? "\t" : "\n");
     for (size_t i = 0; i < t->rows && !out->failed; i++)
         for (int c = 0; c < t->columns && !t->row[i].heading && is_shown(&t->row[i], pass); c++)
-            nw_buffer_add(out, "%s%s", nw_table_at(t, i, c), c + 1 < t->columns ? "\t" : "\n");
+            nw_buffer_add(out, "%s%s", nw_sheet_at(t, i, c), c + 1 < t->columns ? "\t" : "\n");
 }

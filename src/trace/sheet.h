@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_TRACE_TABLE_H
-#define NW_TRACE_TABLE_H
-/* A table of text: filled row by row, then written aligned for people or separated by tabs for
- * programs. Cells of wrapping columns are broken at spaces to keep the table within a width. */
+#ifndef NW_TRACE_SHEET_H
+#define NW_TRACE_SHEET_H
+/* A sheet, a table of text: filled row by row, then written aligned for people or separated by tabs
+ * for programs. Cells of wrapping columns are broken at spaces to keep the table within a width. */
 #include "core/buffer.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
-enum { NW_TABLE_COLUMNS = 12 };
+enum { NW_SHEET_COLUMNS = 12 };
 
 /* The signs that have a plain form. */
 typedef struct nw_signs {
@@ -22,45 +22,45 @@ typedef struct nw_column {
     bool wraps; /* a list that may be broken at spaces */
 } nw_column;
 
-typedef struct nw_table_row {
+typedef struct nw_sheet_row {
     int pass;
     bool heading;                  /* cell 0 is a line of its own */
-    size_t cell[NW_TABLE_COLUMNS]; /* offsets into text */
-} nw_table_row;
+    size_t cell[NW_SHEET_COLUMNS]; /* offsets into text */
+} nw_sheet_row;
 
-typedef struct nw_table {
+typedef struct nw_sheet {
     const nw_column *column; /* ended by a NULL title */
     const nw_signs *signs;
     int columns;
     nw_buffer text;
-    nw_table_row *row;
+    nw_sheet_row *row;
     size_t rows, room;
     int cells; /* of the last row so far */
-} nw_table;
+} nw_sheet;
 
-void nw_table_start(nw_table *t, const nw_column *columns, const nw_signs *signs);
-void nw_table_free(nw_table *t);
+void nw_sheet_start(nw_sheet *t, const nw_column *columns, const nw_signs *signs);
+void nw_sheet_free(nw_sheet *t);
 
-/* Begins a row of a pass; its cells follow, each begun by nw_table_cell. */
-void nw_table_begin(nw_table *t, int pass, bool heading);
+/* Begins a row of a pass; its cells follow, each begun by nw_sheet_cell. */
+void nw_sheet_begin(nw_sheet *t, int pass, bool heading);
 
 /* Begins the next cell of the row and returns the buffer to append its text to. What is not begun
  * stays empty. */
-nw_buffer *nw_table_cell(nw_table *t);
+nw_buffer *nw_sheet_cell(nw_sheet *t);
 
-const char *nw_table_at(const nw_table *t, size_t row, int column);
+const char *nw_sheet_at(const nw_sheet *t, size_t row, int column);
 
 /* Appends a score in the table's signs: -∞, +∞, -∞+1 or its digits. */
-void nw_table_score(const nw_table *t, nw_buffer *out, nw_score score);
+void nw_sheet_score(const nw_sheet *t, nw_buffer *out, nw_score score);
 
 /* Writes the rows of one pass, or of all when pass is 0; width is in characters. */
-void nw_table_print(const nw_table *t, int pass, int width, nw_buffer *out);
-void nw_table_print_tsv(const nw_table *t, int pass, nw_buffer *out);
+void nw_sheet_print(const nw_sheet *t, int pass, int width, nw_buffer *out);
+void nw_sheet_print_tsv(const nw_sheet *t, int pass, nw_buffer *out);
 
 /* Characters of a UTF-8 text. */
 int nw_text_width(const char *text, size_t bytes);
 
-static inline bool nw_table_failed(const nw_table *t)
+static inline bool nw_sheet_failed(const nw_sheet *t)
 {
     return t->text.failed;
 }

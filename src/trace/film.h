@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TRACE_FILM_H
+#define NW_TRACE_FILM_H
+/* The record as it was at the end of every pass, one picture each. A frame copies the nodes, about
+ * 130 bytes each; the lists of children stay the recorder's, where numbers beyond the frame's nodes
+ * were not yet known. */
+#include "trace/recorder.h"
+
+typedef struct nw_frame {
+    nw_record *node;
+    uint32_t nodes;
+    nw_record_pass pass;
+    bool open; /* the algorithm works on OPEN */
+} nw_frame;
+
+typedef struct nw_film {
+    nw_frame *frame; /* frame[i] is the end of pass i + 1 */
+    int frames;
+    bool failed; /* out of memory */
+} nw_film;
+
+/* Makes r take a frame at the end of every pass but the last. */
+void nw_film_start(nw_film *f, nw_recorder *r);
+
+/* Takes the last frame; value is what the search returned. */
+void nw_film_finish(nw_film *f, const nw_recorder *r, nw_score value);
+void nw_film_free(nw_film *f);
+#endif

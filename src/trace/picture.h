@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TRACE_PICTURE_H
+#define NW_TRACE_PICTURE_H
+/* Pictures of a search: squares are MAX nodes, circles MIN nodes; T+ and T- of the root in two
+ * colours that differ for every kind of colour vision; the critical path bold. */
+#include "trace/figure.h"
+
+typedef struct nw_picture {
+    const nw_film *film;
+    nw_figure *figure;     /* its x are set by the layout */
+    const char *algorithm; /* for the title */
+    const char *position;
+    bool dual; /* the algorithm is DUAL* */
+} nw_picture;
+
+/* Appends an SVG of the passes from..to, one below the other. Returns 0 or NW_ENOMEM. */
+int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out);
+
+/* Appends a digraph for Graphviz's dot of one pass. Returns 0 or NW_ENOMEM. */
+int nw_picture_dot(const nw_picture *p, int pass, nw_buffer *out);
+#endif

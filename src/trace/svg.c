@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+#include "trace/layout.h"
+#include "trace/picture.h"
+#include "trace/sheet.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The picture as SVG, laid out here and self-contained: no script, no font but the viewer's own.
+ * Lengths are pixels. */
+enum {
+    SIZE = 26,   /* of a node */
+    LEVEL = 78,  /* from one level to the next */
+    GAP = 14,    /* between two nodes of a level */
+    MARGIN = 28, /* around everything */
+    TITLE = 66,  /* height of the title */
+    FOOT = 34,   /* below the deepest level: the leaf values */
+    LEGEND_LINE = 28,
+    NARROWEST = 560, /* of the whole picture */
+    LETTER = 7       /* mean width of a letter of the bounds */
+};
+
+/* Okabe and Ito's sky blue and orange, with darker shades for text. */
+#define BLUE        "#56b4e9"
+#define DARK_BLUE   "#0b5d8f"
+#define ORANGE      "#e69f00"
+#define DARK_ORANGE "#8f5b00"
+
+static const char style[] =
+    "<style>\n"
+    "text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;font-size:13px;fill:#222;"
+    "text-anchor:middle}\n"
+    ".title{font-size:17px;font-weight:bold;text-anchor:start}\n"
+    ".sub,.key{font-size:13px;fill:#444;text-anchor:start}\n"
+    ".e{stroke:#444;stroke-width:1.3}\n"
+    ".e.earlier{stroke:#999}.e.cut{stroke:#999;stroke-dasharray:3 3}.e.unvisited{stroke:#ddd}\n"
+    ".e.critical{stroke:#111;stroke-width:3.4}\n"
+    ".p{stroke:" BLUE ";fill:" BLUE "}.m{stroke:" ORANGE ";fill:" ORANGE "}\n"
+    ".halo{stroke:none}.band{fill:none;stroke-width:9;stroke-linecap:round}\n"
+    ".band.half{stroke-width:5;stroke-linecap:butt}\n"
+    ".n{fill:#fff;stroke:#222;stroke-width:1.5}\n"
+    ".n.earlier,.n.stored{fill:#f0f0f0;stroke:#888}.n.stored{stroke:#222;stroke-dasharray:4 2.5}\n"
+    ".n.generated{stroke:#888;stroke-dasharray:1.5 2.5}\n"
+    ".n.unvisited{stroke:#ccc;stroke-width:1}\n"
+    ".n.critical{stroke-width:3}\n"
+    ".dot{fill:#222}.faint{fill:#999}\n"
+    ".bp{fill:" DARK_BLUE ";text-anchor:start;font-size:12px}\n"
+    ".bm{fill:" DARK_ORANGE ";text-anchor:start;font-size:12px}\n"
+    ".be{fill:#222;text-anchor:start;font-size:12px;font-weight:bold}\n"
+    ".v{font-weight:bold}.v.faint{font-weight:normal}\n"
+    "</style>\n";
+
+static const char *const look_class[] = {
+    [NW_LOOK_UNVISITED] = "unvisited", [NW_LOOK_CUT] = "cut",
+    [NW_LOOK_GENERATED] = "generated", [NW_LOOK_STORED] = "stored",
+    [NW_LOOK_EARLIER] = "earlier",     [NW_LOOK_VISITED] = "visited",
+};
+
+/* One pass being drawn. */
+typedef struct canvas {
+    const nw_figure *f;
+    const nw_frame *frame;
+    const nw_view *view;
+    nw_buffer *out;
+    double top; /* y of the centre of the root */
+} canvas;
+
+/* --- text */
+
+/* Labels are letters and digits, but a position may be any text. */
+static void put_escaped(nw_buffer *out, const char *text)
+{
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c == '&' || c == '<' || c == '>' || c == '"')
+            nw_buffer_add(out, "&#%d;", c);
+        else
+            nw_buffer_put(out, c < ' ' || c == 127 ? "?" : text, 1);
+    }
+}
+
+static void put_text(nw_buffer *out, const char *class, double x, double y, const char *text)
+{
+    nw_buffer_add(out, "<text%s%s%s x=\"%.1f\" y=\"%.1f\">", *class ? " class=\"" : "", class,
+                  *class ? "\"" : "", x, y);
+    put_escaped(out, text);
+    nw_buffer_add(out, "</text>\n");
+}
+
+/* What stands in a node: its label, else which child it is. */
+static void name_of(const nw_figure_node *n, char out[64])
+{
+    if (n->name)
+        snprintf(out, 64, "%.60s", n->name);
+    else if (n->ply == 0)
+        snprintf(out, 64, "root");
+    else
+        snprintf(out, 64, "%u", (unsigned)n->index);
+}
+
+/* Half the width of a node: square or round, wider for a long name. */
+static double half_width(const nw_figure_node *n)
+{
+    char name[64];
+    name_of(n, name);
+    const double text = LETTER * 1.1 * nw_text_width(name, strlen(name)) + 12;
+    return (text > SIZE ? text : SIZE) / 2;
+}
+
+/* --- edges and nodes */
+
+static double y_of(const canvas *c, const nw_figure_node *n)
+{
+    return c->top + LEVEL * (double)n->ply;
+}
+
+/* A coloured band along an edge, moved aside by so much; half as wide if it shares the edge. */
+static void band(const canvas *c, const char *class, const nw_figure_node *a,
+                 const nw_figure_node *b, double aside)
+{
+    const double dx = b->x - a->x, dy = y_of(c, b) - y_of(c, a), length = sqrt(dx * dx + dy * dy);
+    const double ox = -dy / length * aside, oy = dx / length * aside;
+    nw_buffer_add(
+        c->out, "<line class=\"band %s%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
+        class, aside != 0 ? " half" : "", a->x + ox, y_of(c, a) + oy, b->x + ox, y_of(c, b) + oy);
+}
+
+static void bands(const canvas *c, uint32_t i)
+{
+    const nw_figure_node *n = &c->f->node[i], *parent = &c->f->node[n->parent];
+    const nw_view v = c->view[i];
+    if (v.plus)
+        band(c, "p", parent, n, v.minus ? 2.5 : 0);
+    if (v.minus)
+        band(c, "m", parent, n, v.plus ? -2.5 : 0);
+}
+
+static void edge(const canvas *c, uint32_t i)
+{
+    const nw_figure_node *n = &c->f->node[i], *parent = &c->f->node[n->parent];
+    const nw_view v = c->view[i];
+    nw_buffer_add(c->out,
+                  "<line class=\"e %s%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
+                  look_class[v.look], v.critical ? " critical" : "", parent->x, y_of(c, parent),
+                  n->x, y_of(c, n));
+}
+
+/* A square or round shape of half width w and half height h. */
+static void shape(nw_buffer *out, const char *class, bool max, double x, double y, double w,
+                  double h)
+{
+    nw_buffer_add(out,
+                  "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+                  "rx=\"%.1f\"/>\n",
+                  class, x - w, y - h, 2 * w, 2 * h, max ? 1.5 : h);
+}
+
+/* The left or right half of a shape, for nodes in both solution trees. */
+static void half_shape(nw_buffer *out, const char *class, bool max, double x, double y, double w,
+                       double h, bool left)
+{
+    const double side = left ? -1 : 1, r = max ? 1.5 : h;
+    nw_buffer_add(
+        out,
+        "<path class=\"%s\" d=\"M%.1f %.1fH%.1fA%.1f %.1f 0 0 %d %.1f %.1fV%.1fA%.1f %.1f "
+        "0 0 %d %.1f %.1fH%.1fZ\"/>\n",
+        class, x, y - h, x + side * (w - r), r, r, !left, x + side * w, y - h + r, y + h - r, r, r,
+        !left, x + side * (w - r), y + h, x);
+}
+
+static void halo(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
+{
+    const double reach = 5;
+    if (v.plus && v.minus) {
+        half_shape(out, "halo p", max, x, y, w + reach, SIZE / 2.0 + reach, true);
+        half_shape(out, "halo m", max, x, y, w + reach, SIZE / 2.0 + reach, false);
+    } else if (v.plus || v.minus) {
+        shape(out, v.plus ? "halo p" : "halo m", max, x, y, w + reach, SIZE / 2.0 + reach);
+    }
+}
+
+static void node_shape(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
+{
+    char class[48];
+    snprintf(class, sizeof class, "n %s%s", look_class[v.look], v.critical ? " critical" : "");
+    halo(out, v, max, x, y, w);
+    shape(out, class, max, x, y, w, SIZE / 2.0);
+}
+
+/* f+ and f- beside an interior node, the leaf's value below it. */
+static void figures(const canvas *c, const nw_figure_node *n, nw_view v, double w)
+{
+    const nw_record *r = nw_figure_record(n, c->frame);
+    const double x = n->x + w + 7, y = y_of(c, n);
+    nw_buffer text = {0};
+    if (n->valued && n->leaf) {
+        nw_buffer_add(&text, "%d", (int)n->value);
+        put_text(c->out, r && r->leaf ? "v" : "v faint", n->x,
+                 y + SIZE / 2.0 + (v.plus || v.minus ? 20 : 16), text.text ? text.text : "");
+    }
+    for (int side = 0; r && side < 2; side++) {
+        text.used = 0;
+        nw_figure_bound(r, (nw_side)side, &text);
+        const bool both = r->t[0].f == r->t[1].f;
+        if (text.used > 0)
+            put_text(c->out,
+                     both        ? "be"
+                     : side == 0 ? "bp"
+                                 : "bm",
+                     x,
+                     y + (both        ? 4
+                          : side == 0 ? -2
+                                      : 11),
+                     text.text);
+    }
+    c->out->failed |= text.failed;
+    nw_buffer_free(&text);
+}
+
+static void cut_dot(const canvas *c, const nw_figure_node *n)
+{
+    nw_buffer_add(c->out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", n->x,
+                  y_of(c, n));
+    if (n->more > 1) {
+        char text[32];
+        snprintf(text, sizeof text, "%u×", (unsigned)n->more);
+        put_text(c->out, "faint", n->x, y_of(c, n) + 18, text);
+    }
+}
+
+static void draw_node(const canvas *c, uint32_t i)
+{
+    const nw_figure_node *n = &c->f->node[i];
+    const nw_view v = c->view[i];
+    const double w = half_width(n);
+    char name[64];
+    if (v.look == NW_LOOK_CUT) {
+        cut_dot(c, n);
+        if (n->valued)
+            figures(c, n, v, w);
+        return;
+    }
+    node_shape(c->out, v, n->max, n->x, y_of(c, n), w);
+    name_of(n, name);
+    if (v.look != NW_LOOK_UNVISITED || n->name)
+        put_text(c->out, v.look == NW_LOOK_UNVISITED ? "faint" : "", n->x, y_of(c, n) + 4.5, name);
+    figures(c, n, v, w);
+}
+
+/* Bands below edges below nodes; of the edges the critical ones last. */
+static void draw_tree(const canvas *c)
+{
+    for (uint32_t i = 1; i < c->f->nodes; i++)
+        bands(c, i);
+    for (int critical = 0; critical <= 1; critical++)
+        for (uint32_t i = 1; i < c->f->nodes; i++)
+            if (c->view[i].critical == (critical == 1))
+                edge(c, i);
+    for (uint32_t i = 0; i < c->f->nodes; i++)
+        draw_node(c, i);
+}
+
+/* --- the legend */
+
+typedef struct legend_item {
+    const char *text;
+    nw_view view;
+    bool max;
+    bool line; /* a piece of edge, not a node */
+} legend_item;
+
+static const legend_item legend[] = {
+    {"MAX", {NW_LOOK_VISITED, false, false, false}, true, false},
+    {"MIN", {NW_LOOK_VISITED, false, false, false}, false, false},
+    {"visited earlier", {NW_LOOK_EARLIER, false, false, false}, false, false},
+    {"stored bound used", {NW_LOOK_STORED, false, false, false}, false, false},
+    {"generated only", {NW_LOOK_GENERATED, false, false, false}, false, false},
+    {"cut off", {NW_LOOK_CUT, false, false, false}, false, false},
+    {"not visited", {NW_LOOK_UNVISITED, false, false, false}, false, false},
+    {"T⁺, upper bound", {NW_LOOK_VISITED, true, false, false}, true, false},
+    {"T⁻, lower bound", {NW_LOOK_VISITED, false, true, false}, true, false},
+    {"both", {NW_LOOK_VISITED, true, true, false}, true, false},
+    {"critical path", {NW_LOOK_VISITED, false, false, true}, false, true},
+};
+enum { LEGEND = sizeof legend / sizeof *legend };
+
+static double legend_width(const legend_item *item)
+{
+    return 34 + LETTER * nw_text_width(item->text, strlen(item->text)) + 20;
+}
+
+/* Does the film show anything that needs this entry? */
+static bool is_used(const legend_item *item, const nw_view *views, uint32_t nodes)
+{
+    if (item->line || item->view.plus || item->view.minus || item->view.look == NW_LOOK_VISITED)
+        return true;
+    for (uint32_t i = 0; i < nodes; i++)
+        if (views[i].look == item->view.look)
+            return true;
+    return false;
+}
+
+static void draw_item(nw_buffer *out, const legend_item *item, double x, double y)
+{
+    const double cx = x + 13;
+    if (item->line)
+        nw_buffer_add(out,
+                      "<line class=\"e critical\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" "
+                      "y2=\"%.1f\"/>\n",
+                      cx - 13, y, cx + 13, y);
+    else if (item->view.look == NW_LOOK_CUT)
+        nw_buffer_add(out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", cx, y);
+    else
+        nw_buffer_add(out, "<g transform=\"translate(%.1f %.1f) scale(.62)\">\n", cx, y),
+            node_shape(out, item->view, item->max, 0, 0, SIZE / 2.0), nw_buffer_add(out, "</g>\n");
+    put_text(out, "key", x + 32, y + 4.5, item->text);
+}
+
+/* Draws the legend from y down within width, or only measures it when out is NULL. Returns its
+ * height. */
+static double draw_legend(nw_buffer *out, const nw_view *views, uint32_t nodes, double y,
+                          double width)
+{
+    double x = MARGIN, height = LEGEND_LINE;
+    for (int i = 0; i < LEGEND; i++) {
+        if (views && !is_used(&legend[i], views, nodes))
+            continue;
+        const double w = legend_width(&legend[i]);
+        if (x > MARGIN && x + w > width - MARGIN + 20) {
+            x = MARGIN;
+            height += LEGEND_LINE;
+        }
+        if (out)
+            draw_item(out, &legend[i], x, y + height - LEGEND_LINE / 2.0);
+        x += w;
+    }
+    return height;
+}
+
+/* --- the whole */
+
+/* How far the nodes reach, in all passes alike: with the widest bounds they ever have. */
+static void measure(const nw_picture *p, double *left, double *right)
+{
+    nw_buffer text = {0};
+    for (uint32_t i = 0; i < p->figure->nodes; i++) {
+        const nw_figure_node *n = &p->figure->node[i];
+        int widest = 0;
+        for (int k = 0; k < 2 * p->film->frames; k++) {
+            const nw_record *r = nw_figure_record(n, &p->film->frame[k / 2]);
+            text.used = 0;
+            if (r)
+                nw_figure_bound(r, (nw_side)(k % 2), &text);
+            const int w = text.used ? nw_text_width(text.text, text.used) : 0;
+            widest = w > widest ? w : widest;
+        }
+        left[i] = right[i] = n->record == NW_UNSEEN && !n->name ? 9 : half_width(n);
+        right[i] += widest > 0 ? LETTER * widest + 4 : 0;
+    }
+    nw_buffer_free(&text);
+}
+
+static void draw_title(const nw_picture *p, int pass, double y, nw_buffer *out)
+{
+    nw_buffer text = {0};
+    nw_buffer_add(&text, "%s on %s", p->algorithm, p->position);
+    put_text(out, "title", MARGIN, y + 18, text.text ? text.text : "");
+    text.used = 0;
+    nw_figure_title(p->film, pass, p->dual, &text);
+    put_text(out, "sub", MARGIN, y + 40, text.text ? text.text : "");
+    out->failed |= text.failed;
+    nw_buffer_free(&text);
+}
+
+static void draw_pass(const nw_picture *p, int pass, const nw_view *views, double y, double indent,
+                      nw_buffer *out)
+{
+    const nw_frame *frame = &p->film->frame[pass - 1];
+    const canvas c = {p->figure, frame, views, out, TITLE + SIZE / 2.0 + 6};
+    nw_buffer_add(out, "<g transform=\"translate(0 %.1f)\">\n", y);
+    draw_title(p, pass, 0, out);
+    nw_buffer_add(out, "<g transform=\"translate(%.1f 0)\">\n", indent);
+    draw_tree(&c);
+    nw_buffer_add(out, "</g>\n</g>\n");
+}
+
+int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
+{
+    const uint32_t nodes = p->figure->nodes;
+    double *left = malloc(2 * (size_t)nodes * sizeof *left), *right = left ? left + nodes : NULL;
+    nw_view *views = malloc(nodes * sizeof *views);
+    double tree = -1;
+    if (left && views) {
+        measure(p, left, right);
+        tree = nw_layout(p->figure, left, right, GAP);
+    }
+    if (tree < 0) {
+        free(left);
+        free(views);
+        return NW_ENOMEM;
+    }
+    const double width = tree + 2 * MARGIN > NARROWEST ? tree + 2 * MARGIN : NARROWEST;
+    const double one = TITLE + SIZE + 6 + LEVEL * (double)p->figure->height + FOOT;
+    const double tail = draw_legend(NULL, NULL, 0, 0, width) + MARGIN / 2.0;
+    const double height = MARGIN / 2.0 + one * (to - from + 1) + tail;
+    nw_buffer_add(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+                  "viewBox=\"0 0 %.0f %.0f\">\n%s"
+                  "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+                  width, height, width, height, style);
+    for (int pass = from; pass <= to; pass++) {
+        nw_figure_view(p->figure, &p->film->frame[pass - 1], pass, views);
+        draw_pass(p, pass, views, MARGIN / 2.0 + one * (pass - from), (width - tree) / 2, out);
+    }
+    draw_legend(out, NULL, 0, height - tail, width);
+    nw_buffer_add(out, "</svg>\n");
+    free(left);
+    free(views);
+    return out->failed ? NW_ENOMEM : 0;
+}
