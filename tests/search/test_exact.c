@@ -24,7 +24,7 @@ static const struct {
     const char *name, *text;
     int depth, plies;
 } games[] = {
-    {"chess", "", 2, 60},
+    {"chess", "", 2, 24},
     {"checkers", "", 5, 60},
     {"othello", "", 4, 58},
     {"uniform", "w=4,d=6,seed=3,values=-20..20,transpose=1", 6, 2},
@@ -167,7 +167,9 @@ static void check_one(int game)
     state start = s;
     random_plies(g, &s, (int)below((unsigned)games[game].plies + 1));
     const nw_options o = random_options(g);
-    const int depth = 1 + (int)below((unsigned)games[game].depth);
+    /* Minimax gives every leaf of chess a full-window quiescence search, which is large. */
+    const bool slow = o.quiescence && strcmp(g->name, "chess") == 0;
+    const int depth = slow ? 1 : 1 + (int)below((unsigned)games[game].depth);
     describe(what, sizeof what, g, &s, &o, depth);
     const nw_score truth = truth_of(g, &s, depth, o.quiescence);
     const nw_result r = run(g, &s, &o, depth);
