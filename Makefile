@@ -18,7 +18,7 @@ ARCHFLAG := $(if $(filter portable,$(ARCH)),,$(if $(filter x86_64 amd64,$(shell 
 WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   := $(if $(CI),-Werror)
 CFLAGS   ?= $(OPT) -g $(ARCHFLAG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
@@ -77,16 +77,27 @@ $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 	rm -f $@; $(AR) rcs $@ $^
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
-$(EXE): $(CLI_OBJS) $(BUILD)/libnullwindow.a
+$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libnullwindow.a
 	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
+# --- the laboratory: results are kept by a checksum of the sources they depend on
+LAB_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/*.c lab/studies/*.c))
+SIGNED   := $(sort $(foreach d,src/core src/classic src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
+SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
+$(BUILD)/signature: $(SIGNED)
+	@mkdir -p $(@D)
+	echo '$(SIGNATURE)' > $@
+$(BUILD)/lab/signature.o: $(BUILD)/signature
+$(BUILD)/lab/signature.o: ALL_CFLAGS += -DNW_SIGNATURE='"$(SIGNATURE)"'
+$(BUILD)/liblab.a: $(LAB_OBJS)
+	rm -f $@; $(AR) rcs $@ $^
 
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
 tests: $(TESTS)
-$(BUILD)/tests/%: tests/%.c $(BUILD)/libnullwindow.a
+$(BUILD)/tests/%: tests/%.c $(BUILD)/liblab.a $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -Itests -I. -o $@ $< $(TEST_EXTRA) $(BUILD)/libnullwindow.a -lcmocka $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(BUILD)/liblab.a $(BUILD)/libnullwindow.a -lcmocka $(LDLIBS)
 
 deps-build:
 	@tools/deps $(DEPS_BUILD)

@@ -17,6 +17,11 @@ const cli_row cli_commands[] = {
      "trees are listed node by node. The cost is that of a proof of the value.\n\n"
      "    nullwindow facts uniform:w=5,d=9,seed=1\n"
      "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
+    {"lab", cmd_lab, "list | run [NAME...] | report | show NAME",
+     "redo the experiments of the papers",
+     "Results are kept in a folder and made once for each state of the sources they depend on.\n\n"
+     "    nullwindow lab run first-guess\n"
+     "    nullwindow lab report --out report"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

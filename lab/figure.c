@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/figure.h"
+#include "core/error.h"
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+extern char **environ;
+
+enum { PATH_ROOM = 1024 };
+
+/* Okabe and Ito's palette, its yellow left out, and gnuplot's marks to go with it. */
+static const char *const palette[LAB_SERIES_MAX] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                    "#E69F00", "#56B4E9", "#7F7F7F", "#A05A2C"};
+static const int marks[LAB_SERIES_MAX] = {7, 5, 9, 13, 11, 6, 4, 8};
+
+lab_series *lab_figure_series(lab_figure *f, const char *title, int colour)
+{
+    if (f->count == LAB_SERIES_MAX)
+        return NULL;
+    lab_series *s = &f->series[f->count++];
+    snprintf(s->title, sizeof s->title, "%s", title);
+    s->colour = colour % LAB_SERIES_MAX;
+    s->points = 0;
+    return s;
+}
+
+void lab_series_point(lab_series *s, double x, double y, double lo, double hi)
+{
+    if (s && s->points < LAB_POINTS_MAX)
+        s->point[s->points++] = (lab_point){x, y, lo, hi};
+}
+
+static bool has_interval(const lab_series *s)
+{
+    for (int i = 0; i < s->points; i++)
+        if (s->point[i].lo != s->point[i].hi)
+            return true;
+    return false;
+}
+
+/* Text inside gnuplot's single quotes, where a quote is written twice. */
+static void put_quoted(FILE *f, const char *text)
+{
+    fputc('\'', f);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputc('\'', f);
+        fputc(*text, f);
+    }
+    fputc('\'', f);
+}
+
+static void put_label(FILE *f, const char *command, const char *text)
+{
+    fprintf(f, "set %s ", command);
+    put_quoted(f, text);
+    fputc('\n', f);
+}
+
+static void put_axes(FILE *f, const lab_figure *fig)
+{
+    put_label(f, "xlabel", fig->x_label);
+    put_label(f, "ylabel", fig->y_label);
+    put_label(f, "title", fig->title);
+    if (fig->log_x)
+        fprintf(f, "set logscale x\n");
+    if (fig->log_y)
+        fprintf(f, "set logscale y\nset ytics (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500, 1000)\n");
+    if (fig->y_min != fig->y_max)
+        fprintf(f, "set yrange [%g:%g]\n", fig->y_min, fig->y_max);
+    if (fig->x_tics[0])
+        fprintf(f, "set xtics (%s)\n", fig->x_tics);
+}
+
+static void put_style(FILE *f, const lab_figure *fig, const char *svg)
+{
+    const int key_rows = (fig->count + 1) / 2;
+    fprintf(f, "set terminal svg size 640,%d dynamic font 'sans-serif,16' linewidth 1\n",
+            360 + 26 * key_rows);
+    fprintf(f, "set output ");
+    put_quoted(f, svg);
+    fprintf(
+        f,
+        "\nset encoding utf8\nset datafile separator whitespace\n"
+        "set border 3 linewidth 1\nset tics nomirror out scale 0.6\n"
+        "set grid ytics linecolor rgb '#9A9A9A' dashtype 3 linewidth 0.6\n"
+        "set key below center horizontal Left reverse samplen 2 spacing 1.15 width 1\n"
+        "set xlabel offset 0,0.7\nset autoscale xfix\nset offsets graph 0.02, graph 0.02, 0, 0\n"
+        "set style fill transparent solid %s noborder\n",
+        fig->bars ? "0.9" : "0.18");
+    put_axes(f, fig);
+}
+
+static void put_data(FILE *f, const lab_figure *fig)
+{
+    for (int s = 0; s < fig->count; s++) {
+        fprintf(f, "$s%d << END\n", s);
+        for (int i = 0; i < fig->series[s].points; i++) {
+            const lab_point *p = &fig->series[s].point[i];
+            fprintf(f, "%.10g %.10g %.10g %.10g\n", p->x, p->y, p->lo, p->hi);
+        }
+        fprintf(f, "END\n");
+    }
+}
+
+/* Bars side by side around each x. */
+static void put_bars(FILE *f, const lab_figure *fig)
+{
+    const double width = 0.84 / fig->count;
+    fprintf(f, "plot [0.4:%d.6] ", fig->count ? fig->series[0].points : 1);
+    for (int s = 0; s < fig->count; s++) {
+        const double shift = (s - 0.5 * (fig->count - 1)) * width;
+        fprintf(f, "$s%d using ($1%+.4f):2:(%.4f) with boxes linecolor rgb '%s' title ", s, shift,
+                width * 0.9, palette[fig->series[s].colour]);
+        put_quoted(f, fig->series[s].title);
+        fprintf(f, "%s\n", s + 1 < fig->count ? ", \\" : "");
+    }
+}
+
+/* Where there are many points the interval is a band, else a bar at each mark. */
+static void put_plot(FILE *f, const lab_figure *fig)
+{
+    fprintf(f, "plot ");
+    if (fig->reference != 0)
+        fprintf(f, "%g with lines linecolor rgb '#7F7F7F' linewidth 1 notitle, \\\n",
+                fig->reference);
+    for (int s = 0; s < fig->count; s++) {
+        const char *colour = palette[fig->series[s].colour];
+        if (has_interval(&fig->series[s]) && fig->no_marks)
+            fprintf(f, "$s%d using 1:3:4 with filledcurves linecolor rgb '%s' notitle, \\\n", s,
+                    colour);
+        else if (has_interval(&fig->series[s]))
+            fprintf(f,
+                    "$s%d using 1:2:3:4 with yerrorbars pointtype 0 linewidth 1 "
+                    "linecolor rgb '%s' notitle, \\\n",
+                    s, colour);
+        fprintf(f, "$s%d using 1:2 with %s linewidth 2.2 linecolor rgb '%s' ", s,
+                fig->no_marks ? "lines" : "linespoints", colour);
+        if (!fig->no_marks)
+            fprintf(f, "pointtype %d pointsize 0.8 ", marks[fig->series[s].colour]);
+        fprintf(f, "title ");
+        put_quoted(f, fig->series[s].title);
+        fprintf(f, "%s\n", s + 1 < fig->count ? ", \\" : "");
+    }
+}
+
+static int write_script(const lab_figure *fig, const char *path, const char *svg, nw_error *err)
+{
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    put_style(f, fig, svg);
+    put_data(f, fig);
+    if (fig->bars)
+        put_bars(f, fig);
+    else
+        put_plot(f, fig);
+    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+static int write_data(const lab_figure *fig, const char *path, nw_error *err)
+{
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    fprintf(f, "series,x,y,lo,hi\n");
+    for (int s = 0; s < fig->count; s++)
+        for (int i = 0; i < fig->series[s].points; i++) {
+            const lab_point *p = &fig->series[s].point[i];
+            fprintf(f, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title, p->x, p->y, p->lo,
+                    p->hi);
+        }
+    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+static int run_gnuplot(char *script, nw_error *err)
+{
+    char program[] = "gnuplot";
+    char *const argv[] = {program, script, NULL};
+    pid_t pid = 0;
+    int status = 0;
+    if (posix_spawnp(&pid, program, NULL, NULL, argv, environ) != 0)
+        return nw_fail(err, NW_EIO, "gnuplot cannot be started; install the package gnuplot-nox");
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return nw_fail(err, NW_EIO, "gnuplot failed on %.160s", script);
+    return 0;
+}
+
+int lab_figure_draw(const lab_figure *fig, const char *folder, nw_error *err)
+{
+    char script[PATH_ROOM], svg[PATH_ROOM], data[PATH_ROOM];
+    snprintf(script, sizeof script, "%.800s/%s.gp", folder, fig->name);
+    snprintf(svg, sizeof svg, "%.800s/%s.svg", folder, fig->name);
+    snprintf(data, sizeof data, "%.800s/%s.csv", folder, fig->name);
+    int rc = write_data(fig, data, err);
+    rc = rc < 0 ? rc : write_script(fig, script, svg, err);
+    return rc < 0 ? rc : run_gnuplot(script, err);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_FIGURE_H
+#define NW_LAB_FIGURE_H
+/* Figures: curves with their uncertainty, drawn by gnuplot as SVG, all in one style.
+ *
+ * Every figure leaves three files: NAME.svg, the data NAME.csv, and NAME.gp, which redraws it. The
+ * colours are those of Okabe and Ito, told apart by people with any kind of colour vision; marks
+ * differ too, so that a print without colour can be read. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+enum { LAB_SERIES_MAX = 8, LAB_POINTS_MAX = 64, LAB_LABEL_MAX = 96 };
+
+typedef struct lab_point {
+    double x, y;
+    double lo, hi; /* an interval around y; both y where there is none */
+} lab_point;
+
+typedef struct lab_series {
+    char title[LAB_LABEL_MAX];
+    int colour; /* of the palette, 0 .. LAB_SERIES_MAX - 1 */
+    lab_point point[LAB_POINTS_MAX];
+    int points;
+} lab_series;
+
+typedef struct lab_figure {
+    char name[LAB_LABEL_MAX]; /* the stem of its files */
+    char title[LAB_LABEL_MAX];
+    char x_label[LAB_LABEL_MAX], y_label[LAB_LABEL_MAX];
+    char caption[512];
+    bool log_x, log_y;
+    bool bars;           /* bars side by side, for x = 1, 2, 3, ... */
+    bool no_marks;       /* many points: lines alone, with a band for the interval */
+    double y_min, y_max; /* both 0: chosen by the data */
+    double reference;    /* draws a thin horizontal line there; 0: none */
+    char x_tics[256];    /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
+    lab_series series[LAB_SERIES_MAX];
+    int count;
+} lab_figure;
+
+/* Adds a curve and returns it; NULL when there is no room for one more. An algorithm keeps its
+ * colour in all figures. */
+lab_series *lab_figure_series(lab_figure *f, const char *title, int colour);
+void lab_series_point(lab_series *s, double x, double y, double lo, double hi);
+
+/* Writes the three files into the folder. Fails with a sentence when gnuplot is not there. */
+int lab_figure_draw(const lab_figure *f, const char *folder, nw_error *err);
+#endif

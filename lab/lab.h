@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_LAB_H
+#define NW_LAB_LAB_H
+/* The laboratory: studies of the papers, redone here.
+ *
+ * A study is measured once: `measure` fills a table of raw results, which is kept as NAME.csv with
+ * the signature of the code that made it. `present` turns the table into a section: figures, the
+ * summary behind them, and findings, each of them a claim of a paper, what our numbers say, and a
+ * verdict computed from those numbers. So a report is rewritten in no time from kept tables. */
+#include "lab/figure.h"
+#include "lab/progress.h"
+#include "lab/table.h"
+#include "nullwindow.h"
+
+typedef enum lab_verdict { LAB_AGREES, LAB_DIFFERS, LAB_CANNOT_TELL } lab_verdict;
+
+typedef struct lab_finding {
+    char claim[400]; /* what the paper says */
+    char found[600]; /* what is found here, in numbers */
+    lab_verdict verdict;
+} lab_finding;
+
+enum { LAB_FIGURES_MAX = 8, LAB_FINDINGS_MAX = 12 };
+
+typedef struct lab_section {
+    lab_figure figure[LAB_FIGURES_MAX];
+    int figures;
+    lab_finding finding[LAB_FINDINGS_MAX];
+    int findings;
+    lab_table summary; /* the table behind the figures */
+} lab_section;
+
+/* A file that is shown in the report where it exists: text, or an SVG picture. */
+typedef struct lab_attachment {
+    const char *title, *file;
+} lab_attachment;
+
+typedef struct lab_study {
+    const char *name; /* as typed, and the stem of its files */
+    const char *title;
+    const char *source; /* the page of the papers */
+    const char *method; /* what is measured, and how */
+    int (*measure)(lab_table *out, lab_progress *progress, nw_error *err);
+    int (*present)(const lab_table *results, lab_section *section, nw_error *err);
+    const lab_attachment *attachments; /* ended by a NULL title; or NULL */
+} lab_study;
+
+/* All studies, in the order of the report, ended by NULL. */
+extern const lab_study *const lab_studies[];
+const lab_study *lab_study_find(const char *name);
+
+/* A new figure or finding of the section; every study stays within the limits above. */
+lab_figure *lab_add_figure(lab_section *s, const char *name, const char *title);
+void lab_add_finding(lab_section *s, lab_verdict verdict, const char *claim, const char *found, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+void lab_section_free(lab_section *s);
+
+/* Measures the study unless the folder already holds its results, made by the same code and
+ * complete; force measures anew. *measured, unless NULL, says which it was. */
+int lab_run(const lab_study *study, const char *folder, bool force, lab_progress *progress,
+            bool *measured, nw_error *err);
+
+/* The section of a study, from its kept results; to be freed with lab_section_free. */
+int lab_open(const lab_study *study, const char *folder, lab_section *section, nw_error *err);
+
+/* Writes the figures, NAME.txt and index.html from the kept results of all studies. */
+int lab_report(const char *folder, nw_error *err);
+/* One section as text, as NAME.txt is. */
+void lab_print(const lab_study *study, const lab_section *section, FILE *out);
+
+/* The word for a verdict: agrees, differs, cannot tell. */
+const char *lab_verdict_name(lab_verdict verdict);
+
+/* Identifies the sources a result depends on; set by the build. */
+const char *lab_signature(void);
+
+extern const lab_study lab_worked, lab_permutation, lab_first_guess, lab_survey;
+#endif

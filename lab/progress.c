@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/progress.h"
+#include <time.h>
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void show(lab_progress *p, double now)
+{
+    const double elapsed = now - p->started;
+    const double left = p->done ? elapsed / (double)p->done * (double)(p->total - p->done) : 0;
+    p->shown = now;
+    fprintf(p->out, "%s%-12s %5llu of %llu runs, %3.0f %%, %d:%02d elapsed, %d:%02d left%s",
+            p->terminal ? "\r" : "", p->name, (unsigned long long)p->done,
+            (unsigned long long)p->total, 100.0 * (double)p->done / (double)p->total,
+            (int)elapsed / 60, (int)elapsed % 60, (int)(left + 0.5) / 60, (int)(left + 0.5) % 60,
+            p->terminal ? "\033[K" : "\n");
+    fflush(p->out);
+}
+
+void lab_progress_start(lab_progress *p, const char *name, uint64_t total)
+{
+    p->name = name;
+    p->done = 0;
+    p->total = total ? total : 1;
+    p->started = p->shown = seconds();
+}
+
+bool lab_progress_step(lab_progress *p)
+{
+    p->done++;
+    if (p->out && p->done < p->total) {
+        const double now = seconds();
+        if (now - p->shown >= (p->terminal ? 0.1 : 10.0))
+            show(p, now);
+    }
+    return !(p->stop && *p->stop);
+}
+
+void lab_progress_end(lab_progress *p)
+{
+    if (!p->out)
+        return;
+    const double elapsed = seconds() - p->started;
+    fprintf(p->out, "%s%-12s %llu runs in %.1f s%s\n", p->terminal ? "\r" : "", p->name,
+            (unsigned long long)p->done, elapsed, p->terminal ? "\033[K" : "");
+    fflush(p->out);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_PROGRESS_H
+#define NW_LAB_PROGRESS_H
+/* One line that says how far a study is and how long it will take: redrawn on a terminal, plain
+ * lines every ten seconds elsewhere. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct lab_progress {
+    FILE *out; /* NULL: say nothing */
+    bool terminal;
+    const char *name;
+    uint64_t done, total;
+    double started, shown;    /* seconds of a monotonic clock */
+    const volatile int *stop; /* set by Ctrl-C; or NULL */
+} lab_progress;
+
+void lab_progress_start(lab_progress *p, const char *name, uint64_t total);
+/* One more run is done. Returns whether to go on. */
+bool lab_progress_step(lab_progress *p);
+void lab_progress_end(lab_progress *p);
+#endif

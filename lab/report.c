@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "lab/lab.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+/* report/index.html: one page that needs nothing else. Figures are inlined; their black ink follows
+ * the page's colour, so that they can be read on a dark background and in print. */
+
+enum { PATH_ROOM = 1024, STUDIES_MAX = 32 };
+
+static const char style[] =
+    ":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fdfdfc;--soft:#5b6470;--line:#d9dde2;"
+    "--card:#f4f5f3;--link:#005a9c;--yes:#00664b;--no:#a33c00;--maybe:#5b6470}\n"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e7e9ec;--paper:#15181c;--soft:#a3acb8;"
+    "--line:#343a42;--card:#1d2127;--link:#7cc0f5;--yes:#4cc9a0;--no:#ff9a5c;--maybe:#a3acb8}}\n"
+    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}\n"
+    "body{margin:0 auto;padding:1.2rem 1rem 4rem;max-width:72rem;background:var(--paper);"
+    "color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\n"
+    "h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0}h2{font-size:1.35rem;line-height:1.25;"
+    "margin:3rem 0 .2rem;padding-top:1rem;border-top:1px solid var(--line)}\n"
+    "h3{font-size:1.02rem;margin:1.6rem 0 .4rem}p{max-width:46rem;margin:.5rem 0}\n"
+    "a{color:var(--link)}.source,.caption,footer{color:var(--soft);font-size:.9rem}\n"
+    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));"
+    "gap:1.2rem;margin:1rem 0}figure{margin:0;min-width:0}figcaption{max-width:40rem}\n"
+    "figure svg,.picture svg{width:100%;height:auto;display:block}\n"
+    ".figures svg [stroke='black']{stroke:var(--ink)}.figures svg [fill='black']{fill:var(--ink)}"
+    ".figures svg [color='black']{color:var(--ink)}\n"
+    ".picture{background:#fff;color:#1b1f24;border-radius:.4rem;padding:.5rem;overflow-x:auto}"
+    ".picture svg{min-width:44rem}\n"
+    ".wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.86rem;"
+    "font-variant-numeric:tabular-nums}\n"
+    "th,td{padding:.28rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
+    "white-space:nowrap}th{font-weight:600;text-align:right;vertical-align:bottom}"
+    "th.text,td.text{text-align:left}\n"
+    ".findings{width:100%}.findings td,.findings th{text-align:left;white-space:normal;"
+    "vertical-align:top}.findings td.verdict{white-space:nowrap}\n"
+    ".verdict b{font-weight:600}.agrees b{color:var(--yes)}.differs b{color:var(--no)}"
+    ".cannot b{color:var(--maybe)}\n"
+    "pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;"
+    "overflow-x:auto;font-size:.78rem;line-height:1.4}code{font-family:ui-monospace,'DejaVu Sans "
+    "Mono',monospace;font-size:.88em}details{margin:.5rem 0}summary{cursor:pointer}\n"
+    "@media(max-width:40rem){.findings thead{display:none}.findings,.findings tbody,.findings tr,"
+    ".findings td{display:block;border:0;padding:.1rem 0}.findings tr{padding:.7rem 0;"
+    "border-bottom:1px solid var(--line)}.findings td::before{content:attr(data-label) ': ';"
+    "color:var(--soft);font-size:.85rem}}\n"
+    "@media print{:root{--ink:#000;--paper:#fff;--soft:#444;--line:#bbb;--card:#fff;--link:#000;"
+    "--yes:#000;--no:#000;--maybe:#000}body{max-width:none;padding:0;font-size:10pt}"
+    "h2{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}"
+    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .3rem}"
+    "pre{white-space:pre-wrap;font-size:6.5pt}nav{display:none}}\n";
+
+/* --- pieces of HTML */
+
+static void put_text(FILE *f, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '<')
+            fputs("&lt;", f);
+        else if (*text == '>')
+            fputs("&gt;", f);
+        else if (*text == '&')
+            fputs("&amp;", f);
+        else
+            fputc(*text, f);
+    }
+}
+
+static void put_element(FILE *f, const char *open, const char *text, const char *close)
+{
+    fputs(open, f);
+    put_text(f, text);
+    fputs(close, f);
+}
+
+static bool is_number(const char *text)
+{
+    return isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']) != 0;
+}
+
+static void put_table(FILE *f, const lab_table *t)
+{
+    fputs("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>", f);
+    for (int i = 0; i < t->columns; i++)
+        put_element(f, i == 0 ? "<th class=\"text\" scope=\"col\">" : "<th scope=\"col\">",
+                    t->name[i], "</th>");
+    fputs("</tr></thead><tbody>\n", f);
+    for (size_t row = 0; row < lab_rows(t); row++) {
+        fputs("<tr>", f);
+        for (int i = 0; i < t->columns; i++) {
+            const char *cell = lab_text(t, row, t->name[i]);
+            put_element(f, is_number(cell) ? "<td>" : "<td class=\"text\">", cell, "</td>");
+        }
+        fputs("</tr>\n", f);
+    }
+    fputs("</tbody></table></div>\n", f);
+}
+
+static const char *verdict_class(lab_verdict v)
+{
+    return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "cannot";
+}
+
+static void put_findings(FILE *f, const lab_section *s)
+{
+    fputs("<table class=\"findings\"><thead><tr><th>the paper</th><th>found here</th>"
+          "<th>verdict</th></tr></thead><tbody>\n",
+          f);
+    for (int i = 0; i < s->findings; i++) {
+        const lab_finding *x = &s->finding[i];
+        put_element(f, "<tr><td data-label=\"the paper\">", x->claim, "</td>");
+        put_element(f, "<td data-label=\"found here\">", x->found, "</td>");
+        fprintf(f, "<td data-label=\"verdict\" class=\"verdict %s\"><b>%s</b></td></tr>\n",
+                verdict_class(x->verdict), lab_verdict_name(x->verdict));
+    }
+    fputs("</tbody></table>\n", f);
+}
+
+/* --- files put into the page */
+
+/* The whole text of a file, to be freed; NULL when there is none. */
+static char *read_whole(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    char *text = NULL;
+    long size = -1;
+    if (!f)
+        return NULL;
+    if (fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) >= 0 && fseek(f, 0, SEEK_SET) == 0 &&
+        (text = malloc((size_t)size + 1)) != NULL)
+        text[fread(text, 1, (size_t)size, f)] = 0;
+    fclose(f);
+    return text;
+}
+
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t a = strlen(text), b = strlen(ending);
+    return a >= b && strcmp(text + a - b, ending) == 0;
+}
+
+/* An SVG file without its XML declaration. */
+static void put_svg(FILE *f, const char *text)
+{
+    const char *start = strstr(text, "<svg");
+    fputs(start ? start : "", f);
+}
+
+static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_error *err)
+{
+    char path[PATH_ROOM];
+    const int rc = lab_figure_draw(fig, folder, err);
+    if (rc < 0)
+        return rc;
+    snprintf(path, sizeof path, "%.900s/%s.svg", folder, fig->name);
+    char *svg = read_whole(path);
+    if (!svg)
+        return nw_fail(err, NW_EIO, "%.160s: cannot be read", path);
+    fprintf(f, "<figure id=\"%s\">\n", fig->name);
+    put_svg(f, svg);
+    free(svg);
+    put_element(f, "<figcaption class=\"caption\">", fig->caption, " ");
+    fprintf(f, "<a href=\"%s.csv\">data</a>, <a href=\"%s.svg\">SVG</a></figcaption></figure>\n",
+            fig->name, fig->name);
+    return 0;
+}
+
+static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%.900s/%s", folder, a->file);
+    char *text = read_whole(path);
+    if (!text)
+        return;
+    put_element(f, "<details><summary>", a->title, "</summary>\n");
+    if (ends_with(a->file, ".svg")) {
+        fputs("<div class=\"picture\">", f);
+        put_svg(f, text);
+        fputs("</div>", f);
+    } else {
+        put_element(f, "<pre tabindex=\"0\">", text, "</pre>");
+    }
+    fputs("</details>\n", f);
+    free(text);
+}
+
+/* --- the page */
+
+static int put_section(FILE *f, const lab_study *study, const lab_section *s, const char *folder,
+                       nw_error *err)
+{
+    int rc = 0;
+    fprintf(f, "<section id=\"%s\">\n", study->name);
+    put_element(f, "<h2>", study->title, "</h2>\n");
+    put_element(f, "<p class=\"source\">", study->source, "</p>\n");
+    put_element(f, "<p>", study->method, "</p>\n");
+    fputs("<div class=\"figures\">\n", f);
+    for (int i = 0; rc == 0 && i < s->figures; i++)
+        rc = put_figure(f, &s->figure[i], folder, err);
+    fputs("</div>\n<h3>What the papers found, and what is found here</h3>\n", f);
+    put_findings(f, s);
+    fputs("<h3>The numbers</h3>\n", f);
+    put_table(f, &s->summary);
+    for (const lab_attachment *a = study->attachments; a && a->title; a++)
+        put_attachment(f, a, folder);
+    fprintf(f,
+            "<p class=\"caption\">All runs: <a href=\"%s.csv\">%s.csv</a>. To redo: "
+            "<code>nullwindow lab run %s --force &amp;&amp; nullwindow lab report</code></p>\n"
+            "</section>\n",
+            study->name, study->name, study->name);
+    return rc;
+}
+
+static void put_overview(FILE *f, const lab_section *const *sections)
+{
+    int count[3] = {0};
+    for (int i = 0; lab_studies[i]; i++)
+        for (int k = 0; k < sections[i]->findings; k++)
+            count[sections[i]->finding[k].verdict]++;
+    fprintf(f,
+            "<p>Of %d published claims tested here, <b>%d agree</b> with what is found, <b>%d "
+            "differ</b>, and %d cannot be told. Every verdict is computed from the numbers below "
+            "it.</p>\n<nav><ol>\n",
+            count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
+            count[LAB_CANNOT_TELL]);
+    for (int i = 0; lab_studies[i]; i++) {
+        fprintf(f, "<li><a href=\"#%s\">", lab_studies[i]->name);
+        put_element(f, "", lab_studies[i]->title, "</a></li>\n");
+    }
+    fputs("</ol></nav>\n", f);
+}
+
+static void put_head(FILE *f)
+{
+    fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+          "<title>Nullwindow: the papers, redone</title>\n<style>\n",
+          f);
+    fputs(style, f);
+    fputs("</style></head><body>\n<h1>Nullwindow: the papers, redone</h1>\n", f);
+}
+
+static void put_foot(FILE *f)
+{
+    struct utsname machine;
+    fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, results signature %s",
+            NW_VERSION, lab_signature());
+#ifdef __VERSION__
+    put_element(f, ", compiler ", __VERSION__, "");
+#endif
+    if (uname(&machine) == 0)
+        fprintf(f, ", %s %s", machine.sysname, machine.machine);
+    fputs(". Counts of nodes are the same on every machine. The whole page: <code>make "
+          "reproduce</code>.</p></footer>\n</body></html>\n",
+          f);
+}
+
+static int write_text(const lab_study *study, const lab_section *s, const char *folder,
+                      nw_error *err)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%.900s/%s.txt", folder, study->name);
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    lab_print(study, s, f);
+    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+static int write_page(const lab_section *const *sections, const char *folder, nw_error *err)
+{
+    char path[PATH_ROOM];
+    int rc = 0;
+    snprintf(path, sizeof path, "%.900s/index.html", folder);
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    put_head(f);
+    put_overview(f, sections);
+    for (int i = 0; rc == 0 && lab_studies[i]; i++) {
+        rc = put_section(f, lab_studies[i], sections[i], folder, err);
+        rc = rc < 0 ? rc : write_text(lab_studies[i], sections[i], folder, err);
+    }
+    put_foot(f);
+    const bool bad = ferror(f) != 0;
+    if ((fclose(f) != 0 || bad) && rc == 0)
+        rc = nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    return rc;
+}
+
+int lab_report(const char *folder, nw_error *err)
+{
+    lab_section *sections[STUDIES_MAX] = {NULL};
+    int rc = 0;
+    for (int i = 0; rc == 0 && lab_studies[i]; i++) {
+        sections[i] = malloc(sizeof *sections[i]);
+        rc = sections[i] ? lab_open(lab_studies[i], folder, sections[i], err)
+                         : nw_fail(err, NW_ENOMEM, "out of memory for the report");
+    }
+    if (rc == 0)
+        rc = write_page((const lab_section *const *)sections, folder, err);
+    for (int i = 0; lab_studies[i]; i++) {
+        if (sections[i])
+            lab_section_free(sections[i]);
+        free(sections[i]);
+    }
+    return rc;
+}

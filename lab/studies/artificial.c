@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/studies/artificial.h"
+#include "core/error.h"
+#include "games/tree/rules.h"
+#include "instances.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static size_t seen_bytes(const artificial *a)
+{
+    return (size_t)(a->leaves / 8 + 1);
+}
+
+int artificial_open(artificial *a, int width, int depth, const char *order, uint64_t seed,
+                    nw_error *err)
+{
+    char recipe[128];
+    *a = (artificial){.width = width, .depth = depth, .leaves = 1};
+    for (int i = 0; i < depth; i++)
+        a->leaves *= (uint64_t)width;
+    snprintf(recipe, sizeof recipe, "w=%d,d=%d,seed=%llu%s%s", width, depth,
+             (unsigned long long)seed, order ? ",order=" : "", order ? order : "");
+    const int rc = tree_recipe(recipe, &a->t, err);
+    if (rc < 0)
+        return rc;
+    tree_root(a->t, &a->root);
+    a->seen = malloc(seen_bytes(a));
+    return a->seen ? 0 : nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
+}
+
+void artificial_close(artificial *a)
+{
+    if (a->t)
+        tree_free(a->t);
+    free(a->seen);
+}
+
+static void see_leaf(void *context, const uint32_t *path, int plies)
+{
+    artificial *a = context;
+    uint64_t leaf = 0;
+    for (int i = 0; i < plies; i++)
+        leaf = leaf * (uint64_t)a->width + path[i];
+    a->seen[leaf / 8] = (uint8_t)(a->seen[leaf / 8] | 1u << leaf % 8);
+}
+
+static uint64_t count_seen(const artificial *a)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < seen_bytes(a); i++)
+        for (unsigned byte = a->seen[i]; byte; byte &= byte - 1)
+            count++;
+    return count;
+}
+
+int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
+                   nw_error *err)
+{
+    nw_book_result result;
+    nw_book_options options = nw_book_defaults();
+    options.guess = guess;
+    options.no_pv = 1;
+    options.leaf = see_leaf;
+    options.leaf_context = a;
+    memset(a->seen, 0, seen_bytes(a));
+    const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, &options, &result, err);
+    *out = (artificial_search){result.value, result.counts.leaf, count_seen(a), result.passes};
+    nw_book_free(&result);
+    return rc;
+}
+
+double artificial_minimal(int width, int depth)
+{
+    return pow(width, depth / 2) + pow(width, depth - depth / 2) - 1;
+}

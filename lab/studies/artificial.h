@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_STUDIES_ARTIFICIAL_H
+#define NW_LAB_STUDIES_ARTIFICIAL_H
+/* Searches of artificial trees, with the leaves told apart. */
+#include "classic/book.h"
+#include "games/tree/tree.h"
+#include <stdbool.h>
+
+/* A uniform tree, and one bit for each of its leaves. */
+typedef struct artificial {
+    tree *t;
+    tree_pos root;
+    int width, depth;
+    uint64_t leaves; /* width^depth */
+    uint8_t *seen;   /* by the last search */
+} artificial;
+
+typedef struct artificial_search {
+    nw_score value;
+    uint64_t evaluations; /* of leaves, repeats included */
+    uint64_t distinct;    /* of leaves, each once */
+    int passes;
+} artificial_search;
+
+/* Opens the tree of a width, depth and seed. order: the probability that a node's first child is
+ * its best, as text; NULL for independent random leaf values. Values lie in -1000..1000. To be
+ * closed whatever the code. */
+int artificial_open(artificial *a, int width, int depth, const char *order, uint64_t seed,
+                    nw_error *err);
+void artificial_close(artificial *a);
+
+/* Searches the whole tree; guess is for the algorithms that take one. */
+int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
+                   nw_error *err);
+
+/* w^floor(d/2) + w^ceil(d/2) - 1, the leaves of the minimal tree. */
+double artificial_minimal(int width, int depth);
+#endif

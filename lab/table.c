@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/table.h"
+#include "core/error.h"
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void set_cell(char *cell, const char *text, size_t length)
+{
+    if (length >= LAB_CELL_MAX)
+        length = LAB_CELL_MAX - 1;
+    memcpy(cell, text, length);
+    cell[length] = 0;
+}
+
+lab_table lab_table_create(const char *columns)
+{
+    lab_table t = {.columns = 0};
+    while (*columns && t.columns < LAB_COLUMNS_MAX) {
+        const size_t length = strcspn(columns, ",");
+        set_cell(t.name[t.columns++], columns, length);
+        columns += length + (columns[length] == ',');
+    }
+    return t;
+}
+
+void lab_table_free(lab_table *t)
+{
+    free(t->cell);
+    t->cell = NULL;
+    t->cells = t->room = 0;
+}
+
+static char *new_cell(lab_table *t)
+{
+    if (t->cells == t->room) {
+        const size_t room = t->room ? 2 * t->room : 256;
+        lab_cell *more = realloc(t->cell, room * sizeof *more);
+        if (!more) {
+            t->failed = true;
+            return NULL;
+        }
+        t->cell = more;
+        t->room = room;
+    }
+    return t->cell[t->cells++];
+}
+
+void lab_put(lab_table *t, const char *format, ...)
+{
+    char *cell = new_cell(t);
+    va_list args;
+    va_start(args, format);
+    if (cell)
+        vsnprintf(cell, LAB_CELL_MAX, format, args);
+    va_end(args);
+}
+
+size_t lab_rows(const lab_table *t)
+{
+    return t->columns ? t->cells / (size_t)t->columns : 0;
+}
+
+static int find_column(const lab_table *t, const char *name, size_t length)
+{
+    for (int i = 0; i < t->columns; i++)
+        if (strlen(t->name[i]) == length && memcmp(t->name[i], name, length) == 0)
+            return i;
+    return -1;
+}
+
+int lab_column(const lab_table *t, const char *name)
+{
+    const int i = find_column(t, name, strlen(name));
+    assert(i >= 0);
+    return i;
+}
+
+static const char *cell_at(const lab_table *t, size_t row, int column)
+{
+    return t->cell[row * (size_t)t->columns + (size_t)column];
+}
+
+const char *lab_text(const lab_table *t, size_t row, const char *column)
+{
+    return cell_at(t, row, lab_column(t, column));
+}
+
+double lab_number(const lab_table *t, size_t row, const char *column)
+{
+    return strtod(lab_text(t, row, column), NULL);
+}
+
+/* Do the cells of a row equal those of the list? */
+static bool row_matches(const lab_table *t, size_t row, const char *where)
+{
+    while (*where) {
+        const size_t name = strcspn(where, "="), value = strcspn(where + name + 1, ",");
+        const int column = find_column(t, where, name);
+        assert(column >= 0);
+        const char *cell = cell_at(t, row, column);
+        if (strlen(cell) != value || memcmp(cell, where + name + 1, value) != 0)
+            return false;
+        where += name + 1 + value;
+        where += *where == ',';
+    }
+    return true;
+}
+
+size_t lab_select(const lab_table *t, const char *where, const char *column, double *out,
+                  size_t room)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < lab_rows(t); row++)
+        if (row_matches(t, row, where)) {
+            if (count < room)
+                out[count] = lab_number(t, row, column);
+            count++;
+        }
+    return count;
+}
+
+int lab_table_check(const lab_table *t, nw_error *err)
+{
+    return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory for a table of results") : 0;
+}
+
+/* --- files */
+
+static void write_row(FILE *f, const lab_table *t, const char *cell)
+{
+    for (int i = 0; i < t->columns; i++, cell += LAB_CELL_MAX)
+        fprintf(f, "%s%s", cell, i + 1 < t->columns ? "," : "\n");
+}
+
+int lab_table_write(const lab_table *t, const char *path, nw_error *err)
+{
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    write_row(f, t, t->name[0]);
+    for (size_t row = 0; row < lab_rows(t); row++)
+        write_row(f, t, cell_at(t, row, 0));
+    const bool bad = ferror(f) != 0;
+    if (fclose(f) != 0 || bad)
+        return nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    return 0;
+}
+
+static int put_line(lab_table *t, const char *path, int number, char *line, nw_error *err)
+{
+    int cells = 1;
+    line[strcspn(line, "\r\n")] = 0;
+    if (number == 1) {
+        *t = lab_table_create(line);
+        return 0;
+    }
+    for (const char *s = line; *s; s++)
+        cells += *s == ',';
+    if (cells != t->columns)
+        return nw_fail(err, NW_EINVAL, "%.160s:%d: %d cells, expected %d", path, number, cells,
+                       t->columns);
+    for (const char *s = line; cells > 0; cells--) {
+        const size_t length = strcspn(s, ",");
+        lab_put(t, "%.*s", (int)length, s);
+        s += length + (s[length] == ',');
+    }
+    return 0;
+}
+
+int lab_table_read(lab_table *t, const char *path, nw_error *err)
+{
+    char line[LAB_COLUMNS_MAX * LAB_CELL_MAX];
+    FILE *f = fopen(path, "r");
+    int rc = 0;
+    *t = (lab_table){.columns = 0};
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    for (int number = 1; rc == 0 && fgets(line, sizeof line, f); number++)
+        rc = put_line(t, path, number, line, err);
+    fclose(f);
+    return rc < 0 ? rc : lab_table_check(t, err);
+}
+
+void lab_table_print(const lab_table *t, FILE *f)
+{
+    int width[LAB_COLUMNS_MAX];
+    for (int i = 0; i < t->columns; i++) {
+        width[i] = (int)strlen(t->name[i]);
+        for (size_t row = 0; row < lab_rows(t); row++)
+            if ((int)strlen(cell_at(t, row, i)) > width[i])
+                width[i] = (int)strlen(cell_at(t, row, i));
+    }
+    for (int i = 0; i < t->columns; i++)
+        fprintf(f, "%*s%s", width[i], t->name[i], i + 1 < t->columns ? "  " : "\n");
+    for (size_t row = 0; row < lab_rows(t); row++)
+        for (int i = 0; i < t->columns; i++)
+            fprintf(f, "%*s%s", width[i], cell_at(t, row, i), i + 1 < t->columns ? "  " : "\n");
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_TABLE_H
+#define NW_LAB_TABLE_H
+/* A table of results: named columns, rows of short text. Numbers are kept as the text that was
+ * written, so that a table read back from its CSV file is the table that was measured.
+ *
+ * A cell takes 48 bytes; the tables of the studies have some ten thousand cells. Running out of
+ * memory is remembered and reported once, by lab_table_check. */
+#include "nullwindow.h"
+#include <stdbool.h>
+#include <stdio.h>
+
+enum { LAB_COLUMNS_MAX = 24, LAB_CELL_MAX = 48 };
+
+typedef char lab_cell[LAB_CELL_MAX];
+
+typedef struct lab_table {
+    lab_cell name[LAB_COLUMNS_MAX];
+    int columns;
+    lab_cell *cell; /* row by row */
+    size_t cells, room;
+    bool failed;
+} lab_table;
+
+/* An empty table with the columns of a list "a,b,c". */
+lab_table lab_table_create(const char *columns);
+void lab_table_free(lab_table *t);
+
+/* Appends the next cell, row by row; longer text is cut. */
+void lab_put(lab_table *t, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+size_t lab_rows(const lab_table *t);
+/* The number of the column called name; every caller names a column that exists. */
+int lab_column(const lab_table *t, const char *name);
+const char *lab_text(const lab_table *t, size_t row, const char *column);
+double lab_number(const lab_table *t, size_t row, const char *column);
+
+/* The numbers of column in the rows whose cells equal those of a list "order=0.2,guess=0", in row
+ * order; at most room of them. Returns how many there are. */
+size_t lab_select(const lab_table *t, const char *where, const char *column, double *out,
+                  size_t room);
+
+/* 0, or NW_ENOMEM when some cell could not be stored. */
+int lab_table_check(const lab_table *t, nw_error *err);
+
+/* As comma-separated values with a header line; cells hold no commas, quotes or line ends. */
+int lab_table_write(const lab_table *t, const char *path, nw_error *err);
+int lab_table_read(lab_table *t, const char *path, nw_error *err);
+
+/* As aligned columns for people. */
+void lab_table_print(const lab_table *t, FILE *f);
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/studies/permutation.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+/* The permutation study: exact counts over all 8! leaf orders of the tree w = 2, d = 3. */
+
+enum { LEAVES = PERMUTATION_LEAVES, ORDERS = PERMUTATION_ORDERS };
+
+static permutation_counts count(const char *algorithm, permutation_guess guess, int values)
+{
+    permutation_counts c;
+    nw_error err = {0};
+    if (permutation_count(algorithm, guess, values, &c, &err) != 0)
+        fail_msg("%s: %s", algorithm, err.text);
+    return c;
+}
+
+/* Verifies: Reinefeld 2005, all leaf value permutations: Alpha-Beta's mean is 719/105. */
+static void test_alphabeta_mean(void **state)
+{
+    char text[32];
+    (void)state;
+    permutation_counts c = count("alphabeta", GUESS_NONE, 0);
+    assert_int_equal(c.trees, ORDERS);
+    assert_int_equal(c.distinct * 105, 719u * ORDERS);
+    assert_int_equal(c.evaluations, c.distinct);
+    permutation_fraction(c.distinct, ORDERS, text, sizeof text);
+    assert_string_equal(text, "719/105");
+    permutation_free(&c);
+}
+
+/* By hand: Alpha-Beta always evaluates leaves 1, 2, 3, 5 and 6 of distinct values, and skips leaf 4
+ * when leaf 3 is the largest of the first three, one time in three. */
+static void test_known_leaves(void **state)
+{
+    (void)state;
+    permutation_counts c = count("alphabeta", GUESS_NONE, 0);
+    static const uint32_t certain[] = {0, 1, 2, 4, 5};
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(c.evaluated[certain[i]], ORDERS);
+    assert_int_equal(c.evaluated[3] * 3, 2 * ORDERS);
+    permutation_free(&c);
+    c = count("minimax", GUESS_NONE, 0);
+    assert_int_equal(c.distinct, LEAVES * ORDERS);
+    permutation_free(&c);
+}
+
+/* Verifies: Reinefeld 2005, dominance relations: SSS*, DUAL*, NegaScout and MTD(f) evaluate only
+ * leaves that Alpha-Beta does, in every order, and with equal values too. */
+static void test_dominance(void **state)
+{
+    static const char *const names[] = {"sss", "dual", "negascout", "scout", "mtdf"};
+    (void)state;
+    for (int values = 0; values <= 3; values += 3) {
+        permutation_counts ab = count("alphabeta", GUESS_NONE, values);
+        for (int i = 0; i < 5; i++) {
+            permutation_counts c = count(names[i], GUESS_MEDIAN, values);
+            for (uint32_t k = 0; k < c.trees; k++)
+                if (c.set[k] & ~ab.set[k])
+                    fail_msg("%s evaluates a leaf that alphabeta does not, tree %u", names[i], k);
+            permutation_free(&c);
+        }
+        permutation_free(&ab);
+    }
+}
+
+/* Verifies: Plaat 1996, section 3.2: MTD(f) is SSS* from above and DUAL* from below; from the value
+ * itself it evaluates no more leaves on average than from anywhere else. */
+static void test_first_guess(void **state)
+{
+    (void)state;
+    permutation_counts sss = count("sss", GUESS_NONE, 0), dual = count("dual", GUESS_NONE, 0);
+    permutation_counts median = count("mtdf", GUESS_MEDIAN, 0);
+    permutation_counts value = count("mtdf", GUESS_VALUE, 0);
+    assert_true(value.distinct <= median.distinct);
+    assert_true(median.distinct <= sss.distinct && median.distinct <= dual.distinct);
+    assert_int_equal(value.evaluations, value.distinct);
+    permutation_free(&sss);
+    permutation_free(&dual);
+    permutation_free(&median);
+    permutation_free(&value);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_alphabeta_mean),
+        cmocka_unit_test(test_known_leaves),
+        cmocka_unit_test(test_dominance),
+        cmocka_unit_test(test_first_guess),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
