@@ -155,6 +155,8 @@ install: all
 		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
 	if [ -f docs/nullwindow.1 ]; then install -Dm644 docs/nullwindow.1 $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1; fi
 
+thesis-map:
+	@tools/thesis-map
 reproduce: deps
 	@tools/deps $(DEPS_REPORT)
 	$(MAKE) all
@@ -166,5 +168,5 @@ help:
 	@sed -n 's/^#   //p' Makefile
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
+.PHONY: all thesis-map tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c

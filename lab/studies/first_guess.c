@@ -7,7 +7,9 @@
 #include <string.h>
 
 /* The size of MTD(f)'s tree against the distance of its first guess from the minimax value, on the
- * simulated trees of the thesis's figure 4.21. */
+ * simulated trees of the thesis.
+ * Reproduces: Plaat 1996, fig. 4.21.
+ * Exercises: Plaat 1996, fig. 2.7, 2.17, 3.2, 3.5, 3.6; Reinefeld 2005, NegaScout, SSS*. */
 
 enum { WIDTH = 5, DEPTH = 9, TREES = 20 };
 

@@ -8,7 +8,10 @@
 
 /* The worked example of the thesis: the tree of figures 2.4, A.2 and A.5 searched by the algorithms
  * whose every step the appendix prints. The step tables themselves are compared cell by cell in the
- * tests; here the leaves, their order and the passes are. */
+ * tests; here the leaves, their order and the passes are.
+ * Reproduces: Plaat 1996, fig. A.3, A.4, A.7 to A.13, A.15 to A.21.
+ * Exercises: Plaat 1996, fig. 2.7, 2.17, 3.1, 3.2; de Bruin, Pijls and Plaat 1994, SSS-2, fig. 4,
+ * 5; Reinefeld 2005, fig. 2; Stockman 1979. */
 
 static const char example[] = "((((41 5)(12 90))((101 80)(20 30)))"
                               "(((10 80)(36 35))((50 36)(25 3))))";

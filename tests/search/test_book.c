@@ -44,7 +44,11 @@ static nw_score value_at(const tree_pos *n, const uint32_t *path, int plies)
     return tree_value(&pos);
 }
 
-/* Verifies: every algorithm returns minimax's value, with a principal variation that attains it. */
+/* Every algorithm returns minimax's value, with a principal variation that attains it.
+ * Verifies: Plaat 1996, fig. 2.3, 2.7, 2.11, 2.13, 2.15, 2.17, 3.2, 3.5, section 3.2, 3.2.1; Knuth
+ * and Moore 1975, procedure F1, procedure F2; Pearl 1980, SCOUT; Marsland 1982, algorithm A3;
+ * Ibaraki 1986, Gsearch; Reinefeld 2005, AlphaBeta, NegaScout, SSS*; Bhattacharya and Bagchi 1993,
+ * RecSSS*; de Bruin, Pijls and Plaat 1994, fig. 3. */
 static void check_values(const tree_pos *root, const char *text)
 {
     book_run truth = run_book("minimax", root);
@@ -69,8 +73,10 @@ static void assert_same(const tree_pos *root, const char *a, const char *b, cons
     run_free(&y);
 }
 
-/* Verifies: Plaat 1996, section 3.1: SSS* and MT-SSS* evaluate the same leaves in the same order;
- * so do SSS-2 and RecSSS*; DUAL* and MT-DUAL*. */
+/* SSS* and MT-SSS* evaluate the same leaves in the same order; so do SSS-2 and RecSSS*; DUAL* and
+ * MT-DUAL*.
+ * Verifies: Plaat 1996, section 3.1, fig. 2.17, 3.1, 3.3; de Bruin, Pijls and Plaat 1994, fig. 4, 5
+ * and SSS-2; Reinefeld 2005, fig. 2. */
 static void check_equivalence(const tree_pos *root, const char *text)
 {
     assert_same(root, "sss", "mt-sss", text);
@@ -80,7 +86,8 @@ static void check_equivalence(const tree_pos *root, const char *text)
     assert_same(root, "dual", "mt-dual", text);
 }
 
-/* Verifies: Plaat 1996, appendix B: the list operations of MT are the cases of Gamma. */
+/* Verifies: Plaat 1996, appendix B, fig. B.1, B.2: the list operations of MT are the cases of
+ * Gamma. */
 static void check_list_ops(const tree_pos *root, const char *text)
 {
     book_run a = run_book("sss", root), b = run_book("mt-listops", root);
@@ -139,8 +146,8 @@ static nw_score minimax_below(const tree_pos *root, uint32_t move)
     return value;
 }
 
-/* Verifies: Plaat 1996, section 3.3.2: the move that MTD(best) and Alpha Bounding recommend attains
- * the minimax value, and the bound they prove holds. */
+/* Verifies: Schaeffer 1986; Plaat 1996, section 3.2, 3.3.2: the move that MTD(best) and Alpha
+ * Bounding recommend attains the minimax value, and the bound they prove holds. */
 static void check_best_move(const tree_pos *root, const char *text)
 {
     static const char *const names[] = {"mtd-best", "alpha-bounding"};
@@ -160,8 +167,9 @@ static void check_best_move(const tree_pos *root, const char *text)
     run_free(&truth);
 }
 
-/* Verifies: de Bruin, Pijls and Plaat 1994, section 7: proof-number search decides whether the
- * value is at least the threshold. */
+/* Verifies: Allis, van der Meulen and van den Herik 1994; de Bruin, Pijls and Plaat 1994, section
+ * 7, equations (5) and (6) and their duals: proof-number search decides whether the value is at
+ * least the threshold. */
 static void check_pns(const tree_pos *root, const char *text)
 {
     book_run truth = run_book("minimax", root);
