@@ -52,7 +52,7 @@ static void each_position(int wanted, position_check check)
     for (int i = 0; i < wanted; i++) {
         check(&p);
         const int n = chess_moves(&p, moves);
-        if (n && p.fullmove < 150 && !chess_dead(&p.board))
+        if (n && p.fullmove < 150 && p.halfmove < 150 && !chess_dead(&p.board))
             chess_play(&p, &p, moves[nw_below((uint32_t)nw_random(&seed), (uint32_t)n)]);
         else
             read_position(&p, starts[++game % STARTS]);
