@@ -8,14 +8,15 @@
 typedef chess_pos game_pos;
 typedef chess_move game_move;
 enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES };
-#define game_moves      chess_moves
-#define game_play       chess_play
-#define game_result     chess_result
-#define game_evaluate   chess_evaluate
-#define game_key        chess_key
-#define game_noisy      chess_noisy
-#define game_order      chess_order
-#define game_move_index chess_move_index
+#define game_moves                     chess_moves
+#define game_play                      chess_play
+#define game_result                    chess_result
+#define game_evaluate                  chess_evaluate
+#define game_key                       chess_key
+#define game_noisy                     chess_noisy
+#define game_order                     chess_order
+#define game_move_index                chess_move_index
+#define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
 /* In check every move is an evasion, and the static value means nothing. */
 #define game_forced(n) chess_in_check(&(n)->board)
 #define game_over(n)   (chess_generate((n)->board, CHESS_COUNT, NULL) == 0)
