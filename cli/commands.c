@@ -22,6 +22,10 @@ const cli_row cli_commands[] = {
      "Results are kept in a folder and made once for each state of the sources they depend on.\n\n"
      "    nullwindow lab run first-guess\n"
      "    nullwindow lab report --out report"},
+    {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
+     "The last line is the number of nodes in all. It is the same on every machine and with every "
+     "compiler; a change of the search that changes it says so.\n\n"
+     "    nullwindow bench"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

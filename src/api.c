@@ -76,6 +76,8 @@ nw_options nw_defaults(const nw_game *game)
         o.guess_back = 2;
     } else if (is_called(game, "checkers")) {
         o.deepen = 2;
+    } else if (is_called(game, "chess")) {
+        o.guess_back = 2; /* the value swings between odd and even depths */
     }
     return o;
 }
