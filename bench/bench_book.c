@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* The published algorithms: what function pointers cost, and what a step of SSS* costs as OPEN
+ * grows. Instructions are counted by callgrind, which this program starts on itself.
+ *
+ *     bench_book                           all of it
+ *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, pointers, or none (set up only)
+ */
+#include "bench/measure.h"
+#include "classic/book.h"
+#include "games/custom/bind.h"
+#include "games/tree/rules.h"
+#include "games/tree/tree.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
+
+enum { RUNS = 5, BATCH = 10 };
+
+static nw_book_result search(const char *algorithm, const char *how, const char *recipe)
+{
+    nw_book_result result = {0};
+    nw_book_options options = nw_book_defaults();
+    nw_error err = {0};
+    tree_pos root;
+    tree *t = NULL;
+    options.no_pv = 1;
+    int rc = tree_recipe(recipe, &t, &err);
+    if (rc == 0) {
+        tree_root(t, &root);
+        const custom_pos behind = {&tree_rules, &root};
+        if (strcmp(how, "inline") == 0)
+            rc = nw_book_tree_lab.run(algorithm, &root, &options, &result, &err);
+        else if (strcmp(how, "pointers") == 0)
+            rc = nw_book_custom_lab.run(algorithm, &behind, &options, &result, &err);
+        tree_free(t);
+    }
+    if (rc < 0) {
+        fprintf(stderr, "bench_book: %s: %s\n", recipe, err.text);
+        exit(1);
+    }
+    nw_book_free(&result);
+    return result;
+}
+
+static uint64_t nodes_of(const nw_book_result *r)
+{
+    return r->counts.leaf + r->counts.interior;
+}
+
+/* CPU seconds of one search: the best of several batches, each long enough for a coarse clock. */
+static double seconds_of(const char *algorithm, const char *how, const char *recipe)
+{
+    double best = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        const double begin = cpu_seconds(RUSAGE_SELF);
+        for (int k = 0; k < BATCH; k++)
+            search(algorithm, how, recipe);
+        best = fmin(best, (cpu_seconds(RUSAGE_SELF) - begin) / BATCH);
+    }
+    return best;
+}
+
+/* Instructions of one run of this program under callgrind; 0 when valgrind is not there. */
+static double counted(const char *self, const char *algorithm, const char *how, const char *recipe)
+{
+    char command[1024], line[256];
+    double instructions = 0;
+    snprintf(command, sizeof command,
+             "valgrind --tool=callgrind --callgrind-out-file=/dev/null '%s' run %s %s %s 2>&1",
+             self, algorithm, how, recipe);
+    FILE *f = popen(command, "r");
+    while (f && fgets(line, sizeof line, f)) {
+        const char *at = strstr(line, "Collected :");
+        if (at)
+            instructions = strtod(at + strlen("Collected :"), NULL);
+    }
+    if (f)
+        pclose(f);
+    return instructions;
+}
+
+/* Instructions of the search alone. */
+static double instructions_of(const char *self, const char *algorithm, const char *how,
+                              const char *recipe)
+{
+    return counted(self, algorithm, how, recipe) - counted(self, algorithm, "none", recipe);
+}
+
+static void bench_pointers(const char *self)
+{
+    static const char recipe[] = "w=10,d=8,seed=1";
+    static const char *const how[] = {"inline", "pointers"};
+    double rate[2], cost[2];
+    printf("alphabeta on uniform:%s\n%10s %10s %14s %14s %14s\n", recipe, "", "nodes", "Mnodes/s",
+           "instructions", "per node");
+    for (int i = 0; i < 2; i++) {
+        const nw_book_result r = search("alphabeta", how[i], recipe);
+        const double nodes = (double)nodes_of(&r);
+        const double instructions = instructions_of(self, "alphabeta", how[i], recipe);
+        rate[i] = nodes / seconds_of("alphabeta", how[i], recipe) / 1e6;
+        cost[i] = instructions / nodes;
+        printf("%10s %10.0f %14.2f %14.0f %14.1f\n", how[i], nodes, rate[i], instructions, cost[i]);
+    }
+    printf("pointers over inline: %.2f times the instructions, %.2f times the time\n\n",
+           cost[1] / cost[0], rate[0] / rate[1]);
+}
+
+typedef struct growth {
+    double open, cost;
+} growth;
+
+static growth bench_open(const char *self, const char *recipe)
+{
+    const nw_book_result r = search("sss", "inline", recipe);
+    double steps = 0;
+    for (int op = 1; op <= 6; op++)
+        steps += (double)r.list_ops[op];
+    const double open = (double)r.open_peak;
+    const double cost = instructions_of(self, "sss", "inline", recipe) / steps;
+    printf("%30s %10.0f %10.0f %14.1f %14.1f %12.1f\n", recipe, open, steps, cost,
+           cost / log2(open), (double)r.open_bytes / open);
+    fflush(stdout);
+    return (growth){open, cost};
+}
+
+/* Does the cost of a step grow no faster than the logarithm of the number of open states? */
+static int bench_growth(const char *self, const char *title, const char *const *recipes, int count)
+{
+    growth first = {0}, last = {0};
+    printf("sss, %s\n%30s %10s %10s %14s %14s %12s\n", title, "uniform:", "open", "steps",
+           "instr./step", "/ log2(open)", "bytes/open");
+    for (int i = 0; i < count; i++) {
+        last = bench_open(self, recipes[i]);
+        if (i == 0)
+            first = last;
+    }
+    const double by = last.cost / first.cost, allowed = log(last.open) / log(first.open);
+    printf("open states %.0f times as many: a step costs %.2f times as much, log n is %.2f times: "
+           "%s\n\n",
+           last.open / first.open, by, allowed, by <= allowed ? "ok" : "TOO MUCH");
+    return by <= allowed ? 0 : 1;
+}
+
+static int bench_all(const char *self)
+{
+    static const char *const wide[] = {"w=32,d=3,order=0.9", "w=100,d=3,order=0.9",
+                                       "w=316,d=3,order=0.9", "w=1000,d=3,order=0.9"};
+    static const char *const deep[] = {"w=10,d=5,order=0.9", "w=10,d=7,order=0.9",
+                                       "w=10,d=9,order=0.9", "w=10,d=11,order=0.9"};
+    if (counted(self, "sss", "none", wide[0]) == 0) {
+        fprintf(stderr, "bench_book: valgrind counts nothing; install it\n");
+        return 1;
+    }
+    bench_pointers(self);
+    return bench_growth(self, "wide trees", wide, 4) + bench_growth(self, "deep trees", deep, 4);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 5 && strcmp(argv[1], "run") == 0) {
+        search(argv[2], argv[3], argv[4]);
+        return 0;
+    }
+    return bench_all(argv[0]) ? 1 : 0;
+}
