@@ -78,8 +78,8 @@ static void put_axes(FILE *f, const lab_figure *fig)
 static void put_style(FILE *f, const lab_figure *fig, const char *svg)
 {
     const int key_rows = (fig->count + 1) / 2;
-    fprintf(f, "set terminal svg size 640,%d dynamic font 'sans-serif,16' linewidth 1\n",
-            360 + 26 * key_rows);
+    fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
+            390 + 26 * key_rows);
     fprintf(f, "set output ");
     put_quoted(f, svg);
     fprintf(
@@ -87,7 +87,7 @@ static void put_style(FILE *f, const lab_figure *fig, const char *svg)
         "\nset encoding utf8\nset datafile separator whitespace\n"
         "set border 3 linewidth 1\nset tics nomirror out scale 0.6\n"
         "set grid ytics linecolor rgb '#9A9A9A' dashtype 3 linewidth 0.6\n"
-        "set key below center horizontal Left reverse samplen 2 spacing 1.15 width 1\n"
+        "set key below center horizontal Left reverse samplen 2 spacing 1.15 width 1 height 0.8\n"
         "set xlabel offset 0,0.7\nset autoscale xfix\nset offsets graph 0.02, graph 0.02, 0, 0\n"
         "set style fill transparent solid %s noborder\n",
         fig->bars ? "0.9" : "0.18");
