@@ -19,7 +19,7 @@ nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score bet
     ranked best = {0};
     int tried = 0;
     g = -NW_INF;
-    while (g < w.beta && (m = pick(&list)) != NULL) {
+    while (g < w.beta && (m = pick(s, n, &list, ply)) != NULL) {
         if (skipped(s, m, ply))
             continue;
         const line *before = enter_line(s, m, ply);

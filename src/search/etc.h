@@ -17,13 +17,13 @@ static inline bool transposition_cutoff(search *s, const game_pos *n, const move
     GAME_CHILD(child, n);
     for (int i = 0; i < list->count; i++) {
         nw_found found;
-        game_play(&child, n, list->m[i].move);
+        game_play(&child, n, list_move(&list->raw, i));
         PROBE(s->statistics->etc_lookups++);
         if (nw_table_probe(s->table, game_key(&child), &found) &&
             depth_serves(s, found.depth, depth - 1) && -found.f_plus >= beta) {
             PROBE(s->statistics->etc_cutoffs++);
             *g = -found.f_plus;
-            *number = list->m[i].number;
+            *number = (unsigned)i;
             return true;
         }
     }

@@ -31,7 +31,7 @@ nw_score nw_negascout(search *s, const game_pos *n, nw_score alpha, nw_score bet
     ranked best = {0};
     int tried = 0;
     g = -NW_INF;
-    while (g < w.beta && (m = pick(&list)) != NULL) {
+    while (g < w.beta && (m = pick(s, n, &list, ply)) != NULL) {
         if (skipped(s, m, ply))
             continue;
         const nw_score a = max_score(w.alpha, g);

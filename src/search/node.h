@@ -74,7 +74,7 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
         return true;
     }
     order_by_shallow_search(s, search_node, n, depth, ply, w);
-    rank_moves(s, n, list, w->found.move, ply);
+    put_first(s, list, w->found.move);
     return false;
 }
 

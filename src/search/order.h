@@ -23,20 +23,20 @@ typedef struct ranked {
     unsigned number; /* in generation order */
 } ranked;
 
+/* The moves of a node. Nine nodes in ten are cut off by the first move, so the ranks of the others
+ * are computed only when a second one is asked for. */
 typedef struct moves {
+    move_list raw;
     int count, next;
+    unsigned first; /* number of the table's move, taken before the others are ranked; or none */
     ranked m[GAME_MAX_MOVES];
 } moves;
 
-/* Generates; ranks are given later, when it is known that the moves will be searched. */
 static inline int generate(moves *list, const game_pos *n)
 {
-    move_list raw;
-    list->count = list_moves(&raw, n);
     list->next = 0;
-    for (int i = 0; i < list->count; i++)
-        list->m[i] = (ranked){list_move(&raw, i), 0, (unsigned)i};
-    return list->count;
+    list->first = NW_TABLE_NO_MOVE;
+    return list->count = list_moves(&list->raw, n);
 }
 
 static inline int hint_rank(int hint)
@@ -45,35 +45,49 @@ static inline int hint_rank(int hint)
     return bounded > 0 ? RANK_GOOD + bounded : bounded < 0 ? RANK_BAD + bounded : 0;
 }
 
-static inline int rank(const search *s, const game_pos *n, const ranked *m, unsigned table_move,
-                       int ply)
+static inline int rank(const search *s, const game_pos *n, game_move move, int ply)
 {
-    if (s->on.table_move && m->number == table_move)
-        return RANK_TABLE;
-    if (s->follow && s->follow->length > ply && s->follow->move[ply] == m->move)
+    if (s->follow && s->follow->length > ply && s->follow->move[ply] == move)
         return RANK_REFUTATION;
-    const int hint = s->on.static_order ? hint_rank(game_order(n, m->move)) : 0;
+    const int hint = s->on.static_order ? hint_rank(game_order(n, move)) : 0;
     if (hint != 0)
         return hint;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
-            if (s->killer[ply][i] == m->move)
+            if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
-    return s->on.history ? (int)s->history[ply & 1][game_move_index(n, m->move)] : 0;
+    return s->on.history ? (int)s->history[ply & 1][game_move_index(n, move)] : 0;
 }
 
-static inline void rank_moves(const search *s, const game_pos *n, moves *list, unsigned table_move,
-                              int ply)
+/* Says which move the table wants first; it comes before all others. */
+static inline void put_first(const search *s, moves *list, unsigned table_move)
 {
-    for (int i = 0; i < list->count; i++)
-        list->m[i].rank = rank(s, n, &list->m[i], table_move, ply);
+    if (s->on.table_move && (int)table_move < list->count)
+        list->first = table_move;
+}
+
+/* Fills m with the moves but the first, which was taken already. */
+static inline void rank_moves(const search *s, const game_pos *n, moves *list, int ply)
+{
+    int j = list->next;
+    for (int i = 0; i < list->count; i++) {
+        const game_move move = list_move(&list->raw, i);
+        if ((unsigned)i != list->first)
+            list->m[j++] = (ranked){move, rank(s, n, move, ply), (unsigned)i};
+    }
 }
 
 /* The next move, or NULL. Selection keeps the others in generation order. */
-static inline const ranked *pick(moves *list)
+static inline const ranked *pick(const search *s, const game_pos *n, moves *list, int ply)
 {
     if (list->next == list->count)
         return NULL;
+    if (list->next == 0 && list->first != NW_TABLE_NO_MOVE) {
+        list->m[0] = (ranked){list_move(&list->raw, (int)list->first), RANK_TABLE, list->first};
+        return &list->m[list->next++];
+    }
+    if (list->next == (list->first != NW_TABLE_NO_MOVE))
+        rank_moves(s, n, list, ply);
     int best = list->next;
     for (int i = best + 1; i < list->count; i++)
         if (list->m[i].rank > list->m[best].rank)

@@ -38,9 +38,9 @@ static int follow(search *s, const game_pos *n, nw_score value, int depth, int p
     if (depth == 0)
         return quiet_line(s, n, value, ply, pv);
     retrieve(s, n, -NW_INF, NW_INF, depth, &w, &g);
-    rank_moves(s, n, &list, ply == 0 ? (unsigned)s->root_best : w.found.move, ply);
+    put_first(s, &list, ply == 0 ? (unsigned)s->root_best : w.found.move);
     GAME_CHILD(child, n);
-    while ((m = pick(&list)) != NULL && !s->stopped) {
+    while ((m = pick(s, n, &list, ply)) != NULL && !s->stopped) {
         if (skipped(s, m, ply))
             continue;
         game_play(&child, n, m->move);
