@@ -173,20 +173,22 @@ static void add_scale(fit *f, const row *r)
 }
 
 /* Gradient descent with momentum, each weight scaled by its curvature. RARE draws the weights of
- * rare configurations to zero. Every tenth sample is held out and only measured. */
+ * rare configurations to zero. The last tenth of the samples, whole games, is held out
+ * and only measured. */
 static void descend(fit *f, int phase)
 {
     enum { RARE = 30 };
     const double rate = 1.0 / OTHELLO_INSTANCES, momentum = 0.9;
-    for (size_t k = 0; k < f->n; k++)
+    const size_t kept = f->n - f->n / 10;
+    for (size_t k = 0; k < kept; k++)
         add_scale(f, &f->rows[k]);
     for (int epoch = 0; epoch <= EPOCHS; epoch++) {
         double fitted = 0, held = 0;
         memset(f->gradient, 0, CLASSES * sizeof *f->gradient);
         for (size_t k = 0; k < f->n; k++) {
             const double error = f->rows[k].result - predict(f, &f->rows[k]);
-            *(k % 10 ? &fitted : &held) += error * error;
-            if (k % 10)
+            *(k < kept ? &fitted : &held) += error * error;
+            if (k < kept)
                 add_gradient(f, &f->rows[k], error);
         }
         if (epoch % 25 == 0)
