@@ -61,6 +61,15 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 
+# --- the positions of the laboratory travel within the program
+POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
+CLI_OBJS += $(BUILD)/embedded/positions.o
+$(BUILD)/embedded/positions.c: tools/embed-positions $(POSITIONS)
+	@mkdir -p $(@D)
+	tools/embed-positions $(POSITIONS) > $@
+$(BUILD)/embedded/positions.o: $(BUILD)/embedded/positions.c
+	$(CC) $(ALL_CFLAGS) -I. -c $< -o $@
+
 # The list of games is part of what instances.c is made from.
 $(BUILD)/games.list: FORCE
 	@mkdir -p $(@D); echo '$(GAMES)' | cmp -s - $@ || echo '$(GAMES)' > $@

@@ -15,6 +15,7 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_HELP = -1 };
 /* A subcommand; argv[0] is its name. */
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_bench, cmd_search, cmd_facts, cmd_lab, cmd_list, cmd_help;
+cli_command cmd_show, cmd_perft, cmd_positions;
 
 /* What help and the man page say about a subcommand beside its options. */
 typedef struct cli_row {
@@ -56,6 +57,13 @@ int cli_open_at(const char *command, const char *argument, long long depth, cons
 
 /* Is it a tree, explicit or artificial? Then the state is a tree_pos. */
 bool cli_is_tree(const cli_position *p);
+
+/* The legal moves in memory to be freed, and their number; NULL when there is no memory. */
+nw_move *cli_moves(const cli_position *p, int *count);
+
+/* The name of a legal move. */
+enum { CLI_NAME_SIZE = 128 };
+const char *cli_move(const cli_position *p, nw_move move, char out[CLI_NAME_SIZE]);
 
 /* --- options */
 

@@ -26,6 +26,20 @@ const cli_row cli_commands[] = {
      "The last line is the number of nodes in all. It is the same on every machine and with every "
      "compiler; a change of the search that changes it says so.\n\n"
      "    nullwindow bench"},
+    {"show", cmd_show, "POSITION", "draw a position and say what is known of it",
+     "Draws the board and prints the side to move, the key, the evaluation and the legal "
+     "moves.\n\n"
+     "    nullwindow show othello:f5d6c3 --eval"},
+    {"perft", cmd_perft, "POSITION DEPTH", "count the leaves of the legal tree",
+     "The total is the last line. A forced pass is one ply. Games differ in what a game that is "
+     "over above the depth counts; each follows its published tables.\n\n"
+     "    nullwindow perft othello 9\n"
+     "    nullwindow perft checkers 8 --divide"},
+    {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",
+     "Without a word lists the sets; with one prints its positions, one a line, as GAME:TEXT, a "
+     "tab and where the position is from.\n\n"
+     "    nullwindow positions othello-20\n"
+     "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

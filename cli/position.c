@@ -79,3 +79,18 @@ int cli_open_at(const char *command, const char *argument, long long depth, cons
     *plies = depth < 0 ? NW_DEPTH_MAX : (int)depth;
     return rc;
 }
+
+nw_move *cli_moves(const cli_position *p, int *count)
+{
+    /* A tree may be wider than any game; it says so before its moves are listed. */
+    const int most = cli_is_tree(p) ? tree_width(p->state) : p->game->rules->max_moves;
+    nw_move *move = malloc(sizeof *move * ((size_t)most + 1));
+    *count = move ? p->game->rules->moves(p->state, move) : 0;
+    return move;
+}
+
+const char *cli_move(const cli_position *p, nw_move move, char out[CLI_NAME_SIZE])
+{
+    p->game->rules->move_name(p->state, move, out, CLI_NAME_SIZE);
+    return out;
+}

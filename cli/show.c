@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* nullwindow show: what a person wants to know of one position. */
+
+enum { TEXT_SIZE = 16384, COLUMNS = 79 };
+
+static void show_board(const cli_position *p, bool ascii)
+{
+    char out[TEXT_SIZE] = "";
+    p->game->draw(p->state, ascii, out, sizeof out);
+    fputs(out, stdout);
+}
+
+static void show_text(const cli_position *p)
+{
+    char out[TEXT_SIZE] = "";
+    p->game->rules->print(p->state, out, sizeof out);
+    /* A tree prints a label, which is not what names it on the command line. */
+    printf("%-10s%s%s%s\n", "position", cli_is_tree(p) ? "" : p->game->rules->name,
+           cli_is_tree(p) ? "" : ":", out);
+}
+
+/* Wrapped, behind "moves". */
+static void show_moves(const cli_position *p, const nw_move *move, int n)
+{
+    char name[CLI_NAME_SIZE];
+    int column = printf("%-10s%d:", "moves", n);
+    for (int i = 0; i < n; i++) {
+        cli_move(p, move[i], name);
+        if (column + 1 + (int)strlen(name) > COLUMNS)
+            column = printf("\n%9s", "") - 1;
+        column += printf(" %s", name);
+    }
+    putchar('\n');
+}
+
+static void show_terms(const cli_position *p)
+{
+    char out[TEXT_SIZE] = "";
+    if (!p->game->explain)
+        return;
+    p->game->explain(p->state, out, sizeof out);
+    puts("terms, for the side to move:");
+    for (char *line = strtok(out, "\n"); line; line = strtok(NULL, "\n"))
+        printf("  %s\n", line);
+}
+
+static void show_score(const cli_position *p, bool over)
+{
+    const nw_game *rules = p->game->rules;
+    char score[CLI_SCORE_SIZE];
+    if (over)
+        printf("%-10s%s, the game is over\n", "result",
+               cli_score((rules->result ? rules->result : rules->evaluate)(p->state), score));
+    else
+        printf("%-10s%s\n", "value", cli_score(rules->evaluate(p->state), score));
+}
+
+static int show(const cli_position *p, bool ascii, bool terms)
+{
+    int n = 0;
+    nw_move *move = cli_moves(p, &n);
+    if (!move)
+        return cli_fail(EXIT_FAILED, "out of memory");
+    show_board(p, ascii);
+    show_text(p);
+    printf("%-10s%s\n", "to move", p->game->side(p->state));
+    if (p->game->rules->key)
+        printf("%-10s%016" PRIx64 "\n", "key", p->game->rules->key(p->state));
+    show_score(p, n == 0);
+    if (terms)
+        show_terms(p);
+    show_moves(p, move, n);
+    free(move);
+    return EXIT_OK;
+}
+
+int cmd_show(int argc, char **argv)
+{
+    bool ascii = false, terms = false;
+    const char *word = NULL;
+    int words = 0;
+    const cli_option options[] = {
+        {"ascii", 'b', &ascii, 0, 0, NULL, "draw with ASCII characters only", NULL},
+        {"eval", 'b', &terms, 0, 0, NULL, "print the terms of the evaluation", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    cli_position p;
+    int rc = cli_parse(argc, argv, options, &word, 1, &words);
+    if (rc != 0)
+        return rc;
+    if (words != 1)
+        return cli_fail(EXIT_USAGE, "show: which position? Try: nullwindow show othello");
+    rc = cli_open(word, &p);
+    if (rc != 0)
+        return rc;
+    rc = show(&p, ascii, terms);
+    cli_close(&p);
+    return rc;
+}

@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# show, perft and positions: counts, last lines, exit codes, and that every embedded position opens.
+set -u
+n=${NULLWINDOW:-build/nullwindow}
+failed=0
+# check NAME COMMAND...: reports whether the command succeeds.
+check() {
+    name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
+}
+equals() { [ "$1" = "$2" ]; }
+has() { printf '%s\n' "$1" | grep -q -- "$2"; }
+exits_with_2() { $n "$@" >/dev/null 2>&1; [ $? -eq 2 ]; }
+# Every position of a set can be shown.
+opens() {
+    $n positions "$1" --plain | while IFS= read -r position; do
+        $n show "$position" >/dev/null || exit 1
+    done
+}
+different() { $n positions "$1" --plain | sort -u | wc -l | tr -d ' '; }
+
+check "perft othello 7" equals "$($n perft othello 7)" 55092
+check "perft 0 is one leaf" equals "$($n perft othello 0)" 1
+check "divided, the total is last" equals "$($n perft othello 5 --divide | tail -n 1)" 1396
+check "divided and unique" equals "$($n perft othello 5 --divide --unique | tail -n 1)" 1396
+check "perft in JSON" has "$($n perft othello 3 --divide --json)" '"leaves": 56}'
+check "perft needs a depth" exits_with_2 perft othello
+check "perft refuses a word as depth" exits_with_2 perft othello x
+check "perft refuses a negative depth" exits_with_2 perft othello -- -1
+check "show needs a position" exits_with_2 show
+check "show refuses bad text" exits_with_2 show othello:zz
+check "positions refuses an unknown set" exits_with_2 positions no-such-set
+check "positions refuses number 0" exits_with_2 positions othello-20 0
+check "positions refuses number 21 of 20" exits_with_2 positions othello-20 21
+check "show draws the board" has "$($n show othello --ascii)" '^4 - - \. O X - - - 4$'
+check "show prints the terms" has "$($n show othello --eval)" mobility
+check "20 different positions" equals "$(different othello-20)" 20
+check "100 different positions" equals "$(different othello-100)" 100
+for set in $($n positions | cut -d' ' -f1); do
+    check "all of $set open" opens "$set"
+done
+exit $failed
