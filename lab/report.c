@@ -26,11 +26,11 @@ static const char style[] =
     "a{color:var(--link)}.source,.caption,footer{color:var(--soft);font-size:.9rem}\n"
     ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));"
     "gap:1.2rem;margin:1rem 0}figure{margin:0;min-width:0}figcaption{max-width:40rem}\n"
-    "figure svg,.picture svg{width:100%;height:auto;display:block}\n"
+    "figure svg{width:100%;height:auto;display:block}\n"
     ".figures svg [stroke='black']{stroke:var(--ink)}.figures svg [fill='black']{fill:var(--ink)}"
     ".figures svg [color='black']{color:var(--ink)}\n"
     ".picture{background:#fff;color:#1b1f24;border-radius:.4rem;padding:.5rem;overflow-x:auto}"
-    ".picture svg{min-width:44rem}\n"
+    ".picture img{display:block;margin:auto;max-width:none}\n"
     ".wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.86rem;"
     "font-variant-numeric:tabular-nums}\n"
     "th,td{padding:.28rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
@@ -65,6 +65,8 @@ static void put_text(FILE *f, const char *text)
             fputs("&gt;", f);
         else if (*text == '&')
             fputs("&amp;", f);
+        else if (*text == '"')
+            fputs("&quot;", f);
         else
             fputc(*text, f);
     }
@@ -143,6 +145,20 @@ static bool ends_with(const char *text, const char *ending)
     return a >= b && strcmp(text + a - b, ending) == 0;
 }
 
+/* A picture with a style sheet of its own, kept apart from the page's: an image as a data address.
+ */
+static void put_image(FILE *f, const char *svg, const char *title)
+{
+    put_element(f, "<img alt=\"", title, "\" src=\"data:image/svg+xml,");
+    for (; *svg; svg++) {
+        if (isalnum((unsigned char)*svg) || strchr(" =:/.,;()-", *svg))
+            fputc(*svg, f);
+        else
+            fprintf(f, "%%%02X", (unsigned)(unsigned char)*svg);
+    }
+    fputs("\">", f);
+}
+
 /* An SVG file without its XML declaration. */
 static void put_svg(FILE *f, const char *text)
 {
@@ -178,8 +194,8 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
         return;
     put_element(f, "<details><summary>", a->title, "</summary>\n");
     if (ends_with(a->file, ".svg")) {
-        fputs("<div class=\"picture\">", f);
-        put_svg(f, text);
+        fputs("<div class=\"picture\" tabindex=\"0\">", f);
+        put_image(f, text, a->title);
         fputs("</div>", f);
     } else {
         put_element(f, "<pre tabindex=\"0\">", text, "</pre>");
