@@ -13,8 +13,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Where a game does not say: a position is over when it has no moves, and nobody is ever forced to
- * play a noisy move. A forced position (check, a capture that must be made) has no static value:
+/* Asked at the horizon only. Where a game does not say: a position is over when it has no moves (a
+ * game whose evaluation of a finished position is its result may say no), and nobody is ever forced
+ * to play a noisy move. A forced position (check, a capture that must be made) has no static value:
  * its noisy moves are all its moves. */
 #ifndef game_over
 static inline bool default_game_over(const game_pos *n)

@@ -19,5 +19,5 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
 /* In check every move is an evasion, and the static value means nothing. */
 #define game_forced(n) chess_in_check(&(n)->board)
-#define game_over(n)   (chess_generate((n)->board, CHESS_COUNT, NULL) == 0)
+#define game_over(n)   chess_over(&(n)->board)
 #endif

@@ -233,4 +233,17 @@ static inline bool chess_in_check(const chess_board *b)
            (chess_pawns_up(chess_bit(s.king)) & s.pawns & s.theirs) ||
            chess_sliders_to(&s, s.king, s.occ);
 }
+
+/* Is the game over by mate or stalemate? Out of check, a pawn that stands on no line of the king
+ * cannot be pinned; if one of those can step, as in most positions, nothing need be generated. */
+static inline bool chess_over(const chess_board *b)
+{
+    const uint64_t king = chess_pieces(b, CHESS_KING) & b->own;
+    const int sq = chess_first(king);
+    const uint64_t lines = chess_rook(sq, 0) | chess_bishop(sq, 0);
+    const uint64_t free = chess_pieces(b, CHESS_PAWN) & b->own & ~lines;
+    if ((free << 8 & ~chess_occupied(b)) && !chess_in_check(b))
+        return false;
+    return chess_generate(*b, CHESS_COUNT, NULL) == 0;
+}
 #endif

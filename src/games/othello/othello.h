@@ -60,12 +60,6 @@ static inline int othello_moves(const othello_pos *p, othello_move *out)
     return 1;
 }
 
-/* Neither side can move. */
-static inline bool othello_over(const othello_pos *p)
-{
-    return !othello_mobility(p->own, p->opp) && !othello_mobility(p->opp, p->own);
-}
-
 static inline bool othello_legal(const othello_pos *p, othello_move move)
 {
     const uint64_t mobility = othello_mobility(p->own, p->opp);
