@@ -10,6 +10,16 @@ const cli_row cli_commands[] = {
      "    nullwindow search uniform:w=5,d=9,seed=1 --algo mtdf --guess 100\n"
      "    nullwindow search othello --algo alphabeta --depth 5\n"
      "    echo '((3 17) (2 12))' | nullwindow search tree:- --algo sss --leaves"},
+    {"trace", cmd_trace, "POSITION", "tell a search step by step, or draw it",
+     "Prints a table with a row a step: for alphabeta the columns of figure A.3 of the thesis, for "
+     "sss and dual those of A.7 (node, operator, OPEN list, bounds and solution trees), for the MT "
+     "drivers those of A.15, for the others a row a visit. T- and T+ are the solution trees that "
+     "the leaves evaluated so far make up. Nodes are called by their labels, else by their paths "
+     "of child numbers. Pictures show MAX nodes as squares, MIN nodes as circles, T+ in blue, T- "
+     "in orange, the critical path bold; one picture a pass.\n\n"
+     "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo mt-sss\n"
+     "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo sss --svg --out pictures\n"
+     "    nullwindow trace othello --depth 2 --algo alphabeta --json"},
     {"facts", cmd_facts, "POSITION", "what is true of a tree whatever algorithm searches it",
      "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
      "value: T+ shows that it is at most that, T- that it is at least that, and both together are "

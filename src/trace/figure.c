@@ -138,14 +138,15 @@ static nw_look look_of(const nw_record *n, int pass)
                                : NW_LOOK_GENERATED;
 }
 
-/* An ancestor that was not entered itself, as the root of a search of its moves, still holds what
- * was: a node counts as visited when something below it was. */
+/* A node above a visited one counts as visited even if it was not entered itself, as the root of a
+ * driver that searches its moves. */
 static void lift(const nw_figure *f, nw_view *views)
 {
     for (uint32_t i = f->nodes; i-- > 1;) {
-        nw_view *above = &views[f->node[i].parent];
-        if (views[i].look >= NW_LOOK_EARLIER && views[i].look > above->look)
-            above->look = views[i].look;
+        nw_look *above = &views[f->node[i].parent].look;
+        if (views[i].look == NW_LOOK_VISITED ||
+            (views[i].look == NW_LOOK_EARLIER && *above < NW_LOOK_STORED))
+            *above = views[i].look;
     }
 }
 

@@ -345,11 +345,13 @@ void nw_recorder_free(nw_recorder *r)
 
 /* --- names and lists */
 
-static void add_path(const nw_recorder *r, uint32_t node, nw_buffer *out)
+void nw_record_path(const nw_recorder *r, uint32_t node, nw_buffer *out)
 {
     const nw_record *n = &r->node[node];
+    if (n->ply == 0)
+        return;
     if (n->ply > 1) {
-        add_path(r, n->parent, out);
+        nw_record_path(r, n->parent, out);
         nw_buffer_put(out, ".", 1);
     }
     nw_buffer_add(out, "%u", (unsigned)n->index);
@@ -363,7 +365,7 @@ void nw_record_name(const nw_recorder *r, uint32_t node, nw_buffer *out)
     else if (node == 0)
         nw_buffer_put(out, "-", 1);
     else
-        add_path(r, node, out);
+        nw_record_path(r, node, out);
 }
 
 /* The next name of a list; start is where the list began. */

@@ -104,6 +104,9 @@ static inline uint32_t nw_record_child(const nw_record *n, uint32_t i)
 /* Appends what the node is called: its label, else its path as "0.1", the root "-". */
 void nw_record_name(const nw_recorder *r, uint32_t node, nw_buffer *out);
 
+/* Appends its path; nothing for the root. */
+void nw_record_path(const nw_recorder *r, uint32_t node, nw_buffer *out);
+
 /* Appends the names of the solution tree of a node in preorder, "a, b, c"; nothing if there is
  * none. */
 void nw_record_solution(const nw_recorder *r, uint32_t node, nw_side side, nw_buffer *out);

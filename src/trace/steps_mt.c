@@ -9,10 +9,10 @@
  * left, and in between a MAX node that goes on after a child it had entered. A MIN node that goes
  * on has no row.
  *
- * Two cells of the printed tables break their own rule and are not in the errata: in row 33 T+ of c
- * is blank, in row 57 T- of l, although rows 37 and 55 print the tree in the same situation. Here
- * they are c, d, n, f, g and l, m, o.
- * Implements: Plaat 1996, fig. A.15, A.17, A.19, A.21 (errata 28, 29). */
+ * Three cells of the printed tables leave out a tree and are not in the errata, although rows 35,
+ * 37 and 48 print trees in the same situation: T- and T+ of c in row 33, and T- of l in row 57.
+ * Here they are c, d, e, n; c, d, n, f, g; and l, m, o. Implements: Plaat 1996, fig. A.15, A.17,
+ * A.19, A.21 (errata 28, 29). */
 
 #define COLUMNS                                                                                    \
     {"#", "#", false, false}, {"n", "n", true, false}, {"γ", "gamma", false, false},               \

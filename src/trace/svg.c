@@ -13,10 +13,12 @@ enum {
     SIZE = 26,   /* of a node */
     LEVEL = 78,  /* from one level to the next */
     GAP = 14,    /* between two nodes of a level */
+    HALO = 5,    /* how far the colour of a solution tree reaches beyond a node */
     MARGIN = 28, /* around everything */
     TITLE = 66,  /* height of the title */
-    FOOT = 34,   /* below the deepest level: the leaf values */
+    FOOT = 52,   /* below the deepest level: the leaf values */
     LEGEND_LINE = 28,
+    LEGEND_COLUMN = 142,
     NARROWEST = 560, /* of the whole picture */
     LETTER = 7       /* mean width of a letter of the bounds */
 };
@@ -32,7 +34,7 @@ static const char style[] =
     "text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;font-size:13px;fill:#222;"
     "text-anchor:middle}\n"
     ".title{font-size:17px;font-weight:bold;text-anchor:start}\n"
-    ".sub,.key{font-size:13px;fill:#444;text-anchor:start}\n"
+    ".sub{fill:#444;text-anchor:start}.key{font-size:12px;fill:#444;text-anchor:start}\n"
     ".e{stroke:#444;stroke-width:1.3}\n"
     ".e.earlier{stroke:#999}.e.cut{stroke:#999;stroke-dasharray:3 3}.e.unvisited{stroke:#ddd}\n"
     ".e.critical{stroke:#111;stroke-width:3.4}\n"
@@ -45,9 +47,10 @@ static const char style[] =
     ".n.unvisited{stroke:#ccc;stroke-width:1}\n"
     ".n.critical{stroke-width:3}\n"
     ".dot{fill:#222}.faint{fill:#999}\n"
-    ".bp{fill:" DARK_BLUE ";text-anchor:start;font-size:12px}\n"
-    ".bm{fill:" DARK_ORANGE ";text-anchor:start;font-size:12px}\n"
-    ".be{fill:#222;text-anchor:start;font-size:12px;font-weight:bold}\n"
+    ".b{font-size:12px;text-anchor:start;stroke:#fff;stroke-width:3;paint-order:stroke;"
+    "stroke-linejoin:round}\n"
+    ".b.l{text-anchor:end}.b.plus{fill:" DARK_BLUE "}.b.minus{fill:" DARK_ORANGE "}\n"
+    ".b.equal{font-weight:bold}\n"
     ".v{font-weight:bold}.v.faint{font-weight:normal}\n"
     "</style>\n";
 
@@ -68,15 +71,30 @@ typedef struct canvas {
 
 /* --- text */
 
-/* Labels are letters and digits, but a position may be any text. */
+/* Bytes of the UTF-8 character at text, 0 if there is none. Overlong forms do no harm here. */
+static int character_bytes(const char *text)
+{
+    const unsigned char c = (unsigned char)*text;
+    const int bytes = c < 0x80 ? 1 : c >> 5 == 6 ? 2 : c >> 4 == 14 ? 3 : c >> 3 == 30 ? 4 : 0;
+    for (int i = 1; i < bytes; i++)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            return 0;
+    return bytes;
+}
+
+/* Labels are letters and digits, but the name of a position may be any bytes. */
 static void put_escaped(nw_buffer *out, const char *text)
 {
-    for (; *text; text++) {
+    while (*text) {
         const unsigned char c = (unsigned char)*text;
+        const int bytes = character_bytes(text);
         if (c == '&' || c == '<' || c == '>' || c == '"')
             nw_buffer_add(out, "&#%d;", c);
+        else if (bytes == 0 || c < ' ' || c == 127)
+            nw_buffer_put(out, "?", 1);
         else
-            nw_buffer_put(out, c < ' ' || c == 127 ? "?" : text, 1);
+            nw_buffer_put(out, text, (size_t)bytes);
+        text += bytes > 0 ? bytes : 1;
     }
 }
 
@@ -169,14 +187,13 @@ static void half_shape(nw_buffer *out, const char *class, bool max, double x, do
         !left, x + side * (w - r), y + h, x);
 }
 
-static void halo(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
+static void put_halo(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
 {
-    const double reach = 5;
     if (v.plus && v.minus) {
-        half_shape(out, "halo p", max, x, y, w + reach, SIZE / 2.0 + reach, true);
-        half_shape(out, "halo m", max, x, y, w + reach, SIZE / 2.0 + reach, false);
+        half_shape(out, "halo p", max, x, y, w + HALO, SIZE / 2.0 + HALO, true);
+        half_shape(out, "halo m", max, x, y, w + HALO, SIZE / 2.0 + HALO, false);
     } else if (v.plus || v.minus) {
-        shape(out, v.plus ? "halo p" : "halo m", max, x, y, w + reach, SIZE / 2.0 + reach);
+        shape(out, v.plus ? "halo p" : "halo m", max, x, y, w + HALO, SIZE / 2.0 + HALO);
     }
 }
 
@@ -184,38 +201,62 @@ static void node_shape(nw_buffer *out, nw_view v, bool max, double x, double y, 
 {
     char class[48];
     snprintf(class, sizeof class, "n %s%s", look_class[v.look], v.critical ? " critical" : "");
-    halo(out, v, max, x, y, w);
+    put_halo(out, v, max, x, y, w);
     shape(out, class, max, x, y, w, SIZE / 2.0);
 }
 
-/* f+ and f- beside an interior node, the leaf's value below it. */
-static void figures(const canvas *c, const nw_figure_node *n, nw_view v, double w)
+/* Bounds stand above the middle on the side away from the parent, where no edge passes. Of an odd
+ * number of brothers the middle one counts to the right. */
+static bool bounds_left(const nw_figure *f, const nw_figure_node *n)
 {
-    const nw_record *r = nw_figure_record(n, c->frame);
-    const double x = n->x + w + 7, y = y_of(c, n);
+    uint32_t before = 0, all = 0;
+    if (n->ply == 0)
+        return false;
+    for (uint32_t c = f->node[n->parent].first; c; c = f->node[c].next, all++)
+        before += &f->node[c] < n;
+    return 2 * before + 1 < all;
+}
+
+/* f+ and f- of an interior node, the higher line first. */
+static void put_bounds(const canvas *c, const nw_figure_node *n, const nw_record *r, double reach)
+{
+    const bool left = bounds_left(c->f, n), equal = r->t[0].f == r->t[1].f;
+    const bool two = r->t[0].has && r->t[1].has && !equal;
+    const double x = left ? n->x - reach : n->x + reach;
     nw_buffer text = {0};
-    if (n->valued && n->leaf) {
-        nw_buffer_add(&text, "%d", (int)n->value);
-        put_text(c->out, r && r->leaf ? "v" : "v faint", n->x,
-                 y + SIZE / 2.0 + (v.plus || v.minus ? 20 : 16), text.text ? text.text : "");
-    }
-    for (int side = 0; r && side < 2; side++) {
+    for (int side = NW_T_PLUS; side <= NW_T_MINUS; side++) {
+        char class[24];
         text.used = 0;
         nw_figure_bound(r, (nw_side)side, &text);
-        const bool both = r->t[0].f == r->t[1].f;
+        snprintf(class, sizeof class, "b %s%s",
+                 equal               ? "equal"
+                 : side == NW_T_PLUS ? "plus"
+                                     : "minus",
+                 left ? " l" : "");
         if (text.used > 0)
-            put_text(c->out,
-                     both        ? "be"
-                     : side == 0 ? "bp"
-                                 : "bm",
-                     x,
-                     y + (both        ? 4
-                          : side == 0 ? -2
-                                      : 11),
+            put_text(c->out, class, x,
+                     y_of(c, n) + (two && side == NW_T_MINUS ? 5
+                                   : two                     ? -9
+                                                             : -3),
                      text.text);
     }
     c->out->failed |= text.failed;
     nw_buffer_free(&text);
+}
+
+/* The bounds of an interior node beside it, the value of a leaf below it. */
+static void put_figures(const canvas *c, const nw_figure_node *n, nw_view v, double w)
+{
+    const nw_record *r = nw_figure_record(n, c->frame);
+    const bool halo = v.plus || v.minus;
+    if (n->valued) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", (int)n->value);
+        put_text(c->out, r && r->leaf ? "v" : "v faint", n->x,
+                 y_of(c, n) + SIZE / 2.0 + (halo ? 20 : 16), text);
+    }
+    if (r && !n->leaf)
+        put_bounds(c, n, r, w + (halo ? HALO + 4 : 5));
 }
 
 static void cut_dot(const canvas *c, const nw_figure_node *n)
@@ -238,14 +279,14 @@ static void draw_node(const canvas *c, uint32_t i)
     if (v.look == NW_LOOK_CUT) {
         cut_dot(c, n);
         if (n->valued)
-            figures(c, n, v, w);
+            put_figures(c, n, v, w);
         return;
     }
     node_shape(c->out, v, n->max, n->x, y_of(c, n), w);
     name_of(n, name);
     if (v.look != NW_LOOK_UNVISITED || n->name)
         put_text(c->out, v.look == NW_LOOK_UNVISITED ? "faint" : "", n->x, y_of(c, n) + 4.5, name);
-    figures(c, n, v, w);
+    put_figures(c, n, v, w);
 }
 
 /* Bands below edges below nodes; of the edges the critical ones last. */
@@ -273,7 +314,7 @@ typedef struct legend_item {
 static const legend_item legend[] = {
     {"MAX", {NW_LOOK_VISITED, false, false, false}, true, false},
     {"MIN", {NW_LOOK_VISITED, false, false, false}, false, false},
-    {"visited earlier", {NW_LOOK_EARLIER, false, false, false}, false, false},
+    {"in an earlier pass", {NW_LOOK_EARLIER, false, false, false}, false, false},
     {"stored bound used", {NW_LOOK_STORED, false, false, false}, false, false},
     {"generated only", {NW_LOOK_GENERATED, false, false, false}, false, false},
     {"cut off", {NW_LOOK_CUT, false, false, false}, false, false},
@@ -285,22 +326,6 @@ static const legend_item legend[] = {
 };
 enum { LEGEND = sizeof legend / sizeof *legend };
 
-static double legend_width(const legend_item *item)
-{
-    return 34 + LETTER * nw_text_width(item->text, strlen(item->text)) + 20;
-}
-
-/* Does the film show anything that needs this entry? */
-static bool is_used(const legend_item *item, const nw_view *views, uint32_t nodes)
-{
-    if (item->line || item->view.plus || item->view.minus || item->view.look == NW_LOOK_VISITED)
-        return true;
-    for (uint32_t i = 0; i < nodes; i++)
-        if (views[i].look == item->view.look)
-            return true;
-    return false;
-}
-
 static void draw_item(nw_buffer *out, const legend_item *item, double x, double y)
 {
     const double cx = x + 13;
@@ -311,31 +336,24 @@ static void draw_item(nw_buffer *out, const legend_item *item, double x, double 
                       cx - 13, y, cx + 13, y);
     else if (item->view.look == NW_LOOK_CUT)
         nw_buffer_add(out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", cx, y);
-    else
-        nw_buffer_add(out, "<g transform=\"translate(%.1f %.1f) scale(.62)\">\n", cx, y),
-            node_shape(out, item->view, item->max, 0, 0, SIZE / 2.0), nw_buffer_add(out, "</g>\n");
-    put_text(out, "key", x + 32, y + 4.5, item->text);
+    else {
+        nw_buffer_add(out, "<g transform=\"translate(%.1f %.1f) scale(.62)\">\n", cx, y);
+        node_shape(out, item->view, item->max, 0, 0, SIZE / 2.0);
+        nw_buffer_add(out, "</g>\n");
+    }
+    put_text(out, "key", x + 30, y + 4, item->text);
 }
 
-/* Draws the legend from y down within width, or only measures it when out is NULL. Returns its
- * height. */
-static double draw_legend(nw_buffer *out, const nw_view *views, uint32_t nodes, double y,
-                          double width)
+/* Draws the legend from y down in as many columns as fit into width, or only measures it when out
+ * is NULL. Returns its height. */
+static double draw_legend(nw_buffer *out, double y, double width)
 {
-    double x = MARGIN, height = LEGEND_LINE;
-    for (int i = 0; i < LEGEND; i++) {
-        if (views && !is_used(&legend[i], views, nodes))
-            continue;
-        const double w = legend_width(&legend[i]);
-        if (x > MARGIN && x + w > width - MARGIN + 20) {
-            x = MARGIN;
-            height += LEGEND_LINE;
-        }
-        if (out)
-            draw_item(out, &legend[i], x, y + height - LEGEND_LINE / 2.0);
-        x += w;
-    }
-    return height;
+    const int fit = (int)((width - 2 * MARGIN) / LEGEND_COLUMN);
+    const int rows = (LEGEND + fit - 1) / fit, columns = (LEGEND + rows - 1) / rows;
+    for (int i = 0; i < LEGEND && out; i++)
+        draw_item(out, &legend[i], MARGIN + LEGEND_COLUMN * (double)(i % columns),
+                  y + LEGEND_LINE * (i / columns + 0.5));
+    return LEGEND_LINE * (double)rows;
 }
 
 /* --- the whole */
@@ -356,7 +374,8 @@ static void measure(const nw_picture *p, double *left, double *right)
             widest = w > widest ? w : widest;
         }
         left[i] = right[i] = n->record == NW_UNSEEN && !n->name ? 9 : half_width(n);
-        right[i] += widest > 0 ? LETTER * widest + 4 : 0;
+        *(bounds_left(p->figure, n) ? &left[i] : &right[i]) +=
+            widest > 0 ? LETTER * widest + HALO + 2 : 0;
     }
     nw_buffer_free(&text);
 }
@@ -402,7 +421,7 @@ int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
     }
     const double width = tree + 2 * MARGIN > NARROWEST ? tree + 2 * MARGIN : NARROWEST;
     const double one = TITLE + SIZE + 6 + LEVEL * (double)p->figure->height + FOOT;
-    const double tail = draw_legend(NULL, NULL, 0, 0, width) + MARGIN / 2.0;
+    const double tail = draw_legend(NULL, 0, width) + MARGIN / 2.0;
     const double height = MARGIN / 2.0 + one * (to - from + 1) + tail;
     nw_buffer_add(out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
@@ -413,7 +432,7 @@ int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
         nw_figure_view(p->figure, &p->film->frame[pass - 1], pass, views);
         draw_pass(p, pass, views, MARGIN / 2.0 + one * (pass - from), (width - tree) / 2, out);
     }
-    draw_legend(out, NULL, 0, height - tail, width);
+    draw_legend(out, height - tail, width);
     nw_buffer_add(out, "</svg>\n");
     free(left);
     free(views);

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "book_words.h"
+#include "instances.h"
+#include <limits.h>
+#include <string.h>
+
+void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
+{
+    const nw_book_options defaults = nw_book_defaults();
+    const long long least = NW_SCORE_MIN, most = NW_SCORE_MAX;
+    *w = (cli_book_words){.algorithm = "alphabeta",
+                          .depth = -1,
+                          .guess = defaults.guess,
+                          .delta = defaults.delta,
+                          .step = defaults.step,
+                          .lo = LLONG_MIN,
+                          .hi = LLONG_MAX,
+                          .alpha = defaults.alpha,
+                          .beta = defaults.beta};
+    const cli_option options[CLI_BOOK_OPTIONS] = {
+        {"algo", 's', &w->algorithm, 0, 0, "NAME", "the algorithm; nullwindow list algorithms",
+         NULL},
+        {"depth", 'i', &w->depth, 0, NW_DEPTH_MAX, "D",
+         "plies to search; trees are searched to their leaves without it", NULL},
+        {"guess", 'i', &w->guess, least, most, "N",
+         "first guess of mtdf, mtd-best, alpha-bounding and the aspiration window", &w->has_guess},
+        {"delta", 'i', &w->delta, 1, most, "N", "half the aspiration window", &w->has_delta},
+        {"step", 'i', &w->step, 1, most, "N", "step of mtd-step", &w->has_step},
+        {"lo", 'i', &w->lo, least, most, "N", "low end of what mtd-bi bisects, else the game's",
+         &w->has_lo},
+        {"hi", 'i', &w->hi, least, most, "N", "high end of what mtd-bi bisects, else the game's",
+         &w->has_hi},
+        {"threshold", 'i', &w->threshold, least, most, "N", "pns: is the value at least this?",
+         &w->has_threshold},
+        {"alpha", 'w', &w->alpha, least, most, "N", "low end of the window", &w->has_alpha},
+        {"beta", 'w', &w->beta, least, most, "N", "high end of the window", &w->has_beta},
+        {"root", 's', &w->root, 0, 0, "min|max", "who moves at the root of a tree", NULL},
+    };
+    memcpy(out, options, sizeof options);
+}
+
+const nw_book_row *cli_book_row(const char *command, const cli_position *p, const char *name)
+{
+    const nw_book_of *book = nw_book_for(p->game);
+    for (const nw_book_row *row = book->rows; row->name; row++)
+        if (strcmp(row->name, name) == 0)
+            return row;
+    const char *near = cli_nearest(name, &book->rows->name, sizeof *book->rows);
+    if (near)
+        cli_fail(0, "%s: no algorithm is called '%s'; did you mean '%s'?", command, name, near);
+    else
+        cli_fail(0, "%s: no algorithm is called '%s'. Try: nullwindow list algorithms", command,
+                 name);
+    return NULL;
+}
+
+void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
+{
+    const struct {
+        const char *name;
+        bool given;
+    } options[] = {{"--guess", w->has_guess}, {"--delta", w->has_delta},
+                   {"--step", w->has_step},   {"--lo", w->has_lo},
+                   {"--hi", w->has_hi},       {"--threshold", w->has_threshold},
+                   {"--alpha", w->has_alpha}, {"--beta", w->has_beta}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given && !strstr(row->takes, options[i].name))
+            cli_fail(0, "note: %s does not read %s", row->name, options[i].name);
+}
+
+static int set_range(const char *command, const cli_book_words *w, nw_book_options *book)
+{
+    if (!w->has_lo && !w->has_hi)
+        return 0;
+    if (w->lo > w->hi)
+        return cli_fail(EXIT_USAGE, "%s: --lo %lld lies above --hi %lld", command, w->lo, w->hi);
+    book->lo = w->has_lo ? (nw_score)w->lo : NW_SCORE_MIN;
+    book->hi = w->has_hi ? (nw_score)w->hi : NW_SCORE_MAX;
+    return 0;
+}
+
+int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *book)
+{
+    *book = nw_book_defaults();
+    book->guess = (nw_score)w->guess;
+    book->delta = (nw_score)w->delta;
+    book->step = (nw_score)w->step;
+    book->threshold = (nw_score)w->threshold;
+    book->alpha = w->alpha;
+    book->beta = w->beta;
+    if (w->alpha >= w->beta)
+        return cli_fail(EXIT_USAGE, "%s: the window is empty; --alpha must be below --beta",
+                        command);
+    return set_range(command, w, book);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CLI_BOOK_WORDS_H
+#define NW_CLI_BOOK_WORDS_H
+/* The options that choose and set a published algorithm, for every command that runs one. */
+#include "classic/book.h"
+#include "cli.h"
+
+/* What the command line says, before it is checked against the position. */
+typedef struct cli_book_words {
+    const char *algorithm, *root;
+    long long depth, guess, delta, step, lo, hi, threshold;
+    nw_score alpha, beta;
+    bool has_guess, has_delta, has_step, has_lo, has_hi, has_threshold, has_alpha, has_beta;
+} cli_book_words;
+
+enum { CLI_BOOK_OPTIONS = 11 };
+
+/* Sets the defaults in w and writes the options that change them to out. */
+void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);
+
+/* The row of an algorithm for the game of a position; NULL after a message. */
+const nw_book_row *cli_book_row(const char *command, const cli_position *p, const char *name);
+
+/* An option that the algorithm does not read is no error, but worth a word. */
+void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w);
+
+/* Makes the options of the algorithm, all but the depth. Returns 0, or an exit code after a
+ * message.
+ */
+int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *book);
+#endif

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+#include "trace.h"
+#include "book_words.h"
+#include "instances.h"
+#include "trace/picture.h"
+#include "trace/steps.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* A search told step by step, event by event, or drawn. */
+
+enum { NODES_MAX = 2000 }; /* without --force: more is hard to read */
+
+typedef enum form { TABLE, TSV, LINES, DOT, SVG } form;
+
+typedef struct trace_run {
+    cli_position position;
+    nw_book_options book;
+    const char *algorithm;
+    form form;
+    bool ascii;
+    long long pass, width;
+    const char *out; /* a file or folder, or NULL for stdout */
+
+    nw_recorder recorder;
+    nw_steps steps;
+    nw_film film;
+    trace_lines lines;
+    nw_book_result result;
+    nw_error err;
+    int code;
+} trace_run;
+
+/* --- where it goes */
+
+/* Opens --out, or stdout. On failure prints why and returns NULL. */
+static FILE *open_out(const char *path)
+{
+    FILE *f = path ? fopen(path, "w") : stdout;
+    if (!f)
+        cli_fail(0, "%s: %s", path, strerror(errno));
+    return f;
+}
+
+static int close_out(FILE *f, const char *path)
+{
+    if (f == stdout)
+        return 0;
+    const bool lost = ferror(f) != 0;
+    if (fclose(f) != 0 || lost)
+        return cli_fail(EXIT_FAILED, "%s: writing failed", path);
+    return 0;
+}
+
+static int write_out(const nw_buffer *text, const char *path)
+{
+    if (text->failed)
+        return cli_fail(EXIT_FAILED, "out of memory for the output");
+    FILE *f = open_out(path);
+    if (!f)
+        return EXIT_FAILED;
+    fwrite(text->text, 1, text->used, f);
+    return close_out(f, path);
+}
+
+/* Is --out a folder for one file a pass? A name with an ending is a file. */
+static bool is_folder(const char *path)
+{
+    struct stat s;
+    const char *slash = strrchr(path, '/');
+    if (stat(path, &s) == 0)
+        return S_ISDIR(s.st_mode);
+    return !strchr(slash ? slash : path, '.');
+}
+
+/* --- running */
+
+static void run(void *context)
+{
+    trace_run *t = context;
+    t->code = nw_book_for(t->position.game)
+                  ->run(t->algorithm, t->position.state, &t->book, &t->result, &t->err);
+}
+
+/* Says why there is no record, or returns 0. */
+static int check_run(const trace_run *t)
+{
+    char count[CLI_COUNT_SIZE];
+    if (t->recorder.full)
+        return cli_fail(EXIT_FAILED,
+                        "trace: the search sees more than %s nodes, which is hard to read; take a "
+                        "smaller tree or --depth, or say --force",
+                        cli_count(NODES_MAX, count));
+    if (t->recorder.failed || t->film.failed)
+        return cli_fail(EXIT_FAILED, "trace: out of memory for the record");
+    if (t->code == NW_ESTOP)
+        return cli_fail(EXIT_FAILED, "trace: stopped by a signal");
+    if (t->code < 0)
+        return cli_report(&t->err);
+    if (t->pass > t->recorder.passes)
+        return cli_fail(EXIT_USAGE, "trace: --pass %lld: there %s only %d", t->pass,
+                        t->recorder.passes == 1 ? "is" : "are", t->recorder.passes);
+    return 0;
+}
+
+/* --- tables */
+
+static int table(trace_run *t)
+{
+    const nw_steps_kind *kind = nw_steps_for(t->algorithm);
+    nw_buffer text = {0};
+    nw_steps_start(&t->steps, kind, t->ascii ? &nw_signs_ascii : &nw_signs_utf8, &t->recorder);
+    int rc = cli_run_deep(run, t);
+    rc = rc ? rc : check_run(t);
+    if (rc == 0) {
+        nw_steps_finish(&t->steps, kind, &t->recorder);
+        if (t->form == TSV)
+            nw_sheet_print_tsv(&t->steps.sheet, (int)t->pass, &text);
+        else
+            nw_sheet_print(&t->steps.sheet, (int)t->pass, (int)t->width, &text);
+        rc = write_out(&text, t->out);
+    }
+    nw_buffer_free(&text);
+    nw_steps_free(&t->steps);
+    return rc;
+}
+
+/* --- JSON lines */
+
+static int lines(trace_run *t)
+{
+    FILE *f = open_out(t->out);
+    if (!f)
+        return EXIT_FAILED;
+    trace_lines_start(&t->lines, f, (int)t->pass, &t->recorder);
+    int rc = cli_run_deep(run, t);
+    rc = rc ? rc : check_run(t);
+    trace_lines_end(&t->lines);
+    const int closed = close_out(f, t->out);
+    return rc ? rc : closed;
+}
+
+/* --- pictures */
+
+static int draw(const trace_run *t, const nw_picture *p, int from, int to, const char *path)
+{
+    nw_buffer text = {0};
+    int rc = 0;
+    if (t->form == SVG)
+        rc = nw_picture_svg(p, from, to, &text);
+    for (int pass = from; t->form == DOT && pass <= to && rc == 0; pass++)
+        rc = nw_picture_dot(p, pass, &text);
+    text.failed |= rc < 0;
+    rc = write_out(&text, path);
+    nw_buffer_free(&text);
+    return rc;
+}
+
+static int draw_folder(const trace_run *t, const nw_picture *p, int from, int to)
+{
+    int rc = 0;
+    if (mkdir(t->out, 0777) != 0 && errno != EEXIST)
+        return cli_fail(EXIT_FAILED, "%s: %s", t->out, strerror(errno));
+    for (int pass = from; pass <= to && rc == 0; pass++) {
+        nw_buffer path = {0};
+        nw_buffer_add(&path, "%s/pass-%d.%s", t->out, pass, t->form == SVG ? "svg" : "dot");
+        rc = path.failed ? cli_fail(EXIT_FAILED, "out of memory")
+                         : draw(t, p, pass, pass, path.text);
+        nw_buffer_free(&path);
+    }
+    return rc;
+}
+
+static int pictures(trace_run *t)
+{
+    nw_figure figure = {0};
+    nw_film_start(&t->film, &t->recorder);
+    int rc = cli_run_deep(run, t);
+    if (rc == 0)
+        nw_film_finish(&t->film, &t->recorder, t->result.value);
+    rc = rc ? rc : check_run(t);
+    if (rc == 0) {
+        nw_figure_make(&figure, &t->recorder);
+        if (figure.failed)
+            rc = cli_fail(EXIT_FAILED, "out of memory for the picture");
+    }
+    if (rc == 0) {
+        const nw_picture p = {&t->film, &figure, t->algorithm, t->position.text, t->recorder.dual};
+        const int from = t->pass > 0 ? (int)t->pass : 1;
+        const int to = t->pass > 0 ? (int)t->pass : t->film.frames;
+        rc = t->out && is_folder(t->out) ? draw_folder(t, &p, from, to)
+                                         : draw(t, &p, from, to, t->out);
+    }
+    nw_figure_free(&figure);
+    nw_film_free(&t->film);
+    return rc;
+}
+
+/* --- the command */
+
+static int carry_out(trace_run *t, bool force)
+{
+    const nw_shape shape = nw_shape_of(t->position.game, t->position.state, t->book.depth);
+    int rc;
+    if (nw_recorder_start(&t->recorder, &shape, strcmp(t->algorithm, "dual") == 0) < 0)
+        rc = cli_fail(EXIT_FAILED, "trace: out of memory");
+    else {
+        if (!force && t->form != LINES)
+            t->recorder.limit = NODES_MAX;
+        t->recorder.stop = &cli_stop;
+        t->book.stop = &cli_stop;
+        t->book.observer = &t->recorder.observer;
+        cli_catch_signals();
+        rc = t->form == LINES ? lines(t) : t->form >= DOT ? pictures(t) : table(t);
+    }
+    nw_book_free(&t->result);
+    nw_recorder_free(&t->recorder);
+    return rc;
+}
+
+int cmd_trace(int argc, char **argv)
+{
+    const char *position = NULL;
+    trace_run t = {.width = 100};
+    cli_book_words words;
+    bool force = false, is[SVG + 1] = {false};
+    int count = 0;
+    cli_option options[] = {
+        [CLI_BOOK_OPTIONS] = {"tsv", 'b', &is[TSV], 0, 0, NULL,
+                              "the table with cells separated by tabs", NULL},
+        {"json", 'b', &is[LINES], 0, 0, NULL, "every event as a JSON object, one a line", NULL},
+        {"dot", 'b', &is[DOT], 0, 0, NULL, "draw the tree as digraphs for Graphviz", NULL},
+        {"svg", 'b', &is[SVG], 0, 0, NULL, "draw the tree as SVG", NULL},
+        {"pass", 'i', &t.pass, 1, 1000000000, "N", "only this pass of a driver, SSS* or DUAL*",
+         NULL},
+        {"out", 's', &t.out, 0, 0, "PATH",
+         "write to a file, or pictures one a pass into a folder (a name without an ending)", NULL},
+        {"ascii", 'b', &t.ascii, 0, 0, NULL, "a table of plain letters: +inf, _|_", NULL},
+        {"width", 'i', &t.width, 40, 10000, "N", "columns to fit the table into", NULL},
+        {"force", 'b', &force, 0, 0, NULL, "tables and pictures of any size", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    cli_book_options(&words, options);
+    int rc = cli_parse(argc, argv, options, &position, 1, &count);
+    if (rc != 0)
+        return rc;
+    if (is[TSV] + is[LINES] + is[DOT] + is[SVG] > 1)
+        return cli_fail(EXIT_USAGE, "trace: only one of --tsv, --json, --dot and --svg");
+    t.form = is[TSV] ? TSV : is[LINES] ? LINES : is[DOT] ? DOT : is[SVG] ? SVG : TABLE;
+    int depth = 0;
+    t.algorithm = words.algorithm;
+    rc = cli_open_at(argv[0], position, words.depth, words.root, &t.position, &depth);
+    const nw_book_row *row = rc == 0 ? cli_book_row(argv[0], &t.position, t.algorithm) : NULL;
+    rc = rc ? rc : row ? cli_book_set(argv[0], &words, &t.book) : EXIT_USAGE;
+    t.book.depth = depth;
+    if (rc == 0)
+        cli_book_note_unread(row, &words);
+    if (rc == 0)
+        rc = carry_out(&t, force);
+    cli_close(&t.position);
+    return rc;
+}

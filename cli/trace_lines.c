@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include "json.h"
+#include "trace.h"
+#include "walk.h"
+
+/* Events as JSON lines. What the fields mean is said in docs/trace.md. */
+
+static const char *const words[] = {
+    [NW_EVENT_PASS] = "pass",
+    [NW_EVENT_DONE] = "done",
+    [NW_EVENT_ENTER] = "enter",
+    [NW_EVENT_LEAF] = "leaf",
+    [NW_EVENT_STORED] = "stored",
+    [NW_EVENT_REREAD] = "reread",
+    [NW_EVENT_LEAVE] = "leave",
+    [NW_EVENT_BACK] = "back",
+    [NW_EVENT_LIST_OP] = "list-op",
+    [NW_EVENT_OPEN_INSERT] = "open-insert",
+    [NW_EVENT_OPEN_REMOVE] = "open-remove",
+};
+
+static const char *const loops[] = {[NW_BACK_GOES_ON] = "goes on",
+                                    [NW_BACK_CUTOFF] = "cutoff",
+                                    [NW_BACK_LAST_CHILD] = "last child"};
+
+/* Which fields an event has beside its node. */
+static bool has_window(nw_event_kind kind)
+{
+    return kind <= NW_EVENT_BACK;
+}
+
+static bool has_bounds(const nw_event *e)
+{
+    return e->kind > NW_EVENT_DONE && has_window(e->kind) &&
+           (e->f_minus > -NW_INF || e->f_plus < NW_INF);
+}
+
+/* The path of a node, and its label where it has one. */
+static void put_node(json *j, trace_lines *lines, const nw_recorder *r, uint32_t node)
+{
+    const char *label = nw_shape_label(&r->shape, nw_record_state(r, node));
+    lines->name.used = 0;
+    nw_record_path(r, node, &lines->name);
+    json_string(j, "node", lines->name.used ? lines->name.text : "-");
+    if (label)
+        json_string(j, "label", label);
+    json_bool(j, "max", r->node[node].max);
+}
+
+static void put_back(json *j, const nw_event *e)
+{
+    json_string(j, "loop", loops[e->back]);
+    json_bool(j, "entered", e->entered);
+}
+
+static void on_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+{
+    trace_lines *lines = context;
+    if (lines->pass > 0 && lines->pass != r->passes)
+        return;
+    json j = json_to(lines->f);
+    json_object(&j, NULL);
+    json_string(&j, "event", words[e->kind]);
+    json_integer(&j, "pass", r->passes);
+    put_node(&j, lines, r, node);
+    if (has_window(e->kind)) {
+        json_score(&j, "alpha", e->alpha);
+        json_score(&j, "beta", e->beta);
+    }
+    if (e->kind != NW_EVENT_PASS)
+        json_score(&j, e->kind >= NW_EVENT_LIST_OP ? "merit" : "g", e->g);
+    if (has_bounds(e)) {
+        json_score(&j, "f_minus", e->f_minus);
+        json_score(&j, "f_plus", e->f_plus);
+    }
+    if (e->kind == NW_EVENT_BACK)
+        put_back(&j, e);
+    if (e->kind == NW_EVENT_LIST_OP)
+        json_integer(&j, "op", e->op);
+    if (e->kind == NW_EVENT_OPEN_INSERT)
+        json_bool(&j, "solved", e->solved);
+    json_end(&j);
+}
+
+void trace_lines_start(trace_lines *lines, FILE *f, int pass, nw_recorder *r)
+{
+    *lines = (trace_lines){.f = f, .pass = pass};
+    r->listener = on_event;
+    r->context = lines;
+}
+
+void trace_lines_end(trace_lines *lines)
+{
+    nw_buffer_free(&lines->name);
+}
