@@ -88,7 +88,7 @@ typedef struct cli_option {
 int cli_parse(int argc, char **argv, const cli_option *options, const char **words, int max_words,
               int *count);
 
-/* A score as text: "-inf", "-inf+1", "+inf" or its digits. */
+/* A score as text: "-inf", "-inf+1", "+inf-1", "+inf" or its digits. */
 enum { CLI_SCORE_SIZE = 16 };
 const char *cli_score(nw_score score, char out[CLI_SCORE_SIZE]);
 

@@ -129,7 +129,7 @@ void json_string(json *j, const char *key, const char *value)
 void json_score(json *j, const char *key, int32_t value)
 {
     char text[CLI_SCORE_SIZE];
-    if (value > -NW_INF + 1 && value < NW_INF)
+    if (value > -NW_INF + 1 && value < NW_INF - 1)
         json_integer(j, key, value);
     else
         json_string(j, key, cli_score(value, text));

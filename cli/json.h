@@ -31,6 +31,6 @@ void json_bool(json *j, const char *key, bool value);
 void json_null(json *j, const char *key);
 /* value NULL: null. Bytes that are not UTF-8 become U+FFFD. */
 void json_string(json *j, const char *key, const char *value);
-/* A score; the infinities are the strings "-inf", "-inf+1" and "+inf". */
+/* A score; the infinities are the strings of cli_score. */
 void json_score(json *j, const char *key, int32_t value);
 #endif

@@ -44,6 +44,8 @@ const char *cli_score(nw_score score, char out[CLI_SCORE_SIZE])
 {
     if (score >= NW_INF)
         strcpy(out, "+inf");
+    else if (score == NW_INF - 1) /* alpha of the null window below +inf */
+        strcpy(out, "+inf-1");
     else if (score <= -NW_INF)
         strcpy(out, "-inf");
     else if (score == -NW_INF + 1)

@@ -1,0 +1,62 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# nullwindow trace: tables, events, pictures, and what it refuses.
+. "$(dirname "$0")/lib.sh"
+a2=tree:examples/trees/thesis-a2.tree
+a5=tree:examples/trees/thesis-a5.tree
+
+rows() { grep -c '^ *[0-9]' <<<"$out"; }
+
+run trace $a2
+is 'A.3 has 47 rows' "$code|$(head -1 <<<"$out" | wc -w)" '0|10'
+is 'the last row proves 35' "$(run trace $a2 --tsv; tail -1 <<<"$out" | cut -f1,2,7,9)" $'47\ta\t35\t35'
+for golden in a3:alphabeta:$a2 a7:sss:$a5 a15:mt-sss:$a5; do
+    IFS=: read -r file algo kind tree <<<"$golden"
+    run trace "$kind:$tree" --algo "$algo" --tsv
+    is "$algo prints the thesis's table" "$out" "$(grep -v '^;' tests/golden/thesis/$file.tsv)"
+done
+run trace $a5 --algo mt-sss --tsv --pass 3
+is 'one pass keeps its numbers' "$(cut -f1 <<<"$out" | sed -n '2p;$p' | tr '\n' ' ')" '40 51 '
+run trace $a5 --algo mt-sss --ascii
+is 'plain letters on request' "$(LC_ALL=C grep -c '[^ -~]' <<<"$out")" 0
+matches 'passes have headings' "$out" '*pass 4, gamma = 35*'
+run trace $a5 --algo mt-sss --width 60
+is 'the table fits its width' "$(awk 'length > 72' <<<"$out" | head -1)" ''
+run trace $a5 --algo negascout
+is 'other algorithms have a row a visit' "$(grep -c ' leaf ' <<<"$out")" \
+    "$("$nw" search $a5 --algo negascout --leaves --json | grep -o '"[0-9.]*\.[0-9]"' | wc -l)"
+
+run trace $a5 --algo mt-sss --json
+is 'an event a line' "$(json .event | wc -l)" "$(wc -l <<<"$out")"
+is 'the leaves are events' "$(json 'select(.event == "leaf").g' | tr '\n' ' ')" \
+    '41 12 10 36 5 35 50 36 '
+is 'four passes' "$(json 'select(.event == "done").g' | tr '\n' ' ')" '41 36 35 35 '
+is 'infinities are words' "$(json .beta | head -1)" '"+inf"'
+run trace $a5 --algo sss --json
+is 'operators of SSS*' "$(json 'select(.event == "list-op").op' | tr -d '\n')" \
+    65654545654542424312654243131
+run trace othello --depth 1 --algo alphabeta --json
+is 'games have paths' "$(json 'select(.event == "leaf").node' | tr -d '\n')" '"0""1""2""3"'
+
+run trace $a5 --algo mt-sss --svg
+matches 'one SVG on stdout' "$out" '<svg *</svg>'
+is 'with all passes' "$(grep -c 'class="title"' <<<"$out")" 4
+run trace $a5 --algo sss --dot
+is 'a digraph a pass' "$(grep -c '^digraph pass_' <<<"$out")" 4
+run trace $a5 --algo mt-sss --svg --out "$scratch/pictures"
+is 'a picture a pass' "$code|$out|$(cd "$scratch/pictures" && echo *)" \
+    '0||pass-1.svg pass-2.svg pass-3.svg pass-4.svg'
+run trace $a5 --algo mt-sss --svg --pass 2 --out "$scratch/one.svg"
+is 'or one file' "$code|$(grep -c 'class="title"' "$scratch/one.svg")" '0|1'
+
+run trace uniform:w=4,d=8,seed=1
+matches 'too large without --force' "$code|$err" '1|*more than 2,000 nodes*--force'
+run trace uniform:w=4,d=6,seed=1 --algo f1 --force --tsv
+is 'any size with --force' "$code|$(tail -1 <<<"$out" | cut -f3)" '0|leaf'
+run trace $a5 --svg --out "$scratch/none/where.svg"
+matches 'a folder that is not there' "$code|$err" '1|*where.svg: *'
+refuses 'two forms' '*only one of*' trace $a5 --svg --dot
+refuses 'a pass that is not there' '*--pass 5: there are only 4' trace $a5 --algo mt-sss --pass 5
+refuses 'an unknown algorithm' "*did you mean 'sss'*" trace $a5 --algo ssss
+refuses 'no position' '*' trace
+finish
