@@ -83,7 +83,8 @@ static void add_children(builder *b, uint32_t node, const void *state)
                 b->f->node[last].more++;
                 continue;
             }
-            b->f->node[add_node(b->f, node, &last)].index = i;
+            const uint32_t stub = add_node(b->f, node, &last); /* may move the nodes */
+            b->f->node[stub].index = i;
             continue;
         }
         const uint32_t id = add_node(b->f, node, &last);
