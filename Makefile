@@ -22,7 +22,7 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := libcmocka-dev clang clang-format
+DEPS_TEST   := jq libcmocka-dev clang clang-format
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox
 
@@ -162,7 +162,8 @@ install: all
 	printf 'prefix=%s\nName: nullwindow\nDescription: game-tree search\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lnullwindow\nLibs.private: -lm -lpthread\n' \
 		'$(PREFIX)' "$$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)" \
 		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
-	if [ -f docs/nullwindow.1 ]; then install -Dm644 docs/nullwindow.1 $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1; fi
+	@mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
+	$(abspath $(EXE)) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1
 
 thesis-map:
 	@tools/thesis-map

@@ -21,6 +21,7 @@ typedef struct facts {
     tally *kept;
     size_t count, room;
     uint64_t visits;
+    uint32_t path[NW_DEPTH_MAX + 1]; /* of the node being listed */
 } facts;
 
 static uint64_t plus_saturating(uint64_t a, uint64_t b)
@@ -161,15 +162,14 @@ static void follow(facts *f, const node *n, nw_facts *out, tally *pv)
 
 static void list_node(facts *f, const children *c, bool plus, bool minus)
 {
-    uint32_t path[NW_DEPTH_MAX + 1];
     const node *n = c->n;
     const nw_link *l = &n->link;
     nw_score value = 0;
     for (int i = l->ply; i > 0; i--, l = l->parent)
-        path[i - 1] = l->child;
+        f->path[i - 1] = l->child;
     if (c->leaf)
         value = eval(&f->b, n, c->list.count == 0);
-    f->opt->node(f->opt->node_context, &(nw_facts_node){.path = path,
+    f->opt->node(f->opt->node_context, &(nw_facts_node){.path = f->path,
                                                         .plies = n->link.ply,
                                                         .plus = plus,
                                                         .minus = minus,
