@@ -22,10 +22,10 @@ void cli_catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* 16 KiB a ply for NW_DEPTH_MAX plies. The system maps what is touched, so shallow searches do not
+/* 64 KiB a ply for NW_DEPTH_MAX plies. The system maps what is touched, so shallow searches do not
  * pay for it. The largest frame of a recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with
- * sanitizers 6.2 KiB. */
-enum { PLY_BYTES = 16 << 10 };
+ * clang's sanitizers 17 KiB (MT). */
+enum { PLY_BYTES = 64 << 10 };
 
 typedef struct deep_call {
     void (*f)(void *context);

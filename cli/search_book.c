@@ -80,7 +80,7 @@ static uint64_t total(const nw_counts *c)
 
 static bool is_null_window(const nw_pass *pass)
 {
-    return pass->beta - pass->alpha == 1;
+    return pass->alpha == pass->beta - 1; /* infinities differ by more than an int holds */
 }
 
 /* --- JSON */

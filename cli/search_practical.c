@@ -225,7 +225,7 @@ static void json_iteration(json *j, const nw_iteration *it)
     for (int i = 0; i < it->passes; i++) {
         const nw_pass *p = &it->pass[i];
         json_object(j, NULL);
-        if (p->beta - p->alpha == 1) {
+        if (p->alpha == p->beta - 1) {
             json_score(j, "gamma", p->beta);
         } else {
             json_score(j, "alpha", p->alpha);

@@ -62,7 +62,7 @@ run search "tree:$scratch/example.tree" --algo mtd-best
 matches "text: a bound and the move" "$code|$out" "0|*value      at least 35*best move  1*"
 run search "tree:$scratch/example.tree" --algo mt-sss --leaves
 matches "text: line, passes, leaves" "$code|$out" "0|*line       1.0.1.1*+inf*41*leaves*1.1.0.1  36"
-run search othello --depth 2
+run search othello --depth 2 --book
 matches "text: moves by name" "$code|$out" "0|*line       [a-h][1-8] [a-h][1-8]*"
 
 # agree POSITION OPTION...: all algorithms find minimax's value; those that only bound it do that.
@@ -84,7 +84,7 @@ agree uniform:w=3,d=5,seed=3,order=0.7,values=-20..20
 agree uniform:w=3,d=5,seed=3,p-ordered=5/3/1
 agree uniform:w=3,d=5,seed=4,correlated=10
 agree uniform:w=3,d=6,seed=5,transpose=1
-agree othello --depth 3
+agree othello --depth 3 --book
 echo '(a:((1 2) b:(3 -4 5)) @b @a ((7) @a))' >"$scratch/graph.tree"
 agree "tree:$scratch/graph.tree"
 finish
