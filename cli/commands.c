@@ -3,10 +3,13 @@
 #include <string.h>
 
 const cli_row cli_commands[] = {
-    {"search", cmd_search, "POSITION", "search a position with one of the published algorithms",
+    {"search", cmd_search, "POSITION", "search a position with one of the algorithms",
      "Prints the value for MAX, the principal variation, the passes of a driver and what was "
      "visited. In a game the side to move is MAX. The value is a bound (at least, at most) where "
      "the algorithm or the window proves no more.\n\n"
+     "On trees a name means the algorithm as published (the book), on games the practical one, "
+     "with "
+     "a table, move ordering and iterative deepening; --book and --practical choose.\n\n"
      "    nullwindow search uniform:w=5,d=9,seed=1 --algo mtdf --guess 100\n"
      "    nullwindow search othello --algo alphabeta --depth 5\n"
      "    echo '((3 17) (2 12))' | nullwindow search tree:- --algo sss --leaves"},

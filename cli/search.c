@@ -29,6 +29,13 @@ static bool wants_practical(const search_request *r, const search_words *w)
     return w->practical || (!cli_is_tree(&r->position) && is_practical(w->b.algorithm));
 }
 
+/* Where none is named: the simplest of the book, the best of the practical ones. */
+static const char *default_algorithm(const search_request *r, const search_words *w)
+{
+    const bool book = w->book || w->leaves || (!w->practical && cli_is_tree(&r->position));
+    return book ? "alphabeta" : "aspiration-negascout";
+}
+
 static int make_request(search_request *r, const search_words *w)
 {
     const bool practical = wants_practical(r, w);
@@ -118,7 +125,7 @@ int cmd_search(int argc, char **argv)
     rc = cli_open_at(argv[0], position, w.b.depth < 0 && limited ? NW_PLIES_MAX / 2 : w.b.depth,
                      w.b.root, &request.position, &depth);
     if (rc == 0 && !w.b.algorithm)
-        w.b.algorithm = cli_is_tree(&request.position) ? "alphabeta" : "aspiration-negascout";
+        w.b.algorithm = default_algorithm(&request, &w);
     if (rc == 0)
         rc = make_request(&request, &w);
     request.book.depth = depth;
