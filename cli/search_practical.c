@@ -186,7 +186,7 @@ static void print_text(practical_run *r)
         printf("%-11s%d\n", "value", x->value);
     else if (x->depth > 0)
         printf("%-11sat least %d\n", "value", x->lower);
-    printf("%-11s%s\n%-11s", "best", name, "line");
+    printf("%-11s%s\n%-10s", "best", name, "line");
     print_moves(&r->request->position, x->pv, x->pv_length, NULL);
     putchar('\n');
     print_count("nodes", "leaf", x->counts.leaf);
