@@ -103,6 +103,50 @@ static void test_max_moves(void **state)
     assert_int_equal(most, 10);
 }
 
+/* --- endings */
+
+/* Is the side to move lost (value < 0) or won (value > 0) within plies moves, whatever the replies?
+ */
+static bool forced(const checkers_pos *p, int plies, int value)
+{
+    checkers_move list[CHECKERS_MAX_MOVES];
+    const int n = checkers_moves(p, list);
+    if (n == 0 || plies == 0)
+        return n == 0 && value < 0;
+    for (int i = 0; i < n; i++) {
+        checkers_pos child;
+        checkers_play(&child, p, list[i]);
+        if (forced(&child, plies - 1, -value) == (value > 0))
+            return value > 0;
+    }
+    return value < 0;
+}
+
+/* Verifies: the short wins and losses of tests/golden/checkers-endgame-4pieces.txt are forced in
+ * the number of plies given there, and in no fewer. */
+static void test_endings(void **state)
+{
+    (void)state;
+    const int limit = getenv("NW_SOAK") ? 13 : 9;
+    FILE *f = fopen("tests/golden/checkers-endgame-4pieces.txt", "r");
+    assert_non_null(f);
+    char line[256], fen[128], value[16];
+    int dist, checked = 0;
+    while (fgets(line, sizeof line, f)) {
+        if (sscanf(line, "%127[^ ] ;%15s ;dist %d", fen, value, &dist) != 3 || dist > limit ||
+            strcmp(value, "draw") == 0)
+            continue;
+        checkers_pos p;
+        read_position(&p, fen);
+        const int sign = strcmp(value, "win") == 0 ? 1 : -1;
+        assert_true(forced(&p, dist, sign));
+        assert_false(dist >= 2 && forced(&p, dist - 2, sign));
+        checked++;
+    }
+    fclose(f);
+    assert_true(checked >= 5);
+}
+
 /* --- positions as text */
 
 static void test_position_forms(void **state)
@@ -255,10 +299,11 @@ static void test_registry(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft),          cmocka_unit_test(test_max_moves),
-        cmocka_unit_test(test_position_forms), cmocka_unit_test(test_bad_positions),
-        cmocka_unit_test(test_moves),          cmocka_unit_test(test_bad_moves),
-        cmocka_unit_test(test_ambiguous),      cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_perft),         cmocka_unit_test(test_max_moves),
+        cmocka_unit_test(test_endings),       cmocka_unit_test(test_position_forms),
+        cmocka_unit_test(test_bad_positions), cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_bad_moves),     cmocka_unit_test(test_ambiguous),
+        cmocka_unit_test(test_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

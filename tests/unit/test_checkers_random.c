@@ -89,9 +89,13 @@ static void check_eval(const checkers_pos *p)
 {
     checkers_pos q = {
         .piece = {turn(p->piece[1]), turn(p->piece[0])}, .kings = turn(p->kings), .side = !p->side};
+    checkers_move list[CHECKERS_MAX_MOVES];
     const nw_score e = checkers_evaluate(p);
     assert_int_equal(checkers_evaluate(&q), e);
-    assert_in_range(e + CHECKERS_EVAL_MAX, 0, 2 * CHECKERS_EVAL_MAX);
+    if (checkers_moves(p, list) == 0)
+        assert_int_equal(e, checkers_result(p));
+    else
+        assert_in_range(e + CHECKERS_EVAL_MAX, 0, 2 * CHECKERS_EVAL_MAX);
 }
 
 static void check_all(const checkers_pos *p)

@@ -293,6 +293,20 @@ static inline bool checkers_must_capture(const checkers_pos *p)
                                    empty, CHECKERS_WHITE)) != 0;
 }
 
+/* Has the side to move lost? A step is the usual case and tried first. */
+CHECKERS_INLINE bool checkers_is_over_of(const checkers_pos *p, int side)
+{
+    const checkers_set own = p->piece[side], kings = own & p->kings, empty = checkers_empty(p);
+    const checkers_set steps = checkers_ahead4(own, side) | checkers_ahead5(own, side) |
+                               checkers_back4(kings, side) | checkers_back5(kings, side);
+    return !(steps & empty) && !checkers_jumpers(own, p->piece[!side], p->kings, empty, side);
+}
+static inline bool checkers_is_over(const checkers_pos *p)
+{
+    return p->side == CHECKERS_BLACK ? checkers_is_over_of(p, CHECKERS_BLACK)
+                                     : checkers_is_over_of(p, CHECKERS_WHITE);
+}
+
 /* --- playing */
 
 /* Removes the captured pieces of side opp from p and its key. */

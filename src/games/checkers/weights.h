@@ -18,6 +18,7 @@ typedef struct checkers_weights {
     int safe_step[2];  /* a quiet move after which the piece cannot be taken at once */
     int trapped_king;  /* a king without a safe step */
     int runaway[8];    /* a man, by row, with no enemy in its cone of squares up to the crown */
+    int chase;         /* a king within two steps of an enemy, for the side with more pieces */
     int tempo[2];      /* having "the move" (the opposition) with equal numbers */
 } checkers_weights;
 
@@ -35,6 +36,7 @@ static const checkers_weights checkers_default_weights = {
     .safe_step = {5, 10},
     .trapped_king = -110,
     .runaway = {0, 0, 0, 0, 30, 50, 70, 0},
+    .chase = 20,
     .tempo = {0, 40},
 };
 #endif
