@@ -120,6 +120,7 @@ static void check_position(const nw_game_info *g, const void *p, const grid *sha
         assert_int_equal(g->rules->evaluate(p), g->rules->result(p));
     } else if (n == 0) {
         assert_null(strchr(text, '-'));
+        assert_int_equal(g->rules->evaluate(p), 0);
         assert_int_equal(g->rules->result(p), 0);
     } else
         assert_true(abs(g->rules->evaluate(p)) < 10000);

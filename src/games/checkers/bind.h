@@ -17,4 +17,6 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_order      checkers_order
 #define game_move_index checkers_move_index
 #define game_forced     checkers_must_capture
+/* The evaluation of a finished game is its result, found on the way. */
+#define game_over(n) ((void)(n), false)
 #endif

@@ -15,4 +15,6 @@ enum { GAME_MAX_MOVES = CONNECT4_COLUMNS, GAME_MOVE_INDEXES = CONNECT4_BITS };
 #define game_noisy      connect4_noisy
 #define game_order      connect4_order
 #define game_move_index connect4_move_index
+/* The evaluation of a finished game is its result, found on the way. */
+#define game_over(n) ((void)(n), false)
 #endif

@@ -15,4 +15,6 @@ enum { GAME_MAX_MOVES = QUBIC_SQUARES, GAME_MOVE_INDEXES = QUBIC_SQUARES };
 #define game_noisy      qubic_noisy
 #define game_order      qubic_order
 #define game_move_index qubic_move_index
+/* The evaluation of a finished game is its result, found on the way. */
+#define game_over(n) ((void)(n), false)
 #endif
