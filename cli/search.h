@@ -4,6 +4,7 @@
 /* `nullwindow search`: search.c reads the request and chooses who carries it out. */
 #include "classic/book.h"
 #include "cli.h"
+#include "json.h"
 
 /* What only the practical search reads. */
 typedef struct practical_words {
@@ -30,4 +31,7 @@ int search_book(search_request *request);
 /* The practical algorithm; prints iterations as they come, the result, and returns the exit code.
  */
 int search_practical(search_request *request);
+
+/* The member "passes": null windows by gamma, others by alpha and beta. */
+void search_json_passes(json *j, const nw_pass *list, int passes);
 #endif

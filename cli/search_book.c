@@ -85,11 +85,11 @@ static bool is_null_window(const nw_pass *pass)
 
 /* --- JSON */
 
-static void json_passes(json *j, const nw_book_result *result)
+void search_json_passes(json *j, const nw_pass *list, int passes)
 {
     json_list(j, "passes");
-    for (int i = 0; i < result->passes; i++) {
-        const nw_pass *pass = &result->pass[i];
+    for (int i = 0; i < passes; i++) {
+        const nw_pass *pass = &list[i];
         json_object(j, NULL);
         if (is_null_window(pass)) {
             json_score(j, "gamma", pass->beta);
@@ -149,7 +149,7 @@ static void print_json(book_run *r)
     for (int i = 0; i < result->pv_length; i++)
         json_unsigned(&j, NULL, result->pv[i]);
     json_end(&j);
-    json_passes(&j, result);
+    search_json_passes(&j, result->pass, result->passes);
     json_nodes(&j, &result->counts);
     if (r->request->leaves) {
         json_list(&j, "leaves");

@@ -221,20 +221,7 @@ static void json_iteration(json *j, const nw_iteration *it)
     json_object(j, NULL);
     json_integer(j, "depth", it->depth);
     json_score(j, "value", it->value);
-    json_list(j, "passes");
-    for (int i = 0; i < it->passes; i++) {
-        const nw_pass *p = &it->pass[i];
-        json_object(j, NULL);
-        if (p->alpha == p->beta - 1) {
-            json_score(j, "gamma", p->beta);
-        } else {
-            json_score(j, "alpha", p->alpha);
-            json_score(j, "beta", p->beta);
-        }
-        json_score(j, "value", p->value);
-        json_end(j);
-    }
-    json_end(j);
+    search_json_passes(j, it->pass, it->passes);
     json_counts(j, &it->counts);
     json_number(j, "seconds", it->seconds);
     json_end(j);
