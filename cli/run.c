@@ -22,10 +22,10 @@ void cli_catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* 64 KiB a ply for NW_DEPTH_MAX plies. The system maps what is touched, so shallow searches do not
- * pay for it. The largest frame of a recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with
- * clang's sanitizers 17 KiB (MT). */
-enum { PLY_BYTES = 64 << 10 };
+/* Bytes of stack a ply, for NW_DEPTH_MAX plies. The system maps what is touched, so shallow
+ * searches do not pay for it; where address space is limited less will do. The largest frame of a
+ * recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with clang's sanitizers 17 KiB (MT). */
+enum { PLY_BYTES = 64 << 10, PLY_BYTES_LEAST = 4 << 10 };
 
 typedef struct deep_call {
     void (*f)(void *context);
@@ -39,18 +39,26 @@ static void *deep_main(void *call)
     return NULL;
 }
 
+static int start_thread(pthread_t *thread, deep_call *call, size_t stack)
+{
+    pthread_attr_t attributes;
+    int rc = pthread_attr_init(&attributes);
+    if (rc != 0)
+        return rc;
+    rc = pthread_attr_setstacksize(&attributes, stack);
+    if (rc == 0)
+        rc = pthread_create(thread, &attributes, deep_main, call);
+    pthread_attr_destroy(&attributes);
+    return rc;
+}
+
 int cli_run_deep(void (*f)(void *context), void *context)
 {
     deep_call call = {f, context};
-    pthread_attr_t attributes;
     pthread_t thread;
-    int rc = pthread_attr_init(&attributes);
-    if (rc == 0) {
-        rc = pthread_attr_setstacksize(&attributes, (size_t)PLY_BYTES * (NW_DEPTH_MAX + 16));
-        if (rc == 0)
-            rc = pthread_create(&thread, &attributes, deep_main, &call);
-        pthread_attr_destroy(&attributes);
-    }
+    int rc = -1;
+    for (size_t ply = PLY_BYTES; rc != 0 && ply >= PLY_BYTES_LEAST; ply /= 4)
+        rc = start_thread(&thread, &call, ply * (NW_DEPTH_MAX + 16));
     if (rc != 0)
         return cli_fail(EXIT_FAILED, "cannot start a thread for the search: %s", strerror(rc));
     pthread_join(thread, NULL);
