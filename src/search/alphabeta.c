@@ -33,7 +33,7 @@ nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score bet
         if (value > g) {
             g = value;
             best = *m;
-            improve(s, &w, ply, g, m);
+            improve(s, &w, ply, g, m, &list);
         }
     }
     return finish(s, n, &w, depth, ply, g, &best, tried);

@@ -112,13 +112,14 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
     const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
     for (int d = first_depth(s, depth); d <= depth && !s->stopped; d += step) {
         const int passes = c->passes;
-        s->root_best = *best;
+        s->root_best = s->root_earlier = *best;
+        s->root_promise = r->value;
+        s->root_sure = -1;
         const proved p = nw_drive(s, root, d, first_guess(s));
         if (s->stopped) {
             c->passes = passes;
-            /* A move proved better in an unfinished iteration is the better one to play. */
-            if (s->root_best >= 0)
-                *best = s->root_best;
+            if (s->root_sure >= 0)
+                *best = s->root_sure;
             return;
         }
         *best = s->root_best;

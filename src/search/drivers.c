@@ -190,8 +190,9 @@ static void run_best(drive *d, bool bounding, const move_list *list, root_moves 
     move = highest_f_minus(r);
     if (r->move[move].f_minus == -NW_INF)
         return;
-    d->s->root_best = move;
     d->lower = r->move[move].f_minus;
+    const int earlier = d->s->root_earlier;
+    root_improves(d->s, move, d->lower, earlier >= 0 && r->move[earlier].f_plus <= d->lower);
     d->upper = max_score(r->move[move].f_plus, d->lower);
 }
 

@@ -24,7 +24,7 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         if (value > g) {
             g = value;
             if (ply == 0 && !s->stopped)
-                s->root_best = i;
+                root_improves(s, i, g, s->root_earlier <= i);
         }
     }
     return g;

@@ -86,10 +86,11 @@ static inline bool skipped(const search *s, const ranked *m, int ply)
 
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the
  * search is stopped before the others. */
-static inline void improve(search *s, const window *w, int ply, nw_score g, const ranked *m)
+static inline void improve(search *s, const window *w, int ply, nw_score g, const ranked *m,
+                           const moves *list)
 {
     if (ply == 0 && g > w->alpha)
-        s->root_best = (int)m->number;
+        root_improves(s, (int)m->number, g, was_picked(list, s->root_earlier));
     extend_line(s, ply, m->move);
 }
 

@@ -99,6 +99,15 @@ static inline const ranked *pick(const search *s, const game_pos *n, moves *list
     return &list->m[list->next++];
 }
 
+/* Has the move of this number been taken? */
+static inline bool was_picked(const moves *list, int number)
+{
+    for (int i = 0; i < list->next; i++)
+        if ((int)list->m[i].number == number)
+            return true;
+    return false;
+}
+
 static inline void age_history(search *s)
 {
     for (int side = 0; side < 2; side++)

@@ -49,6 +49,11 @@ typedef struct search {
     bool stopped;
     int root_best; /* number of the best root move of the last call that proved one, or -1 */
 
+    /* For a search that is stopped within an iteration. */
+    int root_earlier;      /* the best move of the iteration before, or -1 */
+    nw_score root_promise; /* and its value there */
+    int root_sure;         /* the last best move that is safe to play instead, or -1 */
+
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
 
@@ -89,6 +94,17 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
 /* --- stopping */
+
+/* A root move has proved g. A search stopped later in this iteration plays it only if it is at
+ * least what the iteration before promised, or the earlier best move was searched with the same
+ * window and is worse: the first move of a low window proves nothing against a move not yet tried.
+ */
+static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
+{
+    s->root_best = number;
+    if (s->root_earlier < 0 || g >= s->root_promise || earlier_is_worse)
+        s->root_sure = number;
+}
 
 enum { POLL_INTERVAL = 1024 };
 void nw_poll(search *s);

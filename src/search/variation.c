@@ -44,7 +44,7 @@ static int follow(search *s, const game_pos *n, nw_score value, int depth, int p
         if (skipped(s, m, ply))
             continue;
         game_play(&child, n, m->move);
-        if (!has_value(s, &child, -value, depth - 1, ply + 1))
+        if (!has_value(s, &child, -value, depth - 1, ply + 1) || s->stopped)
             continue;
         pv[ply] = m->move;
         return follow(s, &child, -value, depth - 1, ply + 1, pv);
