@@ -2,7 +2,7 @@
 #   make            build/nullwindow, build/libnullwindow.a, build/libnullwindow.so
 #   make test       everything the continuous build runs; ends with "N passed, N failed"
 #   make check      the tests once, under 30 seconds
-#   make asan       the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make asan       the tests under AddressSanitizer and UndefinedBehaviorSanitizer; tsan: threads
 #   make soak       the long tests        make fuzz       ten minutes a parser
 #   make bench      ratios and costs      make reproduce  the report, in report/index.html
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
@@ -22,7 +22,7 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := jq libcmocka-dev clang clang-format
+DEPS_TEST   := jq libcmocka-dev g++ pkg-config clang clang-format
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox
 
@@ -30,7 +30,7 @@ DEPS_REPORT := gnuplot-nox
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c)
-ONCE     := src/api.c src/instances.c $(wildcard src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
+ONCE     := $(wildcard src/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
 
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 define instance
@@ -121,6 +121,10 @@ check: deps all tests
 asan:
 	$(MAKE) BUILD=build/asan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer" all tests
 	@NULLWINDOW=build/asan/nullwindow tools/run-tests --name asan $(patsubst $(BUILD)/%,build/asan/%,$(TESTS)) $(wildcard tests/cli/test_*.sh)
+# What runs in threads, under ThreadSanitizer.
+tsan:
+	$(MAKE) BUILD=build/tsan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=thread" build/tsan/tests/unit/test_api
+	@tools/run-tests --name tsan build/tsan/tests/unit/test_api
 soak: deps all tests
 	@NW_SOAK=1 NW_TEST_SECONDS=7200 NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(wildcard tests/*/test_*.sh)
 
@@ -153,15 +157,19 @@ $(BUILD)/tools/%: tools/%.c $(BUILD)/libnullwindow.a
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
+# The kit is what a user needs to compile the search for a game of their own.
+KIT     := $(PREFIX)/share/nullwindow/src
+VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
 install: all
 	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/nullwindow
 	install -Dm644 include/nullwindow.h $(DESTDIR)$(PREFIX)/include/nullwindow.h
 	install -Dm644 $(BUILD)/libnullwindow.a $(DESTDIR)$(PREFIX)/lib/libnullwindow.a
 	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
-	@mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	printf 'prefix=%s\nName: nullwindow\nDescription: game-tree search\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lnullwindow\nLibs.private: -lm -lpthread\n' \
-		'$(PREFIX)' "$$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)" \
-		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
+	install -d $(addprefix $(DESTDIR)$(KIT)/,search core games) $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m644 src/search/*.[ch] $(DESTDIR)$(KIT)/search
+	install -m644 src/core/*.h $(DESTDIR)$(KIT)/core
+	install -m644 src/games/vtable.h $(DESTDIR)$(KIT)/games
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/nullwindow.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
 	@mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
 	$(abspath $(EXE)) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1
 

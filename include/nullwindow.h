@@ -41,8 +41,8 @@ typedef struct nw_error {
 } nw_error;
 
 /* A game behind function pointers. A position (a "state") is plain memory of state_size bytes that
- * may be copied with memcpy; it includes the side to move. Functions marked optional may be NULL.
- */
+ * may be copied with memcpy, aligned as malloc does; it includes the side to move. Functions marked
+ * optional may be NULL. They are called from the threads that search, and only read. */
 typedef struct nw_game {
     const char *name;
     size_t state_size;     /* bytes, at most NW_STATE_MAX */
@@ -58,7 +58,9 @@ typedef struct nw_game {
     nw_score (*evaluate)(const void *state);
     /* Optional: the exact score of a finished game for the side to move. Default: evaluate. */
     nw_score (*result)(const void *state);
-    /* Optional: a 64-bit hash of the state, side to move included. Default: no table is used. */
+    /* Optional: a 64-bit hash of the state, side to move included, well spread over all its bits.
+     * Positions with equal keys have the same moves in the same order. Default: no table is used.
+     */
     uint64_t (*key)(const void *state);
     /* Optional: the moves of the quiescence search, a subset of moves; 0 means quiet. */
     int (*noisy)(const void *state, nw_move *out);
@@ -78,6 +80,12 @@ const char *nw_version(void);
 /* A built-in game by name ("chess", "checkers", "othello", ...), or NULL. Searching one of these
  * uses code compiled for it; any other nw_game is searched through its function pointers. */
 const nw_game *nw_builtin(const char *name);
+
+/* Reads a position of a built-in board game into state, which has game->state_size bytes; "" is the
+ * starting position. And a move of a position, in the game's notation. */
+int nw_parse(const nw_game *game, const char *text, void *state, nw_error *err);
+int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_move *move,
+                  nw_error *err);
 
 /* --- Searching
  *
@@ -204,6 +212,19 @@ int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options 
                        nw_error *err);
 void nw_searcher_free(nw_searcher *s);
 
+/* A game at full speed: the search compiled for one game, its functions inlined. The files of the
+ * installed source kit, compiled with -DNW_GAME=mygame and games/mygame/bind.h on the include path,
+ * define nw_engine_of_mygame (with -DNW_LAB=1, nw_engine_of_mygame_lab). docs/adding-a-game.md has
+ * the commands. */
+typedef struct nw_engine nw_engine;
+#define NW_ENGINE(game) extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab
+
+/* As nw_searcher_create, by that engine. game says what the positions are; its functions are not
+ * called. Refused: an engine of another version of the library, of another state_size, or one that
+ * does not count where options->lab asks for it. */
+int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                            const nw_options *options, nw_error *err);
+
 /* Forgets the table and the ordering memory. */
 void nw_searcher_clear(nw_searcher *s);
 
@@ -212,15 +233,29 @@ void nw_searcher_clear(nw_searcher *s);
 int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
               nw_error *err);
 
-/* Writes the table to a file with a checksum, and reads it back into a searcher whose table has the
- * same size. A damaged file is refused and the table left as it was. */
+/* Writes the table to a file with a checksum, and reads it back into a searcher of the same game
+ * whose table has the same size and whose quiescence option is the same. Any other file, and a
+ * damaged one, is refused and the table left as it was. */
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 
-/* Plays random games from state and checks that the game keeps its contract: moves that leave the
- * parent alone, keys and evaluations that depend on the state alone, results that negate, noisy
- * moves that are legal. Returns 0, or NW_EINVAL with what is broken in err. */
+/* --- Is my game right?
+ *
+ * Plays random games from state and checks that the game keeps its contract: functions that depend
+ * on the state alone and change nothing but their output, moves that leave the parent alone, keys
+ * that tell positions apart, noisy moves that are legal, counts, scores and indexes within their
+ * limits. That scores are from the side to move is checked as far as finished games show it: a
+ * player who wins every game, whoever is to move at its end, or an evaluation whose sign agrees
+ * with the result for one player and not for the other, is reported; so start from a position that
+ * is not decided. Returns 0, or NW_EINVAL with what is broken, where, in err. */
 int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed, nw_error *err);
+
+/* For games whose players are alike: swap writes the position in which the two have changed places
+ * (colours, direction and side to move). Checks in random games that nothing depends on who is who:
+ * as many moves, the same evaluation and the same result for the side to move. */
+int nw_game_check_swap(const nw_game *game, const void *state,
+                       void (*swap)(void *out, const void *state), int games, uint64_t seed,
+                       nw_error *err);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/random.h"
+#include "game_check.h"
 #include "games/custom/bind.h"
 #include "games/games.h"
 #include "instances.h"
@@ -16,7 +18,8 @@ struct nw_searcher {
     bool custom;
     nw_table table;
     nw_control control;
-    void *memory; /* the instance's ordering memory */
+    void *memory;        /* the instance's ordering memory */
+    custom_word *states; /* custom: the states of the line being searched */
 };
 
 static const char *const algorithms[] = {
@@ -42,6 +45,30 @@ const nw_game *nw_builtin(const char *name)
 {
     const nw_game_info *info = nw_game_find(name, strlen(name));
     return info ? info->rules : NULL;
+}
+
+/* The row of a built-in game whose states own no memory, or NULL. */
+static const nw_game_info *info_of(const nw_game *game)
+{
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        if ((*g)->rules == game && !(*g)->release)
+            return *g;
+    return NULL;
+}
+
+int nw_parse(const nw_game *game, const char *text, void *state, nw_error *err)
+{
+    const nw_game_info *info = info_of(game);
+    return info ? info->parse(state, text, err)
+                : nw_fail(err, NW_EINVAL, "positions of this game cannot be read from text");
+}
+
+int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_move *move,
+                  nw_error *err)
+{
+    const nw_game_info *info = info_of(game);
+    return info ? info->parse_move(state, text, move, err)
+                : nw_fail(err, NW_EINVAL, "moves of this game cannot be read from text");
 }
 
 /* --- options */
@@ -108,8 +135,35 @@ static bool known_algorithm(const char *name)
     return false;
 }
 
+static int check_range(const char *name, nw_score value, nw_score least, nw_score greatest,
+                       nw_error *err)
+{
+    if (value >= least && value <= greatest)
+        return 0;
+    return nw_fail(err, NW_EINVAL, "%s %d: expected %d..%d", name, value, least, greatest);
+}
+
+/* Guess, offset and window together stay within 32 bits. */
+static int check_scores(const nw_options *o, nw_error *err)
+{
+    int rc = check_range("delta", o->delta, 1, NW_SCORE_MAX / 4, err);
+    if (rc == 0)
+        rc = check_range("step", o->step, 1, NW_SCORE_MAX / 4, err);
+    if (rc == 0)
+        rc = check_range("guess", o->guess, NW_SCORE_MIN / 2, NW_SCORE_MAX / 2, err);
+    if (rc == 0)
+        rc = check_range("offset", o->offset, NW_SCORE_MIN / 4, NW_SCORE_MAX / 4, err);
+    if (rc == 0 && o->lo <= o->hi)
+        rc = check_range("lo", o->lo, NW_SCORE_MIN, NW_SCORE_MAX, err);
+    if (rc == 0 && o->lo <= o->hi)
+        rc = check_range("hi", o->hi, NW_SCORE_MIN, NW_SCORE_MAX, err);
+    return rc;
+}
+
 static int check_options(const nw_options *o, nw_error *err)
 {
+    if (!o)
+        return nw_fail(err, NW_EINVAL, "there are no options");
     if (!o->algorithm || !known_algorithm(o->algorithm))
         return nw_fail(err, NW_EINVAL, "no practical algorithm is called '%.40s'",
                        o->algorithm ? o->algorithm : "(null)");
@@ -125,58 +179,94 @@ static int check_options(const nw_options *o, nw_error *err)
         return nw_fail(err, NW_EINVAL, "deepen %d: expected 0, 1 or 2", o->deepen);
     if (o->guess_back < 1 || o->guess_back > 2)
         return nw_fail(err, NW_EINVAL, "guess_back %d: expected 1 or 2", o->guess_back);
-    if (o->delta < 1 || o->delta > NW_SCORE_MAX / 4 || o->step < 1 || o->step > NW_SCORE_MAX / 4)
-        return nw_fail(err, NW_EINVAL, "delta and step must be 1..%d", NW_SCORE_MAX / 4);
-    if (o->guess > NW_SCORE_MAX / 2 || o->guess < NW_SCORE_MIN / 2 ||
-        o->offset > NW_SCORE_MAX / 4 || o->offset < NW_SCORE_MIN / 4)
-        return nw_fail(err, NW_EINVAL, "the guess or its offset is out of range");
     if (o->etc < 0 || o->etc > NW_PLIES_MAX)
         return nw_fail(err, NW_EINVAL, "etc %d: expected 0..%d", o->etc, NW_PLIES_MAX);
-    return 0;
-}
-
-static int check_game(const nw_game *g, nw_error *err)
-{
-    if (!g || !g->moves || !g->play || !g->evaluate)
-        return nw_fail(err, NW_EINVAL, "a game needs at least moves, play and evaluate");
-    if (g->state_size == 0 || g->state_size > NW_STATE_MAX)
-        return nw_fail(err, NW_EINVAL, "state_size %zu: expected 1..%d", g->state_size,
-                       NW_STATE_MAX);
-    if (g->max_moves < 1 || g->max_moves > NW_MOVES_MAX)
-        return nw_fail(err, NW_EINVAL, "max_moves %d: expected 1..%d", g->max_moves, NW_MOVES_MAX);
-    return 0;
+    return check_scores(o, err);
 }
 
 /* --- searchers */
 
+static int out_of_memory(nw_error *err)
+{
+    return nw_fail(err, NW_ENOMEM, "out of memory");
+}
+
+static int make_memory(nw_searcher *s, nw_error *err)
+{
+    const nw_options *o = &s->control.options;
+    s->memory = calloc(1, s->engine->memory);
+    if (!s->memory)
+        return out_of_memory(err);
+    if (s->custom) {
+        s->states = malloc((NW_PLIES_MAX + 2) * custom_stride(s->game) * sizeof *s->states);
+        if (!s->states)
+            return out_of_memory(err);
+    }
+    if (o->table_bits == 0 || (s->custom && !s->game->key))
+        return 0;
+    const int rc =
+        nw_table_create(&s->table, o->table_bits, (nw_replace)find_scheme(o->replace), err);
+    s->control.table = rc < 0 ? NULL : &s->table;
+    return rc;
+}
+
+static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                         const nw_options *options, nw_error *err)
+{
+    nw_searcher *s = calloc(1, sizeof *s);
+    if (!s)
+        return out_of_memory(err);
+    s->game = game;
+    s->engine = engine;
+    s->custom = strcmp(engine->game, "custom") == 0;
+    s->control.options = *options;
+    const int rc = make_memory(s, err);
+    if (rc < 0)
+        nw_searcher_free(s);
+    else
+        *out = s;
+    return rc;
+}
+
 int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
                        nw_error *err)
 {
-    int rc = check_game(game, err);
+    int rc = nw_game_valid(game, err);
     if (rc == 0)
         rc = check_options(options, err);
     if (rc < 0)
         return rc;
-    nw_searcher *s = calloc(1, sizeof *s);
-    if (!s)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    s->game = game;
-    s->engine = nw_engine_for(game, options->lab != 0);
-    s->custom = strcmp(s->engine->game, "custom") == 0;
-    s->control.options = *options;
-    s->memory = calloc(1, s->engine->memory);
-    if (!s->memory)
-        rc = nw_fail(err, NW_ENOMEM, "out of memory");
-    else if (options->table_bits && (!s->custom || game->key))
-        rc = nw_table_create(&s->table, options->table_bits,
-                             (nw_replace)find_scheme(options->replace), err);
-    if (rc < 0) {
-        nw_searcher_free(s);
-        return rc;
-    }
-    s->control.table = s->table.entry ? &s->table : NULL;
-    *out = s;
+    return make_searcher(out, game, nw_engine_for(game, options->lab != 0), options, err);
+}
+
+static int check_engine(const nw_engine *e, const nw_game *game, bool lab, nw_error *err)
+{
+    if (!e)
+        return nw_fail(err, NW_EINVAL, "there is no engine");
+    if (strcmp(e->version, NW_VERSION) != 0)
+        return nw_fail(err, NW_EINVAL, "the engine of %.40s is of version %.20s, the library of %s",
+                       e->game, e->version, NW_VERSION);
+    if (e->state_size != game->state_size)
+        return nw_fail(err, NW_EINVAL, "state_size %zu: the engine of %.40s was compiled for %zu",
+                       game->state_size, e->game, e->state_size);
+    if (lab && !e->lab)
+        return nw_fail(err, NW_EINVAL,
+                       "lab: the engine of %.40s does not count; compile it with -DNW_LAB=1",
+                       e->game);
     return 0;
+}
+
+int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                            const nw_options *options, nw_error *err)
+{
+    int rc = nw_game_valid(game, err);
+    if (rc == 0)
+        rc = check_options(options, err);
+    if (rc == 0)
+        rc = check_engine(engine, game, options->lab != 0, err);
+    if (rc < 0)
+        return rc;
+    return make_searcher(out, game, engine, options, err);
 }
 
 void nw_searcher_free(nw_searcher *s)
@@ -186,6 +276,7 @@ void nw_searcher_free(nw_searcher *s)
     nw_table_free(&s->table);
     free(s->control.iteration);
     free(s->control.pass);
+    free(s->states);
     free(s->memory);
     free(s);
 }
@@ -196,16 +287,32 @@ void nw_searcher_clear(nw_searcher *s)
     s->engine->clear(s->memory);
 }
 
+static int check_limits(const nw_limits *l, int deepen, nw_error *err)
+{
+    if (l->depth < 0 || l->depth > NW_PLIES_MAX)
+        return nw_fail(err, NW_EINVAL, "depth %d: expected 1..%d, or 0 for no limit", l->depth,
+                       NW_PLIES_MAX);
+    if (!(l->seconds >= 0))
+        return nw_fail(err, NW_EINVAL, "seconds %g: expected a positive number, or 0 for no limit",
+                       l->seconds);
+    if (l->depth == 0 && l->seconds == 0 && l->nodes == 0 && !l->stop)
+        return nw_fail(err, NW_EINVAL, "a search needs a limit: depth, seconds, nodes or stop");
+    if (l->depth == 0 && deepen == 0)
+        return nw_fail(err, NW_EINVAL, "depth 0: without iterative deepening a depth is needed");
+    return 0;
+}
+
 int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
               nw_error *err)
 {
-    custom_pos custom = {s->game, (void *)(uintptr_t)state};
+    if (!s || !state || !limits || !result)
+        return nw_fail(err, NW_EINVAL, "a search needs a searcher, a state, limits and a result");
+    const custom_pos custom = {s->game, (void *)(uintptr_t)state, s->states};
     const void *pos = s->custom ? (const void *)&custom : state;
     nw_control *c = &s->control;
-    if (limits->depth < 0 || limits->depth > NW_PLIES_MAX)
-        return nw_fail(err, NW_EINVAL, "depth %d: expected 1..%d", limits->depth, NW_PLIES_MAX);
-    if (limits->depth == 0 && limits->seconds <= 0 && limits->nodes == 0 && !limits->stop)
-        return nw_fail(err, NW_EINVAL, "a search needs a limit: depth, seconds, nodes or stop");
+    const int rc = check_limits(limits, c->options.deepen, err);
+    if (rc < 0)
+        return rc;
     if (!s->engine->listable(pos))
         return nw_fail(err, NW_EINVAL,
                        "a node has more than %d children, too many for the practical search; "
@@ -217,12 +324,21 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->iterations = c->passes = 0;
     memset(&c->statistics, 0, sizeof c->statistics);
     if (c->table)
-        c->table->age = (c->table->age + 1) & 7;
+        nw_table_age(c->table);
     c->started = nw_seconds();
     return s->engine->search(c, s->memory, pos, result);
 }
 
 /* --- the table on disk */
+
+/* What the bounds of a table are about: values of this game, with or without quiescence. */
+static uint64_t table_tag(const nw_searcher *s)
+{
+    uint64_t tag = s->control.options.quiescence != 0;
+    for (const char *c = s->game->name ? s->game->name : ""; *c; c++)
+        tag = nw_mix(tag ^ (unsigned char)*c);
+    return nw_mix(tag ^ s->game->state_size);
+}
 
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
 {
@@ -231,7 +347,7 @@ int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
     FILE *f = fopen(path, "wb");
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    int rc = nw_table_write(&s->table, f, err);
+    int rc = nw_table_write(&s->table, table_tag(s), f, err);
     if (fclose(f) != 0 && rc == 0)
         rc = nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
     if (rc < 0)
@@ -246,7 +362,7 @@ int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
     FILE *f = fopen(path, "rb");
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    int rc = nw_table_read(&s->table, f, err);
+    int rc = nw_table_read(&s->table, table_tag(s), f, err);
     fclose(f);
     return rc;
 }

@@ -11,7 +11,7 @@ enum { HUGE_PAGE = 2 << 20, CACHE_LINE = 64 };
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err)
 {
-    *t = (nw_table){.bits = bits, .mask = ((uint64_t)1 << bits) - 1, .replace = replace};
+    *t = (nw_table){.bits = bits, .mask = ((uint64_t)1 << bits) - 1, .replace = replace, .age = 1};
     t->bytes = sizeof(nw_entry) << bits;
     /* Fresh pages of the system are zero and need not be touched; large tables ask for huge pages.
      */
@@ -48,45 +48,66 @@ void nw_table_clear(nw_table *t)
 {
     if (t->entry)
         memset(t->entry, 0, t->bytes);
+    t->age = 1;
 }
 
 /* --- files: a header, the entries, a checksum; little-endian as the machines we run on */
 
-static const char MAGIC[8] = "NWTABLE1";
+typedef struct file_header {
+    char magic[8];
+    uint64_t bits, tag;
+} file_header;
 
-static uint64_t checksum(const nw_table *t)
+static const char MAGIC[8] = "NWTABLE2";
+
+static uint64_t checksum(const nw_table *t, uint64_t tag)
 {
-    uint64_t sum = (uint64_t)t->bits;
+    uint64_t sum = nw_mix(tag) ^ (uint64_t)t->bits;
     const uint64_t *word = (const uint64_t *)(const void *)t->entry;
     for (uint64_t i = 0; i < t->bytes / sizeof *word; i++)
         sum = nw_mix(sum ^ word[i]);
     return sum;
 }
 
-int nw_table_write(const nw_table *t, FILE *f, nw_error *err)
+int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err)
 {
-    const uint64_t bits = (uint64_t)t->bits, sum = checksum(t);
-    if (fwrite(MAGIC, sizeof MAGIC, 1, f) != 1 || fwrite(&bits, sizeof bits, 1, f) != 1 ||
-        fwrite(t->entry, t->bytes, 1, f) != 1 || fwrite(&sum, sizeof sum, 1, f) != 1)
+    file_header h = {.bits = (uint64_t)t->bits, .tag = tag};
+    const uint64_t sum = checksum(t, tag);
+    memcpy(h.magic, MAGIC, sizeof MAGIC);
+    if (fwrite(&h, sizeof h, 1, f) != 1 || fwrite(t->entry, t->bytes, 1, f) != 1 ||
+        fwrite(&sum, sizeof sum, 1, f) != 1)
         return nw_fail(err, NW_EIO, "the table could not be written");
     return 0;
 }
 
-int nw_table_read(nw_table *t, FILE *f, nw_error *err)
+static int check_header(const nw_table *t, uint64_t tag, const file_header *h, nw_error *err)
 {
-    char magic[sizeof MAGIC];
-    uint64_t bits = 0, sum = 0;
-    nw_table fresh;
-    if (fread(magic, sizeof magic, 1, f) != 1 || memcmp(magic, MAGIC, sizeof magic) != 0)
+    if (memcmp(h->magic, MAGIC, sizeof MAGIC) != 0)
         return nw_fail(err, NW_EINVAL, "this is not a table file");
-    if (fread(&bits, sizeof bits, 1, f) != 1 || bits != (uint64_t)t->bits)
+    if (h->bits != (uint64_t)t->bits)
         return nw_fail(err, NW_EINVAL, "the file holds a table of 2^%llu entries, not 2^%d",
-                       (unsigned long long)bits, t->bits);
-    int rc = nw_table_create(&fresh, t->bits, t->replace, err);
+                       (unsigned long long)h->bits, t->bits);
+    if (h->tag != tag)
+        return nw_fail(err, NW_EINVAL,
+                       "the file holds a table of another game, or of another quiescence option");
+    return 0;
+}
+
+/* Reads into a second table, so that a bad file leaves the first as it was. */
+int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
+{
+    file_header h = {.bits = 0};
+    nw_table fresh;
+    uint64_t sum = 0;
+    if (fread(&h, sizeof h, 1, f) != 1)
+        return nw_fail(err, NW_EINVAL, "this is not a table file");
+    int rc = check_header(t, tag, &h, err);
+    if (rc == 0)
+        rc = nw_table_create(&fresh, t->bits, t->replace, err);
     if (rc < 0)
         return rc;
     if (fread(fresh.entry, fresh.bytes, 1, f) != 1 || fread(&sum, sizeof sum, 1, f) != 1 ||
-        sum != checksum(&fresh)) {
+        sum != checksum(&fresh, tag) || getc(f) != EOF) {
         nw_table_free(&fresh);
         return nw_fail(err, NW_EINVAL, "the table file is cut short or damaged");
     }

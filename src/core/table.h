@@ -18,7 +18,7 @@
 
 typedef enum nw_replace {
     NW_REPLACE_NEW, /* the newcomer always */
-    NW_REPLACE_OLD, /* never, within one search */
+    NW_REPLACE_OLD, /* the newcomer never, within one search */
     NW_REPLACE_DEEP,
     NW_REPLACE_BIG,
     NW_REPLACE_TWO_DEEP, /* two slots: the deeper, and the newest */
@@ -34,7 +34,7 @@ typedef struct nw_table {
     uint64_t mask;
     int bits;
     nw_replace replace;
-    unsigned age; /* of this search, 0..7 */
+    unsigned age; /* of this search, 1..7: an entry in use is never all zero */
     size_t bytes; /* allocated */
     bool mapped;
 } nw_table;
@@ -52,8 +52,16 @@ enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1 };
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
 void nw_table_free(nw_table *t);
 void nw_table_clear(nw_table *t);
-int nw_table_write(const nw_table *t, FILE *f, nw_error *err);
-int nw_table_read(nw_table *t, FILE *f, nw_error *err);
+
+/* tag says what the entries are about; a file with another tag is refused. */
+int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err);
+int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
+
+/* A new search begins: its entries outrank those of earlier ones. */
+static inline void nw_table_age(nw_table *t)
+{
+    t->age = t->age % 7 + 1;
+}
 
 /* --- packing */
 
@@ -174,6 +182,37 @@ static inline bool nw_outranks(const nw_table *t, const nw_found *f, uint64_t da
     }
 }
 
+static inline void nw_entry_move(nw_entry *to, const nw_entry *from)
+{
+    atomic_store_explicit(&to->data, atomic_load_explicit(&from->data, memory_order_relaxed),
+                          memory_order_relaxed);
+    atomic_store_explicit(&to->check, atomic_load_explicit(&from->check, memory_order_relaxed),
+                          memory_order_relaxed);
+}
+
+/* Two slots: what ranks higher is in the first, and what it displaces moves to the second, which is
+ * always replaced. A position is kept in one of them only.
+ * Implements: Breuker et al. 1994, the two-level schemes. */
+static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *second, uint64_t key,
+                                const nw_found *f)
+{
+    const uint64_t upper = atomic_load_explicit(&first->data, memory_order_relaxed);
+    const uint64_t lower = atomic_load_explicit(&second->data, memory_order_relaxed);
+    const bool lost = lower != 0 && !nw_entry_is(second, key);
+    if (upper != 0 && nw_entry_is(first, key)) {
+        nw_entry_write(first, key, f, t->age);
+        return 0;
+    }
+    if (!nw_outranks(t, f, upper)) {
+        nw_entry_write(second, key, f, t->age);
+        return lost;
+    }
+    if (upper != 0)
+        nw_entry_move(second, first);
+    nw_entry_write(first, key, f, t->age);
+    return upper != 0 && lost;
+}
+
 /* Stores f for key by the table's replacement scheme. Returns 1 if another position was replaced,
  * 0 if not, -1 if the newcomer was not stored. */
 static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
@@ -188,19 +227,6 @@ static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
         nw_entry_write(e, key, f, t->age);
         return data != 0 && !same;
     }
-    /* Two slots, the even one for what ranks higher. A position is kept in one of them only. */
-    nw_entry *first = &t->entry[i & ~(uint64_t)1], *second = &t->entry[i | 1];
-    if (nw_entry_is(second, key) && !nw_entry_is(first, key)) {
-        nw_entry_write(second, key, f, t->age);
-        return 0;
-    }
-    const uint64_t data = atomic_load_explicit(&first->data, memory_order_relaxed);
-    const bool same = nw_entry_is(first, key);
-    e = same || nw_outranks(t, f, data) ? first : second;
-    const bool replaced = e == first
-                              ? data != 0 && !same
-                              : atomic_load_explicit(&second->data, memory_order_relaxed) != 0;
-    nw_entry_write(e, key, f, t->age);
-    return replaced;
+    return nw_pair_store(t, &t->entry[i & ~(uint64_t)1], &t->entry[i | 1], key, f);
 }
 #endif

@@ -24,14 +24,17 @@ typedef struct nw_control {
     const unsigned char *skip_root; /* by move number: root moves not to search; or NULL */
 } nw_control;
 
-/* One compiled instance. */
-typedef struct nw_engine {
-    const char *game;
-    size_t memory; /* bytes of ordering memory a searcher needs */
+/* One compiled instance. The version is that of the headers it was compiled with: a user's own
+ * instance must fit the library it is linked with. */
+struct nw_engine {
+    const char *game, *version;
+    int lab;           /* it counts */
+    size_t state_size; /* of game_pos */
+    size_t memory;     /* bytes of ordering memory a searcher needs */
     /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
     /* Halves or forgets what earlier searches taught the move ordering. */
     void (*clear)(void *memory);
     int (*listable)(const void *pos); /* does no position below have too many moves? */
-} nw_engine;
+};
 #endif

@@ -53,4 +53,5 @@ static int listable(const void *pos)
     return game_listable(n);
 }
 
-const nw_engine nw_engine_of = {NW_QUOTE(NW_GAME), sizeof(search), run, clear, listable};
+const nw_engine nw_engine_of = {NW_QUOTE(NW_GAME), NW_VERSION, LAB,   sizeof(game_pos),
+                                sizeof(search),    run,        clear, listable};

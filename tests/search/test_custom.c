@@ -39,7 +39,7 @@ static nw_book_options options_for(const tree *t, uint64_t seed)
 
 static void check_both(const char *name, tree_pos *root, nw_book_options options, const char *text)
 {
-    const custom_pos behind = {&tree_rules, root};
+    const custom_pos behind = {.game = &tree_rules, .state = root};
     book_run a = run_with(&nw_book_tree_lab, name, root, options);
     book_run b = run_with(&nw_book_custom_lab, name, &behind, options);
     if (a.result.value != b.result.value || a.result.bound != b.result.bound)

@@ -1,0 +1,798 @@
+/* SPDX-License-Identifier: MIT */
+/* The public interface: options and limits, stopping, threads, memory, files, large states. */
+#include "core/random.h"
+#include "core/table.h"
+#include "nullwindow.h"
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+/* --- positions and searches */
+
+typedef union state {
+    unsigned char bytes[4096];
+    long double align;
+} state;
+
+static const nw_game *start_of(const char *name, state *s)
+{
+    const nw_game *g = nw_builtin(name);
+    nw_error err;
+    assert_non_null(g);
+    assert_true(g->state_size <= sizeof *s);
+    assert_int_equal(nw_parse(g, "", s, &err), 0);
+    return g;
+}
+
+static nw_searcher *create(const nw_game *g, const nw_options *o)
+{
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    if (nw_searcher_create(&s, g, o, &err) < 0)
+        fail_msg("%s", err.text);
+    return s;
+}
+
+static nw_result search(nw_searcher *s, const void *position, nw_limits limits)
+{
+    nw_result r;
+    nw_error err = {0};
+    if (nw_search(s, position, &limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    return r;
+}
+
+static bool is_legal(const nw_game *g, const void *position, nw_move move)
+{
+    nw_move list[NW_MOVES_MAX];
+    const int count = g->moves(position, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] == move)
+            return true;
+    return false;
+}
+
+static bool same_result(const nw_result *a, const nw_result *b)
+{
+    return a->value == b->value && a->move == b->move && a->depth == b->depth &&
+           a->nodes == b->nodes && a->pv_length == b->pv_length &&
+           memcmp(a->pv, b->pv, (size_t)a->pv_length * sizeof *a->pv) == 0;
+}
+
+/* A signal handler and a thread can reach nothing but a flag. */
+static volatile sig_atomic_t alarm_stop;
+static volatile int thread_stop;
+
+/* --- options */
+
+static void refuse(const nw_game *g, nw_options o, const char *says)
+{
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    assert_null(s);
+    assert_int_equal(err.code, NW_EINVAL);
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not name \"%s\"", err.text, says);
+}
+
+#define REFUSE(member, value, says)                                                                \
+    do {                                                                                           \
+        nw_options changed = nw_defaults(g);                                                       \
+        changed.member = (value);                                                                  \
+        refuse(g, changed, says);                                                                  \
+    } while (0)
+
+static void test_options(void **unused)
+{
+    (void)unused;
+    const nw_game *g = nw_builtin("tictactoe");
+    REFUSE(algorithm, "quicksort", "quicksort");
+    REFUSE(algorithm, NULL, "(null)");
+    REFUSE(table_bits, 3, "table_bits 3");
+    REFUSE(table_bits, 33, "table_bits 33");
+    REFUSE(table_bits, -1, "table_bits -1");
+    REFUSE(replace, "sometimes", "sometimes");
+    REFUSE(replace, NULL, "(null)");
+    REFUSE(deepen, 3, "deepen 3");
+    REFUSE(deepen, -1, "deepen -1");
+    REFUSE(etc, -1, "etc -1");
+    REFUSE(etc, NW_PLIES_MAX + 1, "etc");
+    REFUSE(guess_back, 0, "guess_back 0");
+    REFUSE(guess_back, 3, "guess_back 3");
+    REFUSE(delta, 0, "delta 0");
+    REFUSE(delta, NW_SCORE_MAX, "delta");
+    REFUSE(step, 0, "step 0");
+    REFUSE(step, NW_SCORE_MAX, "step");
+    REFUSE(guess, NW_SCORE_MAX, "guess");
+    REFUSE(guess, NW_SCORE_MIN, "guess");
+    REFUSE(offset, NW_SCORE_MAX, "offset");
+    REFUSE(lo, INT32_MIN, "lo");
+    REFUSE(hi, INT32_MAX, "hi");
+}
+
+static void test_game_members(void **unused)
+{
+    (void)unused;
+    const nw_game *sound = nw_builtin("tictactoe");
+    const nw_options o = nw_defaults(sound);
+    nw_game g = *sound;
+    g.moves = NULL;
+    refuse(&g, o, "moves");
+    g = *sound;
+    g.state_size = NW_STATE_MAX + 1;
+    refuse(&g, o, "state_size 65537");
+    g.state_size = 0;
+    refuse(&g, o, "state_size 0");
+    g = *sound;
+    g.max_moves = 0;
+    refuse(&g, o, "max_moves 0");
+    g.max_moves = NW_MOVES_MAX + 1;
+    refuse(&g, o, "max_moves 1025");
+    g = *sound;
+    g.move_indexes = 0;
+    refuse(&g, o, "move_indexes");
+    refuse(NULL, o, "moves");
+    assert_int_equal(nw_searcher_create(NULL, sound, NULL, NULL), NW_EINVAL);
+}
+
+static void test_limits(void **unused)
+{
+    static const struct {
+        nw_limits limits;
+        const char *says;
+    } bad[] = {{{.depth = 0}, "needs a limit"},
+               {{.depth = -1}, "depth -1"},
+               {{.depth = NW_PLIES_MAX + 1}, "depth 251"},
+               {{.depth = 3, .seconds = -1}, "seconds -1"}};
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("tictactoe", &start);
+    nw_options o = nw_defaults(g);
+    nw_searcher *s = create(g, &o);
+    nw_result r;
+    nw_error err;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(nw_search(s, &start, &bad[i].limits, &r, &err), NW_EINVAL);
+        assert_non_null(strstr(err.text, bad[i].says));
+    }
+    const nw_limits timed = {.seconds = 1};
+    assert_int_equal(nw_search(s, NULL, &timed, &r, &err), NW_EINVAL);
+    assert_int_equal(nw_search(s, &start, NULL, &r, &err), NW_EINVAL);
+    assert_int_equal(nw_search(NULL, &start, &timed, &r, NULL), NW_EINVAL);
+    nw_searcher_free(s);
+    o.deepen = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_search(s, &start, &timed, &r, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "iterative deepening"));
+    nw_searcher_free(s);
+    nw_searcher_free(NULL);
+}
+
+static void test_names(void **unused)
+{
+    (void)unused;
+    int count = 0;
+    while (nw_algorithm_name(count))
+        count++;
+    assert_true(count >= 13);
+    assert_null(nw_algorithm_name(-1));
+    assert_null(nw_algorithm_name(count + 1));
+    assert_null(nw_builtin("no such game"));
+    assert_string_equal(nw_version(), NW_VERSION);
+}
+
+static void test_parse(void **unused)
+{
+    (void)unused;
+    state s;
+    nw_error err;
+    nw_move move;
+    const nw_game *g = start_of("tictactoe", &s);
+    assert_int_equal(nw_parse_move(g, &s, "b2", &move, &err), 0);
+    assert_true(is_legal(g, &s, move));
+    assert_int_equal(nw_parse_move(g, &s, "z9", &move, &err), NW_EINVAL);
+    assert_int_equal(nw_parse(g, "???", &s, &err), NW_EINVAL);
+    assert_int_equal(nw_parse(nw_builtin("uniform"), "w=2,d=2", &s, &err), NW_EINVAL);
+    nw_game mine = *g;
+    assert_int_equal(nw_parse(&mine, "", &s, &err), NW_EINVAL);
+    assert_int_equal(nw_parse_move(&mine, &s, "b2", &move, &err), NW_EINVAL);
+}
+
+/* Under a sanitizer the address space cannot be limited: its shadow is larger than any limit. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+static void test_out_of_memory(void **unused)
+{
+    (void)unused;
+#ifdef SANITIZED
+    skip();
+#else
+    struct rlimit before, small;
+    nw_error err = {0};
+    nw_searcher *s = NULL;
+    const nw_game *g = nw_builtin("tictactoe");
+    nw_options o = nw_defaults(g);
+    o.table_bits = 32;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    small = before;
+    small.rlim_cur = (rlim_t)1 << 30;
+    assert_int_equal(setrlimit(RLIMIT_AS, &small), 0);
+    const int rc = nw_searcher_create(&s, g, &o, &err);
+    setrlimit(RLIMIT_AS, &before);
+    assert_int_equal(rc, NW_ENOMEM);
+    assert_null(s);
+    assert_non_null(strstr(err.text, "2^32 entries needs 65536 MB"));
+#endif
+}
+
+/* --- results */
+
+static void test_finished_game(void **unused)
+{
+    (void)unused;
+    const nw_game *g = nw_builtin("tictactoe");
+    nw_error err;
+    state s;
+    assert_int_equal(nw_parse(g, "XXX/OO-/---", &s, &err), 0);
+    const nw_options o = nw_defaults(g);
+    nw_searcher *searcher = create(g, &o);
+    const nw_result r = search(searcher, &s, (nw_limits){.depth = 5});
+    assert_int_equal(r.move, NW_NO_MOVE);
+    assert_true(r.complete && r.value < 0 && r.pv_length == 0);
+    assert_int_equal(r.value, g->result(&s));
+    nw_searcher_free(searcher);
+}
+
+typedef struct watcher {
+    int calls, last, stop_at;
+} watcher;
+
+static int watch(void *context, const nw_iteration *it)
+{
+    watcher *w = context;
+    assert_true(it->depth > w->last);
+    assert_true(it->passes >= 1 && it->pass != NULL && it->nodes > 0);
+    assert_int_equal(it->pv[0], it->move);
+    w->calls++;
+    w->last = it->depth;
+    return it->depth == w->stop_at;
+}
+
+static void test_callback(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    nw_options o = nw_defaults(g);
+    o.algorithm = "mtdf";
+    nw_searcher *s = create(g, &o);
+    watcher all = {0, 0, 0}, some = {0, 0, 3};
+    nw_limits limits = {.depth = 5, .iteration = watch, .context = &all};
+    nw_result r = search(s, &start, limits);
+    assert_int_equal(all.calls, 5);
+    assert_true(r.complete && r.iterations == 5);
+    for (int i = 0; i < r.iterations; i++) {
+        const nw_iteration *it = &r.iteration[i];
+        const nw_pass *last = &it->pass[it->passes - 1];
+        assert_int_equal(it->depth, i + 1);
+        assert_int_equal(last->value, it->value);
+        assert_int_equal(last->beta, last->alpha + 1);
+    }
+    limits.context = &some;
+    r = search(s, &start, limits);
+    assert_int_equal(some.calls, 3);
+    assert_true(!r.complete && r.depth == 3);
+    nw_searcher_free(s);
+}
+
+/* The fast variant counts nodes; the lab variant all kinds, which add up to them. */
+static void test_lab_counts(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("checkers", &start);
+    nw_options o = nw_defaults(g);
+    nw_searcher *fast = create(g, &o);
+    o.lab = 1;
+    nw_searcher *lab = create(g, &o);
+    const nw_result a = search(fast, &start, (nw_limits){.depth = 7});
+    const nw_result b = search(lab, &start, (nw_limits){.depth = 7});
+    assert_true(same_result(&a, &b));
+    assert_null(a.statistics);
+    assert_int_equal(a.counts.leaf, 0);
+    assert_int_equal(b.counts.leaf + b.counts.interior + b.counts.table + b.counts.quiescence,
+                     b.nodes);
+    assert_true(b.statistics->table_hits > 0 && b.statistics->first_cutoffs[2] > 0);
+    nw_searcher_free(fast);
+    nw_searcher_free(lab);
+}
+
+/* --- stopping */
+
+static void test_node_limit(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("chess", &start);
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        nw_options o = nw_defaults(g);
+        o.algorithm = nw_algorithm_name(i);
+        o.table_bits = 12;
+        nw_searcher *s = create(g, &o);
+        for (uint64_t nodes = 1; nodes < 40000; nodes = nodes * 3 + 1) {
+            const nw_result r = search(s, &start, (nw_limits){.nodes = nodes});
+            assert_true(is_legal(g, &start, r.move));
+            assert_int_equal(r.move, r.pv[0]);
+            assert_true(r.pv_length >= 1 && !r.complete);
+            assert_true(r.nodes >= nodes && r.nodes <= nodes + 300);
+        }
+        nw_searcher_free(s);
+    }
+}
+
+static nw_score value_of(const nw_game *g, const state *s, int depth, nw_move move)
+{
+    state child;
+    nw_options o = nw_defaults(g);
+    o.table_bits = 14;
+    g->play(&child, s, move);
+    nw_searcher *searcher = create(g, &o);
+    const nw_result r = search(searcher, &child, (nw_limits){.depth = depth - 1});
+    nw_searcher_free(searcher);
+    return -r.value;
+}
+
+/* A search stopped within an iteration plays the best move of the one before, or a move that the
+ * unfinished one has proved to be no worse, or to be worth what was promised. */
+static void check_stopped(const nw_game *g, const state *start, const nw_options *o, uint64_t nodes)
+{
+    nw_searcher *s = create(g, o);
+    const nw_result r = search(s, start, (nw_limits){.nodes = nodes});
+    assert_true(is_legal(g, start, r.move));
+    if (r.iterations > 0) {
+        const nw_iteration *last = &r.iteration[r.iterations - 1];
+        const int depth = last->depth + o->deepen;
+        if (r.move != last->move) {
+            const nw_score played = value_of(g, start, depth, r.move);
+            if (played < last->value && played < value_of(g, start, depth, last->move))
+                fail_msg("%s, table %d, table move %d, %llu nodes: plays a worse move",
+                         o->algorithm, o->table_bits, o->table_move, (unsigned long long)nodes);
+        }
+    }
+    nw_searcher_free(s);
+}
+
+static void test_stopped_move(void **unused)
+{
+    (void)unused;
+    state start;
+    uint64_t rng = 17;
+    const nw_game *g = start_of("othello", &start);
+    for (int i = 0; i < 16; i++) {
+        nw_move list[NW_MOVES_MAX];
+        state s = start, child;
+        for (int ply = 0; ply < 8; ply++) {
+            const int count = g->moves(&s, list);
+            g->play(&child, &s, list[nw_below((uint32_t)(nw_random(&rng) >> 32), (uint32_t)count)]);
+            s = child;
+        }
+        for (int a = 0; nw_algorithm_name(a); a++) {
+            nw_options o = nw_defaults(g);
+            o.algorithm = nw_algorithm_name(a);
+            o.table_bits = i & 1 ? 12 : 0;
+            o.table_move = i & 2;
+            check_stopped(g, &s, &o, 50 + nw_random(&rng) % 3000);
+        }
+    }
+}
+
+static void test_time_limit(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("chess", &start);
+    const nw_options o = nw_defaults(g);
+    nw_searcher *s = create(g, &o);
+    const nw_result r = search(s, &start, (nw_limits){.seconds = 0.05});
+    assert_true(!r.complete && r.depth >= 1 && is_legal(g, &start, r.move));
+    assert_true(r.seconds >= 0.05);
+    nw_searcher_free(s);
+}
+
+static void on_alarm(int signal_number)
+{
+    (void)signal_number;
+    alarm_stop = 1;
+}
+
+static void test_signal_handler(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("chess", &start);
+    const nw_options o = nw_defaults(g);
+    nw_searcher *s = create(g, &o);
+    struct sigaction action = {.sa_handler = on_alarm}, before;
+    sigaction(SIGALRM, &action, &before);
+    alarm_stop = 0;
+    alarm(1);
+    const nw_result r = search(s, &start, (nw_limits){.stop = &alarm_stop});
+    sigaction(SIGALRM, &before, NULL);
+    assert_true(!r.complete && is_legal(g, &start, r.move));
+    assert_true(r.depth >= 1);
+    /* A flag that is set before the search still leaves a legal move. */
+    const nw_result none = search(s, &start, (nw_limits){.stop = &alarm_stop});
+    assert_true(!none.complete && is_legal(g, &start, none.move));
+    assert_true(none.nodes < 300);
+    nw_searcher_free(s);
+}
+
+static void *set_flag(void *flag)
+{
+    const struct timespec moment = {0, 30000000};
+    nanosleep(&moment, NULL);
+    *(volatile int *)flag = 1;
+    return NULL;
+}
+
+static void test_stop_from_thread(void **unused)
+{
+    (void)unused;
+    state start;
+    pthread_t thread;
+    const nw_game *g = start_of("checkers", &start);
+    const nw_options o = nw_defaults(g);
+    nw_searcher *s = create(g, &o);
+    thread_stop = 0;
+    assert_int_equal(pthread_create(&thread, NULL, set_flag, (void *)(uintptr_t)&thread_stop), 0);
+    const nw_result r = search(s, &start, (nw_limits){.stop = &thread_stop});
+    pthread_join(thread, NULL);
+    assert_true(!r.complete && is_legal(g, &start, r.move));
+    nw_searcher_free(s);
+}
+
+/* --- threads */
+
+typedef struct job {
+    const nw_game *game;
+    state start;
+    nw_options options;
+    int depth;
+    nw_result result;
+} job;
+
+static void *run_job(void *argument)
+{
+    job *j = argument;
+    nw_searcher *s = create(j->game, &j->options);
+    j->result = search(s, &j->start, (nw_limits){.depth = j->depth});
+    nw_searcher_free(s);
+    return NULL;
+}
+
+static void test_two_threads(void **unused)
+{
+    (void)unused;
+    job alone[2], together[2];
+    static const char *const names[2] = {"chess", "othello"};
+    pthread_t thread[2];
+    for (int i = 0; i < 2; i++) {
+        alone[i].game = start_of(names[i], &alone[i].start);
+        alone[i].options = nw_defaults(alone[i].game);
+        alone[i].options.algorithm = i ? "mtdf" : "aspiration-negascout";
+        alone[i].depth = i ? 8 : 5;
+        together[i] = alone[i];
+        run_job(&alone[i]);
+    }
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, run_job, &together[i]), 0);
+    for (int i = 0; i < 2; i++) {
+        pthread_join(thread[i], NULL);
+        assert_true(same_result(&alone[i].result, &together[i].result));
+    }
+}
+
+/* --- memory */
+
+static void test_clear_repeats(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        nw_options o = nw_defaults(g);
+        o.algorithm = nw_algorithm_name(i);
+        o.table_bits = 10;
+        o.lab = 1;
+        const int depth = strcmp(o.algorithm, "minimax") == 0 ? 3 : 6;
+        nw_searcher *s = create(g, &o);
+        const nw_result first = search(s, &start, (nw_limits){.depth = depth});
+        for (int repeat = 0; repeat < 9; repeat++) {
+            nw_searcher_clear(s);
+            const nw_result again = search(s, &start, (nw_limits){.depth = depth});
+            assert_true(same_result(&first, &again));
+            assert_memory_equal(&first.counts, &again.counts, sizeof first.counts);
+        }
+        nw_searcher_free(s);
+    }
+}
+
+/* Memory is kept from search to search: the second of the same position is cheaper, at any age. */
+static void test_memory_is_kept(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    nw_options o = nw_defaults(g);
+    o.deepen = 0; /* the iterations would replace the entries of equal depth */
+    nw_searcher *s = create(g, &o);
+    const nw_result first = search(s, &start, (nw_limits){.depth = 7});
+    for (int i = 0; i < 9; i++) {
+        const nw_result again = search(s, &start, (nw_limits){.depth = 7});
+        assert_int_equal(again.value, first.value);
+        assert_true(again.nodes < first.nodes / 20);
+    }
+    nw_searcher_free(s);
+}
+
+/* --- files */
+
+typedef struct scratch {
+    char path[64];
+} scratch;
+
+static scratch scratch_file(void)
+{
+    scratch f = {"/tmp/nullwindow-test-XXXXXX"};
+    const int fd = mkstemp(f.path);
+    assert_true(fd >= 0);
+    close(fd);
+    return f;
+}
+
+static long size_of(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    const long size = ftell(f);
+    fclose(f);
+    return size;
+}
+
+static void flip_byte(const char *path, long offset)
+{
+    FILE *f = fopen(path, "r+b");
+    assert_non_null(f);
+    fseek(f, offset, SEEK_SET);
+    const int c = getc(f);
+    fseek(f, offset, SEEK_SET);
+    putc(c ^ 0x10, f);
+    fclose(f);
+}
+
+/* The file is refused, and the searcher has still what it had: a repeated search is cheap. */
+static void refuse_file(nw_searcher *s, const state *start, const char *path, const char *says)
+{
+    nw_error err = {0};
+    assert_int_equal(nw_table_load(s, path, &err), NW_EINVAL);
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+    assert_true(search(s, start, (nw_limits){.depth = 5}).nodes < 200);
+}
+
+static void test_save_and_load(void **unused)
+{
+    (void)unused;
+    state start;
+    nw_error err;
+    const scratch file = scratch_file();
+    const nw_game *g = start_of("othello", &start);
+    nw_options o = nw_defaults(g);
+    o.table_bits = 14;
+    o.deepen = 0;
+    nw_searcher *a = create(g, &o), *b = create(g, &o);
+    const nw_result first = search(a, &start, (nw_limits){.depth = 5});
+    assert_int_equal(nw_table_save(a, file.path, &err), 0);
+    assert_int_equal(size_of(file.path), 24 + (16 << 14) + 8);
+    const nw_result warm = search(a, &start, (nw_limits){.depth = 5});
+    assert_int_equal(nw_table_load(b, file.path, &err), 0);
+    const nw_result loaded = search(b, &start, (nw_limits){.depth = 5});
+    assert_true(warm.nodes < first.nodes / 10);
+    assert_true(loaded.nodes == warm.nodes && loaded.value == first.value);
+    nw_searcher_free(b);
+
+    /* Every region of the file matters. */
+    static const long offsets[] = {0, 8, 16, 24, 24 + 100000, 24 + (16 << 14)};
+    for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) {
+        flip_byte(file.path, offsets[i]);
+        refuse_file(a, &start, file.path,
+                    i == 0   ? "not a table file"
+                    : i == 1 ? "2^30 entries, not 2^14"
+                    : i == 2 ? "another game"
+                             : "damaged");
+        flip_byte(file.path, offsets[i]);
+    }
+    assert_int_equal(nw_table_load(a, file.path, &err), 0);
+    FILE *f = fopen(file.path, "ab");
+    putc(0, f);
+    fclose(f);
+    refuse_file(a, &start, file.path, "damaged");
+    for (long size = 24 + (16 << 14); size >= 0; size = size > 30 ? size / 2 : size - 10) {
+        assert_int_equal(truncate(file.path, size), 0);
+        refuse_file(a, &start, file.path, size < 24 ? "not a table file" : "cut short");
+    }
+    unlink(file.path);
+    nw_searcher_free(a);
+}
+
+static void test_foreign_tables(void **unused)
+{
+    (void)unused;
+    state start;
+    nw_error err;
+    const scratch file = scratch_file();
+    const nw_game *g = start_of("checkers", &start);
+    nw_options o = nw_defaults(g);
+    o.table_bits = 10;
+    nw_searcher *s = create(g, &o);
+    assert_int_equal(nw_table_save(s, file.path, &err), 0);
+    nw_searcher_free(s);
+    o.quiescence = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    s = create(nw_builtin("othello"), &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    assert_int_equal(nw_table_load(s, "/no/such/file", &err), NW_EIO);
+    assert_non_null(strstr(err.text, "/no/such/file"));
+    assert_int_equal(nw_table_save(s, "/no/such/file", &err), NW_EIO);
+    nw_searcher_free(s);
+    o.table_bits = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_save(s, file.path, &err), NW_EINVAL);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    unlink(file.path);
+}
+
+/* --- games of users */
+
+/* A long walk: up to two moves a position, 120 plies, in a state of 60,000 bytes. */
+typedef struct big {
+    int ply, score, side;
+    unsigned char board[60000 - 3 * sizeof(int)];
+} big;
+
+static int big_moves(const void *at, nw_move *out)
+{
+    const big *b = at;
+    out[0] = 0;
+    out[1] = 1;
+    return b->ply >= 120 ? 0 : b->ply % 12 == 0 ? 2 : 1;
+}
+
+static void big_play(void *child, const void *parent, nw_move move)
+{
+    big *b = child;
+    memcpy(b, parent, sizeof *b);
+    b->board[(unsigned)(b->ply * 499) % sizeof b->board]++;
+    b->score += (b->side ? -1 : 1) * (int)(move ? b->ply % 7 : 3);
+    b->side = !b->side;
+    b->ply++;
+}
+
+static nw_score big_evaluate(const void *at)
+{
+    const big *b = at;
+    return b->side ? -b->score : b->score;
+}
+
+static const nw_game big_game = {.name = "big",
+                                 .state_size = sizeof(big),
+                                 .max_moves = 2,
+                                 .moves = big_moves,
+                                 .play = big_play,
+                                 .evaluate = big_evaluate};
+
+/* Without a key there is no table, and nothing else is lost; a state of 60,000 bytes is searched to
+ * the deepest ply without much of the stack. */
+static void test_large_state_without_key(void **unused)
+{
+    (void)unused;
+    big *start = calloc(1, sizeof *start);
+    assert_non_null(start);
+    nw_score truth = 0;
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        nw_options o = nw_defaults(&big_game);
+        o.algorithm = nw_algorithm_name(i);
+        o.lab = 1;
+        o.deepen = 0;
+        nw_searcher *s = create(&big_game, &o);
+        const nw_result r = search(s, start, (nw_limits){.depth = 130});
+        assert_int_equal(r.statistics->table_probes, 0);
+        assert_int_equal(r.counts.table, 0);
+        truth = i == 0 ? r.value : truth;
+        assert_true(r.lower <= truth && truth <= r.upper);
+        if (r.lower == r.upper)
+            assert_int_equal(r.pv_length, 120);
+        nw_error err;
+        assert_int_equal(nw_table_save(s, "unused", &err), NW_EINVAL);
+        nw_searcher_free(s);
+    }
+    free(start);
+}
+
+static nw_score huge_evaluate(const void *at)
+{
+    return big_evaluate(at) * 40000000 / 3;
+}
+
+static uint64_t big_key(const void *at)
+{
+    const big *b = at;
+    return nw_mix((uint64_t)b->ply << 32 | (uint32_t)b->score);
+}
+
+/* Scores beyond the 24 bits of a table entry lose no exactness. */
+static void test_huge_scores(void **unused)
+{
+    (void)unused;
+    big *start = calloc(1, sizeof *start);
+    assert_non_null(start);
+    start->ply = 84;
+    nw_game g = big_game;
+    g.evaluate = huge_evaluate;
+    nw_options o = nw_plain(&g);
+    o.algorithm = "minimax";
+    nw_searcher *s = create(&g, &o);
+    const nw_score truth = search(s, start, (nw_limits){.depth = 40}).value;
+    nw_searcher_free(s);
+    assert_true(truth > NW_TABLE_INF || truth < -NW_TABLE_INF);
+    g.key = big_key;
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        o = nw_defaults(&g);
+        o.algorithm = nw_algorithm_name(i);
+        o.table_bits = 10;
+        s = create(&g, &o);
+        const nw_result r = search(s, start, (nw_limits){.depth = 40});
+        assert_true(r.lower <= truth && truth <= r.upper);
+        nw_searcher_free(s);
+    }
+    free(start);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_options),        cmocka_unit_test(test_game_members),
+        cmocka_unit_test(test_limits),         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_parse),          cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_finished_game),  cmocka_unit_test(test_callback),
+        cmocka_unit_test(test_lab_counts),     cmocka_unit_test(test_node_limit),
+        cmocka_unit_test(test_stopped_move),   cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_signal_handler), cmocka_unit_test(test_stop_from_thread),
+        cmocka_unit_test(test_two_threads),    cmocka_unit_test(test_clear_repeats),
+        cmocka_unit_test(test_memory_is_kept), cmocka_unit_test(test_save_and_load),
+        cmocka_unit_test(test_foreign_tables), cmocka_unit_test(test_large_state_without_key),
+        cmocka_unit_test(test_huge_scores),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

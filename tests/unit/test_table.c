@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/table.h"
+#include "core/random.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+#include <cmocka.h>
+
+static nw_table make(int bits, nw_replace replace)
+{
+    nw_table t;
+    nw_error err = {0};
+    if (nw_table_create(&t, bits, replace, &err) < 0)
+        fail_msg("%s", err.text);
+    return t;
+}
+
+static nw_found entry(int depth, unsigned size)
+{
+    return (nw_found){.f_minus = -5, .f_plus = 7, .depth = depth, .move = 3, .size = size};
+}
+
+/* The i-th key with the given index. */
+static uint64_t key_at(const nw_table *t, uint64_t index, uint64_t i)
+{
+    return (nw_mix(1000 + i) & ~t->mask) | index;
+}
+
+static bool has(const nw_table *t, uint64_t key)
+{
+    nw_found found = {0};
+    return nw_table_probe(t, key, &found);
+}
+
+static bool same(const nw_found *a, const nw_found *b)
+{
+    return a->f_minus == b->f_minus && a->f_plus == b->f_plus && a->depth == b->depth &&
+           a->move == b->move && a->size == b->size;
+}
+
+/* --- packing */
+
+static nw_score random_bound(uint64_t *rng)
+{
+    return (nw_score)(nw_random(rng) % (2 * NW_TABLE_INF - 1)) - (NW_TABLE_INF - 1);
+}
+
+static void test_round_trip(void **unused)
+{
+    (void)unused;
+    nw_table t = make(6, NW_REPLACE_NEW);
+    uint64_t rng = 5;
+    for (int i = 0; i < 100000; i++) {
+        const uint64_t key = nw_random(&rng);
+        const nw_found f = {.f_minus = i % 5 ? random_bound(&rng) : -NW_INF,
+                            .f_plus = i % 7 ? random_bound(&rng) : NW_INF,
+                            .depth = (int)(nw_random(&rng) % 251),
+                            .move = (unsigned)(nw_random(&rng) & 0xFFFF),
+                            .size = (unsigned)(nw_random(&rng) & 31)};
+        nw_found found = {0};
+        nw_table_age(&t);
+        assert_true(nw_table_store(&t, key, &f) >= 0);
+        assert_true(nw_table_probe(&t, key, &found));
+        assert_true(same(&f, &found));
+    }
+    nw_table_free(&t);
+}
+
+/* A bound that does not fit is rounded outwards: still a bound, and never taken for none. */
+static void test_saturation(void **unused)
+{
+    static const nw_score big[] = {NW_TABLE_INF - 1, NW_TABLE_INF, NW_TABLE_INF + 1,
+                                   NW_SCORE_MAX - 1, NW_SCORE_MAX};
+    (void)unused;
+    for (size_t i = 0; i < sizeof big / sizeof *big; i++) {
+        const nw_score v = big[i];
+        assert_true(nw_unpack(nw_pack_lower(v)) <= v);
+        assert_true(nw_unpack(nw_pack_lower(v)) == NW_TABLE_INF - 1);
+        assert_true(nw_unpack(nw_pack_upper(v)) >= v);
+        assert_true(nw_unpack(nw_pack_lower(-v)) <= -v);
+        assert_true(nw_unpack(nw_pack_upper(-v)) >= -v);
+        assert_true(nw_unpack(nw_pack_upper(-v)) == -NW_TABLE_INF + 1);
+    }
+    assert_int_equal(nw_unpack(nw_pack_lower(-NW_INF)), -NW_INF);
+    assert_int_equal(nw_unpack(nw_pack_upper(NW_INF)), NW_INF);
+    assert_int_equal(nw_unpack(nw_pack_lower(-NW_TABLE_INF + 1)), -NW_TABLE_INF + 1);
+    assert_int_equal(nw_unpack(nw_pack_upper(NW_TABLE_INF - 1)), NW_TABLE_INF - 1);
+}
+
+/* The smallest thing that can be stored, a leaf of value zero, is found at every age. */
+static void test_zero_entry(void **unused)
+{
+    (void)unused;
+    nw_table t = make(4, NW_REPLACE_NEW);
+    const nw_found zero = {.f_minus = 0, .f_plus = 0, .depth = 0, .move = 0, .size = 0};
+    for (uint64_t i = 0; i < 20; i++) {
+        const uint64_t key = nw_mix(i);
+        nw_table_age(&t);
+        nw_table_store(&t, key, &zero);
+        assert_true(has(&t, key));
+    }
+    nw_table_free(&t);
+}
+
+/* --- the key check */
+
+static void test_key_check(void **unused)
+{
+    (void)unused;
+    nw_table t = make(8, NW_REPLACE_NEW);
+    const uint64_t key = 0x123456789ABCDEF0u;
+    const nw_found f = entry(3, 4);
+    assert_false(has(&t, 0));
+    assert_false(has(&t, key));
+    nw_table_store(&t, key, &f);
+    for (int bit = 0; bit < 64; bit++)
+        if (bit < 8 || bit >= 16)
+            assert_false(has(&t, key ^ (uint64_t)1 << bit));
+    nw_table_clear(&t);
+    assert_false(has(&t, key));
+    nw_table_free(&t);
+}
+
+/* A reader may see the two words of different writers: such an entry belongs to nobody. */
+static void test_torn_entries(void **unused)
+{
+    (void)unused;
+    nw_table t = make(4, NW_REPLACE_NEW);
+    uint64_t rng = 99;
+    for (int i = 0; i < 100000; i++) {
+        const uint64_t one = key_at(&t, 5, (uint64_t)i), two = key_at(&t, 5, (uint64_t)i + 1000000);
+        const nw_found f = entry((int)(nw_random(&rng) % 200), 1);
+        const nw_found g = entry((int)(nw_random(&rng) % 200), 2);
+        nw_table_store(&t, one, &f);
+        const uint64_t data = atomic_load(&t.entry[5].data);
+        nw_table_store(&t, i & 1 ? two : one, &g);
+        atomic_store(&t.entry[5].data, data);
+        assert_false(has(&t, one));
+        assert_false(has(&t, two));
+    }
+    nw_table_free(&t);
+}
+
+/* --- replacement */
+
+/* Puts `old` into a slot, then `new`; does the newcomer displace it? */
+static bool displaces(nw_replace scheme, nw_found old, nw_found new, bool aged)
+{
+    nw_table t = make(4, scheme);
+    const uint64_t a = key_at(&t, 6, 1), b = key_at(&t, 6, 2);
+    assert_int_equal(nw_table_store(&t, a, &old), 0);
+    if (aged)
+        nw_table_age(&t);
+    const int rc = nw_table_store(&t, b, &new);
+    assert_int_equal(rc, has(&t, b) ? 1 : -1);
+    assert_int_not_equal(has(&t, a), has(&t, b));
+    const bool result = has(&t, b);
+    nw_table_free(&t);
+    return result;
+}
+
+/* Verifies: Breuker et al. 1994, the one-level schemes New, Old, Deep and Big. */
+static void test_one_level(void **unused)
+{
+    static const nw_replace all[] = {NW_REPLACE_NEW, NW_REPLACE_OLD, NW_REPLACE_DEEP,
+                                     NW_REPLACE_BIG};
+    (void)unused;
+    const nw_found deep = entry(9, 2), shallow = entry(3, 2), big = entry(5, 20),
+                   small = entry(5, 4);
+    assert_true(displaces(NW_REPLACE_NEW, deep, shallow, false));
+    assert_false(displaces(NW_REPLACE_OLD, shallow, deep, false));
+    assert_true(displaces(NW_REPLACE_DEEP, shallow, deep, false));
+    assert_true(displaces(NW_REPLACE_DEEP, deep, deep, false));
+    assert_false(displaces(NW_REPLACE_DEEP, deep, shallow, false));
+    assert_true(displaces(NW_REPLACE_BIG, small, big, false));
+    assert_true(displaces(NW_REPLACE_BIG, big, big, false));
+    assert_false(displaces(NW_REPLACE_BIG, big, small, false));
+    /* What an earlier search left never stands in the way. */
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        assert_true(displaces(all[i], entry(9, 20), entry(1, 1), true));
+}
+
+/* Verifies: Breuker et al. 1994, the two-level schemes TwoDeep and TwoBig: a newcomer that ranks
+ * lower takes the second slot, one that ranks higher the first, whose position moves down. */
+static void check_two_level(nw_replace scheme, nw_found high, nw_found low)
+{
+    nw_table t = make(4, scheme);
+    const uint64_t a = key_at(&t, 6, 1), b = key_at(&t, 7, 2), c = key_at(&t, 6, 3),
+                   d = key_at(&t, 7, 4);
+    assert_int_equal(nw_table_store(&t, a, &high), 0);
+    assert_int_equal(nw_table_store(&t, b, &low), 0);
+    assert_true(has(&t, a) && has(&t, b));
+    assert_int_equal(nw_table_store(&t, c, &low), 1);
+    assert_true(has(&t, a) && !has(&t, b) && has(&t, c));
+    assert_int_equal(nw_table_store(&t, d, &high), 1);
+    assert_true(has(&t, d) && has(&t, a) && !has(&t, c));
+    /* A position is never kept twice: a climbs again, and d moves down. */
+    assert_int_equal(nw_table_store(&t, a, &high), 0);
+    assert_true(has(&t, d) && has(&t, a));
+    assert_int_equal(nw_table_store(&t, b, &low), 1);
+    assert_true(has(&t, a) && has(&t, b) && !has(&t, d));
+    nw_table_free(&t);
+}
+
+static void test_two_level(void **unused)
+{
+    (void)unused;
+    check_two_level(NW_REPLACE_TWO_DEEP, entry(9, 1), entry(3, 30));
+    check_two_level(NW_REPLACE_TWO_BIG, entry(1, 20), entry(9, 4));
+}
+
+/* The same position is always updated in place, whatever the scheme and the depths. */
+static void test_same_position(void **unused)
+{
+    (void)unused;
+    for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_TWO_BIG; scheme++) {
+        nw_table t = make(5, scheme);
+        const uint64_t key = key_at(&t, 9, 1);
+        const nw_found deep = entry(9, 20), shallow = entry(2, 1);
+        nw_found found = {0};
+        nw_table_store(&t, key, &deep);
+        assert_int_equal(nw_table_store(&t, key, &shallow), 0);
+        assert_true(nw_table_probe(&t, key, &found));
+        assert_true(same(&found, &shallow));
+        nw_table_free(&t);
+    }
+}
+
+/* --- sizes */
+
+static void test_sizes(void **unused)
+{
+    (void)unused;
+    for (int bits = 4; bits <= 18; bits++)
+        for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_TWO_BIG; scheme++) {
+            nw_table t = make(bits, scheme);
+            const uint64_t count = (uint64_t)1 << bits;
+            const nw_found f = entry(4, 4);
+            assert_int_equal(t.bytes, count * 16);
+            for (uint64_t i = 0; i < count; i++)
+                assert_int_equal(nw_table_store(&t, key_at(&t, i, i), &f), 0);
+            for (uint64_t i = 0; i < count; i++)
+                assert_true(has(&t, key_at(&t, i, i)));
+            nw_table_free(&t);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_saturation),
+        cmocka_unit_test(test_zero_entry),   cmocka_unit_test(test_key_check),
+        cmocka_unit_test(test_torn_entries), cmocka_unit_test(test_one_level),
+        cmocka_unit_test(test_two_level),    cmocka_unit_test(test_same_position),
+        cmocka_unit_test(test_sizes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
