@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The library as its users meet it: installed, found by pkg-config, the examples built from a copy of
+# their folder alone, and a user's game compiled into an instance of its own with no file of ours
+# edited.
+. "$(dirname "$0")/../cli/lib.sh"
+export LC_ALL=C
+prefix=$scratch/usr
+if ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" PREFIX="$prefix" install >"$scratch/log" 2>&1; then
+    ok "make install"
+else
+    not_ok "make install" "$(tail -n 5 "$scratch/log")"
+fi
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+is "pkg-config: version" "$(pkg-config --modversion nullwindow)" \
+    "$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)"
+is "pkg-config: the kit" "$(ls "$(pkg-config --variable=kit nullwindow)")" "core
+games
+search"
+mkdir "$scratch/staged"
+${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1
+is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch/staged/opt/nw/lib/pkgconfig/nullwindow.pc")" /opt/nw
+
+mkdir "$scratch/examples"
+git ls-files -co --exclude-standard examples | grep -v /trees/ | xargs -I{} cp --parents {} "$scratch" 2>/dev/null
+if ${MAKE:-make} -s -C "$scratch/examples" CFLAGS="-O2 -Wall -Wextra -Wpedantic -Werror" >"$scratch/log" 2>&1; then
+    ok "the examples build"
+else
+    not_ok "the examples build" "$(tail -n 5 "$scratch/log")"
+fi
+cd "$scratch/examples" || exit 1
+is "nim" "$(./nim)" "nim 1 3 5 6: won; take 1 from heap 1"
+matches "breakthrough" "$(./breakthrough | tail -n 1)" "* wins"
+is "from C++" "$(./cpp_example)" "5 left: won, take 1
+6 left: won, take 2
+7 left: won, take 3
+8 left: lost"
+lines() { grep -cv '^ *\(/\*\|\*\|$\)' "$1"; }
+if [ "$(lines nim.c)" -lt 60 ]; then ok "nim is a program of under 60 lines"; else not_ok "nim.c: $(lines nim.c) lines"; fi
+if [ "$(lines breakthrough.h)" -lt 60 ]; then ok "breakthrough: under 60 lines"; else not_ok "breakthrough.h: $(lines breakthrough.h) lines"; fi
+
+# One line an algorithm, by pointers, by the fast instance and by the counting one.
+./fast/fast >"$scratch/fast"
+is "a game's own instance: all agree with the pointers" "$?" 0
+is "every algorithm was compared" "$(grep -c 'same$' "$scratch/fast")" "13"
+# And it is inlined: the recursion calls no function through a pointer.
+is "no indirect call" "$(objdump -d fast/alphabeta.o | grep -c 'call.*\*')" 0
+
+# Linked with the shared library, the same.
+# shellcheck disable=SC2046
+gcc -O2 -std=c11 nim.c -o nim-shared $(pkg-config --cflags --libs nullwindow) 2>"$scratch/log"
+is "the shared library" "$(LD_LIBRARY_PATH=$prefix/lib ./nim-shared)" "nim 1 3 5 6: won; take 1 from heap 1"
+finish
