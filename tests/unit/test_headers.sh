@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Every header compiles alone; the public one as C11 and as C++17, without a warning.
+. "$(dirname "$0")/../cli/lib.sh"
+warn="-Wall -Wextra -Wpedantic -Werror"
+
+compiles() { # NAME COMMAND...
+    local name=$1
+    shift
+    if "$@" 2>"$scratch/err"; then ok "$name"; else not_ok "$name" "$(head -n 5 "$scratch/err")"; fi
+}
+echo '#include "nullwindow.h"' >"$scratch/public.c"
+cp "$scratch/public.c" "$scratch/public.cc"
+# shellcheck disable=SC2086
+for compiler in gcc clang; do
+    compiles "nullwindow.h, C11, $compiler" $compiler -std=c11 $warn -Iinclude -fsyntax-only "$scratch/public.c"
+done
+# shellcheck disable=SC2086
+for compiler in g++ clang++; do
+    compiles "nullwindow.h, C++17, $compiler" $compiler -std=c++17 $warn -Wold-style-cast -Iinclude \
+        -fsyntax-only "$scratch/public.cc"
+done
+
+# vtable.h and contract.h check names that a game's bind.h has brought before.
+while read -r header; do
+    case $header in
+    src/games/vtable.h | src/search/contract.h) before=src/games/tree/bind.h ;;
+    *) before= ;;
+    esac
+    echo "${before:+#include \"${before#src/}\"}" >"$scratch/alone.c"
+    echo "#include \"${header#src/}\"" >>"$scratch/alone.c"
+    echo "typedef int not_empty;" >>"$scratch/alone.c"
+    # shellcheck disable=SC2086
+    compiles "$header" gcc -std=c11 $warn -Wno-unused-function -Iinclude -Isrc -I. -DNW_GAME=tree -DNW_LAB=1 \
+        -D_POSIX_C_SOURCE=200809L -fsyntax-only "$scratch/alone.c"
+done < <(find src -name '*.h' | sort)
+finish
