@@ -192,7 +192,7 @@ static inline void nw_entry_move(nw_entry *to, const nw_entry *from)
 
 /* Two slots: what ranks higher is in the first, and what it displaces moves to the second, which is
  * always replaced. A position is kept in one of them only.
- * Implements: Breuker et al. 1994, the two-level schemes. */
+ * Implements: Breuker, Uiterwijk and van den Herik 1994, replacement schemes. */
 static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *second, uint64_t key,
                                 const nw_found *f)
 {

@@ -6,6 +6,7 @@
 . "$(dirname "$0")/../cli/lib.sh"
 export LC_ALL=C
 prefix=$scratch/usr
+top=$PWD
 if ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" PREFIX="$prefix" install >"$scratch/log" 2>&1; then
     ok "make install"
 else
@@ -45,6 +46,15 @@ is "a game's own instance: all agree with the pointers" "$?" 0
 is "every algorithm was compared" "$(grep -c 'same$' "$scratch/fast")" "13"
 # And it is inlined: the recursion calls no function through a pointer.
 is "no indirect call" "$(objdump -d fast/alphabeta.o | grep -c 'call.*\*')" 0
+
+# What the pages show is what compiles.
+sed -n '/^```c$/,/^```$/p' "$top/docs/library.md" | sed -n '2,/^```$/p' | sed '$d' >first.c
+# shellcheck disable=SC2046
+gcc -std=c11 -Wall -Wextra -Werror first.c -o first $(pkg-config --cflags nullwindow) \
+    "$(pkg-config --variable=archive nullwindow)" -lm -lpthread 2>"$scratch/log"
+matches "docs/library.md: the first search" "$(./first)" "[a-h][1-8], value *, * nodes"
+shown=$(sed -n '/^## 2/,/^## 5/p' "$top/docs/adding-a-game.md" | sed -n '/^```c$/,/^```$/p' | grep -v '^```\|^$')
+is "docs/adding-a-game.md: the lines of the example" "$(grep -vxFf breakthrough.h <<<"$shown")" ""
 
 # Linked with the shared library, the same.
 # shellcheck disable=SC2046

@@ -159,7 +159,8 @@ static bool displaces(nw_replace scheme, nw_found old, nw_found new, bool aged)
     return result;
 }
 
-/* Verifies: Breuker et al. 1994, the one-level schemes New, Old, Deep and Big. */
+/* Verifies: Breuker, Uiterwijk and van den Herik 1994, replacement schemes of one level: New, Old,
+ * Deep and Big. */
 static void test_one_level(void **unused)
 {
     static const nw_replace all[] = {NW_REPLACE_NEW, NW_REPLACE_OLD, NW_REPLACE_DEEP,
@@ -180,8 +181,9 @@ static void test_one_level(void **unused)
         assert_true(displaces(all[i], entry(9, 20), entry(1, 1), true));
 }
 
-/* Verifies: Breuker et al. 1994, the two-level schemes TwoDeep and TwoBig: a newcomer that ranks
- * lower takes the second slot, one that ranks higher the first, whose position moves down. */
+/* Verifies: Breuker, Uiterwijk and van den Herik 1994, replacement schemes of two levels, TwoDeep
+ * and TwoBig: a newcomer that ranks lower takes the second slot, one that ranks higher the first,
+ * whose position moves down. */
 static void check_two_level(nw_replace scheme, nw_found high, nw_found low)
 {
     nw_table t = make(4, scheme);
