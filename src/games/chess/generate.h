@@ -6,6 +6,7 @@
  * so that counting is popcounts alone. `what` is a constant wherever these functions are inlined;
  * counting compiles to code without a list. */
 #include "games/chess/board.h"
+#include <stddef.h>
 
 enum { CHESS_COUNT, CHESS_ALL, CHESS_NOISY /* captures and promotions */ };
 
