@@ -4,7 +4,8 @@
 /* Unlimited memory for the published algorithms: a growing hash map from a node's 64-bit key to its
  * bounds. The practical search has a table of fixed size instead; this one never forgets.
  *
- * Open addressing, 16 bytes an entry, at most half full. */
+ * 16 bytes an entry. */
+#include "core/map.h"
 #include "nullwindow.h"
 
 typedef struct nw_bounds {
@@ -16,10 +17,7 @@ typedef struct nw_memory_entry {
     nw_bounds bounds;
 } nw_memory_entry;
 
-typedef struct nw_memory {
-    nw_memory_entry *entry;
-    size_t size, used; /* size is 0 or a power of two */
-} nw_memory;
+typedef nw_map nw_memory;
 
 /* The bounds stored for key; (-NW_INF, NW_INF) when there are none. */
 nw_bounds nw_memory_retrieve(const nw_memory *m, uint64_t key);
