@@ -26,10 +26,10 @@ DEPS_TEST   := jq libcmocka-dev g++ pkg-config clang clang-format
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox
 
-# --- the instances: GAMES x {fast, lab} for search, GAMES (lab) for classic and proof
+# --- the instances: GAMES x {fast, lab} for search, GAMES (lab) for classic, proof and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
-CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c)
+CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c src/minimal/*.c)
 ONCE     := $(wildcard src/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
 
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)

@@ -6,21 +6,12 @@
 #include "games/custom/bind.h"
 #include "games/games.h"
 #include "instances.h"
+#include "searcher.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The library: searchers, options and their checks. The search itself is in search/. */
-
-struct nw_searcher {
-    const nw_game *game;
-    const nw_engine *engine;
-    bool custom;
-    nw_table table;
-    nw_control control;
-    void *memory;        /* the instance's ordering memory */
-    custom_word *states; /* custom: the states of the line being searched */
-};
 
 static const char *const algorithms[] = {
     "alphabeta", "negascout",      "pvs",     "aspiration", "aspiration-negascout",

@@ -4,15 +4,19 @@
 
 #define X(game)                                                                                    \
     extern const nw_book_of nw_book_##game##_lab;                                                  \
-    extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab;
+    extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab;                         \
+    extern const nw_minimal_run nw_minimal_of_##game##_lab;
 NW_INSTANCES
 #undef X
 
-#define X(game) {#game, &nw_book_##game##_lab, &nw_engine_of_##game, &nw_engine_of_##game##_lab},
+#define X(game)                                                                                    \
+    {#game, &nw_book_##game##_lab, &nw_engine_of_##game, &nw_engine_of_##game##_lab,               \
+     &nw_minimal_of_##game##_lab},
 static const struct instance {
     const char *name;
     const nw_book_of *book;
     const nw_engine *fast, *lab;
+    const nw_minimal_run *minimal;
 } instances[] = {NW_INSTANCES};
 #undef X
 
@@ -34,11 +38,22 @@ const nw_book_of *nw_book_for(const nw_game_info *game)
     return find(instance_name(game))->book;
 }
 
-const nw_engine *nw_engine_for(const nw_game *rules, bool lab)
+/* The instance of built-in rules, or `custom`. */
+static const struct instance *find_for(const nw_game *rules)
 {
-    const struct instance *i = find("custom");
     for (const nw_game_info *const *g = nw_games; *g; g++)
         if ((*g)->rules == rules)
-            i = find(instance_name(*g));
+            return find(instance_name(*g));
+    return find("custom");
+}
+
+const nw_engine *nw_engine_for(const nw_game *rules, bool lab)
+{
+    const struct instance *i = find_for(rules);
     return lab ? i->lab : i->fast;
+}
+
+const nw_minimal_run *nw_minimal_for(const nw_game *rules)
+{
+    return find_for(rules)->minimal;
 }

@@ -5,11 +5,15 @@
  * folder under games/ needs no line here. */
 #include "classic/book.h"
 #include "games/games.h"
+#include "minimal/instance.h"
 #include "search/control.h"
 
 /* The practical search for a game: the instance compiled for it, or `custom`. lab: the counting
  * one. */
 const nw_engine *nw_engine_for(const nw_game *rules, bool lab);
+
+/* The minimal graphs for a game, in the instance of its practical search. */
+const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 
 /* The book of published algorithms for a built-in game. */
 const nw_book_of *nw_book_for(const nw_game_info *game);

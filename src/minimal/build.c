@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "minimal/graph.h"
+#include "core/error.h"
+#include "minimal/instance.h"
+
+extern const nw_minimal_run nw_minimal_of;
+
+/* Every pass starts as if nothing had been met. */
+static void start_pass(graph *g, nw_minimal_kind kind, nw_oracle *walking)
+{
+    g->pass++;
+    g->kind = kind;
+    g->walking = walking;
+    g->s->counts = (nw_counts){0};
+}
+
+/* Counts one graph; false if it does not prove the value. */
+static bool count_graph(graph *g, const game_pos *root, int depth, nw_minimal_kind kind, int etc,
+                        nw_oracle *walking)
+{
+    start_pass(g, kind, walking);
+    g->etc = etc;
+    g->transpose = kind != NW_MINIMAL_TREE;
+    const bool holds = minimal_count(g, root, depth, 0, EXACT);
+    nw_minimal_size *size = &g->r->graph[kind];
+    size->counts.quiescence = g->s->counts.quiescence;
+    size->there = true;
+    return holds || interrupted(g);
+}
+
+static void measure_tree(graph *g, const game_pos *root, int depth, nw_minimal_kind kind,
+                         nw_oracle *walking)
+{
+    start_pass(g, kind, walking);
+    const tree_size size = minimal_measure(g, root, depth, 0, EXACT);
+    g->r->graph[kind].counts = (nw_counts){.leaf = size.leaf, .interior = size.interior};
+    g->r->graph[kind].there = true;
+}
+
+static bool count_left_first(graph *g, const game_pos *root, int depth)
+{
+    bool holds = true;
+    if (g->o->walk)
+        holds = count_graph(g, root, depth, NW_MINIMAL_TREE, 0, &g->oracle);
+    else
+        measure_tree(g, root, depth, NW_MINIMAL_TREE, &g->oracle);
+    holds = holds && count_graph(g, root, depth, NW_LFMG, 0, &g->oracle);
+    if (!g->o->only_lfmg)
+        holds = holds && count_graph(g, root, depth, NW_LFMG_ETC, g->o->etc, &g->oracle);
+    return holds;
+}
+
+static bool count_cheapest(graph *g, const game_pos *root, int depth)
+{
+    start_pass(g, NW_MM_TREE, &g->cheap);
+    minimal_cheapen(g, root, depth, 0, EXACT);
+    measure_tree(g, root, depth, NW_MM_TREE, &g->cheap);
+    return count_graph(g, root, depth, NW_MM, 0, &g->cheap) &&
+           count_graph(g, root, depth, NW_ARMG, g->o->etc, &g->cheap);
+}
+
+static bool build(graph *g, const game_pos *root, int depth)
+{
+    bool holds = minimal_prove(g, root, depth, 0, AT_LEAST_F) &&
+                 !minimal_prove(g, root, depth, 0, ABOVE_F) && !interrupted(g);
+    g->r->stored = g->oracle.used;
+    holds = holds && count_left_first(g, root, depth);
+    if (holds && !interrupted(g) && g->o->mm > 0 && !g->o->only_lfmg)
+        holds = count_cheapest(g, root, depth);
+    return holds;
+}
+
+/* What the search switched on stays, but for what needs its own memory. */
+static void prepare(search *s)
+{
+    s->on.refutation = 0;
+    s->on.table_move = 1;
+    s->follow = NULL;
+    s->stopped = false;
+}
+
+static int run(nw_control *c, void *memory, const void *pos, int depth,
+               const nw_minimal_options *options, nw_minimal_result *result, nw_error *err)
+{
+    graph g = {.s = memory, .o = options, .f = result->value, .r = result};
+    prepare(g.s);
+    c->limits = (nw_limits){.depth = depth, .stop = options->stop};
+    const bool holds = build(&g, pos, depth);
+    nw_oracle_free(&g.oracle);
+    nw_oracle_free(&g.cheap);
+    nw_memory_free(&g.places);
+    if (g.s->stopped)
+        return nw_fail(err, NW_ESTOP, "stopped");
+    if (g.failed < 0)
+        return nw_fail(err, g.failed, "out of memory for the minimal graph");
+    if (!holds)
+        return nw_fail(err, NW_EINVAL,
+                       "the graph does not prove the value: the game's key or evaluation does not "
+                       "depend on the position alone");
+    return 0;
+}
+
+const nw_minimal_run nw_minimal_of = {run};

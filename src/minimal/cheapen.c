@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+#include "minimal/graph.h"
+
+/* Cheapest cutoffs: MM(d). In the last d plies every move of a cutoff node is tried, and of those
+ * that cut off the one with the smallest tree is kept. A transposition counts for the whole tree it
+ * stands for: what it transposes into may not be there in the end. */
+
+#define NO_BUDGET UINT64_MAX
+
+/* A node solved within a budget: its answer and the size of the smallest tree that proves it. */
+typedef struct solved {
+    bool known; /* else it takes more than the budget */
+    bool answer;
+    tree_size size;
+} solved;
+
+static uint64_t total(tree_size size)
+{
+    return size.leaf + size.interior;
+}
+
+static bool recall(const graph *g, uint64_t place, int question, solved *out)
+{
+    const nw_oracle_entry *e = nw_oracle_find(&g->cheap, place);
+    if (!e || !e->answer[question])
+        return false;
+    *out = (solved){
+        true, e->answer[question] == NW_ANSWER_YES, {e->leaf[question], e->interior[question]}};
+    return true;
+}
+
+static void keep(graph *g, uint64_t place, int question, const solved *r, unsigned move)
+{
+    nw_oracle_entry *e = entry_at(g, &g->cheap, place);
+    if (!e)
+        return;
+    e->answer[question] = r->answer ? NW_ANSWER_YES : NW_ANSWER_NO;
+    e->move[question] = (uint16_t)move;
+    /* Trees of d plies are far below 2^32 nodes. */
+    e->leaf[question] = (uint32_t)r->size.leaf;
+    e->interior[question] = (uint32_t)r->size.interior;
+}
+
+static solved leaf_solved(graph *g, const game_pos *n, int depth, int ply, int question)
+{
+    return (solved){true, leaf_is(g, n, depth, ply, question), {1, 0}};
+}
+
+/* The move that proved n before, to be tried first: an early cheap cutoff bounds the others. */
+static unsigned likely_move(const graph *g, uint64_t place, int question)
+{
+    const nw_oracle_entry *e = nw_oracle_find(&g->oracle, place);
+    return e && e->answer[question] ? e->move[question] : NW_TABLE_NO_MOVE;
+}
+
+/* What is left of the budget for a child that must be cheaper than the best so far. */
+static uint64_t child_budget(const solved *best, uint64_t budget)
+{
+    if (best->known)
+        return total(best->size) - 2;
+    return budget == NO_BUDGET ? NO_BUDGET : budget - 1;
+}
+
+/* The smallest proof of the answer to the question. Whatever is returned as known is exact, within
+ * any budget: a child over its budget either does not cut off or costs more than the best.
+ * Implements: Plaat 1996, section 5.3, minimaxing for the cheapest cutoff, with the optimization of
+ * section 5.2 that a candidate is left as soon as it exceeds the cheapest so far. */
+static solved solve(graph *g, const game_pos *n, int depth, int ply, int question, uint64_t budget)
+{
+    search *s = g->s;
+    moves list;
+    solved best = {0}, r;
+    count_node(s);
+    if (budget == 0 || interrupted(g))
+        return best;
+    if (depth == 0)
+        return leaf_solved(g, n, depth, ply, question);
+    const uint64_t place = place_of(n, depth);
+    if (recall(g, place, question, &r)) {
+        r.known = total(r.size) <= budget;
+        return r;
+    }
+    if (generate(&list, n) == 0)
+        return leaf_solved(g, n, depth, ply, question);
+
+    const bool wanted = ply % 2 == 0;
+    solved all = {true, !wanted, {0, 1}}; /* the proof that no move is enough */
+    unsigned move = NW_TABLE_NO_MOVE;
+    put_first(s, &list, likely_move(g, place, question));
+    GAME_CHILD(child, n);
+    const ranked *m;
+    while ((m = pick(s, n, &list, ply)) != NULL) {
+        const unsigned number = m->number;
+        game_play(&child, n, m->move);
+        r = solve(g, &child, depth - 1, ply + 1, question, child_budget(&best, budget));
+        if (!r.known) {
+            all.known = false;
+        } else if (r.answer == wanted) {
+            best = (solved){true, wanted, {r.size.leaf, r.size.interior + 1}};
+            move = number;
+        } else {
+            all.size.leaf += r.size.leaf;
+            all.size.interior += r.size.interior;
+        }
+    }
+    if (!best.known) {
+        best = all;
+        best.known = all.known && total(all.size) <= budget;
+    }
+    if (best.known)
+        keep(g, place, question, &best, move);
+    return best;
+}
+
+/* Above the last d plies the moves stay those of the search. */
+static void keep_move(graph *g, uint64_t place, int own, unsigned move, unsigned need)
+{
+    nw_oracle_entry *e = entry_at(g, &g->cheap, place);
+    if (!e)
+        return;
+    if (need & bit(own))
+        e->move[own] = (uint16_t)move;
+    mark_seen(g, e, need);
+}
+
+void minimal_cheapen(graph *g, const game_pos *n, int depth, int ply, unsigned need)
+{
+    move_list list;
+    const uint64_t place = place_of(n, depth);
+    if (interrupted(g) || is_seen(g, nw_oracle_find(&g->cheap, place), need))
+        return;
+    if (depth <= g->o->mm) {
+        for (int q = 0; q < NW_QUESTIONS; q++)
+            if (need & bit(q))
+                solve(g, n, depth, ply, q, NO_BUDGET);
+        return;
+    }
+    if (list_moves(&list, n) == 0)
+        return;
+    const int own = own_question(ply);
+    const nw_oracle_entry *e = nw_oracle_find(&g->oracle, place);
+    const unsigned move = e ? e->move[own] : NW_TABLE_NO_MOVE;
+    keep_move(g, place, own, move, need);
+    GAME_CHILD(child, n);
+    for (int i = 0; i < list.count; i++) {
+        const unsigned wanted = child_need(need, ply, (unsigned)i == move);
+        if (!wanted)
+            continue;
+        game_play(&child, n, list_move(&list, i));
+        minimal_cheapen(g, &child, depth - 1, ply + 1, wanted);
+    }
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#include "minimal/graph.h"
+
+/* The move the search left for n, if any. */
+static unsigned stored_move(const search *s, const game_pos *n)
+{
+    nw_found found = {.move = NW_TABLE_NO_MOVE};
+    if (s->table)
+        nw_table_probe(s->table, game_key(n), &found);
+    return found.move;
+}
+
+static void keep_answer(graph *g, uint64_t place, int question, bool yes, unsigned move)
+{
+    nw_oracle_entry *e = interrupted(g) ? NULL : entry_at(g, &g->oracle, place);
+    if (!e)
+        return;
+    e->answer[question] = yes ? NW_ANSWER_YES : NW_ANSWER_NO;
+    e->move[question] = (uint16_t)move;
+}
+
+/* The search has stored a move for a position, not for a node, and often from another window; a
+ * move that no longer cuts off, or was overwritten, leaves a gap. So the value is proved once more,
+ * uncounted, with the stored moves first: what is counted afterwards has no gaps and is minimal for
+ * the moves that were found. Implements: Plaat 1996, section 5.2, the first step.  Differs: keeps a
+ * move for every node and question, and never forgets one. */
+bool minimal_prove(graph *g, const game_pos *n, int depth, int ply, int question)
+{
+    search *s = g->s;
+    moves list;
+    count_node(s);
+    if (depth == 0)
+        return leaf_is(g, n, depth, ply, question);
+    const uint64_t place = place_of(n, depth);
+    const nw_oracle_entry *e = nw_oracle_find(&g->oracle, place);
+    if (e && e->answer[question])
+        return e->answer[question] == NW_ANSWER_YES;
+    if (generate(&list, n) == 0)
+        return leaf_is(g, n, depth, ply, question);
+
+    const bool wanted = ply % 2 == 0; /* the answer that one move is enough for */
+    put_first(s, &list, stored_move(s, n));
+    GAME_CHILD(child, n);
+    const ranked *m;
+    bool answer = !wanted;
+    unsigned move = NW_TABLE_NO_MOVE;
+    int tried = 0;
+    while (answer != wanted && (m = pick(s, n, &list, ply)) != NULL) {
+        move = m->number;
+        game_play(&child, n, m->move);
+        answer = minimal_prove(g, &child, depth - 1, ply + 1, question);
+        if (interrupted(g))
+            return answer;
+        tried++;
+    }
+    g->r->gaps += answer == wanted && tried > 1;
+    keep_answer(g, place, question, answer, move);
+    return answer;
+}
