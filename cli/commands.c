@@ -30,6 +30,13 @@ const cli_row cli_commands[] = {
      "trees are listed node by node. The cost is that of a proof of the value.\n\n"
      "    nullwindow facts uniform:w=5,d=9,seed=1\n"
      "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
+    {"graph", cmd_graph, "POSITION", "how little would have been enough to prove the value",
+     "Searches the position, then counts the minimal tree of the moves that were found, the "
+     "left-first minimal graph (with transpositions), the same with enhanced transposition "
+     "cutoffs, and with the cheapest cutoffs in the last plies: the approximate real minimal "
+     "graph. Values are for the side to move. docs/minimal-graph.md has the definitions.\n\n"
+     "    nullwindow graph othello --depth 8 --mm 2\n"
+     "    nullwindow graph checkers --depth 11 --mm 3 --roadmap"},
     {"lab", cmd_lab, "list | run [NAME...] | report | show NAME",
      "redo the experiments of the papers",
      "Results are kept in a folder and made once for each state of the sources they depend on.\n\n"

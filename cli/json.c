@@ -134,3 +134,14 @@ void json_score(json *j, const char *key, int32_t value)
     else
         json_string(j, key, cli_score(value, text));
 }
+
+void json_counts(json *j, const char *key, const nw_counts *c)
+{
+    json_object(j, key);
+    json_unsigned(j, "leaf", c->leaf);
+    json_unsigned(j, "interior", c->interior);
+    json_unsigned(j, "table", c->table);
+    json_unsigned(j, "quiescence", c->quiescence);
+    json_unsigned(j, "total", c->leaf + c->interior + c->table);
+    json_end(j);
+}

@@ -3,6 +3,7 @@
 #define NW_CLI_JSON_H
 /* Writes JSON as it goes, without building it in memory: a search may have millions of leaves. One
  * line in all. A key is NULL within a list and at the top. */
+#include "nullwindow.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -33,4 +34,6 @@ void json_null(json *j, const char *key);
 void json_string(json *j, const char *key, const char *value);
 /* A score; the infinities are the strings of cli_score. */
 void json_score(json *j, const char *key, int32_t value);
+/* Counts of nodes by kind, and their total without quiescence. */
+void json_counts(json *j, const char *key, const nw_counts *c);
 #endif

@@ -205,24 +205,13 @@ static void print_text(practical_run *r)
 
 /* --- JSON */
 
-static void json_counts(json *j, const nw_counts *c)
-{
-    json_object(j, "nodes");
-    json_unsigned(j, "leaf", c->leaf);
-    json_unsigned(j, "interior", c->interior);
-    json_unsigned(j, "table", c->table);
-    json_unsigned(j, "quiescence", c->quiescence);
-    json_unsigned(j, "total", total(c));
-    json_end(j);
-}
-
 static void json_iteration(json *j, const nw_iteration *it)
 {
     json_object(j, NULL);
     json_integer(j, "depth", it->depth);
     json_score(j, "value", it->value);
     search_json_passes(j, it->pass, it->passes);
-    json_counts(j, &it->counts);
+    json_counts(j, "nodes", &it->counts);
     json_number(j, "seconds", it->seconds);
     json_end(j);
 }
@@ -292,7 +281,7 @@ static void print_json(const practical_run *r)
     json_list(&j, "pv");
     print_moves(p, x->pv, x->pv_length, &j);
     json_end(&j);
-    json_counts(&j, &x->counts);
+    json_counts(&j, "nodes", &x->counts);
     json_list(&j, "iterations");
     for (int i = 0; i < x->iterations; i++)
         json_iteration(&j, &x->iteration[i]);

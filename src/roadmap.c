@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+#include "roadmap.h"
+#include "core/error.h"
+
+static nw_options search_options(const nw_options *base, const nw_game *game,
+                                 nw_roadmap_order order, nw_roadmap_memory memory, int etc)
+{
+    nw_options o = order == NW_ROAD_HEURISTICS ? *base : nw_plain(game);
+    o.algorithm = order == NW_ROAD_MINIMAX ? "minimax" : "alphabeta";
+    o.quiescence = base->quiescence;
+    o.refutation = o.shallow_order = 0;
+    o.table_bits = memory == NW_ROAD_TREE ? 0 : base->table_bits;
+    o.table_move = memory != NW_ROAD_TREE;
+    o.etc = memory == NW_ROAD_ETC ? etc : 0;
+    o.at_least = 0;
+    o.lab = 1;
+    return o;
+}
+
+/* What the last iteration visited. */
+static nw_counts last_counts(const nw_result *r)
+{
+    nw_counts c = r->counts;
+    if (r->iterations > 1) {
+        const nw_counts *before = &r->iteration[r->iterations - 2].counts;
+        c.leaf -= before->leaf;
+        c.interior -= before->interior;
+        c.table -= before->table;
+        c.quiescence -= before->quiescence;
+    }
+    return c;
+}
+
+static int run_search(const nw_game *game, const void *state, const nw_options *o,
+                      const nw_limits *limits, nw_roadmap *map, nw_roadmap_order order,
+                      nw_roadmap_memory memory, nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result r;
+    int rc = nw_searcher_create(&s, game, o, err);
+    if (rc == 0)
+        rc = nw_search(s, state, limits, &r, err);
+    if (rc == 0) {
+        map->cell[order][memory].there = r.complete;
+        map->cell[order][memory].counts = last_counts(&r);
+    }
+    nw_searcher_free(s);
+    return rc == 0 && limits->stop && *limits->stop ? nw_fail(err, NW_ESTOP, "stopped") : rc;
+}
+
+static void copy_graphs(nw_roadmap *map, const nw_minimal_result *r)
+{
+    for (int i = 0; i < NW_MINIMAL_KINDS; i++) {
+        const int order = i < NW_MM_TREE ? NW_ROAD_LEFT_FIRST : NW_ROAD_CHEAPEST;
+        map->cell[order][i % NW_ROAD_MEMORIES].there = r->graph[i].there;
+        map->cell[order][i % NW_ROAD_MEMORIES].counts = r->graph[i].counts;
+    }
+}
+
+int nw_roadmap_run(const nw_game *game, const void *state, int depth,
+                   const nw_minimal_options *options, uint64_t most_nodes, nw_roadmap *map,
+                   nw_minimal_result *result, nw_error *err)
+{
+    const nw_limits limits = {.depth = depth, .nodes = most_nodes, .stop = options->stop};
+    *map = (nw_roadmap){0};
+    int rc = nw_minimal(game, state, depth, options, result, err);
+    for (int order = NW_ROAD_MINIMAX; order <= NW_ROAD_HEURISTICS && rc == 0; order++) {
+        for (int memory = 0; memory < NW_ROAD_MEMORIES && rc == 0; memory++) {
+            if (order == NW_ROAD_MINIMAX && memory != NW_ROAD_TREE)
+                continue;
+            const nw_options o = search_options(&options->search, game, (nw_roadmap_order)order,
+                                                (nw_roadmap_memory)memory, options->etc);
+            rc = run_search(game, state, &o, &limits, map, (nw_roadmap_order)order,
+                            (nw_roadmap_memory)memory, err);
+        }
+    }
+    copy_graphs(map, result);
+    return rc;
+}
