@@ -207,7 +207,7 @@ static int tree_depth(const graph_run *r)
 
 typedef struct graph_words {
     const char *position, *root, *algorithm;
-    long long depth, mm, etc, table;
+    long long depth, mm, etc, search_etc, table;
     bool json, no_quiescence, has_mm, has_etc, has_table;
 } graph_words;
 
@@ -221,6 +221,7 @@ static void set_options(graph_run *r, const graph_words *w)
         o->mm = (int)w->mm;
     if (w->has_etc)
         o->etc = (int)w->etc;
+    o->search.etc = (int)w->search_etc;
     if (w->has_table)
         o->search.table_bits = (int)w->table;
     if (w->no_quiescence)
@@ -241,6 +242,8 @@ int cmd_graph(int argc, char **argv)
          "cheapest cutoffs in the last N plies, 2 if not given; 0 for none", &w.has_mm},
         {"etc", 'i', &w.etc, 1, NW_PLIES_MAX, "N",
          "ETC in the graphs at least N plies from the horizon, 1 if not given", &w.has_etc},
+        {"search-etc", 'i', &w.search_etc, 0, NW_PLIES_MAX, "N",
+         "ETC in the search at least N plies from the horizon; 0 for none", NULL},
         {"algo", 's', &w.algorithm, 0, 0, "NAME", "practical algorithm that finds the value", NULL},
         {"table", 'i', &w.table, 4, 32, "BITS", "2^BITS entries for the search, 22 if not given",
          &w.has_table},

@@ -67,7 +67,8 @@ typedef struct nw_minimal_result {
     uint64_t equal_depth, other_depth;
 } nw_minimal_result;
 
-/* The preset of the game, ETC at all interior nodes, MM(2). */
+/* The preset of the game without ETC in the search, as the thesis compares it with the LFMG; ETC at
+ * all interior nodes of the graphs; MM(2). */
 nw_minimal_options nw_minimal_defaults(const nw_game *game);
 
 /* Leaf, interior and table nodes together. */
