@@ -38,6 +38,7 @@ static void bad_fen_names_its_field(void **state)
         {"p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "pawn"},
         {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "9 pawns"},
         {"4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "promotions"},
+        {"8/8/8/8/8/8/3k4/4K3 w - - 0 1", "kings stand side by side"},
         {"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "side: Black is in check"},
         {"4k3/4r3/8/8/8/8/8/4K3 b - - 0 1", "side: White is in check"},
         {"4k3/8/8/8/7b/3n4/8/r3K3 w - - 0 1", "more than two"},
@@ -57,6 +58,8 @@ static void bad_fen_names_its_field(void **state)
         {"4k3/8/8/4p3/8/8/8/4K3 w - e6 3 1", "halfmove clock"},
         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "after the last field"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 256 1", "halfmove clock"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", "halfmove clock: '-1'"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "fullmove number: '-1'"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0", "fullmove number"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 70000", "fullmove number"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", "after the last field"},
@@ -79,10 +82,10 @@ static void en_passant_is_marked_only_if_legal(void **state)
     } example[] = {
         {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", " - 0 1"},
         {"rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", " e3 0 1"},
-        {"8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", " - 0 1"},  /* both pawns leave the rank */
-        {"8/8/8/8/3pP3/8/3k4/3RK3 b - e3 0 1", " - 0 1"}, /* in check from elsewhere */
-        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", " d3 0 1"}, /* captures the checking pawn */
-        {"7k/8/8/8/3pP3/8/1B6/4K3 b - e3 0 1", " - 0 1"}, /* pinned on a diagonal */
+        {"8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", " - 0 1"},   /* both pawns leave the rank */
+        {"8/8/8/8/3pP3/8/3k4/3R2K1 b - e3 0 1", " - 0 1"}, /* in check from elsewhere */
+        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", " d3 0 1"},  /* captures the checking pawn */
+        {"7k/8/8/8/3pP3/8/1B6/4K3 b - e3 0 1", " - 0 1"},  /* pinned on a diagonal */
         {"6k1/8/8/8/3pP3/8/7B/4K3 b - e3 0 1", " e3 0 1"},
     };
     (void)state;
@@ -175,10 +178,12 @@ static void moves_are_written_and_read(void **state)
 static void bad_moves_are_refused(void **state)
 {
     static const char *const bad[][2] = {
-        {"e2e5", "not legal"},       {"Nd4", "not legal"},   {"O-O", "not legal"},
-        {"", "cannot read"},         {"O", "cannot read"},   {"Ng9", "cannot read"},
-        {"e4e4e4e4", "cannot read"}, {"e4 ", "cannot read"}, {"O-O-O-O", "cannot read"},
-        {"N", "cannot read"},        {"e8=Q", "not legal"},  {"e4=Q", "not legal"},
+        {"e2e5", "not legal"},       {"Nd4", "not legal"},     {"O-O", "not legal"},
+        {"", "cannot read"},         {"O", "cannot read"},     {"Ng9", "cannot read"},
+        {"e4e4e4e4", "cannot read"}, {"e4 ", "cannot read"},   {"O-O-O-O", "cannot read"},
+        {"N", "cannot read"},        {"e8=Q", "not legal"},    {"e4=Q", "not legal"},
+        {"4e", "cannot read"},       {"e--4", "cannot read"},  {"e2", "not legal"},
+        {"e2-xe4", "cannot read"},   {"ee2e4", "cannot read"},
     };
     const chess_pos p = position(CHESS_START);
     (void)state;

@@ -93,24 +93,30 @@ static int read_castling(const char *text, san_text *s)
     return pairs == 1 || pairs == 2 ? 1 + 2 * pairs : 0;
 }
 
-/* Reads "[file][rank][x-]": what stands before a target square, and then the target. */
+static bool is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+
+static bool is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
+
+/* Reads "[file][rank][x]" and the target square, which is known by being last. */
 static const char *read_squares(const char *at, san_text *s)
 {
-    int files = 0, ranks = 0, file[2] = {-1, -1}, rank[2] = {-1, -1};
-    for (; *at; at++) {
-        if (*at >= 'a' && *at <= 'h' && files < 2)
-            file[files++] = *at - 'a';
-        else if (*at >= '1' && *at <= '8' && ranks < 2)
-            rank[ranks++] = *at - '1';
-        else if (*at != 'x' && *at != '-' && *at != ':')
-            break;
-    }
-    if (!files || !ranks)
+    const char *end = at + strspn(at, "abcdefgh12345678x-:"), *target = end - 2;
+    if (end - at < 2 || !is_file(target[0]) || !is_rank(target[1]))
         return NULL;
-    s->to = rank[ranks - 1] * 8 + file[files - 1];
-    s->file = files > 1 ? file[0] : -1;
-    s->rank = ranks > 1 ? rank[0] : -1;
-    return at;
+    s->to = (target[1] - '1') * 8 + target[0] - 'a';
+    if (at < target && is_file(*at))
+        s->file = *at++ - 'a';
+    if (at < target && is_rank(*at))
+        s->rank = *at++ - '1';
+    if (at < target && strchr("x-:", *at))
+        at++;
+    return at == target ? end : NULL;
 }
 
 /* Returns what is left after the move and its suffixes, or NULL. */

@@ -127,7 +127,7 @@ static int parse_counter(const char **at, int most, const char *field, int *valu
 static int parse_counters(chess_pos *p, const char **at, nw_error *err)
 {
     int half = 0, full = 1;
-    if (**at >= '0' && **at <= '9') {
+    if (**at && strchr("0123456789+-", **at)) { /* an operation of EPD starts with a letter */
         int code = parse_counter(at, 255, "halfmove clock", &half, err);
         *at = skip_blanks(*at);
         if (!code)
@@ -174,6 +174,9 @@ static int check_position(const chess_pos *p, nw_error *err)
         code = check_side(b, chess_theirs(b), p->side ? "White" : "Black", err);
     if (code)
         return code;
+    const int king = chess_first(chess_pieces(b, CHESS_KING) & b->own);
+    if (chess_kings[king] & chess_pieces(b, CHESS_KING))
+        return nw_fail(err, NW_EINVAL, "FEN board: the kings stand side by side");
     if (chess_in_check(&turned))
         return nw_fail(err, NW_EINVAL, "FEN side: %s is in check but not to move",
                        p->side ? "White" : "Black");
