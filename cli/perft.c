@@ -32,7 +32,8 @@ static bool is_repeated(const perft *p, const void *child, char *other, int i)
     return false;
 }
 
-/* Counts below each root move; with unique, the moves that repeat a successor are dropped. */
+/* Counts below each root move, as often as perft counts the move; with unique once, and the moves
+ * that repeat a successor are dropped. */
 static void count_divided(perft *p, char *child, char *other)
 {
     const nw_game_info *game = p->position.game;
@@ -41,7 +42,9 @@ static void count_divided(perft *p, char *child, char *other)
         game->rules->play(child, p->position.state, p->move[i]);
         if (p->unique && game->rules->key && is_repeated(p, child, other, kept))
             continue;
-        p->leaves[kept] = game->perft(child, p->depth - 1, p->unique);
+        const uint64_t ways =
+            game->ways && !p->unique ? game->ways(p->position.state, p->move[i]) : 1;
+        p->leaves[kept] = ways * game->perft(child, p->depth - 1, p->unique);
         p->total += p->leaves[kept];
         p->move[kept++] = p->move[i];
     }

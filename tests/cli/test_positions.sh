@@ -25,6 +25,13 @@ check "perft othello 7" equals "$($n perft othello 7)" 55092
 check "perft 0 is one leaf" equals "$($n perft othello 0)" 1
 check "divided, the total is last" equals "$($n perft othello 5 --divide | tail -n 1)" 1396
 check "divided and unique" equals "$($n perft othello 5 --divide --unique | tail -n 1)" 1396
+# Nine jump paths to four positions: a move counts as often as it has paths, unless unique.
+grid=checkers:W:WK25:B6,7,8,14,15,16,22,23,24
+sum() { $n perft "$@" --divide | sed '$d' | awk '{ s += $2 } END { print s }'; }
+check "divided jump paths" equals "$($n perft $grid 1 --divide | tail -n 1)" 9
+check "divided jump paths add up" equals "$(sum $grid 1)" 9
+check "divided and unique jumps" equals "$(sum $grid 1 --unique)" 4
+check "divided jump paths, deep" equals "$(sum $grid 7)" "$($n perft $grid 7)"
 check "perft in JSON" has "$($n perft othello 3 --divide --json)" '"leaves": 56}'
 check "perft needs a depth" exits_with_2 perft othello
 check "perft refuses a word as depth" exits_with_2 perft othello x

@@ -183,3 +183,27 @@ uint64_t checkers_perft(const checkers_pos *p, int depth, bool unique)
     const board b = {p->piece[p->side], p->piece[!p->side], p->kings};
     return p->side == CHECKERS_BLACK ? count_black(b, depth) : count_white(b, depth);
 }
+
+/* The paths from `at` over exactly the pieces `left`, ending on `to`. */
+static uint64_t paths_on(unsigned at, unsigned to, checkers_set left, checkers_set empty, bool king,
+                         int side)
+{
+    if (!left)
+        return at == to;
+    uint64_t sum = 0;
+    checkers_set next = checkers_landings(checkers_bit(at), left, empty, king, side);
+    for (; next; next &= next - 1) {
+        const unsigned n = checkers_lowest(next);
+        sum += paths_on(n, to, left & ~checkers_between(at, n), empty, king, side);
+    }
+    return sum;
+}
+
+uint64_t checkers_paths(const checkers_pos *p, checkers_move m)
+{
+    const checkers_set from = checkers_bit(checkers_from(m));
+    if (!checkers_is_capture(m))
+        return 1;
+    return paths_on(checkers_from(m), checkers_to(m), checkers_captured(m),
+                    checkers_empty(p) | from, (p->kings & from) != 0, (int)p->side);
+}

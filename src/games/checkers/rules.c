@@ -71,6 +71,11 @@ static uint64_t info_perft(const void *state, int depth, bool unique)
     return checkers_perft(state, depth, unique);
 }
 
+static uint64_t info_ways(const void *state, nw_move move)
+{
+    return checkers_paths(state, move);
+}
+
 static const char *info_side(const void *state)
 {
     return ((const checkers_pos *)state)->side == CHECKERS_WHITE ? "White" : "Black";
@@ -91,5 +96,6 @@ const nw_game_info checkers_info = {
     .draw = info_draw,
     .explain = info_explain,
     .perft = info_perft,
+    .ways = info_ways,
     .side = info_side,
 };
