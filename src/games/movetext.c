@@ -2,11 +2,13 @@
 #include "games/movetext.h"
 #include "core/error.h"
 #include <ctype.h>
+#include <stdbool.h>
 #include <string.h>
 
 nw_movetext nw_movetext_of(const char *text)
 {
-    return (nw_movetext){.text = text, .at = text, .line = 1};
+    const bool marked = strncmp(text, "\xEF\xBB\xBF", 3) == 0; /* a byte order mark */
+    return (nw_movetext){.text = text, .at = text + (marked ? 3 : 0), .line = 1};
 }
 
 static void step(nw_movetext *t)
@@ -75,6 +77,7 @@ static int take(nw_movetext *t, char *word, size_t size, size_t *n, const char *
 static int read_value(nw_movetext *t, nw_error *err)
 {
     size_t n = 0;
+    const int line = t->line;
     t->word[0] = '\0';
     if (*t->at != '"')
         return nw_fail(err, NW_EINVAL, "tag %s: no quoted value on line %d", t->name, t->line);
@@ -87,7 +90,7 @@ static int read_value(nw_movetext *t, nw_error *err)
             return rc;
     }
     if (!*t->at)
-        return nw_fail(err, NW_EINVAL, "tag %s: the value is not closed", t->name);
+        return nw_fail(err, NW_EINVAL, "tag %s: the value of line %d is not closed", t->name, line);
     step(t);
     return NW_OK;
 }
@@ -141,7 +144,7 @@ static int read_word(nw_movetext *t, nw_error *err)
 {
     size_t n = 0;
     t->word[0] = '\0';
-    while (*t->at && !isspace((unsigned char)*t->at) && !strchr("{}()[];", *t->at)) {
+    while (*t->at && !isspace((unsigned char)*t->at) && !strchr("{}()[];$", *t->at)) {
         const int rc = take(t, t->word, sizeof t->word, &n, "move", err);
         if (rc)
             return rc;
@@ -154,7 +157,7 @@ static int read_word(nw_movetext *t, nw_error *err)
 /* Passes over one thing that is no word; returns whether there was one, or a negative code. */
 static int skip_one(nw_movetext *t, nw_error *err)
 {
-    const int line_start = t->at == t->text || t->at[-1] == '\n';
+    const bool line_start = t->at == t->text || t->at[-1] == '\n';
     int rc = NW_OK;
     if (*t->at == '{')
         rc = skip_comment(t, err);
@@ -183,4 +186,13 @@ int nw_movetext_next(nw_movetext *t, nw_error *err)
     if (rc < 0)
         return rc;
     return *t->at == '[' ? read_tag(t, err) : read_word(t, err);
+}
+
+void nw_movetext_skip_game(nw_movetext *t)
+{
+    while (*t->at && !(*t->at == '[' && t->at > t->text && t->at[-1] == '\n'))
+        if (*t->at == '{')
+            (void)skip_comment(t, NULL);
+        else
+            step(t);
 }

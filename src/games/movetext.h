@@ -17,10 +17,13 @@ typedef struct nw_movetext {
     char word[256];   /* a tag's value, a move, or a result (1-0 0-1 1/2-1/2 *) */
 } nw_movetext;
 
-/* A reader of text, which must stay. */
+/* A reader of text, which must stay; a byte order mark at its start is passed over. */
 nw_movetext nw_movetext_of(const char *text);
 
 /* Reads the next word; returns an nw_word, or a negative code when a comment, variation or tag is
  * not closed or a word is too long. */
 int nw_movetext_next(nw_movetext *t, nw_error *err);
+
+/* After an error: on to the next line that starts a tag outside a comment, or to the end. */
+void nw_movetext_skip_game(nw_movetext *t);
 #endif

@@ -2,7 +2,8 @@
 /* Fuzzes the readers of chess. The first byte picks the reader, the rest is its text. What a reader
  * accepts must come back the same when written and read again.
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc tests/fuzz/fuzz_chess.c \
- *       src/games/chess/{text,san,epd,pgn,weights}.c src/core/error.c build/tables/chess.c */
+ *       src/games/movetext.c src/games/chess/{text,san,epd,pgn,weights}.c src/core/error.c \
+ *       build/tables/chess.c */
 #include "games/chess/bind.h"
 #include "games/chess/pgn.h"
 #include "games/chess/text.h"
@@ -10,20 +11,6 @@
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-typedef struct input {
-    const uint8_t *data;
-    size_t size;
-} input;
-
-static int next_byte(void *from)
-{
-    input *in = from;
-    if (!in->size)
-        return -1;
-    in->size--;
-    return *in->data++;
-}
 
 /* Every function of the game must survive a position that a reader let through. */
 static void use_position(const chess_pos *p)
@@ -75,13 +62,12 @@ static void read_move(const char *text)
     }
 }
 
-static void read_pgn(const uint8_t *data, size_t size)
+static void read_pgn(const char *text)
 {
     chess_pgn r;
     chess_pgn_item item;
     nw_error err;
-    input in = {data, size};
-    chess_pgn_start(&r, next_byte, &in);
+    chess_pgn_start(&r, text);
     do {
         if (chess_pgn_next(&r, &item, &err))
             chess_pgn_skip_game(&r), item.kind = CHESS_PGN_RESULT;
@@ -104,7 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else if (data[0] % 3 == 1)
         read_move(text);
     else
-        read_pgn(data + 1, size - 1);
+        read_pgn(text);
     free(text);
     return 0;
 }
