@@ -236,12 +236,29 @@ static void test_drawing(void **state)
     assert_non_null(strstr(out, "level 4"));
 }
 
+/* Whatever a message quotes, it is one line of text. */
+static void test_messages_are_text(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"X\x1B[31m", "X\n", "\xC3", "\xFF\xFE", "--\xE2\x82"};
+    for (const nw_game_info *const *game = nw_games; *game; game++)
+        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+            uint64_t pos[512];
+            nw_error err = {0};
+            assert_true((*game)->rules->state_size <= sizeof pos);
+            assert_true((*game)->parse(pos, bad[i], &err) < 0);
+            assert_true(err.text[0] != '\0');
+            for (const char *s = err.text; *s; s++)
+                assert_true((unsigned char)*s >= ' ' && (unsigned char)*s < 0x7F);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perft),        cmocka_unit_test(test_random_games),
         cmocka_unit_test(test_antisymmetry), cmocka_unit_test(test_bad_text),
-        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_messages_are_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static int bad_square(int square, char c, nw_error *err)
     if (c == '\0' || othello_is_blank(c) || c == ']' || c == ';')
         return nw_fail(err, NW_EINVAL, "board: %d squares, expected 64", square);
     return nw_fail(err, NW_EINVAL, "board: square %c%d is '%c', expected X, O or -",
-                   'a' + square % 8, square / 8 + 1, isprint((unsigned char)c) ? c : '?');
+                   'a' + square % 8, square / 8 + 1, c);
 }
 
 static int read_side(othello_pos *p, const char **text, nw_error *err)
@@ -43,8 +43,7 @@ static int read_side(othello_pos *p, const char **text, nw_error *err)
     if (c == '\0' || c == ';' || c == ']')
         return nw_fail(err, NW_EINVAL, "side to move: missing after the board, expected X or O");
     if (side != 'X' && side != 'O')
-        return nw_fail(err, NW_EINVAL, "side to move: '%c', expected X or O",
-                       isprint((unsigned char)c) ? c : '?');
+        return nw_fail(err, NW_EINVAL, "side to move: '%c', expected X or O", c);
     (*text)++;
     p->side = side == 'X' ? OTHELLO_BLACK : OTHELLO_WHITE;
     return NW_OK;
