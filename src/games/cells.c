@@ -48,10 +48,10 @@ static int cell_kind(const nw_cells *c, int i)
     return c->x >> i & 1 ? 1 : c->o >> i & 1 ? 2 : 0;
 }
 
-void nw_cells_write(nw_text *t, const nw_cells *c, int first, int count)
+void nw_cells_write(nw_text *t, const nw_cells *c, int rows, int columns)
 {
-    for (int i = first; i < first + count; i++)
-        nw_text_add(t, "%c", "-XO"[cell_kind(c, i)]);
+    for (int i = 0; i < rows * columns; i++)
+        nw_text_add(t, "%s%c", i && i % columns == 0 ? "/" : "", "-XO"[cell_kind(c, i)]);
 }
 
 void nw_cells_draw(nw_text *t, const nw_cells *c, int first, int rows, int columns,

@@ -18,8 +18,8 @@ int nw_cells_read(nw_cells *c, const char *text, int count, nw_error *err);
 /* Which side moves next: 0 for X, 1 for O. */
 int nw_cells_side(const nw_cells *c);
 
-/* Appends count cells from cell `first` on. */
-void nw_cells_write(nw_text *t, const nw_cells *c, int first, int count);
+/* Appends rows of columns cells, with '/' between them. */
+void nw_cells_write(nw_text *t, const nw_cells *c, int rows, int columns);
 
 /* Draws rows of columns cells from cell `first` on, with row numbers falling to 1 and under them
  * the column names. */

@@ -430,7 +430,7 @@ static void registry_row_draws_and_explains(void **state)
     assert_non_null(strstr(text, "♜ ♞ ♝ ♛ ♚"));
     g->draw(&p, false, small, sizeof small);
     g->explain(&p, text, sizeof text);
-    assert_non_null(strstr(text, "total  0\n"));
+    assert_non_null(strstr(text, "\ntotal                  0\n"));
     assert_string_equal(g->side(&p), "White");
     assert_int_equal(g->perft(&p, 3, true), 8902);
 }

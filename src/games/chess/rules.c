@@ -6,7 +6,6 @@
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
 #include "games/vtable.h"
-#include <stdio.h>
 
 static void print_state(const void *state, char *out, size_t size)
 {
@@ -55,13 +54,18 @@ static void explain(const void *state, char *out, size_t size)
     const chess_pos *p = state;
     const chess_terms t = chess_eval_terms(p);
     const int phase = chess_phase(&p->board);
-    snprintf(out, size,
-             "material  %d\npiece squares  %d\nmobility  %d\npawn structure  %d\npassed pawns  %d\n"
-             "bishop pair and rooks  %d\nking safety  %d\nphase  %d of %d\ntotal  %d\n",
-             chess_blend(t.material, phase), chess_blend(t.psqt, phase),
-             chess_blend(t.mobility, phase), chess_blend(t.pawns, phase),
-             chess_blend(t.passed, phase), chess_blend(t.pieces, phase), chess_blend(t.king, phase),
-             phase, CHESS_PHASES, chess_evaluate(p));
+    const struct {
+        const char *name;
+        int32_t term;
+    } row[] = {{"material", t.material},   {"piece squares", t.psqt},
+               {"mobility", t.mobility},   {"pawn structure", t.pawns},
+               {"passed pawns", t.passed}, {"bishops and rooks", t.pieces},
+               {"king safety", t.king}};
+    nw_text text = nw_text_in(out, size);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        nw_text_add(&text, "%-17s %6d\n", row[i].name, chess_blend(row[i].term, phase));
+    nw_text_add(&text, "%-17s %6d of %d\n", "phase", phase, CHESS_PHASES);
+    nw_text_add(&text, "%-17s %6d\n", "total", chess_evaluate(p));
 }
 
 static uint64_t perft(const void *state, int depth, bool unique)

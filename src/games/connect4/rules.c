@@ -79,10 +79,7 @@ static void print(const void *state, char *out, size_t size)
 {
     const nw_cells c = cells_of(state);
     nw_text t = nw_text_in(out, size);
-    for (int row = 0; row < CONNECT4_ROWS; row++) {
-        nw_text_add(&t, "%s", row ? "/" : "");
-        nw_cells_write(&t, &c, CONNECT4_COLUMNS * row, CONNECT4_COLUMNS);
-    }
+    nw_cells_write(&t, &c, CONNECT4_ROWS, CONNECT4_COLUMNS);
 }
 
 static void move_name(const void *state, nw_move m, char *out, size_t size)

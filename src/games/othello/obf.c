@@ -17,8 +17,7 @@ static void skip_blanks(const char **text)
 
 static void take_comment(const char *text, othello_obf *out)
 {
-    while (*text == ' ' || *text == '\t')
-        text++;
+    skip_blanks(&text);
     out->comment = text;
     while (!at_end(text[out->comment_length]))
         out->comment_length++;

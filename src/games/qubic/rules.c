@@ -31,10 +31,7 @@ static void print(const void *state, char *out, size_t size)
 {
     const nw_cells c = cells_of(state);
     nw_text t = nw_text_in(out, size);
-    for (int level = 0; level < 4; level++) {
-        nw_text_add(&t, "%s", level ? "/" : "");
-        nw_cells_write(&t, &c, 16 * level, 16);
-    }
+    nw_cells_write(&t, &c, 4, 16);
 }
 
 /* Column a-d, row 4 (the first of the text) to 1, level 1-4. */

@@ -31,10 +31,7 @@ static void print(const void *state, char *out, size_t size)
 {
     const nw_cells c = cells_of(state);
     nw_text t = nw_text_in(out, size);
-    for (int row = 0; row < 3; row++) {
-        nw_text_add(&t, "%s", row ? "/" : "");
-        nw_cells_write(&t, &c, 3 * row, 3);
-    }
+    nw_cells_write(&t, &c, 3, 3);
 }
 
 static void move_name(const void *state, nw_move m, char *out, size_t size)
