@@ -422,6 +422,19 @@ static void on_alarm(int signal_number)
     alarm_stop = 1;
 }
 
+static void wait_a_moment(void)
+{
+    const struct timespec moment = {0, 30000000};
+    nanosleep(&moment, NULL);
+}
+
+static void *send_signal(void *unused)
+{
+    wait_a_moment();
+    kill(getpid(), SIGALRM);
+    return unused;
+}
+
 static void test_signal_handler(void **unused)
 {
     (void)unused;
@@ -429,11 +442,13 @@ static void test_signal_handler(void **unused)
     const nw_game *g = start_of("chess", &start);
     const nw_options o = nw_defaults(g);
     nw_searcher *s = create(g, &o);
+    pthread_t thread;
     struct sigaction action = {.sa_handler = on_alarm}, before;
     sigaction(SIGALRM, &action, &before);
     alarm_stop = 0;
-    alarm(1);
+    assert_int_equal(pthread_create(&thread, NULL, send_signal, NULL), 0);
     const nw_result r = search(s, &start, (nw_limits){.stop = &alarm_stop});
+    pthread_join(thread, NULL);
     sigaction(SIGALRM, &before, NULL);
     assert_true(!r.complete && is_legal(g, &start, r.move));
     assert_true(r.depth >= 1);
@@ -446,8 +461,7 @@ static void test_signal_handler(void **unused)
 
 static void *set_flag(void *flag)
 {
-    const struct timespec moment = {0, 30000000};
-    nanosleep(&moment, NULL);
+    wait_a_moment();
     *(volatile int *)flag = 1;
     return NULL;
 }
@@ -675,7 +689,7 @@ static void test_foreign_tables(void **unused)
 
 /* --- games of users */
 
-/* A long walk: up to two moves a position, 120 plies, in a state of 60,000 bytes. */
+/* A long walk with a fork now and then, 120 plies, in a state of 60,000 bytes. */
 typedef struct big {
     int ply, score, side;
     unsigned char board[60000 - 3 * sizeof(int)];
@@ -686,7 +700,7 @@ static int big_moves(const void *at, nw_move *out)
     const big *b = at;
     out[0] = 0;
     out[1] = 1;
-    return b->ply >= 120 ? 0 : b->ply % 12 == 0 ? 2 : 1;
+    return b->ply >= 120 ? 0 : b->ply % 20 == 0 ? 2 : 1;
 }
 
 static void big_play(void *child, const void *parent, nw_move move)
@@ -740,6 +754,46 @@ static void test_large_state_without_key(void **unused)
     free(start);
 }
 
+static int line_moves(const void *at, nw_move *out)
+{
+    out[0] = *(const unsigned *)at % 1000;
+    return *(const unsigned *)at < 300;
+}
+
+static void line_play(void *child, const void *parent, nw_move move)
+{
+    (void)move;
+    *(unsigned *)child = *(const unsigned *)parent + 1;
+}
+
+static nw_score line_evaluate(const void *at)
+{
+    return (nw_score)(*(const unsigned *)at % 7);
+}
+
+/* One line of 300 plies, searched as deep as possible, with noisy moves beyond. */
+static void test_deepest(void **unused)
+{
+    (void)unused;
+    const nw_game g = {.name = "line",
+                       .state_size = sizeof(unsigned),
+                       .max_moves = 1,
+                       .moves = line_moves,
+                       .play = line_play,
+                       .evaluate = line_evaluate,
+                       .noisy = line_moves};
+    const unsigned start = 0;
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        nw_options o = nw_plain(&g);
+        o.algorithm = nw_algorithm_name(i);
+        nw_searcher *s = create(&g, &o);
+        const nw_result r = search(s, &start, (nw_limits){.depth = NW_PLIES_MAX});
+        assert_int_equal(r.depth, NW_PLIES_MAX);
+        assert_true(r.lower < r.upper || r.pv_length == NW_PLIES_MAX);
+        nw_searcher_free(s);
+    }
+}
+
 static nw_score huge_evaluate(const void *at)
 {
     return big_evaluate(at) * 40000000 / 3;
@@ -757,13 +811,13 @@ static void test_huge_scores(void **unused)
     (void)unused;
     big *start = calloc(1, sizeof *start);
     assert_non_null(start);
-    start->ply = 84;
+    start->ply = 60;
     nw_game g = big_game;
     g.evaluate = huge_evaluate;
     nw_options o = nw_plain(&g);
     o.algorithm = "minimax";
     nw_searcher *s = create(&g, &o);
-    const nw_score truth = search(s, start, (nw_limits){.depth = 40}).value;
+    const nw_score truth = search(s, start, (nw_limits){.depth = 60}).value;
     nw_searcher_free(s);
     assert_true(truth > NW_TABLE_INF || truth < -NW_TABLE_INF);
     g.key = big_key;
@@ -772,7 +826,7 @@ static void test_huge_scores(void **unused)
         o.algorithm = nw_algorithm_name(i);
         o.table_bits = 10;
         s = create(&g, &o);
-        const nw_result r = search(s, start, (nw_limits){.depth = 40});
+        const nw_result r = search(s, start, (nw_limits){.depth = 60});
         assert_true(r.lower <= truth && truth <= r.upper);
         nw_searcher_free(s);
     }
@@ -792,7 +846,7 @@ int main(void)
         cmocka_unit_test(test_two_threads),    cmocka_unit_test(test_clear_repeats),
         cmocka_unit_test(test_memory_is_kept), cmocka_unit_test(test_save_and_load),
         cmocka_unit_test(test_foreign_tables), cmocka_unit_test(test_large_state_without_key),
-        cmocka_unit_test(test_huge_scores),
+        cmocka_unit_test(test_deepest),        cmocka_unit_test(test_huge_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
