@@ -14,7 +14,8 @@ void nw_poll(search *s)
         else if (l->nodes < s->next_poll)
             s->next_poll = l->nodes;
     }
-    if ((l->stop && *l->stop) || (l->seconds > 0 && nw_seconds() - s->c->started >= l->seconds))
+    if ((l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
+        (l->seconds > 0 && nw_seconds() - s->c->started >= l->seconds))
         s->stopped = true;
 }
 

@@ -462,7 +462,7 @@ static void test_signal_handler(void **unused)
 static void *set_flag(void *flag)
 {
     wait_a_moment();
-    *(volatile int *)flag = 1;
+    __atomic_store_n((volatile int *)flag, 1, __ATOMIC_RELAXED);
     return NULL;
 }
 
