@@ -58,6 +58,10 @@ static void test_bad_files(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_error(cases[i].text, strlen(cases[i].text), cases[i].message);
     expect_error("(1 \0 2)", 7, "t:1:4: a NUL byte; the file is not text");
+    expect_error("(1\0 2)", 6, "t:1:3: a NUL byte; the file is not text");
+    expect_error("(a\0:1)", 6, "t:1:3: a NUL byte; the file is not text");
+    expect_error("(a:1 @a\0)", 9, "t:1:8: a NUL byte; the file is not text");
+    expect_error("-\0", 2, "t:1:2: a NUL byte; the file is not text");
     expect_error("(1 2)\0", 6, "t:1:6: a NUL byte; the file is not text");
 }
 
@@ -447,6 +451,7 @@ static void test_bad_recipes(void **state)
         {"w=2,d=3,p-ordered=1//2", "p-ordered"},
         {"w=2,d=3,order=0.5,correlated=3", "only one of"},
         {"w=2,d=3,order=0.5,transpose=1", "transpose=1"},
+        {"w=2,d=3,values=0..9,correlated=3", "leave out values="},
         {"w=2,d=3,color=red", "unknown option 'color'"},
         {"w=2,d=3,root", "not KEY=VALUE"},
         {"w=2,d=3,root=up", "max or min"},

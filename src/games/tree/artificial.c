@@ -141,6 +141,21 @@ static int read_option(tree *t, const char *key, const char *value, nw_error *er
     return rc;
 }
 
+/* The range of the leaf values; lo > hi as long as values= was not given. */
+static int set_range(tree *t, nw_error *err)
+{
+    const bool given = t->lo <= t->hi;
+    if (given && t->values == TREE_CORRELATED)
+        return nw_fail(err, NW_EINVAL,
+                       "uniform: the increments of correlated= say where the values lie; leave out "
+                       "values=");
+    if (!given) {
+        t->hi = t->values == TREE_CORRELATED ? t->increment * t->height : 1000;
+        t->lo = -t->hi;
+    }
+    return 0;
+}
+
 static int check_recipe(tree *t, nw_error *err)
 {
     if (t->width_lo == 0)
@@ -152,11 +167,7 @@ static int check_recipe(tree *t, nw_error *err)
         return nw_fail(err, NW_EINVAL,
                        "uniform: transpose=1 needs values that do not depend on the path; "
                        "leave out order=, p-ordered= and correlated=");
-    if (t->values == TREE_CORRELATED) {
-        t->lo = -t->increment * t->height;
-        t->hi = -t->lo;
-    }
-    return 0;
+    return set_range(t, err);
 }
 
 int tree_recipe(const char *text, tree **out, nw_error *err)
@@ -168,8 +179,7 @@ int tree_recipe(const char *text, tree **out, nw_error *err)
     t->artificial = t->root_max = true;
     t->height = -1;
     t->seed = 1;
-    t->lo = -1000;
-    t->hi = 1000;
+    t->lo = 1; /* above hi: not given */
     int rc = 0;
     while (rc == 0 && *text) {
         const size_t length = strcspn(text, ",");

@@ -64,8 +64,14 @@ static int complain(reader *r, int code, const char *what)
                    r->file + (cut ? length - NAME_MAX_SHOWN : 0), r->at_line, r->at_column, what);
 }
 
+/* Whatever else is wrong before a NUL byte: that byte says more, the file is not text. */
 static int bad(reader *r, const char *what)
 {
+    if (r->next == 0) {
+        r->at_line = r->line;
+        r->at_column = r->column;
+        what = "a NUL byte; the file is not text";
+    }
     return complain(r, NW_EINVAL, what);
 }
 
@@ -357,8 +363,6 @@ static int read_step(reader *r)
         int rc = read_label(r, &text);
         return rc < 0 ? rc : read_labelled(r, text);
     }
-    if (r->next == 0)
-        return bad(r, "a NUL byte; the file is not text");
     return bad(r, "expected a number, '(', ')', a label or '@label'");
 }
 
@@ -402,8 +406,7 @@ static int read_tree(reader *r)
         return rc;
     skip_space(r);
     if (r->next != END)
-        return bad(r, r->next == 0 ? "a NUL byte; the file is not text"
-                                   : "trailing text after the tree");
+        return bad(r, "trailing text after the tree");
     return 0;
 }
 
