@@ -130,7 +130,8 @@ typedef struct nw_options {
     nw_score delta;  /* half the aspiration window, at least 1 */
     nw_score step;   /* mtd-step: at least 1 */
     int accelerate;  /* mtd-step: double the step until the value is bracketed */
-    nw_score lo, hi; /* mtd-bi: range to bisect; lo > hi: the range of the game */
+    nw_score lo, hi; /* mtd-bi: range to bisect. Where lo is NW_SCORE_MIN or hi is NW_SCORE_MAX,
+                        and for both where lo > hi, it is the game's */
 
     int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
 } nw_options;

@@ -13,7 +13,7 @@ typedef struct nw_book_options {
     nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
     nw_score delta;        /* half the aspiration window, at least 1 */
     nw_score step;         /* of mtd-step, at least 1 */
-    nw_score lo, hi;       /* range of mtd-bi; lo > hi means the range of the game */
+    nw_score lo, hi;       /* range of mtd-bi, as in nw_options */
     nw_score threshold;    /* of pns */
     nw_score alpha, beta;  /* window of the algorithms that take one */
     nw_observer *observer; /* or NULL */

@@ -87,11 +87,7 @@ nw_score book_mtd(book *b, const node *n, const char *name)
 {
     const struct driver *row = find_driver(name);
     drive d = {.opt = b->opt, .f_minus = -NW_INF, .f_plus = NW_INF};
-    game_range(n->pos, &d.lo, &d.hi);
-    if (b->opt->lo <= b->opt->hi) {
-        d.lo = b->opt->lo;
-        d.hi = b->opt->hi;
-    }
+    bisected_range(n->pos, b->opt->lo, b->opt->hi, &d.lo, &d.hi);
     b->listops = strcmp(name, "mt-listops") == 0;
     d.bound = row->first(&d);
     do {

@@ -256,11 +256,7 @@ proved nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
                .lower = -NW_INF,
                .upper = NW_INF,
                .step = s->on.step};
-    game_range(root, &d.lo, &d.hi);
-    if (s->on.lo <= s->on.hi) {
-        d.lo = s->on.lo;
-        d.hi = s->on.hi;
-    }
+    bisected_range(root, s->on.lo, s->on.hi, &d.lo, &d.hi);
     switch (row->kind) {
     case FULL:
         drive_full(&d);

@@ -36,6 +36,20 @@
     ((void)(n), *(least) = NW_SCORE_MIN, *(greatest) = NW_SCORE_MAX)
 #endif
 
+/* The range that mtd-bi bisects: what the options say of it (lo > hi: nothing), and the game's own
+ * range where they do not narrow that of all scores. */
+static inline void bisected_range(const game_pos *n, nw_score lo, nw_score hi, nw_score *least,
+                                  nw_score *greatest)
+{
+    game_range(n, least, greatest);
+    if (lo > hi)
+        return;
+    if (lo > NW_SCORE_MIN)
+        *least = lo;
+    if (hi < NW_SCORE_MAX)
+        *greatest = hi;
+}
+
 /* A position to be played into: GAME_CHILD(c, n) declares c, able to hold a child of *n. Games
  * whose positions have a fixed size need nothing more than the variable. */
 #ifndef GAME_CHILD

@@ -43,6 +43,8 @@ is "mtdf: passes and leaves" "$(json '[(.passes|length),.nodes.leaf]')" "[2,8]"
 search aspiration --guess 10 --delta 5
 is "aspiration: windows" "$(json '.passes')" \
     '[{"alpha":5,"beta":15,"value":'"$(json '.passes[0].value')"'},{"alpha":'"$(json '.passes[0].value')"',"beta":"+inf","value":35}]'
+search mtd-bi --lo 10
+is "mtd-bi: the end that is not given is the tree's" "$(json '.passes[0].gamma')" 56
 search alphabeta --alpha 40
 is "a window too high gives an upper bound" "$(json '[.bound,.value<=40]')" '["upper",true]'
 search alphabeta --beta 30
