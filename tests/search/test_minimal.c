@@ -234,8 +234,8 @@ static void check_proofs(position *p, int depth, nw_minimal_options o)
     const nw_minimal_result r = run(p, depth, &o);
     for (int i = 0; i < NW_MINIMAL_KINDS; i++) {
         const nw_counts *counts = &r.graph[i].counts;
-        if (i == NW_MM_TREE)
-            continue; /* never walked */
+        if (i == NW_MM_TREE || !r.graph[i].there)
+            continue; /* that tree is never walked */
         assert_int_equal(c.calls[i], counts->leaf + counts->interior);
         const nw_bounds b = prove(&c, i, &p->s, depth);
         if (b.f_minus != r.value || b.f_plus != r.value)
@@ -256,6 +256,49 @@ static void test_proofs(void **unused)
         position p = open_position(positions[i].text);
         check_proofs(&p, positions[i].depth, options_for(&p, positions[i].mm, false));
         close_position(&p);
+    }
+}
+
+/* Any position, any options: the proof stands, and the two that are theorems hold. */
+static void check_random(uint64_t *rng, const char *text, int depth, int plies)
+{
+    position p = open_position(text);
+    nw_move moves[NW_MOVES_MAX];
+    state child;
+    const state root = p.s;
+    for (int i = (int)(nw_random(rng) % (unsigned)plies), n; i > 0; i--) {
+        if ((n = p.g->moves(&p.s, moves)) == 0)
+            break;
+        p.g->play(&child, &p.s, moves[nw_random(rng) % (unsigned)n]);
+        p.s = child;
+    }
+    static const char *const algorithms[] = {"alphabeta", "aspiration-negascout", "mtdf", "mt-sss"};
+    nw_minimal_options o = options_for(&p, (int)(nw_random(rng) % 4), false);
+    o.search.algorithm = algorithms[nw_random(rng) % 4];
+    o.search.table_bits = 4 + (int)(nw_random(rng) % 12);
+    o.search.deepen = (int)(nw_random(rng) % 3);
+    o.search.etc = (int)(nw_random(rng) % 3);
+    o.etc = 1 + (int)(nw_random(rng) % 3);
+    depth = 1 + (int)(nw_random(rng) % (unsigned)depth);
+    check_proofs(&p, depth, o);
+    const nw_minimal_result r = run(&p, depth, &o);
+    assert_true(total(&r, NW_LFMG) <= total(&r, NW_MINIMAL_TREE));
+    assert_true(total(&r, NW_MM_TREE) <= total(&r, NW_MINIMAL_TREE));
+    p.s = root;
+    close_position(&p);
+}
+
+static void test_random(void **unused)
+{
+    (void)unused;
+    uint64_t rng = 1996;
+    const int rounds = getenv("NW_SOAK") ? 5000 : 30;
+    for (int i = 0; i < rounds; i++) {
+        check_random(&rng, "chess", 3, 60);
+        check_random(&rng, "checkers", 7, 60);
+        check_random(&rng, "othello", 4, 60);
+        check_random(&rng, "connect4", 6, 42);
+        check_random(&rng, "uniform:width=1..4,d=7,seed=5,values=-9..9,transpose=1", 7, 2);
     }
 }
 
@@ -388,6 +431,7 @@ int main(void)
         cmocka_unit_test(test_proofs),      cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_small_table), cmocka_unit_test(test_places),
         cmocka_unit_test(test_custom),      cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
