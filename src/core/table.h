@@ -115,7 +115,10 @@ static inline uint64_t nw_seal(uint64_t data)
 
 /* --- looking up and storing */
 
-static inline void nw_table_prefetch(const nw_table *t, uint64_t key)
+/* Inlined always: gcc takes a function that only prefetches for one without effect and drops calls
+ * of it. */
+#define NW_PREFETCHES static inline __attribute__((always_inline))
+NW_PREFETCHES void nw_table_prefetch(const nw_table *t, uint64_t key)
 {
     __builtin_prefetch(&t->entry[key & t->mask]);
 }

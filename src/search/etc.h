@@ -7,6 +7,8 @@
 #include "search/order.h"
 #include "search/table.h"
 
+enum { ETC_BATCH = 16 }; /* children whose entries are on their way from memory at a time */
+
 /* True if a stored bound of a child cuts n off, with the bound in *g and the move's number in
  * *number. */
 static inline bool transposition_cutoff(search *s, const game_pos *n, const moves *list, int depth,
@@ -14,12 +16,14 @@ static inline bool transposition_cutoff(search *s, const game_pos *n, const move
 {
     if (!s->table || s->on.etc == 0 || depth < s->on.etc)
         return false;
-    GAME_CHILD(child, n);
+    uint64_t key[ETC_BATCH];
     for (int i = 0; i < list->count; i++) {
         nw_found found;
-        game_play(&child, n, list_move(&list->raw, i));
+        if (i % ETC_BATCH == 0)
+            for (int j = 0; j < ETC_BATCH && i + j < list->count; j++)
+                key[j] = fetch_child(s, n, list_move(&list->raw, i + j));
         PROBE(s->statistics->etc_lookups++);
-        if (nw_table_probe(s->table, game_key(&child), &found) &&
+        if (nw_table_probe(s->table, key[i % ETC_BATCH], &found) &&
             depth_serves(s, found.depth, depth - 1) && -found.f_plus >= beta) {
             PROBE(s->statistics->etc_cutoffs++);
             *g = -found.f_plus;

@@ -5,31 +5,28 @@
  * generated first among equals. From the top: the table's move, the refutation line's, moves the
  * game ranks above zero, killers, the rest by history, moves the game ranks below zero. With
  * everything switched off this is generation order. */
-#include "search/search.h"
+#include "search/table.h"
 
-enum {
-    RANK_TABLE = 1 << 30,
-    RANK_REFUTATION = 1 << 29,
-    RANK_GOOD = 1 << 28,   /* plus the game's hint */
-    RANK_KILLER = 1 << 27, /* history stays below */
-    RANK_BAD = -(1 << 28), /* plus the game's hint */
-    HINT_MAX = (1 << 27) - 1,
-    HISTORY_MAX = 1 << 26
-};
+#define RANK_REFUTATION ((int64_t)1 << 42)
+#define RANK_HINT       ((int64_t)1 << 40) /* plus the game's hint; below zero, minus this */
+#define RANK_KILLER     ((int64_t)1 << 32) /* history stays below */
+enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16 };
+_Static_assert(GAME_MAX_MOVES < 1 << NUMBER_BITS, "move numbers fit");
 
 typedef struct ranked {
     game_move move;
-    int rank;
     unsigned number; /* in generation order */
 } ranked;
 
 /* The moves of a node. Nine nodes in ten are cut off by the first move, so the ranks of the others
- * are computed only when a second one is asked for. */
+ * are computed only when a second one is asked for. A rank and the number of its move are one
+ * integer, all of them different: the greatest is next, and the others may stand in any order. */
 typedef struct moves {
     move_list raw;
     int count, next;
     unsigned first; /* number of the table's move, taken before the others are ranked; or none */
-    ranked m[GAME_MAX_MOVES];
+    ranked now;     /* the move last picked */
+    int64_t ranks[GAME_MAX_MOVES];
 } moves;
 
 static inline int generate(moves *list, const game_pos *n)
@@ -39,24 +36,18 @@ static inline int generate(moves *list, const game_pos *n)
     return list->count = list_moves(&list->raw, n);
 }
 
-static inline int hint_rank(int hint)
-{
-    const int bounded = hint > HINT_MAX ? HINT_MAX : hint < -HINT_MAX ? -HINT_MAX : hint;
-    return bounded > 0 ? RANK_GOOD + bounded : bounded < 0 ? RANK_BAD + bounded : 0;
-}
-
-static inline int rank(const search *s, const game_pos *n, game_move move, int ply)
+static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
     if (s->follow && s->follow->length > ply && s->follow->move[ply] == move)
         return RANK_REFUTATION;
-    const int hint = s->on.static_order ? hint_rank(game_order(n, move)) : 0;
+    const int hint = s->on.static_order ? game_order(n, move) : 0;
     if (hint != 0)
-        return hint;
+        return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
             if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
-    return s->on.history ? (int)s->history[ply & 1][game_move_index(n, move)] : 0;
+    return s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
 }
 
 /* Says which move the table wants first; it comes before all others. */
@@ -66,44 +57,72 @@ static inline void put_first(const search *s, moves *list, unsigned table_move)
         list->first = table_move;
 }
 
-/* Fills m with the moves but the first, which was taken already. */
+/* The number is stored as its complement: among equals the earlier generated is the greater. */
+static inline int64_t rank_code(int64_t rank, unsigned number)
+{
+    return rank * ((int64_t)1 << NUMBER_BITS) + (~number & ((1u << NUMBER_BITS) - 1));
+}
+
+static inline unsigned rank_number(int64_t code)
+{
+    return ~(unsigned)code & ((1u << NUMBER_BITS) - 1);
+}
+
+/* Ranks the moves but the first, which was taken already. */
 static inline void rank_moves(const search *s, const game_pos *n, moves *list, int ply)
 {
     int j = list->next;
-    for (int i = 0; i < list->count; i++) {
-        const game_move move = list_move(&list->raw, i);
+    for (int i = 0; i < list->count; i++)
         if ((unsigned)i != list->first)
-            list->m[j++] = (ranked){move, rank(s, n, move, ply), (unsigned)i};
-    }
+            list->ranks[j++] = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
 }
 
-/* The next move, or NULL. Selection keeps the others in generation order. */
+/* Takes the highest of the ranks from list->next on and puts the one at its place there. */
+static inline unsigned take_highest(moves *list)
+{
+    int best = list->next;
+    int64_t highest = list->ranks[best];
+    for (int i = best + 1; i < list->count; i++)
+        if (list->ranks[i] > highest) {
+            highest = list->ranks[i];
+            best = i;
+        }
+    list->ranks[best] = list->ranks[list->next];
+    return rank_number(highest);
+}
+
+/* Where the first move has not cut off, mostly none will: asks for the entries of all others. */
+NW_PREFETCHES void fetch_others(const search *s, const game_pos *n, const moves *list)
+{
+    for (int i = list->next; s->table && i < list->count; i++)
+        fetch_child(s, n, list_move(&list->raw, (int)rank_number(list->ranks[i])));
+}
+
+/* The next move, or NULL. */
 static inline const ranked *pick(const search *s, const game_pos *n, moves *list, int ply)
 {
     if (list->next == list->count)
         return NULL;
-    if (list->next == 0 && list->first != NW_TABLE_NO_MOVE) {
-        list->m[0] = (ranked){list_move(&list->raw, (int)list->first), RANK_TABLE, list->first};
-        return &list->m[list->next++];
+    unsigned number = list->first;
+    if (list->next > 0 || number == NW_TABLE_NO_MOVE) {
+        if (list->next == (number != NW_TABLE_NO_MOVE))
+            rank_moves(s, n, list, ply);
+        if (list->next == 1)
+            fetch_others(s, n, list);
+        number = take_highest(list);
     }
-    if (list->next == (list->first != NW_TABLE_NO_MOVE))
-        rank_moves(s, n, list, ply);
-    int best = list->next;
-    for (int i = best + 1; i < list->count; i++)
-        if (list->m[i].rank > list->m[best].rank)
-            best = i;
-    const ranked chosen = list->m[best];
-    for (int i = best; i > list->next; i--)
-        list->m[i] = list->m[i - 1];
-    list->m[list->next] = chosen;
-    return &list->m[list->next++];
+    list->ranks[list->next] = rank_code(0, number); /* taken: see was_picked */
+    list->now = (ranked){list_move(&list->raw, (int)number), number};
+    if (list->next++ == 0 && s->table)
+        fetch_child(s, n, list->now.move);
+    return &list->now;
 }
 
 /* Has the move of this number been taken? */
 static inline bool was_picked(const moves *list, int number)
 {
     for (int i = 0; i < list->next; i++)
-        if ((int)list->m[i].number == number)
+        if ((int)rank_number(list->ranks[i]) == number)
             return true;
     return false;
 }

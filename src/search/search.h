@@ -32,6 +32,18 @@ static inline bool default_game_over(const game_pos *n)
 #define game_listable(n) ((void)(n), 1) /* no position has more than GAME_MAX_MOVES moves */
 #endif
 
+/* The key of the position after a move; a game may know it without playing. */
+#ifndef game_child_key
+static inline uint64_t default_child_key(const game_pos *n, game_move move)
+{
+    GAME_CHILD(child, n);
+    game_play(&child, n, move);
+    return game_key(&child);
+}
+#define game_child_key default_child_key
+#endif
+NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
+
 enum { MAX_PLY = NW_PLIES_MAX, KILLERS = 2 };
 
 /* The line of a root move, for Marsland's refutation table. */

@@ -18,6 +18,15 @@ static inline bool depth_serves(const search *s, int stored, int depth)
     return stored == depth || (s->on.at_least && stored > depth);
 }
 
+/* Asks for the table entry of a child before it is needed: the entry is rarely in the cache, and
+ * memory takes as long as hundreds of instructions. Returns the child's key. */
+NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move move)
+{
+    const uint64_t key = game_child_key(n, move);
+    nw_table_prefetch(s->table, key);
+    return key;
+}
+
 /* Looks n up. True if the stored bounds decide, with the result in *g; else w is ready.
  * Implements: Plaat 1996, fig. 2.15, first part.  Differs: equal bounds decide too (errata 4). */
 static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,

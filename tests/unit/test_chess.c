@@ -178,10 +178,15 @@ static void check_fen_round_trip(const chess_pos *p)
 
 static void check_incremental(const chess_pos *p)
 {
-    chess_pos fresh = *p;
+    chess_move moves[CHESS_MAX_MOVES];
+    chess_pos fresh = *p, child;
     chess_refresh(&fresh);
     assert_int_equal(fresh.key, p->key);
     assert_int_equal(fresh.psqt, p->psqt);
+    for (int i = 0, n = chess_moves(p, moves); i < n; i++) {
+        chess_play(&child, p, moves[i]);
+        assert_int_equal(chess_child_key(p, moves[i]), child.key);
+    }
 }
 
 static void check_move_texts(const chess_pos *p)

@@ -13,6 +13,7 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_result     checkers_result
 #define game_evaluate   checkers_evaluate
 #define game_key        checkers_key
+#define game_child_key  checkers_child_key
 #define game_noisy      checkers_noisy
 #define game_order      checkers_order
 #define game_move_index checkers_move_index

@@ -60,7 +60,7 @@ enum {
 #define CHECKERS_ODD_ROWS   ((checkers_set)0x783C1E0F0) /* 5-8, 13-16, 21-24, 29-32 */
 
 /* The random numbers of the key, by kind (side + 2 for a king) and square. */
-extern const uint64_t checkers_zobrist[4][CHECKERS_BITS];
+extern const __attribute__((visibility("hidden"))) uint64_t checkers_zobrist[4][CHECKERS_BITS];
 #define CHECKERS_KEY_WHITE 0x5851F42D4C957F2Du /* White to move */
 
 #define CHECKERS_INLINE static inline __attribute__((always_inline))
@@ -309,43 +309,47 @@ static inline bool checkers_is_over(const checkers_pos *p)
 
 /* --- playing */
 
-/* Removes the captured pieces of side opp from p and its key. */
-static inline void checkers_remove(checkers_pos *p, checkers_set captured, unsigned opp)
+/* The part of the key that stands for the pieces of side on set. */
+static inline uint64_t checkers_key_part(const checkers_pos *p, checkers_set set, unsigned side)
 {
-    for (checkers_set c = captured; c; c &= c - 1) {
-        const unsigned square = checkers_lowest(c);
-        p->key ^= checkers_zobrist[opp + 2 * (p->kings >> square & 1)][square];
+    uint64_t key = 0;
+    for (; set; set &= set - 1) {
+        const unsigned square = checkers_lowest(set);
+        key ^= checkers_zobrist[side + 2 * (p->kings >> square & 1)][square];
     }
-    p->piece[opp] &= ~captured;
-    p->kings &= ~captured;
+    return key;
+}
+
+/* The key of the position after a move. */
+static inline uint64_t checkers_child_key(const checkers_pos *p, checkers_move m)
+{
+    const unsigned side = (unsigned)p->side, from = checkers_from(m), to = checkers_to(m);
+    const unsigned was_king = p->kings >> from & 1;
+    const unsigned is_king = was_king | (checkers_crown((int)side) >> to & 1);
+    const uint64_t key = p->key ^ checkers_zobrist[side + 2 * was_king][from] ^
+                         checkers_zobrist[side + 2 * is_king][to] ^ CHECKERS_KEY_WHITE;
+    return checkers_is_capture(m) ? key ^ checkers_key_part(p, checkers_captured(m), !side) : key;
 }
 
 static inline void checkers_play(checkers_pos *child, const checkers_pos *parent, checkers_move m)
 {
-    *child = *parent;
-    const unsigned side = (unsigned)parent->side, from = checkers_from(m), to = checkers_to(m);
-    const checkers_set from_bit = checkers_bit(from), to_bit = checkers_bit(to);
-    const bool was_king = (parent->kings & from_bit) != 0;
-    const bool is_king = was_king || (to_bit & checkers_crown((int)side));
-    child->piece[side] = (parent->piece[side] & ~from_bit) | to_bit;
-    child->kings = (parent->kings & ~from_bit) | (is_king ? to_bit : 0);
-    child->key ^= checkers_zobrist[side + 2 * was_king][from] ^
-                  checkers_zobrist[side + 2 * is_king][to] ^ CHECKERS_KEY_WHITE;
-    if (checkers_is_capture(m))
-        checkers_remove(child, checkers_captured(m), !side);
+    const unsigned side = (unsigned)parent->side;
+    const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
+    const checkers_set taken = checkers_is_capture(m) ? checkers_captured(m) : 0;
+    const checkers_set crowned = parent->kings & from ? to : to & checkers_crown((int)side);
+    const checkers_set own = (parent->piece[side] & ~from) | to, opp = parent->piece[!side];
+    child->key = checkers_child_key(parent, m);
+    child->kings = (parent->kings & ~(from | taken)) | crowned;
+    child->piece[side] = own;
+    child->piece[!side] = opp & ~taken;
     child->side = !side;
 }
 
 /* The key from scratch: what setting up a position needs, and what tests compare with. */
 static inline uint64_t checkers_key_of(const checkers_pos *p)
 {
-    uint64_t key = p->side == CHECKERS_WHITE ? CHECKERS_KEY_WHITE : 0;
-    for (unsigned side = 0; side < 2; side++)
-        for (checkers_set s = p->piece[side]; s; s &= s - 1) {
-            const unsigned square = checkers_lowest(s);
-            key ^= checkers_zobrist[side + 2 * (p->kings >> square & 1)][square];
-        }
-    return key;
+    return checkers_key_part(p, p->piece[0], 0) ^ checkers_key_part(p, p->piece[1], 1) ^
+           (p->side == CHECKERS_WHITE ? CHECKERS_KEY_WHITE : 0);
 }
 
 static inline uint64_t checkers_key(const checkers_pos *p)

@@ -13,6 +13,7 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_result                    chess_result
 #define game_evaluate                  chess_evaluate
 #define game_key                       chess_key
+#define game_child_key                 chess_child_key
 #define game_noisy                     chess_noisy
 #define game_order                     chess_order
 #define game_move_index                chess_move_index

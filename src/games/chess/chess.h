@@ -93,6 +93,14 @@ static inline void chess_update_special(chess_pos *c, int us, int to, int kind)
     }
 }
 
+/* The key after what a move does to its two squares and to the side to move. */
+CHESS_INLINE uint64_t chess_moved_key(const chess_pos *p, chess_move m)
+{
+    const int from = chess_from(m), to = chess_to(m), us = p->side;
+    return p->key ^ chess_hash[us][chess_moving(m)][from] ^ chess_hash[us][chess_arriving(m)][to] ^
+           chess_hash[!us][chess_piece_at(&p->board, to)][to ^ 56] ^ CHESS_SIDE_KEY;
+}
+
 /* Writes to child the position after a legal move. */
 static inline void chess_play(chess_pos *child, const chess_pos *parent, chess_move m)
 {
@@ -101,8 +109,7 @@ static inline void chess_play(chess_pos *child, const chess_pos *parent, chess_m
     const int taken = chess_piece_at(&parent->board, to);
     const bool resets = taken || leaves == CHESS_PAWN;
     chess_pos c = *parent;
-    c.key ^= chess_hash[us][leaves][from] ^ chess_hash[us][arrives][to] ^
-             chess_hash[!us][taken][to ^ 56] ^ CHESS_SIDE_KEY;
+    c.key = chess_moved_key(parent, m);
     c.psqt += chess_weight.psqt[arrives][to] - chess_weight.psqt[leaves][from] +
               chess_weight.psqt[taken][to ^ 56];
     if (kind & 8)
@@ -117,6 +124,19 @@ static inline void chess_play(chess_pos *child, const chess_pos *parent, chess_m
     c.fullmove = (uint16_t)(c.fullmove + (us && c.fullmove < CHESS_MAX_FULLMOVE));
     c.side = (uint8_t)!us;
     *child = c;
+}
+
+/* The key of the position after a legal move, without playing it where no mark comes or goes. */
+static inline uint64_t chess_child_key(const chess_pos *p, chess_move m)
+{
+    const int kind = chess_kind(m);
+    const uint64_t ends = chess_bit(chess_from(m)) | chess_bit(chess_to(m)) | CHESS_RANK(6) |
+                          (kind == CHESS_KING ? CHESS_RANK(1) : 0);
+    if (!(kind & 8) && !(p->board.special & ends))
+        return chess_moved_key(p, m);
+    chess_pos child;
+    chess_play(&child, p, m);
+    return child.key;
 }
 
 /* A finished game: mate or stalemate. */
