@@ -105,8 +105,8 @@ void cli_print_man(const cli_row *row, const cli_option *options);
 
 /* --- running */
 
-/* Set by Ctrl-C and SIGTERM once cli_catch_signals was called; searches poll it. A second Ctrl-C
- * ends the program at once. */
+/* Set by Ctrl-C and SIGTERM once cli_catch_signals was called, and where going on is of no use;
+ * searches poll it. A second Ctrl-C ends the program at once. */
 extern volatile int cli_stop;
 void cli_catch_signals(void);
 

@@ -18,6 +18,7 @@ typedef struct book_run {
     int code;
     cli_progress progress;
     FILE *log; /* the leaves as lines of text, or NULL */
+    bool lost; /* there was no memory for them */
     char *leaves;
     size_t size;
 } book_run;
@@ -26,7 +27,10 @@ static void on_leaf(void *context, const uint32_t *path, int plies)
 {
     book_run *r = context;
     cli_print_path(r->log, path, plies);
-    fputc('\n', r->log);
+    if (fputc('\n', r->log) == EOF) {
+        r->lost = true; /* out of memory; ferror() does not tell of that */
+        cli_stop = 1;
+    }
 }
 
 static void on_progress(void *context, const nw_counts *so_far)
@@ -62,15 +66,16 @@ static int carry_out(book_run *r)
     cli_catch_signals();
     int rc = cli_run_deep(run, r);
     cli_progress_end(&r->progress);
-    const bool lost = r->log && (ferror(r->log) | fclose(r->log)) != 0;
+    if (r->log && fclose(r->log) != 0)
+        r->lost = true;
     if (rc != 0)
         return rc;
+    if (r->lost)
+        return cli_fail(EXIT_FAILED, "out of memory for the leaves; leave out --leaves");
     if (r->code == NW_ESTOP)
         return cli_fail(EXIT_FAILED, "stopped by a signal after %s leaves; no result",
                         cli_count(r->result.counts.leaf, count));
-    if (r->code < 0)
-        return cli_report(&r->err);
-    return lost ? cli_fail(EXIT_FAILED, "out of memory for the leaves; leave out --leaves") : 0;
+    return r->code < 0 ? cli_report(&r->err) : 0;
 }
 
 static uint64_t total(const nw_counts *c)

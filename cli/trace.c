@@ -136,7 +136,8 @@ static int lines(trace_run *t)
         return EXIT_FAILED;
     trace_lines_start(&t->lines, f, (int)t->pass, &t->recorder);
     int rc = cli_run_deep(run, t);
-    rc = rc ? rc : check_run(t);
+    if (rc == 0)
+        rc = ferror(f) ? EXIT_FAILED : check_run(t); /* close_out and main say what failed */
     trace_lines_end(&t->lines);
     const int closed = close_out(f, t->out);
     return rc ? rc : closed;

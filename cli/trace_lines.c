@@ -81,6 +81,8 @@ static void on_event(void *context, const nw_recorder *r, const nw_event *e, uin
     if (e->kind == NW_EVENT_OPEN_INSERT)
         json_bool(&j, "solved", e->solved);
     json_end(&j);
+    if (ferror(lines->f))
+        cli_stop = 1; /* nobody reads on, or the disk is full */
 }
 
 void trace_lines_start(trace_lines *lines, FILE *f, int pass, nw_recorder *r)

@@ -30,7 +30,13 @@ if [ -w /dev/full ]; then
     matches "a full disk" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write the output*"
     "$nw" search uniform:w=9,d=5 --algo minimax --leaves --json >/dev/full 2>"$scratch/err"
     matches "a full disk, much output" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
+    "$nw" search uniform:w=9,d=5 --algo minimax --leaves >/dev/full 2>"$scratch/err"
+    matches "a full disk, many lines" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
+    timeout 20 "$nw" trace uniform:w=40,d=40 --json >/dev/full 2>"$scratch/err"
+    matches "a full disk stops the trace" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
 fi
+timeout 20 "$nw" trace uniform:w=40,d=40 --json 2>"$scratch/err" | head -n 1 >"$scratch/out"
+is "a closed pipe stops the trace" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
 "$nw" search uniform:w=2,d=2 >&- 2>"$scratch/err"
 is "no standard output" "$?" 1
 finish
