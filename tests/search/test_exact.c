@@ -106,7 +106,7 @@ static nw_result run(const nw_game *g, const state *s, const nw_options *o, int 
 {
     nw_searcher *searcher = NULL;
     nw_error err = {0};
-    nw_result r;
+    nw_result r = {0};
     const nw_limits limits = {.depth = depth};
     if (nw_searcher_create(&searcher, g, o, &err) < 0 ||
         nw_search(searcher, s, &limits, &r, &err) < 0)
