@@ -145,7 +145,8 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
 $(BUILD)/bench/%: bench/%.c $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
-bench: all $(BENCHES)
+benches: $(BENCHES)
+bench: all benches
 	@tools/deps $(DEPS_BENCH)
 	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
 
@@ -186,5 +187,5 @@ help:
 	@sed -n 's/^#   //p' Makefile
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all thesis-map tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
+.PHONY: all thesis-map benches tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c

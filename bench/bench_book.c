@@ -29,7 +29,7 @@ static nw_book_result search(const char *algorithm, const char *how, const char 
     int rc = tree_recipe(recipe, &t, &err);
     if (rc == 0) {
         tree_root(t, &root);
-        const custom_pos behind = {&tree_rules, &root};
+        const custom_pos behind = {&tree_rules, &root, NULL};
         if (strcmp(how, "inline") == 0)
             rc = nw_book_tree_lab.run(algorithm, &root, &options, &result, &err);
         else if (strcmp(how, "pointers") == 0)
@@ -62,23 +62,11 @@ static double seconds_of(const char *algorithm, const char *how, const char *rec
     return best;
 }
 
-/* Instructions of one run of this program under callgrind; 0 when valgrind is not there. */
 static double counted(const char *self, const char *algorithm, const char *how, const char *recipe)
 {
-    char command[1024], line[256];
-    double instructions = 0;
-    snprintf(command, sizeof command,
-             "valgrind --tool=callgrind --callgrind-out-file=/dev/null '%s' run %s %s %s 2>&1",
-             self, algorithm, how, recipe);
-    FILE *f = popen(command, "r");
-    while (f && fgets(line, sizeof line, f)) {
-        const char *at = strstr(line, "Collected :");
-        if (at)
-            instructions = strtod(at + strlen("Collected :"), NULL);
-    }
-    if (f)
-        pclose(f);
-    return instructions;
+    char arguments[512];
+    snprintf(arguments, sizeof arguments, "run %s %s %s", algorithm, how, recipe);
+    return count_instructions(self, arguments);
 }
 
 /* Instructions of the search alone. */

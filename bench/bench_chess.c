@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Chess: perft against Debian's stockfish in the same run, and the cost of the functions a search
- * calls. CPU seconds, best of RUNS; without stockfish no ratio.
- * With COUNT=evaluate, moves, noisy, order, play or none it makes only those calls, CALLS of them,
- * for callgrind. */
+ * calls. CPU seconds, best of RUNS; without stockfish no ratio, without valgrind no instructions.
+ *   bench_chess               all of it
+ *   bench_chess count NAME    the calls, or the perft, of that name alone, for callgrind */
 #include "bench/measure.h"
 #include "core/random.h"
 #include "games/chess/bind.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
-#include <stdlib.h>
 #include <string.h>
 
-enum { RUNS = 3, POSITIONS = 4096, ROUNDS = 100, CALLS = 10 * POSITIONS };
+enum { RUNS = 3, POSITIONS = 4096 };
 
 /* Leaves a second of our perft. */
 static double perft_rate(const char *fen, int depth)
@@ -55,18 +54,18 @@ static void fill(chess_pos *out)
     }
 }
 
-static int call_evaluate(const chess_pos *p)
+static long call_evaluate(const void *p)
 {
     return chess_evaluate(p);
 }
 
-static int call_moves(const chess_pos *p)
+static long call_moves(const void *p)
 {
     chess_move move[CHESS_MAX_MOVES];
     return chess_moves(p, move);
 }
 
-static int call_noisy(const chess_pos *p)
+static long call_noisy(const void *p)
 {
     chess_move move[CHESS_MAX_MOVES];
     return chess_noisy(p, move);
@@ -80,57 +79,67 @@ static chess_move last_move(const chess_pos *p)
     return n ? move[n - 1] : 0;
 }
 
-static int call_order(const chess_pos *p)
+static long call_order(const void *p)
 {
     const chess_move m = last_move(p);
     return m ? chess_order(p, m) : 0;
 }
 
-static int call_play(const chess_pos *p)
+static long call_play(const void *p)
 {
     const chess_move m = last_move(p);
-    chess_pos child = *p;
+    chess_pos child = *(const chess_pos *)p;
     if (m)
         chess_play(&child, p, m);
-    return (int)child.key;
+    return (long)child.key;
 }
 
-static int call_none(const chess_pos *p)
+static long call_none(const void *p)
 {
-    return (int)p->key;
+    return (long)((const chess_pos *)p)->key;
 }
 
 /* order and play include a move list. */
-static const struct {
-    const char *name;
-    int (*call)(const chess_pos *);
-} calls[] = {{"evaluate", call_evaluate}, {"moves", call_moves}, {"noisy", call_noisy},
-             {"order", call_order},       {"play", call_play},   {"none", call_none}};
+static const measured_call calls[] = {{"evaluate", call_evaluate}, {"moves", call_moves},
+                                      {"noisy", call_noisy},       {"order", call_order},
+                                      {"play", call_play},         {"none", call_none}};
 
-/* Nanoseconds a call; sum keeps the calls from being optimised away. */
-static double call_cost(int (*call)(const chess_pos *), int rounds, long *sum)
+/* The perfts that are counted, one ply less deep than the timed ones. */
+static const struct {
+    const char *name, *fen;
+    int depth;
+} perfts[] = {{"start", CHESS_START, 6}, {"kiwipete", KIWIPETE, 5}};
+
+static double count_leaves(const char *fen, int depth)
 {
-    static chess_pos position[POSITIONS];
-    fill(position);
-    const double begin = cpu_seconds(RUSAGE_SELF);
-    for (int r = 0; r < rounds; r++)
-        for (int i = 0; i < POSITIONS; i++)
-            *sum += call(&position[i]);
-    return 1e9 * (cpu_seconds(RUSAGE_SELF) - begin) / ((double)rounds * POSITIONS);
+    chess_pos p;
+    chess_parse_fen(&p, fen, NULL, NULL);
+    return (double)chess_perft(&p.board, depth);
 }
 
-int main(void)
+static int count(const measured_set *s, const char *name)
 {
-    const char *only = getenv("COUNT");
-    long sum = 0;
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (!only || strcmp(only, calls[i].name) == 0)
-            printf("%-9s %6.1f ns a call\n", calls[i].name,
-                   call_cost(calls[i].call, only ? CALLS / POSITIONS : ROUNDS, &sum));
-    printf("checksum %ld\n", sum);
-    if (only)
-        return 0;
-    print_ratio("start", CHESS_START, 6);
-    print_ratio("kiwipete", KIWIPETE, 5);
+    for (int i = 0; i < 2; i++)
+        if (strcmp(name, perfts[i].name) == 0)
+            return printf("%.0f\n", count_leaves(perfts[i].fen, perfts[i].depth - 1)) < 0;
+    return count_calls(s, name);
+}
+
+int main(int argc, char **argv)
+{
+    static chess_pos position[POSITIONS];
+    const measured_set s = {position, sizeof *position, POSITIONS, calls,
+                            sizeof calls / sizeof *calls};
+    fill(position);
+    if (argc == 3 && strcmp(argv[1], "count") == 0)
+        return count(&s, argv[2]);
+    print_calls(argv[0], &s);
+    for (int i = 0; i < 2; i++) {
+        print_ratio(perfts[i].name, perfts[i].fen, perfts[i].depth);
+        printf("%-8s perft %d ", perfts[i].name, perfts[i].depth - 1);
+        print_instructions(argv[0], perfts[i].name, "setup",
+                           count_leaves(perfts[i].fen, perfts[i].depth - 1));
+        puts(" a leaf");
+    }
     return 0;
 }

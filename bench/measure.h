@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BENCH_MEASURE_H
 #define NW_BENCH_MEASURE_H
-/* CPU time, and the yardstick of every perft: Debian's stockfish in the same run. */
+/* CPU time, instructions as callgrind counts them, and the yardstick of every perft: Debian's
+ * stockfish in the same run. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-/* CPU seconds of this process (RUSAGE_SELF) or of its ended children (RUSAGE_CHILDREN). */
+/* CPU seconds of this process (RUSAGE_SELF) or of its ended children (RUSAGE_CHILDREN). For itself
+ * by the finer clock: getrusage may advance in steps of milliseconds. */
 static inline double cpu_seconds(int who)
 {
+    if (who == RUSAGE_SELF) {
+        struct timespec t;
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+        return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    }
     struct rusage u;
     getrusage(who, &u);
     return (double)u.ru_utime.tv_sec + 1e-6 * (double)u.ru_utime.tv_usec;
@@ -42,5 +52,97 @@ static inline double stockfish_rate(const char *fen, int depth, int runs)
             best = (double)nodes / (seconds - start_up + 1e-9);
     }
     return best;
+}
+
+/* Instructions of `self arguments` under callgrind; 0 when valgrind is not there or does not know
+ * an instruction of this build. */
+static inline double count_instructions(const char *self, const char *arguments)
+{
+    char command[1024], line[256];
+    double instructions = 0;
+    snprintf(command, sizeof command,
+             "valgrind --tool=callgrind --callgrind-out-file=/dev/null '%s' %s 2>&1", self,
+             arguments);
+    FILE *f = popen(command, "r");
+    while (f && fgets(line, sizeof line, f)) {
+        const char *at = strstr(line, "Collected :");
+        if (at)
+            instructions = strtod(at + strlen("Collected :"), NULL);
+    }
+    return f && pclose(f) == 0 ? instructions : 0;
+}
+
+/* --- the functions that a search calls, over a set of positions */
+
+/* call returns a number that depends on all its work, so that none of it is dropped. */
+typedef struct measured_call {
+    const char *name;
+    long (*call)(const void *position);
+} measured_call;
+
+typedef struct measured_set {
+    const void *position;
+    size_t size; /* of one position */
+    int positions;
+    const measured_call *call; /* the last one does nothing: it costs what measuring costs */
+    int calls;
+} measured_set;
+
+enum { MEASURED_RUNS = 3, TIMED_CALLS = 400000, COUNTED_CALLS = 40000 };
+
+/* Makes about n calls; returns how many. */
+static inline int make_calls(const measured_set *s, const measured_call *c, int n, long *sum)
+{
+    const int rounds = n / s->positions;
+    for (int r = 0; r < rounds; r++)
+        for (int i = 0; i < s->positions; i++)
+            *sum += c->call((const char *)s->position + (size_t)i * s->size);
+    return rounds * s->positions;
+}
+
+/* `PROGRAM count NAME`: makes the calls of that name alone, for callgrind; none for any other. */
+static inline int count_calls(const measured_set *s, const char *name)
+{
+    long sum = 0;
+    for (int i = 0; i < s->calls; i++)
+        if (strcmp(name, s->call[i].name) == 0)
+            make_calls(s, &s->call[i], COUNTED_CALLS, &sum);
+    return printf("%ld\n", sum) < 0;
+}
+
+/* Writes the instructions of one call, or of one leaf of a perft: those of `count NAME` less those
+ * of `count LESS`, by their number; "no" when valgrind is missing or cannot run this build. */
+static inline void print_instructions(const char *self, const char *name, const char *less,
+                                      double number)
+{
+    char with[64], without[64];
+    snprintf(with, sizeof with, "count %s", name);
+    snprintf(without, sizeof without, "count %s", less);
+    const double all = count_instructions(self, with);
+    if (all > 0)
+        printf("%7.1f instructions", (all - count_instructions(self, without)) / number);
+    else
+        printf("     no instructions");
+}
+
+/* A line for every call. */
+static inline void print_calls(const char *self, const measured_set *s)
+{
+    const measured_call *none = &s->call[s->calls - 1];
+    const int counted = COUNTED_CALLS / s->positions * s->positions;
+    long sum = 0;
+    for (const measured_call *c = s->call; c < none; c++) {
+        double best = 1e9;
+        for (int i = 0; i < MEASURED_RUNS; i++) {
+            const double begin = cpu_seconds(RUSAGE_SELF);
+            const int n = make_calls(s, c, TIMED_CALLS, &sum);
+            const double ns = 1e9 * (cpu_seconds(RUSAGE_SELF) - begin) / n;
+            best = ns < best ? ns : best;
+        }
+        printf("%-10s", c->name);
+        print_instructions(self, c->name, none->name, counted);
+        printf(" a call %7.1f ns\n", best);
+    }
+    printf("checksum %ld\n", sum);
 }
 #endif
