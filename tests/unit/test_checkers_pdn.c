@@ -124,7 +124,8 @@ static void test_draws(void **state)
     assert_false(checkers_is_draw(thrice, 10, 7)); /* an irreversible move lies between */
     assert_false(checkers_is_draw(thrice, 9, 8));
     assert_false(checkers_is_draw(other, 5, 4));
-    assert_true(checkers_is_draw(other, 5, CHECKERS_DRAW_PLIES));
+    assert_true(checkers_is_draw(other, 5, 80)); /* forty moves of each side */
+    assert_false(checkers_is_draw(other, 5, 79));
     checkers_pos p;
     checkers_move m;
     assert_int_equal(checkers_parse(&p, "W:WK18,30:B1", NULL), NW_OK);

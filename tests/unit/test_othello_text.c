@@ -77,6 +77,10 @@ static void check_wthor(const char *name, uint32_t games, int year)
             assert_int_equal(black_discs(&g.game), g.discs);
     }
     assert_int_equal(othello_wthor_read(&file, games, &g, NULL), NW_EINVAL);
+    /* A file that was cut anywhere, or is longer than it says, is refused. */
+    for (size_t other = 0; other < size + OTHELLO_WTHOR_RECORD; other++)
+        assert_int_equal(othello_wthor_open(&file, (const uint8_t *)bytes, other, NULL),
+                         other == size ? 0 : NW_EINVAL);
 }
 
 static void wthor_files_replay(void **state)
