@@ -11,12 +11,13 @@ enum { ETC_BATCH = 16 }; /* children whose entries are on their way from memory 
 
 /* True if a stored bound of a child cuts n off, with the bound in *g and the move's number in
  * *number. */
-static inline bool transposition_cutoff(search *s, const game_pos *n, const moves *list, int depth,
+static inline bool transposition_cutoff(search *s, const game_pos *n, moves *list, int depth,
                                         nw_score beta, nw_score *g, unsigned *number)
 {
     if (!s->table || s->on.etc == 0 || depth < s->on.etc)
         return false;
     uint64_t key[ETC_BATCH];
+    list->fetch = false; /* done here */
     for (int i = 0; i < list->count; i++) {
         nw_found found;
         if (i % ETC_BATCH == 0)

@@ -4,6 +4,13 @@
 /* The steps that Alpha-Beta and NegaScout share, in the order in which a node takes them. */
 #include "search/etc.h"
 
+/* The value of a leaf that is not over, by its noisy moves. */
+static inline nw_score quiet_value(search *s, const game_pos *n, nw_score alpha, nw_score beta,
+                                   int ply)
+{
+    return game_is_quiet(n) ? game_evaluate(n) : nw_quiesce(s, n, alpha, beta, ply);
+}
+
 /* The horizon: a leaf is looked up, evaluated or searched for quiet, and stored. */
 static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
@@ -17,9 +24,10 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
     }
     PROBE(s->counts.leaf++);
     if (s->on.quiescence && (game_forced(n) || !game_over(n))) {
-        g = stored ? nw_quiesce(s, n, w.alpha, w.beta, ply) : nw_quiesce(s, n, alpha, beta, ply);
-        if (stored)
-            store(s, &w, 0, g, NW_TABLE_NO_MOVE);
+        if (!stored)
+            return quiet_value(s, n, alpha, beta, ply);
+        g = quiet_value(s, n, w.alpha, w.beta, ply);
+        store(s, &w, 0, g, NW_TABLE_NO_MOVE);
         return g;
     }
     g = game_over(n) ? game_result(n) : game_evaluate(n);
@@ -69,6 +77,7 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
         return true;
     }
     PROBE(s->counts.interior++);
+    list->fetch = s->table && (depth > 1 || s->on.store_leaves);
     if (ply > 0 && transposition_cutoff(s, n, list, depth, w->beta, g, &number)) {
         store(s, w, depth, *g, number);
         return true;

@@ -25,6 +25,7 @@ typedef struct moves {
     move_list raw;
     int count, next;
     unsigned first; /* number of the table's move, taken before the others are ranked; or none */
+    bool fetch;     /* the table entries of the children are yet to be asked for */
     ranked now;     /* the move last picked */
     int64_t ranks[GAME_MAX_MOVES];
 } moves;
@@ -33,6 +34,7 @@ static inline int generate(moves *list, const game_pos *n)
 {
     list->next = 0;
     list->first = NW_TABLE_NO_MOVE;
+    list->fetch = false;
     return list->count = list_moves(&list->raw, n);
 }
 
@@ -94,7 +96,7 @@ static inline unsigned take_highest(moves *list)
 /* Where the first move has not cut off, mostly none will: asks for the entries of all others. */
 NW_PREFETCHES void fetch_others(const search *s, const game_pos *n, const moves *list)
 {
-    for (int i = list->next; s->table && i < list->count; i++)
+    for (int i = list->next; i < list->count; i++)
         fetch_child(s, n, list_move(&list->raw, (int)rank_number(list->ranks[i])));
 }
 
@@ -107,13 +109,13 @@ static inline const ranked *pick(const search *s, const game_pos *n, moves *list
     if (list->next > 0 || number == NW_TABLE_NO_MOVE) {
         if (list->next == (number != NW_TABLE_NO_MOVE))
             rank_moves(s, n, list, ply);
-        if (list->next == 1)
+        if (list->fetch && list->next == 1)
             fetch_others(s, n, list);
         number = take_highest(list);
     }
     list->ranks[list->next] = rank_code(0, number); /* taken: see was_picked */
     list->now = (ranked){list_move(&list->raw, (int)number), number};
-    if (list->next++ == 0 && s->table)
+    if (list->next++ == 0 && list->fetch)
         fetch_child(s, n, list->now.move);
     return &list->now;
 }

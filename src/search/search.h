@@ -28,6 +28,9 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
+#ifndef game_is_quiet
+#define game_is_quiet(n) ((void)(n), false) /* the game has no noisy moves at all */
+#endif
 #ifndef game_listable
 #define game_listable(n) ((void)(n), 1) /* no position has more than GAME_MAX_MOVES moves */
 #endif
