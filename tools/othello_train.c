@@ -209,7 +209,7 @@ static void add_row(fit *f, const class_of *c, const sample *s, const othello_po
     row *r = &f->rows[f->n];
     if (!othello_counts(p, count))
         return;
-    othello_patterns(p, index);
+    othello_patterns(p->own, p->opp, index);
     for (int i = 0; i < OTHELLO_INSTANCES; i++) {
         r->id[i] = c[index[i]].id;
         r->sign[i] = (int8_t)c[index[i]].sign;

@@ -125,7 +125,11 @@ static void vector_code_equals_portable_code(void **state)
     for (int i = 0; i < positions_wanted(); i++) {
         const uint64_t a = nw_random(&seed), b = nw_random(&seed), c = nw_random(&seed);
         const uint64_t own = a & ~b & (i % 3 ? c : ~0ull), opp = b & ~a & (i % 2 ? ~c : ~0ull);
+        const othello_pos p = {.own = own, .opp = opp};
+        const othello_weights *w = &othello_phase_weights[i % OTHELLO_PHASES];
         assert_int_equal(othello_mobility(own, opp), othello_mobility_portable(own, opp));
+        assert_int_equal(othello_pattern_sum(&p, w),
+                         othello_pattern_sum_portable(own, opp, w->pattern));
         for (uint64_t rest = ~(own | opp); rest; rest &= rest - 1) {
             const unsigned square = othello_lowest(rest);
             assert_int_equal(othello_flips(own, opp, square),

@@ -12,9 +12,12 @@
 #include <immintrin.h>
 #endif
 
+/* Tables are reached without the indirection of a shared library's symbols. */
+#define OTHELLO_HIDDEN __attribute__((visibility("hidden")))
+
 /* Squares from a square to the border, by lane: shifts of 1, 7, 8 and 9 bits up or down. */
-extern const uint64_t othello_rays_up[64][4];
-extern const uint64_t othello_rays_down[64][4];
+extern const OTHELLO_HIDDEN uint64_t othello_rays_up[64][4];
+extern const OTHELLO_HIDDEN uint64_t othello_rays_down[64][4];
 
 /* Discs that a line may pass through: not those in the outer columns, except for columns. */
 #define OTHELLO_INNER_COLUMNS 0x7E7E7E7E7E7E7E7Eu

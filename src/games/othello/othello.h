@@ -105,7 +105,7 @@ static inline int othello_noisy(const othello_pos *p, othello_move *out)
 
 /* What a square is worth before anything else is known: corners first, the squares next to them
  * last. */
-extern const int8_t othello_square_order[64];
+extern const OTHELLO_HIDDEN int8_t othello_square_order[64];
 
 /* Static ordering: the square, and few replies for the other side. */
 static inline int othello_order(const othello_pos *p, othello_move move)
