@@ -92,9 +92,12 @@ nw_options nw_defaults(const nw_game *game)
         o.delta = 3;
         o.step = 3;
         o.guess_back = 2;
+        o.etc = 3;
+        o.store_leaves = 0; /* evaluated sooner than fetched from memory */
     } else if (is_called(game, "checkers")) {
         o.deepen = 2;
         o.etc = 3;
+        o.store_leaves = 0;
     } else if (is_called(game, "chess")) {
         o.etc = 3; /* nearer the horizon it costs more than the 3 % of nodes it saves */
         o.guess_back = 2; /* the value swings between odd and even depths */
