@@ -86,7 +86,7 @@ $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 	rm -f $@; $(AR) rcs $@ $^
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
-$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libnullwindow.a
+$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
 # --- the laboratory: results are kept by a checksum of the sources they depend on
@@ -101,12 +101,18 @@ $(BUILD)/lab/signature.o: ALL_CFLAGS += -DNW_SIGNATURE='"$(SIGNATURE)"'
 $(BUILD)/liblab.a: $(LAB_OBJS)
 	rm -f $@; $(AR) rcs $@ $^
 
+# --- the engines: protocols, clock, game records
+ENGINE_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard engines/*.c))
+$(BUILD)/libengines.a: $(ENGINE_OBJS)
+	rm -f $@; $(AR) rcs $@ $^
+
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
 tests: $(TESTS)
-$(BUILD)/tests/%: tests/%.c $(BUILD)/liblab.a $(BUILD)/libnullwindow.a
+TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(BUILD)/liblab.a $(BUILD)/libnullwindow.a -lcmocka $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LDLIBS)
 
 deps-build:
 	@tools/deps $(DEPS_BUILD)
@@ -135,10 +141,10 @@ FUZZ_FLAGS   := -O1 -g $(ARCHFLAG) -fsanitize=address,undefined,fuzzer-no-link -
 fuzz: $(FUZZERS:%=fuzz-%)
 fuzz-%:
 	@tools/deps clang libclang-rt-14-dev
-	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/libnullwindow.a build/fuzz/fuzz_$*
+	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/fuzz_$*
 	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libnullwindow.a
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))

@@ -29,6 +29,20 @@ typedef struct nw_game_info {
     void (*release)(void *state);
     /* Text of the side to move ("White", "Black", "X", "MAX"). */
     const char *(*side)(const void *state);
+
+    /* --- for games that are played; all optional */
+
+    /* A legal move as game records write it, such as SAN. NULL: move_name. */
+    void (*notation)(const void *state, nw_move move, char *out, size_t size);
+    /* Could a position from before the move come back after it? NULL: never. */
+    bool (*reversible)(const void *state, nw_move move);
+    /* Why a game with moves left is drawn at this position, or NULL; quiet is the number of
+     * reversible moves that led to it. Repetition is not asked here. */
+    const char *(*drawn)(const void *state, int quiet);
+    /* What a game without moves left is called: won, drawn. */
+    const char *ending[2];
+    /* Moves of one side in a game, for sharing out the time. 0: thirty. */
+    int usual_moves;
 } nw_game_info;
 
 /* All built-in games, ended by NULL. */

@@ -196,3 +196,19 @@ void nw_movetext_skip_game(nw_movetext *t)
         else
             step(t);
 }
+
+void nw_movetext_write_tag(nw_text *t, const char *name, const char *value)
+{
+    nw_text_add(t, "[%s \"", name);
+    for (; *value; value++)
+        nw_text_add(t, "%s%c", *value == '"' || *value == '\\' ? "\\" : "", *value);
+    nw_text_add(t, "\"]\n");
+}
+
+void nw_movetext_write_word(nw_text *t, size_t *column, const char *word)
+{
+    const size_t n = strlen(word);
+    const bool wrap = *column + 1 + n > 80;
+    nw_text_add(t, "%s%s", *column == 0 ? "" : wrap ? "\n" : " ", word);
+    *column = wrap || *column == 0 ? n : *column + 1 + n;
+}

@@ -4,6 +4,7 @@
 /* The words of PGN and PDN files: tags, moves and results. Comments ({...}, ';' to the end of the
  * line, lines that start with '%'), variations, "$n" glyphs, "!?" marks and move numbers are passed
  * over. What a word means is left to the game. */
+#include "core/text.h"
 #include "nullwindow.h"
 
 enum nw_word { NW_WORD_END, NW_WORD_TAG, NW_WORD_MOVE, NW_WORD_RESULT };
@@ -26,4 +27,9 @@ int nw_movetext_next(nw_movetext *t, nw_error *err);
 
 /* After an error: on to the next line that starts a tag outside a comment, or to the end. */
 void nw_movetext_skip_game(nw_movetext *t);
+
+/* Writing: a tag on a line of its own; and a word of the move text, on a new line where the old one
+ * would grow beyond 80 characters. *column is where the line has got to, 0 at first. */
+void nw_movetext_write_tag(nw_text *t, const char *name, const char *value);
+void nw_movetext_write_word(nw_text *t, size_t *column, const char *word);
 #endif

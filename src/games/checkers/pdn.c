@@ -130,35 +130,18 @@ int checkers_pdn_read(nw_movetext *in, checkers_pdn *game, nw_error *err)
 
 /* --- writing */
 
-static void write_tag(nw_text *t, const char *name, const char *value)
-{
-    nw_text_add(t, "[%s \"", name);
-    for (; *value; value++)
-        nw_text_add(t, "%s%c", *value == '"' || *value == '\\' ? "\\" : "", *value);
-    nw_text_add(t, "\"]\n");
-}
-
 static void write_tags(nw_text *t, const checkers_pdn *game)
 {
     checkers_pos usual;
     checkers_set_up(&usual);
     for (int i = 0; i < game->tags; i++)
-        write_tag(t, game->tag[i].name, game->tag[i].value);
+        nw_movetext_write_tag(t, game->tag[i].name, game->tag[i].value);
     if (memcmp(&usual, &game->start, sizeof usual) == 0)
         return;
     char fen[128];
     checkers_print(&game->start, fen, sizeof fen);
-    write_tag(t, "SetUp", "1");
-    write_tag(t, "FEN", fen);
-}
-
-/* Adds a word, on a new line where the old one would grow beyond 80. */
-static void write_word(nw_text *t, size_t *column, const char *word)
-{
-    const size_t n = strlen(word);
-    const bool wrap = *column + 1 + n > 80;
-    nw_text_add(t, "%s%s", *column == 0 ? "" : wrap ? "\n" : " ", word);
-    *column = wrap || *column == 0 ? n : *column + 1 + n;
+    nw_movetext_write_tag(t, "SetUp", "1");
+    nw_movetext_write_tag(t, "FEN", fen);
 }
 
 /* The number that stands before a move: Black's always, White's only for a start with White. */
@@ -172,7 +155,7 @@ static void write_number(nw_text *t, size_t *column, const checkers_pdn *game, i
         snprintf(number, sizeof number, "1...");
     else
         return;
-    write_word(t, column, number);
+    nw_movetext_write_word(t, column, number);
 }
 
 void checkers_pdn_write(const checkers_pdn *game, char *out, size_t size)
@@ -185,10 +168,10 @@ void checkers_pdn_write(const checkers_pdn *game, char *out, size_t size)
         char move[48];
         write_number(&t, &column, game, i);
         checkers_print_move(&p, game->move[i], move, sizeof move);
-        write_word(&t, &column, move);
+        nw_movetext_write_word(&t, &column, move);
         const checkers_pos parent = p;
         checkers_play(&p, &parent, game->move[i]);
     }
-    write_word(&t, &column, game->result);
+    nw_movetext_write_word(&t, &column, game->result);
     nw_text_add(&t, "\n");
 }

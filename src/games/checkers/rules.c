@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/checkers/rules.h"
 #include "games/checkers/bind.h"
+#include "games/checkers/draw.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
 #include "games/vtable.h"
@@ -81,6 +82,17 @@ static const char *info_side(const void *state)
     return ((const checkers_pos *)state)->side == CHECKERS_WHITE ? "White" : "Black";
 }
 
+static bool info_reversible(const void *state, nw_move move)
+{
+    return checkers_reversible(state, move);
+}
+
+static const char *info_drawn(const void *state, int quiet)
+{
+    (void)state;
+    return quiet >= CHECKERS_DRAW_PLIES ? "forty moves" : NULL;
+}
+
 static const nw_game rules = {
     NW_VTABLE("checkers"),
     .print = info_print,
@@ -98,4 +110,8 @@ const nw_game_info checkers_info = {
     .perft = info_perft,
     .ways = info_ways,
     .side = info_side,
+    .reversible = info_reversible,
+    .drawn = info_drawn,
+    .ending = {"no moves left", "no moves left"},
+    .usual_moves = 36,
 };

@@ -3,6 +3,7 @@
 #include "games/chess/rules.h"
 #include "core/text.h"
 #include "games/chess/bind.h"
+#include "games/chess/draw.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
 #include "games/vtable.h"
@@ -79,6 +80,27 @@ static const char *side(const void *state)
     return ((const chess_pos *)state)->side ? "Black" : "White";
 }
 
+static void notation(const void *state, nw_move move, char *out, size_t size)
+{
+    chess_print_san(state, move, out, size);
+}
+
+static bool reversible(const void *state, nw_move move)
+{
+    const chess_pos *p = state;
+    return chess_moving(move) != CHESS_PAWN && !chess_captured(&p->board, move);
+}
+
+/* The counter of the position is asked, which a FEN may start above zero. */
+static const char *drawn(const void *state, int quiet)
+{
+    const chess_pos *p = state;
+    (void)quiet;
+    if (chess_dead(&p->board))
+        return "neither side can mate";
+    return chess_fifty_moves(p) ? "fifty moves" : NULL;
+}
+
 static const nw_game rules = {
     NW_VTABLE("chess"),
     .print = print_state,
@@ -95,4 +117,9 @@ const nw_game_info chess_info = {
     .explain = explain,
     .perft = perft,
     .side = side,
+    .notation = notation,
+    .reversible = reversible,
+    .drawn = drawn,
+    .ending = {"checkmate", "stalemate"},
+    .usual_moves = 40,
 };

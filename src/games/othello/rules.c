@@ -97,4 +97,6 @@ const nw_game_info othello_info = {
     .explain = explain,
     .perft = perft,
     .side = side,
+    .ending = {"no moves left", "as many discs"},
+    .usual_moves = 30,
 };

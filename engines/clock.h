@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ENGINES_CLOCK_H
+#define NW_ENGINES_CLOCK_H
+/* Sharing out the time: from what is on the clock to how long one move may take. A pure function of
+ * its arguments. All times in seconds. */
+
+/* What is known of the time. Zero: not given. */
+typedef struct nw_clock {
+    double move_time;   /* for this very move; then nothing else counts but overhead */
+    double left;        /* on the clock of the side to move; may be negative */
+    int has_left;       /* left was given */
+    double increment;   /* added after every move */
+    int moves_to_go;    /* until more time is added; 0: the time is for the rest of the game */
+    int moves_expected; /* of this side in the rest of the game; 0: thirty */
+    double overhead;    /* lost with every move between the clock and the search */
+} nw_clock;
+
+/* Nothing new is begun after soft, everything ends at hard; 0: no limit. soft <= hard. */
+typedef struct nw_budget {
+    double soft, hard;
+} nw_budget;
+
+/* The least time a move is given, whatever the clock says: enough for one iteration. */
+#define NW_CLOCK_LEAST 0.001
+
+nw_budget nw_clock_budget(const nw_clock *c);
+#endif

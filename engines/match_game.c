@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+#include "engines/match_game.h"
+#include "core/error.h"
+#include <stdlib.h>
+#include <string.h>
+
+static size_t state_size(const nw_played *g)
+{
+    return g->game->rules->state_size;
+}
+
+static unsigned char *state_at(const nw_played *g, int ply)
+{
+    return g->states + (size_t)ply * state_size(g);
+}
+
+/* Memory for one more move. What was there stays valid where there is none. */
+static int reserve(nw_played *g, nw_error *err)
+{
+    if (g->plies + 2 <= g->room)
+        return NW_OK;
+    const size_t room = g->room ? 2 * (size_t)g->room : 256;
+    void *states = realloc(g->states, room * state_size(g));
+    if (states)
+        g->states = states;
+    nw_move *move = realloc(g->move, room * sizeof *move);
+    if (move)
+        g->move = move;
+    uint64_t *key = realloc(g->key, room * sizeof *key);
+    if (key)
+        g->key = key;
+    int *quiet = realloc(g->quiet, room * sizeof *quiet);
+    if (quiet)
+        g->quiet = quiet;
+    if (!states || !move || !key || !quiet)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    g->room = (int)room;
+    return NW_OK;
+}
+
+/* The side that moves first in the game is player 0, wherever this game began. The usual start and
+ * the position after any move of it tell what the two are called. The memory for later positions of
+ * the game is free to be used. */
+static int name_sides(nw_played *g, nw_error *err)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const nw_game_info *game = g->game;
+    void *usual = state_at(g, 1), *after = state_at(g, 2);
+    memset(usual, 0, state_size(g));
+    const int rc = game->parse(usual, "", err);
+    if (rc != NW_OK)
+        return rc;
+    g->side[0] = game->side(usual);
+    if (game->rules->moves(usual, moves) == 0)
+        return nw_fail(err, NW_EINVAL, "%s: no moves at the start", game->rules->name);
+    game->rules->play(after, usual, moves[0]);
+    g->side[1] = game->side(after);
+    g->first = strcmp(g->side[0], game->side(g->states)) != 0;
+    return NW_OK;
+}
+
+static int begin(nw_played *g, const nw_game_info *game, nw_error *err)
+{
+    *g = (nw_played){.game = game};
+    if (game->release || !game->rules->key || !game->side)
+        return nw_fail(err, NW_EINVAL, "%s is not a game that can be played", game->rules->name);
+    return reserve(g, err);
+}
+
+static int begun(nw_played *g, nw_error *err)
+{
+    g->key[0] = g->game->rules->key(g->states);
+    g->quiet[0] = 0;
+    return name_sides(g, err);
+}
+
+int nw_played_create(nw_played *g, const nw_game_info *game, const char *text, nw_error *err)
+{
+    int rc = begin(g, game, err);
+    if (rc == NW_OK) {
+        memset(g->states, 0, state_size(g));
+        rc = game->parse(g->states, text, err);
+    }
+    return rc == NW_OK ? begun(g, err) : rc;
+}
+
+int nw_played_create_at(nw_played *g, const nw_game_info *game, const void *state, nw_error *err)
+{
+    const int rc = begin(g, game, err);
+    if (rc != NW_OK)
+        return rc;
+    memcpy(g->states, state, state_size(g));
+    return begun(g, err);
+}
+
+void nw_played_free(nw_played *g)
+{
+    free(g->move);
+    free(g->states);
+    free(g->key);
+    free(g->quiet);
+    *g = (nw_played){0};
+}
+
+static void put(nw_played *g, nw_move move)
+{
+    const nw_game_info *game = g->game;
+    const void *parent = state_at(g, g->plies);
+    void *child = state_at(g, g->plies + 1);
+    const bool back = game->reversible && game->reversible(parent, move);
+    game->rules->play(child, parent, move);
+    g->move[g->plies] = move;
+    g->quiet[g->plies + 1] = back ? g->quiet[g->plies] + 1 : 0;
+    g->plies++;
+    g->key[g->plies] = game->rules->key(child);
+}
+
+int nw_played_copy(nw_played *to, const nw_played *from, nw_error *err)
+{
+    nw_played g;
+    int rc = nw_played_create_at(&g, from->game, from->states, err);
+    for (int i = 0; rc == NW_OK && i < from->plies; i++) {
+        rc = reserve(&g, err);
+        if (rc == NW_OK)
+            put(&g, from->move[i]);
+    }
+    if (rc != NW_OK) {
+        nw_played_free(&g);
+        return rc;
+    }
+    nw_played_free(to);
+    *to = g;
+    return NW_OK;
+}
+
+bool nw_played_legal(const nw_played *g, nw_move move)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int count = g->game->rules->moves(nw_played_state(g), moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+int nw_played_play(nw_played *g, nw_move move, nw_error *err)
+{
+    if (!nw_played_legal(g, move))
+        return nw_fail(err, NW_EINVAL, "move: not legal here");
+    const int rc = reserve(g, err);
+    if (rc == NW_OK)
+        put(g, move);
+    return rc;
+}
+
+int nw_played_play_text(nw_played *g, const char *text, nw_error *err)
+{
+    nw_move move;
+    const int rc = g->game->parse_move(nw_played_state(g), text, &move, err);
+    return rc == NW_OK ? nw_played_play(g, move, err) : rc;
+}
+
+bool nw_played_undo(nw_played *g)
+{
+    if (g->plies == 0)
+        return false;
+    g->plies--;
+    return true;
+}
+
+const void *nw_played_state(const nw_played *g)
+{
+    return state_at(g, g->plies);
+}
+
+const void *nw_played_at(const nw_played *g, int ply)
+{
+    return state_at(g, ply);
+}
+
+int nw_played_mover(const nw_played *g)
+{
+    return (g->first + g->plies) % 2;
+}
+
+const uint64_t *nw_played_history(const nw_played *g, int *count)
+{
+    *count = g->plies;
+    return g->key;
+}
+
+/* How often the present position occurred before; only reversible moves can bring one back. */
+static int occurred_before(const nw_played *g)
+{
+    const int n = g->plies, quiet = g->quiet[n];
+    int found = 0;
+    for (int back = 2; back <= quiet && back <= n; back += 2)
+        found += g->key[n - back] == g->key[n];
+    return found;
+}
+
+static nw_outcome finished(const nw_played *g)
+{
+    const nw_game *rules = g->game->rules;
+    const void *state = nw_played_state(g);
+    const nw_score result = rules->result ? rules->result(state) : rules->evaluate(state);
+    const int mover = nw_played_mover(g);
+    const char *reason = g->game->ending[result == 0];
+    return (nw_outcome){.over = true,
+                        .winner = result > 0   ? mover
+                                  : result < 0 ? !mover
+                                               : NW_PLAYER_NONE,
+                        .score = mover == 0 ? result : -result,
+                        .reason = reason ? reason : "no moves left"};
+}
+
+nw_outcome nw_played_outcome(const nw_played *g)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const void *state = nw_played_state(g);
+    if (g->game->rules->moves(state, moves) == 0)
+        return finished(g);
+    const char *drawn = g->game->drawn ? g->game->drawn(state, g->quiet[g->plies]) : NULL;
+    if (!drawn && occurred_before(g) >= 2)
+        drawn = "third repetition";
+    return (nw_outcome){.over = drawn != NULL, .winner = NW_PLAYER_NONE, .reason = drawn};
+}
+
+const char *nw_played_name(const nw_played *g, int ply, nw_move move, char out[NW_NOTATION_SIZE])
+{
+    const nw_game_info *game = g->game;
+    if (game->notation)
+        game->notation(state_at(g, ply), move, out, NW_NOTATION_SIZE);
+    else
+        game->rules->move_name(state_at(g, ply), move, out, NW_NOTATION_SIZE);
+    return out;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ENGINES_MATCH_GAME_H
+#define NW_ENGINES_MATCH_GAME_H
+/* A game being played: where it began, its moves, and every position with its key, so that moves
+ * can be taken back and the rules that look at earlier positions (repetition, so many moves without
+ * progress) can be asked. The same for all games; what differs is in nw_game_info.
+ *
+ * The players are 0, who moves first from the game's starting position (White in chess, Black in
+ * checkers and Othello), and 1. A pass is a move, so that the players always alternate. */
+#include "games/games.h"
+
+typedef struct nw_played {
+    const nw_game_info *game;
+    int plies, room;
+    int first;             /* the player who moves at the start of this game */
+    const char *side[2];   /* what people call the players, such as "White" */
+    nw_move *move;         /* plies of them */
+    unsigned char *states; /* plies + 1, each of rules->state_size bytes */
+    uint64_t *key;         /* plies + 1 */
+    int *quiet;            /* plies + 1: reversible moves in a row before each position */
+} nw_played;
+
+enum { NW_PLAYER_NONE = -1 };
+
+/* How a game stands by the rules. */
+typedef struct nw_outcome {
+    bool over;
+    int winner;         /* 0 or 1, NW_PLAYER_NONE: drawn, or not over */
+    nw_score score;     /* result() for player 0, where the game ran out of moves; else 0 */
+    const char *reason; /* "checkmate", "third repetition"; NULL while the game goes on */
+} nw_outcome;
+
+/* Starts a game at the position that text names ("" is the usual one), or at a state. g need not
+ * have been set before; free it also after a failure. */
+int nw_played_create(nw_played *g, const nw_game_info *game, const char *text, nw_error *err);
+int nw_played_create_at(nw_played *g, const nw_game_info *game, const void *state, nw_error *err);
+void nw_played_free(nw_played *g);
+
+/* Copies from into to, which is freed first where it was a game before (or is all zeros). */
+int nw_played_copy(nw_played *to, const nw_played *from, nw_error *err);
+
+/* Plays a move, refused unless it is legal; the same for its text. The rules that end games by
+ * repetition and the like are not asked: a game may be played on. */
+int nw_played_play(nw_played *g, nw_move move, nw_error *err);
+int nw_played_play_text(nw_played *g, const char *text, nw_error *err);
+
+/* Takes back a move; false at the start. */
+bool nw_played_undo(nw_played *g);
+
+/* The present position, and the one after so many plies. */
+const void *nw_played_state(const nw_played *g);
+const void *nw_played_at(const nw_played *g, int ply);
+
+/* The player to move. */
+int nw_played_mover(const nw_played *g);
+
+/* The keys of the positions before the present one, oldest first, for nw_limits.history. */
+const uint64_t *nw_played_history(const nw_played *g, int *count);
+
+/* Whether and how the game is over: no moves, the third repetition, or a rule of the game. */
+nw_outcome nw_played_outcome(const nw_played *g);
+
+/* Is the move legal at the present position? */
+bool nw_played_legal(const nw_played *g, nw_move move);
+
+/* A move of the position after ply plies as records write it. */
+enum { NW_NOTATION_SIZE = 64 };
+const char *nw_played_name(const nw_played *g, int ply, nw_move move, char out[NW_NOTATION_SIZE]);
+#endif

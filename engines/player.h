@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ENGINES_PLAYER_H
+#define NW_ENGINES_PLAYER_H
+/* A player of ours as one line of text, such as "mtdf,hash=20,no-history,depth=6": the name of an
+ * algorithm and words that change the preset for play. "" is the preset. Every word stands in one
+ * table of player.c, from which nw_player_words also makes the help. */
+#include "core/buffer.h"
+#include "games/games.h"
+
+typedef struct nw_player {
+    nw_options options;
+    int depth;      /* 0: no limit; a limit of its own beside those of the game */
+    uint64_t nodes; /* 0: no limit */
+    double seconds; /* a move; 0: no limit */
+} nw_player;
+
+/* The options of a program that plays. */
+nw_options nw_player_defaults(const nw_game_info *game);
+
+/* Reads the text; the error names the word that is wrong. */
+int nw_player_parse(nw_player *out, const nw_game_info *game, const char *text, nw_error *err);
+
+/* Bits of the largest table that fits into so many megabytes, within what the library takes. */
+int nw_player_table_bits(long long megabytes);
+
+/* All words that may stand in a text, for help: "hash=N  log2 of ...", one a line. */
+void nw_player_words(nw_buffer *out);
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "engines/record.h"
+#include "core/error.h"
+#include "engines/formats.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MAX = 64 << 20 };
+
+static const nw_format *const formats[] = {&nw_format_pgn, &nw_format_pdn, &nw_format_ggf, NULL};
+
+static const nw_format *find_format(const nw_game_info *game)
+{
+    for (const nw_format *const *f = formats; *f; f++)
+        if (strcmp((*f)->game, game->rules->name) == 0)
+            return *f;
+    return NULL;
+}
+
+const char *nw_record_suffix(const nw_game_info *game)
+{
+    const nw_format *f = find_format(game);
+    return f ? f->suffix : NULL;
+}
+
+int nw_record_create(nw_record *r, const nw_game_info *game, nw_error *err)
+{
+    *r = (nw_record){.result = "*"};
+    return nw_played_create(&r->game, game, "", err);
+}
+
+void nw_record_free(nw_record *r)
+{
+    nw_played_free(&r->game);
+    *r = (nw_record){.result = "*"};
+}
+
+static nw_tag *find_tag(const nw_record *r, const char *name)
+{
+    for (int i = 0; i < r->tags; i++)
+        if (strcmp(r->tag[i].name, name) == 0)
+            return (nw_tag *)&r->tag[i];
+    return NULL;
+}
+
+const char *nw_record_tag(const nw_record *r, const char *name)
+{
+    const nw_tag *tag = find_tag(r, name);
+    return tag ? tag->value : NULL;
+}
+
+bool nw_record_set_tag(nw_record *r, const char *name, const char *value)
+{
+    nw_tag *tag = find_tag(r, name);
+    if (!tag && r->tags == NW_TAGS_MAX)
+        return false;
+    if (!tag)
+        tag = &r->tag[r->tags++];
+    snprintf(tag->name, sizeof tag->name, "%.31s", name);
+    snprintf(tag->value, sizeof tag->value, "%.255s", value);
+    return true;
+}
+
+void nw_record_set_winner(nw_record *r, int winner)
+{
+    strcpy(r->result, winner == 0 ? "1-0" : winner == 1 ? "0-1" : "1/2-1/2");
+}
+
+static int no_format(const nw_record *r, nw_error *err)
+{
+    return nw_fail(err, NW_EINVAL, "there is no file format for %s", r->game.game->rules->name);
+}
+
+int nw_record_read(nw_record *r, const char **text, nw_error *err)
+{
+    const nw_game_info *game = r->game.game;
+    const nw_format *f = find_format(game);
+    if (!f)
+        return no_format(r, err);
+    nw_record_free(r);
+    const int rc = nw_record_create(r, game, err);
+    return rc == NW_OK ? f->read(r, text, err) : rc;
+}
+
+int nw_record_write(const nw_record *r, nw_buffer *out, nw_error *err)
+{
+    const nw_format *f = find_format(r->game.game);
+    if (!f)
+        return no_format(r, err);
+    const int rc = f->write(r, out, err);
+    return rc == NW_OK && out->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : rc;
+}
+
+/* --- files */
+
+static int file_error(const char *path, nw_error *err)
+{
+    return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+}
+
+int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err)
+{
+    char block[4096];
+    size_t n;
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return file_error(path, err);
+    while ((n = fread(block, 1, sizeof block, f)) > 0 && out->used <= FILE_MAX)
+        nw_buffer_put(out, block, n);
+    const bool failed = ferror(f);
+    const int rc = failed ? file_error(path, err) : NW_OK;
+    fclose(f);
+    if (rc == NW_OK && out->used > FILE_MAX)
+        return nw_fail(err, NW_EIO, "%.160s: larger than 64 MiB", path);
+    nw_buffer_put(out, "", 0);
+    return rc == NW_OK && out->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : rc;
+}
+
+int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err)
+{
+    const size_t length = strlen(path) + 5;
+    char *other = malloc(length);
+    if (!other)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    snprintf(other, length, "%s.new", path);
+    FILE *f = fopen(other, "wb");
+    bool written = f && fwrite(text->text, 1, text->used, f) == text->used;
+    if (f)
+        written = fclose(f) == 0 && written;
+    const int rc = written && rename(other, path) == 0 ? NW_OK : file_error(path, err);
+    if (rc != NW_OK && f)
+        remove(other);
+    free(other);
+    return rc;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ENGINES_RECORD_H
+#define NW_ENGINES_RECORD_H
+/* Games as files: chess in PGN, checkers in PDN, Othello in GGF, one file of code each. A record
+ * holds the game and what the file says about it, in the words of PGN whatever the format. */
+#include "core/buffer.h"
+#include "engines/match_game.h"
+
+enum { NW_TAGS_MAX = 24 };
+
+typedef struct nw_tag {
+    char name[32], value[256];
+} nw_tag;
+
+typedef struct nw_record {
+    nw_played game;
+    nw_tag tag[NW_TAGS_MAX]; /* but Result, FEN and SetUp; those beyond NW_TAGS_MAX are dropped */
+    int tags;
+    /* "1-0", "0-1", "1/2-1/2" or "*": the 1 is player 0's, White in chess and Black in the other
+     * two, as checkers archives have it. */
+    char result[8];
+} nw_record;
+
+/* An empty record of a game from its usual start; free it also after a failure. */
+int nw_record_create(nw_record *r, const nw_game_info *game, nw_error *err);
+void nw_record_free(nw_record *r);
+
+/* The value of a tag, or NULL; and setting one, cut where it is too long, false where there is no
+ * room. Usual ones: Event Site Date Round White Black TimeControl Termination. */
+const char *nw_record_tag(const nw_record *r, const char *name);
+bool nw_record_set_tag(nw_record *r, const char *name, const char *value);
+
+/* Sets the result from the winner (0, 1 or NW_PLAYER_NONE for a draw). */
+void nw_record_set_winner(nw_record *r, int winner);
+
+/* Is there a format for the game; and what files of it are called: "pgn", "pdn", "ggf", or NULL. */
+const char *nw_record_suffix(const nw_game_info *game);
+
+/* Reads the next game of *text, which ends in a zero, and moves *text past it. Returns 1, 0 where
+ * there is no further game, or a negative code with the place in err; then *text is at the next
+ * game as far as it can be found. r is a record of the game to be read and is filled anew. */
+int nw_record_read(nw_record *r, const char **text, nw_error *err);
+
+/* Appends the game; the moves are those of r->game. */
+int nw_record_write(const nw_record *r, nw_buffer *out, nw_error *err);
+
+/* Reads a whole file into a buffer, and writes one by way of a second file, so that a failure
+ * leaves the old one as it was. Files of more than 64 MiB are refused. */
+int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err);
+int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err);
+#endif

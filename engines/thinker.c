@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "engines/thinker.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The search recurses at most NW_PLIES_MAX plies; so much a ply holds the largest frames of any
+ * build (17 KiB with clang's sanitizers). */
+enum { PLY_BYTES = 64 << 10 };
+
+struct nw_thinker {
+    const nw_game_info *game;
+    nw_options options;
+    nw_searcher *searcher;
+    pthread_t thread;
+    pthread_mutex_t lock; /* of all below but stop, which the search reads without it */
+    pthread_cond_t changed;
+
+    bool asked;    /* a question is there, or being answered */
+    bool leaving;  /* the thread is to end */
+    bool holding;  /* the answer may not be given yet */
+    bool counting; /* the time of the question counts */
+    double began;  /* when it began to */
+    volatile int stop;
+
+    nw_question question; /* its pointers lead to the copies below */
+    void *state;
+    uint64_t *history;
+    nw_move *only;
+
+    nw_result result;
+    nw_error error;
+    int code;
+};
+
+/* --- the thread */
+
+static bool soft_time_is_up(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    const double soft = t->question.time.soft;
+    const bool up = t->counting && soft > 0 && nw_seconds() - t->began >= soft;
+    pthread_mutex_unlock(&t->lock);
+    return up;
+}
+
+static int on_iteration(void *context, const nw_iteration *it)
+{
+    nw_thinker *t = context;
+    const nw_question *q = &t->question;
+    const nw_report report = {.line = 1,
+                              .depth = it->depth,
+                              .value = it->value,
+                              .nodes = it->nodes,
+                              .seconds = it->seconds,
+                              .pv = it->pv,
+                              .pv_length = it->pv_length};
+    if (q->report)
+        q->report(q->context, &report);
+    return soft_time_is_up(t);
+}
+
+/* With one legal move there is nothing to think about, unless somebody wants to know its value. */
+static bool is_forced(const nw_thinker *t)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const nw_question *q = &t->question;
+    return q->time.hard > 0 && !q->ponder && !q->infinite && q->depth == 0 &&
+           t->game->rules->moves(q->state, moves) == 1;
+}
+
+static void search(nw_thinker *t)
+{
+    const nw_question *q = &t->question;
+    nw_limits limits = {.depth = is_forced(t) ? 1 : q->depth,
+                        .nodes = q->nodes,
+                        .stop = &t->stop,
+                        .iteration = on_iteration,
+                        .context = t};
+    if (!q->ponder)
+        limits.seconds = q->time.hard;
+    t->error = (nw_error){0};
+    t->result = (nw_result){.move = NW_NO_MOVE};
+    if (t->searcher)
+        t->code = nw_search(t->searcher, q->state, &limits, &t->result, &t->error);
+    else
+        t->code = nw_fail(&t->error, NW_ENOMEM, "out of memory");
+}
+
+static void answer(nw_thinker *t)
+{
+    const nw_answer a = {t->code, &t->error, &t->result};
+    if (t->question.done)
+        t->question.done(t->question.context, &a);
+}
+
+static void *think(void *thinker)
+{
+    nw_thinker *t = thinker;
+    pthread_mutex_lock(&t->lock);
+    for (;;) {
+        while (!t->asked && !t->leaving)
+            pthread_cond_wait(&t->changed, &t->lock);
+        if (!t->asked)
+            break;
+        pthread_mutex_unlock(&t->lock);
+        search(t);
+        pthread_mutex_lock(&t->lock);
+        while (t->holding)
+            pthread_cond_wait(&t->changed, &t->lock);
+        pthread_mutex_unlock(&t->lock);
+        answer(t);
+        pthread_mutex_lock(&t->lock);
+        t->asked = false;
+        pthread_cond_broadcast(&t->changed);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+static int start_thread(nw_thinker *t, nw_error *err)
+{
+    pthread_attr_t attributes;
+    int rc = pthread_attr_init(&attributes);
+    if (rc == 0) {
+        rc = pthread_attr_setstacksize(&attributes, (size_t)PLY_BYTES * (NW_PLIES_MAX + 64));
+        if (rc == 0)
+            rc = pthread_create(&t->thread, &attributes, think, t);
+        pthread_attr_destroy(&attributes);
+    }
+    return rc == 0 ? NW_OK : nw_fail(err, NW_ENOMEM, "cannot start a thread: %s", strerror(rc));
+}
+
+/* --- the owner */
+
+static void discard(nw_thinker *t)
+{
+    nw_searcher_free(t->searcher);
+    pthread_cond_destroy(&t->changed);
+    pthread_mutex_destroy(&t->lock);
+    free(t->state);
+    free(t->history);
+    free(t->only);
+    free(t);
+}
+
+int nw_thinker_create(nw_thinker **out, const nw_game_info *game, const nw_options *options,
+                      nw_error *err)
+{
+    nw_thinker *t = calloc(1, sizeof *t);
+    *out = NULL;
+    if (!t)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    t->game = game;
+    t->options = *options;
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->changed, NULL);
+    t->state = malloc(game->rules->state_size);
+    int rc = t->state ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == NW_OK)
+        rc = nw_searcher_create(&t->searcher, game->rules, options, err);
+    if (rc == NW_OK)
+        rc = start_thread(t, err);
+    if (rc != NW_OK) {
+        discard(t);
+        return rc;
+    }
+    *out = t;
+    return NW_OK;
+}
+
+void nw_thinker_free(nw_thinker *t)
+{
+    if (!t)
+        return;
+    nw_thinker_stop(t);
+    pthread_mutex_lock(&t->lock);
+    t->leaving = true;
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+    pthread_join(t->thread, NULL);
+    discard(t);
+}
+
+static void wait_until_idle(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    while (t->asked)
+        pthread_cond_wait(&t->changed, &t->lock);
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* The old table goes before the new one comes: there may not be memory for both. */
+int nw_thinker_configure(nw_thinker *t, const nw_options *options, nw_error *err)
+{
+    wait_until_idle(t);
+    nw_searcher_free(t->searcher);
+    t->searcher = NULL;
+    const int rc = nw_searcher_create(&t->searcher, t->game->rules, options, err);
+    if (rc == NW_OK)
+        t->options = *options;
+    else
+        (void)nw_searcher_create(&t->searcher, t->game->rules, &t->options, NULL);
+    return rc;
+}
+
+void nw_thinker_clear(nw_thinker *t)
+{
+    wait_until_idle(t);
+    if (t->searcher)
+        nw_searcher_clear(t->searcher);
+}
+
+/* A copy of count things; the old one is freed. NULL for none, and where memory runs out. */
+static void *copy_list(void *old, const void *list, int count, size_t size)
+{
+    free(old);
+    if (!list || count <= 0)
+        return NULL;
+    void *copy = malloc((size_t)count * size);
+    if (copy)
+        memcpy(copy, list, (size_t)count * size);
+    return copy;
+}
+
+static int copy_question(nw_thinker *t, const nw_question *q, nw_error *err)
+{
+    memcpy(t->state, q->state, t->game->rules->state_size);
+    t->history = copy_list(t->history, q->history, q->history_count, sizeof *q->history);
+    t->only = copy_list(t->only, q->only, q->only_count, sizeof *q->only);
+    if ((q->history && q->history_count > 0 && !t->history) ||
+        (q->only && q->only_count > 0 && !t->only))
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    t->question = *q;
+    t->question.state = t->state;
+    t->question.history = t->history;
+    t->question.only = t->only;
+    return NW_OK;
+}
+
+int nw_thinker_ask(nw_thinker *t, const nw_question *q, nw_error *err)
+{
+    wait_until_idle(t);
+    const int rc = copy_question(t, q, err);
+    if (rc != NW_OK)
+        return rc;
+    pthread_mutex_lock(&t->lock);
+    __atomic_store_n(&t->stop, 0, __ATOMIC_RELAXED);
+    t->holding = q->ponder || q->infinite;
+    t->counting = !q->ponder;
+    t->began = nw_seconds();
+    t->asked = true;
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+    return NW_OK;
+}
+
+bool nw_thinker_busy(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    const bool busy = t->asked;
+    pthread_mutex_unlock(&t->lock);
+    return busy;
+}
+
+void nw_thinker_stop(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
+    t->holding = t->counting = false;
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+}
+
+void nw_thinker_hit(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    if (t->asked && t->question.ponder && !t->counting) {
+        t->holding = t->holding && t->question.infinite;
+        t->counting = true;
+        t->began = nw_seconds();
+        pthread_cond_broadcast(&t->changed);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+double nw_thinker_deadline(nw_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    const double hard = t->question.time.hard;
+    const bool counts = t->asked && t->question.ponder && t->counting && hard > 0;
+    const double deadline = counts ? t->began + hard : 0;
+    pthread_mutex_unlock(&t->lock);
+    return deadline;
+}
+
+int nw_thinker_wait(nw_thinker *t, nw_result *result, nw_error *err)
+{
+    wait_until_idle(t);
+    if (t->code < 0 && err)
+        *err = t->error;
+    *result = t->result;
+    return t->code;
+}
+
+int nw_thinker_think(nw_thinker *t, const nw_question *q, nw_result *result, nw_error *err)
+{
+    const int rc = nw_thinker_ask(t, q, err);
+    return rc == NW_OK ? nw_thinker_wait(t, result, err) : rc;
+}

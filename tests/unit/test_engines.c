@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/* What the engines are made of: the game being played, the clock, lines, players as text, and the
+ * thread that thinks. */
+#include "core/clock.h"
+#include "engines/clock.h"
+#include "engines/lines.h"
+#include "engines/match_game.h"
+#include "engines/player.h"
+#include "engines/thinker.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+static const nw_game_info *game_called(const char *name)
+{
+    const nw_game_info *game = nw_game_find(name, strlen(name));
+    assert_non_null(game);
+    return game;
+}
+
+/* A game from a position ("" is the start) with moves between blanks. */
+static nw_played played(const char *name, const char *position, const char *moves)
+{
+    nw_played g;
+    nw_error err = {0};
+    char text[1024], *rest = text, *word;
+    if (nw_played_create(&g, game_called(name), position, &err))
+        fail_msg("%s: %s", position, err.text);
+    snprintf(text, sizeof text, "%s", moves);
+    while ((word = nw_word_next(&rest)))
+        if (nw_played_play_text(&g, word, &err))
+            fail_msg("%s: %s", word, err.text);
+    return g;
+}
+
+/* --- the game */
+
+static void check_outcome(const char *name, const char *position, const char *moves, bool over,
+                          int winner, const char *reason)
+{
+    nw_played g = played(name, position, moves);
+    const nw_outcome o = nw_played_outcome(&g);
+    assert_int_equal(o.over, over);
+    assert_int_equal(o.winner, winner);
+    if (reason)
+        assert_string_equal(o.reason, reason);
+    else
+        assert_null(o.reason);
+    nw_played_free(&g);
+}
+
+static void games_end_by_rule(void **state)
+{
+    const int none = NW_PLAYER_NONE;
+    (void)state;
+    check_outcome("chess", "", "e4 e5", false, none, NULL);
+    check_outcome("chess", "", "f3 e5 g4 Qh4", true, 1, "checkmate");
+    check_outcome("chess", "", "e2e4 e7e5 Bc4 Nc6 Qh5 Nf6 Qxf7", true, 0, "checkmate");
+    check_outcome("chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "", true, none, "stalemate");
+    check_outcome("chess", "8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", "Kxe2", true, none,
+                  "neither side can mate");
+    check_outcome("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "Ra2 Kd7", true, none,
+                  "fifty moves");
+    check_outcome("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "Ra2", false, none, NULL);
+    check_outcome("chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", false, none, NULL);
+    check_outcome("chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", true, none, "third repetition");
+    check_outcome("checkers", "B:WK32:BK1", "1-6 32-27 6-1 27-32 1-6 32-27 6-1 27-32", true, none,
+                  "third repetition");
+    check_outcome("checkers", "B:W6:B1", "", false, none, NULL);
+    check_outcome("checkers", "W:W10:B6", "10x1", true, 1, "no moves left");
+    check_outcome("othello", "", "", false, none, NULL);
+}
+
+/* The first to move by the rules is player 0, whoever moves first in this very game. */
+static void players_are_those_of_the_usual_start(void **state)
+{
+    (void)state;
+    nw_played g = played("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
+    assert_int_equal(g.first, 1);
+    assert_string_equal(g.side[0], "White");
+    assert_string_equal(g.side[1], "Black");
+    assert_int_equal(nw_played_mover(&g), 0);
+    nw_played_free(&g);
+    g = played("othello", "", "f5");
+    assert_string_equal(g.side[nw_played_mover(&g)], "White");
+    assert_int_equal(nw_played_mover(&g), 1);
+    nw_played_free(&g);
+}
+
+static void moves_are_taken_back(void **state)
+{
+    nw_error err = {0};
+    int count = 0;
+    (void)state;
+    nw_played g = played("chess", "", "e4 e5 Nf3"), copy = {0};
+    const uint64_t *history = nw_played_history(&g, &count);
+    assert_int_equal(count, 3);
+    assert_true(history[0] == g.game->rules->key(nw_played_at(&g, 0)));
+    assert_int_equal(nw_played_copy(&copy, &g, &err), 0);
+    assert_true(nw_played_undo(&g) && nw_played_undo(&g) && nw_played_undo(&g));
+    assert_false(nw_played_undo(&g));
+    assert_memory_equal(nw_played_state(&g), nw_played_at(&copy, 0), g.game->rules->state_size);
+    assert_true(nw_played_play_text(&g, "Ke4", &err) < 0);
+    assert_int_equal(g.plies, 0);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(nw_played_play(&g, copy.move[i], &err), 0);
+    assert_memory_equal(nw_played_state(&g), nw_played_state(&copy), g.game->rules->state_size);
+    nw_played_free(&g);
+    nw_played_free(&copy);
+}
+
+static void long_games_are_kept(void **state)
+{
+    static const char *const shuffle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    nw_error err = {0};
+    (void)state;
+    nw_played g = played("chess", "", "");
+    for (int i = 0; i < 3000; i++)
+        assert_int_equal(nw_played_play_text(&g, shuffle[i % 4], &err), 0);
+    assert_int_equal(g.plies, 3000);
+    assert_true(nw_played_outcome(&g).over);
+    nw_played_free(&g);
+}
+
+/* --- the clock */
+
+static void a_budget_fits_its_clock(void **state)
+{
+    static const double left[] = {-1, 0, 0.001, 0.01, 0.05, 0.3, 1, 10, 300, 7200};
+    static const int moves[] = {0, 1, 2, 10, 40, 1000};
+    (void)state;
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        for (size_t j = 0; j < sizeof moves / sizeof *moves; j++)
+            for (int k = 0; k < 4; k++) {
+                const double overhead = k & 1 ? 0.02 : 0, increment = k & 2 ? 0.1 : 0;
+                const nw_clock c = {.left = left[i],
+                                    .has_left = 1,
+                                    .increment = increment,
+                                    .moves_to_go = moves[j],
+                                    .overhead = overhead};
+                const nw_budget b = nw_clock_budget(&c);
+                const double usable = left[i] - overhead;
+                assert_true(b.soft > 0 && b.soft <= b.hard);
+                assert_true(b.hard <= NW_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
+            }
+}
+
+/* Playing every move to its hard limit never uses up the clock of a whole game. */
+static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
+{
+    const double overhead = 0.005;
+    double left = 1;
+    (void)state;
+    for (int move = 0; move < 200; move++) {
+        const nw_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = overhead};
+        left -= nw_clock_budget(&c).hard;
+        assert_true(left > 0);
+        left += 0.01 - overhead / 2;
+    }
+}
+
+static void moves_to_go_use_their_time(void **state)
+{
+    double left = 10;
+    (void)state;
+    for (int to_go = 10; to_go >= 1; to_go--) {
+        const nw_clock c = {.left = left, .has_left = 1, .moves_to_go = to_go};
+        left -= nw_clock_budget(&c).soft;
+    }
+    assert_true(left > 0 && left < 8);
+}
+
+static void move_time_is_kept(void **state)
+{
+    (void)state;
+    const nw_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
+    assert_true(nw_clock_budget(&c).hard > 0.399 && nw_clock_budget(&c).hard < 0.401);
+    const nw_clock none = {.overhead = 0.1};
+    assert_true(nw_clock_budget(&none).hard == 0 && nw_clock_budget(&none).soft == 0);
+    const nw_clock tiny = {.move_time = 0.01, .overhead = 0.1};
+    assert_true(nw_clock_budget(&tiny).hard == NW_CLOCK_LEAST);
+}
+
+/* --- lines */
+
+static void lines_are_cut(void **state)
+{
+    static const char text[] = "one\r\n\ntwo\0three\nlast";
+    nw_lines l;
+    nw_error err;
+    char *line = NULL;
+    (void)state;
+    assert_int_equal(nw_lines_open_text(&l, text, sizeof text - 1, &err), 0);
+    static const char *const wanted[] = {"one", "", "two three", "last"};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+        assert_string_equal(line, wanted[i]);
+    }
+    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_END);
+    nw_lines_close(&l);
+}
+
+static void a_line_without_end_takes_no_memory(void **state)
+{
+    static const char block[4096];
+    int ends[2];
+    nw_lines l;
+    nw_error err;
+    char *line = NULL;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(nw_lines_open(&l, ends[0], &err), 0);
+    assert_int_equal(nw_lines_next(&l, nw_seconds() + 0.001, &line), NW_LINE_TIMEOUT);
+    for (int i = 0; i < 2 * NW_LINE_MAX / (int)sizeof block; i++) {
+        assert_int_equal(write(ends[1], block, sizeof block), sizeof block);
+        assert_int_equal(nw_lines_next(&l, nw_seconds() + 1e-6, &line), NW_LINE_TIMEOUT);
+    }
+    assert_int_equal(write(ends[1], "tail\nnext\nrest", 14), 14);
+    close(ends[1]);
+    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_string_equal(line, "next");
+    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_string_equal(line, "rest");
+    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_END);
+    nw_lines_close(&l);
+    close(ends[0]);
+}
+
+/* --- players */
+
+static void a_player_is_read(void **state)
+{
+    nw_player p;
+    nw_error err = {0};
+    (void)state;
+    assert_int_equal(nw_player_parse(&p, game_called("chess"),
+                                     "mtdf,hash=18,no-history,no-etc,offset=-7,replace=two-big,"
+                                     "depth=6,nodes=100000,time=0.25",
+                                     &err),
+                     0);
+    assert_string_equal(p.options.algorithm, "mtdf");
+    assert_string_equal(p.options.replace, "two-big");
+    assert_int_equal(p.options.table_bits, 18);
+    assert_int_equal(p.options.history, 0);
+    assert_int_equal(p.options.killers, 1);
+    assert_int_equal(p.options.etc, 0);
+    assert_int_equal(p.options.offset, -7);
+    assert_int_equal(p.depth, 6);
+    assert_int_equal(p.nodes, 100000);
+    assert_true(p.seconds == 0.25);
+    assert_int_equal(nw_player_parse(&p, game_called("othello"), "", &err), 0);
+    assert_true(nw_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);
+}
+
+static void a_wrong_player_is_named(void **state)
+{
+    static const char *const bad[][2] = {{"mtdg", "mtdg"},        {"hash=99", "0..32"},
+                                         {"hash", "hash=NUMBER"}, {"history=1", "history"},
+                                         {"depth=1.5", "depth"},  {"no-depth", "depth"},
+                                         {"nodes=", "nodes"},     {"replace=lru", "two-deep"},
+                                         {"time=nan", "time"},    {"no-", "no-"}};
+    nw_player p;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        nw_error err = {0};
+        assert_true(nw_player_parse(&p, game_called("chess"), bad[i][0], &err) < 0);
+        if (!strstr(err.text, bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], err.text);
+    }
+}
+
+static void megabytes_become_bits(void **state)
+{
+    (void)state;
+    assert_int_equal(nw_player_table_bits(0), 16);
+    assert_int_equal(nw_player_table_bits(1), 16);
+    assert_int_equal(nw_player_table_bits(3), 17);
+    assert_int_equal(nw_player_table_bits(16), 20);
+    assert_int_equal(nw_player_table_bits(1 << 20), 32);
+}
+
+/* --- the thinker */
+
+typedef struct told {
+    int reports, answers;
+    nw_move move;
+} told;
+
+static void on_report(void *context, const nw_report *report)
+{
+    told *t = context;
+    t->reports++;
+    assert_true(report->pv_length > 0);
+}
+
+static void on_done(void *context, const nw_answer *answer)
+{
+    told *t = context;
+    t->answers++;
+    t->move = answer->result->move;
+}
+
+static nw_thinker *thinker_of(const char *name)
+{
+    nw_thinker *t = NULL;
+    nw_error err = {0};
+    nw_options o = nw_player_defaults(game_called(name));
+    o.table_bits = 12;
+    if (nw_thinker_create(&t, game_called(name), &o, &err))
+        fail_msg("%s", err.text);
+    return t;
+}
+
+static void every_question_is_answered_once(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    told seen = {0};
+    (void)state;
+    nw_thinker *t = thinker_of("othello");
+    nw_played g = played("othello", "", "f5");
+    nw_question q = {.state = nw_played_state(&g),
+                     .depth = 4,
+                     .report = on_report,
+                     .done = on_done,
+                     .context = &seen};
+    q.history = nw_played_history(&g, &q.history_count);
+    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
+    assert_int_equal(seen.answers, 1);
+    assert_true(seen.reports >= 2 && seen.move == result.move && nw_played_legal(&g, result.move));
+    nw_thinker_stop(t);
+    q.infinite = true;
+    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
+    assert_true(nw_thinker_busy(t));
+    nw_thinker_stop(t);
+    assert_int_equal(nw_thinker_wait(t, &result, &err), 0);
+    assert_int_equal(seen.answers, 2);
+    q.depth = 0;
+    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
+    nw_thinker_free(t);
+    assert_int_equal(seen.answers, 3);
+    nw_played_free(&g);
+}
+
+static void pondering_waits_for_the_move(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    told seen = {0};
+    (void)state;
+    nw_thinker *t = thinker_of("chess");
+    nw_played g = played("chess", "", "");
+    const nw_question q = {.state = nw_played_state(&g),
+                           .time = {0.001, 0.002},
+                           .ponder = true,
+                           .done = on_done,
+                           .context = &seen};
+    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
+    assert_true(nw_thinker_deadline(t) == 0);
+    nw_thinker_hit(t);
+    const double deadline = nw_thinker_deadline(t);
+    if (deadline > 0) /* unless an iteration ended after soft */
+        nw_thinker_stop(t);
+    assert_int_equal(nw_thinker_wait(t, &result, &err), 0);
+    assert_int_equal(seen.answers, 1);
+    assert_true(nw_played_legal(&g, result.move));
+    nw_thinker_free(t);
+    nw_played_free(&g);
+}
+
+static void options_change_between_questions(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    (void)state;
+    nw_thinker *t = thinker_of("checkers");
+    nw_played g = played("checkers", "", "");
+    const nw_question q = {.state = nw_played_state(&g), .depth = 3};
+    nw_options o = nw_player_defaults(g.game);
+    o.algorithm = "mtdf";
+    o.table_bits = 10;
+    assert_int_equal(nw_thinker_configure(t, &o, &err), 0);
+    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
+    o.algorithm = "no such";
+    assert_true(nw_thinker_configure(t, &o, &err) < 0);
+    nw_thinker_clear(t);
+    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
+    nw_thinker_free(t);
+    nw_played_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_end_by_rule),
+        cmocka_unit_test(players_are_those_of_the_usual_start),
+        cmocka_unit_test(moves_are_taken_back),
+        cmocka_unit_test(long_games_are_kept),
+        cmocka_unit_test(a_budget_fits_its_clock),
+        cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
+        cmocka_unit_test(moves_to_go_use_their_time),
+        cmocka_unit_test(move_time_is_kept),
+        cmocka_unit_test(lines_are_cut),
+        cmocka_unit_test(a_line_without_end_takes_no_memory),
+        cmocka_unit_test(a_player_is_read),
+        cmocka_unit_test(a_wrong_player_is_named),
+        cmocka_unit_test(megabytes_become_bits),
+        cmocka_unit_test(every_question_is_answered_once),
+        cmocka_unit_test(pondering_waits_for_the_move),
+        cmocka_unit_test(options_change_between_questions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Games as files: PGN, PDN and GGF, written, read back, and refused. */
+#include "engines/record.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+static nw_record record_of(const char *name)
+{
+    nw_record r;
+    nw_error err = {0};
+    if (nw_record_create(&r, nw_game_find(name, strlen(name)), &err))
+        fail_msg("%s", err.text);
+    return r;
+}
+
+/* Reads one game that must be there. */
+static nw_record read_one(const char *name, const char *text)
+{
+    nw_record r = record_of(name);
+    nw_error err = {0};
+    if (nw_record_read(&r, &text, &err) != 1)
+        fail_msg("%s", err.text);
+    return r;
+}
+
+static void check_written(const nw_record *r, const char *wanted)
+{
+    nw_buffer out = {0};
+    nw_error err = {0};
+    assert_int_equal(nw_record_write(r, &out, &err), 0);
+    assert_string_equal(out.text, wanted);
+    nw_buffer_free(&out);
+}
+
+static const char mate[] = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+                           "[White \"a \\\"b\\\" c\"]\n[Black \"d\\\\e\"]\n[Result \"0-1\"]\n"
+                           "[Opening \"fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+
+static void pgn_is_written_as_read(void **state)
+{
+    (void)state;
+    nw_record r = read_one("chess", mate);
+    assert_int_equal(r.game.plies, 4);
+    assert_string_equal(nw_record_tag(&r, "White"), "a \"b\" c");
+    assert_string_equal(r.result, "0-1");
+    check_written(&r, mate);
+    nw_record_free(&r);
+}
+
+static void pgn_starts_anywhere(void **state)
+{
+    static const char text[] =
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+        "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 3 7\"]\n\n"
+        "7... Kd7 8. O-O-O+ Ke7 *\n\n";
+    (void)state;
+    nw_record r = read_one("chess", text);
+    assert_int_equal(r.game.plies, 3);
+    assert_int_equal(r.game.first, 1);
+    check_written(&r, text);
+    nw_record_free(&r);
+}
+
+static void pdn_is_written_as_read(void **state)
+{
+    static const char text[] = "[GameType \"21\"]\n[Result \"1-0\"]\n[Black \"x\"]\n[White \"y\"]\n"
+                               "[SetUp \"1\"]\n[FEN \"W:W18:BK1,14\"]\n1... 18x9 2. 1-5 1-0\n\n";
+    (void)state;
+    nw_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
+                                       "1... 18-9 2. 1-5 2-0");
+    assert_int_equal(r.game.plies, 2);
+    assert_string_equal(r.result, "1-0");
+    check_written(&r, text);
+    nw_record_free(&r);
+}
+
+static void ggf_is_written_as_read(void **state)
+{
+    static const char text[] =
+        "(;GM[Othello]PC[GGS/os]DT[today]PB[b]PW[w]TI[15:00]TY[8]RE[-64.00:r]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n";
+    (void)state;
+    nw_record r = read_one("othello", text);
+    assert_int_equal(r.game.plies, 2);
+    assert_string_equal(r.result, "0-1");
+    assert_string_equal(nw_record_tag(&r, "Termination"), "resigned");
+    check_written(&r, text);
+    nw_record_free(&r);
+}
+
+static void many_games_are_read_one_by_one(void **state)
+{
+    char text[4096];
+    const char *at = text;
+    int games = 0, errors = 0, rc;
+    nw_error err = {0};
+    (void)state;
+    snprintf(text, sizeof text, "%s[White \"x\"]\n1. e4 e6 2. e6 *\n\n%s", mate, mate);
+    nw_record r = record_of("chess");
+    while ((rc = nw_record_read(&r, &at, &err)) != 0) {
+        games += rc > 0;
+        errors += rc < 0;
+        assert_true(games + errors < 10);
+    }
+    assert_int_equal(games, 2);
+    assert_int_equal(errors, 1);
+    nw_record_free(&r);
+}
+
+static void bad_games_are_refused(void **state)
+{
+    static const char *const bad[][2] = {
+        {"chess", "1. e5"},
+        {"chess", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n1. e4"},
+        {"chess", "{ never closed"},
+        {"checkers", "1. 11-17"},
+        {"checkers", "[GameType \"20\"]\n1. 11-15"},
+        {"othello", "(;GM[Othello]B[a1];)"},
+        {"othello", "(;GM[Othello]B[f5]"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        nw_record r = record_of(bad[i][0]);
+        nw_error err = {0};
+        const char *text = bad[i][1];
+        assert_true(nw_record_read(&r, &text, &err) < 0);
+        assert_true(*err.text != 0);
+        nw_record_free(&r);
+    }
+}
+
+static void files_are_replaced_whole(void **state)
+{
+    nw_buffer text = {0}, again = {0};
+    nw_error err = {0};
+    (void)state;
+    nw_buffer_add(&text, "%s", mate);
+    char path[] = "/tmp/nw-record-XXXXXX";
+    const int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    assert_int_equal(nw_record_save_file(path, &text, &err), 0);
+    assert_int_equal(nw_record_load_file(path, &again, &err), 0);
+    assert_string_equal(again.text, mate);
+    remove(path);
+    assert_true(nw_record_load_file(path, &again, &err) < 0);
+    assert_true(nw_record_save_file("/no/such/folder/file", &text, &err) < 0);
+    nw_buffer_free(&text);
+    nw_buffer_free(&again);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pgn_is_written_as_read),         cmocka_unit_test(pgn_starts_anywhere),
+        cmocka_unit_test(pdn_is_written_as_read),         cmocka_unit_test(ggf_is_written_as_read),
+        cmocka_unit_test(many_games_are_read_one_by_one), cmocka_unit_test(bad_games_are_refused),
+        cmocka_unit_test(files_are_replaced_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
