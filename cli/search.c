@@ -108,6 +108,8 @@ int cmd_search(int argc, char **argv)
          "practical: off with everything that does not change the value", NULL},
         {"guess-back", 'i', &w.p.guess_back, 1, 2, "1|2",
          "practical: the guess is the value of so many iterations ago", &w.p.has_guess_back},
+        {"grain", 'i', &w.p.grain, 0, 1000000, "N",
+         "practical: round evaluations to multiples of N, towards zero", NULL},
         {"offset", 'i', &w.p.offset, -1000000, 1000000, "N", "practical: added to the guess", NULL},
         {"accelerate", 'b', &w.p.accelerate, 0, 0, NULL,
          "practical: mtd-step doubles its step until the value is bracketed", NULL},

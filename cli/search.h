@@ -9,7 +9,7 @@
 /* What only the practical search reads. */
 typedef struct practical_words {
     double time;
-    long long nodes, etc, deepen, guess_back, offset;
+    long long nodes, etc, deepen, guess_back, offset, grain;
     const char *table, *table_mode, *table_depth, *replace;
     bool plain, no_table_move, no_static_order, no_killers, no_history, no_etc, no_quiescence;
     bool no_store_leaves, refutation, shallow_order, accelerate;

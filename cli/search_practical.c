@@ -73,6 +73,7 @@ static void set_enhancements(nw_options *o, const practical_words *w)
     if (w->has_guess_back)
         o->guess_back = (int)w->guess_back;
     o->offset = (nw_score)w->offset;
+    o->grain = (nw_score)w->grain;
 }
 
 static int set_options(practical_run *r)
@@ -239,6 +240,7 @@ static void json_settings(json *j, const nw_options *o)
     json_integer(j, "guess", o->guess);
     json_integer(j, "guess-back", o->guess_back);
     json_integer(j, "offset", o->offset);
+    json_integer(j, "grain", o->grain);
     json_integer(j, "delta", o->delta);
     json_integer(j, "step", o->step);
     json_bool(j, "accelerate", o->accelerate);

@@ -134,6 +134,8 @@ typedef struct nw_options {
     nw_score lo, hi; /* mtd-bi: range to bisect. Where lo is NW_SCORE_MIN or hi is NW_SCORE_MAX,
                         and for both where lo > hi, it is the game's */
 
+    nw_score grain; /* lab only: evaluations are rounded to multiples of it; 0, 1: as they are */
+
     int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
 } nw_options;
 
@@ -236,7 +238,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
               nw_error *err);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher of the same game
- * whose table has the same size and whose quiescence option is the same. Any other file, and a
+ * whose table has the same size and whose quiescence and grain are the same. Any other file, and a
  * damaged one, is refused and the table left as it was. */
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err);

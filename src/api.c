@@ -99,7 +99,7 @@ nw_options nw_defaults(const nw_game *game)
         o.etc = 3;
         o.store_leaves = 0;
     } else if (is_called(game, "chess")) {
-        o.etc = 3; /* nearer the horizon it costs more than the 3 % of nodes it saves */
+        o.etc = 3;        /* nearer the horizon it costs more than the 3 % of nodes it saves */
         o.guess_back = 2; /* the value swings between odd and even depths */
     }
     return o;
@@ -175,6 +175,9 @@ static int check_options(const nw_options *o, nw_error *err)
         return nw_fail(err, NW_EINVAL, "guess_back %d: expected 1 or 2", o->guess_back);
     if (o->etc < 0 || o->etc > NW_PLIES_MAX)
         return nw_fail(err, NW_EINVAL, "etc %d: expected 0..%d", o->etc, NW_PLIES_MAX);
+    if (o->grain < 0 || o->grain > 1000000 || (o->grain > 1 && !o->lab))
+        return nw_fail(err, NW_EINVAL, "grain %d: expected 0..1000000, and the lab variant",
+                       o->grain);
     return check_scores(o, err);
 }
 
@@ -325,10 +328,14 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
 
 /* --- the table on disk */
 
-/* What the bounds of a table are about: values of this game, with or without quiescence. */
+/* What the bounds of a table are about: values of this game, of this grain, with or without
+ * quiescence. */
 static uint64_t table_tag(const nw_searcher *s)
 {
-    uint64_t tag = s->control.options.quiescence != 0;
+    const nw_options *o = &s->control.options;
+    uint64_t tag = o->quiescence != 0;
+    if (o->grain > 1)
+        tag = nw_mix(tag ^ (uint64_t)o->grain);
     for (const char *c = s->game->name ? s->game->name : ""; *c; c++)
         tag = nw_mix(tag ^ (unsigned char)*c);
     return nw_mix(tag ^ s->game->state_size);

@@ -99,7 +99,7 @@ static int first_depth(const search *s, int depth)
 static int finished(search *s, const game_pos *root, nw_result *r)
 {
     PROBE(s->counts.leaf++);
-    r->value = r->lower = r->upper = game_result(root);
+    r->value = r->lower = r->upper = outcome(s, root);
     r->move = NW_NO_MOVE;
     r->complete = 1;
     r->nodes = 1;

@@ -10,9 +10,9 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     count_node(s);
     if (list_moves(&list, n) == 0 || depth == 0) {
         PROBE(s->counts.leaf++);
-        return list.count == 0    ? game_result(n)
+        return list.count == 0    ? outcome(s, n)
                : s->on.quiescence ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
-                                  : game_evaluate(n);
+                                  : assess(s, n);
     }
     PROBE(s->counts.interior++);
     GAME_CHILD(child, n);

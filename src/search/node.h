@@ -8,7 +8,7 @@
 static inline nw_score quiet_value(search *s, const game_pos *n, nw_score alpha, nw_score beta,
                                    int ply)
 {
-    return game_is_quiet(n) ? game_evaluate(n) : nw_quiesce(s, n, alpha, beta, ply);
+    return game_is_quiet(n) ? assess(s, n) : nw_quiesce(s, n, alpha, beta, ply);
 }
 
 /* The horizon: a leaf is looked up, evaluated or searched for quiet, and stored. */
@@ -30,7 +30,7 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
         store(s, &w, 0, g, NW_TABLE_NO_MOVE);
         return g;
     }
-    g = game_over(n) ? game_result(n) : game_evaluate(n);
+    g = game_over(n) ? outcome(s, n) : assess(s, n);
     if (stored) {
         /* An exact value is both bounds, whatever the window. */
         w.alpha = -NW_INF;
@@ -73,7 +73,7 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
     }
     if (generate(list, n) == 0) {
         PROBE(s->counts.leaf++);
-        *g = game_result(n);
+        *g = outcome(s, n);
         return true;
     }
     PROBE(s->counts.interior++);

@@ -34,13 +34,13 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;
     if (!forced) {
-        g = game_evaluate(n);
+        g = assess(s, n);
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
     const int count = game_noisy(n, list);
     if (forced && (count == 0 || ply >= MAX_PLY))
-        return count == 0 ? game_result(n) : game_evaluate(n);
+        return count == 0 ? outcome(s, n) : assess(s, n);
     GAME_CHILD(child, n);
     for (int i = 0; i < count && g < beta && !s->stopped; i++) {
         pick_noisy(s, n, list, hint, count, i);

@@ -108,6 +108,23 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 /* The line the table knows from root, starting with move number first. */
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
+/* The static value and the result. In the lab their grain can be made coarser, towards zero so that
+ * values negate. Rounding is monotonic: the value of the tree is rounded with its leaves. */
+static inline nw_score coarse(const search *s, nw_score value)
+{
+    return LAB && s->on.grain > 1 ? value - value % s->on.grain : value;
+}
+
+static inline nw_score assess(const search *s, const game_pos *n)
+{
+    return coarse(s, game_evaluate(n));
+}
+
+static inline nw_score outcome(const search *s, const game_pos *n)
+{
+    return coarse(s, game_result(n));
+}
+
 /* --- stopping */
 
 /* A root move has proved g. A search stopped later in this iteration plays it only if it is at

@@ -13,7 +13,7 @@ static bool has_value(search *s, const game_pos *n, nw_score v, int depth, int p
 static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_move *pv)
 {
     game_move list[GAME_MAX_MOVES];
-    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && game_evaluate(n) == value))
+    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && assess(s, n) == value))
         return ply;
     const int count = game_noisy(n, list);
     GAME_CHILD(child, n);

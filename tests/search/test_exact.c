@@ -84,6 +84,7 @@ static nw_options random_options(const nw_game *g)
     o.step = 1 + (nw_score)below(60);
     o.accelerate = (int)below(2);
     o.lab = (int)below(2);
+    o.grain = o.lab && below(4) == 0 ? (nw_score)below(40) : 0;
     return o;
 }
 
@@ -95,11 +96,11 @@ static void describe(char *out, size_t size, const nw_game *g, const state *s, c
     snprintf(
         out, size,
         "%s:%s depth %d %s table %d/%d/%s leaves %d deepen %d tm %d so %d k %d h %d r %d sh %d "
-        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d",
+        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d",
         g->name, text, depth, o->algorithm, o->table_bits, o->two_bounds, o->replace,
         o->store_leaves, o->deepen, o->table_move, o->static_order, o->killers, o->history,
         o->refutation, o->shallow_order, o->etc, o->quiescence, o->guess, o->guess_back, o->offset,
-        o->delta, o->step, o->accelerate, o->lab);
+        o->delta, o->step, o->accelerate, o->lab, o->grain);
 }
 
 static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)
@@ -115,18 +116,25 @@ static nw_result run(const nw_game *g, const state *s, const nw_options *o, int 
     return r;
 }
 
-/* The value of s searched depth plies by minimax; depth 0 is the horizon of the same tree. */
-static nw_score truth_of(const nw_game *g, const state *s, int depth, int quiescence)
+/* What a grain makes of a value: it is rounded towards zero. */
+static nw_score coarse(nw_score value, nw_score grain)
+{
+    return grain > 1 ? value - value % grain : value;
+}
+
+/* The value of s searched depth plies by minimax; depth 0 is the horizon of the same tree. As
+ * rounding is monotonic, it may be done at the root. */
+static nw_score truth_of(const nw_game *g, const state *s, int depth, const nw_options *like)
 {
     nw_options o = nw_plain(g);
     o.algorithm = "minimax";
-    o.quiescence = quiescence;
-    return run(g, s, &o, depth).value;
+    o.quiescence = like->quiescence;
+    return coarse(run(g, s, &o, depth).value, like->grain);
 }
 
 /* Does the end of the variation evaluate to the value? Its end is quiet, or the game is over. */
 static void check_variation(const nw_game *g, const state *s, const nw_result *r, int depth,
-                            const char *what)
+                            nw_score grain, const char *what)
 {
     nw_move moves[NW_MOVES_MAX];
     state now = *s;
@@ -146,8 +154,9 @@ static void check_variation(const nw_game *g, const state *s, const nw_result *r
     const bool over = g->moves(&now, moves) == 0;
     /* Beyond the horizon only forced positions are known to be over. */
     const bool result =
-        over && g->result && (r->pv_length <= depth || g->evaluate(&now) * sign != r->value);
-    const nw_score end = result ? g->result(&now) : g->evaluate(&now);
+        over && g->result &&
+        (r->pv_length <= depth || coarse(g->evaluate(&now), grain) * sign != r->value);
+    const nw_score end = coarse(result ? g->result(&now) : g->evaluate(&now), grain);
     if (sign * end != r->value || (!over && r->pv_length < depth))
         fail_msg("the variation of %d plies ends in %d, not %d: %s", r->pv_length, sign * end,
                  r->value, what);
@@ -171,7 +180,7 @@ static void check_one(int game)
     const bool slow = o.quiescence && strcmp(g->name, "chess") == 0;
     const int depth = slow ? 1 : 1 + (int)below((unsigned)games[game].depth);
     describe(what, sizeof what, g, &s, &o, depth);
-    const nw_score truth = truth_of(g, &s, depth, o.quiescence);
+    const nw_score truth = truth_of(g, &s, depth, &o);
     const nw_result r = run(g, &s, &o, depth);
     const bool best_only =
         !strcmp(o.algorithm, "mtd-best") || !strcmp(o.algorithm, "alpha-bounding");
@@ -179,10 +188,10 @@ static void check_one(int game)
         fail_msg("value %d (%d..%d), minimax %d: %s", r.value, r.lower, r.upper, truth, what);
     if (r.move != NW_NO_MOVE) {
         g->play(&child, &s, r.move);
-        if (depth > 1 && -truth_of(g, &child, depth - 1, o.quiescence) != truth)
+        if (depth > 1 && -truth_of(g, &child, depth - 1, &o) != truth)
             fail_msg("the move does not attain %d: %s", truth, what);
         if (r.lower == r.upper)
-            check_variation(g, &s, &r, depth, what);
+            check_variation(g, &s, &r, depth, o.grain, what);
     }
     if (info->release)
         info->release(&start);
