@@ -84,6 +84,8 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
     }
     order_by_shallow_search(s, search_node, n, depth, ply, w);
     put_first(s, list, w->found.move);
+    if (ply == 0 && list->first == NW_TABLE_NO_MOVE && s->root_earlier >= 0)
+        list->first = (unsigned)s->root_earlier; /* Marsland's simple iteration */
     return false;
 }
 
