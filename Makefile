@@ -22,9 +22,9 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := jq libcmocka-dev g++ pkg-config clang clang-format
+DEPS_TEST   := jq libcmocka-dev libsqlite3-dev g++ pkg-config clang clang-format
 DEPS_BENCH  := valgrind stockfish
-DEPS_REPORT := gnuplot-nox
+DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
 # --- the instances: GAMES x {fast, lab} for search, GAMES (lab) for classic, proof and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
@@ -61,15 +61,6 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 
-# --- the positions of the laboratory travel within the program
-POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
-CLI_OBJS += $(BUILD)/embedded/positions.o
-$(BUILD)/embedded/positions.c: tools/embed-positions $(POSITIONS)
-	@mkdir -p $(@D)
-	tools/embed-positions $(POSITIONS) > $@
-$(BUILD)/embedded/positions.o: $(BUILD)/embedded/positions.c
-	$(CC) $(ALL_CFLAGS) -I. -c $< -o $@
-
 # The list of games is part of what instances.c is made from.
 $(BUILD)/games.list: FORCE
 	@mkdir -p $(@D); echo '$(GAMES)' | cmp -s - $@ || echo '$(GAMES)' > $@
@@ -87,10 +78,31 @@ $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
 $(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
 
-# --- the laboratory: results are kept by a checksum of the sources they depend on
-LAB_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/*.c lab/studies/*.c))
+# --- the laboratory: positions and experiments travel within the program; results are kept by a
+# checksum of the sources they depend on. Without SQLite all is built but the store of runs.
+LAB_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/*.c lab/studies/*.c)) \
+            $(patsubst %,$(BUILD)/embedded/%.o,positions experiments signatures)
+POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
+EXPERIMENTS := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
+$(BUILD)/embedded/positions.c: tools/embed $(POSITIONS)
+	@mkdir -p $(@D)
+	tools/embed lab_position_files $(POSITIONS) > $@
+$(BUILD)/embedded/experiments.c: tools/embed $(EXPERIMENTS)
+	@mkdir -p $(@D)
+	tools/embed lab_experiment_files $(EXPERIMENTS) > $@
+$(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --files $(GAMES))
+	@mkdir -p $(@D)
+	tools/signatures $(GAMES) > $@
+$(BUILD)/embedded/%.o: $(BUILD)/embedded/%.c
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+SQLITE := $(shell echo '\#include <sqlite3.h>' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
+LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3)
+$(BUILD)/sqlite: FORCE
+	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
+$(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: $(BUILD)/sqlite
+$(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
 SIGNED   := $(sort $(foreach d,src/core src/classic src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
 SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
 $(BUILD)/signature: $(SIGNED)
@@ -112,7 +124,7 @@ tests: $(TESTS)
 TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 $(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LAB_LDLIBS) $(LDLIBS)
 
 deps-build:
 	@tools/deps $(DEPS_BUILD)

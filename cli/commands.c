@@ -37,10 +37,13 @@ const cli_row cli_commands[] = {
      "graph. Values are for the side to move. docs/minimal-graph.md has the definitions.\n\n"
      "    nullwindow graph othello --depth 8 --mm 2\n"
      "    nullwindow graph checkers --depth 11 --mm 3 --roadmap"},
-    {"lab", cmd_lab, "list | run [NAME...] | report | show NAME",
-     "redo the experiments of the papers",
-     "Results are kept in a folder and made once for each state of the sources they depend on.\n\n"
-     "    nullwindow lab run first-guess\n"
+    {"lab", cmd_lab, "list | run | status | plot | report | show | export | merge | slurm [NAME...]",
+     "redo the experiments of the papers, and your own",
+     "A NAME is a study, an experiment, or the path of an experiment in a file NAME.ini; without "
+     "one a command is about all. Runs are kept in a database, each once for a state of the "
+     "sources it depends on; a run that is stopped or killed goes on where it was.\n\n"
+     "    nullwindow lab run performance --profile full --jobs 4\n"
+     "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
      "The last line is the number of nodes in all. It is the same on every machine and with every "

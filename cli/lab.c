@@ -1,113 +1,376 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "lab/catalogue.h"
 #include "lab/lab.h"
+#include "lab/present.h"
+#include "lab/runner.h"
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* nullwindow lab list | run [NAME...] | report | show NAME: the papers' experiments. */
+/* nullwindow lab: the papers' experiments and the user's own. */
 
-enum { WORDS_MAX = 64 };
+enum { WORDS_MAX = 64, PATH_ROOM = 1024 };
 
 typedef struct request {
-    const char *folder;
-    bool force;
+    const char *folder, *db, *profile_name, *experiments, *shard, *build;
+    long long jobs;
+    bool force, csv, json;
+    lab_profile profile;
+    int shard_i, shard_n;
     const char *word[WORDS_MAX];
     int words;
+    char db_path[PATH_ROOM];
+    lab_catalogue catalogue;
+    nw_error err;
 } request;
 
-static int lab_list(void)
+static int make_folder(request *r)
 {
-    for (int i = 0; lab_studies[i]; i++) {
-        printf("  %-14s %s\n", lab_studies[i]->name, lab_studies[i]->title);
-        printf("  %-14s %s\n", "", lab_studies[i]->source);
-    }
+    if (mkdir(r->folder, 0777) < 0 && errno != EEXIST)
+        return cli_fail(EXIT_FAILED, "%s: %s", r->folder, strerror(errno));
     return EXIT_OK;
 }
 
-static int unknown_study(const char *name)
+static int read_catalogue(request *r)
 {
-    return cli_fail(EXIT_USAGE, "lab: no study is called '%.40s'; see nullwindow lab list", name);
+    const int rc = lab_catalogue_read(&r->catalogue, r->experiments, r->word + 1, r->words - 1,
+                                      r->profile, &r->err);
+    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
-static int run_study(const lab_study *study, const request *r)
+static int make_plan(const request *r, lab_plan *plan, nw_error *err)
 {
-    nw_error err = {0};
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
+        rc = lab_plan_add(plan, r->catalogue.experiment[i], r->build, err);
+    if (rc == 0 && r->shard_n > 0)
+        lab_plan_shard(plan, r->shard_i, r->shard_n);
+    return rc;
+}
+
+/* --- list and status */
+
+static int lab_list(request *r)
+{
+    const int rc = read_catalogue(r);
+    for (int i = 0; rc == EXIT_OK && i < r->catalogue.experiments; i++) {
+        const lab_experiment *e = r->catalogue.experiment[i];
+        printf("  %-14s %s\n  %-14s %s\n", e->name, e->title, "", e->source);
+    }
+    for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++) {
+        const lab_study *s = r->catalogue.study[i];
+        printf("  %-14s %s\n  %-14s %s\n", s->name, s->title, "", s->source);
+    }
+    return rc;
+}
+
+static int print_status(const request *r, lab_store *store, const lab_experiment *e, nw_error *err)
+{
+    lab_plan plan = {.job = NULL};
+    size_t done = 0;
+    int rc = lab_plan_add(&plan, e, r->build, err);
+    for (size_t i = 0; rc >= 0 && i < plan.jobs; i++) {
+        rc = lab_store_load(store, &plan.job[i], NULL, err);
+        done += rc == 1;
+    }
+    if (rc >= 0)
+        printf("  %-14s %6zu of %6zu runs\n", e->name, done, plan.jobs);
+    lab_plan_free(&plan);
+    return rc < 0 ? rc : 0;
+}
+
+static int lab_status(request *r)
+{
+    lab_store *store = NULL;
+    long runs = 0, claims = 0;
+    int rc = read_catalogue(r);
+    if (rc != EXIT_OK)
+        return rc;
+    rc = lab_store_open(&store, r->db_path, false, &r->err);
+    rc = rc < 0 ? rc : lab_store_count(store, &runs, &claims, &r->err);
+    if (rc == 0)
+        printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, runs, claims,
+               lab_profile_name(r->profile));
+    for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
+        rc = print_status(r, store, r->catalogue.experiment[i], &r->err);
+    lab_store_close(store);
+    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
+}
+
+/* --- run */
+
+static int run_study(const lab_study *study, request *r, lab_progress *progress)
+{
     bool measured = false;
-    lab_progress progress = {
-        .out = stderr, .terminal = isatty(STDERR_FILENO) != 0, .stop = &cli_stop};
-    if (lab_run(study, r->folder, r->force, &progress, &measured, &err) < 0) {
-        if (err.code == NW_ESTOP)
+    if (lab_run(study, r->folder, r->force, progress, &measured, &r->err) < 0) {
+        if (r->err.code == NW_ESTOP)
             return cli_fail(EXIT_FAILED, "stopped; finished studies are kept in %s", r->folder);
-        return cli_report(&err);
+        return cli_report(&r->err);
     }
     if (!measured)
         fprintf(stderr, "%-12s kept results are up to date\n", study->name);
     return EXIT_OK;
 }
 
-/* The named studies, or all; an unknown name is refused before anything runs. */
-static int lab_run_named(const request *r)
+static int say_tally(const request *r, const lab_tally *t)
 {
-    int rc = EXIT_OK;
-    for (int i = 1; i < r->words; i++)
-        if (!lab_study_find(r->word[i]))
-            return unknown_study(r->word[i]);
+    fprintf(stderr, "%-12s %zu runs done, %zu were there, in %s\n", "lab", t->done, t->kept,
+            r->db_path);
+    if (t->failed)
+        return cli_fail(EXIT_FAILED, "%zu runs failed, the first: %s", t->failed, t->first_failure);
+    return EXIT_OK;
+}
+
+static int run_experiments(request *r, lab_progress *progress)
+{
+    lab_plan plan = {.job = NULL};
+    lab_store *store = NULL;
+    lab_tally tally = {.done = 0};
+    int rc = make_plan(r, &plan, &r->err);
+    rc = rc < 0 ? rc : lab_store_open(&store, r->db_path, true, &r->err);
+    if (rc == 0)
+        rc = lab_runner_run(store, &plan, (int)r->jobs, progress, &tally, &r->err);
+    lab_store_close(store);
+    lab_plan_free(&plan);
+    if (rc == NW_ESTOP)
+        return cli_fail(EXIT_FAILED,
+                        "stopped; finished runs are kept in %s, and the same command goes on from "
+                        "there",
+                        r->db_path);
+    return rc < 0 ? cli_report(&r->err) : say_tally(r, &tally);
+}
+
+static int lab_run_all(request *r)
+{
+    lab_progress progress = {
+        .out = stderr, .terminal = isatty(STDERR_FILENO) != 0, .stop = &cli_stop};
+    int rc = read_catalogue(r);
+    rc = rc != EXIT_OK ? rc : make_folder(r);
     cli_catch_signals();
-    if (r->words > 1) {
-        for (int i = 1; rc == EXIT_OK && i < r->words; i++)
-            rc = run_study(lab_study_find(r->word[i]), r);
-        return rc;
-    }
-    for (int i = 0; rc == EXIT_OK && lab_studies[i]; i++)
-        rc = run_study(lab_studies[i], r);
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like a full disk */
+    if (rc == EXIT_OK && r->catalogue.experiments > 0)
+        rc = run_experiments(r, &progress);
+    for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++)
+        rc = run_study(r->catalogue.study[i], r, &progress);
     return rc;
 }
 
-static int lab_show(const request *r)
+/* --- chapters */
+
+static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
 {
-    nw_error err = {0};
-    lab_section section;
-    if (r->words < 2)
-        return cli_fail(EXIT_USAGE, "lab show: which study? see nullwindow lab list");
-    const lab_study *study = lab_study_find(r->word[1]);
-    if (!study)
-        return unknown_study(r->word[1]);
-    const int rc = lab_open(study, r->folder, &section, &err);
-    if (rc == 0)
-        lab_print(study, &section, stdout);
-    lab_section_free(&section);
-    return rc < 0 ? cli_report(&err) : EXIT_OK;
+    const int experiments = r->catalogue.experiments;
+    lab_chapter *c = calloc(1, sizeof *c);
+    *out = c;
+    if (!c)
+        return cli_fail(EXIT_FAILED, "out of memory");
+    const int rc =
+        i < experiments
+            ? lab_experiment_chapter(r->catalogue.experiment[i], store, r->build, c, &r->err)
+            : lab_study_chapter(r->catalogue.study[i - experiments], r->folder, c, &r->err);
+    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
-static int lab_write_report(const request *r)
+/* Opens the chapters of the words and hands them to use. */
+static int with_chapters(request *r,
+                         int (*use)(request *r, const lab_chapter *const *chapters, int count))
 {
-    nw_error err = {0};
-    if (lab_report(r->folder, &err) < 0)
-        return cli_report(&err);
+    lab_chapter *chapter[2 * LAB_CATALOGUE_MAX] = {NULL};
+    lab_store *store = NULL;
+    int rc = read_catalogue(r);
+    const int count = r->catalogue.experiments + r->catalogue.studies;
+    rc = rc != EXIT_OK ? rc : make_folder(r);
+    if (rc == EXIT_OK && r->catalogue.experiments > 0 &&
+        lab_store_open(&store, r->db_path, false, &r->err) < 0)
+        rc = cli_report(&r->err);
+    for (int i = 0; rc == EXIT_OK && i < count; i++)
+        rc = open_chapter(r, i, store, &chapter[i]);
+    if (rc == EXIT_OK)
+        rc = use(r, (const lab_chapter *const *)chapter, count);
+    for (int i = 0; i < count; i++) {
+        if (chapter[i])
+            lab_section_free(&chapter[i]->section);
+        free(chapter[i]);
+    }
+    lab_store_close(store);
+    return rc;
+}
+
+static int show_chapters(request *r, const lab_chapter *const *chapters, int count)
+{
+    (void)r;
+    for (int i = 0; i < count; i++)
+        lab_print(chapters[i], stdout);
+    return EXIT_OK;
+}
+
+static int plot_chapters(request *r, const lab_chapter *const *chapters, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (lab_plot_chapter(chapters[i], r->folder, &r->err) < 0)
+            return cli_report(&r->err);
+        for (int k = 0; k < chapters[i]->section.figures; k++)
+            printf("%s/%s.svg\n", r->folder, chapters[i]->section.figure[k].name);
+    }
+    return EXIT_OK;
+}
+
+static int report_chapters(request *r, const lab_chapter *const *chapters, int count)
+{
+    if (lab_report(chapters, count, r->folder, &r->err) < 0)
+        return cli_report(&r->err);
     printf("%s/index.html\n", r->folder);
     return EXIT_OK;
 }
 
+static int lab_show(request *r)
+{
+    if (r->words < 2)
+        return cli_fail(EXIT_USAGE, "lab show: which one? see nullwindow lab list");
+    return with_chapters(r, show_chapters);
+}
+
+static int lab_draw(request *r)
+{
+    return with_chapters(r, plot_chapters);
+}
+
+static int lab_write_report(request *r)
+{
+    return with_chapters(r, report_chapters);
+}
+
+/* --- databases */
+
+static int lab_export(request *r)
+{
+    lab_store *store = NULL;
+    if (r->csv == r->json)
+        return cli_fail(EXIT_USAGE, "lab export: give --csv or --json");
+    int rc = lab_store_open(&store, r->db_path, false, &r->err);
+    rc = rc < 0 ? rc : lab_store_export(store, r->json, stdout, &r->err);
+    lab_store_close(store);
+    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
+}
+
+static int lab_merge(request *r)
+{
+    lab_store *store = NULL;
+    if (r->words < 2)
+        return cli_fail(EXIT_USAGE, "lab merge: which databases? As in: lab merge a.db b.db");
+    int rc = make_folder(r);
+    if (rc != EXIT_OK)
+        return rc;
+    rc = lab_store_open(&store, r->db_path, true, &r->err);
+    for (int i = 1; rc >= 0 && i < r->words; i++) {
+        rc = lab_store_merge(store, r->word[i], &r->err);
+        if (rc >= 0)
+            printf("%s: %d runs\n", r->word[i], rc);
+    }
+    lab_store_close(store);
+    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
+}
+
+/* A job array: every task runs its shard into a database of its own. */
+static int lab_slurm(request *r)
+{
+    const int n = r->shard_n > 0 ? r->shard_n : 32;
+    printf("#!/bin/sh\n"
+           "#SBATCH --job-name=nullwindow-lab\n#SBATCH --array=1-%d\n"
+           "#SBATCH --cpus-per-task=%lld\n#SBATCH --mem-per-cpu=1G\n#SBATCH --time=24:00:00\n"
+           "# Afterwards: nullwindow lab merge shard-*.db && nullwindow lab report --profile %s\n"
+           "nullwindow lab run --profile %s --jobs \"$SLURM_CPUS_PER_TASK\" \\\n"
+           "    --shard \"$SLURM_ARRAY_TASK_ID/%d\" --db \"shard-$SLURM_ARRAY_TASK_ID.db\"",
+           n, r->jobs, lab_profile_name(r->profile), lab_profile_name(r->profile), n);
+    for (int i = 1; i < r->words; i++)
+        printf(" %s", r->word[i]);
+    putchar('\n');
+    return EXIT_OK;
+}
+
+/* --- the command */
+
+static int check_request(request *r)
+{
+    r->profile = lab_profile_find(r->profile_name);
+    if (r->profile == LAB_PROFILES)
+        return cli_fail(EXIT_USAGE, "lab: --profile %s: expected quick, full or deep",
+                        r->profile_name);
+    if (r->shard) {
+        char *end = NULL;
+        r->shard_i = (int)strtol(r->shard, &end, 10);
+        r->shard_n = *end == '/' ? (int)strtol(end + 1, &end, 10) : 0;
+        if (*end || r->shard_i < 1 || r->shard_n < r->shard_i || r->shard_n > 100000)
+            return cli_fail(EXIT_USAGE, "lab: --shard %s: expected I/N as in 1/4", r->shard);
+    }
+    if (r->db)
+        snprintf(r->db_path, sizeof r->db_path, "%.1000s", r->db);
+    else
+        snprintf(r->db_path, sizeof r->db_path, "%.1000s/lab.db", r->folder);
+    return EXIT_OK;
+}
+
+static const struct verb {
+    const char *name;
+    int (*run)(request *r);
+} verbs[] = {{"list", lab_list},     {"run", lab_run_all},         {"status", lab_status},
+             {"plot", lab_draw},     {"report", lab_write_report}, {"show", lab_show},
+             {"export", lab_export}, {"merge", lab_merge},         {"slurm", lab_slurm}};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static int run_verb(request *r)
+{
+    const char *word = r->words > 0 ? r->word[0] : "";
+    int rc = check_request(r);
+    if (rc != EXIT_OK)
+        return rc;
+    for (int i = 0; i < VERBS; i++)
+        if (strcmp(verbs[i].name, word) == 0)
+            return verbs[i].run(r);
+    return cli_fail(EXIT_USAGE,
+                    "lab: '%.40s': expected list, run, status, plot, report, show, export, merge "
+                    "or slurm",
+                    word);
+}
+
+static long long processors(void)
+{
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > LAB_JOBS_MAX ? LAB_JOBS_MAX : n;
+}
+
 int cmd_lab(int argc, char **argv)
 {
-    request r = {.folder = "report"};
+    request *r = calloc(1, sizeof *r);
+    if (!r)
+        return cli_fail(EXIT_FAILED, "out of memory");
+    r->folder = "report";
+    r->profile_name = "quick";
+    r->jobs = processors();
     const cli_option options[] = {
-        {"out", 's', &r.folder, 0, 0, "DIR", "where results and the report are kept", NULL},
-        {"force", 'b', &r.force, 0, 0, NULL, "measure again what is kept already", NULL},
+        {"profile", 's', &r->profile_name, 0, 0, "NAME",
+         "quick: minutes; full: the papers' depths; deep: two plies more", NULL},
+        {"jobs", 'i', &r->jobs, 1, LAB_JOBS_MAX, "N", "runs at a time", NULL},
+        {"db", 's', &r->db, 0, 0, "FILE", "the database of runs; else DIR/lab.db", NULL},
+        {"shard", 's', &r->shard, 0, 0, "I/N", "run: only part I of N; slurm: N tasks", NULL},
+        {"out", 's', &r->folder, 0, 0, "DIR", "where results and the report are kept", NULL},
+        {"experiments", 's', &r->experiments, 0, 0, "DIR",
+         "read the experiments from this folder, not the embedded ones", NULL},
+        {"build", 's', &r->build, 0, 0, "SIGNATURE", "use the runs of another build", NULL},
+        {"force", 'b', &r->force, 0, 0, NULL, "run: measure kept studies again", NULL},
+        {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
+        {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
-    const int rc = cli_parse(argc, argv, options, r.word, WORDS_MAX, &r.words);
-    if (rc != 0)
-        return rc;
-    const char *verb = r.words > 0 ? r.word[0] : "";
-    if (strcmp(verb, "list") == 0)
-        return lab_list();
-    if (strcmp(verb, "run") == 0)
-        return lab_run_named(&r);
-    if (strcmp(verb, "report") == 0)
-        return lab_write_report(&r);
-    if (strcmp(verb, "show") == 0)
-        return lab_show(&r);
-    return cli_fail(EXIT_USAGE, "lab: '%.40s': expected list, run, report or show", verb);
+    int rc = cli_parse(argc, argv, options, r->word, WORDS_MAX, &r->words);
+    if (rc == 0)
+        rc = run_verb(r);
+    lab_catalogue_free(&r->catalogue);
+    free(r);
+    return rc;
 }

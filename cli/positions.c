@@ -1,105 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "positions.h"
+#include "lab/sets.h"
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* nullwindow positions: the test positions of the laboratory. */
 
-enum { LINE_SIZE = 1024 };
-
-/* Lines that hold no position. */
-static bool is_comment(const char *line)
+/* All positions of the set, or only number (from 1) when it is not 0, as GAME:TEXT and, unless
+ * plain, a tab and what the file says of it. */
+static int print_set(const lab_file *set, int number, bool plain)
 {
-    return line[0] == '\0' || line[0] == '#' || line[0] == '%';
-}
-
-static int set_size(const cli_set *set)
-{
-    int n = 0;
-    for (const char *const *line = set->lines; *line; line++)
-        n += !is_comment(*line);
-    return n;
-}
-
-/* EPD is chess and OBF is Othello; else the name begins with that of the game. */
-static const nw_game_info *set_game(const cli_set *set)
-{
-    if (strcmp(set->ending, "epd") == 0)
-        return nw_game_find("chess", 5);
-    if (strcmp(set->ending, "obf") == 0)
-        return nw_game_find("othello", 7);
-    return nw_game_find(set->name, strcspn(set->name, "-"));
-}
-
-/* Where what is not the position begins: after four fields of EPD, else at the first ';'. */
-static size_t note_start(const cli_set *set, const char *line)
-{
-    size_t n = 0;
-    if (strcmp(set->ending, "epd") != 0)
-        return strcspn(line, ";");
-    for (int field = 0; field < 4; field++) {
-        n += strspn(line + n, " ");
-        n += strcspn(line + n, " ");
+    nw_error err = {0};
+    lab_positions positions;
+    const int rc = lab_positions_read(&positions, set->name, NULL, &err);
+    for (int i = 0; rc == 0 && i < positions.count; i++) {
+        const lab_position *p = &positions.list[i];
+        if (number != 0 && number != i + 1)
+            continue;
+        printf("%s:%s%s%s\n", p->game->rules->name, p->text, plain ? "" : "\t",
+               plain ? "" : p->note);
     }
-    return n;
-}
-
-/* One position as GAME:TEXT and, unless plain, a tab and what the file says of it. */
-static int print_position(const cli_set *set, const char *line, bool plain)
-{
-    const nw_game_info *game = set_game(set);
-    const size_t length = note_start(set, line);
-    char text[LINE_SIZE] = "", argument[LINE_SIZE + 64];
-    const bool whole = strcmp(set->ending, "epd") == 0; /* counters are among the notes */
-    cli_position p;
-    if (!game)
-        return cli_fail(EXIT_FAILED, "positions: %s: the game is not built in", set->name);
-    snprintf(argument, sizeof argument, "%s:%.*s", game->rules->name,
-             (int)(whole ? strlen(line) : length), line);
-    const int rc = cli_open(argument, &p);
-    if (rc != 0)
-        return rc;
-    game->rules->print(p.state, text, sizeof text);
-    cli_close(&p);
-    printf("%s:%s", game->rules->name, text);
-    if (!plain)
-        printf("\t%s", line + length + strspn(line + length, "; %"));
-    putchar('\n');
-    return EXIT_OK;
-}
-
-/* All positions of the set, or only number (from 1) when it is not 0. */
-static int print_set(const cli_set *set, int number, bool plain)
-{
-    int at = 0, rc = EXIT_OK;
-    for (const char *const *line = set->lines; *line && rc == EXIT_OK; line++)
-        if (!is_comment(*line) && (++at == number || number == 0))
-            rc = print_position(set, *line, plain);
-    return rc;
+    lab_positions_free(&positions);
+    return rc < 0 ? cli_report(&err) : EXIT_OK;
 }
 
 static void list_sets(void)
 {
-    for (const cli_set *set = cli_sets; set->name; set++) {
-        const nw_game_info *game = set_game(set);
-        printf("%-14s %4d positions of %s\n", set->name, set_size(set),
+    for (const lab_file *set = lab_position_files; set->name; set++) {
+        const nw_game_info *game = lab_set_game(set);
+        printf("%-14s %4d positions of %s\n", set->name, lab_set_size(set),
                game ? game->rules->name : "a game that is not built in");
     }
 }
 
-static const cli_set *find_set(const char *name)
-{
-    for (const cli_set *set = cli_sets; set->name; set++)
-        if (strcmp(set->name, name) == 0)
-            return set;
-    return NULL;
-}
-
 static int unknown_set(const char *name)
 {
-    const char *near = cli_nearest(name, &cli_sets->name, sizeof *cli_sets);
+    const char *near = cli_nearest(name, &lab_position_files->name, sizeof *lab_position_files);
     return cli_fail(EXIT_USAGE,
                     near ? "positions: no set is called '%s'; did you mean '%s'?"
                          : "positions: no set is called '%s'. Try: nullwindow positions",
@@ -120,14 +56,14 @@ int cmd_positions(int argc, char **argv)
         return rc;
     if (words == 0)
         return list_sets(), EXIT_OK;
-    const cli_set *set = find_set(word[0]);
+    const lab_file *set = lab_file_find(lab_position_files, word[0]);
     if (!set)
         return unknown_set(word[0]);
     if (words == 2) {
         number = atoi(word[1]);
-        if (number < 1 || number > set_size(set))
+        if (number < 1 || number > lab_set_size(set))
             return cli_fail(EXIT_USAGE, "positions: number '%s': expected 1 to %d", word[1],
-                            set_size(set));
+                            lab_set_size(set));
     }
     return print_set(set, number, plain);
 }

@@ -105,7 +105,9 @@ int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_m
  * minimax value of the tree to the given depth, whatever else is on or off and whatever the size of
  * the table, and the move they return attains it. */
 typedef struct nw_options {
-    const char *algorithm; /* a name of nw_algorithm_name() */
+    /* A name of nw_algorithm_name(); or, for measurements, "test": the last iteration is a single
+     * null window at the first guess, which proves a bound; those before are MTD(f)'s. */
+    const char *algorithm;
 
     int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
     int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
@@ -114,7 +116,8 @@ typedef struct nw_options {
                             by default where evaluating takes less time than the memory does */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.) */
 
-    int deepen;        /* iterative deepening by 1 or 2 plies; 0: none */
+    int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root
+                          is tried first in the next iteration */
     int table_move;    /* the best move of an earlier search first */
     int static_order;  /* the game's own ordering hint */
     int killers;       /* two killer moves a ply */
@@ -133,6 +136,9 @@ typedef struct nw_options {
     int accelerate;  /* mtd-step: double the step until the value is bracketed */
     nw_score lo, hi; /* mtd-bi: range to bisect. Where lo is NW_SCORE_MIN or hi is NW_SCORE_MAX,
                         and for both where lo > hi, it is the game's */
+    /* For measurements: by depth, what the first guess of an iteration is made of instead of the
+     * value of an earlier one; kept by the caller. Or NULL. */
+    const nw_score *guesses;
 
     nw_score grain; /* lab only: evaluations are rounded to multiples of it; 0, 1: as they are */
 

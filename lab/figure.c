@@ -60,15 +60,71 @@ static void put_label(FILE *f, const char *command, const char *text)
     fputc('\n', f);
 }
 
+/* The title and, smaller, the note below it. In double quotes \n ends a line. */
+static void put_title(FILE *f, const lab_figure *fig)
+{
+    fprintf(f, "set title \"");
+    for (const char *c = fig->title; *c; c++)
+        fprintf(f, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    if (fig->note[0])
+        fprintf(f, "\\n{/*0.8 %s}", fig->note);
+    fprintf(f, "\"\n");
+}
+
+/* The least and the greatest number of a figure with its intervals; positive ones count. */
+static void find_span(const lab_figure *fig, double *least, double *most)
+{
+    *least = *most = fig->reference;
+    for (int s = 0; s < fig->count; s++)
+        for (int i = 0; i < fig->series[s].points; i++) {
+            const lab_point *p = &fig->series[s].point[i];
+            if (p->lo > 0 && (*least == 0 || p->lo < *least))
+                *least = p->lo;
+            *most = p->hi > *most ? p->hi : *most;
+        }
+}
+
+/* 1, 2 and 5 of every power of ten, 3 too where that leaves few, or 1 alone where that is enough.
+ */
+static void put_log_tics(FILE *f, const lab_figure *fig)
+{
+    const char *separator = "";
+    double least = 0, most = 0;
+    find_span(fig, &least, &most);
+    const double span = least > 0 ? most / least : 1;
+    if (least > 0 && fig->y_min == fig->y_max)
+        fprintf(f, "set yrange [%g:%g]\n", least / 1.15, most * 1.15);
+    fprintf(f, "set logscale y\nset ytics (");
+    for (double unit = 0.001; unit < 1e12; unit *= 10)
+        for (int digit = 1; digit < 10; digit++) {
+            const bool shown = digit == 1 || (span < 3000 && (digit == 2 || digit == 5)) ||
+                               (span < 30 && (digit == 3 || digit == 7)) || span < 4;
+            if (!shown)
+                continue;
+            const double y = digit * unit;
+            fprintf(f,
+                    y < 10000 ? "%s'%g' %g"
+                    : y < 1e6 ? "%s'%gk' %g"
+                              : "%s'%gM' %g",
+                    separator,
+                    y < 10000 ? y
+                    : y < 1e6 ? y / 1000
+                              : y / 1e6,
+                    y);
+            separator = ", ";
+        }
+    fprintf(f, ")\n");
+}
+
 static void put_axes(FILE *f, const lab_figure *fig)
 {
     put_label(f, "xlabel", fig->x_label);
     put_label(f, "ylabel", fig->y_label);
-    put_label(f, "title", fig->title);
+    put_title(f, fig);
     if (fig->log_x)
         fprintf(f, "set logscale x\n");
     if (fig->log_y)
-        fprintf(f, "set logscale y\nset ytics (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500, 1000)\n");
+        put_log_tics(f, fig);
     if (fig->y_min != fig->y_max)
         fprintf(f, "set yrange [%g:%g]\n", fig->y_min, fig->y_max);
     if (fig->x_tics[0])
@@ -77,9 +133,12 @@ static void put_axes(FILE *f, const lab_figure *fig)
 
 static void put_style(FILE *f, const lab_figure *fig, const char *svg)
 {
-    const int key_rows = (fig->count + 1) / 2;
+    size_t longest = 0;
+    for (int i = 0; i < fig->count; i++)
+        longest = strlen(fig->series[i].title) > longest ? strlen(fig->series[i].title) : longest;
+    const int key_rows = longest > 20 ? fig->count : (fig->count + 1) / 2;
     fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
-            390 + 26 * key_rows);
+            390 + 26 * key_rows + (fig->note[0] ? 22 : 0));
     fprintf(f, "set output ");
     put_quoted(f, svg);
     fprintf(

@@ -28,12 +28,13 @@ typedef struct lab_figure {
     char title[LAB_LABEL_MAX];
     char x_label[LAB_LABEL_MAX], y_label[LAB_LABEL_MAX];
     char caption[512];
+    char note[LAB_LABEL_MAX]; /* a second line below the title; or empty */
     bool log_x, log_y;
     bool bars;           /* bars side by side, for x = 1, 2, 3, ... */
     bool no_marks;       /* many points: lines alone, with a band for the interval */
     double y_min, y_max; /* both 0: chosen by the data */
     double reference;    /* draws a thin horizontal line there; 0: none */
-    char x_tics[256];    /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
+    char x_tics[512];    /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
     lab_series series[LAB_SERIES_MAX];
     int count;
 } lab_figure;

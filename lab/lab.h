@@ -18,16 +18,27 @@ typedef struct lab_finding {
     char claim[400]; /* what the paper says */
     char found[600]; /* what is found here, in numbers */
     lab_verdict verdict;
+    bool conclusion; /* among the conclusions of the papers */
 } lab_finding;
 
-enum { LAB_FIGURES_MAX = 8, LAB_FINDINGS_MAX = 12 };
+/* A table beside the summary. */
+typedef struct lab_titled_table {
+    char title[96];
+    lab_table table;
+    bool best; /* the least number of a row is printed bold */
+} lab_titled_table;
+
+enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 96, LAB_TABLES_MAX = 16 };
 
 typedef struct lab_section {
     lab_figure figure[LAB_FIGURES_MAX];
     int figures;
     lab_finding finding[LAB_FINDINGS_MAX];
     int findings;
-    lab_table summary; /* the table behind the figures */
+    lab_table summary; /* the table behind the figures; may be empty */
+    lab_titled_table table[LAB_TABLES_MAX];
+    int tables;
+    char note[300]; /* what the reader must know of the data; or empty */
 } lab_section;
 
 /* A file that is shown in the report where it exists: text, or an SVG picture. */
@@ -49,9 +60,12 @@ typedef struct lab_study {
 extern const lab_study *const lab_studies[];
 const lab_study *lab_study_find(const char *name);
 
-/* A new figure or finding of the section; every study stays within the limits above. */
+/* A new figure, table or finding of the section; every study stays within the limits above, and an
+ * experiment that does not is cut short: then the figure or table is NULL. */
 lab_figure *lab_add_figure(lab_section *s, const char *name, const char *title);
-void lab_add_finding(lab_section *s, lab_verdict verdict, const char *claim, const char *found, ...)
+lab_titled_table *lab_add_table(lab_section *s, const char *title, const char *columns);
+lab_finding *lab_add_finding(lab_section *s, lab_verdict verdict, const char *claim,
+                             const char *found, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 4, 5)))
 #endif
@@ -66,10 +80,24 @@ int lab_run(const lab_study *study, const char *folder, bool force, lab_progress
 /* The section of a study, from its kept results; to be freed with lab_section_free. */
 int lab_open(const lab_study *study, const char *folder, lab_section *section, nw_error *err);
 
-/* Writes the figures, NAME.txt and index.html from the kept results of all studies. */
-int lab_report(const char *folder, nw_error *err);
-/* One section as text, as NAME.txt is. */
-void lab_print(const lab_study *study, const lab_section *section, FILE *out);
+/* A section of the report with what is said about it: a study's or an experiment's. */
+typedef struct lab_chapter {
+    const char *name, *title, *source, *method;
+    const lab_attachment *attachments; /* or NULL */
+    char redo[200];                    /* the command that makes it again */
+    bool csv;                          /* all runs are in NAME.csv */
+    lab_section section;
+} lab_chapter;
+
+/* The chapter of a study; free its section. */
+int lab_study_chapter(const lab_study *study, const char *folder, lab_chapter *out, nw_error *err);
+
+/* Writes the figures, NAME.txt of every chapter, index.html and reproduction.md. */
+int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
+/* Draws the figures alone. */
+int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err);
+/* One chapter as text, as NAME.txt is. */
+void lab_print(const lab_chapter *chapter, FILE *out);
 
 /* The word for a verdict: agrees, differs, cannot tell. */
 const char *lab_verdict_name(lab_verdict verdict);

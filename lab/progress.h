@@ -12,10 +12,14 @@ typedef struct lab_progress {
     bool terminal;
     const char *name;
     uint64_t done, total;
+    uint64_t before;          /* done already when it started */
+    char now[96];             /* what runs now, or empty */
     double started, shown;    /* seconds of a monotonic clock */
     const volatile int *stop; /* set by Ctrl-C; or NULL */
 } lab_progress;
 
+/* Says the line now if it is time to. */
+void lab_progress_show(lab_progress *p);
 void lab_progress_start(lab_progress *p, const char *name, uint64_t total);
 /* One more run is done. Returns whether to go on. */
 bool lab_progress_step(lab_progress *p);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "lab/execute.h"
 #include "lab/lab.h"
+#include "lab/owner.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/utsname.h>
 
 /* report/index.html: one page that needs nothing else. Figures are inlined; their black ink follows
  * the page's colour, so that they can be read on a dark background and in print. */
 
-enum { PATH_ROOM = 1024, STUDIES_MAX = 32 };
+enum { PATH_ROOM = 1024 };
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fdfdfc;--soft:#5b6470;--line:#d9dde2;"
@@ -39,6 +40,7 @@ static const char style[] =
     "left:0;background:var(--paper)}\n"
     ".findings{width:100%}.findings td,.findings th{text-align:left;white-space:normal;"
     "vertical-align:top}.findings td.verdict{white-space:nowrap}\n"
+    ".note{border-left:.25rem solid var(--line);padding-left:.7rem}"
     ".verdict b{font-weight:600}.agrees b{color:var(--yes)}.differs b{color:var(--no)}"
     ".cannot b{color:var(--maybe)}\n"
     "pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;"
@@ -84,7 +86,18 @@ static bool is_number(const char *text)
     return isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']) != 0;
 }
 
-static void put_table(FILE *f, const lab_table *t)
+/* The column of the least number of a row, or -1. */
+static int best_column(const lab_table *t, size_t row)
+{
+    int best = -1;
+    for (int i = 1; i < t->columns; i++)
+        if (is_number(lab_text(t, row, t->name[i])) &&
+            (best < 0 || lab_number(t, row, t->name[i]) < lab_number(t, row, t->name[best])))
+            best = i;
+    return best;
+}
+
+static void put_table(FILE *f, const lab_table *t, bool bold)
 {
     fputs("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>", f);
     for (int i = 0; i < t->columns; i++)
@@ -92,19 +105,59 @@ static void put_table(FILE *f, const lab_table *t)
                     t->name[i], "</th>");
     fputs("</tr></thead><tbody>\n", f);
     for (size_t row = 0; row < lab_rows(t); row++) {
+        const int best = bold ? best_column(t, row) : -1;
         fputs("<tr>", f);
         for (int i = 0; i < t->columns; i++) {
             const char *cell = lab_text(t, row, t->name[i]);
-            put_element(f, is_number(cell) ? "<td>" : "<td class=\"text\">", cell, "</td>");
+            put_element(f,
+                        i == best         ? "<td><b>"
+                        : is_number(cell) ? "<td>"
+                                          : "<td class=\"text\">",
+                        cell, i == best ? "</b></td>" : "</td>");
         }
         fputs("</tr>\n", f);
     }
     fputs("</tbody></table></div>\n", f);
 }
 
+/* The numbers of a figure: a row for every x, a column for every series. */
+static void put_numbers(FILE *f, const lab_figure *fig)
+{
+    fputs("<details><summary>numbers</summary><div class=\"wide\" tabindex=\"0\"><table>"
+          "<thead><tr>",
+          f);
+    put_element(f, "<th class=\"text\" scope=\"col\">", fig->x_label, "</th>");
+    for (int s = 0; s < fig->count; s++)
+        put_element(f, "<th scope=\"col\">", fig->series[s].title, "</th>");
+    fputs("</tr></thead><tbody>\n", f);
+    for (int i = 0; fig->count && i < fig->series[0].points; i++) {
+        fprintf(f, "<tr><td>%g</td>", fig->series[0].point[i].x);
+        for (int s = 0; s < fig->count; s++) {
+            const lab_point *p = &fig->series[s].point[i];
+            if (i >= fig->series[s].points)
+                fputs("<td></td>", f);
+            else if (p->lo == p->hi)
+                fprintf(f, "<td>%.4g</td>", p->y);
+            else
+                fprintf(f, "<td>%.4g [%.4g, %.4g]</td>", p->y, p->lo, p->hi);
+        }
+        fputs("</tr>\n", f);
+    }
+    fputs("</tbody></table></div></details>\n", f);
+}
+
 static const char *verdict_class(lab_verdict v)
 {
     return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "cannot";
+}
+
+/* How many findings from i on are about the same claim. */
+static int same_claim(const lab_section *s, int i)
+{
+    int n = 1;
+    while (i + n < s->findings && strcmp(s->finding[i].claim, s->finding[i + n].claim) == 0)
+        n++;
+    return n;
 }
 
 static void put_findings(FILE *f, const lab_section *s)
@@ -114,7 +167,11 @@ static void put_findings(FILE *f, const lab_section *s)
           f);
     for (int i = 0; i < s->findings; i++) {
         const lab_finding *x = &s->finding[i];
-        put_element(f, "<tr><td data-label=\"the paper\">", x->claim, "</td>");
+        fputs("<tr>", f);
+        if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0) {
+            fprintf(f, "<td data-label=\"the paper\" rowspan=\"%d\">", same_claim(s, i));
+            put_element(f, "", x->claim, "</td>");
+        }
         put_element(f, "<td data-label=\"found here\">", x->found, "</td>");
         fprintf(f, "<td data-label=\"verdict\" class=\"verdict %s\"><b>%s</b></td></tr>\n",
                 verdict_class(x->verdict), lab_verdict_name(x->verdict));
@@ -180,8 +237,10 @@ static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_err
     put_svg(f, svg);
     free(svg);
     put_element(f, "<figcaption class=\"caption\">", fig->caption, " ");
-    fprintf(f, "<a href=\"%s.csv\">data</a>, <a href=\"%s.svg\">SVG</a></figcaption></figure>\n",
-            fig->name, fig->name);
+    fprintf(f, "<a href=\"%s.csv\">data</a>, <a href=\"%s.svg\">SVG</a></figcaption>\n", fig->name,
+            fig->name);
+    put_numbers(f, fig);
+    fputs("</figure>\n", f);
     return 0;
 }
 
@@ -206,46 +265,62 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 
 /* --- the page */
 
-static int put_section(FILE *f, const lab_study *study, const lab_section *s, const char *folder,
-                       nw_error *err)
+static void put_tables(FILE *f, const lab_section *s)
 {
+    if (s->summary.columns) {
+        fputs("<h3>The numbers</h3>\n", f);
+        put_table(f, &s->summary, false);
+    }
+    for (int i = 0; i < s->tables; i++) {
+        put_element(f, "<details><summary>", s->table[i].title, "</summary>\n");
+        put_table(f, &s->table[i].table, s->table[i].best);
+        fputs("</details>\n", f);
+    }
+}
+
+static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_error *err)
+{
+    const lab_section *s = &c->section;
     int rc = 0;
-    fprintf(f, "<section id=\"%s\">\n", study->name);
-    put_element(f, "<h2>", study->title, "</h2>\n");
-    put_element(f, "<p class=\"source\">", study->source, "</p>\n");
-    put_element(f, "<p>", study->method, "</p>\n");
+    fprintf(f, "<section id=\"%s\">\n", c->name);
+    put_element(f, "<h2>", c->title, "</h2>\n");
+    put_element(f, "<p class=\"source\">", c->source, "</p>\n");
+    put_element(f, "<p>", c->method, "</p>\n");
+    if (s->note[0])
+        put_element(f, "<p class=\"note\">", s->note, "</p>\n");
     fputs("<div class=\"figures\">\n", f);
     for (int i = 0; rc == 0 && i < s->figures; i++)
         rc = put_figure(f, &s->figure[i], folder, err);
-    fputs("</div>\n<h3>What the papers found, and what is found here</h3>\n", f);
-    put_findings(f, s);
-    fputs("<h3>The numbers</h3>\n", f);
-    put_table(f, &s->summary);
-    for (const lab_attachment *a = study->attachments; a && a->title; a++)
+    fputs("</div>\n", f);
+    if (s->findings) {
+        fputs("<h3>What the papers found, and what is found here</h3>\n", f);
+        put_findings(f, s);
+    }
+    put_tables(f, s);
+    for (const lab_attachment *a = c->attachments; a && a->title; a++)
         put_attachment(f, a, folder);
-    fprintf(f,
-            "<p class=\"caption\">All runs: <a href=\"%s.csv\">%s.csv</a>. To redo: "
-            "<code>nullwindow lab run %s --force &amp;&amp; nullwindow lab report</code></p>\n"
-            "</section>\n",
-            study->name, study->name, study->name);
+    fputs("<p class=\"caption\">", f);
+    if (c->csv)
+        fprintf(f, "All runs: <a href=\"%s.csv\">%s.csv</a>. ", c->name, c->name);
+    put_element(f, "To redo: <code>", c->redo, "</code></p>\n</section>\n");
     return rc;
 }
 
-static void put_overview(FILE *f, const lab_section *const *sections)
+static void put_overview(FILE *f, const lab_chapter *const *chapters, int n)
 {
     int count[3] = {0};
-    for (int i = 0; lab_studies[i]; i++)
-        for (int k = 0; k < sections[i]->findings; k++)
-            count[sections[i]->finding[k].verdict]++;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++)
+            count[chapters[i]->section.finding[k].verdict]++;
     fprintf(f,
-            "<p>Of %d published claims tested here, <b>%d agree</b> with what is found, <b>%d "
+            "<p>Of %d tests of published claims, <b>%d agree</b> with what is found, <b>%d "
             "differ</b>, and %d cannot be told. Every verdict is computed from the numbers below "
-            "it.</p>\n<nav><ol>\n",
+            "it; a claim about games is tested in each of them.</p>\n<nav><ol>\n",
             count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
             count[LAB_CANNOT_TELL]);
-    for (int i = 0; lab_studies[i]; i++) {
-        fprintf(f, "<li><a href=\"#%s\">", lab_studies[i]->name);
-        put_element(f, "", lab_studies[i]->title, "</a></li>\n");
+    for (int i = 0; i < n; i++) {
+        fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
+        put_element(f, "", chapters[i]->title, "</a></li>\n");
     }
     fputs("</ol></nav>\n", f);
 }
@@ -262,32 +337,34 @@ static void put_head(FILE *f)
 
 static void put_foot(FILE *f)
 {
-    struct utsname machine;
+    char machine[160];
+    lab_machine_name(machine, sizeof machine);
     fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, results signature %s",
             NW_VERSION, lab_signature());
+    for (const lab_signature_row *r = lab_signatures; r->game; r++)
+        fprintf(f, ", %s %s", r->game, r->signature);
 #ifdef __VERSION__
     put_element(f, ", compiler ", __VERSION__, "");
 #endif
-    if (uname(&machine) == 0)
-        fprintf(f, ", %s %s", machine.sysname, machine.machine);
+    put_element(f, ", ", machine, "");
     fputs(". Counts of nodes are the same on every machine. The whole page: <code>make "
           "reproduce</code>.</p></footer>\n</body></html>\n",
           f);
 }
 
-static int write_text(const lab_study *study, const lab_section *s, const char *folder,
-                      nw_error *err)
+static int write_text(const lab_chapter *c, const char *folder, nw_error *err)
 {
     char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/%s.txt", folder, study->name);
+    snprintf(path, sizeof path, "%.900s/%s.txt", folder, c->name);
     FILE *f = fopen(path, "w");
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    lab_print(study, s, f);
+    lab_print(c, f);
     return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
 }
 
-static int write_page(const lab_section *const *sections, const char *folder, nw_error *err)
+static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
+                      nw_error *err)
 {
     char path[PATH_ROOM];
     int rc = 0;
@@ -296,10 +373,10 @@ static int write_page(const lab_section *const *sections, const char *folder, nw
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
     put_head(f);
-    put_overview(f, sections);
-    for (int i = 0; rc == 0 && lab_studies[i]; i++) {
-        rc = put_section(f, lab_studies[i], sections[i], folder, err);
-        rc = rc < 0 ? rc : write_text(lab_studies[i], sections[i], folder, err);
+    put_overview(f, chapters, count);
+    for (int i = 0; rc == 0 && i < count; i++) {
+        rc = put_chapter(f, chapters[i], folder, err);
+        rc = rc < 0 ? rc : write_text(chapters[i], folder, err);
     }
     put_foot(f);
     const bool bad = ferror(f) != 0;
@@ -308,21 +385,50 @@ static int write_page(const lab_section *const *sections, const char *folder, nw
     return rc;
 }
 
-int lab_report(const char *folder, nw_error *err)
+/* --- the summary */
+
+/* The conclusions of the papers with our verdicts, for docs/reproduction.md. */
+static void put_conclusions(FILE *f, const lab_chapter *c)
 {
-    lab_section *sections[STUDIES_MAX] = {NULL};
+    const lab_section *s = &c->section;
+    for (int i = 0; i < s->findings; i++) {
+        const lab_finding *x = &s->finding[i];
+        if (!x->conclusion)
+            continue;
+        if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0)
+            fprintf(f, "\n**%s** (section %s)\n\n", x->claim, c->name);
+        fprintf(f, "- %s: %s\n", lab_verdict_name(x->verdict), x->found);
+    }
+}
+
+static int write_summary(const lab_chapter *const *chapters, int count, const char *folder,
+                         nw_error *err)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%.900s/reproduction.md", folder);
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    fputs("# The conclusions of the papers, and what is found here\n\n"
+          "Written by `nullwindow lab report`. A verdict is computed: a claim agrees when the "
+          "whole 95 %\nbootstrap interval over the positions lies in the range that is expected, "
+          "differs when all of it\nlies outside, and cannot be told otherwise.\n",
+          f);
+    for (int i = 0; i < count; i++)
+        put_conclusions(f, chapters[i]);
+    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)
+{
+    const int rc = write_page(chapters, count, folder, err);
+    return rc < 0 ? rc : write_summary(chapters, count, folder, err);
+}
+
+int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err)
+{
     int rc = 0;
-    for (int i = 0; rc == 0 && lab_studies[i]; i++) {
-        sections[i] = malloc(sizeof *sections[i]);
-        rc = sections[i] ? lab_open(lab_studies[i], folder, sections[i], err)
-                         : nw_fail(err, NW_ENOMEM, "out of memory for the report");
-    }
-    if (rc == 0)
-        rc = write_page((const lab_section *const *)sections, folder, err);
-    for (int i = 0; lab_studies[i]; i++) {
-        if (sections[i])
-            lab_section_free(sections[i]);
-        free(sections[i]);
-    }
+    for (int i = 0; rc == 0 && i < chapter->section.figures; i++)
+        rc = lab_figure_draw(&chapter->section.figure[i], folder, err);
     return rc;
 }

@@ -35,6 +35,24 @@ lab_mean lab_mean_of(const double *sample, size_t count)
                       mean[RESAMPLES - 1 - RESAMPLES / 40]};
 }
 
+lab_mean lab_geometric_mean_of(const double *sample, size_t count)
+{
+    double *logarithm = malloc(count * sizeof *logarithm);
+    if (!logarithm)
+        return (lab_mean){NAN, NAN, NAN};
+    for (size_t i = 0; i < count; i++)
+        logarithm[i] = log(sample[i]);
+    const lab_mean m = lab_mean_of(logarithm, count);
+    free(logarithm);
+    return (lab_mean){exp(m.mean), exp(m.lo), exp(m.hi)};
+}
+
+double lab_median_of(double *sample, size_t count)
+{
+    qsort(sample, count, sizeof *sample, compare_doubles);
+    return (sample[(count - 1) / 2] + sample[count / 2]) / 2;
+}
+
 /* The mean rank of x[i], from 0. Quadratic overall: the figures have some fifty points. */
 static double rank_of(const double *x, size_t count, size_t i)
 {

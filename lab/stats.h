@@ -12,6 +12,12 @@ typedef struct lab_mean {
  * with a fixed seed. */
 lab_mean lab_mean_of(const double *sample, size_t count);
 
+/* The geometric mean of positive samples, with the interval of the means of their logarithms. */
+lab_mean lab_geometric_mean_of(const double *sample, size_t count);
+
+/* The median; sorts the samples. */
+double lab_median_of(double *sample, size_t count);
+
 /* Spearman's rank correlation of y with x; ties share their mean rank. Needs count >= 2. */
 double lab_rank_correlation(const double *x, const double *y, size_t count);
 #endif

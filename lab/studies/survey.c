@@ -382,25 +382,17 @@ static lab_mean sss_by_negascout(const lab_table *t, int width, int depth)
     return relative(t, &at, SSS, NEGASCOUT);
 }
 
-/* Agrees only if it holds at both depths. */
-static void judge_width(const lab_table *t, lab_section *s)
+static void judge_width_at(const lab_table *t, lab_section *s, int depth)
 {
     const int narrow = widths[0], wide = widths[WIDTHS - 1];
-    const lab_mean even_narrow = sss_by_negascout(t, narrow, EVEN);
-    const lab_mean even_wide = sss_by_negascout(t, wide, EVEN);
-    const lab_mean odd_narrow = sss_by_negascout(t, narrow, ODD);
-    const lab_mean odd_wide = sss_by_negascout(t, wide, ODD);
-    const lab_verdict even = compare_ends(even_wide, even_narrow);
-    const lab_verdict odd = compare_ends(odd_wide, odd_narrow);
-    lab_add_finding(
-        s, even == odd ? even : LAB_CANNOT_TELL,
-        "... and a wider branching factor (Plaat, section 4.3.2).",
-        "SSS* over NegaScout, unordered: at depth %d from %.2f [%.2f, %.2f] at width %d "
-        "to %.2f [%.2f, %.2f] at width %d; at depth %d from %.2f [%.2f, %.2f] to %.2f "
-        "[%.2f, %.2f].",
-        EVEN, even_narrow.mean, even_narrow.lo, even_narrow.hi, narrow, even_wide.mean,
-        even_wide.lo, even_wide.hi, wide, ODD, odd_narrow.mean, odd_narrow.lo, odd_narrow.hi,
-        odd_wide.mean, odd_wide.lo, odd_wide.hi);
+    const lab_mean at_narrow = sss_by_negascout(t, narrow, depth);
+    const lab_mean at_wide = sss_by_negascout(t, wide, depth);
+    lab_add_finding(s, compare_ends(at_wide, at_narrow),
+                    "... and a wider branching factor (Plaat, section 4.3.2).",
+                    "At depth %d, unordered, SSS* makes %.2f [%.2f, %.2f] times the evaluations of "
+                    "NegaScout at width %d and %.2f [%.2f, %.2f] times at width %d.",
+                    depth, at_narrow.mean, at_narrow.lo, at_narrow.hi, narrow, at_wide.mean,
+                    at_wide.lo, at_wide.hi, wide);
 }
 
 static void summarize(const lab_table *t, lab_table *out)
@@ -429,7 +421,8 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_neither(results, section);
     judge_bounds(results, section);
     judge_best_first(results, section);
-    judge_width(results, section);
+    judge_width_at(results, section, EVEN);
+    judge_width_at(results, section, ODD);
     summarize(results, &section->summary);
     return lab_table_check(&section->summary, err);
 }

@@ -20,9 +20,11 @@ void nw_poll(search *s)
 }
 
 /* The first guess of a search to this depth. */
-static nw_score first_guess(const search *s)
+static nw_score first_guess(const search *s, int depth)
 {
     const nw_control *c = s->c;
+    if (s->on.guesses)
+        return s->on.guesses[depth] + s->on.offset;
     const int back = s->on.guess_back;
     if (c->iterations == 0)
         return s->on.guess + s->on.offset;
@@ -70,7 +72,7 @@ static bool record(search *s, const game_pos *root, int depth, proved p, int pas
         return false;
     }
     *it = (nw_iteration){.depth = depth,
-                         .value = p.lower,
+                         .value = p.lower > -NW_INF ? p.lower : p.upper,
                          .passes = c->passes - passes_before,
                          .move = number_to_move(root, s->root_best),
                          .nodes = s->nodes,
@@ -116,7 +118,7 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
         s->root_best = s->root_earlier = *best;
         s->root_promise = r->value;
         s->root_sure = -1;
-        const proved p = nw_drive(s, root, d, first_guess(s));
+        const proved p = nw_drive(s, root, d, first_guess(s, d));
         if (s->stopped) {
             c->passes = passes;
             if (s->root_sure >= 0)

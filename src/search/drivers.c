@@ -158,6 +158,18 @@ static void drive_mtd(drive *d, nw_score (*first)(const drive *), nw_score (*nex
     }
 }
 
+/* A single null window at the guess, after iterations that ordered the moves for it.
+ * Implements: Schaeffer 1986, minimax wall. */
+static void drive_test(drive *d)
+{
+    if (d->depth == d->s->c->limits.depth) {
+        call(d, d->guess - 1, d->guess);
+        return;
+    }
+    d->guess -= d->s->on.offset;
+    drive_mtd(d, from_guess, towards);
+}
+
 /* --- the best move */
 
 /* Tests root move i against gamma. */
@@ -213,7 +225,7 @@ static void drive_best(drive *d, bool bounding)
 
 /* --- the rows */
 
-typedef enum kind { FULL, ASPIRATION, MTD, BEST, BOUNDING } kind;
+typedef enum kind { FULL, ASPIRATION, MTD, BEST, BOUNDING, TEST } kind;
 
 static const struct row {
     const char *name;
@@ -235,6 +247,7 @@ static const struct row {
     {"mtd-step", MTD, nw_alphabeta, step_first, step_next},
     {"mtd-best", BEST, nw_alphabeta, NULL, NULL},
     {"alpha-bounding", BOUNDING, nw_alphabeta, NULL, NULL},
+    {"test", TEST, nw_alphabeta, NULL, NULL},
 };
 
 static const struct row *find_row(const char *name)
@@ -266,6 +279,9 @@ proved nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
         break;
     case MTD:
         drive_mtd(&d, row->first, row->next);
+        break;
+    case TEST:
+        drive_test(&d);
         break;
     case BEST:
     case BOUNDING:

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_CATALOGUE_H
+#define NW_LAB_CATALOGUE_H
+/* The studies and experiments that a command is about. */
+#include "lab/experiment.h"
+#include "lab/lab.h"
+
+enum { LAB_CATALOGUE_MAX = 64 };
+
+typedef struct lab_catalogue {
+    lab_experiment *experiment[LAB_CATALOGUE_MAX]; /* in the order of the report */
+    const lab_study *study[LAB_CATALOGUE_MAX];
+    int experiments, studies;
+} lab_catalogue;
+
+/* Reads the experiments that the words name: studies, experiments of the folder (NULL: the embedded
+ * ones), and paths of .ini files; no words: everything. Everything is read and checked, so that a
+ * wrong file or name is refused before anything runs. To be freed also after a failure. */
+int lab_catalogue_read(lab_catalogue *c, const char *folder, const char *const *words, int count,
+                       lab_profile profile, nw_error *err);
+void lab_catalogue_free(lab_catalogue *c);
+#endif

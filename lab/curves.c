@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/present.h"
+#include "core/text.h"
+#include <stdio.h>
+#include <string.h>
+
+/* The figures of an experiment: one for each game, or where the series are depths one for each game
+ * and contender. A point is the geometric mean over the positions, relative to a contender in per
+ * cent, with its 95 % bootstrap interval; a metric by itself that can be 0 (solved) is averaged. */
+
+typedef struct curve {
+    const lab_data *d;
+    const lab_plot *plot;
+    int game, contender, over;
+    lab_figure *figure;
+    int positions; /* the most behind one point */
+} curve;
+
+static bool by_depth(const lab_plot *p)
+{
+    return strcmp(p->x, "depth") == 0;
+}
+
+static bool is_shown(const curve *c, int contender)
+{
+    return lab_listed(c->plot->show, c->d->e->contender[contender].name) &&
+           (contender != c->over || c->plot->show[0]);
+}
+
+static void add_point(curve *c, lab_series *series, double x, int contender, int value, int depth)
+{
+    double ratio[LAB_POSITIONS_MAX];
+    const lab_point_of at = {.game = c->game,
+                             .contender = contender,
+                             .value = value,
+                             .depth = depth,
+                             .metric = c->plot->metric,
+                             .cumulative = strcmp(c->plot->count, "iteration") != 0};
+    const int count = lab_data_ratios(c->d, &at, c->over, ratio);
+    const bool counted = strcmp(c->plot->metric, "solved") == 0;
+    if (count == 0)
+        return;
+    const lab_mean m =
+        counted ? lab_mean_of(ratio, (size_t)count) : lab_geometric_mean_of(ratio, (size_t)count);
+    const double scale = c->over >= 0 ? 100 : counted ? count : 1;
+    c->positions = count > c->positions ? count : c->positions;
+    lab_series_point(series, x, scale * m.mean, scale * m.lo, scale * m.hi);
+}
+
+/* --- the figure around the curves */
+
+static void label_axes(const curve *c)
+{
+    const lab_experiment *e = c->d->e;
+    lab_figure *f = c->figure;
+    const char *x = c->plot->x_label;
+    if (!*x)
+        x = by_depth(c->plot)                ? "search depth (plies)"
+            : strcmp(e->sweep, "table") == 0 ? "table entries, log_2"
+                                             : e->sweep;
+    snprintf(f->x_label, sizeof f->x_label, "%s", x);
+    if (c->plot->y_label[0])
+        snprintf(f->y_label, sizeof f->y_label, "%s", c->plot->y_label);
+    else if (c->over >= 0)
+        snprintf(f->y_label, sizeof f->y_label, "%s, %% of %s",
+                 strcmp(c->plot->metric, "seconds") == 0 ? "time"
+                                                         : lab_metric_title(c->plot->metric),
+                 e->contender[c->over].label);
+    else
+        snprintf(f->y_label, sizeof f->y_label, "%s", lab_metric_title(c->plot->metric));
+    f->reference = c->over >= 0 ? 100 : 0;
+    f->log_y = c->plot->log_y;
+    f->y_max = c->plot->y_max;
+}
+
+/* A sweep in uneven steps, as that of offsets, is drawn in even ones. */
+static bool is_uneven(const lab_numbers *n)
+{
+    for (int i = 2; i < n->count; i++)
+        if (n->number[i] - n->number[i - 1] != n->number[1] - n->number[0])
+            return true;
+    return false;
+}
+
+static double x_of(const lab_numbers *n, int i)
+{
+    return is_uneven(n) ? i + 1 : n->number[i];
+}
+
+/* Every value of the axis, at most sixteen or so of them. */
+static void put_tics(const curve *c)
+{
+    const lab_game_part *g = &c->d->e->game[c->game];
+    const lab_numbers *n = by_depth(c->plot) ? &g->depths : &g->values;
+    nw_text text = nw_text_in(c->figure->x_tics, sizeof c->figure->x_tics);
+    const int every = n->count > 16 ? 2 : 1;
+    for (int i = 0; i < n->count; i += every)
+        nw_text_add(&text, "%s'%d' %g", i ? ", " : "", n->number[i], x_of(n, i));
+}
+
+static void describe(const curve *c)
+{
+    const lab_experiment *e = c->d->e;
+    const lab_game_part *g = &e->game[c->game];
+    nw_text text = nw_text_in(c->figure->caption, sizeof c->figure->caption);
+    if (c->plot->source[0])
+        nw_text_add(&text, "%s. ", c->plot->source);
+    nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
+    if (!by_depth(c->plot) && strcmp(c->plot->series, "depths") != 0)
+        nw_text_add(&text, "depth %d, ", g->depths.number[g->depths.count - 1]);
+    nw_text_add(&text, "geometric means of %s counts with 95 %% bootstrap intervals.",
+                strcmp(c->plot->count, "iteration") == 0 ? "each iteration's" : "cumulative");
+    snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
+             lab_profile_name(e->profile), c->positions);
+}
+
+static lab_figure *open_figure(curve *c, lab_section *s)
+{
+    const lab_experiment *e = c->d->e;
+    char name[LAB_LABEL_MAX], title[LAB_LABEL_MAX], game[LAB_NAME_SIZE];
+    lab_game_title(&e->game[c->game], game);
+    if (c->contender >= 0 && strcmp(c->plot->show, e->contender[c->contender].name) != 0) {
+        snprintf(name, sizeof name, "%.20s-%.20s-%.20s-%.20s", e->name, c->plot->name,
+                 e->game[c->game].name, e->contender[c->contender].name);
+        snprintf(title, sizeof title, "%.20s: %.44s, %.24s", game, c->plot->title,
+                 e->contender[c->contender].label);
+    } else {
+        snprintf(name, sizeof name, "%.24s-%.24s-%.24s", e->name, c->plot->name,
+                 e->game[c->game].name);
+        snprintf(title, sizeof title, "%.20s: %.70s", game, c->plot->title);
+    }
+    c->figure = lab_add_figure(s, name, title);
+    c->positions = 0;
+    return c->figure;
+}
+
+/* A figure without points is not shown. */
+static void close_figure(const curve *c, lab_section *s)
+{
+    int points = 0;
+    for (int i = 0; i < c->figure->count; i++)
+        points += c->figure->series[i].points;
+    if (points == 0) {
+        memset(c->figure, 0, sizeof *c->figure);
+        s->figures--;
+        return;
+    }
+    label_axes(c);
+    put_tics(c);
+    describe(c);
+}
+
+/* --- the curves */
+
+/* The colour an algorithm has everywhere, unless another curve of the figure has it. */
+static int free_colour(const lab_figure *f, int colour)
+{
+    for (int tried = 0; tried < LAB_SERIES_MAX; tried++) {
+        const int at = (colour + tried) % LAB_SERIES_MAX;
+        bool used = false;
+        for (int i = 0; i < f->count; i++)
+            used |= f->series[i].colour == at;
+        if (!used)
+            return at;
+    }
+    return colour;
+}
+
+static void draw_contenders(curve *c, lab_section *s)
+{
+    const lab_game_part *g = &c->d->e->game[c->game];
+    const lab_numbers *x = by_depth(c->plot) ? &g->depths : &g->values;
+    if (!open_figure(c, s))
+        return;
+    for (int i = 0; i < c->d->e->contenders; i++) {
+        if (!is_shown(c, i))
+            continue;
+        const lab_contender *who = &c->d->e->contender[i];
+        lab_series *series =
+            lab_figure_series(c->figure, who->label, free_colour(c->figure, who->colour));
+        for (int k = 0; series && k < x->count; k++)
+            add_point(c, series, x_of(x, k), i,
+                      by_depth(c->plot) ? g->values.number[g->values.count - 1] : x->number[k],
+                      by_depth(c->plot) ? x->number[k] : g->depths.number[g->depths.count - 1]);
+        if (series && series->points == 0)
+            c->figure->count--;
+    }
+    close_figure(c, s);
+}
+
+/* The deepest depths, at most as many as a figure has room for. */
+static void draw_depths(curve *c, lab_section *s)
+{
+    const lab_game_part *g = &c->d->e->game[c->game];
+    const int most = 5;
+    const int first = g->depths.count > most ? g->depths.count - most : 0;
+    if (!open_figure(c, s))
+        return;
+    for (int i = first; i < g->depths.count; i++) {
+        char title[LAB_LABEL_MAX];
+        snprintf(title, sizeof title, "depth %d", g->depths.number[i]);
+        lab_series *series = lab_figure_series(c->figure, title, i - first);
+        for (int k = 0; series && k < g->values.count; k++)
+            add_point(c, series, x_of(&g->values, k), c->contender, g->values.number[k],
+                      g->depths.number[i]);
+        if (series && series->points == 0)
+            c->figure->count--;
+    }
+    close_figure(c, s);
+}
+
+static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_section *s)
+{
+    curve c = {.d = d, .plot = plot, .game = game, .contender = -1, .over = -1};
+    if (!lab_listed(plot->games, d->e->game[game].name))
+        return;
+    if (plot->over[0])
+        c.over = lab_contender_find(d->e, plot->over);
+    if (strcmp(plot->series, "depths") != 0) {
+        draw_contenders(&c, s);
+        return;
+    }
+    for (int i = 0; i < d->e->contenders; i++)
+        if (is_shown(&c, i)) {
+            c.contender = i;
+            draw_depths(&c, s);
+        }
+}
+
+void lab_draw_curves(const lab_data *d, lab_section *s)
+{
+    for (int i = 0; i < d->e->plots; i++)
+        for (int g = 0; g < d->e->games; g++)
+            draw_plot(d, &d->e->plot[i], g, s);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_DATA_H
+#define NW_LAB_DATA_H
+/* The results of an experiment in memory, asked for by contender, sweep, position and depth. */
+#include "lab/plan.h"
+#include "lab/store.h"
+#include "lab/stats.h"
+
+typedef struct lab_data {
+    const lab_experiment *e;
+    const char *build; /* the signature the results were made with; NULL: this program's */
+    struct lab_kept {
+        uint64_t hash; /* of the job; 0: free */
+        lab_result result;
+    } * kept; /* open addressing */
+    size_t size;
+    size_t jobs, missing; /* runs wanted, and of these not done */
+    double most_load;     /* the highest load of the machine at the start of a run */
+} lab_data;
+
+/* Loads what the store has; to be freed also after a failure. */
+int lab_data_load(lab_data *d, const lab_experiment *e, lab_store *store, const char *build,
+                  nw_error *err);
+void lab_data_free(lab_data *d);
+
+/* What is asked for. */
+typedef struct lab_point_of {
+    int game, contender, position;
+    int value; /* of the sweep */
+    int depth;
+    const char *metric;
+    bool cumulative;
+} lab_point_of;
+
+/* The number, the median where runs are repeated; NAN if there is none. */
+double lab_data_get(const lab_data *d, const lab_point_of *at);
+
+/* The move a contender chose at a depth, into out; left as it is where there is none. */
+void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,
+                   size_t size);
+
+enum { LAB_POSITIONS_MAX = 512 };
+
+/* Position by position, the metric over that of another contender (-1: by itself), in out; returns
+ * how many positions have both. */
+int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
+                    double out[LAB_POSITIONS_MAX]);
+
+/* Position by position, the value of an expression. */
+int lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
+                        bool cumulative, double out[LAB_POSITIONS_MAX]);
+
+/* The depth that a term means in a game; 0 if there is none. */
+int lab_term_depth(const lab_game_part *g, const lab_term *t);
+#endif

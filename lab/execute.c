@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/execute.h"
+#include "core/error.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- kinds of runs */
+
+typedef int executor(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err);
+static executor execute_search;
+
+static const struct kind {
+    const char *name;
+    executor *run;
+    const char *const *metrics; /* beside those of every search; or NULL */
+} kinds[] = {
+    {"search", execute_search, NULL},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static const struct kind *find_kind(const char *name)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+bool lab_kind_known(const char *kind)
+{
+    return find_kind(kind) != NULL;
+}
+
+static const char *const search_metrics[] = {"leaf",   "interior", "table",   "quiescence", "total",
+                                             "passes", "nodes",    "seconds", "solved",     NULL};
+
+static bool in_list(const char *const *list, const char *word)
+{
+    for (; list && *list; list++)
+        if (strcmp(*list, word) == 0)
+            return true;
+    return false;
+}
+
+bool lab_metric_known(const char *kind, const char *metric)
+{
+    const struct kind *k = find_kind(kind);
+    return k && (in_list(search_metrics, metric) || in_list(k->metrics, metric));
+}
+
+bool lab_deepens(const lab_config *c)
+{
+    return c->options.deepen > 0 && strcmp(c->options.algorithm, "test") != 0;
+}
+
+bool lab_needs_values(const lab_job *job)
+{
+    return job->config.exact_guess;
+}
+
+/* --- searching */
+
+static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_iteration *it)
+{
+    if (out->iterations == LAB_ITERATIONS_MAX)
+        return;
+    lab_iteration *x = &out->iteration[out->iterations++];
+    *x = (lab_iteration){.depth = it->depth,
+                         .value = it->value,
+                         .passes = it->passes,
+                         .leaf = it->counts.leaf,
+                         .interior = it->counts.interior,
+                         .table = it->counts.table,
+                         .quiescence = it->counts.quiescence,
+                         .nodes = it->nodes,
+                         .seconds = it->seconds};
+    if (it->move != NW_NO_MOVE)
+        p->game->rules->move_name(p->state, it->move, x->move, sizeof x->move);
+}
+
+static int search(const lab_position *p, const nw_options *options, int depth, lab_outcome *out,
+                  nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result result;
+    const nw_limits limits = {.depth = depth};
+    out->iterations = 0;
+    int rc = nw_searcher_create(&s, p->game->rules, options, err);
+    rc = rc < 0 ? rc : nw_search(s, p->state, &limits, &result, err);
+    for (int i = 0; rc == 0 && i < result.iterations; i++)
+        keep_iteration(out, p, &result.iteration[i]);
+    if (rc == 0 && out->iterations > 0 && result.move != NW_NO_MOVE)
+        p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
+                                  sizeof out->iteration->move);
+    nw_searcher_free(s);
+    return rc;
+}
+
+/* The values of all iterations, by any algorithm: they are properties of the tree. */
+static int learn(const lab_job *job, nw_score values[NW_PLIES_MAX + 1], lab_outcome *scratch,
+                 nw_error *err)
+{
+    nw_options o = job->config.options;
+    o.algorithm = "mtdf";
+    o.guess = o.offset = 0;
+    o.table_bits = 18;
+    const int rc = search(job->position, &o, job->depth, scratch, err);
+    for (int i = 0; rc == 0 && i < scratch->iterations; i++)
+        values[scratch->iteration[i].depth] = scratch->iteration[i].value;
+    return rc;
+}
+
+static int execute_search(const lab_job *job, const nw_score *values, lab_outcome *out,
+                          nw_error *err)
+{
+    nw_score learned[NW_PLIES_MAX + 1] = {0};
+    nw_options o = job->config.options;
+    int rc = 0;
+    if (lab_needs_values(job) && !values) {
+        rc = learn(job, learned, out, err);
+        values = learned;
+    }
+    o.guesses = lab_needs_values(job) ? values : NULL;
+    return rc < 0 ? rc : search(job->position, &o, job->depth, out, err);
+}
+
+static double load_now(void)
+{
+    double load = -1;
+    FILE *f = fopen("/proc/loadavg", "r");
+    if (f && fscanf(f, "%lf", &load) != 1)
+        load = -1;
+    if (f)
+        fclose(f);
+    return load;
+}
+
+int lab_execute(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    out->iterations = out->measures = 0;
+    out->load = load_now();
+    return find_kind(job->config.kind)->run(job, values, out, err);
+}
+
+/* --- metrics */
+
+static double metric_of(const lab_iteration *it, const lab_position *p, const char *metric)
+{
+    if (strcmp(metric, "leaf") == 0)
+        return (double)it->leaf;
+    if (strcmp(metric, "interior") == 0)
+        return (double)it->interior;
+    if (strcmp(metric, "table") == 0)
+        return (double)it->table;
+    if (strcmp(metric, "quiescence") == 0)
+        return (double)it->quiescence;
+    if (strcmp(metric, "total") == 0)
+        return (double)(it->leaf + it->interior + it->table);
+    if (strcmp(metric, "nodes") == 0)
+        return (double)it->nodes;
+    if (strcmp(metric, "seconds") == 0)
+        return it->seconds;
+    if (strcmp(metric, "solved") == 0)
+        return lab_position_solved(p, it->move) ? 1 : 0;
+    return NAN;
+}
+
+/* The passes of one iteration are kept, the other counts up to it. */
+static double passes_of(const lab_result *o, int at, bool cumulative)
+{
+    double sum = o->iteration[at].passes;
+    for (int i = 0; cumulative && i < at; i++)
+        sum += o->iteration[i].passes;
+    return sum;
+}
+
+double lab_result_metric(const lab_result *o, const lab_position *p, const char *metric, int depth,
+                         bool cumulative)
+{
+    for (int i = 0; i < o->measures; i++)
+        if (o->measure[i].depth == depth && strcmp(o->measure[i].name, metric) == 0)
+            return o->measure[i].value;
+    for (int i = 0; i < o->iterations; i++) {
+        if (o->iteration[i].depth != depth)
+            continue;
+        if (strcmp(metric, "passes") == 0)
+            return passes_of(o, i, cumulative);
+        const double value = metric_of(&o->iteration[i], p, metric);
+        const bool subtract = !cumulative && i > 0 && strcmp(metric, "solved") != 0;
+        return subtract ? value - metric_of(&o->iteration[i - 1], p, metric) : value;
+    }
+    return NAN;
+}
+
+const char *lab_signature_of(const char *game)
+{
+    const lab_signature_row *r = lab_signatures;
+    while (r->game && strcmp(r->game, game) != 0)
+        r++;
+    return r->game ? r->signature : "unknown";
+}

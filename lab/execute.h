@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_EXECUTE_H
+#define NW_LAB_EXECUTE_H
+/* One run of an experiment, and what comes of it. A run is done by a fresh searcher, so its counts
+ * depend on nothing but what identifies it: build, game, position, configuration and depth. */
+#include "lab/settings.h"
+#include "lab/sets.h"
+
+typedef struct lab_job {
+    const char *experiment; /* the first that wants it */
+    const char *label;      /* of its contender */
+    const lab_position *position;
+    const char *signature; /* of the sources the counts depend on */
+    lab_config config;
+    char config_text[LAB_CONFIG_SIZE];
+    int depth, repeat;
+    bool alone;
+    uint64_t hash; /* of all that identifies it */
+} lab_job;
+
+enum { LAB_ITERATIONS_MAX = 64, LAB_MEASURES_MAX = 256 };
+
+typedef struct lab_iteration {
+    int depth, value, passes;
+    char move[24];
+    uint64_t leaf, interior, table, quiescence, nodes; /* so far */
+    double seconds;                                    /* so far */
+} lab_iteration;
+
+/* A number that only some kinds of runs yield. */
+typedef struct lab_measure {
+    int depth;
+    char name[20];
+    double value;
+} lab_measure;
+
+typedef struct lab_outcome {
+    lab_iteration iteration[LAB_ITERATIONS_MAX];
+    int iterations;
+    lab_measure measure[LAB_MEASURES_MAX];
+    int measures;
+    double load; /* of the machine when the run began; negative: not known */
+} lab_outcome;
+
+/* Is there a kind of run, and does it yield the metric? */
+bool lab_kind_known(const char *kind);
+bool lab_metric_known(const char *kind, const char *metric);
+
+/* Does one run to a depth also tell the counts of the depths below? */
+bool lab_deepens(const lab_config *c);
+
+/* Does the run need the true value of every iteration? */
+bool lab_needs_values(const lab_job *job);
+
+/* Does the run. values, by depth, are the true values of the iterations, for a run that needs them;
+ * where NULL they are found first, uncounted. */
+int lab_execute(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err);
+
+/* An outcome without the room for more. */
+typedef struct lab_result {
+    lab_iteration *iteration;
+    lab_measure *measure;
+    int iterations, measures;
+    double load;
+} lab_result;
+
+/* The metric of the iteration to depth, by itself or with those before; NAN where there is none. */
+double lab_result_metric(const lab_result *r, const lab_position *p, const char *metric, int depth,
+                         bool cumulative);
+
+/* The signature of the sources on which the counts of a game depend; set by the build. */
+const char *lab_signature_of(const char *game);
+
+typedef struct lab_signature_row {
+    const char *game, *signature;
+} lab_signature_row;
+extern const lab_signature_row lab_signatures[]; /* written by the build, ended by NULL */
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_EXPERIMENT_H
+#define NW_LAB_EXPERIMENT_H
+/* Experiments are data: a text file names games, positions, contenders (an algorithm with its
+ * settings), depths, one setting that is swept, and what to make of the counts: figures, tables and
+ * claims. docs/lab.md describes the format.
+ *
+ * Reading checks everything: names, settings, positions, expressions, in all profiles. A wrong file
+ * is refused with FILE:LINE: reason before anything runs. */
+#include "lab/expression.h"
+#include "lab/sets.h"
+#include "lab/settings.h"
+
+typedef enum lab_profile { LAB_QUICK, LAB_FULL, LAB_DEEP, LAB_PROFILES } lab_profile;
+const char *lab_profile_name(lab_profile p);
+/* The profile called name, or LAB_PROFILES. */
+lab_profile lab_profile_find(const char *name);
+
+enum {
+    LAB_NAME_SIZE = 40,
+    LAB_NUMBERS_MAX = 40,
+    LAB_GAMES_MAX = 6,
+    LAB_CONTENDERS_MAX = 16,
+    LAB_PLOTS_MAX = 10,
+    LAB_SHEETS_MAX = 6,
+    LAB_CLAIMS_MAX = 24
+};
+
+typedef struct lab_numbers {
+    int number[LAB_NUMBERS_MAX];
+    int count;
+} lab_numbers;
+
+/* Settings as written; later ones win. */
+typedef struct lab_settings {
+    struct {
+        char name[16], value[24];
+    } list[16];
+    int count;
+} lab_settings;
+
+typedef struct lab_game_part {
+    int line;
+    char name[LAB_NAME_SIZE];
+    lab_settings settings;
+    char positions[160];
+    int take; /* so many of the set, evenly spaced; 0: all */
+    lab_numbers depths;
+    lab_numbers values; /* of the sweep; empty: those of the experiment */
+    const nw_game_info *info;
+    lab_positions set;
+} lab_game_part;
+
+typedef struct lab_contender {
+    int line;
+    char name[LAB_NAME_SIZE];
+    lab_settings settings;
+    char label[64];
+    bool fixed; /* not swept */
+    int colour;
+} lab_contender;
+
+/* A figure for every game: curves over the depth or the sweep. */
+typedef struct lab_plot {
+    int line;
+    char name[LAB_NAME_SIZE];
+    char title[80], source[64], metric[16], count[16], over[LAB_NAME_SIZE];
+    char x[8], series[16], show[240], games[120];
+    char x_label[80], y_label[80];
+    bool log_y;
+    double y_max; /* 0: chosen by the data */
+} lab_plot;
+
+/* A table with a row for every position. */
+typedef struct lab_sheet {
+    int line;
+    char name[LAB_NAME_SIZE];
+    char title[80], metric[16], show[240], games[120], kind[16];
+} lab_sheet;
+
+typedef struct lab_claim {
+    int line;
+    char name[LAB_NAME_SIZE];
+    char text[400], metric[16], count[16], games[120], expect[40];
+    char value[240];  /* geometric mean over the positions of an expression */
+    char exists[240]; /* or: is it above 1 in some position? */
+    bool conclusion;  /* among the papers' conclusions */
+} lab_claim;
+
+typedef struct lab_experiment {
+    char name[LAB_NAME_SIZE];
+    char title[96], source[160], method[1200], kind[24], preset[16];
+    lab_settings settings;
+    char algorithms[240];
+    char sweep[16]; /* the name of a setting; empty: none */
+    lab_numbers values;
+    int order; /* of the report */
+    int repeat;
+    bool alone; /* nothing else runs at the same time */
+    lab_profile profile;
+    lab_game_part game[LAB_GAMES_MAX];
+    lab_contender contender[LAB_CONTENDERS_MAX];
+    lab_plot plot[LAB_PLOTS_MAX];
+    lab_sheet sheet[LAB_SHEETS_MAX];
+    lab_claim claim[LAB_CLAIMS_MAX];
+    int games, contenders, plots, sheets, claims;
+} lab_experiment;
+
+/* Reads the experiment of a file: the path of an .ini file, or the name of an embedded one. To be
+ * freed with lab_experiment_free. */
+int lab_experiment_read(lab_experiment **out, const char *file, lab_profile profile, nw_error *err);
+void lab_experiment_free(lab_experiment *e);
+
+/* The configuration of a contender in a game, with the sweep set to value. */
+lab_config lab_configure(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
+                         int value);
+
+/* The number of the contender called name, or -1. */
+int lab_contender_find(const lab_experiment *e, const char *name);
+
+/* Is word one of the words of a list, or the list empty? */
+bool lab_listed(const char *list, const char *word);
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/expression.h"
+#include "core/error.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The part of a term after a mark; returns what follows it. */
+static const char *take_word(const char *at, char *out, size_t size)
+{
+    const size_t length = strcspn(at, " \t@^.*/");
+    snprintf(out, size, "%.*s", (int)(length < size ? length : size - 1), at);
+    return at + length;
+}
+
+static bool is_integer(const char *word, int *out)
+{
+    char *end = NULL;
+    const long number = strtol(word, &end, 10);
+    *out = (int)number;
+    return end != word && *end == 0;
+}
+
+static int read_sweep(lab_term *t, const char *word, nw_error *err)
+{
+    if (is_integer(word, &t->sweep_number))
+        t->sweep = LAB_NUMBER;
+    else if (strcmp(word, "smallest") == 0)
+        t->sweep = LAB_FIRST;
+    else if (strcmp(word, "largest") != 0)
+        return nw_fail(err, NW_EINVAL, "@%.30s: expected a number, smallest or largest", word);
+    return 0;
+}
+
+static int read_depth(lab_term *t, const char *word, nw_error *err)
+{
+    t->depth_number = 0;
+    if (is_integer(word, &t->depth_number))
+        t->depth = LAB_NUMBER;
+    else if (strcmp(word, "even") == 0)
+        t->depth = LAB_EVEN;
+    else if (strcmp(word, "odd") == 0)
+        t->depth = LAB_ODD;
+    else if (strcmp(word, "shallowest") == 0)
+        t->depth = LAB_FIRST;
+    else if (strcmp(word, "deepest") != 0 &&
+             (strncmp(word, "deepest-", 8) != 0 || !is_integer(word + 8, &t->depth_number)))
+        return nw_fail(err, NW_EINVAL,
+                       "^%.30s: expected a number, deepest, deepest-N, shallowest, even or odd",
+                       word);
+    return 0;
+}
+
+static int read_term(lab_term *t, const char **text, nw_error *err)
+{
+    const char *at = take_word(*text, t->contender, sizeof t->contender);
+    int rc =
+        t->contender[0] ? 0 : nw_fail(err, NW_EINVAL, "expected a contender before '%.20s'", at);
+    t->sweep = t->depth = LAB_LAST;
+    while (rc == 0 && *at && strchr("@^.", *at)) {
+        char word[40];
+        const char mark = *at;
+        at = take_word(at + 1, word, sizeof word);
+        if (mark == '@')
+            rc = read_sweep(t, word, err);
+        else if (mark == '^')
+            rc = read_depth(t, word, err);
+        else
+            snprintf(t->metric, sizeof t->metric, "%.15s", word);
+    }
+    *text = at + strspn(at, " \t");
+    return rc;
+}
+
+int lab_expression_parse(lab_expression *out, const char *text, nw_error *err)
+{
+    int rc = 0;
+    *out = (lab_expression){.terms = 0};
+    for (text += strspn(text, " \t"); rc == 0;) {
+        if (out->terms == LAB_TERMS_MAX)
+            return nw_fail(err, NW_EINVAL, "more than %d terms", LAB_TERMS_MAX);
+        rc = read_term(&out->term[out->terms++], &text, err);
+        if (rc < 0 || *text == 0)
+            return rc;
+        if (*text != '*' && *text != '/')
+            return nw_fail(err, NW_EINVAL, "expected * or / before '%.20s'", text);
+        if (out->terms < LAB_TERMS_MAX)
+            out->term[out->terms].divide = *text == '/';
+        text += 1 + strspn(text + 1, " \t");
+    }
+    return rc;
+}
+
+/* "3..6" is not "3." and ".6": the dots are found first. */
+static bool read_range(const char *text, lab_range *out)
+{
+    char first[24], *end = NULL;
+    const char *dots = strstr(text, "..");
+    if (!dots || dots - text >= (long)sizeof first)
+        return false;
+    snprintf(first, sizeof first, "%.*s", (int)(dots - text), text);
+    out->lo = strtod(first, &end);
+    if (end == first || *end)
+        return false;
+    out->hi = strtod(dots + 2, &end);
+    return end != dots + 2 && *end == 0 && out->lo <= out->hi;
+}
+
+int lab_range_parse(lab_range *out, const char *text, nw_error *err)
+{
+    char *end = NULL;
+    *out = (lab_range){-INFINITY, INFINITY};
+    const char sign = *text;
+    if (sign == '<' || sign == '>')
+        *(sign == '<' ? &out->hi : &out->lo) = strtod(text + 1, &end);
+    if (end ? end != text + 1 && *end == 0 : read_range(text, out))
+        return 0;
+    return nw_fail(err, NW_EINVAL, "expect: expected '< X', '> X' or 'A..B'");
+}

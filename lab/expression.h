@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_EXPRESSION_H
+#define NW_LAB_EXPRESSION_H
+/* What a claim is about: counts multiplied and divided, position by position, as in
+ *
+ *     mt-dual@12 / mt-dual@largest * mt-sss@largest / mt-sss@12
+ *
+ * A term is CONTENDER[@SWEEP][^DEPTH][.METRIC]. SWEEP is a number, smallest or largest (the
+ * default); DEPTH a number, deepest (the default), deepest-N, even or odd (the deepest such). */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+enum { LAB_TERMS_MAX = 6 };
+
+typedef enum lab_pick { LAB_NUMBER, LAB_LAST, LAB_FIRST, LAB_EVEN, LAB_ODD } lab_pick;
+
+typedef struct lab_term {
+    char contender[40], metric[16]; /* metric empty: that of the claim */
+    lab_pick sweep, depth;
+    int sweep_number, depth_number; /* of LAB_NUMBER; depth: also N of deepest-N */
+    bool divide;
+} lab_term;
+
+typedef struct lab_expression {
+    lab_term term[LAB_TERMS_MAX];
+    int terms;
+} lab_expression;
+
+int lab_expression_parse(lab_expression *out, const char *text, nw_error *err);
+
+/* What is expected of a number: "< 1", "> 1", "3..6". */
+typedef struct lab_range {
+    double lo, hi;
+} lab_range;
+int lab_range_parse(lab_range *out, const char *text, nw_error *err);
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/present.h"
+#include "core/text.h"
+#include <stdio.h>
+#include <string.h>
+
+/* Verdicts, computed: a claim agrees when the whole 95 % interval lies in the range that is
+ * expected, differs when all of it lies outside, and cannot be told otherwise. */
+
+static lab_verdict judge_range(lab_mean m, lab_range r)
+{
+    if (m.lo >= r.lo && m.hi <= r.hi)
+        return LAB_AGREES;
+    return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_CANNOT_TELL;
+}
+
+static void judge_value(const lab_data *d, const lab_claim *c, int game, const char *title,
+                        lab_section *s)
+{
+    double value[LAB_POSITIONS_MAX];
+    lab_expression x;
+    lab_range range;
+    nw_error err;
+    lab_expression_parse(&x, c->value, &err);
+    lab_range_parse(&range, c->expect, &err);
+    const int count = lab_data_expression(d, game, &x, c->metric[0] ? c->metric : "leaf",
+                                          strcmp(c->count, "iteration") != 0, value);
+    if (count == 0) {
+        lab_add_finding(s, LAB_CANNOT_TELL, c->text, "%s: no runs for %s.", title, c->value);
+        return;
+    }
+    const lab_mean m = x.terms > 1 ? lab_geometric_mean_of(value, (size_t)count)
+                                   : lab_mean_of(value, (size_t)count);
+    lab_finding *f = lab_add_finding(
+        s, judge_range(m, range), c->text,
+        "%s, depth %d: %.3f [%.3f, %.3f] for %s (%s) over %d positions; expected %s.", title,
+        lab_term_depth(&d->e->game[game], &x.term[0]), m.mean, m.lo, m.hi, c->value,
+        lab_metric_title(x.term[0].metric[0] ? x.term[0].metric
+                         : c->metric[0]      ? c->metric
+                                             : "leaf"),
+        count, c->expect);
+    if (f)
+        f->conclusion = c->conclusion;
+}
+
+/* One case proves that there is one. */
+static void judge_existence(const lab_data *d, const lab_claim *c, int game, const char *title,
+                            lab_section *s)
+{
+    double value[LAB_POSITIONS_MAX];
+    lab_expression x;
+    nw_error err;
+    int above = 0;
+    lab_expression_parse(&x, c->exists, &err);
+    const int count = lab_data_expression(d, game, &x, c->metric[0] ? c->metric : "leaf",
+                                          strcmp(c->count, "iteration") != 0, value);
+    for (int i = 0; i < count; i++)
+        above += value[i] > 1;
+    lab_finding *f =
+        lab_add_finding(s,
+                        above > 0   ? LAB_AGREES
+                        : count > 0 ? LAB_DIFFERS
+                                    : LAB_CANNOT_TELL,
+                        c->text, "%s, depth %d: %s is above 1 in %d of %d positions.", title,
+                        lab_term_depth(&d->e->game[game], &x.term[0]), c->exists, above, count);
+    if (f)
+        f->conclusion = c->conclusion;
+}
+
+void lab_judge_claims(const lab_data *d, lab_section *s)
+{
+    for (int i = 0; i < d->e->claims; i++)
+        for (int g = 0; g < d->e->games; g++) {
+            const lab_claim *c = &d->e->claim[i];
+            char title[LAB_NAME_SIZE];
+            lab_game_title(&d->e->game[g], title);
+            if (!lab_listed(c->games, d->e->game[g].name))
+                continue;
+            if (c->value[0])
+                judge_value(d, c, g, title, s);
+            else
+                judge_existence(d, c, g, title, s);
+        }
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/plan.h"
+#include "core/error.h"
+#include "core/random.h"
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = nw_mix(hash ^ (unsigned char)*text);
+    return nw_mix(hash);
+}
+
+static uint64_t hash_job(const lab_job *j)
+{
+    uint64_t hash = hash_text(1996, j->signature);
+    hash = hash_text(hash, j->position->game->rules->name);
+    hash = hash_text(hash, j->position->text);
+    hash = hash_text(hash, j->config_text);
+    return nw_mix(hash ^ (uint64_t)j->depth << 16 ^ (uint64_t)j->repeat);
+}
+
+/* The deepest of the depths that one iterative run to it visits on the way. */
+static int run_depth(const lab_game_part *g, const lab_config *c, int depth)
+{
+    const int step = c->options.deepen;
+    int deepest = depth;
+    if (!lab_deepens(c))
+        return depth;
+    for (int i = 0; i < g->depths.count; i++)
+        if (g->depths.number[i] > deepest && (g->depths.number[i] - depth) % step == 0)
+            deepest = g->depths.number[i];
+    return deepest;
+}
+
+lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
+                     const lab_position *p, int value, int depth, int repeat, const char *build)
+{
+    lab_job job = {.experiment = e->name,
+                   .label = c->label,
+                   .position = p,
+                   .signature = build ? build : lab_signature_of(g->name),
+                   .config = lab_configure(e, g, c, value),
+                   .repeat = repeat,
+                   .alone = e->alone};
+    job.depth = run_depth(g, &job.config, depth);
+    lab_config_print(&job.config, job.config_text);
+    job.hash = hash_job(&job);
+    return job;
+}
+
+/* --- the set of jobs */
+
+static void put_index(lab_plan *plan, size_t number)
+{
+    size_t i = plan->job[number].hash & (plan->index_size - 1);
+    while (plan->index[i])
+        i = (i + 1) & (plan->index_size - 1);
+    plan->index[i] = (uint32_t)number + 1;
+}
+
+static bool is_planned(const lab_plan *plan, uint64_t hash)
+{
+    if (!plan->index_size)
+        return false;
+    for (size_t i = hash & (plan->index_size - 1); plan->index[i];
+         i = (i + 1) & (plan->index_size - 1))
+        if (plan->job[plan->index[i] - 1].hash == hash)
+            return true;
+    return false;
+}
+
+static int grow(lab_plan *plan, nw_error *err)
+{
+    if (plan->jobs < plan->room)
+        return 0;
+    const size_t room = plan->room ? 2 * plan->room : 256;
+    lab_job *more = realloc(plan->job, room * sizeof *more);
+    uint32_t *index = calloc(4 * room, sizeof *index);
+    if (more)
+        plan->job = more;
+    if (!more || !index) {
+        free(index);
+        return nw_fail(err, NW_ENOMEM, "out of memory for the plan");
+    }
+    free(plan->index);
+    plan->index = index;
+    plan->index_size = 4 * room;
+    plan->room = room;
+    for (size_t i = 0; i < plan->jobs; i++)
+        put_index(plan, i);
+    return 0;
+}
+
+static int add_job(lab_plan *plan, const lab_job *job, nw_error *err)
+{
+    if (is_planned(plan, job->hash))
+        return 0;
+    const int rc = grow(plan, err);
+    if (rc < 0)
+        return rc;
+    plan->job[plan->jobs] = *job;
+    put_index(plan, plan->jobs++);
+    return 0;
+}
+
+static int add_contender(lab_plan *plan, const lab_experiment *e, const lab_game_part *g,
+                         const lab_contender *c, const lab_position *p, const char *build,
+                         nw_error *err)
+{
+    int rc = 0;
+    for (int v = 0; v < g->values.count; v++)
+        for (int d = 0; d < g->depths.count; d++)
+            for (int r = 1; rc == 0 && r <= e->repeat; r++) {
+                const lab_job job =
+                    lab_plan_job(e, g, c, p, g->values.number[v], g->depths.number[d], r, build);
+                rc = add_job(plan, &job, err);
+            }
+    return rc;
+}
+
+/* Position by position, so that an experiment that is stopped has all of some positions. */
+int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err)
+{
+    int rc = 0;
+    for (int g = 0; g < e->games; g++)
+        for (int p = 0; p < e->game[g].set.count; p++)
+            for (int c = 0; rc == 0 && c < e->contenders; c++)
+                rc = add_contender(plan, e, &e->game[g], &e->contender[c], &e->game[g].set.list[p],
+                                   build, err);
+    return rc;
+}
+
+void lab_plan_free(lab_plan *plan)
+{
+    free(plan->job);
+    free(plan->index);
+    *plan = (lab_plan){.job = NULL};
+}
+
+void lab_plan_shard(lab_plan *plan, int i, int n)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < plan->jobs; k++)
+        if (plan->job[k].hash % (uint64_t)n == (uint64_t)(i - 1))
+            plan->job[kept++] = plan->job[k];
+    plan->jobs = kept;
+}

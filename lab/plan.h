@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_PLAN_H
+#define NW_LAB_PLAN_H
+/* What has to be run for a list of experiments: every run once, whoever wants it. */
+#include "lab/execute.h"
+#include "lab/experiment.h"
+#include <stddef.h>
+
+typedef struct lab_plan {
+    lab_job *job;
+    size_t jobs, room;
+    uint32_t *index; /* open addressing by hash: number of a job + 1 */
+    size_t index_size;
+} lab_plan;
+
+/* Adds the runs of the experiment, which must outlive the plan. build: the signature to use for
+ * all games, or NULL for that of this program. */
+int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err);
+void lab_plan_free(lab_plan *plan);
+
+/* Keeps the jobs of shard i of n, i from 1: the same on every machine. */
+void lab_plan_shard(lab_plan *plan, int i, int n);
+
+/* The job that tells the counts of a contender at a depth. */
+lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
+                     const lab_position *p, int value, int depth, int repeat, const char *build);
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_PRESENT_H
+#define NW_LAB_PRESENT_H
+/* From the results of an experiment to its chapter of the report. */
+#include "lab/data.h"
+#include "lab/lab.h"
+
+/* Fills the chapter; its section is to be freed. The experiment must outlive it. */
+int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char *build,
+                           lab_chapter *out, nw_error *err);
+
+/* The parts: figures (curves.c), tables by position (sheets.c), verdicts (judge.c). */
+void lab_draw_curves(const lab_data *d, lab_section *s);
+void lab_fill_sheets(const lab_data *d, lab_section *s);
+void lab_judge_claims(const lab_data *d, lab_section *s);
+
+/* A game's name as a heading has it: "Chess". */
+void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE]);
+
+/* The words for a metric: "leaf nodes". */
+const char *lab_metric_title(const char *metric);
+#endif

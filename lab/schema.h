@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_SCHEMA_H
+#define NW_LAB_SCHEMA_H
+/* The tables of the database, version 1 (PRAGMA user_version). The application id spells NWLB. */
+
+#define LAB_APPLICATION_ID 0x4E574C42
+
+#define LAB_SCHEMA                                                                                 \
+    "CREATE TABLE run(id INTEGER PRIMARY KEY, signature TEXT NOT NULL, game TEXT NOT NULL,"        \
+    " position TEXT NOT NULL, config TEXT NOT NULL, depth INTEGER NOT NULL,"                       \
+    " repeat INTEGER NOT NULL, load REAL, machine TEXT, finished TEXT,"                            \
+    " UNIQUE(signature, game, position, config, depth, repeat));"                                  \
+    "CREATE TABLE iteration(run INTEGER NOT NULL REFERENCES run(id), depth INTEGER NOT NULL,"      \
+    " value INTEGER, move TEXT, passes INTEGER, leaf INTEGER, interior INTEGER,"                   \
+    " table_cut INTEGER, quiescence INTEGER, nodes INTEGER, seconds REAL,"                         \
+    " PRIMARY KEY(run, depth)) WITHOUT ROWID;"                                                     \
+    "CREATE TABLE measure(run INTEGER NOT NULL REFERENCES run(id), depth INTEGER NOT NULL,"        \
+    " name TEXT NOT NULL, value REAL, PRIMARY KEY(run, depth, name)) WITHOUT ROWID;"               \
+    "CREATE TABLE worker(id INTEGER PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL,"        \
+    " started INTEGER NOT NULL, beat INTEGER NOT NULL);"                                           \
+    "CREATE TABLE claim(signature TEXT NOT NULL, game TEXT NOT NULL, position TEXT NOT NULL,"      \
+    " config TEXT NOT NULL, depth INTEGER NOT NULL, repeat INTEGER NOT NULL,"                      \
+    " worker INTEGER NOT NULL REFERENCES worker(id), alone INTEGER NOT NULL,"                      \
+    " PRIMARY KEY(signature, game, position, config, depth, repeat)) WITHOUT ROWID;"               \
+    "CREATE VIEW result AS SELECT run.*, json_extract(config, '$.algo') AS algorithm,"             \
+    " json_extract(config, '$.table') AS table_bits, i.depth AS at_depth, i.value, i.move,"        \
+    " i.passes, i.leaf, i.interior, i.table_cut, i.quiescence,"                                    \
+    " i.leaf + i.interior + i.table_cut AS total, i.nodes, i.seconds"                              \
+    " FROM run JOIN iteration i ON i.run = run.id;"
+#endif

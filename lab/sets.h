@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_SETS_H
+#define NW_LAB_SETS_H
+/* Sets of test positions: those of lab/positions, which travel within the program, and files of the
+ * same formats. */
+#include "games/games.h"
+#include <stdbool.h>
+
+/* A file of the project embedded by tools/embed. */
+typedef struct lab_file {
+    const char *name;         /* without its ending: "othello-20" */
+    const char *ending;       /* "obf", "epd", "txt" or "ini" */
+    const char *const *lines; /* ended by NULL */
+} lab_file;
+
+/* Sorted by name, ended by a NULL name. */
+extern const lab_file lab_position_files[], lab_experiment_files[];
+
+/* The file called name, or NULL. */
+const lab_file *lab_file_find(const lab_file *files, const char *name);
+
+typedef struct lab_position {
+    const nw_game_info *game;
+    void *state;
+    char *text; /* as the game prints it */
+    char *note; /* what the file says of it */
+} lab_position;
+
+typedef struct lab_positions {
+    lab_position *list;
+    int count;
+} lab_positions;
+
+/* The game of an embedded set, or NULL. */
+const nw_game_info *lab_set_game(const lab_file *set);
+
+/* The number of positions of an embedded set. */
+int lab_set_size(const lab_file *set);
+
+/* Reads a set: name is that of an embedded set or the path of a file; game may be NULL for an
+ * embedded set. A wrong line is refused with FILE:LINE. Free with lab_positions_free, also after a
+ * failure. */
+int lab_positions_read(lab_positions *out, const char *name, const nw_game_info *game,
+                       nw_error *err);
+void lab_positions_free(lab_positions *p);
+
+/* Is the move one of the best moves (EPD bm) of the position's note? The move is given by name. */
+bool lab_position_solved(const lab_position *p, const char *move);
+#endif

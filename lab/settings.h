@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_SETTINGS_H
+#define NW_LAB_SETTINGS_H
+/* The settings of a search by the names the command line uses: read from text, and written as the
+ * one canonical text that identifies a configuration. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+/* Everything that decides the counts of a run, but for game, position and depth. */
+typedef struct lab_config {
+    char kind[24]; /* what is run: "search", ... (lab/execute.h) */
+    nw_options options;
+    bool exact_guess; /* the guess of every iteration is its true value, moved by the offset */
+} lab_config;
+
+enum { LAB_CONFIG_SIZE = 640 };
+
+/* Is there a setting of that name? */
+bool lab_setting_known(const char *name);
+
+/* Sets name to value, text as in "17", "none", "yes", "one", "deep". Fails with what is expected.
+ * Words are kept as constants: the configuration holds no pointers into value. */
+int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error *err);
+
+/* The configuration as one JSON object with all settings in a fixed order. */
+void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE]);
+#endif

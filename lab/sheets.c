@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/present.h"
+#include "core/text.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Tables with a row for every position: the counts of every contender at the deepest depth with the
+ * best in bold, as in appendix C of the thesis; or the moves chosen at every depth. */
+
+/* Text for a cell: no commas, and quotes of EPD are dropped. */
+static void position_name(const lab_position *p, int number, char out[LAB_CELL_MAX])
+{
+    const char *id = strstr(p->note, "id \"");
+    const char *letter = strstr(p->note, "c0 \"Board ");
+    if (letter)
+        snprintf(out, LAB_CELL_MAX, "%d %.1s", number, letter + 10);
+    else if (id)
+        snprintf(out, LAB_CELL_MAX, "%d %.*s", number, (int)strcspn(id + 4, "\","), id + 4);
+    else
+        snprintf(out, LAB_CELL_MAX, "%d", number);
+}
+
+static void put_number(lab_table *t, double x)
+{
+    if (isnan(x))
+        lab_put(t, "-");
+    else if (x == floor(x))
+        lab_put(t, "%.0f", x);
+    else
+        lab_put(t, "%.3f", x);
+}
+
+static bool is_shown(const lab_data *d, const lab_sheet *sheet, int contender)
+{
+    return lab_listed(sheet->show, d->e->contender[contender].name);
+}
+
+static int deepest(const lab_game_part *g)
+{
+    return g->depths.number[g->depths.count - 1];
+}
+
+static void fill_counts(const lab_data *d, const lab_sheet *sheet, int game, lab_table *t)
+{
+    const lab_game_part *g = &d->e->game[game];
+    lab_point_of at = {.game = game,
+                       .value = g->values.number[g->values.count - 1],
+                       .depth = deepest(g),
+                       .metric = sheet->metric,
+                       .cumulative = true};
+    for (at.position = 0; at.position < g->set.count; at.position++) {
+        char name[LAB_CELL_MAX];
+        position_name(&g->set.list[at.position], at.position + 1, name);
+        lab_put(t, "%s", name);
+        for (int c = 0; c < d->e->contenders; c++)
+            if (is_shown(d, sheet, c)) {
+                at.contender = c;
+                put_number(t, lab_data_get(d, &at));
+            }
+    }
+}
+
+/* The moves of the first contender shown at every depth; a star marks the solution. */
+static void fill_moves(const lab_data *d, const lab_sheet *sheet, int game, lab_table *t)
+{
+    const lab_game_part *g = &d->e->game[game];
+    int contender = 0;
+    while (contender < d->e->contenders - 1 && !is_shown(d, sheet, contender))
+        contender++;
+    for (int p = 0; p < g->set.count; p++) {
+        char name[LAB_CELL_MAX];
+        position_name(&g->set.list[p], p + 1, name);
+        lab_put(t, "%s", name);
+        for (int i = 0; i < g->depths.count; i++) {
+            char move[24] = "-";
+            lab_data_move(d, game, contender, p, g->depths.number[i], move, sizeof move);
+            lab_put(t, "%s%s", move, lab_position_solved(&g->set.list[p], move) ? " *" : "");
+        }
+    }
+}
+
+static void fill_sheet(const lab_data *d, const lab_sheet *sheet, int game, lab_section *s)
+{
+    const lab_game_part *g = &d->e->game[game];
+    const bool moves = strcmp(sheet->kind, "moves") == 0;
+    char title[96], columns[600], name[LAB_NAME_SIZE];
+    nw_text text = nw_text_in(columns, sizeof columns);
+    lab_game_title(g, name);
+    if (moves)
+        snprintf(title, sizeof title, "%.20s: %.60s", name, sheet->title);
+    else
+        snprintf(title, sizeof title, "%.20s: %.50s, depth %d", name, sheet->title, deepest(g));
+    nw_text_add(&text, "position");
+    for (int c = 0; !moves && c < d->e->contenders; c++)
+        if (is_shown(d, sheet, c))
+            nw_text_add(&text, ",%s", d->e->contender[c].label);
+    for (int i = 0; moves && i < g->depths.count; i++)
+        nw_text_add(&text, ",depth %d", g->depths.number[i]);
+    lab_titled_table *t = lab_add_table(s, title, columns);
+    if (!t)
+        return;
+    t->best = !moves;
+    if (moves)
+        fill_moves(d, sheet, game, &t->table);
+    else
+        fill_counts(d, sheet, game, &t->table);
+}
+
+void lab_fill_sheets(const lab_data *d, lab_section *s)
+{
+    for (int i = 0; i < d->e->sheets; i++)
+        for (int g = 0; g < d->e->games; g++)
+            if (lab_listed(d->e->sheet[i].games, d->e->game[g].name))
+                fill_sheet(d, &d->e->sheet[i], g, s);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_STORE_H
+#define NW_LAB_STORE_H
+/* Results in an SQLite database: every run once, in one transaction, with the claims by which
+ * runners on the same database share the work. The schema is described in docs/lab.md.
+ *
+ * A file that is not such a database, is of another version, damaged or read-only is refused with a
+ * sentence and left as it is. In a build without SQLite every call fails and says what to
+ * install. */
+#include "lab/execute.h"
+#include <stdio.h>
+
+typedef struct lab_store lab_store;
+
+enum { LAB_STORE_VERSION = 1 };
+
+/* Opens the database; with create, makes it when it is not there. */
+int lab_store_open(lab_store **out, const char *path, bool create, nw_error *err);
+void lab_store_close(lab_store *s);
+
+typedef enum lab_claim_state { LAB_CLAIMED, LAB_DONE, LAB_TAKEN } lab_claim_state;
+
+/* Claims a run for this process: LAB_CLAIMED; or it is LAB_DONE; or LAB_TAKEN, another living
+ * process has it, or has to run alone, or this one has to. Claims of dead processes are void.
+ * Negative on failure. */
+int lab_store_claim(lab_store *s, const lab_job *job, nw_error *err);
+/* Stores the outcome of a claimed run and gives up the claim, in one transaction. */
+int lab_store_finish(lab_store *s, const lab_job *job, const lab_outcome *outcome, nw_error *err);
+/* Gives up all claims of this process. */
+void lab_store_release(lab_store *s);
+/* Gives up the claim of one run. */
+int lab_store_give_up(lab_store *s, const lab_job *job, nw_error *err);
+/* Says that this process lives; claims without a word for LAB_LEASE seconds are void where the
+ * process cannot be looked up. */
+enum { LAB_LEASE = 60 };
+int lab_store_beat(lab_store *s, nw_error *err);
+
+/* 1 and the outcome if the run is done, else 0; negative on failure. outcome may be NULL. */
+int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_error *err);
+
+/* 1 if the values of all iterations of the job's tree are known from some run, written by depth. */
+int lab_store_values(lab_store *s, const lab_job *job, nw_score *values, nw_error *err);
+
+/* Copies the runs of another database that are not here. Returns how many, or a negative code. */
+int lab_store_merge(lab_store *s, const char *path, nw_error *err);
+
+/* Writes every iteration of every run, as CSV or JSON. */
+int lab_store_export(lab_store *s, bool json, FILE *out, nw_error *err);
+
+/* How many runs there are in all, and how many claims of living processes. */
+int lab_store_count(lab_store *s, long *runs, long *claims, nw_error *err);
+#endif

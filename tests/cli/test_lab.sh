@@ -1,0 +1,202 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The runner of experiments and its database: counts that do not depend on the order, on --jobs or
+# on how often it was killed; shared work; files that are refused. NW_SOAK=1 kills a hundred times.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+small=tests/golden/lab/small.ini
+kills=${NW_SOAK:+100}
+kills=${kills:-8}
+
+# rows DB: what is counted, in a fixed order; no times, no machine.
+rows() {
+    "$nw" lab export --json --db "$1" | jq -r '.[] | [.game, .position, .config.algo, .config.table,
+        .config."exact-guess", .config.offset, .run_depth, .repeat, .depth, .value, .move, .passes, .leaf, .interior, .table_cut,
+        .quiescence, .nodes] | @tsv' | LC_ALL=C sort
+}
+# lab_run DB [ARGUMENT...]: all runs of the small experiment.
+lab_run() {
+    local db=$1
+    shift
+    run lab run "$small" --db "$db" --out "$scratch/out" "$@"
+}
+
+lab_run "$scratch/a.db" --jobs 1
+matches "the small experiment runs" "$code|$err" '0|*runs done, 0 were there*'
+rows "$scratch/a.db" >"$scratch/a.tsv"
+# After a change of the search: cp the file named below.
+if cmp -s "$scratch/a.tsv" tests/golden/lab/small.tsv; then ok "golden counts"; else
+    not_ok "golden counts" "$(diff "$scratch/a.tsv" tests/golden/lab/small.tsv | head -5)"
+    [ -z "${NW_UPDATE:-}" ] || cp "$scratch/a.tsv" tests/golden/lab/small.tsv
+fi
+runs=$(sqlite3 "$scratch/a.db" 'SELECT count(*) FROM run' 2>/dev/null || echo 0)
+lab_run "$scratch/a.db"
+matches "a second time there is nothing to do" "$code|$err" '0|* 0 runs done*'
+run lab status "$small" --db "$scratch/a.db"
+matches "status counts the runs" "$code|$out" '0|*small * of *runs'
+
+lab_run "$scratch/b.db" --jobs 5
+rows "$scratch/b.db" >"$scratch/b.tsv"
+check_same() { if cmp -s "$scratch/a.tsv" "$2"; then ok "$1"; else not_ok "$1" "$(diff "$scratch/a.tsv" "$2" | head -5)"; fi; }
+check_same "the counts do not depend on --jobs" "$scratch/b.tsv"
+
+# --- killed at random moments, each time with its children
+killed=0
+while [ "$killed" -lt "$kills" ]; do
+    rm -f "$scratch"/k.db*
+    for _ in 1 2 3 4 5 6 7 8; do
+        "$nw" lab run "$small" --db "$scratch/k.db" --out "$scratch/out" --jobs 3 >/dev/null 2>&1 &
+        pid=$!
+        sleep "0.$((RANDOM % 30 + 100))"
+        kill -9 "$pid" 2>/dev/null && killed=$((killed + 1))
+        wait "$pid" 2>/dev/null
+        [ "$killed" -lt "$kills" ] || break
+    done
+    lab_run "$scratch/k.db"
+    rows "$scratch/k.db" >"$scratch/k.tsv"
+    cmp -s "$scratch/a.tsv" "$scratch/k.tsv" || break
+done
+check_same "killed $killed times and resumed, every run is there once" "$scratch/k.tsv"
+
+# --- stopped by Ctrl-C
+"$nw" lab run "$small" --db "$scratch/c.db" --out "$scratch/out" --jobs 1 2>"$scratch/err" &
+pid=$!
+sleep 0.1
+kill -INT "$pid" 2>/dev/null
+wait "$pid"
+code=$?
+if [ "$code" = 0 ]; then ok "it was done before Ctrl-C"; else
+    matches "Ctrl-C says how to go on" "$code|$(cat "$scratch/err")" '1|*stopped*the same command*'
+fi
+lab_run "$scratch/c.db"
+rows "$scratch/c.db" >"$scratch/c.tsv"
+check_same "stopped and resumed, the counts are the same" "$scratch/c.tsv"
+
+# --- two runners on one database
+"$nw" lab run "$small" --db "$scratch/two.db" --out "$scratch/out" --jobs 2 2>"$scratch/one.err" &
+pid=$!
+"$nw" lab run "$small" --db "$scratch/two.db" --out "$scratch/out" --jobs 2 2>"$scratch/two.err"
+wait "$pid"
+rows "$scratch/two.db" >"$scratch/two.tsv"
+check_same "two runners share a database" "$scratch/two.tsv"
+done_of() { sed -n 's/.* \([0-9]*\) runs done.*/\1/p' "$1"; }
+is "and do no run twice" "$(($(done_of "$scratch/one.err") + $(done_of "$scratch/two.err")))" "$runs"
+
+# --- shards and merging
+for i in 1 2 3; do lab_run "$scratch/s$i.db" --shard "$i/3"; done
+run lab merge "$scratch/s1.db" "$scratch/s2.db" "$scratch/s3.db" --db "$scratch/m.db" --out "$scratch/out"
+is "merge" "$code" 0
+rows "$scratch/m.db" >"$scratch/m.tsv"
+check_same "three shards merged are the whole" "$scratch/m.tsv"
+run lab merge "$scratch/s1.db" --db "$scratch/m.db" --out "$scratch/out"
+matches "merging again adds nothing" "$code|$out" '0|*s1.db: 0 runs'
+run lab show "$small" --db "$scratch/a.db" --out "$scratch/out"
+whole=$out
+run lab show "$small" --db "$scratch/m.db" --out "$scratch/out"
+is "and give the same report" "$out" "$whole"
+
+# --- files that are refused, and stay as they are
+refused() { # refused NAME FILE PATTERN
+    local before after
+    before=$(cksum <"$2")
+    lab_run "$2"
+    after=$(cksum <"$2")
+    matches "$1 is refused" "$code|$err" "$3"
+    is "$1 is left as it is" "$after" "$before"
+}
+echo "some text that is not a database" >"$scratch/text.db"
+refused "a text" "$scratch/text.db" '2|*not a database of nullwindow*'
+sqlite3 "$scratch/foreign.db" 'CREATE TABLE x(y); INSERT INTO x VALUES(1)'
+refused "a foreign database" "$scratch/foreign.db" '2|*not a database of nullwindow*'
+cp "$scratch/a.db" "$scratch/old.db"
+printf '\0\0\0\7' | dd of="$scratch/old.db" bs=1 seek=60 conv=notrunc 2>/dev/null
+refused "another version" "$scratch/old.db" '2|*version 7*'
+cp "$scratch/a.db" "$scratch/damaged.db"
+dd if=/dev/urandom of="$scratch/damaged.db" bs=1024 seek=8 count=24 conv=notrunc 2>/dev/null
+refused "a damaged database" "$scratch/damaged.db" '2|*damaged*'
+if [ "$(id -u)" -ne 0 ]; then
+    cp "$scratch/s1.db" "$scratch/readonly.db"
+    chmod 444 "$scratch/readonly.db"
+    refused "a read-only database" "$scratch/readonly.db" '2|*read*only*'
+fi
+# A full disk, as a limit on the size of a file.
+(ulimit -f 80 && "$nw" lab run "$small" --db "$scratch/full.db" --out "$scratch/out" 2>"$scratch/err")
+code=$?
+matches "a full disk is said" "$code|$(cat "$scratch/err")" '2|*full.db: *is the disk full*'
+lab_run "$scratch/full.db"
+rows "$scratch/full.db" >"$scratch/full.tsv"
+check_same "and with space again the rest is done" "$scratch/full.tsv"
+
+# --- experiment files
+bad() { # bad NAME PATTERN: the experiment on stdin is refused before anything runs
+    cat >"$scratch/bad.ini"
+    rm -f "$scratch/bad.db"
+    run lab run "$scratch/bad.ini" --db "$scratch/bad.db" --out "$scratch/out"
+    matches "$1" "$code|$err" "2|$2"
+    [ ! -e "$scratch/bad.db" ] || not_ok "$1: something ran"
+}
+game='[game othello]
+positions = othello-20
+depths = 2 3'
+bad "an unknown key" '*bad.ini:3: *no key*colour*' <<<"[experiment]
+title = x
+colour = red"
+bad "an unknown algorithm" '*bad.ini:*alphabetta*' <<<"[experiment]
+title = x
+algorithms = alphabetta
+$game"
+bad "a wrong setting" '*bad.ini:4: etc = 999*expected 0*' <<<"[experiment]
+title = x
+algorithms = mtdf
+etc = 999
+$game"
+bad "an unknown set" '*bad.ini:4: *no-such*' <<<"[experiment]
+title = x
+algorithms = mtdf
+[game othello]
+positions = no-such
+depths = 3"
+bad "positions of another game" '*bad.ini:4: *not of othello*' <<<"[experiment]
+title = x
+algorithms = mtdf
+[game othello]
+positions = chess-20
+depths = 3"
+bad "wrong depths" '*bad.ini:6: depths*' <<<"[experiment]
+title = x
+algorithms = mtdf
+[game othello]
+positions = othello-20
+depths = 3..x"
+bad "an error in another profile" '*bad.ini:7: depths*' <<<"[experiment]
+title = x
+algorithms = mtdf
+[game othello]
+positions = othello-20
+depths = 3
+depths.deep = none"
+bad "an unknown contender in a claim" '*bad.ini:7: *mtdg*' <<<"[experiment]
+title = x
+algorithms = mtdf
+$game
+[claim]
+text = y
+value = mtdg / mtdf
+expect = < 1"
+bad "no expectation" '*bad.ini:7: *expect*' <<<"[experiment]
+title = x
+algorithms = mtdf
+$game
+[claim]
+text = y
+value = mtdf"
+bad "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
+title"
+refuses "an unknown experiment" "*no study or experiment is called 'nothing'*" lab run nothing
+refuses "an unknown profile" "*--profile huge*" lab run --profile huge
+refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
+run lab slurm --shard 1/8
+matches "slurm prints a job array" "$code|$out" '0|*--array=1-8*--shard*'
+run lab list
+matches "the experiments are listed" "$code|$out" '0|*storage*performance*time*start*wall*small-memory*marsland*'
+finish

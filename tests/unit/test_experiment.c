@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/data.h"
+#include "lab/experiment.h"
+#include "lab/plan.h"
+#include "lab/stats.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* Experiments as data: settings, expressions, plans, and single runs. */
+
+static void test_settings(void **state)
+{
+    lab_config c = {.kind = "search", .options = nw_defaults(nw_builtin("chess"))};
+    char a[LAB_CONFIG_SIZE], b[LAB_CONFIG_SIZE];
+    nw_error err = {0};
+    (void)state;
+    lab_config_print(&c, a);
+    assert_true(strlen(a) < LAB_CONFIG_SIZE - 60);
+    assert_int_equal(lab_setting_set(&c, "table", "none", &err), 0);
+    assert_int_equal(lab_setting_set(&c, "algo", "test", &err), 0);
+    assert_int_equal(lab_setting_set(&c, "exact-guess", "yes", &err), 0);
+    assert_true(c.options.table_bits == 0 && c.exact_guess);
+    lab_config_print(&c, b);
+    assert_non_null(strstr(b, "\"algo\":\"test\",\"table\":0,"));
+    assert_true(lab_setting_set(&c, "table", "33", &err) < 0);
+    assert_string_equal(err.text, "table = 33: expected 4..32 or none");
+    assert_true(lab_setting_set(&c, "algo", "mtd", &err) < 0);
+    assert_true(lab_setting_set(&c, "killers", "1", &err) < 0);
+    assert_true(lab_setting_set(&c, "colour", "1", &err) < 0);
+}
+
+static void test_expressions(void **state)
+{
+    lab_expression x;
+    lab_range r;
+    nw_error err = {0};
+    (void)state;
+    assert_int_equal(
+        lab_expression_parse(&x, " mt-sss@12^deepest-2.total / mtd-bi@smallest * a^even", &err), 0);
+    assert_int_equal(x.terms, 3);
+    assert_string_equal(x.term[0].contender, "mt-sss");
+    assert_string_equal(x.term[0].metric, "total");
+    assert_true(x.term[0].sweep == LAB_NUMBER && x.term[0].sweep_number == 12);
+    assert_true(x.term[0].depth == LAB_LAST && x.term[0].depth_number == 2);
+    assert_true(x.term[1].divide && x.term[1].sweep == LAB_FIRST && !x.term[2].divide);
+    assert_true(x.term[2].depth == LAB_EVEN && x.term[2].sweep == LAB_LAST);
+    assert_true(lab_expression_parse(&x, "", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a b", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a /", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a^never", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a/a/a/a/a/a/a", &err) < 0);
+    assert_int_equal(lab_range_parse(&r, "3..6", &err), 0);
+    assert_true(r.lo == 3 && r.hi == 6);
+    assert_int_equal(lab_range_parse(&r, "0.85..1.15", &err), 0);
+    assert_int_equal(lab_range_parse(&r, "< 1", &err), 0);
+    assert_true(r.hi == 1 && r.lo < -1e300);
+    assert_true(lab_range_parse(&r, "6..3", &err) < 0);
+    assert_true(lab_range_parse(&r, "about 1", &err) < 0);
+}
+
+static void test_geometric_mean(void **state)
+{
+    const double x[] = {1, 4, 16};
+    double y[] = {9, 1, 5, 7};
+    (void)state;
+    const lab_mean m = lab_geometric_mean_of(x, 3);
+    assert_true(fabs(m.mean - 4) < 1e-9 && m.lo >= 1 && m.hi <= 16 && m.lo < 4 && m.hi > 4);
+    assert_true(lab_median_of(y, 4) == 6 && lab_median_of(y, 3) == 5);
+}
+
+/* All embedded experiments are right in all profiles, and what they share is planned once. */
+static void test_embedded(void **state)
+{
+    (void)state;
+    for (const lab_file *f = lab_experiment_files; f->name; f++) {
+        nw_error err = {0};
+        lab_experiment *e = NULL;
+        lab_plan plan = {.job = NULL};
+        if (strcmp(f->ending, "ini") != 0)
+            continue;
+        const int rc = lab_experiment_read(&e, f->name, LAB_FULL, &err);
+        if (rc < 0)
+            fail_msg("%s", err.text);
+        assert_int_equal(lab_plan_add(&plan, e, NULL, &err), 0);
+        const size_t jobs = plan.jobs;
+        assert_true(jobs > 0);
+        assert_int_equal(lab_plan_add(&plan, e, NULL, &err), 0);
+        assert_int_equal(plan.jobs, jobs);
+        lab_plan_free(&plan);
+        lab_experiment_free(e);
+    }
+}
+
+static void test_shards(void **state)
+{
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    size_t sum = 0, all = 0;
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
+    for (int i = 0; i <= 7; i++) {
+        lab_plan plan = {.job = NULL};
+        assert_int_equal(lab_plan_add(&plan, e, NULL, &err), 0);
+        if (i == 0)
+            all = plan.jobs;
+        else
+            lab_plan_shard(&plan, i, 7);
+        sum += i == 0 ? 0 : plan.jobs;
+        lab_plan_free(&plan);
+    }
+    assert_int_equal(sum, all);
+    lab_experiment_free(e);
+}
+
+/* The job of a contender with an exact guess moved by offset. */
+static lab_job job_of(const lab_position *p, const char *algorithm, int offset)
+{
+    lab_job job = {.position = p, .depth = 5, .repeat = 1};
+    snprintf(job.config.kind, sizeof job.config.kind, "search");
+    job.config.options = nw_defaults(p->game->rules);
+    job.config.options.algorithm = algorithm;
+    job.config.options.offset = offset;
+    job.config.options.lab = 1;
+    job.config.exact_guess = true;
+    return job;
+}
+
+/* A guess at the value takes two passes; one null window fails high up to the value and low beyond
+ * it, after iterations that do not depend on it.
+ * Verifies: Schaeffer 1986, minimax wall: the window is where it was asked for. */
+static void test_exact_guess(void **state)
+{
+    nw_error err = {0};
+    lab_positions set;
+    lab_outcome *exact = malloc(sizeof *exact), *high = malloc(sizeof *high);
+    lab_outcome *low = malloc(sizeof *low);
+    (void)state;
+    assert_true(exact && high && low);
+    assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
+    for (int i = 0; i < 5; i++) {
+        const lab_position *p = &set.list[i];
+        lab_job a = job_of(p, "mtdf", 0), b = job_of(p, "test", 0), c = job_of(p, "test", 1);
+        assert_int_equal(lab_execute(&a, NULL, exact, &err), 0);
+        assert_int_equal(lab_execute(&b, NULL, high, &err), 0);
+        assert_int_equal(lab_execute(&c, NULL, low, &err), 0);
+        assert_int_equal(exact->iterations, 5);
+        for (int k = 0; k < 5; k++)
+            assert_int_equal(exact->iteration[k].passes, 2);
+        const int value = exact->iteration[4].value;
+        assert_true(high->iteration[4].value >= value && high->iteration[4].passes == 1);
+        assert_true(low->iteration[4].value <= value && low->iteration[4].passes == 1);
+        assert_int_equal(high->iteration[3].leaf, low->iteration[3].leaf);
+        assert_int_equal(high->iteration[3].leaf, exact->iteration[3].leaf);
+    }
+    lab_positions_free(&set);
+    free(exact);
+    free(high);
+    free(low);
+}
+
+static void test_solutions(void **state)
+{
+    nw_error err = {0};
+    lab_positions set;
+    (void)state;
+    assert_int_equal(lab_positions_read(&set, "bratko-kopec", NULL, &err), 0);
+    assert_int_equal(set.count, 24);
+    assert_true(lab_position_solved(&set.list[0], "d6d1"));
+    assert_false(lab_position_solved(&set.list[0], "d6d2"));
+    assert_true(lab_position_solved(&set.list[4], "c3d5") &&
+                lab_position_solved(&set.list[4], "a2a4"));
+    lab_positions_free(&set);
+    assert_true(lab_positions_read(&set, "nothing", NULL, &err) < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_settings),  cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_embedded),  cmocka_unit_test(test_geometric_mean),
+        cmocka_unit_test(test_shards),    cmocka_unit_test(test_exact_guess),
+        cmocka_unit_test(test_solutions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
