@@ -103,7 +103,7 @@ $(BUILD)/sqlite: FORCE
 	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
 $(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: $(BUILD)/sqlite
 $(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
-SIGNED   := $(sort $(foreach d,src/core src/classic src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
+SIGNED   := $(sort $(foreach d,src/core src/classic src/search src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
 SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
 $(BUILD)/signature: $(SIGNED)
 	@mkdir -p $(@D)

@@ -12,13 +12,30 @@ typedef struct curve {
     const lab_data *d;
     const lab_plot *plot;
     int game, contender, over;
+    lab_numbers axis; /* what x is: depths, values of the sweep, or plies */
     lab_figure *figure;
     int positions; /* the most behind one point */
 } curve;
 
-static bool by_depth(const lab_plot *p)
+static bool is_over(const lab_plot *p, const char *x)
 {
-    return strcmp(p->x, "depth") == 0;
+    return strcmp(p->x, x) == 0;
+}
+
+static int last_of(const lab_numbers *n)
+{
+    return n->number[n->count - 1];
+}
+
+static void set_axis(curve *c)
+{
+    const lab_game_part *g = &c->d->e->game[c->game];
+    c->axis = is_over(c->plot, "sweep") ? g->values : g->depths;
+    if (is_over(c->plot, "ply")) {
+        c->axis.count = 0;
+        for (int i = 1; i < last_of(&g->depths) && i <= LAB_NUMBERS_MAX; i++)
+            c->axis.number[c->axis.count++] = i;
+    }
 }
 
 static bool is_shown(const curve *c, int contender)
@@ -27,24 +44,37 @@ static bool is_shown(const curve *c, int contender)
            (contender != c->over || c->plot->show[0]);
 }
 
-static void add_point(curve *c, lab_series *series, double x, int contender, int value, int depth)
+/* A sweep in uneven steps, as that of offsets, is drawn in even ones. */
+static double x_of(const lab_numbers *n, int i)
+{
+    for (int k = 2; k < n->count; k++)
+        if (n->number[k] - n->number[k - 1] != n->number[1] - n->number[0])
+            return i + 1;
+    return n->number[i];
+}
+
+/* Point k of a curve; where x is not the depth, of the searches to that depth. */
+static void add_point(curve *c, lab_series *series, int k, int contender, int depth)
 {
     double ratio[LAB_POSITIONS_MAX];
-    const lab_point_of at = {.game = c->game,
-                             .contender = contender,
-                             .value = value,
-                             .depth = depth,
-                             .metric = c->plot->metric,
-                             .cumulative = strcmp(c->plot->count, "iteration") != 0};
+    const int x = c->axis.number[k];
+    const lab_point_of at = {
+        .game = c->game,
+        .contender = contender,
+        .value = is_over(c->plot, "sweep") ? x : last_of(&c->d->e->game[c->game].values),
+        .depth = is_over(c->plot, "depth") ? x : depth,
+        .ply = is_over(c->plot, "ply") ? x : 0,
+        .metric = c->plot->metric,
+        .cumulative = strcmp(c->plot->count, "iteration") != 0};
     const int count = lab_data_ratios(c->d, &at, c->over, ratio);
-    const bool counted = strcmp(c->plot->metric, "solved") == 0;
+    const bool solved = strcmp(c->plot->metric, "solved") == 0;
     if (count == 0)
         return;
-    const lab_mean m =
-        counted ? lab_mean_of(ratio, (size_t)count) : lab_geometric_mean_of(ratio, (size_t)count);
-    const double scale = c->over >= 0 ? 100 : counted ? count : 1;
+    const lab_mean m = solved || at.ply ? lab_mean_of(ratio, (size_t)count)
+                                        : lab_geometric_mean_of(ratio, (size_t)count);
+    const double scale = c->over >= 0 ? 100 : solved ? count : 1;
     c->positions = count > c->positions ? count : c->positions;
-    lab_series_point(series, x, scale * m.mean, scale * m.lo, scale * m.hi);
+    lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
 }
 
 /* --- the figure around the curves */
@@ -55,7 +85,8 @@ static void label_axes(const curve *c)
     lab_figure *f = c->figure;
     const char *x = c->plot->x_label;
     if (!*x)
-        x = by_depth(c->plot)                ? "search depth (plies)"
+        x = is_over(c->plot, "depth")        ? "search depth (plies)"
+            : is_over(c->plot, "ply")        ? "ply"
             : strcmp(e->sweep, "table") == 0 ? "table entries, log_2"
                                              : e->sweep;
     snprintf(f->x_label, sizeof f->x_label, "%s", x);
@@ -73,29 +104,13 @@ static void label_axes(const curve *c)
     f->y_max = c->plot->y_max;
 }
 
-/* A sweep in uneven steps, as that of offsets, is drawn in even ones. */
-static bool is_uneven(const lab_numbers *n)
-{
-    for (int i = 2; i < n->count; i++)
-        if (n->number[i] - n->number[i - 1] != n->number[1] - n->number[0])
-            return true;
-    return false;
-}
-
-static double x_of(const lab_numbers *n, int i)
-{
-    return is_uneven(n) ? i + 1 : n->number[i];
-}
-
 /* Every value of the axis, at most sixteen or so of them. */
 static void put_tics(const curve *c)
 {
-    const lab_game_part *g = &c->d->e->game[c->game];
-    const lab_numbers *n = by_depth(c->plot) ? &g->depths : &g->values;
     nw_text text = nw_text_in(c->figure->x_tics, sizeof c->figure->x_tics);
-    const int every = n->count > 16 ? 2 : 1;
-    for (int i = 0; i < n->count; i += every)
-        nw_text_add(&text, "%s'%d' %g", i ? ", " : "", n->number[i], x_of(n, i));
+    const int every = c->axis.count > 16 ? 2 : 1;
+    for (int i = 0; i < c->axis.count; i += every)
+        nw_text_add(&text, "%s'%d' %g", i ? ", " : "", c->axis.number[i], x_of(&c->axis, i));
 }
 
 static void describe(const curve *c)
@@ -106,10 +121,12 @@ static void describe(const curve *c)
     if (c->plot->source[0])
         nw_text_add(&text, "%s. ", c->plot->source);
     nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
-    if (!by_depth(c->plot) && strcmp(c->plot->series, "depths") != 0)
-        nw_text_add(&text, "depth %d, ", g->depths.number[g->depths.count - 1]);
-    nw_text_add(&text, "geometric means of %s counts with 95 %% bootstrap intervals.",
-                strcmp(c->plot->count, "iteration") == 0 ? "each iteration's" : "cumulative");
+    if (!is_over(c->plot, "depth") && strcmp(c->plot->series, "depths") != 0)
+        nw_text_add(&text, "depth %d, ", last_of(&g->depths));
+    nw_text_add(&text, "%s with 95 %% bootstrap intervals.",
+                strcmp(c->d->e->kind, "search") != 0       ? "means"
+                : strcmp(c->plot->count, "iteration") == 0 ? "geometric means of each iteration"
+                                                           : "geometric means, cumulative,");
     snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
              lab_profile_name(e->profile), c->positions);
 }
@@ -168,20 +185,16 @@ static int free_colour(const lab_figure *f, int colour)
 
 static void draw_contenders(curve *c, lab_section *s)
 {
-    const lab_game_part *g = &c->d->e->game[c->game];
-    const lab_numbers *x = by_depth(c->plot) ? &g->depths : &g->values;
+    const lab_experiment *e = c->d->e;
     if (!open_figure(c, s))
         return;
-    for (int i = 0; i < c->d->e->contenders; i++) {
+    for (int i = 0; i < e->contenders; i++) {
         if (!is_shown(c, i))
             continue;
-        const lab_contender *who = &c->d->e->contender[i];
-        lab_series *series =
-            lab_figure_series(c->figure, who->label, free_colour(c->figure, who->colour));
-        for (int k = 0; series && k < x->count; k++)
-            add_point(c, series, x_of(x, k), i,
-                      by_depth(c->plot) ? g->values.number[g->values.count - 1] : x->number[k],
-                      by_depth(c->plot) ? x->number[k] : g->depths.number[g->depths.count - 1]);
+        lab_series *series = lab_figure_series(c->figure, e->contender[i].label,
+                                               free_colour(c->figure, e->contender[i].colour));
+        for (int k = 0; series && k < c->axis.count; k++)
+            add_point(c, series, k, i, last_of(&e->game[c->game].depths));
         if (series && series->points == 0)
             c->figure->count--;
     }
@@ -200,9 +213,8 @@ static void draw_depths(curve *c, lab_section *s)
         char title[LAB_LABEL_MAX];
         snprintf(title, sizeof title, "depth %d", g->depths.number[i]);
         lab_series *series = lab_figure_series(c->figure, title, i - first);
-        for (int k = 0; series && k < g->values.count; k++)
-            add_point(c, series, x_of(&g->values, k), c->contender, g->values.number[k],
-                      g->depths.number[i]);
+        for (int k = 0; series && k < c->axis.count; k++)
+            add_point(c, series, k, c->contender, g->depths.number[i]);
         if (series && series->points == 0)
             c->figure->count--;
     }
@@ -214,6 +226,7 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
     curve c = {.d = d, .plot = plot, .game = game, .contender = -1, .over = -1};
     if (!lab_listed(plot->games, d->e->game[game].name))
         return;
+    set_axis(&c);
     if (plot->over[0])
         c.over = lab_contender_find(d->e, plot->over);
     if (strcmp(plot->series, "depths") != 0) {

@@ -74,15 +74,18 @@ void lab_data_free(lab_data *d)
 double lab_data_get(const lab_data *d, const lab_point_of *at)
 {
     const lab_game_part *g = &d->e->game[at->game];
+    const lab_contender *c = &d->e->contender[at->contender];
     const lab_position *p = &g->set.list[at->position];
     double sample[64];
     size_t count = 0;
+    char metric[32];
+    snprintf(metric, sizeof metric, "%s%s%s", c->view, c->view[0] ? "-" : "", at->metric);
     for (int r = 1; r <= d->e->repeat && count < 64; r++) {
-        const lab_job job = lab_plan_job(d->e, g, &d->e->contender[at->contender], p, at->value,
-                                         at->depth, r, d->build);
+        const lab_job job = lab_plan_job(d->e, g, c, p, at->value, at->depth, r, d->build);
         const struct lab_kept *k = place_of(d, job.hash);
-        const double x =
-            k->hash ? lab_result_metric(&k->result, p, at->metric, at->depth, at->cumulative) : NAN;
+        const double x = k->hash ? lab_result_metric(&k->result, p, metric,
+                                                     at->ply ? at->ply : at->depth, at->cumulative)
+                                 : NAN;
         if (!isnan(x))
             sample[count++] = x;
     }

@@ -28,6 +28,7 @@ typedef struct lab_point_of {
     int game, contender, position;
     int value; /* of the sweep */
     int depth;
+    int ply; /* what is counted by ply: which, from 1; 0: not by ply */
     const char *metric;
     bool cumulative;
 } lab_point_of;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/execute.h"
+#include "lab/graphs.h"
 #include "core/error.h"
 #include <math.h>
 #include <stdio.h>
@@ -8,15 +9,17 @@
 
 /* --- kinds of runs */
 
-typedef int executor(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err);
-static executor execute_search;
+static lab_executor execute_search;
 
 static const struct kind {
     const char *name;
-    executor *run;
+    lab_executor *run;
     const char *const *metrics; /* beside those of every search; or NULL */
+    const char *const *views;   /* or NULL */
 } kinds[] = {
-    {"search", execute_search, NULL},
+    {"search", execute_search, NULL, NULL},
+    {"minimal-graph", lab_execute_minimal, lab_minimal_metrics, lab_minimal_views},
+    {"road-map", lab_execute_roadmap, NULL, lab_roadmap_views},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -50,9 +53,26 @@ bool lab_metric_known(const char *kind, const char *metric)
     return k && (in_list(search_metrics, metric) || in_list(k->metrics, metric));
 }
 
+bool lab_view_known(const char *kind, const char *view)
+{
+    const struct kind *k = find_kind(kind);
+    return k && in_list(k->views, view);
+}
+
+void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *metric,
+                     double value)
+{
+    if (out->measures == LAB_MEASURES_MAX)
+        return;
+    lab_measure *m = &out->measure[out->measures++];
+    *m = (lab_measure){.depth = depth, .value = value};
+    snprintf(m->name, sizeof m->name, "%s%s%s", view, *view ? "-" : "", metric);
+}
+
 bool lab_deepens(const lab_config *c)
 {
-    return c->options.deepen > 0 && strcmp(c->options.algorithm, "test") != 0;
+    return strcmp(c->kind, "search") == 0 && c->options.deepen > 0 &&
+           strcmp(c->options.algorithm, "test") != 0;
 }
 
 bool lab_needs_values(const lab_job *job)

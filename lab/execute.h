@@ -18,7 +18,7 @@ typedef struct lab_job {
     uint64_t hash; /* of all that identifies it */
 } lab_job;
 
-enum { LAB_ITERATIONS_MAX = 64, LAB_MEASURES_MAX = 256 };
+enum { LAB_ITERATIONS_MAX = 64, LAB_MEASURES_MAX = 128 };
 
 typedef struct lab_iteration {
     int depth, value, passes;
@@ -29,7 +29,7 @@ typedef struct lab_iteration {
 
 /* A number that only some kinds of runs yield. */
 typedef struct lab_measure {
-    int depth;
+    int depth; /* of the search; or the ply, for what is counted by ply */
     char name[20];
     double value;
 } lab_measure;
@@ -45,6 +45,12 @@ typedef struct lab_outcome {
 /* Is there a kind of run, and does it yield the metric? */
 bool lab_kind_known(const char *kind);
 bool lab_metric_known(const char *kind, const char *metric);
+/* Is the view one of the things that a kind of run counts? */
+bool lab_view_known(const char *kind, const char *view);
+
+/* Keeps one more measure, if there is room. */
+void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *metric,
+                     double value);
 
 /* Does one run to a depth also tell the counts of the depths below? */
 bool lab_deepens(const lab_config *c);

@@ -79,13 +79,14 @@ static const struct key {
     KEY(GAME, lab_game_part, "depths", NUMBERS, depths, NULL),
     KEY(GAME, lab_game_part, "values", NUMBERS, values, NULL),
     KEY(CONTENDER, lab_contender, "label", TEXT, label, NULL),
+    KEY(CONTENDER, lab_contender, "view", TEXT, view, NULL),
     KEY(CONTENDER, lab_contender, "fixed", FLAG, fixed, NULL),
     KEY(FIGURE, lab_plot, "title", TEXT, title, NULL),
     KEY(FIGURE, lab_plot, "source", TEXT, source, NULL),
     KEY(FIGURE, lab_plot, "metric", TEXT, metric, NULL),
     KEY(FIGURE, lab_plot, "count", CHOICE, count, "cumulative iteration"),
     KEY(FIGURE, lab_plot, "over", TEXT, over, NULL),
-    KEY(FIGURE, lab_plot, "x", CHOICE, x, "depth sweep"),
+    KEY(FIGURE, lab_plot, "x", CHOICE, x, "depth sweep ply"),
     KEY(FIGURE, lab_plot, "series", CHOICE, series, "contenders depths"),
     KEY(FIGURE, lab_plot, "show", TEXT, show, NULL),
     KEY(FIGURE, lab_plot, "games", TEXT, games, NULL),
@@ -97,7 +98,7 @@ static const struct key {
     KEY(TABLE, lab_sheet, "metric", TEXT, metric, NULL),
     KEY(TABLE, lab_sheet, "show", TEXT, show, NULL),
     KEY(TABLE, lab_sheet, "games", TEXT, games, NULL),
-    KEY(TABLE, lab_sheet, "kind", CHOICE, kind, "counts moves"),
+    KEY(TABLE, lab_sheet, "kind", CHOICE, kind, "counts moves means"),
     KEY(CLAIM, lab_claim, "text", TEXT, text, NULL),
     KEY(CLAIM, lab_claim, "metric", TEXT, metric, NULL),
     KEY(CLAIM, lab_claim, "count", CHOICE, count, "cumulative iteration"),
@@ -418,8 +419,13 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
         return nw_fail(err, NW_EINVAL,
                        "no contenders: [experiment] needs algorithms, or sections "
                        "[contender NAME]");
-    for (int i = 0; i < e->contenders; i++)
+    for (int i = 0; i < e->contenders; i++) {
+        *line = e->contender[i].line ? e->contender[i].line : 1;
         name_contender(&e->contender[i], i);
+        if (e->contender[i].view[0] && !lab_view_known(e->kind, e->contender[i].view))
+            return nw_fail(err, NW_EINVAL, "view: %s counts nothing called '%s'", e->kind,
+                           e->contender[i].view);
+    }
     return 0;
 }
 
@@ -528,7 +534,7 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
             snprintf(p->x, sizeof p->x, "depth");
         if (strcmp(p->x, "sweep") == 0 && e->sweep[0] == 0)
             return nw_fail(err, NW_EINVAL, "x: the experiment has no sweep");
-        if (strcmp(p->x, "depth") == 0 && strcmp(p->series, "depths") == 0)
+        if (strcmp(p->x, "sweep") != 0 && strcmp(p->series, "depths") == 0)
             return nw_fail(err, NW_EINVAL, "series: depths need x = sweep");
         if (check_metric(e, p->metric, err) < 0 || check_words(e, p->show, false, err) < 0 ||
             check_words(e, p->over, false, err) < 0 || check_words(e, p->games, true, err) < 0)
@@ -635,7 +641,7 @@ lab_config lab_configure(const lab_experiment *e, const lab_game_part *g, const 
                          int value)
 {
     const nw_game *game = g->info->rules;
-    lab_config config = {.exact_guess = false};
+    lab_config config = {.exact_guess = 0, .mm = 2};
     nw_error err;
     char text[16];
     snprintf(config.kind, sizeof config.kind, "%s", e->kind);

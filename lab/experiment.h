@@ -56,7 +56,8 @@ typedef struct lab_contender {
     char name[LAB_NAME_SIZE];
     lab_settings settings;
     char label[64];
-    bool fixed; /* not swept */
+    bool fixed;    /* not swept */
+    char view[12]; /* kinds of runs that count several things: which; metrics are VIEW-METRIC */
     int colour;
 } lab_contender;
 

@@ -105,5 +105,5 @@ const char *lab_verdict_name(lab_verdict verdict);
 /* Identifies the sources a result depends on; set by the build. */
 const char *lab_signature(void);
 
-extern const lab_study lab_worked, lab_permutation, lab_first_guess, lab_survey;
+extern const lab_study lab_dominance, lab_worked, lab_permutation, lab_first_guess, lab_survey;
 #endif

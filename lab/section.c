@@ -3,8 +3,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-const lab_study *const lab_studies[] = {&lab_worked, &lab_permutation, &lab_first_guess,
-                                        &lab_survey, NULL};
+const lab_study *const lab_studies[] = {&lab_dominance,   &lab_worked, &lab_permutation,
+                                        &lab_first_guess, &lab_survey, NULL};
 
 const lab_study *lab_study_find(const char *name)
 {

@@ -52,6 +52,7 @@ static const setting settings[] = {
     {"accelerate", SWITCH, OPTION(accelerate), 0, 1, NULL, false},
     {"lo", INTEGER, OPTION(lo), -FAR, FAR, NULL, false},
     {"hi", INTEGER, OPTION(hi), -FAR, FAR, NULL, false},
+    {"mm", INTEGER, offsetof(lab_config, mm), 0, 20, NULL, false},
     {"lab", SWITCH, OPTION(lab), 0, 1, NULL, false},
 };
 enum { SETTINGS = sizeof settings / sizeof *settings };
@@ -79,20 +80,14 @@ bool lab_setting_known(const char *name)
     return find(name) != NULL;
 }
 
-/* The only field that is no int is exact_guess. */
 static void put_int(lab_config *c, const setting *s, int value)
 {
-    if (s->at == offsetof(lab_config, exact_guess))
-        c->exact_guess = value != 0;
-    else
-        memcpy((char *)c + s->at, &value, sizeof value);
+    memcpy((char *)c + s->at, &value, sizeof value);
 }
 
 static int get_int(const lab_config *c, const setting *s)
 {
     int value = 0;
-    if (s->at == offsetof(lab_config, exact_guess))
-        return c->exact_guess;
     memcpy(&value, (const char *)c + s->at, sizeof value);
     return value;
 }

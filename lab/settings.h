@@ -10,7 +10,8 @@
 typedef struct lab_config {
     char kind[24]; /* what is run: "search", ... (lab/execute.h) */
     nw_options options;
-    bool exact_guess; /* the guess of every iteration is its true value, moved by the offset */
+    int exact_guess; /* the guess of every iteration is its true value, moved by the offset */
+    int mm;          /* minimal graphs: plies from the horizon with cheapest cutoffs */
 } lab_config;
 
 enum { LAB_CONFIG_SIZE = 640 };

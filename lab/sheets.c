@@ -80,31 +80,55 @@ static void fill_moves(const lab_data *d, const lab_sheet *sheet, int game, lab_
     }
 }
 
+/* Geometric means over the positions: a row for every contender, a column for every depth. */
+static void fill_means(const lab_data *d, const lab_sheet *sheet, int game, lab_table *t)
+{
+    const lab_game_part *g = &d->e->game[game];
+    lab_point_of at = {.game = game,
+                       .value = g->values.number[g->values.count - 1],
+                       .metric = sheet->metric,
+                       .cumulative = true};
+    for (at.contender = 0; at.contender < d->e->contenders; at.contender++) {
+        if (!is_shown(d, sheet, at.contender))
+            continue;
+        lab_put(t, "%s", d->e->contender[at.contender].label);
+        for (int i = 0; i < g->depths.count; i++) {
+            double value[LAB_POSITIONS_MAX];
+            at.depth = g->depths.number[i];
+            const int count = lab_data_ratios(d, &at, -1, value);
+            if (count == g->set.count)
+                lab_put(t, "%.0f", lab_geometric_mean_of(value, (size_t)count).mean);
+            else
+                lab_put(t, "-");
+        }
+    }
+}
+
+typedef void filler(const lab_data *d, const lab_sheet *sheet, int game, lab_table *t);
+
 static void fill_sheet(const lab_data *d, const lab_sheet *sheet, int game, lab_section *s)
 {
     const lab_game_part *g = &d->e->game[game];
-    const bool moves = strcmp(sheet->kind, "moves") == 0;
+    const bool moves = strcmp(sheet->kind, "moves") == 0, means = strcmp(sheet->kind, "means") == 0;
+    filler *fill = moves ? fill_moves : means ? fill_means : fill_counts;
     char title[96], columns[600], name[LAB_NAME_SIZE];
     nw_text text = nw_text_in(columns, sizeof columns);
     lab_game_title(g, name);
-    if (moves)
-        snprintf(title, sizeof title, "%.20s: %.60s", name, sheet->title);
-    else
+    if (fill == fill_counts)
         snprintf(title, sizeof title, "%.20s: %.50s, depth %d", name, sheet->title, deepest(g));
-    nw_text_add(&text, "position");
-    for (int c = 0; !moves && c < d->e->contenders; c++)
+    else
+        snprintf(title, sizeof title, "%.20s: %.70s", name, sheet->title);
+    nw_text_add(&text, "%s", means ? "stage" : "position");
+    for (int c = 0; fill == fill_counts && c < d->e->contenders; c++)
         if (is_shown(d, sheet, c))
             nw_text_add(&text, ",%s", d->e->contender[c].label);
-    for (int i = 0; moves && i < g->depths.count; i++)
+    for (int i = 0; fill != fill_counts && i < g->depths.count; i++)
         nw_text_add(&text, ",depth %d", g->depths.number[i]);
     lab_titled_table *t = lab_add_table(s, title, columns);
-    if (!t)
-        return;
-    t->best = !moves;
-    if (moves)
-        fill_moves(d, sheet, game, &t->table);
-    else
-        fill_counts(d, sheet, game, &t->table);
+    if (t)
+        fill(d, sheet, game, &t->table);
+    if (t)
+        t->best = fill == fill_counts;
 }
 
 void lab_fill_sheets(const lab_data *d, lab_section *s)

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/graphs.h"
+#include "core/error.h"
+#include "minimal.h"
+#include "roadmap.h"
+#include <stdlib.h>
+
+/* In the order of nw_minimal_kind; then the last iteration of the search itself. */
+const char *const lab_minimal_views[] = {"tree", "lfmg", "etc",    "mmtree",
+                                         "mm",   "armg", "search", NULL};
+/* first-cutoff: per cent of cutoffs by the first move, by ply. equal-depth: per cent of the
+ * transpositions that are between equal depths. */
+const char *const lab_minimal_metrics[] = {"first-cutoff", "equal-depth", NULL};
+
+/* Row by row of nw_roadmap_order and nw_roadmap_memory; minimax takes no table. */
+const char *const lab_roadmap_views[] = {
+    "minimax", "ab",         "ab-table", "ab-etc", "id",          "id-table",  "id-etc",
+    "left",    "left-table", "left-etc", "cheap",  "cheap-table", "cheap-etc", NULL};
+
+static void put_counts(lab_outcome *out, int depth, const char *view, const nw_counts *c)
+{
+    lab_put_measure(out, depth, view, "leaf", (double)c->leaf);
+    lab_put_measure(out, depth, view, "total", (double)nw_minimal_total(c));
+}
+
+static nw_minimal_options options_of(const lab_job *job)
+{
+    nw_minimal_options o = nw_minimal_defaults(job->position->game->rules);
+    o.search = job->config.options;
+    o.mm = job->config.mm;
+    return o;
+}
+
+static void put_first_cutoffs(lab_outcome *out, const nw_minimal_result *m)
+{
+    for (int ply = 0; ply < m->depth; ply++)
+        if (m->statistics.cutoffs[ply] > 0)
+            lab_put_measure(out, ply, "", "first-cutoff",
+                            100.0 * (double)m->statistics.first_cutoffs[ply] /
+                                (double)m->statistics.cutoffs[ply]);
+}
+
+int lab_execute_minimal(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    nw_minimal_options options = options_of(job);
+    nw_minimal_result *m = calloc(1, sizeof *m);
+    (void)values;
+    if (!m)
+        return nw_fail(err, NW_ENOMEM, "out of memory for a minimal graph");
+    options.places = true;
+    const int rc =
+        nw_minimal(job->position->game->rules, job->position->state, job->depth, &options, m, err);
+    if (rc == 0) {
+        for (int i = 0; i < NW_MINIMAL_KINDS; i++)
+            if (m->graph[i].there)
+                put_counts(out, job->depth, lab_minimal_views[i], &m->graph[i].counts);
+        put_counts(out, job->depth, lab_minimal_views[NW_MINIMAL_KINDS], &m->last);
+        put_first_cutoffs(out, m);
+        const double met = (double)(m->equal_depth + m->other_depth);
+        if (met > 0)
+            lab_put_measure(out, job->depth, "", "equal-depth",
+                            100.0 * (double)m->equal_depth / met);
+    }
+    free(m);
+    return rc;
+}
+
+/* Searches larger than this are left out, as minimax in chess. */
+enum { MOST_NODES = 20000000 };
+
+int lab_execute_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    nw_minimal_options options = options_of(job);
+    nw_minimal_result *m = calloc(1, sizeof *m);
+    nw_roadmap *map = calloc(1, sizeof *map);
+    int rc = m && map ? 0 : nw_fail(err, NW_ENOMEM, "out of memory for a road map");
+    (void)values;
+    if (rc == 0)
+        rc = nw_roadmap_run(job->position->game->rules, job->position->state, job->depth, &options,
+                            MOST_NODES, map, m, err);
+    for (int order = 0, view = 0; rc == 0 && order < NW_ROAD_ORDERS; order++) {
+        const int memories = order == NW_ROAD_MINIMAX ? 1 : NW_ROAD_MEMORIES;
+        for (int memory = 0; memory < memories; memory++, view++)
+            if (map->cell[order][memory].there)
+                put_counts(out, job->depth, lab_roadmap_views[view],
+                           &map->cell[order][memory].counts);
+    }
+    free(m);
+    free(map);
+    return rc;
+}
