@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* --- kinds of runs */
 
@@ -82,7 +83,31 @@ bool lab_needs_values(const lab_job *job)
 
 /* --- searching */
 
-static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_iteration *it)
+/* Processor time of this thread: what else the machine does costs a search little of it. */
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+typedef struct stopwatch {
+    double started;
+    double lap[LAB_ITERATIONS_MAX]; /* by iteration, since the start */
+    int laps;
+} stopwatch;
+
+static int take_time(void *context, const nw_iteration *it)
+{
+    stopwatch *w = context;
+    (void)it;
+    if (w->laps < LAB_ITERATIONS_MAX)
+        w->lap[w->laps++] = processor_seconds() - w->started;
+    return 0;
+}
+
+static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_iteration *it,
+                           double taken)
 {
     if (out->iterations == LAB_ITERATIONS_MAX)
         return;
@@ -95,7 +120,7 @@ static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_ite
                          .table = it->counts.table,
                          .quiescence = it->counts.quiescence,
                          .nodes = it->nodes,
-                         .seconds = it->seconds};
+                         .seconds = taken};
     if (it->move != NW_NO_MOVE)
         p->game->rules->move_name(p->state, it->move, x->move, sizeof x->move);
 }
@@ -105,12 +130,16 @@ static int search(const lab_position *p, const nw_options *options, int depth, l
 {
     nw_searcher *s = NULL;
     nw_result result;
-    const nw_limits limits = {.depth = depth};
+    stopwatch watch = {.laps = 0};
+    const nw_limits limits = {.depth = depth, .iteration = take_time, .context = &watch};
     out->iterations = 0;
     int rc = nw_searcher_create(&s, p->game->rules, options, err);
+    if (rc == 0 && !options->lab)
+        nw_searcher_clear(s); /* the table's memory is touched before the time begins */
+    watch.started = processor_seconds();
     rc = rc < 0 ? rc : nw_search(s, p->state, &limits, &result, err);
     for (int i = 0; rc == 0 && i < result.iterations; i++)
-        keep_iteration(out, p, &result.iteration[i]);
+        keep_iteration(out, p, &result.iteration[i], i < watch.laps ? watch.lap[i] : NAN);
     if (rc == 0 && out->iterations > 0 && result.move != NW_NO_MOVE)
         p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
                                   sizeof out->iteration->move);

@@ -24,7 +24,7 @@ typedef struct lab_iteration {
     int depth, value, passes;
     char move[24];
     uint64_t leaf, interior, table, quiescence, nodes; /* so far */
-    double seconds;                                    /* so far */
+    double seconds;                                    /* of the processor, so far */
 } lab_iteration;
 
 /* A number that only some kinds of runs yield. */
