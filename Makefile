@@ -194,7 +194,7 @@ install: all
 
 thesis-map:
 	@tools/thesis-map
-reproduce: deps
+reproduce: deps-build
 	@tools/deps $(DEPS_REPORT)
 	$(MAKE) all
 	@NULLWINDOW=$(EXE) tools/reproduce
