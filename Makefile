@@ -26,7 +26,7 @@ DEPS_TEST   := jq libcmocka-dev libsqlite3-dev sqlite3 g++ pkg-config clang clan
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
-# --- the instances: GAMES x {fast, lab} for search, GAMES (lab) for classic, proof and minimal
+# --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for classic, proof and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c src/minimal/*.c)
@@ -36,6 +36,7 @@ LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 define instance
 LIB_OBJS += $$(SEARCH:src/search/%.c=$(BUILD)/$(1)/search/%.o) \
             $$(SEARCH:src/search/%.c=$(BUILD)/$(1)-lab/search/%.o) \
+            $$(SEARCH:src/search/%.c=$(BUILD)/$(1)-play/search/%.o) \
             $$(CLASSIC:src/%.c=$(BUILD)/$(1)-lab/%.o)
 $(BUILD)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
@@ -43,6 +44,9 @@ $(BUILD)/$(1)/%.o: src/%.c
 $(BUILD)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+$(BUILD)/$(1)-play/%.o: src/%.c
+	@mkdir -p $$(@D)
+	$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(GAMES),$(eval $(call instance,$(g))))
 

@@ -143,12 +143,35 @@ typedef struct nw_options {
     nw_score grain; /* lab only: evaluations are rounded to multiples of it; 0, 1: as they are */
 
     int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
+
+    /* For play (docs/play.md), not together with `lab`. */
+    int play;           /* the rules of play: a position that occurred before on the line searched
+                           or in the game is a draw, the game's own limits on moves without progress
+                           hold, and a win sooner is worth more (nw_win_plies) */
+    unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to its depth */
 } nw_options;
+
+/* What may be cut or extended by judgement instead of proof. A bit that a game has no use for does
+ * nothing. */
+enum {
+    NW_SELECT_NULL_MOVE = 1, /* chess: a side that may pass and is still too good is not searched */
+    NW_SELECT_REDUCTIONS = 2, /* late quiet moves are searched less deep first */
+    NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are left out */
+    NW_SELECT_CHECKS = 8,     /* chess: a move out of check costs no depth */
+    NW_SELECT_DELTA = 16,     /* captures that cannot reach the window are left out beyond it */
+    NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict the deep one */
+    NW_SELECT_FORCED = 64,    /* checkers: a move without choice costs no depth */
+    NW_SELECT_ALL = 127
+};
+/* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
+const char *nw_selective_name(int bit);
 
 /* The preset: everything that pays for this game is on. */
 nw_options nw_defaults(const nw_game *game);
 /* The same with everything off that does not change the value; quiescence, which does, is left. */
 nw_options nw_plain(const nw_game *game);
+/* The preset for playing: `play`, `at_least` and what selectivity has shown its worth. */
+nw_options nw_play_defaults(const nw_game *game);
 
 /* The names of the practical algorithms: i = 0, 1, ... until NULL. */
 const char *nw_algorithm_name(int i);
@@ -177,6 +200,7 @@ typedef struct nw_iteration {
     double seconds;   /* so far */
     nw_move pv[64];   /* as far as the table knows it */
     int pv_length;
+    int crossings; /* passes that contradicted a bound of an earlier one; 0 without selectivity */
 } nw_iteration;
 
 enum { NW_PLIES_MAX = 250 }; /* deepest practical search, quiescence included */
@@ -189,6 +213,14 @@ typedef struct nw_statistics {
     uint64_t table_probes, table_hits, table_stores, table_replaced;
     uint64_t etc_lookups, etc_cutoffs;
 } nw_statistics;
+
+/* What the move of a result rests on. */
+typedef enum nw_proof {
+    NW_PROVED_NOTHING,   /* stopped before anything was known: the first move allowed */
+    NW_PROVED_ITERATION, /* the last iteration, complete; the search ended there */
+    NW_PROVED_EARLIER, /* the last complete iteration; a later one was cut short and proved none */
+    NW_PROVED_PASS     /* a pass of an iteration that was cut short later */
+} nw_proof;
 
 typedef struct nw_result {
     nw_score value;        /* for the side to move at the root */
@@ -204,6 +236,8 @@ typedef struct nw_result {
     const nw_iteration *iteration; /* owned by the searcher, valid until its next search */
     int iterations;
     const nw_statistics *statistics; /* lab only, else NULL; owned by the searcher */
+    nw_proof proof;
+    int crossings; /* of all iterations */
 } nw_result;
 
 typedef struct nw_limits {
@@ -214,6 +248,26 @@ typedef struct nw_limits {
     /* Called after every iteration; a non-zero return stops the search. Or NULL. */
     int (*iteration)(void *context, const nw_iteration *iteration);
     void *context;
+
+    /* Called after every pass, with the iteration as far as it is: `passes` is 1, `pass` the one
+     * just done, value its result (a lower bound from beta on, an upper one up to alpha), move and
+     * pv the best known. A non-zero return stops the search. Or NULL. */
+    int (*pass)(void *context, const nw_iteration *so_far);
+
+    /* No iteration is begun after so many seconds, nor a pass in one that has proved a move. After
+     * a fail low it goes on, to `seconds`. 0: no such limit. */
+    double soft_seconds;
+
+    /* The rest with options.play only. Root moves to consider, all legal; NULL: every move. */
+    const nw_move *only;
+    int only_count;
+    /* The keys (nw_game.key) of the earlier positions of the game, oldest first, without the root.
+     */
+    const uint64_t *history;
+    int history_count;
+    /* How many of the last moves of the game could have been taken back: checkers counts its forty
+     * moves from here. Chess positions count for themselves. */
+    int reversible;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;
@@ -224,14 +278,16 @@ void nw_searcher_free(nw_searcher *s);
 
 /* A game at full speed: the search compiled for one game, its functions inlined. The files of the
  * installed source kit, compiled with -DNW_GAME=mygame and games/mygame/bind.h on the include path,
- * define nw_engine_of_mygame (with -DNW_LAB=1, nw_engine_of_mygame_lab). docs/adding-a-game.md has
- * the commands. */
+ * define nw_engine_of_mygame (with -DNW_LAB=1 nw_engine_of_mygame_lab, with -DNW_PLAY=1
+ * nw_engine_of_mygame_play). docs/adding-a-game.md has the commands. */
 typedef struct nw_engine nw_engine;
-#define NW_ENGINE(game) extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab
+#define NW_ENGINE(game)                                                                            \
+    extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab,                         \
+        nw_engine_of_##game##_play
 
 /* As nw_searcher_create, by that engine. game says what the positions are; its functions are not
- * called. Refused: an engine of another version of the library, of another state_size, or one that
- * does not count where options->lab asks for it. */
+ * called. Refused: an engine of another version of the library, of another state_size, or of
+ * another variant than options->lab and options->play ask for. */
 int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
                             const nw_options *options, nw_error *err);
 
@@ -242,6 +298,11 @@ void nw_searcher_clear(nw_searcher *s);
  * short, with the best that is known; a negative code only when nothing is. */
 int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
               nw_error *err);
+
+/* With options.play: the plies from the root to the win that a score promises the side to move
+ * there, negative to its loss; 0: the score is not of a decided game, or the game does not say what
+ * winning scores (Othello counts discs), or the root is the end of the game. */
+int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher of the same game
  * whose table has the same size and whose quiescence and grain are the same. Any other file, and a

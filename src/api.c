@@ -113,6 +113,22 @@ nw_options nw_plain(const nw_game *game)
     return o;
 }
 
+nw_options nw_play_defaults(const nw_game *game)
+{
+    nw_options o = nw_defaults(game);
+    o.play = o.at_least = 1;
+    return o;
+}
+
+static const char *const selective_names[] = {"null-move", "reductions", "futility", "checks",
+                                              "delta",     "probcut",    "forced"};
+
+const char *nw_selective_name(int bit)
+{
+    const int count = (int)(sizeof selective_names / sizeof *selective_names);
+    return bit >= 0 && bit < count ? selective_names[bit] : NULL;
+}
+
 static int find_scheme(const char *name)
 {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
@@ -154,6 +170,18 @@ static int check_scores(const nw_options *o, nw_error *err)
     return rc;
 }
 
+static int check_play(const nw_options *o, nw_error *err)
+{
+    if (o->play && o->lab)
+        return nw_fail(err, NW_EINVAL, "play and lab: the laboratory does not play; choose one");
+    if (o->selective && !o->play)
+        return nw_fail(err, NW_EINVAL, "selective %#x: only with play", o->selective);
+    if (o->selective & ~(unsigned)NW_SELECT_ALL)
+        return nw_fail(err, NW_EINVAL, "selective %#x: expected bits of %#x", o->selective,
+                       (unsigned)NW_SELECT_ALL);
+    return 0;
+}
+
 static int check_options(const nw_options *o, nw_error *err)
 {
     if (!o)
@@ -178,7 +206,8 @@ static int check_options(const nw_options *o, nw_error *err)
     if (o->grain < 0 || o->grain > 1000000 || (o->grain > 1 && !o->lab))
         return nw_fail(err, NW_EINVAL, "grain %d: expected 0..1000000, and the lab variant",
                        o->grain);
-    return check_scores(o, err);
+    const int rc = check_play(o, err);
+    return rc < 0 ? rc : check_scores(o, err);
 }
 
 /* --- searchers */
@@ -225,6 +254,11 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     return rc;
 }
 
+static nw_variant variant_of(const nw_options *o)
+{
+    return o->play ? NW_VARIANT_PLAY : o->lab ? NW_VARIANT_LAB : NW_VARIANT_FAST;
+}
+
 int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
                        nw_error *err)
 {
@@ -233,10 +267,10 @@ int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options 
         rc = check_options(options, err);
     if (rc < 0)
         return rc;
-    return make_searcher(out, game, nw_engine_for(game, options->lab != 0), options, err);
+    return make_searcher(out, game, nw_engine_for(game, variant_of(options)), options, err);
 }
 
-static int check_engine(const nw_engine *e, const nw_game *game, bool lab, nw_error *err)
+static int check_engine(const nw_engine *e, const nw_game *game, const nw_options *o, nw_error *err)
 {
     if (!e)
         return nw_fail(err, NW_EINVAL, "there is no engine");
@@ -246,7 +280,11 @@ static int check_engine(const nw_engine *e, const nw_game *game, bool lab, nw_er
     if (e->state_size != game->state_size)
         return nw_fail(err, NW_EINVAL, "state_size %zu: the engine of %.40s was compiled for %zu",
                        game->state_size, e->game, e->state_size);
-    if (lab && !e->lab)
+    if (!o->play != !e->play)
+        return nw_fail(err, NW_EINVAL,
+                       "play %d: the engine of %.40s was compiled with -DNW_PLAY=%d", o->play,
+                       e->game, e->play);
+    if (o->lab && !e->lab)
         return nw_fail(err, NW_EINVAL,
                        "lab: the engine of %.40s does not count; compile it with -DNW_LAB=1",
                        e->game);
@@ -260,7 +298,7 @@ int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_eng
     if (rc == 0)
         rc = check_options(options, err);
     if (rc == 0)
-        rc = check_engine(engine, game, options->lab != 0, err);
+        rc = check_engine(engine, game, options, err);
     if (rc < 0)
         return rc;
     return make_searcher(out, game, engine, options, err);
@@ -292,11 +330,58 @@ static int check_limits(const nw_limits *l, int deepen, nw_error *err)
     if (!(l->seconds >= 0))
         return nw_fail(err, NW_EINVAL, "seconds %g: expected a positive number, or 0 for no limit",
                        l->seconds);
-    if (l->depth == 0 && l->seconds == 0 && l->nodes == 0 && !l->stop)
+    if (l->depth == 0 && l->seconds == 0 && l->soft_seconds == 0 && l->nodes == 0 && !l->stop)
         return nw_fail(err, NW_EINVAL, "a search needs a limit: depth, seconds, nodes or stop");
     if (l->depth == 0 && deepen == 0)
         return nw_fail(err, NW_EINVAL, "depth 0: without iterative deepening a depth is needed");
     return 0;
+}
+
+static int check_play_limits(const nw_limits *l, int play, nw_error *err)
+{
+    if (!(l->soft_seconds >= 0))
+        return nw_fail(err, NW_EINVAL,
+                       "soft_seconds %g: expected a positive number, or 0 for no limit",
+                       l->soft_seconds);
+    if (!play && (l->only || l->history || l->reversible))
+        return nw_fail(err, NW_EINVAL, "only, history and reversible need options.play");
+    if (l->history_count < 0 || (l->history_count > 0 && !l->history))
+        return nw_fail(err, NW_EINVAL, "history_count %d: there are not so many keys",
+                       l->history_count);
+    return check_range("reversible", l->reversible, 0, NW_DEPTH_MAX, err);
+}
+
+/* The moves that are not among the limits' `only` are skipped at the root. */
+static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, nw_error *err)
+{
+    nw_control *c = &s->control;
+    nw_move moves[NW_MOVES_MAX];
+    c->skip_root = NULL;
+    if (!l->only)
+        return 0;
+    const int count = s->game->moves(state, moves);
+    memset(c->skip, 1, sizeof c->skip);
+    for (int i = 0; i < l->only_count; i++) {
+        int number = 0;
+        while (number < count && moves[number] != l->only[i])
+            number++;
+        if (number == count)
+            return nw_fail(err, NW_EINVAL, "only: move number %d is not legal", i);
+        c->skip[number] = 0;
+    }
+    if (l->only_count <= 0 && count > 0)
+        return nw_fail(err, NW_EINVAL, "only: no move is left to consider");
+    c->skip_root = c->skip;
+    return 0;
+}
+
+int nw_win_plies(const nw_game *game, nw_score score)
+{
+    const nw_score win = nw_engine_for(game, NW_VARIANT_PLAY)->win;
+    const nw_score size = score < 0 ? -score : score;
+    if (win == 0 || size > win || size < win - NW_PLIES_MAX)
+        return 0;
+    return score < 0 ? -(score + win) : win - score;
 }
 
 int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
@@ -307,7 +392,11 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     const custom_pos custom = {s->game, (void *)(uintptr_t)state, s->states};
     const void *pos = s->custom ? (const void *)&custom : state;
     nw_control *c = &s->control;
-    const int rc = check_limits(limits, c->options.deepen, err);
+    int rc = check_limits(limits, c->options.deepen, err);
+    if (rc == 0)
+        rc = check_play_limits(limits, c->options.play, err);
+    if (rc == 0)
+        rc = exclude_moves(s, state, limits, err);
     if (rc < 0)
         return rc;
     if (!s->engine->listable(pos))
@@ -318,7 +407,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->limits = *limits;
     c->err = err;
     c->failed = 0;
-    c->iterations = c->passes = 0;
+    c->iterations = c->passes = c->crossings = 0;
     memset(&c->statistics, 0, sizeof c->statistics);
     if (c->table)
         nw_table_age(c->table);

@@ -4,18 +4,20 @@
 
 #define X(game)                                                                                    \
     extern const nw_book_of nw_book_##game##_lab;                                                  \
-    extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab;                         \
+    NW_ENGINE(game);                                                                               \
     extern const nw_minimal_run nw_minimal_of_##game##_lab;
 NW_INSTANCES
 #undef X
 
 #define X(game)                                                                                    \
-    {#game, &nw_book_##game##_lab, &nw_engine_of_##game, &nw_engine_of_##game##_lab,               \
+    {#game,                                                                                        \
+     &nw_book_##game##_lab,                                                                        \
+     {&nw_engine_of_##game, &nw_engine_of_##game##_lab, &nw_engine_of_##game##_play},              \
      &nw_minimal_of_##game##_lab},
 static const struct instance {
     const char *name;
     const nw_book_of *book;
-    const nw_engine *fast, *lab;
+    const nw_engine *engine[3]; /* by nw_variant */
     const nw_minimal_run *minimal;
 } instances[] = {NW_INSTANCES};
 #undef X
@@ -47,10 +49,9 @@ static const struct instance *find_for(const nw_game *rules)
     return find("custom");
 }
 
-const nw_engine *nw_engine_for(const nw_game *rules, bool lab)
+const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 {
-    const struct instance *i = find_for(rules);
-    return lab ? i->lab : i->fast;
+    return find_for(rules)->engine[variant];
 }
 
 const nw_minimal_run *nw_minimal_for(const nw_game *rules)

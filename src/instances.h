@@ -8,9 +8,10 @@
 #include "minimal/instance.h"
 #include "search/control.h"
 
-/* The practical search for a game: the instance compiled for it, or `custom`. lab: the counting
- * one. */
-const nw_engine *nw_engine_for(const nw_game *rules, bool lab);
+typedef enum nw_variant { NW_VARIANT_FAST, NW_VARIANT_LAB, NW_VARIANT_PLAY } nw_variant;
+
+/* The practical search for a game: the instance compiled for it, or `custom`. */
+const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant);
 
 /* The minimal graphs for a game, in the instance of its practical search. */
 const nw_minimal_run *nw_minimal_for(const nw_game *rules);

@@ -23,6 +23,7 @@ nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score bet
         if (skipped(s, m, ply))
             continue;
         const line *before = enter_line(s, m, ply);
+        note_move(s, n, m->move, ply);
         game_play(&child, n, m->move);
         const nw_score value =
             -nw_alphabeta(s, &child, -w.beta, -max_score(w.alpha, g), depth - 1, ply + 1);
@@ -30,6 +31,7 @@ nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score bet
         if (s->stopped)
             return g;
         tried++;
+        collect_owing(s, ply, value > g);
         if (value > g) {
             g = value;
             best = *m;

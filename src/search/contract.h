@@ -16,7 +16,8 @@
  *   game_move_index         a small number for a move, for history tables
  *
  * What a game may say besides has a default (search.h): game_child_key, game_over, game_forced,
- * game_is_quiet, game_has_key, game_range, game_listable, game_root_is_max.
+ * game_is_quiet, game_has_key, game_range, game_listable, game_root_is_max; for play (rules.h)
+ * game_win, game_recurs, game_reversible, game_quiet_plies, game_draw_plies.
  */
 #define NW_REQUIRE(f, type)                                                                        \
     _Static_assert(_Generic(&(f), type : 1, default : 0), "game contract: " #f " must be " #type)

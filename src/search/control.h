@@ -22,6 +22,8 @@ typedef struct nw_control {
     nw_statistics statistics;
 
     const unsigned char *skip_root; /* by move number: root moves not to search; or NULL */
+    unsigned char skip[NW_MOVES_MAX];
+    int crossings;
 } nw_control;
 
 /* One compiled instance. The version is that of the headers it was compiled with: a user's own
@@ -29,6 +31,8 @@ typedef struct nw_control {
 struct nw_engine {
     const char *game, *version;
     int lab;           /* it counts */
+    int play;          /* it follows the rules of play */
+    nw_score win;      /* what a won game scores; 0: not a constant */
     size_t state_size; /* of game_pos */
     size_t memory;     /* bytes of ordering memory a searcher needs */
     /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/search.h"
+#include "search/rules.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <stdlib.h>
@@ -17,6 +17,12 @@ void nw_poll(search *s)
     if ((l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
         (l->seconds > 0 && nw_seconds() - s->c->started >= l->seconds))
         s->stopped = true;
+}
+
+bool nw_has_time(const search *s)
+{
+    const double soft = s->c->limits.soft_seconds;
+    return !(soft > 0) || nw_seconds() - s->c->started < soft;
 }
 
 /* The first guess of a search to this depth. */
@@ -63,7 +69,8 @@ static nw_move number_to_move(const game_pos *n, int number)
 }
 
 /* Records a complete iteration; false if the caller wants no more. */
-static bool record(search *s, const game_pos *root, int depth, proved p, int passes_before)
+static bool record(search *s, const game_pos *root, int depth, proved p, int passes_before,
+                   int crossings_before)
 {
     nw_control *c = s->c;
     nw_iteration *it = new_iteration(c);
@@ -77,7 +84,8 @@ static bool record(search *s, const game_pos *root, int depth, proved p, int pas
                          .move = number_to_move(root, s->root_best),
                          .nodes = s->nodes,
                          .counts = s->counts,
-                         .seconds = nw_seconds() - c->started};
+                         .seconds = nw_seconds() - c->started,
+                         .crossings = c->crossings - crossings_before};
     it->pv_length = nw_table_line(s, root, s->root_best, it->pv, depth < 64 ? depth : 64);
     it->pass = c->pass + passes_before;
     return !c->limits.iteration || c->limits.iteration(c->limits.context, it) == 0;
@@ -101,7 +109,7 @@ static int first_depth(const search *s, int depth)
 static int finished(search *s, const game_pos *root, nw_result *r)
 {
     PROBE(s->counts.leaf++);
-    r->value = r->lower = r->upper = outcome(s, root);
+    r->value = r->lower = r->upper = outcome(s, root, 0);
     r->move = NW_NO_MOVE;
     r->complete = 1;
     r->nodes = 1;
@@ -109,20 +117,46 @@ static int finished(search *s, const game_pos *root, nw_result *r)
     return 0;
 }
 
+/* Is there nothing to be gained by thinking longer? Asked only where the caller would rather have
+ * the move soon: one move, or a game decided within the depth searched. */
+static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
+{
+    move_list list;
+    if (!PLAY || !(s->c->limits.soft_seconds > 0))
+        return false;
+    if (list_moves(&list, root) == 1)
+        return true;
+    const nw_score v = r->value < 0 ? -r->value : r->value;
+    return DISTANCES && v > DECIDED && game_win - v <= r->depth;
+}
+
+/* The iteration was cut short: its best move if one is sure, else that of the one before. */
+static void take_what_is_sure(const search *s, nw_result *r, int *best)
+{
+    r->proof = s->root_sure >= 0 ? NW_PROVED_PASS
+               : *best >= 0      ? NW_PROVED_EARLIER
+                                 : NW_PROVED_NOTHING;
+    if (s->root_sure >= 0)
+        *best = s->root_sure;
+}
+
 static void iterate(search *s, const game_pos *root, int depth, nw_result *r, int *best)
 {
     nw_control *c = s->c;
     const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
     for (int d = first_depth(s, depth); d <= depth && !s->stopped; d += step) {
-        const int passes = c->passes;
+        const int passes = c->passes, crossings = c->crossings;
+        if (*best >= 0 && !nw_has_time(s)) {
+            s->stopped = true;
+            return;
+        }
         s->root_best = s->root_earlier = *best;
         s->root_promise = r->value;
         s->root_sure = -1;
         const proved p = nw_drive(s, root, d, first_guess(s, d));
         if (s->stopped) {
             c->passes = passes;
-            if (s->root_sure >= 0)
-                *best = s->root_sure;
+            take_what_is_sure(s, r, best);
             return;
         }
         *best = s->root_best;
@@ -130,8 +164,11 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
         r->upper = p.upper;
         r->value = p.lower;
         r->depth = d;
-        if (!record(s, root, d, p, passes))
+        r->proof = NW_PROVED_ITERATION;
+        if (!record(s, root, d, p, passes, crossings))
             s->stopped = true;
+        if (is_enough(s, root, r))
+            return;
     }
 }
 
@@ -159,7 +196,9 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     r->nodes = s->nodes;
     r->counts = s->counts;
     s->root_best = best;
-    if (r->complete && r->lower == r->upper)
+    r->crossings = c->crossings;
+    /* Play has no time left for an exact variation, and with selectivity there is none. */
+    if (!PLAY && r->complete && r->lower == r->upper)
         r->pv_length = nw_variation(s, root, r->value, r->depth, r->pv);
     if (r->pv_length == 0)
         r->pv_length = nw_table_line(s, root, best, r->pv, r->depth ? r->depth : 1);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/best.h"
-#include "search/search.h"
+#include "search/rules.h"
+#include "core/clock.h"
 #include <stdlib.h>
 
 /* The drivers: rules that pick the next window from the bounds found so far. A driver is a row; the
@@ -37,14 +38,50 @@ static void record_pass(search *s, nw_score alpha, nw_score beta, nw_score value
     c->pass[c->passes++] = (nw_pass){alpha, beta, value};
 }
 
+/* Tells the caller of the pass recorded last. */
+static void report_pass(const drive *d)
+{
+    search *s = d->s;
+    const nw_control *c = s->c;
+    if (!c->limits.pass || s->stopped)
+        return;
+    const nw_pass *last = &c->pass[c->passes - 1];
+    nw_iteration so_far = {.depth = d->depth,
+                           .value = last->value,
+                           .pass = last,
+                           .passes = 1,
+                           .nodes = s->nodes,
+                           .counts = s->counts,
+                           .seconds = nw_seconds() - c->started,
+                           .crossings = c->crossings};
+    so_far.pv_length = nw_table_line(s, d->root, s->root_best, so_far.pv, 64);
+    so_far.move = so_far.pv_length > 0 ? so_far.pv[0] : NW_NO_MOVE;
+    if (c->limits.pass(c->limits.context, &so_far) != 0)
+        s->stopped = true;
+}
+
+/* A pass is begun only while there is time, unless nothing is proved yet in this iteration. */
+static bool begins_pass(search *s)
+{
+    s->root_waits = -1;
+    if (s->root_sure >= 0 && !nw_has_time(s))
+        s->stopped = true;
+    return !s->stopped;
+}
+
 /* One call at the root; what it proves is kept. */
 static nw_score call(drive *d, nw_score alpha, nw_score beta)
 {
     search *s = d->s;
+    if (!begins_pass(s))
+        return alpha;
     const nw_score g = d->call(s, d->root, alpha, beta, d->depth, 0);
     if (s->stopped)
         return g;
     record_pass(s, alpha, beta, g);
+    pass_is_complete(s, g > alpha);
+    s->c->crossings += (g > alpha && g > d->upper) || (g < beta && g < d->lower);
+    report_pass(d);
     if (g < beta)
         d->upper = min_score(d->upper, g);
     if (g > alpha)
@@ -172,17 +209,36 @@ static void drive_test(drive *d)
 
 /* --- the best move */
 
+/* A root move has passed a test: the best so far if no other has a higher bound. */
+static void root_move_stands(drive *d, const root_moves *r, int i)
+{
+    search *s = d->s;
+    const int best = highest_f_minus(r), earlier = s->root_earlier;
+    const nw_score g = r->move[best].f_minus;
+    if (best != i)
+        return;
+    root_improves(s, best, g, earlier >= 0 && r->move[earlier].f_plus <= g);
+    pass_is_complete(s, true);
+    report_pass(d);
+}
+
 /* Tests root move i against gamma. */
 static void test_root_move(drive *d, const move_list *list, root_moves *r, int i, nw_score gamma)
 {
     search *s = d->s;
+    if (!begins_pass(s))
+        return;
     GAME_CHILD(child, d->root);
+    note_move(s, d->root, list_move(list, i), 0);
     game_play(&child, d->root, list_move(list, i));
     const nw_score g = -d->call(s, &child, -gamma, -gamma + 1, d->depth - 1, 1);
     if (s->stopped)
         return;
     record_pass(s, gamma - 1, gamma, g);
+    s->c->crossings += g >= gamma ? g > r->move[i].f_plus : g < r->move[i].f_minus;
     keep_bound(r, i, gamma, g);
+    if (g >= gamma)
+        root_move_stands(d, r, i);
 }
 
 static void run_best(drive *d, bool bounding, const move_list *list, root_moves *r)
@@ -205,6 +261,7 @@ static void run_best(drive *d, bool bounding, const move_list *list, root_moves 
     d->lower = r->move[move].f_minus;
     const int earlier = d->s->root_earlier;
     root_improves(d->s, move, d->lower, earlier >= 0 && r->move[earlier].f_plus <= d->lower);
+    pass_is_complete(d->s, true);
     d->upper = max_score(r->move[move].f_plus, d->lower);
 }
 

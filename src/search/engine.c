@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/search.h"
+#include "search/rules.h"
 #include "core/error.h"
 #include <stdlib.h>
 
@@ -29,6 +29,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     s->follow = NULL;
     s->refutation = s->building = NULL;
     memset(s->killer, 0xFF, sizeof s->killer);
+    start_path(s, root);
     if (s->on.refutation && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);
@@ -53,5 +54,5 @@ static int listable(const void *pos)
     return game_listable(n);
 }
 
-const nw_engine nw_engine_of = {NW_QUOTE(NW_GAME), NW_VERSION, LAB,   sizeof(game_pos),
-                                sizeof(search),    run,        clear, listable};
+const nw_engine nw_engine_of = {NW_QUOTE(NW_GAME), NW_VERSION,     LAB, PLAY,  game_win,
+                                sizeof(game_pos),  sizeof(search), run, clear, listable};

@@ -12,7 +12,7 @@ enum { ETC_BATCH = 16 }; /* children whose entries are on their way from memory 
 /* True if a stored bound of a child cuts n off, with the bound in *g and the move's number in
  * *number. */
 static inline bool transposition_cutoff(search *s, const game_pos *n, moves *list, int depth,
-                                        nw_score beta, nw_score *g, unsigned *number)
+                                        int ply, nw_score beta, nw_score *g, unsigned *number)
 {
     if (!s->table || s->on.etc == 0 || depth < s->on.etc)
         return false;
@@ -22,12 +22,13 @@ static inline bool transposition_cutoff(search *s, const game_pos *n, moves *lis
         nw_found found;
         if (i % ETC_BATCH == 0)
             for (int j = 0; j < ETC_BATCH && i + j < list->count; j++)
-                key[j] = fetch_child(s, n, list_move(&list->raw, i + j));
+                key[j] = fetch_child(s, n, list_move(&list->raw, i + j), ply);
         PROBE(s->statistics->etc_lookups++);
         if (nw_table_probe(s->table, key[i % ETC_BATCH], &found) &&
-            depth_serves(s, found.depth, depth - 1) && -found.f_plus >= beta) {
+            depth_serves(s, found.depth, depth - 1) && -from_root(found.f_plus, ply + 1) >= beta &&
+            !child_is_drawn(s, n, list_move(&list->raw, i), ply)) {
             PROBE(s->statistics->etc_cutoffs++);
-            *g = -found.f_plus;
+            *g = -from_root(found.f_plus, ply + 1);
             *number = (unsigned)i;
             return true;
         }

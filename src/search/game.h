@@ -12,6 +12,12 @@
 #ifndef NW_LAB
 #define NW_LAB 0
 #endif
+#ifndef NW_PLAY
+#define NW_PLAY 0
+#endif
+#if NW_LAB && NW_PLAY
+#error "the laboratory is exact and play is not: NW_LAB and NW_PLAY exclude each other"
+#endif
 
 #define NW_QUOTE_(x) #x
 #define NW_QUOTE(x)  NW_QUOTE_(x)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/search.h"
+#include "search/rules.h"
 
 /* Minimax: the whole tree, no window, no memory, no ordering. The truth that the tests compare
  * with. Implements: Plaat 1996, fig. 2.3 in negamax form. */
@@ -8,17 +8,23 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     move_list list;
     nw_score g = -NW_INF;
     count_node(s);
+    if (repeated(s, n, ply, &g))
+        return g;
     if (list_moves(&list, n) == 0 || depth == 0) {
         PROBE(s->counts.leaf++);
-        return list.count == 0    ? outcome(s, n)
-               : s->on.quiescence ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
-                                  : assess(s, n);
+        return list.count == 0       ? outcome(s, n, ply)
+               : counted_out(s, ply) ? DRAW
+               : s->on.quiescence    ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
+                                     : assess(s, n, ply);
     }
+    if (counted_out(s, ply))
+        return DRAW;
     PROBE(s->counts.interior++);
     GAME_CHILD(child, n);
     for (int i = 0; i < list.count && !s->stopped; i++) {
         if (ply == 0 && s->c->skip_root && s->c->skip_root[i])
             continue;
+        note_move(s, n, list_move(&list, i), ply);
         game_play(&child, n, list_move(&list, i));
         const nw_score value = -nw_minimax(s, &child, alpha, beta, depth - 1, ply + 1);
         if (value > g) {

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_NAMES_H
 #define NW_SEARCH_NAMES_H
-/* Each instance exports its own symbols: nw_alphabeta becomes nw_alphabeta_othello or
- * nw_alphabeta_othello_lab. A name missing here fails at link ("multiple definition"). */
+/* Each instance exports its own symbols: nw_alphabeta becomes nw_alphabeta_othello,
+ * nw_alphabeta_othello_lab or nw_alphabeta_othello_play. A name missing here fails at link
+ * ("multiple definition"). */
 #define NW_JOIN_(a, b, c) a##_##b##c
 #define NW_JOIN(a, b, c)  NW_JOIN_(a, b, c)
 #if NW_LAB
 #define INSTANCE(name) NW_JOIN(name, NW_GAME, _lab)
+#elif NW_PLAY
+#define INSTANCE(name) NW_JOIN(name, NW_GAME, _play)
 #else
 #define INSTANCE(name) NW_JOIN(name, NW_GAME, )
 #endif
@@ -20,5 +23,6 @@
 #define nw_variation  INSTANCE(nw_variation)
 #define nw_table_line INSTANCE(nw_table_line)
 #define nw_poll       INSTANCE(nw_poll)
+#define nw_has_time   INSTANCE(nw_has_time)
 #define nw_engine_of  INSTANCE(nw_engine_of)
 #endif

@@ -9,7 +9,10 @@ static nw_score scout(search *s, const game_pos *child, nw_score a, nw_score bet
     const nw_score t = -nw_negascout(s, child, -a - 1, -a, depth, ply);
     if (t <= a || t >= beta || s->stopped)
         return t;
-    return max_score(t, -nw_negascout(s, child, -beta, -t, depth, ply));
+    const owed first = s->owing;
+    const nw_score v = -nw_negascout(s, child, -beta, -t, depth, ply);
+    s->owing = owed_together(first, s->owing);
+    return max_score(t, v);
 }
 
 /* NegaScout, fail-soft, with memory and move ordering.
@@ -36,6 +39,7 @@ nw_score nw_negascout(search *s, const game_pos *n, nw_score alpha, nw_score bet
             continue;
         const nw_score a = max_score(w.alpha, g);
         const line *before = enter_line(s, m, ply);
+        note_move(s, n, m->move, ply);
         game_play(&child, n, m->move);
         const nw_score value = tried == 0
                                    ? -nw_negascout(s, &child, -w.beta, -a, depth - 1, ply + 1)
@@ -44,6 +48,7 @@ nw_score nw_negascout(search *s, const game_pos *n, nw_score alpha, nw_score bet
         if (s->stopped)
             return g;
         tried++;
+        collect_owing(s, ply, value > g);
         if (value > g) {
             g = value;
             best = *m;

@@ -8,7 +8,7 @@
 static inline nw_score quiet_value(search *s, const game_pos *n, nw_score alpha, nw_score beta,
                                    int ply)
 {
-    return game_is_quiet(n) ? assess(s, n) : nw_quiesce(s, n, alpha, beta, ply);
+    return game_is_quiet(n) ? assess(s, n, ply) : nw_quiesce(s, n, alpha, beta, ply);
 }
 
 /* The horizon: a leaf is looked up, evaluated or searched for quiet, and stored. */
@@ -18,7 +18,11 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
     nw_score g;
     const bool stored = s->table && s->on.store_leaves;
     count_node(s);
-    if (stored && retrieve(s, n, alpha, beta, 0, &w, &g)) {
+    if (repeated(s, n, ply, &g))
+        return g;
+    if (counted_out(s, ply))
+        return counted_out_value(s, n, ply);
+    if (stored && retrieve(s, n, alpha, beta, 0, ply, &w, &g)) {
         PROBE(s->counts.table++);
         return g;
     }
@@ -27,15 +31,15 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
         if (!stored)
             return quiet_value(s, n, alpha, beta, ply);
         g = quiet_value(s, n, w.alpha, w.beta, ply);
-        store(s, &w, 0, g, NW_TABLE_NO_MOVE);
+        store(s, &w, 0, ply, g, NW_TABLE_NO_MOVE);
         return g;
     }
-    g = game_over(n) ? outcome(s, n) : assess(s, n);
+    g = game_over(n) ? outcome(s, n, ply) : assess(s, n, ply);
     if (stored) {
         /* An exact value is both bounds, whatever the window. */
         w.alpha = -NW_INF;
         w.beta = NW_INF;
-        store(s, &w, 0, g, NW_TABLE_NO_MOVE);
+        store(s, &w, 0, ply, g, NW_TABLE_NO_MOVE);
     }
     return g;
 }
@@ -61,8 +65,10 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
     unsigned number;
     count_node(s);
     start_line(s, ply);
+    if (repeated(s, n, ply, g))
+        return true;
     /* The root is searched even where its value is known: its best move is wanted. */
-    const bool known = retrieve(s, n, alpha, beta, depth, w, g);
+    const bool known = retrieve(s, n, alpha, beta, depth, ply, w, g);
     if (known && ply > 0) {
         PROBE(s->counts.table++);
         return true;
@@ -73,19 +79,24 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
     }
     if (generate(list, n) == 0) {
         PROBE(s->counts.leaf++);
-        *g = outcome(s, n);
+        *g = outcome(s, n, ply);
+        return true;
+    }
+    if (counted_out(s, ply)) {
+        *g = DRAW;
         return true;
     }
     PROBE(s->counts.interior++);
     list->fetch = s->table && (depth > 1 || s->on.store_leaves);
-    if (ply > 0 && transposition_cutoff(s, n, list, depth, w->beta, g, &number)) {
-        store(s, w, depth, *g, number);
+    if (ply > 0 && transposition_cutoff(s, n, list, depth, ply, w->beta, g, &number)) {
+        store(s, w, depth, ply, *g, number);
         return true;
     }
     order_by_shallow_search(s, search_node, n, depth, ply, w);
     put_first(s, list, w->found.move);
     if (ply == 0 && list->first == NW_TABLE_NO_MOVE && s->root_earlier >= 0)
         list->first = (unsigned)s->root_earlier; /* Marsland's simple iteration */
+    start_owing(s, ply);
     return false;
 }
 
@@ -111,13 +122,16 @@ static inline nw_score finish(search *s, const game_pos *n, const window *w, int
 {
     if (s->stopped || tried == 0)
         return g;
+    settle_owing(s, ply, g >= w->beta);
     if (g > w->alpha)
         credit(s, n, best->move, depth, ply);
     PROBE(s->statistics->cutoffs[ply] += g >= w->beta);
     PROBE(s->statistics->first_cutoffs[ply] += g >= w->beta && tried == 1);
     PROBE(s->statistics->cutoffs_by_move[tried < 16 ? tried - 1 : 15] += g >= w->beta);
     (void)tried;
-    store(s, w, depth, g, best->number);
+    /* A root of which not all moves were searched says nothing about its position. */
+    if (!PLAY || ply > 0 || !s->c->skip_root)
+        store(s, w, depth, ply, g, best->number);
     return g;
 }
 #endif

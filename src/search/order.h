@@ -94,10 +94,10 @@ static inline unsigned take_highest(moves *list)
 }
 
 /* Where the first move has not cut off, mostly none will: asks for the entries of all others. */
-NW_PREFETCHES void fetch_others(const search *s, const game_pos *n, const moves *list)
+NW_PREFETCHES void fetch_others(const search *s, const game_pos *n, const moves *list, int ply)
 {
     for (int i = list->next; i < list->count; i++)
-        fetch_child(s, n, list_move(&list->raw, (int)rank_number(list->ranks[i])));
+        fetch_child(s, n, list_move(&list->raw, (int)rank_number(list->ranks[i])), ply);
 }
 
 /* The next move, or NULL. */
@@ -110,13 +110,13 @@ static inline const ranked *pick(const search *s, const game_pos *n, moves *list
         if (list->next == (number != NW_TABLE_NO_MOVE))
             rank_moves(s, n, list, ply);
         if (list->fetch && list->next == 1)
-            fetch_others(s, n, list);
+            fetch_others(s, n, list, ply);
         number = take_highest(list);
     }
     list->ranks[list->next] = rank_code(0, number); /* taken: see was_picked */
     list->now = (ranked){list_move(&list->raw, (int)number), number};
     if (list->next++ == 0 && list->fetch)
-        fetch_child(s, n, list->now.move);
+        fetch_child(s, n, list->now.move, ply);
     return &list->now;
 }
 

@@ -10,6 +10,13 @@ enum { LAB = 1 };
 enum { LAB = 0 };
 #endif
 
+/* The variant that plays: rules.h and selective.h. */
+#if NW_PLAY
+enum { PLAY = 1 };
+#else
+enum { PLAY = 0 };
+#endif
+
 /* PROBE(s->counts.leaf++): evaluated in the lab only. */
 #define PROBE(expression) ((void)(LAB && ((expression), 0)))
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/search.h"
+#include "search/rules.h"
 
 /* The best remaining noisy move by the game's hint, moved to place i. */
 static void pick_noisy(const search *s, const game_pos *n, game_move *list, int *hint, int count,
@@ -34,13 +34,13 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;
     if (!forced) {
-        g = assess(s, n);
+        g = assess(s, n, ply);
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
     const int count = game_noisy(n, list);
     if (forced && (count == 0 || ply >= MAX_PLY))
-        return count == 0 ? outcome(s, n) : assess(s, n);
+        return count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     for (int i = 0; i < count && g < beta && !s->stopped; i++) {
         pick_noisy(s, n, list, hint, count, i);

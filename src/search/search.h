@@ -55,6 +55,12 @@ typedef struct line {
     game_move move[MAX_PLY + 2];
 } line;
 
+/* What a value owes to the line that led to its node (rules.h). */
+typedef struct owed {
+    int reach;    /* MAX_PLY + 1 less the ply of the highest position repeated; 0: none */
+    bool counted; /* moves without progress were counted */
+} owed;
+
 typedef struct search {
     nw_control *c;
     nw_table *table; /* NULL: none */
@@ -68,6 +74,7 @@ typedef struct search {
     int root_earlier;      /* the best move of the iteration before, or -1 */
     nw_score root_promise; /* and its value there */
     int root_sure;         /* the last best move that is safe to play instead, or -1 */
+    int root_waits;        /* the same within a pass that is not yet complete */
 
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
@@ -80,6 +87,13 @@ typedef struct search {
     line *refutation;   /* by root move, GAME_MAX_MOVES of them */
     line *building;     /* by ply */
     const line *follow; /* the line of the root move being searched; NULL off it */
+
+    /* Play only: the line being searched, by ply. */
+    uint64_t key_at[MAX_PLY + 2];
+    int quiet[MAX_PLY + 2]; /* reversible moves up to here, those of the game included */
+    int counted;            /* moves without progress before the root */
+    owed owing;             /* by the value that was returned last */
+    owed by_all[MAX_PLY + 2], by_best[MAX_PLY + 2];
 } search;
 
 typedef nw_score recursion(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
@@ -108,35 +122,30 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 /* The line the table knows from root, starting with move number first. */
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
-/* The static value and the result. In the lab their grain can be made coarser, towards zero so that
- * values negate. Rounding is monotonic: the value of the tree is rounded with its leaves. */
-static inline nw_score coarse(const search *s, nw_score value)
-{
-    return LAB && s->on.grain > 1 ? value - value % s->on.grain : value;
-}
-
-static inline nw_score assess(const search *s, const game_pos *n)
-{
-    return coarse(s, game_evaluate(n));
-}
-
-static inline nw_score outcome(const search *s, const game_pos *n)
-{
-    return coarse(s, game_result(n));
-}
-
 /* --- stopping */
 
 /* A root move has proved g. A search stopped later in this iteration plays it only if it is at
  * least what the iteration before promised, or the earlier best move was searched with the same
  * window and is worse: the first move of a low window proves nothing against a move not yet tried.
- */
+ * With selectivity the pass must be complete as well (van Horssen's rule). */
 static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
 {
     s->root_best = number;
     if (s->root_earlier < 0 || g >= s->root_promise || earlier_is_worse)
-        s->root_sure = number;
+        s->root_waits = number;
+    if (!PLAY || !s->on.selective)
+        s->root_sure = s->root_waits;
 }
+
+/* A pass is complete; proves: it found a lower bound, and so a move. */
+static inline void pass_is_complete(search *s, bool proves)
+{
+    if (proves)
+        s->root_sure = s->root_waits;
+}
+
+/* May another iteration or pass begin? */
+bool nw_has_time(const search *s);
 
 enum { POLL_INTERVAL = 1024 };
 void nw_poll(search *s);

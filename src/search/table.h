@@ -2,7 +2,7 @@
 #ifndef NW_SEARCH_TABLE_H
 #define NW_SEARCH_TABLE_H
 /* The table step of the recursions: retrieve before the search, store after it. */
-#include "search/search.h"
+#include "search/rules.h"
 
 /* What a node knows from the table, and its own window. */
 typedef struct window {
@@ -20,9 +20,9 @@ static inline bool depth_serves(const search *s, int stored, int depth)
 
 /* Asks for the table entry of a child before it is needed: the entry is rarely in the cache, and
  * memory takes as long as hundreds of instructions. Returns the child's key. */
-NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move move)
+NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move move, int ply)
 {
-    const uint64_t key = game_child_key(n, move);
+    const uint64_t key = table_child_key(s, n, move, ply);
     nw_table_prefetch(s->table, key);
     return key;
 }
@@ -30,7 +30,7 @@ NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move
 /* Looks n up. True if the stored bounds decide, with the result in *g; else w is ready.
  * Implements: Plaat 1996, fig. 2.15, first part.  Differs: equal bounds decide too (errata 4). */
 static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
-                            window *w, nw_score *g)
+                            int ply, window *w, nw_score *g)
 {
     *w = (window){.alpha = alpha,
                   .beta = beta,
@@ -38,7 +38,7 @@ static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_sco
                   .found = {-NW_INF, NW_INF, depth, NW_TABLE_NO_MOVE, 0}};
     if (!s->table)
         return false;
-    w->key = game_key(n);
+    w->key = table_key(s, n, ply);
     PROBE(s->statistics->table_probes++);
     if (!nw_table_probe(s->table, w->key, &w->found))
         return false;
@@ -48,6 +48,8 @@ static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_sco
         w->found.f_plus = NW_INF;
         return false;
     }
+    w->found.f_minus = from_root(w->found.f_minus, ply);
+    w->found.f_plus = from_root(w->found.f_plus, ply);
     if (w->found.f_minus >= beta || w->found.f_minus == w->found.f_plus) {
         *g = w->found.f_minus;
         return true;
@@ -69,10 +71,22 @@ static inline unsigned logarithm(uint64_t n)
     return log > 31 ? 31 : log;
 }
 
+/* What is stored by play: bounds that contradict each other, which only judgement can have proved,
+ * leave the one just found; wins are counted from the node. */
+static inline void settle_bounds(nw_found *f, nw_score g, int ply)
+{
+    if (f->f_minus > f->f_plus) {
+        f->f_minus = f->f_minus == g ? g : -NW_INF;
+        f->f_plus = f->f_plus == g ? g : NW_INF;
+    }
+    f->f_minus = from_node(f->f_minus, ply);
+    f->f_plus = from_node(f->f_plus, ply);
+}
+
 /* Stores what g proves about a node searched with w's window. move is the number of the best move.
  * Implements: Plaat 1996, fig. 2.15, last part.  Differs: compares with the window as it was before
  * the loop (errata 3). */
-static inline void store(search *s, const window *w, int depth, nw_score g, unsigned move)
+static inline void store(search *s, const window *w, int depth, int ply, nw_score g, unsigned move)
 {
     if (!s->table || s->stopped)
         return;
@@ -85,10 +99,14 @@ static inline void store(search *s, const window *w, int depth, nw_score g, unsi
         f.f_minus = w->found.f_minus;
         f.f_plus = w->found.f_plus;
     }
-    if (g < w->beta)
-        f.f_plus = g;
-    if (g > w->alpha)
-        f.f_minus = g;
+    if (!owes(s, ply)) {
+        if (g < w->beta)
+            f.f_plus = g;
+        if (g > w->alpha)
+            f.f_minus = g;
+    }
+    if (PLAY)
+        settle_bounds(&f, g, ply);
     const int replaced = nw_table_store(s->table, w->key, &f);
     PROBE(s->statistics->table_stores += replaced >= 0);
     PROBE(s->statistics->table_replaced += replaced > 0);

@@ -13,7 +13,7 @@ static bool has_value(search *s, const game_pos *n, nw_score v, int depth, int p
 static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_move *pv)
 {
     game_move list[GAME_MAX_MOVES];
-    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && assess(s, n) == value))
+    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && assess(s, n, ply) == value))
         return ply;
     const int count = game_noisy(n, list);
     GAME_CHILD(child, n);
@@ -37,12 +37,13 @@ static int follow(search *s, const game_pos *n, nw_score value, int depth, int p
         return ply;
     if (depth == 0)
         return quiet_line(s, n, value, ply, pv);
-    retrieve(s, n, -NW_INF, NW_INF, depth, &w, &g);
+    retrieve(s, n, -NW_INF, NW_INF, depth, ply, &w, &g);
     put_first(s, &list, ply == 0 ? (unsigned)s->root_best : w.found.move);
     GAME_CHILD(child, n);
     while ((m = pick(s, n, &list, ply)) != NULL && !s->stopped) {
         if (skipped(s, m, ply))
             continue;
+        note_move(s, n, m->move, ply);
         game_play(&child, n, m->move);
         if (!has_value(s, &child, -value, depth - 1, ply + 1) || s->stopped)
             continue;
@@ -74,11 +75,11 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 }
 
 /* The move of the table's entry for n, if n has that many moves. */
-static bool table_move(search *s, const game_pos *n, game_move *move)
+static bool table_move(search *s, const game_pos *n, int ply, game_move *move)
 {
     nw_found found;
     move_list list;
-    if (!s->table || !nw_table_probe(s->table, game_key(n), &found) ||
+    if (!s->table || !nw_table_probe(s->table, table_key(s, n, ply), &found) ||
         (int)found.move >= list_moves(&list, n))
         return false;
     *move = list_move(&list, (int)found.move);
@@ -88,9 +89,11 @@ static bool table_move(search *s, const game_pos *n, game_move *move)
 static int table_line(search *s, const game_pos *n, int ply, nw_move *pv, int room)
 {
     game_move move;
-    if (ply >= room || !table_move(s, n, &move))
+    nw_score drawn;
+    if (ply >= room || repeated(s, n, ply, &drawn) || !table_move(s, n, ply, &move))
         return ply;
     GAME_CHILD(child, n);
+    note_move(s, n, move, ply);
     game_play(&child, n, move);
     pv[ply] = move;
     return table_line(s, &child, ply + 1, pv, room);
@@ -103,6 +106,7 @@ int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int r
         return 0;
     GAME_CHILD(child, root);
     pv[0] = list_move(&list, first);
+    note_move(s, root, (game_move)pv[0], 0);
     game_play(&child, root, (game_move)pv[0]);
     return table_line(s, &child, 1, pv, room);
 }

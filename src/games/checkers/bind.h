@@ -3,6 +3,7 @@
 #define NW_GAMES_CHECKERS_BIND_H
 /* Checkers under the names of the game contract. */
 #include "games/checkers/checkers.h"
+#include "games/checkers/draw.h"
 #include "games/checkers/eval.h"
 
 typedef checkers_pos game_pos;
@@ -20,4 +21,9 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_forced     checkers_must_capture
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
+/* For play. */
+#define game_win        (-CHECKERS_LOSS)
+#define game_recurs     1
+#define game_reversible checkers_reversible
+#define game_draw_plies CHECKERS_DRAW_PLIES
 #endif

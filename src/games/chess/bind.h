@@ -2,6 +2,7 @@
 #ifndef NW_GAMES_CHESS_BIND_H
 #define NW_GAMES_CHESS_BIND_H
 /* Chess under the names of the game contract. */
+#include "games/chess/draw.h"
 #include "games/chess/eval.h"
 #include "games/chess/exchange.h"
 
@@ -21,4 +22,10 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 /* In check every move is an evasion, and the static value means nothing. */
 #define game_forced(n) chess_in_check(&(n)->board)
 #define game_over(n)   chess_over(&(n)->board)
+/* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
+#define game_win                 CHESS_MATE
+#define game_recurs              1
+#define game_reversible(n, move) chess_reversible(&(n)->board, move)
+#define game_quiet_plies(n)      ((int)(n)->halfmove)
+#define game_draw_plies          100
 #endif

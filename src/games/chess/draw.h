@@ -11,6 +11,12 @@ static inline bool chess_fifty_moves(const chess_pos *p)
     return p->halfmove >= 100;
 }
 
+/* Could the move be taken back later? Neither captures nor pawn moves can. */
+static inline bool chess_reversible(const chess_board *b, chess_move m)
+{
+    return chess_moving(m) != CHESS_PAWN && !chess_captured(b, m);
+}
+
 /* How often the position occurred before. keys are those of the game so far, oldest first, without
  * the position itself; nothing before the last capture or pawn move can be equal. */
 static inline int chess_repetitions(const chess_pos *p, const uint64_t *keys, int count)

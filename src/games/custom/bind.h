@@ -79,6 +79,7 @@ static inline bool custom_has_key(const game_pos *n)
     return n->game->key != NULL;
 }
 #define game_has_key custom_has_key
+#define game_recurs  1 /* where there are keys */
 
 static inline uint64_t game_key(const game_pos *n)
 {
