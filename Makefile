@@ -6,7 +6,8 @@
 #   make soak       the long tests        make fuzz       ten minutes a parser
 #   make bench      ratios and costs      make reproduce  the report, in report/index.html
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
-# CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set.
+# CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. What is done is
+# told in a line a file; V=1 shows the commands in full.
 CC       ?= gcc
 BUILD    ?= build
 EXE      ?= $(BUILD)/nullwindow
@@ -26,6 +27,10 @@ DEPS_TEST   := jq libcmocka-dev libsqlite3-dev sqlite3 g++ pkg-config clang clan
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
+# $(call say,CC,file) before a command that begins with $(Q).
+Q   := $(if $(filter 1,$(V)),,@)
+say  = $(if $(Q),@printf '%-4s %s\n' '$(1)' '$(2)')
+
 # --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for classic, proof and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
@@ -40,13 +45,16 @@ LIB_OBJS += $$(SEARCH:src/search/%.c=$(BUILD)/$(1)/search/%.o) \
             $$(CLASSIC:src/%.c=$(BUILD)/$(1)-lab/%.o)
 $(BUILD)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
-	$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
+	$$(call say,CC,$$< for $(1))
+	$$(Q)$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
 $(BUILD)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
-	$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+	$$(call say,CC,$$< for $(1)-lab)
+	$$(Q)$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
 $(BUILD)/$(1)-play/%.o: src/%.c
 	@mkdir -p $$(@D)
-	$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
+	$$(call say,CC,$$< for $(1)-play)
+	$$(Q)$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(GAMES),$(eval $(call instance,$(g))))
 
@@ -55,11 +63,14 @@ TABLES   := $(patsubst tools/tables/%.c,%,$(wildcard tools/tables/*.c))
 LIB_OBJS += $(TABLES:%=$(BUILD)/tables/%.o)
 $(BUILD)/tables/%.gen: tools/tables/%.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(WARN) -O1 -Isrc $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) -std=c11 $(WARN) -O1 -Isrc $< -o $@
 $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
-	$< > $@
+	$(call say,GEN,$@)
+	$(Q)$< > $@
 $(BUILD)/tables/%.o: $(BUILD)/tables/%.c
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 
@@ -73,16 +84,21 @@ $(BUILD)/once/instances.o: $(BUILD)/games.list
 $(BUILD)/once/instances.o: ALL_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 $(BUILD)/once/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
-	rm -f $@; $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(Q)rm -f $@; $(AR) rcs $@ $^
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
-	$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
 $(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
-	$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
 
 # --- the laboratory: positions and experiments travel within the program; results are kept by a
 # checksum of the sources they depend on. Without SQLite all is built but the store of runs.
@@ -92,15 +108,19 @@ POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/posit
 EXPERIMENTS := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
 $(BUILD)/embedded/positions.c: tools/embed $(POSITIONS)
 	@mkdir -p $(@D)
-	tools/embed lab_position_files $(POSITIONS) > $@
+	$(call say,GEN,$@)
+	$(Q)tools/embed lab_position_files $(POSITIONS) > $@
 $(BUILD)/embedded/experiments.c: tools/embed $(EXPERIMENTS)
 	@mkdir -p $(@D)
-	tools/embed lab_experiment_files $(EXPERIMENTS) > $@
+	$(call say,GEN,$@)
+	$(Q)tools/embed lab_experiment_files $(EXPERIMENTS) > $@
 $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --files $(GAMES))
 	@mkdir -p $(@D)
-	tools/signatures $(GAMES) > $@
+	$(call say,GEN,$@)
+	$(Q)tools/signatures $(GAMES) > $@
 $(BUILD)/embedded/%.o: $(BUILD)/embedded/%.c
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 SQLITE := $(shell echo '\#include <sqlite3.h>' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3)
 $(BUILD)/sqlite: FORCE
@@ -111,16 +131,18 @@ SIGNED   := $(sort $(foreach d,src/core src/classic src/search src/games/tree la
 SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
 $(BUILD)/signature: $(SIGNED)
 	@mkdir -p $(@D)
-	echo '$(SIGNATURE)' > $@
+	@echo '$(SIGNATURE)' > $@
 $(BUILD)/lab/signature.o: $(BUILD)/signature
 $(BUILD)/lab/signature.o: ALL_CFLAGS += -DNW_SIGNATURE='"$(SIGNATURE)"'
 $(BUILD)/liblab.a: $(LAB_OBJS)
-	rm -f $@; $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(Q)rm -f $@; $(AR) rcs $@ $^
 
 # --- the engines: protocols, clock, game records
 ENGINE_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard engines/*.c))
 $(BUILD)/libengines.a: $(ENGINE_OBJS)
-	rm -f $@; $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(Q)rm -f $@; $(AR) rcs $@ $^
 
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
@@ -128,7 +150,8 @@ tests: $(TESTS)
 TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 $(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LAB_LDLIBS) $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LAB_LDLIBS) $(LDLIBS)
 
 deps-build:
 	@tools/deps $(DEPS_BUILD)
@@ -160,13 +183,15 @@ fuzz-%:
 	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/fuzz_$*
 	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
 $(BUILD)/bench/%: bench/%.c $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
 benches: $(BENCHES)
 bench: all benches
 	@tools/deps $(DEPS_BENCH)
@@ -175,7 +200,8 @@ bench: all benches
 # --- programs for those who work on Nullwindow: make build/tools/NAME
 $(BUILD)/tools/%: tools/%.c $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
