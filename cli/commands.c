@@ -58,6 +58,14 @@ const cli_row cli_commands[] = {
      "over above the depth counts; each follows its published tables.\n\n"
      "    nullwindow perft othello 9\n"
      "    nullwindow perft checkers 8 --divide"},
+    {"solve", cmd_solve, "[POSITION]", "find the exact value of an Othello endgame",
+     "Prints the final disc difference with best play for the side to move, empties counted for "
+     "the winner, a move that reaches it and the line that follows. A position of 20 empties takes "
+     "a second or so, each further one two to three times as long. A node is a position with an "
+     "empty square, passes and the selective searches of the beginning included.\n\n"
+     "    nullwindow solve "
+     "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
+     "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld"},
     {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",
      "Without a word lists the sets; with one prints its positions, one a line, as GAME:TEXT, a "
      "tab and where the position is from.\n\n"

@@ -84,15 +84,19 @@ static inline nw_score othello_round(int value)
     return discs > 64 ? 64 : discs < -64 ? -64 : discs;
 }
 
-static inline nw_score othello_evaluate(const othello_pos *p)
+/* The sum of all terms, 1/64 disc; the game is not over. */
+static inline int othello_sum(const othello_pos *p, const int count[OTHELLO_COUNTS])
 {
     const othello_weights *w = &othello_phase_weights[othello_phase(p)];
-    int count[OTHELLO_COUNTS];
-    if (!othello_counts(p, count))
-        return othello_result(p);
     int value = OTHELLO_UNIT / OTHELLO_PATTERN_UNIT * othello_pattern_sum(p, w);
     for (int i = 0; i < OTHELLO_COUNTS; i++)
         value += w->count[i] * count[i];
-    return othello_round(value);
+    return value;
+}
+
+static inline nw_score othello_evaluate(const othello_pos *p)
+{
+    int count[OTHELLO_COUNTS];
+    return othello_counts(p, count) ? othello_round(othello_sum(p, count)) : othello_result(p);
 }
 #endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include "games/othello/obf.h"
+#include "games/othello/solve.h"
+#include "json.h"
+#include "progress.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* nullwindow solve: the exact value of an Othello position, or of every position of an OBF file,
+ * compared with the scores that the file gives. */
+
+typedef struct solving {
+    othello_solver *solver;
+    othello_solve_limits limits;
+    cli_progress line;
+    const char *file; /* NULL: a single position */
+    bool json, all_moves;
+    /* Of a file. */
+    int number, count, wrong;
+    uint64_t nodes;
+    double seconds;
+} solving;
+
+/* What was found of a position, and of each of its moves where that was asked. */
+typedef struct solved {
+    othello_obf line; /* the position, and the scores it came with */
+    othello_solution found;
+    int moves;
+    othello_move move[OTHELLO_MAX_MOVES];
+    othello_solution after[OTHELLO_MAX_MOVES];
+} solved;
+
+/* The root moves done say something of the time left in this pass, though the first takes long. */
+static void show_progress(void *context, const othello_solving *now)
+{
+    solving *s = context;
+    char things[160];
+    if (!s->line.terminal)
+        return;
+    const int n =
+        snprintf(things, sizeof things, "nodes; %s%d or more? move %d of %d",
+                 now->selective ? "guessing, " : "", now->alpha + 2, now->move + 1, now->moves);
+    if (s->file && s->number > 1 && n > 0) {
+        const double left = s->seconds / (s->number - 1) * (s->count - s->number + 1);
+        snprintf(things + n, sizeof things - (size_t)n, "; position %d of %d, about %.0f s left",
+                 s->number, s->count, left);
+    }
+    cli_progress_show(&s->line, now->nodes, things);
+}
+
+static void solve_moves(solving *s, solved *x)
+{
+    x->moves = othello_moves(&x->line.pos, x->move);
+    for (int i = 0; i < x->moves && !cli_stop; i++) {
+        othello_pos next;
+        othello_play(&next, &x->line.pos, x->move[i]);
+        othello_solve(s->solver, &next, &s->limits, &x->after[i]);
+        x->found.nodes += x->after[i].nodes;
+        x->found.seconds += x->after[i].seconds;
+        x->found.complete = x->found.complete && x->after[i].complete;
+    }
+}
+
+static void solve(solving *s, solved *x)
+{
+    s->line = cli_progress_start();
+    othello_solve(s->solver, &x->line.pos, &s->limits, &x->found);
+    if (s->all_moves && x->found.complete)
+        solve_moves(s, x);
+    cli_progress_end(&s->line);
+    s->nodes += x->found.nodes;
+    s->seconds += x->found.seconds;
+}
+
+/* --- printing */
+
+static const char *move_text(othello_move move, char out[OTHELLO_MOVE_TEXT])
+{
+    if (move == NW_NO_MOVE)
+        return "none";
+    othello_move_write(move, out, OTHELLO_MOVE_TEXT);
+    return out;
+}
+
+/* "+6", "win", or what is known where the search was stopped. */
+static const char *value_text(const othello_solution *x, bool win_only, char out[32])
+{
+    if (win_only && x->complete)
+        snprintf(out, 32, "%s", x->lower > 0 ? "win" : x->upper < 0 ? "loss" : "draw");
+    else if (x->lower == x->upper)
+        snprintf(out, 32, "%+d", x->lower);
+    else
+        snprintf(out, 32, "within %+d..%+d", x->lower, x->upper);
+    return out;
+}
+
+/* The value of a move for the side that makes it. */
+static othello_solution turned(const othello_solution *x)
+{
+    othello_solution t = *x;
+    t.lower = -x->upper;
+    t.upper = -x->lower;
+    return t;
+}
+
+static void print_moves(const solving *s, const solved *x)
+{
+    char name[OTHELLO_MOVE_TEXT], value[32];
+    for (int i = 0; i < x->moves; i++) {
+        const othello_solution t = turned(&x->after[i]);
+        printf("%-11s%s %s\n", i ? "" : "moves", move_text(x->move[i], name),
+               value_text(&t, s->limits.win_only, value));
+    }
+}
+
+static void print_text(const solving *s, const solved *x)
+{
+    char name[OTHELLO_MOVE_TEXT], value[32], count[CLI_COUNT_SIZE];
+    printf("%-11s%s\n%-11s%s\n", "value", value_text(&x->found, s->limits.win_only, value), "best",
+           move_text(x->found.move, name));
+    if (x->found.pv_length) {
+        printf("%-10s", "line");
+        for (int i = 0; i < x->found.pv_length; i++)
+            printf(" %s", move_text(x->found.pv[i], name));
+        putchar('\n');
+    }
+    print_moves(s, x);
+    printf("%-11s%s\n", "nodes", cli_count(x->found.nodes, count));
+    printf("%-11s%.3f s, %.0f nodes a second\n", "time", x->found.seconds,
+           x->found.seconds > 0 ? (double)x->found.nodes / x->found.seconds : 0);
+    if (!x->found.complete)
+        printf("%-11sstopped by a limit; about %+d is expected\n", "note", x->found.guess);
+}
+
+static void json_value(json *j, const solving *s, const othello_solution *x)
+{
+    char value[32];
+    if (x->lower == x->upper)
+        json_integer(j, "value", x->lower);
+    else
+        json_null(j, "value");
+    if (s->limits.win_only && x->complete)
+        json_string(j, "outcome", value_text(x, true, value));
+    json_integer(j, "lower", x->lower);
+    json_integer(j, "upper", x->upper);
+}
+
+static void print_json(const solving *s, const solved *x)
+{
+    json j = json_to(stdout);
+    char name[OTHELLO_MOVE_TEXT], board[OTHELLO_BOARD_TEXT];
+    othello_board_write(&x->line.pos, board, sizeof board);
+    json_object(&j, NULL);
+    json_string(&j, "position", board);
+    json_value(&j, s, &x->found);
+    json_bool(&j, "complete", x->found.complete);
+    json_string(&j, "move", x->found.move == NW_NO_MOVE ? NULL : move_text(x->found.move, name));
+    json_list(&j, "pv");
+    for (int i = 0; i < x->found.pv_length; i++)
+        json_string(&j, NULL, move_text(x->found.pv[i], name));
+    json_end(&j);
+    if (s->all_moves) {
+        json_list(&j, "moves");
+        for (int i = 0; i < x->moves; i++) {
+            const othello_solution t = turned(&x->after[i]);
+            json_object(&j, NULL);
+            json_string(&j, "move", move_text(x->move[i], name));
+            json_value(&j, s, &t);
+            json_end(&j);
+        }
+        json_end(&j);
+    }
+    json_unsigned(&j, "nodes", x->found.nodes);
+    json_number(&j, "seconds", x->found.seconds);
+    json_end(&j);
+}
+
+/* --- a file */
+
+/* Do the bounds contradict a score of the file? */
+static bool contradicts(const othello_solution *x, int score)
+{
+    return score < x->lower || score > x->upper;
+}
+
+/* Does what was found differ from the scores of the line? */
+static bool is_wrong(const solved *x)
+{
+    const othello_obf *l = &x->line;
+    int best = -64;
+    for (int i = 0; i < l->count; i++) {
+        best = l->score[i] > best ? l->score[i] : best;
+        for (int k = 0; k < x->moves; k++)
+            if (x->move[k] == l->move[i] && contradicts(&x->after[k], -l->score[i]))
+                return true;
+    }
+    /* A line may list some moves only: then a better one may be missing. */
+    return l->count > 0 && l->count == othello_count(othello_mobility(l->pos.own, l->pos.opp)) &&
+           contradicts(&x->found, best);
+}
+
+static void print_row(const solving *s, const solved *x, bool wrong)
+{
+    char name[OTHELLO_MOVE_TEXT], value[32], count[CLI_COUNT_SIZE];
+    printf("%3d %2d empties %8s %s %16s nodes %8.2f s%s\n", s->number,
+           othello_count(othello_empties(&x->line.pos)),
+           value_text(&x->found, s->limits.win_only, value), move_text(x->found.move, name),
+           cli_count(x->found.nodes, count), x->found.seconds,
+           !x->found.complete   ? "  stopped"
+           : x->line.count == 0 ? ""
+           : wrong              ? "  DIFFERS from the file"
+                                : "  as the file says");
+    fflush(stdout);
+}
+
+enum { LINE_SIZE = 4096 };
+
+/* Reads the next position of f into x: 1, 0 at the end, or a negative code. */
+static int next_position(FILE *f, int *line_number, solved *x, char line[LINE_SIZE], nw_error *err)
+{
+    while (fgets(line, LINE_SIZE, f)) {
+        ++*line_number;
+        if (!strchr(line, '\n') && strlen(line) == LINE_SIZE - 1) {
+            snprintf(err->text, sizeof err->text, "the line is too long");
+            return NW_EINVAL;
+        }
+        const int rc = othello_obf_read(line, &x->line, err);
+        if (rc != 0)
+            return rc;
+    }
+    return 0;
+}
+
+/* Runs through the file: counts its positions, or solves them. */
+static int read_file(solving *s, bool count_only)
+{
+    FILE *f = fopen(s->file, "r");
+    char line[LINE_SIZE];
+    int rc = 1, number = 0;
+    nw_error err = {0};
+    solved *x = calloc(1, sizeof *x);
+    if (!x || !f) {
+        free(x);
+        if (f)
+            fclose(f);
+        return cli_fail(f ? EXIT_FAILED : EXIT_USAGE, f ? "out of memory" : "solve: cannot read %s",
+                        s->file);
+    }
+    while (!cli_stop && (rc = next_position(f, &number, x, line, &err)) > 0) {
+        if (count_only) {
+            s->count++;
+            continue;
+        }
+        s->number++;
+        othello_solver_clear(s->solver);
+        solve(s, x);
+        const bool wrong = is_wrong(x);
+        s->wrong += wrong;
+        if (s->json)
+            print_json(s, x);
+        else
+            print_row(s, x, wrong);
+        x->moves = 0;
+    }
+    fclose(f);
+    free(x);
+    return rc < 0 ? cli_fail(EXIT_USAGE, "solve: %s:%d: %s", s->file, number, err.text) : 0;
+}
+
+static int solve_file(solving *s)
+{
+    char count[CLI_COUNT_SIZE];
+    int rc = read_file(s, true);
+    if (rc == 0)
+        rc = read_file(s, false);
+    if (rc == 0 && !s->json)
+        printf("%d positions, %s nodes, %.2f s, %d differ from the file\n", s->number,
+               cli_count(s->nodes, count), s->seconds, s->wrong);
+    return rc == 0 && (s->wrong || cli_stop) ? EXIT_FAILED : rc;
+}
+
+static int solve_position(solving *s, const char *argument)
+{
+    cli_position p;
+    const int rc = cli_open(argument, &p);
+    if (rc != 0)
+        return rc;
+    if (strcmp(p.game->rules->name, "othello") != 0) {
+        cli_close(&p);
+        return cli_fail(EXIT_USAGE, "solve: %s has no solver, only othello", argument);
+    }
+    solved *x = calloc(1, sizeof *x);
+    if (!x) {
+        cli_close(&p);
+        return cli_fail(EXIT_FAILED, "out of memory");
+    }
+    x->line.pos = *(const othello_pos *)p.state;
+    solve(s, x);
+    if (s->json)
+        print_json(s, x);
+    else
+        print_text(s, x);
+    free(x);
+    cli_close(&p);
+    return cli_stop ? EXIT_FAILED : EXIT_OK;
+}
+
+int cmd_solve(int argc, char **argv)
+{
+    solving s = {.limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
+    long long bits = 22, nodes = 0;
+    bool win_only = false;
+    const char *word = NULL;
+    int words = 0;
+    nw_error err;
+    const cli_option options[] = {
+        {"wld", 'b', &win_only, 0, 0, NULL, "find out who wins and no more: win, loss or draw",
+         NULL},
+        {"moves", 'b', &s.all_moves, 0, 0, NULL, "the value of every move", NULL},
+        {"file", 's', &s.file, 0, 0, "FILE",
+         "solve all positions of an OBF file and compare with its scores", NULL},
+        {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
+         "a table of 2^BITS entries of 16 bytes", NULL},
+        {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
+        {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
+         NULL},
+        {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line a position", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    int rc = cli_parse(argc, argv, options, &word, 1, &words);
+    if (rc != 0)
+        return rc;
+    if (!word == !s.file)
+        return cli_fail(EXIT_USAGE, "solve: %s. Try: nullwindow help solve",
+                        word ? "a position or a file, not both" : "which position?");
+    s.limits.nodes = (uint64_t)nodes;
+    s.limits.win_only = win_only;
+    if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)
+        return cli_report(&err);
+    cli_catch_signals();
+    rc = s.file ? solve_file(&s) : solve_position(&s, word);
+    othello_solver_free(s.solver);
+    return rc;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* The null-window search of the solver, down to the last empties. */
+#include "games/othello/eval.h"
+#include "games/othello/last.h"
+#include "games/othello/solver.h"
+#include "games/othello/stability.h"
+
+/* From how many empties on what is done. */
+enum { TABLE_EMPTIES = 7, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 11, SELECTIVE_EMPTIES = 12 };
+
+/* A node on its way through the steps. */
+typedef struct visit {
+    uint64_t own, opp, mobility, odd, key;
+    int alpha, empties;
+    unsigned hint; /* the move that an earlier search found best, or 64 */
+    nw_found found;
+} visit;
+
+static bool has(const othello_solver *s, unsigned feature)
+{
+    return (s->features & feature) != 0;
+}
+
+/* Few replies leave few moves to refute, and a side without moves has lost a tempo. */
+static int order_fast(const othello_solver *s, const visit *v, const othello_candidate *c)
+{
+    const uint64_t corners = 0x8100000000000081u;
+    int order = othello_square_order[c->square] / 16;
+    if (has(s, OTHELLO_SOLVE_FASTEST))
+        order -= 16 * (othello_count(c->mobility) + othello_count(c->mobility & corners));
+    if (has(s, OTHELLO_SOLVE_PARITY) && (v->odd >> c->square & 1))
+        order += v->empties < 12 ? 16 : 4;
+    return order;
+}
+
+static int order_depth(const visit *v)
+{
+    return v->empties < 14 ? 0 : v->empties < 17 ? 1 : v->empties < 20 ? 2 : 3;
+}
+
+static int order(othello_solver *s, const visit *v, const othello_candidate *c)
+{
+    if (c->square == v->hint)
+        return 1 << 24;
+    int value = order_fast(s, v, c);
+    if (v->empties >= EVALUATION_EMPTIES && has(s, OTHELLO_SOLVE_EVALUATION))
+        value -=
+            othello_forecast(s, c->own, c->opp, order_depth(v), -OTHELLO_BEYOND, OTHELLO_BEYOND) /
+            16;
+    return value;
+}
+
+int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othello_candidate *out)
+{
+    int n = 0;
+    for (; mobility; mobility &= mobility - 1) {
+        const unsigned square = othello_lowest(mobility);
+        const uint64_t flips = othello_flips(own, opp, square);
+        othello_candidate *c = &out[n++];
+        c->square = square;
+        c->own = opp ^ flips;
+        c->opp = own ^ flips ^ 1ull << square;
+        c->mobility = othello_mobility(c->own, c->opp);
+    }
+    return n;
+}
+
+void othello_pick(othello_candidate *c, int i, int n)
+{
+    int best = i;
+    for (int k = i + 1; k < n; k++)
+        if (c[k].order > c[best].order)
+            best = k;
+    const othello_candidate swap = c[i];
+    c[i] = c[best];
+    c[best] = swap;
+}
+
+/* --- cutoffs before any move is tried */
+
+/* The discs that the other side cannot lose bound the value from above. Asked only where the discs
+ * there are could be enough. */
+static bool cut_stable(const othello_solver *s, const visit *v, int *value)
+{
+    const int needed = 32 - v->alpha / 2;
+    if (!has(s, OTHELLO_SOLVE_STABILITY) || othello_count(v->opp) < needed)
+        return false;
+    *value = 64 - 2 * othello_count(othello_stable(v->opp, v->own));
+    return *value <= v->alpha;
+}
+
+static bool use_table(const othello_solver *s, const visit *v)
+{
+    return v->empties >= TABLE_EMPTIES && has(s, OTHELLO_SOLVE_TABLE);
+}
+
+/* The move that the search of an earlier, more selective level found. */
+static unsigned earlier_move(const othello_solver *s, const visit *v)
+{
+    nw_found f;
+    for (int level = s->level - 1; level >= 0; level--)
+        if (nw_table_probe(&s->table, othello_solver_key(v->own, v->opp, level), &f))
+            return f.move;
+    return OTHELLO_PASS;
+}
+
+/* Bounds stored for this position, and the move to try first. */
+static bool cut_table(const othello_solver *s, visit *v, int *value)
+{
+    v->key = othello_solver_key(v->own, v->opp, s->level);
+    if (!nw_table_probe(&s->table, v->key, &v->found)) {
+        v->hint = earlier_move(s, v);
+        return false;
+    }
+    v->hint = v->found.move;
+    *value = v->found.f_minus > v->alpha ? v->found.f_minus : v->found.f_plus;
+    return v->found.f_minus > v->alpha || v->found.f_plus <= v->alpha;
+}
+
+/* The move kept is the one that proved the lower bound; where there is none, the one that came
+ * closest. */
+static void store(othello_solver *s, const visit *v, int best, unsigned square)
+{
+    nw_found f = v->found;
+    f.depth = v->empties;
+    if (best > v->alpha) {
+        f.f_minus = best;
+        f.move = square;
+    } else {
+        f.f_plus = best;
+        if (f.f_minus == -64)
+            f.move = square;
+    }
+    nw_table_store(&s->table, v->key, &f);
+}
+
+/* A successor whose stored upper bound refutes alpha needs no search. */
+static bool cut_etc(const othello_solver *s, const visit *v, const othello_candidate *c, int n,
+                    int *value)
+{
+    nw_found f;
+    for (int i = 0; i < n; i++)
+        if (nw_table_probe(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level), &f) &&
+            -f.f_plus > v->alpha) {
+            *value = -f.f_plus;
+            return true;
+        }
+    return false;
+}
+
+/* In a selective search a shallow one decides where it is far enough beyond the bound.
+ * Implements: Buro 1995, ProbCut.  Differs: the margin is a number of discs, not fitted. */
+static bool cut_selective(othello_solver *s, const visit *v, int *value)
+{
+    static const int margin[OTHELLO_EXACT] = {6, 9}; /* discs, by level */
+    if (s->level == OTHELLO_EXACT || v->empties < SELECTIVE_EMPTIES)
+        return false;
+    const int depth = v->empties < 14 ? 1 : v->empties < 17 ? 2 : v->empties < 20 ? 3 : 4;
+    const int high = (v->alpha + 1 + margin[s->level]) * OTHELLO_UNIT;
+    const int low = (v->alpha + 1 - margin[s->level]) * OTHELLO_UNIT;
+    const int g = othello_forecast(s, v->own, v->opp, depth, low, high);
+    *value = g >= high ? v->alpha + 2 : v->alpha;
+    return g >= high || g <= low;
+}
+
+/* --- the search */
+
+static int search_moves(othello_solver *s, visit *v, unsigned *square)
+{
+    othello_candidate c[OTHELLO_MAX_MOVES];
+    const int n = othello_list_candidates(v->own, v->opp, v->mobility, c);
+    int best = -65;
+    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &best))
+        return best;
+    for (int i = 0; i < n; i++)
+        c[i].order = order(s, v, &c[i]);
+    for (int i = 0; i < n; i++) {
+        othello_pick(c, i, n);
+        const int value = -othello_deep(s, c[i].own, c[i].opp, c[i].mobility, -v->alpha - 2);
+        if (s->stopped)
+            return value;
+        if (value > best) {
+            best = value;
+            *square = c[i].square;
+        }
+        if (best > v->alpha)
+            break;
+    }
+    return best;
+}
+
+int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, int alpha)
+{
+    visit v = {.own = own, .opp = opp, .mobility = mobility, .alpha = alpha, .hint = OTHELLO_PASS};
+    const uint64_t empties = ~(own | opp);
+    int value;
+    v.empties = othello_count(empties);
+    v.odd = has(s, OTHELLO_SOLVE_PARITY) ? othello_odd(empties) : 0;
+    if (v.empties <= OTHELLO_LAST_EMPTIES)
+        return othello_last(own, opp, alpha, v.odd, &s->nodes);
+    if (s->nodes++ >= s->poll_at)
+        othello_poll(s);
+    if (!mobility) {
+        const uint64_t replies = othello_mobility(opp, own);
+        return replies ? -othello_deep(s, opp, own, replies, -alpha - 2) : othello_final(own, opp);
+    }
+    if (cut_stable(s, &v, &value))
+        return value;
+    v.found = (nw_found){.f_minus = -64, .f_plus = 64};
+    if (use_table(s, &v) && cut_table(s, &v, &value))
+        return value;
+    if (cut_selective(s, &v, &value))
+        return value;
+    unsigned square = OTHELLO_PASS;
+    value = search_moves(s, &v, &square);
+    if (use_table(s, &v) && !s->stopped && square != OTHELLO_PASS)
+        store(s, &v, value, square);
+    return value;
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/othello/solve.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include "games/othello/eval.h"
+#include "games/othello/last.h"
+#include "games/othello/solver.h"
+#include <stdlib.h>
+
+enum {
+    SELECTIVE_FROM = 17, /* empties: below, selective searches cost more than they save */
+    TESTED_LINE = 9      /* empties: below, moves are tested to continue the line */
+};
+
+int othello_solver_create(othello_solver **out, int table_bits, unsigned features, nw_error *err)
+{
+    if (table_bits < OTHELLO_SOLVE_BITS_MIN || table_bits > OTHELLO_SOLVE_BITS_MAX)
+        return nw_fail(err, NW_EINVAL, "table_bits %d: expected %d to %d", table_bits,
+                       OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX);
+    othello_solver *s = calloc(1, sizeof *s);
+    if (!s)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    const int rc = nw_table_create(&s->table, table_bits, NW_REPLACE_TWO_DEEP, err);
+    if (rc < 0) {
+        free(s);
+        return rc;
+    }
+    s->features = features;
+    if (!(features & OTHELLO_SOLVE_TABLE))
+        s->features &= ~(unsigned)(OTHELLO_SOLVE_ETC | OTHELLO_SOLVE_SELECTIVE);
+    *out = s;
+    return NW_OK;
+}
+
+void othello_solver_free(othello_solver *s)
+{
+    if (!s)
+        return;
+    nw_table_free(&s->table);
+    free(s);
+}
+
+void othello_solver_clear(othello_solver *s)
+{
+    nw_table_clear(&s->table);
+}
+
+void othello_poll(othello_solver *s)
+{
+    const othello_solve_limits *l = &s->limits;
+    s->poll_at = s->nodes + OTHELLO_POLL;
+    if (l->nodes && l->nodes < s->poll_at)
+        s->poll_at = l->nodes;
+    s->now.nodes = s->nodes;
+    if ((l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
+        (l->nodes && s->nodes >= l->nodes) ||
+        (l->seconds > 0 && nw_seconds() - s->started >= l->seconds))
+        s->stopped = true;
+    else if (l->progress)
+        l->progress(l->context, &s->now);
+}
+
+/* --- the root */
+
+/* The root keeps its moves: what was proved of each survives from pass to pass, and a move that
+ * failed high is tried first in the next one. */
+typedef struct root {
+    othello_solver *s;
+    othello_candidate move[OTHELLO_MAX_MOVES];
+    int at_most[OTHELLO_MOVE_INDEXES]; /* by square: proved at this level */
+    int moves;
+    int lower, upper, guess;
+    othello_move best;
+} root;
+
+/* Lists the moves, a pass among them; those that a shallow search likes first. */
+static void root_open(root *r, uint64_t own, uint64_t opp)
+{
+    const uint64_t replies = othello_mobility(opp, own);
+    r->moves = othello_list_candidates(own, opp, othello_mobility(own, opp), r->move);
+    if (r->moves == 0 && replies)
+        r->move[r->moves++] = (othello_candidate){opp, own, replies, 0, OTHELLO_PASS};
+    if (r->moves == 0)
+        return;
+    const int depth = othello_count(~(own | opp)) >= 14 ? 3 : 1;
+    for (int i = 0; i < r->moves; i++)
+        r->move[i].order = -othello_forecast(r->s, r->move[i].own, r->move[i].opp, depth,
+                                             -OTHELLO_BEYOND, OTHELLO_BEYOND);
+    for (int i = 0; i < r->moves; i++)
+        othello_pick(r->move, i, r->moves);
+    r->guess = othello_round(r->move[0].order) / 2 * 2;
+    r->best = r->move[0].square;
+}
+
+/* Moves the i-th move to the front. */
+static void root_prefer(root *r, int i)
+{
+    const othello_candidate first = r->move[i];
+    for (; i > 0; i--)
+        r->move[i] = r->move[i - 1];
+    r->move[0] = first;
+}
+
+/* One null-window search of the root; sharpens a bound unless stopped. */
+static void root_pass(root *r, int alpha)
+{
+    othello_solver *s = r->s;
+    int best = -65;
+    s->now.alpha = alpha;
+    s->now.moves = r->moves;
+    for (int i = 0; i < r->moves; i++) {
+        const othello_candidate *c = &r->move[i];
+        int value = r->at_most[c->square];
+        s->now.move = i;
+        if (value > alpha)
+            value = -othello_deep(s, c->own, c->opp, c->mobility, -alpha - 2);
+        if (s->stopped)
+            return;
+        if (value > alpha) {
+            r->lower = r->guess = value;
+            r->best = c->square;
+            root_prefer(r, i);
+            return;
+        }
+        r->at_most[c->square] = value;
+        best = value > best ? value : best;
+    }
+    r->upper = r->guess = best;
+}
+
+static bool root_is_solved(const root *r)
+{
+    return r->lower >= r->upper || (r->s->limits.win_only && (r->lower > 0 || r->upper < 0));
+}
+
+/* The next question: is the value at least this? */
+static int root_gamma(const root *r)
+{
+    const int gamma = r->guess > r->lower ? r->guess : r->lower + 2;
+    if (!r->s->limits.win_only)
+        return gamma;
+    return r->lower >= 0 ? 2 : r->upper <= 0 ? 0 : gamma < 0 ? 0 : 2;
+}
+
+/* MTD(f) at one level, from the guess of the one before.
+ * Implements: Plaat, Schaeffer, Pijls and de Bruin 1996, MTD(f). */
+static void root_level(root *r, int level)
+{
+    r->s->level = level;
+    r->s->now.selective = level != OTHELLO_EXACT;
+    r->lower = -64;
+    r->upper = 64;
+    for (int i = 0; i < OTHELLO_MOVE_INDEXES; i++)
+        r->at_most[i] = 64;
+    while (!root_is_solved(r) && !r->s->stopped) {
+        root_pass(r, root_gamma(r) - 2);
+        if (level == OTHELLO_EXACT) {
+            r->s->now.lower = r->lower;
+            r->s->now.upper = r->upper;
+        }
+    }
+}
+
+static void root_solve(root *r, int empties)
+{
+    const bool first = empties >= SELECTIVE_FROM && (r->s->features & OTHELLO_SOLVE_SELECTIVE);
+    for (int level = first ? 0 : OTHELLO_EXACT; level <= OTHELLO_EXACT; level++) {
+        root_level(r, level);
+        if (r->s->stopped && level < OTHELLO_EXACT) { /* nothing of it is proved */
+            r->lower = -64;
+            r->upper = 64;
+            return;
+        }
+    }
+}
+
+/* --- the line */
+
+/* Finds the move of p that keeps its value: as the table remembers, or near the end by trying. */
+static othello_move line_move(othello_solver *s, const othello_pos *p, int value)
+{
+    const uint64_t mobility = othello_mobility(p->own, p->opp);
+    othello_candidate c[OTHELLO_MAX_MOVES];
+    nw_found f = {.f_minus = -64};
+    if (!mobility)
+        return OTHELLO_PASS;
+    if ((s->features & OTHELLO_SOLVE_TABLE) &&
+        nw_table_probe(&s->table, othello_solver_key(p->own, p->opp, OTHELLO_EXACT), &f) &&
+        f.f_minus >= value && f.move < OTHELLO_PASS && (mobility >> f.move & 1))
+        return f.move;
+    const int n = othello_list_candidates(p->own, p->opp, mobility, c);
+    for (int i = 0; i < n && othello_count(othello_empties(p)) < TESTED_LINE; i++)
+        if (-othello_deep(s, c[i].own, c[i].opp, c[i].mobility, -value) >= value && !s->stopped)
+            return c[i].square;
+    return NW_NO_MOVE;
+}
+
+static void find_line(othello_solver *s, const othello_pos *start, othello_solution *out)
+{
+    othello_pos p = *start, next;
+    othello_move move = out->move;
+    for (int value = out->guess; othello_legal(&p, move) && out->pv_length < OTHELLO_SOLVE_LINE;) {
+        out->pv[out->pv_length++] = move;
+        othello_play(&next, &p, move);
+        p = next;
+        value = -value;
+        move = line_move(s, &p, value);
+    }
+}
+
+void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
+                   othello_solution *out)
+{
+    root r = {.s = s, .lower = -64, .upper = 64, .best = NW_NO_MOVE};
+    s->limits = *limits;
+    s->started = nw_seconds();
+    s->nodes = s->poll_at = 0;
+    s->stopped = false;
+    s->now = (othello_solving){.lower = -64, .upper = 64};
+    nw_table_age(&s->table);
+    root_open(&r, p->own, p->opp);
+    if (r.moves)
+        root_solve(&r, othello_count(othello_empties(p)));
+    else
+        r.lower = r.upper = r.guess = othello_final(p->own, p->opp);
+    *out = (othello_solution){.lower = r.lower,
+                              .upper = r.upper,
+                              .guess = r.guess,
+                              .complete = !s->stopped,
+                              .move = r.best,
+                              .nodes = s->nodes};
+    if (out->complete && r.lower == r.upper)
+        find_line(s, p, out);
+    out->seconds = nw_seconds() - s->started;
+}

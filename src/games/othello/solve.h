@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_SOLVE_H
+#define NW_GAMES_OTHELLO_SOLVE_H
+/* The exact solver of Othello endgames: the final disc difference with best play, and a move that
+ * attains it. For `nullwindow solve` and for the last empties of a game that is played.
+ *
+ * It is MTD(f) over null windows, with everything known to pay in the endgame: a table of both
+ * bounds, moves ordered by the replies they leave, by the parity of the quadrants and, many empties
+ * from the end, by searches with the evaluation; cutoffs by stable discs and by transpositions
+ * (ETC). Before the exact search it runs selective ones, which cut where a shallow search says that
+ * a bound is beyond doubt: they are cheap and leave a first guess and good moves in the table, and
+ * no bound that the exact search uses. All memory is allocated once, when the solver is made. */
+#include "games/othello/othello.h"
+
+typedef struct othello_solver othello_solver;
+
+/* What may be switched off; none of it changes a value. */
+enum {
+    OTHELLO_SOLVE_TABLE = 1,
+    OTHELLO_SOLVE_ETC = 2, /* needs the table */
+    OTHELLO_SOLVE_STABILITY = 4,
+    OTHELLO_SOLVE_PARITY = 8,
+    OTHELLO_SOLVE_FASTEST = 16,    /* few replies first */
+    OTHELLO_SOLVE_EVALUATION = 32, /* order by the evaluation where many squares are empty */
+    OTHELLO_SOLVE_SELECTIVE = 64,  /* selective searches first; needs the table */
+    OTHELLO_SOLVE_ALL = 127
+};
+
+enum { OTHELLO_SOLVE_BITS_MIN = 10, OTHELLO_SOLVE_BITS_MAX = 32, OTHELLO_SOLVE_LINE = 64 };
+
+/* How far a solver is, for a progress line. */
+typedef struct othello_solving {
+    int lower, upper; /* proved so far */
+    int selective;    /* this pass proves nothing */
+    int alpha;        /* the pass asks: at most this, or more? */
+    int move, moves;  /* root moves done in this pass, of so many */
+    uint64_t nodes;
+} othello_solving;
+
+typedef struct othello_solve_limits {
+    int win_only;             /* only who wins: lower and upper tell the sign of the value */
+    uint64_t nodes;           /* 0: no limit */
+    double seconds;           /* 0: no limit */
+    const volatile int *stop; /* set it non-zero to stop within a millisecond or so; or NULL */
+    /* Called every millisecond or so; or NULL. */
+    void (*progress)(void *context, const othello_solving *now);
+    void *context;
+} othello_solve_limits;
+
+typedef struct othello_solution {
+    int lower, upper;  /* proved bounds on the value for the side to move */
+    int guess;         /* the value if complete, else the best that is known of it */
+    bool complete;     /* what was asked is answered */
+    othello_move move; /* proved to reach lower if it is above -64; NW_NO_MOVE: the game is over */
+    int pv_length;     /* the line of best play, as far as the table knows it; of exact values */
+    othello_move pv[OTHELLO_SOLVE_LINE];
+    uint64_t nodes; /* all: selective searches and evaluations too, but not those for the line */
+    double seconds;
+} othello_solution;
+
+/* table_bits: 2^bits entries of 16 bytes, OTHELLO_SOLVE_BITS_MIN to _MAX. */
+int othello_solver_create(othello_solver **out, int table_bits, unsigned features, nw_error *err);
+void othello_solver_free(othello_solver *s);
+/* Forgets the table. Positions of one game are best solved without this in between. */
+void othello_solver_clear(othello_solver *s);
+
+/* Solves p as far as the limits allow. */
+void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
+                   othello_solution *out);
+#endif

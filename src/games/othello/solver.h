@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_SOLVER_H
+#define NW_GAMES_OTHELLO_SOLVER_H
+/* The solver's inside: its state, and what its files give each other. */
+#include "core/table.h"
+#include "games/othello/solve.h"
+
+/* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
+enum { OTHELLO_EXACT = 2, OTHELLO_POLL = 1 << 14 };
+
+struct othello_solver {
+    nw_table table;
+    unsigned features;
+    othello_solve_limits limits;
+    double started;
+    uint64_t nodes, poll_at;
+    int level;
+    bool stopped;
+    othello_solving now;
+};
+
+/* A move to try: the position after it from the side to move then, and its legal squares. */
+typedef struct othello_candidate {
+    uint64_t own, opp, mobility;
+    int order;
+    unsigned square;
+} othello_candidate;
+
+/* All moves of mobility, unordered; and the best of those from i on brought to place i. */
+int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othello_candidate *out);
+void othello_pick(othello_candidate *c, int i, int n);
+
+/* Looks at the limits, and tells how far it is. */
+void othello_poll(othello_solver *s);
+
+/* The null-window search: a bound on the value above alpha, or at most alpha. mobility is own's
+ * in the position. What is returned of a stopped search means nothing. */
+int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, int alpha);
+
+/* Alpha-beta to depth with the evaluation, in 1/64 disc; every value is within OTHELLO_BEYOND. */
+enum { OTHELLO_BEYOND = 65 * 64 };
+int othello_forecast(othello_solver *s, uint64_t own, uint64_t opp, int depth, int alpha, int beta);
+
+static inline uint64_t othello_solver_key(uint64_t own, uint64_t opp, int level)
+{
+    const othello_pos p = {.own = own, .opp = opp};
+    return othello_key(&p) + (uint64_t)(OTHELLO_EXACT - level) * 0x9E3779B97F4A7C15u;
+}
+#endif

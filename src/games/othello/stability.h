@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_STABILITY_H
+#define NW_GAMES_OTHELLO_STABILITY_H
+/* Discs that can never be turned over again. Whoever owns them has them at the end, which bounds
+ * the result. What is found is a subset of the truth: the discs of an edge that are safe whatever
+ * is played on that edge, and the discs that are protected in all four lines, each by being full
+ * or by a neighbour known to be stable. */
+#include "games/othello/patterns.h"
+
+/* By configuration of an edge (own discs 1, other discs 2, base 3): the stable own discs. Written
+ * by tools/tables/othello.c. */
+extern const OTHELLO_HIDDEN uint8_t othello_edge_stable[6561];
+
+/* Own discs that stay own's to the end, about 150 instructions. */
+uint64_t othello_stable(uint64_t own, uint64_t opp);
+#endif

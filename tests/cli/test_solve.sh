@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# nullwindow solve: exact values, win-loss-draw, files, limits, bad input.
+. "$(dirname "$0")/lib.sh"
+golden=$(dirname "$0")/../golden/othello
+six='othello:XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X'
+run solve "$six"
+matches "the value, a move and the line" "$code|$out" "0|value      +6*best       h5*line       h5*"
+run solve "$six" --json
+is "the value in JSON" "$(json '[.value, .lower, .upper, .move, .complete]')" '[6,6,6,"h5",true]'
+is "the line begins with the move" "$(json '.pv[0]')" '"h5"'
+run solve "$six" --moves --json
+is "the value of every move" "$(json '[.moves[] | [.move, .value]] | sort')" \
+    '[["f6",-4],["g6",-2],["h5",6],["h6",-10]]'
+run solve "$six" --wld --json
+is "who wins" "$(json .outcome)" '"win"'
+run solve 'othello:XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX- O' --json
+is "a game that is over" "$(json '[.value, .move, .pv]')" '[-64,null,[]]'
+run solve othello:f5d6c3d3c4f4c5b3c2e6 --nodes 20000 --json
+is "a node limit" "$code $(json '[.complete, .lower, .upper, .value]')" '0 [false,-64,64,null]'
+run solve othello --time 0.05
+matches "a time limit" "$code|$out" "0|*within -64..+64*stopped by a limit*"
+
+head -n 40 "$golden/endgame-small.obf" >"$scratch/some.obf"
+run solve --file "$scratch/some.obf"
+matches "a file agrees" "$code|$out" "0|*40 positions*0 differ*"
+run solve --file "$scratch/some.obf" --wld --json
+is "a line of JSON for each" "$(wc -l <<<"$out") $(jq -r .complete <<<"$out" | sort | uniq -c | tr -s ' ')" "40  40 true"
+sed 's/A7:+10/A7:+12/' "$scratch/some.obf" >"$scratch/false.obf"
+run solve --file "$scratch/false.obf"
+matches "a wrong score is found" "$code|$out" "1|*DIFFERS*1 differ*"
+sed '2s/ X;/ Q;/' "$scratch/some.obf" >"$scratch/bad.obf"
+run solve --file "$scratch/bad.obf"
+matches "a bad line is named" "$code|$err" "2|*bad.obf:2: *"
+(printf '%% a comment\n\n'; head -c 9000 /dev/zero | tr '\0' 'X'; echo) >"$scratch/long.obf"
+run solve --file "$scratch/long.obf"
+matches "a long line is refused" "$code|$err" "2|*long.obf:3: *too long*"
+
+refuses "no position" "*which position*" solve
+refuses "a position and a file" "*not both*" solve othello --file x
+refuses "no such file" "*cannot read*" solve --file "$scratch/none.obf"
+refuses "another game" "*only othello*" solve chess
+refuses "a bad board" "*square*" solve othello:XX
+refuses "a bad table" "*10..32*" solve "$six" --table 3
+
+timeout -s INT 0.5 "$nw" solve othello >"$scratch/out" 2>"$scratch/err"
+matches "Ctrl-C stops with what is known" "$(cat "$scratch/out")" "*within -64..+64*"
+finish

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes the constant tables of the Othello solver as C source: which discs of an edge can never be
+ * turned over, and how many discs the last move of a game turns over in a line. Run at build time:
+ * a table filled at run time would be global state. */
+#include <stdio.h>
+
+typedef unsigned line;
+
+/* Discs of opp that own turns over in a line of eight squares by moving on square. */
+static line flips(line own, line opp, int square)
+{
+    line turned = 0, run = 0;
+    for (int i = square + 1; i < 8 && (opp >> i & 1); i++)
+        run |= 1u << i;
+    if (run && (own & (run + (2u << square)) & ~run & 0xFF))
+        turned |= run;
+    run = 0;
+    int i = square - 1;
+    for (; i >= 0 && (opp >> i & 1); i--)
+        run |= 1u << i;
+    if (i >= 0 && (own >> i & 1))
+        turned |= run;
+    return turned;
+}
+
+/* The discs of keep that stay own's whatever is put on the empty squares of the edge, by either
+ * side and in any order: the intersection over all first moves. */
+static line stable(line own, line opp, line keep)
+{
+    keep &= own;
+    for (int i = 0; i < 8 && keep; i++) {
+        const line square = 1u << i;
+        if ((own | opp) & square)
+            continue;
+        const line mine = flips(own, opp, i), yours = flips(opp, own, i);
+        keep = stable(own | mine | square, opp & ~mine, keep);
+        keep = stable(own & ~yours, opp | yours | square, keep);
+    }
+    return keep;
+}
+
+static void print_edges(void)
+{
+    printf("const uint8_t othello_edge_stable[6561] = {");
+    for (int i = 0; i < 6561; i++) {
+        line own = 0, opp = 0;
+        for (int square = 0, rest = i; square < 8; square++, rest /= 3) {
+            own |= (line)(rest % 3 == 1) << square;
+            opp |= (line)(rest % 3 == 2) << square;
+        }
+        printf("%s%u,", i % 32 ? "" : "\n    ", stable(own, opp, 0xFF));
+    }
+    puts("\n};");
+}
+
+static void print_last(void)
+{
+    printf("const uint8_t othello_last_flips[8][256] = {");
+    for (int square = 0; square < 8; square++) {
+        printf("\n    {");
+        for (line own = 0; own < 256; own++) {
+            const line opp = ~own & 0xFF & ~(1u << square);
+            printf("%s%d,", own % 32 ? "" : "\n     ",
+                   __builtin_popcount(flips(own & ~(1u << square), opp, square)));
+        }
+        printf("},");
+    }
+    puts("\n};");
+}
+
+int main(void)
+{
+    puts("#include \"games/othello/stability.h\"\n#include \"games/othello/last.h\"");
+    print_edges();
+    print_last();
+    return 0;
+}
