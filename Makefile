@@ -96,7 +96,7 @@ $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
-$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
 
@@ -144,10 +144,23 @@ $(BUILD)/libengines.a: $(ENGINE_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
 
+# --- the arena: its openings travel within the program. Without SQLite all is built but the database
+ARENA_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard arena/*.c)) $(BUILD)/embedded/openings.o
+OPENINGS   := $(sort $(wildcard arena/openings/*.txt))
+$(BUILD)/embedded/openings.c: tools/embed $(OPENINGS)
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)tools/embed arena_opening_files $(OPENINGS) > $@
+$(BUILD)/arena/store.o: $(BUILD)/sqlite
+$(BUILD)/arena/store.o: ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
+$(BUILD)/libarena.a: $(ARENA_OBJS)
+	$(call say,AR,$@)
+	$(Q)rm -f $@; $(AR) rcs $@ $^
+
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
 tests: $(TESTS)
-TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 $(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* The controller's side of the Chess Engine Communication Protocol (xboard), version 2. The engine
+ * keeps the game itself: it is told the opening in force mode, and from its first move on answers
+ * every move of the opponent. */
+#include "arena/player.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Features that matter to us; the others are accepted and forgotten. */
+enum { PING = 1, SETBOARD = 2, USERMOVE = 4, TIME = 8, DONE = 16, WAIT = 32, REUSE = 64 };
+
+static const struct {
+    const char *name;
+    unsigned bit;
+} features[] = {{"ping", PING}, {"setboard", SETBOARD}, {"usermove", USERMOVE},
+                {"time", TIME}, {"done", DONE},         {"reuse", REUSE}};
+
+/* Seconds an engine of the first version is waited for, which does not answer. */
+#define GREETING_SECONDS 2.0
+
+static void note_feature(arena_player *p, const char *name, const char *value)
+{
+    for (size_t i = 0; i < sizeof features / sizeof *features; i++) {
+        if (strcmp(name, features[i].name) != 0)
+            continue;
+        p->features = atoi(value) ? p->features | features[i].bit : p->features & ~features[i].bit;
+        if (features[i].bit == DONE && !atoi(value))
+            p->features |= WAIT; /* done=0: more will come, however long it takes */
+    }
+    if (strcmp(name, "myname") == 0)
+        snprintf(p->name, sizeof p->name, "%s", value);
+}
+
+/* Reads name=value pairs; values with blanks are quoted. */
+static int read_features(arena_player *p, char *at, nw_error *err)
+{
+    int rc = NW_OK;
+    while (rc == NW_OK && *(at += strspn(at, " \t"))) {
+        char *name = at;
+        at += strcspn(at, "= \t");
+        if (*at != '=')
+            return NW_OK; /* not a pair: the rest is not for us */
+        *at++ = '\0';
+        const bool quoted = *at == '"';
+        char *value = at + quoted;
+        at = value + strcspn(value, quoted ? "\"" : " \t");
+        if (*at)
+            *at++ = '\0';
+        note_feature(p, name, value);
+        rc = arena_process_send(&p->process, err, "accepted %s", name);
+    }
+    return rc;
+}
+
+static int read_greeting(arena_player *p, nw_error *err)
+{
+    const double start = nw_seconds();
+    p->features = TIME | REUSE;
+    while (!(p->features & DONE)) {
+        const double seconds = p->features & WAIT ? ARENA_PATIENCE : GREETING_SECONDS;
+        nw_error late;
+        char *line;
+        int rc = arena_process_line(&p->process, start + seconds, &line, &late);
+        if (rc != NW_OK && nw_seconds() >= start + seconds)
+            return NW_OK;
+        if (rc != NW_OK)
+            return nw_fail(err, rc, "%s", late.text);
+        char *rest = arena_after_word(line, "feature");
+        rc = rest ? read_features(p, rest, err) : NW_OK;
+        if (rc != NW_OK)
+            return rc;
+    }
+    return NW_OK;
+}
+
+static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
+{
+    if (strcmp(name, "memory") == 0 || strcmp(name, "cores") == 0)
+        return arena_process_send(&p->process, err, "%s %s", name, value);
+    return *value ? arena_process_send(&p->process, err, "option %s=%s", name, value)
+                  : arena_process_send(&p->process, err, "option %s", name);
+}
+
+static int open_engine(arena_player *p, nw_error *err)
+{
+    int rc = arena_process_send(&p->process, err, "xboard");
+    if (rc == NW_OK)
+        rc = arena_process_send(&p->process, err, "protover 2");
+    if (rc == NW_OK)
+        rc = read_greeting(p, err);
+    return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
+}
+
+static int set_up(arena_player *p, const nw_played *game, nw_error *err)
+{
+    char start[256];
+    if (arena_starts_as_usual(game))
+        return NW_OK;
+    if (!(p->features & SETBOARD))
+        return nw_fail(err, NW_EINVAL,
+                       "the engine cannot set up positions (setboard=0); give it openings that are "
+                       "lists of moves");
+    p->game->rules->print(nw_played_at(game, 0), start, sizeof start);
+    return arena_process_send(&p->process, err, "setboard %s", start);
+}
+
+static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+{
+    static const char *const lines[] = {"new", "easy", "force"};
+    int rc = NW_OK;
+    p->side = side;
+    p->told = 0;
+    p->replies = false;
+    for (int i = 0; rc == NW_OK && i < 3; i++)
+        rc = arena_process_send(&p->process, err, "%s", lines[i]);
+    if (rc == NW_OK)
+        rc = set_up(p, game, err);
+    return rc == NW_OK && p->features & PING ? arena_player_ping(p, err) : rc;
+}
+
+/* "new" has reset the limits; the first move brings them back. */
+static int send_limits(arena_player *p, const arena_limits *l, nw_error *err)
+{
+    int rc = NW_OK;
+    const int seconds = (int)ceil(l->base);
+    if (arena_has_clock(l))
+        rc = arena_process_send(&p->process, err, "level 0 %d:%02d %g", seconds / 60, seconds % 60,
+                                l->increment);
+    if (rc == NW_OK && l->move_time > 0)
+        rc = arena_process_send(&p->process, err, "st %g", l->move_time);
+    if (rc == NW_OK && l->depth)
+        rc = arena_process_send(&p->process, err, "sd %d", l->depth);
+    return rc;
+}
+
+static long hundredths(double seconds)
+{
+    return seconds > 0.01 ? (long)(seconds * 100) : 1;
+}
+
+static int send_clocks(arena_player *p, const arena_turn *turn, nw_error *err)
+{
+    if (!arena_has_clock(turn->limits) || !(p->features & TIME))
+        return NW_OK;
+    const int rc =
+        arena_process_send(&p->process, err, "time %ld", hundredths(turn->left[p->side]));
+    return rc == NW_OK
+               ? arena_process_send(&p->process, err, "otim %ld", hundredths(turn->left[!p->side]))
+               : rc;
+}
+
+static int send_move(arena_player *p, const nw_played *game, int ply, nw_error *err)
+{
+    char text[32];
+    p->game->rules->move_name(nw_played_at(game, ply), game->move[ply], text, sizeof text);
+    return arena_process_send(&p->process, err, "%s%s", p->features & USERMOVE ? "usermove " : "",
+                              text);
+}
+
+/* The moves it does not know; the last one makes an engine in play think. */
+static int tell(arena_player *p, const arena_turn *turn, nw_error *err)
+{
+    int rc = p->replies ? NW_OK : send_limits(p, turn->limits, err);
+    if (rc == NW_OK && p->replies)
+        rc = send_clocks(p, turn, err);
+    for (; rc == NW_OK && p->told < turn->game->plies; p->told++)
+        rc = send_move(p, turn->game, p->told, err);
+    if (rc == NW_OK && !p->replies) {
+        rc = send_clocks(p, turn, err);
+        rc = rc == NW_OK ? arena_process_send(&p->process, err, "go") : rc;
+        p->replies = true;
+    }
+    return rc;
+}
+
+/* The move of a line "move e2e4" or, from older engines, "my move is e2e4"; else NULL. */
+static char *move_of(char *line)
+{
+    char *rest = arena_after_word(line, "move");
+    if (!rest && (strncmp(line, "my move is", 10) == 0 || strncmp(line, "My move is", 10) == 0))
+        rest = line + 10 + strspn(line + 10, " :\t");
+    return rest ? nw_word_next(&rest) : NULL;
+}
+
+static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+{
+    char *line;
+    int rc = tell(p, turn, err);
+    while (rc == NW_OK) {
+        rc = arena_process_line(&p->process, turn->deadline, &line, err);
+        if (rc != NW_OK)
+            return rc;
+        const char *text = move_of(line);
+        if (text) {
+            p->told++;
+            return arena_read_move(turn, text, move, err);
+        }
+        *move = NW_NO_MOVE;
+        if (arena_after_word(line, "resign"))
+            return NW_OK;
+        if (strncmp(line, "Illegal move", 12) == 0)
+            return nw_fail(err, NW_EIO, "the engine refuses our move: %.100s", line);
+    }
+    return rc;
+}
+
+const arena_protocol arena_cecp = {.name = "cecp",
+                                   .game = "chess",
+                                   .limits_depth = true,
+                                   .open = open_engine,
+                                   .begin = begin,
+                                   .move = find_move};

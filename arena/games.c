@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+#include "arena/games.h"
+#include "core/error.h"
+#include "engines/lines.h"
+#include "engines/record.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int play_moves(nw_played *g, const char *moves, nw_error *err)
+{
+    char *copy = malloc(strlen(moves) + 1), *rest = copy, *word;
+    if (!copy)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    strcpy(copy, moves);
+    int rc = NW_OK;
+    while (rc == NW_OK && (word = nw_word_next(&rest)))
+        rc = nw_played_play_text(g, word, err);
+    free(copy);
+    return rc;
+}
+
+static void set_tags(nw_record *record, const arena_match *m, const arena_result *r)
+{
+    char text[64];
+    const arena_limits *l = &m->limits[0];
+    nw_record_set_tag(record, "Event", "nullwindow arena");
+    snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
+    nw_record_set_tag(record, "Round", text);
+    nw_record_set_tag(record, record->game.side[r->a_player], m->text[0]);
+    nw_record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
+    snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
+    if (arena_has_clock(l))
+        nw_record_set_tag(record, "TimeControl", text);
+    nw_record_set_tag(record, "Termination", r->reason);
+    const int winner = r->points == 2 ? r->a_player : !r->a_player;
+    nw_record_set_winner(record, r->points == 1 ? NW_PLAYER_NONE : winner);
+}
+
+static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out, nw_error *err)
+{
+    nw_record record;
+    int rc = nw_record_create(&record, m->game, err);
+    if (rc == NW_OK && *r->start) {
+        nw_played_free(&record.game);
+        rc = nw_played_create(&record.game, m->game, r->start, err);
+    }
+    if (rc == NW_OK)
+        rc = play_moves(&record.game, r->moves, err);
+    if (rc == NW_OK) {
+        set_tags(&record, m, r);
+        rc = nw_record_write(&record, out, err);
+    }
+    nw_record_free(&record);
+    return rc;
+}
+
+int arena_games_save(const arena_match *m, const arena_results *results, const char *path,
+                     nw_error *err)
+{
+    nw_buffer text = {0};
+    int rc = NW_OK;
+    for (int i = 0; rc == NW_OK && i < results->room; i++)
+        if (results->game[i])
+            rc = add_game(m, results->game[i], &text, err);
+    if (rc == NW_OK && text.failed)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the games");
+    if (rc == NW_OK)
+        rc = nw_record_save_file(path, &text, err);
+    nw_buffer_free(&text);
+    return rc;
+}

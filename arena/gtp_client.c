@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* The controller's side of the Go Text Protocol, for Othello. Commands are sent without numbers,
+ * one at a time; "= answer" and "? error" are followed by an empty line. */
+#include "arena/player.h"
+#include "core/error.h"
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ANSWER_SIZE = 128 };
+
+static const char *colour(int player)
+{
+    return player == 0 ? "black" : "white";
+}
+
+/* Reads the first line of an answer, and passes over the others: 1, or 0 for an error. */
+static int read_answer(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_error *err)
+{
+    char *line;
+    int rc, good = -1;
+    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == NW_OK) {
+        if (good < 0 && (*line == '=' || *line == '?')) {
+            good = *line == '=';
+            line++;
+            snprintf(answer, ANSWER_SIZE, "%s", line + strspn(line, " \t"));
+        } else if (good >= 0 && !line[strspn(line, " \t")]) {
+            return good;
+        }
+    }
+    return rc;
+}
+
+/* Sends a command and reads its answer: 1, 0 where the engine says it is an error, or a negative
+ * code. */
+static int ask(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_error *err,
+               const char *command)
+{
+    const int rc = arena_process_send(&p->process, err, "%s", command);
+    return rc == NW_OK ? read_answer(p, deadline, answer, err) : rc;
+}
+
+/* A command that may be refused, as the optional ones are. */
+static int try_command(arena_player *p, const char *command, nw_error *err)
+{
+    char answer[ANSWER_SIZE];
+    const int rc = ask(p, arena_patience(), answer, err, command);
+    return rc < 0 ? rc : NW_OK;
+}
+
+static int must(arena_player *p, const char *command, nw_error *err)
+{
+    char answer[ANSWER_SIZE];
+    const int rc = ask(p, arena_patience(), answer, err, command);
+    return rc == 0  ? nw_fail(err, NW_EIO, "the engine refuses '%s': %s", command, answer)
+           : rc < 0 ? rc
+                    : NW_OK;
+}
+
+static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
+{
+    char command[300];
+    snprintf(command, sizeof command, "%s %s", name, value);
+    return must(p, command, err);
+}
+
+static int open_engine(arena_player *p, nw_error *err)
+{
+    char answer[ANSWER_SIZE];
+    int rc = ask(p, arena_patience(), answer, err, "name");
+    if (rc < 0)
+        return rc;
+    snprintf(p->name, sizeof p->name, "%.60s", rc ? answer : "");
+    rc = try_command(p, "set_game Othello", err);
+    if (rc == NW_OK)
+        rc = must(p, "boardsize 8", err);
+    return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
+}
+
+static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+{
+    p->side = side;
+    p->told = 0;
+    if (!arena_starts_as_usual(game))
+        return nw_fail(err, NW_EINVAL,
+                       "gtp: a game starts at the usual position; give openings that are lists of "
+                       "moves");
+    return must(p, "clear_board", err);
+}
+
+/* Plays a move on the engine's board. Some refuse to be told a pass that they see themselves. */
+static int tell_move(arena_player *p, const nw_played *game, int ply, nw_error *err)
+{
+    char text[16], command[64];
+    p->game->rules->move_name(nw_played_at(game, ply), game->move[ply], text, sizeof text);
+    const bool pass = strcmp(text, "pa") == 0;
+    for (char *c = text; *c; c++)
+        *c = (char)toupper((unsigned char)*c);
+    snprintf(command, sizeof command, "play %s %s", colour((game->first + ply) % 2),
+             pass ? "pass" : text);
+    return pass ? try_command(p, command, err) : must(p, command, err);
+}
+
+/* Clocks in whole seconds; an increment shows only in what is left. */
+static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
+{
+    char command[96];
+    const arena_limits *l = turn->limits;
+    if (arena_has_clock(l)) {
+        snprintf(command, sizeof command, "time_left %s %d 0", colour(p->side),
+                 (int)floor(turn->left[p->side]));
+        return try_command(p, command, err);
+    }
+    return NW_OK;
+}
+
+static int tell_limits(arena_player *p, const arena_limits *l, nw_error *err)
+{
+    char command[96];
+    if (arena_has_clock(l))
+        snprintf(command, sizeof command, "time_settings %d 0 0", (int)ceil(l->base));
+    else if (l->move_time > 0)
+        snprintf(command, sizeof command, "time_settings 0 %d 1", (int)ceil(l->move_time));
+    else
+        return NW_OK;
+    return try_command(p, command, err);
+}
+
+static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+{
+    char answer[ANSWER_SIZE], command[32];
+    int rc = p->told == 0 ? tell_limits(p, turn->limits, err) : NW_OK;
+    for (; rc == NW_OK && p->told < turn->game->plies; p->told++)
+        rc = tell_move(p, turn->game, p->told, err);
+    if (rc == NW_OK)
+        rc = tell_time(p, turn, err);
+    if (rc != NW_OK)
+        return rc;
+    snprintf(command, sizeof command, "genmove %s", colour(p->side));
+    rc = ask(p, turn->deadline, answer, err, command);
+    if (rc == 0)
+        return nw_fail(err, NW_EIO, "the engine refuses to move: %.100s", answer);
+    if (rc < 0)
+        return rc;
+    p->told++;
+    *move = NW_NO_MOVE;
+    return strcmp(answer, "resign") == 0 ? NW_OK : arena_read_move(turn, answer, move, err);
+}
+
+const arena_protocol arena_gtp = {
+    .name = "gtp", .game = "othello", .open = open_engine, .begin = begin, .move = find_move};

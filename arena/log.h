@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ARENA_LOG_H
+#define NW_ARENA_LOG_H
+/* The last lines said between the arena and an engine, "> " to the engine and "< " from it. Of
+ * fixed size: when it is full the older half is dropped, by whole lines. */
+#include <stddef.h>
+
+enum { ARENA_LOG_SIZE = 1 << 14, ARENA_LOG_LINE = 512 };
+
+typedef struct arena_log {
+    size_t used;
+    char text[ARENA_LOG_SIZE + 1]; /* ends in a zero */
+} arena_log;
+
+void arena_log_clear(arena_log *l);
+
+/* Appends sign and line and an end of line; of a longer line than ARENA_LOG_LINE bytes the end is
+ * kept, where what is new stands. */
+void arena_log_add(arena_log *l, const char *sign, const char *line);
+#endif

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT */
+#include "arena/match.h"
+#include "core/buffer.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Seconds between two calls of progress, and looks at the stop flag. */
+#define TICK 0.2
+
+/* A match while it runs. Everything but the constant match and halt is guarded by the lock. */
+typedef struct hall {
+    const arena_match *match;
+    arena_store *store;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    volatile int halt; /* what the players look at */
+    int next;          /* the first game not yet given out */
+    int counted;       /* pairs */
+    int working;       /* threads */
+    bool decided;
+    arena_standing standing;
+    arena_results results;
+    double start;
+    int code;
+    nw_error error;
+} hall;
+
+/* --- results */
+
+static char *copy_text(const char *text)
+{
+    char *copy = text ? malloc(strlen(text) + 1) : NULL;
+    return copy ? strcpy(copy, text) : NULL;
+}
+
+static arena_result *copy_result(const arena_result *r)
+{
+    arena_result *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *r;
+    copy->reason = copy_text(r->reason);
+    copy->start = copy_text(r->start);
+    copy->moves = copy_text(r->moves);
+    copy->log = copy_text(r->log);
+    return copy;
+}
+
+void arena_results_free(arena_results *r)
+{
+    for (int i = 0; i < r->room; i++) {
+        if (r->game[i])
+            arena_result_free(r->game[i]);
+        free(r->game[i]);
+    }
+    free(r->game);
+    *r = (arena_results){0};
+}
+
+/* Counts the pairs that are complete from the first one on, until the test is decided. */
+static void count(hall *h)
+{
+    const arena_match *m = h->match;
+    arena_standing *s = &h->standing;
+    while (!h->decided && 2 * h->counted < m->games) {
+        const arena_result *const *pair =
+            (const arena_result *const *)h->results.game + 2 * h->counted;
+        if (!pair[0] || !pair[1])
+            return;
+        arena_tally_add(&s->tally, pair[0]->points, pair[1]->points);
+        h->counted++;
+        if (m->sequential)
+            s->sprt = arena_sprt_of(&s->tally, m->elo0, m->elo1);
+        h->decided = s->sprt.verdict != ARENA_GOES_ON;
+    }
+}
+
+/* Keeps a result, which becomes ours. */
+static int keep(hall *h, arena_result *r)
+{
+    arena_standing *s = &h->standing;
+    if (!r || !r->reason || !r->start || !r->moves) {
+        if (r)
+            arena_result_free(r);
+        free(r);
+        return NW_ENOMEM;
+    }
+    h->results.game[r->number] = r;
+    s->games++;
+    if (r->culprit >= 0)
+        s->faults[r->culprit][r->fault]++;
+    if (r->late > s->longest_late)
+        s->longest_late = r->late;
+    return NW_OK;
+}
+
+/* Takes a game of the database. Games beyond those asked for stay there. */
+static int take(void *context, const arena_result *r)
+{
+    hall *h = context;
+    if (r->number >= h->match->games)
+        return NW_OK;
+    h->standing.resumed++;
+    return keep(h, copy_result(r));
+}
+
+/* --- one game */
+
+/* Appends the moves of the game, and the position it began with unless it is the usual one. */
+static void write_moves(const nw_played *g, nw_buffer *start, nw_buffer *moves)
+{
+    char text[256];
+    nw_buffer_put(start, "", 0);
+    nw_buffer_put(moves, "", 0);
+    if (!arena_starts_as_usual(g)) {
+        g->game->rules->print(nw_played_at(g, 0), text, sizeof text);
+        nw_buffer_add(start, "%s", text);
+    }
+    for (int i = 0; i < g->plies; i++) {
+        g->game->rules->move_name(nw_played_at(g, i), g->move[i], text, sizeof text);
+        nw_buffer_add(moves, "%s%s", i ? " " : "", text);
+    }
+}
+
+static arena_result *result_of(int number, const nw_played *g, const arena_ending *e)
+{
+    nw_buffer start = {0}, moves = {0};
+    const int a = number % 2;
+    write_moves(g, &start, &moves);
+    const arena_result r = {.number = number,
+                            .a_player = a,
+                            .points = e->winner == NW_PLAYER_NONE ? 1
+                                      : e->winner == a            ? 2
+                                                                  : 0,
+                            .fault = e->fault,
+                            .culprit = e->culprit < 0 ? -1 : e->culprit != a,
+                            .reason = (char *)(uintptr_t)e->reason,
+                            .start = start.failed ? NULL
+                                     : start.text ? start.text
+                                                  : "",
+                            .moves = moves.failed ? NULL
+                                     : moves.text ? moves.text
+                                                  : "",
+                            .plies = g->plies,
+                            .used = {e->used[a], e->used[!a]},
+                            .late = e->longest_late,
+                            .log = e->log};
+    arena_result *copy = copy_result(&r);
+    nw_buffer_free(&start);
+    nw_buffer_free(&moves);
+    return copy;
+}
+
+/* Plays game number between players A and B of a thread. */
+static int play(const arena_match *m, arena_player player[2], int number, arena_result **out,
+                nw_error *err)
+{
+    const int a = number % 2; /* the number of A in this game */
+    arena_player *const seats[2] = {&player[a], &player[!a]};
+    const arena_limits limits[2] = {m->limits[a], m->limits[!a]};
+    arena_ending ending = {0};
+    nw_played game;
+    int rc = arena_openings_play(&m->openings, number / 2, &game, err);
+    if (rc == NW_OK)
+        rc = arena_referee_play(&game, seats, limits, &m->rules, &ending, err);
+    *out = rc == NW_OK ? result_of(number, &game, &ending) : NULL;
+    free(ending.log);
+    nw_played_free(&game);
+    return rc;
+}
+
+/* --- threads */
+
+/* The next game to be played, or -1. */
+static int take_number(hall *h)
+{
+    while (h->next < h->match->games && h->results.game[h->next])
+        h->next++;
+    return h->halt || h->decided || h->next >= h->match->games ? -1 : h->next++;
+}
+
+static void give_up(hall *h, int code, const nw_error *err)
+{
+    if (h->code == NW_OK && code != NW_ESTOP) {
+        h->code = code;
+        h->error = *err;
+    }
+    h->halt = 1;
+}
+
+/* Stores and counts a finished game. */
+static void hand_in(hall *h, arena_result *r)
+{
+    const arena_match *m = h->match;
+    nw_error err = {.text = "out of memory for the results"};
+    int rc = keep(h, r);
+    if (rc == NW_OK && h->store)
+        rc = arena_store_put(h->store, r, &err);
+    if (rc != NW_OK) {
+        give_up(h, rc, &err);
+        return;
+    }
+    count(h);
+    if (h->decided)
+        h->halt = 1;
+    if (m->finished)
+        m->finished(m->context, r);
+}
+
+static int open_players(hall *h, arena_player player[2], nw_error *err)
+{
+    int rc = NW_OK;
+    for (int i = 0; rc == NW_OK && i < 2; i++) {
+        rc = arena_player_parse(&player[i], h->match->game, h->match->text[i], err);
+        player[i].stop = &h->halt;
+    }
+    return rc;
+}
+
+static void *work(void *argument)
+{
+    hall *h = argument;
+    arena_player *player = calloc(2, sizeof *player);
+    nw_error err = {.text = "out of memory for the players"};
+    int rc = player ? open_players(h, player, &err) : NW_ENOMEM;
+    pthread_mutex_lock(&h->lock);
+    for (int number; rc == NW_OK && (number = take_number(h)) >= 0;) {
+        arena_result *r = NULL;
+        pthread_mutex_unlock(&h->lock);
+        rc = play(h->match, player, number, &r, &err);
+        pthread_mutex_lock(&h->lock);
+        if (rc == NW_OK)
+            hand_in(h, r);
+    }
+    if (rc != NW_OK)
+        give_up(h, rc, &err);
+    pthread_mutex_unlock(&h->lock);
+    for (int i = 0; player && i < 2; i++)
+        arena_player_close(&player[i]);
+    free(player);
+    pthread_mutex_lock(&h->lock);
+    h->working--;
+    pthread_cond_signal(&h->changed);
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+static void wait_a_tick(hall *h)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(TICK * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&h->changed, &h->lock, &until);
+}
+
+/* Looks after the threads until the last one is done. */
+static void preside(hall *h)
+{
+    const arena_match *m = h->match;
+    while (h->working > 0) {
+        wait_a_tick(h);
+        if (m->stop && *m->stop)
+            h->halt = 1;
+        h->standing.seconds = nw_seconds() - h->start;
+        if (m->progress)
+            m->progress(m->context, &h->standing);
+    }
+}
+
+static void play_all(hall *h)
+{
+    enum { JOBS_MAX = 256 };
+    pthread_t thread[JOBS_MAX];
+    const int jobs = h->match->jobs < JOBS_MAX ? h->match->jobs : JOBS_MAX;
+    int started = 0;
+    pthread_mutex_lock(&h->lock);
+    while (started < jobs && pthread_create(&thread[started], NULL, work, h) == 0) {
+        started++;
+        h->working++;
+    }
+    if (started == 0) {
+        h->code = nw_fail(&h->error, NW_ENOMEM, "cannot start a thread");
+    } else {
+        preside(h);
+    }
+    pthread_mutex_unlock(&h->lock);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+}
+
+/* --- the match */
+
+/* Are there games to be played? */
+static bool is_over(const hall *h)
+{
+    return h->decided || h->standing.games == h->match->games;
+}
+
+/* Starts each player once, so that a wrong command is an error and not a series of losses. */
+static int try_players(hall *h, nw_error *err)
+{
+    arena_player *player = calloc(2, sizeof *player);
+    int rc = player ? open_players(h, player, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    for (int i = 0; rc == NW_OK && i < 2; i++) {
+        nw_error why;
+        rc = arena_player_check_limits(&player[i], &h->match->limits[i], err);
+        if (rc == NW_OK && arena_player_open(&player[i], &why) != NW_OK)
+            rc = nw_fail(err, NW_EINVAL, "player '%.80s': %.150s", player[i].text, why.text);
+    }
+    for (int i = 0; player && i < 2; i++)
+        arena_player_close(&player[i]);
+    free(player);
+    return rc;
+}
+
+static int run(hall *h, nw_error *err)
+{
+    const arena_match *m = h->match;
+    h->results.room = m->games;
+    h->results.game = calloc((size_t)m->games, sizeof(arena_result *));
+    if (!h->results.game)
+        return nw_fail(err, NW_ENOMEM, "out of memory for %d games", m->games);
+    int rc = try_players(h, err);
+    if (rc == NW_OK && m->database)
+        rc = arena_store_open(&h->store, m->database, m->setting, err);
+    if (rc == NW_OK && h->store)
+        rc = arena_store_each(h->store, take, h, err);
+    if (rc != NW_OK)
+        return rc;
+    count(h);
+    if (!is_over(h))
+        play_all(h);
+    if (h->code != NW_OK)
+        return nw_fail(err, h->code, "%s", h->error.text);
+    return is_over(h) ? NW_OK : nw_fail(err, NW_ESTOP, "stopped");
+}
+
+int arena_match_run(const arena_match *m, arena_standing *standing, arena_results *results,
+                    nw_error *err)
+{
+    hall h = {.match = m, .start = nw_seconds()};
+    if (m->sequential)
+        h.standing.sprt = arena_sprt_of(&h.standing.tally, m->elo0, m->elo1);
+    pthread_mutex_init(&h.lock, NULL);
+    pthread_cond_init(&h.changed, NULL);
+    const int rc = run(&h, err);
+    arena_store_close(h.store);
+    pthread_mutex_destroy(&h.lock);
+    pthread_cond_destroy(&h.changed);
+    h.standing.seconds = nw_seconds() - h.start;
+    *standing = h.standing;
+    *results = h.results;
+    return rc;
+}

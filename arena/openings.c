@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+#include "arena/openings.h"
+#include "core/error.h"
+#include "core/random.h"
+#include "engines/lines.h"
+#include "engines/record.h"
+#include "lab/sets.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The files of arena/openings, each called as its game, embedded at build time. */
+extern const lab_file arena_opening_files[];
+
+enum { WORD_SIZE = 256, LINE_SIZE = 4096 };
+
+/* --- one line */
+
+/* Plays a word: a move, or moves of two characters each without blanks between them. */
+static int play_word(nw_played *g, const char *word, nw_error *err)
+{
+    const size_t length = strlen(word);
+    char move[3] = "";
+    int rc = nw_played_play_text(g, word, err);
+    if (rc == NW_OK || length < 4 || length % 2 != 0)
+        return rc;
+    for (const char *at = word; *at; at += 2) {
+        memcpy(move, at, 2);
+        rc = nw_played_play_text(g, move, err);
+        if (rc != NW_OK)
+            return rc;
+    }
+    return NW_OK;
+}
+
+/* "1." or "12..." */
+static bool is_number(const char *word, size_t length)
+{
+    const size_t digits = strspn(word, "0123456789");
+    return digits > 0 && digits < length && digits + strspn(word + digits, ".") >= length;
+}
+
+/* Plays the words of a line, which is written to, without the move numbers. */
+static int play_words(nw_played *g, char *line, nw_error *err)
+{
+    char *word;
+    int rc = NW_OK;
+    while (rc == NW_OK && (word = nw_word_next(&line)))
+        if (!is_number(word, strlen(word)))
+            rc = play_word(g, word, err);
+    return rc;
+}
+
+/* A line is a position where its first word is not a move. */
+static bool begins_with_move(const nw_played *start, const char *line)
+{
+    nw_played g = {0};
+    nw_error ignored;
+    char word[WORD_SIZE];
+    size_t length = strcspn(line, " \t");
+    if (is_number(line, length)) {
+        line += length + strspn(line + length, " \t");
+        length = strcspn(line, " \t");
+    }
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    const bool is =
+        nw_played_copy(&g, start, &ignored) == NW_OK && play_word(&g, word, &ignored) == NW_OK;
+    nw_played_free(&g);
+    return is;
+}
+
+static int play_line(nw_played *g, const nw_game_info *game, const char *line, nw_error *err)
+{
+    char copy[LINE_SIZE];
+    int rc = nw_played_create(g, game, "", err);
+    if (rc != NW_OK || !*line)
+        return rc;
+    if (!begins_with_move(g, line)) {
+        nw_played_free(g);
+        return nw_played_create(g, game, line, err);
+    }
+    snprintf(copy, sizeof copy, "%s", line);
+    return play_words(g, copy, err);
+}
+
+/* --- all lines */
+
+/* Of "number | moves | deck | ..." the moves; "" where it is barred. */
+static char *take_fields(char *line)
+{
+    char *moves = strchr(line, '|');
+    if (!moves)
+        return line;
+    char *end = strchr(++moves, '|');
+    const bool barred = end && strncmp(end + 1 + strspn(end + 1, " "), "barred", 6) == 0;
+    if (end)
+        *end = '\0';
+    return barred ? moves + strlen(moves) : moves;
+}
+
+static char *trim(char *line)
+{
+    line += strspn(line, " \t\r");
+    size_t length = strlen(line);
+    while (length > 0 && strchr(" \t\r", line[length - 1]))
+        line[--length] = '\0';
+    return line;
+}
+
+static int check_line(const arena_openings *o, const char *path, int number, const char *line,
+                      nw_error *err)
+{
+    nw_played g = {0};
+    nw_error why;
+    int rc = strlen(line) < LINE_SIZE ? play_line(&g, o->game, line, &why)
+                                      : nw_fail(&why, NW_EINVAL, "the line is too long");
+    if (rc == NW_OK && nw_played_outcome(&g).over)
+        rc = nw_fail(&why, NW_EINVAL, "the game is over there");
+    nw_played_free(&g);
+    return rc == NW_OK ? NW_OK : nw_fail(err, rc, "%.100s:%d: %.130s", path, number, why.text);
+}
+
+static void add_checksum(arena_openings *o, const char *line)
+{
+    for (; *line; line++)
+        o->checksum = nw_mix(o->checksum ^ (unsigned char)*line);
+    o->checksum = nw_mix(o->checksum ^ '\n');
+}
+
+/* Cuts the text into lines and keeps the openings. */
+static int take_lines(arena_openings *o, const char *path, nw_error *err)
+{
+    int lines = 1, number = 0, rc = NW_OK;
+    for (const char *at = o->text.text; (at = strchr(at, '\n')); at++)
+        lines++;
+    o->line = malloc((size_t)lines * sizeof *o->line);
+    if (!o->line)
+        return nw_fail(err, NW_ENOMEM, "out of memory for the openings");
+    for (char *line = o->text.text, *next; rc == NW_OK && line; line = next) {
+        char *end = strchr(line, '\n');
+        next = end ? end + 1 : NULL;
+        if (end)
+            *end = '\0';
+        number++;
+        line = trim(line);
+        line = *line == '#' ? line + strlen(line) : trim(take_fields(line));
+        if (!*line)
+            continue;
+        rc = check_line(o, path, number, line, err);
+        add_checksum(o, line);
+        o->line[o->count++] = line;
+    }
+    return rc;
+}
+
+static void load_embedded(arena_openings *o)
+{
+    for (const lab_file *f = arena_opening_files; f->name; f++)
+        for (int i = 0; strcmp(f->name, o->game->rules->name) == 0 && f->lines[i]; i++)
+            nw_buffer_add(&o->text, "%s\n", f->lines[i]);
+}
+
+int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path,
+                        nw_error *err)
+{
+    static char none[] = "";
+    *o = (arena_openings){.game = game};
+    int rc = path ? nw_record_load_file(path, &o->text, err) : NW_OK;
+    if (!path)
+        load_embedded(o);
+    if (rc == NW_OK && o->text.failed)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the openings");
+    if (rc == NW_OK && !o->text.text)
+        nw_buffer_put(&o->text, "\n", 1);
+    if (rc == NW_OK)
+        rc = take_lines(o, path ? path : "openings", err);
+    if (rc == NW_OK && path && o->count == 0)
+        return nw_fail(err, NW_EINVAL, "%.160s: no opening in this file", path);
+    if (rc == NW_OK && o->count == 0)
+        o->line[o->count++] = none;
+    return rc;
+}
+
+void arena_openings_free(arena_openings *o)
+{
+    nw_buffer_free(&o->text);
+    free(o->line);
+    *o = (arena_openings){0};
+}
+
+void arena_openings_shuffle(arena_openings *o, uint64_t seed)
+{
+    uint64_t state = seed;
+    for (int i = o->count - 1; seed && i > 0; i--) {
+        const int j = (int)nw_below((uint32_t)(nw_random(&state) >> 32), (uint32_t)i + 1);
+        char *line = o->line[i];
+        o->line[i] = o->line[j];
+        o->line[j] = line;
+    }
+}
+
+int arena_openings_play(const arena_openings *o, int i, nw_played *game, nw_error *err)
+{
+    return play_line(game, o->game, o->line[i % o->count], err);
+}

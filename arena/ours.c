@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* A configuration of ours as a player: the search runs in the referee's thread. Every game begins
+ * with an empty table, so that at a fixed number of nodes a game depends on nothing but its opening
+ * and its players. */
+#include "arena/player.h"
+#include "core/error.h"
+#include "engines/clock.h"
+
+/* Seconds between the clock's start and the search, and back: a search looks at the clock every
+ * 1024 nodes, and the system may let us wait. */
+#define OVERHEAD 0.01
+
+static int open_player(arena_player *p, nw_error *err)
+{
+    return nw_searcher_create(&p->searcher, p->game->rules, &p->config.options, err);
+}
+
+static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+{
+    (void)game;
+    (void)err;
+    p->side = side;
+    nw_searcher_clear(p->searcher);
+    return NW_OK;
+}
+
+/* The smaller of two limits of which 0 means none. */
+static uint64_t tighter(uint64_t a, uint64_t b)
+{
+    return !a || (b && b < a) ? b : a;
+}
+
+static void limit_time(nw_limits *limits, const arena_player *p, const arena_turn *turn)
+{
+    const arena_limits *l = turn->limits;
+    const nw_clock clock = {.move_time = p->config.seconds > 0 ? p->config.seconds : l->move_time,
+                            .left = turn->left[p->side],
+                            .has_left = arena_has_clock(l),
+                            .increment = l->increment,
+                            .moves_expected = p->game->usual_moves,
+                            .overhead = OVERHEAD};
+    const nw_budget budget = nw_clock_budget(&clock);
+    limits->soft_seconds = budget.soft;
+    limits->seconds = budget.hard;
+}
+
+static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+{
+    nw_limits limits = {.stop = p->stop};
+    nw_result result;
+    limits.depth = (int)tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
+    limits.nodes = tighter(p->config.nodes, turn->limits->nodes);
+    if (p->config.options.play) {
+        limits.history = nw_played_history(turn->game, &limits.history_count);
+        limits.reversible = turn->game->quiet[turn->game->plies];
+    }
+    limit_time(&limits, p, turn);
+    const int rc = nw_search(p->searcher, nw_played_state(turn->game), &limits, &result, err);
+    if (p->stop && *p->stop)
+        return nw_fail(err, NW_ESTOP, "stopped");
+    *move = rc == NW_OK ? result.move : NW_NO_MOVE;
+    return rc;
+}
+
+static void close_player(arena_player *p)
+{
+    nw_searcher_free(p->searcher);
+    p->searcher = NULL;
+}
+
+const arena_protocol arena_ours = {.limits_nodes = true,
+                                   .limits_depth = true,
+                                   .open = open_player,
+                                   .begin = begin,
+                                   .move = find_move,
+                                   .close = close_player};

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ARENA_PLAYER_H
+#define NW_ARENA_PLAYER_H
+/* A player of the arena: a configuration of ours that thinks in the caller's thread, or an engine
+ * in a process of its own behind one of the protocols. The referee sees only this interface; every
+ * protocol is one file and one row of functions.
+ *
+ * A player is named by text:
+ *     mtdf,hash=20,no-history         a configuration (engines/player.h)
+ *     uci:COMMAND                     an engine; also cecp: gtp: nboard: hub:
+ *     uci,Hash=16,OwnBook=false:COMMAND   with options of the engine */
+#include "arena/process.h"
+#include "engines/match_game.h"
+#include "engines/player.h"
+
+/* What a player is allowed; 0: no limit of that kind. */
+typedef struct arena_limits {
+    double base, increment; /* seconds for the game, and for every move */
+    double move_time;
+    uint64_t nodes;
+    int depth;
+} arena_limits;
+
+static inline bool arena_has_clock(const arena_limits *l)
+{
+    return l->base > 0 || l->increment > 0;
+}
+
+/* A move to be found. Players are numbered as in nw_played. */
+typedef struct arena_turn {
+    const nw_played *game;
+    const arena_limits *limits; /* of the player to move */
+    double left[2];             /* seconds on the clocks, where there are clocks */
+    double deadline;            /* by nw_seconds: a later answer is of no use */
+} arena_turn;
+
+typedef struct arena_player arena_player;
+
+/* What a kind of player can do. A call that fails leaves a player that can only be closed. */
+typedef struct arena_protocol {
+    const char *name; /* before the colon; NULL: ours */
+    const char *game; /* the only one it is for; NULL: all */
+    bool limits_nodes, limits_depth;
+    /* After the process has started: the protocol's greeting. */
+    int (*open)(arena_player *p, nw_error *err);
+    /* A new game, of which the moves of the opening are played; the player is number side. */
+    int (*begin)(arena_player *p, const nw_played *game, int side, nw_error *err);
+    /* Finds a move: NW_OK with a legal move, or NW_NO_MOVE where the player resigns; NW_EINVAL: an
+     * illegal move; NW_EIO: no answer in time, or the engine is gone; NW_ESTOP. */
+    int (*move)(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err);
+    /* Frees what open made, beside the process; may be NULL. */
+    void (*close)(arena_player *p);
+} arena_protocol;
+
+struct arena_player {
+    const arena_protocol *protocol;
+    const nw_game_info *game;
+    const char *text;    /* as given */
+    const char *command; /* after the colon; NULL: ours */
+    const volatile int *stop;
+    bool open;
+
+    /* ours */
+    nw_player config;
+    nw_searcher *searcher;
+
+    /* an engine */
+    arena_process process;
+    char name[64];     /* as it calls itself, or "" */
+    int told;          /* plies of the game it knows */
+    int side;          /* that it plays */
+    bool replies;      /* cecp: it answers the opponent's move by itself */
+    unsigned features; /* cecp: bits of cecp_client.c */
+    int pings;         /* sent */
+};
+
+extern const arena_protocol arena_ours, arena_uci, arena_cecp, arena_gtp, arena_nboard, arena_hub;
+
+/* Reads the text, which must stay, without starting anything. */
+int arena_player_parse(arena_player *p, const nw_game_info *game, const char *text, nw_error *err);
+
+/* Refuses limits that the player cannot obey, and no limit at all for one who needs one. */
+int arena_player_check_limits(const arena_player *p, const arena_limits *l, nw_error *err);
+
+/* Starts the player unless it is open. */
+int arena_player_open(arena_player *p, nw_error *err);
+void arena_player_close(arena_player *p);
+
+/* Calls set for each option of an engine's text, "Hash=16,OwnBook=false". */
+int arena_player_each_option(arena_player *p,
+                             int (*set)(arena_player *p, const char *name, const char *value,
+                                        nw_error *err),
+                             nw_error *err);
+
+/* "ping N" and "pong N", of two protocols: all that was sent before is done with. */
+int arena_player_ping(arena_player *p, nw_error *err);
+
+/* Seconds an engine may take for what costs no thought. */
+#define ARENA_PATIENCE 10.0
+double arena_patience(void);
+
+/* Did the game begin at the game's usual starting position? */
+bool arena_starts_as_usual(const nw_played *game);
+
+/* Reads the engine's text as a move of the present position; the error says that it is illegal. */
+int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_error *err);
+#endif

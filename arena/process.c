@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* pipe2, mkostemp: no descriptor may leak into an engine of another thread */
+#include "arena/process.h"
+#include "core/buffer.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* Seconds: to take a line off our hands, to leave after its input was closed, and between looks at
+ * the stop flag. */
+#define SEND_SECONDS  5.0
+#define LEAVE_SECONDS 0.5
+#define LOOK_SECONDS  0.1
+
+enum { LINE_ROOM = 1 << 16, ERRORS_SHOWN = 4096 };
+
+/* --- starting */
+
+static int fail_errno(nw_error *err, const char *what)
+{
+    return nw_fail(err, NW_EIO, "%s: %s", what, strerror(errno));
+}
+
+/* A file that nobody else sees. */
+static int open_errors(nw_error *err)
+{
+    char path[] = "/tmp/nullwindow-XXXXXX";
+    const int fd = mkostemp(path, O_CLOEXEC | O_APPEND);
+    if (fd < 0)
+        return fail_errno(err, "cannot make a file for the engine's messages");
+    unlink(path);
+    return fd;
+}
+
+/* The child gets the three descriptors, a group of its own, and signals as they were at the start
+ * of the program. */
+static int spawn(pid_t *pid, const char *command, const int fd[3])
+{
+    char *argv[] = {"sh", "-c", NULL, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none, usual;
+    nw_buffer line = {0};
+    nw_buffer_add(&line, "exec %s", command);
+    if (line.failed)
+        return ENOMEM;
+    argv[2] = line.text;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    posix_spawn_file_actions_init(&files);
+    for (int i = 0; i < 3; i++)
+        posix_spawn_file_actions_adddup2(&files, fd[i], i);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF |
+                                              POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    const int code = posix_spawn(pid, "/bin/sh", &files, &attributes, argv, environ);
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
+    nw_buffer_free(&line);
+    return code;
+}
+
+static void close_all(const int *fd, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (fd[i] >= 0)
+            close(fd[i]);
+}
+
+/* Gives p its ends of the pipes, and the child's in fd. */
+static int open_pipes(arena_process *p, int fd[3], nw_error *err)
+{
+    int in[2] = {-1, -1}, out[2] = {-1, -1};
+    if (pipe2(in, O_CLOEXEC) < 0 || pipe2(out, O_CLOEXEC) < 0) {
+        close_all(in, 2);
+        return fail_errno(err, "cannot make a pipe");
+    }
+    p->errors = open_errors(err);
+    p->input = in[1];
+    p->output.fd = out[0];
+    fd[0] = in[0];
+    fd[1] = out[1];
+    fd[2] = p->errors;
+    return p->errors < 0 ? NW_EIO : nw_lines_open(&p->output, out[0], err);
+}
+
+int arena_process_start(arena_process *p, const char *command, nw_error *err)
+{
+    int fd[3] = {-1, -1, -1};
+    *p = (arena_process){.open = true, .stop = p->stop, .input = -1, .errors = -1, .output.fd = -1};
+    int rc = open_pipes(p, fd, err);
+    if (rc == NW_OK) {
+        const int code = spawn(&p->pid, command, fd);
+        if (code != 0)
+            rc = nw_fail(err, NW_EIO, "cannot run %.150s: %s", command, strerror(code));
+    }
+    close_all(fd, 2);
+    if (rc == NW_OK)
+        fcntl(p->input, F_SETFL, O_NONBLOCK);
+    else
+        arena_process_end(p);
+    return rc;
+}
+
+/* --- ending */
+
+static void sleep_a_little(void)
+{
+    const struct timespec t = {.tv_nsec = 2000000};
+    nanosleep(&t, NULL);
+}
+
+/* Waits until the process is gone or the time is over; true: gone, with its status. */
+static bool wait_gone(pid_t pid, double seconds, int *status)
+{
+    const double deadline = nw_seconds() + seconds;
+    for (;;) {
+        const pid_t got = waitpid(pid, status, WNOHANG);
+        if (got == pid || (got < 0 && errno != EINTR))
+            return true;
+        if (nw_seconds() >= deadline)
+            return false;
+        sleep_a_little();
+    }
+}
+
+void arena_process_end(arena_process *p)
+{
+    int status;
+    if (!p->open)
+        return;
+    close_all(&p->input, 1);
+    if (p->pid > 0) {
+        const bool gone = wait_gone(p->pid, LEAVE_SECONDS, &status);
+        kill(-p->pid, SIGKILL);
+        if (!gone)
+            waitpid(p->pid, &status, 0);
+    }
+    const int fd[2] = {p->output.fd, p->errors};
+    close_all(fd, 2);
+    nw_lines_close(&p->output);
+    p->pid = 0;
+    p->open = false;
+}
+
+void arena_process_forget(arena_process *p)
+{
+    arena_log_clear(&p->log);
+    if (p->open && ftruncate(p->errors, 0) < 0)
+        arena_log_add(&p->log, "# ", "cannot shorten the file of messages");
+}
+
+/* Says how the engine, whose output has ended, came to its end. */
+static int report_end(arena_process *p, nw_error *err)
+{
+    int status = 0;
+    if (p->pid <= 0 || !wait_gone(p->pid, LEAVE_SECONDS, &status))
+        return nw_fail(err, NW_EIO, "the engine closed its output");
+    kill(-p->pid, SIGKILL); /* its children, if any are left */
+    p->pid = 0;
+    if (WIFSIGNALED(status))
+        return nw_fail(err, NW_EIO, "the engine crashed: %s", strsignal(WTERMSIG(status)));
+    return nw_fail(err, NW_EIO, "the engine exited with code %d", WEXITSTATUS(status));
+}
+
+/* --- talking */
+
+static bool is_stopped(const arena_process *p)
+{
+    return p->stop && *p->stop;
+}
+
+static int write_all(arena_process *p, const char *text, size_t length, nw_error *err)
+{
+    const double deadline = nw_seconds() + SEND_SECONDS;
+    while (length > 0) {
+        const ssize_t n = write(p->input, text, length);
+        if (n > 0) {
+            text += n;
+            length -= (size_t)n;
+        } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
+            return errno == EPIPE ? report_end(p, err) : fail_errno(err, "cannot write");
+        } else if (is_stopped(p)) {
+            return nw_fail(err, NW_ESTOP, "stopped");
+        } else if (nw_seconds() > deadline) {
+            return nw_fail(err, NW_EIO, "the engine does not read its input");
+        } else {
+            struct pollfd wait = {.fd = p->input, .events = POLLOUT};
+            poll(&wait, 1, 100);
+        }
+    }
+    return NW_OK;
+}
+
+int arena_process_send(arena_process *p, nw_error *err, const char *format, ...)
+{
+    va_list arguments;
+    char line[LINE_ROOM];
+    va_start(arguments, format);
+    const int n = vsnprintf(line, sizeof line - 1, format, arguments);
+    va_end(arguments);
+    if (n < 0 || (size_t)n >= sizeof line - 1)
+        return nw_fail(err, NW_EINVAL, "a line for the engine is too long");
+    arena_log_add(&p->log, "> ", line);
+    line[n] = '\n';
+    return write_all(p, line, (size_t)n + 1, err);
+}
+
+int arena_process_line(arena_process *p, double deadline, char **line, nw_error *err)
+{
+    for (;;) {
+        const double look = nw_seconds() + LOOK_SECONDS;
+        const nw_line got = nw_lines_next(&p->output, look < deadline ? look : deadline, line);
+        if (got == NW_LINE_READ) {
+            arena_log_add(&p->log, "< ", *line);
+            return NW_OK;
+        }
+        if (got == NW_LINE_END)
+            return report_end(p, err);
+        if (is_stopped(p))
+            return nw_fail(err, NW_ESTOP, "stopped");
+        if (nw_seconds() >= deadline)
+            return nw_fail(err, NW_EIO, "no answer in time");
+    }
+}
+
+char *arena_after_word(char *line, const char *word)
+{
+    const size_t length = strlen(word);
+    line += strspn(line, " \t");
+    if (strncmp(line, word, length) != 0 || !strchr(" \t", line[length]))
+        return NULL;
+    line += length;
+    return line + strspn(line, " \t");
+}
+
+int arena_process_expect(arena_process *p, const char *word, double deadline, char **rest,
+                         nw_error *err)
+{
+    char *line;
+    for (;;) {
+        const int rc = arena_process_line(p, deadline, &line, err);
+        if (rc != NW_OK)
+            return rc;
+        *rest = arena_after_word(line, word);
+        if (*rest)
+            return NW_OK;
+    }
+}
+
+/* --- after a failure */
+
+char *arena_process_story(const arena_process *p)
+{
+    char errors[ERRORS_SHOWN + 1];
+    nw_buffer story = {0};
+    nw_buffer_add(&story, "%s", p->log.text);
+    const off_t size = p->errors >= 0 ? lseek(p->errors, 0, SEEK_END) : 0;
+    const off_t from = size > ERRORS_SHOWN ? size - ERRORS_SHOWN : 0;
+    const ssize_t got = size > 0 ? pread(p->errors, errors, ERRORS_SHOWN, from) : 0;
+    if (got > 0) {
+        errors[got] = '\0';
+        nw_buffer_add(&story, "standard error:\n%s\n", errors);
+    }
+    if (story.failed)
+        nw_buffer_free(&story);
+    return story.text;
+}

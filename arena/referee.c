@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+#include "arena/referee.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <stdio.h>
+
+/* A game while it is played. */
+typedef struct table {
+    nw_played *game;
+    arena_player *const *player;
+    const arena_limits *limits;
+    const arena_rules *rules;
+    double left[2];
+    arena_ending *ending;
+} table;
+
+const char *arena_fault_name(arena_fault fault)
+{
+    static const char *const names[] = {"", "resignation", "illegal move", "time", "crash"};
+    return names[fault];
+}
+
+/* --- faults */
+
+/* Ends the game with a loss for the culprit, whose engine is not trusted any more. */
+static void blame(table *t, int culprit, arena_fault fault, const char *reason)
+{
+    arena_player *p = t->player[culprit];
+    t->ending->fault = fault;
+    t->ending->culprit = culprit;
+    t->ending->winner = !culprit;
+    snprintf(t->ending->reason, sizeof t->ending->reason, "%s", reason);
+    if (fault == ARENA_RESIGNED)
+        return;
+    t->ending->log = p->process.open ? arena_process_story(&p->process) : NULL;
+    arena_player_close(p);
+}
+
+/* Opens the players and tells them of the game; the first who fails has lost it. */
+static int seat(table *t, nw_error *err)
+{
+    for (int i = 0; i < 2; i++) {
+        nw_error why;
+        arena_player *p = t->player[i];
+        if (p->process.open)
+            arena_process_forget(&p->process);
+        int rc = arena_player_open(p, &why);
+        if (rc == NW_OK)
+            rc = p->protocol->begin(p, t->game, i, &why);
+        /* NW_EINVAL: a configuration or an opening that the player cannot take; no game at all. */
+        if (rc == NW_ESTOP || rc == NW_ENOMEM || rc == NW_EINVAL)
+            return nw_fail(err, rc, "player '%.60s': %s", p->text, why.text);
+        if (rc != NW_OK) {
+            blame(t, i, ARENA_CRASH, why.text);
+            return NW_OK;
+        }
+    }
+    return NW_OK;
+}
+
+/* --- clocks */
+
+/* Seconds the mover has for this move, the margin included. */
+static double allowed(const table *t, int mover)
+{
+    const arena_limits *l = &t->limits[mover];
+    if (arena_has_clock(l))
+        return t->left[mover] + t->rules->margin;
+    return l->move_time > 0 ? l->move_time + t->rules->margin : t->rules->patience;
+}
+
+/* Stops the clock of the mover after so many seconds; false: it is too late. */
+static bool stop_clock(table *t, int mover, double seconds, double most)
+{
+    const arena_limits *l = &t->limits[mover];
+    const double late = seconds - (most - t->rules->margin);
+    t->ending->used[mover] += seconds;
+    if (!arena_has_clock(l) && l->move_time <= 0)
+        return true;
+    if (late > t->ending->longest_late)
+        t->ending->longest_late = late;
+    if (seconds > most)
+        return false;
+    /* Within the margin a clock stands at zero, and not below. */
+    t->left[mover] = (late > 0 ? 0 : t->left[mover] - seconds) + l->increment;
+    return true;
+}
+
+/* --- moves */
+
+/* Is the only move a pass? Such a move is known by its name; games differ in its code. */
+static bool must_pass(const nw_played *g, nw_move *move)
+{
+    nw_move moves[NW_MOVES_MAX];
+    char name[NW_NOTATION_SIZE];
+    const void *state = nw_played_state(g);
+    if (g->game->rules->moves(state, moves) != 1)
+        return false;
+    *move = moves[0];
+    g->game->rules->move_name(state, *move, name, sizeof name);
+    return name[0] == 'p' && name[1] == 'a';
+}
+
+/* What the code of a failed move means. */
+static arena_fault fault_of(int code, double seconds, double most)
+{
+    return seconds >= most ? ARENA_TIME : code == NW_EINVAL ? ARENA_ILLEGAL : ARENA_CRASH;
+}
+
+/* Asks the mover and plays its move; a fault ends the game. */
+static int turn(table *t, nw_error *err)
+{
+    const int mover = nw_played_mover(t->game);
+    arena_player *p = t->player[mover];
+    const double most = allowed(t, mover), start = nw_seconds();
+    const arena_turn question = {.game = t->game,
+                                 .limits = &t->limits[mover],
+                                 .left = {t->left[0], t->left[1]},
+                                 .deadline = start + most};
+    nw_move move = NW_NO_MOVE;
+    nw_error why = {0};
+    int rc = p->protocol->move(p, &question, &move, &why);
+    const double seconds = nw_seconds() - start;
+    const bool in_time = stop_clock(t, mover, seconds, most);
+    if (rc == NW_ESTOP || rc == NW_ENOMEM)
+        return nw_fail(err, rc, "%s", why.text);
+    if (rc == NW_OK && !in_time)
+        rc = nw_fail(&why, NW_EIO, "%.3f s for a move with %.3f s left", seconds,
+                     most - t->rules->margin);
+    if (rc == NW_OK && move == NW_NO_MOVE)
+        blame(t, mover, ARENA_RESIGNED, "resigned");
+    else if (rc != NW_OK)
+        blame(t, mover, fault_of(rc, seconds, most), why.text);
+    else
+        return nw_played_play(t->game, move, err);
+    return NW_OK;
+}
+
+/* One move, made by the mover or, a pass, by us. */
+static int step(table *t, nw_error *err)
+{
+    nw_move move;
+    return must_pass(t->game, &move) ? nw_played_play(t->game, move, err) : turn(t, err);
+}
+
+int arena_referee_play(nw_played *game, arena_player *const player[2], const arena_limits limits[2],
+                       const arena_rules *rules, arena_ending *ending, nw_error *err)
+{
+    const double start = nw_seconds();
+    *ending = (arena_ending){.winner = NW_PLAYER_NONE, .culprit = NW_PLAYER_NONE};
+    table t = {game, player, limits, rules, {limits[0].base, limits[1].base}, ending};
+    nw_outcome outcome = {0};
+    int rc = seat(&t, err);
+    while (rc == NW_OK && !ending->fault && !(outcome = nw_played_outcome(game)).over)
+        rc = step(&t, err);
+    if (rc == NW_OK && !ending->fault) {
+        ending->winner = outcome.winner;
+        snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);
+    }
+    ending->seconds = nw_seconds() - start;
+    return rc;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_ARENA_REFEREE_H
+#define NW_ARENA_REFEREE_H
+/* One game between two players. The result is that of the rules; nothing is adjudicated. A player
+ * who plays an illegal move, oversteps the time or is gone has lost. A move that is the only legal
+ * one because it is a pass is made by the referee. */
+#include "arena/player.h"
+
+typedef enum arena_fault {
+    ARENA_NO_FAULT,
+    ARENA_RESIGNED,
+    ARENA_ILLEGAL, /* an illegal move */
+    ARENA_TIME,    /* too late */
+    ARENA_CRASH    /* gone, or cannot go on */
+} arena_fault;
+const char *arena_fault_name(arena_fault fault);
+
+typedef struct arena_rules {
+    double margin;   /* seconds by which the clock may be overstepped */
+    double patience; /* seconds a move, where no clock runs */
+} arena_rules;
+
+/* How a game ended. */
+typedef struct arena_ending {
+    int winner; /* player 0 or 1, NW_PLAYER_NONE: drawn */
+    arena_fault fault;
+    int culprit;         /* the player at fault */
+    char reason[256];    /* "checkmate", "illegal move 'e2e5'" */
+    char *log;           /* of an engine at fault, to be freed; or NULL */
+    double seconds;      /* of the whole game */
+    double used[2];      /* seconds each player thought */
+    double longest_late; /* seconds the clock was overstepped most; 0: never */
+} arena_ending;
+
+/* Plays game, which is at the end of its opening, to its end: player[0] moves first from the usual
+ * start. limits are theirs in the same order. NW_OK, or NW_ESTOP when told to stop, or a code for
+ * what is nobody's fault (memory). After a fault the player is closed. */
+int arena_referee_play(nw_played *game, arena_player *const player[2], const arena_limits limits[2],
+                       const arena_rules *rules, arena_ending *ending, nw_error *err);
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* The controller's side of UCI. The engine is told the whole game before every move. */
+#include "arena/player.h"
+#include "core/buffer.h"
+#include "core/error.h"
+#include <stdio.h>
+#include <string.h>
+
+static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
+{
+    return *value ? arena_process_send(&p->process, err, "setoption name %s value %s", name, value)
+                  : arena_process_send(&p->process, err, "setoption name %s", name);
+}
+
+static int wait_ready(arena_player *p, nw_error *err)
+{
+    char *rest;
+    const int rc = arena_process_send(&p->process, err, "isready");
+    return rc == NW_OK ? arena_process_expect(&p->process, "readyok", arena_patience(), &rest, err)
+                       : rc;
+}
+
+/* Reads until "uciok", and the name on the way. */
+static int read_greeting(arena_player *p, nw_error *err)
+{
+    const double deadline = arena_patience();
+    char *line, *rest;
+    int rc;
+    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == NW_OK) {
+        if (arena_after_word(line, "uciok"))
+            return NW_OK;
+        rest = arena_after_word(line, "id");
+        if (rest && (rest = arena_after_word(rest, "name")))
+            snprintf(p->name, sizeof p->name, "%s", rest);
+    }
+    return rc;
+}
+
+static int open_engine(arena_player *p, nw_error *err)
+{
+    int rc = arena_process_send(&p->process, err, "uci");
+    if (rc == NW_OK)
+        rc = read_greeting(p, err);
+    if (rc == NW_OK)
+        rc = arena_player_each_option(p, set_option, err);
+    return rc == NW_OK ? wait_ready(p, err) : rc;
+}
+
+static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+{
+    (void)game;
+    p->side = side;
+    const int rc = arena_process_send(&p->process, err, "ucinewgame");
+    return rc == NW_OK ? wait_ready(p, err) : rc;
+}
+
+static int send_buffer(arena_player *p, nw_buffer *line, nw_error *err)
+{
+    const int rc = line->failed ? nw_fail(err, NW_ENOMEM, "out of memory")
+                                : arena_process_send(&p->process, err, "%s", line->text);
+    nw_buffer_free(line);
+    return rc;
+}
+
+static int send_position(arena_player *p, const nw_played *game, nw_error *err)
+{
+    char text[256];
+    nw_buffer line = {0};
+    const nw_game *rules = game->game->rules;
+    rules->print(nw_played_at(game, 0), text, sizeof text);
+    nw_buffer_add(&line, "position fen %s%s", text, game->plies ? " moves" : "");
+    for (int i = 0; i < game->plies; i++) {
+        rules->move_name(nw_played_at(game, i), game->move[i], text, sizeof text);
+        nw_buffer_add(&line, " %s", text);
+    }
+    return send_buffer(p, &line, err);
+}
+
+static long milliseconds(double seconds)
+{
+    return seconds > 0 ? (long)(seconds * 1000 + 0.5) : 0;
+}
+
+static int send_go(arena_player *p, const arena_turn *turn, nw_error *err)
+{
+    const arena_limits *l = turn->limits;
+    nw_buffer line = {0};
+    nw_buffer_add(&line, "go");
+    if (arena_has_clock(l))
+        nw_buffer_add(&line, " wtime %ld btime %ld winc %ld binc %ld", milliseconds(turn->left[0]),
+                      milliseconds(turn->left[1]), milliseconds(l->increment),
+                      milliseconds(l->increment));
+    if (l->move_time > 0)
+        nw_buffer_add(&line, " movetime %ld", milliseconds(l->move_time));
+    if (l->nodes)
+        nw_buffer_add(&line, " nodes %llu", (unsigned long long)l->nodes);
+    if (l->depth)
+        nw_buffer_add(&line, " depth %d", l->depth);
+    return send_buffer(p, &line, err);
+}
+
+static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+{
+    char *rest, *word;
+    int rc = send_position(p, turn->game, err);
+    if (rc == NW_OK)
+        rc = send_go(p, turn, err);
+    if (rc == NW_OK)
+        rc = arena_process_expect(&p->process, "bestmove", turn->deadline, &rest, err);
+    if (rc != NW_OK)
+        return rc;
+    word = nw_word_next(&rest);
+    return arena_read_move(turn, word ? word : "", move, err);
+}
+
+const arena_protocol arena_uci = {.name = "uci",
+                                  .game = "chess",
+                                  .limits_nodes = true,
+                                  .limits_depth = true,
+                                  .open = open_engine,
+                                  .begin = begin,
+                                  .move = find_move};
