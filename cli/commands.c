@@ -45,6 +45,17 @@ const cli_row cli_commands[] = {
      "    nullwindow lab run performance --profile full --jobs 4\n"
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
+    {"arena", cmd_arena, "GAME", "let two players play a match and say who is stronger",
+     "A player is a configuration of ours, such as mtdf,hash=20,no-history, or an engine of its own "
+     "behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, nboard:COMMAND, "
+     "hub:COMMAND; options of the engine stand before the colon, as in uci,Hash=16:COMMAND. Every "
+     "opening is played with both colours. Games end by the rules alone; a crash, an illegal move "
+     "or an overstepped time is a loss and is reported with the last lines of the engine.\n\n"
+     "Elo is of A over B, its interval from the spread between pairs of games. Ctrl-C stops; with "
+     "--db the same command goes on without losing a game. docs/arena.md tells more.\n\n"
+     "    nullwindow arena othello --a mtdf --b aspns --nodes 2000 --games 200 --jobs 2\n"
+     "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
+     "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
      "The last line is the number of nodes in all. It is the same on every machine and with every "
      "compiler; a change of the search that changes it says so.\n\n"

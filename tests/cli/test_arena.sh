@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# nullwindow arena: who wins, what is said of faults, the database, resuming, files of games.
+. "$(dirname "$0")/lib.sh"
+fake=$(dirname "$0")/engines/uci
+short="--nodes 200 --games 4"
+
+refuses "no game" "*which game*" arena
+refuses "an unknown game" "*unknown game*" arena go --a mtdf --b mtdf
+refuses "no player" "*--b CONFIG is missing*" arena othello --a mtdf --depth 1
+refuses "no limit" "*how long may it think*" arena othello --a mtdf --b mtdf
+refuses "a wrong configuration" "*nonsense*" arena othello --a mtdf,nonsense --b mtdf --depth 1
+refuses "a wrong protocol" "*not one of uci*" arena chess --a xxx:true --b mtdf --depth 1
+refuses "a protocol of another game" "*play chess, not othello*" arena othello --a uci:true --b mtdf --depth 1
+refuses "no command" "*no command*" arena chess --a uci: --b mtdf --depth 1
+refuses "a limit it cannot be told" "*limit in nodes*" arena othello --a gtp:true --b mtdf --nodes 10
+refuses "a wrong time" "*BASE+INC*" arena othello --a mtdf --b mtdf --time 2+x
+refuses "a wrong test" "*two numbers*" arena othello --a mtdf --b mtdf --depth 1 --sprt 5 0
+refuses "no openings" "*No such file*" arena othello --a mtdf --b mtdf --depth 1 --openings "$scratch/none"
+refuses "an engine that is not there" "*exited with code 127*" arena chess --a uci:no-such-engine --b mtdf --depth 1
+
+for game in othello checkers chess connect4; do
+    # shellcheck disable=SC2086
+    run arena $game --a mtdf --b alphabeta $short --json
+    is "$game: four games" "$code $(json '[.games, .complete, .won + .drawn + .lost]')" "0 [4,true,4]"
+done
+
+# The same games whatever the number of jobs, and the records can be read.
+for jobs in 1 3; do
+    run arena othello --a mtdf --b negascout --nodes 300 --games 8 --jobs $jobs --out "$scratch/$jobs.ggf" --db "$scratch/$jobs.db"
+    is "$jobs at a time" "$code" 0
+done
+is "reproducible" "$(cat "$scratch/1.ggf")" "$(cat "$scratch/3.ggf")"
+is "eight records" "$(grep -o 'GM\[Othello\]' "$scratch/1.ggf" | wc -l)" 8
+
+# A/A: deterministic players score exactly one half, pair by pair.
+run arena checkers --a mtdf --b mtdf --nodes 300 --games 8 --json
+is "A/A" "$(json '[.pairs, .elo.value]')" "[[0,0,4,0,0],0]"
+
+# More games of the same match go on; another match is refused.
+run arena othello --a mtdf --b negascout --nodes 300 --games 10 --db "$scratch/1.db" --json
+is "resumed" "$code $(json .games)" "0 10"
+run arena othello --a mtdf --b negascout --nodes 300 --games 10 --db "$scratch/1.db"
+matches "nothing left to play" "$code $out" "0 *10 counted of 10 finished*"
+refuses "another match" "*limits of a*" arena othello --a mtdf --b negascout --nodes 301 --games 10 --db "$scratch/1.db"
+echo "not a database, and long enough to be looked at as one" >"$scratch/text"
+run arena othello --a mtdf --b mtdf --nodes 100 --games 2 --db "$scratch/text"
+is "a file that is no database" "$code|$(head -c 14 "$scratch/text")" "2|not a database"
+
+# Faults of engines: the game is lost, and the log is told.
+fault() { # NAME MODE LIMIT PATTERN
+    # shellcheck disable=SC2086
+    run arena chess --a "uci:$fake $2" --b mtdf,nodes=100 $3 --games 2 --json
+    matches "$1" "$code $(json '[.won, .drawn, .lost]') $err" "0 \[0,0,2\] $4"
+}
+fault "a crash" crash "--movetime 5" "*A loses by crash: the engine crashed: *terrible things*"
+fault "an engine that leaves" resting "--movetime 5" "*exited with code 0*"
+fault "an illegal move" illegal "--movetime 5" "*A loses by illegal move: illegal move 'e2e5'*> go movetime 5000*"
+fault "silence" silent "--movetime 0.05" "*A loses by time: no answer in time*"
+fault "too late" slow "--time 0.1+0.01" "*A loses by time*"
+fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
+
+# A sequential test ends early.
+run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
+matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'
+
+# Ctrl-C: what was played is kept, and the same command goes on.
+"$nw" arena othello --a mtdf --b negascout --nodes 3000 --games 100000 --db "$scratch/stop.db" \
+    >"$scratch/out" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do
+    sleep 0.1
+    games=$(sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0)
+    [ "${games:-0}" -ge 2 ] && break
+done
+kill -INT $pid
+wait $pid
+is "stopped" "$?" 1
+matches "says how to go on" "$(cat "$scratch/err")" "*the same command goes on*"
+games=$(sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game")
+run arena othello --a mtdf --b negascout --nodes 3000 --games $((games + games % 2 + 2)) --db "$scratch/stop.db" --json
+is "no game is lost" "$(json .games)" "$((games + games % 2 + 2))"
+finish
