@@ -86,7 +86,7 @@ int cmd_search(int argc, char **argv)
         {"replace", 's', &w.p.replace, 0, 0, "NAME",
          "practical: always, new, old, deep, big, two-deep or two-big (deep)", NULL},
         {"no-store-leaves", 'b', &w.p.no_store_leaves, 0, 0, NULL,
-         "practical: leaves are not stored in the table", NULL},
+         "practical: leaves and the nodes above them are not stored", NULL},
         {"deepen", 'i', &w.p.deepen, 0, 2, "0|1|2", "practical: plies per iteration, 0 for one",
          &w.p.has_deepen},
         {"no-table-move", 'b', &w.p.no_table_move, 0, 0, NULL,

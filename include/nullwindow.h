@@ -112,8 +112,8 @@ typedef struct nw_options {
     int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
     int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
     int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
-    int store_leaves;    /* leaves are stored too, so that a re-search does not evaluate again; off
-                            by default where evaluating takes less time than the memory does */
+    int store_leaves;    /* leaves and the nodes above them are stored too; off by default where
+                            searching them takes no longer than the memory does */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.) */
 
     int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root

@@ -93,7 +93,7 @@ nw_options nw_defaults(const nw_game *game)
         o.step = 3;
         o.guess_back = 2;
         o.etc = 3;
-        o.store_leaves = 0; /* evaluated sooner than fetched from memory */
+        o.store_leaves = 0; /* searched as soon as fetched from memory */
     } else if (is_called(game, "checkers")) {
         o.deepen = 2;
         o.etc = 3;

@@ -29,6 +29,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     s->follow = NULL;
     s->refutation = s->building = NULL;
     memset(s->killer, 0xFF, sizeof s->killer);
+    memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     if (s->on.refutation && make_lines(s) < 0) {
         free(s->refutation);

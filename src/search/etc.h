@@ -14,7 +14,7 @@ enum { ETC_BATCH = 16 }; /* children whose entries are on their way from memory 
 static inline bool transposition_cutoff(search *s, const game_pos *n, moves *list, int depth,
                                         int ply, nw_score beta, nw_score *g, unsigned *number)
 {
-    if (!s->table || s->on.etc == 0 || depth < s->on.etc)
+    if (s->on.etc == 0 || depth < s->on.etc || !in_table(s, depth - 1))
         return false;
     uint64_t key[ETC_BATCH];
     list->fetch = false; /* done here */

@@ -16,7 +16,7 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
 {
     window w;
     nw_score g;
-    const bool stored = s->table && s->on.store_leaves;
+    const bool stored = in_table(s, 0);
     count_node(s);
     if (repeated(s, n, ply, &g))
         return g;
@@ -48,7 +48,7 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
 static inline void order_by_shallow_search(search *s, recursion *search_node, const game_pos *n,
                                            int depth, int ply, window *w)
 {
-    if (!s->on.shallow_order || !s->table || depth < 3 || ply == 0 ||
+    if (!s->on.shallow_order || depth < 3 || !in_table(s, depth - 2) || ply == 0 ||
         w->found.move != NW_TABLE_NO_MOVE)
         return;
     nw_found found;
@@ -87,7 +87,9 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
         return true;
     }
     PROBE(s->counts.interior++);
-    list->fetch = s->table && (depth > 1 || s->on.store_leaves);
+    list->all = expects_all(s, alpha, beta, ply);
+    list->last = depth == 1;
+    list->fetch = in_table(s, depth - 1);
     if (ply > 0 && transposition_cutoff(s, n, list, depth, ply, w->beta, g, &number)) {
         store(s, w, depth, ply, *g, number);
         return true;

@@ -4,7 +4,8 @@
 /* Move ordering: every move of a node gets a rank, and the highest is taken next, the earlier
  * generated first among equals. From the top: the table's move, the refutation line's, moves the
  * game ranks above zero, killers, the rest by history, moves the game ranks below zero. With
- * everything switched off this is generation order. */
+ * everything switched off this is generation order, and so are the last moves before the horizon
+ * where no move is expected to cut off: ranking them would cost more than it saves. */
 #include "search/table.h"
 
 #define RANK_REFUTATION ((int64_t)1 << 42)
@@ -25,6 +26,8 @@ typedef struct moves {
     move_list raw;
     int count, next;
     unsigned first; /* number of the table's move, taken before the others are ranked; or none */
+    bool all;       /* expected to try all moves: no cutoff */
+    bool last;      /* before the horizon */
     bool fetch;     /* the table entries of the children are yet to be asked for */
     ranked now;     /* the move last picked */
     int64_t ranks[GAME_MAX_MOVES];
@@ -34,8 +37,16 @@ static inline int generate(moves *list, const game_pos *n)
 {
     list->next = 0;
     list->first = NW_TABLE_NO_MOVE;
-    list->fetch = false;
+    list->all = list->last = list->fetch = false;
     return list->count = list_moves(&list->raw, n);
+}
+
+/* What is expected of a node with a null window, by the types of Knuth and Moore: the first child
+ * of a node that will be cut off tries all its moves, and the children of one that tries all will
+ * be cut off. Once a second move is tried the node is of the other kind than thought. */
+static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, int ply)
+{
+    return ply > 0 && beta - alpha == 1 && s->first_of_cut[ply];
 }
 
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
@@ -59,15 +70,15 @@ static inline void put_first(const search *s, moves *list, unsigned table_move)
         list->first = table_move;
 }
 
-/* The number is stored as its complement: among equals the earlier generated is the greater. */
+/* The number is taken off: among equals the earlier generated is the greater. */
 static inline int64_t rank_code(int64_t rank, unsigned number)
 {
-    return rank * ((int64_t)1 << NUMBER_BITS) + (~number & ((1u << NUMBER_BITS) - 1));
+    return rank * ((int64_t)1 << NUMBER_BITS) - (int64_t)number;
 }
 
 static inline unsigned rank_number(int64_t code)
 {
-    return ~(unsigned)code & ((1u << NUMBER_BITS) - 1);
+    return -(unsigned)code & ((1u << NUMBER_BITS) - 1);
 }
 
 /* Ranks the moves but the first, which was taken already. */
@@ -93,30 +104,40 @@ static inline unsigned take_highest(moves *list)
     return rank_number(highest);
 }
 
-/* Where the first move has not cut off, mostly none will: asks for the entries of all others. */
-NW_PREFETCHES void fetch_others(const search *s, const game_pos *n, const moves *list, int ply)
+/* Where the first move has not cut off, mostly none will: asks for the entries of all children. */
+NW_PREFETCHES void fetch_children(const search *s, const game_pos *n, const moves *list, int ply)
 {
-    for (int i = list->next; i < list->count; i++)
-        fetch_child(s, n, list_move(&list->raw, (int)rank_number(list->ranks[i])), ply);
+    for (int i = 0; i < list->count; i++)
+        fetch_child(s, n, list_move(&list->raw, i), ply);
+}
+
+/* The number of the next move. */
+static inline unsigned next_number(const search *s, const game_pos *n, moves *list, int ply)
+{
+    const bool table_move = list->first != NW_TABLE_NO_MOVE;
+    if (list->all && list->last && !table_move)
+        return (unsigned)list->next;
+    if (list->next == 0 && table_move)
+        return list->first;
+    if (list->next == table_move)
+        rank_moves(s, n, list, ply);
+    return take_highest(list);
 }
 
 /* The next move, or NULL. */
-static inline const ranked *pick(const search *s, const game_pos *n, moves *list, int ply)
+static inline const ranked *pick(search *s, const game_pos *n, moves *list, int ply)
 {
     if (list->next == list->count)
         return NULL;
-    unsigned number = list->first;
-    if (list->next > 0 || number == NW_TABLE_NO_MOVE) {
-        if (list->next == (number != NW_TABLE_NO_MOVE))
-            rank_moves(s, n, list, ply);
-        if (list->fetch && list->next == 1)
-            fetch_others(s, n, list, ply);
-        number = take_highest(list);
-    }
+    const unsigned number = next_number(s, n, list, ply);
     list->ranks[list->next] = rank_code(0, number); /* taken: see was_picked */
     list->now = (ranked){list_move(&list->raw, (int)number), number};
-    if (list->next++ == 0 && list->fetch)
+    s->first_of_cut[ply + 1] = list->next == 0 && !list->all;
+    if (list->fetch && list->next == 0)
         fetch_child(s, n, list->now.move, ply);
+    if (list->fetch && list->next == 1)
+        fetch_children(s, n, list, ply);
+    list->next++;
     return &list->now;
 }
 

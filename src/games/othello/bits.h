@@ -163,6 +163,18 @@ static inline uint64_t othello_flips_avx2(uint64_t own, uint64_t opp, unsigned s
     return othello_lanes_join(othello_lanes_flips(_mm256_set1_epi64x((long long)own),
                                                   _mm256_set1_epi64x((long long)opp), square));
 }
+
+/* The boards stay in registers from the one to the other. */
+static inline uint64_t othello_replies_avx2(uint64_t own, uint64_t opp, unsigned square)
+{
+    const __m256i mine = _mm256_set1_epi64x((long long)own),
+                  yours = _mm256_set1_epi64x((long long)opp);
+    const __m256i disc = _mm256_set1_epi64x((long long)(1ull << square));
+    const __m256i flips = othello_lanes_spread(othello_lanes_flips(mine, yours, square));
+    const __m256i after = _mm256_xor_si256(_mm256_xor_si256(mine, disc), flips);
+    const __m256i reach = othello_lanes_reach(_mm256_xor_si256(yours, flips), after);
+    return othello_lanes_join(reach) & ~(own | opp | 1ull << square);
+}
 #endif
 
 /* Squares where own, to move, turns over at least one disc of opp. */
@@ -182,6 +194,17 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t opp, unsigned square
     return othello_flips_avx2(own, opp, square);
 #else
     return othello_flips_portable(own, opp, square);
+#endif
+}
+
+/* Squares where opp may answer when own has moved on the empty square. */
+static inline uint64_t othello_replies(uint64_t own, uint64_t opp, unsigned square)
+{
+#ifdef __AVX2__
+    return othello_replies_avx2(own, opp, square);
+#else
+    const uint64_t flips = othello_flips_portable(own, opp, square);
+    return othello_mobility_portable(opp ^ flips, own ^ flips ^ 1ull << square);
 #endif
 }
 #endif

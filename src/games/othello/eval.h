@@ -61,8 +61,11 @@ static inline bool othello_counts(const othello_pos *p, int count[OTHELLO_COUNTS
     const uint64_t corners = 0x8100000000000081u;
     count[OTHELLO_MOBILITY] = othello_count(mine) - othello_count(yours);
     count[OTHELLO_POTENTIAL] = othello_next_to(opp, empties) - othello_next_to(own, empties);
-    count[OTHELLO_CORNERS] = othello_count(own & corners) - othello_count(opp & corners);
-    count[OTHELLO_ANCHORED] = othello_anchored(own) - othello_anchored(opp);
+    count[OTHELLO_CORNERS] = count[OTHELLO_ANCHORED] = 0;
+    if (corners & ~empties) { /* for the greater part of a game they are empty */
+        count[OTHELLO_CORNERS] = othello_count(own & corners) - othello_count(opp & corners);
+        count[OTHELLO_ANCHORED] = othello_anchored(own) - othello_anchored(opp);
+    }
     return (mine | yours) != 0;
 }
 
@@ -89,6 +92,7 @@ static inline int othello_sum(const othello_pos *p, const int count[OTHELLO_COUN
 {
     const othello_weights *w = &othello_phase_weights[othello_phase(p)];
     int value = OTHELLO_UNIT / OTHELLO_PATTERN_UNIT * othello_pattern_sum(p, w);
+#pragma GCC unroll 4
     for (int i = 0; i < OTHELLO_COUNTS; i++)
         value += w->count[i] * count[i];
     return value;

@@ -15,8 +15,9 @@
 enum {
     OTHELLO_PASS = 64,
     OTHELLO_MOVE_INDEXES = 65,
-    OTHELLO_MAX_MOVES = 64,  /* of any board at all; the most known from a game is 33 */
-    OTHELLO_MAX_PLIES = 128, /* of a game: 60 discs, never two passes in a row */
+    OTHELLO_MAX_MOVES = 64,   /* of any board at all; the most known from a game is 33 */
+    OTHELLO_MAX_PLIES = 128,  /* of a game: 60 discs, never two passes in a row */
+    OTHELLO_ORDER_BASE = 512, /* every move is ranked: above zero */
     OTHELLO_BLACK = 0,
     OTHELLO_WHITE = 1
 };
@@ -112,9 +113,8 @@ static inline int othello_order(const othello_pos *p, othello_move move)
 {
     if (move == OTHELLO_PASS)
         return 0;
-    const uint64_t flips = othello_flips(p->own, p->opp, move);
-    const uint64_t replies = othello_mobility(p->opp ^ flips, p->own ^ flips ^ 1ull << move);
-    return othello_square_order[move] - 8 * othello_count(replies);
+    return OTHELLO_ORDER_BASE + othello_square_order[move] -
+           8 * othello_count(othello_replies(p->own, p->opp, move));
 }
 
 static inline unsigned othello_move_index(const othello_pos *p, othello_move move)
