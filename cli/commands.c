@@ -82,6 +82,10 @@ const cli_row cli_commands[] = {
      "tab and where the position is from.\n\n"
      "    nullwindow positions othello-20\n"
      "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
+    {"uci", cmd_uci, "", "play chess in a graphical board, by the UCI protocol",
+     "Speaks the Universal Chess Interface on standard input and output; a chess program starts it "
+     "as an engine. Beside the protocol it knows go perft N, bench and d.\n\n"
+     "    printf 'position startpos moves e2e4\\ngo perft 4\\n' | nullwindow uci"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "engines/output.h"
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Finds the command and runs it. */
 static int dispatch(int argc, char **argv)
@@ -31,20 +30,13 @@ static int dispatch(int argc, char **argv)
                     argv[1], near);
 }
 
-/* Was stdout a pipe whose reader went away? */
-static bool reader_is_gone(void)
-{
-    struct pollfd out = {.fd = STDOUT_FILENO};
-    return poll(&out, 1, 0) > 0 && (out.revents & POLLERR);
-}
-
 /* A reader who went away needs no message; a full disk does. The reason is known where the last
  * write was the one that failed. */
 static int finish(int code)
 {
     errno = 0;
     const bool failed = fflush(stdout) != 0 || ferror(stdout);
-    if (failed && !reader_is_gone())
+    if (failed && !nw_reader_is_gone(stdout))
         cli_fail(EXIT_FAILED, "cannot write the output%s%s", errno ? ": " : "",
                  errno ? strerror(errno) : "");
     if (failed && code <= EXIT_OK)

@@ -226,12 +226,36 @@ nw_outcome nw_played_outcome(const nw_played *g)
     return (nw_outcome){.over = drawn != NULL, .winner = NW_PLAYER_NONE, .reason = drawn};
 }
 
+static void write_name(const nw_game_info *game, const void *state, nw_move move, bool as_records,
+                       char out[NW_NOTATION_SIZE])
+{
+    if (as_records && game->notation)
+        game->notation(state, move, out, NW_NOTATION_SIZE);
+    else
+        game->rules->move_name(state, move, out, NW_NOTATION_SIZE);
+}
+
 const char *nw_played_name(const nw_played *g, int ply, nw_move move, char out[NW_NOTATION_SIZE])
 {
-    const nw_game_info *game = g->game;
-    if (game->notation)
-        game->notation(state_at(g, ply), move, out, NW_NOTATION_SIZE);
-    else
-        game->rules->move_name(state_at(g, ply), move, out, NW_NOTATION_SIZE);
+    write_name(g->game, state_at(g, ply), move, true, out);
     return out;
+}
+
+void nw_line_write(nw_buffer *out, const nw_game_info *game, const void *state, const nw_move *line,
+                   int length, bool as_records)
+{
+    const size_t size = game->rules->state_size;
+    unsigned char *now = malloc(2 * size), *next = now ? now + size : NULL, *memory = now;
+    if (now)
+        memcpy(now, state, size);
+    for (int i = 0; now && i < length; i++) {
+        char name[NW_NOTATION_SIZE];
+        write_name(game, now, line[i], as_records, name);
+        nw_buffer_add(out, " %s", name);
+        game->rules->play(next, now, line[i]);
+        unsigned char *swap = now;
+        now = next;
+        next = swap;
+    }
+    free(memory);
 }

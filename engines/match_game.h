@@ -7,6 +7,7 @@
  *
  * The players are 0, who moves first from the game's starting position (White in chess, Black in
  * checkers and Othello), and 1. A pass is a move, so that the players always alternate. */
+#include "core/buffer.h"
 #include "games/games.h"
 
 typedef struct nw_played {
@@ -66,4 +67,9 @@ bool nw_played_legal(const nw_played *g, nw_move move);
 /* A move of the position after ply plies as records write it. */
 enum { NW_NOTATION_SIZE = 64 };
 const char *nw_played_name(const nw_played *g, int ply, nw_move move, char out[NW_NOTATION_SIZE]);
+
+/* Appends a line of legal moves from state, each after a blank: as records write them, or as
+ * move_name does (coordinates in chess). */
+void nw_line_write(nw_buffer *out, const nw_game_info *game, const void *state, const nw_move *line,
+                   int length, bool as_records);
 #endif

@@ -56,7 +56,8 @@ static int on_iteration(void *context, const nw_iteration *it)
                               .nodes = it->nodes,
                               .seconds = it->seconds,
                               .pv = it->pv,
-                              .pv_length = it->pv_length};
+                              .pv_length = it->pv_length,
+                              .hash_full = nw_table_used(t->searcher)};
     if (q->report)
         q->report(q->context, &report);
     return soft_time_is_up(t);
@@ -89,6 +90,14 @@ static void search(nw_thinker *t)
         t->code = nw_fail(&t->error, NW_ENOMEM, "out of memory");
 }
 
+static void run_job(nw_thinker *t)
+{
+    t->error = (nw_error){0};
+    t->result = (nw_result){.move = NW_NO_MOVE};
+    t->code = NW_OK;
+    t->question.job(t->question.context, &t->stop);
+}
+
 static void answer(nw_thinker *t)
 {
     const nw_answer a = {t->code, &t->error, &t->result};
@@ -106,7 +115,10 @@ static void *think(void *thinker)
         if (!t->asked)
             break;
         pthread_mutex_unlock(&t->lock);
-        search(t);
+        if (t->question.job)
+            run_job(t);
+        else
+            search(t);
         pthread_mutex_lock(&t->lock);
         while (t->holding)
             pthread_cond_wait(&t->changed, &t->lock);

@@ -21,6 +21,7 @@ typedef struct nw_report {
     double seconds;
     const nw_move *pv;
     int pv_length;
+    int hash_full; /* thousandths of the table */
 } nw_report;
 
 typedef struct nw_answer {
@@ -33,6 +34,7 @@ typedef struct nw_question {
     const void *state;       /* this and the lists are copied */
     const uint64_t *history; /* keys of the earlier positions, oldest first; or NULL */
     int history_count;
+    int reversible;      /* of the last moves of the game, how many in a row could be taken back */
     const nw_move *only; /* the root moves to consider; NULL: all */
     int only_count;
     int lines;      /* how many best moves to tell about; 0: one */
@@ -41,7 +43,10 @@ typedef struct nw_question {
     nw_budget time; /* 0: no limit */
     bool ponder;    /* time counts, and the answer is given, only after nw_thinker_hit */
     bool infinite;  /* the answer is given only after nw_thinker_stop */
-    /* Called from the thinker's thread; either may be NULL. */
+    /* Something else to do instead of a search, until *stop is set; the answer is then empty. */
+    void (*job)(void *context, const volatile int *stop);
+    /* Called from the thinker's thread; either may be NULL. A report may call nw_thinker_stop, and
+     * nothing else of the thinker. */
     void (*report)(void *context, const nw_report *report);
     void (*done)(void *context, const nw_answer *answer);
     void *context;

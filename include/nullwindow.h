@@ -310,6 +310,10 @@ int nw_win_plies(const nw_game *game, nw_score score);
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 
+/* How full the table is with entries of the latest search, in thousandths, from a sample. May be
+ * called while it goes on, from its callbacks. */
+int nw_table_used(const nw_searcher *s);
+
 /* --- Is my game right?
  *
  * Plays random games from state and checks that the game keeps its contract: functions that depend

@@ -456,3 +456,8 @@ int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
     fclose(f);
     return rc;
 }
+
+int nw_table_used(const nw_searcher *s)
+{
+    return s->control.table ? nw_table_sample(&s->table) : 0;
+}

@@ -116,3 +116,14 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
     *t = fresh;
     return 0;
 }
+
+int nw_table_sample(const nw_table *t)
+{
+    const uint64_t size = t->mask + 1, sample = size < 1000 ? size : 1000;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        const uint64_t data = atomic_load_explicit(&t->entry[i].data, memory_order_relaxed);
+        used += data != 0 && nw_data_age(data) == t->age;
+    }
+    return (int)(used * 1000 / sample);
+}

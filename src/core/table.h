@@ -63,6 +63,9 @@ static inline void nw_table_age(nw_table *t)
     t->age = t->age % 7 + 1;
 }
 
+/* Of a thousand entries, how many are of the present search. */
+int nw_table_sample(const nw_table *t);
+
 /* --- packing */
 
 static inline uint64_t nw_pack_lower(nw_score v)

@@ -142,7 +142,7 @@ static void files_are_replaced_whole(void **state)
     nw_error err = {0};
     (void)state;
     nw_buffer_add(&text, "%s", mate);
-    char path[] = "/tmp/nw-record-XXXXXX";
+    char path[] = "test-record-XXXXXX";
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);

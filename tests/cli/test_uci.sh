@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# UCI as chess programs speak it, and as they should not.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/talk.sh"
+
+start uci
+say uci
+hears "uci is answered" uciok
+matches "it has a name" "$heard" "id name Nullwindow *"
+for option in "Hash type spin default 16 min 1 max *" "Clear Hash type button" "Ponder type check *" \
+    "MultiPV type spin default 1 min 1 *" "Move Overhead type spin *" "Algorithm type combo *var mtdf*" \
+    "Threads type spin default 1 min 1 max 1"; do
+    matches "option ${option%% type*}" "$heard" "*option name $option*"
+done
+say isready
+hears "isready" readyok
+say "position startpos moves e2e4 e7e5" "go depth 4"
+hears "a search ends" "bestmove [a-h][1-8][a-h][1-8]*"
+matches "info lines have their items" "$heard" \
+    "*info depth 4 score cp * time * nodes * nps * hashfull * pv [a-h][1-8]*"
+say "go infinite" isready
+hears "isready while thinking" readyok
+matches "no bestmove before stop" "$heard" "[!b]*"
+say stop
+hears "stop ends an infinite search" "bestmove *"
+say "go depth 1 infinite"
+sleep 0.2
+say isready
+hears "an infinite search waits though it is done" readyok
+is "and says no bestmove" "$(grep -c bestmove <<<"$heard")" 0
+say stop
+hears "until it is stopped" "bestmove *"
+say "go" "stop"
+hears "a go without limits is infinite" "bestmove *"
+say stop isready
+hear readyok
+is "stop without a search says nothing" "$heard" "readyok"$'\n'
+say "go ponder wtime 60 btime 60"
+say isready
+hears "pondering reads on" readyok
+is "pondering has no bestmove" "$(grep -c bestmove <<<"$heard")" 0
+say ponderhit
+hears "ponderhit lets the clock run" "bestmove *"
+say "go ponder wtime 60000 btime 60000" stop
+hears "stop ends pondering" "bestmove *"
+say "go infinite" "go infinite" "go depth 1"
+hears "a go while thinking: the first bestmove" "bestmove *"
+hears "a go while thinking: the second" "bestmove *"
+hears "a go while thinking: the third" "bestmove *"
+say "position startpos" "go movetime 30"
+hears "movetime" "bestmove *"
+say "go wtime 100 btime 100 winc 10 binc 10 movestogo 3"
+hears "a clock" "bestmove *"
+say "go wtime 0 btime 0"
+hears "an empty clock" "bestmove *"
+say "go wtime -50 btime -50"
+hears "an overdrawn clock" "bestmove *"
+say "go nodes 5000"
+hears "nodes" "bestmove *"
+say "setoption name hash value 2" "setoption name ALGORITHM value mtdf" "setoption name Clear Hash" \
+    "setoption name Move Overhead value 30" "go depth 4"
+hears "options of any case" "bestmove *"
+matches "no complaint" "$heard" "info depth*"
+say "setoption name Hash value 0" isready
+hear readyok
+matches "a bad value is named" "$heard" "info string Hash: '0'*"
+say "setoption name Book value x" isready
+hear readyok
+matches "an unknown option is named" "$heard" "info string *Book*"
+for algorithm in $(algorithms); do
+    say "setoption name Algorithm value $algorithm" isready
+    hear readyok
+    [[ $heard == *info* ]] && continue # of the book only
+    say "go depth 3"
+    hears "Algorithm $algorithm" "bestmove *"
+done
+say "ucinewgame" "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1" "go perft 3"
+hears "perft" "Nodes searched: 97862"
+matches "perft lists castling" "$heard" "*e1g1: 2059*e1c1: *"
+say d
+hears "d prints the position" "Fen: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+say "go perft 20" isready
+hears "perft reads on" readyok
+say stop
+hears "perft is stopped" "Stopped. Nodes searched: *"
+say "position fen 7k/8/6Q1/8/8/8/8/K7 b - - 0 1" "go movetime 50"
+hears "stalemate" "bestmove (none)"
+matches "is worth 0" "$heard" "*score cp 0*"
+say "position startpos moves f2f3 e7e5 g2g4 d8h4" "go depth 3"
+hears "checkmate" "bestmove (none)"
+matches "is a mate in 0" "$heard" "*score mate 0*"
+say "position startpos moves e2e5 e7e5" "go depth 2"
+hears "an illegal move is named" "info string *e2e5*"
+hears "and play goes on before it" "bestmove *"
+say "position fen 8/8/8/8/8/8/8/8 w - - 0 1" "go depth 1"
+hears "a bad FEN is named" "info string *king*"
+hears "and the old position stays" "bestmove *"
+say "position" "position elsewhere" "go depth x" "go mate" "setoption" "setoption name" "go searchmoves" "stop"
+say isready
+hears "commands without their words" readyok
+say "quit"
+leaves "quit"
+
+start uci
+say "go infinite" quit
+leaves "quit while thinking"
+start uci
+say "go infinite"
+sleep 0.1
+exec {to}>&-
+wait "$talk_pid"
+is "end of input while thinking" "$?" 0
+
+session uci 'go infinite\n'
+matches "a piped search has its bestmove" "$code|$out" "0|*bestmove *"
+session uci 'go perft 3\n'
+matches "a piped perft is finished" "$code|$out" "0|*Nodes searched: 8902"
+session uci 'bench'
+matches "bench ends in a node total" "$code|$out" "0|*nodes * nps"
+first=$(sed 's/ [0-9]* nps//' <<<"$out")
+session uci 'bench'
+is "which is the same each time" "$(sed 's/ [0-9]* nps//' <<<"$out")" "$first"
+session uci ''
+is "no input" "$code|$out" "0|"
+session uci '\0\0\0\nxyzzy go d\n  uci\r\n\tisready\t\nfoo isready\n'
+matches "garbage, blanks and carriage returns" "$code|$out" "0|*uciok*readyok*readyok*"
+{ head -c 3000000 /dev/zero | tr '\0' a; printf '\nisready\n'; head -c 3000000 /dev/zero | tr '\0' ' '; } >"$scratch/in"
+out=$(timeout 60 "$nw" uci <"$scratch/in")
+is "very long lines" "$?|$out" "0|readyok"
+head -c 300000 /dev/urandom >"$scratch/in"
+timeout 60 "$nw" uci <"$scratch/in" >"$scratch/out"
+is "random bytes" "$?" 0
+{ printf 'position startpos moves'; for _ in {1..2000}; do printf ' g1f3 g8f6 f3g1 f6g8'; done; printf '\ngo depth 2\n'; sleep 1; } |
+    timeout 60 "$nw" uci >"$scratch/out"
+matches "a game of 8000 plies" "$(tail -n 1 "$scratch/out")" "bestmove *"
+{ printf 'uci\ngo infinite\n'; sleep 1; printf 'isready\nisready\n'; sleep 1; } | timeout 20 "$nw" uci 2>"$scratch/err" | head -n 1 >/dev/null
+is "a client that went away: no noise" "${PIPESTATUS[1]}|$(cat "$scratch/err")" "1|"
+finish
