@@ -37,7 +37,8 @@ const cli_row cli_commands[] = {
      "graph. Values are for the side to move. docs/minimal-graph.md has the definitions.\n\n"
      "    nullwindow graph othello --depth 8 --mm 2\n"
      "    nullwindow graph checkers --depth 11 --mm 3 --roadmap"},
-    {"lab", cmd_lab, "list | run | status | plot | report | show | export | merge | slurm [NAME...]",
+    {"lab", cmd_lab,
+     "list | run | status | plot | report | show | export | merge | slurm [NAME...]",
      "redo the experiments of the papers, and your own",
      "A NAME is a study, an experiment, or the path of an experiment in a file NAME.ini; without "
      "one a command is about all. Runs are kept in a database, each once for a state of the "
@@ -82,10 +83,22 @@ const cli_row cli_commands[] = {
      "tab and where the position is from.\n\n"
      "    nullwindow positions othello-20\n"
      "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
+    {"play", cmd_play, "GAME", "play against the program on the terminal",
+     "Draws the board and reads moves in the game's notation; help lists what else it "
+     "understands: hints, taking back, analysis, saving and loading. A player is the name of an "
+     "algorithm and words that change the preset for play, as in mtdf,no-history,depth=6.\n\n"
+     "    nullwindow play othello\n"
+     "    nullwindow play chess --first mtdf --second me --time 2\n"
+     "    nullwindow play checkers --first aspiration-negascout --second mtdf,depth=4"},
     {"uci", cmd_uci, "", "play chess in a graphical board, by the UCI protocol",
      "Speaks the Universal Chess Interface on standard input and output; a chess program starts it "
      "as an engine. Beside the protocol it knows go perft N, bench and d.\n\n"
      "    printf 'position startpos moves e2e4\\ngo perft 4\\n' | nullwindow uci"},
+    {"hub", cmd_hub, "", "play checkers by the Hub protocol",
+     "Speaks Hub version 2 on standard input and output, with positions of 33 characters; captures "
+     "are written as start x end x every captured square.\n\n"
+     "    printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | "
+     "nullwindow hub"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

@@ -43,6 +43,7 @@ static const word words[] = {
     {"offset", SCORE, OPTION(offset), -NW_SCORE_MAX, NW_SCORE_MAX, "added to the guess"},
     {"delta", SCORE, OPTION(delta), 1, NW_SCORE_MAX, "half the aspiration window"},
     {"step", SCORE, OPTION(step), 1, NW_SCORE_MAX, "the step of mtd-step"},
+    {"play", SWITCH, OPTION(play), 0, 1, "the rules of play; without: the laboratory's search"},
     {"accelerate", SWITCH, OPTION(accelerate), 0, 1, "mtd-step doubles its steps"},
     {"depth", NUMBER, offsetof(nw_player, depth), 1, NW_PLIES_MAX, "plies at most"},
     {"nodes", COUNT, offsetof(nw_player, nodes), 1, 1000000000000, "nodes a move at most"},
@@ -55,9 +56,7 @@ static const char *const schemes[] = {"always", "new",      "old",     "deep",
 
 nw_options nw_player_defaults(const nw_game_info *game)
 {
-    nw_options o = nw_defaults(game->rules);
-    o.at_least = 1;
-    return o;
+    return nw_play_defaults(game->rules);
 }
 
 int nw_player_table_bits(long long megabytes)
@@ -110,6 +109,17 @@ static int set_value(nw_player *p, const word *w, const char *value, nw_error *e
     return NW_OK;
 }
 
+/* A bit of selectivity, or all of them as "selective". Returns whether the name is one. */
+static bool set_selective(nw_player *p, const char *name, bool on)
+{
+    unsigned bits = strcmp(name, "selective") == 0 ? NW_SELECT_ALL : 0;
+    for (int i = 0; nw_selective_name(i); i++)
+        if (strcmp(nw_selective_name(i), name) == 0)
+            bits = 1u << i;
+    p->options.selective = on ? p->options.selective | bits : p->options.selective & ~bits;
+    return bits != 0;
+}
+
 static int set_scheme(nw_player *p, const char *name, nw_error *err)
 {
     for (const char *const *s = schemes; *s; s++)
@@ -137,6 +147,8 @@ static int read_word(nw_player *p, char *text, nw_error *err)
         return set_scheme(p, value, err);
     const bool off = strncmp(text, "no-", 3) == 0;
     const word *w = find_word(off ? text + 3 : text);
+    if (!value && set_selective(p, off ? text + 3 : text, !off))
+        return NW_OK;
     if (w && w->kind == SWITCH && !value)
         return set_switch(p, w, !off);
     if (w && w->kind != SWITCH && value && !off)
@@ -164,6 +176,8 @@ int nw_player_parse(nw_player *out, const nw_game_info *game, const char *text, 
             return rc;
         at += length + (at[length] == ',');
     }
+    if (!out->options.play)
+        out->options.selective = 0; /* the laboratory searches every move */
     return NW_OK;
 }
 
@@ -172,5 +186,8 @@ void nw_player_words(nw_buffer *out)
     for (const word *w = words; w->name; w++)
         nw_buffer_add(out, w->kind == SWITCH ? "%s, no-%s" : "%s=N", w->name, w->name),
             nw_buffer_add(out, "\t%s\n", w->help);
+    for (int i = 0; nw_selective_name(i); i++)
+        nw_buffer_add(out, "%s, no-%s\tselectivity\n", nw_selective_name(i), nw_selective_name(i));
+    nw_buffer_add(out, "selective, no-selective\tall of it\n");
     nw_buffer_add(out, "replace=NAME\talways new old deep big two-deep two-big\n");
 }

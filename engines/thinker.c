@@ -33,6 +33,11 @@ struct nw_thinker {
     nw_result result;
     nw_error error;
     int code;
+
+    /* The thread's own: what the reports of this search are about. */
+    int line, tell_from; /* shallower iterations were told before */
+    uint64_t nodes;      /* of the searches before, for the same question */
+    double seconds;
 };
 
 /* --- the thread */
@@ -46,21 +51,36 @@ static bool soft_time_is_up(nw_thinker *t)
     return up;
 }
 
-static int on_iteration(void *context, const nw_iteration *it)
+/* Tells the owner; bound is 0 for a value. */
+static void tell(nw_thinker *t, const nw_iteration *it, int bound)
 {
-    nw_thinker *t = context;
     const nw_question *q = &t->question;
-    const nw_report report = {.line = 1,
+    const nw_report report = {.line = t->line,
                               .depth = it->depth,
                               .value = it->value,
-                              .nodes = it->nodes,
-                              .seconds = it->seconds,
+                              .bound = bound,
+                              .nodes = t->nodes + it->nodes,
+                              .seconds = t->seconds + it->seconds,
                               .pv = it->pv,
                               .pv_length = it->pv_length,
                               .hash_full = nw_table_used(t->searcher)};
-    if (q->report)
+    if (q->report && it->pv_length > 0 && it->depth >= t->tell_from)
         q->report(q->context, &report);
+}
+
+static int on_iteration(void *context, const nw_iteration *it)
+{
+    nw_thinker *t = context;
+    tell(t, it, 0);
     return soft_time_is_up(t);
+}
+
+static int on_pass(void *context, const nw_iteration *it)
+{
+    const nw_pass *p = it->pass;
+    if (p->value >= p->beta || p->value <= p->alpha)
+        tell(context, it, p->value >= p->beta ? 1 : -1);
+    return 0;
 }
 
 /* With one legal move there is nothing to think about, unless somebody wants to know its value. */
@@ -72,22 +92,105 @@ static bool is_forced(const nw_thinker *t)
            t->game->rules->moves(q->state, moves) == 1;
 }
 
-static void search(nw_thinker *t)
+static nw_limits limits_of(nw_thinker *t)
 {
     const nw_question *q = &t->question;
-    nw_limits limits = {.depth = is_forced(t) ? 1 : q->depth,
-                        .nodes = q->nodes,
-                        .stop = &t->stop,
-                        .iteration = on_iteration,
-                        .context = t};
-    if (!q->ponder)
-        limits.seconds = q->time.hard;
+    nw_limits l = {.depth = is_forced(t) ? 1 : q->depth,
+                   .nodes = q->nodes,
+                   .stop = &t->stop,
+                   .iteration = on_iteration,
+                   .pass = on_pass,
+                   .context = t};
+    if (!q->ponder) {
+        l.seconds = q->time.hard;
+        l.soft_seconds = q->time.soft;
+    }
+    if (t->options.play) {
+        l.only = q->only;
+        l.only_count = q->only_count;
+        l.history = q->history;
+        l.history_count = q->history_count;
+        l.reversible = q->reversible < NW_DEPTH_MAX ? q->reversible : NW_DEPTH_MAX;
+    }
+    return l;
+}
+
+static bool stopped(const nw_thinker *t)
+{
+    return __atomic_load_n(&t->stop, __ATOMIC_RELAXED) != 0;
+}
+
+/* The moves before number k of the list are the better ones of this depth; searches the rest and
+ * puts the best of it to number k. Limits are what the searches before have left. */
+static int search_rest(nw_thinker *t, const nw_limits *whole, nw_move *list, int count, int k,
+                       int depth)
+{
+    nw_limits l = *whole;
+    nw_result r;
+    l.only = list + k;
+    l.only_count = count - k;
+    l.depth = depth;
+    if (l.seconds > 0)
+        l.seconds = l.seconds > t->seconds + 1e-6 ? l.seconds - t->seconds : 1e-6;
+    if (l.nodes > 0)
+        l.nodes = l.nodes > t->nodes ? l.nodes - t->nodes : 1;
+    t->line = k + 1;
+    t->tell_from = depth;
+    const int code = nw_search(t->searcher, t->question.state, &l, &r, &t->error);
+    if (code != NW_OK)
+        return code;
+    t->nodes += r.nodes;
+    t->seconds += r.seconds;
+    if (k == 0 && (r.depth == depth || t->result.move == NW_NO_MOVE)) {
+        t->result = r;
+        t->result.iteration = NULL; /* the next search has its own */
+        t->result.iterations = 0;
+    }
+    for (int i = k; i < count; i++)
+        if (list[i] == r.move) {
+            list[i] = list[k];
+            list[k] = r.move;
+        }
+    if (!r.complete)
+        __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
+    return NW_OK;
+}
+
+/* Several best moves: at each depth the best, then the best of the others, and so on. A search that
+ * deepens again from the start is quick, since the table knows the shallow depths. */
+static int search_lines(nw_thinker *t, const nw_limits *whole)
+{
+    nw_move list[NW_MOVES_MAX];
+    int count = t->question.only_count, code = NW_OK;
+    if (count > 0)
+        memcpy(list, t->question.only, (size_t)count * sizeof *list);
+    else
+        count = t->game->rules->moves(t->question.state, list);
+    const int lines = t->question.lines < count ? t->question.lines : count;
+    if (lines == 0) /* the game is over */
+        return nw_search(t->searcher, t->question.state, whole, &t->result, &t->error);
+    const int most = whole->depth > 0 ? whole->depth : NW_PLIES_MAX / 2;
+    for (int depth = 1; depth <= most && code == NW_OK && !stopped(t); depth++)
+        for (int k = 0; k < lines && code == NW_OK && !stopped(t); k++)
+            code = search_rest(t, whole, list, count, k, depth);
+    return code;
+}
+
+static void search(nw_thinker *t)
+{
+    const nw_limits limits = limits_of(t);
     t->error = (nw_error){0};
     t->result = (nw_result){.move = NW_NO_MOVE};
-    if (t->searcher)
-        t->code = nw_search(t->searcher, q->state, &limits, &t->result, &t->error);
-    else
+    t->line = 1;
+    t->tell_from = 1;
+    t->nodes = 0;
+    t->seconds = 0;
+    if (!t->searcher)
         t->code = nw_fail(&t->error, NW_ENOMEM, "out of memory");
+    else if (t->question.lines > 1 && t->options.play)
+        t->code = search_lines(t, &limits);
+    else
+        t->code = nw_search(t->searcher, t->question.state, &limits, &t->result, &t->error);
 }
 
 static void run_job(nw_thinker *t)

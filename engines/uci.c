@@ -13,6 +13,9 @@
 #include <time.h>
 
 enum { HASH_DEFAULT = 16, HASH_MOST = 65536, LINES_MOST = 64, OVERHEAD_DEFAULT = 10 };
+enum { TEST_BITS = 10 }; /* of the table, where depth_most is given */
+
+#define BOUNDS_FROM_SECONDS 0.3
 
 /* What the options hold, and what of it the thinker does not know yet. */
 typedef struct settings {
@@ -46,13 +49,6 @@ typedef struct uci {
 
 /* --- what the search tells */
 
-/* The laboratory's search knows a mate but not its distance. */
-static int win_plies(const nw_game *rules, nw_score value)
-{
-    (void)rules, (void)value;
-    return 0;
-}
-
 /* Moves to the mate, from plies. */
 static int mate_moves(int plies)
 {
@@ -61,7 +57,7 @@ static int mate_moves(int plies)
 
 static void write_score(nw_buffer *b, const nw_game_info *game, nw_score value, int bound)
 {
-    const int plies = win_plies(game->rules, value);
+    const int plies = nw_win_plies(game->rules, value);
     if (plies)
         nw_buffer_add(b, " score mate %d", mate_moves(plies));
     else
@@ -83,15 +79,18 @@ static void write_info(nw_buffer *b, const thought *t, const nw_report *r)
     nw_buffer_add(b, "\n");
 }
 
+/* Bounds come with every pass; those of the first moments nobody could read. */
 static void on_report(void *context, const nw_report *r)
 {
     thought *t = context;
     nw_buffer b = {0};
+    if (r->bound && r->seconds < BOUNDS_FROM_SECONDS)
+        return;
     write_info(&b, t, r);
     nw_say(t->out, &b);
     if (r->line == 1 && r->pv_length > 0)
         t->leader = r->pv[0];
-    const int plies = win_plies(t->game->rules, r->value);
+    const int plies = nw_win_plies(t->game->rules, r->value);
     if (t->mate > 0 && r->line == 1 && !r->bound && plies > 0 && mate_moves(plies) <= t->mate)
         nw_thinker_stop(t->thinker);
 }
@@ -282,6 +281,8 @@ static void do_setoption(uci *u, char *rest)
 static void apply_settings(uci *u)
 {
     nw_error err = {0};
+    if (u->depth_most > 0)
+        u->set.options.table_bits = TEST_BITS;
     if (u->set.changed && nw_thinker_configure(u->thinker, &u->set.options, &err) < 0)
         nw_say_line(u->out, "info string %s", err.text);
     else if (u->set.forget)
@@ -364,6 +365,15 @@ static long long read_number(const char *word, long long least)
     return n < least ? least : n > most ? most : n;
 }
 
+static void add_once(request *q, nw_move move)
+{
+    for (int i = 0; i < q->only_count; i++)
+        if (q->only[i] == move)
+            return;
+    if (q->only_count < NW_MOVES_MAX)
+        q->only[q->only_count++] = move;
+}
+
 /* Moves up to the next keyword; returns that, or NULL. Moves that are not legal are left out. */
 static char *read_moves(uci *u, char **rest, request *q)
 {
@@ -373,8 +383,8 @@ static char *read_moves(uci *u, char **rest, request *q)
         nw_move move;
         if (u->game.game->parse_move(nw_played_state(&u->game), word, &move, &err) < 0)
             nw_say_line(u->out, "info string searchmoves: %s", err.text);
-        else if (q->only_count < NW_MOVES_MAX)
-            q->only[q->only_count++] = move;
+        else
+            add_once(q, move);
     }
     return word;
 }
@@ -593,7 +603,7 @@ static int begin(uci *u, FILE *out, int depth_most, nw_error *err)
                         .overhead = OVERHEAD_DEFAULT,
                         .threads = 1,
                         .options = nw_player_defaults(game)};
-    u->set.options.table_bits = nw_player_table_bits(u->set.hash);
+    u->set.options.table_bits = depth_most > 0 ? TEST_BITS : nw_player_table_bits(u->set.hash);
     u->now = (thought){.game = game, .out = out, .root = malloc(game->rules->state_size)};
     if (!u->now.root)
         return nw_fail(err, NW_ENOMEM, "out of memory");

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 /* Speaks UCI until quit or the end of the input. Returns 0, or a negative code when there was no
- * memory to begin with. depth_most is the deepest search allowed, for tests; 0: any. */
+ * memory to begin with. depth_most is for tests: the deepest search allowed, with a small table
+ * whatever the options say; 0: any. */
 int nw_uci(nw_lines *in, FILE *out, int depth_most, nw_error *err);
 #endif

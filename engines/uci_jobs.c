@@ -68,7 +68,8 @@ static uint64_t bench_one(const uci_job *job, const char *fen, const volatile in
     nw_options options = *job->options;
     const nw_limits limits = {.depth = job->bench, .stop = stop};
     void *state = calloc(1, job->game->rules->state_size);
-    options.table_bits = 16;
+    if (options.table_bits > 16)
+        options.table_bits = 16;
     if (state && job->game->parse(state, fen, NULL) == 0 &&
         nw_searcher_create(&s, job->game->rules, &options, NULL) == 0)
         (void)nw_search(s, state, &limits, &result, NULL);

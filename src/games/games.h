@@ -43,6 +43,8 @@ typedef struct nw_game_info {
     const char *ending[2];
     /* Moves of one side in a game, for sharing out the time. 0: thirty. */
     int usual_moves;
+    /* Scores in what people count: so many points are one. 0: one. */
+    int unit;
 } nw_game_info;
 
 /* All built-in games, ended by NULL. */

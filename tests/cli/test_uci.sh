@@ -68,6 +68,21 @@ matches "a bad value is named" "$heard" "info string Hash: '0'*"
 say "setoption name Book value x" isready
 hear readyok
 matches "an unknown option is named" "$heard" "info string *Book*"
+say "setoption name MultiPV value 3" "position startpos" "go depth 3"
+hears "several lines" "bestmove *"
+matches "are numbered" "$heard" "*depth 3 multipv 1 score*depth 3 multipv 2 score*depth 3 multipv 3 score*"
+is "and are different moves" "$(sed -n 's/.*depth 3 .* pv \([a-h1-8]*\).*/\1/p' <<<"$heard" | sort -u | wc -l)" 3
+say "setoption name MultiPV value 64" "position fen 7k/8/8/8/8/8/8/K6R b - - 0 1" "go depth 3"
+hears "more lines than moves" "bestmove *"
+say "setoption name MultiPV value 1" "position startpos" "go depth 3 searchmoves a2a3 a2a3 h2h3 e2e5"
+hears "searchmoves" "bestmove [ah]2[ah]3*"
+matches "an illegal one is named" "$heard" "*info string searchmoves: *e2e5*"
+say "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1" "go mate 2"
+hears "a mate is found" "bestmove a1a6*"
+matches "and told in moves" "$heard" "*score mate 2 *"
+say "position fen kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1" "go depth 4"
+hears "being mated" "bestmove *"
+matches "has a sign" "$heard" "*score mate -*"
 for algorithm in $(algorithms); do
     say "setoption name Algorithm value $algorithm" isready
     hear readyok

@@ -114,4 +114,5 @@ const nw_game_info checkers_info = {
     .drawn = info_drawn,
     .ending = {"no moves left", "no moves left"},
     .usual_moves = 36,
+    .unit = 500,
 };

@@ -122,4 +122,5 @@ const nw_game_info chess_info = {
     .drawn = drawn,
     .ending = {"checkmate", "stalemate"},
     .usual_moves = 40,
+    .unit = 100,
 };

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "engines/hub.h"
 #include "engines/uci.h"
 #include <unistd.h>
 
-int cmd_uci(int argc, char **argv)
+/* The commands that do nothing but speak a protocol on standard input and output. */
+
+static int speak(int argc, char **argv, int (*protocol)(nw_lines *, FILE *, int, nw_error *))
 {
     const cli_option options[] = {{NULL, 0, NULL, 0, 0, NULL, NULL, NULL}};
     const char *word = NULL;
@@ -15,7 +18,17 @@ int cmd_uci(int argc, char **argv)
         return rc;
     rc = nw_lines_open(&in, STDIN_FILENO, &err);
     if (rc == NW_OK)
-        rc = nw_uci(&in, stdout, 0, &err);
+        rc = protocol(&in, stdout, 0, &err);
     nw_lines_close(&in);
     return rc == NW_OK ? EXIT_OK : cli_report(&err);
+}
+
+int cmd_uci(int argc, char **argv)
+{
+    return speak(argc, argv, nw_uci);
+}
+
+int cmd_hub(int argc, char **argv)
+{
+    return speak(argc, argv, nw_hub);
 }

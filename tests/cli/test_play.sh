@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The game on the terminal, typed by a script.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/talk.sh"
+quick="--time 0.02"
+
+# types NAME ARGUMENTS INPUT PATTERN: exit code 0 and output like the pattern.
+types() {
+    session "play $2" "$3"
+    matches "$1" "$code|$out" "0|$4"
+}
+types "a move is played and answered" "chess $quick --ascii" 'e4\n' "*last move: 1. e4*Black plays *last move: 1... *"
+types "coordinates do too" "chess $quick" 'e2e4\n' "*last move: 1. e4*"
+types "a bad move is named" "chess $quick" 'e5\n' "*e5 is not legal here*Try help*"
+types "the program begins" "chess $quick --first mtdf --second me" 'quit\n' "*White plays *last move: 1. *"
+types "the program plays both" "othello --first depth=1 --second mtdf,depth=1 $quick" '' "*The game is over: *wins*by*"
+types "a person plays both" "chess --second me" 'f3\ne5\ng4\nQh4\n' "*The game is over: Black wins, checkmate. (0-1)*"
+types "a hint" "checkers $quick" 'hint\n' "*hint: *-*depth *"
+types "legal moves" "othello" 'moves\n' "*d3 c4 f5 e6*"
+types "help" "checkers" 'help\n' "*9-13*play it*back*save FILE*"
+types "taking back" "chess $quick" 'e4\nback\ngame\nd4\n' "*1. e4*last move: 1. d4*"
+types "taking back so many plies" "chess --second me" 'e4\ne5\nNf3\nback 2\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b*"
+types "resigning" "chess $quick" 'resign\nmoves\ne4\n' "*Black wins, the other side resigned. (0-1)*"
+types "a new game" "chess --second me" 'e4\nnew\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w*"
+types "changing sides" "chess $quick" 'go\nquit\n' "*White plays *"
+types "choosing a player" "chess $quick" 'black mtdf,depth=2\nwhite me\ne4\n' "*Black is played by the program*Black plays *"
+types "a bad player is named" "chess $quick" 'black mtdg\n' "*mtdg*"
+types "time and depth" "chess" 'time 0.05\ndepth 3\ne4\n' "*0.05 seconds*At most 3 plies*Black plays *depth [123],*"
+types "analysis" "othello $quick --analysis" 'f5\n' "*analysis: *White plays *analysis: *"
+types "a position to begin at" "checkers:W:W18:B14,K1 $quick --first me --second me" '18x9\n' "*last move: 1... 18x9*"
+types "other games are played" "connect4 $quick" '4\n' "*O plays *"
+types "repetition ends the game" "chess --second me" 'Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n' "*a draw, third repetition. (1/2-1/2)*"
+
+for game in chess:e4:e5:pgn checkers:11-15:22-18:pdn othello:f5:d6:ggf; do
+    IFS=: read -r name first second suffix <<<"$game"
+    file=$scratch/game.$suffix
+    types "$name is saved" "$name --second me" "$first\n$second\nsave $file\n" "*Saved to*"
+    types "$name is loaded" "$name --second me" "load $file\ngame\n" "*1. $first $second*"
+    types "$name goes on from a file" "$name --second me --load $file" "game\n" "*1. $first $second*"
+done
+matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow play"]*[[]White "a person"]*1. e4 e5 \**'
+types "a file that is not there" "chess --second me" "load $scratch/none\n" "*No such file*"
+types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n" "*Not saved*"
+types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*no file format for connect4*"
+refuses "no game" "*which game*" play
+refuses "an unknown game" "*no game is called*" play ches
+refuses "an unknown player" "*mtdg*" play chess --second mtdg
+refuses "a tree" "*not a game that can be played*" play uniform:w=2,d=2
+refuses "a bad time" "*--time*" play chess --time 0
+head -c 100000 /dev/urandom >"$scratch/in"
+timeout 60 "$nw" play chess --second me <"$scratch/in" >"$scratch/out"
+is "random bytes" "$?" 0
+finish
