@@ -6,6 +6,7 @@
 #include "engines/output.h"
 #include "engines/player.h"
 #include "engines/thinker.h"
+#include "games/checkers/hub.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,14 +56,19 @@ static void complain(hub *h, const char *text)
 
 /* --- what the search tells */
 
+static void write_move(nw_buffer *b, const char *before, nw_move move)
+{
+    char text[CHECKERS_HUB_MOVE_SIZE];
+    checkers_hub_print_move(move, text);
+    nw_buffer_add(b, "%s%s", before, text);
+}
+
 static void write_line(nw_buffer *b, const checkers_pos *root, const nw_move *line, int length)
 {
     checkers_pos p = *root;
     for (int i = 0; i < length; i++) {
         const checkers_pos parent = p;
-        if (i > 0)
-            nw_buffer_add(b, " ");
-        hub_write_move(b, line[i]);
+        write_move(b, i > 0 ? " " : "", line[i]);
         checkers_play(&p, &parent, line[i]);
     }
 }
@@ -92,12 +98,10 @@ static void on_done(void *context, const nw_answer *a)
         move = checkers_moves(&t->root, moves) > 0 ? moves[0] : NW_NO_MOVE;
     nw_buffer_add(&b, "done");
     if (move != NW_NO_MOVE) {
-        nw_buffer_add(&b, " move=");
-        hub_write_move(&b, move);
+        write_move(&b, " move=", move);
     }
     if (a->code == NW_OK && r->pv_length > 1 && r->pv[0] == move) {
-        nw_buffer_add(&b, " ponder=");
-        hub_write_move(&b, r->pv[1]);
+        write_move(&b, " ponder=", r->pv[1]);
     }
     nw_buffer_add(&b, "\n");
     nw_say(t->out, &b);
@@ -194,7 +198,7 @@ static int play_moves(nw_played *g, char *moves, nw_error *err)
     char *word;
     while ((word = nw_word_next(&moves))) {
         checkers_move move;
-        int rc = hub_parse_move(nw_played_state(g), word, &move, err);
+        int rc = checkers_hub_parse_move(nw_played_state(g), word, &move, err);
         if (rc == NW_OK)
             rc = nw_played_play(g, move, err);
         if (rc != NW_OK)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ENGINES_HUB_TEXT_H
 #define NW_ENGINES_HUB_TEXT_H
-/* The words of Hub: arguments NAME=VALUE, positions and moves. */
-#include "core/buffer.h"
+/* The words of Hub: arguments NAME=VALUE, and positions from another frame. */
 #include "games/checkers/checkers.h"
 
 /* Takes the next argument off *rest: NAME, or NAME=VALUE, the value between quotes where it has
@@ -14,8 +13,4 @@ int hub_parse(checkers_pos *p, const char *text, bool turned, nw_error *err);
 /* Is the text the start position, whoever is to move? Black moves first; White only in a turned
  * frame. */
 bool hub_is_start(const char *text);
-
-/* Reads a move; the captured squares may be left out where start and end are enough. */
-int hub_parse_move(const checkers_pos *p, const char *text, checkers_move *move, nw_error *err);
-void hub_write_move(nw_buffer *out, checkers_move move);
 #endif
