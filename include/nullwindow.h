@@ -231,7 +231,7 @@ typedef struct nw_result {
     nw_move pv[NW_PLIES_MAX + 1];
     int pv_length;
     uint64_t nodes;
-    nw_counts counts; /* lab only, but for counts of a single kind */
+    nw_counts counts; /* lab only, else zero */
     double seconds;
     const nw_iteration *iteration; /* owned by the searcher, valid until its next search */
     int iterations;
@@ -305,8 +305,8 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
 int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher of the same game
- * whose table has the same size and whose quiescence and grain are the same. Any other file, and a
- * damaged one, is refused and the table left as it was. */
+ * whose table has the same size and whose options at_least, quiescence, grain, play and selective
+ * are the same. Any other file, and a damaged one, is refused and the table left as it was. */
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 

@@ -24,9 +24,9 @@ const char *nw_algorithm_name(int i)
     return i >= 0 && i < count ? algorithms[i] : NULL;
 }
 
-static const struct {
+static const struct scheme {
     const char *name;
-    nw_replace scheme;
+    nw_replace replace;
 } schemes[] = {{"always", NW_REPLACE_NEW},     {"new", NW_REPLACE_NEW},
                {"old", NW_REPLACE_OLD},        {"deep", NW_REPLACE_DEEP},
                {"big", NW_REPLACE_BIG},        {"two-deep", NW_REPLACE_TWO_DEEP},
@@ -66,7 +66,7 @@ int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_m
 
 static bool is_called(const nw_game *game, const char *name)
 {
-    return game->name && strcmp(game->name, name) == 0;
+    return game && game->name && strcmp(game->name, name) == 0;
 }
 
 nw_options nw_defaults(const nw_game *game)
@@ -129,20 +129,22 @@ const char *nw_selective_name(int bit)
     return bit >= 0 && bit < count ? selective_names[bit] : NULL;
 }
 
-static int find_scheme(const char *name)
+static const struct scheme *find_scheme(const char *name)
 {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
         if (strcmp(schemes[i].name, name) == 0)
-            return (int)schemes[i].scheme;
-    return -1;
+            return &schemes[i];
+    return NULL;
 }
 
-static bool known_algorithm(const char *name)
+/* The name as the library keeps it, or NULL. */
+static const char *find_algorithm(const char *name)
 {
+    static const char test[] = "test"; /* proves no value, so it is not listed */
     for (int i = 0; algorithms[i]; i++)
         if (strcmp(algorithms[i], name) == 0)
-            return true;
-    return strcmp(name, "test") == 0; /* proves no value, so it is not listed */
+            return algorithms[i];
+    return strcmp(name, test) == 0 ? test : NULL;
 }
 
 static int check_range(const char *name, nw_score value, nw_score least, nw_score greatest,
@@ -186,13 +188,13 @@ static int check_options(const nw_options *o, nw_error *err)
 {
     if (!o)
         return nw_fail(err, NW_EINVAL, "there are no options");
-    if (!o->algorithm || !known_algorithm(o->algorithm))
+    if (!o->algorithm || !find_algorithm(o->algorithm))
         return nw_fail(err, NW_EINVAL, "no practical algorithm is called '%.40s'",
                        o->algorithm ? o->algorithm : "(null)");
     if (o->table_bits != 0 && (o->table_bits < 4 || o->table_bits > 32))
         return nw_fail(err, NW_EINVAL, "table_bits %d: expected 4..32, or 0 for no table",
                        o->table_bits);
-    if (!o->replace || find_scheme(o->replace) < 0)
+    if (!o->replace || !find_scheme(o->replace))
         return nw_fail(err, NW_EINVAL,
                        "replacement '%.40s': expected always, new, old, deep, big, two-deep or "
                        "two-big",
@@ -230,8 +232,7 @@ static int make_memory(nw_searcher *s, nw_error *err)
     }
     if (o->table_bits == 0 || (s->custom && !s->game->key))
         return 0;
-    const int rc =
-        nw_table_create(&s->table, o->table_bits, (nw_replace)find_scheme(o->replace), err);
+    const int rc = nw_table_create(&s->table, o->table_bits, find_scheme(o->replace)->replace, err);
     s->control.table = rc < 0 ? NULL : &s->table;
     return rc;
 }
@@ -246,6 +247,9 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     s->engine = engine;
     s->custom = strcmp(engine->game, "custom") == 0;
     s->control.options = *options;
+    /* The caller's strings may be gone by the time of a search. */
+    s->control.options.algorithm = find_algorithm(options->algorithm);
+    s->control.options.replace = find_scheme(options->replace)->name;
     const int rc = make_memory(s, err);
     if (rc < 0)
         nw_searcher_free(s);
@@ -418,11 +422,13 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
 /* --- the table on disk */
 
 /* What the bounds of a table are about: values of this game, of this grain, with or without
- * quiescence. */
+ * quiescence. Where deeper entries may serve, and by the rules of play, they are not the values of
+ * the tree of their depth, and would mislead a search that relies on that. */
 static uint64_t table_tag(const nw_searcher *s)
 {
     const nw_options *o = &s->control.options;
-    uint64_t tag = o->quiescence != 0;
+    uint64_t tag = (unsigned)(o->quiescence != 0) | (unsigned)(o->at_least != 0) << 1 |
+                   (unsigned)(o->play != 0) << 2 | (uint64_t)o->selective << 3;
     if (o->grain > 1)
         tag = nw_mix(tag ^ (uint64_t)o->grain);
     for (const char *c = s->game->name ? s->game->name : ""; *c; c++)

@@ -89,7 +89,7 @@ static int check_header(const nw_table *t, uint64_t tag, const file_header *h, n
                        (unsigned long long)h->bits, t->bits);
     if (h->tag != tag)
         return nw_fail(err, NW_EINVAL,
-                       "the file holds a table of another game, quiescence option or grain");
+                       "the file holds a table of another game, or of other options for its values");
     return 0;
 }
 

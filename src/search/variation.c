@@ -62,6 +62,8 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
     const nw_statistics statistics = *s->statistics;
     const uint64_t nodes = s->nodes;
     const int table_move = s->on.table_move, refutation = s->on.refutation;
+    const uint64_t limit = s->c->limits.nodes;
+    s->c->limits.nodes = 0; /* what is not counted has no limit */
     s->on.table_move = 1;
     s->on.refutation = 0;
     const int length = follow(s, root, value, depth, 0, pv);
@@ -71,6 +73,7 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
     *s->statistics = statistics;
     s->next_poll -= s->nodes - nodes;
     s->nodes = nodes;
+    s->c->limits.nodes = limit;
     return length;
 }
 

@@ -123,6 +123,24 @@ static void test_options(void **unused)
     REFUSE(hi, INT32_MAX, "hi");
 }
 
+/* The names in the options may be the caller's, and gone after the searcher is made. */
+static void test_names_are_copied(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    char algorithm[] = "mt-sss", replace[] = "two-big";
+    nw_options o = nw_defaults(g);
+    o.algorithm = algorithm;
+    o.replace = replace;
+    nw_searcher *s = create(g, &o);
+    memset(algorithm, 'x', sizeof algorithm - 1);
+    memset(replace, 'x', sizeof replace - 1);
+    const nw_result r = search(s, &start, (nw_limits){.depth = 3});
+    assert_int_equal(r.iteration[0].pass[0].beta, NW_INF);
+    nw_searcher_free(s);
+}
+
 static void test_game_members(void **unused)
 {
     (void)unused;
@@ -347,6 +365,21 @@ static void test_node_limit(void **unused)
         }
         nw_searcher_free(s);
     }
+}
+
+/* Reading off the variation is not counted, and so not cut off by a limit that counts. */
+static void test_variation_within_limit(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("chess", &start);
+    nw_options o = nw_plain(g);
+    nw_searcher *s = create(g, &o);
+    const nw_result all = search(s, &start, (nw_limits){.depth = 4});
+    const nw_result r = search(s, &start, (nw_limits){.depth = 4, .nodes = all.nodes + 1});
+    assert_true(r.complete && r.pv_length >= 4);
+    assert_true(same_result(&all, &r));
+    nw_searcher_free(s);
 }
 
 static nw_score value_of(const nw_game *g, const state *s, int depth, nw_move move)
@@ -677,6 +710,21 @@ static void test_foreign_tables(void **unused)
     nw_searcher_free(s);
     s = create(nw_builtin("othello"), &o);
     assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    /* Bounds that deeper entries went into are not those of their depth. */
+    o = nw_defaults(g);
+    o.table_bits = 10;
+    o.at_least = 1;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    o.play = 1;
+    nw_searcher_free(s);
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    o.play = o.at_least = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), 0);
     assert_int_equal(nw_table_load(s, "/no/such/file", &err), NW_EIO);
     assert_non_null(strstr(err.text, "/no/such/file"));
     assert_int_equal(nw_table_save(s, "/no/such/file", &err), NW_EIO);
@@ -838,17 +886,30 @@ static void test_huge_scores(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_options),        cmocka_unit_test(test_game_members),
-        cmocka_unit_test(test_limits),         cmocka_unit_test(test_names),
-        cmocka_unit_test(test_parse),          cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_finished_game),  cmocka_unit_test(test_callback),
-        cmocka_unit_test(test_lab_counts),     cmocka_unit_test(test_node_limit),
-        cmocka_unit_test(test_stopped_move),   cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_signal_handler), cmocka_unit_test(test_stop_from_thread),
-        cmocka_unit_test(test_two_threads),    cmocka_unit_test(test_clear_repeats),
-        cmocka_unit_test(test_memory_is_kept), cmocka_unit_test(test_save_and_load),
-        cmocka_unit_test(test_foreign_tables), cmocka_unit_test(test_large_state_without_key),
-        cmocka_unit_test(test_deepest),        cmocka_unit_test(test_huge_scores),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_names_are_copied),
+        cmocka_unit_test(test_variation_within_limit),
+        cmocka_unit_test(test_game_members),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_parse),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_finished_game),
+        cmocka_unit_test(test_callback),
+        cmocka_unit_test(test_lab_counts),
+        cmocka_unit_test(test_node_limit),
+        cmocka_unit_test(test_stopped_move),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_signal_handler),
+        cmocka_unit_test(test_stop_from_thread),
+        cmocka_unit_test(test_two_threads),
+        cmocka_unit_test(test_clear_repeats),
+        cmocka_unit_test(test_memory_is_kept),
+        cmocka_unit_test(test_save_and_load),
+        cmocka_unit_test(test_foreign_tables),
+        cmocka_unit_test(test_large_state_without_key),
+        cmocka_unit_test(test_deepest),
+        cmocka_unit_test(test_huge_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
