@@ -37,7 +37,7 @@ struct nw_engine {
     size_t memory;     /* bytes of ordering memory a searcher needs */
     /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
-    /* Halves or forgets what earlier searches taught the move ordering. */
+    /* Forgets what earlier searches taught the move ordering. */
     void (*clear)(void *memory);
     int (*listable)(const void *pos); /* does no position below have too many moves? */
 };

@@ -294,7 +294,7 @@ static const struct row {
     {"minimax", FULL, nw_minimax, NULL, NULL},
     {"alphabeta", FULL, nw_alphabeta, NULL, NULL},
     {"negascout", FULL, nw_negascout, NULL, NULL},
-    {"pvs", FULL, nw_negascout, NULL, NULL},
+    {"pvs", FULL, nw_negascout, NULL, NULL}, /* fail-soft, they are one: see negascout.c */
     {"aspiration", ASPIRATION, nw_alphabeta, NULL, NULL},
     {"aspiration-negascout", ASPIRATION, nw_negascout, NULL, NULL},
     {"mt-sss", MTD, nw_alphabeta, from_above, down},

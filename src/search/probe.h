@@ -3,7 +3,7 @@
 #define NW_SEARCH_PROBE_H
 /* Probes: expressions that count or call in the lab variant and vanish in the fast one. They are
  * type-checked in both, so they never rot, and the fast object code is byte for byte the same as
- * with the probe lines deleted (tests/search/probes.sh proves it). */
+ * with the probe lines deleted (tests/search/test_probes.sh proves it). */
 #if NW_LAB
 enum { LAB = 1 };
 #else

@@ -28,6 +28,8 @@ static const char *const exact[] = {"alphabeta",
                                     "mt-listops"};
 enum { EXACT = sizeof exact / sizeof *exact };
 
+/* MTD(best) and Alpha Bounding are not: they test a later move of the root before the value of the
+ * first is known, and may need leaves that Alpha-Beta cuts off by it. */
 static const char *const within_alphabeta[] = {"sss",     "dual", "negascout", "pvs",     "mt-sss",
                                                "mt-dual", "mtdf", "mtd-bi",    "mtd-step"};
 
