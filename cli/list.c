@@ -21,6 +21,14 @@ static void list_algorithms(void)
     }
 }
 
+static void list_practical(void)
+{
+    puts("\nalgorithms in practice, on games (elsewhere: search --practical):");
+    for (int i = 0; nw_algorithm_name(i); i++)
+        printf("%s%s", i ? " " : "  ", nw_algorithm_name(i));
+    putchar('\n');
+}
+
 static void list_games(void)
 {
     puts("games, and what may follow GAME: in a position:");
@@ -41,6 +49,14 @@ static void json_algorithms(json *j)
         json_string(j, "options", r->takes);
         json_end(j);
     }
+    json_end(j);
+}
+
+static void json_practical(json *j)
+{
+    json_list(j, "practical");
+    for (int i = 0; nw_algorithm_name(i); i++)
+        json_string(j, NULL, nw_algorithm_name(i));
     json_end(j);
 }
 
@@ -76,15 +92,19 @@ int cmd_list(int argc, char **argv)
     if (as_json) {
         json j = json_to(stdout);
         json_object(&j, NULL);
-        if (algos)
+        if (algos) {
             json_algorithms(&j);
+            json_practical(&j);
+        }
         if (games)
             json_games(&j);
         json_end(&j);
         return EXIT_OK;
     }
-    if (algos)
+    if (algos) {
         list_algorithms();
+        list_practical();
+    }
     if (algos && games)
         putchar('\n');
     if (games)

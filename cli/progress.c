@@ -39,3 +39,64 @@ void cli_progress_end(cli_progress *p)
         fputs("\r\033[K", stderr);
     p->shown = false;
 }
+
+/* --- watching from a thread */
+
+static struct timespec soon(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    t.tv_nsec += 250000000;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+static void *watch(void *context)
+{
+    cli_watch *w = context;
+    pthread_mutex_lock(&w->lock);
+    while (!w->over) {
+        const struct timespec until = soon();
+        pthread_cond_timedwait(&w->ended, &w->lock, &until);
+        if (!w->over)
+            cli_progress_show(&w->progress, w->done, w->things);
+    }
+    cli_progress_end(&w->progress);
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+/* Without a terminal there is nobody to tell; without a thread the search goes on in silence. */
+void cli_watch_start(cli_watch *w)
+{
+    *w = (cli_watch){.progress = cli_progress_start(), .things = "nodes"};
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->ended, NULL);
+    w->started = w->progress.terminal && pthread_create(&w->thread, NULL, watch, w) == 0;
+}
+
+void cli_watch_pause(cli_watch *w)
+{
+    pthread_mutex_lock(&w->lock);
+    cli_progress_end(&w->progress);
+}
+
+void cli_watch_resume(cli_watch *w, unsigned long long done, const char *things)
+{
+    w->done = done;
+    snprintf(w->things, sizeof w->things, "%s", things);
+    pthread_mutex_unlock(&w->lock);
+}
+
+void cli_watch_end(cli_watch *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->over = true;
+    pthread_cond_signal(&w->ended);
+    pthread_mutex_unlock(&w->lock);
+    if (w->started)
+        pthread_join(w->thread, NULL);
+    pthread_cond_destroy(&w->ended);
+    pthread_mutex_destroy(&w->lock);
+}

@@ -3,6 +3,7 @@
 #define NW_CLI_PROGRESS_H
 /* One line on a terminal's stderr that tells how far a search is, once it takes long. */
 #include "nullwindow.h"
+#include <pthread.h>
 #include <stdbool.h>
 
 typedef struct cli_progress {
@@ -17,4 +18,24 @@ void cli_progress_show(cli_progress *p, unsigned long long done, const char *thi
 
 /* Removes the line. */
 void cli_progress_end(cli_progress *p);
+
+/* The same for a search that tells how far it is only now and then: a thread keeps the line going.
+ * What is told is about `done` things, as last set. */
+typedef struct cli_watch {
+    cli_progress progress;
+    pthread_t thread;
+    pthread_mutex_t lock; /* of what follows, and of the terminal */
+    pthread_cond_t ended;
+    unsigned long long done;
+    char things[40];
+    bool started, over;
+} cli_watch;
+
+void cli_watch_start(cli_watch *w);
+
+/* Between the two the line is gone and the caller may print; then it tells of `done` things. */
+void cli_watch_pause(cli_watch *w);
+void cli_watch_resume(cli_watch *w, unsigned long long done, const char *things);
+
+void cli_watch_end(cli_watch *w);
 #endif

@@ -131,6 +131,7 @@ int cmd_search(int argc, char **argv)
     if (rc == 0)
         rc = make_request(&request, &w);
     request.book.depth = depth;
+    request.has_depth = w.b.depth >= 0;
     if (rc == 0)
         rc = request.practical ? search_practical(&request) : search_book(&request);
     cli_close(&request.position);

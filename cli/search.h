@@ -20,7 +20,7 @@ typedef struct search_request {
     cli_position position;
     const char *algorithm;
     nw_book_options book; /* also the depth */
-    bool json, leaves;
+    bool json, leaves, has_depth;
     const practical_words *practical;
     bool has_guess, has_delta, has_step;
 } search_request;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
+#include "games/tree/tree.h"
 #include "json.h"
 #include "progress.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,7 @@ typedef struct practical_run {
     nw_error err;
     int code;
     bool heading;
+    cli_watch watch;
 } practical_run;
 
 /* --- options */
@@ -130,12 +133,9 @@ static uint64_t total(const nw_counts *c)
 
 /* --- text */
 
-static int print_iteration(void *context, const nw_iteration *it)
+static void print_iteration(practical_run *r, const nw_iteration *it)
 {
-    practical_run *r = context;
     char nodes[CLI_COUNT_SIZE];
-    if (r->request->json)
-        return cli_stop;
     if (!r->heading)
         printf("%5s %8s %6s %15s %9s  %s\n", "depth", "value", "passes", "nodes", "seconds",
                "line");
@@ -145,6 +145,17 @@ static int print_iteration(void *context, const nw_iteration *it)
     print_moves(&r->request->position, it->pv, it->pv_length, NULL);
     putchar('\n');
     fflush(stdout);
+}
+
+static int on_iteration(void *context, const nw_iteration *it)
+{
+    practical_run *r = context;
+    char things[40];
+    snprintf(things, sizeof things, "nodes to depth %d, now deeper", it->depth);
+    cli_watch_pause(&r->watch);
+    if (!r->request->json)
+        print_iteration(r, it);
+    cli_watch_resume(&r->watch, it->nodes, things);
     return cli_stop;
 }
 
@@ -154,7 +165,8 @@ static void print_count(const char *name, const char *kind, uint64_t n)
     printf("%-11s%-11s%15s\n", name, kind, cli_count(n, text));
 }
 
-/* Effective branching factor: the growth of the nodes per ply over the last iterations. */
+/* Effective branching factor: the growth of the nodes per ply from the last iteration but one to
+ * the last; 0 where there are too few. */
 static double branching(const nw_result *r)
 {
     if (r->iterations < 3)
@@ -162,7 +174,7 @@ static double branching(const nw_result *r)
     const nw_iteration *a = &r->iteration[r->iterations - 2], *b = a + 1, *c = a - 1;
     const double last = (double)(total(&b->counts) - total(&a->counts));
     const double before = (double)(total(&a->counts) - total(&c->counts));
-    return before > 0 ? last / before : 0;
+    return before > 0 ? pow(last / before, 1.0 / (b->depth - a->depth)) : 0;
 }
 
 static double first_move_rate(const nw_statistics *s)
@@ -247,10 +259,22 @@ static void json_settings(json *j, const nw_options *o)
     json_end(j);
 }
 
-static void json_statistics(json *j, const nw_statistics *s)
+/* What is proved: a value, a bound on it, or nothing where a limit came too soon. */
+static void json_value(json *j, const nw_result *x)
 {
+    if (x->lower == -NW_INF)
+        json_null(j, "value");
+    else
+        json_score(j, "value", x->value);
+    json_string(j, "bound", x->lower == x->upper ? "exact" : x->lower > -NW_INF ? "lower" : "none");
+}
+
+static void json_statistics(json *j, const nw_result *x)
+{
+    const nw_statistics *s = x->statistics;
     json_object(j, "statistics");
     json_number(j, "first-move-cutoffs", first_move_rate(s) / 100);
+    json_number(j, "branching", branching(x));
     json_unsigned(j, "table-probes", s->table_probes);
     json_unsigned(j, "table-hits", s->table_hits);
     json_unsigned(j, "table-stores", s->table_stores);
@@ -271,8 +295,7 @@ static void print_json(const practical_run *r)
     json_string(&j, "position", p->text);
     json_string(&j, "algo", r->options.algorithm);
     json_integer(&j, "depth", x->depth);
-    json_score(&j, "value", x->value);
-    json_string(&j, "bound", x->lower == x->upper ? "exact" : "lower");
+    json_value(&j, x);
     json_bool(&j, "complete", x->complete);
     if (x->move != NW_NO_MOVE) {
         p->game->rules->move_name(p->state, x->move, name, sizeof name);
@@ -290,7 +313,7 @@ static void print_json(const practical_run *r)
     json_end(&j);
     json_number(&j, "seconds", x->seconds);
     json_settings(&j, &r->options);
-    json_statistics(&j, x->statistics);
+    json_statistics(&j, x);
     json_end(&j);
 }
 
@@ -302,24 +325,46 @@ static void run(void *context)
     r->code = nw_search(r->searcher, r->request->position.state, &r->limits, &r->result, &r->err);
 }
 
+/* Where no depth is given, a tree is searched to its end and a game as long as the other limits
+ * allow. */
+static int set_depth(const search_request *q, int *depth)
+{
+    *depth = q->has_depth ? q->book.depth : NW_PLIES_MAX / 2;
+    if (!q->has_depth && cli_is_tree(&q->position)) {
+        const int height = ((const tree_pos *)q->position.state)->tree->height;
+        *depth = height > 0 ? height : 1;
+    }
+    if (*depth >= 1 && *depth <= NW_PLIES_MAX)
+        return 0;
+    return cli_fail(EXIT_USAGE, "search: depth %d: the practical search goes 1..%d plies deep",
+                    *depth, NW_PLIES_MAX);
+}
+
+static int set_limits(practical_run *r)
+{
+    const practical_words *w = r->request->practical;
+    r->limits = (nw_limits){.seconds = w->time,
+                            .nodes = (uint64_t)w->nodes,
+                            .stop = &cli_stop,
+                            .iteration = on_iteration,
+                            .context = r};
+    return set_depth(r->request, &r->limits.depth);
+}
+
 int search_practical(search_request *request)
 {
     practical_run r = {.request = request};
-    const practical_words *w = request->practical;
     int rc = set_options(&r);
+    if (rc == 0)
+        rc = set_limits(&r);
     if (rc != 0)
         return rc;
-    r.limits = (nw_limits){.depth = request->book.depth > NW_PLIES_MAX / 2 ? NW_PLIES_MAX / 2
-                                                                           : request->book.depth,
-                           .seconds = w->time,
-                           .nodes = (uint64_t)w->nodes,
-                           .stop = &cli_stop,
-                           .iteration = print_iteration,
-                           .context = &r};
     if (nw_searcher_create(&r.searcher, request->position.game->rules, &r.options, &r.err) < 0)
         return cli_report(&r.err);
     cli_catch_signals();
+    cli_watch_start(&r.watch);
     rc = cli_run_deep(run, &r);
+    cli_watch_end(&r.watch);
     if (rc == 0 && r.code < 0)
         rc = cli_report(&r.err);
     else if (rc == 0 && request->json)

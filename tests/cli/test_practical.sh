@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The practical search on the command line: members of its JSON, every option, limits and what is
+# refused.
+. "$(dirname "$0")/lib.sh"
+
+run search othello:f5d6c3 --depth 5 --algo mtdf --json
+is "members" "$code|$(json 'keys_unsorted')" '0|["game","position","algo","depth","value","bound","complete","best","pv","nodes","iterations","seconds","settings","statistics"]'
+is "names and depth" "$(json '[.game,.position,.algo,.depth,.bound,.complete]')" \
+    '["othello","othello:f5d6c3","mtdf",5,"exact",true]'
+is "the line begins with the best move" "$(json '.best == .pv[0] and (.pv|length) == 5')" true
+is "nodes" "$(json '.nodes|keys_unsorted')" '["leaf","interior","table","quiescence","total"]'
+is "nodes are cumulative" "$(json '.nodes == .iterations[-1].nodes and .iterations[0].nodes.leaf < .nodes.leaf')" true
+is "iterations" "$(json '[.iterations[].depth]')|$(json '.iterations[0]|keys_unsorted')" \
+    '[1,2,3,4,5]|["depth","value","passes","nodes","seconds"]'
+is "passes have gamma and value" "$(json '[.iterations[].passes[]|keys_unsorted]|unique')" '[["gamma","value"]]'
+value=$(json .value)
+
+# Every option that must not change the value: it does not, and the settings tell of it.
+same() { # same NAME SETTING WANTED OPTION...
+    local name=$1 setting=$2 wanted=$3
+    shift 3
+    run search othello:f5d6c3 --depth 5 --json "$@"
+    is "$name" "$code|$(json .value)|$(json ".settings[\"$setting\"]")" "0|$value|$wanted"
+}
+for scheme in always new old deep big two-deep two-big; do
+    same "--replace $scheme" replace "\"$scheme\"" --replace $scheme --table 6
+done
+for algo in $("$nw" list algorithms --json | jq -r '.practical[]'); do
+    same "--algo $algo" table 4 --algo "$algo" --table 4
+done
+same "--table none" table '"none"' --table none
+same "--table-mode one" table-mode '"one"' --table-mode one --algo mtdf
+same "--no-store-leaves" store-leaves false --no-store-leaves
+same "--deepen 0" deepen 0 --deepen 0
+same "--deepen 2" deepen 2 --deepen 2
+same "--no-table-move" table-move false --no-table-move
+same "--no-static-order" static-order false --no-static-order
+same "--no-killers" killers false --no-killers
+same "--no-history" history false --no-history
+same "--refutation" refutation true --refutation
+same "--shallow-order" shallow-order true --shallow-order
+same "--etc 1" etc 1 --etc 1
+same "--no-etc" etc 0 --no-etc
+same "--no-quiescence, Othello has none" quiescence false --no-quiescence
+same "--guess" guess 40 --guess 40 --algo mtdf
+same "--guess-back" guess-back 1 --guess-back 1 --algo mtdf
+same "--offset" offset -7 --offset -7 --algo mtdf
+same "--delta" delta 1 --delta 1
+same "--step, --accelerate" accelerate true --algo mtd-step --step 2 --accelerate
+same "--plain" table '"none"' --plain
+is "--plain: what is off" "$(json '.settings|[.table,.deepen,."table-move",."static-order",.killers,.history,.refutation,."shallow-order",.etc]')" \
+    '["none",0,false,false,false,false,false,false,0]'
+is "--plain leaves quiescence" "$(json .settings.quiescence)" true
+same "--plain with a table again" table 10 --plain --table 10
+run search othello:f5d6c3 --depth 5 --table-depth at-least --json
+is "--table-depth at-least" "$code|$(json '.settings["table-depth"]')" '0|"at-least"'
+
+# Deepening by two: the growth is told per ply.
+run search checkers --depth 9 --json
+is "steps of two" "$(json '[.iterations[].depth]')" '[1,3,5,7,9]'
+is "branching is per ply" "$(json '[.iterations[].nodes.total] as [$a,$b,$c,$d,$e]
+    | .statistics.branching - ((($e - $d) / ($d - $c))|sqrt) | fabs < 0.001')" true
+
+# Limits.
+run search chess --nodes 5000 --json
+is "--nodes" "$code|$(json '[.complete,.depth > 0,.bound]')" '0|[false,true,"exact"]'
+run search chess --nodes 1 --json
+is "a limit before anything is known" "$code|$(json '[.value,.bound,.depth,(.pv|length)]')" '0|[null,"none",0,1]'
+run search checkers --time 0.05 --json
+is "--time" "$code|$(json .complete)" "0|false"
+run search uniform:w=3,d=4,seed=1 --practical --json
+is "a tree is searched to its end and no further" "$code|$(json '[.iterations[].depth]')" "0|[1,2,3,4]"
+run search tictactoe --depth 200 --json
+is "a depth that is given is kept" "$code|$(json .depth)" "0|200"
+refuses "too deep" "*depth 251: *1..250*" search chess --depth 251
+refuses "depth 0" "*depth 0: *1..250*" search chess --depth 0
+refuses "a tree too tall" "*depth 300: *1..250*" search uniform:w=1,d=300,seed=1 --practical
+refuses "no limit" "*how deep?*" search chess
+refuses "--table 3" "*4..32*" search chess --depth 2 --table 3
+refuses "--table 33" "*4..32*" search chess --depth 2 --table 33
+refuses "--table-mode" "*one or two*" search chess --depth 2 --table-mode three
+refuses "--table-depth" "*equal or at-least*" search chess --depth 2 --table-depth more
+refuses "--replace" "*two-big*" search chess --depth 2 --replace newest
+refuses "--deepen" "*0..2*" search chess --depth 2 --deepen 3
+refuses "--delta" "*delta*" search chess --depth 2 --delta 0
+refuses "a name of the book" "*only in the book*" search chess --depth 2 --algo sss --practical
+finish
