@@ -156,7 +156,7 @@ static int on_iteration(void *context, const nw_iteration *it)
     if (!r->request->json)
         print_iteration(r, it);
     cli_watch_resume(&r->watch, it->nodes, things);
-    return cli_stop;
+    return cli_stop || ferror(stdout); /* a reader who went away wants no more */
 }
 
 static void print_count(const char *name, const char *kind, uint64_t n)

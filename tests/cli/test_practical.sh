@@ -73,6 +73,9 @@ run search uniform:w=3,d=4,seed=1 --practical --json
 is "a tree is searched to its end and no further" "$code|$(json '[.iterations[].depth]')" "0|[1,2,3,4]"
 run search tictactoe --depth 200 --json
 is "a depth that is given is kept" "$code|$(json .depth)" "0|200"
+# The deadline is for the test alone: the search ends when nobody reads it any more.
+timeout 20 "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null
+is "a closed pipe ends the search" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
 refuses "too deep" "*depth 251: *1..250*" search chess --depth 251
 refuses "depth 0" "*depth 0: *1..250*" search chess --depth 0
 refuses "a tree too tall" "*depth 300: *1..250*" search uniform:w=1,d=300,seed=1 --practical
