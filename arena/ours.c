@@ -8,7 +8,7 @@
 
 /* Seconds between the clock's start and the search, and back: a search looks at the clock every
  * 1024 nodes, and the system may let us wait. */
-#define OVERHEAD 0.01
+#define OVERHEAD 0.002
 
 static int open_player(arena_player *p, nw_error *err)
 {

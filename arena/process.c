@@ -225,7 +225,12 @@ int arena_process_send(arena_process *p, nw_error *err, const char *format, ...)
 int arena_process_line(arena_process *p, double deadline, char **line, nw_error *err)
 {
     for (;;) {
-        const double look = nw_seconds() + LOOK_SECONDS;
+        /* Looked at before every line: an engine may talk for ever. */
+        const double now = nw_seconds(), look = now + LOOK_SECONDS;
+        if (is_stopped(p))
+            return nw_fail(err, NW_ESTOP, "stopped");
+        if (now >= deadline)
+            return nw_fail(err, NW_EIO, "no answer in time");
         const nw_line got = nw_lines_next(&p->output, look < deadline ? look : deadline, line);
         if (got == NW_LINE_READ) {
             arena_log_add(&p->log, "< ", *line);
@@ -233,10 +238,6 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
         }
         if (got == NW_LINE_END)
             return report_end(p, err);
-        if (is_stopped(p))
-            return nw_fail(err, NW_ESTOP, "stopped");
-        if (nw_seconds() >= deadline)
-            return nw_fail(err, NW_EIO, "no answer in time");
     }
 }
 

@@ -58,26 +58,48 @@ fault "an engine that leaves" resting "--movetime 5" "*exited with code 0*"
 fault "an illegal move" illegal "--movetime 5" "*A loses by illegal move: illegal move 'e2e5'*> go movetime 5000*"
 fault "silence" silent "--movetime 0.05" "*A loses by time: no answer in time*"
 fault "too late" slow "--time 0.1+0.01" "*A loses by time*"
+fault "a flood without end" endless "--movetime 0.2" "*A loses by time: no answer in time*"
 fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
 
 # A sequential test ends early.
 run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'
 
-# Ctrl-C: what was played is kept, and the same command goes on.
-"$nw" arena othello --a mtdf --b negascout --nodes 3000 --games 100000 --db "$scratch/stop.db" \
-    >"$scratch/out" 2>"$scratch/err" &
-pid=$!
-for _ in $(seq 100); do
-    sleep 0.1
-    games=$(sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0)
-    [ "${games:-0}" -ge 2 ] && break
-done
-kill -INT $pid
-wait $pid
-is "stopped" "$?" 1
+# Stopped by Ctrl-C or killed: what was played is kept, and the same command goes on.
+endless=(arena othello --a mtdf --b negascout --nodes 3000 --db "$scratch/stop.db")
+stored() { sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0; }
+stop_with() { # SIGNAL GAMES: starts the match and sends the signal once there are so many games
+    "$nw" "${endless[@]}" --games 100000 --jobs 2 >"$scratch/out" 2>"$scratch/err" &
+    local pid=$!
+    for _ in $(seq 300); do
+        [ "$(stored)" -ge "$2" ] && break
+        sleep 0.1
+    done
+    kill "-$1" $pid
+    wait $pid 2>/dev/null
+    code=$?
+}
+stop_with INT 2
+is "stopped" "$code" 1
 matches "says how to go on" "$(cat "$scratch/err")" "*the same command goes on*"
-games=$(sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game")
-run arena othello --a mtdf --b negascout --nodes 3000 --games $((games + games % 2 + 2)) --db "$scratch/stop.db" --json
-is "no game is lost" "$(json .games)" "$((games + games % 2 + 2))"
+before=$(stored)
+stop_with KILL $((before + 2))
+is "killed" "$code" 137
+games=$(stored)
+[ "$games" -ge $((before + 2)) ] && ok "a killed match keeps its games" || not_ok "a killed match keeps its games" "$games"
+more=$((games + games % 2 + 2))
+run "${endless[@]}" --games $more --json
+is "no game is lost" "$(json .games)" "$more"
+run arena othello --a mtdf --b negascout --nodes 3000 --games $more --json
+resumed=$(sqlite3 "$scratch/stop.db" "SELECT sum(points) FROM game WHERE number < $more")
+is "the games are those of an undisturbed match" "$(json '.won * 2 + .drawn')" "$resumed"
+
+# Equal players whose games differ by chance: half the points, as far as chance allows (0.1 % on each
+# side).
+if [ -n "${NW_SOAK:-}" ]; then
+    for game in othello checkers chess; do
+        run arena $game --a mtdf --b mtdf --movetime 0.003 --margin 10000 --games 200 --jobs 2 --json
+        is "A/A $game" "$(json '.superiority > 0.001 and .superiority < 0.999')" true
+    done
+fi
 finish
