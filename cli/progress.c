@@ -28,8 +28,11 @@ void cli_progress_show(cli_progress *p, unsigned long long done, const char *thi
         return;
     p->last = t;
     p->shown = true;
-    fprintf(stderr, "\r%s %s, %.0f s; Ctrl-C stops\033[K", cli_count(done, count), things,
-            t - p->start);
+    if (done == 0)
+        fprintf(stderr, "\rsearching, %.0f s; Ctrl-C stops\033[K", t - p->start);
+    else
+        fprintf(stderr, "\r%s %s, %.0f s; Ctrl-C stops\033[K", cli_count(done, count), things,
+                t - p->start);
     fflush(stderr);
 }
 

@@ -73,6 +73,11 @@ run search uniform:w=3,d=4,seed=1 --practical --json
 is "a tree is searched to its end and no further" "$code|$(json '[.iterations[].depth]')" "0|[1,2,3,4]"
 run search tictactoe --depth 200 --json
 is "a depth that is given is kept" "$code|$(json .depth)" "0|200"
+# A terminal is told within an iteration too; script (bsdutils) is one.
+if command -v script >/dev/null; then
+    out=$(script -qec "$nw search chess --depth 60 --deepen 0 --time 3" /dev/null </dev/null)
+    matches "a long iteration is told on a terminal" "$out" "*searching, 2 s; Ctrl-C stops*best*"
+fi
 # The deadline is for the test alone: the search ends when nobody reads it any more.
 timeout 20 "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null
 is "a closed pipe ends the search" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
