@@ -61,18 +61,23 @@ static double within(double x, double lo, double hi)
     return x < lo ? lo : x > hi ? hi : x;
 }
 
+/* n pairs that all scored m say nothing of the spread. Wilson's interval of a share that was never
+ * seen leaves up to 1 - w to other results, which may all be lost or all be won. */
+static arena_estimate unspread(double m, double n)
+{
+    const double w = n / (n + NORMAL_95 * NORMAL_95);
+    return (arena_estimate){m, w * m, w * m + 1 - w};
+}
+
 arena_estimate arena_score(const arena_tally *t)
 {
     double p[ARENA_PAIR_RESULTS];
-    const double n = shares(t, p), m = mean(p);
+    const double n = shares(t, p), m = mean(p), v = variance(p, m);
     if (n == 0)
         return (arena_estimate){0.5, 0, 1};
-    const double wilson = n / (n + NORMAL_95 * NORMAL_95);
-    if (m == 1)
-        return (arena_estimate){1, wilson, 1};
-    if (m == 0)
-        return (arena_estimate){0, 0, 1 - wilson};
-    const double half = NORMAL_95 * sqrt(variance(p, m) / n);
+    if (v == 0)
+        return unspread(m, n);
+    const double half = NORMAL_95 * sqrt(v / n);
     return (arena_estimate){m, within(m - half, 0, 1), within(m + half, 0, 1)};
 }
 

@@ -24,7 +24,7 @@ typedef struct arena_estimate {
     double value, lo, hi;
 } arena_estimate;
 
-/* The score of A, from 0 to 1. Where A won, or lost, every game, no spread was seen and the
+/* The score of A, from 0 to 1. Where all pairs ended alike no spread was seen, and the
  * interval is Wilson's. Without pairs: 1/2 within 0 .. 1. */
 arena_estimate arena_score(const arena_tally *t);
 /* The difference in Elo, from the score. */

@@ -61,6 +61,28 @@ fault "too late" slow "--time 0.1+0.01" "*A loses by time*"
 fault "a flood without end" endless "--movetime 0.2" "*A loses by time: no answer in time*"
 fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
 
+# Whole games through the protocols, by engines of our own: legal to the end, and as strong as in the
+# arena's own threads at the same number of nodes.
+export NULLWINDOW=$nw
+printf 'e2e4 e7e5\n8/8/8/3k4/8/8/4P3/4K3 w - - 0 1\n' >"$scratch/chess.txt"
+whole() { # NAME GAME PLAYER LIMITS...
+    local name=$1 game=$2 player=$3
+    shift 3
+    run arena "$game" --a "$player" --b mtdf,nodes=200 "$@" --games 4 --jobs 2 --json
+    is "$name" "$code $(json '[.games, (.faults | del(.longest_late) | [.[][]] | add)]') $err" "0 [4,0] "
+}
+whole "uci" chess "uci,Hash=1:$nw uci" --nodes 200 --openings "$scratch/chess.txt"
+whole "hub" checkers "hub:$nw hub" --nodes 200
+whole "cecp" chess "cecp,memory=1:$(dirname "$0")/engines/cecp" --depth 3 --openings "$scratch/chess.txt"
+whole "cecp, version 1" chess "cecp:$(dirname "$0")/engines/cecp plain" --time 100+1
+whole "cecp, old words" chess "cecp:$(dirname "$0")/engines/cecp old" --movetime 50
+run arena chess --a "cecp:$(dirname "$0")/engines/cecp resign" --b mtdf,nodes=200 --depth 1 --games 2 --json
+is "cecp, resigning" "$(json '[.lost, .faults.a.resignation]')" "[2,2]"
+run arena chess --a "cecp:$(dirname "$0")/engines/cecp refuse" --b mtdf,nodes=200 --depth 1 --games 2 --json
+matches "cecp, refusing our moves" "$(json .lost) $err" "2 *refuses our move: Illegal move*"
+refuses "cecp, cannot set up" "*cannot set up positions*" arena chess --a "cecp:$(dirname "$0")/engines/cecp fixed" \
+    --b mtdf,nodes=200 --depth 1 --games 4 --openings "$scratch/chess.txt"
+
 # A sequential test ends early.
 run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'

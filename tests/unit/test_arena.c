@@ -58,7 +58,8 @@ static void test_extremes(void **state)
     near(arena_score(&all).lo, 10 / (10 + 3.8414588206941236), 1e-12);
     near(arena_score(&lost).hi, 3.8414588206941236 / (10 + 3.8414588206941236), 1e-12);
     near(arena_elo(&even).value, 0, 0);
-    near(arena_elo(&even).hi, 0, 0);
+    near(arena_score(&even).hi, 0.5 + 0.5 * 3.8414588206941236 / (10 + 3.8414588206941236), 1e-12);
+    near(arena_score(&even).lo, 1 - arena_score(&even).hi, 1e-12);
     near(arena_normalised_elo(&even).value, 0, 0);
     near(arena_superiority(&none), 0.5, 0);
     near(arena_superiority(&even), 0.5, 0);
