@@ -45,12 +45,17 @@ static bool is_shown(const curve *c, int contender)
 }
 
 /* A sweep in uneven steps, as that of offsets, is drawn in even ones. */
-static double x_of(const lab_numbers *n, int i)
+static bool is_uneven(const lab_numbers *n)
 {
     for (int k = 2; k < n->count; k++)
         if (n->number[k] - n->number[k - 1] != n->number[1] - n->number[0])
-            return i + 1;
-    return n->number[i];
+            return true;
+    return false;
+}
+
+static double x_of(const lab_numbers *n, int i)
+{
+    return is_uneven(n) ? i + 1 : n->number[i];
 }
 
 /* Point k of a curve; where x is not the depth, of the searches to that depth. */
@@ -109,6 +114,8 @@ static void put_tics(const curve *c)
 {
     nw_text text = nw_text_in(c->figure->x_tics, sizeof c->figure->x_tics);
     const int every = c->axis.count > 16 ? 2 : 1;
+    for (int i = 0; is_uneven(&c->axis) && i < c->axis.count; i++)
+        c->figure->tic[c->figure->tics++] = c->axis.number[i];
     for (int i = 0; i < c->axis.count; i += every)
         nw_text_add(&text, "%s'%d' %g", i ? ", " : "", c->axis.number[i], x_of(&c->axis, i));
 }
@@ -148,6 +155,8 @@ static lab_figure *open_figure(curve *c, lab_section *s)
     }
     c->figure = lab_add_figure(s, name, title);
     c->positions = 0;
+    if (c->figure)
+        c->figure->group = (int)(c->plot - e->plot) + 1;
     return c->figure;
 }
 
@@ -242,7 +251,11 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
 
 void lab_draw_curves(const lab_data *d, lab_section *s)
 {
-    for (int i = 0; i < d->e->plots; i++)
+    for (int i = 0; i < d->e->plots && i < LAB_GROUPS_MAX; i++) {
+        lab_group *group = &s->group[s->groups++];
+        snprintf(group->title, sizeof group->title, "%s", d->e->plot[i].title);
+        snprintf(group->source, sizeof group->source, "%s", d->e->plot[i].source);
         for (int g = 0; g < d->e->games; g++)
             draw_plot(d, &d->e->plot[i], g, s);
+    }
 }

@@ -16,6 +16,23 @@ static struct lab_kept *place_of(const lab_data *d, uint64_t hash)
     return &d->kept[i];
 }
 
+static void note_origin(lab_data *d, const lab_outcome *o)
+{
+    const int most = (int)(sizeof d->machine / sizeof *d->machine);
+    int at = 0;
+    while (at < d->machines && strcmp(d->machine[at], o->machine) != 0)
+        at++;
+    if (at == d->machines && at < most)
+        snprintf(d->machine[d->machines++], sizeof *d->machine, "%s", o->machine);
+    if (!d->first[0] || strcmp(o->finished, d->first) < 0)
+        snprintf(d->first, sizeof d->first, "%s", o->finished);
+    if (strcmp(o->finished, d->last) > 0)
+        snprintf(d->last, sizeof d->last, "%s", o->finished);
+    d->most_load = o->load > d->most_load ? o->load : d->most_load;
+    if (o->iterations > 0)
+        d->seconds += o->iteration[o->iterations - 1].seconds;
+}
+
 static int keep(lab_data *d, uint64_t hash, const lab_outcome *o, nw_error *err)
 {
     struct lab_kept *k = place_of(d, hash);
@@ -30,7 +47,7 @@ static int keep(lab_data *d, uint64_t hash, const lab_outcome *o, nw_error *err)
     }
     memcpy(k->result.iteration, o->iteration, iterations);
     memcpy(k->result.measure, o->measure, measures);
-    d->most_load = o->load > d->most_load ? o->load : d->most_load;
+    note_origin(d, o);
     return 0;
 }
 
@@ -71,16 +88,18 @@ void lab_data_free(lab_data *d)
 
 /* --- asking */
 
-double lab_data_get(const lab_data *d, const lab_point_of *at)
+enum { REPEATS_MAX = 64 };
+
+/* The number in every repetition; returns how many there are. */
+static size_t repetitions(const lab_data *d, const lab_point_of *at, double sample[REPEATS_MAX])
 {
     const lab_game_part *g = &d->e->game[at->game];
     const lab_contender *c = &d->e->contender[at->contender];
     const lab_position *p = &g->set.list[at->position];
-    double sample[64];
     size_t count = 0;
     char metric[32];
     snprintf(metric, sizeof metric, "%s%s%s", c->view, c->view[0] ? "-" : "", at->metric);
-    for (int r = 1; r <= d->e->repeat && count < 64; r++) {
+    for (int r = 1; r <= d->e->repeat && count < REPEATS_MAX; r++) {
         const lab_job job = lab_plan_job(d->e, g, c, p, at->value, at->depth, r, d->build);
         const struct lab_kept *k = place_of(d, job.hash);
         const double x = k->hash ? lab_result_metric(&k->result, p, metric,
@@ -89,7 +108,24 @@ double lab_data_get(const lab_data *d, const lab_point_of *at)
         if (!isnan(x))
             sample[count++] = x;
     }
+    return count;
+}
+
+double lab_data_get(const lab_data *d, const lab_point_of *at)
+{
+    double sample[REPEATS_MAX];
+    const size_t count = repetitions(d, at, sample);
     return count ? lab_median_of(sample, count) : NAN;
+}
+
+double lab_data_spread(const lab_data *d, const lab_point_of *at)
+{
+    double sample[REPEATS_MAX];
+    const size_t count = repetitions(d, at, sample);
+    if (count < 2)
+        return NAN;
+    const double median = lab_median_of(sample, count); /* sorts them */
+    return median > 0 ? (sample[count - 1] - sample[0]) / median : NAN;
 }
 
 void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,

@@ -16,6 +16,10 @@ typedef struct lab_data {
     size_t size;
     size_t jobs, missing; /* runs wanted, and of these not done */
     double most_load;     /* the highest load of the machine at the start of a run */
+    double seconds;       /* of the processor, in all searches */
+    char machine[3][160]; /* the first few that did runs */
+    int machines;
+    char first[24], last[24]; /* when the first and the last run was finished */
 } lab_data;
 
 /* Loads what the store has; to be freed also after a failure. */
@@ -35,6 +39,9 @@ typedef struct lab_point_of {
 
 /* The number, the median where runs are repeated; NAN if there is none. */
 double lab_data_get(const lab_data *d, const lab_point_of *at);
+
+/* How far the repetitions of a run lie apart, relative to their median; NAN without any. */
+double lab_data_spread(const lab_data *d, const lab_point_of *at);
 
 /* The move a contender chose at a depth, into out; left as it is where there is none. */
 void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,

@@ -39,7 +39,8 @@ typedef struct lab_outcome {
     int iterations;
     lab_measure measure[LAB_MEASURES_MAX];
     int measures;
-    double load; /* of the machine when the run began; negative: not known */
+    double load;                     /* of the machine when the run began; negative: not known */
+    char machine[160], finished[24]; /* where, and when (UTC): told by the store */
 } lab_outcome;
 
 /* Is there a kind of run, and does it yield the metric? */

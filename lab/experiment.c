@@ -99,6 +99,7 @@ static const struct key {
     KEY(TABLE, lab_sheet, "show", TEXT, show, NULL),
     KEY(TABLE, lab_sheet, "games", TEXT, games, NULL),
     KEY(TABLE, lab_sheet, "kind", CHOICE, kind, "counts moves means"),
+    KEY(TABLE, lab_sheet, "figure", TEXT, figure, NULL),
     KEY(CLAIM, lab_claim, "text", TEXT, text, NULL),
     KEY(CLAIM, lab_claim, "metric", TEXT, metric, NULL),
     KEY(CLAIM, lab_claim, "count", CHOICE, count, "cumulative iteration"),
@@ -107,6 +108,8 @@ static const struct key {
     KEY(CLAIM, lab_claim, "value", TEXT, value, NULL),
     KEY(CLAIM, lab_claim, "exists", TEXT, exists, NULL),
     KEY(CLAIM, lab_claim, "conclusion", FLAG, conclusion, NULL),
+    KEY(CLAIM, lab_claim, "figure", TEXT, figure, NULL),
+    KEY(CLAIM, lab_claim, "cause", TEXT, cause, NULL),
 #undef KEY
 };
 enum { KEYS = sizeof keys / sizeof *keys };
@@ -256,12 +259,16 @@ static int add_setting(lab_settings *s, const char *name, const char *value, nw_
 {
     lab_config scratch = {.kind = ""};
     const int room = (int)(sizeof s->list / sizeof *s->list);
+    int at = 0;
     if (lab_setting_set(&scratch, name, value, err) < 0)
         return NW_EINVAL;
-    if (s->count == room)
+    while (at < s->count && strcmp(s->list[at].name, name) != 0)
+        at++;
+    if (at == room)
         return nw_fail(err, NW_EINVAL, "more than %d settings in a section", room);
-    snprintf(s->list[s->count].name, sizeof s->list->name, "%.15s", name);
-    snprintf(s->list[s->count++].value, sizeof s->list->value, "%.23s", value);
+    s->count = at == s->count ? at + 1 : s->count;
+    snprintf(s->list[at].name, sizeof s->list->name, "%.15s", name);
+    snprintf(s->list[at].value, sizeof s->list->value, "%.23s", value);
     return 0;
 }
 
@@ -523,6 +530,21 @@ static int check_words(const lab_experiment *e, const char *list, bool games, nw
     return 0;
 }
 
+int lab_figure_find(const lab_experiment *e, const char *name)
+{
+    for (int i = 0; i < e->plots; i++)
+        if (strcmp(e->plot[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int check_figure_name(const lab_experiment *e, const char *name, nw_error *err)
+{
+    if (*name && lab_figure_find(e, name) < 0)
+        return nw_fail(err, NW_EINVAL, "figure: none is called '%s'", name);
+    return 0;
+}
+
 static int check_plots(lab_experiment *e, nw_error *err, int *line)
 {
     for (int i = 0; i < e->plots; i++) {
@@ -544,7 +566,7 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
         const lab_sheet *s = &e->sheet[i];
         *line = s->line;
         if (check_metric(e, s->metric, err) < 0 || check_words(e, s->show, false, err) < 0 ||
-            check_words(e, s->games, true, err) < 0)
+            check_words(e, s->games, true, err) < 0 || check_figure_name(e, s->figure, err) < 0)
             return NW_EINVAL;
     }
     return 0;
@@ -556,7 +578,8 @@ static int check_claim(const lab_experiment *e, const lab_claim *c, nw_error *er
     lab_range range;
     if (c->text[0] == 0 || (c->value[0] != 0) == (c->exists[0] != 0))
         return nw_fail(err, NW_EINVAL, "[claim] needs text, and value or exists");
-    if (c->value[0] && lab_range_parse(&range, c->expect, err) < 0)
+    if ((c->value[0] && lab_range_parse(&range, c->expect, err) < 0) ||
+        check_figure_name(e, c->figure, err) < 0)
         return NW_EINVAL;
     if (lab_expression_parse(&x, c->value[0] ? c->value : c->exists, err) < 0)
         return NW_EINVAL;
@@ -597,6 +620,7 @@ static int read_profile(lab_experiment **out, const char *file, lab_profile prof
         return nw_fail(err, NW_ENOMEM, "out of memory for an experiment");
     e->profile = profile;
     lab_ini_stem(file, e->name, sizeof e->name);
+    snprintf(e->file, sizeof e->file, "%.199s", file);
     const lab_ini_handler handler = {on_section, on_key, &r};
     int rc = lab_ini_read(file, &handler, err);
     rc = rc < 0 ? rc : check_all(e, file, err);

@@ -31,11 +31,11 @@ typedef struct lab_numbers {
     int count;
 } lab_numbers;
 
-/* Settings as written; later ones win. */
+/* Settings as written, each once: the last one wins. */
 typedef struct lab_settings {
     struct {
         char name[16], value[24];
-    } list[16];
+    } list[32];
     int count;
 } lab_settings;
 
@@ -77,19 +77,23 @@ typedef struct lab_sheet {
     int line;
     char name[LAB_NAME_SIZE];
     char title[80], metric[16], show[240], games[120], kind[16];
+    char figure[LAB_NAME_SIZE]; /* the one it stands beside; or empty */
 } lab_sheet;
 
 typedef struct lab_claim {
     int line;
     char name[LAB_NAME_SIZE];
     char text[400], metric[16], count[16], games[120], expect[40];
-    char value[240];  /* geometric mean over the positions of an expression */
-    char exists[240]; /* or: is it above 1 in some position? */
-    bool conclusion;  /* among the papers' conclusions */
+    char value[240];            /* geometric mean over the positions of an expression */
+    char exists[240];           /* or: is it above 1 in some position? */
+    bool conclusion;            /* among the papers' conclusions */
+    char figure[LAB_NAME_SIZE]; /* the one that shows it; or empty */
+    char cause[700];            /* said where the verdict is that it differs */
 } lab_claim;
 
 typedef struct lab_experiment {
     char name[LAB_NAME_SIZE];
+    char file[200]; /* as it was named: a path, or a name within the program */
     char title[96], source[160], method[1200], kind[24], preset[16];
     lab_settings settings;
     char algorithms[240];
@@ -118,6 +122,9 @@ lab_config lab_configure(const lab_experiment *e, const lab_game_part *g, const 
 
 /* The number of the contender called name, or -1. */
 int lab_contender_find(const lab_experiment *e, const char *name);
+
+/* The number of the figure called name, or -1. */
+int lab_figure_find(const lab_experiment *e, const char *name);
 
 /* Is word one of the words of a list, or the list empty? */
 bool lab_listed(const char *list, const char *word);

@@ -33,6 +33,12 @@ void lab_series_point(lab_series *s, double x, double y, double lo, double hi)
         s->point[s->points++] = (lab_point){x, y, lo, hi};
 }
 
+double lab_figure_x(const lab_figure *f, const lab_point *p)
+{
+    const int at = (int)p->x - 1;
+    return at >= 0 && at < f->tics ? f->tic[at] : p->x;
+}
+
 static bool has_interval(const lab_series *s)
 {
     for (int i = 0; i < s->points; i++)
@@ -229,8 +235,8 @@ static int write_data(const lab_figure *fig, const char *path, nw_error *err)
     for (int s = 0; s < fig->count; s++)
         for (int i = 0; i < fig->series[s].points; i++) {
             const lab_point *p = &fig->series[s].point[i];
-            fprintf(f, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title, p->x, p->y, p->lo,
-                    p->hi);
+            fprintf(f, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title,
+                    lab_figure_x(fig, p), p->y, p->lo, p->hi);
         }
     return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
 }

@@ -29,12 +29,15 @@ typedef struct lab_figure {
     char x_label[LAB_LABEL_MAX], y_label[LAB_LABEL_MAX];
     char caption[512];
     char note[LAB_LABEL_MAX]; /* a second line below the title; or empty */
+    int group;                /* of its section; 0: none */
     bool log_x, log_y;
-    bool bars;           /* bars side by side, for x = 1, 2, 3, ... */
-    bool no_marks;       /* many points: lines alone, with a band for the interval */
-    double y_min, y_max; /* both 0: chosen by the data */
-    double reference;    /* draws a thin horizontal line there; 0: none */
-    char x_tics[512];    /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
+    bool bars;               /* bars side by side, for x = 1, 2, 3, ... */
+    bool no_marks;           /* many points: lines alone, with a band for the interval */
+    double y_min, y_max;     /* both 0: chosen by the data */
+    double reference;        /* draws a thin horizontal line there; 0: none */
+    char x_tics[512];        /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
+    int tic[LAB_POINTS_MAX]; /* the numbers that x = 1, 2, 3, ... stand for */
+    int tics;                /* 0: x is the number itself */
     lab_series series[LAB_SERIES_MAX];
     int count;
 } lab_figure;
@@ -43,6 +46,9 @@ typedef struct lab_figure {
  * colour in all figures. */
 lab_series *lab_figure_series(lab_figure *f, const char *title, int colour);
 void lab_series_point(lab_series *s, double x, double y, double lo, double hi);
+
+/* The number that the point is about. */
+double lab_figure_x(const lab_figure *f, const lab_point *p);
 
 /* Writes the three files into the folder. Fails with a sentence when gnuplot is not there. */
 int lab_figure_draw(const lab_figure *f, const char *folder, nw_error *err);

@@ -14,6 +14,17 @@ static lab_verdict judge_range(lab_mean m, lab_range r)
     return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_CANNOT_TELL;
 }
 
+/* What is the same for every finding of a claim. */
+static void complete(const lab_data *d, const lab_claim *c, const char *title, lab_finding *f)
+{
+    if (!f)
+        return;
+    f->conclusion = c->conclusion;
+    f->group = c->figure[0] ? lab_figure_find(d->e, c->figure) + 1 : 0;
+    f->cause = c->cause[0] ? c->cause : NULL;
+    snprintf(f->subject, sizeof f->subject, "%s", title);
+}
+
 static void judge_value(const lab_data *d, const lab_claim *c, int game, const char *title,
                         lab_section *s)
 {
@@ -26,7 +37,9 @@ static void judge_value(const lab_data *d, const lab_claim *c, int game, const c
     const int count = lab_data_expression(d, game, &x, c->metric[0] ? c->metric : "leaf",
                                           strcmp(c->count, "iteration") != 0, value);
     if (count == 0) {
-        lab_add_finding(s, LAB_CANNOT_TELL, c->text, "%s: no runs for %s.", title, c->value);
+        complete(
+            d, c, title,
+            lab_add_finding(s, LAB_CANNOT_TELL, c->text, "%s: no runs for %s.", title, c->value));
         return;
     }
     const lab_mean m = x.terms > 1 ? lab_geometric_mean_of(value, (size_t)count)
@@ -39,8 +52,9 @@ static void judge_value(const lab_data *d, const lab_claim *c, int game, const c
                          : c->metric[0]      ? c->metric
                                              : "leaf"),
         count, c->expect);
+    complete(d, c, title, f);
     if (f)
-        f->conclusion = c->conclusion;
+        snprintf(f->brief, sizeof f->brief, "%.3g [%.3g, %.3g]", m.mean, m.lo, m.hi);
 }
 
 /* One case proves that there is one. */
@@ -63,8 +77,9 @@ static void judge_existence(const lab_data *d, const lab_claim *c, int game, con
                                     : LAB_CANNOT_TELL,
                         c->text, "%s, depth %d: %s is above 1 in %d of %d positions.", title,
                         lab_term_depth(&d->e->game[game], &x.term[0]), c->exists, above, count);
+    complete(d, c, title, f);
     if (f)
-        f->conclusion = c->conclusion;
+        snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, count);
 }
 
 void lab_judge_claims(const lab_data *d, lab_section *s)

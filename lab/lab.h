@@ -18,7 +18,11 @@ typedef struct lab_finding {
     char claim[400]; /* what the paper says */
     char found[600]; /* what is found here, in numbers */
     lab_verdict verdict;
-    bool conclusion; /* among the conclusions of the papers */
+    bool conclusion;   /* among the conclusions of the papers */
+    int group;         /* of the section; 0: none */
+    char subject[40];  /* what it was tested in, as "Chess"; or empty */
+    char brief[64];    /* the number found, with its interval; or empty */
+    const char *cause; /* why it differs; or NULL */
 } lab_finding;
 
 /* A table beside the summary. */
@@ -26,9 +30,16 @@ typedef struct lab_titled_table {
     char title[96];
     lab_table table;
     bool best; /* the least number of a row is printed bold */
+    int group; /* of the section; 0: none */
 } lab_titled_table;
 
-enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 96, LAB_TABLES_MAX = 16 };
+/* Figures that show the same of several games, with the findings and tables that belong to them.
+ * Groups are numbered from 1. */
+typedef struct lab_group {
+    char title[80], source[64];
+} lab_group;
+
+enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 96, LAB_TABLES_MAX = 16, LAB_GROUPS_MAX = 12 };
 
 typedef struct lab_section {
     lab_figure figure[LAB_FIGURES_MAX];
@@ -38,6 +49,8 @@ typedef struct lab_section {
     lab_table summary; /* the table behind the figures; may be empty */
     lab_titled_table table[LAB_TABLES_MAX];
     int tables;
+    lab_group group[LAB_GROUPS_MAX];
+    int groups;
     char note[300]; /* what the reader must know of the data; or empty */
 } lab_section;
 
@@ -84,7 +97,10 @@ int lab_open(const lab_study *study, const char *folder, lab_section *section, n
 typedef struct lab_chapter {
     const char *name, *title, *source, *method;
     const lab_attachment *attachments; /* or NULL */
-    char redo[200];                    /* the command that makes it again */
+    char redo[300];                    /* the command that makes it again */
+    char draw[300];                    /* the command that draws its figures; or empty */
+    char settings[1200];               /* of its searches; or empty */
+    char runs[300];                    /* how many, of which build, where; or empty */
     bool csv;                          /* all runs are in NAME.csv */
     lab_section section;
 } lab_chapter;
@@ -92,7 +108,7 @@ typedef struct lab_chapter {
 /* The chapter of a study; free its section. */
 int lab_study_chapter(const lab_study *study, const char *folder, lab_chapter *out, nw_error *err);
 
-/* Writes the figures, NAME.txt of every chapter, index.html and reproduction.md. */
+/* Writes the figures, NAME.txt of every chapter, index.html, reproduction.md and findings.csv. */
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
 /* Draws the figures alone. */
 int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/present.h"
+#include "core/text.h"
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,20 +24,84 @@ const char *lab_metric_title(const char *metric)
     return metric;
 }
 
+/* The median spread of the repetitions of the deepest searches, per cent; NAN without any. */
+static double median_spread(const lab_data *d)
+{
+    double spread[LAB_POSITIONS_MAX];
+    size_t count = 0;
+    lab_point_of at = {.metric = "seconds", .cumulative = true};
+    for (at.game = 0; at.game < d->e->games; at.game++) {
+        const lab_game_part *g = &d->e->game[at.game];
+        at.depth = g->depths.number[g->depths.count - 1];
+        at.value = g->values.number[g->values.count - 1];
+        for (at.contender = 0; at.contender < d->e->contenders; at.contender++)
+            for (at.position = 0; at.position < g->set.count; at.position++) {
+                const double x = lab_data_spread(d, &at);
+                if (!isnan(x) && count < LAB_POSITIONS_MAX)
+                    spread[count++] = 100 * x;
+            }
+    }
+    return count ? lab_median_of(spread, count) : NAN;
+}
+
 static void note_state(const lab_data *d, lab_section *s)
 {
     const lab_experiment *e = d->e;
-    size_t used = 0;
+    nw_text text = nw_text_in(s->note, sizeof s->note);
     if (e->profile == LAB_QUICK)
-        used =
-            (size_t)snprintf(s->note, sizeof s->note, "Quick profile: shallower than the paper. ");
+        nw_text_add(&text, "Quick profile: shallower than the paper. ");
     if (d->missing)
-        used += (size_t)snprintf(s->note + used, sizeof s->note - used,
-                                 "%zu of %zu runs are missing. ", d->missing, d->jobs);
+        nw_text_add(&text, "%zu of %zu runs are missing. ", d->missing, d->jobs);
+    if (e->repeat > 1 && !isnan(median_spread(d)))
+        nw_text_add(&text, "The %d times of a run span %.1f %% of their median (median of all). ",
+                    e->repeat, median_spread(d));
     if (e->alone && d->most_load > 1.5)
-        snprintf(s->note + used, sizeof s->note - used,
-                 "The machine was not idle (load up to %.1f), so times are uncertain.",
-                 d->most_load);
+        nw_text_add(&text,
+                    "The machine did other work meanwhile (load up to %.1f), so times are "
+                    "uncertain.",
+                    d->most_load);
+}
+
+static void list_settings(nw_text *text, const char *of, const lab_settings *s)
+{
+    for (int i = 0; i < s->count; i++)
+        nw_text_add(text, "%s%s %s", i == 0 ? of : ", ", s->list[i].name, s->list[i].value);
+    if (s->count)
+        nw_text_add(text, ". ");
+}
+
+/* The settings as the file has them; the sweep and the contenders' own come on top. */
+static void describe_settings(const lab_experiment *e, char *out, size_t size)
+{
+    nw_text text = nw_text_in(out, size);
+    list_settings(&text, "All: ", &e->settings);
+    for (int i = 0; i < e->games; i++) {
+        char title[LAB_NAME_SIZE + 2];
+        lab_game_title(&e->game[i], title);
+        memcpy(title + strlen(title), ": ", 3);
+        list_settings(&text, title, &e->game[i].settings);
+    }
+}
+
+static void describe_runs(const lab_data *d, char *out, size_t size)
+{
+    nw_text text = nw_text_in(out, size);
+    nw_text_add(&text, "%zu runs", d->jobs - d->missing);
+    if (d->seconds > 0)
+        nw_text_add(&text, ", %.1f minutes of processor time", d->seconds / 60);
+    for (int i = 0; i < d->machines; i++)
+        nw_text_add(&text, "%s%s", i ? "; " : ", on ", d->machine[i]);
+    if (d->first[0])
+        nw_text_add(&text, ", %.10s", d->first);
+    if (strncmp(d->first, d->last, 10) != 0)
+        nw_text_add(&text, " to %.10s", d->last);
+}
+
+static void describe_commands(const lab_experiment *e, lab_chapter *out)
+{
+    const char *profile = lab_profile_name(e->profile);
+    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s --profile %s", e->file, profile);
+    snprintf(out->draw, sizeof out->draw, "nullwindow lab plot %s --profile %s", e->file, profile);
 }
 
 int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char *build,
@@ -44,11 +110,12 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
     lab_data data;
     *out =
         (lab_chapter){.name = e->name, .title = e->title, .source = e->source, .method = e->method};
-    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s --profile %s", e->name,
-             lab_profile_name(e->profile));
+    describe_commands(e, out);
+    describe_settings(e, out->settings, sizeof out->settings);
     int rc = lab_data_load(&data, e, store, build, err);
     if (rc == 0) {
         note_state(&data, &out->section);
+        describe_runs(&data, out->runs, sizeof out->runs);
         lab_draw_curves(&data, &out->section);
         lab_fill_sheets(&data, &out->section);
         lab_judge_claims(&data, &out->section);

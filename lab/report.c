@@ -3,6 +3,7 @@
 #include "lab/execute.h"
 #include "lab/lab.h"
 #include "lab/owner.h"
+#include "lab/summary.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -23,10 +24,12 @@ static const char style[] =
     "color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\n"
     "h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0}h2{font-size:1.35rem;line-height:1.25;"
     "margin:3rem 0 .2rem;padding-top:1rem;border-top:1px solid var(--line)}\n"
-    "h3{font-size:1.02rem;margin:1.6rem 0 .4rem}p{max-width:46rem;margin:.5rem 0}\n"
+    "h3{font-size:1.02rem;margin:1.6rem 0 "
+    ".4rem}h3::first-letter{text-transform:uppercase}p{max-width:46rem;margin:.5rem 0}\n"
     "a{color:var(--link)}.source,.caption,footer{color:var(--soft);font-size:.9rem}\n"
     ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));"
-    "gap:1.2rem;margin:1rem 0}figure{margin:0;min-width:0}figcaption{max-width:40rem}\n"
+    "gap:1.2rem;margin:1rem "
+    "0}figure{margin:0;min-width:0;max-width:36rem}figcaption{max-width:40rem}\n"
     "figure svg{width:100%;height:auto;display:block}\n"
     ".figures svg [stroke='black']{stroke:var(--ink)}.figures svg [fill='black']{fill:var(--ink)}"
     ".figures svg [color='black']{color:var(--ink)}\n"
@@ -131,7 +134,7 @@ static void put_numbers(FILE *f, const lab_figure *fig)
         put_element(f, "<th scope=\"col\">", fig->series[s].title, "</th>");
     fputs("</tr></thead><tbody>\n", f);
     for (int i = 0; fig->count && i < fig->series[0].points; i++) {
-        fprintf(f, "<tr><td>%g</td>", fig->series[0].point[i].x);
+        fprintf(f, "<tr><td>%g</td>", lab_figure_x(fig, &fig->series[0].point[i]));
         for (int s = 0; s < fig->count; s++) {
             const lab_point *p = &fig->series[s].point[i];
             if (i >= fig->series[s].points)
@@ -151,7 +154,7 @@ static const char *verdict_class(lab_verdict v)
     return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "cannot";
 }
 
-/* How many findings from i on are about the same claim. */
+/* How many findings from i on are about the same claim; they are of one group. */
 static int same_claim(const lab_section *s, int i)
 {
     int n = 1;
@@ -160,19 +163,34 @@ static int same_claim(const lab_section *s, int i)
     return n;
 }
 
-static void put_findings(FILE *f, const lab_section *s)
+static bool has_findings(const lab_section *s, int group)
 {
+    for (int i = 0; i < s->findings; i++)
+        if (s->finding[i].group == group)
+            return true;
+    return false;
+}
+
+static void put_findings(FILE *f, const lab_section *s, int group)
+{
+    if (!has_findings(s, group))
+        return;
     fputs("<table class=\"findings\"><thead><tr><th>the paper</th><th>found here</th>"
           "<th>verdict</th></tr></thead><tbody>\n",
           f);
     for (int i = 0; i < s->findings; i++) {
         const lab_finding *x = &s->finding[i];
+        if (x->group != group)
+            continue;
         fputs("<tr>", f);
         if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0) {
             fprintf(f, "<td data-label=\"the paper\" rowspan=\"%d\">", same_claim(s, i));
             put_element(f, "", x->claim, "</td>");
         }
-        put_element(f, "<td data-label=\"found here\">", x->found, "</td>");
+        put_element(f, "<td data-label=\"found here\">", x->found, "");
+        if (x->cause && x->verdict == LAB_DIFFERS)
+            put_element(f, " <em>", x->cause, "</em>");
+        fputs("</td>", f);
         fprintf(f, "<td data-label=\"verdict\" class=\"verdict %s\"><b>%s</b></td></tr>\n",
                 verdict_class(x->verdict), lab_verdict_name(x->verdict));
     }
@@ -265,44 +283,82 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 
 /* --- the page */
 
-static void put_tables(FILE *f, const lab_section *s)
+static void put_tables(FILE *f, const lab_section *s, int group)
 {
-    if (s->summary.columns) {
-        fputs("<h3>The numbers</h3>\n", f);
-        put_table(f, &s->summary, false);
-    }
     for (int i = 0; i < s->tables; i++) {
+        if (s->table[i].group != group)
+            continue;
         put_element(f, "<details><summary>", s->table[i].title, "</summary>\n");
         put_table(f, &s->table[i].table, s->table[i].best);
         fputs("</details>\n", f);
     }
 }
 
+static int put_figures(FILE *f, const lab_section *s, int group, const char *folder, nw_error *err)
+{
+    int rc = 0;
+    fputs("<div class=\"figures\">\n", f);
+    for (int i = 0; rc == 0 && i < s->figures; i++)
+        if (s->figure[i].group == group)
+            rc = put_figure(f, &s->figure[i], folder, err);
+    fputs("</div>\n", f);
+    return rc;
+}
+
+/* Figures, what was found, the tables behind them, and the command. */
+static int put_group(FILE *f, const lab_chapter *c, int group, const char *folder, nw_error *err)
+{
+    const lab_section *s = &c->section;
+    const lab_group *g = &s->group[group - 1];
+    fprintf(f, "<section id=\"%s-%d\">\n", c->name, group);
+    put_element(f, "<h3>", g->title, "</h3>\n");
+    if (g->source[0])
+        put_element(f, "<p class=\"source\">", g->source, "</p>\n");
+    const int rc = put_figures(f, s, group, folder, err);
+    put_findings(f, s, group);
+    put_tables(f, s, group);
+    put_element(f, "<p class=\"caption\">To redo: <code>", c->redo, "</code>, then <code>");
+    put_element(f, "", c->draw, "</code></p>\n</section>\n");
+    return rc;
+}
+
+static void put_origin(FILE *f, const lab_chapter *c)
+{
+    fputs("<p class=\"caption\">", f);
+    if (c->csv)
+        fprintf(f, "All runs: <a href=\"%s.csv\">%s.csv</a>. ", c->name, c->name);
+    if (c->runs[0])
+        put_element(f, "", c->runs, ". ");
+    put_element(f, "To redo: <code>", c->redo, "</code></p>\n");
+    if (c->settings[0])
+        put_element(f, "<details><summary>settings</summary><p class=\"caption\">", c->settings,
+                    "</p></details>\n");
+}
+
 static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_error *err)
 {
     const lab_section *s = &c->section;
-    int rc = 0;
     fprintf(f, "<section id=\"%s\">\n", c->name);
     put_element(f, "<h2>", c->title, "</h2>\n");
     put_element(f, "<p class=\"source\">", c->source, "</p>\n");
     put_element(f, "<p>", c->method, "</p>\n");
     if (s->note[0])
         put_element(f, "<p class=\"note\">", s->note, "</p>\n");
-    fputs("<div class=\"figures\">\n", f);
-    for (int i = 0; rc == 0 && i < s->figures; i++)
-        rc = put_figure(f, &s->figure[i], folder, err);
-    fputs("</div>\n", f);
-    if (s->findings) {
+    int rc = put_figures(f, s, 0, folder, err);
+    for (int i = 1; rc == 0 && i <= s->groups; i++)
+        rc = put_group(f, c, i, folder, err);
+    if (has_findings(s, 0))
         fputs("<h3>What the papers found, and what is found here</h3>\n", f);
-        put_findings(f, s);
+    put_findings(f, s, 0);
+    if (s->summary.columns) {
+        fputs("<h3>The numbers</h3>\n", f);
+        put_table(f, &s->summary, false);
     }
-    put_tables(f, s);
+    put_tables(f, s, 0);
     for (const lab_attachment *a = c->attachments; a && a->title; a++)
         put_attachment(f, a, folder);
-    fputs("<p class=\"caption\">", f);
-    if (c->csv)
-        fprintf(f, "All runs: <a href=\"%s.csv\">%s.csv</a>. ", c->name, c->name);
-    put_element(f, "To redo: <code>", c->redo, "</code></p>\n</section>\n");
+    put_origin(f, c);
+    fputs("</section>\n", f);
     return rc;
 }
 
@@ -385,44 +441,10 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     return rc;
 }
 
-/* --- the summary */
-
-/* The conclusions of the papers with our verdicts, for docs/reproduction.md. */
-static void put_conclusions(FILE *f, const lab_chapter *c)
-{
-    const lab_section *s = &c->section;
-    for (int i = 0; i < s->findings; i++) {
-        const lab_finding *x = &s->finding[i];
-        if (!x->conclusion)
-            continue;
-        if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0)
-            fprintf(f, "\n**%s** (section %s)\n\n", x->claim, c->name);
-        fprintf(f, "- %s: %s\n", lab_verdict_name(x->verdict), x->found);
-    }
-}
-
-static int write_summary(const lab_chapter *const *chapters, int count, const char *folder,
-                         nw_error *err)
-{
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/reproduction.md", folder);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    fputs("# The conclusions of the papers, and what is found here\n\n"
-          "Written by `nullwindow lab report`. A verdict is computed: a claim agrees when the "
-          "whole 95 %\nbootstrap interval over the positions lies in the range that is expected, "
-          "differs when all of it\nlies outside, and cannot be told otherwise.\n",
-          f);
-    for (int i = 0; i < count; i++)
-        put_conclusions(f, chapters[i]);
-    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
-}
-
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)
 {
     const int rc = write_page(chapters, count, folder, err);
-    return rc < 0 ? rc : write_summary(chapters, count, folder, err);
+    return rc < 0 ? rc : lab_summarise(chapters, count, folder, err);
 }
 
 int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err)

@@ -129,6 +129,8 @@ static void fill_sheet(const lab_data *d, const lab_sheet *sheet, int game, lab_
         fill(d, sheet, game, &t->table);
     if (t)
         t->best = fill == fill_counts;
+    if (t && sheet->figure[0])
+        t->group = lab_figure_find(d->e, sheet->figure) + 1;
 }
 
 void lab_fill_sheets(const lab_data *d, lab_section *s)

@@ -44,7 +44,7 @@ typedef enum query {
     " AND repeat = ?6"
 
 static const char *const sql[QUERIES] = {
-    [FIND] = "SELECT id, load FROM run WHERE" THE_RUN,
+    [FIND] = "SELECT id, load, machine, finished FROM run WHERE" THE_RUN,
     [ITERATIONS] = "SELECT depth, value, move, passes, leaf, interior, table_cut, quiescence,"
                    " nodes, seconds FROM iteration WHERE run = ?1 ORDER BY depth",
     [MEASURES] = "SELECT depth, name, value FROM measure WHERE run = ?1 ORDER BY depth, name",
@@ -65,7 +65,8 @@ static const char *const sql[QUERIES] = {
     [MEASURE_PUT] = "INSERT INTO measure VALUES(?1, ?2, ?3, ?4)",
     [VALUES] = "SELECT i.depth, i.value FROM iteration i WHERE i.run = (SELECT id FROM run"
                " WHERE signature = ?1 AND game = ?2 AND position = ?3 AND depth >= ?5"
-               " AND json_extract(config, '$.algo') <> 'test'"
+               " AND json_extract(config, '$.kind') = 'search'"
+               " AND json_extract(config, '$.algo') NOT IN ('test', 'mtd-best')"
                " AND json_extract(config, '$.deepen') = json_extract(?4, '$.deepen')"
                " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
                " AND json_extract(config, '$.quiescence') = json_extract(?4, '$.quiescence')"
@@ -522,6 +523,12 @@ static int load_measures(lab_store *s, sqlite3_int64 run, lab_outcome *o, nw_err
     return rc < 0 ? rc : 0;
 }
 
+static void copy_text(sqlite3_stmt *st, int column, char *out, size_t size)
+{
+    const unsigned char *text = sqlite3_column_text(st, column);
+    snprintf(out, size, "%s", text ? (const char *)text : "");
+}
+
 int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_error *err)
 {
     sqlite3_stmt *st = prepare_job(s, FIND, job, err);
@@ -529,11 +536,14 @@ int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_er
     if (rc != 1)
         return rc;
     const sqlite3_int64 run = sqlite3_column_int64(st, 0);
-    const double load = sqlite3_column_double(st, 1);
+    if (outcome) {
+        outcome->load = sqlite3_column_double(st, 1);
+        copy_text(st, 2, outcome->machine, sizeof outcome->machine);
+        copy_text(st, 3, outcome->finished, sizeof outcome->finished);
+    }
     sqlite3_reset(st);
     if (!outcome)
         return 1;
-    outcome->load = load;
     rc = load_iterations(s, run, outcome, err);
     rc = rc < 0 ? rc : load_measures(s, run, outcome, err);
     return rc < 0 ? rc : 1;

@@ -114,11 +114,23 @@ refused "another version" "$scratch/old.db" '2|*version 7*'
 cp "$scratch/a.db" "$scratch/damaged.db"
 dd if=/dev/urandom of="$scratch/damaged.db" bs=1024 seek=8 count=24 conv=notrunc 2>/dev/null
 refused "a damaged database" "$scratch/damaged.db" '2|*damaged*'
-if [ "$(id -u)" -ne 0 ]; then
-    cp "$scratch/s1.db" "$scratch/readonly.db"
-    chmod 444 "$scratch/readonly.db"
-    refused "a read-only database" "$scratch/readonly.db" '2|*read*only*'
+# As nobody where we are root, whom no mode of a file stops.
+mkdir -p "$scratch/ro"
+cp "$scratch/s1.db" "$scratch/ro/readonly.db"
+chmod 444 "$scratch/ro/readonly.db"
+as_other=()
+if [ "$(id -u)" -eq 0 ]; then as_other=(setpriv --reuid=65534 --clear-groups); fi
+chmod 711 "$scratch"
+cp "$nw" "$small" "$scratch/ro"
+chmod 555 "$scratch/ro"
+before=$(cksum <"$scratch/ro/readonly.db")
+if "${as_other[@]}" "$scratch/ro/${nw##*/}" lab list >/dev/null 2>&1; then
+    (cd "$scratch/ro" && "${as_other[@]}" "./${nw##*/}" lab run small.ini --db readonly.db --out .) \
+        >/dev/null 2>"$scratch/err"
+    matches "a read-only database is refused" "$?|$(cat "$scratch/err")" '2|*read*only*'
+    is "and left as it is" "$(cksum <"$scratch/ro/readonly.db")" "$before"
 fi
+chmod 755 "$scratch/ro"
 # A full disk, as a limit on the size of a file.
 (ulimit -f 80 && "$nw" lab run "$small" --db "$scratch/full.db" --out "$scratch/out" 2>"$scratch/err")
 code=$?
@@ -192,6 +204,34 @@ text = y
 value = mtdf"
 bad "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
 title"
+bad "an unknown figure of a claim" '*bad.ini:7: *figure*none*leaves*' <<<"[experiment]
+title = x
+algorithms = mtdf
+$game
+[claim]
+figure = leaves
+text = y
+value = mtdf
+expect = < 1"
+
+# --- the report
+if command -v gnuplot >/dev/null; then
+    run lab report "$small" --db "$scratch/a.db" --out "$scratch/report"
+    is "the report is written" "$code|$out" "0|$scratch/report/index.html"
+    page=$(cat "$scratch/report/index.html")
+    matches "with a figure, a verdict, the command, the settings and the machine" "$page" \
+        '*<svg*MTD(f) evaluates fewer*agrees*nullwindow lab run*store-leaves yes*Build and machine*'
+    is "it loads nothing from elsewhere" \
+        "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
+    matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
+        "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
+    run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
+    # The days of the runs and the times of the searches may differ.
+    plain() { sed -E 's/[0-9.]+ minutes of processor time|, 20[0-9-]+( to 20[0-9-]+)?//g' "$1"; }
+    is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \
+        "$(plain "$scratch/report/index.html" | cksum)"
+fi
+
 refuses "an unknown experiment" "*no study or experiment is called 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2

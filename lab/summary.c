@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/summary.h"
+#include "core/error.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PATH_ROOM = 1024 };
+
+/* --- the conclusions, one row each */
+
+static bool same_claim(const lab_section *s, int i, int k)
+{
+    return strcmp(s->finding[i].claim, s->finding[k].claim) == 0;
+}
+
+static void put_finding(FILE *f, const lab_finding *x)
+{
+    if (x->subject[0])
+        fprintf(f, "%s ", x->subject);
+    fprintf(f, "**%s**", lab_verdict_name(x->verdict));
+    fprintf(f, " %s", x->brief[0] ? x->brief : x->found);
+}
+
+/* Links to the figures of the group, numbered. */
+static void put_links(FILE *f, const lab_chapter *c, int group)
+{
+    int n = 0;
+    for (int i = 0; i < c->section.figures; i++)
+        if (c->section.figure[i].group == group)
+            fprintf(f, "%s[%d](%s.svg)", n ? " " : "", n + 1, c->section.figure[i].name), n++;
+}
+
+static void put_row(FILE *f, const lab_chapter *c, int i, int *number)
+{
+    const lab_section *s = &c->section;
+    fprintf(f, "| %d | %s | ", ++*number, s->finding[i].claim);
+    for (int k = i; k < s->findings && same_claim(s, i, k); k++) {
+        fputs(k > i ? "<br>" : "", f);
+        put_finding(f, &s->finding[k]);
+    }
+    fprintf(f, " | %s ", c->name);
+    put_links(f, c, s->finding[i].group);
+    fputs(" |\n", f);
+}
+
+static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    int number = 0;
+    fputs("\n| | the papers | found here | figures |\n|---|---|---|---|\n", f);
+    for (int i = 0; i < count; i++) {
+        const lab_section *s = &chapters[i]->section;
+        for (int k = 0; k < s->findings; k++)
+            if (s->finding[k].conclusion && (k == 0 || !same_claim(s, k, k - 1)))
+                put_row(f, chapters[i], k, &number);
+    }
+}
+
+/* --- what differs, and the runs */
+
+static void put_differences(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    fputs("\n## What differs\n\nOf all claims tested, not of the conclusions alone.\n\n", f);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++) {
+            const lab_finding *x = &chapters[i]->section.finding[k];
+            if (x->verdict != LAB_DIFFERS)
+                continue;
+            fprintf(f, "- *%s* %s", x->claim, x->found);
+            fprintf(f, "%s%s\n", x->cause ? " " : "", x->cause ? x->cause : "");
+        }
+}
+
+static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    fputs("\n## The runs\n\nProcessor time is that of the searches that are timed.\n\n", f);
+    for (int i = 0; i < count; i++) {
+        const lab_chapter *c = chapters[i];
+        fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,
+                c->section.note[0] ? ". " : "", c->section.note);
+    }
+}
+
+static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    int count[3] = {0};
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++)
+            count[chapters[i]->section.finding[k].verdict]++;
+    fprintf(f, "\nOf %d tests of claims %d agree, %d differ, and %d cannot be told.\n",
+            count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
+            count[LAB_CANNOT_TELL]);
+}
+
+static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
+                      nw_error *err)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%.900s/reproduction.md", folder);
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    fputs("# The conclusions of the papers, and what is found here\n\n"
+          "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
+          "when the whole 95 %\nbootstrap interval over the positions lies in the range that is "
+          "expected, differs when all of it\nlies outside, and cannot be told otherwise. Numbers "
+          "are ratios unless the claim says what they are.\n",
+          f);
+    put_tally(f, chapters, count);
+    put_conclusions(f, chapters, count);
+    put_differences(f, chapters, count);
+    put_runs(f, chapters, count);
+    const bool bad = ferror(f) != 0;
+    return fclose(f) == 0 && !bad ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+/* --- the same for programs */
+
+static void put_csv(FILE *f, const char *text, const char *end)
+{
+    fputc('"', f);
+    for (; *text; text++)
+        fprintf(f, *text == '"' ? "\"\"" : "%c", *text);
+    fprintf(f, "\"%s", end);
+}
+
+static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
+                          nw_error *err)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%.900s/findings.csv", folder);
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    fputs("section,subject,verdict,conclusion,claim,found\n", f);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++) {
+            const lab_finding *x = &chapters[i]->section.finding[k];
+            put_csv(f, chapters[i]->name, ",");
+            put_csv(f, x->subject, ",");
+            fprintf(f, "%s,%s,", lab_verdict_name(x->verdict), x->conclusion ? "yes" : "no");
+            put_csv(f, x->claim, ",");
+            put_csv(f, x->found, "\n");
+        }
+    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+}
+
+int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)
+{
+    const int rc = write_page(chapters, count, folder, err);
+    return rc < 0 ? rc : write_findings(chapters, count, folder, err);
+}
