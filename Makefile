@@ -37,6 +37,10 @@ SEARCH   := $(wildcard src/search/*.c)
 CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c src/minimal/*.c)
 ONCE     := $(wildcard src/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
 
+# gcc 12 moves the evaluation of a leaf up out of the branches that ask for it, and then makes it in
+# them again: Othello searched 22 % fewer nodes a second. Clang does not know the flag.
+ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/null 2>&1 && echo -fno-code-hoisting)
+
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 define instance
 LIB_OBJS += $$(SEARCH:src/search/%.c=$(BUILD)/$(1)/search/%.o) \
@@ -46,7 +50,7 @@ LIB_OBJS += $$(SEARCH:src/search/%.c=$(BUILD)/$(1)/search/%.o) \
 $(BUILD)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$< for $(1))
-	$$(Q)$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
+	$$(Q)$$(CC) $$(ALL_CFLAGS) $$(ONE_EVAL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
 $(BUILD)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$< for $(1)-lab)
@@ -54,7 +58,7 @@ $(BUILD)/$(1)-lab/%.o: src/%.c
 $(BUILD)/$(1)-play/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$< for $(1)-play)
-	$$(Q)$$(CC) $$(ALL_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
+	$$(Q)$$(CC) $$(ALL_CFLAGS) $$(ONE_EVAL) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(GAMES),$(eval $(call instance,$(g))))
 
