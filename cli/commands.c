@@ -47,7 +47,8 @@ const cli_row cli_commands[] = {
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
     {"arena", cmd_arena, "GAME", "let two players play a match and say who is stronger",
-     "A player is a configuration of ours, such as mtdf,hash=20,no-history, or an engine of its own "
+     "A player is a configuration of ours, such as mtdf,hash=20,no-history, or an engine of its "
+     "own "
      "behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, nboard:COMMAND, "
      "hub:COMMAND; options of the engine stand before the colon, as in uci,Hash=16:COMMAND. Every "
      "opening is played with both colours. Games end by the rules alone; a crash, an illegal move "
@@ -99,6 +100,14 @@ const cli_row cli_commands[] = {
      "are written as start x end x every captured square.\n\n"
      "    printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | "
      "nullwindow hub"},
+    {"gtp", cmd_gtp, "", "play Othello by the Go Text Protocol",
+     "Speaks GTP version 2 on standard input and output as Othello programs do (quarry, GRhino). "
+     "Without time_settings a move takes a second; the last moves are solved exactly.\n\n"
+     "    printf 'play black f5\\ngenmove white\\nshowboard\\nquit\\n' | nullwindow gtp"},
+    {"nboard", cmd_nboard, "", "play and analyse Othello by the NBoard protocol",
+     "Speaks NBoard version 2 on standard input and output. Searches to the depth that was set, 12 "
+     "at first, and at most 30 seconds; where some squares more than that are empty, solves.\n\n"
+     "    printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | nullwindow nboard"},
     {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
      "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},

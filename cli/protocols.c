@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "engines/gtp.h"
 #include "engines/hub.h"
+#include "engines/nboard.h"
 #include "engines/uci.h"
 #include <unistd.h>
 
@@ -31,4 +33,14 @@ int cmd_uci(int argc, char **argv)
 int cmd_hub(int argc, char **argv)
 {
     return speak(argc, argv, nw_hub);
+}
+
+int cmd_gtp(int argc, char **argv)
+{
+    return speak(argc, argv, nw_gtp);
+}
+
+int cmd_nboard(int argc, char **argv)
+{
+    return speak(argc, argv, nw_nboard);
 }

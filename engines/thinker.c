@@ -2,6 +2,7 @@
 #include "engines/thinker.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "engines/endgame.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,10 +11,14 @@
  * build (17 KiB with clang's sanitizers). */
 enum { PLY_BYTES = 64 << 10 };
 
+/* The solver's table need not be larger for what can be solved during a game. */
+enum { ENDGAME_BITS = 20 };
+
 struct nw_thinker {
     const nw_game_info *game;
     nw_options options;
     nw_searcher *searcher;
+    nw_endgame *endgame; /* NULL: none */
     pthread_t thread;
     pthread_mutex_t lock; /* of all below but stop, which the search reads without it */
     pthread_cond_t changed;
@@ -176,9 +181,36 @@ static int search_lines(nw_thinker *t, const nw_limits *whole)
     return code;
 }
 
+/* The exact solver of the last moves; where it gave up, the limits are what it left. */
+static bool solve_end(nw_thinker *t, nw_limits *limits)
+{
+    const nw_question *q = &t->question;
+    if (q->lines > 1 || q->only_count > 0)
+        return false;
+    if (!nw_endgame_solve(t->endgame, q->state, limits, &t->result, &t->nodes, &t->seconds)) {
+        if (limits->nodes > t->nodes)
+            limits->nodes -= t->nodes;
+        if (limits->seconds > t->seconds)
+            limits->seconds -= t->seconds;
+        return false;
+    }
+    const nw_result *r = &t->result;
+    const nw_report report = {.line = 1,
+                              .depth = r->depth,
+                              .value = r->value,
+                              .bound = r->lower < r->upper,
+                              .nodes = r->nodes,
+                              .seconds = r->seconds,
+                              .pv = r->pv,
+                              .pv_length = r->pv_length};
+    if (q->report && r->pv_length > 0)
+        q->report(q->context, &report);
+    return true;
+}
+
 static void search(nw_thinker *t)
 {
-    const nw_limits limits = limits_of(t);
+    nw_limits limits = limits_of(t);
     t->error = (nw_error){0};
     t->result = (nw_result){.move = NW_NO_MOVE};
     t->line = 1;
@@ -187,6 +219,8 @@ static void search(nw_thinker *t)
     t->seconds = 0;
     if (!t->searcher)
         t->code = nw_fail(&t->error, NW_ENOMEM, "out of memory");
+    else if (t->options.play && solve_end(t, &limits))
+        t->code = NW_OK;
     else if (t->question.lines > 1 && t->options.play)
         t->code = search_lines(t, &limits);
     else
@@ -253,6 +287,7 @@ static int start_thread(nw_thinker *t, nw_error *err)
 static void discard(nw_thinker *t)
 {
     nw_searcher_free(t->searcher);
+    nw_endgame_free(t->endgame);
     pthread_cond_destroy(&t->changed);
     pthread_mutex_destroy(&t->lock);
     free(t->state);
@@ -276,6 +311,8 @@ int nw_thinker_create(nw_thinker **out, const nw_game_info *game, const nw_optio
     int rc = t->state ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == NW_OK)
         rc = nw_searcher_create(&t->searcher, game->rules, options, err);
+    t->endgame = nw_endgame_create(game, options->table_bits < ENDGAME_BITS ? options->table_bits
+                                                                            : ENDGAME_BITS);
     if (rc == NW_OK)
         rc = start_thread(t, err);
     if (rc != NW_OK) {
@@ -326,6 +363,7 @@ void nw_thinker_clear(nw_thinker *t)
     wait_until_idle(t);
     if (t->searcher)
         nw_searcher_clear(t->searcher);
+    nw_endgame_clear(t->endgame);
 }
 
 /* A copy of count things; the old one is freed. NULL for none, and where memory runs out. */

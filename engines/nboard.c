@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+#include "engines/nboard.h"
+#include "core/error.h"
+#include "engines/match_game.h"
+#include "engines/output.h"
+#include "engines/player.h"
+#include "engines/record.h"
+#include "engines/thinker.h"
+#include "games/othello/text.h"
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_DEFAULT = 12, DEPTH_MOST = 60, TEST_BITS = 10, SOLVED_BEYOND = 6, HINTS_MOST = 60 };
+#define GO_SECONDS 30.0
+
+/* What the thinker's thread needs to say what it finds. */
+typedef struct nboard_task {
+    FILE *out;
+    const nw_game_info *game;
+    othello_pos root;
+    bool hint;   /* else `go` */
+    int dropped; /* nobody wants the answer any more; set by the reading thread */
+    int hints;
+} nboard_task;
+
+typedef struct nboard {
+    FILE *out;
+    nw_played game;
+    nw_thinker *thinker;
+    nboard_task task;
+    int depth, depth_most;
+    bool quit;
+} nboard;
+
+static bool is_dropped(const nboard_task *t)
+{
+    return __atomic_load_n(&t->dropped, __ATOMIC_RELAXED) != 0;
+}
+
+/* --- what is said */
+
+/* Squares are capitals here; a pass is PA. */
+static void add_move(nw_buffer *b, othello_move move)
+{
+    char name[OTHELLO_MOVE_TEXT];
+    othello_move_write(move, name, sizeof name);
+    for (const char *c = name; *c; c++)
+        nw_buffer_add(b, "%c", toupper((unsigned char)*c));
+}
+
+static void on_report(void *context, const nw_report *r)
+{
+    const nboard_task *t = context;
+    const int empties = othello_count(othello_empties(&t->root));
+    nw_buffer b = {0};
+    if (is_dropped(t) || !t->hint || r->bound || r->line > t->hints || r->pv_length == 0)
+        return;
+    nw_buffer_add(&b, "search ");
+    for (int i = 0; i < r->pv_length; i++)
+        add_move(&b, r->pv[i]);
+    nw_buffer_add(&b, " %d.00 0 ", (int)r->value);
+    if (r->depth >= empties)
+        nw_buffer_add(&b, "100%%\n");
+    else
+        nw_buffer_add(&b, "%d\n", r->depth);
+    nw_say(t->out, &b);
+}
+
+static void say_move(const nboard_task *t, const nw_answer *a)
+{
+    othello_move legal[OTHELLO_MAX_MOVES];
+    nw_buffer b = {0};
+    const int count = othello_moves(&t->root, legal);
+    const bool found = a->code == NW_OK && a->result->move != NW_NO_MOVE;
+    nw_buffer_add(&b, "=== ");
+    /* Over: a pass is all there is to say. Without memory: any legal move. */
+    add_move(&b, found ? a->result->move : count ? legal[0] : OTHELLO_PASS);
+    if (found)
+        nw_buffer_add(&b, "/%d.00/%.2f", (int)a->result->value, a->result->seconds);
+    nw_buffer_add(&b, "\n");
+    nw_say(t->out, &b);
+}
+
+static void on_done(void *context, const nw_answer *a)
+{
+    const nboard_task *t = context;
+    if (is_dropped(t))
+        return;
+    if (!t->hint)
+        say_move(t, a);
+    nw_say_line(t->out, "nodestats %" PRIu64 " %.3f", a->result->nodes, a->result->seconds);
+    nw_say_line(t->out, "status");
+}
+
+static void complain(nboard *n, const char *what, const nw_error *err)
+{
+    nw_say_line(n->out, "status %s: %s", what, err->text);
+}
+
+/* --- commands */
+
+/* Ends a search whose answer nobody waits for. */
+static void drop_search(nboard *n)
+{
+    __atomic_store_n(&n->task.dropped, 1, __ATOMIC_RELAXED);
+    nw_thinker_stop(n->thinker);
+    nw_result result;
+    (void)nw_thinker_wait(n->thinker, &result, NULL);
+}
+
+/* The search to the depth, or the solver where that is about as much work. */
+static int search_depth(const nboard *n)
+{
+    const int empties = othello_count(othello_empties(nw_played_state(&n->game)));
+    const int depth = empties <= n->depth + SOLVED_BEYOND ? empties : n->depth;
+    return n->depth_most > 0 && depth > n->depth_most ? n->depth_most : depth > 0 ? depth : 1;
+}
+
+static void think(nboard *n, bool hint, int hints)
+{
+    nw_error err;
+    drop_search(n);
+    n->task = (nboard_task){.out = n->out,
+                            .game = n->game.game,
+                            .root = *(const othello_pos *)nw_played_state(&n->game),
+                            .hint = hint,
+                            .hints = hints};
+    const nw_question q = {.state = &n->task.root,
+                           .lines = hint ? hints : 1,
+                           .depth = search_depth(n),
+                           .time = {GO_SECONDS / 2, GO_SECONDS},
+                           .report = on_report,
+                           .done = on_done,
+                           .context = &n->task};
+    nw_say_line(n->out, "status %s", hint ? "Evaluating" : "Thinking");
+    if (nw_thinker_ask(n->thinker, &q, &err) < 0)
+        complain(n, hint ? "hint" : "go", &err);
+}
+
+static void do_go(nboard *n, char *rest)
+{
+    (void)rest;
+    think(n, false, 1);
+}
+
+/* A number of least..most, or the nearest of them. */
+static int read_number(char *rest, int least, int most)
+{
+    const char *word = nw_word_next(&rest);
+    const long value = word ? strtol(word, NULL, 10) : least;
+    return value < least ? least : value > most ? most : (int)value;
+}
+
+static void do_hint(nboard *n, char *rest)
+{
+    think(n, true, read_number(rest, 1, HINTS_MOST));
+}
+
+/* "F5", "F5/1.5/2" or "PA". */
+static void do_move(nboard *n, char *rest)
+{
+    nw_error err = {0};
+    othello_move move;
+    drop_search(n);
+    rest += strspn(rest, " \t");
+    rest[strcspn(rest, "/ \t")] = '\0';
+    const char *text = rest;
+    if (!othello_move_read(&text, &move) || *text)
+        (void)nw_fail(&err, NW_EINVAL, "'%.8s' is not a move", rest);
+    else
+        (void)nw_played_play(&n->game, move, &err);
+    if (err.code < 0)
+        complain(n, "move", &err);
+}
+
+static void set_game(nboard *n, const char *text)
+{
+    nw_error err;
+    nw_record record;
+    drop_search(n);
+    int rc = nw_record_create(&record, n->game.game, &err);
+    if (rc == NW_OK)
+        rc = nw_record_read(&record, &text, &err);
+    if (rc == 0)
+        (void)nw_fail(&err, NW_EINVAL, "there is no game");
+    if (rc > 0 && nw_played_copy(&n->game, &record.game, &err) < 0)
+        rc = -1;
+    if (rc <= 0)
+        complain(n, "set game", &err);
+    nw_record_free(&record);
+}
+
+static void do_set(nboard *n, char *rest)
+{
+    const char *name = nw_word_next(&rest);
+    if (!name)
+        return;
+    if (strcmp(name, "game") == 0) {
+        set_game(n, rest);
+    } else if (strcmp(name, "depth") == 0) {
+        n->depth = read_number(rest, 1, DEPTH_MOST);
+        nw_say_line(n->out, "set myname Nullwindow");
+    }
+}
+
+static void do_ping(nboard *n, char *rest)
+{
+    const char *number = nw_word_next(&rest);
+    drop_search(n);
+    nw_say_line(n->out, "pong%s%.20s", number ? " " : "", number ? number : "");
+}
+
+static void do_nboard(nboard *n, char *rest)
+{
+    (void)rest;
+    nw_say_line(n->out, "set myname Nullwindow");
+}
+
+static void do_learn(nboard *n, char *rest)
+{
+    (void)rest;
+    nw_say_line(n->out, "learned");
+}
+
+static void do_quit(nboard *n, char *rest)
+{
+    (void)rest;
+    n->quit = true;
+}
+
+static const struct {
+    const char *name;
+    void (*run)(nboard *n, char *rest);
+} commands[] = {
+    {"nboard", do_nboard}, {"set", do_set},   {"move", do_move},   {"go", do_go},
+    {"hint", do_hint},     {"ping", do_ping}, {"learn", do_learn}, {"quit", do_quit},
+};
+
+static void obey(nboard *n, char *line)
+{
+    const char *name = nw_word_next(&line);
+    for (size_t i = 0; name && i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, name) == 0) {
+            commands[i].run(n, line);
+            return;
+        }
+}
+
+static int open_all(nboard *n, nw_error *err)
+{
+    const nw_game_info *game = nw_game_find("othello", 7);
+    nw_options options = nw_player_defaults(game);
+    if (n->depth_most > 0)
+        options.table_bits = TEST_BITS;
+    const int rc = nw_played_create(&n->game, game, "", err);
+    return rc == NW_OK ? nw_thinker_create(&n->thinker, game, &options, err) : rc;
+}
+
+int nw_nboard(nw_lines *in, FILE *out, int depth_most, nw_error *err)
+{
+    nboard n = {.out = out, .depth = DEPTH_DEFAULT, .depth_most = depth_most};
+    char *line;
+    nw_result result;
+    const int rc = open_all(&n, err);
+    while (rc == NW_OK && !n.quit && !ferror(out) && nw_lines_next(in, 0, &line) == NW_LINE_READ)
+        obey(&n, line);
+    if (rc == NW_OK && !n.quit && !ferror(out))
+        (void)nw_thinker_wait(n.thinker, &result, NULL);
+    if (n.thinker)
+        __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
+    nw_thinker_free(n.thinker);
+    nw_played_free(&n.game);
+    return rc;
+}

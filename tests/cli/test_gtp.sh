@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Othello by the Go Text Protocol.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/talk.sh"
+
+# answers NAME INPUT WANTED: what a session says, answers joined by '|'.
+answers() {
+    session gtp "$2"
+    is "$1" "$code $(sed 's/ *$//' <<<"$out" | tr '\n' '|' | sed 's/||*/|/g; s/|$//')" "0 $3"
+}
+answers "who it is" 'protocol_version\nname\n7 version\n' "= 2|= Nullwindow|=7 $("$nw" --version | cut -d' ' -f2)"
+answers "games" 'list_games\nset_game Othello\nset_game Go\n' '= Othello|=|? unsupported game'
+answers "known commands" 'known_command genmove\nknown_command x\nknown_command\n' '= true|= false|= false'
+answers "sizes" 'boardsize 8\nboardsize 10\nboardsize\nboardsize x\n' '=|? unacceptable size|? syntax error|? syntax error'
+answers "komi is ignored" 'komi 6.5\nkomi\n' '=|? syntax error'
+answers "numbers, tabs, comments" '# hello\n\n12\tplay b f5 # x\n 13 undo\n' '=12|=13'
+answers "moves and colours" 'play B F5\nplay White d6\nplay b pass\nplay b c3\nplay w d3\n' '=|=|? illegal move|=|='
+answers "moves that are none" 'play b a1\nplay x f5\nplay b i9\nplay b\nplay\nplay b f55\nplay w f5\n' \
+    '? illegal move|? syntax error|? syntax error|? syntax error|? syntax error|? syntax error|? illegal move'
+answers "undo" 'undo\nplay b f5\nundo\nundo\nplay b f5\nclear_board\nundo\n' '? cannot undo|=|=|? cannot undo|=|=|? cannot undo'
+answers "no score before the end" 'final_score\n' '? the game is not over'
+answers "times" 'time_settings 1 0 0\ntime_left b 1 0\ntime_left b -5 0\ntime_left x 1 1\ntime_settings 1\n' \
+    '=|=|=|? syntax error|? syntax error'
+answers "not its turn" 'genmove w\ngenmove\ngenmove q\n' "? it is the other side's turn|? syntax error|? syntax error"
+answers "what is unknown" 'foo\n3 bar baz\n4\n' '? unknown command|?3 unknown command|?4 unknown command'
+session gtp 'play b f5\nshowboard\n'
+matches "the board" "$out" "*White to move*5 - - - X X X - - 5*"
+session gtp list_commands
+matches "the list, without a line end" "$out" "= protocol_version*genmove*time_left*"
+
+# The shortest game, nine moves: White has no disc left.
+wipe='play b e6\nplay w f4\nplay b e3\nplay w f6\nplay b g5\nplay w d6\nplay b e7\nplay w f5\nplay b c5\n'
+answers "the end of a game" "${wipe}final_score\ngenmove w\ngenmove b\nplay w pass\nplay w a1\nundo\nfinal_score\n" \
+    '=|=|=|=|=|=|=|=|=|= B+64|= pass|= pass|=|? illegal move|=|? the game is not over'
+
+# A game in which sides must pass; both sides are played, by genmove alone or told by play.
+start gtp
+say "time_settings 0 1 1000"
+hear "="
+hear ""
+colour=b moves=0 passes=0 inserted=
+while [ "$passes" -lt 2 ] && [ "$moves" -lt 130 ]; do
+    say "genmove $colour"
+    hear "[=?]*" || break
+    case "$last" in
+    "= pass") passes=$((passes + 1)) ;;
+    "= "[A-H][1-8]) passes=0 inserted+="play $colour ${last#= }\n" ;;
+    *) not_ok "an answer to genmove" "$last"; break ;;
+    esac
+    hear ""
+    moves=$((moves + 1))
+    [ "$colour" = b ] && colour=w || colour=b
+done
+say final_score quit
+hears "a whole game is played" "= *"
+score=$last
+hear "="
+leaves "and quit"
+answers "it is replayed without its passes" "$(sed 's/play [bw] [A-H][1-8]\\n/&/g' <<<"$inserted")final_score\n" \
+    "$(grep -o 'play' <<<"$inserted" | sed 's/play/=/' | tr '\n' '|')$score"
+
+start gtp
+say "time_settings 0 1 50" "play b f5" "reg_genmove w"
+for i in 1 2; do hear "="; done
+hears "a move that is not played" "= [DF][46]"
+say "genmove w" "undo" "genmove w"
+hears "so it can be played" "= [DF][46]"
+hear "="
+hears "and again after undo" "= [DF][46]"
+say quit
+leaves "quit ends it"
+
+# Whatever comes, it answers or ends, and does not fail.
+head -c 300000 /dev/zero | tr '\0' 'x' >"$scratch/long"
+(cat "$scratch/long"; printf '\nname\n') | timeout 20 "$nw" gtp >"$scratch/out" 2>"$scratch/err"
+is "a very long line is passed over" "$? $(head -n 1 "$scratch/out")" "0 = Nullwindow"
+head -c 20000 /dev/urandom | timeout 20 "$nw" gtp >/dev/null 2>"$scratch/err"
+is "garbage" "$? $(cat "$scratch/err")" "0 "
+timeout 20 "$nw" gtp </dev/null
+is "no input" "$?" 0
+yes name | timeout 20 "$nw" gtp 2>"$scratch/err" | head -n 1 >/dev/null
+is "a reader that goes away" "${PIPESTATUS[1]} $(cat "$scratch/err")" "1 "
+refuses "words" "*too many*" gtp hello
+finish
