@@ -37,7 +37,7 @@ static void limit_time(nw_limits *limits, const arena_player *p, const arena_tur
                             .left = turn->left[p->side],
                             .has_left = arena_has_clock(l),
                             .increment = l->increment,
-                            .moves_expected = p->game->usual_moves,
+                            .moves_expected = nw_played_moves_expected(turn->game),
                             .overhead = OVERHEAD};
     const nw_budget budget = nw_clock_budget(&clock);
     limits->soft_seconds = budget.soft;

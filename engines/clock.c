@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/clock.h"
 
-/* Moves the rest of the game is shared among: no fewer than LEAST, because games last longer than
- * one thinks, and no more than MOST, because what is far off may never come. */
-enum { USUAL = 30, LEAST = 10, MOST = 50 };
+/* Moves the time is shared among: no more than MOST, because what is far off may never come. */
+enum { USUAL = 30, MOST = 50 };
 
 static double at_least(double a, double b)
 {
@@ -15,20 +14,16 @@ static double at_most(double a, double b)
     return a < b ? a : b;
 }
 
-static int within(int n, int lo, int hi)
-{
-    return n < lo ? lo : n > hi ? hi : n;
-}
-
 /* The clock of a game. An iteration costs as much as all before it together, so that one begun at
  * half the share is usually done in time; a move that needs it (the best move failed low, a pass is
  * not done) may take four shares, but never so much that the moves after it have nothing. */
 static nw_budget share(const nw_clock *c)
 {
     const double usable = at_least(c->left - c->overhead, NW_CLOCK_LEAST);
-    const int moves = c->moves_to_go > 0
-                          ? within(c->moves_to_go, 1, MOST)
-                          : within(c->moves_expected > 0 ? c->moves_expected : USUAL, LEAST, MOST);
+    const int asked = c->moves_to_go > 0      ? c->moves_to_go
+                      : c->moves_expected > 0 ? c->moves_expected
+                                              : USUAL;
+    const int moves = asked < MOST ? asked : MOST;
     /* The overhead of the moves to come is not there to be used either. */
     const double rest = at_least(usable - (moves - 1) * c->overhead, usable / 4);
     const double part = rest / moves + 0.75 * c->increment;

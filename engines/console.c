@@ -35,6 +35,7 @@ typedef struct console {
     bool analysis, quit;
     const char *ended; /* why the game is over though moves are left; NULL: it is not */
     double shown;      /* when the thinking line was last written */
+    uint64_t analysed; /* the key of the position that was analysed last */
 } console;
 
 static nw_played *game_of(console *c)
@@ -572,9 +573,12 @@ static void do_help(console *c, char *rest)
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].words);
         nw_buffer_add(&b, "  %-20s %s\n", left, commands[i].help);
     }
-    nw_buffer_add(&b, "  %s me             you play %s\n", g->side[0], g->side[0]);
-    nw_buffer_add(&b, "  %s PLAYER         the program does, as in: %s mtdf,depth=6\n", g->side[1],
-                  g->side[1]);
+    for (int i = 0; i < 2; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", g->side[i], i ? "PLAYER" : "me");
+        nw_buffer_add(&b, "  %-20s %s\n", left,
+                      i ? "the program plays it, as in mtdf,depth=6" : "you play it");
+    }
     nw_say(c->out, &b);
 }
 
@@ -627,13 +631,22 @@ static void prompt(console *c)
     fflush(c->out);
 }
 
+/* The analysis line, once for every position a person comes to. */
+static void analyse_once(console *c)
+{
+    const nw_played *g = game_of(c);
+    if (!c->analysis || is_over(c) || g->key[g->plies] == c->analysed)
+        return;
+    c->analysed = g->key[g->plies];
+    analyse(c, "analysis", ANALYSIS_SECONDS < c->seconds ? ANALYSIS_SECONDS : c->seconds);
+}
+
 /* Waits for a line; Ctrl-C and the end of the input leave. */
 static void serve_person(console *c)
 {
     char *line = NULL;
     nw_line kind;
-    if (c->analysis && !is_over(c))
-        analyse(c, "analysis", ANALYSIS_SECONDS < c->seconds ? ANALYSIS_SECONDS : c->seconds);
+    analyse_once(c);
     if (c->quit)
         return;
     prompt(c);

@@ -312,7 +312,7 @@ static nw_budget budget_of(const hub *h)
                         .left = l->time,
                         .increment = l->increment,
                         .moves_to_go = l->moves,
-                        .moves_expected = h->game.game->usual_moves - h->game.plies / 2,
+                        .moves_expected = nw_played_moves_expected(&h->game),
                         .overhead = OVERHEAD};
     return nw_clock_budget(&c);
 }

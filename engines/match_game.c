@@ -183,6 +183,14 @@ int nw_played_mover(const nw_played *g)
     return (g->first + g->plies) % 2;
 }
 
+int nw_played_moves_expected(const nw_played *g)
+{
+    const int usual = g->game->usual_moves ? g->game->usual_moves : 30;
+    const int further = g->game->further_moves ? g->game->further_moves : 10;
+    const int rest = usual - g->plies / 2;
+    return rest > further ? rest : further;
+}
+
 const uint64_t *nw_played_history(const nw_played *g, int *count)
 {
     *count = g->plies;

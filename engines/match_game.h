@@ -55,6 +55,9 @@ const void *nw_played_at(const nw_played *g, int ply);
 /* The player to move. */
 int nw_played_mover(const nw_played *g);
 
+/* How many moves the side to move may expect to make still, for nw_clock. */
+int nw_played_moves_expected(const nw_played *g);
+
 /* The keys of the positions before the present one, oldest first, for nw_limits.history. */
 const uint64_t *nw_played_history(const nw_played *g, int *count);
 

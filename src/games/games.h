@@ -41,8 +41,9 @@ typedef struct nw_game_info {
     const char *(*drawn)(const void *state, int quiet);
     /* What a game without moves left is called: won, drawn. */
     const char *ending[2];
-    /* Moves of one side in a game, for sharing out the time. 0: thirty. */
-    int usual_moves;
+    /* For sharing out the time: moves of one side in a usual game, and how many to expect still
+     * however long a game has lasted. 0: thirty, ten. */
+    int usual_moves, further_moves;
     /* Scores in what people count: so many points are one. 0: one. */
     int unit;
 } nw_game_info;

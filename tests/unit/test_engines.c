@@ -175,6 +175,19 @@ static void moves_to_go_use_their_time(void **state)
     assert_true(left > 0 && left < 8);
 }
 
+static void expected_moves_follow_the_game(void **state)
+{
+    (void)state;
+    nw_played g = played("othello", "", "");
+    assert_int_equal(nw_played_moves_expected(&g), 30);
+    nw_played_free(&g);
+    g = played("chess", "", "e4 e5 Nf3 Nc6");
+    assert_int_equal(nw_played_moves_expected(&g), 38);
+    g.plies = 200; /* only the number is looked at */
+    assert_int_equal(nw_played_moves_expected(&g), 25);
+    nw_played_free(&g);
+}
+
 static void move_time_is_kept(void **state)
 {
     (void)state;
@@ -254,6 +267,12 @@ static void a_player_is_read(void **state)
     assert_int_equal(p.nodes, 100000);
     assert_true(p.seconds == 0.25);
     assert_int_equal(nw_player_parse(&p, game_called("othello"), "", &err), 0);
+    assert_int_equal(p.options.play, 1);
+    assert_int_equal(
+        nw_player_parse(&p, game_called("chess"), "selective,no-null-move,no-delta", &err), 0);
+    assert_int_equal(p.options.selective, NW_SELECT_ALL & ~(NW_SELECT_NULL_MOVE | NW_SELECT_DELTA));
+    assert_int_equal(nw_player_parse(&p, game_called("chess"), "no-play", &err), 0);
+    assert_true(!p.options.play && !p.options.selective);
     assert_true(nw_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);
 }
 
@@ -404,6 +423,7 @@ int main(void)
         cmocka_unit_test(a_budget_fits_its_clock),
         cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
         cmocka_unit_test(moves_to_go_use_their_time),
+        cmocka_unit_test(expected_moves_follow_the_game),
         cmocka_unit_test(move_time_is_kept),
         cmocka_unit_test(lines_are_cut),
         cmocka_unit_test(a_line_without_end_takes_no_memory),

@@ -114,5 +114,6 @@ const nw_game_info checkers_info = {
     .drawn = info_drawn,
     .ending = {"no moves left", "no moves left"},
     .usual_moves = 36,
+    .further_moves = 20,
     .unit = 500,
 };

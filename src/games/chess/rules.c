@@ -122,5 +122,6 @@ const nw_game_info chess_info = {
     .drawn = drawn,
     .ending = {"checkmate", "stalemate"},
     .usual_moves = 40,
+    .further_moves = 25,
     .unit = 100,
 };

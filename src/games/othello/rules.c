@@ -98,5 +98,6 @@ const nw_game_info othello_info = {
     .perft = perft,
     .side = side,
     .ending = {"no moves left", "as many discs"},
-    .usual_moves = 30,
+    .usual_moves = 30, /* no game has more but for passes */
+    .further_moves = 1,
 };
