@@ -199,9 +199,9 @@ fuzz-%:
 	@tools/deps clang libclang-rt-14-dev
 	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/fuzz_$*
 	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LAB_LDLIBS) $(LDLIBS)
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))

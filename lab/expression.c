@@ -45,7 +45,8 @@ static int read_depth(lab_term *t, const char *word, nw_error *err)
     else if (strcmp(word, "shallowest") == 0)
         t->depth = LAB_FIRST;
     else if (strcmp(word, "deepest") != 0 &&
-             (strncmp(word, "deepest-", 8) != 0 || !is_integer(word + 8, &t->depth_number)))
+             (strncmp(word, "deepest-", 8) != 0 || !is_integer(word + 8, &t->depth_number) ||
+              t->depth_number < 0))
         return nw_fail(err, NW_EINVAL,
                        "^%.30s: expected a number, deepest, deepest-N, shallowest, even or odd",
                        word);
@@ -114,7 +115,8 @@ int lab_range_parse(lab_range *out, const char *text, nw_error *err)
     const char sign = *text;
     if (sign == '<' || sign == '>')
         *(sign == '<' ? &out->hi : &out->lo) = strtod(text + 1, &end);
-    if (end ? end != text + 1 && *end == 0 : read_range(text, out))
+    if ((end ? end != text + 1 && *end == 0 : read_range(text, out)) && !isnan(out->lo) &&
+        !isnan(out->hi))
         return 0;
     return nw_fail(err, NW_EINVAL, "expect: expected '< X', '> X' or 'A..B'");
 }

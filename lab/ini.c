@@ -8,18 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 2048, INCLUDES_MAX = 4, PATH_ROOM = 512 };
+enum { LINE_SIZE = 2048, INCLUDES_MAX = 4, LINES_MAX = 100000, PATH_ROOM = 512 };
 
 typedef struct ini_reader {
     const char *file;
     const lab_ini_handler *handler;
     nw_error *err;
     int line, level;
+    int *lines; /* read so far, in all files: one that includes itself would go on for long */
     char name[64], value[LINE_SIZE]; /* a key that may be continued */
     int key_line;
 } ini_reader;
 
-static int read_file(const char *file, const lab_ini_handler *handler, int level, nw_error *err);
+static int read_file(const char *file, const lab_ini_handler *handler, int level, int *lines,
+                     nw_error *err);
 
 void lab_ini_stem(const char *file, char *out, size_t size)
 {
@@ -46,7 +48,7 @@ static int include(const ini_reader *r)
         fclose(f);
     if (r->level == INCLUDES_MAX)
         return wrong(r, r->key_line, "includes within includes");
-    return read_file(f ? path : r->value, r->handler, r->level + 1, r->err);
+    return read_file(f ? path : r->value, r->handler, r->level + 1, r->lines, r->err);
 }
 
 /* The key read last is complete. */
@@ -105,6 +107,8 @@ static int read_line(ini_reader *r, char *line)
 {
     const bool indented = isspace((unsigned char)*line) != 0;
     r->line++;
+    if (++*r->lines > LINES_MAX)
+        return wrong(r, r->line, "too many lines in all");
     char *text = trim(line);
     if (*text == 0 || *text == '#')
         return 0;
@@ -147,13 +151,14 @@ static int read_path(ini_reader *r)
     return rc;
 }
 
-static int read_file(const char *file, const lab_ini_handler *handler, int level, nw_error *err)
+static int read_file(const char *file, const lab_ini_handler *handler, int level, int *lines,
+                     nw_error *err)
 {
     ini_reader *r = calloc(1, sizeof *r);
     char stem[64];
     if (!r)
         return nw_fail(err, NW_ENOMEM, "out of memory for an experiment");
-    *r = (ini_reader){.file = file, .handler = handler, .err = err, .level = level};
+    *r = (ini_reader){.file = file, .handler = handler, .err = err, .level = level, .lines = lines};
     lab_ini_stem(file, stem, sizeof stem);
     const lab_file *embedded = strchr(file, '/') ? NULL : lab_file_find(lab_experiment_files, stem);
     int rc = embedded && (strcmp(file, stem) == 0 || level > 0) ? read_embedded(r, embedded)
@@ -165,5 +170,6 @@ static int read_file(const char *file, const lab_ini_handler *handler, int level
 
 int lab_ini_read(const char *file, const lab_ini_handler *handler, nw_error *err)
 {
-    return read_file(file, handler, 0, err);
+    int lines = 0;
+    return read_file(file, handler, 0, &lines, err);
 }

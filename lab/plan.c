@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RUNS_MAX = 1 << 20 }; /* a job takes a kilobyte */
+
 static uint64_t hash_text(uint64_t hash, const char *text)
 {
     for (; *text; text++)
@@ -75,6 +77,8 @@ static int grow(lab_plan *plan, nw_error *err)
 {
     if (plan->jobs < plan->room)
         return 0;
+    if (plan->jobs >= RUNS_MAX)
+        return nw_fail(err, NW_EINVAL, "more than %d runs; make the experiments smaller", RUNS_MAX);
     const size_t room = plan->room ? 2 * plan->room : 256;
     lab_job *more = realloc(plan->job, room * sizeof *more);
     uint32_t *index = calloc(4 * room, sizeof *index);

@@ -204,6 +204,7 @@ text = y
 value = mtdf"
 bad "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
 title"
+bad "a file that includes itself" '*bad.ini:1: includes within includes*' <<<"include = bad.ini"
 bad "an unknown figure of a claim" '*bad.ini:7: *figure*none*leaves*' <<<"[experiment]
 title = x
 algorithms = mtdf

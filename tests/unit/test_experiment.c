@@ -54,6 +54,8 @@ static void test_expressions(void **state)
     assert_true(lab_expression_parse(&x, "a b", &err) < 0);
     assert_true(lab_expression_parse(&x, "a /", &err) < 0);
     assert_true(lab_expression_parse(&x, "a^never", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a^deepest--5", &err) < 0);
+    assert_true(lab_range_parse(&r, "< nan", &err) < 0);
     assert_true(lab_expression_parse(&x, "a/a/a/a/a/a/a", &err) < 0);
     assert_int_equal(lab_range_parse(&r, "3..6", &err), 0);
     assert_true(r.lo == 3 && r.hi == 6);
