@@ -132,8 +132,10 @@ static void vector_code_equals_portable_code(void **state)
                          othello_pattern_sum_portable(own, opp, w->pattern));
         for (uint64_t rest = ~(own | opp); rest; rest &= rest - 1) {
             const unsigned square = othello_lowest(rest);
-            assert_int_equal(othello_flips(own, opp, square),
-                             othello_flips_portable(own, opp, square));
+            const uint64_t flips = othello_flips_portable(own, opp, square);
+            assert_int_equal(othello_flips(own, opp, square), flips);
+            assert_int_equal(othello_replies(own, opp, square),
+                             othello_mobility_portable(opp ^ flips, own ^ flips ^ 1ull << square));
         }
     }
 }
