@@ -79,6 +79,14 @@ static void count(hall *h)
     }
 }
 
+static void add_effort(arena_effort *sum, const arena_effort *e)
+{
+    sum->searches += e->searches;
+    sum->depth += e->depth;
+    sum->crossings += e->crossings;
+    sum->nodes += e->nodes;
+}
+
 /* Keeps a result, which becomes ours. */
 static int keep(hall *h, arena_result *r)
 {
@@ -93,6 +101,8 @@ static int keep(hall *h, arena_result *r)
     s->games++;
     if (r->culprit >= 0)
         s->faults[r->culprit][r->fault]++;
+    for (int i = 0; i < 2; i++)
+        add_effort(&s->effort[i], &r->effort[i]);
     if (r->late > s->longest_late)
         s->longest_late = r->late;
     return NW_OK;
@@ -147,6 +157,7 @@ static arena_result *result_of(int number, const nw_played *g, const arena_endin
                                                   : "",
                             .plies = g->plies,
                             .used = {e->used[a], e->used[!a]},
+                            .effort = {e->effort[a], e->effort[!a]},
                             .late = e->longest_late,
                             .log = e->log};
     arena_result *copy = copy_result(&r);

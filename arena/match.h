@@ -19,6 +19,7 @@ typedef struct arena_standing {
     int games;                      /* finished, with those not counted */
     int resumed;                    /* of them from the database */
     int faults[2][ARENA_CRASH + 1]; /* of A and B, by kind */
+    arena_effort effort[2];         /* of A and B, in all games finished */
     double longest_late;            /* seconds; 0: never late */
     double seconds;                 /* since the start */
 } arena_standing;

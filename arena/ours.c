@@ -20,6 +20,7 @@ static int begin(arena_player *p, const nw_played *game, int side, nw_error *err
     (void)game;
     (void)err;
     p->side = side;
+    p->effort = (arena_effort){0};
     nw_searcher_clear(p->searcher);
     return NW_OK;
 }
@@ -44,6 +45,14 @@ static void limit_time(nw_limits *limits, const arena_player *p, const arena_tur
     limits->seconds = budget.hard;
 }
 
+static void count(arena_effort *e, const nw_result *r)
+{
+    e->searches++;
+    e->depth += r->depth;
+    e->crossings += r->crossings;
+    e->nodes += r->nodes;
+}
+
 static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
 {
     nw_limits limits = {.stop = p->stop};
@@ -58,8 +67,11 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     const int rc = nw_search(p->searcher, nw_played_state(turn->game), &limits, &result, err);
     if (p->stop && *p->stop)
         return nw_fail(err, NW_ESTOP, "stopped");
-    *move = rc == NW_OK ? result.move : NW_NO_MOVE;
-    return rc;
+    if (rc != NW_OK)
+        return rc;
+    count(&p->effort, &result);
+    *move = result.move;
+    return NW_OK;
 }
 
 static void close_player(arena_player *p)

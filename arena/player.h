@@ -34,6 +34,14 @@ typedef struct arena_turn {
     double deadline;            /* by nw_seconds: a later answer is of no use */
 } arena_turn;
 
+/* What a player of ours did in a game; engines do not tell. */
+typedef struct arena_effort {
+    long searches;
+    long depth;     /* of the last complete iteration, summed over the searches */
+    long crossings; /* passes whose bound contradicted an earlier one (selective search) */
+    uint64_t nodes;
+} arena_effort;
+
 typedef struct arena_player arena_player;
 
 /* What a kind of player can do. A call that fails leaves a player that can only be closed. */
@@ -63,6 +71,7 @@ struct arena_player {
     /* ours */
     nw_player config;
     nw_searcher *searcher;
+    arena_effort effort; /* in the present game */
 
     /* an engine */
     arena_process process;

@@ -158,5 +158,7 @@ int arena_referee_play(nw_played *game, arena_player *const player[2], const are
         snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);
     }
     ending->seconds = nw_seconds() - start;
+    for (int i = 0; i < 2; i++)
+        ending->effort[i] = player[i]->effort;
     return rc;
 }

@@ -17,7 +17,7 @@ void arena_result_free(arena_result *r)
 #include <stdio.h>
 #include <string.h>
 
-enum { APPLICATION_ID = 0x4E574152 /* "NWAR" */, VERSION = 1, BUSY_MS = 60000, PATH_ROOM = 1024 };
+enum { APPLICATION_ID = 0x4E574152 /* "NWAR" */, VERSION = 2, BUSY_MS = 60000, PATH_ROOM = 1024 };
 
 static const char schema[] =
     "BEGIN IMMEDIATE;"
@@ -26,7 +26,16 @@ static const char schema[] =
     " points INTEGER NOT NULL, fault INTEGER NOT NULL, culprit INTEGER NOT NULL,"
     " reason TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL, plies INTEGER NOT NULL,"
     " seconds_a REAL NOT NULL, seconds_b REAL NOT NULL, late REAL NOT NULL, log TEXT,"
+    " searches_a INTEGER, depth_a INTEGER, crossings_a INTEGER, nodes_a INTEGER,"
+    " searches_b INTEGER, depth_b INTEGER, crossings_b INTEGER, nodes_b INTEGER,"
     " finished TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')));";
+
+/* In the order in which they are written and read. */
+#define COLUMNS                                                                                    \
+    "number, a_player, points, fault, culprit, reason, start, moves, plies, seconds_a, seconds_b," \
+    " late, log, searches_a, depth_a, crossings_a, nodes_a, searches_b, depth_b, crossings_b,"     \
+    " nodes_b"
+enum { EFFORT = 13 /* the first column of A's effort, from 0 */, EFFORT_COLUMNS = 4 };
 
 struct arena_store {
     sqlite3 *db;
@@ -152,9 +161,8 @@ int arena_store_open(arena_store **out, const char *path, const arena_setting *s
         rc = execute(s, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err);
     if (rc == NW_OK)
         rc = prepare(s,
-                     "INSERT INTO game(number, a_player, points, fault, culprit, reason, start,"
-                     " moves, plies, seconds_a, seconds_b, late, log)"
-                     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                     "INSERT INTO game(" COLUMNS ") VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
+                     " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
                      &s->put, err);
     if (rc != NW_OK) {
         arena_store_close(s);
@@ -174,6 +182,22 @@ void arena_store_close(arena_store *s)
 
 /* --- games */
 
+static void bind_effort(sqlite3_stmt *st, int first, const arena_effort *e)
+{
+    sqlite3_bind_int64(st, first, e->searches);
+    sqlite3_bind_int64(st, first + 1, e->depth);
+    sqlite3_bind_int64(st, first + 2, e->crossings);
+    sqlite3_bind_int64(st, first + 3, (sqlite3_int64)e->nodes);
+}
+
+static arena_effort effort_at(sqlite3_stmt *st, int first)
+{
+    return (arena_effort){.searches = (long)sqlite3_column_int64(st, first),
+                          .depth = (long)sqlite3_column_int64(st, first + 1),
+                          .crossings = (long)sqlite3_column_int64(st, first + 2),
+                          .nodes = (uint64_t)sqlite3_column_int64(st, first + 3)};
+}
+
 int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
 {
     sqlite3_reset(s->put);
@@ -188,6 +212,8 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
     sqlite3_bind_double(s->put, 11, r->used[1]);
     sqlite3_bind_double(s->put, 12, r->late);
     sqlite3_bind_text(s->put, 13, r->log, -1, SQLITE_STATIC);
+    for (int i = 0; i < 2; i++)
+        bind_effort(s->put, EFFORT + 1 + i * EFFORT_COLUMNS, &r->effort[i]);
     const int code = sqlite3_step(s->put);
     sqlite3_reset(s->put);
     return code == SQLITE_DONE ? NW_OK : fail(s, err);
@@ -201,18 +227,20 @@ static char *text_at(sqlite3_stmt *st, int i)
 
 static arena_result result_of(sqlite3_stmt *st)
 {
-    return (arena_result){.number = sqlite3_column_int(st, 0),
-                          .a_player = sqlite3_column_int(st, 1),
-                          .points = sqlite3_column_int(st, 2),
-                          .fault = (arena_fault)sqlite3_column_int(st, 3),
-                          .culprit = sqlite3_column_int(st, 4),
-                          .reason = text_at(st, 5),
-                          .start = text_at(st, 6),
-                          .moves = text_at(st, 7),
-                          .plies = sqlite3_column_int(st, 8),
-                          .used = {sqlite3_column_double(st, 9), sqlite3_column_double(st, 10)},
-                          .late = sqlite3_column_double(st, 11),
-                          .log = text_at(st, 12)};
+    return (arena_result){
+        .number = sqlite3_column_int(st, 0),
+        .a_player = sqlite3_column_int(st, 1),
+        .points = sqlite3_column_int(st, 2),
+        .fault = (arena_fault)sqlite3_column_int(st, 3),
+        .culprit = sqlite3_column_int(st, 4),
+        .reason = text_at(st, 5),
+        .start = text_at(st, 6),
+        .moves = text_at(st, 7),
+        .plies = sqlite3_column_int(st, 8),
+        .used = {sqlite3_column_double(st, 9), sqlite3_column_double(st, 10)},
+        .late = sqlite3_column_double(st, 11),
+        .log = text_at(st, 12),
+        .effort = {effort_at(st, EFFORT), effort_at(st, EFFORT + EFFORT_COLUMNS)}};
 }
 
 /* Rows are written by us, but files can be edited. */
@@ -227,10 +255,7 @@ int arena_store_each(arena_store *s, int (*take)(void *context, const arena_resu
                      void *context, nw_error *err)
 {
     sqlite3_stmt *st;
-    int code, rc = prepare(s,
-                           "SELECT number, a_player, points, fault, culprit, reason, start, moves,"
-                           " plies, seconds_a, seconds_b, late, log FROM game ORDER BY number",
-                           &st, err);
+    int code, rc = prepare(s, "SELECT " COLUMNS " FROM game ORDER BY number", &st, err);
     if (rc != NW_OK)
         return rc;
     while (rc >= 0 && (code = sqlite3_step(st)) != SQLITE_DONE) {

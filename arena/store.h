@@ -20,8 +20,9 @@ typedef struct arena_result {
     char *moves; /* from there, the opening included, blanks between them */
     int plies;
     double used[2]; /* seconds of A and B */
-    double late;    /* seconds the clock was overstepped most; 0: never */
-    char *log;      /* or NULL */
+    arena_effort effort[2];
+    double late; /* seconds the clock was overstepped most; 0: never */
+    char *log;   /* or NULL */
 } arena_result;
 
 void arena_result_free(arena_result *r);

@@ -119,6 +119,20 @@ static void print_faults(const arena_standing *s)
         printf("late        at most %.0f ms\n", s->longest_late * 1000);
 }
 
+/* What players of ours did: nodes, depth and crossings. */
+static void print_effort(const arena_standing *s)
+{
+    for (int who = 0; who < 2; who++) {
+        const arena_effort *e = &s->effort[who];
+        const double n = (double)e->searches;
+        if (e->searches > 0)
+            printf("search %c    %ld moves, %.0f nodes and depth %.1f a move, %.2f crossings in "
+                   "1000\n",
+                   "AB"[who], e -> searches, (double)e -> nodes / n, (double)e -> depth / n,
+                   1000 * (double)e -> crossings / n);
+    }
+}
+
 static void print_text(const arena_match *m, const arena_standing *s)
 {
     char time[32];
@@ -139,6 +153,7 @@ static void print_text(const arena_match *m, const arena_standing *s)
         printf("SPRT        Elo %g against %g: LLR %.2f (%.2f .. %.2f), %s\n", m->elo1, m->elo0,
                s->sprt.ratio, s->sprt.lower, s->sprt.upper, verdicts[s->sprt.verdict]);
     print_faults(s);
+    print_effort(s);
     const int played = s->games - s->resumed;
     printf("time        %s, %.0f games an hour\n", clock_text(s->seconds, time),
            s->seconds > 0 ? 3600 * played / s->seconds : 0);
@@ -163,6 +178,21 @@ static void json_faults(json *j, const arena_standing *s)
         json_end(j);
     }
     json_number(j, "longest_late", s->longest_late);
+    json_end(j);
+}
+
+static void json_effort(json *j, const arena_standing *s)
+{
+    json_object(j, "effort");
+    for (int who = 0; who < 2; who++) {
+        const arena_effort *e = &s->effort[who];
+        json_object(j, who ? "b" : "a");
+        json_integer(j, "searches", e->searches);
+        json_unsigned(j, "nodes", e->nodes);
+        json_integer(j, "depth", e->depth);
+        json_integer(j, "crossings", e->crossings);
+        json_end(j);
+    }
     json_end(j);
 }
 
@@ -201,6 +231,7 @@ static void print_json(const arena_match *m, const arena_standing *s, bool stopp
     if (m->sequential)
         json_sprt(&j, m, &s->sprt);
     json_faults(&j, s);
+    json_effort(&j, s);
     json_number(&j, "seconds", s->seconds);
     json_end(&j);
 }
