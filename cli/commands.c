@@ -47,8 +47,9 @@ const cli_row cli_commands[] = {
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
     {"arena", cmd_arena, "GAME", "let two players play a match and say who is stronger",
-     "A player is a configuration of ours, such as mtdf,hash=20,no-history, or an engine of its "
-     "own "
+     "A player is a configuration of ours, such as mtdf,hash=20,no-history (nullwindow list "
+     "words), "
+     "or an engine of its own "
      "behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, nboard:COMMAND, "
      "hub:COMMAND; options of the engine stand before the colon, as in uci,Hash=16:COMMAND. Every "
      "opening is played with both colours. Games end by the rules alone; a crash, an illegal move "
@@ -108,8 +109,8 @@ const cli_row cli_commands[] = {
      "Speaks NBoard version 2 on standard input and output. Searches to the depth that was set, 12 "
      "at first, and at most 30 seconds; where some squares more than that are empty, solves.\n\n"
      "    printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | nullwindow nboard"},
-    {"list", cmd_list, "[algorithms|games]", "list the algorithms and the games",
-     "    nullwindow list games"},
+    {"list", cmd_list, "[algorithms|games|words]",
+     "list the algorithms, the games, or the words of a player", "    nullwindow list games"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},
     {NULL, NULL, NULL, NULL, NULL},
 };

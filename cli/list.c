@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "engines/player.h"
 #include "games/tree/rules.h"
 #include "instances.h"
 #include "json.h"
@@ -36,6 +37,22 @@ static void list_games(void)
         printf("  %-10s %s\n", (*g)->rules->name, (*g)->summary);
         printf("  %-10s   %s:%s\n", "", (*g)->rules->name, (*g)->syntax);
     }
+}
+
+/* The words of a player's text; nw_player_words has a tab before what a word means. */
+static int list_words(void)
+{
+    nw_buffer text = {0};
+    nw_player_words(&text);
+    if (text.failed)
+        return cli_fail(EXIT_FAILED, "list: out of memory");
+    puts("words of a player, as in mtdf,hash=20,no-history:");
+    for (const char *at = text.text; *at; at += strcspn(at, "\n") + 1) {
+        const int name = (int)strcspn(at, "\t"), line = (int)strcspn(at, "\n");
+        printf("  %-32.*s %.*s\n", name, at, line - name - 1, at + name + 1);
+    }
+    nw_buffer_free(&text);
+    return EXIT_OK;
 }
 
 static void json_algorithms(json *j)
@@ -85,10 +102,12 @@ int cmd_list(int argc, char **argv)
     int rc = cli_parse(argc, argv, options, &word, 1, &count);
     if (rc != 0)
         return rc;
+    if (word && strcmp(word, "words") == 0 && !as_json)
+        return list_words();
     const bool all = !word, games = all || strcmp(word, "games") == 0,
                algos = all || strcmp(word, "algorithms") == 0;
     if (!games && !algos)
-        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms or games", word);
+        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms, games or words", word);
     if (as_json) {
         json j = json_to(stdout);
         json_object(&j, NULL);
