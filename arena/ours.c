@@ -10,9 +10,14 @@
  * 1024 nodes, and the system may let us wait. */
 #define OVERHEAD 0.002
 
+enum { ENDGAME_BITS = 20 }; /* of the solver's table at most */
+
 static int open_player(arena_player *p, nw_error *err)
 {
-    return nw_searcher_create(&p->searcher, p->game->rules, &p->config.options, err);
+    const nw_options *o = &p->config.options;
+    const int bits = o->table_bits < ENDGAME_BITS ? o->table_bits : ENDGAME_BITS;
+    p->endgame = o->play ? nw_endgame_create(p->game, bits) : NULL;
+    return nw_searcher_create(&p->searcher, p->game->rules, o, err);
 }
 
 static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
@@ -22,6 +27,7 @@ static int begin(arena_player *p, const nw_played *game, int side, nw_error *err
     p->side = side;
     p->effort = (arena_effort){0};
     nw_searcher_clear(p->searcher);
+    nw_endgame_clear(p->endgame);
     return NW_OK;
 }
 
@@ -45,6 +51,21 @@ static void limit_time(nw_limits *limits, const arena_player *p, const arena_tur
     limits->seconds = budget.hard;
 }
 
+/* The exact solver of the last moves where it is able to, else the search with what it left. */
+static int think(arena_player *p, const void *state, nw_limits *limits, nw_result *result,
+                 nw_error *err)
+{
+    uint64_t nodes;
+    double seconds;
+    if (nw_endgame_solve(p->endgame, state, limits, result, &nodes, &seconds))
+        return NW_OK;
+    if (limits->nodes > nodes)
+        limits->nodes -= nodes;
+    if (limits->seconds > seconds)
+        limits->seconds -= seconds;
+    return nw_search(p->searcher, state, limits, result, err);
+}
+
 static void count(arena_effort *e, const nw_result *r)
 {
     e->searches++;
@@ -64,7 +85,7 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = nw_search(p->searcher, nw_played_state(turn->game), &limits, &result, err);
+    const int rc = think(p, nw_played_state(turn->game), &limits, &result, err);
     if (p->stop && *p->stop)
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc != NW_OK)
@@ -76,6 +97,8 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
 
 static void close_player(arena_player *p)
 {
+    nw_endgame_free(p->endgame);
+    p->endgame = NULL;
     nw_searcher_free(p->searcher);
     p->searcher = NULL;
 }

@@ -10,6 +10,7 @@
  *     uci:COMMAND                     an engine; also cecp: gtp: nboard: hub:
  *     uci,Hash=16,OwnBook=false:COMMAND   with options of the engine */
 #include "arena/process.h"
+#include "engines/endgame.h"
 #include "engines/match_game.h"
 #include "engines/player.h"
 
@@ -71,6 +72,7 @@ struct arena_player {
     /* ours */
     nw_player config;
     nw_searcher *searcher;
+    nw_endgame *endgame; /* or NULL */
     arena_effort effort; /* in the present game */
 
     /* an engine */

@@ -73,6 +73,8 @@ whole() { # NAME GAME PLAYER LIMITS...
 }
 whole "uci" chess "uci,Hash=1:$nw uci" --nodes 200 --openings "$scratch/chess.txt"
 whole "hub" checkers "hub:$nw hub" --nodes 200
+whole "gtp" othello "gtp:$nw gtp" --time 0.5+0 --margin 60000
+whole "nboard" othello "nboard:$nw nboard" --depth 2
 whole "cecp" chess "cecp,memory=1:$(dirname "$0")/engines/cecp" --depth 3 --openings "$scratch/chess.txt"
 whole "cecp, version 1" chess "cecp:$(dirname "$0")/engines/cecp plain" --time 100+1
 whole "cecp, old words" chess "cecp:$(dirname "$0")/engines/cecp old" --movetime 50
