@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 enum { WHO_SIZE = 200, BOARD_SIZE = 4096 };
@@ -45,9 +46,7 @@ static nw_played *game_of(console *c)
 
 static bool same_word(const char *a, const char *b)
 {
-    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++, b++)
-        continue;
-    return *a == *b;
+    return strcasecmp(a, b) == 0;
 }
 
 /* --- showing */
@@ -631,6 +630,16 @@ static void prompt(console *c)
     fflush(c->out);
 }
 
+/* A forced move, such as a pass, is not easily seen. */
+static void say_only_move(console *c)
+{
+    nw_move moves[NW_MOVES_MAX];
+    char name[NW_NOTATION_SIZE];
+    const nw_played *g = game_of(c);
+    if (!is_over(c) && g->game->rules->moves(nw_played_state(g), moves) == 1)
+        nw_say_line(c->out, "The only move: %s", nw_played_name(g, g->plies, moves[0], name));
+}
+
 /* The analysis line, once for every position a person comes to. */
 static void analyse_once(console *c)
 {
@@ -646,6 +655,7 @@ static void serve_person(console *c)
 {
     char *line = NULL;
     nw_line kind;
+    say_only_move(c);
     analyse_once(c);
     if (c->quit)
         return;
@@ -653,10 +663,13 @@ static void serve_person(console *c)
     do
         kind = nw_lines_next(c->in, nw_seconds() + 4 * TICK_SECONDS, &line);
     while (kind == NW_LINE_TIMEOUT && !*c->o->interrupted);
-    if (kind == NW_LINE_READ)
+    if (kind == NW_LINE_READ) {
         run_line(c, line);
-    else
-        c->quit = true;
+        return;
+    }
+    c->quit = true;
+    if (c->o->terminal)
+        fputc('\n', c->out); /* the line of the prompt is not finished */
 }
 
 static int begin(console *c, nw_error *err)

@@ -6,10 +6,10 @@
 #include "engines/player.h"
 #include "engines/thinker.h"
 #include "engines/uci_jobs.h"
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 enum { HASH_DEFAULT = 16, HASH_MOST = 65536, LINES_MOST = 64, OVERHEAD_DEFAULT = 10 };
@@ -204,9 +204,7 @@ static void say_hello(uci *u)
 
 static bool same_word(const char *a, const char *b)
 {
-    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++, b++)
-        continue;
-    return *a == *b;
+    return strcasecmp(a, b) == 0;
 }
 
 static bool set_algorithm(settings *s, const char *value)
