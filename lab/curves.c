@@ -125,8 +125,6 @@ static void describe(const curve *c)
     const lab_experiment *e = c->d->e;
     const lab_game_part *g = &e->game[c->game];
     nw_text text = nw_text_in(c->figure->caption, sizeof c->figure->caption);
-    if (c->plot->source[0])
-        nw_text_add(&text, "%s. ", c->plot->source);
     nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
     if (!is_over(c->plot, "depth") && strcmp(c->plot->series, "depths") != 0)
         nw_text_add(&text, "depth %d, ", last_of(&g->depths));

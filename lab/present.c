@@ -87,14 +87,15 @@ static void describe_runs(const lab_data *d, char *out, size_t size)
 {
     nw_text text = nw_text_in(out, size);
     nw_text_add(&text, "%zu runs", d->jobs - d->missing);
+    if (d->jobs == d->missing)
+        return;
     if (d->seconds > 0)
         nw_text_add(&text, ", %.1f minutes of processor time", d->seconds / 60);
     for (int i = 0; i < d->machines; i++)
         nw_text_add(&text, "%s%s", i ? "; " : ", on ", d->machine[i]);
-    if (d->first[0])
-        nw_text_add(&text, ", %.10s", d->first);
-    if (strncmp(d->first, d->last, 10) != 0)
-        nw_text_add(&text, " to %.10s", d->last);
+    if (d->first[0]) /* 2026-01-31T12:59:59Z without its seconds */
+        nw_text_add(&text, ", finished %.10s %.5s to %.10s %.5s UTC", d->first, d->first + 11,
+                    d->last, d->last + 11);
 }
 
 static void describe_commands(const lab_experiment *e, lab_chapter *out)

@@ -57,6 +57,7 @@ static const char style[] =
     "--yes:#000;--no:#000;--maybe:#000}body{max-width:none;padding:0;font-size:10pt}"
     "h2{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}"
     ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .3rem}"
+    "figure table{font-size:5pt}figure th,figure td{padding:.1rem .15rem}"
     "pre{white-space:pre-wrap;font-size:6.5pt}nav{display:none}}\n";
 
 /* --- pieces of HTML */
@@ -388,7 +389,10 @@ static void put_head(FILE *f)
           "<title>Nullwindow: the papers, redone</title>\n<style>\n",
           f);
     fputs(style, f);
-    fputs("</style></head><body>\n<h1>Nullwindow: the papers, redone</h1>\n", f);
+    fputs("</style>\n<script>addEventListener('beforeprint',()=>{for(const d of "
+          "document.querySelectorAll('details'))d.open=true})</script>\n",
+          f);
+    fputs("</head><body>\n<h1>Nullwindow: the papers, redone</h1>\n", f);
 }
 
 static void put_foot(FILE *f)

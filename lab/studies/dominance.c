@@ -155,7 +155,10 @@ const lab_study lab_dominance = {
     .method =
         "One tree, searched to depth 2 and then to depth 3 with the same table "
         "(examples/trees/thesis-4-13.tree; the printed figures give the argument, the tree is "
-        "ours). A node on the horizon counts as its left-most leaf.",
+        "ours). A node on the horizon counts as its left-most leaf. At depth 2 Alpha-Beta "
+        "evaluates "
+        "e, the second child of b, and learns that it refutes b; SSS* misses that leaf, and at "
+        "depth 3 searches all of d, the first child, before it.",
     .measure = measure,
     .present = present,
 };

@@ -23,6 +23,7 @@ lab_run() {
 
 lab_run "$scratch/a.db" --jobs 1
 matches "the small experiment runs" "$code|$err" '0|*runs done, 0 were there*'
+first=$err
 rows "$scratch/a.db" >"$scratch/a.tsv"
 # After a change of the search: cp the file named below.
 if cmp -s "$scratch/a.tsv" tests/golden/lab/small.tsv; then ok "golden counts"; else
@@ -34,6 +35,18 @@ lab_run "$scratch/a.db"
 matches "a second time there is nothing to do" "$code|$err" '0|* 0 runs done*'
 run lab status "$small" --db "$scratch/a.db"
 matches "status counts the runs" "$code|$out" '0|*small * of *runs'
+
+is "CSV and JSON have the same rows" \
+    "$("$nw" lab export --csv --db "$scratch/a.db" | tail -n +2 | wc -l)" "$(wc -l <"$scratch/a.tsv")"
+
+# One line, redrawn on a terminal and plain elsewhere.
+if command -v script >/dev/null; then
+    script -qec "$nw lab run $small --db $scratch/tty.db --out $scratch/out" /dev/null \
+        >"$scratch/tty" 2>&1 </dev/null
+    matches "progress on a terminal" "$(tr '\r' '@' <"$scratch/tty")" \
+        '*@small *of *runs, *elapsed, *left, *depth *'
+fi
+is "no line is redrawn elsewhere" "$(grep -c $'\r' <<<"$first")" 0
 
 lab_run "$scratch/b.db" --jobs 5
 rows "$scratch/b.db" >"$scratch/b.tsv"
@@ -228,7 +241,7 @@ if command -v gnuplot >/dev/null; then
         "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
     run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
     # The days of the runs and the times of the searches may differ.
-    plain() { sed -E 's/[0-9.]+ minutes of processor time|, 20[0-9-]+( to 20[0-9-]+)?//g' "$1"; }
+    plain() { sed -E 's/[0-9.]+ minutes of processor time|, finished [0-9: to-]+ UTC//g' "$1"; }
     is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \
         "$(plain "$scratch/report/index.html" | cksum)"
 fi
