@@ -191,7 +191,13 @@ static int take_number(hall *h)
 {
     while (h->next < h->match->games && h->results.game[h->next])
         h->next++;
-    return h->halt || h->decided || h->next >= h->match->games ? -1 : h->next++;
+    return arena_is_set(&h->halt) || h->decided || h->next >= h->match->games ? -1 : h->next++;
+}
+
+/* Tells all players to stop. */
+static void halt(hall *h)
+{
+    __atomic_store_n(&h->halt, 1, __ATOMIC_RELAXED);
 }
 
 static void give_up(hall *h, int code, const nw_error *err)
@@ -200,7 +206,7 @@ static void give_up(hall *h, int code, const nw_error *err)
         h->code = code;
         h->error = *err;
     }
-    h->halt = 1;
+    halt(h);
 }
 
 /* Stores and counts a finished game. */
@@ -217,7 +223,7 @@ static void hand_in(hall *h, arena_result *r)
     }
     count(h);
     if (h->decided)
-        h->halt = 1;
+        halt(h);
     if (m->finished)
         m->finished(m->context, r);
 }
@@ -276,8 +282,8 @@ static void preside(hall *h)
     const arena_match *m = h->match;
     while (h->working > 0) {
         wait_a_tick(h);
-        if (m->stop && *m->stop)
-            h->halt = 1;
+        if (arena_is_set(m->stop))
+            halt(h);
         h->standing.seconds = nw_seconds() - h->start;
         if (m->progress)
             m->progress(m->context, &h->standing);

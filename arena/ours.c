@@ -86,7 +86,7 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     }
     limit_time(&limits, p, turn);
     const int rc = think(p, nw_played_state(turn->game), &limits, &result, err);
-    if (p->stop && *p->stop)
+    if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc != NW_OK)
         return rc;

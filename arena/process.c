@@ -181,11 +181,6 @@ static int report_end(arena_process *p, nw_error *err)
 
 /* --- talking */
 
-static bool is_stopped(const arena_process *p)
-{
-    return p->stop && *p->stop;
-}
-
 static int write_all(arena_process *p, const char *text, size_t length, nw_error *err)
 {
     const double deadline = nw_seconds() + SEND_SECONDS;
@@ -196,7 +191,7 @@ static int write_all(arena_process *p, const char *text, size_t length, nw_error
             length -= (size_t)n;
         } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
             return errno == EPIPE ? report_end(p, err) : fail_errno(err, "cannot write");
-        } else if (is_stopped(p)) {
+        } else if (arena_is_set(p->stop)) {
             return nw_fail(err, NW_ESTOP, "stopped");
         } else if (nw_seconds() > deadline) {
             return nw_fail(err, NW_EIO, "the engine does not read its input");
@@ -227,7 +222,7 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
     for (;;) {
         /* Looked at before every line: an engine may talk for ever. */
         const double now = nw_seconds(), look = now + LOOK_SECONDS;
-        if (is_stopped(p))
+        if (arena_is_set(p->stop))
             return nw_fail(err, NW_ESTOP, "stopped");
         if (now >= deadline)
             return nw_fail(err, NW_EIO, "no answer in time");

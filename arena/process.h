@@ -21,6 +21,12 @@ typedef struct arena_process {
     arena_log log;
 } arena_process;
 
+/* Has another thread, or a signal, set the flag? */
+static inline bool arena_is_set(const volatile int *flag)
+{
+    return flag && __atomic_load_n(flag, __ATOMIC_RELAXED);
+}
+
 /* Runs command by the shell. p is either all zeros or was ended. */
 int arena_process_start(arena_process *p, const char *command, nw_error *err);
 
