@@ -97,9 +97,13 @@ $(BUILD)/%.o: %.c
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
+# Until 1.0 any minor version may change the interface: the first two numbers are the soname.
+VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
+SONAME  := libnullwindow.so.$(basename $(VERSION))
 $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) -shared -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS)
+	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
 $(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
@@ -225,12 +229,13 @@ format:
 
 # The kit is what a user needs to compile the search for a game of their own.
 KIT     := $(PREFIX)/share/nullwindow/src
-VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
 install: all
 	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/nullwindow
 	install -Dm644 include/nullwindow.h $(DESTDIR)$(PREFIX)/include/nullwindow.h
 	install -Dm644 $(BUILD)/libnullwindow.a $(DESTDIR)$(PREFIX)/lib/libnullwindow.a
-	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
+	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so.$(VERSION)
+	ln -sf libnullwindow.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
 	install -d $(addprefix $(DESTDIR)$(KIT)/,search core games) $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m644 src/search/*.[ch] $(DESTDIR)$(KIT)/search
 	install -m644 src/core/*.h $(DESTDIR)$(KIT)/core
