@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The law of the lab: with the equal-depth rule and no selectivity every algorithm, with any
  * enhancements and any table size, returns minimax's value and a move that attains it. Small
- * searches with random options on all games; NW_SOAK=1 runs a million of them. */
+ * searches with random options on all games; NW_SOAK=1 runs a million of them,
+ * NW_SOAK=forever goes on until it is stopped. */
 #include "core/random.h"
 #include "games/games.h"
 #include "nullwindow.h"
@@ -203,10 +204,12 @@ static void check_one(int game)
 static void test_exact(void **unused)
 {
     (void)unused;
-    const int searches = getenv("NW_SOAK") ? 1000000 : 3000;
+    const char *soak = getenv("NW_SOAK");
+    const bool forever = soak && strcmp(soak, "forever") == 0;
+    const uint64_t searches = soak ? 1000000 : 3000;
     rng = 20261115;
-    for (int i = 0; i < searches; i++)
-        check_one(i % GAMES);
+    for (uint64_t i = 0; i < searches || forever; i++)
+        check_one((int)(i % GAMES));
 }
 
 int main(void)
