@@ -157,7 +157,7 @@ enum {
     NW_SELECT_NULL_MOVE = 1, /* chess: a side that may pass and is still too good is not searched */
     NW_SELECT_REDUCTIONS = 2, /* late quiet moves are searched less deep first */
     NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are left out */
-    NW_SELECT_CHECKS = 8,     /* chess: a move out of check costs no depth */
+    NW_SELECT_CHECKS = 8,     /* chess: a move that gives check costs no depth */
     NW_SELECT_DELTA = 16,     /* captures that cannot reach the window are left out beyond it */
     NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict the deep one */
     NW_SELECT_FORCED = 64,    /* checkers: a move without choice costs no depth */

@@ -22,11 +22,16 @@ nw_score nw_alphabeta(search *s, const game_pos *n, nw_score alpha, nw_score bet
     while (g < w.beta && (m = pick(s, n, &list, ply)) != NULL) {
         if (skipped(s, m, ply))
             continue;
-        const line *before = enter_line(s, m, ply);
         note_move(s, n, m->move, ply);
         game_play(&child, n, m->move);
-        const nw_score value =
-            -nw_alphabeta(s, &child, -w.beta, -max_score(w.alpha, g), depth - 1, ply + 1);
+        if (is_futile(s, n, &child, m->move, w.alpha, depth, ply, &g))
+            continue;
+        const line *before = enter_line(s, m, ply);
+        const nw_score a = max_score(w.alpha, g);
+        const int change = depth_change(s, n, &child, m->move, list.count, depth, ply, tried);
+        nw_score value = -nw_alphabeta(s, &child, -w.beta, -a, depth - 1 + change, ply + 1);
+        if (change < 0 && value > a && !s->stopped)
+            value = -nw_alphabeta(s, &child, -w.beta, -a, depth - 1, ply + 1);
         leave_line(s, before, m, ply);
         if (s->stopped)
             return g;

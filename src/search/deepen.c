@@ -153,6 +153,7 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
         s->root_best = s->root_earlier = *best;
         s->root_promise = r->value;
         s->root_sure = -1;
+        s->root_depth = d;
         const proved p = nw_drive(s, root, d, first_guess(s, d));
         if (s->stopped) {
             c->passes = passes;

@@ -31,6 +31,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     memset(s->killer, 0xFF, sizeof s->killer);
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
+    s->passed[0] = s->predicting = false;
     if (s->on.refutation && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);

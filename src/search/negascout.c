@@ -2,15 +2,18 @@
 #include "search/node.h"
 
 /* Searches the child with a null window just above a, and again with the rest of the window if the
- * value turns out to lie inside. The re-search finds the first search in the table. */
+ * value turns out to lie inside. The re-search finds the first search in the table. change: the
+ * first look is less deep (selective.h). */
 static nw_score scout(search *s, const game_pos *child, nw_score a, nw_score beta, int depth,
-                      int ply)
+                      int change, int ply)
 {
-    const nw_score t = -nw_negascout(s, child, -a - 1, -a, depth, ply);
+    nw_score t = -nw_negascout(s, child, -a - 1, -a, depth + change, ply);
+    if (change < 0 && t > a && !s->stopped)
+        t = -nw_negascout(s, child, -a - 1, -a, depth, ply);
     if (t <= a || t >= beta || s->stopped)
         return t;
     const owed first = s->owing;
-    const nw_score v = -nw_negascout(s, child, -beta, -t, depth, ply);
+    const nw_score v = -nw_negascout(s, child, -beta, -t, change > 0 ? depth + change : depth, ply);
     s->owing = owed_together(first, s->owing);
     return max_score(t, v);
 }
@@ -38,12 +41,15 @@ nw_score nw_negascout(search *s, const game_pos *n, nw_score alpha, nw_score bet
         if (skipped(s, m, ply))
             continue;
         const nw_score a = max_score(w.alpha, g);
-        const line *before = enter_line(s, m, ply);
         note_move(s, n, m->move, ply);
         game_play(&child, n, m->move);
-        const nw_score value = tried == 0
-                                   ? -nw_negascout(s, &child, -w.beta, -a, depth - 1, ply + 1)
-                                   : scout(s, &child, a, w.beta, depth - 1, ply + 1);
+        if (is_futile(s, n, &child, m->move, w.alpha, depth, ply, &g))
+            continue;
+        const line *before = enter_line(s, m, ply);
+        const int change = depth_change(s, n, &child, m->move, list.count, depth, ply, tried);
+        const nw_score value =
+            tried == 0 ? -nw_negascout(s, &child, -w.beta, -a, depth - 1 + change, ply + 1)
+                       : scout(s, &child, a, w.beta, depth - 1, change, ply + 1);
         leave_line(s, before, m, ply);
         if (s->stopped)
             return g;

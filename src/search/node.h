@@ -3,6 +3,7 @@
 #define NW_SEARCH_NODE_H
 /* The steps that Alpha-Beta and NegaScout share, in the order in which a node takes them. */
 #include "search/etc.h"
+#include "search/selective.h"
 
 /* The value of a leaf that is not over, by its noisy moves. */
 static inline nw_score quiet_value(search *s, const game_pos *n, nw_score alpha, nw_score beta,
@@ -76,6 +77,10 @@ static inline bool decided_early(search *s, recursion *search_node, const game_p
     if (ply == 0) {
         w->alpha = alpha;
         w->beta = beta;
+    }
+    if (pruned(s, search_node, n, w, depth, ply, g)) {
+        store(s, w, depth, ply, *g, w->found.move);
+        return true;
     }
     if (generate(list, n) == 0) {
         PROBE(s->counts.leaf++);

@@ -8,6 +8,11 @@
  * where no move is expected to cut off: ranking them would cost more than it saves. */
 #include "search/table.h"
 
+/* A hint that only breaks ties: in play killers and history go before it. */
+#ifndef game_hint_is_weak
+#define game_hint_is_weak(hint) ((void)(hint), false)
+#endif
+
 #define RANK_REFUTATION ((int64_t)1 << 42)
 #define RANK_HINT       ((int64_t)1 << 40) /* plus the game's hint; below zero, minus this */
 #define RANK_KILLER     ((int64_t)1 << 32) /* history stays below */
@@ -54,13 +59,14 @@ static inline int64_t rank(const search *s, const game_pos *n, game_move move, i
     if (s->follow && s->follow->length > ply && s->follow->move[ply] == move)
         return RANK_REFUTATION;
     const int hint = s->on.static_order ? game_order(n, move) : 0;
-    if (hint != 0)
+    if (hint != 0 && !(PLAY && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
             if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
-    return s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
+    const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
+    return PLAY ? history * 16 + hint : history;
 }
 
 /* Says which move the table wants first; it comes before all others. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules.h"
+#include "search/selective.h"
 
 /* The best remaining noisy move by the game's hint, moved to place i. */
 static void pick_noisy(const search *s, const game_pos *n, game_move *list, int *hint, int count,
@@ -40,12 +40,15 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
+    const nw_score still = forced ? UNKNOWN : g;
     const int count = game_noisy(n, list);
     if (forced && (count == 0 || ply >= MAX_PLY))
         return count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     for (int i = 0; i < count && g < beta && !s->stopped; i++) {
         pick_noisy(s, n, list, hint, count, i);
+        if (is_too_little(s, n, list[i], still, max_score(alpha, g), &g))
+            continue;
         game_play(&child, n, list[i]);
         count_node(s);
         PROBE(s->counts.quiescence++);

@@ -113,6 +113,15 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
 {
     if (PATHS)
         s->quiet[ply + 1] = game_reversible(n, move) ? s->quiet[ply] + 1 : 0;
+    if (PLAY)
+        s->passed[ply + 1] = false;
+}
+
+/* ... or no move at all: nothing beyond it is repeated. */
+static inline void note_pass(search *s, int ply)
+{
+    s->quiet[ply + 1] = 0;
+    s->passed[ply + 1] = s->first_of_cut[ply + 1] = true;
 }
 
 /* Moves without progress that led to the node at ply. */

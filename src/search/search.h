@@ -95,6 +95,12 @@ typedef struct search {
     int counted;            /* moves without progress before the root */
     owed owing;             /* by the value that was returned last */
     owed by_all[MAX_PLY + 2], by_best[MAX_PLY + 2];
+
+    /* Selectivity only (selective.h). */
+    int root_depth;              /* of this iteration */
+    nw_score still[MAX_PLY + 2]; /* static values along the line */
+    bool passed[MAX_PLY + 2];    /* the move before was no move */
+    bool predicting;             /* within a search that predicts another */
 } search;
 
 typedef nw_score recursion(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth,
@@ -128,13 +134,13 @@ int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int r
 /* A root move has proved g. A search stopped later in this iteration plays it only if it is at
  * least what the iteration before promised, or the earlier best move was searched with the same
  * window and is worse: the first move of a low window proves nothing against a move not yet tried.
- * With selectivity the pass must be complete as well (van Horssen's rule). */
+ * With selectivity only the second counts, until the pass is complete (van Horssen's rule). */
 static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
 {
     s->root_best = number;
     if (s->root_earlier < 0 || g >= s->root_promise || earlier_is_worse)
         s->root_waits = number;
-    if (!PLAY || !s->on.selective)
+    if (!PLAY || !s->on.selective || earlier_is_worse)
         s->root_sure = s->root_waits;
 }
 

@@ -2,6 +2,7 @@
 /* The rules of play: where nothing repeats, the value of the laboratory; wins with their distance,
  * also through the table; draws by repetition and by counting, which never reach the table. */
 #include "core/random.h"
+#include "games/chess/pass.h"
 #include "nullwindow.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,7 +99,7 @@ static void test_same_value_as_the_lab(void **unused)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const nw_game *g = nw_builtin(games[i].name);
         const nw_limits limits = {.depth = games[i].depth};
-        for (int round = 0; round < 12; round++)
+        for (int round = 0; round < 5; round++)
             for (int a = 0; nw_algorithm_name(a); a++) {
                 state s = position(g, "");
                 random_plies(g, &s, games[i].plies, &rng);
@@ -163,10 +164,337 @@ static void test_distance_of_mate(void **unused)
         }
 }
 
+/* --- draws */
+
+static nw_move move_of(const nw_game *g, const state *n, const char *text)
+{
+    nw_move m = NW_NO_MOVE;
+    nw_error err = {0};
+    if (nw_parse_move(g, n, text, &m, &err) < 0)
+        fail_msg("%s", err.text);
+    return m;
+}
+
+/* White mates in two by Ra6, if Black then moves the bishop by Rxa7. If the position after Ra6 Bc7
+ * stood on the board before, that line is a draw, and the value of the position after Ra6 is too:
+ * but only in that game. A table that kept it would say "drawn" ever after. */
+static void test_draws_stay_out_of_the_table(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    const state root = position(g, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 10 60");
+    state after, twice;
+    g->play(&after, &root, move_of(g, &root, "a1a6"));
+    g->play(&twice, &after, move_of(g, &after, "b8c7"));
+    const uint64_t history[2] = {g->key(&twice), 1};
+    (void)unused;
+    for (int a = 0; nw_algorithm_name(a); a++)
+        for (int leaves = 0; leaves < 2; leaves++) {
+            nw_options o = exact_play(g);
+            o.algorithm = nw_algorithm_name(a);
+            o.store_leaves = leaves;
+            o.deepen = 0; /* shallow iterations would overwrite the entry */
+            nw_searcher *s = searcher(g, &o);
+            const nw_limits in_game = {.depth = 3, .history = history, .history_count = 2};
+            const nw_limits fresh = {.depth = 3};
+            assert_int_equal(nw_win_plies(g, search_by(s, &root, &in_game).value), 0);
+            assert_int_equal(nw_win_plies(g, search_by(s, &root, &fresh).value), 3);
+            nw_searcher_free(s);
+        }
+}
+
+/* Kings alone go round in circles: every driver with a table agrees with minimax without one. */
+static void test_circles(void **unused)
+{
+    static const char *const places[] = {"B:WK6,K27:BK15", "W:WK14,K18:BK1", "B:WK2,K31:BK16,K19"};
+    const nw_game *g = nw_builtin("checkers");
+    const nw_limits limits = {.depth = 6};
+    (void)unused;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const state n = position(g, places[i]);
+        nw_options o = exact_play(g);
+        o.algorithm = "minimax";
+        const nw_score truth = search_once(g, &o, &n, &limits).value;
+        for (int a = 0; a < 10; a++) {
+            o.algorithm = nw_algorithm_name(a);
+            o.table_bits = 14;
+            assert_int_equal(search_once(g, &o, &n, &limits).value, truth);
+        }
+    }
+}
+
+static void test_moves_without_progress(void **unused)
+{
+    const nw_game *chess = nw_builtin("chess"), *checkers = nw_builtin("checkers");
+    nw_options o = exact_play(chess);
+    const nw_limits limits = {.depth = 4};
+    state n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 99 80");
+    (void)unused;
+    assert_int_equal(search_once(chess, &o, &n, &limits).value, 0);
+    n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 90 80");
+    assert_true(search_once(chess, &o, &n, &limits).value > 500);
+    /* Mate on the hundredth ply counts first. */
+    n = position(chess, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 80");
+    assert_int_equal(nw_win_plies(chess, search_once(chess, &o, &n, &limits).value), 1);
+
+    o = exact_play(checkers);
+    n = position(checkers, "W:WK14,K18,K22:BK1");
+    const nw_limits late = {.depth = 4, .reversible = 79};
+    assert_int_equal(search_once(checkers, &o, &n, &late).value, 0);
+    assert_true(search_once(checkers, &o, &n, &limits).value > 500);
+    /* A capture is progress. */
+    n = position(checkers, "W:WK14,K18:BK10");
+    assert_int_equal(nw_win_plies(checkers, search_once(checkers, &o, &n, &late).value), 1);
+}
+
+/* --- what is played when the search is cut short */
+
+typedef enum cut { AFTER_LOW, AFTER_HIGH } cut;
+
+typedef struct cutter {
+    cut when;
+    int depth;          /* of the iteration to cut */
+    bool fired, proved; /* a pass of this iteration has failed high */
+    int now;            /* the depth of this iteration */
+    nw_move move;       /* the best known then */
+} cutter;
+
+static int cut_pass(void *context, const nw_iteration *so_far)
+{
+    cutter *c = context;
+    const nw_pass *p = so_far->pass;
+    const bool high = p->value > p->alpha;
+    c->proved = high || (c->proved && c->now == so_far->depth);
+    c->now = so_far->depth;
+    if (so_far->depth < c->depth || c->fired || c->proved != (c->when == AFTER_HIGH))
+        return 0;
+    c->fired = true;
+    c->move = so_far->move;
+    return 1;
+}
+
+/* After a fail low nothing is proved and the move of the iteration before is played; after a fail
+ * high the move that failed high. A full window never fails low. */
+static void test_cut_between_passes(void **unused)
+{
+    static const char *const names[] = {"chess", "checkers", "othello"};
+    int lows = 0;
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        for (int a = 0; nw_algorithm_name(a); a++)
+            for (int when = AFTER_LOW; when <= AFTER_HIGH; when++)
+                for (unsigned select = 0; select < 2; select++) {
+                    const nw_game *g = nw_builtin(names[i]);
+                    const state n = position(g, "");
+                    nw_options o = nw_play_defaults(g);
+                    o.algorithm = nw_algorithm_name(a);
+                    o.selective = select ? NW_SELECT_ALL : 0;
+                    o.deepen = 1;
+                    cutter c = {.when = (cut)when, .depth = 3};
+                    const nw_limits limits = {.depth = 4, .pass = cut_pass, .context = &c};
+                    nw_searcher *s = searcher(g, &o);
+                    const nw_result r = search_by(s, &n, &limits);
+                    if (c.fired && r.iterations > 0 && when == AFTER_LOW) {
+                        lows++;
+                        assert_int_equal(r.proof, NW_PROVED_EARLIER);
+                        assert_int_equal(r.move, r.iteration[r.iterations - 1].move);
+                    } else if (c.fired && when == AFTER_HIGH) {
+                        assert_true(r.proof == NW_PROVED_PASS || r.proof == NW_PROVED_EARLIER);
+                        assert_true(r.proof == NW_PROVED_EARLIER || r.move == c.move);
+                    } else {
+                        assert_int_equal(r.proof, NW_PROVED_ITERATION);
+                    }
+                    nw_searcher_free(s);
+                }
+    assert_true(lows >= 10);
+}
+
+static bool is_legal(const nw_game *g, const state *n, nw_move move)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int count = g->moves(n, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+/* Cut at any node: before anything is known the first move allowed, else what is proved. */
+static void test_cut_anywhere(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    const state n = position(g, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    (void)unused;
+    for (int a = 0; nw_algorithm_name(a); a++)
+        for (uint64_t nodes = 1; nodes < 9000; nodes += 1 + nodes) {
+            nw_options o = nw_play_defaults(g);
+            o.algorithm = nw_algorithm_name(a);
+            nw_searcher *s = searcher(g, &o);
+            const nw_limits limits = {.nodes = nodes};
+            const nw_result r = search_by(s, &n, &limits);
+            assert_true(is_legal(g, &n, r.move));
+            assert_false(r.complete);
+            assert_true(r.iterations > 0 ? r.proof != NW_PROVED_NOTHING
+                                         : r.proof != NW_PROVED_EARLIER);
+            if (r.proof == NW_PROVED_EARLIER)
+                assert_int_equal(r.move, r.iteration[r.iterations - 1].move);
+            nw_searcher_free(s);
+        }
+}
+
+/* After the soft limit no iteration is begun, and no pass once a move is proved; but that much is
+ * done whatever it costs. */
+static void test_soft_limit(void **unused)
+{
+    const nw_game *g = nw_builtin("othello");
+    const state n = position(g, "f5d6c3d3c4");
+    (void)unused;
+    for (int a = 0; nw_algorithm_name(a); a++) {
+        nw_options o = nw_play_defaults(g);
+        o.algorithm = nw_algorithm_name(a);
+        const nw_limits limits = {.soft_seconds = 1e-9};
+        const nw_result r = search_once(g, &o, &n, &limits);
+        assert_true(r.depth <= 1);
+        assert_int_equal(r.proof, r.depth == 1 ? NW_PROVED_ITERATION : NW_PROVED_PASS);
+    }
+}
+
+/* --- root moves to consider */
+
+static void test_only(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    const state n = position(g, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    nw_move moves[NW_MOVES_MAX], others[NW_MOVES_MAX];
+    const int count = g->moves(&n, moves);
+    const nw_move mate = move_of(g, &n, "d1d8");
+    int rest = 0;
+    (void)unused;
+    for (int i = 0; i < count; i++)
+        if (moves[i] != mate)
+            others[rest++] = moves[i];
+    for (int a = 0; nw_algorithm_name(a); a++) {
+        nw_options o = exact_play(g);
+        o.algorithm = nw_algorithm_name(a);
+        nw_searcher *s = searcher(g, &o);
+        const nw_limits without = {.depth = 3, .only = others, .only_count = rest};
+        const nw_limits one = {.depth = 3, .only = &moves[3], .only_count = 1};
+        const nw_limits all = {.depth = 3};
+        nw_result r = search_by(s, &n, &without);
+        assert_true(r.move != mate);
+        assert_true(nw_win_plies(g, r.value) != 1);
+        r = search_by(s, &n, &one);
+        assert_int_equal(r.move, moves[3]);
+        r = search_by(s, &n, &all);
+        assert_int_equal(r.move, mate);
+        nw_searcher_free(s);
+    }
+}
+
+static void test_refused(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    const state n = position(g, "");
+    const nw_move none[1] = {0};
+    nw_searcher *s = NULL;
+    nw_result r;
+    nw_error err = {0};
+    nw_options o = nw_play_defaults(g);
+    (void)unused;
+    o.lab = 1;
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    o = nw_defaults(g);
+    o.selective = NW_SELECT_CHECKS;
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    o = nw_play_defaults(g);
+    o.selective = 128;
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    o = nw_play_defaults(g);
+    s = searcher(g, &o);
+    const nw_limits empty = {.depth = 1, .only = none, .only_count = 0};
+    const nw_limits illegal = {.depth = 1, .only = none, .only_count = 1};
+    const nw_limits missing = {.depth = 1, .history_count = 3};
+    assert_int_equal(nw_search(s, &n, &empty, &r, &err), NW_EINVAL);
+    assert_int_equal(nw_search(s, &n, &illegal, &r, &err), NW_EINVAL);
+    assert_int_equal(nw_search(s, &n, &missing, &r, &err), NW_EINVAL);
+    nw_searcher_free(s);
+}
+
+/* --- selectivity */
+
+/* Every kind alone and all together: the search ends, by every driver, with a legal move, whatever
+ * its bounds say of each other. */
+static void test_every_kind_ends(void **unused)
+{
+    static const struct {
+        const char *name;
+        int depth, plies;
+    } games[] = {{"chess", 4, 20}, {"checkers", 6, 30}, {"othello", 5, 20}};
+    uint64_t rng = 3;
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        for (int a = 0; a < 12; a++)
+            for (int bit = 0; bit <= 7; bit++) {
+                const nw_game *g = nw_builtin(games[i].name);
+                const nw_limits limits = {.depth = games[i].depth};
+                state n = position(g, "");
+                random_plies(g, &n, games[i].plies, &rng);
+                nw_options o = nw_play_defaults(g);
+                o.algorithm = nw_algorithm_name(a);
+                o.selective = bit == 7 ? NW_SELECT_ALL : 1u << bit;
+                o.table_bits = 12;
+                o.refutation = bit & 1;
+                const nw_result r = search_once(g, &o, &n, &limits);
+                assert_true(r.complete && (r.move == NW_NO_MOVE || is_legal(g, &n, r.move)));
+            }
+}
+
+static void test_names(void **unused)
+{
+    (void)unused;
+    assert_string_equal(nw_selective_name(0), "null-move");
+    assert_string_equal(nw_selective_name(6), "forced");
+    assert_null(nw_selective_name(7));
+    assert_null(nw_selective_name(-1));
+}
+
+/* Passing keeps key and piece-square score as a position from scratch has them. */
+static void test_chess_pass(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    uint64_t rng = 11;
+    (void)unused;
+    for (int round = 0; round < 200; round++) {
+        state n = position(g, "");
+        random_plies(g, &n, round % 60, &rng);
+        chess_pos p, child, fresh;
+        memcpy(&p, &n, sizeof p);
+        if (chess_in_check(&p.board))
+            continue;
+        chess_pass(&child, &p);
+        fresh = child;
+        chess_refresh(&fresh);
+        assert_true(fresh.key == child.key && fresh.psqt == child.psqt);
+        assert_true(child.side != p.side && (child.board.special & CHESS_RANK(6)) == 0);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_value_as_the_lab),
-                                       cmocka_unit_test(test_win_plies),
-                                       cmocka_unit_test(test_distance_of_mate)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_value_as_the_lab),
+        cmocka_unit_test(test_win_plies),
+        cmocka_unit_test(test_distance_of_mate),
+        cmocka_unit_test(test_draws_stay_out_of_the_table),
+        cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_moves_without_progress),
+        cmocka_unit_test(test_cut_between_passes),
+        cmocka_unit_test(test_cut_anywhere),
+        cmocka_unit_test(test_soft_limit),
+        cmocka_unit_test(test_only),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_every_kind_ends),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_chess_pass),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,8 +24,9 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
 /* For play. */
-#define game_win        (-CHECKERS_LOSS)
-#define game_recurs     1
-#define game_reversible checkers_reversible
-#define game_draw_plies CHECKERS_DRAW_PLIES
+#define game_win               (-CHECKERS_LOSS)
+#define game_recurs            1
+#define game_reversible        checkers_reversible
+#define game_draw_plies        CHECKERS_DRAW_PLIES
+#define game_is_noisy(n, move) ((void)(n), checkers_is_capture(move))
 #endif

@@ -5,6 +5,7 @@
 #include "games/chess/draw.h"
 #include "games/chess/eval.h"
 #include "games/chess/exchange.h"
+#include "games/chess/pass.h"
 
 typedef chess_pos game_pos;
 typedef chess_move game_move;
@@ -28,4 +29,11 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_reversible(n, move) chess_reversible(&(n)->board, move)
 #define game_quiet_plies(n)      ((int)(n)->halfmove)
 #define game_draw_plies          100
+#define game_may_pass(n)         chess_has_pieces(&(n)->board)
+#define game_pass                chess_pass
+#define game_is_noisy(n, move)   (chess_captured(&(n)->board, move) || chess_promoted(move))
+#define game_may_extend(n)       chess_in_check(&(n)->board)
+#define game_unit                100
+#define game_gain(n, move)       chess_gain(&(n)->board, move)
+#define game_hint_is_weak(hint)  ((hint) < CHESS_GOOD && (hint) > -CHESS_GOOD)
 #endif

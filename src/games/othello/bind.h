@@ -3,6 +3,7 @@
 #define NW_GAMES_OTHELLO_BIND_H
 /* Othello under the names of the game contract (search/contract.h). */
 #include "games/othello/eval.h"
+#include "games/othello/probcut.h"
 
 typedef othello_pos game_pos;
 typedef othello_move game_move;
@@ -20,4 +21,6 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_over(n)                   ((void)(n), false)
 #define game_is_quiet(n)               ((void)(n), true)
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
+/* For play. */
+#define game_prediction othello_prediction
 #endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts crossings: passes whose lower bound exceeds an upper bound found before, or the other way
+ * round, which only judgement can bring about.
+ *
+ *     build/tools/crossings GAME [POSITIONS [DEPTH [SEED]]]
+ *
+ * Prints a table: for each kind of selectivity alone, none, all that the preset has, and entries of
+ * at least the depth, the crossings per thousand searches by each driver. Positions come from
+ * random games, the same for every cell; each search starts with an empty table. */
+#include "core/random.h"
+#include "games/games.h"
+#include "nullwindow.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef union state {
+    unsigned char bytes[256];
+    long double align;
+    void *pointer;
+} state;
+
+enum { POSITIONS_MAX = 1000, PLIES_LEAST = 8, PLIES_MORE = 24 };
+
+static const char *const drivers[] = {
+    "aspiration-negascout", "mtdf", "mtd-bi", "mtd-step", "mt-sss", "mt-dual"};
+enum { DRIVERS = sizeof drivers / sizeof *drivers };
+
+/* A position of a random game that is not over. */
+static void random_position(const nw_game *g, state *s, uint64_t *rng)
+{
+    nw_move moves[NW_MOVES_MAX];
+    nw_error err;
+    int plies;
+    do {
+        nw_parse(g, "", s, &err);
+        plies = PLIES_LEAST + (int)nw_below((uint32_t)(nw_random(rng) >> 32), PLIES_MORE);
+        for (int count; plies > 0 && (count = g->moves(s, moves)) > 0; plies--) {
+            state child;
+            g->play(&child, s, moves[nw_below((uint32_t)(nw_random(rng) >> 32), (unsigned)count)]);
+            *s = child;
+        }
+    } while (plies > 0 || g->moves(s, moves) == 0);
+}
+
+/* Crossings per thousand searches; negative: the options were refused. */
+static double rate(const nw_game *g, const nw_options *o, const state *s, int positions, int depth)
+{
+    nw_searcher *searcher;
+    nw_error err;
+    const nw_limits limits = {.depth = depth};
+    long crossings = 0;
+    if (nw_searcher_create(&searcher, g, o, &err) < 0)
+        return -1;
+    for (int i = 0; i < positions; i++) {
+        nw_result r = {0};
+        nw_searcher_clear(searcher);
+        if (nw_search(searcher, &s[i], &limits, &r, &err) == 0)
+            crossings += r.crossings;
+    }
+    nw_searcher_free(searcher);
+    return 1000.0 * (double)crossings / positions;
+}
+
+static void print_row(const nw_game *g, const char *name, unsigned selective, int at_least,
+                      const state *s, int positions, int depth)
+{
+    printf("| %s |", name);
+    for (int d = 0; d < DRIVERS; d++) {
+        nw_options o = nw_play_defaults(g);
+        o.algorithm = drivers[d];
+        o.selective = selective;
+        o.at_least = at_least;
+        o.table_bits = 18;
+        printf(" %.0f |", rate(g, &o, s, positions, depth));
+        fflush(stdout);
+    }
+    printf("\n");
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "chess";
+    const int positions = argc > 2 ? atoi(argv[2]) : 50, depth = argc > 3 ? atoi(argv[3]) : 6;
+    uint64_t rng = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
+    const nw_game *g = nw_builtin(name);
+    static state s[POSITIONS_MAX];
+    if (!g || g->state_size > sizeof *s || positions < 1 || positions > POSITIONS_MAX || depth < 1)
+        return 1;
+    for (int i = 0; i < positions; i++)
+        random_position(g, &s[i], &rng);
+    printf("| %s, depth %d |", name, depth);
+    for (int d = 0; d < DRIVERS; d++)
+        printf(" %s |", drivers[d]);
+    printf("\n|---|---|---|---|---|---|---|\n");
+    const unsigned preset = nw_play_defaults(g).selective;
+    print_row(g, "none", 0, 0, s, positions, depth);
+    print_row(g, "at-least", 0, 1, s, positions, depth);
+    for (int bit = 0; nw_selective_name(bit); bit++)
+        if (preset >> bit & 1)
+            print_row(g, nw_selective_name(bit), 1u << bit, 0, s, positions, depth);
+    print_row(g, "preset", preset, 1, s, positions, depth);
+    return 0;
+}
