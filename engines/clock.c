@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/clock.h"
 
-/* Seconds never planned with, but for half of what is left: a busy system may wake the search, and
- * the client that stops the clock, so much too late. */
-#define RESERVE 0.1
+/* Seconds never planned with, as long as a quarter of what is left is: a busy system may wake the
+ * search, or the client that stops the clock, so much too late. */
+#define RESERVE       0.3
+#define RESERVE_SHARE 0.75
 
 /* Moves the time is shared among: no more than MOST, because what is far off may never come. */
 enum { USUAL = 30, MOST = 50 };
@@ -23,7 +24,7 @@ static double at_most(double a, double b)
  * not done) may take four shares, but never so much that the moves after it have nothing. */
 static nw_budget share(const nw_clock *c)
 {
-    const double reserve = at_most(RESERVE, c->left / 2);
+    const double reserve = at_most(RESERVE, RESERVE_SHARE * c->left);
     const double usable = at_least(c->left - c->overhead - reserve, NW_CLOCK_LEAST);
     const int asked = c->moves_to_go > 0      ? c->moves_to_go
                       : c->moves_expected > 0 ? c->moves_expected

@@ -148,7 +148,7 @@ static void a_budget_fits_its_clock(void **state)
                 assert_true(b.soft > 0 && b.soft <= b.hard);
                 assert_true(b.hard <= NW_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
                 assert_true(left[i] < 0.01 ||
-                            b.hard <= left[i] - (left[i] < 0.2 ? left[i] / 2 : 0.1));
+                            b.hard <= left[i] - (left[i] < 0.4 ? 0.75 * left[i] : 0.3));
             }
 }
 
