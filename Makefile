@@ -209,10 +209,10 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/liblab.a $(BUILD)/libengines.a $(B
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
-$(BUILD)/bench/%: bench/%.c $(BUILD)/libnullwindow.a
+$(BUILD)/bench/%: bench/%.c $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
 benches: $(BENCHES)
 bench: all benches
 	@tools/deps $(DEPS_BENCH)

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* How soon a search that is told to stop has answered: the processor time of the program between
+ * the two, which does not depend on what else the machine does, and the time by the clock, which
+ * does. Every driver, three games, searches stopped after some random milliseconds. */
+#include "bench/measure.h"
+#include "core/clock.h"
+#include "core/random.h"
+#include "engines/player.h"
+#include "engines/thinker.h"
+
+enum { STOPS = 12, WAIT_MOST = 60 }; /* milliseconds */
+
+typedef struct delays {
+    double cpu[512], clock[512];
+    int count;
+} delays;
+
+static void pause_for(unsigned milliseconds)
+{
+    const struct timespec t = {.tv_nsec = 1000000L * (long)milliseconds};
+    nanosleep(&t, NULL);
+}
+
+/* Stops one search and notes how long its answer took. */
+static int stop_one(nw_thinker *t, const void *state, unsigned wait, delays *d, nw_error *err)
+{
+    const nw_question q = {.state = state, .infinite = true};
+    nw_result result;
+    const int rc = nw_thinker_ask(t, &q, err);
+    if (rc != NW_OK)
+        return rc;
+    pause_for(wait);
+    const double cpu = cpu_seconds(RUSAGE_SELF), clock = nw_seconds();
+    nw_thinker_stop(t);
+    const int code = nw_thinker_wait(t, &result, err);
+    d->cpu[d->count] = cpu_seconds(RUSAGE_SELF) - cpu;
+    d->clock[d->count++] = nw_seconds() - clock;
+    return code;
+}
+
+static int stop_driver(const nw_game_info *game, const char *algorithm, delays *d, nw_error *err)
+{
+    nw_thinker *t = NULL;
+    nw_options o = nw_player_defaults(game);
+    void *state = calloc(1, game->rules->state_size);
+    uint64_t random = 1;
+    o.algorithm = algorithm;
+    int rc = state ? game->parse(state, "", err) : NW_ENOMEM;
+    if (rc == NW_OK)
+        rc = nw_thinker_create(&t, game, &o, err);
+    for (int i = 0; rc == NW_OK && i < STOPS; i++) {
+        random = nw_mix(random + 1);
+        rc = stop_one(t, state, (unsigned)(random % WAIT_MOST), d, err);
+    }
+    nw_thinker_free(t);
+    free(state);
+    return rc;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void print(const char *what, double *list, int count)
+{
+    qsort(list, (size_t)count, sizeof *list, ascending);
+    printf("  %-16s median %8.3f ms   most %8.3f ms\n", what, 1e3 * list[count / 2],
+           1e3 * list[count - 1]);
+}
+
+int main(void)
+{
+    static const char *const games[] = {"chess", "checkers", "othello"};
+    nw_error err = {0};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        static delays d;
+        d.count = 0;
+        for (int i = 0; nw_algorithm_name(i); i++)
+            if (stop_driver(nw_game_find(games[g], strlen(games[g])), nw_algorithm_name(i), &d,
+                            &err) < 0) {
+                fprintf(stderr, "bench_stop: %s\n", err.text);
+                return 1;
+            }
+        printf("%s, %d searches of %d drivers\n", games[g], d.count, d.count / STOPS);
+        print("processor time", d.cpu, d.count);
+        print("by the clock", d.clock, d.count);
+    }
+    return 0;
+}
