@@ -116,14 +116,6 @@ static void print_text(const graph_run *r)
 
 /* --- JSON */
 
-static void json_each(json *j, const char *key, const uint64_t *count, int last)
-{
-    json_list(j, key);
-    for (int i = 0; i <= last; i++)
-        json_unsigned(j, NULL, count[i]);
-    json_end(j);
-}
-
 static void json_map(json *j, const nw_roadmap *map)
 {
     json_object(j, "roadmap");
@@ -153,12 +145,12 @@ static void print_json(const graph_run *r)
     for (int i = 0; i < NW_MINIMAL_KINDS; i++)
         if (m->graph[i].there)
             json_counts(&j, graphs[i].name, &m->graph[i].counts);
-    json_each(&j, "nodes_at", m->graph[NW_LFMG].nodes_at, m->depth);
-    json_each(&j, "transpositions_at", m->graph[NW_LFMG].transpositions_at, m->depth);
+    json_unsigneds(&j, "nodes_at", m->graph[NW_LFMG].nodes_at, m->depth + 1);
+    json_unsigneds(&j, "transpositions_at", m->graph[NW_LFMG].transpositions_at, m->depth + 1);
     json_unsigned(&j, "equal_depth", m->equal_depth);
     json_unsigned(&j, "other_depth", m->other_depth);
-    json_each(&j, "cutoffs", m->statistics.cutoffs, m->depth);
-    json_each(&j, "first_cutoffs", m->statistics.first_cutoffs, m->depth);
+    json_unsigneds(&j, "cutoffs", m->statistics.cutoffs, m->depth + 1);
+    json_unsigneds(&j, "first_cutoffs", m->statistics.first_cutoffs, m->depth + 1);
     json_unsigned(&j, "gaps", m->gaps);
     json_unsigned(&j, "stored", m->stored);
     if (r->with_map)

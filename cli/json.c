@@ -94,6 +94,14 @@ void json_unsigned(json *j, const char *key, unsigned long long value)
     fprintf(j->f, "%llu", value);
 }
 
+void json_unsigneds(json *j, const char *key, const uint64_t *value, int count)
+{
+    json_list(j, key);
+    for (int i = 0; i < count; i++)
+        json_unsigned(j, NULL, value[i]);
+    json_end(j);
+}
+
 void json_number(json *j, const char *key, double value)
 {
     if (!isfinite(value)) {

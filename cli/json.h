@@ -27,6 +27,7 @@ void json_end(json *j);
 
 void json_integer(json *j, const char *key, long long value);
 void json_unsigned(json *j, const char *key, unsigned long long value);
+void json_unsigneds(json *j, const char *key, const uint64_t *value, int count);
 void json_number(json *j, const char *key, double value); /* not finite: null */
 void json_bool(json *j, const char *key, bool value);
 void json_null(json *j, const char *key);

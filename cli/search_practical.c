@@ -274,6 +274,8 @@ static void json_statistics(json *j, const nw_result *x)
     const nw_statistics *s = x->statistics;
     json_object(j, "statistics");
     json_number(j, "first-move-cutoffs", first_move_rate(s) / 100);
+    json_unsigneds(j, "cutoffs", s->cutoffs, x->depth);
+    json_unsigneds(j, "first-cutoffs", s->first_cutoffs, x->depth);
     json_number(j, "branching", branching(x));
     json_unsigned(j, "table-probes", s->table_probes);
     json_unsigned(j, "table-hits", s->table_hits);

@@ -14,6 +14,8 @@ is "nodes are cumulative" "$(json '.nodes == .iterations[-1].nodes and .iteratio
 is "iterations" "$(json '[.iterations[].depth]')|$(json '.iterations[0]|keys_unsorted')" \
     '[1,2,3,4,5]|["depth","value","passes","nodes","seconds"]'
 is "passes have gamma and value" "$(json '[.iterations[].passes[]|keys_unsorted]|unique')" '[["gamma","value"]]'
+is "cutoffs by ply" "$(json '.statistics | (.cutoffs|length) == 5 and (.["first-cutoffs"]|length) == 5
+    and ((.["first-cutoffs"]|add) / (.cutoffs|add) - .["first-move-cutoffs"] | fabs < 0.000001)')" true
 value=$(json .value)
 
 # Every option that must not change the value: it does not, and the settings tell of it.
