@@ -9,7 +9,7 @@
  * evaluation but the last, in which the end is too near. */
 #include "core/random.h"
 #include "games/othello/eval.h"
-#include "games/prediction.h"
+#include "core/prediction.h"
 #include "nullwindow.h"
 #include <math.h>
 #include <stdio.h>

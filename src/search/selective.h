@@ -6,7 +6,7 @@
  *
  * Values are then no longer those of a tree: a bound may contradict one found with another window.
  * Whoever keeps bounds must expect that (store in table.h, call in drivers.c). */
-#include "games/prediction.h"
+#include "core/prediction.h"
 #include "search/table.h"
 
 /* What a game may say. game_may_pass: is passing, though not legal, rarely better than the best

@@ -4,7 +4,7 @@
 /* What shallow searches say of deep ones, by phase. The rows are the output of tools/probcut_fit.
  * In the last phase searches reach the end of the game and are not predicted. */
 #include "games/othello/eval.h"
-#include "games/prediction.h"
+#include "core/prediction.h"
 
 enum { OTHELLO_PREDICTED_PHASES = 3, OTHELLO_PREDICTED_DEPTH = 10 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_GAMES_PREDICTION_H
-#define NW_GAMES_PREDICTION_H
+#ifndef NW_CORE_PREDICTION_H
+#define NW_CORE_PREDICTION_H
 /* How well a shallow search predicts a deep one of the same position:
  *
  *     deep = (slope * shallow + offset) / PREDICTION_UNIT, with standard error sigma /
