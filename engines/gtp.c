@@ -262,6 +262,8 @@ static bool do_time_settings(gtp *g, char *rest, nw_buffer *answer)
     return true;
 }
 
+/* GTP's seconds are whole ones, and a controller that cuts off the rest says 0 a second too early;
+ * where our own clock agrees but for the fraction it knows better. */
 static bool do_time_left(gtp *g, char *rest, nw_buffer *answer)
 {
     int colour;
@@ -272,7 +274,9 @@ static bool do_time_left(gtp *g, char *rest, nw_buffer *answer)
     g->timed = true;
     if (g->main <= 0 && stones <= 0)
         g->main = 1; /* a clock there is, whatever was settled before */
-    g->clock[colour] = (gtp_clock){.left = left, .stones = (int)stones};
+    gtp_clock *c = &g->clock[colour];
+    if (c->stones != (int)stones || c->left < left || c->left >= left + 1)
+        *c = (gtp_clock){.left = left, .stones = (int)stones};
     return true;
 }
 
