@@ -85,6 +85,12 @@ matches "cecp, refusing our moves" "$(json .lost) $err" "2 *refuses our move: Il
 refuses "cecp, cannot set up" "*cannot set up positions*" arena chess --a "cecp:$(dirname "$0")/engines/cecp fixed" \
     --b mtdf,nodes=200 --depth 1 --games 4 --openings "$scratch/chess.txt"
 
+# Garbage instead of a greeting is an error, not a match.
+for player in chess:uci chess:cecp othello:gtp othello:nboard checkers:hub; do
+    refuses "garbage from ${player#*:}" "*player '${player#*:}:head*" arena "${player%:*}" \
+        --a "${player#*:}:head -c 100000 /dev/urandom" --b mtdf,nodes=100 --games 2
+done
+
 # A sequential test ends early.
 run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'

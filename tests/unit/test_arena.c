@@ -5,6 +5,7 @@
 #include "arena/statistics.h"
 #include "arena/store.h"
 #include "core/clock.h"
+#include "core/random.h"
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -117,6 +118,68 @@ static void test_tally(void **state)
     assert_int_equal(t.pair[2], 2);
     near(arena_elo(&t).value, -arena_elo(&u).value, 1e-9);
     near(arena_sprt_of(&t, -3, 3).ratio, -arena_sprt_of(&u, -3, 3).ratio, 1e-9);
+}
+
+/* A pair by chance, so that A's score is `score`: draws are common, and the games of a pair lean
+ * the same way. */
+static void draw_pair(arena_tally *t, double score, uint64_t *random)
+{
+    static const double even[ARENA_PAIR_RESULTS] = {0.1, 0.2, 0.4, 0.2, 0.1};
+    double x = (double)(nw_random(random) >> 11) / 9007199254740992.0;
+    const double tilt = 2 * score - 1; /* moves that share from lost pairs to won ones */
+    int result = 0;
+    for (; result < ARENA_PAIR_RESULTS - 1; result++) {
+        const double p = result == 0   ? even[0] - tilt / 2
+                         : result == 4 ? even[4] + tilt / 2
+                                       : even[result];
+        if (x < p)
+            break;
+        x -= p;
+    }
+    static const int points[ARENA_PAIR_RESULTS][2] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}};
+    arena_tally_add(t, points[result][0], points[result][1]);
+}
+
+/* The interval holds the truth in about 95 of 100 matches. */
+static void test_coverage(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    int within = 0;
+    enum { MATCHES = 2000 };
+    for (int i = 0; i < MATCHES; i++) {
+        arena_tally t = {.won = 0};
+        for (int j = 0; j < 100; j++)
+            draw_pair(&t, 0.55, &random);
+        const arena_estimate s = arena_score(&t);
+        within += s.lo <= 0.55 && 0.55 <= s.hi;
+    }
+    assert_in_range(within, MATCHES * 0.93, MATCHES * 0.97);
+}
+
+/* The test errs in about 5 of 100 matches, whichever hypothesis is true. */
+static int count_accepted(double elo, int matches)
+{
+    uint64_t random = 7;
+    int accepted = 0;
+    for (int i = 0; i < matches; i++) {
+        arena_tally t = {.won = 0};
+        arena_verdict v = ARENA_GOES_ON;
+        for (int j = 0; j < 5000 && v == ARENA_GOES_ON; j++) {
+            draw_pair(&t, arena_score_of_elo(elo), &random);
+            v = arena_sprt_of(&t, 0, 30).verdict;
+        }
+        accepted += v == ARENA_ACCEPTED;
+    }
+    return accepted;
+}
+
+static void test_sprt_errors(void **state)
+{
+    (void)state;
+    enum { MATCHES = 300 };
+    assert_in_range(count_accepted(0, MATCHES), MATCHES * 0.01, MATCHES * 0.09);
+    assert_in_range(count_accepted(30, MATCHES), MATCHES * 0.91, MATCHES * 0.99);
 }
 
 /* --- the log */
@@ -423,6 +486,8 @@ int main(void)
         cmocka_unit_test(test_elo_and_back),
         cmocka_unit_test(test_sprt),
         cmocka_unit_test(test_tally),
+        cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_sprt_errors),
         cmocka_unit_test(test_log),
         cmocka_unit_test(test_process_talks),
         cmocka_unit_test(test_process_ends),
