@@ -111,9 +111,9 @@ static bool read_range(const char *text, lab_range *out)
 int lab_range_parse(lab_range *out, const char *text, nw_error *err)
 {
     char *end = NULL;
-    *out = (lab_range){-INFINITY, INFINITY};
     const char sign = *text;
-    if (sign == '<' || sign == '>')
+    *out = (lab_range){-INFINITY, INFINITY, sign == '<' || sign == '>'};
+    if (out->strict)
         *(sign == '<' ? &out->hi : &out->lo) = strtod(text + 1, &end);
     if ((end ? end != text + 1 && *end == 0 : read_range(text, out)) && !isnan(out->lo) &&
         !isnan(out->hi))

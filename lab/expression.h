@@ -31,6 +31,7 @@ int lab_expression_parse(lab_expression *out, const char *text, nw_error *err);
 /* What is expected of a number: "< 1", "> 1", "3..6". */
 typedef struct lab_range {
     double lo, hi;
+    bool strict; /* the ends do not belong to it: "< 1" does not hold for 1 */
 } lab_range;
 int lab_range_parse(lab_range *out, const char *text, nw_error *err);
 #endif

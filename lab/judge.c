@@ -5,10 +5,15 @@
 #include <string.h>
 
 /* Verdicts, computed: a claim agrees when the whole 95 % interval lies in the range that is
- * expected, differs when all of it lies outside, and cannot be told otherwise. */
+ * expected, differs when all of it lies outside, and cannot be told otherwise. Two algorithms that
+ * count the same in all positions are an interval of one point: 1, which is not < 1. */
 
-static lab_verdict judge_range(lab_mean m, lab_range r)
+lab_verdict lab_judge_range(lab_mean m, lab_range r)
 {
+    if (r.strict && (m.hi <= r.lo || m.lo >= r.hi))
+        return LAB_DIFFERS;
+    if (r.strict)
+        return m.lo > r.lo && m.hi < r.hi ? LAB_AGREES : LAB_CANNOT_TELL;
     if (m.lo >= r.lo && m.hi <= r.hi)
         return LAB_AGREES;
     return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_CANNOT_TELL;
@@ -45,7 +50,7 @@ static void judge_value(const lab_data *d, const lab_claim *c, int game, const c
     const lab_mean m = x.terms > 1 ? lab_geometric_mean_of(value, (size_t)count)
                                    : lab_mean_of(value, (size_t)count);
     lab_finding *f = lab_add_finding(
-        s, judge_range(m, range), c->text,
+        s, lab_judge_range(m, range), c->text,
         "%s, depth %d: %.3f [%.3f, %.3f] for %s (%s) over %d positions; expected %s.", title,
         lab_term_depth(&d->e->game[game], &x.term[0]), m.mean, m.lo, m.hi, c->value,
         lab_metric_title(x.term[0].metric[0] ? x.term[0].metric

@@ -13,6 +13,7 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
 void lab_draw_curves(const lab_data *d, lab_section *s);
 void lab_fill_sheets(const lab_data *d, lab_section *s);
 void lab_judge_claims(const lab_data *d, lab_section *s);
+lab_verdict lab_judge_range(lab_mean m, lab_range r);
 
 /* A game's name as a heading has it: "Chess". */
 void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE]);

@@ -2,6 +2,7 @@
 #include "lab/data.h"
 #include "lab/experiment.h"
 #include "lab/plan.h"
+#include "lab/present.h"
 #include "lab/stats.h"
 #include <math.h>
 #include <setjmp.h>
@@ -64,6 +65,31 @@ static void test_expressions(void **state)
     assert_true(r.hi == 1 && r.lo < -1e300);
     assert_true(lab_range_parse(&r, "6..3", &err) < 0);
     assert_true(lab_range_parse(&r, "about 1", &err) < 0);
+}
+
+static lab_verdict judge(double lo, double hi, const char *expect)
+{
+    lab_range r;
+    nw_error err = {0};
+    assert_int_equal(lab_range_parse(&r, expect, &err), 0);
+    return lab_judge_range((lab_mean){(lo + hi) / 2, lo, hi}, r);
+}
+
+/* The ends belong to A..B, and to neither < X nor > X. */
+static void test_verdicts(void **state)
+{
+    (void)state;
+    assert_int_equal(judge(0.8, 0.9, "< 1"), LAB_AGREES);
+    assert_int_equal(judge(0.8, 1, "< 1"), LAB_CANNOT_TELL);
+    assert_int_equal(judge(1, 1, "< 1"), LAB_DIFFERS);
+    assert_int_equal(judge(1, 1.2, "< 1"), LAB_DIFFERS);
+    assert_int_equal(judge(1, 1, "> 1"), LAB_DIFFERS);
+    assert_int_equal(judge(1, 1.2, "> 1"), LAB_CANNOT_TELL);
+    assert_int_equal(judge(1.1, 1.2, "> 1"), LAB_AGREES);
+    assert_int_equal(judge(1, 1, "0.9..1"), LAB_AGREES);
+    assert_int_equal(judge(0.9, 1.1, "0.9..1"), LAB_CANNOT_TELL);
+    assert_int_equal(judge(1.1, 1.2, "0.9..1"), LAB_DIFFERS);
+    assert_int_equal(judge(NAN, NAN, "< 1"), LAB_CANNOT_TELL);
 }
 
 static void test_geometric_mean(void **state)
@@ -184,10 +210,10 @@ static void test_solutions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_settings),  cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_embedded),  cmocka_unit_test(test_geometric_mean),
-        cmocka_unit_test(test_shards),    cmocka_unit_test(test_exact_guess),
-        cmocka_unit_test(test_solutions),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_verdicts),       cmocka_unit_test(test_embedded),
+        cmocka_unit_test(test_geometric_mean), cmocka_unit_test(test_shards),
+        cmocka_unit_test(test_exact_guess),    cmocka_unit_test(test_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
