@@ -152,7 +152,6 @@ static int lab_run_all(request *r)
     int rc = read_catalogue(r);
     rc = rc != EXIT_OK ? rc : make_folder(r);
     cli_catch_signals();
-    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like a full disk */
     if (rc == EXIT_OK && r->catalogue.experiments > 0)
         rc = run_experiments(r, &progress);
     for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++)
@@ -329,6 +328,7 @@ static int run_verb(request *r)
     int rc = check_request(r);
     if (rc != EXIT_OK)
         return rc;
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like a full disk */
     for (int i = 0; i < VERBS; i++)
         if (strcmp(verbs[i].name, word) == 0)
             return verbs[i].run(r);

@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -70,6 +71,8 @@ static const char *const sql[QUERIES] = {
                " AND json_extract(config, '$.deepen') = json_extract(?4, '$.deepen')"
                " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
                " AND json_extract(config, '$.quiescence') = json_extract(?4, '$.quiescence')"
+               " AND json_extract(config, '$.\"table-depth\"') = 'equal'"
+               " AND json_extract(?4, '$.\"table-depth\"') = 'equal'"
                " LIMIT 1)",
     [COUNT_RUNS] = "SELECT count(*) FROM run",
     [COUNT_CLAIMS] = "SELECT count(*) FROM claim",
@@ -198,17 +201,19 @@ static int write_schema(lab_store *s, nw_error *err)
  * cannot both make it, nor one that is killed leave half of it. */
 static int create(const char *path, nw_error *err)
 {
+    char draft[PATH_ROOM];
     lab_store *s = calloc(1, sizeof *s);
     if (!s)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");
-    snprintf(s->path, sizeof s->path, "%.1000s.%ld", path, (long)getpid());
-    unlink(s->path);
-    const int code = sqlite3_open(s->path, &s->db);
+    snprintf(draft, sizeof draft, "%.1000s.%ld", path, (long)getpid());
+    snprintf(s->path, sizeof s->path, "%.1000s", path); /* for what is said of failures */
+    unlink(draft);
+    const int code = sqlite3_open(draft, &s->db);
     int rc = code == SQLITE_OK ? write_schema(s, err) : fail(s, code, err);
     sqlite3_close(s->db);
-    if (rc == 0 && link(s->path, path) < 0 && errno != EEXIST)
+    if (rc == 0 && link(draft, path) < 0 && errno != EEXIST)
         rc = nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    unlink(s->path);
+    unlink(draft);
     free(s);
     return rc;
 }
@@ -615,14 +620,33 @@ static const char merge_sql[] =
     " fresh);"
     "DROP TABLE fresh;";
 
+/* What is wrong with the other database is said of it, not of ours. */
+static int check_source(const lab_store *s, const char *path, nw_error *err)
+{
+    struct stat ours, theirs;
+    const int found = look(path, err);
+    if (found <= 0)
+        return found < 0 ? found : nw_fail(err, NW_EINVAL, "%.160s: there is no database", path);
+    if (stat(s->path, &ours) == 0 && stat(path, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
+        ours.st_ino == theirs.st_ino)
+        return nw_fail(err, NW_EINVAL, "%.160s: a database is not merged with itself", path);
+    lab_store *other = calloc(1, sizeof *other);
+    if (!other)
+        return nw_fail(err, NW_ENOMEM, "out of memory for the database");
+    snprintf(other->path, sizeof other->path, "%.1000s", path);
+    const int code = sqlite3_open_v2(path, &other->db, SQLITE_OPEN_READONLY, NULL);
+    sqlite3_busy_timeout(other->db, BUSY_MS);
+    const int rc = code == SQLITE_OK ? check_whole(other, err) : fail(other, code, err);
+    lab_store_close(other);
+    return rc;
+}
+
 int lab_store_merge(lab_store *s, const char *path, nw_error *err)
 {
     long before = 0, after = 0;
     nw_error ignored;
-    const int found = look(path, err);
-    if (found <= 0)
-        return found < 0 ? found : nw_fail(err, NW_EINVAL, "%.160s: there is no database", path);
-    int rc = count(s, COUNT_RUNS, &before, err);
+    int rc = check_source(s, path, err);
+    rc = rc < 0 ? rc : count(s, COUNT_RUNS, &before, err);
     rc = rc < 0 ? rc : attach(s, path, err);
     rc = rc < 0 ? rc : execute(s, "BEGIN IMMEDIATE", err);
     if (rc == 0)

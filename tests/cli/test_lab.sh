@@ -103,6 +103,14 @@ rows "$scratch/m.db" >"$scratch/m.tsv"
 check_same "three shards merged are the whole" "$scratch/m.tsv"
 run lab merge "$scratch/s1.db" --db "$scratch/m.db" --out "$scratch/out"
 matches "merging again adds nothing" "$code|$out" '0|*s1.db: 0 runs'
+run lab merge "$scratch/m.db" --db "$scratch/m.db"
+matches "a database is not merged with itself" "$code|$err" '2|*m.db: *itself*'
+head -c 9000 "$scratch/a.db" >"$scratch/cut.db"
+run lab merge "$scratch/cut.db" --db "$scratch/m.db"
+matches "a damaged database is named, not that it would go to" "$code|$err" '2|*cut.db: *restore it*'
+(ulimit -f 8 && "$nw" lab merge "$scratch/a.db" --db "$scratch/short.db" 2>"$scratch/err")
+matches "a full disk is said when merging" "$?|$(cat "$scratch/err")" '2|*short.db: *is the disk full*'
+is "and leaves nothing behind" "$(ls "$scratch" | grep -c short)" 0
 run lab show "$small" --db "$scratch/a.db" --out "$scratch/out"
 whole=$out
 run lab show "$small" --db "$scratch/m.db" --out "$scratch/out"
