@@ -44,6 +44,7 @@ typedef struct uci {
     settings set;
     thought now;
     int depth_most;
+    bool exact; /* the thinker searches every move */
     bool quit;
 } uci;
 
@@ -275,16 +276,21 @@ static void do_setoption(uci *u, char *rest)
     nw_say_line(u->out, "info string no option is called '%.60s'", name);
 }
 
-/* Tells the thinker what has changed; nothing may be going on. */
-static void apply_settings(uci *u)
+/* Tells the thinker what has changed; nothing may be going on. A mate is looked for among all
+ * moves: exact. */
+static void apply_settings(uci *u, bool exact)
 {
     nw_error err = {0};
+    nw_options o = u->set.options;
     if (u->depth_most > 0)
-        u->set.options.table_bits = TEST_BITS;
-    if (u->set.changed && nw_thinker_configure(u->thinker, &u->set.options, &err) < 0)
+        o.table_bits = TEST_BITS;
+    if (exact)
+        o.selective = 0;
+    if ((u->set.changed || exact != u->exact) && nw_thinker_configure(u->thinker, &o, &err) < 0)
         nw_say_line(u->out, "info string %s", err.text);
     else if (u->set.forget)
         nw_thinker_clear(u->thinker);
+    u->exact = exact;
     u->set.changed = u->set.forget = false;
 }
 
@@ -458,7 +464,7 @@ static void ask(uci *u, nw_question *q)
 static void start_job(uci *u, uci_job job)
 {
     finish_thinking(u);
-    apply_settings(u);
+    apply_settings(u, u->exact);
     u->now.job = job;
     nw_question q = {
         .state = nw_played_state(&u->game), .job = uci_run_job, .context = &u->now.job};
@@ -478,7 +484,7 @@ static void do_go(uci *u, char *rest)
         return;
     }
     finish_thinking(u);
-    apply_settings(u);
+    apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
     nw_question q = {.state = nw_played_state(&u->game),
                      .reversible = u->game.quiet[u->game.plies],
@@ -518,7 +524,7 @@ static void do_draw(uci *u)
 static void do_isready(uci *u)
 {
     if (!nw_thinker_busy(u->thinker))
-        apply_settings(u);
+        apply_settings(u, u->exact);
     nw_say_line(u->out, "readyok");
 }
 
