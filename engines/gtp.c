@@ -262,8 +262,14 @@ static bool do_time_settings(gtp *g, char *rest, nw_buffer *answer)
     return true;
 }
 
-/* GTP's seconds are whole ones, and a controller that cuts off the rest says 0 a second too early;
- * where our own clock agrees but for the fraction it knows better. */
+/* GTP's seconds are whole ones, and a controller that cuts off the rest says 0 a second too early.
+ * Where our own clock agrees but for the fraction it knows better; where it is ahead, the second
+ * that was cut into has just begun. */
+static double left_with_fraction(double told, double own)
+{
+    return own < told ? told : own < told + 1 ? own : told + 0.5;
+}
+
 static bool do_time_left(gtp *g, char *rest, nw_buffer *answer)
 {
     int colour;
@@ -275,8 +281,8 @@ static bool do_time_left(gtp *g, char *rest, nw_buffer *answer)
     if (g->main <= 0 && stones <= 0)
         g->main = 1; /* a clock there is, whatever was settled before */
     gtp_clock *c = &g->clock[colour];
-    if (c->stones != (int)stones || c->left < left || c->left >= left + 1)
-        *c = (gtp_clock){.left = left, .stones = (int)stones};
+    *c = (gtp_clock){.left = c->stones == (int)stones ? left_with_fraction(left, c->left) : left,
+                     .stones = (int)stones};
     return true;
 }
 

@@ -14,7 +14,7 @@ static inline nw_budget nw_othello_budget(double left, int stones, int empties)
                         .has_left = 1,
                         .moves_to_go = stones,
                         .moves_expected = moves > QUICK + 2 ? moves - QUICK : 2,
-                        .overhead = 0.005};
+                        .overhead = 0.02};
     return nw_clock_budget(&c);
 }
 #endif
