@@ -16,7 +16,7 @@ static int open_player(arena_player *p, nw_error *err)
 {
     const nw_options *o = &p->config.options;
     const int bits = o->table_bits < ENDGAME_BITS ? o->table_bits : ENDGAME_BITS;
-    p->endgame = o->play ? nw_endgame_create(p->game, bits) : NULL;
+    p->endgame = o->play && p->config.solver ? nw_endgame_create(p->game, bits) : NULL;
     return nw_searcher_create(&p->searcher, p->game->rules, o, err);
 }
 

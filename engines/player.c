@@ -47,6 +47,8 @@ static const word words[] = {
     {"accelerate", SWITCH, OPTION(accelerate), 0, 1, "mtd-step doubles its steps"},
     {"depth", NUMBER, offsetof(nw_player, depth), 1, NW_PLIES_MAX, "plies at most"},
     {"nodes", COUNT, offsetof(nw_player, nodes), 1, 1000000000000, "nodes a move at most"},
+    {"solver", SWITCH, offsetof(nw_player, solver), 0, 1,
+     "in the arena: the last moves of Othello are solved"},
     {"time", SECONDS, offsetof(nw_player, seconds), 0, 1000000, "seconds a move at most"},
     {NULL, SWITCH, 0, 0, 0, NULL},
 };
@@ -163,7 +165,7 @@ static int read_word(nw_player *p, char *text, nw_error *err)
 
 int nw_player_parse(nw_player *out, const nw_game_info *game, const char *text, nw_error *err)
 {
-    *out = (nw_player){.options = nw_player_defaults(game)};
+    *out = (nw_player){.options = nw_player_defaults(game), .solver = 1};
     for (const char *at = text; *at;) {
         char one[WORD];
         const size_t length = strcspn(at, ",");

@@ -12,6 +12,7 @@ typedef struct nw_player {
     int depth;      /* 0: no limit; a limit of its own beside those of the game */
     uint64_t nodes; /* 0: no limit */
     double seconds; /* a move; 0: no limit */
+    int solver;     /* arena: the last moves are solved exactly, in games that have a solver */
 } nw_player;
 
 /* The options of a program that plays. */
