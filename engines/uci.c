@@ -417,10 +417,11 @@ static void read_request(uci *u, char *rest, request *q)
 static nw_budget budget_of(const uci *u, const request *q)
 {
     const int mover = nw_played_mover(&u->game);
+    const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
     const nw_clock c = {
         .move_time = q->has_move_time ? (double)(q->move_time > 0 ? q->move_time : 1) / 1000 : 0,
-        .has_left = q->has_time[mover],
-        .left = (double)q->time[mover] / 1000,
+        .has_left = q->has_time[given],
+        .left = (double)q->time[given] / 1000,
         .increment = (double)q->increment[mover] / 1000,
         .moves_to_go = (int)(q->moves_to_go > 1000 ? 1000 : q->moves_to_go),
         .moves_expected = nw_played_moves_expected(&u->game),
