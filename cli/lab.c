@@ -155,7 +155,8 @@ static int lab_run_all(request *r)
     if (rc == EXIT_OK && r->catalogue.experiments > 0)
         rc = run_experiments(r, &progress);
     for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++)
-        rc = run_study(r->catalogue.study[i], r, &progress);
+        if (r->shard_n == 0 || i % r->shard_n == r->shard_i - 1)
+            rc = run_study(r->catalogue.study[i], r, &progress);
     return rc;
 }
 
@@ -275,7 +276,17 @@ static int lab_merge(request *r)
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
-/* A job array: every task runs its shard into a database of its own. */
+/* A word that a shell takes as it is. */
+static void put_quoted(const char *before, const char *word)
+{
+    printf("%s'", before);
+    for (; *word; word++)
+        printf(*word == '\'' ? "'\\''" : "%c", *word);
+    putchar('\'');
+}
+
+/* A job array: every task runs its shard into a database of its own. The studies are shared out
+ * too; their results lie in the folder that all tasks have in common. */
 static int lab_slurm(request *r)
 {
     const int n = r->shard_n > 0 ? r->shard_n : 32;
@@ -286,8 +297,11 @@ static int lab_slurm(request *r)
            "nullwindow lab run --profile %s --jobs \"$SLURM_CPUS_PER_TASK\" \\\n"
            "    --shard \"$SLURM_ARRAY_TASK_ID/%d\" --db \"shard-$SLURM_ARRAY_TASK_ID.db\"",
            n, r->jobs, lab_profile_name(r->profile), lab_profile_name(r->profile), n);
+    put_quoted(" --out ", r->folder);
+    if (r->experiments)
+        put_quoted(" --experiments ", r->experiments);
     for (int i = 1; i < r->words; i++)
-        printf(" %s", r->word[i]);
+        put_quoted(" ", r->word[i]);
     putchar('\n');
     return EXIT_OK;
 }

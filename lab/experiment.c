@@ -49,7 +49,17 @@ int lab_contender_find(const lab_experiment *e, const char *name)
 
 /* --- the keys of the sections */
 
-typedef enum key_kind { TEXT, CHOICE, NUMBERS, COUNT, FLAG, NUMBER } key_kind;
+typedef enum key_kind {
+    TEXT,
+    CHOICE,
+    NUMBERS,
+    COUNT,
+    FLAG,
+    NUMBER,
+    KIND, /* texts that are checked at once, so that their line can be told */
+    SETTING,
+    ALGORITHMS
+} key_kind;
 typedef enum section { EXPERIMENT, GAME, CONTENDER, FIGURE, TABLE, CLAIM, SECTIONS } section;
 
 static const struct key {
@@ -66,10 +76,10 @@ static const struct key {
     KEY(EXPERIMENT, lab_experiment, "title", TEXT, title, NULL),
     KEY(EXPERIMENT, lab_experiment, "source", TEXT, source, NULL),
     KEY(EXPERIMENT, lab_experiment, "method", TEXT, method, NULL),
-    KEY(EXPERIMENT, lab_experiment, "kind", TEXT, kind, NULL),
+    KEY(EXPERIMENT, lab_experiment, "kind", KIND, kind, NULL),
     KEY(EXPERIMENT, lab_experiment, "preset", CHOICE, preset, "defaults plain"),
-    KEY(EXPERIMENT, lab_experiment, "algorithms", TEXT, algorithms, NULL),
-    KEY(EXPERIMENT, lab_experiment, "sweep", TEXT, sweep, NULL),
+    KEY(EXPERIMENT, lab_experiment, "algorithms", ALGORITHMS, algorithms, NULL),
+    KEY(EXPERIMENT, lab_experiment, "sweep", SETTING, sweep, NULL),
     KEY(EXPERIMENT, lab_experiment, "values", NUMBERS, values, NULL),
     KEY(EXPERIMENT, lab_experiment, "order", COUNT, order, NULL),
     KEY(EXPERIMENT, lab_experiment, "repeat", COUNT, repeat, NULL),
@@ -224,6 +234,26 @@ static int read_numbers(lab_numbers *to, const char *value, nw_error *err)
     return to->count > 0 ? 0 : nw_fail(err, NW_EINVAL, "no numbers");
 }
 
+/* The next word of a list; returns what follows it. */
+static const char *take_word(const char *at, char out[LAB_NAME_SIZE])
+{
+    const size_t length = strcspn(at, " ");
+    snprintf(out, LAB_NAME_SIZE, "%.*s", (int)(length < 39 ? length : 39), at);
+    return at + length + strspn(at + length, " ");
+}
+
+static int check_algorithms(const char *list, nw_error *err)
+{
+    int rc = 0;
+    while (rc == 0 && *list) {
+        lab_config scratch = {.kind = ""};
+        char word[LAB_NAME_SIZE];
+        list = take_word(list, word);
+        rc = lab_setting_set(&scratch, "algo", word, err);
+    }
+    return rc;
+}
+
 static int read_value(const struct key *k, void *part, const char *value, nw_error *err)
 {
     void *to = (char *)part + k->at;
@@ -240,6 +270,18 @@ static int read_value(const struct key *k, void *part, const char *value, nw_err
         return read_flag(to, value, err);
     case NUMBER:
         return read_number(to, value, err);
+    case KIND:
+        if (!lab_kind_known(value))
+            return nw_fail(err, NW_EINVAL, "nothing is called '%.40s'", value);
+        break;
+    case SETTING:
+        if (!lab_setting_known(value))
+            return nw_fail(err, NW_EINVAL, "no setting is called '%.40s'", value);
+        break;
+    case ALGORITHMS:
+        if (check_algorithms(value, err) < 0)
+            return NW_EINVAL;
+        break;
     case TEXT:
         break;
     }
@@ -391,14 +433,12 @@ static void name_contender(lab_contender *c, int number)
 /* The words of `algorithms` are contenders of that name. */
 static int add_algorithms(lab_experiment *e, nw_error *err)
 {
-    for (const char *at = e->algorithms; *at; at += strspn(at, " ")) {
+    for (const char *at = e->algorithms; *at;) {
         char word[LAB_NAME_SIZE];
-        const size_t length = strcspn(at, " ");
-        snprintf(word, sizeof word, "%.*s", (int)(length < 39 ? length : 39), at);
+        at = take_word(at, word);
         part_head *part = open_part(e, CONTENDER, word, 0, err);
         if (!part || add_setting(&part->settings, "algo", word, err) < 0)
             return NW_EINVAL;
-        at += length;
     }
     return 0;
 }
@@ -412,10 +452,6 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
         return nw_fail(err, NW_EINVAL, "[experiment] needs a title");
     if (e->kind[0] == 0)
         snprintf(e->kind, sizeof e->kind, "search");
-    if (!lab_kind_known(e->kind))
-        return nw_fail(err, NW_EINVAL, "kind: nothing is called '%s'", e->kind);
-    if (e->sweep[0] && !lab_setting_known(e->sweep))
-        return nw_fail(err, NW_EINVAL, "sweep: no setting is called '%s'", e->sweep);
     if (e->repeat == 0)
         e->repeat = 1;
     if (e->games == 0)
@@ -515,17 +551,15 @@ static int check_metric(const lab_experiment *e, const char *metric, nw_error *e
 /* Are all words of a list contenders (or, with games, games)? */
 static int check_words(const lab_experiment *e, const char *list, bool games, nw_error *err)
 {
-    for (const char *at = list; *at; at += strspn(at, " ")) {
+    for (const char *at = list; *at;) {
         char word[LAB_NAME_SIZE];
-        const size_t length = strcspn(at, " ");
-        snprintf(word, sizeof word, "%.*s", (int)(length < 39 ? length : 39), at);
+        at = take_word(at, word);
         bool found = !games && lab_contender_find(e, word) >= 0;
         for (int i = 0; games && i < e->games; i++)
             found |= strcmp(e->game[i].name, word) == 0;
         if (!found)
             return nw_fail(err, NW_EINVAL, "no %s is called '%s'", games ? "game" : "contender",
                            word);
-        at += length;
     }
     return 0;
 }

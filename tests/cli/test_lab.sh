@@ -110,7 +110,7 @@ run lab merge "$scratch/cut.db" --db "$scratch/m.db"
 matches "a damaged database is named, not that it would go to" "$code|$err" '2|*cut.db: *restore it*'
 (ulimit -f 8 && "$nw" lab merge "$scratch/a.db" --db "$scratch/short.db" 2>"$scratch/err")
 matches "a full disk is said when merging" "$?|$(cat "$scratch/err")" '2|*short.db: *is the disk full*'
-is "and leaves nothing behind" "$(ls "$scratch" | grep -c short)" 0
+is "and leaves nothing behind" "$(find "$scratch" -name 'short*')" ""
 run lab show "$small" --db "$scratch/a.db" --out "$scratch/out"
 whole=$out
 run lab show "$small" --db "$scratch/m.db" --out "$scratch/out"
@@ -174,9 +174,18 @@ depths = 2 3'
 bad "an unknown key" '*bad.ini:3: *no key*colour*' <<<"[experiment]
 title = x
 colour = red"
-bad "an unknown algorithm" '*bad.ini:*alphabetta*' <<<"[experiment]
+bad "an unknown algorithm" '*bad.ini:3: *alphabetta*' <<<"[experiment]
 title = x
 algorithms = alphabetta
+$game"
+bad "an unknown kind" '*bad.ini:3: kind: *graphs*' <<<"[experiment]
+title = x
+kind = graphs
+$game"
+bad "an unknown sweep" '*bad.ini:4: sweep: *tables*' <<<"[experiment]
+title = x
+algorithms = mtdf
+sweep = tables
 $game"
 bad "a wrong setting" '*bad.ini:4: etc = 999*expected 0*' <<<"[experiment]
 title = x
@@ -259,6 +268,15 @@ refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
 run lab slurm --shard 1/8
 matches "slurm prints a job array" "$code|$out" '0|*--array=1-8*--shard*'
+run lab slurm "it's mine.ini" --experiments "my files"
+# shellcheck disable=SC2016
+is "with all that was asked for, as a shell reads it" \
+    "$(sh -c 'nullwindow() { printf "%s\n" "$@"; }
+'"$out" | tail -3)" \
+    "$(printf -- "--experiments\nmy files\nit's mine.ini")"
+for i in 1 2; do run lab run dominance --shard "$i/2" --out "$scratch/study$i"; done
+is "one shard does a study, the other does not" \
+    "$(cd "$scratch" && echo study[12]/dominance.csv)" study1/dominance.csv
 run lab list
 matches "the experiments are listed" "$code|$out" '0|*storage*performance*time*start*wall*small-memory*marsland*'
 finish
