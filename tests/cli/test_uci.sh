@@ -129,6 +129,19 @@ exec {to}>&-
 wait "$talk_pid"
 is "end of input while thinking" "$?" 0
 
+# Commands in any order: as many answers as questions.
+commands=(isready stop ponderhit "position startpos moves e2e4" "position startpos" d ucinewgame
+    "position fen 7k/8/6Q1/8/8/8/8/K7 b - - 0 1" "setoption name MultiPV value 3" "setoption name MultiPV value 1"
+    "setoption name Hash value 1" "setoption name Clear Hash" "setoption name Algorithm value mtdf" "go perft 2"
+    "go infinite" "go ponder wtime 100 btime 100" "go movetime 2" "go depth 2" "go nodes 500" "go mate 1" go
+    "go searchmoves e2e4 d2d4 depth 2" xyzzy)
+RANDOM=7
+for _ in {1..400}; do echo "${commands[RANDOM % ${#commands[@]}]}"; done >"$scratch/in"
+timeout 60 "$nw" uci <"$scratch/in" >"$scratch/out"
+is "any order ends" "$?" 0
+is "a bestmove for every go" "$(grep -c ^bestmove "$scratch/out")" "$(grep ^go "$scratch/in" | grep -vc perft)"
+is "a readyok for every isready" "$(grep -c ^readyok "$scratch/out")" "$(grep -c ^isready "$scratch/in")"
+
 session uci 'go infinite\n'
 matches "a piped search has its bestmove" "$code|$out" "0|*bestmove *"
 session uci 'go perft 3\n'
