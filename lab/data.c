@@ -183,6 +183,12 @@ static bool term_value(const lab_game_part *g, const lab_term *t, int *out)
     return at < n->count;
 }
 
+bool lab_term_exists(const lab_game_part *g, const lab_term *t)
+{
+    int value = 0;
+    return lab_term_depth(g, t) != 0 && term_value(g, t, &value);
+}
+
 /* One term in one position; NAN if it does not exist. */
 static double term_of(const lab_data *d, int game, const lab_term *t, int position,
                       const char *metric, bool cumulative)

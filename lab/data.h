@@ -60,4 +60,6 @@ int lab_data_expression(const lab_data *d, int game, const lab_expression *x, co
 
 /* The depth that a term means in a game; 0 if there is none. */
 int lab_term_depth(const lab_game_part *g, const lab_term *t);
+/* Does the experiment search the depth and the value of the sweep that a term means? */
+bool lab_term_exists(const lab_game_part *g, const lab_term *t);
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment.h"
+#include "lab/data.h"
 #include "lab/ini.h"
 #include "core/error.h"
 #include "lab/execute.h"
@@ -383,6 +384,14 @@ static void *open_part(lab_experiment *e, section s, const char *name, int line,
     return part;
 }
 
+/* Names become names of files, words of lists and terms of claims. */
+static bool is_name(const char *name)
+{
+    while (isalnum((unsigned char)*name) || *name == '-' || *name == '_')
+        name++;
+    return *name == 0;
+}
+
 static int on_section(void *context, const char *word, const char *name, int line, nw_error *err)
 {
     reader *r = context;
@@ -395,6 +404,9 @@ static int on_section(void *context, const char *word, const char *name, int lin
                        word);
     if (*name == 0 && s != EXPERIMENT && s != CLAIM)
         return nw_fail(err, NW_EINVAL, "[%s]: a name is missing, as in [%s NAME]", word, word);
+    if (!is_name(name))
+        return nw_fail(err, NW_EINVAL, "[%s %.30s]: a name has letters, digits, '-' and '_' alone",
+                       word, name);
     r->in = s;
     r->part = s == EXPERIMENT ? (void *)r->e : open_part(r->e, s, name, line, err);
     return r->part ? 0 : NW_EINVAL;
@@ -606,6 +618,21 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
     return 0;
 }
 
+/* Does the experiment search all that a claim is about, in every game of the claim? */
+static int check_terms(const lab_experiment *e, const lab_claim *c, const lab_expression *x,
+                       nw_error *err)
+{
+    for (int g = 0; g < e->games; g++)
+        for (int i = 0; lab_listed(c->games, e->game[g].name) && i < x->terms; i++)
+            if (!lab_term_exists(&e->game[g], &x->term[i]))
+                return nw_fail(err, NW_EINVAL,
+                               "%.60s: the depth or the value of the sweep of '%s' is not searched "
+                               "in %s (%s)",
+                               c->value[0] ? c->value : c->exists, x->term[i].contender,
+                               e->game[g].name, lab_profile_name(e->profile));
+    return 0;
+}
+
 static int check_claim(const lab_experiment *e, const lab_claim *c, nw_error *err)
 {
     lab_expression x;
@@ -621,7 +648,9 @@ static int check_claim(const lab_experiment *e, const lab_claim *c, nw_error *er
         if (check_words(e, x.term[i].contender, false, err) < 0 ||
             check_metric(e, x.term[i].metric, err) < 0)
             return NW_EINVAL;
-    return check_metric(e, c->metric, err) < 0 ? NW_EINVAL : check_words(e, c->games, true, err);
+    if (check_metric(e, c->metric, err) < 0 || check_words(e, c->games, true, err) < 0)
+        return NW_EINVAL;
+    return check_terms(e, c, &x, err);
 }
 
 static int check_claims(lab_experiment *e, nw_error *err, int *line)

@@ -66,15 +66,15 @@ static void put_label(FILE *f, const char *command, const char *text)
     fputc('\n', f);
 }
 
-/* The title and, smaller, the note below it. In double quotes \n ends a line. */
+/* The title and, smaller, the note below it. Within double quotes \n ends a line, but gnuplot also
+ * runs what stands between backquotes there: only the note, which is ours, is put into them. */
 static void put_title(FILE *f, const lab_figure *fig)
 {
-    fprintf(f, "set title \"");
-    for (const char *c = fig->title; *c; c++)
-        fprintf(f, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    fprintf(f, "set title ");
+    put_quoted(f, fig->title);
     if (fig->note[0])
-        fprintf(f, "\\n{/*0.8 %s}", fig->note);
-    fprintf(f, "\"\n");
+        fprintf(f, ".\"\\n{/*0.8 %s}\"", fig->note);
+    fputc('\n', f);
 }
 
 /* The least and the greatest number of a figure with its intervals; positive ones count. */

@@ -39,7 +39,7 @@ static int wrong(const ini_reader *r, int line, const char *reason)
 /* A file beside the including one if it is there, else an embedded one. */
 static int include(const ini_reader *r)
 {
-    char path[PATH_ROOM];
+    char path[PATH_ROOM], stem[64];
     const char *slash = strrchr(r->file, '/');
     const int folder = slash ? (int)(slash - r->file) + 1 : 0;
     snprintf(path, sizeof path, "%.*s%.200s", folder < 300 ? folder : 300, r->file, r->value);
@@ -48,6 +48,11 @@ static int include(const ini_reader *r)
         fclose(f);
     if (r->level == INCLUDES_MAX)
         return wrong(r, r->key_line, "includes within includes");
+    lab_ini_stem(r->value, stem, sizeof stem);
+    if (!f && (strchr(r->value, '/') || !lab_file_find(lab_experiment_files, stem))) {
+        snprintf(path, sizeof path, "include: there is no file '%.80s'", r->value);
+        return wrong(r, r->key_line, path);
+    }
     return read_file(f ? path : r->value, r->handler, r->level + 1, r->lines, r->err);
 }
 

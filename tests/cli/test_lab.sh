@@ -235,6 +235,20 @@ value = mtdf"
 bad "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
 title"
 bad "a file that includes itself" '*bad.ini:1: includes within includes*' <<<"include = bad.ini"
+bad "an include that is not there" '*bad.ini:1: include: *none.inc*' <<<"include = none.inc"
+bad "a name that is a path" '*bad.ini:7: *a name has letters*' <<<"[experiment]
+title = x
+algorithms = mtdf
+$game
+[figure ../x]"
+bad "a claim about a depth that is not searched" '*bad.ini:7: mtdf^9: *not searched in othello*' <<<"[experiment]
+title = x
+algorithms = mtdf
+$game
+[claim]
+text = y
+value = mtdf^9
+expect = < 1"
 bad "an unknown figure of a claim" '*bad.ini:7: *figure*none*leaves*' <<<"[experiment]
 title = x
 algorithms = mtdf
@@ -256,6 +270,10 @@ if command -v gnuplot >/dev/null; then
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
         "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
+    sed "s/^title = .*/title = '\`touch run-by-gnuplot\`\"/" "$small" >"$scratch/title.ini"
+    program=$(realpath "$nw")
+    (cd "$scratch" && "$program" lab plot title.ini --db a.db --out report) >/dev/null
+    is "a title is text, not a command" "$?|$(find "$scratch" -name run-by-gnuplot)" "0|"
     run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
     # The days of the runs and the times of the searches may differ.
     plain() { sed -E 's/[0-9.]+ minutes of processor time|, finished [0-9: to-]+ UTC//g' "$1"; }
