@@ -56,9 +56,9 @@ fault() { # NAME MODE LIMIT PATTERN
 fault "a crash" crash "--movetime 5" "*A loses by crash: the engine crashed: *terrible things*"
 fault "an engine that leaves" resting "--movetime 5" "*exited with code 0*"
 fault "an illegal move" illegal "--movetime 5" "*A loses by illegal move: illegal move 'e2e5'*> go movetime 5000*"
-fault "silence" silent "--movetime 0.05" "*A loses by time: no answer in time*"
-fault "too late" slow "--time 0.1+0.01" "*A loses by time*"
-fault "a flood without end" endless "--movetime 0.2" "*A loses by time: no answer in time*"
+fault "silence" silent "--movetime 0.05 --margin 800" "*A loses by time: no answer in time*"
+fault "too late" slow "--time 0.1+0.01 --margin 800" "*A loses by time*"
+fault "a flood without end" endless "--movetime 0.2 --margin 800" "*A loses by time: no answer in time*"
 fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
 
 # Whole games through the protocols, by engines of our own: legal to the end, and as strong as in the
