@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/gtp.h"
 #include "core/clock.h"
-#include "engines/match_game.h"
-#include "engines/othello_time.h"
+#include "engines/othello_desk.h"
 #include "engines/output.h"
-#include "engines/player.h"
-#include "engines/thinker.h"
 #include "games/othello/text.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { TEST_BITS = 10, COLOURS = 2 };
+enum { COLOURS = 2 };
 
 /* What the controller said of the time of one colour. */
 typedef struct gtp_clock {
@@ -444,21 +441,11 @@ static void obey(gtp *g, char *line)
     nw_buffer_free(&answer);
 }
 
-static int open_all(gtp *g, nw_error *err)
-{
-    const nw_game_info *game = nw_game_find("othello", 7);
-    nw_options options = nw_player_defaults(game);
-    if (g->depth_most > 0)
-        options.table_bits = TEST_BITS;
-    const int rc = nw_played_create(&g->game, game, "", err);
-    return rc == NW_OK ? nw_thinker_create(&g->thinker, game, &options, err) : rc;
-}
-
 int nw_gtp(nw_lines *in, FILE *out, int depth_most, nw_error *err)
 {
     gtp g = {.out = out, .depth_most = depth_most};
     char *line;
-    const int rc = open_all(&g, err);
+    const int rc = nw_othello_open(&g.game, &g.thinker, depth_most, err);
     while (rc == NW_OK && !g.quit && !ferror(out) && nw_lines_next(in, 0, &line) == NW_LINE_READ)
         obey(&g, line);
     nw_thinker_free(g.thinker);

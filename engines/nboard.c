@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/nboard.h"
 #include "core/error.h"
-#include "engines/match_game.h"
+#include "engines/othello_desk.h"
 #include "engines/output.h"
-#include "engines/player.h"
 #include "engines/record.h"
-#include "engines/thinker.h"
 #include "games/othello/text.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_DEFAULT = 12, DEPTH_MOST = 60, TEST_BITS = 10, SOLVED_BEYOND = 6, HINTS_MOST = 60 };
+enum { DEPTH_DEFAULT = 12, DEPTH_MOST = 60, SOLVED_BEYOND = 6, HINTS_MOST = 60 };
 #define GO_SECONDS 30.0
 
 /* What the thinker's thread needs to say what it finds. */
@@ -248,22 +246,12 @@ static void obey(nboard *n, char *line)
         }
 }
 
-static int open_all(nboard *n, nw_error *err)
-{
-    const nw_game_info *game = nw_game_find("othello", 7);
-    nw_options options = nw_player_defaults(game);
-    if (n->depth_most > 0)
-        options.table_bits = TEST_BITS;
-    const int rc = nw_played_create(&n->game, game, "", err);
-    return rc == NW_OK ? nw_thinker_create(&n->thinker, game, &options, err) : rc;
-}
-
 int nw_nboard(nw_lines *in, FILE *out, int depth_most, nw_error *err)
 {
     nboard n = {.out = out, .depth = DEPTH_DEFAULT, .depth_most = depth_most};
     char *line;
     nw_result result;
-    const int rc = open_all(&n, err);
+    const int rc = nw_othello_open(&n.game, &n.thinker, depth_most, err);
     while (rc == NW_OK && !n.quit && !ferror(out) && nw_lines_next(in, 0, &line) == NW_LINE_READ)
         obey(&n, line);
     if (rc == NW_OK && !n.quit && !ferror(out))
