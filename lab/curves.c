@@ -109,15 +109,22 @@ static void label_axes(const curve *c)
     f->y_max = c->plot->y_max;
 }
 
-/* Every value of the axis, at most sixteen or so of them. */
+/* Every value of the axis; where their names would run into each other every second one, 0 among
+ * them if it is there. */
 static void put_tics(const curve *c)
 {
+    const lab_numbers *axis = &c->axis;
     nw_text text = nw_text_in(c->figure->x_tics, sizeof c->figure->x_tics);
-    const int every = c->axis.count > 16 ? 2 : 1;
-    for (int i = 0; is_uneven(&c->axis) && i < c->axis.count; i++)
-        c->figure->tic[c->figure->tics++] = c->axis.number[i];
-    for (int i = 0; i < c->axis.count; i += every)
-        nw_text_add(&text, "%s'%d' %g", i ? ", " : "", c->axis.number[i], x_of(&c->axis, i));
+    int width = 0, zero = 0;
+    for (int i = 0; i < axis->count; i++) {
+        width += snprintf(NULL, 0, "%d", axis->number[i]) + 1;
+        zero = axis->number[i] == 0 ? i : zero;
+    }
+    const int every = width > 48 ? 2 : 1;
+    for (int i = zero % every; i < axis->count; i += every)
+        nw_text_add(&text, "%s'%d' %g", text.used ? ", " : "", axis->number[i], x_of(axis, i));
+    for (int i = 0; is_uneven(axis) && i < axis->count; i++)
+        c->figure->tic[c->figure->tics++] = axis->number[i];
 }
 
 static void describe(const curve *c)

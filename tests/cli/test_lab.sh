@@ -60,7 +60,7 @@ while [ "$killed" -lt "$kills" ]; do
     for _ in 1 2 3 4 5 6 7 8; do
         "$nw" lab run "$small" --db "$scratch/k.db" --out "$scratch/out" --jobs 3 >/dev/null 2>&1 &
         pid=$!
-        sleep "0.$((RANDOM % 30 + 100))"
+        sleep "$(printf '0.%03d' $((RANDOM % 250 + 5)))"
         kill -9 "$pid" 2>/dev/null && killed=$((killed + 1))
         wait "$pid" 2>/dev/null
         [ "$killed" -lt "$kills" ] || break
