@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/summary.h"
 #include "core/error.h"
+#include "lab/execute.h"
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +74,12 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int cou
 
 static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    fputs("\n## The runs\n\nProcessor time is that of the searches that are timed.\n\n", f);
+    fprintf(
+        f, "\n## The runs\n\nnullwindow %s; the sources that decide the counts have the signatures",
+        NW_VERSION);
+    for (const lab_signature_row *r = lab_signatures; r->game; r++)
+        fprintf(f, " %s %s", r->game, r->signature);
+    fputs(". Processor time\nis that of the searches that are timed.\n\n", f);
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
         fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,

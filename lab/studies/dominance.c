@@ -97,7 +97,7 @@ static double leaves_of(const lab_table *t, int width, int algorithm, const char
 static void draw(const lab_table *t, lab_section *s)
 {
     static const char *const titles[] = {"Alpha-Beta", "MT-SSS*"};
-    lab_figure *f = lab_add_figure(s, "dominance", "Leaves at depth 3, after depth 2");
+    lab_figure *f = lab_add_figure(s, "dominance-leaves", "Leaves at depth 3, after depth 2");
     snprintf(f->x_label, sizeof f->x_label, "children of node d");
     snprintf(f->y_label, sizeof f->y_label, "leaf nodes");
     snprintf(f->caption, sizeof f->caption,

@@ -275,6 +275,10 @@ if command -v gnuplot >/dev/null; then
     (cd "$scratch" && "$program" lab plot title.ini --db a.db --out report) >/dev/null
     is "a title is text, not a command" "$?|$(find "$scratch" -name run-by-gnuplot)" "0|"
     run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
+    # A figure must not lie where the results of a study do.
+    run lab run dominance worked --out "$scratch/twice"
+    for _ in 1 2; do run lab report dominance worked --out "$scratch/twice"; done
+    is "a report of studies is written twice" "$code|$out" "0|$scratch/twice/index.html"
     # The days of the runs and the times of the searches may differ.
     plain() { sed -E 's/[0-9.]+ minutes of processor time|, finished [0-9: to-]+ UTC//g' "$1"; }
     is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# docs/reproduction.md is what its findings say: the counts of verdicts, every conclusion, and figures
+# that are there.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+page=docs/reproduction.md
+findings=docs/reproduction/findings.csv
+count() { tail -n +2 "$findings" | grep -cE "^\"[^\"]*\",\"[^\"]*\",$1,"; }
+all=$(($(wc -l <"$findings") - 1))
+matches "the verdicts are counted" "$(cat "$page")" \
+    "*Of $all tests of claims $(count agrees) agree, $(count differs) differ, and $(count 'cannot tell') cannot be told*"
+missing=$(tail -n +2 "$findings" | sed -n 's/^"[^"]*","[^"]*",[a-z ]*,yes,"\(\([^"]\|""\)*\)",.*/\1/p' | sort -u |
+    sed 's/""/"/g' | while IFS= read -r claim; do grep -qF "$claim" "$page" || echo "$claim"; done)
+is "every conclusion is listed" "$missing" ""
+broken=$(grep -o '](reproduction/[^)]*)' "$page" | sed 's|](\(.*\))|docs/\1|' | sort -u |
+    while read -r file; do [ -s "$file" ] || echo "$file"; done)
+is "every figure is there" "$broken" ""
+finish
