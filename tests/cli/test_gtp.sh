@@ -52,10 +52,10 @@ while [ "$passes" -lt 2 ] && [ "$moves" -lt 130 ]; do
     moves=$((moves + 1))
     [ "$colour" = b ] && colour=w || colour=b
 done
-say final_score quit
+say final_score
 hears "a whole game is played" "= *"
 score=$last
-hear "="
+say quit
 leaves "and quit"
 answers "it is replayed without its passes" "$(sed 's/play [bw] [A-H][1-8]\\n/&/g' <<<"$inserted")final_score\n" \
     "$(grep -o 'play' <<<"$inserted" | sed 's/play/=/' | tr '\n' '|')$score"
