@@ -149,6 +149,9 @@ static int lab_run_all(request *r)
 {
     lab_progress progress = {
         .out = stderr, .terminal = isatty(STDERR_FILENO) != 0, .stop = &cli_stop};
+    if (r->build)
+        return cli_fail(EXIT_USAGE,
+                        "lab run: --build: this program makes runs of its own build only");
     int rc = read_catalogue(r);
     rc = rc != EXIT_OK ? rc : make_folder(r);
     cli_catch_signals();
@@ -375,7 +378,8 @@ int cmd_lab(int argc, char **argv)
         {"out", 's', &r->folder, 0, 0, "DIR", "where results and the report are kept", NULL},
         {"experiments", 's', &r->experiments, 0, 0, "DIR",
          "read the experiments from this folder, not the embedded ones", NULL},
-        {"build", 's', &r->build, 0, 0, "SIGNATURE", "use the runs of another build", NULL},
+        {"build", 's', &r->build, 0, 0, "LIST",
+         "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"force", 'b', &r->force, 0, 0, NULL, "run: measure kept studies again", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},

@@ -6,11 +6,13 @@
 #include "lab/settings.h"
 #include "lab/sets.h"
 
+enum { LAB_SIGNATURE_SIZE = 40 };
+
 typedef struct lab_job {
     const char *experiment; /* the first that wants it */
     const char *label;      /* of its contender */
     const lab_position *position;
-    const char *signature; /* of the sources the counts depend on */
+    char signature[LAB_SIGNATURE_SIZE]; /* of the sources the counts depend on */
     lab_config config;
     char config_text[LAB_CONFIG_SIZE];
     int depth, repeat;

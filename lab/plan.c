@@ -2,6 +2,7 @@
 #include "lab/plan.h"
 #include "core/error.h"
 #include "core/random.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,16 +37,32 @@ static int run_depth(const lab_game_part *g, const lab_config *c, int depth)
     return deepest;
 }
 
+/* The game's item of a list as in "chess=1-2,othello=3-4"; one without a name is of all games. */
+static void pick_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE])
+{
+    const size_t name = strlen(game);
+    snprintf(out, LAB_SIGNATURE_SIZE, "%.39s", lab_signature_of(game));
+    for (const char *at = build; at && *at; at += at[0] == ',') {
+        const int length = (int)strcspn(at, ",");
+        const bool ours = strncmp(at, game, name) == 0 && at[name] == '=';
+        if (ours)
+            snprintf(out, LAB_SIGNATURE_SIZE, "%.*s", length - (int)name - 1, at + name + 1);
+        else if (!memchr(at, '=', (size_t)length))
+            snprintf(out, LAB_SIGNATURE_SIZE, "%.*s", length, at);
+        at += length;
+    }
+}
+
 lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
                      const lab_position *p, int value, int depth, int repeat, const char *build)
 {
     lab_job job = {.experiment = e->name,
                    .label = c->label,
                    .position = p,
-                   .signature = build ? build : lab_signature_of(g->name),
                    .config = lab_configure(e, g, c, value),
                    .repeat = repeat,
                    .alone = e->alone};
+    pick_signature(build, g->name, job.signature);
     job.depth = run_depth(g, &job.config, depth);
     lab_config_print(&job.config, job.config_text);
     job.hash = hash_job(&job);

@@ -13,8 +13,8 @@ typedef struct lab_plan {
     size_t index_size;
 } lab_plan;
 
-/* Adds the runs of the experiment, which must outlive the plan. build: the signature to use for
- * all games, or NULL for that of this program. */
+/* Adds the runs of the experiment, which must outlive the plan. build: the signatures of
+ * the games, as `lab --build` takes them, or NULL for those of this program. */
 int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err);
 void lab_plan_free(lab_plan *plan);
 

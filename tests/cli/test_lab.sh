@@ -288,6 +288,12 @@ fi
 refuses "an unknown experiment" "*no study or experiment is called 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
+refuses "runs in the name of another build" "*--build*" lab run "$small" --build 1-2
+run lab status "$small" --db "$scratch/a.db" --build 1-2
+matches "another build has other runs" "$out" '*small * 0 of *'
+builds=$(sqlite3 "$scratch/a.db" "SELECT group_concat(game || '=' || signature) FROM (SELECT DISTINCT game, signature FROM run)")
+run lab status "$small" --db "$scratch/a.db" --build "1-2,$builds"
+matches "builds are named by game" "$out" "*small * $runs of *"
 run lab slurm --shard 1/8
 matches "slurm prints a job array" "$code|$out" '0|*--array=1-8*--shard*'
 run lab slurm "it's mine.ini" --experiments "my files"
