@@ -118,8 +118,9 @@ nw_options nw_play_defaults(const nw_game *game)
     nw_options o = nw_defaults(game);
     o.play = o.at_least = 1;
     if (is_called(game, "chess"))
-        o.selective = NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY |
-                      NW_SELECT_CHECKS | NW_SELECT_DELTA;
+        o.selective = NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY;
+    else if (is_called(game, "othello"))
+        o.selective = NW_SELECT_PROBCUT;
     return o;
 }
 
