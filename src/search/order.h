@@ -51,7 +51,7 @@ static inline int generate(moves *list, const game_pos *n)
  * be cut off. Once a second move is tried the node is of the other kind than thought. */
 static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, int ply)
 {
-    return ply > 0 && beta - alpha == 1 && s->first_of_cut[ply];
+    return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)

@@ -72,7 +72,7 @@ bool nw_prune(search *s, recursion *search_node, const game_pos *n, const window
     if (ply == 0 || game_forced(n))
         return false;
     s->still[ply] = assess(s, n, ply);
-    if (w->beta - w->alpha > 1 || is_decided(w->beta) || is_decided(w->alpha))
+    if (w->alpha + 1 < w->beta || is_decided(w->beta) || is_decided(w->alpha))
         return false;
     return stands_still(s, w->beta, depth, ply, g) || passes(s, search_node, n, w, depth, ply, g) ||
            is_predicted(s, search_node, n, w, depth, ply, g);
