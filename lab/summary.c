@@ -61,7 +61,10 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int cou
 
 static void put_differences(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    fputs("\n## What differs\n\nOf all claims tested, not of the conclusions alone.\n\n", f);
+    fputs(
+        "\n## What differs\n\nOf all claims tested, not of the conclusions alone. The causes were "
+        "written after the results\nwere seen; where one was tested, it says so.\n\n",
+        f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
             const lab_finding *x = &chapters[i]->section.finding[k];
@@ -79,7 +82,9 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
         NW_VERSION);
     for (const lab_signature_row *r = lab_signatures; r->game; r++)
         fprintf(f, " %s %s", r->game, r->signature);
-    fputs(". Processor time\nis that of the searches that are timed.\n\n", f);
+    fputs(". Processor time\nis that of the searches that are timed. How many positions an "
+          "experiment has was set by the time there was\nto compute.\n\n",
+          f);
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
         fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,
