@@ -37,7 +37,9 @@ static int fail_errno(nw_error *err, const char *what)
 /* A file that nobody else sees. */
 static int open_errors(nw_error *err)
 {
-    char path[] = "/tmp/nullwindow-XXXXXX";
+    char path[1024];
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%.1000s/nullwindow-XXXXXX", folder && *folder ? folder : "/tmp");
     const int fd = mkostemp(path, O_CLOEXEC | O_APPEND);
     if (fd < 0)
         return fail_errno(err, "cannot make a file for the engine's messages");
