@@ -64,10 +64,30 @@ static int make_request(search_request *r, const search_words *w)
     return rc;
 }
 
+/* The position is opened as deep as the words say, and searched. */
+static int search_position(const char *command, const char *position, search_words *w)
+{
+    search_request request = {0};
+    int depth = 0;
+    const bool limited = w->p.time > 0 || w->p.nodes > 0;
+    int rc =
+        cli_open_at(command, position, w->b.depth < 0 && limited ? NW_PLIES_MAX / 2 : w->b.depth,
+                    w->b.root, &request.position, &depth);
+    if (rc == 0 && !w->b.algorithm)
+        w->b.algorithm = default_algorithm(&request, w);
+    if (rc == 0)
+        rc = make_request(&request, w);
+    request.book.depth = depth;
+    request.has_depth = w->b.depth >= 0;
+    if (rc == 0)
+        rc = request.practical ? search_practical(&request) : search_book(&request);
+    cli_close(&request.position);
+    return rc;
+}
+
 int cmd_search(int argc, char **argv)
 {
     const char *position = NULL;
-    search_request request = {0};
     int count = 0;
     search_words w = {.p = {.nodes = 0, .deepen = -1, .etc = -1, .guess_back = -1}};
     cli_option options[] = {
@@ -119,21 +139,6 @@ int cmd_search(int argc, char **argv)
     };
     cli_book_options(&w.b, options);
     w.b.algorithm = NULL;
-    int rc = cli_parse(argc, argv, options, &position, 1, &count);
-    if (rc != 0)
-        return rc;
-    int depth = 0;
-    const bool limited = w.p.time > 0 || w.p.nodes > 0;
-    rc = cli_open_at(argv[0], position, w.b.depth < 0 && limited ? NW_PLIES_MAX / 2 : w.b.depth,
-                     w.b.root, &request.position, &depth);
-    if (rc == 0 && !w.b.algorithm)
-        w.b.algorithm = default_algorithm(&request, &w);
-    if (rc == 0)
-        rc = make_request(&request, &w);
-    request.book.depth = depth;
-    request.has_depth = w.b.depth >= 0;
-    if (rc == 0)
-        rc = request.practical ? search_practical(&request) : search_book(&request);
-    cli_close(&request.position);
-    return rc;
+    const int rc = cli_parse(argc, argv, options, &position, 1, &count);
+    return rc != 0 ? rc : search_position(argv[0], position, &w);
 }
