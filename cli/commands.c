@@ -56,7 +56,7 @@ const cli_row cli_commands[] = {
      "or an overstepped time is a loss and is reported with the last lines of the engine.\n\n"
      "Elo is of A over B, its interval from the spread between pairs of games. Ctrl-C stops; with "
      "--db the same command goes on without losing a game. docs/arena.md tells more.\n\n"
-     "    nullwindow arena othello --a mtdf --b aspns --nodes 2000 --games 200 --jobs 2\n"
+     "    nullwindow arena othello --a mtdf --b negascout --nodes 2000 --games 200 --jobs 2\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",

@@ -43,6 +43,7 @@ static const word words[] = {
     {"offset", SCORE, OPTION(offset), -NW_SCORE_MAX, NW_SCORE_MAX, "added to the guess"},
     {"delta", SCORE, OPTION(delta), 1, NW_SCORE_MAX, "half the aspiration window"},
     {"step", SCORE, OPTION(step), 1, NW_SCORE_MAX, "the step of mtd-step"},
+    {"grain", SCORE, OPTION(grain), 0, 1000000, "evaluations are rounded to multiples of it"},
     {"play", SWITCH, OPTION(play), 0, 1, "the rules of play; without: the laboratory's search"},
     {"accelerate", SWITCH, OPTION(accelerate), 0, 1, "mtd-step doubles its steps"},
     {"depth", NUMBER, offsetof(nw_player, depth), 1, NW_PLIES_MAX, "plies at most"},
@@ -178,8 +179,10 @@ int nw_player_parse(nw_player *out, const nw_game_info *game, const char *text, 
             return rc;
         at += length + (at[length] == ',');
     }
-    if (!out->options.play)
-        out->options.selective = 0; /* the laboratory searches every move */
+    if (!out->options.play) { /* the laboratory searches every move */
+        out->options.selective = 0;
+        out->options.grain = 0;
+    }
     return NW_OK;
 }
 

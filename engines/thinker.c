@@ -62,6 +62,7 @@ static void tell(nw_thinker *t, const nw_iteration *it, int bound)
     const nw_question *q = &t->question;
     const nw_report report = {.line = t->line,
                               .depth = it->depth,
+                              .deepest = it->deepest,
                               .value = it->value,
                               .bound = bound,
                               .nodes = t->nodes + it->nodes,

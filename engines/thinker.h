@@ -15,6 +15,7 @@ typedef struct nw_thinker nw_thinker;
 typedef struct nw_report {
     int line; /* 1: the best move; 2, 3 ...: the best of the rest, where several were asked for */
     int depth;
+    int deepest; /* plies of the longest line; 0: not known */
     nw_score value;
     int bound; /* 0: value; 1: at least that; -1: at most that */
     uint64_t nodes;

@@ -71,6 +71,8 @@ static void write_info(nw_buffer *b, const thought *t, const nw_report *r)
 {
     const double seconds = r->seconds > 1e-6 ? r->seconds : 1e-6;
     nw_buffer_add(b, "info depth %d", r->depth);
+    if (r->deepest > 0)
+        nw_buffer_add(b, " seldepth %d", r->deepest);
     if (t->lines > 1)
         nw_buffer_add(b, " multipv %d", r->line);
     write_score(b, t->game, r->value, r->bound);

@@ -140,7 +140,7 @@ typedef struct nw_options {
      * value of an earlier one; kept by the caller. Or NULL. */
     const nw_score *guesses;
 
-    nw_score grain; /* lab only: evaluations are rounded to multiples of it; 0, 1: as they are */
+    nw_score grain; /* with lab or play: evaluations are rounded to multiples of it; 0, 1: not */
 
     int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
 
@@ -191,6 +191,7 @@ typedef struct nw_pass {
 
 typedef struct nw_iteration {
     int depth;
+    int deepest; /* play only: plies of the longest line looked at, quiescence included */
     nw_score value;
     nw_move move;
     const nw_pass *pass;

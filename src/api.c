@@ -117,10 +117,12 @@ nw_options nw_play_defaults(const nw_game *game)
 {
     nw_options o = nw_defaults(game);
     o.play = o.at_least = 1;
-    if (is_called(game, "chess"))
+    if (is_called(game, "chess")) {
         o.selective = NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY;
-    else if (is_called(game, "othello"))
+        o.grain = 10; /* a tenth of a pawn: the passes of MTD(f) are half as many */
+    } else if (is_called(game, "othello")) {
         o.selective = NW_SELECT_PROBCUT;
+    }
     return o;
 }
 
@@ -209,9 +211,8 @@ static int check_options(const nw_options *o, nw_error *err)
         return nw_fail(err, NW_EINVAL, "guess_back %d: expected 1 or 2", o->guess_back);
     if (o->etc < 0 || o->etc > NW_PLIES_MAX)
         return nw_fail(err, NW_EINVAL, "etc %d: expected 0..%d", o->etc, NW_PLIES_MAX);
-    if (o->grain < 0 || o->grain > 1000000 || (o->grain > 1 && !o->lab))
-        return nw_fail(err, NW_EINVAL, "grain %d: expected 0..1000000, and the lab variant",
-                       o->grain);
+    if (o->grain < 0 || o->grain > 1000000 || (o->grain > 1 && !o->lab && !o->play))
+        return nw_fail(err, NW_EINVAL, "grain %d: expected 0..1000000, with lab or play", o->grain);
     const int rc = check_play(o, err);
     return rc < 0 ? rc : check_scores(o, err);
 }

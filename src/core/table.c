@@ -88,8 +88,9 @@ static int check_header(const nw_table *t, uint64_t tag, const file_header *h, n
         return nw_fail(err, NW_EINVAL, "the file holds a table of 2^%llu entries, not 2^%d",
                        (unsigned long long)h->bits, t->bits);
     if (h->tag != tag)
-        return nw_fail(err, NW_EINVAL,
-                       "the file holds a table of another game, or of other options for its values");
+        return nw_fail(
+            err, NW_EINVAL,
+            "the file holds a table of another game, or of other options for its values");
     return 0;
 }
 

@@ -79,6 +79,7 @@ static bool record(search *s, const game_pos *root, int depth, proved p, int pas
         return false;
     }
     *it = (nw_iteration){.depth = depth,
+                         .deepest = s->deepest,
                          .value = p.lower > -NW_INF ? p.lower : p.upper,
                          .passes = c->passes - passes_before,
                          .move = number_to_move(root, s->root_best),
@@ -154,6 +155,7 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
         s->root_promise = r->value;
         s->root_sure = -1;
         s->root_depth = d;
+        s->deepest = 0;
         const proved p = nw_drive(s, root, d, first_guess(s, d));
         if (s->stopped) {
             c->passes = passes;

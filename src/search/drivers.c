@@ -47,6 +47,7 @@ static void report_pass(const drive *d)
         return;
     const nw_pass *last = &c->pass[c->passes - 1];
     nw_iteration so_far = {.depth = d->depth,
+                           .deepest = s->deepest,
                            .value = last->value,
                            .pass = last,
                            .passes = 1,

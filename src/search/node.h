@@ -19,6 +19,7 @@ static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_
     nw_score g;
     const bool stored = in_table(s, 0);
     count_node(s);
+    note_ply(s, ply);
     if (repeated(s, n, ply, &g))
         return g;
     if (counted_out(s, ply))

@@ -31,6 +31,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
 {
     game_move list[GAME_MAX_MOVES];
     int hint[GAME_MAX_MOVES];
+    note_ply(s, ply);
     if (game_is_quiet(n))
         return assess(s, n, ply);
     const bool forced = game_forced(n);

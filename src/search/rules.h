@@ -58,11 +58,16 @@ static inline nw_score leaf_score(nw_score v, int ply)
     return v > DECIDED ? DECIDED : v < -DECIDED ? -DECIDED : v;
 }
 
-/* The static value and the result. In the lab their grain can be made coarser, towards zero so that
- * values negate. Rounding is monotonic: the value of the tree is rounded with its leaves. */
+/* The static value and the result. Their grain can be made coarser, towards zero so that values
+ * negate; in play a decided game stays decided. Rounding is monotonic: the value of the tree is
+ * rounded with its leaves. */
 static inline nw_score coarse(const search *s, nw_score value)
 {
-    return LAB && s->on.grain > 1 ? value - value % s->on.grain : value;
+    if (!(LAB || PLAY) || s->on.grain <= 1)
+        return value;
+    if (DISTANCES && (value >= game_win || value <= -game_win))
+        return value;
+    return value - value % s->on.grain;
 }
 
 static inline nw_score assess(const search *s, const game_pos *n, int ply)

@@ -93,6 +93,7 @@ typedef struct search {
     uint64_t key_at[MAX_PLY + 2];
     int quiet[MAX_PLY + 2]; /* reversible moves up to here, those of the game included */
     int counted;            /* moves without progress before the root */
+    int deepest;            /* ply this iteration has reached */
     owed owing;             /* by the value that was returned last */
     owed by_all[MAX_PLY + 2], by_best[MAX_PLY + 2];
 
@@ -162,6 +163,13 @@ static inline void count_node(search *s)
 {
     if (++s->nodes >= s->next_poll)
         nw_poll(s);
+}
+
+/* The longest line of an iteration, for those who watch it play. */
+static inline void note_ply(search *s, int ply)
+{
+    if (PLAY && ply > s->deepest)
+        s->deepest = ply;
 }
 
 static inline nw_score max_score(nw_score a, nw_score b)

@@ -18,7 +18,7 @@ hears "isready" readyok
 say "position startpos moves e2e4 e7e5" "go depth 4"
 hears "a search ends" "bestmove [a-h][1-8][a-h][1-8]*"
 matches "info lines have their items" "$heard" \
-    "*info depth 4 score cp * time * nodes * nps * hashfull * pv [a-h][1-8]*"
+    "*info depth 4 seldepth * score cp * time * nodes * nps * hashfull * pv [a-h][1-8]*"
 say "go infinite" isready
 hears "isready while thinking" readyok
 matches "no bestmove before stop" "$heard" "[!b]*"
@@ -72,7 +72,7 @@ hear readyok
 matches "an unknown option is named" "$heard" "info string *Book*"
 say "setoption name MultiPV value 3" "position startpos" "go depth 3"
 hears "several lines" "bestmove *"
-matches "are numbered" "$heard" "*depth 3 multipv 1 score*depth 3 multipv 2 score*depth 3 multipv 3 score*"
+matches "are numbered" "$heard" "*depth 3 * multipv 1 score*depth 3 * multipv 2 score*depth 3 * multipv 3 score*"
 is "and are different moves" "$(sed -n 's/.*depth 3 .* pv \([a-h1-8]*\).*/\1/p' <<<"$heard" | sort -u | wc -l)" 3
 say "setoption name MultiPV value 64" "position fen 7k/8/8/8/8/8/8/K6R b - - 0 1" "go depth 3"
 hears "more lines than moves" "bestmove *"

@@ -111,7 +111,7 @@ static void test_options(void **unused)
     REFUSE(guess_back, 0, "guess_back 0");
     REFUSE(guess_back, 3, "guess_back 3");
     REFUSE(grain, -1, "grain -1");
-    REFUSE(grain, 2, "grain 2"); /* without lab */
+    REFUSE(grain, 2, "grain 2"); /* without lab or play */
     REFUSE(delta, 0, "delta 0");
     REFUSE(delta, NW_SCORE_MAX, "delta");
     REFUSE(step, 0, "step 0");

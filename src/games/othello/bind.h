@@ -9,14 +9,14 @@ typedef othello_pos game_pos;
 typedef othello_move game_move;
 enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDEXES };
 
-#define game_moves                     othello_moves
-#define game_play                      othello_play
-#define game_result                    othello_result
-#define game_evaluate                  othello_evaluate
-#define game_key                       othello_key
-#define game_noisy                     othello_noisy
-#define game_order                     othello_order
-#define game_move_index                othello_move_index
+#define game_moves      othello_moves
+#define game_play       othello_play
+#define game_result     othello_result
+#define game_evaluate   othello_evaluate
+#define game_key        othello_key
+#define game_noisy      othello_noisy
+#define game_order      othello_order
+#define game_move_index othello_move_index
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n)                   ((void)(n), false)
 #define game_is_quiet(n)               ((void)(n), true)
