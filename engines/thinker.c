@@ -41,6 +41,7 @@ struct nw_thinker {
 
     /* The thread's own: what the reports of this search are about. */
     int line, tell_from; /* shallower iterations were told before */
+    nw_score ceiling;    /* the value of the better line before, which was best of more moves */
     uint64_t nodes;      /* of the searches before, for the same question */
     double seconds;
 };
@@ -63,7 +64,7 @@ static void tell(nw_thinker *t, const nw_iteration *it, int bound)
     const nw_report report = {.line = t->line,
                               .depth = it->depth,
                               .deepest = it->deepest,
-                              .value = it->value,
+                              .value = it->value < t->ceiling ? it->value : t->ceiling,
                               .bound = bound,
                               .nodes = t->nodes + it->nodes,
                               .seconds = t->seconds + it->seconds,
@@ -142,11 +143,15 @@ static int search_rest(nw_thinker *t, const nw_limits *whole, nw_move *list, int
         l.nodes = l.nodes > t->nodes ? l.nodes - t->nodes : 1;
     t->line = k + 1;
     t->tell_from = depth;
+    if (k == 0)
+        t->ceiling = NW_SCORE_MAX;
     const int code = nw_search(t->searcher, t->question.state, &l, &r, &t->error);
     if (code != NW_OK)
         return code;
     t->nodes += r.nodes;
     t->seconds += r.seconds;
+    if (r.value < t->ceiling)
+        t->ceiling = r.value;
     if (k == 0 && (r.depth == depth || t->result.move == NW_NO_MOVE)) {
         t->result = r;
         t->result.iteration = NULL; /* the next search has its own */
@@ -216,6 +221,7 @@ static void search(nw_thinker *t)
     t->result = (nw_result){.move = NW_NO_MOVE};
     t->line = 1;
     t->tell_from = 1;
+    t->ceiling = NW_SCORE_MAX;
     t->nodes = 0;
     t->seconds = 0;
     if (!t->searcher)

@@ -72,8 +72,9 @@ hear readyok
 matches "an unknown option is named" "$heard" "info string *Book*"
 say "setoption name MultiPV value 3" "position startpos" "go depth 3"
 hears "several lines" "bestmove *"
-matches "are numbered" "$heard" "*depth 3 * multipv 1 score*depth 3 * multipv 2 score*depth 3 * multipv 3 score*"
-is "and are different moves" "$(sed -n 's/.*depth 3 .* pv \([a-h1-8]*\).*/\1/p' <<<"$heard" | sort -u | wc -l)" 3
+matches "are numbered" "$heard" "*info depth 3 * multipv 1 score*info depth 3 * multipv 2 score*info depth 3 * multipv 3 score*"
+is "and are different moves" "$(sed -n 's/info depth 3 .* pv \([a-h1-8]*\).*/\1/p' <<<"$heard" | sort -u | wc -l)" 3
+is "the better first" "$(sed -n 's/info depth 3 .* score cp \([-0-9]*\).*/\1/p' <<<"$heard" | sort -nrc 2>&1)" ""
 say "setoption name MultiPV value 64" "position fen 7k/8/8/8/8/8/8/K6R b - - 0 1" "go depth 3"
 hears "more lines than moves" "bestmove *"
 say "setoption name MultiPV value 1" "position startpos" "go depth 3 searchmoves a2a3 a2a3 h2h3 e2e5"
