@@ -26,6 +26,7 @@ static int begin(arena_player *p, const nw_played *game, int side, nw_error *err
     (void)err;
     p->side = side;
     p->effort = (arena_effort){0};
+    p->lag = (nw_lag){0};
     nw_searcher_clear(p->searcher);
     nw_endgame_clear(p->endgame);
     return NW_OK;
@@ -37,7 +38,7 @@ static uint64_t tighter(uint64_t a, uint64_t b)
     return !a || (b && b < a) ? b : a;
 }
 
-static void limit_time(nw_limits *limits, const arena_player *p, const arena_turn *turn)
+static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *turn)
 {
     const arena_limits *l = turn->limits;
     const nw_clock clock = {.move_time = p->config.seconds > 0 ? p->config.seconds : l->move_time,
@@ -46,7 +47,7 @@ static void limit_time(nw_limits *limits, const arena_player *p, const arena_tur
                             .increment = l->increment,
                             .moves_expected = nw_played_moves_expected(turn->game),
                             .overhead = OVERHEAD};
-    const nw_budget budget = nw_clock_budget(&clock);
+    const nw_budget budget = nw_lag_budget(&p->lag, &clock, p->spent);
     limits->soft_seconds = budget.soft;
     limits->seconds = budget.hard;
 }
@@ -91,6 +92,7 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     if (rc != NW_OK)
         return rc;
     count(&p->effort, &result);
+    p->spent = result.seconds;
     *move = result.move;
     return NW_OK;
 }

@@ -10,6 +10,7 @@
  *     uci:COMMAND                     an engine; also cecp: gtp: nboard: hub:
  *     uci,Hash=16,OwnBook=false:COMMAND   with options of the engine */
 #include "arena/process.h"
+#include "engines/clock.h"
 #include "engines/endgame.h"
 #include "engines/match_game.h"
 #include "engines/player.h"
@@ -74,6 +75,8 @@ struct arena_player {
     nw_searcher *searcher;
     nw_endgame *endgame; /* or NULL */
     arena_effort effort; /* in the present game */
+    nw_lag lag;
+    double spent; /* by its last search */
 
     /* an engine */
     arena_process process;

@@ -30,9 +30,11 @@ static nw_budget share(const nw_clock *c)
                       : c->moves_expected > 0 ? c->moves_expected
                                               : USUAL;
     const int moves = asked < MOST ? asked : MOST;
-    /* The overhead of the moves to come is not there to be used either. */
-    const double rest = at_least(usable - (moves - 1) * c->overhead, usable / 4);
-    const double part = rest / moves + 0.75 * c->increment;
+    /* The overhead of the moves to come is not there to be used either; but the reserve would last
+     * for long, unless it costs more than the increment brings. */
+    const double gain = at_least(c->increment - c->overhead, 0);
+    const double part = at_least(usable / moves + 0.75 * c->increment - c->overhead,
+                                 usable / (4 * moves) + 0.25 * gain);
     const double most = moves == 1 ? 0.9 * usable : 0.4 * usable;
     const double hard = at_least(at_most(4 * part, most), NW_CLOCK_LEAST);
     return (nw_budget){at_most(moves == 1 ? 0.5 * hard : 0.55 * part, hard), hard};
@@ -47,4 +49,30 @@ nw_budget nw_clock_budget(const nw_clock *c)
     if (c->has_left)
         return share(c);
     return (nw_budget){0, 0};
+}
+
+/* Learnt in about three moves; a stall of the whole system is no rule for the moves to come. */
+#define LAG_WEIGHT 0.35
+#define LAG_MOST   0.04
+
+static void learn(nw_lag *l, const nw_clock *c, double spent)
+{
+    const double gone = l->left + l->increment - c->left;
+    if (!l->known || !c->has_left || gone < 0)
+        return; /* another game, or a new period */
+    const double lost = at_least(gone - at_most(spent, l->given.hard), 0);
+    l->mean += LAG_WEIGHT * (at_most(lost, LAG_MOST) - l->mean);
+}
+
+nw_budget nw_lag_budget(nw_lag *l, const nw_clock *c, double spent)
+{
+    nw_clock now = *c;
+    learn(l, c, spent);
+    if (c->has_left)
+        now.overhead = at_least(c->overhead, l->mean);
+    l->known = c->has_left;
+    l->left = c->left;
+    l->increment = c->increment;
+    l->given = nw_clock_budget(&now);
+    return l->given;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ENGINES_CLOCK_H
 #define NW_ENGINES_CLOCK_H
-/* Sharing out the time: from what is on the clock to how long one move may take. A pure function of
- * its arguments. All times in seconds. */
+/* Sharing out the time: from what is on the clock to how long one move may take. Pure functions of
+ * their arguments. All times in seconds. */
 
 /* What is known of the time. Zero: not given. */
 typedef struct nw_clock {
@@ -24,4 +24,17 @@ typedef struct nw_budget {
 #define NW_CLOCK_LEAST 0.001
 
 nw_budget nw_clock_budget(const nw_clock *c);
+
+/* What a move costs beside its search, learnt from the clock of the move after: a busy system wakes
+ * programs late, and a client may be slow. All zero: nothing known. */
+typedef struct nw_lag {
+    int known; /* there was a move before */
+    double left, increment;
+    nw_budget given;
+    double mean;
+} nw_lag;
+
+/* The budget of the next move of a game, with the lag where it is more than the clock's overhead.
+ * spent: what the search of the move before took. */
+nw_budget nw_lag_budget(nw_lag *l, const nw_clock *c, double spent);
 #endif

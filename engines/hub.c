@@ -13,7 +13,7 @@
 
 enum { HASH_DEFAULT = 16, HASH_MOST = 65536 };
 enum { TEST_BITS = 10 }; /* of the table, where depth_most is given */
-#define OVERHEAD 0.01
+#define OVERHEAD 0.005
 
 /* What `level` said; times in seconds. */
 typedef struct level {
@@ -43,6 +43,8 @@ typedef struct hub {
     level level;
     thought now;
     int depth_most;
+    nw_lag lag;
+    double spent; /* by the last search */
 } hub;
 
 static void complain(hub *h, const char *text)
@@ -286,9 +288,10 @@ static void do_level(hub *h, char *rest)
 
 static void finish_thinking(hub *h)
 {
-    nw_result ignored;
+    nw_result last;
     nw_thinker_stop(h->thinker);
-    (void)nw_thinker_wait(h->thinker, &ignored, NULL);
+    (void)nw_thinker_wait(h->thinker, &last, NULL);
+    h->spent = last.seconds;
 }
 
 /* Tells the thinker what has changed; nothing may be going on. */
@@ -304,7 +307,7 @@ static void apply_settings(hub *h)
     h->changed = h->forget = false;
 }
 
-static nw_budget budget_of(const hub *h)
+static nw_budget budget_of(hub *h)
 {
     const level *l = &h->level;
     const nw_clock c = {.move_time = l->move_time,
@@ -314,7 +317,7 @@ static nw_budget budget_of(const hub *h)
                         .moves_to_go = l->moves,
                         .moves_expected = nw_played_moves_expected(&h->game),
                         .overhead = OVERHEAD};
-    return nw_clock_budget(&c);
+    return nw_lag_budget(&h->lag, &c, h->spent);
 }
 
 static int depth_of(const hub *h)

@@ -12,7 +12,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { HASH_DEFAULT = 16, HASH_MOST = 65536, LINES_MOST = 64, OVERHEAD_DEFAULT = 10 };
+enum { HASH_DEFAULT = 16, HASH_MOST = 65536, LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
 enum { TEST_BITS = 10 }; /* of the table, where depth_most is given */
 
 #define BOUNDS_FROM_SECONDS 0.3
@@ -46,6 +46,8 @@ typedef struct uci {
     int depth_most;
     bool exact; /* the thinker searches every move */
     bool quit;
+    nw_lag lag;
+    double spent; /* by the last search */
 } uci;
 
 /* --- what the search tells */
@@ -416,7 +418,7 @@ static void read_request(uci *u, char *rest, request *q)
     }
 }
 
-static nw_budget budget_of(const uci *u, const request *q)
+static nw_budget budget_of(uci *u, const request *q)
 {
     const int mover = nw_played_mover(&u->game);
     const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
@@ -429,7 +431,7 @@ static nw_budget budget_of(const uci *u, const request *q)
         .moves_expected = nw_played_moves_expected(&u->game),
         .overhead = (double)u->set.overhead / 1000,
     };
-    return nw_clock_budget(&c);
+    return nw_lag_budget(&u->lag, &c, u->spent);
 }
 
 static int depth_of(const uci *u, const request *q)
@@ -447,9 +449,10 @@ static int depth_of(const uci *u, const request *q)
 /* Ends what is going on, answer included. */
 static void finish_thinking(uci *u)
 {
-    nw_result ignored;
+    nw_result last;
     nw_thinker_stop(u->thinker);
-    (void)nw_thinker_wait(u->thinker, &ignored, NULL);
+    (void)nw_thinker_wait(u->thinker, &last, NULL);
+    u->spent = last.seconds;
 }
 
 static void ask(uci *u, nw_question *q)

@@ -166,6 +166,42 @@ static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
     }
 }
 
+/* A game of 120 moves in which every move costs so much more than its search, which takes its soft
+ * limit; what is left on the clock in the end. */
+static double left_with_lag(double lag, bool learns)
+{
+    nw_lag known = {0};
+    double left = 1, spent = 0;
+    for (int move = 0; move < 120 && left > 0; move++) {
+        const nw_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = 0.005};
+        spent = (learns ? nw_lag_budget(&known, &c, spent) : nw_clock_budget(&c)).soft;
+        left += 0.01 - spent - lag;
+    }
+    return left;
+}
+
+static void a_lag_is_learnt(void **state)
+{
+    (void)state;
+    assert_true(left_with_lag(0, true) > 0);
+    assert_true(left_with_lag(0, true) == left_with_lag(0, false));
+    assert_true(left_with_lag(0.015, true) > 0);
+    assert_true(left_with_lag(0.015, false) <= 0);
+}
+
+/* A clock that does not fit the move before is another game's. */
+static void a_lag_is_of_one_game(void **state)
+{
+    const nw_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
+    nw_lag lag = {0};
+    (void)state;
+    nw_lag_budget(&lag, &first, 0);
+    nw_lag_budget(&lag, &second, 0);
+    assert_true(lag.mean == 0);
+    nw_lag_budget(&lag, &first, 0); /* four seconds gone: counted as a stall at most */
+    assert_true(lag.mean > 0 && lag.mean < 0.02);
+}
+
 static void moves_to_go_use_their_time(void **state)
 {
     double left = 10;
@@ -423,6 +459,8 @@ int main(void)
         cmocka_unit_test(moves_are_taken_back),
         cmocka_unit_test(long_games_are_kept),
         cmocka_unit_test(a_budget_fits_its_clock),
+        cmocka_unit_test(a_lag_is_learnt),
+        cmocka_unit_test(a_lag_is_of_one_game),
         cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
         cmocka_unit_test(moves_to_go_use_their_time),
         cmocka_unit_test(expected_moves_follow_the_game),
