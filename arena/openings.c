@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/openings.h"
+#include "core/embedded.h"
 #include "core/error.h"
 #include "core/random.h"
 #include "engines/lines.h"
 #include "engines/record.h"
-#include "lab/sets.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The files of arena/openings, each called as its game, embedded at build time. */
-extern const lab_file arena_opening_files[];
+extern const nw_embedded arena_opening_files[];
 
 enum { WORD_SIZE = 256, LINE_SIZE = 4096 };
 
@@ -155,7 +155,7 @@ static int take_lines(arena_openings *o, const char *path, nw_error *err)
 
 static void load_embedded(arena_openings *o)
 {
-    for (const lab_file *f = arena_opening_files; f->name; f++)
+    for (const nw_embedded *f = arena_opening_files; f->name; f++)
         for (int i = 0; strcmp(f->name, o->game->rules->name) == 0 && f->lines[i]; i++)
             nw_buffer_add(&o->text, "%s\n", f->lines[i]);
 }

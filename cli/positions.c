@@ -8,7 +8,7 @@
 
 /* All positions of the set, or only number (from 1) when it is not 0, as GAME:TEXT and, unless
  * plain, a tab and what the file says of it. */
-static int print_set(const lab_file *set, int number, bool plain)
+static int print_set(const nw_embedded *set, int number, bool plain)
 {
     nw_error err = {0};
     lab_positions positions;
@@ -26,7 +26,7 @@ static int print_set(const lab_file *set, int number, bool plain)
 
 static void list_sets(void)
 {
-    for (const lab_file *set = lab_position_files; set->name; set++) {
+    for (const nw_embedded *set = lab_position_files; set->name; set++) {
         const nw_game_info *game = lab_set_game(set);
         printf("%-14s %4d positions of %s\n", set->name, lab_set_size(set),
                game ? game->rules->name : "a game that is not built in");
@@ -56,7 +56,7 @@ int cmd_positions(int argc, char **argv)
         return rc;
     if (words == 0)
         return list_sets(), EXIT_OK;
-    const lab_file *set = lab_file_find(lab_position_files, word[0]);
+    const nw_embedded *set = nw_embedded_find(lab_position_files, word[0]);
     if (!set)
         return unknown_set(word[0]);
     if (words == 2) {

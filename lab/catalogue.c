@@ -51,7 +51,7 @@ static int add_all(lab_catalogue *c, const char *folder, lab_profile profile, nw
         c->study[c->studies++] = lab_studies[i];
     if (folder)
         return add_folder(c, folder, profile, err);
-    for (const lab_file *f = lab_experiment_files; rc == 0 && f->name; f++)
+    for (const nw_embedded *f = lab_experiment_files; rc == 0 && f->name; f++)
         if (strcmp(f->ending, "ini") == 0)
             rc = add_file(c, f->name, profile, err);
     return rc;
@@ -61,7 +61,7 @@ static int add_word(lab_catalogue *c, const char *folder, const char *word, lab_
                     nw_error *err)
 {
     const lab_study *study = lab_study_find(word);
-    const lab_file *file = lab_file_find(lab_experiment_files, word);
+    const nw_embedded *file = nw_embedded_find(lab_experiment_files, word);
     char path[PATH_ROOM];
     const int rc = full(c, err);
     if (rc < 0)

@@ -49,7 +49,7 @@ static int include(const ini_reader *r)
     if (r->level == INCLUDES_MAX)
         return wrong(r, r->key_line, "includes within includes");
     lab_ini_stem(r->value, stem, sizeof stem);
-    if (!f && (strchr(r->value, '/') || !lab_file_find(lab_experiment_files, stem))) {
+    if (!f && (strchr(r->value, '/') || !nw_embedded_find(lab_experiment_files, stem))) {
         snprintf(path, sizeof path, "include: there is no file '%.80s'", r->value);
         return wrong(r, r->key_line, path);
     }
@@ -128,7 +128,7 @@ static int read_line(ini_reader *r, char *line)
     return *text == '[' ? read_section(r, text) : read_key(r, text);
 }
 
-static int read_embedded(ini_reader *r, const lab_file *file)
+static int read_embedded(ini_reader *r, const nw_embedded *file)
 {
     int rc = 0;
     for (const char *const *at = file->lines; rc == 0 && *at; at++) {
@@ -165,7 +165,8 @@ static int read_file(const char *file, const lab_ini_handler *handler, int level
         return nw_fail(err, NW_ENOMEM, "out of memory for an experiment");
     *r = (ini_reader){.file = file, .handler = handler, .err = err, .level = level, .lines = lines};
     lab_ini_stem(file, stem, sizeof stem);
-    const lab_file *embedded = strchr(file, '/') ? NULL : lab_file_find(lab_experiment_files, stem);
+    const nw_embedded *embedded =
+        strchr(file, '/') ? NULL : nw_embedded_find(lab_experiment_files, stem);
     int rc = embedded && (strcmp(file, stem) == 0 || level > 0) ? read_embedded(r, embedded)
                                                                 : read_path(r);
     rc = rc < 0 ? rc : finish_key(r);

@@ -8,21 +8,13 @@
 
 enum { LINE_SIZE = 1024 };
 
-const lab_file *lab_file_find(const lab_file *files, const char *name)
-{
-    for (; files->name; files++)
-        if (strcmp(files->name, name) == 0)
-            return files;
-    return NULL;
-}
-
 /* Lines that hold no position. */
 static bool is_comment(const char *line)
 {
     return line[0] == '\0' || line[0] == '#' || line[0] == '%';
 }
 
-int lab_set_size(const lab_file *set)
+int lab_set_size(const nw_embedded *set)
 {
     int n = 0;
     for (const char *const *line = set->lines; *line; line++)
@@ -31,7 +23,7 @@ int lab_set_size(const lab_file *set)
 }
 
 /* EPD is chess and OBF is Othello; else the name begins with that of the game. */
-const nw_game_info *lab_set_game(const lab_file *set)
+const nw_game_info *lab_set_game(const nw_embedded *set)
 {
     if (strcmp(set->ending, "epd") == 0)
         return nw_game_find("chess", 5);
@@ -108,7 +100,7 @@ static int read_line(lab_positions *out, source *s, const char *line, nw_error *
     return parse_line(s, line, &out->list[out->count++], err);
 }
 
-static int read_embedded(lab_positions *out, const lab_file *set, nw_error *err)
+static int read_embedded(lab_positions *out, const nw_embedded *set, nw_error *err)
 {
     source s = {set->name, set->ending, lab_set_game(set), 0};
     int rc = 0;
@@ -139,7 +131,7 @@ static int read_path(lab_positions *out, const char *path, const nw_game_info *g
 int lab_positions_read(lab_positions *out, const char *name, const nw_game_info *game,
                        nw_error *err)
 {
-    const lab_file *set = lab_file_find(lab_position_files, name);
+    const nw_embedded *set = nw_embedded_find(lab_position_files, name);
     *out = (lab_positions){NULL, 0};
     if (set && game && lab_set_game(set) != game)
         return nw_fail(err, NW_EINVAL, "the positions '%.40s' are not of %s", name,

@@ -3,21 +3,11 @@
 #define NW_LAB_SETS_H
 /* Sets of test positions: those of lab/positions, which travel within the program, and files of the
  * same formats. */
+#include "core/embedded.h"
 #include "games/games.h"
 #include <stdbool.h>
 
-/* A file of the project embedded by tools/embed. */
-typedef struct lab_file {
-    const char *name;         /* without its ending: "othello-20" */
-    const char *ending;       /* "obf", "epd", "txt" or "ini" */
-    const char *const *lines; /* ended by NULL */
-} lab_file;
-
-/* Sorted by name, ended by a NULL name. */
-extern const lab_file lab_position_files[], lab_experiment_files[];
-
-/* The file called name, or NULL. */
-const lab_file *lab_file_find(const lab_file *files, const char *name);
+extern const nw_embedded lab_position_files[], lab_experiment_files[];
 
 typedef struct lab_position {
     const nw_game_info *game;
@@ -32,10 +22,10 @@ typedef struct lab_positions {
 } lab_positions;
 
 /* The game of an embedded set, or NULL. */
-const nw_game_info *lab_set_game(const lab_file *set);
+const nw_game_info *lab_set_game(const nw_embedded *set);
 
 /* The number of positions of an embedded set. */
-int lab_set_size(const lab_file *set);
+int lab_set_size(const nw_embedded *set);
 
 /* Reads a set: name is that of an embedded set or the path of a file; game may be NULL for an
  * embedded set. A wrong line is refused with FILE:LINE. Free with lab_positions_free, also after a

@@ -106,7 +106,7 @@ static void test_geometric_mean(void **state)
 static void test_embedded(void **state)
 {
     (void)state;
-    for (const lab_file *f = lab_experiment_files; f->name; f++) {
+    for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
         nw_error err = {0};
         lab_experiment *e = NULL;
         lab_plan plan = {.job = NULL};
