@@ -508,7 +508,8 @@ static void do_go(uci *u, char *rest)
     const bool limited = r.depth > 0 || r.nodes > 0 || r.mate > 0 || q.time.hard > 0;
     q.infinite = r.infinite || (!limited && !r.ponder);
     u->now.lines = q.lines;
-    u->now.mate = (int)(r.mate > 1000 ? 1000 : r.mate);
+    /* Where the answer has to wait, a mate found early is no reason to give it. */
+    u->now.mate = q.ponder || q.infinite ? 0 : (int)(r.mate > 1000 ? 1000 : r.mate);
     ask(u, &q);
 }
 

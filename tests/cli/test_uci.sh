@@ -50,6 +50,22 @@ hears "a go while thinking: the second" "bestmove *"
 hears "a go while thinking: the third" "bestmove *"
 say "position startpos" "go movetime 30"
 hears "movetime" "bestmove *"
+say "go movetime 0"
+hears "no time at all" "bestmove *"
+say "go movetime 60000 depth 2"
+hears "the first limit ends it" "bestmove *"
+say "go ponder movetime 30" ponderhit
+hears "pondering with a time for the move" "bestmove *"
+say "go ponder depth 2"
+sleep 0.1
+say isready
+hear readyok
+is "a pondering that is done waits" "$(grep -c bestmove <<<"$heard")" 0
+say ponderhit
+hears "for ponderhit" "bestmove *"
+say ponderhit isready
+hear readyok
+is "ponderhit without a search says nothing" "$heard" "readyok"$'\n'
 say "go wtime 100 btime 100 winc 10 binc 10 movestogo 3"
 hears "a clock" "bestmove *"
 say "go btime 100"
@@ -64,6 +80,9 @@ say "setoption name hash value 2" "setoption name ALGORITHM value mtdf" "setopti
     "setoption name Move Overhead value 30" "go depth 4"
 hears "options of any case" "bestmove *"
 matches "no complaint" "$heard" "info depth*"
+say "  SetOption   NAME  clear   hash " "setoption name	Move  oVerHead   VALUE   20 " "setoption name Ponder value TRUE" isready
+hear readyok
+is "odd blanks and case" "$heard" "readyok"$'\n'
 say "setoption name Hash value 0" isready
 hear readyok
 matches "a bad value is named" "$heard" "info string Hash: '0'*"
@@ -80,9 +99,24 @@ hears "more lines than moves" "bestmove *"
 say "setoption name MultiPV value 1" "position startpos" "go depth 3 searchmoves a2a3 a2a3 h2h3 e2e5"
 hears "searchmoves" "bestmove [ah]2[ah]3*"
 matches "an illegal one is named" "$heard" "*info string searchmoves: *e2e5*"
+say "go searchmoves a2a3 infinite" isready stop
+hears "searchmoves before infinite" "bestmove a2a3*"
+say "go depth 2 searchmoves e2e5"
+hears "none of them legal: all are searched" "bestmove *"
 say "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1" "go mate 2"
 hears "a mate is found" "bestmove a1a6*"
 matches "and told in moves" "$heard" "*score mate 2 *"
+for kind in infinite:stop "ponder wtime 9000 btime 9000:ponderhit"; do
+    say "go mate 2 ${kind%:*}"
+    sleep 0.2
+    say isready
+    hear readyok
+    is "a mate found waits: ${kind%%[ :]*}" "$(grep -c bestmove <<<"$heard")" 0
+    say "${kind#*:}"
+    hears "until ${kind#*:}" "bestmove a1a6*"
+done
+say "position startpos" "go mate 2"
+hears "no mate: the search ends all the same" "bestmove *"
 say "position fen kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1" "go depth 4"
 hears "being mated" "bestmove *"
 matches "has a sign" "$heard" "*score mate -*"
@@ -108,6 +142,13 @@ matches "is worth 0" "$heard" "*score cp 0*"
 say "position startpos moves f2f3 e7e5 g2g4 d8h4" "go depth 3"
 hears "checkmate" "bestmove (none)"
 matches "is a mate in 0" "$heard" "*score mate 0*"
+say "go infinite"
+sleep 0.1
+say isready
+hear readyok
+is "after the end, too, infinite waits" "$heard" "readyok"$'\n'
+say stop
+hears "for stop" "bestmove (none)"
 say "position startpos moves e2e5 e7e5" "go depth 2"
 hears "an illegal move is named" "info string *e2e5*"
 hears "and play goes on before it" "bestmove *"
