@@ -3,11 +3,14 @@
 #include "core/clock.h"
 #include "engines/othello_desk.h"
 #include "engines/output.h"
+#include "engines/record.h"
+#include "engines/sgf.h"
 #include "games/othello/text.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 enum { COLOURS = 2 };
 
@@ -97,16 +100,29 @@ static void add_move(nw_buffer *answer, othello_move move)
     nw_buffer_add(answer, "%c%c", toupper((unsigned char)name[0]), name[1]);
 }
 
-static bool do_clear_board(gtp *g, char *rest, nw_buffer *answer)
+/* Another game, from start: an empty table and full clocks. False, and the old one, where there is
+ * no memory. */
+static bool begin_game(gtp *g, const othello_pos *start)
 {
-    (void)rest, (void)answer;
-    while (nw_played_undo(&g->game))
-        ;
+    nw_played fresh;
+    if (nw_played_create_at(&fresh, g->game.game, start, NULL) < 0) {
+        nw_played_free(&fresh);
+        return false;
+    }
+    nw_played_free(&g->game);
+    g->game = fresh;
     nw_thinker_clear(g->thinker);
     for (int i = 0; i < COLOURS; i++)
         g->clock[i] = (gtp_clock){.left = g->main > 0 ? g->main : g->period,
                                   .stones = g->main > 0 ? 0 : g->stones};
     return true;
+}
+
+static bool do_clear_board(gtp *g, char *rest, nw_buffer *answer)
+{
+    const othello_pos start = othello_start();
+    (void)rest;
+    return begin_game(g, &start) || wrong(answer, "out of memory");
 }
 
 static bool do_play(gtp *g, char *rest, nw_buffer *answer)
@@ -126,6 +142,69 @@ static bool do_play(gtp *g, char *rest, nw_buffer *answer)
     while (g->game.plies > plies)
         nw_played_undo(&g->game);
     return wrong(answer, "illegal move");
+}
+
+/* What cannot be read to its end, such as a pipe, is no file. */
+static bool load_text(const char *path, nw_buffer *text)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode) && nw_record_load_file(path, text, NULL) == 0;
+}
+
+/* Plays the moves of a file up to the one numbered `before`; returns the number of the first that
+ * is not legal, or 0. */
+static int replay(gtp *g, const nw_sgf *s, int before)
+{
+    for (int i = 0; i < s->count && i + 1 < before; i++) {
+        if (s->move[i].move == OTHELLO_PASS && is_over(g))
+            continue;
+        if (!give_turn(g, s->move[i].colour) || !play(g, s->move[i].move, false))
+            return i + 1;
+    }
+    return 0;
+}
+
+/* A game whose moves are not legal is left out as a whole: the one before comes back. */
+static bool take_record(gtp *g, const nw_sgf *s, int before, nw_buffer *answer)
+{
+    gtp old = *g;
+    g->game = (nw_played){.game = old.game.game};
+    if (!begin_game(g, &s->start)) {
+        *g = old;
+        return wrong(answer, "out of memory");
+    }
+    const int bad = replay(g, s, before);
+    if (bad) {
+        nw_played_free(&g->game);
+        *g = old;
+        nw_buffer_add(answer, "cannot load file: move %d is not legal", bad);
+        return false;
+    }
+    nw_played_free(&old.game);
+    return true;
+}
+
+/* loadsgf FILE [NUMBER]: the position before the move of that number, or at the end. */
+static bool do_loadsgf(gtp *g, char *rest, nw_buffer *answer)
+{
+    nw_sgf record;
+    nw_error err = {0};
+    nw_buffer text = {0};
+    char *end = NULL;
+    const char *path = nw_word_next(&rest), *number = nw_word_next(&rest);
+    const long before = number ? strtol(number, &end, 10) : NW_SGF_MOVES_MAX + 1;
+    if (!path || (number && (*end || before < 1)))
+        return wrong(answer, "syntax error");
+    const bool loaded = load_text(path, &text);
+    const int rc = loaded ? nw_sgf_read(&record, text.text, &err) : NW_EIO;
+    nw_buffer_free(&text);
+    if (!loaded)
+        return wrong(answer, "cannot load file");
+    if (rc == NW_OK)
+        return take_record(g, &record,
+                           before > NW_SGF_MOVES_MAX ? NW_SGF_MOVES_MAX + 1 : (int)before, answer);
+    nw_buffer_add(answer, "cannot load file: %s", err.text);
+    return false;
 }
 
 static bool do_undo(gtp *g, char *rest, nw_buffer *answer)
@@ -361,6 +440,7 @@ static const struct {
     {"genmove", do_genmove},
     {"reg_genmove", do_reg_genmove},
     {"undo", do_undo},
+    {"loadsgf", do_loadsgf},
     {"showboard", do_showboard},
     {"final_score", do_final_score},
     {"time_settings", do_time_settings},

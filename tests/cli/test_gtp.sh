@@ -34,6 +34,23 @@ wipe='play b e6\nplay w f4\nplay b e3\nplay w f6\nplay b g5\nplay w d6\nplay b e
 answers "the end of a game" "${wipe}final_score\ngenmove w\ngenmove b\nplay w pass\nplay w a1\nundo\nfinal_score\n" \
     '=|=|=|=|=|=|=|=|=|= B+64|= pass|= pass|=|? illegal move|=|? the game is not over'
 
+# Files. Nothing but a whole game changes the board.
+printf '(;GM[2]FF[4]\nAP[Quarry:0.2.0]\nSZ[8]\n(;B[dc];W[cc];B[cd])\n(;B[cd])\n)\n' >"$scratch/game.sgf"
+printf '(;GM[2];B[d3];W[a1])' >"$scratch/bad.sgf"
+printf '(;GM[2]AE[aa:hh]AW[ga]AB[ha]PL[W];B[fa])' >"$scratch/pass.sgf"
+printf '(;GM[1])' >"$scratch/go.sgf"
+mkfifo "$scratch/pipe"
+board() { session gtp "$1"; sed -n '2,9p' <<<"$(sed -n '/to move/,$p' <<<"$out")" | tail -n +2; }
+is "a file is loaded" "$(board "loadsgf $scratch/game.sgf\nshowboard\n")" "$(board 'play b d3\nplay w c3\nplay b c4\nshowboard\n')"
+is "up to before a move" "$(board "loadsgf $scratch/game.sgf 3\nshowboard\n")" "$(board 'play b d3\nplay w c3\nshowboard\n')"
+is "before the first" "$(board "loadsgf $scratch/game.sgf 1\nshowboard\n")" "$(board 'showboard\n')"
+answers "the game goes on from there" "loadsgf $scratch/game.sgf\nplay w e3\nundo\nundo\nundo\nundo\nundo\n" '=|=|=|=|=|=|? cannot undo'
+answers "discs that are set up, and a pass left out" \
+    "loadsgf $scratch/pass.sgf\nfinal_score\nundo\nundo\nclear_board\nplay b f5\n" '=|= B+64|=|? cannot undo|=|='
+answers "files that cannot be loaded" \
+    "play b f5\nloadsgf\nloadsgf $scratch/none\nloadsgf $scratch\nloadsgf $scratch/pipe\nloadsgf $scratch/go.sgf\nloadsgf $scratch/bad.sgf\nloadsgf $scratch/game.sgf 0\nloadsgf $scratch/game.sgf x\nundo\nundo\n" \
+    '=|? syntax error|? cannot load file|? cannot load file|? cannot load file|? cannot load file: property GM[1]: not Othello, which is 2|? cannot load file: move 2 is not legal|? syntax error|? syntax error|=|? cannot undo'
+
 # A game in which sides must pass; both sides are played, by genmove alone or told by play.
 start gtp
 say "time_settings 0 1 1000"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Games as files: PGN, PDN and GGF, written, read back, and refused. */
+/* Games as files: PGN, PDN and GGF, written, read back, and refused; SGF read. */
 #include "engines/record.h"
+#include "engines/sgf.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -156,13 +157,111 @@ static void files_are_replaced_whole(void **state)
     nw_buffer_free(&again);
 }
 
+static void check_sgf(const char *text, int count, int last_colour, int last)
+{
+    nw_sgf s;
+    nw_error err = {0};
+    if (nw_sgf_read(&s, text, &err))
+        fail_msg("%s: %s", text, err.text);
+    assert_int_equal(s.count, count);
+    if (count > 0) {
+        assert_int_equal(s.move[count - 1].colour, last_colour);
+        assert_int_equal(s.move[count - 1].move, last);
+    }
+}
+
+enum { C3 = 18, D3 = 19, C4 = 26 };
+
+/* The first text is what quarry 0.2.0 writes. */
+static void sgf_is_read(void **state)
+{
+    (void)state;
+    check_sgf(
+        "(;GM[2]FF[4]\nCA[UTF-8]\nAP[Quarry:0.2.0]\nSZ[8]\n(;B[dc];W[cc];B[cd])\n(;B[cd])\n)\n", 3,
+        OTHELLO_BLACK, C4);
+    check_sgf("junk ( not this (;GM[2];B[D3];W[c3])(;GM[2];B[c4])", 2, OTHELLO_WHITE, C3);
+    check_sgf("(;GaMe[2]Black[dc])", 1, OTHELLO_BLACK, D3); /* as files were before FF[4] */
+    check_sgf("(;C[\\] \\\\ (;) B[a1\\]]B[dc]N[x]BL[3.5];W[])", 2, OTHELLO_WHITE, OTHELLO_PASS);
+    check_sgf("(;B [ d\n3 ] ;W[tt];B[pass];W[PA])", 4, OTHELLO_WHITE, OTHELLO_PASS);
+    check_sgf("(;)", 0, 0, 0);
+}
+
+static void sgf_sets_discs_up(void **state)
+{
+    nw_sgf s;
+    nw_error err = {0};
+    const uint64_t corner = 0x0303, a8 = 1ull << 56;
+    (void)state;
+    assert_int_equal(nw_sgf_read(&s, "(;AE[aa:hh]AB[aa:bb]AW[ah][a8];W[cc])", &err), 0);
+    assert_int_equal(s.start.side, OTHELLO_WHITE);
+    assert_true(s.start.opp == corner && s.start.own == a8);
+    assert_int_equal(nw_sgf_read(&s, "(;AW[dc]PL[W])", &err), 0);
+    assert_int_equal(s.start.side, OTHELLO_WHITE);
+    assert_true(s.start.own == (othello_start().opp | 1ull << D3));
+    assert_int_equal(nw_sgf_read(&s, "(;W[dc])", &err), 0);
+    assert_int_equal(s.start.side, OTHELLO_BLACK);
+}
+
+static void bad_sgf_is_refused(void **state)
+{
+    static const char *const bad[][2] = {
+        {"", "no game tree"},
+        {"(B[dc])", "no game tree"},
+        {"(;B[dc]", ") is missing"},
+        {"(;B[dc", "B: ] is missing"},
+        {"(;B", "B: [ is missing"},
+        {"(;B[dc]]", "not expected"},
+        {"(;GM[1])", "GM[1]: not Othello"},
+        {"(;SZ[10])", "SZ[10]: only 8"},
+        {"(;B[ii])", "B[ii]: no square"},
+        {"(;B[d9])", "B[d9]: no square"},
+        {"(;B[d0])", "B[d0]: no square"},
+        {"(;B[d])", "B[d]: no square"},
+        {"(;B[dcc])", "B[dcc]: no square"},
+        {"(;AB[cc:aa])", "AB[cc:aa]: no square"},
+        {"(;AB[aa:])", "AB[aa:]: no square"},
+        {"(;AB[aa:bbb])", "no square"},
+        {"(;B[dc];AW[aa])", "AW[aa]: comes after a move"},
+        {"(;B[dc];PL[W])", "PL[W]: comes after a move"},
+        {"(;PL[X])", "PL[X]: expected B or W"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        nw_sgf s;
+        nw_error err = {0};
+        assert_true(nw_sgf_read(&s, bad[i][0], &err) < 0);
+        if (!strstr(err.text, bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], err.text);
+    }
+}
+
+static void sgf_of_endless_moves_is_refused(void **state)
+{
+    nw_sgf s;
+    nw_error err = {0};
+    char text[16 + 6 * (NW_SGF_MOVES_MAX + 1)] = "(";
+    (void)state;
+    for (int i = 0; i <= NW_SGF_MOVES_MAX; i++)
+        strcat(text, ";B[dc]");
+    strcat(text, ")");
+    assert_true(nw_sgf_read(&s, text, &err) < 0);
+    assert_non_null(strstr(err.text, "more moves than a game has"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pgn_is_written_as_read),         cmocka_unit_test(pgn_starts_anywhere),
-        cmocka_unit_test(pdn_is_written_as_read),         cmocka_unit_test(ggf_is_written_as_read),
-        cmocka_unit_test(many_games_are_read_one_by_one), cmocka_unit_test(bad_games_are_refused),
+        cmocka_unit_test(pgn_is_written_as_read),
+        cmocka_unit_test(pgn_starts_anywhere),
+        cmocka_unit_test(pdn_is_written_as_read),
+        cmocka_unit_test(ggf_is_written_as_read),
+        cmocka_unit_test(many_games_are_read_one_by_one),
+        cmocka_unit_test(bad_games_are_refused),
         cmocka_unit_test(files_are_replaced_whole),
+        cmocka_unit_test(sgf_is_read),
+        cmocka_unit_test(sgf_sets_discs_up),
+        cmocka_unit_test(bad_sgf_is_refused),
+        cmocka_unit_test(sgf_of_endless_moves_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
