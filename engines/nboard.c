@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/nboard.h"
+#include "core/clock.h"
 #include "core/error.h"
 #include "engines/othello_desk.h"
 #include "engines/output.h"
@@ -13,14 +14,20 @@
 enum { DEPTH_DEFAULT = 12, DEPTH_MOST = 60, SOLVED_BEYOND = 6, HINTS_MOST = 60 };
 #define GO_SECONDS 30.0
 
+/* How long to look at the input between two looks at an analysis. */
+#define TICK_SECONDS 0.01
+
+typedef enum nboard_kind { GO, HINT, ANALYSIS } nboard_kind;
+
 /* What the thinker's thread needs to say what it finds. */
 typedef struct nboard_task {
     FILE *out;
     const nw_game_info *game;
     othello_pos root;
-    bool hint;   /* else `go` */
+    nboard_kind kind;
     int dropped; /* nobody wants the answer any more; set by the reading thread */
     int hints;
+    int ply; /* of the game, for an analysis */
 } nboard_task;
 
 typedef struct nboard {
@@ -29,6 +36,7 @@ typedef struct nboard {
     nw_thinker *thinker;
     nboard_task task;
     int depth, depth_most;
+    int to_analyse; /* plies of the game whose positions are still to be analysed; 0: none */
     bool quit;
 } nboard;
 
@@ -53,7 +61,7 @@ static void on_report(void *context, const nw_report *r)
     const nboard_task *t = context;
     const int empties = othello_count(othello_empties(&t->root));
     nw_buffer b = {0};
-    if (is_dropped(t) || !t->hint || r->bound || r->line > t->hints || r->pv_length == 0)
+    if (is_dropped(t) || t->kind != HINT || r->bound || r->line > t->hints || r->pv_length == 0)
         return;
     nw_buffer_add(&b, "search ");
     for (int i = 0; i < r->pv_length; i++)
@@ -81,12 +89,26 @@ static void say_move(const nboard_task *t, const nw_answer *a)
     nw_say(t->out, &b);
 }
 
+/* A position of the game, by its ply; only after the first, which is the last to be looked at, is
+ * there nothing more to come. */
+static void say_analysis(const nboard_task *t, const nw_answer *a)
+{
+    if (a->code == NW_OK)
+        nw_say_line(t->out, "analysis %d %d.00", t->ply, (int)a->result->value);
+    if (t->ply == 0)
+        nw_say_line(t->out, "status");
+}
+
 static void on_done(void *context, const nw_answer *a)
 {
     const nboard_task *t = context;
     if (is_dropped(t))
         return;
-    if (!t->hint)
+    if (t->kind == ANALYSIS) {
+        say_analysis(t, a);
+        return;
+    }
+    if (t->kind == GO)
         say_move(t, a);
     nw_say_line(t->out, "nodestats %" PRIu64 " %.3f", a->result->nodes, a->result->seconds);
     nw_say_line(t->out, "status");
@@ -102,6 +124,7 @@ static void complain(nboard *n, const char *what, const nw_error *err)
 /* Ends a search whose answer nobody waits for. */
 static void drop_search(nboard *n)
 {
+    n->to_analyse = 0;
     __atomic_store_n(&n->task.dropped, 1, __ATOMIC_RELAXED);
     nw_thinker_stop(n->thinker);
     nw_result result;
@@ -109,38 +132,63 @@ static void drop_search(nboard *n)
 }
 
 /* The search to the depth, or the solver where that is about as much work. */
-static int search_depth(const nboard *n)
+static int search_depth(const nboard *n, const othello_pos *root)
 {
-    const int empties = othello_count(othello_empties(nw_played_state(&n->game)));
+    const int empties = othello_count(othello_empties(root));
     const int depth = empties <= n->depth + SOLVED_BEYOND ? empties : n->depth;
     return n->depth_most > 0 && depth > n->depth_most ? n->depth_most : depth > 0 ? depth : 1;
 }
 
-static void think(nboard *n, bool hint, int hints)
+/* Asks about the position after ply plies; nothing may be going on. */
+static void ask(nboard *n, nboard_kind kind, int hints, int ply)
 {
+    static const char *const names[] = {[GO] = "go", [HINT] = "hint", [ANALYSIS] = "analyze"};
     nw_error err;
-    drop_search(n);
     n->task = (nboard_task){.out = n->out,
                             .game = n->game.game,
-                            .root = *(const othello_pos *)nw_played_state(&n->game),
-                            .hint = hint,
-                            .hints = hints};
+                            .root = *(const othello_pos *)nw_played_at(&n->game, ply),
+                            .kind = kind,
+                            .hints = hints,
+                            .ply = ply};
     const nw_question q = {.state = &n->task.root,
-                           .lines = hint ? hints : 1,
-                           .depth = search_depth(n),
+                           .lines = hints,
+                           .depth = search_depth(n, &n->task.root),
                            .time = {GO_SECONDS / 2, GO_SECONDS},
                            .report = on_report,
                            .done = on_done,
                            .context = &n->task};
-    nw_say_line(n->out, "status %s", hint ? "Evaluating" : "Thinking");
     if (nw_thinker_ask(n->thinker, &q, &err) < 0)
-        complain(n, hint ? "hint" : "go", &err);
+        complain(n, names[kind], &err);
+}
+
+static void think(nboard *n, nboard_kind kind, int hints)
+{
+    drop_search(n);
+    nw_say_line(n->out, "status %s", kind == HINT ? "Evaluating" : "Thinking");
+    ask(n, kind, hints, n->game.plies);
+}
+
+/* From the last position of the game back to its first, so that the table knows what came of each.
+ */
+static void do_analyze(nboard *n, char *rest)
+{
+    (void)rest;
+    drop_search(n);
+    nw_say_line(n->out, "status Analyzing");
+    n->to_analyse = n->game.plies + 1;
+}
+
+/* The next position of an analysis, once the one before is done. */
+static void go_on_analysing(nboard *n)
+{
+    if (n->to_analyse > 0 && !nw_thinker_busy(n->thinker))
+        ask(n, ANALYSIS, 1, --n->to_analyse);
 }
 
 static void do_go(nboard *n, char *rest)
 {
     (void)rest;
-    think(n, false, 1);
+    think(n, GO, 1);
 }
 
 /* A number of least..most, or the nearest of them. */
@@ -153,7 +201,7 @@ static int read_number(char *rest, int least, int most)
 
 static void do_hint(nboard *n, char *rest)
 {
-    think(n, true, read_number(rest, 1, HINTS_MOST));
+    think(n, HINT, read_number(rest, 1, HINTS_MOST));
 }
 
 /* "F5", "F5/1.5/2" or "PA". */
@@ -232,8 +280,9 @@ static const struct {
     const char *name;
     void (*run)(nboard *n, char *rest);
 } commands[] = {
-    {"nboard", do_nboard}, {"set", do_set},   {"move", do_move},   {"go", do_go},
-    {"hint", do_hint},     {"ping", do_ping}, {"learn", do_learn}, {"quit", do_quit},
+    {"nboard", do_nboard}, {"set", do_set},   {"move", do_move},
+    {"go", do_go},         {"hint", do_hint}, {"ping", do_ping},
+    {"learn", do_learn},   {"quit", do_quit}, {"analyze", do_analyze},
 };
 
 static void obey(nboard *n, char *line)
@@ -246,16 +295,37 @@ static void obey(nboard *n, char *line)
         }
 }
 
+/* The next line of input; an analysis goes on while there is none. */
+static bool next_line(nboard *n, nw_lines *in, char **line)
+{
+    nw_line kind;
+    do {
+        go_on_analysing(n);
+        kind = nw_lines_next(in, n->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0, line);
+    } while (kind == NW_LINE_TIMEOUT && !ferror(n->out));
+    return kind == NW_LINE_READ;
+}
+
+/* The end of the input: what was asked for is answered. */
+static void finish(nboard *n)
+{
+    nw_result result;
+    (void)nw_thinker_wait(n->thinker, &result, NULL);
+    while (n->to_analyse > 0 && !ferror(n->out)) {
+        go_on_analysing(n);
+        (void)nw_thinker_wait(n->thinker, &result, NULL);
+    }
+}
+
 int nw_nboard(nw_lines *in, FILE *out, int depth_most, nw_error *err)
 {
     nboard n = {.out = out, .depth = DEPTH_DEFAULT, .depth_most = depth_most};
     char *line;
-    nw_result result;
     const int rc = nw_othello_open(&n.game, &n.thinker, depth_most, err);
-    while (rc == NW_OK && !n.quit && !ferror(out) && nw_lines_next(in, 0, &line) == NW_LINE_READ)
+    while (rc == NW_OK && !n.quit && !ferror(out) && next_line(&n, in, &line))
         obey(&n, line);
     if (rc == NW_OK && !n.quit && !ferror(out))
-        (void)nw_thinker_wait(n.thinker, &result, NULL);
+        finish(&n);
     if (n.thinker)
         __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
     nw_thinker_free(n.thinker);

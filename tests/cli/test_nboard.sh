@@ -48,11 +48,26 @@ say "move F1" go
 hears "after the end" "=== PA*"
 say "hint 3" "ping 9"
 hears "a hint after the end" "pong 9"
+# The positions of a game, with its pass and its end, from the last to the first.
+say analyze
+hears "an analysis" "analysis 0 *"
+is "of every position" "$(sed -n 's/^analysis \([0-9]*\) .*/\1/p' <<<"$heard" | tr '\n' ' ')" "2 1 0 "
+matches "by the side to move: White lost" "$heard" "*analysis 2 -64.00*analysis 1 64.00*"
+hears "ends with an empty status" "status"
+say "set depth 60" "set game ${ggf}B[f5]W[d6]B[c3]W[d3];)" analyze "ping 10"
+hears "ping ends an analysis" "pong 10"
+say go "ping 11"
+hear "pong 11"
+is "and no more of it is told" "$(grep -c ^analysis <<<"$heard")" 0
 say quit
 leaves "quit ends it"
 
 printf 'nboard 2\nset depth 5\ngo' | timeout 30 "$nw" nboard >"$scratch/out"
 matches "the end of the input waits for the move" "$? $(cat "$scratch/out")" "0 *=== *"
+printf 'set depth 2\nmove F5\nmove D6\nanalyze' | timeout 30 "$nw" nboard >"$scratch/out"
+is "and for the analysis" "$? $(grep -c ^analysis "$scratch/out")" "0 3"
+printf 'set depth 60\nanalyze\nquit\n' | timeout 10 "$nw" nboard >"$scratch/out"
+is "quit leaves it" "$?" 0
 printf 'set depth 60\ngo\nquit\n' | timeout 10 "$nw" nboard >"$scratch/out"
 is "quit does not" "$?" 0
 head -c 300000 /dev/zero | tr '\0' 'x' >"$scratch/long"
