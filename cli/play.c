@@ -29,6 +29,7 @@ int cmd_play(int argc, char **argv)
         {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
         {"load", 's', &o.load, 0, 0, "FILE", "go on with the first game of a PGN, PDN or GGF file",
          NULL},
+        {"number", 'i', &o.number, 1, 1000000000, "N", "load that game of the file", NULL},
         {"analysis", 'b', &o.analysis, 0, 0, NULL, "show a line of play before every move of yours",
          NULL},
         {"ascii", 'b', &o.ascii, 0, 0, NULL, "draw the board with letters", NULL},

@@ -2,6 +2,7 @@
 #include "engines/console.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "engines/board_turn.h"
 #include "engines/output.h"
 #include "engines/record.h"
 #include "engines/thinker.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { WHO_SIZE = 200, BOARD_SIZE = 4096 };
 
@@ -34,6 +36,7 @@ typedef struct console {
     double seconds;
     long long depth; /* 0: no limit */
     bool analysis, quit;
+    bool flipped;      /* the board is wanted the other way than by who plays */
     const char *ended; /* why the game is over though moves are left; NULL: it is not */
     double shown;      /* when the thinking line was last written */
     uint64_t analysed; /* the key of the position that was analysed last */
@@ -79,12 +82,22 @@ static void write_move(nw_buffer *b, const nw_played *g, int ply)
                   nw_played_name(g, ply, g->move[ply], name));
 }
 
+/* A person alone sits at the lower edge of the board. */
+static bool is_turned(const console *c)
+{
+    const int below = nw_board_below(c->record.game.game);
+    const bool alone = c->seat[0].person != c->seat[1].person;
+    return (alone && below >= 0 && !c->seat[below].person) != c->flipped;
+}
+
 static void show_board(console *c)
 {
     char board[BOARD_SIZE];
     const nw_played *g = game_of(c);
     nw_buffer b = {0};
     g->game->draw(nw_played_state(g), c->o->ascii, board, sizeof board);
+    if (is_turned(c))
+        nw_board_turn(g->game, board, sizeof board);
     nw_buffer_add(&b, "\n%s", board);
     if (g->plies > 0) {
         nw_buffer_add(&b, "last move: ");
@@ -277,6 +290,18 @@ static void play_ours(console *c)
 static void do_board(console *c, char *rest)
 {
     (void)rest;
+    show(c);
+}
+
+static void do_flip(console *c, char *rest)
+{
+    const nw_game_info *game = game_of(c)->game;
+    (void)rest;
+    if (!nw_board_turns(game)) {
+        nw_say_line(c->out, "The board of %s cannot be turned.", game->rules->name);
+        return;
+    }
+    c->flipped = !c->flipped;
     show(c);
 }
 
@@ -492,18 +517,31 @@ static void do_save(console *c, char *rest)
     nw_buffer_free(&text);
 }
 
-static int load_record(console *c, const char *path, nw_error *err)
+/* Reads games of text up to the one of the number, counted from 1; those before it may be wrong. */
+static int read_game(nw_record *r, const char *text, long long number, const char *path,
+                     nw_error *err)
+{
+    for (long long i = 1;; i++) {
+        const int rc = nw_record_read(r, &text, err);
+        if (rc == 0 && i == 1)
+            return nw_fail(err, NW_EINVAL, "%.160s: no game in it", path);
+        if (rc == 0)
+            return nw_fail(err, NW_EINVAL, "%.160s: no game %lld, the last is %lld", path, number,
+                           i - 1);
+        if (i == number)
+            return rc < 0 ? rc : NW_OK;
+    }
+}
+
+static int load_record(console *c, const char *path, long long number, nw_error *err)
 {
     nw_buffer text = {0};
     nw_record fresh;
     int rc = nw_record_create(&fresh, game_of(c)->game, err);
     if (rc == NW_OK)
         rc = nw_record_load_file(path, &text, err);
-    if (rc == NW_OK) {
-        const char *at = text.text;
-        rc = nw_record_read(&fresh, &at, err);
-        rc = rc == 0 ? nw_fail(err, NW_EINVAL, "%.160s: no game in it", path) : rc < 0 ? rc : NW_OK;
-    }
+    if (rc == NW_OK)
+        rc = read_game(&fresh, text.text, number, path, err);
     nw_buffer_free(&text);
     if (rc != NW_OK) {
         nw_record_free(&fresh);
@@ -516,11 +554,27 @@ static int load_record(console *c, const char *path, nw_error *err)
     return NW_OK;
 }
 
+/* Cuts a number off the end of "FILE N" and returns it; 1 where there is none, or where a file is
+ * called so. */
+static long long cut_number(char *path)
+{
+    char *blank = strrchr(path, ' ');
+    const bool digits = blank && blank[1] && strspn(blank + 1, "0123456789") == strlen(blank + 1);
+    if (!digits || access(path, F_OK) == 0)
+        return 1;
+    const long long number = strtoll(blank + 1, NULL, 10);
+    while (blank > path && isspace((unsigned char)blank[-1]))
+        blank--;
+    *blank = '\0';
+    return number > 0 ? number : 1;
+}
+
 static void do_load(console *c, char *rest)
 {
     nw_error err = {0};
-    const char *path = rest + strspn(rest, " \t");
-    if (load_record(c, path, &err) < 0)
+    char *path = rest + strspn(rest, " \t");
+    const long long number = cut_number(path);
+    if (load_record(c, path, number, &err) < 0)
         nw_say_line(c->out, "%s", err.text);
     else
         show(c);
@@ -540,6 +594,7 @@ static const struct command {
 } commands[] = {
     {"help", "", "this list", do_help},
     {"board", "", "draw the board", do_board},
+    {"flip", "", "the board the other way round", do_flip},
     {"moves", "", "the legal moves", do_moves},
     {"hint", "", "what the program would play, and why", do_hint},
     {"analysis", "[on|off]", "a line of play before every move of yours", do_analysis},
@@ -552,7 +607,7 @@ static const struct command {
     {"game", "", "the moves so far", do_game},
     {"position", "", "the position as text", do_position},
     {"save", "FILE", "the game, as PGN, PDN or GGF", do_save},
-    {"load", "FILE", "its first game", do_load},
+    {"load", "FILE [N]", "its first game, or that of the number", do_load},
     {"quit", "", "leave", do_quit},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -682,7 +737,7 @@ static int begin(console *c, nw_error *err)
     for (int i = 0; rc == NW_OK && i < 2; i++)
         rc = set_seat(c, i, c->o->who[i], err);
     if (rc == NW_OK && c->o->load)
-        rc = load_record(c, c->o->load, err);
+        rc = load_record(c, c->o->load, c->o->number > 0 ? c->o->number : 1, err);
     return rc;
 }
 

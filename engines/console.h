@@ -16,6 +16,7 @@ typedef struct nw_console_options {
     bool analysis;                   /* show a line of play before every move of a person */
     bool terminal;                   /* a person types: prompt, and read while thinking */
     const char *load;                /* a record to begin with, or NULL */
+    long long number;                /* of its games; 0: the first */
     const volatile int *interrupted; /* set by a signal: leave */
 } nw_console_options;
 

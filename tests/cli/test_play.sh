@@ -39,6 +39,30 @@ for game in chess:e4:e5:pgn checkers:11-15:22-18:pdn othello:f5:d6:ggf; do
     types "$name is loaded" "$name --second me" "load $file\ngame\n" "*1. $first $second*"
     types "$name goes on from a file" "$name --second me --load $file" "game\n" "*1. $first $second*"
 done
+for n in 1 2 3; do cat "$scratch/game.pgn"; done | sed '/^1\. e4/{x;s/^/x/;/^xx$/{x;s/e4 e5/d4 d5/;x};x}' >"$scratch/three.pgn"
+types "the second game of a file" "chess --second me" "load $scratch/three.pgn 2\ngame\n" "*1. d4 d5*"
+types "the first" "chess --second me" "load $scratch/three.pgn 1\ngame\n" "*1. e4 e5*"
+types "by an option" "chess --second me --load $scratch/three.pgn --number 2" "game\n" "*1. d4 d5*"
+types "a game that is not there" "chess --second me" "load $scratch/three.pgn 4\n" "*three.pgn: no game 4, the last is 3*"
+cp "$scratch/three.pgn" "$scratch/three 2"
+types "a file whose name ends in a number" "chess --second me" "load $scratch/three 2\ngame\n" "*1. e4 e5*"
+refuses "an option for a game that is not there" "*no game 5*" play chess --load "$scratch/three.pgn" --number 5
+refuses "game 0" "*--number*" play chess --load "$scratch/three.pgn" --number 0
+
+# Who plays alone sits at the lower edge.
+black=$'1  R N B K Q B N R\n2  P P P P P P P P\n*\n8  r n b k q b n r\n   h g f e d c b a'
+white=$'8  r n b q k b n r\n*1  R N B Q K B N R\n   a b c d e f g h'
+types "White sees the board from below" "chess --ascii" '' "*$white*"
+types "Black from above" "chess --ascii --first depth=1 --second me $quick" '' "*h g f e d c b a*"
+types "two persons see it as White does" "chess --ascii --second me" '' "*$white*"
+types "flip turns it" "chess --ascii --second me" 'flip\n' "*$white*$black*"
+types "and back" "chess --ascii --second me" 'flip\nflip\n' "*$white*$black*$white*"
+types "it is turned when the sides change" "chess --ascii $quick" 'go\n' "*$white*h g f e d c b a*"
+types "checkers: Black is below" "checkers --ascii" '' $'* 32 w      31 w      30 w      29 w\n*  4 b       3 b       2 b       1 b*'
+types "checkers: White is below" "checkers --ascii --first depth=1 --second me $quick" '' $'*       1 b       2 b       3 b       4 b\n* 29 w      30 w      31 w      32 w*'
+types "Othello is turned when asked" "othello --ascii" 'flip\n' $'*  h g f e d c b a\n8 - - - - - - - - 8\n*\n5 - - . O X - - - 5\n4 - - - X O . - - 4\n*\n  h g f e d c b a'
+types "with discs drawn" "othello" 'flip\n' $'*  h g f e d c b a\n*\n5     · ○ ● *'
+types "a board with a top is not" "connect4 --second me" 'flip\n' "*The board of connect4 cannot be turned*"
 matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow play"]*[[]White "a person"]*1. e4 e5 \**'
 types "a file that is not there" "chess --second me" "load $scratch/none\n" "*No such file*"
 types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n" "*Not saved*"
