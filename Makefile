@@ -146,8 +146,14 @@ $(BUILD)/liblab.a: $(LAB_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
 
-# --- the engines: protocols, clock, game records
-ENGINE_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard engines/*.c))
+# --- the engines: protocols, clock, game records; the solved endings of checkers, made at build time
+# by a solver without sanitizers
+ENGINE_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard engines/*.c)) $(BUILD)/tables/checkers_endings.o
+ENDINGS_SRC := tools/write_endings.c src/games/checkers/endings.c src/games/checkers/zobrist.c src/core/error.c
+$(BUILD)/tables/checkers_endings.gen: $(ENDINGS_SRC) src/games/checkers/endings.h src/games/checkers/checkers.h
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(ENDINGS_SRC) -o $@
 $(BUILD)/libengines.a: $(ENGINE_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
@@ -219,10 +225,10 @@ bench: all benches
 	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
 
 # --- programs for those who work on Nullwindow: make build/tools/NAME
-$(BUILD)/tools/%: tools/%.c $(BUILD)/libnullwindow.a
+$(BUILD)/tools/%: tools/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $< $(TEST_LIBS) $(LAB_LDLIBS) $(LDLIBS)
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engines/endgame.h"
+#include "engines/checkers_endgame.h"
 #include "games/othello/solve.h"
 #include <math.h>
 #include <stdlib.h>
@@ -14,20 +15,30 @@
 enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 1000000 };
 
 struct nw_endgame {
-    othello_solver *solver;
-    double speed; /* nodes a second */
+    othello_solver *solver; /* NULL: the game is checkers */
+    double speed;           /* its nodes a second */
+    checkers_endgame checkers;
 };
 
-nw_endgame *nw_endgame_create(const nw_game_info *game, int table_bits)
+static int create_solver(nw_endgame *e, int table_bits)
 {
-    nw_endgame *e;
     const int bits = table_bits < OTHELLO_SOLVE_BITS_MIN   ? OTHELLO_SOLVE_BITS_MIN
                      : table_bits > OTHELLO_SOLVE_BITS_MAX ? OTHELLO_SOLVE_BITS_MAX
                                                            : table_bits;
-    if (strcmp(game->rules->name, "othello") != 0 || !(e = calloc(1, sizeof *e)))
-        return NULL;
     e->speed = NODES_A_SECOND;
-    if (othello_solver_create(&e->solver, bits, OTHELLO_SOLVE_ALL, NULL) == NW_OK)
+    return othello_solver_create(&e->solver, bits, OTHELLO_SOLVE_ALL, NULL);
+}
+
+nw_endgame *nw_endgame_create(const nw_game_info *game, int table_bits)
+{
+    const bool othello = strcmp(game->rules->name, "othello") == 0;
+    if (!othello && strcmp(game->rules->name, "checkers") != 0)
+        return NULL;
+    nw_endgame *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    checkers_endgame_begin(&e->checkers);
+    if (!othello || create_solver(e, table_bits) == NW_OK)
         return e;
     free(e);
     return NULL;
@@ -35,15 +46,14 @@ nw_endgame *nw_endgame_create(const nw_game_info *game, int table_bits)
 
 void nw_endgame_free(nw_endgame *e)
 {
-    if (!e)
-        return;
-    othello_solver_free(e->solver);
+    if (e)
+        othello_solver_free(e->solver);
     free(e);
 }
 
 void nw_endgame_clear(nw_endgame *e)
 {
-    if (e)
+    if (e && e->solver)
         othello_solver_clear(e->solver);
 }
 
@@ -76,15 +86,12 @@ static void fill(nw_result *out, const othello_solution *x, int empties)
         out->pv[out->pv_length++] = x->move;
 }
 
-bool nw_endgame_solve(nw_endgame *e, const void *state, const nw_limits *limits, nw_result *result,
-                      uint64_t *nodes, double *seconds)
+static bool solve_othello(nw_endgame *e, const othello_pos *p, const nw_limits *limits,
+                          nw_result *result, uint64_t *nodes, double *seconds)
 {
-    const othello_pos *p = state;
     othello_solution x;
-    *nodes = 0;
-    *seconds = 0;
-    const int empties = e ? othello_count(othello_empties(p)) : 0;
-    if (!e || !is_due(e, empties, limits))
+    const int empties = othello_count(othello_empties(p));
+    if (!is_due(e, empties, limits))
         return false;
     const othello_solve_limits l = {.nodes = (uint64_t)(SHARE * (double)limits->nodes),
                                     .seconds = SHARE * limits->seconds,
@@ -98,4 +105,14 @@ bool nw_endgame_solve(nw_endgame *e, const void *state, const nw_limits *limits,
         return false;
     fill(result, &x, empties);
     return true;
+}
+
+bool nw_endgame_solve(nw_endgame *e, const void *state, nw_limits *limits, nw_result *result,
+                      uint64_t *nodes, double *seconds)
+{
+    *nodes = 0;
+    *seconds = 0;
+    if (e && e->solver)
+        return solve_othello(e, state, limits, result, nodes, seconds);
+    return e && checkers_endgame_answer(&e->checkers, state, limits, result);
 }

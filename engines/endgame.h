@@ -2,7 +2,8 @@
 #ifndef NW_ENGINES_ENDGAME_H
 #define NW_ENGINES_ENDGAME_H
 /* The exact solver of a game's last moves, for a program that plays: where there is one and the
- * limits leave room for it, it answers instead of the search. Othello has one. */
+ * limits leave room for it, it answers instead of the search. Othello has one; checkers has all
+ * endings of four pieces solved (checkers_endgame.h). */
 #include "games/games.h"
 
 typedef struct nw_endgame nw_endgame;
@@ -15,8 +16,8 @@ void nw_endgame_clear(nw_endgame *e);
 /* Solves state if that is likely to be done within the limits: by depth, where the end of the game
  * is within it; by nodes or seconds, where two thirds of them are expected to suffice; without
  * limits, within some seconds. Returns true when result is the answer: exact, or the move of a
- * search that was stopped. Else nothing was found; *nodes and *seconds say what was spent. e may be
- * NULL. */
-bool nw_endgame_solve(nw_endgame *e, const void *state, const nw_limits *limits, nw_result *result,
+ * search that was stopped. Else the search is to be asked: *nodes and *seconds say what was spent,
+ * and limits->only may have been set to the moves that are right. e may be NULL. */
+bool nw_endgame_solve(nw_endgame *e, const void *state, nw_limits *limits, nw_result *result,
                       uint64_t *nodes, double *seconds);
 #endif

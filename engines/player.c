@@ -49,7 +49,7 @@ static const word words[] = {
     {"depth", NUMBER, offsetof(nw_player, depth), 1, NW_PLIES_MAX, "plies at most"},
     {"nodes", COUNT, offsetof(nw_player, nodes), 1, 1000000000000, "nodes a move at most"},
     {"solver", SWITCH, offsetof(nw_player, solver), 0, 1,
-     "in the arena: the last moves of Othello are solved"},
+     "in the arena: solved endings of Othello and checkers are used"},
     {"time", SECONDS, offsetof(nw_player, seconds), 0, 1000000, "seconds a move at most"},
     {NULL, SWITCH, 0, 0, 0, NULL},
 };

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes the solved endings of checkers (games/checkers/endings.h) as C source. Run at build time,
+ * so that a program that plays has them at once, without the second that solving them takes. */
+#include "games/checkers/endings.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LINE = 64 }; /* bytes a line */
+
+/* Text instead of numbers: a compiler reads it ten times as fast. Octal numbers of three digits end
+ * by themselves. */
+static void write_line(const uint8_t *byte, int count)
+{
+    putchar('"');
+    for (int i = 0; i < count; i++)
+        printf("\\%03o", byte[i]);
+    puts("\"");
+}
+
+int main(void)
+{
+    uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
+    if (!plies || checkers_endings_solve(plies, NULL) != NW_OK)
+        return 1;
+    puts("/* Written by tools/write_endings.c. Do not edit. */\n"
+         "#include \"engines/checkers_endgame.h\"\n"
+         "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
+         "const uint8_t checkers_endings_solved[CHECKERS_ENDINGS_SIZE] =");
+    for (int i = 0; i < CHECKERS_ENDINGS_SIZE; i += LINE)
+        write_line(plies + i, CHECKERS_ENDINGS_SIZE - i < LINE ? CHECKERS_ENDINGS_SIZE - i : LINE);
+    puts(";");
+    free(plies);
+    return fflush(stdout) != 0;
+}
