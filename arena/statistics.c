@@ -108,17 +108,18 @@ arena_estimate arena_normalised_elo(const arena_tally *t)
         return (arena_estimate){0, -INFINITY, INFINITY};
     const double unit = 2 * ELO_SCALE, half = NORMAL_95 * unit / sqrt(2 * n);
     const double value = m == 0.5 ? 0 : unit * (m - 0.5) / spread;
+    if (spread == 0) /* what it is to be a multiple of was not seen */
+        return (arena_estimate){value, -INFINITY, INFINITY};
     return (arena_estimate){value, value - half, value + half};
 }
 
 double arena_superiority(const arena_tally *t)
 {
     double p[ARENA_PAIR_RESULTS];
-    const double n = shares(t, p), m = mean(p);
-    const double deviation = n > 0 ? sqrt(variance(p, m) / n) : 0;
-    if (deviation == 0)
-        return n == 0 || m == 0.5 ? 0.5 : m > 0.5;
-    return 0.5 * erfc(-(m - 0.5) / deviation / sqrt(2));
+    const double n = shares(t, p), m = mean(p), v = variance(p, m);
+    const arena_estimate score = arena_score(t);
+    const double deviation = v > 0 ? sqrt(v / n) : (score.hi - score.lo) / (2 * NORMAL_95);
+    return 0.5 * erfc(-(score.value - 0.5) / deviation / sqrt(2));
 }
 
 /* --- the sequential test */
