@@ -102,7 +102,8 @@ static int tell_move(arena_player *p, const nw_played *game, int ply, nw_error *
     return pass ? try_command(p, command, err) : must(p, command, err);
 }
 
-/* Clocks in whole seconds; an increment shows only in what is left. */
+/* Times in GTP are whole seconds. They are cut, never raised: an engine that keeps to what it is
+ * told must not lose on time. An increment shows only in what is left. */
 static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     char command[96];
@@ -119,9 +120,9 @@ static int tell_limits(arena_player *p, const arena_limits *l, nw_error *err)
 {
     char command[96];
     if (arena_has_clock(l))
-        snprintf(command, sizeof command, "time_settings %d 0 0", (int)ceil(l->base));
+        snprintf(command, sizeof command, "time_settings %d 0 0", (int)floor(l->base));
     else if (l->move_time > 0)
-        snprintf(command, sizeof command, "time_settings 0 %d 1", (int)ceil(l->move_time));
+        snprintf(command, sizeof command, "time_settings 0 %d 1", (int)floor(l->move_time));
     else
         return NW_OK;
     return try_command(p, command, err);
@@ -148,5 +149,9 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     return strcmp(answer, "resign") == 0 ? NW_OK : arena_read_move(turn, answer, move, err);
 }
 
-const arena_protocol arena_gtp = {
-    .name = "gtp", .game = "othello", .open = open_engine, .begin = begin, .move = find_move};
+const arena_protocol arena_gtp = {.name = "gtp",
+                                  .game = "othello",
+                                  .whole_seconds = true,
+                                  .open = open_engine,
+                                  .begin = begin,
+                                  .move = find_move};

@@ -46,6 +46,11 @@ int arena_player_check_limits(const arena_player *p, const arena_limits *l, nw_e
     if ((l->nodes && !p->protocol->limits_nodes) || (l->depth && !p->protocol->limits_depth))
         return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be told a limit in %s",
                        p->text, p->protocol->name, l->nodes ? "nodes" : "depth");
+    if (p->protocol->whole_seconds && l->move_time > 0 && l->move_time < 1)
+        return nw_fail(err, NW_EINVAL,
+                       "player '%.60s': a %s engine counts whole seconds, and cannot be told %g a "
+                       "move; give --time, or a second",
+                       p->text, p->protocol->name, l->move_time);
     if (!p->command && !own && !arena_has_clock(l) && !l->move_time && !l->nodes && !l->depth)
         return nw_fail(err, NW_EINVAL,
                        "player '%.60s': how long may it think? Give --time, --movetime, --nodes or "

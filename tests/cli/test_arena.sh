@@ -13,6 +13,7 @@ refuses "a wrong configuration" "*nonsense*" arena othello --a mtdf,nonsense --b
 refuses "a wrong protocol" "*not one of uci*" arena chess --a xxx:true --b mtdf --depth 1
 refuses "a protocol of another game" "*play chess, not othello*" arena othello --a uci:true --b mtdf --depth 1
 refuses "no command" "*no command*" arena chess --a uci: --b mtdf --depth 1
+refuses "a time it cannot be told" "*whole seconds*" arena othello --a gtp:true --b mtdf --movetime 0.9
 refuses "a limit it cannot be told" "*limit in nodes*" arena othello --a gtp:true --b mtdf --nodes 10
 refuses "a wrong time" "*BASE+INC*" arena othello --a mtdf --b mtdf --time 2+x
 refuses "a wrong test" "*two numbers*" arena othello --a mtdf --b mtdf --depth 1 --sprt 5 0
@@ -74,6 +75,17 @@ whole() { # NAME GAME PLAYER LIMITS...
 whole "uci" chess "uci,Hash=1:$nw uci" --nodes 200 --openings "$scratch/chess.txt"
 whole "hub" checkers "hub:$nw hub" --nodes 200
 whole "gtp" othello "gtp:$nw gtp" --time 0.5+0 --margin 60000
+# GTP's whole seconds are never more than there are. Games of a few moves.
+printf "%s\n" f5d6c6f6d3g5d7e3f4f3e2d1f1c4c3d2f2e6c5c2e7f7g6b4e8e1h5g3a3g1b3b5g4a5a4a2h2a6b6a7b2h4c1a1b1c8h1b7c7 f5d6c6f6d3g5d7e3f4f3e2d1f1c4c3d2f2e6c5c2e7f7g6b4e8e1h5g3a3g1b3b5g4a5a4a2h2a6b6a7b2h4c1a1b1c8h1b7c7b8 >"$scratch/late.txt"
+cat >"$scratch/gtp" <<END
+#!/bin/sh
+tee -a "$scratch/told" | "$nw" gtp
+END
+chmod +x "$scratch/gtp"
+whole "gtp, a time a move" othello "gtp:$scratch/gtp" --movetime 1.9 --margin 60000 --openings "$scratch/late.txt"
+whole "gtp, a clock" othello "gtp:$scratch/gtp" --time 1.9+0 --margin 60000 --openings "$scratch/late.txt"
+is "what a gtp engine is told" "$(grep -ho 'time_settings.*' "$scratch/told" | sort -u | tr '\n' ,)" "time_settings 0 1 1,time_settings 1 0 0,"
+is "and how much is left" "$(grep -c 'time_left [a-z]* [2-9]' "$scratch/told")" 0
 whole "nboard" othello "nboard:$nw nboard" --depth 2
 whole "cecp" chess "cecp,memory=1:$(dirname "$0")/engines/cecp" --depth 3 --openings "$scratch/chess.txt"
 whole "cecp, version 1" chess "cecp:$(dirname "$0")/engines/cecp plain" --time 100+1
