@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* How soon a search that is told to stop has answered: the processor time of the program between
  * the two, which does not depend on what else the machine does, and the time by the clock, which
- * does. Every driver, three games, searches stopped after some random milliseconds. */
+ * does. Every driver, three games, searches stopped after some random milliseconds; then the same
+ * by the clock of a client that talks with `nullwindow uci` through pipes. NULLWINDOW may name the
+ * program. */
 #include "bench/measure.h"
 #include "core/clock.h"
 #include "core/random.h"
 #include "engines/player.h"
 #include "engines/thinker.h"
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { STOPS = 12, WAIT_MOST = 60 }; /* milliseconds */
+enum { PIPED_STOPS = 100, PIPED_WAIT = 50 };
 
 typedef struct delays {
     double cpu[512], clock[512];
@@ -66,8 +71,87 @@ static int ascending(const void *a, const void *b)
 static void print(const char *what, double *list, int count)
 {
     qsort(list, (size_t)count, sizeof *list, ascending);
-    printf("  %-16s median %8.3f ms   most %8.3f ms\n", what, 1e3 * list[count / 2],
-           1e3 * list[count - 1]);
+    printf("  %-16s median %8.3f ms   99 %% %8.3f ms   most %8.3f ms\n", what,
+           1e3 * list[count / 2], 1e3 * list[(count * 99 + 99) / 100 - 1], 1e3 * list[count - 1]);
+}
+
+/* --- through pipes */
+
+typedef struct piped {
+    FILE *to, *from;
+    pid_t pid;
+} piped;
+
+/* Starts `nullwindow uci`; false where that fails. */
+static bool start(piped *p, const char *program)
+{
+    int in[2], out[2];
+    if (pipe(in) || pipe(out) || (p->pid = fork()) < 0)
+        return false;
+    if (p->pid == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        close(in[1]);
+        close(out[0]);
+        execl(program, program, "uci", (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    p->to = fdopen(in[1], "w");
+    p->from = fdopen(out[0], "r");
+    return p->to && p->from;
+}
+
+/* Reads lines up to one that begins so. */
+static bool hear(piped *p, const char *word)
+{
+    char line[8192];
+    while (fgets(line, sizeof line, p->from))
+        if (strncmp(line, word, strlen(word)) == 0)
+            return true;
+    return false;
+}
+
+/* A search by the driver of that name, from an empty table; false where the program is gone. */
+static bool stop_piped(piped *p, const char *algorithm, double *seconds)
+{
+    fprintf(p->to, "setoption name Algorithm value %s\nucinewgame\nisready\n", algorithm);
+    if (fflush(p->to) || !hear(p, "readyok"))
+        return false;
+    fputs("go infinite\n", p->to);
+    fflush(p->to);
+    pause_for(PIPED_WAIT);
+    const double began = nw_seconds();
+    fputs("stop\n", p->to);
+    fflush(p->to);
+    const bool heard = hear(p, "bestmove");
+    *seconds = nw_seconds() - began;
+    return heard;
+}
+
+static int measure_pipe(void)
+{
+    double seconds[PIPED_STOPS];
+    piped p = {0};
+    int drivers = 0, done = 0;
+    const char *program = getenv("NULLWINDOW") ? getenv("NULLWINDOW") : "build/nullwindow";
+    while (nw_algorithm_name(drivers))
+        drivers++;
+    if (!start(&p, program))
+        return 1;
+    while (done < PIPED_STOPS && stop_piped(&p, nw_algorithm_name(done % drivers), &seconds[done]))
+        done++;
+    fclose(p.to);
+    fclose(p.from);
+    waitpid(p.pid, NULL, 0);
+    if (done < PIPED_STOPS) {
+        fprintf(stderr, "bench_stop: %s uci does not answer\n", program);
+        return 1;
+    }
+    printf("chess by UCI through pipes, %d searches of %d drivers\n", done, drivers);
+    print("by the clock", seconds, done);
+    return 0;
 }
 
 int main(void)
@@ -87,5 +171,5 @@ int main(void)
         print("processor time", d.cpu, d.count);
         print("by the clock", d.clock, d.count);
     }
-    return 0;
+    return measure_pipe();
 }
