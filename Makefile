@@ -129,7 +129,8 @@ $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --file
 $(BUILD)/embedded/%.o: $(BUILD)/embedded/%.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
-SQLITE := $(shell echo '\#include <sqlite3.h>' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
+# \043 is the number sign, which make would take for a comment or, escaped, hand on with its escape.
+SQLITE := $(shell printf '\043include <sqlite3.h>\n' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3)
 $(BUILD)/sqlite: FORCE
 	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
@@ -193,10 +194,11 @@ check: deps all tests
 asan:
 	$(MAKE) BUILD=build/asan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer" all tests
 	@NULLWINDOW=build/asan/nullwindow tools/run-tests --name asan $(patsubst $(BUILD)/%,build/asan/%,$(TESTS)) $(wildcard tests/cli/test_*.sh)
-# What runs in threads, under ThreadSanitizer.
+# What runs in threads, under ThreadSanitizer: the library, the thinker behind every protocol, the arena.
+TSAN := $(patsubst %,build/tsan/tests/unit/test_%,api engines arena)
 tsan:
-	$(MAKE) BUILD=build/tsan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=thread" build/tsan/tests/unit/test_api
-	@tools/run-tests --name tsan build/tsan/tests/unit/test_api
+	$(MAKE) BUILD=build/tsan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=thread" build/tsan/nullwindow $(TSAN)
+	@NW_TEST_SECONDS=1200 NULLWINDOW=build/tsan/nullwindow tools/run-tests --name tsan $(TSAN) $(patsubst %,tests/cli/test_%.sh,uci hub gtp nboard play arena)
 soak: deps all tests
 	@NW_SOAK=1 NW_TEST_SECONDS=7200 NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(wildcard tests/*/test_*.sh)
 
