@@ -119,6 +119,7 @@ nw_options nw_play_defaults(const nw_game *game)
     o.play = o.at_least = 1;
     if (is_called(game, "chess")) {
         o.selective = NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY;
+        o.algorithm = "mtdf";
         o.grain = 10; /* a tenth of a pawn: the passes of MTD(f) are half as many */
     } else if (is_called(game, "othello")) {
         o.selective = NW_SELECT_PROBCUT;
