@@ -3,7 +3,7 @@
 
 /* Seconds never planned with, as long as a quarter of what is left is: a busy system may wake the
  * search, or the client that stops the clock, so much too late. */
-#define RESERVE       0.3
+#define RESERVE       0.4
 #define RESERVE_SHARE 0.75
 
 /* Moves the time is shared among: no more than MOST, because what is far off may never come. */
