@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { FILE_MAX = 64 << 20 };
 
@@ -118,19 +119,34 @@ int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err)
     return rc == NW_OK && out->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : rc;
 }
 
+static bool write_file(const char *path, const nw_buffer *text)
+{
+    FILE *f = fopen(path, "wb");
+    bool written = f && fwrite(text->text, 1, text->used, f) == text->used;
+    if (f)
+        written = fclose(f) == 0 && written;
+    return written;
+}
+
+/* Is it a plain file, or nothing yet? A link, a device or a pipe must stay what it is. */
+static bool may_be_replaced(const char *path)
+{
+    struct stat s;
+    return lstat(path, &s) != 0 || S_ISREG(s.st_mode);
+}
+
 int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err)
 {
     const size_t length = strlen(path) + 5;
+    if (!may_be_replaced(path))
+        return write_file(path, text) ? NW_OK : file_error(path, err);
     char *other = malloc(length);
     if (!other)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     snprintf(other, length, "%s.new", path);
-    FILE *f = fopen(other, "wb");
-    bool written = f && fwrite(text->text, 1, text->used, f) == text->used;
-    if (f)
-        written = fclose(f) == 0 && written;
-    const int rc = written && rename(other, path) == 0 ? NW_OK : file_error(path, err);
-    if (rc != NW_OK && f)
+    const bool saved = write_file(other, text) && rename(other, path) == 0;
+    const int rc = saved ? NW_OK : file_error(path, err);
+    if (!saved)
         remove(other);
     free(other);
     return rc;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cmocka.h>
 
@@ -157,6 +158,36 @@ static void files_are_replaced_whole(void **state)
     nw_buffer_free(&again);
 }
 
+/* Only plain files are replaced: a link keeps leading to its file, a device stays a device. */
+static void links_and_devices_stay(void **state)
+{
+    char folder[] = "test-record-XXXXXX", file[64], link[64];
+    nw_buffer text = {0}, again = {0};
+    nw_error err = {0};
+    struct stat s;
+    (void)state;
+    nw_buffer_add(&text, "%s", mate);
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/file", folder);
+    snprintf(link, sizeof link, "%s/link", folder);
+    assert_int_equal(symlink("file", link), 0);
+    assert_int_equal(nw_record_save_file(link, &text, &err), 0);
+    assert_int_equal(nw_record_save_file(link, &text, &err), 0);
+    assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
+    assert_int_equal(nw_record_load_file(file, &again, &err), 0);
+    assert_string_equal(again.text, mate);
+    remove(link);
+    assert_int_equal(symlink("/dev/full", link), 0);
+    assert_true(nw_record_save_file(link, &text, &err) < 0);
+    assert_non_null(strstr(err.text, "No space"));
+    assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
+    remove(link);
+    remove(file);
+    rmdir(folder);
+    nw_buffer_free(&text);
+    nw_buffer_free(&again);
+}
+
 static void check_sgf(const char *text, int count, int last_colour, int last)
 {
     nw_sgf s;
@@ -258,6 +289,7 @@ int main(void)
         cmocka_unit_test(many_games_are_read_one_by_one),
         cmocka_unit_test(bad_games_are_refused),
         cmocka_unit_test(files_are_replaced_whole),
+        cmocka_unit_test(links_and_devices_stay),
         cmocka_unit_test(sgf_is_read),
         cmocka_unit_test(sgf_sets_discs_up),
         cmocka_unit_test(bad_sgf_is_refused),
