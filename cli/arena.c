@@ -145,6 +145,18 @@ static int read_openings(const words *w, arena_match *m)
     return 0;
 }
 
+/* Can the games be written? Better known before the match than after it. */
+static int check_out(const words *w, const arena_match *m)
+{
+    nw_error err;
+    if (!w->out)
+        return 0;
+    if (!nw_record_suffix(m->game))
+        return cli_fail(EXIT_USAGE, "arena: --out: there is no file format for games of %s",
+                        m->game->rules->name);
+    return nw_record_check_path(w->out, &err) < 0 ? cli_report(&err) : 0;
+}
+
 static int read_words(const words *w, const char *game, arena_match *m)
 {
     int rc = read_game(game, m);
@@ -154,8 +166,8 @@ static int read_words(const words *w, const char *game, arena_match *m)
         rc = read_limits(w, m);
     if (rc == 0)
         rc = read_players(w, m);
-    if (rc == 0 && w->out && !nw_record_suffix(m->game))
-        rc = cli_fail(EXIT_USAGE, "arena: --out: there is no file format for games of %s", game);
+    if (rc == 0)
+        rc = check_out(w, m);
     m->games = (int)(w->sprt && !w->games_given ? SPRT_GAMES : w->games);
     m->games += m->games % 2; /* whole pairs */
     m->jobs = (int)w->jobs;
@@ -211,10 +223,10 @@ static int play(const words *w, arena_match *m)
     const int code = arena_match_run(m, &standing, &results, &err);
     arena_report_end(&report);
     int rc = code == NW_OK || code == NW_ESTOP ? 0 : cli_report(&err);
-    if (rc == 0)
-        rc = save_games(w, m, &results);
-    if (rc == 0)
+    if (rc == 0) { /* the result of hours is told even where the games cannot be written */
         arena_report_print(&report, &standing, code == NW_ESTOP);
+        rc = save_games(w, m, &results);
+    }
     arena_results_free(&results);
     return rc == 0 && code == NW_ESTOP ? EXIT_FAILED : rc;
 }

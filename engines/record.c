@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FILE_MAX = 64 << 20 };
 
@@ -133,6 +134,27 @@ static bool may_be_replaced(const char *path)
 {
     struct stat s;
     return lstat(path, &s) != 0 || S_ISREG(s.st_mode);
+}
+
+int nw_record_check_path(const char *path, nw_error *err)
+{
+    struct stat s;
+    if (lstat(path, &s) == 0) {
+        if (S_ISDIR(s.st_mode))
+            errno = EISDIR;
+        else if (access(path, W_OK) == 0 || S_ISLNK(s.st_mode))
+            return NW_OK;
+        return file_error(path, err);
+    }
+    const char *slash = strrchr(path, '/');
+    const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+    char *folder = malloc(length + 2);
+    if (!folder)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    snprintf(folder, length + 2, "%.*s%s", (int)length, path, length ? "" : ".");
+    const int rc = access(folder, W_OK) == 0 ? NW_OK : file_error(path, err);
+    free(folder);
+    return rc;
 }
 
 int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err)

@@ -49,4 +49,7 @@ int nw_record_write(const nw_record *r, nw_buffer *out, nw_error *err);
  * than 64 MiB are refused. */
 int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err);
 int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err);
+
+/* Is the path one that a file could probably be saved to? Nothing is written. */
+int nw_record_check_path(const char *path, nw_error *err);
 #endif

@@ -34,6 +34,11 @@ done
 is "reproducible" "$(cat "$scratch/1.ggf")" "$(cat "$scratch/3.ggf")"
 is "eight records" "$(grep -o 'GM\[Othello\]' "$scratch/1.ggf" | wc -l)" 8
 
+refuses "games into no folder" "*none/x.ggf: No such file*" arena othello --a depth=1 --b depth=1 --games 2 --out "$scratch/none/x.ggf"
+ln -s /dev/full "$scratch/full"
+run arena othello --a depth=1 --b depth=1 --games 2 --out "$scratch/full"
+matches "a full disk does not lose the result" "$code $out $err" "2 *score of A*full: No space*"
+
 # A/A: deterministic players score exactly one half, pair by pair.
 run arena checkers --a mtdf --b mtdf --nodes 300 --games 8 --json
 is "A/A" "$(json '[.pairs, .elo.value]')" "[[0,0,4,0,0],0]"
