@@ -29,9 +29,12 @@ enum { LINE_ROOM = 1 << 16, ERRORS_SHOWN = 4096 };
 
 /* --- starting */
 
-static int fail_errno(nw_error *err, const char *what)
+/* Nothing that the engine could have done better. */
+static int fail_start(nw_error *err, const char *what, int code)
 {
-    return nw_fail(err, NW_EIO, "%s: %s", what, strerror(errno));
+    const bool jobs = code == EMFILE || code == ENFILE || code == EAGAIN;
+    return nw_fail(err, NW_ENOMEM, "%.160s: %s%s", what, strerror(code),
+                   jobs ? "; try fewer --jobs" : "");
 }
 
 /* A file that nobody else sees. */
@@ -42,7 +45,7 @@ static int open_errors(nw_error *err)
     snprintf(path, sizeof path, "%.1000s/nullwindow-XXXXXX", folder && *folder ? folder : "/tmp");
     const int fd = mkostemp(path, O_CLOEXEC | O_APPEND);
     if (fd < 0)
-        return fail_errno(err, "cannot make a file for the engine's messages");
+        return fail_start(err, "cannot make a file for the engine's messages", errno);
     unlink(path);
     return fd;
 }
@@ -90,8 +93,9 @@ static int open_pipes(arena_process *p, int fd[3], nw_error *err)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
     if (pipe2(in, O_CLOEXEC) < 0 || pipe2(out, O_CLOEXEC) < 0) {
+        const int code = errno;
         close_all(in, 2);
-        return fail_errno(err, "cannot make a pipe");
+        return fail_start(err, "cannot make a pipe", code);
     }
     p->errors = open_errors(err);
     p->input = in[1];
@@ -99,7 +103,7 @@ static int open_pipes(arena_process *p, int fd[3], nw_error *err)
     fd[0] = in[0];
     fd[1] = out[1];
     fd[2] = p->errors;
-    return p->errors < 0 ? NW_EIO : nw_lines_open(&p->output, out[0], err);
+    return p->errors < 0 ? NW_ENOMEM : nw_lines_open(&p->output, out[0], err);
 }
 
 int arena_process_start(arena_process *p, const char *command, nw_error *err)
@@ -110,7 +114,7 @@ int arena_process_start(arena_process *p, const char *command, nw_error *err)
     if (rc == NW_OK) {
         const int code = spawn(&p->pid, command, fd);
         if (code != 0)
-            rc = nw_fail(err, NW_EIO, "cannot run %.150s: %s", command, strerror(code));
+            rc = fail_start(err, "cannot start a shell", code);
     }
     close_all(fd, 2);
     if (rc == NW_OK)
@@ -192,7 +196,8 @@ static int write_all(arena_process *p, const char *text, size_t length, nw_error
             text += n;
             length -= (size_t)n;
         } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
-            return errno == EPIPE ? report_end(p, err) : fail_errno(err, "cannot write");
+            return errno == EPIPE ? report_end(p, err)
+                                  : nw_fail(err, NW_EIO, "cannot write: %s", strerror(errno));
         } else if (arena_is_set(p->stop)) {
             return nw_fail(err, NW_ESTOP, "stopped");
         } else if (nw_seconds() > deadline) {

@@ -27,7 +27,8 @@ static inline bool arena_is_set(const volatile int *flag)
     return flag && __atomic_load_n(flag, __ATOMIC_RELAXED);
 }
 
-/* Runs command by the shell. p is either all zeros or was ended. */
+/* Runs command by the shell. p is either all zeros or was ended. NW_ENOMEM: the system has no room
+ * for another process, or for its pipes; whether there is such a command shows only later. */
 int arena_process_start(arena_process *p, const char *command, nw_error *err);
 
 /* Ends the engine: closes its input, gives it a moment, then kills it and its group. Without effect

@@ -67,6 +67,11 @@ fault "too late" slow "--time 0.1+0.01 --margin 800" "*A loses by time*"
 fault "a flood without end" endless "--movetime 0.2 --margin 800" "*A loses by time: no answer in time*"
 fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
 
+# What the system lacks is no engine's fault: no game is lost by it.
+out=$(ulimit -n 30 && "$nw" arena chess --a mtdf,depth=1 --b "uci:$nw uci" --depth 1 --games 40 --jobs 20 2>&1)
+matches "too few descriptors" "$? $out" "1 *Too many open files; try fewer --jobs*"
+is "nobody lost by them" "$(grep -c loses <<<"$out")" 0
+
 # Whole games through the protocols, by engines of our own: legal to the end, and as strong as in the
 # arena's own threads at the same number of nodes.
 export NULLWINDOW=$nw
