@@ -118,7 +118,9 @@ double arena_superiority(const arena_tally *t)
     double p[ARENA_PAIR_RESULTS];
     const double n = shares(t, p), m = mean(p), v = variance(p, m);
     const arena_estimate score = arena_score(t);
-    const double deviation = v > 0 ? sqrt(v / n) : (score.hi - score.lo) / (2 * NORMAL_95);
+    /* Without a spread the interval is wider towards one half than away from it. */
+    const double side = score.value > 0.5 ? score.value - score.lo : score.hi - score.value;
+    const double deviation = v > 0 ? sqrt(v / n) : side / NORMAL_95;
     return 0.5 * erfc(-(score.value - 0.5) / deviation / sqrt(2));
 }
 
