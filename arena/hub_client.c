@@ -103,6 +103,7 @@ const arena_protocol arena_hub = {.name = "hub",
                                   .game = "checkers",
                                   .limits_nodes = true,
                                   .limits_depth = true,
+                                  .needs_limit = true,
                                   .open = open_engine,
                                   .begin = begin,
                                   .move = find_move};

@@ -107,6 +107,7 @@ static void close_player(arena_player *p)
 
 const arena_protocol arena_ours = {.limits_nodes = true,
                                    .limits_depth = true,
+                                   .needs_limit = true,
                                    .open = open_player,
                                    .begin = begin,
                                    .move = find_move,

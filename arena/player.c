@@ -51,11 +51,12 @@ int arena_player_check_limits(const arena_player *p, const arena_limits *l, nw_e
                        "player '%.60s': a %s engine counts whole seconds, and cannot be told %g a "
                        "move; give --time, or a second",
                        p->text, p->protocol->name, l->move_time);
-    if (!p->command && !own && !arena_has_clock(l) && !l->move_time && !l->nodes && !l->depth)
+    const bool given = arena_has_clock(l) || l->move_time > 0 || l->nodes || l->depth;
+    if (p->protocol->needs_limit && !own && !given)
         return nw_fail(err, NW_EINVAL,
                        "player '%.60s': how long may it think? Give --time, --movetime, --nodes or "
-                       "--depth, or a limit in the configuration",
-                       p->text);
+                       "--depth%s",
+                       p->text, p->command ? "" : ", or a limit in the configuration");
     return NW_OK;
 }
 

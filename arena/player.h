@@ -51,6 +51,7 @@ typedef struct arena_protocol {
     const char *name; /* before the colon; NULL: ours */
     const char *game; /* the only one it is for; NULL: all */
     bool limits_nodes, limits_depth;
+    bool needs_limit;   /* would think for ever without one */
     bool whole_seconds; /* cannot say less than a second for a move */
     /* After the process has started: the protocol's greeting. */
     int (*open)(arena_player *p, nw_error *err);

@@ -117,6 +117,7 @@ const arena_protocol arena_uci = {.name = "uci",
                                   .game = "chess",
                                   .limits_nodes = true,
                                   .limits_depth = true,
+                                  .needs_limit = true,
                                   .open = open_engine,
                                   .begin = begin,
                                   .move = find_move};
