@@ -319,16 +319,31 @@ static bool is_over(const hall *h)
     return h->decided || h->standing.games == h->match->games;
 }
 
+static int try_player(arena_player *p, nw_error *err)
+{
+    nw_error why;
+    char said[64] = "";
+    const int rc = arena_player_open(p, &why);
+    if (rc == NW_OK)
+        return NW_OK;
+    if (rc == NW_ESTOP)
+        return nw_fail(err, rc, "stopped");
+    if (p->command)
+        arena_process_last_message(&p->process, said, sizeof said);
+    return nw_fail(err, NW_EINVAL, "player '%.80s': %.80s%s%s", p->text, why.text,
+                   *said ? ": " : "", said);
+}
+
 /* Starts each player once, so that a wrong command is an error and not a series of losses. */
 static int try_players(hall *h, nw_error *err)
 {
     arena_player *player = calloc(2, sizeof *player);
     int rc = player ? open_players(h, player, err) : nw_fail(err, NW_ENOMEM, "out of memory");
     for (int i = 0; rc == NW_OK && i < 2; i++) {
-        nw_error why;
         rc = arena_player_check_limits(&player[i], &h->match->limits[i], err);
-        if (rc == NW_OK && arena_player_open(&player[i], &why) != NW_OK)
-            rc = nw_fail(err, NW_EINVAL, "player '%.80s': %.150s", player[i].text, why.text);
+        player[i].stop = h->match->stop; /* nobody presides yet */
+        if (rc == NW_OK)
+            rc = try_player(&player[i], err);
     }
     for (int i = 0; player && i < 2; i++)
         arena_player_close(&player[i]);

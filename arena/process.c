@@ -50,16 +50,22 @@ static int open_errors(nw_error *err)
     return fd;
 }
 
+/* One program and its arguments? Then the shell need not stay and hold its pipes open. */
+static bool is_plain(const char *command)
+{
+    return !strpbrk(command, ";&|()\n") && !memchr(command, '=', strcspn(command, " \t'\"/"));
+}
+
 /* The child gets the three descriptors, a group of its own, and signals as they were at the start
  * of the program. */
 static int spawn(pid_t *pid, const char *command, const int fd[3])
 {
     char *argv[] = {"sh", "-c", NULL, NULL};
+    nw_buffer line = {0};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t none, usual;
-    nw_buffer line = {0};
-    nw_buffer_add(&line, "exec %s", command);
+    nw_buffer_add(&line, "%s%s", is_plain(command) ? "exec " : "", command);
     if (line.failed)
         return ENOMEM;
     argv[2] = line.text;
@@ -180,9 +186,12 @@ static int report_end(arena_process *p, nw_error *err)
         return nw_fail(err, NW_EIO, "the engine closed its output");
     kill(-p->pid, SIGKILL); /* its children, if any are left */
     p->pid = 0;
-    if (WIFSIGNALED(status))
-        return nw_fail(err, NW_EIO, "the engine crashed: %s", strsignal(WTERMSIG(status)));
-    return nw_fail(err, NW_EIO, "the engine exited with code %d", WEXITSTATUS(status));
+    /* A shell that waited for the engine tells of a signal by 128 and its number. */
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    const int signal_number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
+    if (signal_number)
+        return nw_fail(err, NW_EIO, "the engine crashed: %s", strsignal(signal_number));
+    return nw_fail(err, NW_EIO, "the engine exited with code %d", code);
 }
 
 /* --- talking */
@@ -269,18 +278,33 @@ int arena_process_expect(arena_process *p, const char *word, double deadline, ch
 
 /* --- after a failure */
 
+/* The end of what was written to standard error; false where there is none. */
+static bool read_errors(const arena_process *p, char out[ERRORS_SHOWN + 1])
+{
+    const off_t size = p->open && p->errors >= 0 ? lseek(p->errors, 0, SEEK_END) : 0;
+    const off_t from = size > ERRORS_SHOWN ? size - ERRORS_SHOWN : 0;
+    const ssize_t got = size > 0 ? pread(p->errors, out, ERRORS_SHOWN, from) : 0;
+    out[got > 0 ? got : 0] = '\0';
+    return got > 0;
+}
+
+void arena_process_last_message(const arena_process *p, char *out, size_t size)
+{
+    char errors[ERRORS_SHOWN + 1];
+    read_errors(p, errors);
+    for (size_t n = strlen(errors); n > 0 && strchr("\r\n", errors[n - 1]); n--)
+        errors[n - 1] = '\0';
+    const char *last = strrchr(errors, '\n');
+    snprintf(out, size, "%s", last ? last + 1 : errors);
+}
+
 char *arena_process_story(const arena_process *p)
 {
     char errors[ERRORS_SHOWN + 1];
     nw_buffer story = {0};
     nw_buffer_add(&story, "%s", p->log.text);
-    const off_t size = p->errors >= 0 ? lseek(p->errors, 0, SEEK_END) : 0;
-    const off_t from = size > ERRORS_SHOWN ? size - ERRORS_SHOWN : 0;
-    const ssize_t got = size > 0 ? pread(p->errors, errors, ERRORS_SHOWN, from) : 0;
-    if (got > 0) {
-        errors[got] = '\0';
+    if (read_errors(p, errors))
         nw_buffer_add(&story, "standard error:\n%s\n", errors);
-    }
     if (story.failed)
         nw_buffer_free(&story);
     return story.text;

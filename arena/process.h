@@ -55,6 +55,9 @@ int arena_process_expect(arena_process *p, const char *word, double deadline, ch
 /* Whether line starts with the word, followed by a blank or nothing: what follows, else NULL. */
 char *arena_after_word(char *line, const char *word);
 
+/* The last line that was written to standard error, or "". */
+void arena_process_last_message(const arena_process *p, char *out, size_t size);
+
 /* The log and the end of what was written to standard error, in memory to be freed; or NULL. */
 char *arena_process_story(const arena_process *p);
 #endif

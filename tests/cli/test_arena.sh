@@ -18,7 +18,8 @@ refuses "a limit it cannot be told" "*limit in nodes*" arena othello --a gtp:tru
 refuses "a wrong time" "*BASE+INC*" arena othello --a mtdf --b mtdf --time 2+x
 refuses "a wrong test" "*two numbers*" arena othello --a mtdf --b mtdf --depth 1 --sprt 5 0
 refuses "no openings" "*No such file*" arena othello --a mtdf --b mtdf --depth 1 --openings "$scratch/none"
-refuses "an engine that is not there" "*exited with code 127*" arena chess --a uci:no-such-engine --b mtdf --depth 1
+refuses "no limit for an engine" "*how long may it think*" arena chess --a "uci:$fake silent" --b mtdf,depth=1
+refuses "an engine that is not there" "*exited with code 127*no-such-engine*not found*" arena chess --a uci:no-such-engine --b mtdf --depth 1
 
 for game in othello checkers chess connect4; do
     # shellcheck disable=SC2086
@@ -110,7 +111,7 @@ refuses "cecp, cannot set up" "*cannot set up positions*" arena chess --a "cecp:
 # Garbage instead of a greeting is an error, not a match.
 for player in chess:uci chess:cecp othello:gtp othello:nboard checkers:hub; do
     refuses "garbage from ${player#*:}" "*player '${player#*:}:head*" arena "${player%:*}" \
-        --a "${player#*:}:head -c 100000 /dev/urandom" --b mtdf,nodes=100 --games 2
+        --a "${player#*:}:head -c 100000 /dev/urandom" --b mtdf,nodes=100 --games 2 --time 9+0
 done
 
 # A sequential test ends early.
