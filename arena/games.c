@@ -59,10 +59,11 @@ int arena_games_save(const arena_match *m, const arena_results *results, const c
                      nw_error *err)
 {
     nw_buffer text = {0};
+    nw_error why;
     int rc = NW_OK;
     for (int i = 0; rc == NW_OK && i < results->room; i++)
-        if (results->game[i])
-            rc = add_game(m, results->game[i], &text, err);
+        if (results->game[i] && (rc = add_game(m, results->game[i], &text, &why)) != NW_OK)
+            nw_fail(err, rc, "game %d of the match: %.200s", i + 1, why.text);
     if (rc == NW_OK && text.failed)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the games");
     if (rc == NW_OK)

@@ -216,6 +216,11 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
         bind_effort(s->put, EFFORT + 1 + i * EFFORT_COLUMNS, &r->effort[i]);
     const int code = sqlite3_step(s->put);
     sqlite3_reset(s->put);
+    if (code == SQLITE_CONSTRAINT)
+        return nw_fail(err, NW_EIO,
+                       "%.120s: game %d is there already: another arena plays this match; let it "
+                       "finish, or give another --db",
+                       s->path, r->number + 1);
     return code == SQLITE_DONE ? NW_OK : fail(s, err);
 }
 
@@ -263,7 +268,9 @@ int arena_store_each(arena_store *s, int (*take)(void *context, const arena_resu
         if (code != SQLITE_ROW)
             rc = fail(s, err);
         else if (!is_sound(&r))
-            rc = nw_fail(err, NW_EINVAL, "%.120s: game %d is damaged", s->path, r.number);
+            rc = nw_fail(err, NW_EINVAL,
+                         "%.120s: the row of number %d is damaged; delete it, or give another --db",
+                         s->path, r.number);
         else
             rc = take(context, &r);
     }
