@@ -42,6 +42,8 @@ int cmd_play(int argc, char **argv)
         return rc;
     if (count == 0)
         return cli_fail(EXIT_USAGE, "play: which game? As in: nullwindow play chess");
+    if (o.number && !o.load)
+        return cli_fail(EXIT_USAGE, "play: --number: of which file? Give --load FILE");
     if (!(o.seconds > 0))
         return cli_fail(EXIT_USAGE, "play: --time: expected more than 0 seconds");
     rc = cli_open(word, &p);

@@ -244,6 +244,13 @@ static void settle(console *c)
         nw_record_set_winner(&c->record, o.winner);
 }
 
+/* Is the score a number of points, as discs are, rather than a win? One ply before it, a win is one
+ * in a ply. */
+static bool counts_points(const nw_played *g, nw_score score)
+{
+    return nw_win_plies(g->game->rules, score > 0 ? score - 1 : score + 1) == 0;
+}
+
 static void say_result(console *c)
 {
     const nw_played *g = game_of(c);
@@ -254,7 +261,7 @@ static void say_result(console *c)
         nw_buffer_add(&b, "a draw");
     else
         nw_buffer_add(&b, "%s wins", g->side[strcmp(c->record.result, "1-0") != 0]);
-    if (o.over && o.score && g->game->unit == 0)
+    if (o.over && o.score && counts_points(g, o.score))
         nw_buffer_add(&b, " by %d", abs((int)o.score));
     nw_buffer_add(&b, ", %s. (%s)\n", c->ended ? c->ended : o.reason, c->record.result);
     nw_say(c->out, &b);
@@ -363,7 +370,12 @@ static void do_back(console *c, char *rest)
     const char *word = nw_word_next(&rest);
     const bool persons = c->seat[0].person || c->seat[1].person;
     long plies = word ? strtol(word, NULL, 10) : 1;
+    if (plies < 1) {
+        nw_say_line(c->out, "back: '%s' is no number of plies.", word);
+        return;
+    }
     c->ended = NULL;
+    nw_record_drop_tag(&c->record, "Termination");
     for (; plies > 0 && nw_played_undo(g); plies--)
         continue;
     while (!word && persons && g->plies > 0 && !c->seat[nw_played_mover(g)].person)
@@ -459,6 +471,8 @@ static void do_time(console *c, char *rest)
     const double seconds = word ? strtod(word, NULL) : 0;
     if (seconds > 0 && seconds <= 86400)
         c->seconds = seconds;
+    else if (word)
+        nw_say_line(c->out, "time: '%s' is not a number of seconds up to 86400.", word);
     nw_say_line(c->out, "%g seconds a move.", c->seconds);
 }
 
@@ -466,8 +480,10 @@ static void do_depth(console *c, char *rest)
 {
     const char *word = nw_word_next(&rest);
     const long long depth = word ? strtoll(word, NULL, 10) : -1;
-    if (depth >= 0 && depth <= NW_PLIES_MAX)
+    if (depth >= 0 && depth <= NW_PLIES_MAX && isdigit((unsigned char)*word))
         c->depth = depth;
+    else if (word)
+        nw_say_line(c->out, "depth: '%s' is not a number of 0..%d.", word, NW_PLIES_MAX);
     if (c->depth)
         nw_say_line(c->out, "At most %lld plies.", c->depth);
     else
@@ -477,6 +493,10 @@ static void do_depth(console *c, char *rest)
 static void do_analysis(console *c, char *rest)
 {
     const char *word = nw_word_next(&rest);
+    if (word && !same_word(word, "on") && !same_word(word, "off")) {
+        nw_say_line(c->out, "analysis: '%s' is neither on nor off.", word);
+        return;
+    }
     c->analysis = word ? same_word(word, "on") : !c->analysis;
     nw_say_line(c->out, "Analysis is %s.", c->analysis ? "on" : "off");
 }
@@ -507,13 +527,18 @@ static void do_save(console *c, char *rest)
     nw_buffer text = {0};
     nw_error err = {0};
     const char *path = rest + strspn(rest, " \t");
-    int rc = *path ? NW_OK : nw_fail(&err, NW_EINVAL, "save: which file?");
+    if (!*path) {
+        nw_say_line(c->out, "save: which file?");
+        return;
+    }
     set_tags(c);
-    if (rc == NW_OK)
-        rc = nw_record_write(&c->record, &text, &err);
+    int rc = nw_record_write(&c->record, &text, &err);
     if (rc == NW_OK)
         rc = nw_record_save_file(path, &text, &err);
-    nw_say_line(c->out, rc == NW_OK ? "Saved to %s." : "Not saved to %s: %s", path, err.text);
+    if (rc == NW_OK)
+        nw_say_line(c->out, "Saved to %s.", path);
+    else
+        nw_say_line(c->out, "Not saved: %s", err.text);
     nw_buffer_free(&text);
 }
 
@@ -522,14 +547,16 @@ static int read_game(nw_record *r, const char *text, long long number, const cha
                      nw_error *err)
 {
     for (long long i = 1;; i++) {
-        const int rc = nw_record_read(r, &text, err);
+        nw_error why;
+        const int rc = nw_record_read(r, &text, &why);
         if (rc == 0 && i == 1)
             return nw_fail(err, NW_EINVAL, "%.160s: no game in it", path);
         if (rc == 0)
             return nw_fail(err, NW_EINVAL, "%.160s: no game %lld, the last is %lld", path, number,
                            i - 1);
         if (i == number)
-            return rc < 0 ? rc : NW_OK;
+            return rc < 0 ? nw_fail(err, rc, "%.100s: game %lld: %.120s", path, i, why.text)
+                          : NW_OK;
     }
 }
 
@@ -566,7 +593,7 @@ static long long cut_number(char *path)
     while (blank > path && isspace((unsigned char)blank[-1]))
         blank--;
     *blank = '\0';
-    return number > 0 ? number : 1;
+    return number;
 }
 
 static void do_load(console *c, char *rest)
@@ -574,7 +601,11 @@ static void do_load(console *c, char *rest)
     nw_error err = {0};
     char *path = rest + strspn(rest, " \t");
     const long long number = cut_number(path);
-    if (load_record(c, path, number, &err) < 0)
+    if (!*path)
+        nw_say_line(c->out, "load: which file?");
+    else if (number < 1)
+        nw_say_line(c->out, "load: the first game of a file is number 1.");
+    else if (load_record(c, path, number, &err) < 0)
         nw_say_line(c->out, "%s", err.text);
     else
         show(c);

@@ -35,6 +35,7 @@ static int take(nw_record *r, const checkers_pdn *pdn, nw_error *err)
 static int pdn_read(nw_record *r, const char **text, nw_error *err)
 {
     nw_movetext in = nw_movetext_of(*text);
+    in.line += r->line;
     checkers_pdn *pdn = malloc(sizeof *pdn);
     if (!pdn)
         return nw_fail(err, NW_ENOMEM, "out of memory");

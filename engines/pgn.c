@@ -50,6 +50,7 @@ static int pgn_read(nw_record *r, const char **text, nw_error *err)
 {
     chess_pgn in;
     chess_pgn_start(&in, *text);
+    in.in.line += r->line;
     const int rc = read_game(r, &in, err);
     if (rc < 0)
         chess_pgn_skip_game(&in);

@@ -65,6 +65,13 @@ bool nw_record_set_tag(nw_record *r, const char *name, const char *value)
     return true;
 }
 
+void nw_record_drop_tag(nw_record *r, const char *name)
+{
+    nw_tag *tag = find_tag(r, name);
+    if (tag)
+        memmove(tag, tag + 1, (size_t)(&r->tag[r->tags--] - (tag + 1)) * sizeof *tag);
+}
+
 void nw_record_set_winner(nw_record *r, int winner)
 {
     strcpy(r->result, winner == 0 ? "1-0" : winner == 1 ? "0-1" : "1/2-1/2");
@@ -75,15 +82,29 @@ static int no_format(const nw_record *r, nw_error *err)
     return nw_fail(err, NW_EINVAL, "there is no file format for %s", r->game.game->rules->name);
 }
 
+static int newlines(const char *from, const char *to)
+{
+    int count = 0;
+    for (; from < to; from++)
+        count += *from == '\n';
+    return count;
+}
+
 int nw_record_read(nw_record *r, const char **text, nw_error *err)
 {
     const nw_game_info *game = r->game.game;
     const nw_format *f = find_format(game);
     if (!f)
         return no_format(r, err);
+    const char *start = *text;
+    const int line = r->line;
     nw_record_free(r);
-    const int rc = nw_record_create(r, game, err);
-    return rc == NW_OK ? f->read(r, text, err) : rc;
+    int rc = nw_record_create(r, game, err);
+    r->line = line;
+    if (rc == NW_OK)
+        rc = f->read(r, text, err);
+    r->line = line + newlines(start, *text);
+    return rc;
 }
 
 int nw_record_write(const nw_record *r, nw_buffer *out, nw_error *err)

@@ -19,6 +19,7 @@ typedef struct nw_record {
     /* "1-0", "0-1", "1/2-1/2" or "*": the 1 is player 0's, White in chess and Black in the other
      * two, as checkers archives have it. */
     char result[8];
+    int line; /* lines of the text before the next game, for messages; nw_record_read counts them */
 } nw_record;
 
 /* An empty record of a game from its usual start; free it also after a failure. */
@@ -29,6 +30,7 @@ void nw_record_free(nw_record *r);
  * room. Usual ones: Event Site Date Round White Black TimeControl Termination. */
 const char *nw_record_tag(const nw_record *r, const char *name);
 bool nw_record_set_tag(nw_record *r, const char *name, const char *value);
+void nw_record_drop_tag(nw_record *r, const char *name);
 
 /* Sets the result from the winner (0, 1 or NW_PLAYER_NONE for a draw). */
 void nw_record_set_winner(nw_record *r, int winner);
@@ -38,7 +40,8 @@ const char *nw_record_suffix(const nw_game_info *game);
 
 /* Reads the next game of *text, which ends in a zero, and moves *text past it. Returns 1, 0 where
  * there is no further game, or a negative code with the place in err; then *text is at the next
- * game as far as it can be found. r is a record of the game to be read and is filled anew. */
+ * game as far as it can be found. r is a record of the game to be read and is filled anew; where it
+ * was filled from the text before, the lines of errors are counted from the start of the text. */
 int nw_record_read(nw_record *r, const char **text, nw_error *err);
 
 /* Appends the game; the moves are those of r->game. */

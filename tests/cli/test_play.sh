@@ -67,6 +67,19 @@ matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow
 types "a file that is not there" "chess --second me" "load $scratch/none\n" "*No such file*"
 types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n" "*Not saved*"
 types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*no file format for connect4*"
+printf '1. e4 e5 *\n\n[Event "2"]\n\n1. d4\nd6 2. e7 *\n' >"$scratch/wrong.pgn"
+types "a wrong game of a file" "chess --second me" "load $scratch/wrong.pgn 2\n" "*wrong.pgn: game 2: line 6: *e7*"
+types "no file to load" "chess --second me" 'load\n' "*load: which file?*"
+types "no file to save to" "chess --second me" 'save\n' "*save: which file?*"
+types "no game has the number 0" "chess --second me" "load $scratch/three.pgn 0\n" "*is number 1*"
+types "a bad number of plies" "chess --second me" 'e4\nback x\ngame\n' "*'x' is no number of plies*1. e4*"
+types "a bad time for a move" "chess" 'time x\n' "*time: 'x' is not*1 seconds a move*"
+types "a bad depth" "chess" 'depth x\n' "*depth: 'x' is not*"
+types "a bad word for analysis" "chess" 'analysis x\n' "*neither on nor off*"
+types "who took a resignation back has not resigned" "chess --second me" "resign\nback\nsave $scratch/back.pgn\n" "*Saved*"
+is "and the file says so" "$(grep -c resigned "$scratch/back.pgn")" 0
+types "a row wins by no points" "connect4 --second me" '1\n2\n1\n2\n1\n2\n1\n' "*The game is over: X wins, *"
+refuses "a number without a file" "*Give --load FILE*" play chess --number 2
 refuses "no game" "*which game*" play
 refuses "an unknown game" "*no game is called*" play ches
 refuses "an unknown player" "*mtdg*" play chess --second mtdg
