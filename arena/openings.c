@@ -33,20 +33,20 @@ static int play_word(nw_played *g, const char *word, nw_error *err)
     return NW_OK;
 }
 
-/* "1." or "12..." */
-static bool is_number(const char *word, size_t length)
+/* What follows the number of a move: "" in "1." and "12...", "e4" in "1.e4". */
+static const char *after_number(const char *word)
 {
-    const size_t digits = strspn(word, "0123456789");
-    return digits > 0 && digits < length && digits + strspn(word + digits, ".") >= length;
+    const size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 ? word + digits + dots : word;
 }
 
 /* Plays the words of a line, which is written to, without the move numbers. */
 static int play_words(nw_played *g, char *line, nw_error *err)
 {
-    char *word;
+    const char *word;
     int rc = NW_OK;
     while (rc == NW_OK && (word = nw_word_next(&line)))
-        if (!is_number(word, strlen(word)))
+        if (*(word = after_number(word)))
             rc = play_word(g, word, err);
     return rc;
 }
@@ -57,12 +57,9 @@ static bool begins_with_move(const nw_played *start, const char *line)
     nw_played g = {0};
     nw_error ignored;
     char word[WORD_SIZE];
-    size_t length = strcspn(line, " \t");
-    if (is_number(line, length)) {
-        line += length + strspn(line + length, " \t");
-        length = strcspn(line, " \t");
-    }
-    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    line = after_number(line);
+    line += strspn(line, " \t");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     const bool is =
         nw_played_copy(&g, start, &ignored) == NW_OK && play_word(&g, word, &ignored) == NW_OK;
     nw_played_free(&g);
@@ -76,8 +73,11 @@ static int play_line(nw_played *g, const nw_game_info *game, const char *line, n
     if (rc != NW_OK || !*line)
         return rc;
     if (!begins_with_move(g, line)) {
+        nw_error why;
         nw_played_free(g);
-        return nw_played_create(g, game, line, err);
+        rc = nw_played_create(g, game, line, &why);
+        return rc == NW_OK ? rc
+                           : nw_fail(err, rc, "neither a move nor a position: %.150s", why.text);
     }
     snprintf(copy, sizeof copy, "%s", line);
     return play_words(g, copy, err);

@@ -130,13 +130,18 @@ int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err)
     FILE *f = fopen(path, "rb");
     if (!f)
         return file_error(path, err);
-    while ((n = fread(block, 1, sizeof block, f)) > 0 && out->used <= FILE_MAX)
-        nw_buffer_put(out, block, n);
+    while ((n = fread(block, 1, sizeof block, f)) > 0 && out->used <= FILE_MAX) {
+        const size_t mark =
+            out->used == 0 && n >= 3 && memcmp(block, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+        nw_buffer_put(out, block + mark, n - mark);
+    }
     const bool failed = ferror(f);
     const int rc = failed ? file_error(path, err) : NW_OK;
     fclose(f);
     if (rc == NW_OK && out->used > FILE_MAX)
         return nw_fail(err, NW_EIO, "%.160s: larger than 64 MiB", path);
+    if (rc == NW_OK && out->used && memchr(out->text, '\0', out->used))
+        return nw_fail(err, NW_EINVAL, "%.160s: zero bytes; this is not a text", path);
     nw_buffer_put(out, "", 0);
     return rc == NW_OK && out->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : rc;
 }

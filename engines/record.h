@@ -49,7 +49,7 @@ int nw_record_write(const nw_record *r, nw_buffer *out, nw_error *err);
 
 /* Reads a whole file into a buffer, and writes one by way of a second file, so that a failure
  * leaves the old one as it was; links, devices and pipes are written to as they are. Files of more
- * than 64 MiB are refused. */
+ * than 64 MiB and such with zero bytes are refused; a byte order mark is left out. */
 int nw_record_load_file(const char *path, nw_buffer *out, nw_error *err);
 int nw_record_save_file(const char *path, const nw_buffer *text, nw_error *err);
 

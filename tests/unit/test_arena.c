@@ -361,7 +361,12 @@ static void test_openings_read(void **state)
     } row[] = {
         {"chess", "# c\n\n1. e4 e5 2. Nf3\ne2e4 e7e5\r\n", 2, 2},
         {"chess", "4k3/8/8/8/8/8/8/4K2R w K - id \"x\";\n8/8/4k3/8/8/8/8/4K2R w - - 0 1", 2, 0},
+        {"chess",
+         "\xEF\xBB\xBF"
+         "1.e4 e5 2.Nf3 Nc6",
+         1, 4},
         {"othello", "f5d6c3d3\nf5 d6\n", 2, 2},
+        {"checkers", "1.11-15 23-19 2... 8-11\n", 1, 3},
         {"checkers",
          "# n | m | d\n1 | 9-13 21-17 5-9 | crossboard | |\n3 | 9-13 21-17 10-14 |"
          " barred | | W:W17\n",
@@ -386,7 +391,7 @@ static void test_openings_refused(void **state)
     static const struct {
         const char *game, *text, *error;
     } row[] = {{"chess", "e2e4\ne2e4 e2e4\n", ":2:"},
-               {"chess", "nonsense\n", ":1:"},
+               {"chess", "nonsense\n", ":1: neither a move nor a position"},
                {"chess", "# nothing\n", "no opening"},
                {"othello", "f5d6zz\n", ":1:"},
                {"chess", "7k/5QK1/8/8/8/8/8/8 b - - 0 1\n", ":1:"}};

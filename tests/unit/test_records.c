@@ -151,6 +151,11 @@ static void files_are_replaced_whole(void **state)
     assert_int_equal(nw_record_save_file(path, &text, &err), 0);
     assert_int_equal(nw_record_load_file(path, &again, &err), 0);
     assert_string_equal(again.text, mate);
+    nw_buffer_put(&text, "\0", 1);
+    assert_int_equal(nw_record_save_file(path, &text, &err), 0);
+    nw_buffer_free(&again);
+    assert_true(nw_record_load_file(path, &again, &err) < 0);
+    assert_non_null(strstr(err.text, "not a text"));
     remove(path);
     assert_true(nw_record_load_file(path, &again, &err) < 0);
     assert_true(nw_record_save_file("/no/such/folder/file", &text, &err) < 0);
