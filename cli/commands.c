@@ -98,9 +98,10 @@ const cli_row cli_commands[] = {
      "    printf 'position startpos moves e2e4\\ngo perft 4\\n' | nullwindow uci"},
     {"hub", cmd_hub, "", "play checkers by the Hub protocol",
      "Speaks Hub version 2 on standard input and output, with positions of 33 characters; captures "
-     "are written as start x end x every captured square.\n\n"
-     "    printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | "
-     "nullwindow hub"},
+     "are written as start x end x every captured square. The end of the input ends the search.\n\n"
+     "    (printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n'; sleep "
+     "1)"
+     " | nullwindow hub"},
     {"gtp", cmd_gtp, "", "play Othello by the Go Text Protocol",
      "Speaks GTP version 2 on standard input and output as Othello programs do (quarry, GRhino). "
      "Without time_settings a move takes a second; the last moves are solved exactly.\n\n"
