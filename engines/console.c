@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WHO_SIZE = 200, BOARD_SIZE = 4096 };
+enum { WHO_SIZE = 200, BOARD_SIZE = 4096, LINE_SIZE = 4096 };
 
 /* How long to look at the input between two looks at the thinker. */
 #define TICK_SECONDS 0.05
@@ -36,10 +36,11 @@ typedef struct console {
     double seconds;
     long long depth; /* 0: no limit */
     bool analysis, quit;
-    bool flipped;      /* the board is wanted the other way than by who plays */
-    const char *ended; /* why the game is over though moves are left; NULL: it is not */
-    double shown;      /* when the thinking line was last written */
-    uint64_t analysed; /* the key of the position that was analysed last */
+    bool flipped;            /* the board is wanted the other way than by who plays */
+    const char *ended;       /* why the game is over though moves are left; NULL: it is not */
+    double shown;            /* when the thinking line was last written */
+    uint64_t analysed;       /* the key of the position that was analysed last */
+    char waiting[LINE_SIZE]; /* a command that came while the program thought, or "" */
 } console;
 
 static nw_played *game_of(console *c)
@@ -133,7 +134,10 @@ static void clear_thinking(console *c)
     }
 }
 
-/* A person may say while the program thinks: an empty line (or "stop"), "quit". */
+static bool is_command(const console *c, const char *line);
+
+/* A person may say while the program thinks: an empty line (or "stop"), and commands, for which the
+ * thought is given up. A move is none: it would be made for the program. */
 static void listen(console *c, nw_thinker *t)
 {
     char *line = NULL;
@@ -142,11 +146,13 @@ static void listen(console *c, nw_thinker *t)
         c->quit = true;
     else if (kind == NW_LINE_READ && same_word(line, "quit"))
         c->quit = true;
+    else if (kind == NW_LINE_READ && is_command(c, line))
+        snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer ones name no file there is */
     else if (kind == NW_LINE_READ && *line && !same_word(line, "stop"))
-        nw_say_line(c->out, "\nThinking. Enter plays at once, quit leaves.");
+        nw_say_line(c->out, "\nThinking. Enter plays at once; commands are obeyed, quit leaves.");
     else if (kind == NW_LINE_READ)
         nw_thinker_stop(t);
-    if (c->quit)
+    if (c->quit || *c->waiting)
         nw_thinker_stop(t);
 }
 
@@ -189,14 +195,14 @@ static bool think(console *c, seat *s, double seconds, nw_result *result)
     if (!t)
         return false;
     int rc = nw_thinker_ask(t, &q, &err);
-    while (rc == NW_OK && c->o->terminal && nw_thinker_busy(t))
+    while (rc == NW_OK && c->o->terminal && nw_thinker_busy(t) && !*c->waiting)
         listen(c, t);
     if (rc == NW_OK)
         rc = nw_thinker_wait(t, result, &err);
     clear_thinking(c);
     if (rc < 0)
         nw_say_line(c->out, "%s", err.text);
-    return rc == NW_OK && result->move != NW_NO_MOVE && !c->quit;
+    return rc == NW_OK && result->move != NW_NO_MOVE && !c->quit && !*c->waiting;
 }
 
 /* "hint: Nf3 Nc6 (depth 9, White +0.31)" */
@@ -391,7 +397,10 @@ static void do_resign(console *c, char *rest)
         say_result(c);
         return;
     }
-    nw_record_set_winner(&c->record, !nw_played_mover(g));
+    /* While the program thinks it is the person who gives up. */
+    const int mover = nw_played_mover(g);
+    const bool asked = c->seat[mover].person || !c->seat[!mover].person;
+    nw_record_set_winner(&c->record, asked ? !mover : mover);
     nw_record_set_tag(&c->record, "Termination", "resigned");
     c->ended = "the other side resigned";
     say_result(c);
@@ -667,6 +676,18 @@ static void do_help(console *c, char *rest)
     nw_say(c->out, &b);
 }
 
+static bool is_command(const console *c, const char *line)
+{
+    char word[WHO_SIZE];
+    line += strspn(line, " \t");
+    const size_t length = strcspn(line, " \t");
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    for (int i = 0; i < COMMANDS; i++)
+        if (same_word(commands[i].name, word))
+            return true;
+    return same_word(c->record.game.side[0], word) || same_word(c->record.game.side[1], word);
+}
+
 static bool run_command(console *c, char *line)
 {
     char *rest = line;
@@ -700,6 +721,15 @@ static void run_line(console *c, char *line)
         if (!is_over(c))
             nw_say_line(c->out, "Try help.");
     }
+}
+
+/* What came while the program thought. */
+static void run_waiting(console *c)
+{
+    char line[LINE_SIZE];
+    strcpy(line, c->waiting);
+    *c->waiting = '\0';
+    run_line(c, line);
 }
 
 /* --- the loop */
@@ -787,7 +817,9 @@ int nw_console(nw_lines *in, FILE *out, const nw_console_options *o, nw_error *e
         show(&c);
     while (rc == NW_OK && !c.quit && !ferror(out) && !*o->interrupted) {
         const bool persons = c.seat[0].person || c.seat[1].person;
-        if (!is_over(&c) && !c.seat[nw_played_mover(game_of(&c))].person)
+        if (*c.waiting)
+            run_waiting(&c);
+        else if (!is_over(&c) && !c.seat[nw_played_mover(game_of(&c))].person)
             play_ours(&c);
         else if (persons || o->terminal)
             serve_person(&c);

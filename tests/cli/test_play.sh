@@ -67,6 +67,19 @@ matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow
 types "a file that is not there" "chess --second me" "load $scratch/none\n" "*No such file*"
 types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n" "*Not saved*"
 types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*no file format for connect4*"
+# At a terminal the program listens while it thinks.
+at_terminal() { # NAME ARGUMENTS INPUT PATTERN; the input comes after a second
+    out=$({ sleep 1; printf '%b' "$3"; sleep 1; } | timeout 60 script -qefc "$nw play $2" /dev/null)
+    matches "$1" "$out" "$4"
+}
+if command -v script >/dev/null; then
+    at_terminal "a person takes over from two programs" "chess --first mtdf --second mtdf --time 60" 'white me\nquit\n' \
+        "*White is played by you.*White> *"
+    at_terminal "who resigns while the program thinks" "chess --first mtdf --second me --time 60" 'resign\nquit\n' \
+        "*White wins, the other side resigned*"
+    at_terminal "a move while the program thinks" "chess --first mtdf --second me --time 60" 'e4\nquit\n' "*commands are obeyed*"
+fi
+
 printf '1. e4 e5 *\n\n[Event "2"]\n\n1. d4\nd6 2. e7 *\n' >"$scratch/wrong.pgn"
 types "a wrong game of a file" "chess --second me" "load $scratch/wrong.pgn 2\n" "*wrong.pgn: game 2: line 6: *e7*"
 types "no file to load" "chess --second me" 'load\n' "*load: which file?*"
