@@ -4,6 +4,7 @@
 #include "games/othello/solve.h"
 #include "json.h"
 #include "progress.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,6 +234,11 @@ static int next_position(FILE *f, int *line_number, solved *x, char line[LINE_SI
     return 0;
 }
 
+static int cannot_read(const char *file)
+{
+    return cli_fail(EXIT_USAGE, "solve: cannot read %s: %s", file, strerror(errno));
+}
+
 /* Runs through the file: counts its positions, or solves them. */
 static int read_file(solving *s, bool count_only)
 {
@@ -242,11 +248,11 @@ static int read_file(solving *s, bool count_only)
     nw_error err = {0};
     solved *x = calloc(1, sizeof *x);
     if (!x || !f) {
+        rc = f ? cli_fail(EXIT_FAILED, "out of memory") : cannot_read(s->file);
         free(x);
         if (f)
             fclose(f);
-        return cli_fail(f ? EXIT_FAILED : EXIT_USAGE, f ? "out of memory" : "solve: cannot read %s",
-                        s->file);
+        return rc;
     }
     while (!cli_stop && (rc = next_position(f, &number, x, line, &err)) > 0) {
         if (count_only) {
@@ -264,8 +270,11 @@ static int read_file(solving *s, bool count_only)
             print_row(s, x, wrong);
         x->moves = 0;
     }
+    const int failed = ferror(f) ? cannot_read(s->file) : 0;
     fclose(f);
     free(x);
+    if (failed)
+        return failed;
     return rc < 0 ? cli_fail(EXIT_USAGE, "solve: %s:%d: %s", s->file, number, err.text) : 0;
 }
 
@@ -273,6 +282,8 @@ static int solve_file(solving *s)
 {
     char count[CLI_COUNT_SIZE];
     int rc = read_file(s, true);
+    if (rc == 0 && s->count == 0 && !cli_stop)
+        rc = cli_fail(EXIT_USAGE, "solve: %s: no position in this file", s->file);
     if (rc == 0)
         rc = read_file(s, false);
     if (rc == 0 && !s->json)
@@ -333,8 +344,8 @@ int cmd_solve(int argc, char **argv)
     if (rc != 0)
         return rc;
     if (!word == !s.file)
-        return cli_fail(EXIT_USAGE, "solve: %s. Try: nullwindow help solve",
-                        word ? "a position or a file, not both" : "which position?");
+        return cli_fail(EXIT_USAGE, "solve: %s Try: nullwindow help solve",
+                        word ? "a position or a file, not both." : "which position?");
     s.limits.nodes = (uint64_t)nodes;
     s.limits.win_only = win_only;
     if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)

@@ -38,7 +38,9 @@ matches "a long line is refused" "$code|$err" "2|*long.obf:3: *too long*"
 
 refuses "no position" "*which position*" solve
 refuses "a position and a file" "*not both*" solve othello --file x
-refuses "no such file" "*cannot read*" solve --file "$scratch/none.obf"
+refuses "no such file" "*cannot read*No such file*" solve --file "$scratch/none.obf"
+refuses "a folder" "*cannot read*Is a directory*" solve --file "$scratch"
+refuses "a file without positions" "*no position in this file*" solve --file /dev/null
 refuses "another game" "*only othello*" solve chess
 refuses "a bad board" "*square*" solve othello:XX
 refuses "a bad table" "*10..32*" solve "$six" --table 3
