@@ -344,6 +344,7 @@ static int try_players(hall *h, nw_error *err)
         player[i].stop = h->match->stop; /* nobody presides yet */
         if (rc == NW_OK)
             rc = try_player(&player[i], err);
+        strcpy(h->standing.name[i], player[i].name);
     }
     for (int i = 0; player && i < 2; i++)
         arena_player_close(&player[i]);

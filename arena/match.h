@@ -22,6 +22,7 @@ typedef struct arena_standing {
     arena_effort effort[2];         /* of A and B, in all games finished */
     double longest_late;            /* seconds; 0: never late */
     double seconds;                 /* since the start */
+    char name[2][ARENA_NAME_SIZE];  /* of A and B, where they are engines that say it */
 } arena_standing;
 
 typedef struct arena_match {

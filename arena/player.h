@@ -64,6 +64,8 @@ typedef struct arena_protocol {
     void (*close)(arena_player *p);
 } arena_protocol;
 
+enum { ARENA_NAME_SIZE = 64 };
+
 struct arena_player {
     const arena_protocol *protocol;
     const nw_game_info *game;
@@ -82,12 +84,12 @@ struct arena_player {
 
     /* an engine */
     arena_process process;
-    char name[64];     /* as it calls itself, or "" */
-    int told;          /* plies of the game it knows */
-    int side;          /* that it plays */
-    bool replies;      /* cecp: it answers the opponent's move by itself */
-    unsigned features; /* cecp: bits of cecp_client.c */
-    int pings;         /* sent */
+    char name[ARENA_NAME_SIZE]; /* as it calls itself, or "" */
+    int told;                   /* plies of the game it knows */
+    int side;                   /* that it plays */
+    bool replies;               /* cecp: it answers the opponent's move by itself */
+    unsigned features;          /* cecp: bits of cecp_client.c */
+    int pings;                  /* sent */
 };
 
 extern const arena_protocol arena_ours, arena_uci, arena_cecp, arena_gtp, arena_nboard, arena_hub;

@@ -146,7 +146,6 @@ static int step(table *t, nw_error *err)
 int arena_referee_play(nw_played *game, arena_player *const player[2], const arena_limits limits[2],
                        const arena_rules *rules, arena_ending *ending, nw_error *err)
 {
-    const double start = nw_seconds();
     *ending = (arena_ending){.winner = NW_PLAYER_NONE, .culprit = NW_PLAYER_NONE};
     table t = {game, player, limits, rules, {limits[0].base, limits[1].base}, ending};
     nw_outcome outcome = {0};
@@ -157,7 +156,6 @@ int arena_referee_play(nw_played *game, arena_player *const player[2], const are
         ending->winner = outcome.winner;
         snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);
     }
-    ending->seconds = nw_seconds() - start;
     for (int i = 0; i < 2; i++)
         ending->effort[i] = player[i]->effort;
     return rc;

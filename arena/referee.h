@@ -27,7 +27,6 @@ typedef struct arena_ending {
     int culprit;      /* the player at fault */
     char reason[256]; /* "checkmate", "illegal move 'e2e5'" */
     char *log;        /* of an engine at fault, to be freed; or NULL */
-    double seconds;   /* of the whole game */
     double used[2];   /* seconds each player thought */
     arena_effort effort[2];
     double longest_late; /* seconds the clock was overstepped most; 0: never */

@@ -139,7 +139,9 @@ static void print_text(const arena_match *m, const arena_standing *s)
     const arena_tally *t = &s->tally;
     const long games = t->won + t->drawn + t->lost;
     const arena_estimate score = arena_score(t);
-    printf("A           %s\nB           %s\n", m->text[0], m->text[1]);
+    for (int who = 0; who < 2; who++)
+        printf(*s->name[who] ? "%c           %s (%s)\n" : "%c           %s\n", "AB"[who],
+               m -> text[who], s -> name[who]);
     printf("games       %ld counted of %d finished\n", games, s->games);
     printf("score of A  %.1f of %ld (%.1f %%, 95 %% within %.1f .. %.1f): +%ld =%ld -%ld\n",
            (double)t->won + (double)t->drawn / 2, games, 100 * score.value, 100 * score.lo,
@@ -215,6 +217,10 @@ static void print_json(const arena_match *m, const arena_standing *s, bool stopp
     json_string(&j, "game", m->game->rules->name);
     json_string(&j, "a", m->text[0]);
     json_string(&j, "b", m->text[1]);
+    json_list(&j, "names");
+    for (int who = 0; who < 2; who++)
+        json_string(&j, NULL, *s->name[who] ? s->name[who] : NULL);
+    json_end(&j);
     json_bool(&j, "complete", !stopped);
     json_integer(&j, "games", s->games);
     json_integer(&j, "won", s->tally.won);

@@ -111,6 +111,10 @@ run arena chess --a "cecp:$(dirname "$0")/engines/cecp resign" --b mtdf,nodes=20
 is "cecp, resigning" "$(json '[.lost, .faults.a.resignation]')" "[2,2]"
 run arena chess --a "cecp:$(dirname "$0")/engines/cecp refuse" --b mtdf,nodes=200 --depth 1 --games 2 --json
 matches "cecp, refusing our moves" "$(json .lost) $err" "2 *refuses our move: Illegal move*"
+run arena chess --a "uci:$nw uci" --b mtdf,depth=1 --depth 1 --games 2 --json
+is "the name of an engine" "$(json .names)" "[\"Nullwindow $("$nw" --version | cut -d' ' -f2)\",null]"
+run arena chess --a "uci:$nw uci" --b mtdf,depth=1 --depth 1 --games 2
+matches "and in words" "$out" "A *uci (Nullwindow *)*B           mtdf,depth=1*"
 refuses "cecp, cannot set up" "*cannot set up positions*" arena chess --a "cecp:$(dirname "$0")/engines/cecp fixed" \
     --b mtdf,nodes=200 --depth 1 --games 4 --openings "$scratch/chess.txt"
 
