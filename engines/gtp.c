@@ -245,10 +245,9 @@ static nw_budget budget(const gtp *g, int colour)
 {
     const gtp_clock *c = &g->clock[colour];
     const int empties = othello_count(othello_empties(position(g)));
-    if (!g->timed)
+    const bool unlimited = g->main <= 0 && g->period > 0 && g->stones == 0;
+    if (!g->timed || unlimited) /* a genmove that nothing ends could not even be stopped */
         return nw_clock_budget(&(nw_clock){.move_time = 1});
-    if (g->main <= 0 && g->period > 0 && g->stones == 0)
-        return (nw_budget){0, 0}; /* GTP's words for: no limit */
     return nw_othello_budget(c->left, c->stones, empties);
 }
 

@@ -22,6 +22,8 @@ answers "undo" 'undo\nplay b f5\nundo\nundo\nplay b f5\nclear_board\nundo\n' '? 
 answers "no score before the end" 'final_score\n' '? the game is not over'
 answers "times" 'time_settings 1 0 0\ntime_left b 1 0\ntime_left b -5 0\ntime_left x 1 1\ntime_settings 1\n' \
     '=|=|=|? syntax error|? syntax error'
+session gtp 'time_settings 0 1 0\ngenmove b\n'
+matches "no limit is no reason to think for ever" "$code $out" "0 *= [C-F][3-6]*"
 answers "not its turn" 'genmove w\ngenmove\ngenmove q\n' "? it is the other side's turn|? syntax error|? syntax error"
 answers "what is unknown" 'foo\n3 bar baz\n4\n' '? unknown command|?3 unknown command|?4 unknown command'
 session gtp 'play b f5\nshowboard\n'
