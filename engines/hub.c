@@ -178,6 +178,7 @@ static void do_set_param(hub *h, char *rest)
 {
     char *name, *value;
     const char *which = "", *what = "";
+    char text[160];
     while (hub_argument(&rest, &name, &value)) {
         if (strcmp(name, "name") == 0)
             which = value;
@@ -186,11 +187,13 @@ static void do_set_param(hub *h, char *rest)
     }
     for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
         if (strcmp(parameters[i].name, which) == 0) {
+            snprintf(text, sizeof text, "set-param: %s does not take '%.80s'", which, what);
             if (!parameters[i].set(h, what))
-                complain(h, "set-param: the parameter does not take this value");
+                complain(h, text);
             return;
         }
-    complain(h, "set-param: no such parameter");
+    snprintf(text, sizeof text, "set-param: no parameter is called '%.80s'", which);
+    complain(h, text);
 }
 
 /* --- positions */
