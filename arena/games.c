@@ -32,7 +32,8 @@ static void set_tags(nw_record *record, const arena_match *m, const arena_result
     snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
     if (arena_has_clock(l))
         nw_record_set_tag(record, "TimeControl", text);
-    nw_record_set_tag(record, "Termination", r->reason);
+    /* PGN's words, which GGF's letter follows; the database has the seconds. */
+    nw_record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
     const int winner = r->points == 2 ? r->a_player : !r->a_player;
     nw_record_set_winner(record, r->points == 1 ? NW_PLAYER_NONE : winner);
 }

@@ -92,7 +92,7 @@ static void put_result(othello_ggf *ggf, const nw_record *r)
                                                              : 0;
     ggf->ending = ggf->result_hundredths ? 'r' : 's';
     for (int i = 0; why && i < ENDINGS; i++)
-        if (strcmp(why, endings[i].termination) == 0)
+        if (strncmp(why, endings[i].termination, strlen(endings[i].termination)) == 0)
             ggf->ending = endings[i].letter;
 }
 

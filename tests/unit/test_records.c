@@ -94,6 +94,12 @@ static void ggf_is_written_as_read(void **state)
     assert_string_equal(r.result, "0-1");
     assert_string_equal(nw_record_tag(&r, "Termination"), "resigned");
     check_written(&r, text);
+    nw_buffer late = {0};
+    nw_error err = {0};
+    nw_record_set_tag(&r, "Termination", "time forfeit"); /* as PGN says it */
+    assert_int_equal(nw_record_write(&r, &late, &err), 0);
+    assert_non_null(strstr(late.text, "RE[-64.00:t]"));
+    nw_buffer_free(&late);
     nw_record_free(&r);
 }
 
