@@ -145,6 +145,13 @@ static int read_openings(const words *w, arena_match *m)
     return 0;
 }
 
+/* An empty name, as of a variable that is not set, would keep the match nowhere. */
+static int check_names(const words *w)
+{
+    const char *empty = w->db && !*w->db ? "db" : w->out && !*w->out ? "out" : NULL;
+    return empty ? cli_fail(EXIT_USAGE, "arena: --%s: the name of the file is empty", empty) : 0;
+}
+
 /* Can the games be written? Better known before the match than after it. */
 static int check_out(const words *w, const arena_match *m)
 {
@@ -159,7 +166,9 @@ static int check_out(const words *w, const arena_match *m)
 
 static int read_words(const words *w, const char *game, arena_match *m)
 {
-    int rc = read_game(game, m);
+    int rc = check_names(w);
+    if (rc == 0)
+        rc = read_game(game, m);
     if (rc == 0)
         rc = read_sprt(w, m);
     if (rc == 0)

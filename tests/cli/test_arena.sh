@@ -36,6 +36,9 @@ is "reproducible" "$(cat "$scratch/1.ggf")" "$(cat "$scratch/3.ggf")"
 is "eight records" "$(grep -o 'GM\[Othello\]' "$scratch/1.ggf" | wc -l)" 8
 
 refuses "games into no folder" "*none/x.ggf: No such file*" arena othello --a depth=1 --b depth=1 --games 2 --out "$scratch/none/x.ggf"
+for option in db out; do
+    refuses "an empty name for --$option" "*--$option: the name of the file is empty*" arena othello --a depth=1 --b depth=1 --games 2 --$option ""
+done
 ln -s /dev/full "$scratch/full"
 run arena othello --a depth=1 --b depth=1 --games 2 --out "$scratch/full"
 matches "a full disk does not lose the result" "$code $out $err" "2 *score of A*full: No space*"
