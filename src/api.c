@@ -123,6 +123,8 @@ nw_options nw_play_defaults(const nw_game *game)
         o.grain = 10; /* a tenth of a pawn: the passes of MTD(f) are half as many */
     } else if (is_called(game, "othello")) {
         o.selective = NW_SELECT_PROBCUT;
+    } else if (is_called(game, "checkers")) {
+        o.algorithm = "mtdf";
     }
     return o;
 }
