@@ -113,7 +113,7 @@ static void print_faults(const arena_standing *s)
     for (int who = 0; who < 2; who++)
         for (int kind = ARENA_RESIGNED; kind <= ARENA_CRASH; kind++)
             if (s->faults[who][kind])
-                printf("faults      %c: %d by %s\n", "AB"[who], s -> faults[who][kind],
+                printf("faults      %c: %d by %s\n", 'A' + who, s->faults[who][kind],
                        arena_fault_name((arena_fault)kind));
     if (s->longest_late > 0)
         printf("late        at most %.0f ms\n", s->longest_late * 1000);
@@ -128,8 +128,8 @@ static void print_effort(const arena_standing *s)
         if (e->searches > 0)
             printf("search %c    %ld moves, %.0f nodes and depth %.1f a move, %.2f crossings in "
                    "1000\n",
-                   "AB"[who], e -> searches, (double)e -> nodes / n, (double)e -> depth / n,
-                   1000 * (double)e -> crossings / n);
+                   'A' + who, e->searches, (double)e->nodes / n, (double)e->depth / n,
+                   1000 * (double)e->crossings / n);
     }
 }
 
@@ -139,9 +139,12 @@ static void print_text(const arena_match *m, const arena_standing *s)
     const arena_tally *t = &s->tally;
     const long games = t->won + t->drawn + t->lost;
     const arena_estimate score = arena_score(t);
-    for (int who = 0; who < 2; who++)
-        printf(*s->name[who] ? "%c           %s (%s)\n" : "%c           %s\n", "AB"[who],
-               m -> text[who], s -> name[who]);
+    for (int who = 0; who < 2; who++) {
+        printf("%c           %s", 'A' + who, m->text[who]);
+        if (*s->name[who])
+            printf(" (%s)", s->name[who]);
+        printf("\n");
+    }
     printf("games       %ld counted of %d finished\n", games, s->games);
     printf("score of A  %.1f of %ld (%.1f %%, 95 %% within %.1f .. %.1f): +%ld =%ld -%ld\n",
            (double)t->won + (double)t->drawn / 2, games, 100 * score.value, 100 * score.lo,
