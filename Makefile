@@ -8,6 +8,7 @@
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. What is done is
 # told in a line a file; V=1 shows the commands in full.
+.DELETE_ON_ERROR: # half a generated file is none
 CC       ?= gcc
 BUILD    ?= build
 EXE      ?= $(BUILD)/nullwindow

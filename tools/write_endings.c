@@ -20,8 +20,10 @@ static void write_line(const uint8_t *byte, int count)
 int main(void)
 {
     uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
-    if (!plies || checkers_endings_solve(plies, NULL) != NW_OK)
+    if (!plies || checkers_endings_solve(plies, NULL) != NW_OK) {
+        fputs("write_endings: out of memory\n", stderr);
         return 1;
+    }
     puts("/* Written by tools/write_endings.c. Do not edit. */\n"
          "#include \"engines/checkers_endgame.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
