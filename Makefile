@@ -32,11 +32,11 @@ DEPS_REPORT := gnuplot-nox libsqlite3-dev
 Q   := $(if $(filter 1,$(V)),,@)
 say  = $(if $(Q),@printf '%-4s %s\n' '$(1)' '$(2)')
 
-# --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for classic, proof and minimal
+# --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for book and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
-CLASSIC  := $(wildcard src/classic/*.c src/proof/*.c src/minimal/*.c)
-ONCE     := $(wildcard src/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c)
+BOOK     := $(wildcard src/book/*.c) $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
+ONCE     := $(wildcard src/library/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
 
 # gcc 12 moves the evaluation of a leaf up out of the branches that ask for it, and then makes it in
 # them again: Othello searched 22 % fewer nodes a second. Clang does not know the flag.
@@ -47,7 +47,7 @@ define instance
 LIB_OBJS += $$(SEARCH:src/search/%.c=$(BUILD)/$(1)/search/%.o) \
             $$(SEARCH:src/search/%.c=$(BUILD)/$(1)-lab/search/%.o) \
             $$(SEARCH:src/search/%.c=$(BUILD)/$(1)-play/search/%.o) \
-            $$(CLASSIC:src/%.c=$(BUILD)/$(1)-lab/%.o)
+            $$(BOOK:src/%.c=$(BUILD)/$(1)-lab/%.o)
 $(BUILD)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$< for $(1))
@@ -85,8 +85,8 @@ all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 $(BUILD)/games.list: FORCE
 	@mkdir -p $(@D); echo '$(GAMES)' | cmp -s - $@ || echo '$(GAMES)' > $@
 FORCE:
-$(BUILD)/once/instances.o: $(BUILD)/games.list
-$(BUILD)/once/instances.o: ALL_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
+$(BUILD)/once/library/instances.o: $(BUILD)/games.list
+$(BUILD)/once/library/instances.o: ALL_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 $(BUILD)/once/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -105,7 +105,7 @@ $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS)
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
-$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
 
@@ -137,7 +137,7 @@ $(BUILD)/sqlite: FORCE
 	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
 $(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: $(BUILD)/sqlite
 $(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
-SIGNED   := $(sort $(foreach d,src/core src/classic src/search src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
+SIGNED   := $(sort $(foreach d,src/core src/instance src/book src/search src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
 SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
 $(BUILD)/signature: $(SIGNED)
 	@mkdir -p $(@D)
@@ -148,15 +148,15 @@ $(BUILD)/liblab.a: $(LAB_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
 
-# --- the engines: protocols, clock, game records; the solved endings of checkers, made at build time
+# --- play: protocols, clock, game records; the solved endings of checkers, made at build time
 # by a solver without sanitizers
-ENGINE_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard engines/*.c)) $(BUILD)/tables/checkers_endings.o
+PLAY_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard play/*.c)) $(BUILD)/tables/checkers_endings.o
 ENDINGS_SRC := tools/write_endings.c src/games/checkers/endings.c src/games/checkers/zobrist.c src/core/error.c
-$(BUILD)/tables/checkers_endings.gen: $(ENDINGS_SRC) src/games/checkers/endings.h src/games/checkers/checkers.h
+$(BUILD)/tables/checkers_endings.gen: $(ENDINGS_SRC) src/games/checkers/endings.h src/games/checkers/checkers-inl.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(ENDINGS_SRC) -o $@
-$(BUILD)/libengines.a: $(ENGINE_OBJS)
+$(BUILD)/libplay.a: $(PLAY_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
 
@@ -176,7 +176,7 @@ $(BUILD)/libarena.a: $(ARENA_OBJS)
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
 tests: $(TESTS)
-TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 $(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
@@ -212,16 +212,16 @@ fuzz-%:
 	@tools/deps clang libclang-rt-14-dev
 	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/fuzz_$*
 	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/liblab.a $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LAB_LDLIBS) $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a $(LAB_LDLIBS) $(LDLIBS)
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
-$(BUILD)/bench/%: bench/%.c $(BUILD)/libengines.a $(BUILD)/libnullwindow.a
+$(BUILD)/bench/%: bench/%.c $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libengines.a $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -I. -o $@ $< $(BUILD)/libplay.a $(BUILD)/libnullwindow.a $(LDLIBS)
 benches: $(BENCHES)
 bench: all benches
 	@tools/deps $(DEPS_BENCH)
@@ -245,10 +245,10 @@ install: all
 	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so.$(VERSION)
 	ln -sf libnullwindow.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
-	install -d $(addprefix $(DESTDIR)$(KIT)/,search core games) $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -d $(addprefix $(DESTDIR)$(KIT)/,search core instance) $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m644 src/search/*.[ch] $(DESTDIR)$(KIT)/search
 	install -m644 src/core/*.h $(DESTDIR)$(KIT)/core
-	install -m644 src/games/vtable.h $(DESTDIR)$(KIT)/games
+	install -m644 src/instance/*.h $(DESTDIR)$(KIT)/instance
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/nullwindow.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
 	@mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
 	$(abspath $(EXE)) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1

@@ -95,7 +95,7 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
 }
 
-static int set_up(arena_player *p, const nw_played *game, nw_error *err)
+static int set_up(arena_player *p, const play_game *game, nw_error *err)
 {
     char start[256];
     if (arena_starts_as_usual(game))
@@ -104,11 +104,11 @@ static int set_up(arena_player *p, const nw_played *game, nw_error *err)
         return nw_fail(err, NW_EINVAL,
                        "the engine cannot set up positions (setboard=0); give it openings that are "
                        "lists of moves");
-    p->game->rules->print(nw_played_at(game, 0), start, sizeof start);
+    p->game->rules->print(play_game_at(game, 0), start, sizeof start);
     return arena_process_send(&p->process, err, "setboard %s", start);
 }
 
-static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
 {
     static const char *const lines[] = {"new", "easy", "force"};
     int rc = NW_OK;
@@ -153,10 +153,10 @@ static int send_clocks(arena_player *p, const arena_turn *turn, nw_error *err)
                : rc;
 }
 
-static int send_move(arena_player *p, const nw_played *game, int ply, nw_error *err)
+static int send_move(arena_player *p, const play_game *game, int ply, nw_error *err)
 {
     char text[32];
-    p->game->rules->move_name(nw_played_at(game, ply), game->move[ply], text, sizeof text);
+    p->game->rules->move_name(play_game_at(game, ply), game->move[ply], text, sizeof text);
     return arena_process_send(&p->process, err, "%s%s", p->features & USERMOVE ? "usermove " : "",
                               text);
 }
@@ -183,7 +183,7 @@ static char *move_of(char *line)
     char *rest = arena_after_word(line, "move");
     if (!rest && (strncmp(line, "my move is", 10) == 0 || strncmp(line, "My move is", 10) == 0))
         rest = line + 10 + strspn(line + 10, " :\t");
-    return rest ? nw_word_next(&rest) : NULL;
+    return rest ? play_word_next(&rest) : NULL;
 }
 
 static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)

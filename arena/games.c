@@ -1,58 +1,58 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/games.h"
 #include "core/error.h"
-#include "engines/lines.h"
-#include "engines/record.h"
+#include "play/lines.h"
+#include "play/record.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int play_moves(nw_played *g, const char *moves, nw_error *err)
+static int play_moves(play_game *g, const char *moves, nw_error *err)
 {
     char *copy = malloc(strlen(moves) + 1), *rest = copy, *word;
     if (!copy)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     strcpy(copy, moves);
     int rc = NW_OK;
-    while (rc == NW_OK && (word = nw_word_next(&rest)))
-        rc = nw_played_play_text(g, word, err);
+    while (rc == NW_OK && (word = play_word_next(&rest)))
+        rc = play_game_play_text(g, word, err);
     free(copy);
     return rc;
 }
 
-static void set_tags(nw_record *record, const arena_match *m, const arena_result *r)
+static void set_tags(play_record *record, const arena_match *m, const arena_result *r)
 {
     char text[64];
     const arena_limits *l = &m->limits[0];
-    nw_record_set_tag(record, "Event", "nullwindow arena");
+    play_record_set_tag(record, "Event", "nullwindow arena");
     snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
-    nw_record_set_tag(record, "Round", text);
-    nw_record_set_tag(record, record->game.side[r->a_player], m->text[0]);
-    nw_record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
+    play_record_set_tag(record, "Round", text);
+    play_record_set_tag(record, record->game.side[r->a_player], m->text[0]);
+    play_record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
     snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
     if (arena_has_clock(l))
-        nw_record_set_tag(record, "TimeControl", text);
+        play_record_set_tag(record, "TimeControl", text);
     /* PGN's words, which GGF's letter follows; the database has the seconds. */
-    nw_record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
+    play_record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
     const int winner = r->points == 2 ? r->a_player : !r->a_player;
-    nw_record_set_winner(record, r->points == 1 ? NW_PLAYER_NONE : winner);
+    play_record_set_winner(record, r->points == 1 ? NW_PLAYER_NONE : winner);
 }
 
 static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out, nw_error *err)
 {
-    nw_record record;
-    int rc = nw_record_create(&record, m->game, err);
+    play_record record;
+    int rc = play_record_create(&record, m->game, err);
     if (rc == NW_OK && *r->start) {
-        nw_played_free(&record.game);
-        rc = nw_played_create(&record.game, m->game, r->start, err);
+        play_game_free(&record.game);
+        rc = play_game_create(&record.game, m->game, r->start, err);
     }
     if (rc == NW_OK)
         rc = play_moves(&record.game, r->moves, err);
     if (rc == NW_OK) {
         set_tags(&record, m, r);
-        rc = nw_record_write(&record, out, err);
+        rc = play_record_write(&record, out, err);
     }
-    nw_record_free(&record);
+    play_record_free(&record);
     return rc;
 }
 
@@ -68,7 +68,7 @@ int arena_games_save(const arena_match *m, const arena_results *results, const c
     if (rc == NW_OK && text.failed)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the games");
     if (rc == NW_OK)
-        rc = nw_record_save_file(path, &text, err);
+        rc = play_record_save_file(path, &text, err);
     nw_buffer_free(&text);
     return rc;
 }

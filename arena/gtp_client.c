@@ -78,7 +78,7 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
 }
 
-static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
 {
     p->side = side;
     p->told = 0;
@@ -90,10 +90,10 @@ static int begin(arena_player *p, const nw_played *game, int side, nw_error *err
 }
 
 /* Plays a move on the engine's board. Some refuse to be told a pass that they see themselves. */
-static int tell_move(arena_player *p, const nw_played *game, int ply, nw_error *err)
+static int tell_move(arena_player *p, const play_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
-    p->game->rules->move_name(nw_played_at(game, ply), game->move[ply], text, sizeof text);
+    p->game->rules->move_name(play_game_at(game, ply), game->move[ply], text, sizeof text);
     const bool pass = strcmp(text, "pa") == 0;
     for (char *c = text; *c; c++)
         *c = (char)toupper((unsigned char)*c);

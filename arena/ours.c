@@ -4,7 +4,7 @@
  * and its players. */
 #include "arena/player.h"
 #include "core/error.h"
-#include "engines/clock.h"
+#include "play/clock.h"
 
 /* Seconds between the clock's start and the search, and back: a search looks at the clock every
  * 1024 nodes, and the system may let us wait. */
@@ -16,19 +16,19 @@ static int open_player(arena_player *p, nw_error *err)
 {
     const nw_options *o = &p->config.options;
     const int bits = o->table_bits < ENDGAME_BITS ? o->table_bits : ENDGAME_BITS;
-    p->endgame = o->play && p->config.solver ? nw_endgame_create(p->game, bits) : NULL;
+    p->endgame = o->play && p->config.solver ? play_endgame_create(p->game, bits) : NULL;
     return nw_searcher_create(&p->searcher, p->game->rules, o, err);
 }
 
-static int begin(arena_player *p, const nw_played *game, int side, nw_error *err)
+static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
 {
     (void)game;
     (void)err;
     p->side = side;
     p->effort = (arena_effort){0};
-    p->lag = (nw_lag){0};
+    p->lag = (play_lag){0};
     nw_searcher_clear(p->searcher);
-    nw_endgame_clear(p->endgame);
+    play_endgame_clear(p->endgame);
     return NW_OK;
 }
 
@@ -41,13 +41,13 @@ static uint64_t tighter(uint64_t a, uint64_t b)
 static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *turn)
 {
     const arena_limits *l = turn->limits;
-    const nw_clock clock = {.move_time = p->config.seconds > 0 ? p->config.seconds : l->move_time,
-                            .left = turn->left[p->side],
-                            .has_left = arena_has_clock(l),
-                            .increment = l->increment,
-                            .moves_expected = nw_played_moves_expected(turn->game),
-                            .overhead = OVERHEAD};
-    const nw_budget budget = nw_lag_budget(&p->lag, &clock, p->spent);
+    const play_clock clock = {.move_time = p->config.seconds > 0 ? p->config.seconds : l->move_time,
+                              .left = turn->left[p->side],
+                              .has_left = arena_has_clock(l),
+                              .increment = l->increment,
+                              .moves_expected = play_game_moves_expected(turn->game),
+                              .overhead = OVERHEAD};
+    const play_budget budget = play_lag_budget(&p->lag, &clock, p->spent);
     limits->soft_seconds = budget.soft;
     limits->seconds = budget.hard;
 }
@@ -58,7 +58,7 @@ static int think(arena_player *p, const void *state, nw_limits *limits, nw_resul
 {
     uint64_t nodes;
     double seconds;
-    if (nw_endgame_solve(p->endgame, state, limits, result, &nodes, &seconds))
+    if (play_endgame_solve(p->endgame, state, limits, result, &nodes, &seconds))
         return NW_OK;
     if (limits->nodes > nodes)
         limits->nodes -= nodes;
@@ -82,11 +82,11 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     limits.depth = (int)tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
     limits.nodes = tighter(p->config.nodes, turn->limits->nodes);
     if (p->config.options.play) {
-        limits.history = nw_played_history(turn->game, &limits.history_count);
+        limits.history = play_game_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = think(p, nw_played_state(turn->game), &limits, &result, err);
+    const int rc = think(p, play_game_state(turn->game), &limits, &result, err);
     if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc != NW_OK)
@@ -99,7 +99,7 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
 
 static void close_player(arena_player *p)
 {
-    nw_endgame_free(p->endgame);
+    play_endgame_free(p->endgame);
     p->endgame = NULL;
     nw_searcher_free(p->searcher);
     p->searcher = NULL;

@@ -24,7 +24,7 @@ int arena_player_parse(arena_player *p, const nw_game_info *game, const char *te
     const char *colon = strchr(text, ':');
     *p = (arena_player){.protocol = &arena_ours, .game = game, .text = text};
     if (!colon)
-        return nw_player_parse(&p->config, game, text, err);
+        return play_player_parse(&p->config, game, text, err);
     p->protocol = find_protocol(text, strcspn(text, ",:"));
     p->command = colon + 1 + strspn(colon + 1, " ");
     if (!p->protocol)
@@ -127,13 +127,13 @@ double arena_patience(void)
     return nw_seconds() + ARENA_PATIENCE;
 }
 
-bool arena_starts_as_usual(const nw_played *game)
+bool arena_starts_as_usual(const play_game *game)
 {
-    nw_played usual;
+    play_game usual;
     nw_error ignored;
     const bool same =
-        nw_played_create(&usual, game->game, "", &ignored) == NW_OK && usual.key[0] == game->key[0];
-    nw_played_free(&usual);
+        play_game_create(&usual, game->game, "", &ignored) == NW_OK && usual.key[0] == game->key[0];
+    play_game_free(&usual);
     return same;
 }
 
@@ -141,7 +141,7 @@ int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_
 {
     const nw_game_info *game = turn->game->game;
     nw_error why;
-    if (game->parse_move(nw_played_state(turn->game), text, move, &why) == NW_OK)
+    if (game->parse_move(play_game_state(turn->game), text, move, &why) == NW_OK)
         return NW_OK;
     return nw_fail(err, NW_EINVAL, "illegal move '%.40s' (%.120s)", text, why.text);
 }

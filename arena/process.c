@@ -109,7 +109,7 @@ static int open_pipes(arena_process *p, int fd[3], nw_error *err)
     fd[0] = in[0];
     fd[1] = out[1];
     fd[2] = p->errors;
-    return p->errors < 0 ? NW_ENOMEM : nw_lines_open(&p->output, out[0], err);
+    return p->errors < 0 ? NW_ENOMEM : play_lines_open(&p->output, out[0], err);
 }
 
 int arena_process_start(arena_process *p, const char *command, nw_error *err)
@@ -166,7 +166,7 @@ void arena_process_end(arena_process *p)
     }
     const int fd[2] = {p->output.fd, p->errors};
     close_all(fd, 2);
-    nw_lines_close(&p->output);
+    play_lines_close(&p->output);
     p->pid = 0;
     p->open = false;
 }
@@ -242,7 +242,7 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
             return nw_fail(err, NW_ESTOP, "stopped");
         if (now >= deadline)
             return nw_fail(err, NW_EIO, "no answer in time");
-        const nw_line got = nw_lines_next(&p->output, look < deadline ? look : deadline, line);
+        const play_line got = play_lines_next(&p->output, look < deadline ? look : deadline, line);
         if (got == NW_LINE_READ) {
             arena_log_add(&p->log, "< ", *line);
             return NW_OK;

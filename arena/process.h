@@ -8,7 +8,7 @@
  * The engine is the leader of a process group, so that Ctrl-C at the terminal does not reach it and
  * its own children end with it. The program that uses this ignores SIGPIPE. */
 #include "arena/log.h"
-#include "engines/lines.h"
+#include "play/lines.h"
 #include <sys/types.h>
 
 typedef struct arena_process {
@@ -16,7 +16,7 @@ typedef struct arena_process {
     pid_t pid;  /* 0: none, or gone */
     int input;  /* written by us */
     int errors; /* the file */
-    nw_lines output;
+    play_lines output;
     const volatile int *stop; /* non-zero: give up waiting; or NULL */
     arena_log log;
 } arena_process;

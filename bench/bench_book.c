@@ -6,10 +6,10 @@
  *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, pointers, or none (set up only)
  */
 #include "bench/measure.h"
-#include "classic/book.h"
+#include "book/book.h"
 #include "games/custom/bind.h"
 #include "games/tree/rules.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

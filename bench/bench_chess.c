@@ -4,7 +4,7 @@
  *   bench_chess               all of it
  *   bench_chess count NAME    the calls, or the perft, of that name alone, for callgrind */
 #include "bench/measure.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/chess/bind.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"

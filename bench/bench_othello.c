@@ -5,7 +5,7 @@
  *   bench_othello               all of it
  *   bench_othello count NAME    the calls, or the perft, of that name alone, for callgrind */
 #include "bench/measure.h"
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 #include "games/othello/perft.h"
 
 enum { RUNS = 3, POSITIONS = 4096, TIMED_DEPTH = 11, COUNTED_DEPTH = 9 };

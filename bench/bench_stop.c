@@ -6,9 +6,9 @@
  * program. */
 #include "bench/measure.h"
 #include "core/clock.h"
-#include "core/random.h"
-#include "engines/player.h"
-#include "engines/thinker.h"
+#include "core/random-inl.h"
+#include "play/player.h"
+#include "play/thinker.h"
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,17 +27,17 @@ static void pause_for(unsigned milliseconds)
 }
 
 /* Stops one search and notes how long its answer took. */
-static int stop_one(nw_thinker *t, const void *state, unsigned wait, delays *d, nw_error *err)
+static int stop_one(play_thinker *t, const void *state, unsigned wait, delays *d, nw_error *err)
 {
-    const nw_question q = {.state = state, .infinite = true};
+    const play_question q = {.state = state, .infinite = true};
     nw_result result;
-    const int rc = nw_thinker_ask(t, &q, err);
+    const int rc = play_thinker_ask(t, &q, err);
     if (rc != NW_OK)
         return rc;
     pause_for(wait);
     const double cpu = cpu_seconds(RUSAGE_SELF), clock = nw_seconds();
-    nw_thinker_stop(t);
-    const int code = nw_thinker_wait(t, &result, err);
+    play_thinker_stop(t);
+    const int code = play_thinker_wait(t, &result, err);
     d->cpu[d->count] = cpu_seconds(RUSAGE_SELF) - cpu;
     d->clock[d->count++] = nw_seconds() - clock;
     return code;
@@ -45,19 +45,19 @@ static int stop_one(nw_thinker *t, const void *state, unsigned wait, delays *d, 
 
 static int stop_driver(const nw_game_info *game, const char *algorithm, delays *d, nw_error *err)
 {
-    nw_thinker *t = NULL;
-    nw_options o = nw_player_defaults(game);
+    play_thinker *t = NULL;
+    nw_options o = play_player_defaults(game);
     void *state = calloc(1, game->rules->state_size);
     uint64_t random = 1;
     o.algorithm = algorithm;
     int rc = state ? game->parse(state, "", err) : NW_ENOMEM;
     if (rc == NW_OK)
-        rc = nw_thinker_create(&t, game, &o, err);
+        rc = play_thinker_create(&t, game, &o, err);
     for (int i = 0; rc == NW_OK && i < STOPS; i++) {
         random = nw_mix(random + 1);
         rc = stop_one(t, state, (unsigned)(random % WAIT_MOST), d, err);
     }
-    nw_thinker_free(t);
+    play_thinker_free(t);
     free(state);
     return rc;
 }

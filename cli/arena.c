@@ -3,7 +3,7 @@
 #include "arena/match.h"
 #include "arena_report.h"
 #include "cli.h"
-#include "engines/record.h"
+#include "play/record.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -127,12 +127,12 @@ static int read_players(const words *w, arena_match *m)
 static int read_game(const char *name, arena_match *m)
 {
     m->game = nw_game_find(name, strlen(name));
-    nw_played g;
+    play_game g;
     nw_error err;
     if (!m->game)
         return cli_fail(EXIT_USAGE, "arena: unknown game '%s'. Try: nullwindow list games", name);
-    const int rc = nw_played_create(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
-    nw_played_free(&g);
+    const int rc = play_game_create(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
+    play_game_free(&g);
     return rc;
 }
 
@@ -158,10 +158,10 @@ static int check_out(const words *w, const arena_match *m)
     nw_error err;
     if (!w->out)
         return 0;
-    if (!nw_record_suffix(m->game))
+    if (!play_record_suffix(m->game))
         return cli_fail(EXIT_USAGE, "arena: --out: there is no file format for games of %s",
                         m->game->rules->name);
-    return nw_record_check_path(w->out, &err) < 0 ? cli_report(&err) : 0;
+    return play_record_check_path(w->out, &err) < 0 ? cli_report(&err) : 0;
 }
 
 static int read_words(const words *w, const char *game, arena_match *m)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_words.h"
-#include "instances.h"
+#include "library/instances.h"
 #include <limits.h>
 #include <string.h>
 

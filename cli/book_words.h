@@ -2,7 +2,7 @@
 #ifndef NW_CLI_BOOK_WORDS_H
 #define NW_CLI_BOOK_WORDS_H
 /* The options that choose and set a published algorithm, for every command that runs one. */
-#include "classic/book.h"
+#include "book/book.h"
 #include "cli.h"
 
 /* What the command line says, before it is checked against the position. */

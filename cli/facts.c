@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "classic/facts.h"
+#include "book/facts.h"
 #include "cli.h"
-#include "games/tree/tree.h"
-#include "instances.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
 #include "json.h"
 #include "progress.h"
 #include "walk.h"

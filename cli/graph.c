@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include "json.h"
-#include "minimal.h"
-#include "roadmap.h"
+#include "library/minimal.h"
+#include "library/roadmap.h"
 #include <stdio.h>
 
 typedef struct graph_run {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "engines/player.h"
+#include "play/player.h"
 #include "games/tree/rules.h"
-#include "instances.h"
+#include "library/instances.h"
 #include "json.h"
 #include <stdio.h>
 #include <string.h>
@@ -39,11 +39,11 @@ static void list_games(void)
     }
 }
 
-/* The words of a player's text; nw_player_words has a tab before what a word means. */
+/* The words of a player's text; play_player_words has a tab before what a word means. */
 static int list_words(void)
 {
     nw_buffer text = {0};
-    nw_player_words(&text);
+    play_player_words(&text);
     if (text.failed)
         return cli_fail(EXIT_FAILED, "list: out of memory");
     puts("words of a player, as in mtdf,hash=20,no-history:");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "engines/output.h"
+#include "play/output.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ static int finish(int code)
 {
     errno = 0;
     const bool failed = fflush(stdout) != 0 || ferror(stdout);
-    if (failed && !nw_reader_is_gone(stdout))
+    if (failed && !play_reader_is_gone(stdout))
         cli_fail(EXIT_FAILED, "cannot write the output%s%s", errno ? ": " : "",
                  errno ? strerror(errno) : "");
     if (failed && code <= EXIT_OK)

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "engines/console.h"
+#include "play/console.h"
 #include <unistd.h>
 
-static int play(const cli_position *p, nw_console_options *o)
+static int play(const cli_position *p, play_console_options *o)
 {
-    nw_lines in;
+    play_lines in;
     nw_error err = {0};
     o->game = p->game;
     o->start = p->state;
     o->interrupted = &cli_stop;
     o->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     cli_catch_signals();
-    int rc = nw_lines_open(&in, STDIN_FILENO, &err);
+    int rc = play_lines_open(&in, STDIN_FILENO, &err);
     if (rc == NW_OK)
-        rc = nw_console(&in, stdout, o, &err);
-    nw_lines_close(&in);
+        rc = play_console(&in, stdout, o, &err);
+    play_lines_close(&in);
     return rc == NW_OK ? EXIT_OK : cli_report(&err);
 }
 
 int cmd_play(int argc, char **argv)
 {
-    nw_console_options o = {.who = {"me", ""}, .seconds = 1};
+    play_console_options o = {.who = {"me", ""}, .seconds = 1};
     const cli_option options[] = {
         {"first", 's', &o.who[0], 0, 0, "WHO",
          "who plays the side that moves first: me, or a player such as mtdf,hash=20,depth=6", NULL},

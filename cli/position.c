@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

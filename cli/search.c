@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 #include "book_words.h"
-#include "instances.h"
+#include "library/instances.h"
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>

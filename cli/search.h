@@ -2,7 +2,7 @@
 #ifndef NW_CLI_SEARCH_H
 #define NW_CLI_SEARCH_H
 /* `nullwindow search`: search.c reads the request and chooses who carries it out. */
-#include "classic/book.h"
+#include "book/book.h"
 #include "cli.h"
 #include "json.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
-#include "games/tree/tree.h"
-#include "instances.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
 #include "json.h"
 #include "progress.h"
 #include "walk.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include "json.h"
 #include "progress.h"
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace.h"
 #include "book_words.h"
-#include "instances.h"
+#include "library/instances.h"
 #include "trace/picture.h"
 #include "trace/steps.h"
 #include <errno.h>

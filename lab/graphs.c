@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/graphs.h"
 #include "core/error.h"
-#include "minimal.h"
-#include "roadmap.h"
+#include "library/minimal.h"
+#include "library/roadmap.h"
 #include <stdlib.h>
 
 /* In the order of nw_minimal_kind; then the last iteration of the search itself. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/plan.h"
 #include "core/error.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/stats.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include <math.h>
 #include <stdlib.h>
 

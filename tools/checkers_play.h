@@ -4,7 +4,7 @@
 /* Games of checkers between two sets of weights at a small fixed depth, for the tools that judge
  * and train the evaluation. The search is as plain as can be and no part of the library. */
 #include "games/checkers/bind.h"
-#include "games/checkers/draw.h"
+#include "games/checkers/draw-inl.h"
 #include "games/checkers/text.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 /* A plain alpha-beta with quiescence for the chess tools (training, matches), with the evaluation
  * as a parameter. The library's searches are not used: they are what the evaluation is later
  * measured with. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/chess/bind.h"
 #include "games/chess/text.h"
 

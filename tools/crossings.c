@@ -8,7 +8,7 @@
  * does anything in this game alone, and the preset, the crossings per thousand searches by each
  * driver. Positions come from
  * random games, the same for every cell; each search starts with an empty table. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include <stdbool.h>

@@ -2,7 +2,7 @@
 /* make_openings GAME PLIES COUNT SEED DEPTH MARGIN LIMIT: prints COUNT different openings as lists
  * of moves, for arena/openings. Every move is drawn at random from those whose value by a search to
  * DEPTH is within MARGIN of the best, and an opening is kept if its value is within LIMIT of 0. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/games.h"
 #include <stdio.h>
 #include <stdlib.h>

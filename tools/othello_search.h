@@ -3,7 +3,7 @@
 #define NW_TOOLS_OTHELLO_SEARCH_H
 /* A plain alpha-beta for the Othello tools (training, matches), with the evaluation as a parameter.
  * The library's searches are not used: they are what the evaluation is later measured with. */
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 
 typedef nw_score othello_evaluator(const othello_pos *);
 

@@ -281,7 +281,7 @@ static int fit_all(int files, char **name)
         n = load(name[i], &samples, n);
     printf(
         "/* SPDX-License-Identifier: MIT */\n/* Written by tools/othello_train. Do not edit. */\n"
-        "/* clang-format off */\n#include \"games/othello/eval.h\"\n\n"
+        "/* clang-format off */\n#include \"games/othello/eval-inl.h\"\n\n"
         "const othello_weights othello_phase_weights[OTHELLO_PHASES] = {\n");
     for (int phase = 0; phase < OTHELLO_PHASES; phase++)
         fit_phase(samples, n, c, phase);

@@ -7,9 +7,9 @@
  * plies. Each is searched exactly to DEPTH plies by iterative deepening, so that one search gives
  * the values of all depths; the regression of deep on shallow values is made for each phase of the
  * evaluation but the last, in which the end is too near. */
-#include "core/random.h"
-#include "games/othello/eval.h"
-#include "core/prediction.h"
+#include "core/random-inl.h"
+#include "games/othello/eval-inl.h"
+#include "instance/prediction.h"
 #include "nullwindow.h"
 #include <math.h>
 #include <stdio.h>

@@ -25,7 +25,7 @@ int main(void)
         return 1;
     }
     puts("/* Written by tools/write_endings.c. Do not edit. */\n"
-         "#include \"engines/checkers_endgame.h\"\n"
+         "#include \"play/checkers_endgame.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
          "const uint8_t checkers_endings_solved[CHECKERS_ENDINGS_SIZE] =");
     for (int i = 0; i < CHECKERS_ENDINGS_SIZE; i += LINE)

@@ -2,7 +2,7 @@
 #include "lab/studies/artificial.h"
 #include "core/error.h"
 #include "games/tree/rules.h"
-#include "instances.h"
+#include "library/instances.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

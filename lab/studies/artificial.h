@@ -2,8 +2,8 @@
 #ifndef NW_LAB_STUDIES_ARTIFICIAL_H
 #define NW_LAB_STUDIES_ARTIFICIAL_H
 /* Searches of artificial trees, with the leaves told apart. */
-#include "classic/book.h"
-#include "games/tree/tree.h"
+#include "book/book.h"
+#include "games/tree/tree-inl.h"
 #include <stdbool.h>
 
 /* A uniform tree, and one bit for each of its leaves. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "games/tree/rules.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include "lab/lab.h"
 #include <string.h>
 

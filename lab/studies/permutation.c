@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/studies/permutation.h"
-#include "classic/book.h"
+#include "book/book.h"
 #include "core/error.h"
-#include "games/tree/tree.h"
-#include "instances.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
 #include "games/tree/rules.h"
 #include "lab/lab.h"
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "games/tree/rules.h"
-#include "games/tree/tree.h"
-#include "instances.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
 #include "lab/lab.h"
 #include <string.h>
 

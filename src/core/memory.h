@@ -5,7 +5,7 @@
  * bounds. The practical search has a table of fixed size instead; this one never forgets.
  *
  * 16 bytes an entry. */
-#include "core/map.h"
+#include "core/map-inl.h"
 #include "nullwindow.h"
 
 typedef struct nw_bounds {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE /* madvise */
-#include "core/table.h"
+#include "core/table-inl.h"
 #include "core/error.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

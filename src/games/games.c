@@ -10,15 +10,8 @@
 #include <string.h>
 
 const nw_game_info *const nw_games[] = {
-    &checkers_info,
-    &chess_info,
-    &connect4_info,
-    &othello_info,
-    &qubic_info,
-    &tictactoe_info,
-    &tree_info,
-    &uniform_info,
-    NULL,
+    &checkers_info,  &chess_info, &connect4_info, &othello_info, &qubic_info,
+    &tictactoe_info, &tree_info,  &uniform_info,  NULL,
 };
 
 const nw_game_info *nw_game_find(const char *name, size_t length)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "minimal/graph.h"
+#include "minimal/graph-inl.h"
 
 /* Cheapest cutoffs: MM(d). In the last d plies every move of a cutoff node is tried, and of those
  * that cut off the one with the smallest tree is kept. A transposition counts for the whole tree it

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "minimal/graph.h"
+#include "minimal/graph-inl.h"
 
 /* --- counting */
 

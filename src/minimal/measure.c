@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "minimal/graph.h"
+#include "minimal/graph-inl.h"
 
 /* The tree below a node is the same wherever the node is met: the moves depend on the node and the
  * question alone. So the size of the minimal tree is added up over the graph, in the time of the

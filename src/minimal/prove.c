@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "minimal/graph.h"
+#include "minimal/graph-inl.h"
 
 /* The move the search left for n, if any. */
 static unsigned stored_move(const search *s, const game_pos *n)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/node.h"
+#include "search/node-inl.h"
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.
  * Implements: Plaat 1996, fig. 2.15 in negamax form, with ETC fig. 5.4 (errata 3, 4). */

@@ -3,7 +3,7 @@
 #define NW_SEARCH_CONTROL_H
 /* What a search shares with the library around it, the same for every game: options, limits, the
  * table, and the record of what happened. */
-#include "core/table.h"
+#include "core/table-inl.h"
 #include "nullwindow.h"
 
 typedef struct nw_control {

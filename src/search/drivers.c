@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best.h"
-#include "search/rules.h"
+#include "search/best-inl.h"
+#include "search/rules-inl.h"
 #include "core/clock.h"
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules.h"
+#include "search/rules-inl.h"
 #include "core/error.h"
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules.h"
+#include "search/rules-inl.h"
 
 /* Minimax: the whole tree, no window, no memory, no ordering. The truth that the tests compare
  * with. Implements: Plaat 1996, fig. 2.3 in negamax form. */

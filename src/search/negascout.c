@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/node.h"
+#include "search/node-inl.h"
 
 /* Searches the child with a null window just above a, and again with the rest of the window if the
  * value turns out to lie inside. The re-search finds the first search in the table. change: the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/selective.h"
+#include "search/selective-inl.h"
 
 /* The best remaining noisy move by the game's hint, moved to place i. */
 static void pick_noisy(const search *s, const game_pos *n, game_move *list, int *hint, int count,

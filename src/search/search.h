@@ -7,9 +7,9 @@
  * Reading order: alphabeta.c and negascout.c are the recursions; table.h, order.h and etc.h the
  * steps they share; quiesce.c what happens at the horizon; drivers.c and deepen.c what calls them.
  */
-#include "search/game.h"
+#include "instance/game.h"
 #include "search/control.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include <stdbool.h>
 #include <string.h>
 

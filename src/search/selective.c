@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/selective.h"
+#include "search/selective-inl.h"
 
 /* Judging a node before it is expanded. All of it is for null windows: a wide window is that of a
  * line that matters, and stays exact. */

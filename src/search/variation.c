@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/node.h"
+#include "search/node-inl.h"
 
 /* Principal variations. */
 

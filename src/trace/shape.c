@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/shape.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include <string.h>
 
 nw_shape nw_shape_of(const nw_game_info *game, const void *root, int depth)

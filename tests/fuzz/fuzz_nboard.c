@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* A session of the protocol, of any bytes. */
-#include "engines/nboard.h"
+#include "play/nboard.h"
 #include "tests/fuzz/session.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    fuzz_session(nw_nboard, data, size);
+    fuzz_session(play_nboard, data, size);
     return 0;
 }

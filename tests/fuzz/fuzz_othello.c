@@ -2,7 +2,7 @@
 /* Every reader of Othello text on arbitrary bytes. The first byte chooses the reader; what one of
  * them accepts must survive being written and read again.
  *   clang -fsanitize=fuzzer,address,undefined ... ; ./fuzz_othello tests/fuzz/corpus/othello */
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 #include "games/othello/ggf.h"
 #include "games/othello/obf.h"
 #include "games/othello/wthor.h"

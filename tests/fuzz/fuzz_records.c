@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Game files: the first byte chooses the game, the rest is the file. What is read is written, read
  * again, and must be the same game. */
-#include "engines/record.h"
+#include "play/record.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,30 +13,30 @@ static void demand(bool condition)
         abort();
 }
 
-static void check_again(const nw_record *r)
+static void check_again(const play_record *r)
 {
     nw_buffer text = {0};
     nw_error err = {0};
-    nw_record again;
-    demand(nw_record_write(r, &text, &err) == NW_OK);
-    demand(nw_record_create(&again, r->game.game, &err) == NW_OK);
+    play_record again;
+    demand(play_record_write(r, &text, &err) == NW_OK);
+    demand(play_record_create(&again, r->game.game, &err) == NW_OK);
     const char *at = text.text;
-    demand(nw_record_read(&again, &at, &err) == 1);
+    demand(play_record_read(&again, &at, &err) == 1);
     demand(again.game.plies == r->game.plies && strcmp(again.result, r->result) == 0);
     demand(memcmp(again.game.move, r->game.move, (size_t)r->game.plies * sizeof(nw_move)) == 0);
-    nw_record_free(&again);
+    play_record_free(&again);
     nw_buffer_free(&text);
 }
 
 static void read_all(const nw_game_info *game, const char *text)
 {
-    nw_record r;
+    play_record r;
     nw_error err = {0};
     const char *end = text + strlen(text);
-    demand(nw_record_create(&r, game, &err) == NW_OK);
+    demand(play_record_create(&r, game, &err) == NW_OK);
     for (;;) {
         const char *before = text;
-        const int rc = nw_record_read(&r, &text, &err);
+        const int rc = play_record_read(&r, &text, &err);
         demand(text >= before && text <= end);
         if (rc == 0)
             break;
@@ -46,7 +46,7 @@ static void read_all(const nw_game_info *game, const char *text)
         else
             demand(*err.text != 0);
     }
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

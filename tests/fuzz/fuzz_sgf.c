@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SGF files of any bytes. What is read is within its bounds, and an error is named. */
-#include "engines/sgf.h"
+#include "play/sgf.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static void demand(bool condition)
         abort();
 }
 
-static void check(const nw_sgf *s)
+static void check(const play_sgf *s)
 {
     demand((s->start.own & s->start.opp) == 0 && s->start.side <= 1);
     demand(s->count >= 0 && s->count <= NW_SGF_MOVES_MAX);
@@ -22,14 +22,14 @@ static void check(const nw_sgf *s)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    nw_sgf s;
+    play_sgf s;
     nw_error err = {0};
     char *text = malloc(size + 1);
     demand(text != NULL);
     if (size)
         memcpy(text, data, size);
     text[size] = '\0';
-    if (nw_sgf_read(&s, text, &err) == NW_OK)
+    if (play_sgf_read(&s, text, &err) == NW_OK)
         check(&s);
     else
         demand(*err.text != 0);

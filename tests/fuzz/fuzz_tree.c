@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The reader of tree files on arbitrary bytes. What it accepts must be a sound tree, and if that is
  * small, several algorithms must agree on its value. */
-#include "classic/book.h"
-#include "games/tree/tree.h"
+#include "book/book.h"
+#include "games/tree/tree-inl.h"
 #include <stdlib.h>
 #include <string.h>
 

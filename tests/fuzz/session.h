@@ -3,21 +3,21 @@
 #define NW_TESTS_FUZZ_SESSION_H
 /* A protocol fed with the bytes of a fuzzer: searches of one or two plies, output thrown away. It
  * must end by itself at the end of the input, and report no failure. */
-#include "engines/lines.h"
+#include "play/lines.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-static inline void fuzz_session(int (*protocol)(nw_lines *, FILE *, int, nw_error *),
+static inline void fuzz_session(int (*protocol)(play_lines *, FILE *, int, nw_error *),
                                 const uint8_t *data, size_t size)
 {
-    nw_lines in;
+    play_lines in;
     nw_error err = {0};
     FILE *out = fopen("/dev/null", "w");
-    if (!out || nw_lines_open_text(&in, (const char *)data, size, &err) < 0)
+    if (!out || play_lines_open_text(&in, (const char *)data, size, &err) < 0)
         abort();
     if (protocol(&in, out, 2, &err) != NW_OK)
         abort();
-    nw_lines_close(&in);
+    play_lines_close(&in);
     fclose(out);
 }
 #endif

@@ -2,8 +2,8 @@
 #ifndef NW_TESTS_SEARCH_BOOK_RUN_H
 #define NW_TESTS_SEARCH_BOOK_RUN_H
 /* Runs book algorithms on trees and keeps the leaves in order, for the tests. */
-#include "classic/book.h"
-#include "games/tree/tree.h"
+#include "book/book.h"
+#include "games/tree/tree-inl.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

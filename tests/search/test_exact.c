@@ -3,7 +3,7 @@
  * enhancements and any table size, returns minimax's value and a move that attains it. Small
  * searches with random options on all games; NW_SOAK=1 runs a million of them,
  * NW_SOAK=forever goes on until it is stopped. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include <setjmp.h>

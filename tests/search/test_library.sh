@@ -16,7 +16,7 @@ export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 is "pkg-config: version" "$(pkg-config --modversion nullwindow)" \
     "$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)"
 is "pkg-config: the kit" "$(ls "$(pkg-config --variable=kit nullwindow)")" "core
-games
+instance
 search"
 mkdir "$scratch/staged"
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1

@@ -2,9 +2,9 @@
 /* Minimal graphs: their sizes where theory gives them, and that the counted nodes alone prove the
  * value, by a verifier that shares nothing with the library but the rules of the games. */
 #include "core/memory.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/games.h"
-#include "minimal.h"
+#include "library/minimal.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of play: where nothing repeats, the value of the laboratory; wins with their distance,
  * also through the table; draws by repetition and by counting, which never reach the table. */
-#include "core/random.h"
-#include "games/chess/pass.h"
+#include "core/random-inl.h"
+#include "games/chess/pass-inl.h"
 #include "nullwindow.h"
 #include <setjmp.h>
 #include <stdarg.h>

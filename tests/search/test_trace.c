@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_run.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/tree/rules.h"
 #include "trace/recorder.h"
 #include "trace/steps.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The public interface: options and limits, stopping, threads, memory, files, large states. */
-#include "core/random.h"
-#include "core/table.h"
+#include "core/random-inl.h"
+#include "core/table-inl.h"
 #include "nullwindow.h"
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The solved endings of checkers, and what a program that plays makes of them. */
-#include "core/random.h"
-#include "engines/checkers_endgame.h"
-#include "engines/thinker.h"
-#include "games/checkers/draw.h"
+#include "core/random-inl.h"
+#include "play/checkers_endgame.h"
+#include "play/thinker.h"
+#include "games/checkers/draw-inl.h"
 #include "games/checkers/rules.h"
 #include "games/checkers/text.h"
 #include <setjmp.h>
@@ -284,11 +284,11 @@ static void endings_are_answered(void **state)
 static void check_thought(void *thinker, const checkers_pos *p, int plies)
 {
     const checkers_endings e = solved();
-    const nw_question q = {.state = p, .nodes = 2000};
+    const play_question q = {.state = p, .nodes = 2000};
     nw_error err = {0};
     nw_result r;
     checkers_pos child;
-    if (nw_thinker_think(thinker, &q, &r, &err))
+    if (play_thinker_think(thinker, &q, &r, &err))
         fail_msg("%s", err.text);
     if (plies == 0)
         return;
@@ -299,14 +299,14 @@ static void check_thought(void *thinker, const checkers_pos *p, int plies)
 static void a_thinker_throws_nothing_away(void **state)
 {
     (void)state;
-    nw_thinker *t;
+    play_thinker *t;
     nw_error err = {0};
     nw_options o = nw_play_defaults(checkers_info.rules);
     o.table_bits = 12;
-    if (nw_thinker_create(&t, &checkers_info, &o, &err))
+    if (play_thinker_create(&t, &checkers_info, &o, &err))
         fail_msg("%s", err.text);
     each_golden(check_thought, t);
-    nw_thinker_free(t);
+    play_thinker_free(t);
 }
 
 int main(void)

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "games/checkers/draw.h"
+#include "games/checkers/draw-inl.h"
 #include "games/checkers/pdn.h"
 #include "games/checkers/text.h"
 

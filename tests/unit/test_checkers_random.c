@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include "checkers_slow.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/checkers/bind.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"

@@ -2,7 +2,7 @@
 /* The rules of chess: published perft counts, a slow second program, and properties of positions
  * from random games (20 000 of them; a million with NW_SOAK=1). */
 #include "chess_slow.h"
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/chess/bind.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"

@@ -2,11 +2,11 @@
 /* What the engines are made of: the game being played, the clock, lines, players as text, and the
  * thread that thinks. */
 #include "core/clock.h"
-#include "engines/clock.h"
-#include "engines/lines.h"
-#include "engines/match_game.h"
-#include "engines/player.h"
-#include "engines/thinker.h"
+#include "play/clock.h"
+#include "play/lines.h"
+#include "play/match_game.h"
+#include "play/player.h"
+#include "play/thinker.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,16 +24,16 @@ static const nw_game_info *game_called(const char *name)
 }
 
 /* A game from a position ("" is the start) with moves between blanks. */
-static nw_played played(const char *name, const char *position, const char *moves)
+static play_game played(const char *name, const char *position, const char *moves)
 {
-    nw_played g;
+    play_game g;
     nw_error err = {0};
     char text[1024], *rest = text, *word;
-    if (nw_played_create(&g, game_called(name), position, &err))
+    if (play_game_create(&g, game_called(name), position, &err))
         fail_msg("%s: %s", position, err.text);
     snprintf(text, sizeof text, "%s", moves);
-    while ((word = nw_word_next(&rest)))
-        if (nw_played_play_text(&g, word, &err))
+    while ((word = play_word_next(&rest)))
+        if (play_game_play_text(&g, word, &err))
             fail_msg("%s: %s", word, err.text);
     return g;
 }
@@ -43,15 +43,15 @@ static nw_played played(const char *name, const char *position, const char *move
 static void check_outcome(const char *name, const char *position, const char *moves, bool over,
                           int winner, const char *reason)
 {
-    nw_played g = played(name, position, moves);
-    const nw_outcome o = nw_played_outcome(&g);
+    play_game g = played(name, position, moves);
+    const play_outcome o = play_game_outcome(&g);
     assert_int_equal(o.over, over);
     assert_int_equal(o.winner, winner);
     if (reason)
         assert_string_equal(o.reason, reason);
     else
         assert_null(o.reason);
-    nw_played_free(&g);
+    play_game_free(&g);
 }
 
 static void games_end_by_rule(void **state)
@@ -80,16 +80,16 @@ static void games_end_by_rule(void **state)
 static void players_are_those_of_the_usual_start(void **state)
 {
     (void)state;
-    nw_played g = played("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
+    play_game g = played("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
     assert_int_equal(g.first, 1);
     assert_string_equal(g.side[0], "White");
     assert_string_equal(g.side[1], "Black");
-    assert_int_equal(nw_played_mover(&g), 0);
-    nw_played_free(&g);
+    assert_int_equal(play_game_mover(&g), 0);
+    play_game_free(&g);
     g = played("othello", "", "f5");
-    assert_string_equal(g.side[nw_played_mover(&g)], "White");
-    assert_int_equal(nw_played_mover(&g), 1);
-    nw_played_free(&g);
+    assert_string_equal(g.side[play_game_mover(&g)], "White");
+    assert_int_equal(play_game_mover(&g), 1);
+    play_game_free(&g);
 }
 
 static void moves_are_taken_back(void **state)
@@ -97,21 +97,21 @@ static void moves_are_taken_back(void **state)
     nw_error err = {0};
     int count = 0;
     (void)state;
-    nw_played g = played("chess", "", "e4 e5 Nf3"), copy = {0};
-    const uint64_t *history = nw_played_history(&g, &count);
+    play_game g = played("chess", "", "e4 e5 Nf3"), copy = {0};
+    const uint64_t *history = play_game_history(&g, &count);
     assert_int_equal(count, 3);
-    assert_true(history[0] == g.game->rules->key(nw_played_at(&g, 0)));
-    assert_int_equal(nw_played_copy(&copy, &g, &err), 0);
-    assert_true(nw_played_undo(&g) && nw_played_undo(&g) && nw_played_undo(&g));
-    assert_false(nw_played_undo(&g));
-    assert_memory_equal(nw_played_state(&g), nw_played_at(&copy, 0), g.game->rules->state_size);
-    assert_true(nw_played_play_text(&g, "Ke4", &err) < 0);
+    assert_true(history[0] == g.game->rules->key(play_game_at(&g, 0)));
+    assert_int_equal(play_game_copy(&copy, &g, &err), 0);
+    assert_true(play_game_undo(&g) && play_game_undo(&g) && play_game_undo(&g));
+    assert_false(play_game_undo(&g));
+    assert_memory_equal(play_game_state(&g), play_game_at(&copy, 0), g.game->rules->state_size);
+    assert_true(play_game_play_text(&g, "Ke4", &err) < 0);
     assert_int_equal(g.plies, 0);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(nw_played_play(&g, copy.move[i], &err), 0);
-    assert_memory_equal(nw_played_state(&g), nw_played_state(&copy), g.game->rules->state_size);
-    nw_played_free(&g);
-    nw_played_free(&copy);
+        assert_int_equal(play_game_play(&g, copy.move[i], &err), 0);
+    assert_memory_equal(play_game_state(&g), play_game_state(&copy), g.game->rules->state_size);
+    play_game_free(&g);
+    play_game_free(&copy);
 }
 
 static void long_games_are_kept(void **state)
@@ -119,12 +119,12 @@ static void long_games_are_kept(void **state)
     static const char *const shuffle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
     nw_error err = {0};
     (void)state;
-    nw_played g = played("chess", "", "");
+    play_game g = played("chess", "", "");
     for (int i = 0; i < 3000; i++)
-        assert_int_equal(nw_played_play_text(&g, shuffle[i % 4], &err), 0);
+        assert_int_equal(play_game_play_text(&g, shuffle[i % 4], &err), 0);
     assert_int_equal(g.plies, 3000);
-    assert_true(nw_played_outcome(&g).over);
-    nw_played_free(&g);
+    assert_true(play_game_outcome(&g).over);
+    play_game_free(&g);
 }
 
 /* --- the clock */
@@ -138,12 +138,12 @@ static void a_budget_fits_its_clock(void **state)
         for (size_t j = 0; j < sizeof moves / sizeof *moves; j++)
             for (int k = 0; k < 4; k++) {
                 const double overhead = k & 1 ? 0.02 : 0, increment = k & 2 ? 0.1 : 0;
-                const nw_clock c = {.left = left[i],
-                                    .has_left = 1,
-                                    .increment = increment,
-                                    .moves_to_go = moves[j],
-                                    .overhead = overhead};
-                const nw_budget b = nw_clock_budget(&c);
+                const play_clock c = {.left = left[i],
+                                      .has_left = 1,
+                                      .increment = increment,
+                                      .moves_to_go = moves[j],
+                                      .overhead = overhead};
+                const play_budget b = play_clock_budget(&c);
                 const double usable = left[i] - overhead;
                 assert_true(b.soft > 0 && b.soft <= b.hard);
                 assert_true(b.hard <= NW_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
@@ -159,8 +159,8 @@ static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
     double left = 1;
     (void)state;
     for (int move = 0; move < 200; move++) {
-        const nw_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = overhead};
-        left -= nw_clock_budget(&c).hard;
+        const play_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = overhead};
+        left -= play_clock_budget(&c).hard;
         assert_true(left > 0);
         left += 0.01 - overhead / 2;
     }
@@ -170,11 +170,11 @@ static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
  * limit; what is left on the clock in the end. */
 static double left_with_lag(double lag, bool learns)
 {
-    nw_lag known = {0};
+    play_lag known = {0};
     double left = 1, spent = 0;
     for (int move = 0; move < 120 && left > 0; move++) {
-        const nw_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = 0.005};
-        spent = (learns ? nw_lag_budget(&known, &c, spent) : nw_clock_budget(&c)).soft;
+        const play_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = 0.005};
+        spent = (learns ? play_lag_budget(&known, &c, spent) : play_clock_budget(&c)).soft;
         left += 0.01 - spent - lag;
     }
     return left;
@@ -192,13 +192,13 @@ static void a_lag_is_learnt(void **state)
 /* A clock that does not fit the move before is another game's. */
 static void a_lag_is_of_one_game(void **state)
 {
-    const nw_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
-    nw_lag lag = {0};
+    const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
+    play_lag lag = {0};
     (void)state;
-    nw_lag_budget(&lag, &first, 0);
-    nw_lag_budget(&lag, &second, 0);
+    play_lag_budget(&lag, &first, 0);
+    play_lag_budget(&lag, &second, 0);
     assert_true(lag.mean == 0);
-    nw_lag_budget(&lag, &first, 0); /* four seconds gone: counted as a stall at most */
+    play_lag_budget(&lag, &first, 0); /* four seconds gone: counted as a stall at most */
     assert_true(lag.mean > 0 && lag.mean < 0.02);
 }
 
@@ -207,8 +207,8 @@ static void moves_to_go_use_their_time(void **state)
     double left = 10;
     (void)state;
     for (int to_go = 10; to_go >= 1; to_go--) {
-        const nw_clock c = {.left = left, .has_left = 1, .moves_to_go = to_go};
-        left -= nw_clock_budget(&c).soft;
+        const play_clock c = {.left = left, .has_left = 1, .moves_to_go = to_go};
+        left -= play_clock_budget(&c).soft;
     }
     assert_true(left > 0 && left < 8);
 }
@@ -216,25 +216,25 @@ static void moves_to_go_use_their_time(void **state)
 static void expected_moves_follow_the_game(void **state)
 {
     (void)state;
-    nw_played g = played("othello", "", "");
-    assert_int_equal(nw_played_moves_expected(&g), 30);
-    nw_played_free(&g);
+    play_game g = played("othello", "", "");
+    assert_int_equal(play_game_moves_expected(&g), 30);
+    play_game_free(&g);
     g = played("chess", "", "e4 e5 Nf3 Nc6");
-    assert_int_equal(nw_played_moves_expected(&g), 38);
+    assert_int_equal(play_game_moves_expected(&g), 38);
     g.plies = 200; /* only the number is looked at */
-    assert_int_equal(nw_played_moves_expected(&g), 25);
-    nw_played_free(&g);
+    assert_int_equal(play_game_moves_expected(&g), 25);
+    play_game_free(&g);
 }
 
 static void move_time_is_kept(void **state)
 {
     (void)state;
-    const nw_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
-    assert_true(nw_clock_budget(&c).hard > 0.399 && nw_clock_budget(&c).hard < 0.401);
-    const nw_clock none = {.overhead = 0.1};
-    assert_true(nw_clock_budget(&none).hard == 0 && nw_clock_budget(&none).soft == 0);
-    const nw_clock tiny = {.move_time = 0.01, .overhead = 0.1};
-    assert_true(nw_clock_budget(&tiny).hard == NW_CLOCK_LEAST);
+    const play_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
+    assert_true(play_clock_budget(&c).hard > 0.399 && play_clock_budget(&c).hard < 0.401);
+    const play_clock none = {.overhead = 0.1};
+    assert_true(play_clock_budget(&none).hard == 0 && play_clock_budget(&none).soft == 0);
+    const play_clock tiny = {.move_time = 0.01, .overhead = 0.1};
+    assert_true(play_clock_budget(&tiny).hard == NW_CLOCK_LEAST);
 }
 
 /* --- lines */
@@ -242,43 +242,43 @@ static void move_time_is_kept(void **state)
 static void lines_are_cut(void **state)
 {
     static const char text[] = "one\r\n\ntwo\0three\nlast";
-    nw_lines l;
+    play_lines l;
     nw_error err;
     char *line = NULL;
     (void)state;
-    assert_int_equal(nw_lines_open_text(&l, text, sizeof text - 1, &err), 0);
+    assert_int_equal(play_lines_open_text(&l, text, sizeof text - 1, &err), 0);
     static const char *const wanted[] = {"one", "", "two three", "last"};
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+        assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
         assert_string_equal(line, wanted[i]);
     }
-    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_END);
-    nw_lines_close(&l);
+    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_END);
+    play_lines_close(&l);
 }
 
 static void a_line_without_end_takes_no_memory(void **state)
 {
     static const char block[4096];
     int ends[2];
-    nw_lines l;
+    play_lines l;
     nw_error err;
     char *line = NULL;
     (void)state;
     assert_int_equal(pipe(ends), 0);
-    assert_int_equal(nw_lines_open(&l, ends[0], &err), 0);
-    assert_int_equal(nw_lines_next(&l, nw_seconds() + 0.001, &line), NW_LINE_TIMEOUT);
+    assert_int_equal(play_lines_open(&l, ends[0], &err), 0);
+    assert_int_equal(play_lines_next(&l, nw_seconds() + 0.001, &line), NW_LINE_TIMEOUT);
     for (int i = 0; i < 2 * NW_LINE_MAX / (int)sizeof block; i++) {
         assert_int_equal(write(ends[1], block, sizeof block), sizeof block);
-        assert_int_equal(nw_lines_next(&l, nw_seconds() + 1e-6, &line), NW_LINE_TIMEOUT);
+        assert_int_equal(play_lines_next(&l, nw_seconds() + 1e-6, &line), NW_LINE_TIMEOUT);
     }
     assert_int_equal(write(ends[1], "tail\nnext\nrest", 14), 14);
     close(ends[1]);
-    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
     assert_string_equal(line, "next");
-    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
     assert_string_equal(line, "rest");
-    assert_int_equal(nw_lines_next(&l, 0, &line), NW_LINE_END);
-    nw_lines_close(&l);
+    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_END);
+    play_lines_close(&l);
     close(ends[0]);
 }
 
@@ -286,13 +286,13 @@ static void a_line_without_end_takes_no_memory(void **state)
 
 static void a_player_is_read(void **state)
 {
-    nw_player p;
+    play_player p;
     nw_error err = {0};
     (void)state;
-    assert_int_equal(nw_player_parse(&p, game_called("chess"),
-                                     "mtdf,hash=18,no-history,no-etc,offset=-7,replace=two-big,"
-                                     "depth=6,nodes=100000,time=0.25",
-                                     &err),
+    assert_int_equal(play_player_parse(&p, game_called("chess"),
+                                       "mtdf,hash=18,no-history,no-etc,offset=-7,replace=two-big,"
+                                       "depth=6,nodes=100000,time=0.25",
+                                       &err),
                      0);
     assert_string_equal(p.options.algorithm, "mtdf");
     assert_string_equal(p.options.replace, "two-big");
@@ -304,14 +304,14 @@ static void a_player_is_read(void **state)
     assert_int_equal(p.depth, 6);
     assert_int_equal(p.nodes, 100000);
     assert_true(p.seconds == 0.25);
-    assert_int_equal(nw_player_parse(&p, game_called("othello"), "", &err), 0);
+    assert_int_equal(play_player_parse(&p, game_called("othello"), "", &err), 0);
     assert_int_equal(p.options.play, 1);
     assert_int_equal(
-        nw_player_parse(&p, game_called("chess"), "selective,no-null-move,no-delta", &err), 0);
+        play_player_parse(&p, game_called("chess"), "selective,no-null-move,no-delta", &err), 0);
     assert_int_equal(p.options.selective, NW_SELECT_ALL & ~(NW_SELECT_NULL_MOVE | NW_SELECT_DELTA));
-    assert_int_equal(nw_player_parse(&p, game_called("chess"), "no-play", &err), 0);
+    assert_int_equal(play_player_parse(&p, game_called("chess"), "no-play", &err), 0);
     assert_true(!p.options.play && !p.options.selective);
-    assert_true(nw_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);
+    assert_true(play_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);
 }
 
 static void a_wrong_player_is_named(void **state)
@@ -321,11 +321,11 @@ static void a_wrong_player_is_named(void **state)
                                          {"depth=1.5", "depth"},  {"no-depth", "depth"},
                                          {"nodes=", "nodes"},     {"replace=lru", "two-deep"},
                                          {"time=nan", "time"},    {"no-", "no-"}};
-    nw_player p;
+    play_player p;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         nw_error err = {0};
-        assert_true(nw_player_parse(&p, game_called("chess"), bad[i][0], &err) < 0);
+        assert_true(play_player_parse(&p, game_called("chess"), bad[i][0], &err) < 0);
         if (!strstr(err.text, bad[i][1]))
             fail_msg("%s: %s", bad[i][0], err.text);
     }
@@ -334,11 +334,11 @@ static void a_wrong_player_is_named(void **state)
 static void megabytes_become_bits(void **state)
 {
     (void)state;
-    assert_int_equal(nw_player_table_bits(0), 16);
-    assert_int_equal(nw_player_table_bits(1), 16);
-    assert_int_equal(nw_player_table_bits(3), 17);
-    assert_int_equal(nw_player_table_bits(16), 20);
-    assert_int_equal(nw_player_table_bits(1 << 20), 32);
+    assert_int_equal(play_player_table_bits(0), 16);
+    assert_int_equal(play_player_table_bits(1), 16);
+    assert_int_equal(play_player_table_bits(3), 17);
+    assert_int_equal(play_player_table_bits(16), 20);
+    assert_int_equal(play_player_table_bits(1 << 20), 32);
 }
 
 /* --- the thinker */
@@ -348,27 +348,27 @@ typedef struct told {
     nw_move move;
 } told;
 
-static void on_report(void *context, const nw_report *report)
+static void on_report(void *context, const play_report *report)
 {
     told *t = context;
     t->reports++;
     assert_true(report->pv_length > 0);
 }
 
-static void on_done(void *context, const nw_answer *answer)
+static void on_done(void *context, const play_answer *answer)
 {
     told *t = context;
     t->answers++;
     t->move = answer->result->move;
 }
 
-static nw_thinker *thinker_of(const char *name)
+static play_thinker *thinker_of(const char *name)
 {
-    nw_thinker *t = NULL;
+    play_thinker *t = NULL;
     nw_error err = {0};
-    nw_options o = nw_player_defaults(game_called(name));
+    nw_options o = play_player_defaults(game_called(name));
     o.table_bits = 12;
-    if (nw_thinker_create(&t, game_called(name), &o, &err))
+    if (play_thinker_create(&t, game_called(name), &o, &err))
         fail_msg("%s", err.text);
     return t;
 }
@@ -379,29 +379,29 @@ static void every_question_is_answered_once(void **state)
     nw_result result;
     told seen = {0};
     (void)state;
-    nw_thinker *t = thinker_of("othello");
-    nw_played g = played("othello", "", "f5");
-    nw_question q = {.state = nw_played_state(&g),
-                     .depth = 4,
-                     .report = on_report,
-                     .done = on_done,
-                     .context = &seen};
-    q.history = nw_played_history(&g, &q.history_count);
-    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
+    play_thinker *t = thinker_of("othello");
+    play_game g = played("othello", "", "f5");
+    play_question q = {.state = play_game_state(&g),
+                       .depth = 4,
+                       .report = on_report,
+                       .done = on_done,
+                       .context = &seen};
+    q.history = play_game_history(&g, &q.history_count);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
     assert_int_equal(seen.answers, 1);
-    assert_true(seen.reports >= 2 && seen.move == result.move && nw_played_legal(&g, result.move));
-    nw_thinker_stop(t);
+    assert_true(seen.reports >= 2 && seen.move == result.move && play_game_legal(&g, result.move));
+    play_thinker_stop(t);
     q.infinite = true;
-    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
-    assert_true(nw_thinker_busy(t));
-    nw_thinker_stop(t);
-    assert_int_equal(nw_thinker_wait(t, &result, &err), 0);
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    assert_true(play_thinker_busy(t));
+    play_thinker_stop(t);
+    assert_int_equal(play_thinker_wait(t, &result, &err), 0);
     assert_int_equal(seen.answers, 2);
     q.depth = 0;
-    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
-    nw_thinker_free(t);
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    play_thinker_free(t);
     assert_int_equal(seen.answers, 3);
-    nw_played_free(&g);
+    play_game_free(&g);
 }
 
 static void pondering_waits_for_the_move(void **state)
@@ -410,24 +410,24 @@ static void pondering_waits_for_the_move(void **state)
     nw_result result;
     told seen = {0};
     (void)state;
-    nw_thinker *t = thinker_of("chess");
-    nw_played g = played("chess", "", "");
-    const nw_question q = {.state = nw_played_state(&g),
-                           .time = {0.001, 0.002},
-                           .ponder = true,
-                           .done = on_done,
-                           .context = &seen};
-    assert_int_equal(nw_thinker_ask(t, &q, &err), 0);
-    assert_true(nw_thinker_deadline(t) == 0);
-    nw_thinker_hit(t);
-    const double deadline = nw_thinker_deadline(t);
+    play_thinker *t = thinker_of("chess");
+    play_game g = played("chess", "", "");
+    const play_question q = {.state = play_game_state(&g),
+                             .time = {0.001, 0.002},
+                             .ponder = true,
+                             .done = on_done,
+                             .context = &seen};
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    assert_true(play_thinker_deadline(t) == 0);
+    play_thinker_hit(t);
+    const double deadline = play_thinker_deadline(t);
     if (deadline > 0) /* unless an iteration ended after soft */
-        nw_thinker_stop(t);
-    assert_int_equal(nw_thinker_wait(t, &result, &err), 0);
+        play_thinker_stop(t);
+    assert_int_equal(play_thinker_wait(t, &result, &err), 0);
     assert_int_equal(seen.answers, 1);
-    assert_true(nw_played_legal(&g, result.move));
-    nw_thinker_free(t);
-    nw_played_free(&g);
+    assert_true(play_game_legal(&g, result.move));
+    play_thinker_free(t);
+    play_game_free(&g);
 }
 
 static void options_change_between_questions(void **state)
@@ -435,20 +435,20 @@ static void options_change_between_questions(void **state)
     nw_error err = {0};
     nw_result result;
     (void)state;
-    nw_thinker *t = thinker_of("checkers");
-    nw_played g = played("checkers", "", "");
-    const nw_question q = {.state = nw_played_state(&g), .depth = 3};
-    nw_options o = nw_player_defaults(g.game);
+    play_thinker *t = thinker_of("checkers");
+    play_game g = played("checkers", "", "");
+    const play_question q = {.state = play_game_state(&g), .depth = 3};
+    nw_options o = play_player_defaults(g.game);
     o.algorithm = "mtdf";
     o.table_bits = 10;
-    assert_int_equal(nw_thinker_configure(t, &o, &err), 0);
-    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
+    assert_int_equal(play_thinker_configure(t, &o, &err), 0);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
     o.algorithm = "no such";
-    assert_true(nw_thinker_configure(t, &o, &err) < 0);
-    nw_thinker_clear(t);
-    assert_int_equal(nw_thinker_think(t, &q, &result, &err), 0);
-    nw_thinker_free(t);
-    nw_played_free(&g);
+    assert_true(play_thinker_configure(t, &o, &err) < 0);
+    play_thinker_clear(t);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+    play_thinker_free(t);
+    play_game_free(&g);
 }
 
 int main(void)

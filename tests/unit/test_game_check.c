@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The self-test of games finds every fault it promises to find: one game, broken in one way at a
  * time, and the word the message must contain. Sound games pass. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include <setjmp.h>

@@ -24,7 +24,7 @@ done
 # vtable.h and contract.h check names that a game's bind.h has brought before.
 while read -r header; do
     case $header in
-    src/games/vtable.h | src/search/contract.h) before=src/games/tree/bind.h ;;
+    src/instance/vtable.h | src/instance/contract.h) before=src/games/tree/bind.h ;;
     *) before= ;;
     esac
     echo "${before:+#include \"${before#src/}\"}" >"$scratch/alone.c"
@@ -33,5 +33,5 @@ while read -r header; do
     # shellcheck disable=SC2086
     compiles "$header" gcc -std=c11 $warn -Wno-unused-function -Iinclude -Isrc -I. -DNW_GAME=tree -DNW_LAB=1 \
         -D_POSIX_C_SOURCE=200809L -fsyntax-only "$scratch/alone.c"
-done < <(find src engines -name '*.h' | sort)
+done < <(find src play -name '*.h' | sort)
 finish

@@ -2,7 +2,7 @@
 /* The rules of Othello: published perft counts, a slow second program, and properties of positions
  * from random games (20 000 of them; a million with NW_SOAK=1). */
 #include "games/games.h"
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 #include "games/othello/perft.h"
 #include "games/othello/text.h"
 #include "othello_slow.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Games as files: PGN, PDN and GGF, written, read back, and refused; SGF read. */
-#include "engines/record.h"
-#include "engines/sgf.h"
+#include "play/record.h"
+#include "play/sgf.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,30 +13,30 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-static nw_record record_of(const char *name)
+static play_record record_of(const char *name)
 {
-    nw_record r;
+    play_record r;
     nw_error err = {0};
-    if (nw_record_create(&r, nw_game_find(name, strlen(name)), &err))
+    if (play_record_create(&r, nw_game_find(name, strlen(name)), &err))
         fail_msg("%s", err.text);
     return r;
 }
 
 /* Reads one game that must be there. */
-static nw_record read_one(const char *name, const char *text)
+static play_record read_one(const char *name, const char *text)
 {
-    nw_record r = record_of(name);
+    play_record r = record_of(name);
     nw_error err = {0};
-    if (nw_record_read(&r, &text, &err) != 1)
+    if (play_record_read(&r, &text, &err) != 1)
         fail_msg("%s", err.text);
     return r;
 }
 
-static void check_written(const nw_record *r, const char *wanted)
+static void check_written(const play_record *r, const char *wanted)
 {
     nw_buffer out = {0};
     nw_error err = {0};
-    assert_int_equal(nw_record_write(r, &out, &err), 0);
+    assert_int_equal(play_record_write(r, &out, &err), 0);
     assert_string_equal(out.text, wanted);
     nw_buffer_free(&out);
 }
@@ -48,12 +48,12 @@ static const char mate[] = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"
 static void pgn_is_written_as_read(void **state)
 {
     (void)state;
-    nw_record r = read_one("chess", mate);
+    play_record r = read_one("chess", mate);
     assert_int_equal(r.game.plies, 4);
-    assert_string_equal(nw_record_tag(&r, "White"), "a \"b\" c");
+    assert_string_equal(play_record_tag(&r, "White"), "a \"b\" c");
     assert_string_equal(r.result, "0-1");
     check_written(&r, mate);
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 static void pgn_starts_anywhere(void **state)
@@ -63,11 +63,11 @@ static void pgn_starts_anywhere(void **state)
         "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 3 7\"]\n\n"
         "7... Kd7 8. O-O-O+ Ke7 *\n\n";
     (void)state;
-    nw_record r = read_one("chess", text);
+    play_record r = read_one("chess", text);
     assert_int_equal(r.game.plies, 3);
     assert_int_equal(r.game.first, 1);
     check_written(&r, text);
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 static void pdn_is_written_as_read(void **state)
@@ -75,12 +75,12 @@ static void pdn_is_written_as_read(void **state)
     static const char text[] = "[GameType \"21\"]\n[Result \"1-0\"]\n[Black \"x\"]\n[White \"y\"]\n"
                                "[SetUp \"1\"]\n[FEN \"W:W18:BK1,14\"]\n1... 18x9 2. 1-5 1-0\n\n";
     (void)state;
-    nw_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
-                                       "1... 18-9 2. 1-5 2-0");
+    play_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
+                                         "1... 18-9 2. 1-5 2-0");
     assert_int_equal(r.game.plies, 2);
     assert_string_equal(r.result, "1-0");
     check_written(&r, text);
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 static void ggf_is_written_as_read(void **state)
@@ -89,18 +89,18 @@ static void ggf_is_written_as_read(void **state)
         "(;GM[Othello]PC[GGS/os]DT[today]PB[b]PW[w]TI[15:00]TY[8]RE[-64.00:r]BO[8 "
         "---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n";
     (void)state;
-    nw_record r = read_one("othello", text);
+    play_record r = read_one("othello", text);
     assert_int_equal(r.game.plies, 2);
     assert_string_equal(r.result, "0-1");
-    assert_string_equal(nw_record_tag(&r, "Termination"), "resigned");
+    assert_string_equal(play_record_tag(&r, "Termination"), "resigned");
     check_written(&r, text);
     nw_buffer late = {0};
     nw_error err = {0};
-    nw_record_set_tag(&r, "Termination", "time forfeit"); /* as PGN says it */
-    assert_int_equal(nw_record_write(&r, &late, &err), 0);
+    play_record_set_tag(&r, "Termination", "time forfeit"); /* as PGN says it */
+    assert_int_equal(play_record_write(&r, &late, &err), 0);
     assert_non_null(strstr(late.text, "RE[-64.00:t]"));
     nw_buffer_free(&late);
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 static void many_games_are_read_one_by_one(void **state)
@@ -111,15 +111,15 @@ static void many_games_are_read_one_by_one(void **state)
     nw_error err = {0};
     (void)state;
     snprintf(text, sizeof text, "%s[White \"x\"]\n1. e4 e6 2. e6 *\n\n%s", mate, mate);
-    nw_record r = record_of("chess");
-    while ((rc = nw_record_read(&r, &at, &err)) != 0) {
+    play_record r = record_of("chess");
+    while ((rc = play_record_read(&r, &at, &err)) != 0) {
         games += rc > 0;
         errors += rc < 0;
         assert_true(games + errors < 10);
     }
     assert_int_equal(games, 2);
     assert_int_equal(errors, 1);
-    nw_record_free(&r);
+    play_record_free(&r);
 }
 
 static void bad_games_are_refused(void **state)
@@ -135,12 +135,12 @@ static void bad_games_are_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        nw_record r = record_of(bad[i][0]);
+        play_record r = record_of(bad[i][0]);
         nw_error err = {0};
         const char *text = bad[i][1];
-        assert_true(nw_record_read(&r, &text, &err) < 0);
+        assert_true(play_record_read(&r, &text, &err) < 0);
         assert_true(*err.text != 0);
-        nw_record_free(&r);
+        play_record_free(&r);
     }
 }
 
@@ -154,17 +154,17 @@ static void files_are_replaced_whole(void **state)
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
-    assert_int_equal(nw_record_save_file(path, &text, &err), 0);
-    assert_int_equal(nw_record_load_file(path, &again, &err), 0);
+    assert_int_equal(play_record_save_file(path, &text, &err), 0);
+    assert_int_equal(play_record_load_file(path, &again, &err), 0);
     assert_string_equal(again.text, mate);
     nw_buffer_put(&text, "\0", 1);
-    assert_int_equal(nw_record_save_file(path, &text, &err), 0);
+    assert_int_equal(play_record_save_file(path, &text, &err), 0);
     nw_buffer_free(&again);
-    assert_true(nw_record_load_file(path, &again, &err) < 0);
+    assert_true(play_record_load_file(path, &again, &err) < 0);
     assert_non_null(strstr(err.text, "not a text"));
     remove(path);
-    assert_true(nw_record_load_file(path, &again, &err) < 0);
-    assert_true(nw_record_save_file("/no/such/folder/file", &text, &err) < 0);
+    assert_true(play_record_load_file(path, &again, &err) < 0);
+    assert_true(play_record_save_file("/no/such/folder/file", &text, &err) < 0);
     nw_buffer_free(&text);
     nw_buffer_free(&again);
 }
@@ -182,14 +182,14 @@ static void links_and_devices_stay(void **state)
     snprintf(file, sizeof file, "%s/file", folder);
     snprintf(link, sizeof link, "%s/link", folder);
     assert_int_equal(symlink("file", link), 0);
-    assert_int_equal(nw_record_save_file(link, &text, &err), 0);
-    assert_int_equal(nw_record_save_file(link, &text, &err), 0);
+    assert_int_equal(play_record_save_file(link, &text, &err), 0);
+    assert_int_equal(play_record_save_file(link, &text, &err), 0);
     assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
-    assert_int_equal(nw_record_load_file(file, &again, &err), 0);
+    assert_int_equal(play_record_load_file(file, &again, &err), 0);
     assert_string_equal(again.text, mate);
     remove(link);
     assert_int_equal(symlink("/dev/full", link), 0);
-    assert_true(nw_record_save_file(link, &text, &err) < 0);
+    assert_true(play_record_save_file(link, &text, &err) < 0);
     assert_non_null(strstr(err.text, "No space"));
     assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
     remove(link);
@@ -201,9 +201,9 @@ static void links_and_devices_stay(void **state)
 
 static void check_sgf(const char *text, int count, int last_colour, int last)
 {
-    nw_sgf s;
+    play_sgf s;
     nw_error err = {0};
-    if (nw_sgf_read(&s, text, &err))
+    if (play_sgf_read(&s, text, &err))
         fail_msg("%s: %s", text, err.text);
     assert_int_equal(s.count, count);
     if (count > 0) {
@@ -230,17 +230,17 @@ static void sgf_is_read(void **state)
 
 static void sgf_sets_discs_up(void **state)
 {
-    nw_sgf s;
+    play_sgf s;
     nw_error err = {0};
     const uint64_t corner = 0x0303, a8 = 1ull << 56;
     (void)state;
-    assert_int_equal(nw_sgf_read(&s, "(;AE[aa:hh]AB[aa:bb]AW[ah][a8];W[cc])", &err), 0);
+    assert_int_equal(play_sgf_read(&s, "(;AE[aa:hh]AB[aa:bb]AW[ah][a8];W[cc])", &err), 0);
     assert_int_equal(s.start.side, OTHELLO_WHITE);
     assert_true(s.start.opp == corner && s.start.own == a8);
-    assert_int_equal(nw_sgf_read(&s, "(;AW[dc]PL[W])", &err), 0);
+    assert_int_equal(play_sgf_read(&s, "(;AW[dc]PL[W])", &err), 0);
     assert_int_equal(s.start.side, OTHELLO_WHITE);
     assert_true(s.start.own == (othello_start().opp | 1ull << D3));
-    assert_int_equal(nw_sgf_read(&s, "(;W[dc])", &err), 0);
+    assert_int_equal(play_sgf_read(&s, "(;W[dc])", &err), 0);
     assert_int_equal(s.start.side, OTHELLO_BLACK);
 }
 
@@ -269,9 +269,9 @@ static void bad_sgf_is_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        nw_sgf s;
+        play_sgf s;
         nw_error err = {0};
-        assert_true(nw_sgf_read(&s, bad[i][0], &err) < 0);
+        assert_true(play_sgf_read(&s, bad[i][0], &err) < 0);
         if (!strstr(err.text, bad[i][1]))
             fail_msg("%s: %s", bad[i][0], err.text);
     }
@@ -279,14 +279,14 @@ static void bad_sgf_is_refused(void **state)
 
 static void sgf_of_endless_moves_is_refused(void **state)
 {
-    nw_sgf s;
+    play_sgf s;
     nw_error err = {0};
     char text[16 + 6 * (NW_SGF_MOVES_MAX + 1)] = "(";
     (void)state;
     for (int i = 0; i <= NW_SGF_MOVES_MAX; i++)
         strcat(text, ";B[dc]");
     strcat(text, ")");
-    assert_true(nw_sgf_read(&s, text, &err) < 0);
+    assert_true(play_sgf_read(&s, text, &err) < 0);
     assert_non_null(strstr(err.text, "more moves than a game has"));
 }
 

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "core/random.h"
-#include "games/connect4/connect4.h"
+#include "core/random-inl.h"
+#include "games/connect4/connect4-inl.h"
 #include "games/games.h"
-#include "games/qubic/qubic.h"
-#include "games/tictactoe/tictactoe.h"
+#include "games/qubic/qubic-inl.h"
+#include "games/tictactoe/tictactoe-inl.h"
 
 enum { STATE = 64, MOVES = 64, BOARD = 4 };
 

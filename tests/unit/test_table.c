@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/table.h"
-#include "core/random.h"
+#include "core/table-inl.h"
+#include "core/random-inl.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Writes the constant tables of chess as C source: attacks, lines between squares, hash numbers.
  * Run at build time: a const table of 841 kB is nothing to keep in a repository, and a table filled
  * at run time would be global state. */
-#include "core/random.h"
+#include "core/random-inl.h"
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -163,7 +163,7 @@ static void write_hash(void)
 
 int main(void)
 {
-    printf("/* Written by tools/tables/chess.c. */\n#include \"games/chess/attacks.h\"\n");
+    printf("/* Written by tools/tables/chess.c. */\n#include \"games/chess/attacks-inl.h\"\n");
     write_sliders();
     write_leapers();
     write_between();

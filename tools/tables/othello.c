@@ -70,7 +70,7 @@ static void print_last(void)
 
 int main(void)
 {
-    puts("#include \"games/othello/stability.h\"\n#include \"games/othello/last.h\"");
+    puts("#include \"games/othello/stability.h\"\n#include \"games/othello/last-inl.h\"");
     print_edges();
     print_last();
     return 0;

@@ -2,9 +2,9 @@
 #ifndef NW_GAMES_CHECKERS_BIND_H
 #define NW_GAMES_CHECKERS_BIND_H
 /* Checkers under the names of the game contract. */
-#include "games/checkers/checkers.h"
-#include "games/checkers/draw.h"
-#include "games/checkers/eval.h"
+#include "games/checkers/checkers-inl.h"
+#include "games/checkers/draw-inl.h"
+#include "games/checkers/eval-inl.h"
 
 typedef checkers_pos game_pos;
 typedef checkers_move game_move;

@@ -8,7 +8,7 @@
  * and within it the sets of squares of the four kinds of piece are counted in colexicographic
  * order, each for itself: positions in which two pieces share a square have a byte too (1.2 % of
  * all), which is never asked for. */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 
 enum { CHECKERS_ENDING_PIECES = 4, CHECKERS_ENDINGS_SIZE = 7455300, CHECKERS_ENDING_DRAWN = 255 };
 

@@ -3,7 +3,7 @@
 #define NW_GAMES_CHECKERS_HUB_H
 /* Checkers as the Hub protocol writes it: a position is the side and 32 squares of w b W B e
  * (checkers_parse reads it); a capture lists the squares of the captured pieces, in any order. */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 
 enum { CHECKERS_HUB_SIZE = 34, CHECKERS_HUB_MOVE_SIZE = 40 };
 

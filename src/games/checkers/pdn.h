@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CHECKERS_PDN_H
 #define NW_GAMES_CHECKERS_PDN_H
 /* Games in Portable Draughts Notation, read and written one at a time into memory of fixed size. */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 #include "games/movetext.h"
 
 enum { CHECKERS_PDN_TAGS = 24, CHECKERS_PDN_PLIES = 1024 };

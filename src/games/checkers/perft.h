@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CHECKERS_PERFT_H
 #define NW_GAMES_CHECKERS_PERFT_H
 /* Counting the legal tree. */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 
 /* Move sequences of length depth. Every jump path is a move of its own, as in the published tables;
  * unique counts paths that lead to the same position once. */

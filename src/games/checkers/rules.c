@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/checkers/rules.h"
 #include "games/checkers/bind.h"
-#include "games/checkers/draw.h"
+#include "games/checkers/draw-inl.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
-#include "games/vtable.h"
+#include "instance/vtable.h"
 #include "core/text.h"
 
 static int info_parse(void *state, const char *text, nw_error *err)

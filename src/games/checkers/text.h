@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CHECKERS_TEXT_H
 #define NW_GAMES_CHECKERS_TEXT_H
 /* Checkers as text: PDN positions and moves. */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 
 /* A PDN FEN ("W:W21,22,K29:B1,2,K3", lists in either order, ranges, spaces and a final '.'
  * allowed), a Hub position (side and 32 squares of w b W B e), or "" for the start. */

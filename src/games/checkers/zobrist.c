@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/checkers/checkers.h"
+#include "games/checkers/checkers-inl.h"
 
 /* The finalizer of nw_mix (core/random.h) as constant expressions, so that the table is data. */
 #define ADD(x)  ((x) + 0x9E3779B97F4A7C15u)

@@ -2,10 +2,10 @@
 #ifndef NW_GAMES_CHESS_BIND_H
 #define NW_GAMES_CHESS_BIND_H
 /* Chess under the names of the game contract. */
-#include "games/chess/draw.h"
-#include "games/chess/eval.h"
-#include "games/chess/exchange.h"
-#include "games/chess/pass.h"
+#include "games/chess/draw-inl.h"
+#include "games/chess/eval-inl.h"
+#include "games/chess/exchange-inl.h"
+#include "games/chess/pass-inl.h"
 
 typedef chess_pos game_pos;
 typedef chess_move game_move;

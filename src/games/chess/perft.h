@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_PERFT_H
 #define NW_GAMES_CHESS_PERFT_H
-#include "games/chess/chess.h"
+#include "games/chess/chess-inl.h"
 
 /* Leaves of the legal tree at depth. No two moves of a chess position lead to the same position, so
  * there is nothing to count once only. */

@@ -3,10 +3,10 @@
 #include "games/chess/rules.h"
 #include "core/text.h"
 #include "games/chess/bind.h"
-#include "games/chess/draw.h"
+#include "games/chess/draw-inl.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
-#include "games/vtable.h"
+#include "instance/vtable.h"
 
 static void print_state(const void *state, char *out, size_t size)
 {

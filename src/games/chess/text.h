@@ -3,7 +3,7 @@
 #define NW_GAMES_CHESS_TEXT_H
 /* Chess as text: FEN, EPD, moves by coordinates and in SAN. Readers never trust their input: they
  * return a negative code and name the field that is wrong. Writers cut at size like snprintf. */
-#include "games/chess/chess.h"
+#include "games/chess/chess-inl.h"
 #include <stddef.h>
 
 enum {

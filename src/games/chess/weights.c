@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/chess/weights.h"
-#include "games/chess/board.h"
+#include "games/chess/board-inl.h"
 
 #define S CHESS_PAIR
 const chess_weights chess_weight = {

@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CONNECT4_BIND_H
 #define NW_GAMES_CONNECT4_BIND_H
 /* Connect Four under the names of the game contract. */
-#include "games/connect4/connect4.h"
+#include "games/connect4/connect4-inl.h"
 
 typedef connect4_pos game_pos;
 typedef connect4_move game_move;

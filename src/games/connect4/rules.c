@@ -2,7 +2,7 @@
 #include "games/connect4/rules.h"
 #include "games/cells.h"
 #include "games/connect4/bind.h"
-#include "games/vtable.h"
+#include "instance/vtable.h"
 #include "core/error.h"
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_BIND_H
 #define NW_GAMES_OTHELLO_BIND_H
-/* Othello under the names of the game contract (search/contract.h). */
-#include "games/othello/eval.h"
-#include "games/othello/probcut.h"
+/* Othello under the names of the game contract (instance/contract.h). */
+#include "games/othello/eval-inl.h"
+#include "games/othello/probcut-inl.h"
 
 typedef othello_pos game_pos;
 typedef othello_move game_move;

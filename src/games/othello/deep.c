@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The null-window search of the solver, down to the last empties. */
-#include "games/othello/eval.h"
-#include "games/othello/last.h"
+#include "games/othello/eval-inl.h"
+#include "games/othello/last-inl.h"
 #include "games/othello/solver.h"
 #include "games/othello/stability.h"
 

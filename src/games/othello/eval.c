@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The fixed tables of the evaluation and of move ordering. */
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 
 #define BIT(i, n)     (((i) >> (n)) & 1)
 #define TRIPLE(i)     (BIT(i, 0) + 3 * BIT(i, 1) + 9 * BIT(i, 2))

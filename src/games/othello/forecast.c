@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What a shallow search with the evaluation expects. It orders moves and feeds the selective
  * searches; nothing it says is taken for proved. */
-#include "games/othello/eval.h"
-#include "games/othello/last.h"
+#include "games/othello/eval-inl.h"
+#include "games/othello/last-inl.h"
 #include "games/othello/solver.h"
 
 typedef struct reply {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/othello/last.h"
+#include "games/othello/last-inl.h"
 
 /* No move turns anything over next to no disc of the other side; asking is cheaper than trying. */
 static inline uint64_t around(uint64_t square_bit)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/othello/bits.h"
+#include "games/othello/bits-inl.h"
 
 /* Lines through square s as constant expressions: the main diagonals moved by whole rows. */
 #define COLUMN(s) ((s)&7)

@@ -2,8 +2,8 @@
 #include "games/othello/solve.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "games/othello/eval.h"
-#include "games/othello/last.h"
+#include "games/othello/eval-inl.h"
+#include "games/othello/last-inl.h"
 #include "games/othello/solver.h"
 #include <stdlib.h>
 

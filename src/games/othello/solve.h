@@ -10,7 +10,7 @@
  * (ETC). Before the exact search it runs selective ones, which cut where a shallow search says that
  * a bound is beyond doubt: they are cheap and leave a first guess and good moves in the table, and
  * no bound that the exact search uses. All memory is allocated once, when the solver is made. */
-#include "games/othello/othello.h"
+#include "games/othello/othello-inl.h"
 
 typedef struct othello_solver othello_solver;
 

@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_OTHELLO_SOLVER_H
 #define NW_GAMES_OTHELLO_SOLVER_H
 /* The solver's inside: its state, and what its files give each other. */
-#include "core/table.h"
+#include "core/table-inl.h"
 #include "games/othello/solve.h"
 
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */

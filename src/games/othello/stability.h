@@ -5,7 +5,7 @@
  * the result. What is found is a subset of the truth: the discs of an edge that are safe whatever
  * is played on that edge, and the discs that are protected in all four lines, each by being full
  * or by a neighbour known to be stable. */
-#include "games/othello/patterns.h"
+#include "games/othello/patterns-inl.h"
 
 /* By configuration of an edge (own discs 1, other discs 2, base 3): the stable own discs. Written
  * by tools/tables/othello.c. */

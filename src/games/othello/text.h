@@ -3,7 +3,7 @@
 #define NW_GAMES_OTHELLO_TEXT_H
 /* Othello as people write it: board strings, moves, and games as transcripts. Readers return 0 or a
  * negative code with a sentence that names the offending field; none of them allocates. */
-#include "games/othello/othello.h"
+#include "games/othello/othello-inl.h"
 
 enum { OTHELLO_BOARD_TEXT = 67, OTHELLO_MOVE_TEXT = 3, OTHELLO_TRANSCRIPT_TEXT = 121 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Written by tools/othello_train. Do not edit. */
 /* clang-format off */
-#include "games/othello/eval.h"
+#include "games/othello/eval-inl.h"
 
 const othello_weights othello_phase_weights[OTHELLO_PHASES] = {
     {.count = {55, -1, 411, 214},

@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_QUBIC_BIND_H
 #define NW_GAMES_QUBIC_BIND_H
 /* Qubic under the names of the game contract. */
-#include "games/qubic/qubic.h"
+#include "games/qubic/qubic-inl.h"
 
 typedef qubic_pos game_pos;
 typedef qubic_move game_move;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/qubic/qubic.h"
+#include "games/qubic/qubic-inl.h"
 
 /* The 76 lines: 48 along the axes, 24 diagonals of planes, 4 of the cube. */
 const uint64_t qubic_line[QUBIC_LINES] = {

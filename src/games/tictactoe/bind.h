@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_TICTACTOE_BIND_H
 #define NW_GAMES_TICTACTOE_BIND_H
 /* Tic-tac-toe under the names of the game contract. */
-#include "games/tictactoe/tictactoe.h"
+#include "games/tictactoe/tictactoe-inl.h"
 
 typedef tictactoe_pos game_pos;
 typedef tictactoe_move game_move;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>

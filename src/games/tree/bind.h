@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_TREE_BIND_H
 #define NW_GAMES_TREE_BIND_H
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 
 typedef tree_pos game_pos;
 typedef nw_move game_move;

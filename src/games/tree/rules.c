@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "games/games.h"
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include "games/tree/rules.h"
 #include <errno.h>
 #include <stdlib.h>

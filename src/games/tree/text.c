@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/tree/tree.h"
+#include "games/tree/tree-inl.h"
 #include "core/error.h"
 #include "games/games.h"
 #include <errno.h>

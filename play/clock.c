@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/clock.h"
+
+/* Seconds never planned with, as long as a quarter of what is left is: a busy system may wake the
+ * search, or the client that stops the clock, so much too late. */
+#define RESERVE       0.4
+#define RESERVE_SHARE 0.75
+
+/* Moves the time is shared among: no more than MOST, because what is far off may never come. */
+enum { USUAL = 30, MOST = 50 };
+
+static double at_least(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double at_most(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* The clock of a game. An iteration costs as much as all before it together, so that one begun at
+ * half the share is usually done in time; a move that needs it (the best move failed low, a pass is
+ * not done) may take four shares, but never so much that the moves after it have nothing. */
+static play_budget share(const play_clock *c)
+{
+    const double reserve = at_most(RESERVE, RESERVE_SHARE * c->left);
+    const double usable = at_least(c->left - c->overhead - reserve, NW_CLOCK_LEAST);
+    const int asked = c->moves_to_go > 0      ? c->moves_to_go
+                      : c->moves_expected > 0 ? c->moves_expected
+                                              : USUAL;
+    const int moves = asked < MOST ? asked : MOST;
+    /* The overhead of the moves to come is not there to be used either; but the reserve would last
+     * for long, unless it costs more than the increment brings. */
+    const double gain = at_least(c->increment - c->overhead, 0);
+    const double part = at_least(usable / moves + 0.75 * c->increment - c->overhead,
+                                 usable / (4 * moves) + 0.25 * gain);
+    const double most = moves == 1 ? 0.9 * usable : 0.4 * usable;
+    const double hard = at_least(at_most(4 * part, most), NW_CLOCK_LEAST);
+    return (play_budget){at_most(moves == 1 ? 0.5 * hard : 0.55 * part, hard), hard};
+}
+
+play_budget play_clock_budget(const play_clock *c)
+{
+    if (c->move_time > 0) {
+        const double hard = at_least(c->move_time - c->overhead, NW_CLOCK_LEAST);
+        return (play_budget){hard, hard};
+    }
+    if (c->has_left)
+        return share(c);
+    return (play_budget){0, 0};
+}
+
+/* Learnt in about three moves; a stall of the whole system is no rule for the moves to come. */
+#define LAG_WEIGHT 0.35
+#define LAG_MOST   0.04
+
+static void learn(play_lag *l, const play_clock *c, double spent)
+{
+    const double gone = l->left + l->increment - c->left;
+    if (!l->known || !c->has_left || gone < 0)
+        return; /* another game, or a new period */
+    const double lost = at_least(gone - at_most(spent, l->given.hard), 0);
+    l->mean += LAG_WEIGHT * (at_most(lost, LAG_MOST) - l->mean);
+}
+
+play_budget play_lag_budget(play_lag *l, const play_clock *c, double spent)
+{
+    play_clock now = *c;
+    learn(l, c, spent);
+    if (c->has_left)
+        now.overhead = at_least(c->overhead, l->mean);
+    l->known = c->has_left;
+    l->left = c->left;
+    l->increment = c->increment;
+    l->given = play_clock_budget(&now);
+    return l->given;
+}

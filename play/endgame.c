@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/endgame.h"
+#include "play/checkers_endgame.h"
+#include "games/othello/solve.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Nodes of hard positions, on average: 24 thousand with 14 empties, and 2.33 times as many for
+ * every empty square more (docs/games/othello.md). */
+#define NODES_AT_14    24000.0
+#define NODES_GROWTH   2.33
+#define NODES_A_SECOND 4e6 /* to begin with; then as measured */
+#define SHARE          0.66
+enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 1000000 };
+
+struct play_endgame {
+    othello_solver *solver; /* NULL: the game is checkers */
+    double speed;           /* its nodes a second */
+    checkers_endgame checkers;
+};
+
+static int create_solver(play_endgame *e, int table_bits)
+{
+    const int bits = table_bits < OTHELLO_SOLVE_BITS_MIN   ? OTHELLO_SOLVE_BITS_MIN
+                     : table_bits > OTHELLO_SOLVE_BITS_MAX ? OTHELLO_SOLVE_BITS_MAX
+                                                           : table_bits;
+    e->speed = NODES_A_SECOND;
+    return othello_solver_create(&e->solver, bits, OTHELLO_SOLVE_ALL, NULL);
+}
+
+play_endgame *play_endgame_create(const nw_game_info *game, int table_bits)
+{
+    const bool othello = strcmp(game->rules->name, "othello") == 0;
+    if (!othello && strcmp(game->rules->name, "checkers") != 0)
+        return NULL;
+    play_endgame *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    checkers_endgame_begin(&e->checkers);
+    if (!othello || create_solver(e, table_bits) == NW_OK)
+        return e;
+    free(e);
+    return NULL;
+}
+
+void play_endgame_free(play_endgame *e)
+{
+    if (e)
+        othello_solver_free(e->solver);
+    free(e);
+}
+
+void play_endgame_clear(play_endgame *e)
+{
+    if (e && e->solver)
+        othello_solver_clear(e->solver);
+}
+
+/* Is the solver likely to finish with its share of what the limits allow? */
+static bool is_due(const play_endgame *e, int empties, const nw_limits *l)
+{
+    const double nodes = NODES_AT_14 * pow(NODES_GROWTH, empties - 14);
+    if (l->depth > 0)
+        return empties <= l->depth;
+    if (l->nodes == 0 && l->seconds <= 0)
+        return empties <= WITHOUT_LIMITS;
+    return (l->nodes == 0 || nodes <= SHARE * (double)l->nodes) &&
+           (l->seconds <= 0 || nodes / e->speed <= SHARE * l->seconds);
+}
+
+static void fill(nw_result *out, const othello_solution *x, int empties)
+{
+    *out = (nw_result){.value = x->guess,
+                       .lower = x->lower,
+                       .upper = x->upper,
+                       .move = x->move,
+                       .depth = empties,
+                       .complete = x->complete,
+                       .pv_length = x->pv_length,
+                       .nodes = x->nodes,
+                       .seconds = x->seconds};
+    for (int i = 0; i < x->pv_length; i++)
+        out->pv[i] = x->pv[i];
+    if (x->pv_length == 0 && x->move != NW_NO_MOVE)
+        out->pv[out->pv_length++] = x->move;
+}
+
+static bool solve_othello(play_endgame *e, const othello_pos *p, const nw_limits *limits,
+                          nw_result *result, uint64_t *nodes, double *seconds)
+{
+    othello_solution x;
+    const int empties = othello_count(othello_empties(p));
+    if (!is_due(e, empties, limits))
+        return false;
+    const othello_solve_limits l = {.nodes = (uint64_t)(SHARE * (double)limits->nodes),
+                                    .seconds = SHARE * limits->seconds,
+                                    .stop = limits->stop};
+    othello_solve(e->solver, p, &l, &x);
+    if (x.nodes > MEASURED_NODES && x.seconds > 0)
+        e->speed = 0.5 * e->speed + 0.5 * (double)x.nodes / x.seconds;
+    *nodes = x.nodes;
+    *seconds = x.seconds;
+    if (!x.complete && x.lower == -64 && !(l.stop && __atomic_load_n(l.stop, __ATOMIC_RELAXED)))
+        return false;
+    fill(result, &x, empties);
+    return true;
+}
+
+bool play_endgame_solve(play_endgame *e, const void *state, nw_limits *limits, nw_result *result,
+                        uint64_t *nodes, double *seconds)
+{
+    *nodes = 0;
+    *seconds = 0;
+    if (e && e->solver)
+        return solve_othello(e, state, limits, result, nodes, seconds);
+    return e && checkers_endgame_answer(&e->checkers, state, limits, result);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/lines.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int play_lines_open(play_lines *l, int fd, nw_error *err)
+{
+    *l = (play_lines){.fd = fd, .buffer = malloc(NW_LINE_MAX + 1)};
+    return l->buffer ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
+}
+
+int play_lines_open_text(play_lines *l, const char *text, size_t size, nw_error *err)
+{
+    *l = (play_lines){.fd = -1, .buffer = malloc(size + 1), .end = size, .ended = true};
+    if (!l->buffer)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    if (size)
+        memcpy(l->buffer, text, size);
+    return NW_OK;
+}
+
+void play_lines_close(play_lines *l)
+{
+    free(l->buffer);
+    *l = (play_lines){.fd = -1, .ended = true};
+}
+
+/* The line of length bytes at the start of what is unread, and `past` bytes to its end. */
+static char *cut(play_lines *l, size_t length, size_t past)
+{
+    char *line = l->buffer + l->at;
+    l->at += past;
+    if (length > 0 && line[length - 1] == '\r')
+        length--;
+    line[length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == '\0')
+            line[i] = ' ';
+    return line;
+}
+
+/* A line from the buffer, or NULL. */
+static char *take(play_lines *l)
+{
+    while (l->at < l->end) {
+        const size_t unread = l->end - l->at;
+        const char *newline = memchr(l->buffer + l->at, '\n', unread);
+        if (!newline)
+            break;
+        const size_t length = (size_t)(newline - (l->buffer + l->at));
+        if (!l->skipping)
+            return cut(l, length, length + 1);
+        l->skipping = false;
+        l->at += length + 1;
+    }
+    if (!l->ended || l->at == l->end || l->skipping)
+        return NULL;
+    return cut(l, l->end - l->at, l->end - l->at);
+}
+
+/* Makes room at the end of the buffer; a line that fills all of it is not worth reading. */
+static void make_room(play_lines *l)
+{
+    if (l->at > 0)
+        memmove(l->buffer, l->buffer + l->at, l->end - l->at);
+    l->end -= l->at;
+    l->at = 0;
+    if (l->end == NW_LINE_MAX || l->skipping) {
+        l->skipping = true;
+        l->end = 0;
+    }
+}
+
+/* Milliseconds until deadline for poll(), rounded up so as not to spin through the last one. */
+static int milliseconds_to(double deadline)
+{
+    const double left = (deadline - nw_seconds()) * 1000;
+    return deadline <= 0 ? -1 : left <= 0 ? 0 : left > 1e6 ? 1000000 : (int)left + 1;
+}
+
+/* Waits for input: false when the deadline passed and there was none. */
+static bool wait_for(int fd, double deadline)
+{
+    for (;;) {
+        struct pollfd in = {.fd = fd, .events = POLLIN};
+        const int milliseconds = milliseconds_to(deadline);
+        const int n = poll(&in, 1, milliseconds);
+        if (n > 0 || (n < 0 && errno != EINTR))
+            return true; /* read() says what is wrong */
+        if (n == 0 && milliseconds == 0)
+            return false;
+    }
+}
+
+static void fill(play_lines *l)
+{
+    ssize_t n;
+    make_room(l);
+    do
+        n = read(l->fd, l->buffer + l->end, NW_LINE_MAX - l->end);
+    while (n < 0 && errno == EINTR);
+    if (n > 0)
+        l->end += (size_t)n;
+    else
+        l->ended = true;
+}
+
+/* What has come is read even after the deadline, but no more than one portion of it: a line that
+ * never ends must not keep the caller from its clock. */
+play_line play_lines_next(play_lines *l, double deadline, char **line)
+{
+    for (bool late = false;;) {
+        *line = take(l);
+        if (*line)
+            return NW_LINE_READ;
+        if (l->ended)
+            return NW_LINE_END;
+        if (late || !wait_for(l->fd, deadline))
+            return NW_LINE_TIMEOUT;
+        fill(l);
+        late = milliseconds_to(deadline) == 0;
+    }
+}
+
+char *play_word_next(char **rest)
+{
+    char *word = *rest + strspn(*rest, " \t");
+    char *end = word + strcspn(word, " \t");
+    if (word == end)
+        return NULL;
+    *rest = *end ? end + 1 : end;
+    *end = '\0';
+    return word;
+}

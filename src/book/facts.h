@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_BOOK_FACTS_H
+#define NW_BOOK_FACTS_H
+/* What is true of a tree whatever algorithm searches it: its value v, the left-most principal
+ * variation, and a proof of the value in two parts. T+ shows that the value is at most v: all
+ * children of its MAX nodes, one of its MIN nodes. T- shows that it is at least v: all children of
+ * its MIN nodes, one of its MAX nodes. Their union is a critical (minimal) tree; they share exactly
+ * the principal variation. Of all choices the left-most is taken. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+/* Counts of a tree; UINT64_MAX stands for that many or more. Where paths meet, each counts. */
+typedef struct nw_tree_size {
+    uint64_t leaves, nodes; /* nodes: leaves and interior ones */
+} nw_tree_size;
+
+/* A node of the critical tree. */
+typedef struct nw_facts_node {
+    const uint32_t *path; /* child numbers from the root */
+    int plies;
+    bool plus, minus; /* in T+, in T- */
+    int type;         /* 1, 2, 3 of Knuth and Moore */
+    bool max, leaf;
+    nw_score value; /* of a leaf, MAX's view */
+} nw_facts_node;
+
+typedef struct nw_facts_options {
+    int depth; /* plies; NW_DEPTH_MAX for a whole tree */
+    /* Called with every node of the critical tree, parents first, if it has at most list_max nodes;
+     * or NULL. */
+    void (*node)(void *context, const nw_facts_node *node);
+    void *node_context;
+    uint64_t list_max;
+    void (*progress)(void *context, uint64_t visits); /* called now and then; or NULL */
+    void *progress_context;
+    const volatile int *stop; /* or NULL */
+} nw_facts_options;
+
+typedef struct nw_facts {
+    nw_score value; /* MAX's view */
+    uint32_t *pv;
+    int pv_length;
+    nw_tree_size plus, minus, critical;
+    nw_tree_size type[4]; /* of the critical tree, by type 1, 2, 3 */
+} nw_facts;
+#endif

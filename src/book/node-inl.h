@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_BOOK_NODE_INL_H
+#define NW_BOOK_NODE_INL_H
+/* The vocabulary in which the published algorithms are written here: nodes that are MAX or MIN,
+ * firstchild and nextbrother (an iterator), eval, store and retrieve. Scores are MAX's. What is
+ * counted, logged and traced is counted, logged and traced here, so that an algorithm's file holds
+ * the figure and little else. */
+#include "instance/game.h"
+#include "book/book.h"
+#include "book/names.h"
+#include "core/error.h"
+#include "core/memory.h"
+#include "core/random-inl.h"
+#include <stdbool.h>
+
+typedef struct node {
+    nw_link link;
+    int depth;     /* plies to the horizon */
+    uint64_t path; /* identifies the node where the game has no key */
+    const game_pos *pos;
+} node;
+
+/* One run of one algorithm. */
+typedef struct book {
+    const nw_book_options *opt;
+    nw_book_result *out;
+    nw_observer *observer;
+    nw_error *err;
+    int status;      /* negative: give up; every loop over children ends */
+    unsigned visits; /* of nodes, silent ones too: when to look at the stop flag */
+    bool silent;     /* count, log and trace nothing (reading off the principal variation) */
+    bool listops;    /* MT names SSS*'s list operations */
+    nw_memory memory;
+    int best; /* which child of the root the algorithm recommends, or -1 */
+} book;
+
+static inline nw_score min_score(nw_score a, nw_score b)
+{
+    return a < b ? a : b;
+}
+
+static inline nw_score max_score(nw_score a, nw_score b)
+{
+    return a > b ? a : b;
+}
+
+static inline void out_of_memory(book *b)
+{
+    b->status = nw_fail(b->err, NW_ENOMEM,
+                        "out of memory: the algorithm stores more nodes than this machine holds");
+}
+
+/* --- events */
+
+static inline void emit(book *b, const nw_event *e)
+{
+    if (!b->silent)
+        TRACE(b->observer, e);
+}
+
+static inline void emit_window(book *b, nw_event_kind kind, const node *n, nw_score alpha,
+                               nw_score beta, nw_score g)
+{
+    emit(b, &(nw_event){.kind = kind,
+                        .node = &n->link,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .g = g,
+                        .f_minus = -NW_INF,
+                        .f_plus = NW_INF});
+}
+
+/* --- children */
+
+typedef struct children {
+    book *b;
+    const node *n;
+    game_pos *pos;
+    int i; /* the current child */
+    bool leaf;
+    move_list list;
+    node c;
+} children;
+
+/* Declares c, the children of *n; c.leaf says that there are none to search. A position on the
+ * horizon generates its moves too: a finished game has its exact result. */
+#define CHILDREN(c, b, n)                                                                          \
+    GAME_CHILD(c##_pos, (n)->pos);                                                                 \
+    children c;                                                                                    \
+    children_of(&c, (b), (n), &c##_pos)
+
+static inline void children_of(children *c, book *b, const node *n, game_pos *pos)
+{
+    c->b = b;
+    c->n = n;
+    c->pos = pos;
+    c->i = -1;
+    c->leaf = list_moves(&c->list, n->pos) == 0 || n->depth == 0;
+}
+
+/* Puts child number i into *c at pos. */
+static inline void make_child(node *c, game_pos *pos, const node *n, game_move move, int i)
+{
+    game_play(pos, n->pos, move);
+    c->link = (nw_link){&n->link, (uint32_t)i, (uint16_t)(n->link.ply + 1), !n->link.max};
+    c->depth = n->depth - 1;
+    c->path = game_has_key(n->pos) ? 0 : nw_mix(n->path ^ (uint64_t)(i + 1));
+    c->pos = pos;
+}
+
+/* Child number i becomes the current one, which it does even on giving up. */
+static inline void go_to(children *c, int i)
+{
+    c->i = i;
+    make_child(&c->c, c->pos, c->n, list_move(&c->list, i), i);
+}
+
+/* c := nextbrother(c), the first child at first; false when there is none, or on giving up. */
+static inline bool next(children *c)
+{
+    if (c->i + 1 >= c->list.count || c->b->status < 0)
+        return false;
+    go_to(c, c->i + 1);
+    return true;
+}
+
+static inline bool is_last(const children *c)
+{
+    return c->i + 1 == c->list.count;
+}
+
+static inline bool is_leaf(const node *n)
+{
+    move_list list;
+    return n->depth == 0 || list_moves(&list, n->pos) == 0;
+}
+
+/* --- visits */
+
+static inline void poll(book *b)
+{
+    if (b->opt->stop && *b->opt->stop && b->status == 0)
+        b->status = nw_fail(b->err, NW_ESTOP, "stopped");
+    if (b->opt->progress)
+        b->opt->progress(b->opt->progress_context, &b->out->counts);
+}
+
+/* Every visit of a node comes here. */
+static inline void visit(book *b)
+{
+    if ((++b->visits & 1023) == 0)
+        poll(b);
+}
+
+/* Counts and announces the visit of an interior node. */
+static inline void enter(book *b, const node *n, nw_score alpha, nw_score beta)
+{
+    visit(b);
+    if (b->silent)
+        return;
+    b->out->counts.interior++;
+    emit_window(b, NW_EVENT_ENTER, n, alpha, beta, n->link.max ? -NW_INF : NW_INF);
+}
+
+static inline void log_leaf(book *b, const node *n)
+{
+    uint32_t path[NW_DEPTH_MAX + 1];
+    const int plies = n->link.ply;
+    const nw_link *l = &n->link;
+    for (int i = plies; i > 0; i--, l = l->parent)
+        path[i - 1] = l->child;
+    b->opt->leaf(b->opt->leaf_context, path, plies);
+}
+
+/* The leaf's value for MAX, evaluated and counted. finished: the game is over there. */
+static inline nw_score eval(book *b, const node *n, bool finished)
+{
+    const nw_score value = finished ? game_result(n->pos) : game_evaluate(n->pos);
+    visit(b);
+    if (!b->silent) {
+        b->out->counts.leaf++;
+        if (b->opt->leaf)
+            log_leaf(b, n);
+    }
+    return n->link.max ? value : -value;
+}
+
+/* eval for a leaf that was entered with a window. */
+static inline nw_score eval_leaf(const children *c, nw_score alpha, nw_score beta)
+{
+    const nw_score g = eval(c->b, c->n, c->list.count == 0);
+    emit_window(c->b, NW_EVENT_LEAF, c->n, alpha, beta, g);
+    return g;
+}
+
+/* A child has returned; the loop goes on unless cut. */
+static inline void back(const children *c, nw_score alpha, nw_score beta, nw_score g, bool cut)
+{
+    emit(c->b, &(nw_event){.kind = NW_EVENT_BACK,
+                           .node = &c->n->link,
+                           .alpha = alpha,
+                           .beta = beta,
+                           .g = g,
+                           .f_minus = -NW_INF,
+                           .f_plus = NW_INF,
+                           .entered = true,
+                           .back = is_last(c) ? NW_BACK_LAST_CHILD
+                                   : cut      ? NW_BACK_CUTOFF
+                                              : NW_BACK_GOES_ON});
+}
+
+static inline void leave(book *b, const node *n, nw_score alpha, nw_score beta, nw_score g)
+{
+    emit_window(b, NW_EVENT_LEAVE, n, alpha, beta, g);
+}
+
+/* --- memory */
+
+static inline uint64_t memory_key(const node *n)
+{
+    return nw_mix(game_has_key(n->pos) ? game_key(n->pos) : n->path) + (uint64_t)n->depth;
+}
+
+static inline nw_bounds retrieve(const book *b, const node *n)
+{
+    return nw_memory_retrieve(&b->memory, memory_key(n));
+}
+
+static inline void store(book *b, const node *n, nw_bounds bounds)
+{
+    if (nw_memory_store(&b->memory, memory_key(n), bounds) < 0)
+        out_of_memory(b);
+}
+
+static inline void count_table(book *b)
+{
+    if (!b->silent)
+        b->out->counts.table++;
+}
+
+/* --- the algorithms; each is described in its own file */
+
+/* Announces a call of a driver: n, the root or one of its moves, is searched with (alpha, beta). */
+static inline void begin_pass(book *b, const node *n, nw_score alpha, nw_score beta)
+{
+    emit_window(b, NW_EVENT_PASS, n, alpha, beta, 0);
+}
+
+/* Records that the call returned value, and announces it. */
+void book_pass(book *b, const node *n, nw_score alpha, nw_score beta, nw_score value);
+
+nw_score book_minimax(book *b, const node *n);
+nw_score book_alphabeta(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_alphabeta_memory(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_f1(book *b, const node *n, nw_score bound);
+nw_score book_f2(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_scout(book *b, const node *n);
+nw_score book_negascout(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_negascout_soft(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_pvs(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_stockman(book *b, const node *n, bool dual);
+nw_score book_recsss(book *b, const node *n);
+nw_score book_sss2(book *b, const node *n);
+nw_score book_maxsearch(book *b, const node *n);
+nw_score book_mt(book *b, const node *n, nw_score gamma);
+nw_score book_mtd(book *b, const node *n, const char *name);
+nw_score book_mtd_best(book *b, const node *n);
+nw_score book_alpha_bounding(book *b, const node *n);
+nw_score book_pns(book *b, const node *n);
+int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
+/* The left-most principal variation of a tree whose value is known. */
+void book_pv(book *b, const node *n, nw_score value);
+#endif

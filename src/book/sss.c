@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/node-inl.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Stockman's SSS*, and DUAL*, its mirror image: MAX and MIN exchanged, scores negated.
+ *
+ * OPEN is a priority structure over the partial max solution tree whose leaves its states are. A
+ * MIN node of that tree has one child; a MAX node has all, with a tournament over their merits: a
+ * binary tree in an array whose root is the highest, the left one winning ties. Selection walks
+ * down the winners, a changed merit walks up, and a purge drops a subtree, so a step costs O(log
+ * |OPEN|) and ties are resolved left-first among all states, live or solved (errata 7). Nothing
+ * scans OPEN. */
+
+typedef struct state {
+    node n; /* n.pos points to pos below */
+    struct state *parent;
+    struct state **child; /* MAX, expanded: all; MIN, expanded: child[0], the current one */
+    nw_score *merits;     /* MAX, expanded: the tournament, merits[1] the highest */
+    struct state *only;   /* where child points for a MIN node */
+    nw_score h;           /* the merit; of an expanded node the highest below it */
+    uint32_t width;       /* children of an expanded MAX node */
+    uint32_t seats;       /* of the tournament: width rounded up to a power of two */
+    bool expanded, solved;
+    game_pos pos;
+    /* the game's extra bytes follow */
+} state;
+
+typedef struct stockman {
+    book *b;
+    bool dual;
+    size_t bytes;
+    uint64_t open;
+} stockman;
+
+/* MAX in the mirror of this run. */
+static bool is_max(const stockman *s, const state *p)
+{
+    return p->n.link.max != s->dual;
+}
+
+/* A score as MAX sees it in the mirror, and back. */
+static nw_score mirror(const stockman *s, nw_score v)
+{
+    return s->dual ? -v : v;
+}
+
+/* --- OPEN */
+
+static void announce(stockman *s, nw_event_kind kind, const state *p)
+{
+    emit(s->b,
+         &(nw_event){.kind = kind, .node = &p->n.link, .g = mirror(s, p->h), .solved = p->solved});
+}
+
+/* Recomputes the merits above p, after p's changed. */
+static void update_merits(const stockman *s, state *p)
+{
+    for (state *m = p->parent; m; p = m, m = m->parent) {
+        nw_score h = p->h;
+        if (is_max(s, m)) {
+            uint32_t i = m->seats + p->n.link.child;
+            for (m->merits[i] = h; i > 1; i /= 2)
+                m->merits[i / 2] = max_score(m->merits[i & ~1u], m->merits[i | 1u]);
+            h = m->merits[1];
+        }
+        if (m->h == h)
+            return;
+        m->h = h;
+    }
+}
+
+/* The state of highest merit, left-most. */
+static state *select_top(const stockman *s, state *p)
+{
+    while (p->expanded) {
+        if (!is_max(s, p)) {
+            p = p->child[0];
+            continue;
+        }
+        uint32_t i = 1;
+        while (i < p->seats)
+            i = p->merits[2 * i] == p->merits[1] ? 2 * i : 2 * i + 1;
+        p = p->child[i - p->seats];
+    }
+    return p;
+}
+
+static void open_insert(stockman *s, state *p, nw_score h, bool solved)
+{
+    p->h = h;
+    p->solved = solved;
+    if (++s->open > s->b->out->open_peak)
+        s->b->out->open_peak = s->open;
+    announce(s, NW_EVENT_OPEN_INSERT, p);
+}
+
+static void open_remove(stockman *s, const state *p)
+{
+    s->open--;
+    announce(s, NW_EVENT_OPEN_REMOVE, p);
+}
+
+/* --- states */
+
+static size_t state_bytes(const state *p)
+{
+    return sizeof *p + game_extra(p->n.pos);
+}
+
+/* Of an expanded MAX node: its children and the tournament. */
+static size_t fan_bytes(const state *p)
+{
+    return p->width * sizeof *p->child + 2 * p->seats * sizeof *p->merits;
+}
+
+static void release(stockman *s, state *p);
+
+/* Frees what hangs below p; its states leave OPEN. */
+static void purge(stockman *s, state *p)
+{
+    const uint32_t count = !p->expanded ? 0 : is_max(s, p) ? p->width : 1;
+    for (uint32_t i = 0; i < count; i++)
+        if (p->child[i])
+            release(s, p->child[i]);
+    if (p->child != &p->only) {
+        s->bytes -= fan_bytes(p);
+        free(p->child);
+        free(p->merits);
+    }
+    p->child = NULL;
+    p->merits = NULL;
+    p->expanded = false;
+}
+
+static void release(stockman *s, state *p)
+{
+    if (p->expanded)
+        purge(s, p);
+    else
+        open_remove(s, p);
+    s->bytes -= state_bytes(p);
+    free(p);
+}
+
+static void account(stockman *s, size_t bytes)
+{
+    s->bytes += bytes;
+    if (s->bytes > s->b->out->open_bytes)
+        s->b->out->open_bytes = s->bytes;
+}
+
+static state *new_state(stockman *s, const node *n)
+{
+    const size_t extra = game_extra(n->pos);
+    state *p = malloc(sizeof *p + extra);
+    if (!p) {
+        out_of_memory(s->b);
+        return NULL;
+    }
+    memset(p, 0, sizeof *p);
+    p->n = *n;
+    game_copy(&p->pos, p + 1, n->pos);
+    p->n.pos = &p->pos;
+    account(s, sizeof *p + extra);
+    return p;
+}
+
+/* A new state for the current child of c, below m. */
+static state *child_state(stockman *s, state *m, const children *c)
+{
+    state *p = new_state(s, &c->c);
+    if (p) {
+        p->parent = m;
+        p->n.link.parent = &m->n.link;
+    }
+    return p;
+}
+
+/* --- the operator */
+
+static bool make_fan(stockman *s, state *p, uint32_t width)
+{
+    uint32_t seats = 1;
+    while (seats < width)
+        seats *= 2;
+    p->child = calloc(width, sizeof *p->child);
+    p->merits = malloc(2 * (size_t)seats * sizeof *p->merits);
+    p->expanded = true;
+    if (!p->child || !p->merits) {
+        out_of_memory(s->b);
+        return false;
+    }
+    p->width = width;
+    p->seats = seats;
+    account(s, fan_bytes(p));
+    /* All children have the merit of p; the empty seats on the right have less than any. */
+    for (uint32_t i = seats; i < 2 * seats; i++)
+        p->merits[i] = i - seats < width ? p->h : -NW_INF - 1;
+    for (uint32_t i = seats - 1; i >= 1; i--)
+        p->merits[i] = max_score(p->merits[2 * i], p->merits[2 * i + 1]);
+    return true;
+}
+
+/* Case 6: all children of a MAX node enter OPEN. */
+static void expand_max(stockman *s, state *p, children *c)
+{
+    if (!make_fan(s, p, (uint32_t)c->list.count))
+        return;
+    while (next(c)) {
+        state *m = child_state(s, p, c);
+        if (!m)
+            return;
+        p->child[c->i] = m;
+        open_insert(s, m, p->h, false);
+    }
+}
+
+/* Case 5, and case 2 with i the next brother: child i of a MIN node enters OPEN. */
+static void open_one(stockman *s, state *p, children *c, int i, nw_score h)
+{
+    c->i = i - 1;
+    if (!next(c))
+        return;
+    state *m = child_state(s, p, c);
+    if (!m)
+        return;
+    p->child = &p->only;
+    p->only = m;
+    p->expanded = true;
+    open_insert(s, m, h, false);
+    update_merits(s, m);
+}
+
+static void count_op(stockman *s, int op, const state *p)
+{
+    s->b->out->list_ops[op]++;
+    emit(s->b,
+         &(nw_event){.kind = NW_EVENT_LIST_OP, .node = &p->n.link, .op = op, .g = mirror(s, p->h)});
+}
+
+/* Cases 4, 5 and 6. */
+static void expand_live(stockman *s, state *p)
+{
+    book *b = s->b;
+    CHILDREN(c, b, &p->n);
+    count_op(s, c.leaf ? 4 : is_max(s, p) ? 6 : 5, p);
+    open_remove(s, p);
+    if (c.leaf) {
+        const nw_score g = eval(b, &p->n, c.list.count == 0);
+        emit_window(b, NW_EVENT_LEAF, &p->n, -NW_INF, NW_INF, g);
+        open_insert(s, p, min_score(p->h, mirror(s, g)), true);
+        update_merits(s, p);
+        return;
+    }
+    enter(b, &p->n, -NW_INF, NW_INF);
+    if (is_max(s, p))
+        expand_max(s, p, &c);
+    else
+        open_one(s, p, &c, 0, p->h);
+}
+
+/* Case 2: the next brother of p takes its place. */
+static void try_brother(stockman *s, state *p, children *brothers)
+{
+    state *m = p->parent;
+    const int i = (int)p->n.link.child + 1;
+    const nw_score h = p->h;
+    m->expanded = false;
+    release(s, p);
+    open_one(s, m, brothers, i, h);
+}
+
+/* Cases 1 and 3: the parent is solved too, and what is open below it is purged. */
+static void solve_parent(stockman *s, state *p)
+{
+    state *m = p->parent;
+    const nw_score h = p->h;
+    purge(s, m);
+    open_insert(s, m, h, true);
+    update_merits(s, m);
+}
+
+/* Cases 1, 2 and 3. */
+static void expand_solved(stockman *s, state *p)
+{
+    CHILDREN(brothers, s->b, &p->parent->n);
+    const bool last = (int)p->n.link.child + 1 == brothers.list.count;
+    const int op = !is_max(s, p) ? 1 : last ? 3 : 2;
+    count_op(s, op, p);
+    if (op == 2)
+        try_brother(s, p, &brothers);
+    else
+        solve_parent(s, p);
+}
+
+/* SSS* with Campbell's correction, and DUAL*.
+ * Implements: Stockman 1979; Plaat 1996, fig. 2.17; Reinefeld 2005, SSS*. */
+nw_score book_stockman(book *b, const node *n, bool dual)
+{
+    stockman s = {.b = b, .dual = dual};
+    state *root = new_state(&s, n);
+    if (!root)
+        return 0;
+    open_insert(&s, root, NW_INF, false);
+    while (!(root->solved && !root->expanded) && b->status == 0) {
+        state *top = select_top(&s, root);
+        if (top->solved)
+            expand_solved(&s, top);
+        else
+            expand_live(&s, top);
+    }
+    const nw_score value = mirror(&s, root->h);
+    b->silent = true; /* emptying OPEN is not part of the algorithm */
+    release(&s, root);
+    b->silent = false;
+    return value;
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_TABLE_INL_H
+#define NW_CORE_TABLE_INL_H
+/* The transposition table: 2^bits entries of 16 bytes.
+ *
+ * An entry is two words. The second holds both bounds (24 bits each), the depth, the age of the
+ * search that wrote it and the logarithm of the nodes it cost. The first holds 48 bits of the key
+ * and the number of the best move in generation order, xored with a hash of the second, so that an
+ * entry torn by two threads fails the key check: no locks, no false hits. The index is the low bits
+ * of the key, so 48 + bits (at most 64) bits of it are compared in all.
+ *
+ * A bound beyond 24 bits is rounded outwards and stays a bound. Keeping the number of the move and
+ * not the move means that any entry yields a legal move or none. */
+#include "nullwindow.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum nw_replace {
+    NW_REPLACE_NEW, /* the newcomer always */
+    NW_REPLACE_OLD, /* the newcomer never, within one search */
+    NW_REPLACE_DEEP,
+    NW_REPLACE_BIG,
+    NW_REPLACE_TWO_DEEP, /* two slots: the deeper, and the newest */
+    NW_REPLACE_TWO_BIG
+} nw_replace;
+
+typedef struct nw_entry {
+    _Atomic uint64_t check, data;
+} nw_entry;
+
+typedef struct nw_table {
+    nw_entry *entry;
+    uint64_t mask;
+    int bits;
+    nw_replace replace;
+    unsigned age; /* of this search, 1..7: an entry in use is never all zero */
+    size_t bytes; /* allocated */
+    bool mapped;
+} nw_table;
+
+/* What an entry says, or is to say. */
+typedef struct nw_found {
+    nw_score f_minus, f_plus; /* -NW_INF and NW_INF where unknown */
+    int depth;
+    unsigned move; /* number in generation order, NW_TABLE_NO_MOVE for none */
+    unsigned size; /* logarithm of the nodes searched, 0..31 */
+} nw_found;
+
+enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1 };
+
+int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
+void nw_table_free(nw_table *t);
+void nw_table_clear(nw_table *t);
+
+/* tag says what the entries are about; a file with another tag is refused. */
+int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err);
+int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
+
+/* A new search begins: its entries outrank those of earlier ones. */
+static inline void nw_table_age(nw_table *t)
+{
+    t->age = t->age % 7 + 1;
+}
+
+/* Of a thousand entries, how many are of the present search. */
+int nw_table_sample(const nw_table *t);
+
+/* --- packing */
+
+static inline uint64_t nw_pack_lower(nw_score v)
+{
+    const nw_score packed = v <= -NW_TABLE_INF  ? -NW_TABLE_INF
+                            : v >= NW_TABLE_INF ? NW_TABLE_INF - 1
+                                                : v;
+    return (uint64_t)(uint32_t)packed & 0xFFFFFF;
+}
+
+static inline uint64_t nw_pack_upper(nw_score v)
+{
+    const nw_score packed = v >= NW_TABLE_INF    ? NW_TABLE_INF
+                            : v <= -NW_TABLE_INF ? -NW_TABLE_INF + 1
+                                                 : v;
+    return (uint64_t)(uint32_t)packed & 0xFFFFFF;
+}
+
+static inline nw_score nw_unpack(uint64_t bits)
+{
+    const nw_score v = (nw_score)((uint32_t)bits << 8) >> 8;
+    return v == NW_TABLE_INF ? NW_INF : v == -NW_TABLE_INF ? -NW_INF : v;
+}
+
+static inline uint64_t nw_pack(const nw_found *f, unsigned age)
+{
+    return nw_pack_lower(f->f_minus) | nw_pack_upper(f->f_plus) << 24 | (uint64_t)f->depth << 48 |
+           (uint64_t)f->size << 56 | (uint64_t)age << 61;
+}
+
+static inline int nw_data_depth(uint64_t data)
+{
+    return (int)(data >> 48 & 0xFF);
+}
+
+static inline unsigned nw_data_size(uint64_t data)
+{
+    return (unsigned)(data >> 56 & 31);
+}
+
+static inline unsigned nw_data_age(uint64_t data)
+{
+    return (unsigned)(data >> 61);
+}
+
+static inline uint64_t nw_seal(uint64_t data)
+{
+    return data * 0xD6E8FEB86659FD93u;
+}
+
+/* --- looking up and storing */
+
+/* Inlined always: gcc takes a function that only prefetches for one without effect and drops calls
+ * of it. */
+#define NW_PREFETCHES static inline __attribute__((always_inline))
+NW_PREFETCHES void nw_table_prefetch(const nw_table *t, uint64_t key)
+{
+    __builtin_prefetch(&t->entry[key & t->mask]);
+}
+
+static inline bool nw_entry_read(const nw_entry *e, uint64_t key, nw_found *out)
+{
+    const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
+    const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ nw_seal(data);
+    if ((check ^ key) >> 16 || data == 0)
+        return false;
+    out->f_minus = nw_unpack(data & 0xFFFFFF);
+    out->f_plus = nw_unpack(data >> 24 & 0xFFFFFF);
+    out->depth = nw_data_depth(data);
+    out->move = (unsigned)(check & 0xFFFF);
+    out->size = nw_data_size(data);
+    return true;
+}
+
+static inline bool nw_two_level(const nw_table *t)
+{
+    return t->replace >= NW_REPLACE_TWO_DEEP;
+}
+
+/* Finds the entry of key; out is untouched when there is none. */
+static inline bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *out)
+{
+    const uint64_t i = key & t->mask;
+    if (nw_entry_read(&t->entry[i], key, out))
+        return true;
+    return nw_two_level(t) && nw_entry_read(&t->entry[i ^ 1], key, out);
+}
+
+static inline void nw_entry_write(nw_entry *e, uint64_t key, const nw_found *f, unsigned age)
+{
+    const uint64_t data = nw_pack(f, age);
+    atomic_store_explicit(&e->data, data, memory_order_relaxed);
+    atomic_store_explicit(&e->check, ((key & ~(uint64_t)0xFFFF) | f->move) ^ nw_seal(data),
+                          memory_order_relaxed);
+}
+
+static inline bool nw_entry_is(const nw_entry *e, uint64_t key)
+{
+    const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
+    const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ nw_seal(data);
+    return (check ^ key) >> 16 == 0;
+}
+
+/* Does f deserve the place of the entry with this data, by depth or by size? An entry of an earlier
+ * search never stands in the way. */
+static inline bool nw_outranks(const nw_table *t, const nw_found *f, uint64_t data)
+{
+    if (data == 0 || nw_data_age(data) != t->age)
+        return true;
+    switch (t->replace) {
+    case NW_REPLACE_NEW:
+        return true;
+    case NW_REPLACE_OLD:
+        return false;
+    case NW_REPLACE_DEEP:
+    case NW_REPLACE_TWO_DEEP:
+        return f->depth >= nw_data_depth(data);
+    default:
+        return f->size >= nw_data_size(data);
+    }
+}
+
+static inline void nw_entry_move(nw_entry *to, const nw_entry *from)
+{
+    atomic_store_explicit(&to->data, atomic_load_explicit(&from->data, memory_order_relaxed),
+                          memory_order_relaxed);
+    atomic_store_explicit(&to->check, atomic_load_explicit(&from->check, memory_order_relaxed),
+                          memory_order_relaxed);
+}
+
+/* Two slots: what ranks higher is in the first, and what it displaces moves to the second, which is
+ * always replaced. A position is kept in one of them only.
+ * Implements: Breuker, Uiterwijk and van den Herik 1994, replacement schemes. */
+static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *second, uint64_t key,
+                                const nw_found *f)
+{
+    const uint64_t upper = atomic_load_explicit(&first->data, memory_order_relaxed);
+    const uint64_t lower = atomic_load_explicit(&second->data, memory_order_relaxed);
+    const bool lost = lower != 0 && !nw_entry_is(second, key);
+    if (upper != 0 && nw_entry_is(first, key)) {
+        nw_entry_write(first, key, f, t->age);
+        return 0;
+    }
+    if (!nw_outranks(t, f, upper)) {
+        nw_entry_write(second, key, f, t->age);
+        return lost;
+    }
+    if (upper != 0)
+        nw_entry_move(second, first);
+    nw_entry_write(first, key, f, t->age);
+    return upper != 0 && lost;
+}
+
+/* Stores f for key by the table's replacement scheme. Returns 1 if another position was replaced,
+ * 0 if not, -1 if the newcomer was not stored. */
+static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
+{
+    const uint64_t i = key & t->mask;
+    nw_entry *e = &t->entry[i];
+    if (!nw_two_level(t)) {
+        const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
+        const bool same = nw_entry_is(e, key);
+        if (!same && !nw_outranks(t, f, data))
+            return -1;
+        nw_entry_write(e, key, f, t->age);
+        return data != 0 && !same;
+    }
+    return nw_pair_store(t, &t->entry[i & ~(uint64_t)1], &t->entry[i | 1], key, f);
+}
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_CHESS_PASS_INL_H
+#define NW_GAMES_CHESS_PASS_INL_H
+/* What selective search asks of chess: the move that is none, and what a capture gains. */
+#include "games/chess/exchange-inl.h"
+
+/* Has the side to move more than king and pawns? With those alone having to move is often what
+ * loses, and a search that passes goes wrong. */
+static inline bool chess_has_pieces(const chess_board *b)
+{
+    return (b->own & ~(chess_pieces(b, CHESS_PAWN) | chess_pieces(b, CHESS_KING))) != 0;
+}
+
+/* The other side to move; en passant lapses. Not in check. */
+static inline void chess_pass(chess_pos *child, const chess_pos *parent)
+{
+    chess_pos c = *parent;
+    const uint64_t lapsed = c.board.special & CHESS_RANK(6);
+    c.key ^= CHESS_SIDE_KEY ^ chess_marks_key(lapsed, c.side);
+    c.board.special ^= lapsed;
+    c.board = chess_turn(c.board);
+    c.psqt = -c.psqt;
+    c.halfmove = (uint8_t)(c.halfmove + (c.halfmove < 255));
+    c.fullmove = (uint16_t)(c.fullmove + (c.side && c.fullmove < CHESS_MAX_FULLMOVE));
+    c.side = (uint8_t)!c.side;
+    *child = c;
+}
+
+/* What a capture or promotion wins before any recapture. */
+static inline int chess_gain(const chess_board *b, chess_move m)
+{
+    const int promoted = chess_promoted(m);
+    return chess_value(chess_captured(b, m)) +
+           (promoted ? chess_value(promoted) - chess_value(CHESS_PAWN) : 0);
+}
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_LAST_INL_H
+#define NW_GAMES_OTHELLO_LAST_INL_H
+/* The last few empties of a game, where ordering moves costs more than it saves.
+ *
+ * A window is one bound: alpha is even, and as results are even too the question is whether the
+ * value is at most alpha or at least alpha + 2. What is returned is a bound on that side. A node is
+ * a position with an empty square; the full board after the last move is counted with its parent,
+ * a pass is a node more. */
+#include "games/othello/patterns-inl.h"
+
+enum { OTHELLO_LAST_EMPTIES = 4 };
+
+/* Discs turned over by the move on square i of a line, all others of which are occupied, by own's
+ * discs in the line; the bit of square i itself does not matter. By tools/tables/othello.c. */
+extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8][256];
+
+/* The quadrants (4x4 squares) by square. Who moves last in a region that cannot be left tends to
+ * gain: moves into quadrants with an odd number of empties come first. */
+static inline uint64_t othello_quadrant(unsigned square)
+{
+    return (uint64_t)0x0F0F0F0F << ((square & 4) | (square & 32));
+}
+
+/* The quadrants with an odd number of empties. */
+static inline uint64_t othello_odd(uint64_t empties)
+{
+    uint64_t odd = 0;
+    for (; empties; empties &= empties - 1)
+        odd ^= othello_quadrant(othello_lowest(empties));
+    return odd;
+}
+
+/* The result of a game that ends here, empties to the winner. */
+static inline int othello_final(uint64_t own, uint64_t opp)
+{
+    const int mine = othello_count(own), yours = othello_count(opp);
+    return mine > yours ? 64 - 2 * yours : mine < yours ? 2 * mine - 64 : 0;
+}
+
+/* The null-window search of a position with at most OTHELLO_LAST_EMPTIES empties. odd orders the
+ * moves and nothing else. Adds to *nodes. */
+int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *nodes);
+#endif

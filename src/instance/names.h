@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_INSTANCE_NAMES_H
+#define NW_INSTANCE_NAMES_H
+/* Each instance exports its own symbols: nw_alphabeta becomes nw_alphabeta_othello,
+ * nw_alphabeta_othello_lab or nw_alphabeta_othello_play. A name missing here fails at link
+ * ("multiple definition"). */
+#define NW_JOIN_(a, b, c) a##_##b##c
+#define NW_JOIN(a, b, c)  NW_JOIN_(a, b, c)
+#if NW_LAB
+#define INSTANCE(name) NW_JOIN(name, NW_GAME, _lab)
+#elif NW_PLAY
+#define INSTANCE(name) NW_JOIN(name, NW_GAME, _play)
+#else
+#define INSTANCE(name) NW_JOIN(name, NW_GAME, )
+#endif
+
+#define nw_alphabeta  INSTANCE(nw_alphabeta)
+#define nw_negascout  INSTANCE(nw_negascout)
+#define nw_minimax    INSTANCE(nw_minimax)
+#define nw_quiesce    INSTANCE(nw_quiesce)
+#define nw_drive      INSTANCE(nw_drive)
+#define nw_deepen     INSTANCE(nw_deepen)
+#define nw_variation  INSTANCE(nw_variation)
+#define nw_table_line INSTANCE(nw_table_line)
+#define nw_poll       INSTANCE(nw_poll)
+#define nw_has_time   INSTANCE(nw_has_time)
+#define nw_engine_of  INSTANCE(nw_engine_of)
+#endif

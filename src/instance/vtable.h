@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_INSTANCE_VTABLE_H
+#define NW_INSTANCE_VTABLE_H
+/* The inline functions of a game behind the pointers of nw_game. A game's text.c includes its
+ * bind.h, then this header, and writes its rules as const nw_game nw_othello_rules =
+ * {NW_VTABLE("othello"), .print = ..., .move_name = ...}; so that no game repeats the conversions
+ * from void pointers. */
+#include "nullwindow.h"
+#include "instance/contract.h"
+#include <stdbool.h>
+
+_Static_assert(sizeof(game_move) == sizeof(nw_move), "a list of game_move is a list of nw_move");
+
+static int vtable_moves(const void *state, nw_move *out)
+{
+    return game_moves((const game_pos *)state, out);
+}
+static void vtable_play(void *child, const void *parent, nw_move move)
+{
+    game_play((game_pos *)child, (const game_pos *)parent, move);
+}
+static nw_score vtable_evaluate(const void *state)
+{
+    return game_evaluate((const game_pos *)state);
+}
+static nw_score vtable_result(const void *state)
+{
+    return game_result((const game_pos *)state);
+}
+static uint64_t vtable_key(const void *state)
+{
+    return game_key((const game_pos *)state);
+}
+static int vtable_noisy(const void *state, nw_move *out)
+{
+    return game_noisy((const game_pos *)state, out);
+}
+static int vtable_order(const void *state, nw_move move)
+{
+    return game_order((const game_pos *)state, move);
+}
+static unsigned vtable_index(const void *state, nw_move move)
+{
+    return game_move_index((const game_pos *)state, move);
+}
+
+/* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
+ * 1, the last ply counted by the number of its moves. */
+static inline uint64_t vtable_count(const game_pos *p, int depth)
+{
+    game_move list[GAME_MAX_MOVES];
+    const int n = game_moves(p, list);
+    if (depth == 1)
+        return (uint64_t)n;
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        game_pos child;
+        game_play(&child, p, list[i]);
+        sum += vtable_count(&child, depth - 1);
+    }
+    return sum;
+}
+
+/* Where every move has its own successor, unique makes no difference. */
+static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
+{
+    (void)unique;
+    return depth <= 0 ? 1 : vtable_count((const game_pos *)state, depth);
+}
+
+#define NW_VTABLE(game)                                                                            \
+    .name = (game), .state_size = sizeof(game_pos), .max_moves = GAME_MAX_MOVES,                   \
+    .move_indexes = GAME_MOVE_INDEXES, .moves = vtable_moves, .play = vtable_play,                 \
+    .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,                       \
+    .noisy = vtable_noisy, .order = vtable_order, .index = vtable_index
+#endif

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+#include "game_check.h"
+#include "core/error.h"
+#include "core/memory.h"
+#include "core/random-inl.h"
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The self-test of a game. Random games are played; at every position each function is called
+ * several times, on copies of the state in other memory, and what it says and what it touches is
+ * compared. Everything a position says of itself is folded into a digest, so that two positions
+ * with one key can be told apart.
+ *
+ * Whose side a score is seen from cannot be read off a single position: the result of a finished
+ * game is a number, and the contract has no function that exchanges the players. The check of the
+ * sides therefore looks at all finished games together (see check_sides), and nw_game_check_swap
+ * does it exactly where the author provides the exchange. */
+
+enum {
+    GUARD = 64,  /* bytes behind a buffer that must stay as they are */
+    PLIES = 512, /* a random game is given up after this */
+    LIST = NW_MOVES_MAX + GUARD,
+    TEXT = 256, /* room for print and move_name, and a small one */
+    SMALL_TEXT = 6,
+    ENOUGH = 8 /* finished games of a kind before anything is concluded */
+};
+
+/* Fillings of fresh memory: what a function did not write shows. */
+enum { FILL_A = 0xA5, FILL_B = 0x3C };
+
+/* Finished games by the side to move at their end, relative to the first position. */
+typedef struct tally {
+    int won, lost;       /* by that side */
+    int agree, disagree; /* the signs of result and evaluation */
+} tally;
+
+typedef struct checker {
+    const nw_game *game;
+    nw_error *err;
+    int number, ply;               /* the game and the ply, for messages */
+    unsigned char *now;            /* the position; one block of memory with the next three */
+    unsigned char *copy;           /* the same bytes elsewhere */
+    unsigned char *child[2];       /* one child, played into two fillings */
+    nw_move *list, *again, *noisy; /* one block as well */
+    nw_memory seen;                /* key -> digest of the position */
+    nw_memory parts;               /* the part of the key that every table compares -> the key */
+    tally side[2];
+    uint64_t random;
+} checker;
+
+/* The verdict: what is wrong, and where. */
+static int broken(const checker *c, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+static int broken(const checker *c, const char *format, ...)
+{
+    char what[200];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    return nw_fail(c->err, NW_EINVAL, "%s (random game %d, ply %d)", what, c->number, c->ply);
+}
+
+static unsigned below(checker *c, unsigned n)
+{
+    return nw_below((uint32_t)(nw_random(&c->random) >> 32), n);
+}
+
+static bool untouched(const unsigned char *p, size_t size, int fill)
+{
+    for (size_t i = 0; i < size; i++)
+        if (p[i] != fill)
+            return false;
+    return true;
+}
+
+/* --- one position */
+
+/* No function may write to the state it is given: copy still equals it. */
+static int check_state(const checker *c, const char *function)
+{
+    if (memcmp(c->now, c->copy, c->game->state_size) != 0)
+        return broken(c, "%s changes the state it is given", function);
+    return 0;
+}
+
+static bool contains(const nw_move *list, int count, nw_move move)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] == move)
+            return true;
+    return false;
+}
+
+/* Calls f, which is moves or noisy; the count, or a negative code. */
+static int list_of(const checker *c, const char *name, int (*f)(const void *, nw_move *),
+                   const void *state, nw_move *out)
+{
+    const int most = c->game->max_moves;
+    memset(out, FILL_A, LIST * sizeof *out);
+    const int count = f(state, out);
+    if (count < 0 || count > most)
+        return broken(c, "%s: %d moves, but max_moves is %d", name, count, most);
+    if (!untouched((const unsigned char *)(out + most), (size_t)(LIST - most) * sizeof *out,
+                   FILL_A))
+        return broken(c, "%s writes beyond max_moves %d", name, most);
+    for (int i = 0; i < count; i++) {
+        if (out[i] == NW_NO_MOVE)
+            return broken(c, "%s: move number %d is NW_NO_MOVE", name, i);
+        if (contains(out, i, out[i]))
+            return broken(c, "%s: move %lu is listed twice", name, (unsigned long)out[i]);
+    }
+    return count;
+}
+
+/* The list depends on the state alone: the same from a copy, and again. */
+static int check_list(const checker *c, const char *name, int (*f)(const void *, nw_move *),
+                      nw_move *out)
+{
+    const int count = list_of(c, name, f, c->now, out);
+    for (int i = 0; i < 2 && count >= 0; i++) {
+        const int same = list_of(c, name, f, i ? c->now : c->copy, c->again);
+        if (same < 0)
+            return same;
+        if (same != count || memcmp(out, c->again, (size_t)count * sizeof *out) != 0)
+            return broken(c, "%s: the list or its order depends on more than the state", name);
+    }
+    const int rc = count < 0 ? count : check_state(c, name);
+    return rc < 0 ? rc : count;
+}
+
+static int check_score(const checker *c, const char *name, nw_score (*f)(const void *))
+{
+    const nw_score score = f(c->now);
+    if (score < NW_SCORE_MIN || score > NW_SCORE_MAX)
+        return broken(c, "%s: %d is beyond NW_SCORE_MIN..NW_SCORE_MAX", name, score);
+    if (f(c->copy) != score || f(c->now) != score)
+        return broken(c, "%s depends on more than the state", name);
+    return check_state(c, name);
+}
+
+static int check_noisy(const checker *c, int count)
+{
+    if (!c->game->noisy)
+        return 0;
+    const int noisy = check_list(c, "noisy", c->game->noisy, c->noisy);
+    for (int i = 0; i < noisy; i++)
+        if (!contains(c->list, count, c->noisy[i]))
+            return broken(c, "noisy: move %lu is not among the moves", (unsigned long)c->noisy[i]);
+    return noisy < 0 ? noisy : 0;
+}
+
+static int check_hints(const checker *c, nw_move move)
+{
+    const nw_game *g = c->game;
+    if (g->index && g->index(c->now, move) >= g->move_indexes)
+        return broken(c, "index: %u of move %lu, but move_indexes is %u", g->index(c->now, move),
+                      (unsigned long)move, g->move_indexes);
+    if (g->index && g->index(c->now, move) != g->index(c->copy, move))
+        return broken(c, "index depends on more than the state and the move");
+    if (g->order && g->order(c->now, move) != g->order(c->copy, move))
+        return broken(c, "order depends on more than the state and the move");
+    return check_state(c, g->order ? "order" : "index");
+}
+
+/* Prints the position, or a move of it where move is not NULL, into rooms of two sizes. */
+static int check_text(const checker *c, const nw_move *move)
+{
+    const char *name = move ? "move_name" : "print";
+    for (size_t size = SMALL_TEXT; size <= TEXT; size += TEXT - SMALL_TEXT) {
+        char text[TEXT + GUARD];
+        memset(text, FILL_A, sizeof text);
+        if (move)
+            c->game->move_name(c->now, *move, text, size);
+        else
+            c->game->print(c->now, text, size);
+        if (!memchr(text, 0, size))
+            return broken(c, "%s does not end its text within size %zu", name, size);
+        if (!untouched((unsigned char *)text + size, sizeof text - size, FILL_A))
+            return broken(c, "%s writes beyond size %zu", name, size);
+    }
+    return check_state(c, name);
+}
+
+/* --- one move */
+
+/* Plays move into two fillings; what the two children say must agree. */
+static int check_play(const checker *c, nw_move move)
+{
+    const nw_game *g = c->game;
+    const size_t size = g->state_size;
+    for (int i = 0; i < 2; i++) {
+        const int fill = i ? FILL_B : FILL_A;
+        memset(c->child[i], fill, size + GUARD);
+        g->play(c->child[i], i ? c->copy : c->now, move);
+        if (!untouched(c->child[i] + size, GUARD, fill))
+            return broken(c, "play writes beyond state_size %zu", size);
+    }
+    const int rc = check_state(c, "play");
+    if (rc < 0)
+        return rc;
+    const int count = list_of(c, "moves", g->moves, c->child[0], c->list);
+    const int same = count < 0 ? count : list_of(c, "moves", g->moves, c->child[1], c->again);
+    if (same < 0)
+        return same;
+    if (same != count || memcmp(c->list, c->again, (size_t)count * sizeof *c->list) != 0)
+        return broken(c,
+                      "play: the moves after move %lu differ from one time to the next: does it "
+                      "write the whole state?",
+                      (unsigned long)move);
+    if (g->key && g->key(c->child[0]) != g->key(c->child[1]))
+        return broken(c, "key: equal positions after move %lu have different keys",
+                      (unsigned long)move);
+    if (g->evaluate(c->child[0]) != g->evaluate(c->child[1]))
+        return broken(c, "evaluate: equal positions after move %lu have different values",
+                      (unsigned long)move);
+    return 0;
+}
+
+/* --- keys */
+
+static uint64_t fold(uint64_t digest, uint64_t value)
+{
+    return nw_mix(digest ^ value);
+}
+
+/* Everything observable of the position that a table entry relies on: its moves in their order, its
+ * value, and the keys of its children. */
+static uint64_t digest_of(const checker *c, int count)
+{
+    const nw_game *g = c->game;
+    const nw_score value = count == 0 && g->result ? g->result(c->now) : g->evaluate(c->now);
+    uint64_t digest = fold((uint64_t)count, (uint64_t)(int64_t)value);
+    for (int i = 0; i < count; i++) {
+        g->play(c->child[0], c->now, c->list[i]);
+        digest = fold(digest, c->list[i]);
+        digest = fold(digest, g->key(c->child[0]));
+    }
+    return digest;
+}
+
+/* Files digest under key. Returns 1 if the key was there with another digest. */
+static int remember(nw_memory *m, uint64_t key, uint64_t digest)
+{
+    const nw_bounds mine = {(nw_score)(uint32_t)digest >> 1, (nw_score)(digest >> 33)};
+    const nw_bounds known = nw_memory_retrieve(m, key);
+    if (known.f_minus == -NW_INF && known.f_plus == NW_INF)
+        return nw_memory_store(m, key, mine);
+    return known.f_minus != mine.f_minus || known.f_plus != mine.f_plus;
+}
+
+static int check_key(checker *c, int count)
+{
+    if (!c->game->key)
+        return 0;
+    const uint64_t key = c->game->key(c->now);
+    if (c->game->key(c->copy) != key || c->game->key(c->now) != key)
+        return broken(c, "key depends on more than the state");
+    int rc = check_state(c, "key");
+    if (rc < 0)
+        return rc;
+    rc = remember(&c->seen, key, digest_of(c, count));
+    if (rc > 0)
+        return broken(c,
+                      "key: %016llx is the key of two positions with different moves or values; "
+                      "does it hash the whole state and the side to move?",
+                      (unsigned long long)key);
+    /* A table compares the upper 48 bits; the others only choose the place. */
+    if (rc == 0)
+        rc = remember(&c->parts, key >> 16, nw_mix(key));
+    if (rc > 0)
+        return broken(c, "key: positions differ in the lowest 16 bits of the key alone; spread it "
+                         "over all 64 bits");
+    return rc < 0 ? nw_fail(c->err, rc, "out of memory") : 0;
+}
+
+/* --- whose side */
+
+static int sign(nw_score score)
+{
+    return (score > 0) - (score < 0);
+}
+
+static int finish_game(checker *c)
+{
+    const nw_game *g = c->game;
+    if (g->noisy && g->noisy(c->now, c->noisy) != 0)
+        return broken(c, "noisy: a finished game has no moves");
+    const int rc = g->result ? check_score(c, "result", g->result) : 0;
+    if (rc < 0)
+        return rc;
+    const int value = sign(g->evaluate(c->now));
+    const int result = g->result ? sign(g->result(c->now)) : value;
+    tally *t = &c->side[c->ply & 1];
+    t->won += result > 0;
+    t->lost += result < 0;
+    t->agree += result * value > 0;
+    t->disagree += result * value < 0;
+    return 0;
+}
+
+/* Games that ended with one player to move and games that ended with the other are told apart by
+ * the parity of the ply. In a game with results from one player's side, where the last to move
+ * wins, each parity has one sign only, and not the same; in a sound game that means that one player
+ * won every single game. And an evaluation (or a result) from one player's side has the result's
+ * sign at one parity and the opposite at the other. */
+static int check_sides(const checker *c)
+{
+    const tally *a = &c->side[0], *b = &c->side[1];
+    for (int i = 0; i < 2; i++, a = &c->side[1], b = &c->side[0]) {
+        if (a->won >= ENOUGH && b->lost >= ENOUGH && a->lost == 0 && b->won == 0)
+            return nw_fail(
+                c->err, NW_EINVAL,
+                "result: one player won all %d decided games, whoever was to move at "
+                "the end; results are for the side to move (or is the position decided?)",
+                a->won + b->lost);
+        if (a->agree >= ENOUGH && b->disagree >= ENOUGH && a->agree > 9 * a->disagree &&
+            b->disagree > 9 * b->agree)
+            return nw_fail(c->err, NW_EINVAL,
+                           "evaluate: it agrees with the result of finished games when one player "
+                           "is to move and has the wrong sign when the other is; both are for the "
+                           "side to move");
+    }
+    return 0;
+}
+
+/* --- the games */
+
+/* All checks of the position c->now; returns its number of moves, or a negative code. */
+static int check_position(checker *c)
+{
+    const nw_game *g = c->game;
+    memcpy(c->copy, c->now, g->state_size);
+    const int count = check_list(c, "moves", g->moves, c->list);
+    int rc = count < 0 ? count : check_score(c, "evaluate", g->evaluate);
+    if (rc == 0)
+        rc = check_noisy(c, count);
+    for (int i = 0; i < count && rc == 0; i++)
+        rc = check_hints(c, c->list[i]);
+    if (rc == 0 && g->print)
+        rc = check_text(c, NULL);
+    for (int i = 0; i < count && rc == 0 && g->move_name; i++)
+        rc = check_text(c, &c->list[i]);
+    if (rc == 0)
+        rc = check_key(c, count);
+    return rc < 0 ? rc : count;
+}
+
+/* Plays random games; visit leaves the position's moves in c->list and returns their number. */
+static int play_games(checker *c, const void *start, int games, int (*visit)(checker *c, void *),
+                      void *context)
+{
+    for (c->number = 1; c->number <= games; c->number++) {
+        memcpy(c->now, start, c->game->state_size);
+        for (c->ply = 0; c->ply < PLIES; c->ply++) {
+            const int count = visit(c, context);
+            if (count < 0)
+                return count;
+            if (count == 0)
+                break;
+            const nw_move move = c->list[below(c, (unsigned)count)];
+            c->game->play(c->child[0], c->now, move);
+            memcpy(c->now, c->child[0], c->game->state_size);
+        }
+    }
+    return 0;
+}
+
+static int visit_contract(checker *c, void *unused)
+{
+    (void)unused;
+    const int count = check_position(c);
+    if (count <= 0)
+        return count == 0 ? finish_game(c) : count;
+    const int rc = check_play(c, c->list[below(c, (unsigned)count)]);
+    /* check_play lists the child's moves. */
+    return rc < 0 ? rc : c->game->moves(c->now, c->list);
+}
+
+static void free_checker(checker *c)
+{
+    nw_memory_free(&c->seen);
+    nw_memory_free(&c->parts);
+    free(c->now);
+    free(c->list);
+}
+
+static int make_checker(checker *c, const nw_game *game, const void *state, int games,
+                        uint64_t seed, nw_error *err)
+{
+    *c = (checker){.game = game, .err = err, .random = seed};
+    const int rc = nw_game_valid(game, err);
+    if (rc < 0)
+        return rc;
+    if (!state || games < 1)
+        return nw_fail(err, NW_EINVAL, "a check needs a state and at least one game");
+    /* The copies lie 16 bytes off any larger alignment, so that an address that matters shows. */
+    const size_t apart = ((game->state_size + GUARD + 31) / 32) * 32 + 16;
+    c->now = malloc(4 * apart);
+    c->list = malloc((size_t)3 * LIST * sizeof *c->list);
+    if (!c->now || !c->list)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    c->copy = c->now + apart;
+    c->child[0] = c->copy + apart;
+    c->child[1] = c->child[0] + apart;
+    c->again = c->list + LIST;
+    c->noisy = c->again + LIST;
+    return 0;
+}
+
+int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed, nw_error *err)
+{
+    checker c;
+    int rc = make_checker(&c, game, state, games, seed, err);
+    if (rc == 0)
+        rc = play_games(&c, state, games, visit_contract, NULL);
+    if (rc == 0)
+        rc = check_sides(&c);
+    free_checker(&c);
+    return rc;
+}
+
+/* --- the players exchanged */
+
+typedef struct exchange {
+    void (*swap)(void *out, const void *state);
+} exchange;
+
+static int visit_swapped(checker *c, void *context)
+{
+    const nw_game *g = c->game;
+    const exchange *x = context;
+    const int count = list_of(c, "moves", g->moves, c->now, c->list);
+    if (count < 0)
+        return count;
+    x->swap(c->copy, c->now);
+    const int other = list_of(c, "moves", g->moves, c->copy, c->again);
+    if (other < 0)
+        return other;
+    if (other != count)
+        return broken(c, "moves: %d moves, but %d with the players exchanged", count, other);
+    if (g->evaluate(c->now) != g->evaluate(c->copy))
+        return broken(c, "evaluate: %d, but %d with the players exchanged", g->evaluate(c->now),
+                      g->evaluate(c->copy));
+    if (count == 0 && g->result && g->result(c->now) != g->result(c->copy))
+        return broken(c, "result: %d, but %d with the players exchanged", g->result(c->now),
+                      g->result(c->copy));
+    return count;
+}
+
+int nw_game_check_swap(const nw_game *game, const void *state,
+                       void (*swap)(void *out, const void *state), int games, uint64_t seed,
+                       nw_error *err)
+{
+    checker c;
+    exchange x = {swap};
+    int rc = make_checker(&c, game, state, games, seed, err);
+    if (rc == 0 && !swap)
+        rc = nw_fail(err, NW_EINVAL, "a check of the players needs a function that swaps them");
+    if (rc == 0)
+        rc = play_games(&c, state, games, visit_swapped, &x);
+    free_checker(&c);
+    return rc;
+}
+
+/* --- the members */
+
+int nw_game_valid(const nw_game *g, nw_error *err)
+{
+    if (!g || !g->moves || !g->play || !g->evaluate)
+        return nw_fail(err, NW_EINVAL, "a game needs at least moves, play and evaluate");
+    if (g->state_size == 0 || g->state_size > NW_STATE_MAX)
+        return nw_fail(err, NW_EINVAL, "state_size %zu: expected 1..%d", g->state_size,
+                       NW_STATE_MAX);
+    if (g->max_moves < 1 || g->max_moves > NW_MOVES_MAX)
+        return nw_fail(err, NW_EINVAL, "max_moves %d: expected 1..%d", g->max_moves, NW_MOVES_MAX);
+    if (g->index && g->move_indexes == 0)
+        return nw_fail(err, NW_EINVAL, "move_indexes 0: the game has an index function");
+    return 0;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LIBRARY_INSTANCES_H
+#define NW_LIBRARY_INSTANCES_H
+/* Which compiled instance serves which game. The build passes the list of games, so that a new
+ * folder under games/ needs no line here. */
+#include "book/book.h"
+#include "games/games.h"
+#include "minimal/instance.h"
+#include "search/control.h"
+
+typedef enum nw_variant { NW_VARIANT_FAST, NW_VARIANT_LAB, NW_VARIANT_PLAY } nw_variant;
+
+/* The practical search for a game: the instance compiled for it, or `custom`. */
+const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant);
+
+/* The minimal graphs for a game, in the instance of its practical search. */
+const nw_minimal_run *nw_minimal_for(const nw_game *rules);
+
+/* The book of published algorithms for a built-in game. */
+const nw_book_of *nw_book_for(const nw_game_info *game);
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_BEST_INL_H
+#define NW_SEARCH_BEST_INL_H
+/* The moves of a root with a pair of bounds each, the root player's: what MTD(best) and Alpha
+ * Bounding decide by, in the book and in practice. */
+#include "core/memory.h"
+#include <stdbool.h>
+
+typedef struct root_moves {
+    int count;
+    nw_bounds *move;
+} root_moves;
+
+/* Berliner's stop rule: no other move can be better than best.
+ * Implements: Plaat 1996, section 3.3.2, f-(best) >= f+(rest). */
+static inline bool is_proved_best(const root_moves *r, int best)
+{
+    for (int i = 0; i < r->count; i++)
+        if (i != best && r->move[i].f_plus > r->move[best].f_minus)
+            return false;
+    return true;
+}
+
+/* The left-most move with the highest lower bound. */
+static inline int highest_f_minus(const root_moves *r)
+{
+    int best = 0;
+    for (int i = 1; i < r->count; i++)
+        if (r->move[i].f_minus > r->move[best].f_minus)
+            best = i;
+    return best;
+}
+
+/* The left-most move but `except` with the highest upper bound. */
+static inline int highest_f_plus(const root_moves *r, int except)
+{
+    int best = -1;
+    for (int i = 0; i < r->count; i++)
+        if (i != except && (best < 0 || r->move[i].f_plus > r->move[best].f_plus))
+            best = i;
+    return best;
+}
+
+/* What MTD(best) tests next: *move against *gamma. False when *move is proved best. Prove-best
+ * until some move has a lower bound, then disprove-rest against that bound; a move that resists
+ * becomes the best. Which move comes next the thesis leaves open (errata 12): here the one with the
+ * highest upper bound, left-most. Implements: Plaat 1996, section 3.2, MTD(best). */
+static inline bool best_next(const root_moves *r, nw_score guess, int *move, nw_score *gamma)
+{
+    *move = highest_f_minus(r);
+    if (r->move[*move].f_minus > -NW_INF) {
+        if (is_proved_best(r, *move))
+            return false;
+        *gamma = r->move[*move].f_minus + 1;
+        *move = highest_f_plus(r, *move);
+        return true;
+    }
+    *move = highest_f_plus(r, -1);
+    *gamma = guess < r->move[*move].f_plus ? guess : r->move[*move].f_plus;
+    return true;
+}
+
+/* The next bound of Alpha Bounding: raised while more than one move fails high, lowered when none
+ * does. False when *move is proved best.
+ * Implements: Schaeffer 1986, Alpha Bounding; Plaat 1996, section 3.3.2. */
+static inline bool bounding_next(const root_moves *r, int *move, nw_score *gamma)
+{
+    *move = highest_f_minus(r);
+    if (r->move[*move].f_minus == -NW_INF) {
+        *gamma = r->move[highest_f_plus(r, -1)].f_plus;
+        return true;
+    }
+    *gamma = r->move[*move].f_minus + 1;
+    return !is_proved_best(r, *move);
+}
+
+/* In a pass of Alpha Bounding every move that may still be best is tested against the same gamma.
+ */
+static inline bool bounding_tests(const root_moves *r, int i, nw_score gamma)
+{
+    return r->move[i].f_plus >= gamma && r->move[i].f_minus < gamma;
+}
+
+static inline void keep_bound(root_moves *r, int i, nw_score gamma, nw_score g)
+{
+    if (g >= gamma)
+        r->move[i].f_minus = g;
+    else
+        r->move[i].f_plus = g;
+}
+#endif
