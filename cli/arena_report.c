@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena_report.h"
-#include "json.h"
+#include "core/json.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

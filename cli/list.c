@@ -3,7 +3,7 @@
 #include "play/player.h"
 #include "games/tree/rules.h"
 #include "library/instances.h"
-#include "json.h"
+#include "core/json.h"
 #include <stdio.h>
 #include <string.h>
 

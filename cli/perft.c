@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "json.h"
+#include "core/json.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 /* `nullwindow search`: search.c reads the request and chooses who carries it out. */
 #include "book/book.h"
 #include "cli.h"
-#include "json.h"
+#include "core/json.h"
 
 /* What only the practical search reads. */
 typedef struct practical_words {

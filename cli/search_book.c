@@ -2,7 +2,7 @@
 #include "search.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
-#include "json.h"
+#include "core/json.h"
 #include "progress.h"
 #include "walk.h"
 #include <stdio.h>

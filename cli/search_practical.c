@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 #include "games/tree/tree-inl.h"
-#include "json.h"
+#include "core/json.h"
 #include "progress.h"
 #include <math.h>
 #include <stdio.h>

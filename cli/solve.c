@@ -2,7 +2,7 @@
 #include "cli.h"
 #include "games/othello/obf.h"
 #include "games/othello/solve.h"
-#include "json.h"
+#include "core/json.h"
 #include "progress.h"
 #include <errno.h>
 #include <stdio.h>

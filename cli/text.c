@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/json.h"
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,17 +43,7 @@ int cli_report(const nw_error *err)
 
 const char *cli_score(nw_score score, char out[CLI_SCORE_SIZE])
 {
-    if (score >= NW_INF)
-        strcpy(out, "+inf");
-    else if (score == NW_INF - 1) /* alpha of the null window below +inf */
-        strcpy(out, "+inf-1");
-    else if (score <= -NW_INF)
-        strcpy(out, "-inf");
-    else if (score == -NW_INF + 1)
-        strcpy(out, "-inf+1");
-    else
-        snprintf(out, CLI_SCORE_SIZE, "%d", (int)score);
-    return out;
+    return nw_score_text(score, out);
 }
 
 const char *cli_count(unsigned long long n, char out[CLI_COUNT_SIZE])

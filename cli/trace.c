@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "trace.h"
+#include "trace/lines.h"
 #include "book_words.h"
 #include "library/instances.h"
 #include "trace/picture.h"
@@ -27,7 +27,7 @@ typedef struct trace_run {
     nw_recorder recorder;
     nw_steps steps;
     nw_film film;
-    trace_lines lines;
+    nw_lines lines;
     nw_book_result result;
     nw_error err;
     int code;
@@ -134,11 +134,11 @@ static int lines(trace_run *t)
     FILE *f = open_out(t->out);
     if (!f)
         return EXIT_FAILED;
-    trace_lines_start(&t->lines, f, (int)t->pass, &t->recorder);
+    nw_lines_start(&t->lines, f, (int)t->pass, &t->recorder);
     int rc = cli_run_deep(run, t);
     if (rc == 0)
         rc = ferror(f) ? EXIT_FAILED : check_run(t); /* close_out and main say what failed */
-    trace_lines_end(&t->lines);
+    nw_lines_end(&t->lines);
     const int closed = close_out(f, t->out);
     return rc ? rc : closed;
 }

@@ -100,6 +100,12 @@ static nw_score worst_child(const nw_recorder *r, const nw_record *n, nw_side si
     return f;
 }
 
+static void tell_solution(const nw_recorder *r, const nw_record *n, nw_side side)
+{
+    if (r->solution_listener)
+        r->solution_listener(r->context, r, (uint32_t)(n - r->node), side);
+}
+
 /* Takes up the new tree of child c, its first one or a better one. Returns whether f changed. */
 static bool take_child(nw_recorder *r, nw_record *n, nw_side side, const nw_record *c, bool first)
 {
@@ -110,6 +116,7 @@ static bool take_child(nw_recorder *r, nw_record *n, nw_side side, const nw_reco
         if (!better && !(f == t->f && c->index < t->best))
             return false;
         *t = (nw_solution){.f = f, .has = true, .best = c->index};
+        tell_solution(r, n, side);
         return better;
     }
     t->count += first;
@@ -119,7 +126,10 @@ static bool take_child(nw_recorder *r, nw_record *n, nw_side side, const nw_reco
     const bool had = t->has;
     t->f = worst_child(r, n, side);
     t->has = true;
-    return !had || t->f != old;
+    if (had && t->f == old)
+        return false;
+    tell_solution(r, n, side);
+    return true;
 }
 
 /* A leaf was evaluated: it is a solution tree, and makes others above it. */
@@ -132,6 +142,7 @@ static void evaluated(nw_recorder *r, uint32_t leaf, nw_score value)
         nw_record *c = &r->node[leaf];
         bool first = true;
         c->t[side] = (nw_solution){.f = value, .has = true};
+        tell_solution(r, c, (nw_side)side);
         while (c->ply > 0) {
             nw_record *n = &r->node[c->parent];
             const bool had = n->t[side].has;

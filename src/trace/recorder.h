@@ -59,6 +59,9 @@ typedef struct nw_recorder nw_recorder;
 /* Hears every event after it was recorded, with the number of its node. */
 typedef void nw_listener(void *context, const nw_recorder *r, const nw_event *e, uint32_t node);
 
+/* Hears every change of a solution tree, before the event that made it is heard. */
+typedef void nw_solution_listener(void *context, const nw_recorder *r, uint32_t node, nw_side side);
+
 struct nw_recorder {
     nw_observer observer; /* first, for nw_book_options.observer */
     nw_shape shape;
@@ -72,7 +75,8 @@ struct nw_recorder {
     size_t opens, open_room; /* OPEN in the order of selection */
     bool dual;               /* OPEN is by rising merit */
     nw_listener *listener;
-    void *context;
+    nw_solution_listener *solution_listener; /* or NULL */
+    void *context;                           /* of both */
     uint32_t limit;     /* most nodes; more set full and, if there is one, *stop */
     volatile int *stop; /* or NULL */
     bool full;          /* the limit was reached: later events are lost */

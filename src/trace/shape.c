@@ -38,6 +38,16 @@ const char *nw_shape_label(const nw_shape *s, const void *state)
     return nw_shape_is_explicit(s) ? tree_label_of(state) : NULL;
 }
 
+void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size)
+{
+    nw_move moves[NW_MOVES_MAX];
+    *out = 0;
+    if (s->tree || !s->rules->move_name)
+        return;
+    s->rules->moves(state, moves);
+    s->rules->move_name(state, moves[i], out, size);
+}
+
 nw_score nw_shape_value(const nw_shape *s, const void *state, bool max)
 {
     const bool finished = nw_shape_width(s, state, 0) == 0 && s->rules->result;

@@ -26,6 +26,9 @@ void nw_shape_child(const nw_shape *s, const void *state, uint32_t i, void *chil
 /* The label of a node, or NULL. */
 const char *nw_shape_label(const nw_shape *s, const void *state);
 
+/* Writes the name of the move to child number i; "" in trees. Costs one generation of moves. */
+void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size);
+
 /* The value of a leaf for MAX. Evaluates it, so it is for pictures and not for searches. */
 nw_score nw_shape_value(const nw_shape *s, const void *state, bool max);
 

@@ -1,9 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-#include "json.h"
-#include "cli.h"
+#include "core/json.h"
 #include <assert.h>
 #include <math.h>
 #include <string.h>
+
+const char *nw_score_text(nw_score score, char out[NW_SCORE_SIZE])
+{
+    if (score >= NW_INF)
+        strcpy(out, "+inf");
+    else if (score == NW_INF - 1) /* alpha of the null window below +inf */
+        strcpy(out, "+inf-1");
+    else if (score <= -NW_INF)
+        strcpy(out, "-inf");
+    else if (score == -NW_INF + 1)
+        strcpy(out, "-inf+1");
+    else
+        snprintf(out, NW_SCORE_SIZE, "%d", (int)score);
+    return out;
+}
 
 /* The length of the UTF-8 sequence at s, or 0 if there is none. Overlong forms, surrogates and
  * numbers past U+10FFFF are no UTF-8. */
@@ -134,13 +148,13 @@ void json_string(json *j, const char *key, const char *value)
     write_string(j, value);
 }
 
-void json_score(json *j, const char *key, int32_t value)
+void json_score(json *j, const char *key, nw_score value)
 {
-    char text[CLI_SCORE_SIZE];
+    char text[NW_SCORE_SIZE];
     if (value > -NW_INF + 1 && value < NW_INF - 1)
         json_integer(j, key, value);
     else
-        json_string(j, key, cli_score(value, text));
+        json_string(j, key, nw_score_text(value, text));
 }
 
 void json_counts(json *j, const char *key, const nw_counts *c)

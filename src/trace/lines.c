@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli.h"
-#include "json.h"
-#include "trace.h"
-#include "walk.h"
-
-/* Events as JSON lines. What the fields mean is said in docs/trace.md. */
+#include "trace/lines.h"
+#include "core/json.h"
 
 static const char *const words[] = {
     [NW_EVENT_PASS] = "pass",
@@ -37,7 +33,7 @@ static bool has_bounds(const nw_event *e)
 }
 
 /* The path of a node, and its label where it has one. */
-static void put_node(json *j, trace_lines *lines, const nw_recorder *r, uint32_t node)
+static void put_node(json *j, nw_lines *lines, const nw_recorder *r, uint32_t node)
 {
     const char *label = nw_shape_label(&r->shape, nw_record_state(r, node));
     lines->name.used = 0;
@@ -56,7 +52,7 @@ static void put_back(json *j, const nw_event *e)
 
 static void on_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
-    trace_lines *lines = context;
+    nw_lines *lines = context;
     if (lines->pass > 0 && lines->pass != r->passes)
         return;
     json j = json_to(lines->f);
@@ -81,18 +77,18 @@ static void on_event(void *context, const nw_recorder *r, const nw_event *e, uin
     if (e->kind == NW_EVENT_OPEN_INSERT)
         json_bool(&j, "solved", e->solved);
     json_end(&j);
-    if (ferror(lines->f))
-        cli_stop = 1; /* nobody reads on, or the disk is full */
+    if (ferror(lines->f) && r->stop)
+        *r->stop = 1; /* nobody reads on, or the disk is full */
 }
 
-void trace_lines_start(trace_lines *lines, FILE *f, int pass, nw_recorder *r)
+void nw_lines_start(nw_lines *lines, FILE *f, int pass, nw_recorder *r)
 {
-    *lines = (trace_lines){.f = f, .pass = pass};
+    *lines = (nw_lines){.f = f, .pass = pass};
     r->listener = on_event;
     r->context = lines;
 }
 
-void trace_lines_end(trace_lines *lines)
+void nw_lines_end(nw_lines *lines)
 {
     nw_buffer_free(&lines->name);
 }

@@ -1,12 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CLI_JSON_H
-#define NW_CLI_JSON_H
+#ifndef NW_CORE_JSON_H
+#define NW_CORE_JSON_H
 /* Writes JSON as it goes, without building it in memory: a search may have millions of leaves. One
  * line in all. A key is NULL within a list and at the top. */
 #include "nullwindow.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+
+/* Within the library every symbol begins with nw_; other libraries have functions of these names.
+ */
+#define json_object    nw_json_object
+#define json_list      nw_json_list
+#define json_end       nw_json_end
+#define json_integer   nw_json_integer
+#define json_unsigned  nw_json_unsigned
+#define json_unsigneds nw_json_unsigneds
+#define json_number    nw_json_number
+#define json_bool      nw_json_bool
+#define json_null      nw_json_null
+#define json_string    nw_json_string
+#define json_score     nw_json_score
+#define json_counts    nw_json_counts
+
+/* A score as text: "-inf", "-inf+1", "+inf-1", "+inf" or its digits. */
+enum { NW_SCORE_SIZE = 16 };
+const char *nw_score_text(nw_score score, char out[NW_SCORE_SIZE]);
 
 typedef struct json {
     FILE *f;
@@ -33,8 +52,8 @@ void json_bool(json *j, const char *key, bool value);
 void json_null(json *j, const char *key);
 /* value NULL: null. Bytes that are not UTF-8 become U+FFFD. */
 void json_string(json *j, const char *key, const char *value);
-/* A score; the infinities are the strings of cli_score. */
-void json_score(json *j, const char *key, int32_t value);
+/* A score; the infinities are the strings of nw_score_text. */
+void json_score(json *j, const char *key, nw_score value);
 /* Counts of nodes by kind, and their total without quiescence. */
 void json_counts(json *j, const char *key, const nw_counts *c);
 #endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TRACE_LINES_H
+#define NW_TRACE_LINES_H
+/* Events as JSON lines. What the fields mean is said in docs/trace.md. */
+#include "trace/recorder.h"
+#include <stdio.h>
+
+/* Every event of one pass, or of all when pass is 0, goes to f as it happens. When f takes no more
+ * the recorder's stop flag, if there is one, is set. */
+typedef struct nw_lines {
+    FILE *f;
+    int pass;
+    nw_buffer name;
+} nw_lines;
+
+void nw_lines_start(nw_lines *lines, FILE *f, int pass, nw_recorder *r);
+void nw_lines_end(nw_lines *lines);
+#endif
