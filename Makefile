@@ -112,7 +112,7 @@ $(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(B
 # --- the laboratory: positions and experiments travel within the program; results are kept by a
 # checksum of the sources they depend on. Without SQLite all is built but the store of runs.
 LAB_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/*.c lab/studies/*.c)) \
-            $(patsubst %,$(BUILD)/embedded/%.o,positions experiments signatures)
+            $(patsubst %,$(BUILD)/embedded/%.o,positions experiments signatures style)
 POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
 EXPERIMENTS := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
 $(BUILD)/embedded/positions.c: tools/embed $(POSITIONS)
@@ -123,6 +123,10 @@ $(BUILD)/embedded/experiments.c: tools/embed $(EXPERIMENTS)
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
 	$(Q)tools/embed lab_experiment_files $(EXPERIMENTS) > $@
+$(BUILD)/embedded/style.c: tools/embed lab/report.css
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)tools/embed lab_style_files lab/report.css > $@
 $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --files $(GAMES))
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
@@ -135,15 +139,9 @@ SQLITE := $(shell printf '\043include <sqlite3.h>\n' | $(CC) -E - >/dev/null 2>&
 LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3)
 $(BUILD)/sqlite: FORCE
 	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
-$(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: $(BUILD)/sqlite
-$(BUILD)/lab/store.o $(BUILD)/lab/store_none.o: ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
-SIGNED   := $(sort $(foreach d,src/core src/instance src/book src/search src/games/tree lab/studies,$(wildcard $(d)/*.[ch])))
-SIGNATURE := $(shell cat $(SIGNED) | cksum | tr ' ' '-')
-$(BUILD)/signature: $(SIGNED)
-	@mkdir -p $(@D)
-	@echo '$(SIGNATURE)' > $@
-$(BUILD)/lab/signature.o: $(BUILD)/signature
-$(BUILD)/lab/signature.o: ALL_CFLAGS += -DNW_SIGNATURE='"$(SIGNATURE)"'
+LAB_STORE := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/store*.c))
+$(LAB_STORE): $(BUILD)/sqlite
+$(LAB_STORE): ALL_CFLAGS += -DNW_SQLITE=$(SQLITE)
 $(BUILD)/liblab.a: $(LAB_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^

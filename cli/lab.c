@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "lab/catalogue.h"
-#include "lab/lab.h"
+#include "lab/file.h"
 #include "lab/present.h"
 #include "lab/runner.h"
 #include <errno.h>
@@ -14,17 +14,17 @@
 
 /* nullwindow lab: the papers' experiments and the user's own. */
 
-enum { WORDS_MAX = 64, PATH_ROOM = 1024 };
+enum { WORDS_MAX = 64 };
 
 typedef struct request {
     const char *folder, *db, *profile_name, *experiments, *shard, *build;
     long long jobs;
-    bool force, csv, json;
+    bool csv, json;
     lab_profile profile;
     int shard_i, shard_n;
     const char *word[WORDS_MAX];
     int words;
-    char db_path[PATH_ROOM];
+    char db_path[LAB_PATH_SIZE];
     lab_catalogue catalogue;
     nw_error err;
 } request;
@@ -48,6 +48,11 @@ static int make_plan(const request *r, lab_plan *plan, nw_error *err)
     int rc = 0;
     for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
         rc = lab_plan_add(plan, r->catalogue.experiment[i], r->build, err);
+    for (int i = 0; rc == 0 && i < r->catalogue.studies; i++) {
+        const lab_job job = lab_study_job(r->catalogue.study[i], r->build);
+        const long number = lab_plan_put(plan, &job, err);
+        rc = number < 0 ? (int)number : 0;
+    }
     if (rc == 0 && r->shard_n > 0)
         lab_plan_shard(plan, r->shard_i, r->shard_n);
     return rc;
@@ -84,6 +89,15 @@ static int print_status(const request *r, lab_store *store, const lab_experiment
     return rc < 0 ? rc : 0;
 }
 
+static int print_study_status(const request *r, lab_store *store, const lab_study *s, nw_error *err)
+{
+    const lab_job job = lab_study_job(s, r->build);
+    const int rc = lab_store_load(store, &job, NULL, err);
+    if (rc >= 0)
+        printf("  %-14s %6d of %6d runs\n", s->name, rc, 1);
+    return rc < 0 ? rc : 0;
+}
+
 static int lab_status(request *r)
 {
     lab_store *store = NULL;
@@ -92,30 +106,20 @@ static int lab_status(request *r)
     if (rc != EXIT_OK)
         return rc;
     rc = lab_store_open(&store, r->db_path, false, &r->err);
-    rc = rc < 0 ? rc : lab_store_count(store, &runs, &claims, &r->err);
+    if (rc == 0)
+        rc = lab_store_count(store, &runs, &claims, &r->err);
     if (rc == 0)
         printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, runs, claims,
                lab_profile_name(r->profile));
     for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
         rc = print_status(r, store, r->catalogue.experiment[i], &r->err);
+    for (int i = 0; rc == 0 && i < r->catalogue.studies; i++)
+        rc = print_study_status(r, store, r->catalogue.study[i], &r->err);
     lab_store_close(store);
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
 /* --- run */
-
-static int run_study(const lab_study *study, request *r, lab_progress *progress)
-{
-    bool measured = false;
-    if (lab_run(study, r->folder, r->force, progress, &measured, &r->err) < 0) {
-        if (r->err.code == NW_ESTOP)
-            return cli_fail(EXIT_FAILED, "stopped; finished studies are kept in %s", r->folder);
-        return cli_report(&r->err);
-    }
-    if (!measured)
-        fprintf(stderr, "%-12s kept results are up to date\n", study->name);
-    return EXIT_OK;
-}
 
 static int say_tally(const request *r, const lab_tally *t)
 {
@@ -126,22 +130,24 @@ static int say_tally(const request *r, const lab_tally *t)
     return EXIT_OK;
 }
 
-static int run_experiments(request *r, lab_progress *progress)
+static int run_plan(request *r, lab_progress *progress)
 {
     lab_plan plan = {.job = NULL};
     lab_store *store = NULL;
     lab_tally tally = {.done = 0};
     int rc = make_plan(r, &plan, &r->err);
-    rc = rc < 0 ? rc : lab_store_open(&store, r->db_path, true, &r->err);
+    if (rc == 0)
+        rc = lab_store_open(&store, r->db_path, true, &r->err);
     if (rc == 0)
         rc = lab_runner_run(store, &plan, (int)r->jobs, progress, &tally, &r->err);
     lab_store_close(store);
     lab_plan_free(&plan);
     if (rc == NW_ESTOP)
-        return cli_fail(EXIT_FAILED,
-                        "stopped; finished runs are kept in %s, and the same command goes on from "
-                        "there",
-                        r->db_path);
+        return cli_fail(
+            EXIT_FAILED,
+            "stopped; finished runs are kept in %s, and the same command continues from "
+            "there",
+            r->db_path);
     return rc < 0 ? cli_report(&r->err) : say_tally(r, &tally);
 }
 
@@ -153,14 +159,10 @@ static int lab_run_all(request *r)
         return cli_fail(EXIT_USAGE,
                         "lab run: --build: this program makes runs of its own build only");
     int rc = read_catalogue(r);
-    rc = rc != EXIT_OK ? rc : make_folder(r);
+    if (rc == EXIT_OK)
+        rc = make_folder(r);
     cli_catch_signals();
-    if (rc == EXIT_OK && r->catalogue.experiments > 0)
-        rc = run_experiments(r, &progress);
-    for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++)
-        if (r->shard_n == 0 || i % r->shard_n == r->shard_i - 1)
-            rc = run_study(r->catalogue.study[i], r, &progress);
-    return rc;
+    return rc == EXIT_OK ? run_plan(r, &progress) : rc;
 }
 
 /* --- chapters */
@@ -172,10 +174,13 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
     *out = c;
     if (!c)
         return cli_fail(EXIT_FAILED, "out of memory");
-    const int rc =
-        i < experiments
-            ? lab_experiment_chapter(r->catalogue.experiment[i], store, r->build, c, &r->err)
-            : lab_study_chapter(r->catalogue.study[i - experiments], r->folder, c, &r->err);
+    int rc = 0;
+    if (i < experiments) {
+        rc = lab_experiment_chapter(r->catalogue.experiment[i], store, r->build, c, &r->err);
+    } else {
+        const lab_job job = lab_study_job(r->catalogue.study[i - experiments], r->build);
+        rc = lab_study_chapter(&job, store, r->folder, c, &r->err);
+    }
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
@@ -187,9 +192,9 @@ static int with_chapters(request *r,
     lab_store *store = NULL;
     int rc = read_catalogue(r);
     const int count = r->catalogue.experiments + r->catalogue.studies;
-    rc = rc != EXIT_OK ? rc : make_folder(r);
-    if (rc == EXIT_OK && r->catalogue.experiments > 0 &&
-        lab_store_open(&store, r->db_path, false, &r->err) < 0)
+    if (rc == EXIT_OK)
+        rc = make_folder(r);
+    if (rc == EXIT_OK && lab_store_open(&store, r->db_path, false, &r->err) < 0)
         rc = cli_report(&r->err);
     for (int i = 0; rc == EXIT_OK && i < count; i++)
         rc = open_chapter(r, i, store, &chapter[i]);
@@ -256,7 +261,8 @@ static int lab_export(request *r)
     if (r->csv == r->json)
         return cli_fail(EXIT_USAGE, "lab export: give --csv or --json");
     int rc = lab_store_open(&store, r->db_path, false, &r->err);
-    rc = rc < 0 ? rc : lab_store_export(store, r->json, stdout, &r->err);
+    if (rc == 0)
+        rc = lab_store_export(store, r->json, stdout, &r->err);
     lab_store_close(store);
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
@@ -288,8 +294,7 @@ static void put_quoted(const char *before, const char *word)
     putchar('\'');
 }
 
-/* A job array: every task runs its shard into a database of its own. The studies are shared out
- * too; their results lie in the folder that all tasks have in common. */
+/* A job array: every task runs its shard into a database of its own. */
 static int lab_slurm(request *r)
 {
     const int n = r->shard_n > 0 ? r->shard_n : 32;
@@ -380,7 +385,6 @@ int cmd_lab(int argc, char **argv)
          "read the experiments from this folder, not the embedded ones", NULL},
         {"build", 's', &r->build, 0, 0, "LIST",
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
-        {"force", 'b', &r->force, 0, 0, NULL, "run: measure kept studies again", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/catalogue.h"
 #include "core/error.h"
+#include "lab/file.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PATH_ROOM = 512 };
 
 static bool is_ini(const char *name)
 {
@@ -35,7 +34,7 @@ static int add_folder(lab_catalogue *c, const char *folder, lab_profile profile,
     if (!d)
         return nw_fail(err, NW_EIO, "%.160s: %s", folder, strerror(errno));
     for (struct dirent *x = readdir(d); rc == 0 && x; x = readdir(d)) {
-        char path[PATH_ROOM];
+        char path[LAB_PATH_SIZE];
         snprintf(path, sizeof path, "%.250s/%.250s", folder, x->d_name);
         if (is_ini(x->d_name))
             rc = add_file(c, path, profile, err);
@@ -62,7 +61,7 @@ static int add_word(lab_catalogue *c, const char *folder, const char *word, lab_
 {
     const lab_study *study = lab_study_find(word);
     const nw_embedded *file = nw_embedded_find(lab_experiment_files, word);
-    char path[PATH_ROOM];
+    char path[LAB_PATH_SIZE];
     const int rc = full(c, err);
     if (rc < 0)
         return rc;
@@ -78,8 +77,7 @@ static int add_word(lab_catalogue *c, const char *folder, const char *word, lab_
         fclose(f);
     if (!f && (folder || !file || strcmp(file->ending, "ini") != 0))
         return nw_fail(err, NW_EINVAL,
-                       "lab: no study or experiment is called '%.40s'; see nullwindow lab list",
-                       word);
+                       "lab: unknown study or experiment '%.40s'; see nullwindow lab list", word);
     return add_file(c, f ? path : word, profile, err);
 }
 

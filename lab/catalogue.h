@@ -3,7 +3,7 @@
 #define NW_LAB_CATALOGUE_H
 /* The studies and experiments that a command is about. */
 #include "lab/experiment.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 
 enum { LAB_CATALOGUE_MAX = 64 };
 

@@ -8,12 +8,24 @@
 
 /* --- loading */
 
-static struct lab_kept *place_of(const lab_data *d, uint64_t hash)
+/* Which run tells a number: the place of its job's number in d->run; -1 where nothing is asked. */
+static long place_of(const lab_data *d, const lab_point_of *at, int repeat)
 {
-    size_t i = hash & (d->size - 1);
-    while (d->kept[i].hash && d->kept[i].hash != hash)
-        i = (i + 1) & (d->size - 1);
-    return &d->kept[i];
+    const lab_game_part *g = &d->e->game[at->game];
+    const int value = lab_numbers_find(&g->values, at->value);
+    const int depth = lab_numbers_find(&g->depths, at->depth);
+    if (value < 0 || depth < 0)
+        return -1;
+    long place = (long)at->contender * g->set.count + at->position;
+    place = place * g->values.count + value;
+    place = place * g->depths.count + depth;
+    return d->first_place[at->game] + place * d->e->repeat + repeat - 1;
+}
+
+static const lab_result *result_at(const lab_data *d, const lab_point_of *at, int repeat)
+{
+    const long place = place_of(d, at, repeat);
+    return place < 0 || !d->result[d->run[place]].iteration ? NULL : &d->result[d->run[place]];
 }
 
 static void note_origin(lab_data *d, const lab_outcome *o)
@@ -33,57 +45,103 @@ static void note_origin(lab_data *d, const lab_outcome *o)
         d->seconds += o->iteration[o->iterations - 1].seconds;
 }
 
-static int keep(lab_data *d, uint64_t hash, const lab_outcome *o, nw_error *err)
+static int keep(lab_data *d, size_t number, const lab_outcome *o, nw_error *err)
 {
-    struct lab_kept *k = place_of(d, hash);
-    const size_t iterations = (size_t)o->iterations * sizeof *k->result.iteration;
-    const size_t measures = (size_t)o->measures * sizeof *k->result.measure;
-    k->hash = hash;
-    k->result = (lab_result){malloc(iterations + 1), malloc(measures + 1), o->iterations,
-                             o->measures, o->load};
-    if (!k->result.iteration || !k->result.measure) {
-        k->result.iterations = k->result.measures = 0;
+    lab_result *r = &d->result[number];
+    const size_t iterations = (size_t)o->iterations * sizeof *r->iteration;
+    const size_t measures = (size_t)o->measures * sizeof *r->measure;
+    *r = (lab_result){malloc(iterations + 1), malloc(measures + 1), o->iterations, o->measures,
+                      o->load};
+    if (!r->iteration || !r->measure) {
+        r->iterations = r->measures = 0;
         return nw_fail(err, NW_ENOMEM, "out of memory for results");
     }
-    memcpy(k->result.iteration, o->iteration, iterations);
-    memcpy(k->result.measure, o->measure, measures);
+    memcpy(r->iteration, o->iteration, iterations);
+    memcpy(r->measure, o->measure, measures);
     note_origin(d, o);
     return 0;
+}
+
+/* The number of the run behind every place, in the order of place_of. */
+static int plan_game(lab_data *d, lab_plan *plan, int game, nw_error *err)
+{
+    const lab_game_part *g = &d->e->game[game];
+    long place = d->first_place[game];
+    for (int c = 0; c < d->e->contenders; c++)
+        for (int p = 0; p < g->set.count; p++)
+            for (int v = 0; v < g->values.count; v++)
+                for (int k = 0; k < g->depths.count; k++)
+                    for (int r = 1; r <= d->e->repeat; r++) {
+                        const lab_job job =
+                            lab_plan_job(d->e, g, &d->e->contender[c], &g->set.list[p],
+                                         g->values.number[v], g->depths.number[k], r, d->build);
+                        const long number = lab_plan_put(plan, &job, err);
+                        if (number < 0)
+                            return (int)number;
+                        d->run[place++] = (uint32_t)number;
+                    }
+    return 0;
+}
+
+static int plan_all(lab_data *d, lab_plan *plan, nw_error *err)
+{
+    const lab_experiment *e = d->e;
+    long places = 0;
+    int rc = 0;
+    for (int i = 0; i < e->games; i++) {
+        const lab_game_part *g = &e->game[i];
+        d->first_place[i] = places;
+        places +=
+            (long)e->contenders * g->set.count * g->values.count * g->depths.count * e->repeat;
+    }
+    d->run = calloc((size_t)places + 1, sizeof *d->run);
+    if (!d->run)
+        return nw_fail(err, NW_ENOMEM, "out of memory for results");
+    for (int i = 0; rc == 0 && i < e->games; i++)
+        rc = plan_game(d, plan, i, err);
+    return rc;
+}
+
+static int load_all(lab_data *d, const lab_plan *plan, lab_store *store, nw_error *err)
+{
+    lab_outcome *scratch = malloc(sizeof *scratch);
+    int rc = 0;
+    d->jobs = plan->jobs;
+    d->result = calloc(plan->jobs + 1, sizeof *d->result);
+    if (!d->result || !scratch)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for results");
+    for (size_t i = 0; rc >= 0 && i < plan->jobs; i++) {
+        rc = lab_store_load(store, &plan->job[i], scratch, err);
+        d->missing += rc == 0;
+        if (rc == 1)
+            rc = keep(d, i, scratch, err);
+    }
+    free(scratch);
+    return rc < 0 ? rc : 0;
 }
 
 int lab_data_load(lab_data *d, const lab_experiment *e, lab_store *store, const char *build,
                   nw_error *err)
 {
     lab_plan plan = {.job = NULL};
-    lab_outcome *scratch = malloc(sizeof *scratch);
-    *d = (lab_data){.e = e, .build = build, .most_load = -1, .size = 16};
-    int rc = scratch ? lab_plan_add(&plan, e, build, err)
-                     : nw_fail(err, NW_ENOMEM, "out of memory for results");
-    while (d->size < 2 * plan.jobs)
-        d->size *= 2;
-    d->kept = calloc(d->size, sizeof *d->kept);
-    if (!d->kept)
-        rc = nw_fail(err, NW_ENOMEM, "out of memory for results");
-    d->jobs = plan.jobs;
-    for (size_t i = 0; rc >= 0 && i < plan.jobs; i++) {
-        rc = lab_store_load(store, &plan.job[i], scratch, err);
-        d->missing += rc == 0;
-        if (rc == 1)
-            rc = keep(d, plan.job[i].hash, scratch, err);
-    }
+    *d = (lab_data){.e = e, .build = build, .most_load = -1};
+    int rc = plan_all(d, &plan, err);
+    if (rc == 0)
+        rc = load_all(d, &plan, store, err);
     lab_plan_free(&plan);
-    free(scratch);
-    return rc < 0 ? rc : 0;
+    return rc;
 }
 
 void lab_data_free(lab_data *d)
 {
-    for (size_t i = 0; d->kept && i < d->size; i++) {
-        free(d->kept[i].result.iteration);
-        free(d->kept[i].result.measure);
+    for (size_t i = 0; d->result && i < d->jobs; i++) {
+        free(d->result[i].iteration);
+        free(d->result[i].measure);
     }
-    free(d->kept);
-    d->kept = NULL;
+    free(d->result);
+    free(d->run);
+    d->result = NULL;
+    d->run = NULL;
 }
 
 /* --- asking */
@@ -100,11 +158,10 @@ static size_t repetitions(const lab_data *d, const lab_point_of *at, double samp
     char metric[32];
     snprintf(metric, sizeof metric, "%s%s%s", c->view, c->view[0] ? "-" : "", at->metric);
     for (int r = 1; r <= d->e->repeat && count < REPEATS_MAX; r++) {
-        const lab_job job = lab_plan_job(d->e, g, c, p, at->value, at->depth, r, d->build);
-        const struct lab_kept *k = place_of(d, job.hash);
-        const double x = k->hash ? lab_result_metric(&k->result, p, metric,
-                                                     at->ply ? at->ply : at->depth, at->cumulative)
-                                 : NAN;
+        const lab_result *result = result_at(d, at, r);
+        const double x = result ? lab_result_metric(result, p, metric,
+                                                    at->ply ? at->ply : at->depth, at->cumulative)
+                                : NAN;
         if (!isnan(x))
             sample[count++] = x;
     }
@@ -131,13 +188,15 @@ double lab_data_spread(const lab_data *d, const lab_point_of *at)
 void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,
                    size_t size)
 {
-    const lab_game_part *g = &d->e->game[game];
-    const lab_job job = lab_plan_job(d->e, g, &d->e->contender[contender], &g->set.list[position],
-                                     g->values.number[g->values.count - 1], depth, 1, d->build);
-    const struct lab_kept *k = place_of(d, job.hash);
-    for (int i = 0; k->hash && i < k->result.iterations; i++)
-        if (k->result.iteration[i].depth == depth)
-            snprintf(out, size, "%s", k->result.iteration[i].move);
+    const lab_point_of at = {.game = game,
+                             .contender = contender,
+                             .position = position,
+                             .value = lab_numbers_last(&d->e->game[game].values),
+                             .depth = depth};
+    const lab_result *r = result_at(d, &at, 1);
+    for (int i = 0; r && i < r->iterations; i++)
+        if (r->iteration[i].depth == depth)
+            snprintf(out, size, "%s", r->iteration[i].move);
 }
 
 int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
@@ -155,40 +214,6 @@ int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
     return count;
 }
 
-int lab_term_depth(const lab_game_part *g, const lab_term *t)
-{
-    const lab_numbers *n = &g->depths;
-    if (t->depth == LAB_FIRST)
-        return n->number[0];
-    if (t->depth == LAB_LAST)
-        return n->count > t->depth_number ? n->number[n->count - 1 - t->depth_number] : 0;
-    for (int i = n->count - 1; i >= 0; i--) {
-        const bool even = n->number[i] % 2 == 0;
-        if (t->depth == LAB_NUMBER ? n->number[i] == t->depth_number
-                                   : even == (t->depth == LAB_EVEN))
-            return n->number[i];
-    }
-    return 0;
-}
-
-/* The value of the sweep a term means; false if there is none. */
-static bool term_value(const lab_game_part *g, const lab_term *t, int *out)
-{
-    const lab_numbers *n = &g->values;
-    int at = t->sweep == LAB_LAST ? n->count - 1 : 0;
-    if (t->sweep == LAB_NUMBER)
-        while (at < n->count && n->number[at] != t->sweep_number)
-            at++;
-    *out = at < n->count ? n->number[at] : 0;
-    return at < n->count;
-}
-
-bool lab_term_exists(const lab_game_part *g, const lab_term *t)
-{
-    int value = 0;
-    return lab_term_depth(g, t) != 0 && term_value(g, t, &value);
-}
-
 /* One term in one position; NAN if it does not exist. */
 static double term_of(const lab_data *d, int game, const lab_term *t, int position,
                       const char *metric, bool cumulative)
@@ -197,10 +222,10 @@ static double term_of(const lab_data *d, int game, const lab_term *t, int positi
     lab_point_of at = {.game = game,
                        .contender = lab_contender_find(d->e, t->contender),
                        .position = position,
-                       .depth = lab_term_depth(g, t),
+                       .depth = lab_term_depth(t, &g->depths),
                        .metric = t->metric[0] ? t->metric : metric,
                        .cumulative = cumulative};
-    if (!term_value(g, t, &at.value) || at.depth == 0)
+    if (!lab_term_value(t, &g->values, &at.value) || at.depth == 0)
         return NAN;
     return lab_data_get(d, &at);
 }

@@ -8,16 +8,14 @@
 
 typedef struct lab_data {
     const lab_experiment *e;
-    const char *build; /* the signature the results were made with; NULL: this program's */
-    struct lab_kept {
-        uint64_t hash; /* of the job; 0: free */
-        lab_result result;
-    } * kept; /* open addressing */
-    size_t size;
-    size_t jobs, missing; /* runs wanted, and of these not done */
-    double most_load;     /* the highest load of the machine at the start of a run */
-    double seconds;       /* of the processor, in all searches */
-    char machine[3][160]; /* the first few that did runs */
+    const char *build;  /* the signature the results were made with; NULL: this program's */
+    lab_result *result; /* by number of the run; without iterations array: not done */
+    uint32_t *run;      /* the run behind every number that can be asked for */
+    long first_place[LAB_GAMES_MAX]; /* in run, by game */
+    size_t jobs, missing;            /* runs wanted, and of these not done */
+    double most_load;                /* the highest load of the machine at the start of a run */
+    double seconds;                  /* of the processor, in all searches */
+    char machine[3][160];            /* the first few that did runs */
     int machines;
     char first[24], last[24]; /* when the first and the last run was finished */
 } lab_data;
@@ -57,9 +55,4 @@ int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
 /* Position by position, the value of an expression. */
 int lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
                         bool cumulative, double out[LAB_POSITIONS_MAX]);
-
-/* The depth that a term means in a game; 0 if there is none. */
-int lab_term_depth(const lab_game_part *g, const lab_term *t);
-/* Does the experiment search the depth and the value of the sweep that a term means? */
-bool lab_term_exists(const lab_game_part *g, const lab_term *t);
 #endif

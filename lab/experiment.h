@@ -8,28 +8,19 @@
  * Reading checks everything: names, settings, positions, expressions, in all profiles. A wrong file
  * is refused with FILE:LINE: reason before anything runs. */
 #include "lab/expression.h"
+#include "lab/numbers.h"
+#include "lab/profile.h"
 #include "lab/sets.h"
 #include "lab/settings.h"
 
-typedef enum lab_profile { LAB_QUICK, LAB_FULL, LAB_DEEP, LAB_PROFILES } lab_profile;
-const char *lab_profile_name(lab_profile p);
-/* The profile called name, or LAB_PROFILES. */
-lab_profile lab_profile_find(const char *name);
-
 enum {
     LAB_NAME_SIZE = 40,
-    LAB_NUMBERS_MAX = 40,
     LAB_GAMES_MAX = 6,
     LAB_CONTENDERS_MAX = 16,
     LAB_PLOTS_MAX = 10,
     LAB_SHEETS_MAX = 6,
     LAB_CLAIMS_MAX = 24
 };
-
-typedef struct lab_numbers {
-    int number[LAB_NUMBERS_MAX];
-    int count;
-} lab_numbers;
 
 /* Settings as written, each once: the last one wins. */
 typedef struct lab_settings {

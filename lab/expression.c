@@ -93,6 +93,37 @@ int lab_expression_parse(lab_expression *out, const char *text, nw_error *err)
     return rc;
 }
 
+int lab_term_depth(const lab_term *t, const lab_numbers *depths)
+{
+    const lab_numbers *n = depths;
+    if (t->depth == LAB_FIRST)
+        return n->number[0];
+    if (t->depth == LAB_LAST)
+        return n->count > t->depth_number ? n->number[n->count - 1 - t->depth_number] : 0;
+    for (int i = n->count - 1; i >= 0; i--) {
+        const bool even = n->number[i] % 2 == 0;
+        if (t->depth == LAB_NUMBER ? n->number[i] == t->depth_number
+                                   : even == (t->depth == LAB_EVEN))
+            return n->number[i];
+    }
+    return 0;
+}
+
+bool lab_term_value(const lab_term *t, const lab_numbers *values, int *out)
+{
+    int at = t->sweep == LAB_LAST ? values->count - 1 : 0;
+    if (t->sweep == LAB_NUMBER)
+        at = lab_numbers_find(values, t->sweep_number);
+    *out = at >= 0 ? values->number[at] : 0;
+    return at >= 0;
+}
+
+bool lab_term_exists(const lab_term *t, const lab_numbers *depths, const lab_numbers *values)
+{
+    int value = 0;
+    return lab_term_depth(t, depths) != 0 && lab_term_value(t, values, &value);
+}
+
 /* "3..6" is not "3." and ".6": the dots are found first. */
 static bool read_range(const char *text, lab_range *out)
 {

@@ -7,7 +7,7 @@
  *
  * A term is CONTENDER[@SWEEP][^DEPTH][.METRIC]. SWEEP is a number, smallest or largest (the
  * default); DEPTH a number, deepest (the default), deepest-N, even or odd (the deepest such). */
-#include "nullwindow.h"
+#include "lab/numbers.h"
 #include <stdbool.h>
 
 enum { LAB_TERMS_MAX = 6 };
@@ -27,6 +27,13 @@ typedef struct lab_expression {
 } lab_expression;
 
 int lab_expression_parse(lab_expression *out, const char *text, nw_error *err);
+
+/* The depth that a term means, of those that are searched; 0 if there is none. */
+int lab_term_depth(const lab_term *t, const lab_numbers *depths);
+/* The value of the sweep that a term means; false if there is none. */
+bool lab_term_value(const lab_term *t, const lab_numbers *values, int *out);
+/* Are both searched? */
+bool lab_term_exists(const lab_term *t, const lab_numbers *depths, const lab_numbers *values);
 
 /* What is expected of a number: "< 1", "> 1", "3..6". */
 typedef struct lab_range {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/figure.h"
 #include "core/error.h"
+#include "lab/file.h"
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 extern char **environ;
-
-enum { PATH_ROOM = 1024 };
 
 /* Okabe and Ito's palette, its yellow left out, and gnuplot's marks to go with it. */
 static const char *const palette[LAB_SERIES_MAX] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
@@ -137,7 +137,7 @@ static void put_axes(FILE *f, const lab_figure *fig)
         fprintf(f, "set xtics (%s)\n", fig->x_tics);
 }
 
-static void put_style(FILE *f, const lab_figure *fig, const char *svg)
+static void put_style(FILE *f, const lab_figure *fig)
 {
     size_t longest = 0;
     for (int i = 0; i < fig->count; i++)
@@ -145,11 +145,9 @@ static void put_style(FILE *f, const lab_figure *fig, const char *svg)
     const int key_rows = longest > 20 ? fig->count : (fig->count + 1) / 2;
     fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
             390 + 26 * key_rows + (fig->note[0] ? 22 : 0));
-    fprintf(f, "set output ");
-    put_quoted(f, svg);
     fprintf(
         f,
-        "\nset encoding utf8\nset datafile separator whitespace\n"
+        "set encoding utf8\nset datafile separator whitespace\n"
         "set border 3 linewidth 1\nset tics nomirror out scale 0.6\n"
         "set grid ytics linecolor rgb '#9A9A9A' dashtype 3 linewidth 0.6\n"
         "set key below center horizontal Left reverse samplen 2 spacing 1.15 width 1 height 0.8\n"
@@ -212,42 +210,51 @@ static void put_plot(FILE *f, const lab_figure *fig)
     }
 }
 
-static int write_script(const lab_figure *fig, const char *path, const char *svg, nw_error *err)
+static int write_script(const lab_figure *fig, const char *folder, nw_error *err)
 {
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    put_style(f, fig, svg);
-    put_data(f, fig);
+    lab_file f;
+    const int rc = lab_file_open(&f, folder, fig->name, "gp", err);
+    if (rc < 0)
+        return rc;
+    fprintf(f.out, "# gnuplot %s.gp > %s.svg\n", fig->name, fig->name);
+    put_style(f.out, fig);
+    put_data(f.out, fig);
     if (fig->bars)
-        put_bars(f, fig);
+        put_bars(f.out, fig);
     else
-        put_plot(f, fig);
-    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+        put_plot(f.out, fig);
+    return lab_file_close(&f, 0, err);
 }
 
-static int write_data(const lab_figure *fig, const char *path, nw_error *err)
+static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
 {
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    fprintf(f, "series,x,y,lo,hi\n");
+    lab_file f;
+    const int rc = lab_file_open(&f, folder, fig->name, "csv", err);
+    if (rc < 0)
+        return rc;
+    fprintf(f.out, "series,x,y,lo,hi\n");
     for (int s = 0; s < fig->count; s++)
         for (int i = 0; i < fig->series[s].points; i++) {
             const lab_point *p = &fig->series[s].point[i];
-            fprintf(f, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title,
+            fprintf(f.out, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title,
                     lab_figure_x(fig, p), p->y, p->lo, p->hi);
         }
-    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    return lab_file_close(&f, 0, err);
 }
 
-static int run_gnuplot(char *script, nw_error *err)
+/* Runs the script; the picture goes to the file that is open. */
+static int run_gnuplot(char *script, int to, nw_error *err)
 {
     char program[] = "gnuplot";
     char *const argv[] = {program, script, NULL};
+    posix_spawn_file_actions_t actions;
     pid_t pid = 0;
     int status = 0;
-    if (posix_spawnp(&pid, program, NULL, NULL, argv, environ) != 0)
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, to, STDOUT_FILENO);
+    const int started = posix_spawnp(&pid, program, &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (started != 0)
         return nw_fail(err, NW_EIO, "gnuplot cannot be started; install the package gnuplot-nox");
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;
@@ -258,11 +265,15 @@ static int run_gnuplot(char *script, nw_error *err)
 
 int lab_figure_draw(const lab_figure *fig, const char *folder, nw_error *err)
 {
-    char script[PATH_ROOM], svg[PATH_ROOM], data[PATH_ROOM];
-    snprintf(script, sizeof script, "%.800s/%s.gp", folder, fig->name);
-    snprintf(svg, sizeof svg, "%.800s/%s.svg", folder, fig->name);
-    snprintf(data, sizeof data, "%.800s/%s.csv", folder, fig->name);
-    int rc = write_data(fig, data, err);
-    rc = rc < 0 ? rc : write_script(fig, script, svg, err);
-    return rc < 0 ? rc : run_gnuplot(script, err);
+    char script[LAB_PATH_SIZE];
+    lab_file svg;
+    lab_path(script, folder, fig->name, "gp");
+    int rc = write_data(fig, folder, err);
+    if (rc == 0)
+        rc = write_script(fig, folder, err);
+    if (rc == 0)
+        rc = lab_file_open(&svg, folder, fig->name, "svg", err);
+    if (rc < 0)
+        return rc;
+    return lab_file_close(&svg, run_gnuplot(script, fileno(svg.out), err), err);
 }

@@ -40,7 +40,7 @@ static void put_first_cutoffs(lab_outcome *out, const nw_minimal_result *m)
                                 (double)m->statistics.cutoffs[ply]);
 }
 
-int lab_execute_minimal(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_minimal_options options = options_of(job);
     nw_minimal_result *m = calloc(1, sizeof *m);
@@ -68,7 +68,7 @@ int lab_execute_minimal(const lab_job *job, const nw_score *values, lab_outcome 
 /* Searches larger than this are left out, as minimax in chess. */
 enum { MOST_NODES = 20000000 };
 
-int lab_execute_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+int lab_run_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_minimal_options options = options_of(job);
     nw_minimal_result *m = calloc(1, sizeof *m);

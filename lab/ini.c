@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/ini.h"
 #include "core/error.h"
+#include "lab/file.h"
 #include "lab/sets.h"
 #include <ctype.h>
 #include <errno.h>
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 2048, INCLUDES_MAX = 4, LINES_MAX = 100000, PATH_ROOM = 512 };
+enum { LINE_SIZE = 2048, INCLUDES_MAX = 4, LINES_MAX = 100000 };
 
 typedef struct ini_reader {
     const char *file;
@@ -39,7 +40,7 @@ static int wrong(const ini_reader *r, int line, const char *reason)
 /* A file beside the including one if it is there, else an embedded one. */
 static int include(const ini_reader *r)
 {
-    char path[PATH_ROOM], stem[64];
+    char path[LAB_PATH_SIZE], stem[64];
     const char *slash = strrchr(r->file, '/');
     const int folder = slash ? (int)(slash - r->file) + 1 : 0;
     snprintf(path, sizeof path, "%.*s%.200s", folder < 300 ? folder : 300, r->file, r->value);
@@ -81,6 +82,16 @@ static char *trim(char *text)
     return text;
 }
 
+/* A number sign after a space begins a comment. */
+static void cut_comment(char *line)
+{
+    for (char *at = strchr(line, '#'); at; at = strchr(at + 1, '#'))
+        if (at == line || isspace((unsigned char)at[-1])) {
+            *at = 0;
+            return;
+        }
+}
+
 static int read_section(ini_reader *r, char *text)
 {
     nw_error reason = {0};
@@ -114,8 +125,9 @@ static int read_line(ini_reader *r, char *line)
     r->line++;
     if (++*r->lines > LINES_MAX)
         return wrong(r, r->line, "too many lines in all");
+    cut_comment(line);
     char *text = trim(line);
-    if (*text == 0 || *text == '#')
+    if (*text == 0)
         return 0;
     if (indented && r->name[0]) {
         const size_t used = strlen(r->value);
@@ -169,7 +181,8 @@ static int read_file(const char *file, const lab_ini_handler *handler, int level
         strchr(file, '/') ? NULL : nw_embedded_find(lab_experiment_files, stem);
     int rc = embedded && (strcmp(file, stem) == 0 || level > 0) ? read_embedded(r, embedded)
                                                                 : read_path(r);
-    rc = rc < 0 ? rc : finish_key(r);
+    if (rc >= 0)
+        rc = finish_key(r);
     free(r);
     return rc;
 }

@@ -5,7 +5,7 @@
  *
  *     # a comment
  *     [section name]
- *     key = value
+ *     key = value           # another comment
  *         continued by an indented line
  *     include = FILE
  *

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Verdicts, computed: a claim agrees when the whole 95 % interval lies in the range that is
- * expected, differs when all of it lies outside, and cannot be told otherwise. Two algorithms that
+ * expected, differs when all of it lies outside, and is inconclusive otherwise. Two algorithms that
  * count the same in all positions are an interval of one point: 1, which is not < 1. */
 
 lab_verdict lab_judge_range(lab_mean m, lab_range r)
@@ -13,10 +13,10 @@ lab_verdict lab_judge_range(lab_mean m, lab_range r)
     if (r.strict && (m.hi <= r.lo || m.lo >= r.hi))
         return LAB_DIFFERS;
     if (r.strict)
-        return m.lo > r.lo && m.hi < r.hi ? LAB_AGREES : LAB_CANNOT_TELL;
+        return m.lo > r.lo && m.hi < r.hi ? LAB_AGREES : LAB_INCONCLUSIVE;
     if (m.lo >= r.lo && m.hi <= r.hi)
         return LAB_AGREES;
-    return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_CANNOT_TELL;
+    return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_INCONCLUSIVE;
 }
 
 /* What is the same for every finding of a claim. */
@@ -44,7 +44,7 @@ static void judge_value(const lab_data *d, const lab_claim *c, int game, const c
     if (count == 0) {
         complete(
             d, c, title,
-            lab_add_finding(s, LAB_CANNOT_TELL, c->text, "%s: no runs for %s.", title, c->value));
+            lab_add_finding(s, LAB_INCONCLUSIVE, c->text, "%s: no runs for %s.", title, c->value));
         return;
     }
     const lab_mean m = x.terms > 1 ? lab_geometric_mean_of(value, (size_t)count)
@@ -52,7 +52,7 @@ static void judge_value(const lab_data *d, const lab_claim *c, int game, const c
     lab_finding *f = lab_add_finding(
         s, lab_judge_range(m, range), c->text,
         "%s, depth %d: %.3f [%.3f, %.3f] for %s (%s) over %d positions; expected %s.", title,
-        lab_term_depth(&d->e->game[game], &x.term[0]), m.mean, m.lo, m.hi, c->value,
+        lab_term_depth(&x.term[0], &d->e->game[game].depths), m.mean, m.lo, m.hi, c->value,
         lab_metric_title(x.term[0].metric[0] ? x.term[0].metric
                          : c->metric[0]      ? c->metric
                                              : "leaf"),
@@ -75,13 +75,13 @@ static void judge_existence(const lab_data *d, const lab_claim *c, int game, con
                                           strcmp(c->count, "iteration") != 0, value);
     for (int i = 0; i < count; i++)
         above += value[i] > 1;
-    lab_finding *f =
-        lab_add_finding(s,
-                        above > 0   ? LAB_AGREES
-                        : count > 0 ? LAB_DIFFERS
-                                    : LAB_CANNOT_TELL,
-                        c->text, "%s, depth %d: %s is above 1 in %d of %d positions.", title,
-                        lab_term_depth(&d->e->game[game], &x.term[0]), c->exists, above, count);
+    lab_finding *f = lab_add_finding(s,
+                                     above > 0   ? LAB_AGREES
+                                     : count > 0 ? LAB_DIFFERS
+                                                 : LAB_INCONCLUSIVE,
+                                     c->text, "%s, depth %d: %s is above 1 in %d of %d positions.",
+                                     title, lab_term_depth(&x.term[0], &d->e->game[game].depths),
+                                     c->exists, above, count);
     complete(d, c, title, f);
     if (f)
         snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, count);

@@ -13,7 +13,7 @@ typedef struct lab_owner {
 } lab_owner;
 
 lab_owner lab_owner_self(void);
-/* 1 it lives, 0 it does not, -1 it cannot be told from here. */
+/* 1 it lives, 0 it does not, -1 unknown from here. */
 int lab_owner_lives(const lab_owner *o);
 
 /* The processor and the system, for people. */

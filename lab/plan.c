@@ -18,8 +18,8 @@ static uint64_t hash_text(uint64_t hash, const char *text)
 static uint64_t hash_job(const lab_job *j)
 {
     uint64_t hash = hash_text(1996, j->signature);
-    hash = hash_text(hash, j->position->game->rules->name);
-    hash = hash_text(hash, j->position->text);
+    hash = hash_text(hash, j->game);
+    hash = hash_text(hash, j->text);
     hash = hash_text(hash, j->config_text);
     return nw_mix(hash ^ (uint64_t)j->depth << 16 ^ (uint64_t)j->repeat);
 }
@@ -53,19 +53,26 @@ static void pick_signature(const char *build, const char *game, char out[LAB_SIG
     }
 }
 
+void lab_plan_sign(lab_job *job, const char *build)
+{
+    pick_signature(build, job->game, job->signature);
+    job->hash = hash_job(job);
+}
+
 lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
                      const lab_position *p, int value, int depth, int repeat, const char *build)
 {
     lab_job job = {.experiment = e->name,
                    .label = c->label,
+                   .game = g->info->rules->name,
+                   .text = p->text,
                    .position = p,
                    .config = lab_configure(e, g, c, value),
                    .repeat = repeat,
                    .alone = e->alone};
-    pick_signature(build, g->name, job.signature);
     job.depth = run_depth(g, &job.config, depth);
     lab_config_print(&job.config, job.config_text);
-    job.hash = hash_job(&job);
+    lab_plan_sign(&job, build);
     return job;
 }
 
@@ -79,15 +86,16 @@ static void put_index(lab_plan *plan, size_t number)
     plan->index[i] = (uint32_t)number + 1;
 }
 
-static bool is_planned(const lab_plan *plan, uint64_t hash)
+/* The number of a planned job, or -1. */
+static long find(const lab_plan *plan, uint64_t hash)
 {
     if (!plan->index_size)
-        return false;
+        return -1;
     for (size_t i = hash & (plan->index_size - 1); plan->index[i];
          i = (i + 1) & (plan->index_size - 1))
         if (plan->job[plan->index[i] - 1].hash == hash)
-            return true;
-    return false;
+            return (long)plan->index[i] - 1;
+    return -1;
 }
 
 static int grow(lab_plan *plan, nw_error *err)
@@ -114,16 +122,17 @@ static int grow(lab_plan *plan, nw_error *err)
     return 0;
 }
 
-static int add_job(lab_plan *plan, const lab_job *job, nw_error *err)
+long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err)
 {
-    if (is_planned(plan, job->hash))
-        return 0;
+    const long planned = find(plan, job->hash);
+    if (planned >= 0)
+        return planned;
     const int rc = grow(plan, err);
     if (rc < 0)
         return rc;
     plan->job[plan->jobs] = *job;
     put_index(plan, plan->jobs++);
-    return 0;
+    return (long)plan->jobs - 1;
 }
 
 static int add_contender(lab_plan *plan, const lab_experiment *e, const lab_game_part *g,
@@ -136,7 +145,8 @@ static int add_contender(lab_plan *plan, const lab_experiment *e, const lab_game
             for (int r = 1; rc == 0 && r <= e->repeat; r++) {
                 const lab_job job =
                     lab_plan_job(e, g, c, p, g->values.number[v], g->depths.number[d], r, build);
-                rc = add_job(plan, &job, err);
+                const long number = lab_plan_put(plan, &job, err);
+                rc = number < 0 ? (int)number : 0;
             }
     return rc;
 }

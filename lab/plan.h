@@ -2,7 +2,7 @@
 #ifndef NW_LAB_PLAN_H
 #define NW_LAB_PLAN_H
 /* What has to be run for a list of experiments: every run once, whoever wants it. */
-#include "lab/execute.h"
+#include "lab/run.h"
 #include "lab/experiment.h"
 #include <stddef.h>
 
@@ -18,10 +18,16 @@ typedef struct lab_plan {
 int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err);
 void lab_plan_free(lab_plan *plan);
 
+/* Adds a job unless it is planned already; returns its number, or a negative code. */
+long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err);
+
 /* Keeps the jobs of shard i of n, i from 1: the same on every machine. */
 void lab_plan_shard(lab_plan *plan, int i, int n);
 
 /* The job that tells the counts of a contender at a depth. */
 lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
                      const lab_position *p, int value, int depth, int repeat, const char *build);
+
+/* Gives a job, complete but for them, the signature of its game and its hash. */
+void lab_plan_sign(lab_job *job, const char *build);
 #endif

@@ -12,18 +12,6 @@ void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE])
     out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-const char *lab_metric_title(const char *metric)
-{
-    static const char *const titles[][2] = {
-        {"leaf", "leaf nodes"},     {"total", "total nodes"}, {"interior", "interior nodes"},
-        {"table", "table cutoffs"}, {"nodes", "nodes"},       {"quiescence", "quiescence nodes"},
-        {"passes", "passes"},       {"seconds", "seconds"},   {"solved", "positions solved"}};
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i][0], metric) == 0)
-            return titles[i][1];
-    return metric;
-}
-
 /* The median spread of the repetitions of the deepest searches, per cent; NAN without any. */
 static double median_spread(const lab_data *d)
 {

@@ -3,7 +3,8 @@
 #define NW_LAB_PRESENT_H
 /* From the results of an experiment to its chapter of the report. */
 #include "lab/data.h"
-#include "lab/lab.h"
+#include "lab/metric.h"
+#include "lab/report.h"
 
 /* Fills the chapter; its section is to be freed. The experiment must outlive it. */
 int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char *build,
@@ -17,7 +18,4 @@ lab_verdict lab_judge_range(lab_mean m, lab_range r);
 
 /* A game's name as a heading has it: "Chess". */
 void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE]);
-
-/* The words for a metric: "leaf nodes". */
-const char *lab_metric_title(const char *metric);
 #endif

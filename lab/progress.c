@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/progress.h"
-#include <time.h>
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "core/clock.h"
 
 static void show(lab_progress *p, double now)
 {
@@ -24,7 +17,7 @@ static void show(lab_progress *p, double now)
 
 void lab_progress_show(lab_progress *p)
 {
-    const double now = seconds();
+    const double now = nw_seconds();
     if (p->out && now - p->shown >= (p->terminal ? 0.1 : 10.0))
         show(p, now);
 }
@@ -35,7 +28,7 @@ void lab_progress_start(lab_progress *p, const char *name, uint64_t total)
     p->done = p->before = 0;
     p->now[0] = 0;
     p->total = total ? total : 1;
-    p->started = p->shown = seconds();
+    p->started = p->shown = nw_seconds();
 }
 
 bool lab_progress_step(lab_progress *p)
@@ -50,7 +43,7 @@ void lab_progress_end(lab_progress *p)
 {
     if (!p->out)
         return;
-    const double elapsed = seconds() - p->started;
+    const double elapsed = nw_seconds() - p->started;
     fprintf(p->out, "%s%-12s %llu runs in %.1f s%s\n", p->terminal ? "\r" : "", p->name,
             (unsigned long long)(p->done - p->before), elapsed, p->terminal ? "\033[K" : "");
     fflush(p->out);

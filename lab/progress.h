@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PROGRESS_H
 #define NW_LAB_PROGRESS_H
-/* One line that says how far a study is and how long it will take: redrawn on a terminal, plain
+/* One line that says how far the runs are and how long they will take: redrawn on a terminal, plain
  * lines every ten seconds elsewhere. */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ typedef struct lab_progress {
     const volatile int *stop; /* set by Ctrl-C; or NULL */
 } lab_progress;
 
-/* Says the line now if it is time to. */
+/* Redraws the line if it is due. */
 void lab_progress_show(lab_progress *p);
 void lab_progress_start(lab_progress *p, const char *name, uint64_t total);
 /* One more run is done. Returns whether to go on. */

@@ -1,64 +1,19 @@
 /* SPDX-License-Identifier: MIT */
+#include "lab/report.h"
+#include "core/embedded.h"
 #include "core/error.h"
-#include "lab/execute.h"
-#include "lab/lab.h"
+#include "lab/file.h"
 #include "lab/owner.h"
+#include "lab/run.h"
 #include "lab/summary.h"
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* report/index.html: one page that needs nothing else. Figures are inlined; their black ink follows
  * the page's colour, so that they can be read on a dark background and in print. */
 
-enum { PATH_ROOM = 1024 };
-
-static const char style[] =
-    ":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fdfdfc;--soft:#5b6470;--line:#d9dde2;"
-    "--card:#f4f5f3;--link:#005a9c;--yes:#00664b;--no:#a33c00;--maybe:#5b6470}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e7e9ec;--paper:#15181c;--soft:#a3acb8;"
-    "--line:#343a42;--card:#1d2127;--link:#7cc0f5;--yes:#4cc9a0;--no:#ff9a5c;--maybe:#a3acb8}}\n"
-    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}\n"
-    "body{margin:0 auto;padding:1.2rem 1rem 4rem;max-width:72rem;background:var(--paper);"
-    "color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\n"
-    "h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0}h2{font-size:1.35rem;line-height:1.25;"
-    "margin:3rem 0 .2rem;padding-top:1rem;border-top:1px solid var(--line)}\n"
-    "h3{font-size:1.02rem;margin:1.6rem 0 "
-    ".4rem}h3::first-letter{text-transform:uppercase}p{max-width:46rem;margin:.5rem 0}\n"
-    "a{color:var(--link)}.source,.caption,footer{color:var(--soft);font-size:.9rem}\n"
-    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));"
-    "gap:1.2rem;margin:1rem "
-    "0}figure{margin:0;min-width:0;max-width:36rem}figcaption{max-width:40rem}\n"
-    "figure svg{width:100%;height:auto;display:block}\n"
-    ".figures svg [stroke='black']{stroke:var(--ink)}.figures svg [fill='black']{fill:var(--ink)}"
-    ".figures svg [color='black']{color:var(--ink)}\n"
-    ".picture{background:#fff;color:#1b1f24;border-radius:.4rem;padding:.5rem;overflow-x:auto}"
-    ".picture img{display:block;margin:auto;max-width:none}\n"
-    ".wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.86rem;"
-    "font-variant-numeric:tabular-nums}\n"
-    "th,td{padding:.28rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
-    "white-space:nowrap}th{font-weight:600;text-align:right;vertical-align:bottom}"
-    "th.text,td.text{text-align:left}.wide th:first-child,.wide td:first-child{position:sticky;"
-    "left:0;background:var(--paper)}\n"
-    ".findings{width:100%}.findings td,.findings th{text-align:left;white-space:normal;"
-    "vertical-align:top}.findings td.verdict{white-space:nowrap}\n"
-    ".note{border-left:.25rem solid var(--line);padding-left:.7rem}"
-    ".verdict b{font-weight:600}.agrees b{color:var(--yes)}.differs b{color:var(--no)}"
-    ".cannot b{color:var(--maybe)}\n"
-    "pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;"
-    "overflow-x:auto;font-size:.78rem;line-height:1.4}code{font-family:ui-monospace,'DejaVu Sans "
-    "Mono',monospace;font-size:.88em}details{margin:.5rem 0}summary{cursor:pointer}\n"
-    "@media(max-width:40rem){.findings thead{display:none}.findings,.findings tbody,.findings tr,"
-    ".findings td{display:block;border:0;padding:.1rem 0}.findings tr{padding:.7rem 0;"
-    "border-bottom:1px solid var(--line)}.findings td::before{content:attr(data-label) ': ';"
-    "color:var(--soft);font-size:.85rem}}\n"
-    "@media print{:root{--ink:#000;--paper:#fff;--soft:#444;--line:#bbb;--card:#fff;--link:#000;"
-    "--yes:#000;--no:#000;--maybe:#000}body{max-width:none;padding:0;font-size:10pt}"
-    "h2{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}"
-    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .3rem}"
-    "figure table{font-size:5pt}figure th,figure td{padding:.1rem .15rem}"
-    "pre{white-space:pre-wrap;font-size:6.5pt}nav{display:none}}\n";
+extern const nw_embedded lab_style_files[]; /* report.css */
 
 /* --- pieces of HTML */
 
@@ -152,7 +107,7 @@ static void put_numbers(FILE *f, const lab_figure *fig)
 
 static const char *verdict_class(lab_verdict v)
 {
-    return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "cannot";
+    return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "inconclusive";
 }
 
 /* How many findings from i on are about the same claim; they are of one group. */
@@ -244,11 +199,11 @@ static void put_svg(FILE *f, const char *text)
 
 static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_error *err)
 {
-    char path[PATH_ROOM];
+    char path[LAB_PATH_SIZE];
     const int rc = lab_figure_draw(fig, folder, err);
     if (rc < 0)
         return rc;
-    snprintf(path, sizeof path, "%.900s/%s.svg", folder, fig->name);
+    lab_path(path, folder, fig->name, "svg");
     char *svg = read_whole(path);
     if (!svg)
         return nw_fail(err, NW_EIO, "%.160s: cannot be read", path);
@@ -265,8 +220,8 @@ static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_err
 
 static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 {
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/%s", folder, a->file);
+    char path[LAB_PATH_SIZE];
+    snprintf(path, sizeof path, "%.900s/%.100s", folder, a->file);
     char *text = read_whole(path);
     if (!text)
         return;
@@ -365,21 +320,27 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
 
 static void put_overview(FILE *f, const lab_chapter *const *chapters, int n)
 {
-    int count[3] = {0};
+    int count[LAB_VERDICTS] = {0};
     for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             count[chapters[i]->section.finding[k].verdict]++;
     fprintf(f,
             "<p>Of %d tests of published claims, <b>%d agree</b> with what is found, <b>%d "
-            "differ</b>, and %d cannot be told. Every verdict is computed from the numbers below "
+            "differ</b>, and %d are inconclusive. Every verdict is computed from the numbers below "
             "it; a claim about games is tested in each of them.</p>\n<nav><ol>\n",
             count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
-            count[LAB_CANNOT_TELL]);
+            count[LAB_INCONCLUSIVE]);
     for (int i = 0; i < n; i++) {
         fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
         put_element(f, "", chapters[i]->title, "</a></li>\n");
     }
     fputs("</ol></nav>\n", f);
+}
+
+static void put_style(FILE *f)
+{
+    for (const char *const *line = lab_style_files[0].lines; *line; line++)
+        fprintf(f, "%s\n", *line);
 }
 
 static void put_head(FILE *f)
@@ -388,7 +349,7 @@ static void put_head(FILE *f)
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
           "<title>Nullwindow: the papers, redone</title>\n<style>\n",
           f);
-    fputs(style, f);
+    put_style(f);
     fputs("</style>\n<script>addEventListener('beforeprint',()=>{for(const d of "
           "document.querySelectorAll('details'))d.open=true})</script>\n",
           f);
@@ -399,10 +360,10 @@ static void put_foot(FILE *f)
 {
     char machine[160];
     lab_machine_name(machine, sizeof machine);
-    fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, results signature %s",
-            NW_VERSION, lab_signature());
+    fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, results signatures",
+            NW_VERSION);
     for (const lab_signature_row *r = lab_signatures; r->game; r++)
-        fprintf(f, ", %s %s", r->game, r->signature);
+        fprintf(f, "%s %s %s", r > lab_signatures ? "," : "", r->game, r->signature);
 #ifdef __VERSION__
     put_element(f, ", compiler ", __VERSION__, "");
 #endif
@@ -412,37 +373,55 @@ static void put_foot(FILE *f)
           f);
 }
 
+/* --- files */
+
+void lab_print(const lab_chapter *c, FILE *out)
+{
+    const lab_section *section = &c->section;
+    fprintf(out, "%s\n%s\n\n%s\n\n", c->title, c->source, c->method);
+    if (section->note[0])
+        fprintf(out, "%s\n\n", section->note);
+    for (int i = 0; i < section->findings; i++) {
+        const lab_finding *f = &section->finding[i];
+        fprintf(out, "%s: %s\n    %s\n", lab_verdict_name(f->verdict), f->claim, f->found);
+    }
+    if (section->summary.columns) {
+        fputc('\n', out);
+        lab_table_print(&section->summary, out);
+    }
+    for (int i = 0; i < section->tables; i++) {
+        fprintf(out, "\n%s\n", section->table[i].title);
+        lab_table_print(&section->table[i].table, out);
+    }
+    fprintf(out, "\nredo: %s\n", c->redo);
+}
+
 static int write_text(const lab_chapter *c, const char *folder, nw_error *err)
 {
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/%s.txt", folder, c->name);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    lab_print(c, f);
-    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    lab_file f;
+    const int rc = lab_file_open(&f, folder, c->name, "txt", err);
+    if (rc < 0)
+        return rc;
+    lab_print(c, f.out);
+    return lab_file_close(&f, 0, err);
 }
 
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
                       nw_error *err)
 {
-    char path[PATH_ROOM];
-    int rc = 0;
-    snprintf(path, sizeof path, "%.900s/index.html", folder);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    put_head(f);
-    put_overview(f, chapters, count);
+    lab_file f;
+    int rc = lab_file_open(&f, folder, "index", "html", err);
+    if (rc < 0)
+        return rc;
+    put_head(f.out);
+    put_overview(f.out, chapters, count);
     for (int i = 0; rc == 0 && i < count; i++) {
-        rc = put_chapter(f, chapters[i], folder, err);
-        rc = rc < 0 ? rc : write_text(chapters[i], folder, err);
+        rc = put_chapter(f.out, chapters[i], folder, err);
+        if (rc == 0)
+            rc = write_text(chapters[i], folder, err);
     }
-    put_foot(f);
-    const bool bad = ferror(f) != 0;
-    if ((fclose(f) != 0 || bad) && rc == 0)
-        rc = nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
-    return rc;
+    put_foot(f.out);
+    return lab_file_close(&f, rc, err);
 }
 
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)

@@ -1,84 +1,235 @@
 /* SPDX-License-Identifier: MIT */
+#include "lab/run.h"
+#include "lab/graphs.h"
+#include "lab/metric.h"
+#include "lab/study.h"
 #include "core/error.h"
-#include "lab/lab.h"
-#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <time.h>
 
-/* Results are kept as NAME.csv, with the signature of the code that made them in NAME.key. The key
- * is written last and removed first, so that a run killed at any moment is not taken for done. */
+/* --- kinds of runs */
 
-enum { PATH_ROOM = 1024 };
+static lab_run_kind run_search;
 
-static void path_of(char out[PATH_ROOM], const char *folder, const char *name, const char *ending)
+static const struct kind {
+    const char *name;
+    lab_run_kind *run;
+    const char *const *metrics; /* beside those of every search; or NULL */
+    const char *const *views;   /* or NULL */
+} kinds[] = {
+    {"search", run_search, NULL, NULL},
+    {"minimal-graph", lab_run_minimal, lab_minimal_metrics, lab_minimal_views},
+    {"road-map", lab_run_roadmap, NULL, lab_roadmap_views},
+    {LAB_STUDY_GAME, lab_run_study, NULL, NULL},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static const struct kind *find_kind(const char *name)
 {
-    snprintf(out, PATH_ROOM, "%.900s/%s.%s", folder, name, ending);
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
 }
 
-static bool is_kept(const lab_study *study, const char *folder)
+bool lab_kind_known(const char *kind)
 {
-    char path[PATH_ROOM], key[128] = "";
-    path_of(path, folder, study->name, "key");
-    FILE *f = fopen(path, "r");
-    if (!f)
-        return false;
-    if (!fgets(key, sizeof key, f))
-        key[0] = 0;
-    fclose(f);
-    key[strcspn(key, "\n")] = 0;
-    return strcmp(key, lab_signature()) == 0;
+    return find_kind(kind) != NULL && strcmp(kind, LAB_STUDY_GAME) != 0;
 }
 
-static int keep_key(const lab_study *study, const char *folder, nw_error *err)
+static bool in_list(const char *const *list, const char *word)
 {
-    char path[PATH_ROOM];
-    path_of(path, folder, study->name, "key");
-    FILE *f = fopen(path, "w");
-    if (!f || fprintf(f, "%s\n", lab_signature()) < 0 || fclose(f) != 0)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    for (; list && *list; list++)
+        if (strcmp(*list, word) == 0)
+            return true;
+    return false;
+}
+
+bool lab_metric_known(const char *kind, const char *metric)
+{
+    const struct kind *k = find_kind(kind);
+    return k && (lab_metric_find(metric) || in_list(k->metrics, metric));
+}
+
+bool lab_view_known(const char *kind, const char *view)
+{
+    const struct kind *k = find_kind(kind);
+    return k && in_list(k->views, view);
+}
+
+void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *metric,
+                     double value)
+{
+    if (out->measures == LAB_MEASURES_MAX)
+        return;
+    lab_measure *m = &out->measure[out->measures++];
+    *m = (lab_measure){.depth = depth, .value = value};
+    snprintf(m->name, sizeof m->name, "%s%s%s", view, *view ? "-" : "", metric);
+}
+
+bool lab_deepens(const lab_config *c)
+{
+    return strcmp(c->kind, "search") == 0 && c->options.deepen > 0 &&
+           strcmp(c->options.algorithm, "test") != 0;
+}
+
+bool lab_needs_values(const lab_job *job)
+{
+    return job->config.exact_guess;
+}
+
+/* --- searching */
+
+/* Processor time of this thread: what else the machine does costs a search little of it. */
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+typedef struct stopwatch {
+    double started;
+    double lap[LAB_ITERATIONS_MAX]; /* by iteration, since the start */
+    int laps;
+} stopwatch;
+
+static int take_time(void *context, const nw_iteration *it)
+{
+    stopwatch *w = context;
+    (void)it;
+    if (w->laps < LAB_ITERATIONS_MAX)
+        w->lap[w->laps++] = processor_seconds() - w->started;
     return 0;
 }
 
-static int measure_and_keep(const lab_study *study, const char *folder, lab_progress *progress,
-                            nw_error *err)
+static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_iteration *it,
+                           double taken)
 {
-    char csv[PATH_ROOM], key[PATH_ROOM];
-    lab_table results = {.columns = 0};
-    path_of(csv, folder, study->name, "csv");
-    path_of(key, folder, study->name, "key");
-    int rc = study->measure(&results, progress, err);
-    rc = rc < 0 ? rc : lab_table_check(&results, err);
-    if (rc == 0) {
-        remove(key);
-        rc = lab_table_write(&results, csv, err);
-    }
-    lab_table_free(&results);
-    return rc < 0 ? rc : keep_key(study, folder, err);
+    if (out->iterations == LAB_ITERATIONS_MAX)
+        return;
+    lab_iteration *x = &out->iteration[out->iterations++];
+    *x = (lab_iteration){.depth = it->depth,
+                         .value = it->value,
+                         .passes = it->passes,
+                         .leaf = it->counts.leaf,
+                         .interior = it->counts.interior,
+                         .table = it->counts.table,
+                         .quiescence = it->counts.quiescence,
+                         .nodes = it->nodes,
+                         .seconds = taken};
+    if (it->move != NW_NO_MOVE)
+        p->game->rules->move_name(p->state, it->move, x->move, sizeof x->move);
 }
 
-int lab_run(const lab_study *study, const char *folder, bool force, lab_progress *progress,
-            bool *measured, nw_error *err)
+static int search(const lab_position *p, const nw_options *options, int depth, lab_outcome *out,
+                  nw_error *err)
 {
-    const bool needed = force || !is_kept(study, folder);
-    if (measured)
-        *measured = needed;
-    if (mkdir(folder, 0777) < 0 && errno != EEXIST)
-        return nw_fail(err, NW_EIO, "%.160s: %s", folder, strerror(errno));
-    return needed ? measure_and_keep(study, folder, progress, err) : 0;
-}
-
-int lab_open(const lab_study *study, const char *folder, lab_section *section, nw_error *err)
-{
-    char csv[PATH_ROOM];
-    lab_table results = {.columns = 0};
-    *section = (lab_section){.figures = 0};
-    if (!is_kept(study, folder))
-        return nw_fail(err, NW_EINVAL,
-                       "%s: no results of this build in %.120s; run `nullwindow lab run %s` first",
-                       study->name, folder, study->name);
-    path_of(csv, folder, study->name, "csv");
-    int rc = lab_table_read(&results, csv, err);
-    rc = rc < 0 ? rc : study->present(&results, section, err);
-    lab_table_free(&results);
+    nw_searcher *s = NULL;
+    nw_result result;
+    stopwatch watch = {.laps = 0};
+    const nw_limits limits = {.depth = depth, .iteration = take_time, .context = &watch};
+    out->iterations = 0;
+    int rc = nw_searcher_create(&s, p->game->rules, options, err);
+    if (rc == 0 && !options->lab)
+        nw_searcher_clear(s); /* the table's memory is touched before the time begins */
+    watch.started = processor_seconds();
+    if (rc >= 0)
+        rc = nw_search(s, p->state, &limits, &result, err);
+    for (int i = 0; rc == 0 && i < result.iterations; i++)
+        keep_iteration(out, p, &result.iteration[i], i < watch.laps ? watch.lap[i] : NAN);
+    if (rc == 0 && out->iterations > 0 && result.move != NW_NO_MOVE)
+        p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
+                                  sizeof out->iteration->move);
+    nw_searcher_free(s);
     return rc;
+}
+
+/* The values of all iterations, by any algorithm: they are properties of the tree. */
+static int learn(const lab_job *job, nw_score values[NW_PLIES_MAX + 1], lab_outcome *scratch,
+                 nw_error *err)
+{
+    nw_options o = job->config.options;
+    o.algorithm = "mtdf";
+    o.guess = o.offset = 0;
+    o.table_bits = 18;
+    const int rc = search(job->position, &o, job->depth, scratch, err);
+    for (int i = 0; rc == 0 && i < scratch->iterations; i++)
+        values[scratch->iteration[i].depth] = scratch->iteration[i].value;
+    return rc;
+}
+
+static int run_search(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    nw_score learned[NW_PLIES_MAX + 1] = {0};
+    nw_options o = job->config.options;
+    int rc = 0;
+    if (lab_needs_values(job) && !values) {
+        rc = learn(job, learned, out, err);
+        values = learned;
+    }
+    o.guesses = lab_needs_values(job) ? values : NULL;
+    return rc < 0 ? rc : search(job->position, &o, job->depth, out, err);
+}
+
+static double load_now(void)
+{
+    double load = -1;
+    FILE *f = fopen("/proc/loadavg", "r");
+    if (f && fscanf(f, "%lf", &load) != 1)
+        load = -1;
+    if (f)
+        fclose(f);
+    return load;
+}
+
+int lab_run(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    out->iterations = out->measures = 0;
+    out->text = NULL;
+    out->load = load_now();
+    return find_kind(job->config.kind)->run(job, values, out, err);
+}
+
+/* --- metrics */
+
+/* The passes of one iteration are kept, the other counts up to it. */
+static double passes_of(const lab_result *o, int at, bool cumulative)
+{
+    double sum = o->iteration[at].passes;
+    for (int i = 0; cumulative && i < at; i++)
+        sum += o->iteration[i].passes;
+    return sum;
+}
+
+double lab_result_metric(const lab_result *o, const lab_position *p, const char *metric, int depth,
+                         bool cumulative)
+{
+    for (int i = 0; i < o->measures; i++)
+        if (o->measure[i].depth == depth && strcmp(o->measure[i].name, metric) == 0)
+            return o->measure[i].value;
+    for (int i = 0; i < o->iterations; i++) {
+        if (o->iteration[i].depth != depth)
+            continue;
+        if (strcmp(metric, "passes") == 0)
+            return passes_of(o, i, cumulative);
+        const lab_metric *m = lab_metric_find(metric);
+        if (!m || !m->of)
+            return NAN;
+        const double value = m->of(&o->iteration[i], p);
+        const bool subtract = !cumulative && i > 0 && m->adds_up;
+        return subtract ? value - m->of(&o->iteration[i - 1], p) : value;
+    }
+    return NAN;
+}
+
+const char *lab_signature_of(const char *game)
+{
+    const lab_signature_row *r = lab_signatures;
+    while (r->game && strcmp(r->game, game) != 0)
+        r++;
+    return r->game ? r->signature : "unknown";
 }

@@ -10,10 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a child sends: one message, then it ends. */
+/* What a child sends: one message, the text of a study, then it ends. */
 typedef struct message {
     int rc;
     char error[200];
+    size_t text_size; /* of the outcome's text, which follows; 0: none */
     lab_outcome outcome;
 } message;
 
@@ -22,6 +23,7 @@ typedef struct slot {
     int fd;
     size_t job, got;
     message *in;
+    char *text;
 } slot;
 
 typedef enum job_state { PENDING, RUNNING, DONE } job_state;
@@ -66,9 +68,12 @@ static void child(const lab_job *job, const nw_score *values, int fd, pid_t pare
     signal(SIGINT, SIG_IGN);
     if (!m || getppid() != parent)
         _exit(1);
-    m->rc = lab_execute(job, values, &m->outcome, &err);
+    m->rc = lab_run(job, values, &m->outcome, &err);
     snprintf(m->error, sizeof m->error, "%.199s", err.text);
+    m->text_size = m->rc == 0 && m->outcome.text ? strlen(m->outcome.text) : 0;
     send_all(fd, m, sizeof *m);
+    if (m->text_size)
+        send_all(fd, m->outcome.text, m->text_size);
     _exit(0);
 }
 
@@ -77,10 +82,13 @@ static void child(const lab_job *job, const nw_score *values, int fd, pid_t pare
 static void describe(const lab_job *job, char *out, size_t size)
 {
     char table[16] = "no table";
+    if (job->study) {
+        snprintf(out, size, "%.60s", job->label);
+        return;
+    }
     if (job->config.options.table_bits)
         snprintf(table, sizeof table, "2^%d", job->config.options.table_bits);
-    snprintf(out, size, "%s %.30s %s depth %d", job->position->game->rules->name, job->label, table,
-             job->depth);
+    snprintf(out, size, "%s %.30s %s depth %d", job->game, job->label, table, job->depth);
 }
 
 static int start(runner *r, slot *s, size_t number)
@@ -189,32 +197,61 @@ static void note_failure(runner *r, const lab_job *job, const char *what)
                  what);
 }
 
+/* Has all arrived that the child said it would send? */
+static bool is_whole(const slot *s)
+{
+    return s->got >= sizeof *s->in && s->got == sizeof *s->in + s->in->text_size;
+}
+
 /* The child has closed its end: what it sent is the result, or it died. */
 static int complete(runner *r, slot *s)
 {
     const lab_job *job = &r->plan->job[s->job];
-    const bool whole = s->got == sizeof *s->in;
+    const bool whole = is_whole(s);
     char what[80];
     int status = 0;
     end_child(r, s, &status);
     r->state[s->job] = DONE;
     lab_progress_step(r->progress);
+    s->in->outcome.text = s->text; /* the child's pointer means nothing here */
+    s->text = NULL;
     if (whole && s->in->rc == 0) {
         r->tally->done++;
-        return lab_store_finish(r->store, job, &s->in->outcome, r->err);
+        const int rc = lab_store_finish(r->store, job, &s->in->outcome, r->err);
+        free(s->in->outcome.text);
+        return rc;
     }
+    free(s->in->outcome.text);
     snprintf(what, sizeof what, "ended by signal %d", WIFSIGNALED(status) ? WTERMSIG(status) : 0);
     note_failure(r, job, whole ? s->in->error : what);
     return lab_store_give_up(r->store, job, r->err);
 }
 
+/* Where the next bytes go, and how many are still to come. */
+static char *next_place(slot *s, size_t *room)
+{
+    const size_t head = sizeof *s->in;
+    if (s->got < head) {
+        *room = head - s->got;
+        return (char *)s->in + s->got;
+    }
+    if (!s->text)
+        s->text = calloc(s->in->text_size + 1, 1);
+    *room = head + s->in->text_size - s->got;
+    return s->text ? s->text + (s->got - head) : NULL;
+}
+
 static int receive(runner *r, slot *s)
 {
-    const ssize_t n = read(s->fd, (char *)s->in + s->got, sizeof *s->in - s->got);
+    size_t room = 0;
+    char *to = next_place(s, &room);
+    if (!to)
+        return nw_fail(r->err, NW_ENOMEM, "out of memory for the result of a run");
+    const ssize_t n = read(s->fd, to, room);
     if (n < 0)
-        return errno == EINTR ? 0 : nw_fail(r->err, NW_EIO, "cannot read a run's result");
+        return errno == EINTR ? 0 : nw_fail(r->err, NW_EIO, "cannot read the result of a run");
     s->got += (size_t)n;
-    return n == 0 || s->got == sizeof *s->in ? complete(r, s) : 0;
+    return n == 0 || is_whole(s) ? complete(r, s) : 0;
 }
 
 /* Waits a little for results, or for other runners. */
@@ -248,7 +285,8 @@ static int run_phase(runner *r)
         int rc = fill(r, &waiting);
         if (rc == 0 && r->running == 0 && !waiting)
             return 0;
-        rc = rc < 0 ? rc : wait_for_results(r);
+        if (rc >= 0)
+            rc = wait_for_results(r);
         if (rc < 0)
             return rc;
     }
@@ -288,8 +326,10 @@ int lab_runner_run(lab_store *store, const lab_plan *plan, int jobs, lab_progres
         lab_store_release(store);
         progress->name = "lab";
         lab_progress_end(progress);
-        for (int i = 0; i < jobs; i++)
+        for (int i = 0; i < jobs; i++) {
             free(r->slot[i].in);
+            free(r->slot[i].text);
+        }
     }
     free(state);
     free(r);

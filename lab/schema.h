@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_SCHEMA_H
 #define NW_LAB_SCHEMA_H
-/* The tables of the database, version 1 (PRAGMA user_version). The application id spells NWLB. */
+/* The tables of the database, version 2 (PRAGMA user_version). The application id spells NWLB. */
 
 #define LAB_APPLICATION_ID 0x4E574C42
 
@@ -16,6 +16,7 @@
     " PRIMARY KEY(run, depth)) WITHOUT ROWID;"                                                     \
     "CREATE TABLE measure(run INTEGER NOT NULL REFERENCES run(id), depth INTEGER NOT NULL,"        \
     " name TEXT NOT NULL, value REAL, PRIMARY KEY(run, depth, name)) WITHOUT ROWID;"               \
+    "CREATE TABLE study(run INTEGER PRIMARY KEY REFERENCES run(id), csv TEXT NOT NULL);"           \
     "CREATE TABLE worker(id INTEGER PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL,"        \
     " started INTEGER NOT NULL, beat INTEGER NOT NULL);"                                           \
     "CREATE TABLE claim(signature TEXT NOT NULL, game TEXT NOT NULL, position TEXT NOT NULL,"      \

@@ -1,18 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/lab.h"
+#include "lab/section.h"
 #include <stdarg.h>
-#include <string.h>
-
-const lab_study *const lab_studies[] = {&lab_dominance,   &lab_worked, &lab_permutation,
-                                        &lab_first_guess, &lab_survey, NULL};
-
-const lab_study *lab_study_find(const char *name)
-{
-    const lab_study *const *s = lab_studies;
-    while (*s && strcmp((*s)->name, name) != 0)
-        s++;
-    return *s;
-}
+#include <stdio.h>
 
 lab_figure *lab_add_figure(lab_section *s, const char *name, const char *title)
 {
@@ -58,38 +47,6 @@ void lab_section_free(lab_section *s)
 
 const char *lab_verdict_name(lab_verdict verdict)
 {
-    return verdict == LAB_AGREES ? "agrees" : verdict == LAB_DIFFERS ? "differs" : "cannot tell";
-}
-
-int lab_study_chapter(const lab_study *study, const char *folder, lab_chapter *out, nw_error *err)
-{
-    *out = (lab_chapter){.name = study->name,
-                         .title = study->title,
-                         .source = study->source,
-                         .method = study->method,
-                         .attachments = study->attachments,
-                         .csv = true};
-    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s --force", study->name);
-    return lab_open(study, folder, &out->section, err);
-}
-
-void lab_print(const lab_chapter *c, FILE *out)
-{
-    const lab_section *section = &c->section;
-    fprintf(out, "%s\n%s\n\n%s\n\n", c->title, c->source, c->method);
-    if (section->note[0])
-        fprintf(out, "%s\n\n", section->note);
-    for (int i = 0; i < section->findings; i++) {
-        const lab_finding *f = &section->finding[i];
-        fprintf(out, "%s: %s\n    %s\n", lab_verdict_name(f->verdict), f->claim, f->found);
-    }
-    if (section->summary.columns) {
-        fputc('\n', out);
-        lab_table_print(&section->summary, out);
-    }
-    for (int i = 0; i < section->tables; i++) {
-        fprintf(out, "\n%s\n", section->table[i].title);
-        lab_table_print(&section->table[i].table, out);
-    }
-    fprintf(out, "\nredo: %s\n", c->redo);
+    static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive"};
+    return names[verdict];
 }

@@ -7,12 +7,12 @@
  * A file that is not such a database, is of another version, damaged or read-only is refused with a
  * sentence and left as it is. In a build without SQLite every call fails and says what to
  * install. */
-#include "lab/execute.h"
+#include "lab/run.h"
 #include <stdio.h>
 
 typedef struct lab_store lab_store;
 
-enum { LAB_STORE_VERSION = 1 };
+enum { LAB_STORE_VERSION = 2 };
 
 /* Opens the database; with create, makes it when it is not there. */
 int lab_store_open(lab_store **out, const char *path, bool create, nw_error *err);
@@ -30,13 +30,15 @@ int lab_store_finish(lab_store *s, const lab_job *job, const lab_outcome *outcom
 void lab_store_release(lab_store *s);
 /* Gives up the claim of one run. */
 int lab_store_give_up(lab_store *s, const lab_job *job, nw_error *err);
-/* Says that this process lives; claims without a word for LAB_LEASE seconds are void where the
- * process cannot be looked up. */
+/* Heartbeat. A claim whose owner cannot be checked expires after LAB_LEASE seconds without one. */
 enum { LAB_LEASE = 60 };
 int lab_store_beat(lab_store *s, nw_error *err);
 
 /* 1 and the outcome if the run is done, else 0; negative on failure. outcome may be NULL. */
 int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_error *err);
+
+/* 1 and the table of a study as CSV, to be freed, if it is done, else 0; negative on failure. */
+int lab_store_text(lab_store *s, const lab_job *job, char **out, nw_error *err);
 
 /* 1 if the values of all iterations of the job's tree are known from some run, written by depth. */
 int lab_store_values(lab_store *s, const lab_job *job, nw_score *values, nw_error *err);

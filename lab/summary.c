@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/summary.h"
-#include "core/error.h"
-#include "lab/execute.h"
-#include <errno.h>
+#include "lab/file.h"
+#include "lab/run.h"
 #include <stdio.h>
 #include <string.h>
-
-enum { PATH_ROOM = 1024 };
 
 /* --- the conclusions, one row each */
 
@@ -94,35 +91,34 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 
 static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
 {
-    int count[3] = {0};
+    int count[LAB_VERDICTS] = {0};
     for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             count[chapters[i]->section.finding[k].verdict]++;
-    fprintf(f, "\nOf %d tests of claims %d agree, %d differ, and %d cannot be told.\n",
+    fprintf(f, "\nOf %d tests of claims %d agree, %d differ, and %d are inconclusive.\n",
             count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
-            count[LAB_CANNOT_TELL]);
+            count[LAB_INCONCLUSIVE]);
 }
 
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
                       nw_error *err)
 {
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/reproduction.md", folder);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    lab_file page;
+    const int rc = lab_file_open(&page, folder, "reproduction", "md", err);
+    if (rc < 0)
+        return rc;
+    FILE *f = page.out;
     fputs("# The conclusions of the papers, and what is found here\n\n"
           "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
           "when the whole 95 %\nbootstrap interval over the positions lies in the range that is "
-          "expected, differs when all of it\nlies outside, and cannot be told otherwise. Numbers "
+          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. Numbers "
           "are ratios unless the claim says what they are.\n",
           f);
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);
     put_differences(f, chapters, count);
     put_runs(f, chapters, count);
-    const bool bad = ferror(f) != 0;
-    return fclose(f) == 0 && !bad ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    return lab_file_close(&page, 0, err);
 }
 
 /* --- the same for programs */
@@ -138,11 +134,11 @@ static void put_csv(FILE *f, const char *text, const char *end)
 static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
                           nw_error *err)
 {
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%.900s/findings.csv", folder);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    lab_file list;
+    const int rc = lab_file_open(&list, folder, "findings", "csv", err);
+    if (rc < 0)
+        return rc;
+    FILE *f = list.out;
     fputs("section,subject,verdict,conclusion,claim,found\n", f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
@@ -153,7 +149,7 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
             put_csv(f, x->claim, ",");
             put_csv(f, x->found, "\n");
         }
-    return fclose(f) == 0 ? 0 : nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
+    return lab_file_close(&list, 0, err);
 }
 
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)

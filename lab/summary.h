@@ -2,7 +2,7 @@
 #ifndef NW_LAB_SUMMARY_H
 #define NW_LAB_SUMMARY_H
 /* What the report comes to: the papers' conclusions with verdicts, for people and for programs. */
-#include "lab/lab.h"
+#include "lab/report.h"
 
 /* Writes reproduction.md and findings.csv. */
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);

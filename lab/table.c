@@ -2,7 +2,6 @@
 #include "lab/table.h"
 #include "core/error.h"
 #include <assert.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +126,7 @@ int lab_table_check(const lab_table *t, nw_error *err)
     return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory for a table of results") : 0;
 }
 
-/* --- files */
+/* --- text */
 
 static void write_row(FILE *f, const lab_table *t, const char *cell)
 {
@@ -135,52 +134,43 @@ static void write_row(FILE *f, const lab_table *t, const char *cell)
         fprintf(f, "%s%s", cell, i + 1 < t->columns ? "," : "\n");
 }
 
-int lab_table_write(const lab_table *t, const char *path, nw_error *err)
+void lab_table_write(const lab_table *t, FILE *f)
 {
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
     write_row(f, t, t->name[0]);
     for (size_t row = 0; row < lab_rows(t); row++)
         write_row(f, t, cell_at(t, row, 0));
-    const bool bad = ferror(f) != 0;
-    if (fclose(f) != 0 || bad)
-        return nw_fail(err, NW_EIO, "%.160s: cannot be written", path);
-    return 0;
 }
 
-static int put_line(lab_table *t, const char *path, int number, char *line, nw_error *err)
+/* One line up to its end; cells is what the header has. */
+static int parse_line(lab_table *t, const char *line, size_t length, const char *name, int number,
+                      nw_error *err)
 {
     int cells = 1;
-    line[strcspn(line, "\r\n")] = 0;
-    if (number == 1) {
-        *t = lab_table_create(line);
-        return 0;
-    }
-    for (const char *s = line; *s; s++)
-        cells += *s == ',';
+    for (size_t i = 0; i < length; i++)
+        cells += line[i] == ',';
     if (cells != t->columns)
-        return nw_fail(err, NW_EINVAL, "%.160s:%d: %d cells, expected %d", path, number, cells,
+        return nw_fail(err, NW_EINVAL, "%.160s:%d: %d cells, expected %d", name, number, cells,
                        t->columns);
     for (const char *s = line; cells > 0; cells--) {
-        const size_t length = strcspn(s, ",");
-        lab_put(t, "%.*s", (int)length, s);
-        s += length + (s[length] == ',');
+        const size_t cell = strcspn(s, ",\n");
+        lab_put(t, "%.*s", (int)cell, s);
+        s += cell + 1;
     }
     return 0;
 }
 
-int lab_table_read(lab_table *t, const char *path, nw_error *err)
+int lab_table_parse(lab_table *t, const char *text, const char *name, nw_error *err)
 {
-    char line[LAB_COLUMNS_MAX * LAB_CELL_MAX];
-    FILE *f = fopen(path, "r");
+    char header[LAB_COLUMNS_MAX * LAB_CELL_MAX];
+    size_t length = strcspn(text, "\n");
     int rc = 0;
-    *t = (lab_table){.columns = 0};
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    for (int number = 1; rc == 0 && fgets(line, sizeof line, f); number++)
-        rc = put_line(t, path, number, line, err);
-    fclose(f);
+    snprintf(header, sizeof header, "%.*s", (int)length, text);
+    *t = lab_table_create(header);
+    for (int number = 2; rc == 0 && text[length] && text[length + 1]; number++) {
+        text += length + 1;
+        length = strcspn(text, "\n");
+        rc = parse_line(t, text, length, name, number, err);
+    }
     return rc < 0 ? rc : lab_table_check(t, err);
 }
 

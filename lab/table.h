@@ -2,7 +2,7 @@
 #ifndef NW_LAB_TABLE_H
 #define NW_LAB_TABLE_H
 /* A table of results: named columns, rows of short text. Numbers are kept as the text that was
- * written, so that a table read back from its CSV file is the table that was measured.
+ * written, so that a table read back from its text is the table that was measured.
  *
  * A cell takes 48 bytes; the tables of the studies have some ten thousand cells. Running out of
  * memory is remembered and reported once, by lab_table_check. */
@@ -48,8 +48,9 @@ size_t lab_select(const lab_table *t, const char *where, const char *column, dou
 int lab_table_check(const lab_table *t, nw_error *err);
 
 /* As comma-separated values with a header line; cells hold no commas, quotes or line ends. */
-int lab_table_write(const lab_table *t, const char *path, nw_error *err);
-int lab_table_read(lab_table *t, const char *path, nw_error *err);
+void lab_table_write(const lab_table *t, FILE *f);
+/* Reads such text; a wrong line is refused as NAME:LINE. To be freed also after a failure. */
+int lab_table_parse(lab_table *t, const char *text, const char *name, nw_error *err);
 
 /* As aligned columns for people. */
 void lab_table_print(const lab_table *t, FILE *f);

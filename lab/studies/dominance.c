@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 #include <string.h>
 
 /* Iterative deepening breaks the dominance of SSS* over Alpha-Beta: the tree of
@@ -61,11 +61,10 @@ static int measure_run(lab_table *out, const tree_pos *root, int width, const ch
     return rc;
 }
 
-static int measure(lab_table *out, lab_progress *progress, nw_error *err)
+static int measure(lab_table *out, nw_error *err)
 {
     int rc = 0;
     *out = lab_table_create("width,algorithm,value 2,leaves 2,value 3,leaves 3");
-    lab_progress_start(progress, "dominance", 2 * WIDTHS);
     for (int i = 0; rc == 0 && i < WIDTHS; i++) {
         tree *t = NULL;
         tree_pos root;
@@ -73,13 +72,10 @@ static int measure(lab_table *out, lab_progress *progress, nw_error *err)
         if (rc < 0)
             break;
         tree_root(t, &root);
-        for (int a = 0; rc == 0 && a < 2; a++) {
+        for (int a = 0; rc == 0 && a < 2; a++)
             rc = measure_run(out, &root, widths[i], algorithms[a], err);
-            lab_progress_step(progress);
-        }
         tree_free(t);
     }
-    lab_progress_end(progress);
     return rc;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "lab/studies/artificial.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 #include "lab/stats.h"
 #include <math.h>
 #include <string.h>
@@ -46,31 +46,25 @@ static int measure_run(lab_table *out, artificial *a, const char *order, int see
     return rc;
 }
 
-static int measure_tree(lab_table *out, const char *order, int seed, lab_progress *progress,
-                        nw_error *err)
+static int measure_tree(lab_table *out, const char *order, int seed, nw_error *err)
 {
     artificial a;
     int rc = artificial_open(&a, WIDTH, DEPTH, order, (uint64_t)seed, err);
-    for (int i = 0; rc == 0 && i < BASELINES + DISTANCES; i++) {
+    for (int i = 0; rc == 0 && i < BASELINES + DISTANCES; i++)
         rc = i < BASELINES
                  ? measure_run(out, &a, order, seed, baselines[i], 0, err)
                  : measure_run(out, &a, order, seed, "mtdf", distances[i - BASELINES], err);
-        if (rc == 0 && !lab_progress_step(progress))
-            rc = nw_fail(err, NW_ESTOP, "stopped");
-    }
     artificial_close(&a);
     return rc;
 }
 
-static int measure(lab_table *out, lab_progress *progress, nw_error *err)
+static int measure(lab_table *out, nw_error *err)
 {
     int rc = 0;
     *out = lab_table_create("order,seed,algorithm,distance,value,evaluations,leaves,passes");
-    lab_progress_start(progress, "first-guess", QUALITIES * TREES * (BASELINES + DISTANCES));
     for (int q = 0; q < QUALITIES; q++)
         for (int seed = 1; rc == 0 && seed <= TREES; seed++)
-            rc = measure_tree(out, qualities[q].order, seed, progress, err);
-    lab_progress_end(progress);
+            rc = measure_tree(out, qualities[q].order, seed, err);
     return rc;
 }
 
@@ -179,7 +173,7 @@ static void judge_closeness(const curve c[QUALITIES], lab_section *s)
     lab_add_finding(
         s,
         weakest > 0.8 && excess < 0.02   ? LAB_AGREES
-        : weakest > 0.5 && excess < 0.10 ? LAB_CANNOT_TELL
+        : weakest > 0.5 && excess < 0.10 ? LAB_INCONCLUSIVE
                                          : LAB_DIFFERS,
         "The closer a search starts to the minimax value of a game tree, the less nodes "
         "are expanded, on average.",

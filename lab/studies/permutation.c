@@ -5,7 +5,7 @@
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
 #include "games/tree/rules.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 #include <string.h>
 
 /* The permutation study of Reinefeld's survey, and the first of its two open questions: what of
@@ -234,16 +234,13 @@ static void put_contender(lab_table *out, int values, const struct contender *c,
     lab_put(out, "%u", more);
 }
 
-static int measure_values(lab_table *out, int values, lab_progress *progress, nw_error *err)
+static int measure_values(lab_table *out, int values, nw_error *err)
 {
     permutation_counts counts[CONTENDERS] = {{0}};
     int rc = 0;
-    for (int i = 0; rc == 0 && i < CONTENDERS; i++) {
+    for (int i = 0; rc == 0 && i < CONTENDERS; i++)
         rc = permutation_count(contenders[i].algorithm, contenders[i].guess, values, &counts[i],
                                err);
-        if (rc == 0 && !lab_progress_step(progress))
-            rc = nw_fail(err, NW_ESTOP, "stopped");
-    }
     for (int i = 0; i < CONTENDERS; i++) {
         if (rc == 0)
             put_contender(out, values, &contenders[i], &counts[i], &counts[0], &counts[1]);
@@ -253,17 +250,15 @@ static int measure_values(lab_table *out, int values, lab_progress *progress, nw
     return rc;
 }
 
-static int measure(lab_table *out, lab_progress *progress, nw_error *err)
+static int measure(lab_table *out, nw_error *err)
 {
     int rc = 0;
     *out = lab_table_create("values,algorithm,trees,leaf 1,leaf 2,leaf 3,leaf 4,leaf 5,leaf 6,"
                             "leaf 7,leaf 8,distinct leaves,evaluations,outside Alpha-Beta,"
                             "fewer than SSS*,more than SSS*");
-    lab_progress_start(progress, "permutation", CONTENDERS * VALUES_MAX);
-    rc = measure_values(out, 0, progress, err);
+    rc = measure_values(out, 0, err);
     for (int values = 2; rc == 0 && values <= VALUES_MAX; values++)
-        rc = measure_values(out, values, progress, err);
-    lab_progress_end(progress);
+        rc = measure_values(out, values, err);
     return rc;
 }
 

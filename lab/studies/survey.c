@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "lab/studies/artificial.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 #include "lab/stats.h"
 #include <math.h>
 #include <string.h>
@@ -118,7 +118,7 @@ static void put_run(lab_table *out, const setting *s, int seed, int contender,
 }
 
 static int measure_contenders(lab_table *out, const setting *s, int seed, artificial *a,
-                              uint8_t *alphabeta, lab_progress *progress, nw_error *err)
+                              uint8_t *alphabeta, nw_error *err)
 {
     int rc = 0;
     for (int i = 0; rc == 0 && i < CONTENDERS; i++) {
@@ -127,14 +127,11 @@ static int measure_contenders(lab_table *out, const setting *s, int seed, artifi
         if (i == ALPHABETA)
             memcpy(alphabeta, a->seen, (size_t)(a->leaves / 8 + 1));
         put_run(out, s, seed, i, &search, count_outside(a, alphabeta));
-        if (rc == 0 && !lab_progress_step(progress))
-            rc = nw_fail(err, NW_ESTOP, "stopped");
     }
     return rc;
 }
 
-static int measure_tree(lab_table *out, const setting *s, int seed, lab_progress *progress,
-                        nw_error *err)
+static int measure_tree(lab_table *out, const setting *s, int seed, nw_error *err)
 {
     artificial a;
     const bool independent = strcmp(s->order, "random") == 0;
@@ -144,23 +141,21 @@ static int measure_tree(lab_table *out, const setting *s, int seed, lab_progress
     if (rc == 0 && !alphabeta)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
     if (rc == 0)
-        rc = measure_contenders(out, s, seed, &a, alphabeta, progress, err);
+        rc = measure_contenders(out, s, seed, &a, alphabeta, err);
     free(alphabeta);
     artificial_close(&a);
     return rc;
 }
 
-static int measure(lab_table *out, lab_progress *progress, nw_error *err)
+static int measure(lab_table *out, nw_error *err)
 {
     setting list[SETTINGS_MAX];
     const int count = all_settings(list);
     int rc = 0;
     *out = lab_table_create("width,depth,order,seed,algorithm,evaluations,leaves,outside");
-    lab_progress_start(progress, "survey", (uint64_t)count * TREES * CONTENDERS);
     for (int i = 0; i < count; i++)
         for (int seed = 1; rc == 0 && seed <= TREES; seed++)
-            rc = measure_tree(out, &list[i], seed, progress, err);
-    lab_progress_end(progress);
+            rc = measure_tree(out, &list[i], seed, err);
     return rc;
 }
 
@@ -356,7 +351,7 @@ static void judge_bounds(const lab_table *t, lab_section *s)
 /* SSS* over NegaScout at the two ends of a sweep: agrees when the intervals are apart. */
 static lab_verdict compare_ends(lab_mean less, lab_mean more)
 {
-    return less.hi < more.lo ? LAB_AGREES : more.hi < less.lo ? LAB_DIFFERS : LAB_CANNOT_TELL;
+    return less.hi < more.lo ? LAB_AGREES : more.hi < less.lo ? LAB_DIFFERS : LAB_INCONCLUSIVE;
 }
 
 static void judge_best_first(const lab_table *t, lab_section *s)

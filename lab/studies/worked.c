@@ -3,7 +3,7 @@
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
-#include "lab/lab.h"
+#include "lab/study.h"
 #include <string.h>
 
 /* The worked example of the thesis: the tree of figures 2.4, A.2 and A.5 searched by the algorithms
@@ -77,7 +77,7 @@ static int measure_run(lab_table *out, const tree_pos *root, const struct exampl
     return rc;
 }
 
-static int measure(lab_table *out, lab_progress *progress, nw_error *err)
+static int measure(lab_table *out, nw_error *err)
 {
     char text[sizeof example];
     tree *t = NULL;
@@ -92,12 +92,8 @@ static int measure(lab_table *out, lab_progress *progress, nw_error *err)
     if (rc < 0)
         return rc;
     tree_root(t, &root);
-    lab_progress_start(progress, "worked", RUNS);
-    for (int i = 0; rc == 0 && i < RUNS; i++) {
+    for (int i = 0; rc == 0 && i < RUNS; i++)
         rc = measure_run(out, &root, &runs[i], err);
-        lab_progress_step(progress);
-    }
-    lab_progress_end(progress);
     tree_free(t);
     return rc;
 }

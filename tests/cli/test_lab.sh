@@ -225,6 +225,14 @@ $game
 text = y
 value = mtdg / mtdf
 expect = < 1"
+cat >"$scratch/comments.ini" <<EOF
+[experiment]    # a comment
+title = x       # another
+algorithms = mtdf
+$game           # and one
+EOF
+run lab status "$scratch/comments.ini" --db "$scratch/a.db"
+matches "comments may follow values" "$code|$out" '0|*comments *0 of *'
 bad "no expectation" '*bad.ini:7: *expect*' <<<"[experiment]
 title = x
 algorithms = mtdf
@@ -249,7 +257,7 @@ $game
 text = y
 value = mtdf^9
 expect = < 1"
-bad "an unknown figure of a claim" '*bad.ini:7: *figure*none*leaves*' <<<"[experiment]
+bad "an unknown figure of a claim" '*bad.ini:7: unknown figure *leaves*' <<<"[experiment]
 title = x
 algorithms = mtdf
 $game
@@ -285,7 +293,7 @@ if command -v gnuplot >/dev/null; then
         "$(plain "$scratch/report/index.html" | cksum)"
 fi
 
-refuses "an unknown experiment" "*no study or experiment is called 'nothing'*" lab run nothing
+refuses "an unknown experiment" "*unknown study or experiment 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
 refuses "runs in the name of another build" "*--build*" lab run "$small" --build 1-2
@@ -302,9 +310,15 @@ is "with all that was asked for, as a shell reads it" \
     "$(sh -c 'nullwindow() { printf "%s\n" "$@"; }
 '"$out" | tail -3)" \
     "$(printf -- "--experiments\nmy files\nit's mine.ini")"
-for i in 1 2; do run lab run dominance --shard "$i/2" --out "$scratch/study$i"; done
-is "one shard does a study, the other does not" \
-    "$(cd "$scratch" && echo study[12]/dominance.csv)" study1/dominance.csv
+for i in 1 2; do
+    run lab run dominance worked --shard "$i/2" --out "$scratch/study" --db "$scratch/study$i.db"
+done
+run lab merge "$scratch/study1.db" "$scratch/study2.db" --db "$scratch/study.db" --out "$scratch/study"
+run lab status dominance worked --db "$scratch/study.db"
+matches "studies are shared out among the shards, and merged" "$code|$out" \
+    '0|*: 2 runs,*dominance * 1 of * 1 runs*worked * 1 of * 1 runs*'
+run lab run worked --db "$scratch/study.db" --out "$scratch/study"
+matches "a study is done once" "$code|$err" '0|* 0 runs done, 1 were there*'
 run lab list
 matches "the experiments are listed" "$code|$out" '0|*storage*performance*time*start*wall*small-memory*marsland*'
 finish

@@ -9,7 +9,7 @@ findings=docs/reproduction/findings.csv
 count() { tail -n +2 "$findings" | grep -cE "^\"[^\"]*\",\"[^\"]*\",$1,"; }
 all=$(($(wc -l <"$findings") - 1))
 matches "the verdicts are counted" "$(cat "$page")" \
-    "*Of $all tests of claims $(count agrees) agree, $(count differs) differ, and $(count 'cannot tell') cannot be told*"
+    "*Of $all tests of claims $(count agrees) agree, $(count differs) differ, and $(count inconclusive) are inconclusive*"
 missing=$(tail -n +2 "$findings" | sed -n 's/^"[^"]*","[^"]*",[a-z ]*,yes,"\(\([^"]\|""\)*\)",.*/\1/p' | sort -u |
     sed 's/""/"/g' | while IFS= read -r claim; do grep -qF "$claim" "$page" || echo "$claim"; done)
 is "every conclusion is listed" "$missing" ""

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/lab.h"
+#include "lab/study.h"
+#include "lab/file.h"
 #include "lab/stats.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +11,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* The laboratory's tables, statistics and kept results. */
+/* The laboratory's tables, statistics, files and kept results. */
 
 static char folder[] = "/tmp/nullwindow-lab-XXXXXX";
 
@@ -36,22 +37,25 @@ static lab_table small_table(void)
     return t;
 }
 
-static void test_table_survives_its_file(void **state)
+static void test_table_survives_its_text(void **state)
 {
-    char path[256];
+    char *text = NULL;
+    size_t size = 0;
     nw_error err = {0};
     lab_table a = small_table(), b;
     (void)state;
-    path_in(path, "table.csv");
-    assert_int_equal(lab_table_write(&a, path, &err), 0);
-    assert_int_equal(lab_table_read(&b, path, &err), 0);
+    FILE *f = open_memstream(&text, &size);
+    assert_non_null(f);
+    lab_table_write(&a, f);
+    fclose(f);
+    assert_int_equal(lab_table_parse(&b, text, "table", &err), 0);
     assert_int_equal(lab_rows(&b), 300);
     assert_memory_equal(a.name, b.name, sizeof a.name);
     for (size_t i = 0; i < a.cells; i++)
         assert_string_equal(a.cell[i], b.cell[i]);
     lab_table_free(&a);
     lab_table_free(&b);
-    remove(path);
+    free(text);
 }
 
 static void test_select(void **state)
@@ -66,22 +70,48 @@ static void test_select(void **state)
     lab_table_free(&t);
 }
 
-static void test_bad_files_are_refused(void **state)
+static void test_bad_text_is_refused(void **state)
 {
-    char path[256];
     nw_error err = {0};
     lab_table t;
     (void)state;
-    path_in(path, "bad.csv");
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs("a,b\n1,2\n1,2,3\n", f);
-    fclose(f);
-    assert_true(lab_table_read(&t, path, &err) < 0);
-    assert_non_null(strstr(err.text, "bad.csv:3: 3 cells, expected 2"));
+    assert_true(lab_table_parse(&t, "a,b\n1,2\n1,2,3\n", "bad", &err) < 0);
+    assert_string_equal(err.text, "bad:3: 3 cells, expected 2");
     lab_table_free(&t);
+    assert_int_equal(lab_table_parse(&t, "a,b\n", "empty", &err), 0);
+    assert_int_equal(lab_rows(&t), 0);
+    lab_table_free(&t);
+}
+
+static void read_back(const char *path, char out[64])
+{
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    out[fread(out, 1, 63, f)] = 0;
+    fclose(f);
+}
+
+/* A file is the old one or the new one, never half of either. */
+static void test_files_are_whole(void **state)
+{
+    char path[256], text[64];
+    nw_error err = {0};
+    lab_file f;
+    (void)state;
+    path_in(path, "page.txt");
+    assert_int_equal(lab_file_open(&f, folder, "page", "txt", &err), 0);
+    fputs("first", f.out);
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_int_equal(lab_file_close(&f, 0, &err), 0);
+    assert_int_equal(lab_file_open(&f, folder, "page", "txt", &err), 0);
+    fputs("second", f.out);
+    assert_int_equal(lab_file_close(&f, NW_EIO, &err), NW_EIO);
+    assert_int_not_equal(access(f.draft, F_OK), 0);
+    read_back(path, text);
+    assert_string_equal(text, "first");
     remove(path);
-    assert_true(lab_table_read(&t, path, &err) < 0);
+    assert_true(lab_file_open(&f, "/nowhere", "page", "txt", &err) < 0);
+    assert_non_null(strstr(err.text, "/nowhere/page.txt: "));
 }
 
 static void test_statistics(void **state)
@@ -98,36 +128,39 @@ static void test_statistics(void **state)
     assert_true(lab_rank_correlation(x, flat, 5) == 0);
 }
 
-/* Results are measured once, read back, and measured again when asked or when the key is stale. */
-static void test_results_are_kept(void **state)
+/* A study is a run: claimed, done, kept in the store, and not done again. */
+static void test_studies_are_runs(void **state)
 {
-    char key[256], csv[256];
+    char path[256], csv[256];
     nw_error err = {0};
-    bool measured = false;
-    lab_progress quiet = {.out = NULL};
-    lab_section *section = malloc(sizeof *section);
+    lab_store *store = NULL;
+    lab_outcome *outcome = calloc(1, sizeof *outcome);
+    lab_chapter *chapter = calloc(1, sizeof *chapter);
     (void)state;
-    assert_non_null(section);
-    assert_true(lab_open(&lab_worked, folder, section, &err) < 0);
-    assert_int_equal(lab_run(&lab_worked, folder, false, &quiet, &measured, &err), 0);
-    assert_true(measured);
-    assert_int_equal(lab_run(&lab_worked, folder, false, &quiet, &measured, &err), 0);
-    assert_false(measured);
-    assert_int_equal(lab_open(&lab_worked, folder, section, &err), 0);
-    for (int i = 0; i < section->findings; i++)
-        assert_int_equal(section->finding[i].verdict, LAB_AGREES);
-    lab_section_free(section);
-    path_in(key, "worked.key");
+    assert_true(outcome && chapter);
+    path_in(path, "lab.db");
     path_in(csv, "worked.csv");
-    FILE *f = fopen(key, "w");
-    assert_non_null(f);
-    fputs("another build\n", f);
-    fclose(f);
-    assert_int_equal(lab_run(&lab_worked, folder, false, &quiet, &measured, &err), 0);
-    assert_true(measured);
-    remove(key);
-    remove(csv);
-    free(section);
+    if (lab_store_open(&store, path, true, &err) < 0)
+        skip(); /* a build without SQLite */
+    const lab_job job = lab_study_job(&lab_worked, NULL);
+    const lab_job other = lab_study_job(&lab_worked, "study=1-2");
+    assert_true(lab_study_chapter(&job, store, folder, chapter, &err) < 0);
+    assert_int_equal(lab_store_claim(store, &job, &err), LAB_CLAIMED);
+    assert_int_equal(lab_run(&job, NULL, outcome, &err), 0);
+    assert_int_equal(lab_store_finish(store, &job, outcome, &err), 0);
+    assert_int_equal(lab_store_claim(store, &job, &err), LAB_DONE);
+    assert_int_equal(lab_store_claim(store, &other, &err), LAB_CLAIMED);
+    assert_int_equal(lab_study_chapter(&job, store, folder, chapter, &err), 0);
+    assert_true(chapter->section.findings > 0);
+    for (int i = 0; i < chapter->section.findings; i++)
+        assert_int_equal(chapter->section.finding[i].verdict, LAB_AGREES);
+    lab_section_free(&chapter->section);
+    lab_store_close(store);
+    assert_int_equal(remove(csv), 0);
+    remove(path);
+    free(outcome->text);
+    free(outcome);
+    free(chapter);
 }
 
 static int remove_folder(void **state)
@@ -139,9 +172,9 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table_survives_its_file), cmocka_unit_test(test_select),
-        cmocka_unit_test(test_bad_files_are_refused),   cmocka_unit_test(test_statistics),
-        cmocka_unit_test(test_results_are_kept),
+        cmocka_unit_test(test_table_survives_its_text), cmocka_unit_test(test_select),
+        cmocka_unit_test(test_bad_text_is_refused),     cmocka_unit_test(test_statistics),
+        cmocka_unit_test(test_files_are_whole),         cmocka_unit_test(test_studies_are_runs),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_LAB_EXECUTE_H
-#define NW_LAB_EXECUTE_H
-/* One run of an experiment, and what comes of it. A run is done by a fresh searcher, so its counts
- * depend on nothing but what identifies it: build, game, position, configuration and depth. */
+#ifndef NW_LAB_RUN_H
+#define NW_LAB_RUN_H
+/* One run, and what comes of it: a search of an experiment, or a study. A run is done by a fresh
+ * searcher, so its counts depend on nothing but what identifies it: build, game, position,
+ * configuration and depth. */
 #include "lab/settings.h"
 #include "lab/sets.h"
 
 enum { LAB_SIGNATURE_SIZE = 40 };
 
+typedef struct lab_study lab_study;
+
 typedef struct lab_job {
-    const char *experiment; /* the first that wants it */
-    const char *label;      /* of its contender */
-    const lab_position *position;
+    const char *experiment;       /* the first that wants it */
+    const char *label;            /* of its contender */
+    const char *game, *text;      /* what is searched: the game's name, the position as printed */
+    const lab_position *position; /* NULL: a study */
+    const lab_study *study;       /* NULL: a search */
     char signature[LAB_SIGNATURE_SIZE]; /* of the sources the counts depend on */
     lab_config config;
     char config_text[LAB_CONFIG_SIZE];
@@ -41,11 +46,16 @@ typedef struct lab_outcome {
     int iterations;
     lab_measure measure[LAB_MEASURES_MAX];
     int measures;
+    char *text;                      /* a study's table as CSV, to be freed; or NULL */
     double load;                     /* of the machine when the run began; negative: not known */
     char machine[160], finished[24]; /* where, and when (UTC): told by the store */
 } lab_outcome;
 
-/* Is there a kind of run, and does it yield the metric? */
+/* A way to do a run. values as for lab_run. */
+typedef int lab_run_kind(const lab_job *job, const nw_score *values, lab_outcome *out,
+                         nw_error *err);
+
+/* Is there a kind of run that experiments can ask for, and does it yield the metric? */
 bool lab_kind_known(const char *kind);
 bool lab_metric_known(const char *kind, const char *metric);
 /* Is the view one of the things that a kind of run counts? */
@@ -63,7 +73,7 @@ bool lab_needs_values(const lab_job *job);
 
 /* Does the run. values, by depth, are the true values of the iterations, for a run that needs them;
  * where NULL they are found first, uncounted. */
-int lab_execute(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err);
+int lab_run(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err);
 
 /* An outcome without the room for more. */
 typedef struct lab_result {

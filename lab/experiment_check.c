@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/experiment_parts.h"
+#include "core/error.h"
+#include "lab/run.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Does an experiment make sense as a whole? */
+
+/* An algorithm has its title and its colour in all figures. */
+static const struct title {
+    const char *name, *title;
+    int colour;
+} titles[] = {{"alphabeta", "Alpha-Beta", 0},
+              {"negascout", "NegaScout", 1},
+              {"pvs", "PVS", 1},
+              {"aspiration", "Aspiration Alpha-Beta", 5},
+              {"aspiration-negascout", "Aspiration NegaScout", 1},
+              {"mt-sss", "MT-SSS*", 2},
+              {"mt-dual", "MT-DUAL*", 3},
+              {"mtdf", "MTD(f)", 4},
+              {"mtd-bi", "MTD(bi)", 5},
+              {"mtd-step", "MTD(step)", 6},
+              {"mtd-best", "MTD(best)", 7},
+              {"test", "one null window", 0}};
+
+static void name_contender(lab_contender *c, int number)
+{
+    const struct title *t = NULL;
+    for (size_t i = 0; !t && i < sizeof titles / sizeof *titles; i++)
+        if (strcmp(titles[i].name, c->name) == 0)
+            t = &titles[i];
+    c->colour = t ? t->colour : number;
+    if (c->label[0] == 0)
+        snprintf(c->label, sizeof c->label, "%s", t ? t->title : c->name);
+}
+
+typedef int check(lab_experiment *e, nw_error *err, int *line);
+
+static int check_experiment(lab_experiment *e, nw_error *err, int *line)
+{
+    *line = 1;
+    if (e->title[0] == 0)
+        return nw_fail(err, NW_EINVAL, "[experiment] needs a title");
+    if (e->kind[0] == 0)
+        snprintf(e->kind, sizeof e->kind, "search");
+    if (e->repeat == 0)
+        e->repeat = 1;
+    if (e->games == 0)
+        return nw_fail(err, NW_EINVAL, "no section [game NAME]");
+    if (lab_add_algorithms(e, err) < 0)
+        return NW_EINVAL;
+    if (e->contenders == 0)
+        return nw_fail(err, NW_EINVAL,
+                       "no contenders: [experiment] needs algorithms, or sections "
+                       "[contender NAME]");
+    for (int i = 0; i < e->contenders; i++) {
+        *line = e->contender[i].line ? e->contender[i].line : 1;
+        name_contender(&e->contender[i], i);
+        if (e->contender[i].view[0] && !lab_view_known(e->kind, e->contender[i].view))
+            return nw_fail(err, NW_EINVAL, "view: %s counts nothing called '%s'", e->kind,
+                           e->contender[i].view);
+    }
+    return 0;
+}
+
+/* Keeps `take` positions of a set, evenly spaced; the rest is freed. */
+static void take_some(lab_game_part *g)
+{
+    lab_positions all = g->set, left = {NULL, 0};
+    if (g->take == 0 || g->take >= all.count)
+        return;
+    left.list = malloc((size_t)all.count * sizeof *left.list);
+    if (!left.list)
+        return;
+    g->set.list = malloc((size_t)g->take * sizeof *left.list);
+    g->set.count = 0;
+    for (int i = 0; i < all.count; i++) {
+        const bool wanted =
+            g->set.list && (i * g->take) / all.count != ((i - 1) * g->take) / all.count;
+        if (i == 0 || wanted)
+            g->set.list[g->set.count++] = all.list[i];
+        else
+            left.list[left.count++] = all.list[i];
+    }
+    free(all.list);
+    lab_positions_free(&left);
+}
+
+static int check_sweep_values(const lab_experiment *e, const lab_numbers *values, nw_error *err)
+{
+    for (int i = 0; e->sweep[0] && i < values->count; i++) {
+        lab_config scratch = {.kind = ""};
+        char text[16];
+        snprintf(text, sizeof text, "%d", values->number[i]);
+        if (lab_setting_set(&scratch, e->sweep, text, err) < 0)
+            return NW_EINVAL;
+    }
+    return 0;
+}
+
+static int check_game(lab_experiment *e, lab_game_part *g, nw_error *err)
+{
+    g->info = nw_game_find(g->name, strlen(g->name));
+    if (!g->info)
+        return nw_fail(err, NW_EINVAL, "unknown game '%s'", g->name);
+    if (g->positions[0] == 0 || g->depths.count == 0)
+        return nw_fail(err, NW_EINVAL, "[game %s] needs positions and depths", g->name);
+    for (int i = 0; i < g->depths.count; i++)
+        if (g->depths.number[i] < 1 || g->depths.number[i] > NW_PLIES_MAX ||
+            (i > 0 && g->depths.number[i] <= g->depths.number[i - 1]))
+            return nw_fail(err, NW_EINVAL, "depths: expected rising numbers from 1 to %d",
+                           NW_PLIES_MAX);
+    if (g->values.count == 0)
+        g->values = e->values;
+    if (e->sweep[0] && g->values.count == 0)
+        return nw_fail(err, NW_EINVAL, "the sweep over %s has no values", e->sweep);
+    if (e->sweep[0] == 0)
+        g->values = (lab_numbers){{0}, 1};
+    int rc = check_sweep_values(e, &g->values, err);
+    if (rc >= 0)
+        rc = lab_positions_read(&g->set, g->positions, g->info, err);
+    take_some(g);
+    return rc;
+}
+
+static int check_games(lab_experiment *e, nw_error *err, int *line)
+{
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < e->games; i++) {
+        *line = e->game[i].line;
+        rc = check_game(e, &e->game[i], err);
+    }
+    return rc;
+}
+
+static int check_metric(const lab_experiment *e, const char *metric, nw_error *err)
+{
+    if (*metric && !lab_metric_known(e->kind, metric))
+        return nw_fail(err, NW_EINVAL, "unknown metric '%s'", metric);
+    return 0;
+}
+
+/* Are all words of a list contenders (or, with games, games)? */
+static int check_words(const lab_experiment *e, const char *list, bool games, nw_error *err)
+{
+    for (const char *at = list; *at;) {
+        char word[LAB_NAME_SIZE];
+        at = lab_take_word(at, word);
+        bool found = !games && lab_contender_find(e, word) >= 0;
+        for (int i = 0; games && i < e->games; i++)
+            found |= strcmp(e->game[i].name, word) == 0;
+        if (!found)
+            return nw_fail(err, NW_EINVAL, "unknown %s '%s'", games ? "game" : "contender", word);
+    }
+    return 0;
+}
+
+static int check_figure_name(const lab_experiment *e, const char *name, nw_error *err)
+{
+    if (*name && lab_figure_find(e, name) < 0)
+        return nw_fail(err, NW_EINVAL, "unknown figure '%s'", name);
+    return 0;
+}
+
+static int check_plots(lab_experiment *e, nw_error *err, int *line)
+{
+    for (int i = 0; i < e->plots; i++) {
+        lab_plot *p = &e->plot[i];
+        *line = p->line;
+        if (p->metric[0] == 0)
+            snprintf(p->metric, sizeof p->metric, "leaf");
+        if (p->x[0] == 0)
+            snprintf(p->x, sizeof p->x, "depth");
+        if (strcmp(p->x, "sweep") == 0 && e->sweep[0] == 0)
+            return nw_fail(err, NW_EINVAL, "x: the experiment has no sweep");
+        if (strcmp(p->x, "sweep") != 0 && strcmp(p->series, "depths") == 0)
+            return nw_fail(err, NW_EINVAL, "series: depths need x = sweep");
+        if (check_metric(e, p->metric, err) < 0 || check_words(e, p->show, false, err) < 0 ||
+            check_words(e, p->over, false, err) < 0 || check_words(e, p->games, true, err) < 0)
+            return NW_EINVAL;
+    }
+    for (int i = 0; i < e->sheets; i++) {
+        const lab_sheet *s = &e->sheet[i];
+        *line = s->line;
+        if (check_metric(e, s->metric, err) < 0 || check_words(e, s->show, false, err) < 0 ||
+            check_words(e, s->games, true, err) < 0 || check_figure_name(e, s->figure, err) < 0)
+            return NW_EINVAL;
+    }
+    return 0;
+}
+
+/* Does the experiment search all that a claim is about, in every game of the claim? */
+static int check_terms(const lab_experiment *e, const lab_claim *c, const lab_expression *x,
+                       nw_error *err)
+{
+    for (int g = 0; g < e->games; g++)
+        for (int i = 0; lab_listed(c->games, e->game[g].name) && i < x->terms; i++)
+            if (!lab_term_exists(&x->term[i], &e->game[g].depths, &e->game[g].values))
+                return nw_fail(err, NW_EINVAL,
+                               "%.60s: the depth or the value of the sweep of '%s' is not searched "
+                               "in %s (%s)",
+                               c->value[0] ? c->value : c->exists, x->term[i].contender,
+                               e->game[g].name, lab_profile_name(e->profile));
+    return 0;
+}
+
+static int check_claim(const lab_experiment *e, const lab_claim *c, nw_error *err)
+{
+    lab_expression x;
+    lab_range range;
+    if (c->text[0] == 0 || (c->value[0] != 0) == (c->exists[0] != 0))
+        return nw_fail(err, NW_EINVAL, "[claim] needs text, and value or exists");
+    if ((c->value[0] && lab_range_parse(&range, c->expect, err) < 0) ||
+        check_figure_name(e, c->figure, err) < 0)
+        return NW_EINVAL;
+    if (lab_expression_parse(&x, c->value[0] ? c->value : c->exists, err) < 0)
+        return NW_EINVAL;
+    for (int i = 0; i < x.terms; i++)
+        if (check_words(e, x.term[i].contender, false, err) < 0 ||
+            check_metric(e, x.term[i].metric, err) < 0)
+            return NW_EINVAL;
+    if (check_metric(e, c->metric, err) < 0 || check_words(e, c->games, true, err) < 0)
+        return NW_EINVAL;
+    return check_terms(e, c, &x, err);
+}
+
+static int check_claims(lab_experiment *e, nw_error *err, int *line)
+{
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < e->claims; i++) {
+        *line = e->claim[i].line;
+        rc = check_claim(e, &e->claim[i], err);
+    }
+    return rc;
+}
+
+int lab_experiment_check(lab_experiment *e, const char *file, nw_error *err)
+{
+    static check *const checks[] = {check_experiment, check_games, check_plots, check_claims};
+    nw_error reason = {0};
+    int rc = 0, line = 0;
+    for (size_t i = 0; rc == 0 && i < sizeof checks / sizeof *checks; i++)
+        rc = checks[i](e, &reason, &line);
+    return rc < 0 ? nw_fail(err, rc, "%.90s:%d: %.150s", file, line, reason.text) : 0;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_SECTION_H
+#define NW_LAB_SECTION_H
+/* A section of the report as data: figures, the tables behind them, and findings. A finding is a
+ * claim of a paper, what our numbers say, and a verdict computed from those numbers. */
+#include "lab/figure.h"
+#include "lab/table.h"
+#include "nullwindow.h"
+
+typedef enum lab_verdict { LAB_AGREES, LAB_DIFFERS, LAB_INCONCLUSIVE, LAB_VERDICTS } lab_verdict;
+
+typedef struct lab_finding {
+    char claim[400]; /* what the paper says */
+    char found[600]; /* what is found here, in numbers */
+    lab_verdict verdict;
+    bool conclusion;   /* among the conclusions of the papers */
+    int group;         /* of the section; 0: none */
+    char subject[40];  /* what it was tested in, as "Chess"; or empty */
+    char brief[64];    /* the number found, with its interval; or empty */
+    const char *cause; /* why it differs; or NULL */
+} lab_finding;
+
+/* A table beside the summary. */
+typedef struct lab_titled_table {
+    char title[96];
+    lab_table table;
+    bool best; /* the least number of a row is printed bold */
+    int group; /* of the section; 0: none */
+} lab_titled_table;
+
+/* Figures that show the same of several games, with the findings and tables that belong to them.
+ * Groups are numbered from 1. */
+typedef struct lab_group {
+    char title[80], source[64];
+} lab_group;
+
+enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 96, LAB_TABLES_MAX = 16, LAB_GROUPS_MAX = 12 };
+
+typedef struct lab_section {
+    lab_figure figure[LAB_FIGURES_MAX];
+    int figures;
+    lab_finding finding[LAB_FINDINGS_MAX];
+    int findings;
+    lab_table summary; /* the table behind the figures; may be empty */
+    lab_titled_table table[LAB_TABLES_MAX];
+    int tables;
+    lab_group group[LAB_GROUPS_MAX];
+    int groups;
+    char note[300]; /* what the reader must know of the data; or empty */
+} lab_section;
+
+/* A new figure, table or finding of the section; every study stays within the limits above, and an
+ * experiment that does not is cut short: then the figure or table is NULL. */
+lab_figure *lab_add_figure(lab_section *s, const char *name, const char *title);
+lab_titled_table *lab_add_table(lab_section *s, const char *title, const char *columns);
+lab_finding *lab_add_finding(lab_section *s, lab_verdict verdict, const char *claim,
+                             const char *found, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+void lab_section_free(lab_section *s);
+
+/* The word for a verdict: agrees, differs, inconclusive. */
+const char *lab_verdict_name(lab_verdict verdict);
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/store.h"
+#include "core/error.h"
+
+#if NW_SQLITE
+#include "lab/store_db.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Runs that come from other databases, or leave this one. */
+
+/* --- merging */
+
+static int attach(lab_store *s, const char *path, nw_error *err)
+{
+    sqlite3_stmt *st = NULL;
+    if (sqlite3_prepare_v2(s->db, "ATTACH ?1 AS other", -1, &st, NULL) != SQLITE_OK)
+        return lab_db_fail(s, sqlite3_errcode(s->db), err);
+    sqlite3_bind_text(st, 1, path, -1, SQLITE_STATIC);
+    const int rc = lab_db_step(s, st, err);
+    sqlite3_finalize(st);
+    return rc;
+}
+
+#define SAME_RUN                                                                                   \
+    " m.signature = o.signature AND m.game = o.game AND m.position = o.position"                   \
+    " AND m.config = o.config AND m.depth = o.depth AND m.repeat = o.repeat"
+
+/* What comes is numbered anew; a run that is here already is left. */
+static const char merge_sql[] =
+    "CREATE TEMP TABLE fresh AS SELECT o.id FROM other.run o WHERE NOT EXISTS(SELECT 1 FROM"
+    " main.run m WHERE" SAME_RUN ");"
+    "INSERT INTO main.run(signature, game, position, config, depth, repeat, load, machine,"
+    " finished) SELECT signature, game, position, config, depth, repeat, load, machine, finished"
+    " FROM other.run WHERE id IN (SELECT id FROM fresh);"
+    "INSERT INTO main.iteration SELECT m.id, i.depth, i.value, i.move, i.passes, i.leaf,"
+    " i.interior, i.table_cut, i.quiescence, i.nodes, i.seconds FROM other.iteration i JOIN"
+    " other.run o ON o.id = i.run JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM"
+    " fresh);"
+    "INSERT INTO main.measure SELECT m.id, i.depth, i.name, i.value FROM other.measure i JOIN"
+    " other.run o ON o.id = i.run JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM"
+    " fresh);"
+    "INSERT INTO main.study SELECT m.id, i.csv FROM other.study i JOIN other.run o ON o.id = i.run"
+    " JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM fresh);"
+    "DROP TABLE fresh;";
+
+/* What is wrong with the other database is said of it, not of ours. */
+static int check_source(const lab_store *s, const char *path, nw_error *err)
+{
+    struct stat ours, theirs;
+    const int found = lab_db_look(path, err);
+    if (found <= 0)
+        return found < 0 ? found : nw_fail(err, NW_EINVAL, "%.160s: there is no database", path);
+    if (stat(s->path, &ours) == 0 && stat(path, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
+        ours.st_ino == theirs.st_ino)
+        return nw_fail(err, NW_EINVAL, "%.160s: a database is not merged with itself", path);
+    lab_store *other = calloc(1, sizeof *other);
+    if (!other)
+        return nw_fail(err, NW_ENOMEM, "out of memory for the database");
+    snprintf(other->path, sizeof other->path, "%.1000s", path);
+    const int code = sqlite3_open_v2(path, &other->db, SQLITE_OPEN_READONLY, NULL);
+    sqlite3_busy_timeout(other->db, LAB_BUSY_MS);
+    const int rc = code == SQLITE_OK ? lab_db_check(other, err) : lab_db_fail(other, code, err);
+    lab_store_close(other);
+    return rc;
+}
+
+int lab_store_merge(lab_store *s, const char *path, nw_error *err)
+{
+    long before = 0, after = 0;
+    nw_error ignored;
+    int rc = check_source(s, path, err);
+    if (rc >= 0)
+        rc = lab_db_count(s, COUNT_RUNS, &before, err);
+    if (rc >= 0)
+        rc = attach(s, path, err);
+    if (rc >= 0)
+        rc = lab_db_execute(s, "BEGIN IMMEDIATE", err);
+    if (rc == 0)
+        rc = lab_db_finish(s, lab_db_execute(s, merge_sql, err), err);
+    if (rc >= 0)
+        rc = lab_db_count(s, COUNT_RUNS, &after, err);
+    lab_db_execute(s, "DETACH other", &ignored);
+    return rc < 0 ? rc : (int)(after - before);
+}
+
+/* --- exporting */
+
+static const char export_sql[] =
+    "SELECT signature, game, position, config, result.depth AS run_depth, repeat, machine,"
+    " finished, at_depth AS depth, value, move, passes, leaf, interior, table_cut, quiescence,"
+    " total, nodes, seconds FROM result ORDER BY signature, game, position, config, run_depth,"
+    " repeat, at_depth";
+
+static void put_csv(FILE *f, const char *text)
+{
+    const bool quoted = strpbrk(text, ",\"\n") != NULL;
+    if (quoted)
+        fputc('"', f);
+    for (; *text; text++)
+        fprintf(f, *text == '"' ? "\"\"" : "%c", *text);
+    if (quoted)
+        fputc('"', f);
+}
+
+/* No text here holds anything JSON has to escape but quotes and backslashes; a configuration is
+ * JSON already. */
+static void put_json(FILE *f, sqlite3_stmt *st, int i, const char *text)
+{
+    const bool bare = sqlite3_column_type(st, i) != SQLITE_TEXT || *text == '{';
+    if (!bare)
+        fputc('"', f);
+    for (; *text; text++)
+        fprintf(f, !bare && (*text == '"' || *text == '\\') ? "\\%c" : "%c", *text);
+    if (!bare)
+        fputc('"', f);
+}
+
+static void put_row(sqlite3_stmt *st, bool json, FILE *f)
+{
+    const int columns = sqlite3_column_count(st);
+    for (int i = 0; i < columns; i++) {
+        const char *text = (const char *)sqlite3_column_text(st, i);
+        if (json)
+            fprintf(f, "%s\"%s\": ", i ? ", " : "{", sqlite3_column_name(st, i));
+        else if (i)
+            fputc(',', f);
+        if (json)
+            put_json(f, st, i, text ? text : "null");
+        else
+            put_csv(f, text ? text : "");
+    }
+    fputs(json ? "}" : "\n", f);
+}
+
+int lab_store_export(lab_store *s, bool json, FILE *out, nw_error *err)
+{
+    sqlite3_stmt *st = NULL;
+    int rc = 0;
+    bool first = true;
+    if (sqlite3_prepare_v2(s->db, export_sql, -1, &st, NULL) != SQLITE_OK)
+        return lab_db_fail(s, sqlite3_errcode(s->db), err);
+    for (int i = 0; !json && i < sqlite3_column_count(st); i++)
+        fprintf(out, "%s%s", i ? "," : "", sqlite3_column_name(st, i));
+    fputs(json ? "[" : "\n", out);
+    while ((rc = lab_db_step(s, st, err)) == 1) {
+        if (json)
+            fputs(first ? "\n" : ",\n", out);
+        put_row(st, json, out);
+        first = false;
+    }
+    fputs(json ? "\n]\n" : "", out);
+    sqlite3_finalize(st);
+    return rc;
+}
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/study.h"
+#include "core/error.h"
+#include "lab/file.h"
+#include "lab/plan.h"
+#include <stdlib.h>
+#include <string.h>
+
+const lab_study *const lab_studies[] = {&lab_dominance,   &lab_worked, &lab_permutation,
+                                        &lab_first_guess, &lab_survey, NULL};
+
+const lab_study *lab_study_find(const char *name)
+{
+    const lab_study *const *s = lab_studies;
+    while (*s && strcmp((*s)->name, name) != 0)
+        s++;
+    return *s;
+}
+
+lab_job lab_study_job(const lab_study *study, const char *build)
+{
+    lab_job job = {.experiment = study->name,
+                   .label = study->title,
+                   .game = LAB_STUDY_GAME,
+                   .text = study->name,
+                   .study = study,
+                   .repeat = 1};
+    snprintf(job.config.kind, sizeof job.config.kind, "%s", LAB_STUDY_GAME);
+    snprintf(job.config_text, sizeof job.config_text, "{\"kind\":\"%s\"}", LAB_STUDY_GAME);
+    lab_plan_sign(&job, build);
+    return job;
+}
+
+/* The table as CSV; NULL when memory has run out. */
+static char *text_of(const lab_table *t)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *f = open_memstream(&text, &size);
+    if (!f)
+        return NULL;
+    lab_table_write(t, f);
+    if (fclose(f) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+int lab_run_study(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    lab_table results = {.columns = 0};
+    (void)values;
+    int rc = job->study->measure(&results, err);
+    if (rc == 0)
+        rc = lab_table_check(&results, err);
+    if (rc == 0 && !(out->text = text_of(&results)))
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the results of a study");
+    lab_table_free(&results);
+    return rc;
+}
+
+/* The raw results beside the page that is made of them. */
+static int keep_csv(const lab_study *study, const char *text, const char *folder, nw_error *err)
+{
+    lab_file f;
+    const int rc = lab_file_open(&f, folder, study->name, "csv", err);
+    if (rc < 0)
+        return rc;
+    fputs(text, f.out);
+    return lab_file_close(&f, 0, err);
+}
+
+int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,
+                      nw_error *err)
+{
+    const lab_study *study = job->study;
+    lab_table results = {.columns = 0};
+    char *text = NULL;
+    *out = (lab_chapter){.name = study->name,
+                         .title = study->title,
+                         .source = study->source,
+                         .method = study->method,
+                         .attachments = study->attachments,
+                         .csv = true};
+    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s", study->name);
+    int rc = lab_store_text(store, job, &text, err);
+    if (rc == 0)
+        rc = nw_fail(err, NW_EINVAL,
+                     "%s: the database has no results of this build; run `nullwindow lab run %s` "
+                     "first",
+                     study->name, study->name);
+    if (rc > 0)
+        rc = lab_table_parse(&results, text, study->name, err);
+    if (rc == 0)
+        rc = study->present(&results, &out->section, err);
+    if (rc == 0)
+        rc = keep_csv(study, text, folder, err);
+    lab_table_free(&results);
+    free(text);
+    return rc;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_STUDY_H
+#define NW_LAB_STUDY_H
+/* Studies: experiments on artificial trees and worked examples, written in C.
+ *
+ * A study is a kind of run: `measure` fills a table of raw results, which the store keeps under the
+ * signature of the sources it depends on, as it keeps the counts of a search. `present` turns the
+ * table into a section. So a report is rewritten in no time from kept runs. */
+#include "lab/report.h"
+#include "lab/store.h"
+
+struct lab_study {
+    const char *name; /* as typed, and the stem of its files */
+    const char *title;
+    const char *source; /* the page of the papers */
+    const char *method; /* what is measured, and how */
+    int (*measure)(lab_table *out, nw_error *err);
+    int (*present)(const lab_table *results, lab_section *section, nw_error *err);
+    const lab_attachment *attachments; /* ended by a NULL title; or NULL */
+};
+
+/* All studies, in the order of the report, ended by NULL. */
+extern const lab_study *const lab_studies[];
+const lab_study *lab_study_find(const char *name);
+
+/* The name by which signatures and the store know all studies, where a search has its game. */
+#define LAB_STUDY_GAME "study"
+
+/* The run of a study, the same in all profiles. build as for lab_plan_add. */
+lab_job lab_study_job(const lab_study *study, const char *build);
+
+/* Measures; the table as CSV goes to out->text, to be freed. */
+lab_run_kind lab_run_study;
+
+/* The chapter of a study, from its kept run, whose table goes to NAME.csv; free its section. */
+int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,
+                      nw_error *err);
+
+extern const lab_study lab_dominance, lab_worked, lab_permutation, lab_first_guess, lab_survey;
+#endif
