@@ -95,20 +95,20 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
 }
 
-static int set_up(arena_player *p, const play_game *game, nw_error *err)
+static int set_up(arena_player *p, const played_game *game, nw_error *err)
 {
     char start[256];
-    if (arena_starts_as_usual(game))
+    if (played_begins_as_usual(game))
         return NW_OK;
     if (!(p->features & SETBOARD))
         return nw_fail(err, NW_EINVAL,
                        "the engine cannot set up positions (setboard=0); give it openings that are "
                        "lists of moves");
-    p->game->rules->print(play_game_at(game, 0), start, sizeof start);
+    p->game->rules->print(played_state_at(game, 0), start, sizeof start);
     return arena_process_send(&p->process, err, "setboard %s", start);
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     static const char *const lines[] = {"new", "easy", "force"};
     int rc = NW_OK;
@@ -153,10 +153,10 @@ static int send_clocks(arena_player *p, const arena_turn *turn, nw_error *err)
                : rc;
 }
 
-static int send_move(arena_player *p, const play_game *game, int ply, nw_error *err)
+static int send_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[32];
-    p->game->rules->move_name(play_game_at(game, ply), game->move[ply], text, sizeof text);
+    p->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
     return arena_process_send(&p->process, err, "%s%s", p->features & USERMOVE ? "usermove " : "",
                               text);
 }

@@ -2,12 +2,13 @@
 #include "arena/games.h"
 #include "core/error.h"
 #include "play/lines.h"
-#include "play/record.h"
+#include "records/files.h"
+#include "records/record.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int play_moves(play_game *g, const char *moves, nw_error *err)
+static int play_moves(played_game *g, const char *moves, nw_error *err)
 {
     char *copy = malloc(strlen(moves) + 1), *rest = copy, *word;
     if (!copy)
@@ -15,44 +16,44 @@ static int play_moves(play_game *g, const char *moves, nw_error *err)
     strcpy(copy, moves);
     int rc = NW_OK;
     while (rc == NW_OK && (word = play_word_next(&rest)))
-        rc = play_game_play_text(g, word, err);
+        rc = played_move_text(g, word, err);
     free(copy);
     return rc;
 }
 
-static void set_tags(play_record *record, const arena_match *m, const arena_result *r)
+static void set_tags(game_record *record, const arena_match *m, const arena_result *r)
 {
     char text[64];
     const arena_limits *l = &m->limits[0];
-    play_record_set_tag(record, "Event", "nullwindow arena");
+    record_set_tag(record, "Event", "nullwindow arena");
     snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
-    play_record_set_tag(record, "Round", text);
-    play_record_set_tag(record, record->game.side[r->a_player], m->text[0]);
-    play_record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
+    record_set_tag(record, "Round", text);
+    record_set_tag(record, record->game.side[r->a_player], m->text[0]);
+    record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
     snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
     if (arena_has_clock(l))
-        play_record_set_tag(record, "TimeControl", text);
+        record_set_tag(record, "TimeControl", text);
     /* PGN's words, which GGF's letter follows; the database has the seconds. */
-    play_record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
+    record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
     const int winner = r->points == 2 ? r->a_player : !r->a_player;
-    play_record_set_winner(record, r->points == 1 ? NW_PLAYER_NONE : winner);
+    record_set_winner(record, r->points == 1 ? PLAYER_NONE : winner);
 }
 
 static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out, nw_error *err)
 {
-    play_record record;
-    int rc = play_record_create(&record, m->game, err);
+    game_record record;
+    int rc = record_begin(&record, m->game, err);
     if (rc == NW_OK && *r->start) {
-        play_game_free(&record.game);
-        rc = play_game_create(&record.game, m->game, r->start, err);
+        played_free(&record.game);
+        rc = played_begin(&record.game, m->game, r->start, err);
     }
     if (rc == NW_OK)
         rc = play_moves(&record.game, r->moves, err);
     if (rc == NW_OK) {
         set_tags(&record, m, r);
-        rc = play_record_write(&record, out, err);
+        rc = record_write(&record, out, err);
     }
-    play_record_free(&record);
+    record_free(&record);
     return rc;
 }
 
@@ -68,7 +69,7 @@ int arena_games_save(const arena_match *m, const arena_results *results, const c
     if (rc == NW_OK && text.failed)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the games");
     if (rc == NW_OK)
-        rc = play_record_save_file(path, &text, err);
+        rc = text_file_save(path, &text, err);
     nw_buffer_free(&text);
     return rc;
 }

@@ -78,11 +78,11 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     p->side = side;
     p->told = 0;
-    if (!arena_starts_as_usual(game))
+    if (!played_begins_as_usual(game))
         return nw_fail(err, NW_EINVAL,
                        "gtp: a game starts at the usual position; give openings that are lists of "
                        "moves");
@@ -90,10 +90,10 @@ static int begin(arena_player *p, const play_game *game, int side, nw_error *err
 }
 
 /* Plays a move on the engine's board. Some refuse to be told a pass that they see themselves. */
-static int tell_move(arena_player *p, const play_game *game, int ply, nw_error *err)
+static int tell_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
-    p->game->rules->move_name(play_game_at(game, ply), game->move[ply], text, sizeof text);
+    p->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
     const bool pass = strcmp(text, "pa") == 0;
     for (char *c = text; *c; c++)
         *c = (char)toupper((unsigned char)*c);

@@ -27,7 +27,7 @@ static int open_engine(arena_player *p, nw_error *err)
                        : rc;
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     char *rest;
     (void)game;
@@ -39,11 +39,11 @@ static int begin(arena_player *p, const play_game *game, int side, nw_error *err
                        : rc;
 }
 
-static int send_position(arena_player *p, const play_game *game, nw_error *err)
+static int send_position(arena_player *p, const played_game *game, nw_error *err)
 {
     char start[CHECKERS_HUB_SIZE], move[CHECKERS_HUB_MOVE_SIZE];
     nw_buffer moves = {0};
-    checkers_hub_print(play_game_at(game, 0), start);
+    checkers_hub_print(played_state_at(game, 0), start);
     for (int i = 0; i < game->plies; i++) {
         checkers_hub_print_move(game->move[i], move);
         nw_buffer_add(&moves, "%s%s", i ? " " : "", move);
@@ -81,7 +81,7 @@ static int read_done(const arena_turn *turn, char *rest, nw_move *move, nw_error
         ;
     const char *text = word ? word + 5 : "";
     nw_error why;
-    if (checkers_hub_parse_move(play_game_state(turn->game), text, move, &why) == NW_OK)
+    if (checkers_hub_parse_move(played_state(turn->game), text, move, &why) == NW_OK)
         return NW_OK;
     return nw_fail(err, NW_EINVAL, "illegal %.150s", why.text);
 }

@@ -121,31 +121,31 @@ static int take(void *context, const arena_result *r)
 /* --- one game */
 
 /* Appends the moves of the game, and the position it began with unless it is the usual one. */
-static void write_moves(const play_game *g, nw_buffer *start, nw_buffer *moves)
+static void write_moves(const played_game *g, nw_buffer *start, nw_buffer *moves)
 {
     char text[256];
     nw_buffer_put(start, "", 0);
     nw_buffer_put(moves, "", 0);
-    if (!arena_starts_as_usual(g)) {
-        g->game->rules->print(play_game_at(g, 0), text, sizeof text);
+    if (!played_begins_as_usual(g)) {
+        g->game->rules->print(played_state_at(g, 0), text, sizeof text);
         nw_buffer_add(start, "%s", text);
     }
     for (int i = 0; i < g->plies; i++) {
-        g->game->rules->move_name(play_game_at(g, i), g->move[i], text, sizeof text);
+        g->game->rules->move_name(played_state_at(g, i), g->move[i], text, sizeof text);
         nw_buffer_add(moves, "%s%s", i ? " " : "", text);
     }
 }
 
-static arena_result *result_of(int number, const play_game *g, const arena_ending *e)
+static arena_result *result_of(int number, const played_game *g, const arena_ending *e)
 {
     nw_buffer start = {0}, moves = {0};
     const int a = number % 2;
     write_moves(g, &start, &moves);
     const arena_result r = {.number = number,
                             .a_player = a,
-                            .points = e->winner == NW_PLAYER_NONE ? 1
-                                      : e->winner == a            ? 2
-                                                                  : 0,
+                            .points = e->winner == PLAYER_NONE ? 1
+                                      : e->winner == a         ? 2
+                                                               : 0,
                             .fault = e->fault,
                             .culprit = e->culprit < 0 ? -1 : e->culprit != a,
                             .reason = (char *)(uintptr_t)e->reason,
@@ -174,13 +174,13 @@ static int play(const arena_match *m, arena_player player[2], int number, arena_
     arena_player *const seats[2] = {&player[a], &player[!a]};
     const arena_limits limits[2] = {m->limits[a], m->limits[!a]};
     arena_ending ending = {0};
-    play_game game;
+    played_game game;
     int rc = arena_openings_play(&m->openings, number / 2, &game, err);
     if (rc == NW_OK)
         rc = arena_referee_play(&game, seats, limits, &m->rules, &ending, err);
     *out = rc == NW_OK ? result_of(number, &game, &ending) : NULL;
     free(ending.log);
-    play_game_free(&game);
+    played_free(&game);
     return rc;
 }
 

@@ -3,7 +3,7 @@
  * GGF, before every move; its only limit is a depth. */
 #include "arena/player.h"
 #include "core/error.h"
-#include "play/record.h"
+#include "records/record.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? arena_player_ping(p, err) : rc;
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     (void)game;
     p->side = side;
@@ -29,22 +29,22 @@ static int begin(arena_player *p, const play_game *game, int side, nw_error *err
 }
 
 /* The game as GGF, on one line. */
-static int send_game(arena_player *p, const play_game *game, nw_error *err)
+static int send_game(arena_player *p, const played_game *game, nw_error *err)
 {
-    play_record record;
+    game_record record;
     nw_buffer text = {0};
-    int rc = play_record_create(&record, p->game, err);
+    int rc = record_begin(&record, p->game, err);
     if (rc == NW_OK)
-        rc = play_game_copy(&record.game, game, err);
+        rc = played_copy(&record.game, game, err);
     if (rc == NW_OK)
-        rc = play_record_write(&record, &text, err);
+        rc = record_write(&record, &text, err);
     for (size_t i = 0; rc == NW_OK && i < text.used; i++)
         if (text.text[i] == '\n')
             text.text[i] = ' ';
     if (rc == NW_OK)
         rc = arena_process_send(&p->process, err, "set game %s", text.text);
     nw_buffer_free(&text);
-    play_record_free(&record);
+    record_free(&record);
     return rc;
 }
 

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "core/random-inl.h"
 #include "play/lines.h"
-#include "play/record.h"
+#include "records/files.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,16 +17,16 @@ enum { WORD_SIZE = 256, LINE_SIZE = 4096 };
 /* --- one line */
 
 /* Plays a word: a move, or moves of two characters each without blanks between them. */
-static int play_word(play_game *g, const char *word, nw_error *err)
+static int play_word(played_game *g, const char *word, nw_error *err)
 {
     const size_t length = strlen(word);
     char move[3] = "";
-    int rc = play_game_play_text(g, word, err);
+    int rc = played_move_text(g, word, err);
     if (rc == NW_OK || length < 4 || length % 2 != 0)
         return rc;
     for (const char *at = word; *at; at += 2) {
         memcpy(move, at, 2);
-        rc = play_game_play_text(g, move, err);
+        rc = played_move_text(g, move, err);
         if (rc != NW_OK)
             return rc;
     }
@@ -41,7 +41,7 @@ static const char *after_number(const char *word)
 }
 
 /* Plays the words of a line, which is written to, without the move numbers. */
-static int play_words(play_game *g, char *line, nw_error *err)
+static int play_words(played_game *g, char *line, nw_error *err)
 {
     const char *word;
     int rc = NW_OK;
@@ -52,30 +52,30 @@ static int play_words(play_game *g, char *line, nw_error *err)
 }
 
 /* A line is a position where its first word is not a move. */
-static bool begins_with_move(const play_game *start, const char *line)
+static bool begins_with_move(const played_game *start, const char *line)
 {
-    play_game g = {0};
+    played_game g = {0};
     nw_error ignored;
     char word[WORD_SIZE];
     line = after_number(line);
     line += strspn(line, " \t");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     const bool is =
-        play_game_copy(&g, start, &ignored) == NW_OK && play_word(&g, word, &ignored) == NW_OK;
-    play_game_free(&g);
+        played_copy(&g, start, &ignored) == NW_OK && play_word(&g, word, &ignored) == NW_OK;
+    played_free(&g);
     return is;
 }
 
-static int play_opening(play_game *g, const nw_game_info *game, const char *line, nw_error *err)
+static int play_opening(played_game *g, const nw_game_info *game, const char *line, nw_error *err)
 {
     char copy[LINE_SIZE];
-    int rc = play_game_create(g, game, "", err);
+    int rc = played_begin(g, game, "", err);
     if (rc != NW_OK || !*line)
         return rc;
     if (!begins_with_move(g, line)) {
         nw_error why;
-        play_game_free(g);
-        rc = play_game_create(g, game, line, &why);
+        played_free(g);
+        rc = played_begin(g, game, line, &why);
         return rc == NW_OK ? rc
                            : nw_fail(err, rc, "neither a move nor a position: %.150s", why.text);
     }
@@ -110,13 +110,13 @@ static char *trim(char *line)
 static int check_line(const arena_openings *o, const char *path, int number, const char *line,
                       nw_error *err)
 {
-    play_game g = {0};
+    played_game g = {0};
     nw_error why;
     int rc = strlen(line) < LINE_SIZE ? play_opening(&g, o->game, line, &why)
                                       : nw_fail(&why, NW_EINVAL, "the line is too long");
-    if (rc == NW_OK && play_game_outcome(&g).over)
+    if (rc == NW_OK && played_status_of(&g).over)
         rc = nw_fail(&why, NW_EINVAL, "the game is over there");
-    play_game_free(&g);
+    played_free(&g);
     return rc == NW_OK ? NW_OK : nw_fail(err, rc, "%.100s:%d: %.130s", path, number, why.text);
 }
 
@@ -165,7 +165,7 @@ int arena_openings_open(arena_openings *o, const nw_game_info *game, const char 
 {
     static char none[] = "";
     *o = (arena_openings){.game = game};
-    int rc = path ? play_record_load_file(path, &o->text, err) : NW_OK;
+    int rc = path ? text_file_load(path, &o->text, err) : NW_OK;
     if (!path)
         load_embedded(o);
     if (rc == NW_OK && o->text.failed)
@@ -199,7 +199,7 @@ void arena_openings_shuffle(arena_openings *o, uint64_t seed)
     }
 }
 
-int arena_openings_play(const arena_openings *o, int i, play_game *game, nw_error *err)
+int arena_openings_play(const arena_openings *o, int i, played_game *game, nw_error *err)
 {
     return play_opening(game, o->game, o->line[i % o->count], err);
 }

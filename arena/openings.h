@@ -8,7 +8,7 @@
  *
  * Every line is read when the openings are opened, so that a match cannot fail on one later. */
 #include "core/buffer.h"
-#include "play/match_game.h"
+#include "records/played.h"
 
 typedef struct arena_openings {
     const nw_game_info *game;
@@ -30,5 +30,5 @@ void arena_openings_shuffle(arena_openings *o, uint64_t seed);
 /* Starts game at opening number i; beyond the last they begin again. Free game also after a
  * failure.
  */
-int arena_openings_play(const arena_openings *o, int i, play_game *game, nw_error *err);
+int arena_openings_play(const arena_openings *o, int i, played_game *game, nw_error *err);
 #endif

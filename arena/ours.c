@@ -20,7 +20,7 @@ static int open_player(arena_player *p, nw_error *err)
     return nw_searcher_create(&p->searcher, p->game->rules, o, err);
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     (void)game;
     (void)err;
@@ -45,7 +45,7 @@ static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *tur
                               .left = turn->left[p->side],
                               .has_left = arena_has_clock(l),
                               .increment = l->increment,
-                              .moves_expected = play_game_moves_expected(turn->game),
+                              .moves_expected = played_moves_expected(turn->game),
                               .overhead = OVERHEAD};
     const play_budget budget = play_lag_budget(&p->lag, &clock, p->spent);
     limits->soft_seconds = budget.soft;
@@ -82,11 +82,11 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
     limits.depth = (int)tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
     limits.nodes = tighter(p->config.nodes, turn->limits->nodes);
     if (p->config.options.play) {
-        limits.history = play_game_history(turn->game, &limits.history_count);
+        limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = think(p, play_game_state(turn->game), &limits, &result, err);
+    const int rc = think(p, played_state(turn->game), &limits, &result, err);
     if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc != NW_OK)

@@ -127,21 +127,11 @@ double arena_patience(void)
     return nw_seconds() + ARENA_PATIENCE;
 }
 
-bool arena_starts_as_usual(const play_game *game)
-{
-    play_game usual;
-    nw_error ignored;
-    const bool same =
-        play_game_create(&usual, game->game, "", &ignored) == NW_OK && usual.key[0] == game->key[0];
-    play_game_free(&usual);
-    return same;
-}
-
 int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_error *err)
 {
     const nw_game_info *game = turn->game->game;
     nw_error why;
-    if (game->parse_move(play_game_state(turn->game), text, move, &why) == NW_OK)
+    if (game->parse_move(played_state(turn->game), text, move, &why) == NW_OK)
         return NW_OK;
     return nw_fail(err, NW_EINVAL, "illegal move '%.40s' (%.120s)", text, why.text);
 }

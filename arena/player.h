@@ -12,7 +12,7 @@
 #include "arena/process.h"
 #include "play/clock.h"
 #include "play/endgame.h"
-#include "play/match_game.h"
+#include "records/played.h"
 #include "play/player.h"
 
 /* What a player is allowed; 0: no limit of that kind. */
@@ -28,9 +28,9 @@ static inline bool arena_has_clock(const arena_limits *l)
     return l->base > 0 || l->increment > 0;
 }
 
-/* A move to be found. Players are numbered as in play_game. */
+/* A move to be found. Players are numbered as in played_game. */
 typedef struct arena_turn {
-    const play_game *game;
+    const played_game *game;
     const arena_limits *limits; /* of the player to move */
     double left[2];             /* seconds on the clocks, where there are clocks */
     double deadline;            /* by nw_seconds: a later answer is of no use */
@@ -56,7 +56,7 @@ typedef struct arena_protocol {
     /* After the process has started: the protocol's greeting. */
     int (*open)(arena_player *p, nw_error *err);
     /* A new game, of which the moves of the opening are played; the player is number side. */
-    int (*begin)(arena_player *p, const play_game *game, int side, nw_error *err);
+    int (*begin)(arena_player *p, const played_game *game, int side, nw_error *err);
     /* Finds a move: NW_OK with a legal move, or NW_NO_MOVE where the player resigns; NW_EINVAL: an
      * illegal move; NW_EIO: no answer in time, or the engine is gone; NW_ESTOP. */
     int (*move)(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err);
@@ -116,9 +116,6 @@ int arena_player_ping(arena_player *p, nw_error *err);
 /* Seconds an engine may take for what costs no thought. */
 #define ARENA_PATIENCE 10.0
 double arena_patience(void);
-
-/* Did the game begin at the game's usual starting position? */
-bool arena_starts_as_usual(const play_game *game);
 
 /* Reads the engine's text as a move of the present position; the error says that it is illegal. */
 int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_error *err);

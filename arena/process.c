@@ -243,11 +243,11 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
         if (now >= deadline)
             return nw_fail(err, NW_EIO, "no answer in time");
         const play_line got = play_lines_next(&p->output, look < deadline ? look : deadline, line);
-        if (got == NW_LINE_READ) {
+        if (got == PLAY_LINE_READ) {
             arena_log_add(&p->log, "< ", *line);
             return NW_OK;
         }
-        if (got == NW_LINE_END)
+        if (got == PLAY_LINE_END)
             return report_end(p, err);
     }
 }

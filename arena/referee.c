@@ -6,7 +6,7 @@
 
 /* A game while it is played. */
 typedef struct table {
-    play_game *game;
+    played_game *game;
     arena_player *const *player;
     const arena_limits *limits;
     const arena_rules *rules;
@@ -89,11 +89,11 @@ static bool stop_clock(table *t, int mover, double seconds, double most)
 /* --- moves */
 
 /* Is the only move a pass? Such a move is known by its name; games differ in its code. */
-static bool must_pass(const play_game *g, nw_move *move)
+static bool must_pass(const played_game *g, nw_move *move)
 {
     nw_move moves[NW_MOVES_MAX];
-    char name[NW_NOTATION_SIZE];
-    const void *state = play_game_state(g);
+    char name[NOTATION_SIZE];
+    const void *state = played_state(g);
     if (g->game->rules->moves(state, moves) != 1)
         return false;
     *move = moves[0];
@@ -110,7 +110,7 @@ static arena_fault fault_of(int code, double seconds, double most)
 /* Asks the mover and plays its move; a fault ends the game. */
 static int turn(table *t, nw_error *err)
 {
-    const int mover = play_game_mover(t->game);
+    const int mover = played_mover(t->game);
     arena_player *p = t->player[mover];
     const double most = allowed(t, mover), start = nw_seconds();
     const arena_turn question = {.game = t->game,
@@ -132,7 +132,7 @@ static int turn(table *t, nw_error *err)
     else if (rc != NW_OK)
         blame(t, mover, fault_of(rc, seconds, most), why.text);
     else
-        return play_game_play(t->game, move, err);
+        return played_move(t->game, move, err);
     return NW_OK;
 }
 
@@ -140,17 +140,18 @@ static int turn(table *t, nw_error *err)
 static int step(table *t, nw_error *err)
 {
     nw_move move;
-    return must_pass(t->game, &move) ? play_game_play(t->game, move, err) : turn(t, err);
+    return must_pass(t->game, &move) ? played_move(t->game, move, err) : turn(t, err);
 }
 
-int arena_referee_play(play_game *game, arena_player *const player[2], const arena_limits limits[2],
-                       const arena_rules *rules, arena_ending *ending, nw_error *err)
+int arena_referee_play(played_game *game, arena_player *const player[2],
+                       const arena_limits limits[2], const arena_rules *rules, arena_ending *ending,
+                       nw_error *err)
 {
-    *ending = (arena_ending){.winner = NW_PLAYER_NONE, .culprit = NW_PLAYER_NONE};
+    *ending = (arena_ending){.winner = PLAYER_NONE, .culprit = PLAYER_NONE};
     table t = {game, player, limits, rules, {limits[0].base, limits[1].base}, ending};
-    play_outcome outcome = {0};
+    played_status outcome = {0};
     int rc = seat(&t, err);
-    while (rc == NW_OK && !ending->fault && !(outcome = play_game_outcome(game)).over)
+    while (rc == NW_OK && !ending->fault && !(outcome = played_status_of(game)).over)
         rc = step(&t, err);
     if (rc == NW_OK && !ending->fault) {
         ending->winner = outcome.winner;

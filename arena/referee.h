@@ -22,7 +22,7 @@ typedef struct arena_rules {
 
 /* How a game ended. */
 typedef struct arena_ending {
-    int winner; /* player 0 or 1, NW_PLAYER_NONE: drawn */
+    int winner; /* player 0 or 1, PLAYER_NONE: drawn */
     arena_fault fault;
     int culprit;      /* the player at fault */
     char reason[256]; /* "checkmate", "illegal move 'e2e5'" */
@@ -35,6 +35,7 @@ typedef struct arena_ending {
 /* Plays game, which is at the end of its opening, to its end: player[0] moves first from the usual
  * start. limits are theirs in the same order. NW_OK, or NW_ESTOP when told to stop, or a code for
  * what is nobody's fault (memory). After a fault the player is closed. */
-int arena_referee_play(play_game *game, arena_player *const player[2], const arena_limits limits[2],
-                       const arena_rules *rules, arena_ending *ending, nw_error *err);
+int arena_referee_play(played_game *game, arena_player *const player[2],
+                       const arena_limits limits[2], const arena_rules *rules, arena_ending *ending,
+                       nw_error *err);
 #endif

@@ -46,7 +46,7 @@ static int open_engine(arena_player *p, nw_error *err)
     return rc == NW_OK ? wait_ready(p, err) : rc;
 }
 
-static int begin(arena_player *p, const play_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
 {
     (void)game;
     p->side = side;
@@ -62,15 +62,15 @@ static int send_buffer(arena_player *p, nw_buffer *line, nw_error *err)
     return rc;
 }
 
-static int send_position(arena_player *p, const play_game *game, nw_error *err)
+static int send_position(arena_player *p, const played_game *game, nw_error *err)
 {
     char text[256];
     nw_buffer line = {0};
     const nw_game *rules = game->game->rules;
-    rules->print(play_game_at(game, 0), text, sizeof text);
+    rules->print(played_state_at(game, 0), text, sizeof text);
     nw_buffer_add(&line, "position fen %s%s", text, game->plies ? " moves" : "");
     for (int i = 0; i < game->plies; i++) {
-        rules->move_name(play_game_at(game, i), game->move[i], text, sizeof text);
+        rules->move_name(played_state_at(game, i), game->move[i], text, sizeof text);
         nw_buffer_add(&line, " %s", text);
     }
     return send_buffer(p, &line, err);

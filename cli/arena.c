@@ -3,7 +3,8 @@
 #include "arena/match.h"
 #include "arena_report.h"
 #include "cli.h"
-#include "play/record.h"
+#include "records/files.h"
+#include "records/record.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -127,12 +128,12 @@ static int read_players(const words *w, arena_match *m)
 static int read_game(const char *name, arena_match *m)
 {
     m->game = nw_game_find(name, strlen(name));
-    play_game g;
+    played_game g;
     nw_error err;
     if (!m->game)
         return cli_fail(EXIT_USAGE, "arena: unknown game '%s'. Try: nullwindow list games", name);
-    const int rc = play_game_create(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
-    play_game_free(&g);
+    const int rc = played_begin(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
+    played_free(&g);
     return rc;
 }
 
@@ -158,10 +159,10 @@ static int check_out(const words *w, const arena_match *m)
     nw_error err;
     if (!w->out)
         return 0;
-    if (!play_record_suffix(m->game))
+    if (!record_suffix(m->game))
         return cli_fail(EXIT_USAGE, "arena: --out: there is no file format for games of %s",
                         m->game->rules->name);
-    return play_record_check_path(w->out, &err) < 0 ? cli_report(&err) : 0;
+    return text_file_check(w->out, &err) < 0 ? cli_report(&err) : 0;
 }
 
 static int read_words(const words *w, const char *game, arena_match *m)

@@ -25,7 +25,7 @@ static double at_most(double a, double b)
 static play_budget share(const play_clock *c)
 {
     const double reserve = at_most(RESERVE, RESERVE_SHARE * c->left);
-    const double usable = at_least(c->left - c->overhead - reserve, NW_CLOCK_LEAST);
+    const double usable = at_least(c->left - c->overhead - reserve, PLAY_CLOCK_LEAST);
     const int asked = c->moves_to_go > 0      ? c->moves_to_go
                       : c->moves_expected > 0 ? c->moves_expected
                                               : USUAL;
@@ -36,14 +36,14 @@ static play_budget share(const play_clock *c)
     const double part = at_least(usable / moves + 0.75 * c->increment - c->overhead,
                                  usable / (4 * moves) + 0.25 * gain);
     const double most = moves == 1 ? 0.9 * usable : 0.4 * usable;
-    const double hard = at_least(at_most(4 * part, most), NW_CLOCK_LEAST);
+    const double hard = at_least(at_most(4 * part, most), PLAY_CLOCK_LEAST);
     return (play_budget){at_most(moves == 1 ? 0.5 * hard : 0.55 * part, hard), hard};
 }
 
 play_budget play_clock_budget(const play_clock *c)
 {
     if (c->move_time > 0) {
-        const double hard = at_least(c->move_time - c->overhead, NW_CLOCK_LEAST);
+        const double hard = at_least(c->move_time - c->overhead, PLAY_CLOCK_LEAST);
         return (play_budget){hard, hard};
     }
     if (c->has_left)

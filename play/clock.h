@@ -21,7 +21,7 @@ typedef struct play_budget {
 } play_budget;
 
 /* The least time a move is given, whatever the clock says: enough for one iteration. */
-#define NW_CLOCK_LEAST 0.001
+#define PLAY_CLOCK_LEAST 0.001
 
 play_budget play_clock_budget(const play_clock *c);
 

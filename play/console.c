@@ -4,7 +4,8 @@
 #include "core/error.h"
 #include "play/board_turn.h"
 #include "play/output.h"
-#include "play/record.h"
+#include "records/files.h"
+#include "records/record.h"
 #include "play/thinker.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ typedef struct console {
     const play_console_options *o;
     play_lines *in;
     FILE *out;
-    play_record record;
+    game_record record;
     seat seat[2];
     double seconds;
     long long depth; /* 0: no limit */
@@ -43,7 +44,7 @@ typedef struct console {
     char waiting[LINE_SIZE]; /* a command that came while the program thought, or "" */
 } console;
 
-static play_game *game_of(console *c)
+static played_game *game_of(console *c)
 {
     return &c->record.game;
 }
@@ -56,10 +57,10 @@ static bool same_word(const char *a, const char *b)
 /* --- showing */
 
 /* "White wins in 3 moves", or points for the side to move with their sign. */
-static void write_value(nw_buffer *b, const play_game *g, nw_score value)
+static void write_value(nw_buffer *b, const played_game *g, nw_score value)
 {
     const int unit = g->game->unit ? g->game->unit : 1;
-    const int plies = nw_win_plies(g->game->rules, value), mover = play_game_mover(g);
+    const int plies = nw_win_plies(g->game->rules, value), mover = played_mover(g);
     if (plies)
         nw_buffer_add(b, "%s wins in %d", g->side[plies > 0 ? mover : !mover],
                       ((plies > 0 ? plies : -plies) + 1) / 2);
@@ -69,18 +70,18 @@ static void write_value(nw_buffer *b, const play_game *g, nw_score value)
         nw_buffer_add(b, "%s %+d", g->side[mover], (int)value);
 }
 
-static void write_line(nw_buffer *b, const play_game *g, const nw_move *line, int length)
+static void write_line(nw_buffer *b, const played_game *g, const nw_move *line, int length)
 {
-    play_line_write(b, g->game, play_game_state(g), line, length < 12 ? length : 12, true);
+    played_write_line(b, g->game, played_state(g), line, length < 12 ? length : 12, true);
 }
 
 /* The move of a ply with its number: "12. Nf3", "12... Nc6". */
-static void write_move(nw_buffer *b, const play_game *g, int ply)
+static void write_move(nw_buffer *b, const played_game *g, int ply)
 {
-    char name[NW_NOTATION_SIZE];
+    char name[NOTATION_SIZE];
     const int count = ply + g->first;
     nw_buffer_add(b, "%d%s %s", count / 2 + 1, count % 2 ? "..." : ".",
-                  play_game_name(g, ply, g->move[ply], name));
+                  played_move_name(g, ply, g->move[ply], name));
 }
 
 /* A person alone sits at the lower edge of the board. */
@@ -94,9 +95,9 @@ static bool is_turned(const console *c)
 static void show_board(console *c)
 {
     char board[BOARD_SIZE];
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     nw_buffer b = {0};
-    g->game->draw(play_game_state(g), c->o->ascii, board, sizeof board);
+    g->game->draw(played_state(g), c->o->ascii, board, sizeof board);
     if (is_turned(c))
         play_board_turn(g->game, board, sizeof board);
     nw_buffer_add(&b, "\n%s", board);
@@ -113,7 +114,7 @@ static void show_board(console *c)
 static void on_report(void *context, const play_report *r)
 {
     console *c = context;
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     nw_buffer b = {0};
     const double now = nw_seconds();
     if (!c->o->terminal || r->bound || now - c->shown < TICK_SECONDS)
@@ -142,15 +143,15 @@ static void listen(console *c, play_thinker *t)
 {
     char *line = NULL;
     const play_line kind = play_lines_next(c->in, nw_seconds() + TICK_SECONDS, &line);
-    if (kind == NW_LINE_END || *c->o->interrupted)
+    if (kind == PLAY_LINE_END || *c->o->interrupted)
         c->quit = true;
-    else if (kind == NW_LINE_READ && same_word(line, "quit"))
+    else if (kind == PLAY_LINE_READ && same_word(line, "quit"))
         c->quit = true;
-    else if (kind == NW_LINE_READ && is_command(c, line))
+    else if (kind == PLAY_LINE_READ && is_command(c, line))
         snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer ones name no file there is */
-    else if (kind == NW_LINE_READ && *line && !same_word(line, "stop"))
+    else if (kind == PLAY_LINE_READ && *line && !same_word(line, "stop"))
         play_say_line(c->out, "\nThinking. Enter plays at once; commands are obeyed, quit leaves.");
-    else if (kind == NW_LINE_READ)
+    else if (kind == PLAY_LINE_READ)
         play_thinker_stop(t);
     if (c->quit || *c->waiting)
         play_thinker_stop(t);
@@ -169,9 +170,9 @@ static play_thinker *thinker_of(console *c, seat *s)
 /* What the level and the player's own limits allow; the smaller of two. */
 static play_question question_of(console *c, const seat *s, double seconds)
 {
-    play_game *g = game_of(c);
+    played_game *g = game_of(c);
     const play_player *p = &s->player;
-    play_question q = {.state = play_game_state(g),
+    play_question q = {.state = played_state(g),
                        .reversible = g->quiet[g->plies],
                        .depth = (int)c->depth,
                        .nodes = p->nodes,
@@ -182,7 +183,7 @@ static play_question question_of(console *c, const seat *s, double seconds)
     if (p->seconds > 0 && p->seconds < seconds)
         seconds = p->seconds;
     q.time = (play_budget){seconds, seconds};
-    q.history = play_game_history(g, &q.history_count);
+    q.history = played_history(g, &q.history_count);
     return q;
 }
 
@@ -208,7 +209,7 @@ static bool think(console *c, seat *s, double seconds, nw_result *result)
 /* "hint: Nf3 Nc6 (depth 9, White +0.31)" */
 static void say_line_of_play(console *c, const char *what, const nw_result *r)
 {
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     nw_buffer b = {0};
     nw_buffer_add(&b, "%s:", what);
     write_line(&b, g, r->pv, r->pv_length);
@@ -221,7 +222,7 @@ static void say_line_of_play(console *c, const char *what, const nw_result *r)
 /* The seat whose player helps a person: the other one, where that is ours. */
 static seat *helper_of(console *c)
 {
-    const int mover = play_game_mover(game_of(c));
+    const int mover = played_mover(game_of(c));
     return &c->seat[c->seat[!mover].person ? mover : !mover];
 }
 
@@ -236,31 +237,31 @@ static void analyse(console *c, const char *what, double seconds)
 
 static bool is_over(console *c)
 {
-    return c->ended || play_game_outcome(game_of(c)).over;
+    return c->ended || played_status_of(game_of(c)).over;
 }
 
 /* After every move and every change: is the game over, and how does the record stand? */
 static void settle(console *c)
 {
-    const play_outcome o = play_game_outcome(game_of(c));
+    const played_status o = played_status_of(game_of(c));
     if (c->ended)
         return;
     strcpy(c->record.result, "*");
     if (o.over)
-        play_record_set_winner(&c->record, o.winner);
+        record_set_winner(&c->record, o.winner);
 }
 
 /* Is the score a number of points, as discs are, rather than a win? One ply before it, a win is one
  * in a ply. */
-static bool counts_points(const play_game *g, nw_score score)
+static bool counts_points(const played_game *g, nw_score score)
 {
     return nw_win_plies(g->game->rules, score > 0 ? score - 1 : score + 1) == 0;
 }
 
 static void say_result(console *c)
 {
-    const play_game *g = game_of(c);
-    const play_outcome o = play_game_outcome(g);
+    const played_game *g = game_of(c);
+    const played_status o = played_status_of(g);
     nw_buffer b = {0};
     nw_buffer_add(&b, "The game is over: ");
     if (strcmp(c->record.result, "1/2-1/2") == 0)
@@ -286,14 +287,14 @@ static void play_ours(console *c)
 {
     nw_error err = {0};
     nw_result r;
-    play_game *g = game_of(c);
-    const char *side = g->side[play_game_mover(g)];
-    char name[NW_NOTATION_SIZE], what[64 + NW_NOTATION_SIZE];
-    if (!think(c, &c->seat[play_game_mover(g)], c->seconds, &r))
+    played_game *g = game_of(c);
+    const char *side = g->side[played_mover(g)];
+    char name[NOTATION_SIZE], what[64 + NOTATION_SIZE];
+    if (!think(c, &c->seat[played_mover(g)], c->seconds, &r))
         return;
-    snprintf(what, sizeof what, "%s plays %s", side, play_game_name(g, g->plies, r.move, name));
+    snprintf(what, sizeof what, "%s plays %s", side, played_move_name(g, g->plies, r.move, name));
     say_line_of_play(c, what, &r);
-    if (play_game_play(g, r.move, &err) < 0)
+    if (played_move(g, r.move, &err) < 0)
         play_say_line(c->out, "%s", err.text);
     show(c);
 }
@@ -321,13 +322,13 @@ static void do_flip(console *c, char *rest)
 static void do_moves(console *c, char *rest)
 {
     nw_move moves[NW_MOVES_MAX];
-    const play_game *g = game_of(c);
-    const int count = g->game->rules->moves(play_game_state(g), moves);
+    const played_game *g = game_of(c);
+    const int count = g->game->rules->moves(played_state(g), moves);
     nw_buffer b = {0};
     (void)rest;
     for (int i = 0; i < count; i++) {
-        char name[NW_NOTATION_SIZE];
-        nw_buffer_add(&b, "%s%s", i ? " " : "", play_game_name(g, g->plies, moves[i], name));
+        char name[NOTATION_SIZE];
+        nw_buffer_add(&b, "%s%s", i ? " " : "", played_move_name(g, g->plies, moves[i], name));
     }
     nw_buffer_add(&b, "\n");
     play_say(c->out, &b);
@@ -335,16 +336,16 @@ static void do_moves(console *c, char *rest)
 
 static void do_game(console *c, char *rest)
 {
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     nw_buffer b = {0};
     (void)rest;
     for (int i = 0; i < g->plies; i++) {
-        char name[NW_NOTATION_SIZE];
+        char name[NOTATION_SIZE];
         if ((i + g->first) % 2 == 0 || i == 0) {
             nw_buffer_add(&b, "%s", i ? "\n" : "");
             write_move(&b, g, i);
         } else {
-            nw_buffer_add(&b, " %s", play_game_name(g, i, g->move[i], name));
+            nw_buffer_add(&b, " %s", played_move_name(g, i, g->move[i], name));
         }
     }
     nw_buffer_add(&b, "\n");
@@ -354,9 +355,9 @@ static void do_game(console *c, char *rest)
 static void do_position(console *c, char *rest)
 {
     char text[512];
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     (void)rest;
-    g->game->rules->print(play_game_state(g), text, sizeof text);
+    g->game->rules->print(played_state(g), text, sizeof text);
     play_say_line(c->out, "%s:%s", g->game->rules->name, text);
 }
 
@@ -372,7 +373,7 @@ static void do_hint(console *c, char *rest)
 /* Back to where a person was last to move; with a number so many plies. */
 static void do_back(console *c, char *rest)
 {
-    play_game *g = game_of(c);
+    played_game *g = game_of(c);
     const char *word = play_word_next(&rest);
     const bool persons = c->seat[0].person || c->seat[1].person;
     long plies = word ? strtol(word, NULL, 10) : 1;
@@ -381,27 +382,27 @@ static void do_back(console *c, char *rest)
         return;
     }
     c->ended = NULL;
-    play_record_drop_tag(&c->record, "Termination");
-    for (; plies > 0 && play_game_undo(g); plies--)
+    record_drop_tag(&c->record, "Termination");
+    for (; plies > 0 && played_undo(g); plies--)
         continue;
-    while (!word && persons && g->plies > 0 && !c->seat[play_game_mover(g)].person)
-        play_game_undo(g);
+    while (!word && persons && g->plies > 0 && !c->seat[played_mover(g)].person)
+        played_undo(g);
     show(c);
 }
 
 static void do_resign(console *c, char *rest)
 {
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     (void)rest;
     if (is_over(c)) {
         say_result(c);
         return;
     }
     /* While the program thinks it is the person who gives up. */
-    const int mover = play_game_mover(g);
+    const int mover = played_mover(g);
     const bool asked = c->seat[mover].person || !c->seat[!mover].person;
-    play_record_set_winner(&c->record, asked ? !mover : mover);
-    play_record_set_tag(&c->record, "Termination", "resigned");
+    record_set_winner(&c->record, asked ? !mover : mover);
+    record_set_tag(&c->record, "Termination", "resigned");
     c->ended = "the other side resigned";
     say_result(c);
 }
@@ -409,13 +410,13 @@ static void do_resign(console *c, char *rest)
 static void new_game(console *c, const void *start)
 {
     nw_error err = {0};
-    play_game g;
-    if (play_game_create_at(&g, game_of(c)->game, start, &err) < 0) {
-        play_game_free(&g);
+    played_game g;
+    if (played_begin_at(&g, game_of(c)->game, start, &err) < 0) {
+        played_free(&g);
         play_say_line(c->out, "%s", err.text);
         return;
     }
-    play_game_free(game_of(c));
+    played_free(game_of(c));
     c->record.game = g;
     c->record.tags = 0;
     c->ended = NULL;
@@ -467,7 +468,7 @@ static void do_go(console *c, char *rest)
 {
     char none[] = "", me[] = "me";
     nw_error err = {0};
-    const int mover = play_game_mover(game_of(c));
+    const int mover = played_mover(game_of(c));
     (void)rest;
     if (c->seat[mover].person &&
         (set_seat(c, mover, none, &err) < 0 || set_seat(c, !mover, me, &err) < 0))
@@ -516,18 +517,18 @@ static void set_tags(console *c)
     char date[16];
     const time_t now = time(NULL);
     struct tm local;
-    play_record *r = &c->record;
-    if (!play_record_tag(r, "Event"))
-        play_record_set_tag(r, "Event", "nullwindow play");
-    if (!play_record_tag(r, "Date") && localtime_r(&now, &local) &&
+    game_record *r = &c->record;
+    if (!record_tag(r, "Event"))
+        record_set_tag(r, "Event", "nullwindow play");
+    if (!record_tag(r, "Date") && localtime_r(&now, &local) &&
         strftime(date, sizeof date, "%Y.%m.%d", &local))
-        play_record_set_tag(r, "Date", date);
+        record_set_tag(r, "Date", date);
     for (int i = 0; i < 2; i++) {
         char name[WHO_SIZE + 16];
         const seat *s = &c->seat[i];
         snprintf(name, sizeof name, *s->text ? "Nullwindow (%s)" : "Nullwindow", s->text);
-        if (!play_record_tag(r, r->game.side[i]))
-            play_record_set_tag(r, r->game.side[i], s->person ? "a person" : name);
+        if (!record_tag(r, r->game.side[i]))
+            record_set_tag(r, r->game.side[i], s->person ? "a person" : name);
     }
 }
 
@@ -541,9 +542,9 @@ static void do_save(console *c, char *rest)
         return;
     }
     set_tags(c);
-    int rc = play_record_write(&c->record, &text, &err);
+    int rc = record_write(&c->record, &text, &err);
     if (rc == NW_OK)
-        rc = play_record_save_file(path, &text, &err);
+        rc = text_file_save(path, &text, &err);
     if (rc == NW_OK)
         play_say_line(c->out, "Saved to %s.", path);
     else
@@ -551,41 +552,19 @@ static void do_save(console *c, char *rest)
     nw_buffer_free(&text);
 }
 
-/* Reads games of text up to the one of the number, counted from 1; those before it may be wrong. */
-static int read_game(play_record *r, const char *text, long long number, const char *path,
-                     nw_error *err)
-{
-    for (long long i = 1;; i++) {
-        nw_error why;
-        const int rc = play_record_read(r, &text, &why);
-        if (rc == 0 && i == 1)
-            return nw_fail(err, NW_EINVAL, "%.160s: no game in it", path);
-        if (rc == 0)
-            return nw_fail(err, NW_EINVAL, "%.160s: no game %lld, the last is %lld", path, number,
-                           i - 1);
-        if (i == number)
-            return rc < 0 ? nw_fail(err, rc, "%.100s: game %lld: %.120s", path, i, why.text)
-                          : NW_OK;
-    }
-}
-
 static int load_record(console *c, const char *path, long long number, nw_error *err)
 {
-    nw_buffer text = {0};
-    play_record fresh;
-    int rc = play_record_create(&fresh, game_of(c)->game, err);
+    game_record fresh;
+    int rc = record_begin(&fresh, game_of(c)->game, err);
     if (rc == NW_OK)
-        rc = play_record_load_file(path, &text, err);
-    if (rc == NW_OK)
-        rc = read_game(&fresh, text.text, number, path, err);
-    nw_buffer_free(&text);
+        rc = record_load(&fresh, path, number, err);
     if (rc != NW_OK) {
-        play_record_free(&fresh);
+        record_free(&fresh);
         return rc;
     }
-    play_record_free(&c->record);
+    record_free(&c->record);
     c->record = fresh;
-    const bool over = play_game_outcome(&fresh.game).over;
+    const bool over = played_status_of(&fresh.game).over;
     c->ended = strcmp(fresh.result, "*") != 0 && !over ? "as the record says" : NULL;
     return NW_OK;
 }
@@ -654,13 +633,13 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void do_help(console *c, char *rest)
 {
-    char example[NW_NOTATION_SIZE] = "";
+    char example[NOTATION_SIZE] = "";
     nw_move moves[NW_MOVES_MAX];
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     nw_buffer b = {0};
     (void)rest;
-    if (g->game->rules->moves(play_game_state(g), moves) > 0)
-        play_game_name(g, g->plies, moves[0], example);
+    if (g->game->rules->moves(played_state(g), moves) > 0)
+        played_move_name(g, g->plies, moves[0], example);
     nw_buffer_add(&b, "  %-20s play it\n", *example ? example : "a move");
     for (int i = 0; i < COMMANDS; i++) {
         char left[40];
@@ -705,15 +684,15 @@ static void run_line(console *c, char *line)
 {
     nw_error err = {0};
     nw_move move;
-    play_game *g = game_of(c);
+    played_game *g = game_of(c);
     line += strspn(line, " \t");
     line[strcspn(line, "\r\n")] = '\0';
     for (size_t n = strlen(line); n > 0 && isspace((unsigned char)line[n - 1]); n--)
         line[n - 1] = '\0';
     if (!*line)
         return;
-    if (!is_over(c) && g->game->parse_move(play_game_state(g), line, &move, &err) == 0) {
-        play_game_play(g, move, &err);
+    if (!is_over(c) && g->game->parse_move(played_state(g), line, &move, &err) == 0) {
+        played_move(g, move, &err);
         show(c);
     } else if (!run_command(c, line)) {
         play_say_line(c->out, "%s",
@@ -736,13 +715,13 @@ static void run_waiting(console *c)
 
 static void prompt(console *c)
 {
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     if (!c->o->terminal)
         return;
     if (is_over(c))
         fputs("over> ", c->out);
     else
-        fprintf(c->out, "%s> ", g->side[play_game_mover(g)]);
+        fprintf(c->out, "%s> ", g->side[played_mover(g)]);
     fflush(c->out);
 }
 
@@ -750,16 +729,16 @@ static void prompt(console *c)
 static void say_only_move(console *c)
 {
     nw_move moves[NW_MOVES_MAX];
-    char name[NW_NOTATION_SIZE];
-    const play_game *g = game_of(c);
-    if (!is_over(c) && g->game->rules->moves(play_game_state(g), moves) == 1)
-        play_say_line(c->out, "The only move: %s", play_game_name(g, g->plies, moves[0], name));
+    char name[NOTATION_SIZE];
+    const played_game *g = game_of(c);
+    if (!is_over(c) && g->game->rules->moves(played_state(g), moves) == 1)
+        play_say_line(c->out, "The only move: %s", played_move_name(g, g->plies, moves[0], name));
 }
 
 /* The analysis line, once for every position a person comes to. */
 static void analyse_once(console *c)
 {
-    const play_game *g = game_of(c);
+    const played_game *g = game_of(c);
     if (!c->analysis || is_over(c) || g->key[g->plies] == c->analysed)
         return;
     c->analysed = g->key[g->plies];
@@ -778,8 +757,8 @@ static void serve_person(console *c)
     prompt(c);
     do
         kind = play_lines_next(c->in, nw_seconds() + 4 * TICK_SECONDS, &line);
-    while (kind == NW_LINE_TIMEOUT && !*c->o->interrupted);
-    if (kind == NW_LINE_READ) {
+    while (kind == PLAY_LINE_TIMEOUT && !*c->o->interrupted);
+    if (kind == PLAY_LINE_READ) {
         run_line(c, line);
         return;
     }
@@ -790,10 +769,10 @@ static void serve_person(console *c)
 
 static int begin(console *c, nw_error *err)
 {
-    int rc = play_record_create(&c->record, c->o->game, err);
+    int rc = record_begin(&c->record, c->o->game, err);
     if (rc == NW_OK) {
-        play_game_free(game_of(c));
-        rc = play_game_create_at(game_of(c), c->o->game, c->o->start, err);
+        played_free(game_of(c));
+        rc = played_begin_at(game_of(c), c->o->game, c->o->start, err);
     }
     for (int i = 0; rc == NW_OK && i < 2; i++)
         rc = set_seat(c, i, c->o->who[i], err);
@@ -806,7 +785,7 @@ static void end(console *c)
 {
     for (int i = 0; i < 2; i++)
         play_thinker_free(c->seat[i].thinker);
-    play_record_free(&c->record);
+    record_free(&c->record);
 }
 
 int play_console(play_lines *in, FILE *out, const play_console_options *o, nw_error *err)
@@ -819,7 +798,7 @@ int play_console(play_lines *in, FILE *out, const play_console_options *o, nw_er
         const bool persons = c.seat[0].person || c.seat[1].person;
         if (*c.waiting)
             run_waiting(&c);
-        else if (!is_over(&c) && !c.seat[play_game_mover(game_of(&c))].person)
+        else if (!is_over(&c) && !c.seat[played_mover(game_of(&c))].person)
             play_ours(&c);
         else if (persons || o->terminal)
             serve_person(&c);

@@ -3,10 +3,11 @@
 #include "core/clock.h"
 #include "play/othello_desk.h"
 #include "play/output.h"
-#include "play/record.h"
-#include "play/sgf.h"
+#include "records/files.h"
+#include "records/record.h"
 #include "games/othello/text.h"
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,7 +23,7 @@ typedef struct gtp_clock {
 
 typedef struct gtp {
     FILE *out;
-    play_game game;
+    played_game game;
     play_thinker *thinker;
     bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass that nobody asked for */
     bool timed;                      /* time settings were given */
@@ -47,7 +48,7 @@ static bool wrong(nw_buffer *answer, const char *text)
 
 static const othello_pos *position(const gtp *g)
 {
-    return play_game_state(&g->game);
+    return played_state(&g->game);
 }
 
 static bool must_pass(const gtp *g)
@@ -63,7 +64,7 @@ static bool is_over(const gtp *g)
 
 static bool play(gtp *g, othello_move move, bool implied)
 {
-    if (g->game.plies >= OTHELLO_MAX_PLIES || play_game_play(&g->game, move, NULL) < 0)
+    if (g->game.plies >= OTHELLO_MAX_PLIES || played_move(&g->game, move, NULL) < 0)
         return false;
     g->implied[g->game.plies - 1] = implied;
     return true;
@@ -72,14 +73,14 @@ static bool play(gtp *g, othello_move move, bool implied)
 /* Makes it colour's turn, by the pass of the other side where that is forced. */
 static bool give_turn(gtp *g, int colour)
 {
-    return play_game_mover(&g->game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
+    return played_mover(&g->game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
 }
 
 static void take_back(gtp *g)
 {
-    play_game_undo(&g->game);
+    played_undo(&g->game);
     if (g->game.plies > 0 && g->implied[g->game.plies - 1])
-        play_game_undo(&g->game);
+        played_undo(&g->game);
 }
 
 static bool read_colour(const char *word, int *colour)
@@ -104,12 +105,12 @@ static void add_move(nw_buffer *answer, othello_move move)
  * no memory. */
 static bool begin_game(gtp *g, const othello_pos *start)
 {
-    play_game fresh;
-    if (play_game_create_at(&fresh, g->game.game, start, NULL) < 0) {
-        play_game_free(&fresh);
+    played_game fresh;
+    if (played_begin_at(&fresh, g->game.game, start, NULL) < 0) {
+        played_free(&fresh);
         return false;
     }
-    play_game_free(&g->game);
+    played_free(&g->game);
     g->game = fresh;
     play_thinker_clear(g->thinker);
     for (int i = 0; i < COLOURS; i++)
@@ -140,7 +141,7 @@ static bool do_play(gtp *g, char *rest, nw_buffer *answer)
     if (give_turn(g, colour) && play(g, move, false))
         return true;
     while (g->game.plies > plies)
-        play_game_undo(&g->game);
+        played_undo(&g->game);
     return wrong(answer, "illegal move");
 }
 
@@ -148,64 +149,46 @@ static bool do_play(gtp *g, char *rest, nw_buffer *answer)
 static bool load_text(const char *path, nw_buffer *text)
 {
     struct stat s;
-    return stat(path, &s) == 0 && S_ISREG(s.st_mode) &&
-           play_record_load_file(path, text, NULL) == 0;
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode) && text_file_load(path, text, NULL) == 0;
 }
 
-/* Plays the moves of a file up to the one numbered `before`; returns the number of the first that
- * is not legal, or 0. */
-static int replay(gtp *g, const play_sgf *s, int before)
+/* Takes the game of a record over. Nobody asked for its passes: undo takes them back with the move
+ * after them. */
+static bool take_game(gtp *g, const played_game *game, nw_buffer *answer)
 {
-    for (int i = 0; i < s->count && i + 1 < before; i++) {
-        if (s->move[i].move == OTHELLO_PASS && is_over(g))
-            continue;
-        if (!give_turn(g, s->move[i].colour) || !play(g, s->move[i].move, false))
-            return i + 1;
-    }
-    return 0;
-}
-
-/* A game whose moves are not legal is left out as a whole: the one before comes back. */
-static bool take_record(gtp *g, const play_sgf *s, int before, nw_buffer *answer)
-{
-    gtp old = *g;
-    g->game = (play_game){.game = old.game.game};
-    if (!begin_game(g, &s->start)) {
-        *g = old;
+    if (!begin_game(g, played_state_at(game, 0)))
         return wrong(answer, "out of memory");
-    }
-    const int bad = replay(g, s, before);
-    if (bad) {
-        play_game_free(&g->game);
-        *g = old;
-        nw_buffer_add(answer, "cannot load file: move %d is not legal", bad);
-        return false;
-    }
-    play_game_free(&old.game);
+    for (int i = 0; i < game->plies; i++)
+        (void)play(g, game->move[i], game->move[i] == OTHELLO_PASS);
     return true;
 }
 
-/* loadsgf FILE [NUMBER]: the position before the move of that number, or at the end. */
+/* loadsgf FILE [NUMBER]: the position before the move of that number, or at the end. A game with an
+ * illegal move is refused as a whole. */
 static bool do_loadsgf(gtp *g, char *rest, nw_buffer *answer)
 {
-    play_sgf record;
+    game_record record;
     nw_error err = {0};
     nw_buffer text = {0};
     char *end = NULL;
     const char *path = play_word_next(&rest), *number = play_word_next(&rest);
-    const long before = number ? strtol(number, &end, 10) : NW_SGF_MOVES_MAX + 1;
+    const long before = number ? strtol(number, &end, 10) : INT_MAX;
     if (!path || (number && (*end || before < 1)))
         return wrong(answer, "syntax error");
-    const bool loaded = load_text(path, &text);
-    const int rc = loaded ? play_sgf_read(&record, text.text, &err) : NW_EIO;
-    nw_buffer_free(&text);
-    if (!loaded)
+    if (!load_text(path, &text)) {
+        nw_buffer_free(&text);
         return wrong(answer, "cannot load file");
-    if (rc == NW_OK)
-        return take_record(g, &record,
-                           before > NW_SGF_MOVES_MAX ? NW_SGF_MOVES_MAX + 1 : (int)before, answer);
-    nw_buffer_add(answer, "cannot load file: %s", err.text);
-    return false;
+    }
+    record_source in = record_source_of(text.text, text.used);
+    int rc = record_begin(&record, g->game.game, &err);
+    if (rc == 0)
+        rc = record_read_sgf(&record, &in, before < INT_MAX ? (int)before : INT_MAX, &err);
+    nw_buffer_free(&text);
+    const bool good = rc > 0 && take_game(g, &record.game, answer);
+    if (rc < 0)
+        nw_buffer_add(answer, "cannot load file: %s", err.text);
+    record_free(&record);
+    return good;
 }
 
 static bool do_undo(gtp *g, char *rest, nw_buffer *answer)
@@ -232,7 +215,7 @@ static bool do_final_score(gtp *g, char *rest, nw_buffer *answer)
     if (!is_over(g))
         return wrong(answer, "the game is not over");
     const int own = othello_result(position(g));
-    const int black = play_game_mover(&g->game) == 0 ? own : -own;
+    const int black = played_mover(&g->game) == 0 ? own : -own;
     if (black)
         nw_buffer_add(answer, "%c+%d", black > 0 ? 'B' : 'W', abs(black));
     else
@@ -306,7 +289,7 @@ static bool do_reg_genmove(gtp *g, char *rest, nw_buffer *answer)
     const int plies = g->game.plies;
     const bool found = find_move(g, rest, answer, &move);
     while (g->game.plies > plies)
-        play_game_undo(&g->game);
+        played_undo(&g->game);
     return found;
 }
 
@@ -526,9 +509,10 @@ int play_gtp(play_lines *in, FILE *out, int depth_most, nw_error *err)
     gtp g = {.out = out, .depth_most = depth_most};
     char *line;
     const int rc = play_othello_open(&g.game, &g.thinker, depth_most, err);
-    while (rc == NW_OK && !g.quit && !ferror(out) && play_lines_next(in, 0, &line) == NW_LINE_READ)
+    while (rc == NW_OK && !g.quit && !ferror(out) &&
+           play_lines_next(in, 0, &line) == PLAY_LINE_READ)
         obey(&g, line);
     play_thinker_free(g.thinker);
-    play_game_free(&g.game);
+    played_free(&g.game);
     return rc;
 }

@@ -2,7 +2,7 @@
 #include "play/hub.h"
 #include "core/error.h"
 #include "play/hub_text.h"
-#include "play/match_game.h"
+#include "records/played.h"
 #include "play/output.h"
 #include "play/player.h"
 #include "play/thinker.h"
@@ -35,7 +35,7 @@ typedef struct thought {
 typedef struct hub {
     FILE *out;
     play_thinker *thinker;
-    play_game game;
+    played_game game;
     nw_options options;
     bool changed, forget, quit;
     frame frame;
@@ -198,14 +198,14 @@ static void do_set_param(hub *h, char *rest)
 
 /* --- positions */
 
-static int play_moves(play_game *g, char *moves, nw_error *err)
+static int play_moves(played_game *g, char *moves, nw_error *err)
 {
     char *word;
     while ((word = play_word_next(&moves))) {
         checkers_move move;
-        int rc = checkers_hub_parse_move(play_game_state(g), word, &move, err);
+        int rc = checkers_hub_parse_move(played_state(g), word, &move, err);
         if (rc == NW_OK)
-            rc = play_game_play(g, move, err);
+            rc = played_move(g, move, err);
         if (rc != NW_OK)
             return rc;
     }
@@ -217,21 +217,21 @@ static void set_position(hub *h, const char *text, char *moves)
 {
     nw_error err = {0};
     checkers_pos start;
-    play_game g = {0};
+    played_game g = {0};
     if (hub_is_start(text))
         h->turned = text[0] == 'W';
     const bool turned = h->frame == TURNED || (h->frame == AUTO && h->turned);
     int rc = hub_parse(&start, text, turned, &err);
     if (rc == NW_OK)
-        rc = play_game_create_at(&g, h->game.game, &start, &err);
+        rc = played_begin_at(&g, h->game.game, &start, &err);
     if (rc == NW_OK)
         rc = play_moves(&g, moves, &err);
     if (rc != NW_OK) {
         complain(h, err.text);
-        play_game_free(&g);
+        played_free(&g);
         return;
     }
-    play_game_free(&h->game);
+    played_free(&h->game);
     h->game = g;
 }
 
@@ -318,7 +318,7 @@ static play_budget budget_of(hub *h)
                           .left = l->time,
                           .increment = l->increment,
                           .moves_to_go = l->moves,
-                          .moves_expected = play_game_moves_expected(&h->game),
+                          .moves_expected = played_moves_expected(&h->game),
                           .overhead = OVERHEAD};
     return play_lag_budget(&h->lag, &c, h->spent);
 }
@@ -339,7 +339,7 @@ static void do_go(hub *h, char *rest)
     const bool analyze = mode && strcmp(mode, "analyze") == 0;
     finish_thinking(h);
     apply_settings(h);
-    play_question q = {.state = play_game_state(&h->game),
+    play_question q = {.state = played_state(&h->game),
                        .reversible = h->game.quiet[h->game.plies],
                        .depth = analyze ? h->depth_most : depth_of(h),
                        .nodes = analyze ? 0 : h->level.nodes,
@@ -349,10 +349,10 @@ static void do_go(hub *h, char *rest)
                        .context = &h->now};
     if (!analyze)
         q.time = budget_of(h);
-    q.history = play_game_history(&h->game, &q.history_count);
+    q.history = played_history(&h->game, &q.history_count);
     const bool limited = h->level.depth > 0 || q.nodes > 0 || q.time.hard > 0;
     q.infinite = analyze || (!limited && !q.ponder);
-    h->now.root = *(const checkers_pos *)play_game_state(&h->game);
+    h->now.root = *(const checkers_pos *)played_state(&h->game);
     if (play_thinker_ask(h->thinker, &q, &err) < 0) {
         const nw_result none = {.move = NW_NO_MOVE};
         const play_answer answer = {err.code, &err, &none};
@@ -429,7 +429,7 @@ static int begin(hub *h, FILE *out, int depth_most, nw_error *err)
                .now = {.game = game, .out = out},
                .depth_most = depth_most};
     h->options.table_bits = depth_most > 0 ? TEST_BITS : play_player_table_bits(HASH_DEFAULT);
-    const int rc = play_game_create(&h->game, game, "", err);
+    const int rc = played_begin(&h->game, game, "", err);
     return rc == NW_OK ? play_thinker_create(&h->thinker, game, &h->options, err) : rc;
 }
 
@@ -440,14 +440,14 @@ int play_hub(play_lines *in, FILE *out, int depth_most, nw_error *err)
     const int rc = begin(&h, out, depth_most, err);
     while (rc == NW_OK && !h.quit && !ferror(out)) {
         const play_line kind = play_lines_next(in, play_thinker_deadline(h.thinker), &line);
-        if (kind == NW_LINE_END)
+        if (kind == PLAY_LINE_END)
             break;
-        if (kind == NW_LINE_TIMEOUT)
+        if (kind == PLAY_LINE_TIMEOUT)
             play_thinker_stop(h.thinker);
         else
             run_line(&h, line);
     }
     play_thinker_free(h.thinker);
-    play_game_free(&h.game);
+    played_free(&h.game);
     return rc;
 }

@@ -10,7 +10,7 @@
 
 int play_lines_open(play_lines *l, int fd, nw_error *err)
 {
-    *l = (play_lines){.fd = fd, .buffer = malloc(NW_LINE_MAX + 1)};
+    *l = (play_lines){.fd = fd, .buffer = malloc(PLAY_LINE_MAX + 1)};
     return l->buffer ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
@@ -70,7 +70,7 @@ static void make_room(play_lines *l)
         memmove(l->buffer, l->buffer + l->at, l->end - l->at);
     l->end -= l->at;
     l->at = 0;
-    if (l->end == NW_LINE_MAX || l->skipping) {
+    if (l->end == PLAY_LINE_MAX || l->skipping) {
         l->skipping = true;
         l->end = 0;
     }
@@ -102,7 +102,7 @@ static void fill(play_lines *l)
     ssize_t n;
     make_room(l);
     do
-        n = read(l->fd, l->buffer + l->end, NW_LINE_MAX - l->end);
+        n = read(l->fd, l->buffer + l->end, PLAY_LINE_MAX - l->end);
     while (n < 0 && errno == EINTR);
     if (n > 0)
         l->end += (size_t)n;
@@ -117,11 +117,11 @@ play_line play_lines_next(play_lines *l, double deadline, char **line)
     for (bool late = false;;) {
         *line = take(l);
         if (*line)
-            return NW_LINE_READ;
+            return PLAY_LINE_READ;
         if (l->ended)
-            return NW_LINE_END;
+            return PLAY_LINE_END;
         if (late || !wait_for(l->fd, deadline))
-            return NW_LINE_TIMEOUT;
+            return PLAY_LINE_TIMEOUT;
         fill(l);
         late = milliseconds_to(deadline) == 0;
     }

@@ -2,12 +2,12 @@
 #ifndef NW_PLAY_LINES_H
 #define NW_PLAY_LINES_H
 /* Reading lines from a descriptor, or from memory, in bounded memory and with a deadline, so that a
- * protocol's loop can read while another thread searches. A line of NW_LINE_MAX bytes or more is
+ * protocol's loop can read while another thread searches. A line of PLAY_LINE_MAX bytes or more is
  * passed over as a whole. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
-enum { NW_LINE_MAX = 1 << 18 };
+enum { PLAY_LINE_MAX = 1 << 18 };
 
 typedef struct play_lines {
     int fd; /* negative: what is in the buffer is all there is */
@@ -18,9 +18,9 @@ typedef struct play_lines {
 } play_lines;
 
 typedef enum play_line {
-    NW_LINE_END,    /* no more input */
-    NW_LINE_READ,   /* a line */
-    NW_LINE_TIMEOUT /* the deadline passed */
+    PLAY_LINE_END,    /* no more input */
+    PLAY_LINE_READ,   /* a line */
+    PLAY_LINE_TIMEOUT /* the deadline passed */
 } play_line;
 
 int play_lines_open(play_lines *l, int fd, nw_error *err);

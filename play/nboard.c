@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "play/othello_desk.h"
 #include "play/output.h"
-#include "play/record.h"
+#include "records/record.h"
 #include "games/othello/text.h"
 #include <ctype.h>
 #include <inttypes.h>
@@ -32,7 +32,7 @@ typedef struct nboard_task {
 
 typedef struct nboard {
     FILE *out;
-    play_game game;
+    played_game game;
     play_thinker *thinker;
     nboard_task task;
     int depth, depth_most;
@@ -146,7 +146,7 @@ static void ask(nboard *n, nboard_kind kind, int hints, int ply)
     nw_error err;
     n->task = (nboard_task){.out = n->out,
                             .game = n->game.game,
-                            .root = *(const othello_pos *)play_game_at(&n->game, ply),
+                            .root = *(const othello_pos *)played_state_at(&n->game, ply),
                             .kind = kind,
                             .hints = hints,
                             .ply = ply};
@@ -216,7 +216,7 @@ static void do_move(nboard *n, char *rest)
     if (!othello_move_read(&text, &move) || *text)
         (void)nw_fail(&err, NW_EINVAL, "'%.8s' is not a move", rest);
     else
-        (void)play_game_play(&n->game, move, &err);
+        (void)played_move(&n->game, move, &err);
     if (err.code < 0)
         complain(n, "move", &err);
 }
@@ -224,18 +224,19 @@ static void do_move(nboard *n, char *rest)
 static void set_game(nboard *n, const char *text)
 {
     nw_error err;
-    play_record record;
+    game_record record;
+    record_source in = record_source_of(text, strlen(text));
     drop_search(n);
-    int rc = play_record_create(&record, n->game.game, &err);
+    int rc = record_begin(&record, n->game.game, &err);
     if (rc == NW_OK)
-        rc = play_record_read(&record, &text, &err);
+        rc = record_read(&record, &in, &err);
     if (rc == 0)
         (void)nw_fail(&err, NW_EINVAL, "there is no game");
-    if (rc > 0 && play_game_copy(&n->game, &record.game, &err) < 0)
+    if (rc > 0 && played_copy(&n->game, &record.game, &err) < 0)
         rc = -1;
     if (rc <= 0)
         complain(n, "set game", &err);
-    play_record_free(&record);
+    record_free(&record);
 }
 
 static void do_set(nboard *n, char *rest)
@@ -302,8 +303,8 @@ static bool next_line(nboard *n, play_lines *in, char **line)
     do {
         go_on_analysing(n);
         kind = play_lines_next(in, n->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0, line);
-    } while (kind == NW_LINE_TIMEOUT && !ferror(n->out));
-    return kind == NW_LINE_READ;
+    } while (kind == PLAY_LINE_TIMEOUT && !ferror(n->out));
+    return kind == PLAY_LINE_READ;
 }
 
 /* The end of the input: what was asked for is answered. */
@@ -329,6 +330,6 @@ int play_nboard(play_lines *in, FILE *out, int depth_most, nw_error *err)
     if (n.thinker)
         __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
     play_thinker_free(n.thinker);
-    play_game_free(&n.game);
+    played_free(&n.game);
     return rc;
 }

@@ -7,13 +7,13 @@ enum {
     QUICK = 7 /* of the last moves, those that take no time */
 };
 
-int play_othello_open(play_game *game, play_thinker **thinker, int depth_most, nw_error *err)
+int play_othello_open(played_game *game, play_thinker **thinker, int depth_most, nw_error *err)
 {
     const nw_game_info *othello = nw_game_find("othello", 7);
     nw_options options = play_player_defaults(othello);
     if (depth_most > 0)
         options.table_bits = TEST_BITS;
-    const int rc = play_game_create(game, othello, "", err);
+    const int rc = played_begin(game, othello, "", err);
     return rc == NW_OK ? play_thinker_create(thinker, othello, &options, err) : rc;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci.h"
 #include "core/error.h"
-#include "play/match_game.h"
+#include "records/played.h"
 #include "play/output.h"
 #include "play/player.h"
 #include "play/thinker.h"
@@ -40,7 +40,7 @@ typedef struct thought {
 typedef struct uci {
     FILE *out;
     play_thinker *thinker;
-    play_game game;
+    played_game game;
     settings set;
     thought now;
     int depth_most;
@@ -80,7 +80,7 @@ static void write_info(nw_buffer *b, const thought *t, const play_report *r)
     write_score(b, t->game, r->value, r->bound);
     nw_buffer_add(b, " time %.0f nodes %" PRIu64 " nps %.0f hashfull %d pv", r->seconds * 1000,
                   r->nodes, (double)r->nodes / seconds, r->hash_full);
-    play_line_write(b, t->game, t->root, r->pv, r->pv_length, false);
+    played_write_line(b, t->game, t->root, r->pv, r->pv_length, false);
     nw_buffer_add(b, "\n");
 }
 
@@ -140,10 +140,10 @@ static void on_done(void *context, const play_answer *a)
     if (move == NW_NO_MOVE)
         nw_buffer_add(&b, " (none)");
     else
-        play_line_write(&b, t->game, t->root, &move, 1, false);
+        played_write_line(&b, t->game, t->root, &move, 1, false);
     if (a->code == NW_OK && r->pv_length > 1 && r->pv[0] == move) {
         nw_buffer both = {0};
-        play_line_write(&both, t->game, t->root, r->pv, 2, false);
+        played_write_line(&both, t->game, t->root, r->pv, 2, false);
         if (both.text)
             nw_buffer_add(&b, " ponder%s", strrchr(both.text, ' '));
         nw_buffer_free(&both);
@@ -305,7 +305,7 @@ static void do_position(uci *u, char *rest)
 {
     char fen[256];
     nw_error err = {0};
-    play_game game;
+    played_game game;
     char *word = play_word_next(&rest);
     const bool usual = word && same_word(word, "startpos");
     if (!word || (!usual && !same_word(word, "fen"))) {
@@ -313,14 +313,14 @@ static void do_position(uci *u, char *rest)
         return;
     }
     join_words(&rest, "moves", fen, sizeof fen);
-    int rc = play_game_create(&game, u->game.game, usual ? "" : fen, &err);
+    int rc = played_begin(&game, u->game.game, usual ? "" : fen, &err);
     if (rc == NW_OK) {
-        play_game_free(&u->game);
+        played_free(&u->game);
         u->game = game;
         while (rc == NW_OK && (word = play_word_next(&rest)))
-            rc = play_game_play_text(&u->game, word, &err);
+            rc = played_move_text(&u->game, word, &err);
     } else {
-        play_game_free(&game);
+        played_free(&game);
     }
     if (rc != NW_OK)
         play_say_line(u->out, "info string %s", err.text);
@@ -389,7 +389,7 @@ static char *read_moves(uci *u, char **rest, request *q)
     while ((word = play_word_next(rest)) && !is_keyword(word)) {
         nw_error err = {0};
         nw_move move;
-        if (u->game.game->parse_move(play_game_state(&u->game), word, &move, &err) < 0)
+        if (u->game.game->parse_move(played_state(&u->game), word, &move, &err) < 0)
             play_say_line(u->out, "info string searchmoves: %s", err.text);
         else
             add_once(q, move);
@@ -420,7 +420,7 @@ static void read_request(uci *u, char *rest, request *q)
 
 static play_budget budget_of(uci *u, const request *q)
 {
-    const int mover = play_game_mover(&u->game);
+    const int mover = played_mover(&u->game);
     const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
     const play_clock c = {
         .move_time = q->has_move_time ? (double)(q->move_time > 0 ? q->move_time : 1) / 1000 : 0,
@@ -428,7 +428,7 @@ static play_budget budget_of(uci *u, const request *q)
         .left = (double)q->time[given] / 1000,
         .increment = (double)q->increment[mover] / 1000,
         .moves_to_go = (int)(q->moves_to_go > 1000 ? 1000 : q->moves_to_go),
-        .moves_expected = play_game_moves_expected(&u->game),
+        .moves_expected = played_moves_expected(&u->game),
         .overhead = (double)u->set.overhead / 1000,
     };
     return play_lag_budget(&u->lag, &c, u->spent);
@@ -472,8 +472,7 @@ static void start_job(uci *u, uci_job job)
     finish_thinking(u);
     apply_settings(u, u->exact);
     u->now.job = job;
-    play_question q = {
-        .state = play_game_state(&u->game), .job = uci_run_job, .context = &u->now.job};
+    play_question q = {.state = played_state(&u->game), .job = uci_run_job, .context = &u->now.job};
     u->now.job.state = u->now.root;
     ask(u, &q);
 }
@@ -492,7 +491,7 @@ static void do_go(uci *u, char *rest)
     finish_thinking(u);
     apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
-    play_question q = {.state = play_game_state(&u->game),
+    play_question q = {.state = played_state(&u->game),
                        .reversible = u->game.quiet[u->game.plies],
                        .only = r.only_count ? r.only : NULL,
                        .only_count = r.only_count,
@@ -504,7 +503,7 @@ static void do_go(uci *u, char *rest)
                        .report = on_report,
                        .done = on_done,
                        .context = &u->now};
-    q.history = play_game_history(&u->game, &q.history_count);
+    q.history = played_history(&u->game, &q.history_count);
     const bool limited = r.depth > 0 || r.nodes > 0 || r.mate > 0 || q.time.hard > 0;
     q.infinite = r.infinite || (!limited && !r.ponder);
     u->now.lines = q.lines;
@@ -519,7 +518,7 @@ static void do_draw(uci *u)
 {
     char text[2048];
     const nw_game_info *game = u->game.game;
-    const void *state = play_game_state(&u->game);
+    const void *state = played_state(&u->game);
     nw_buffer b = {0};
     game->draw(state, true, text, sizeof text);
     nw_buffer_add(&b, "%s", text);
@@ -617,7 +616,7 @@ static int begin(uci *u, FILE *out, int depth_most, nw_error *err)
     u->now = (thought){.game = game, .out = out, .root = malloc(game->rules->state_size)};
     if (!u->now.root)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    int rc = play_game_create(&u->game, game, "", err);
+    int rc = played_begin(&u->game, game, "", err);
     if (rc == NW_OK)
         rc = play_thinker_create(&u->thinker, game, &u->set.options, err);
     u->now.thinker = u->thinker;
@@ -627,7 +626,7 @@ static int begin(uci *u, FILE *out, int depth_most, nw_error *err)
 static void end(uci *u)
 {
     play_thinker_free(u->thinker);
-    play_game_free(&u->game);
+    played_free(&u->game);
     free(u->now.root);
 }
 
@@ -646,11 +645,11 @@ int play_uci(play_lines *in, FILE *out, int depth_most, nw_error *err)
     const int rc = begin(&u, out, depth_most, err);
     while (rc == NW_OK && !u.quit && !ferror(out)) {
         const play_line kind = play_lines_next(in, play_thinker_deadline(u.thinker), &line);
-        if (kind == NW_LINE_END) {
+        if (kind == PLAY_LINE_END) {
             finish_job(&u);
             break;
         }
-        if (kind == NW_LINE_TIMEOUT)
+        if (kind == PLAY_LINE_TIMEOUT)
             play_thinker_stop(u.thinker);
         else
             run_line(&u, line);

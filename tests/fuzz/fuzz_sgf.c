@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* SGF files of any bytes. What is read is within its bounds, and an error is named. */
-#include "play/sgf.h"
+/* SGF files of any bytes. What is read is a legal game, and an error is named. */
+#include "records/record.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,27 +13,19 @@ static void demand(bool condition)
         abort();
 }
 
-static void check(const play_sgf *s)
-{
-    demand((s->start.own & s->start.opp) == 0 && s->start.side <= 1);
-    demand(s->count >= 0 && s->count <= NW_SGF_MOVES_MAX);
-    for (int i = 0; i < s->count; i++)
-        demand(s->move[i].colour <= 1 && s->move[i].move <= OTHELLO_PASS);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    play_sgf s;
+    game_record r;
     nw_error err = {0};
     char *text = malloc(size + 1);
-    demand(text != NULL);
+    demand(text != NULL && record_begin(&r, nw_game_find("othello", 7), &err) == 0);
     if (size)
         memcpy(text, data, size);
     text[size] = '\0';
-    if (play_sgf_read(&s, text, &err) == NW_OK)
-        check(&s);
-    else
+    record_source in = record_source_of(text, size);
+    if (record_read_sgf(&r, &in, INT_MAX, &err) < 0)
         demand(*err.text != 0);
+    record_free(&r);
     free(text);
     return 0;
 }

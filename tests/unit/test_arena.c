@@ -330,12 +330,12 @@ static void test_openings_within(void **state)
     for (int i = 0; i < 3; i++) {
         arena_openings o;
         nw_error err;
-        play_game g;
+        played_game g;
         assert_int_equal(arena_openings_open(&o, game(names[i]), NULL, &err), NW_OK);
         assert_true(o.count >= 500);
         assert_int_equal(arena_openings_play(&o, o.count + 1, &g, &err), NW_OK);
         assert_true(g.plies >= 3);
-        play_game_free(&g);
+        played_free(&g);
         arena_openings_free(&o);
     }
 }
@@ -374,13 +374,13 @@ static void test_openings_read(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         arena_openings o;
         nw_error err;
-        play_game g;
+        played_game g;
         if (open_text(&o, row[i].game, row[i].text, &err) != NW_OK)
             fail_msg("%s", err.text);
         assert_int_equal(o.count, row[i].count);
         assert_int_equal(arena_openings_play(&o, o.count - 1, &g, &err), NW_OK);
         assert_int_equal(g.plies, row[i].plies);
-        play_game_free(&g);
+        played_free(&g);
         arena_openings_free(&o);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Chess as text: what FEN, EPD, SAN and PGN accept and refuse; draws and exchanges by example. */
 #include "games/chess/bind.h"
-#include "games/chess/pgn.h"
+#include "games/chess/text.h"
 #include "games/chess/text.h"
 #include "games/games.h"
 #include <setjmp.h>
@@ -201,82 +201,6 @@ static void bad_moves_are_refused(void **state)
     assert_non_null(strstr(err.text, "ambiguous"));
 }
 
-/* --- PGN */
-
-static int count_items(const char *text, int count[4], char *last)
-{
-    chess_pgn r;
-    chess_pgn_item item;
-    nw_error err = {0};
-    memset(count, 0, 4 * sizeof *count);
-    chess_pgn_start(&r, text);
-    do {
-        const int code = chess_pgn_next(&r, &item, &err);
-        if (code) {
-            snprintf(last, 256, "%s", err.text);
-            return code;
-        }
-        count[item.kind]++;
-        if (item.kind == CHESS_PGN_RESULT)
-            snprintf(last, 256, "%.200s", item.value);
-    } while (item.kind != CHESS_PGN_END);
-    return 0;
-}
-
-static void pgn_gives_tags_moves_and_results(void **state)
-{
-    static const char text[] =
-        "\xEF\xBB\xBF[Round \"1\"]\n% a line of another program\n[Event \"A \\\"quoted\\\" "
-        "name\"]\n[White \"X\"]\n\n"
-        "1. e4 {best (by test} e5 2.Nf3$1 (2. f4 {gambit)} exf4 (2... d5)) 2... Nc6!? ; a rest\n"
-        "3. Bb5 a6 4.O-O 1/2-1/2\n\n[Event \"B\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n"
-        "1. 0-0 Ke7 *\n[Event \"C\"]\r\n1 d4 1. ... d5\r\n[Event \"D\"]\n1. c4 0-1";
-    int count[4];
-    char last[256];
-    (void)state;
-    assert_int_equal(count_items(text, count, last), 0);
-    assert_int_equal(count[CHESS_PGN_TAG], 7);
-    assert_int_equal(count[CHESS_PGN_MOVE], 7 + 2 + 2 + 1);
-    assert_int_equal(count[CHESS_PGN_RESULT], 4);
-    assert_string_equal(last, "0-1");
-}
-
-static void bad_pgn_names_its_line(void **state)
-{
-    static const char *const bad[][2] = {
-        {"[Event \"A\"]\n\n1. e4 e5\n2. Ke3 *", "line 4"},
-        {"[Event \"A\n\n", "line 1"},
-        {"[Event A]\n", "tag Event: no quoted value on line 1"},
-        {"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n", "kings"},
-        {"1. e4\n\"", "line 2: chess move: cannot read '\"'"},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        int count[4];
-        char last[256];
-        assert_int_equal(count_items(bad[i][0], count, last), NW_EINVAL);
-        if (!strstr(last, bad[i][1]))
-            fail_msg("%s", last);
-    }
-}
-
-static void pgn_goes_on_after_an_error(void **state)
-{
-    const char *text = "[Event \"A\"]\n1. e5 {[no tag} e5 1-0\n\n[Event \"B\"]\n1. e4 *\n";
-    chess_pgn r;
-    chess_pgn_item item;
-    nw_error err;
-    (void)state;
-    chess_pgn_start(&r, text);
-    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
-    assert_int_equal(chess_pgn_next(&r, &item, &err), NW_EINVAL);
-    chess_pgn_skip_game(&r);
-    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
-    assert_string_equal(item.value, "B");
-    assert_int_equal(chess_pgn_next(&r, &item, &err), 0);
-    assert_int_equal(item.kind, CHESS_PGN_MOVE);
-}
-
 /* --- draws, ends, exchanges */
 
 static void dead_positions_are_known(void **state)
@@ -444,9 +368,6 @@ int main(void)
         cmocka_unit_test(epd_gives_its_operations),
         cmocka_unit_test(moves_are_written_and_read),
         cmocka_unit_test(bad_moves_are_refused),
-        cmocka_unit_test(pgn_gives_tags_moves_and_results),
-        cmocka_unit_test(bad_pgn_names_its_line),
-        cmocka_unit_test(pgn_goes_on_after_an_error),
         cmocka_unit_test(dead_positions_are_known),
         cmocka_unit_test(repetition_and_fifty_moves_are_counted),
         cmocka_unit_test(finished_games_have_results),

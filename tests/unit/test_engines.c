@@ -4,7 +4,7 @@
 #include "core/clock.h"
 #include "play/clock.h"
 #include "play/lines.h"
-#include "play/match_game.h"
+#include "records/played.h"
 #include "play/player.h"
 #include "play/thinker.h"
 #include <setjmp.h>
@@ -24,16 +24,16 @@ static const nw_game_info *game_called(const char *name)
 }
 
 /* A game from a position ("" is the start) with moves between blanks. */
-static play_game played(const char *name, const char *position, const char *moves)
+static played_game played(const char *name, const char *position, const char *moves)
 {
-    play_game g;
+    played_game g;
     nw_error err = {0};
     char text[1024], *rest = text, *word;
-    if (play_game_create(&g, game_called(name), position, &err))
+    if (played_begin(&g, game_called(name), position, &err))
         fail_msg("%s: %s", position, err.text);
     snprintf(text, sizeof text, "%s", moves);
     while ((word = play_word_next(&rest)))
-        if (play_game_play_text(&g, word, &err))
+        if (played_move_text(&g, word, &err))
             fail_msg("%s: %s", word, err.text);
     return g;
 }
@@ -43,20 +43,20 @@ static play_game played(const char *name, const char *position, const char *move
 static void check_outcome(const char *name, const char *position, const char *moves, bool over,
                           int winner, const char *reason)
 {
-    play_game g = played(name, position, moves);
-    const play_outcome o = play_game_outcome(&g);
+    played_game g = played(name, position, moves);
+    const played_status o = played_status_of(&g);
     assert_int_equal(o.over, over);
     assert_int_equal(o.winner, winner);
     if (reason)
         assert_string_equal(o.reason, reason);
     else
         assert_null(o.reason);
-    play_game_free(&g);
+    played_free(&g);
 }
 
 static void games_end_by_rule(void **state)
 {
-    const int none = NW_PLAYER_NONE;
+    const int none = PLAYER_NONE;
     (void)state;
     check_outcome("chess", "", "e4 e5", false, none, NULL);
     check_outcome("chess", "", "f3 e5 g4 Qh4", true, 1, "checkmate");
@@ -80,16 +80,16 @@ static void games_end_by_rule(void **state)
 static void players_are_those_of_the_usual_start(void **state)
 {
     (void)state;
-    play_game g = played("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
+    played_game g = played("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
     assert_int_equal(g.first, 1);
     assert_string_equal(g.side[0], "White");
     assert_string_equal(g.side[1], "Black");
-    assert_int_equal(play_game_mover(&g), 0);
-    play_game_free(&g);
+    assert_int_equal(played_mover(&g), 0);
+    played_free(&g);
     g = played("othello", "", "f5");
-    assert_string_equal(g.side[play_game_mover(&g)], "White");
-    assert_int_equal(play_game_mover(&g), 1);
-    play_game_free(&g);
+    assert_string_equal(g.side[played_mover(&g)], "White");
+    assert_int_equal(played_mover(&g), 1);
+    played_free(&g);
 }
 
 static void moves_are_taken_back(void **state)
@@ -97,21 +97,21 @@ static void moves_are_taken_back(void **state)
     nw_error err = {0};
     int count = 0;
     (void)state;
-    play_game g = played("chess", "", "e4 e5 Nf3"), copy = {0};
-    const uint64_t *history = play_game_history(&g, &count);
+    played_game g = played("chess", "", "e4 e5 Nf3"), copy = {0};
+    const uint64_t *history = played_history(&g, &count);
     assert_int_equal(count, 3);
-    assert_true(history[0] == g.game->rules->key(play_game_at(&g, 0)));
-    assert_int_equal(play_game_copy(&copy, &g, &err), 0);
-    assert_true(play_game_undo(&g) && play_game_undo(&g) && play_game_undo(&g));
-    assert_false(play_game_undo(&g));
-    assert_memory_equal(play_game_state(&g), play_game_at(&copy, 0), g.game->rules->state_size);
-    assert_true(play_game_play_text(&g, "Ke4", &err) < 0);
+    assert_true(history[0] == g.game->rules->key(played_state_at(&g, 0)));
+    assert_int_equal(played_copy(&copy, &g, &err), 0);
+    assert_true(played_undo(&g) && played_undo(&g) && played_undo(&g));
+    assert_false(played_undo(&g));
+    assert_memory_equal(played_state(&g), played_state_at(&copy, 0), g.game->rules->state_size);
+    assert_true(played_move_text(&g, "Ke4", &err) < 0);
     assert_int_equal(g.plies, 0);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(play_game_play(&g, copy.move[i], &err), 0);
-    assert_memory_equal(play_game_state(&g), play_game_state(&copy), g.game->rules->state_size);
-    play_game_free(&g);
-    play_game_free(&copy);
+        assert_int_equal(played_move(&g, copy.move[i], &err), 0);
+    assert_memory_equal(played_state(&g), played_state(&copy), g.game->rules->state_size);
+    played_free(&g);
+    played_free(&copy);
 }
 
 static void long_games_are_kept(void **state)
@@ -119,12 +119,12 @@ static void long_games_are_kept(void **state)
     static const char *const shuffle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
     nw_error err = {0};
     (void)state;
-    play_game g = played("chess", "", "");
+    played_game g = played("chess", "", "");
     for (int i = 0; i < 3000; i++)
-        assert_int_equal(play_game_play_text(&g, shuffle[i % 4], &err), 0);
+        assert_int_equal(played_move_text(&g, shuffle[i % 4], &err), 0);
     assert_int_equal(g.plies, 3000);
-    assert_true(play_game_outcome(&g).over);
-    play_game_free(&g);
+    assert_true(played_status_of(&g).over);
+    played_free(&g);
 }
 
 /* --- the clock */
@@ -146,7 +146,7 @@ static void a_budget_fits_its_clock(void **state)
                 const play_budget b = play_clock_budget(&c);
                 const double usable = left[i] - overhead;
                 assert_true(b.soft > 0 && b.soft <= b.hard);
-                assert_true(b.hard <= NW_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
+                assert_true(b.hard <= PLAY_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
                 assert_true(left[i] < 0.01 ||
                             b.hard <= left[i] - (left[i] < 0.4 ? 0.75 * left[i] : 0.3));
             }
@@ -216,14 +216,14 @@ static void moves_to_go_use_their_time(void **state)
 static void expected_moves_follow_the_game(void **state)
 {
     (void)state;
-    play_game g = played("othello", "", "");
-    assert_int_equal(play_game_moves_expected(&g), 30);
-    play_game_free(&g);
+    played_game g = played("othello", "", "");
+    assert_int_equal(played_moves_expected(&g), 30);
+    played_free(&g);
     g = played("chess", "", "e4 e5 Nf3 Nc6");
-    assert_int_equal(play_game_moves_expected(&g), 38);
+    assert_int_equal(played_moves_expected(&g), 38);
     g.plies = 200; /* only the number is looked at */
-    assert_int_equal(play_game_moves_expected(&g), 25);
-    play_game_free(&g);
+    assert_int_equal(played_moves_expected(&g), 25);
+    played_free(&g);
 }
 
 static void move_time_is_kept(void **state)
@@ -234,7 +234,7 @@ static void move_time_is_kept(void **state)
     const play_clock none = {.overhead = 0.1};
     assert_true(play_clock_budget(&none).hard == 0 && play_clock_budget(&none).soft == 0);
     const play_clock tiny = {.move_time = 0.01, .overhead = 0.1};
-    assert_true(play_clock_budget(&tiny).hard == NW_CLOCK_LEAST);
+    assert_true(play_clock_budget(&tiny).hard == PLAY_CLOCK_LEAST);
 }
 
 /* --- lines */
@@ -249,10 +249,10 @@ static void lines_are_cut(void **state)
     assert_int_equal(play_lines_open_text(&l, text, sizeof text - 1, &err), 0);
     static const char *const wanted[] = {"one", "", "two three", "last"};
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
+        assert_int_equal(play_lines_next(&l, 0, &line), PLAY_LINE_READ);
         assert_string_equal(line, wanted[i]);
     }
-    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_END);
+    assert_int_equal(play_lines_next(&l, 0, &line), PLAY_LINE_END);
     play_lines_close(&l);
 }
 
@@ -266,18 +266,18 @@ static void a_line_without_end_takes_no_memory(void **state)
     (void)state;
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(play_lines_open(&l, ends[0], &err), 0);
-    assert_int_equal(play_lines_next(&l, nw_seconds() + 0.001, &line), NW_LINE_TIMEOUT);
-    for (int i = 0; i < 2 * NW_LINE_MAX / (int)sizeof block; i++) {
+    assert_int_equal(play_lines_next(&l, nw_seconds() + 0.001, &line), PLAY_LINE_TIMEOUT);
+    for (int i = 0; i < 2 * PLAY_LINE_MAX / (int)sizeof block; i++) {
         assert_int_equal(write(ends[1], block, sizeof block), sizeof block);
-        assert_int_equal(play_lines_next(&l, nw_seconds() + 1e-6, &line), NW_LINE_TIMEOUT);
+        assert_int_equal(play_lines_next(&l, nw_seconds() + 1e-6, &line), PLAY_LINE_TIMEOUT);
     }
     assert_int_equal(write(ends[1], "tail\nnext\nrest", 14), 14);
     close(ends[1]);
-    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_int_equal(play_lines_next(&l, 0, &line), PLAY_LINE_READ);
     assert_string_equal(line, "next");
-    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_READ);
+    assert_int_equal(play_lines_next(&l, 0, &line), PLAY_LINE_READ);
     assert_string_equal(line, "rest");
-    assert_int_equal(play_lines_next(&l, 0, &line), NW_LINE_END);
+    assert_int_equal(play_lines_next(&l, 0, &line), PLAY_LINE_END);
     play_lines_close(&l);
     close(ends[0]);
 }
@@ -380,16 +380,16 @@ static void every_question_is_answered_once(void **state)
     told seen = {0};
     (void)state;
     play_thinker *t = thinker_of("othello");
-    play_game g = played("othello", "", "f5");
-    play_question q = {.state = play_game_state(&g),
+    played_game g = played("othello", "", "f5");
+    play_question q = {.state = played_state(&g),
                        .depth = 4,
                        .report = on_report,
                        .done = on_done,
                        .context = &seen};
-    q.history = play_game_history(&g, &q.history_count);
+    q.history = played_history(&g, &q.history_count);
     assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
     assert_int_equal(seen.answers, 1);
-    assert_true(seen.reports >= 2 && seen.move == result.move && play_game_legal(&g, result.move));
+    assert_true(seen.reports >= 2 && seen.move == result.move && played_is_legal(&g, result.move));
     play_thinker_stop(t);
     q.infinite = true;
     assert_int_equal(play_thinker_ask(t, &q, &err), 0);
@@ -401,7 +401,7 @@ static void every_question_is_answered_once(void **state)
     assert_int_equal(play_thinker_ask(t, &q, &err), 0);
     play_thinker_free(t);
     assert_int_equal(seen.answers, 3);
-    play_game_free(&g);
+    played_free(&g);
 }
 
 static void pondering_waits_for_the_move(void **state)
@@ -411,8 +411,8 @@ static void pondering_waits_for_the_move(void **state)
     told seen = {0};
     (void)state;
     play_thinker *t = thinker_of("chess");
-    play_game g = played("chess", "", "");
-    const play_question q = {.state = play_game_state(&g),
+    played_game g = played("chess", "", "");
+    const play_question q = {.state = played_state(&g),
                              .time = {0.001, 0.002},
                              .ponder = true,
                              .done = on_done,
@@ -425,9 +425,9 @@ static void pondering_waits_for_the_move(void **state)
         play_thinker_stop(t);
     assert_int_equal(play_thinker_wait(t, &result, &err), 0);
     assert_int_equal(seen.answers, 1);
-    assert_true(play_game_legal(&g, result.move));
+    assert_true(played_is_legal(&g, result.move));
     play_thinker_free(t);
-    play_game_free(&g);
+    played_free(&g);
 }
 
 static void options_change_between_questions(void **state)
@@ -436,8 +436,8 @@ static void options_change_between_questions(void **state)
     nw_result result;
     (void)state;
     play_thinker *t = thinker_of("checkers");
-    play_game g = played("checkers", "", "");
-    const play_question q = {.state = play_game_state(&g), .depth = 3};
+    played_game g = played("checkers", "", "");
+    const play_question q = {.state = played_state(&g), .depth = 3};
     nw_options o = play_player_defaults(g.game);
     o.algorithm = "mtdf";
     o.table_bits = 10;
@@ -448,7 +448,7 @@ static void options_change_between_questions(void **state)
     play_thinker_clear(t);
     assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
     play_thinker_free(t);
-    play_game_free(&g);
+    played_free(&g);
 }
 
 int main(void)

@@ -33,5 +33,5 @@ while read -r header; do
     # shellcheck disable=SC2086
     compiles "$header" gcc -std=c11 $warn -Wno-unused-function -Iinclude -Isrc -I. -DNW_GAME=tree -DNW_LAB=1 \
         -D_POSIX_C_SOURCE=200809L -fsyntax-only "$scratch/alone.c"
-done < <(find src play -name '*.h' | sort)
+done < <(find src records play arena -name '*.h' | sort)
 finish

@@ -1,45 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Games as files: PGN, PDN and GGF, written, read back, and refused; SGF read. */
-#include "play/record.h"
-#include "play/sgf.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+/* Games as files: PGN and PDN written, read back and refused; files replaced whole. */
+#include "records.h"
+#include "records/files.h"
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cmocka.h>
-
-static play_record record_of(const char *name)
-{
-    play_record r;
-    nw_error err = {0};
-    if (play_record_create(&r, nw_game_find(name, strlen(name)), &err))
-        fail_msg("%s", err.text);
-    return r;
-}
-
-/* Reads one game that must be there. */
-static play_record read_one(const char *name, const char *text)
-{
-    play_record r = record_of(name);
-    nw_error err = {0};
-    if (play_record_read(&r, &text, &err) != 1)
-        fail_msg("%s", err.text);
-    return r;
-}
-
-static void check_written(const play_record *r, const char *wanted)
-{
-    nw_buffer out = {0};
-    nw_error err = {0};
-    assert_int_equal(play_record_write(r, &out, &err), 0);
-    assert_string_equal(out.text, wanted);
-    nw_buffer_free(&out);
-}
 
 static const char mate[] = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                            "[White \"a \\\"b\\\" c\"]\n[Black \"d\\\\e\"]\n[Result \"0-1\"]\n"
@@ -48,12 +12,12 @@ static const char mate[] = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"
 static void pgn_is_written_as_read(void **state)
 {
     (void)state;
-    play_record r = read_one("chess", mate);
+    game_record r = read_one("chess", mate);
     assert_int_equal(r.game.plies, 4);
-    assert_string_equal(play_record_tag(&r, "White"), "a \"b\" c");
+    assert_string_equal(record_tag(&r, "White"), "a \"b\" c");
     assert_string_equal(r.result, "0-1");
     check_written(&r, mate);
-    play_record_free(&r);
+    record_free(&r);
 }
 
 static void pgn_starts_anywhere(void **state)
@@ -63,11 +27,11 @@ static void pgn_starts_anywhere(void **state)
         "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 3 7\"]\n\n"
         "7... Kd7 8. O-O-O+ Ke7 *\n\n";
     (void)state;
-    play_record r = read_one("chess", text);
+    game_record r = read_one("chess", text);
     assert_int_equal(r.game.plies, 3);
     assert_int_equal(r.game.first, 1);
     check_written(&r, text);
-    play_record_free(&r);
+    record_free(&r);
 }
 
 static void pdn_is_written_as_read(void **state)
@@ -75,51 +39,31 @@ static void pdn_is_written_as_read(void **state)
     static const char text[] = "[GameType \"21\"]\n[Result \"1-0\"]\n[Black \"x\"]\n[White \"y\"]\n"
                                "[SetUp \"1\"]\n[FEN \"W:W18:BK1,14\"]\n1... 18x9 2. 1-5 1-0\n\n";
     (void)state;
-    play_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
+    game_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
                                          "1... 18-9 2. 1-5 2-0");
     assert_int_equal(r.game.plies, 2);
     assert_string_equal(r.result, "1-0");
     check_written(&r, text);
-    play_record_free(&r);
-}
-
-static void ggf_is_written_as_read(void **state)
-{
-    static const char text[] =
-        "(;GM[Othello]PC[GGS/os]DT[today]PB[b]PW[w]TI[15:00]TY[8]RE[-64.00:r]BO[8 "
-        "---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n";
-    (void)state;
-    play_record r = read_one("othello", text);
-    assert_int_equal(r.game.plies, 2);
-    assert_string_equal(r.result, "0-1");
-    assert_string_equal(play_record_tag(&r, "Termination"), "resigned");
-    check_written(&r, text);
-    nw_buffer late = {0};
-    nw_error err = {0};
-    play_record_set_tag(&r, "Termination", "time forfeit"); /* as PGN says it */
-    assert_int_equal(play_record_write(&r, &late, &err), 0);
-    assert_non_null(strstr(late.text, "RE[-64.00:t]"));
-    nw_buffer_free(&late);
-    play_record_free(&r);
+    record_free(&r);
 }
 
 static void many_games_are_read_one_by_one(void **state)
 {
     char text[4096];
-    const char *at = text;
     int games = 0, errors = 0, rc;
     nw_error err = {0};
     (void)state;
     snprintf(text, sizeof text, "%s[White \"x\"]\n1. e4 e6 2. e6 *\n\n%s", mate, mate);
-    play_record r = record_of("chess");
-    while ((rc = play_record_read(&r, &at, &err)) != 0) {
+    game_record r = record_of("chess");
+    record_source in = source_of(text);
+    while ((rc = record_read(&r, &in, &err)) != 0) {
         games += rc > 0;
         errors += rc < 0;
         assert_true(games + errors < 10);
     }
     assert_int_equal(games, 2);
     assert_int_equal(errors, 1);
-    play_record_free(&r);
+    record_free(&r);
 }
 
 static void bad_games_are_refused(void **state)
@@ -135,12 +79,12 @@ static void bad_games_are_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        play_record r = record_of(bad[i][0]);
+        game_record r = record_of(bad[i][0]);
         nw_error err = {0};
-        const char *text = bad[i][1];
-        assert_true(play_record_read(&r, &text, &err) < 0);
+        record_source in = source_of(bad[i][1]);
+        assert_true(record_read(&r, &in, &err) < 0);
         assert_true(*err.text != 0);
-        play_record_free(&r);
+        record_free(&r);
     }
 }
 
@@ -154,17 +98,17 @@ static void files_are_replaced_whole(void **state)
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
-    assert_int_equal(play_record_save_file(path, &text, &err), 0);
-    assert_int_equal(play_record_load_file(path, &again, &err), 0);
+    assert_int_equal(text_file_save(path, &text, &err), 0);
+    assert_int_equal(text_file_load(path, &again, &err), 0);
     assert_string_equal(again.text, mate);
     nw_buffer_put(&text, "\0", 1);
-    assert_int_equal(play_record_save_file(path, &text, &err), 0);
+    assert_int_equal(text_file_save(path, &text, &err), 0);
     nw_buffer_free(&again);
-    assert_true(play_record_load_file(path, &again, &err) < 0);
+    assert_true(text_file_load(path, &again, &err) < 0);
     assert_non_null(strstr(err.text, "not a text"));
     remove(path);
-    assert_true(play_record_load_file(path, &again, &err) < 0);
-    assert_true(play_record_save_file("/no/such/folder/file", &text, &err) < 0);
+    assert_true(text_file_load(path, &again, &err) < 0);
+    assert_true(text_file_save("/no/such/folder/file", &text, &err) < 0);
     nw_buffer_free(&text);
     nw_buffer_free(&again);
 }
@@ -182,14 +126,14 @@ static void links_and_devices_stay(void **state)
     snprintf(file, sizeof file, "%s/file", folder);
     snprintf(link, sizeof link, "%s/link", folder);
     assert_int_equal(symlink("file", link), 0);
-    assert_int_equal(play_record_save_file(link, &text, &err), 0);
-    assert_int_equal(play_record_save_file(link, &text, &err), 0);
+    assert_int_equal(text_file_save(link, &text, &err), 0);
+    assert_int_equal(text_file_save(link, &text, &err), 0);
     assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
-    assert_int_equal(play_record_load_file(file, &again, &err), 0);
+    assert_int_equal(text_file_load(file, &again, &err), 0);
     assert_string_equal(again.text, mate);
     remove(link);
     assert_int_equal(symlink("/dev/full", link), 0);
-    assert_true(play_record_save_file(link, &text, &err) < 0);
+    assert_true(text_file_save(link, &text, &err) < 0);
     assert_non_null(strstr(err.text, "No space"));
     assert_true(lstat(link, &s) == 0 && S_ISLNK(s.st_mode));
     remove(link);
@@ -199,95 +143,158 @@ static void links_and_devices_stay(void **state)
     nw_buffer_free(&again);
 }
 
-static void check_sgf(const char *text, int count, int last_colour, int last)
+/* --- PGN */
+
+static void pgn_gives_tags_moves_and_results(void **state)
 {
-    play_sgf s;
-    nw_error err = {0};
-    if (play_sgf_read(&s, text, &err))
-        fail_msg("%s: %s", text, err.text);
-    assert_int_equal(s.count, count);
-    if (count > 0) {
-        assert_int_equal(s.move[count - 1].colour, last_colour);
-        assert_int_equal(s.move[count - 1].move, last);
+    static const char text[] =
+        "\xEF\xBB\xBF[Round \"1\"]\n% a line of another program\n[Event \"A \\\"quoted\\\" "
+        "name\"]\n[White \"X\"]\n\n"
+        "1. e4 {best (by test} e5 2.Nf3$1 (2. f4 {gambit)} exf4 (2... d5)) 2... Nc6!? ; a rest\n"
+        "3. Bb5 a6 4.O-O 1/2-1/2\n\n[Event \"B\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n"
+        "1. 0-0 Ke7 *\n[Event \"C\"]\r\n1 d4 1. ... d5\r\n[Event \"D\"]\n1. c4 0-1";
+    static const struct {
+        int tags, plies;
+        const char *event, *result;
+    } wanted[] = {{3, 7, "A \"quoted\" name", "1/2-1/2"},
+                  {1, 2, "B", "*"},
+                  {1, 2, "C", "*"},
+                  {1, 1, "D", "0-1"}};
+    nw_error err;
+    (void)state;
+    game_record r = record_of("chess");
+    record_source in = source_of(text);
+    for (int i = 0; i < 4; i++) {
+        read_next(&r, &in);
+        assert_int_equal(r.tags, wanted[i].tags); /* but FEN */
+        assert_int_equal(r.game.plies, wanted[i].plies);
+        assert_string_equal(record_tag(&r, "Event"), wanted[i].event);
+        assert_string_equal(r.result, wanted[i].result);
     }
+    assert_int_equal(record_read(&r, &in, &err), 0);
+    record_free(&r);
 }
 
-enum { C3 = 18, D3 = 19, C4 = 26 };
-
-/* The first text is what quarry 0.2.0 writes. */
-static void sgf_is_read(void **state)
-{
-    (void)state;
-    check_sgf(
-        "(;GM[2]FF[4]\nCA[UTF-8]\nAP[Quarry:0.2.0]\nSZ[8]\n(;B[dc];W[cc];B[cd])\n(;B[cd])\n)\n", 3,
-        OTHELLO_BLACK, C4);
-    check_sgf("junk ( not this (;GM[2];B[D3];W[c3])(;GM[2];B[c4])", 2, OTHELLO_WHITE, C3);
-    check_sgf("(;GaMe[2]Black[dc])", 1, OTHELLO_BLACK, D3); /* as files were before FF[4] */
-    check_sgf("(;C[\\] \\\\ (;) B[a1\\]]B[dc]N[x]BL[3.5];W[])", 2, OTHELLO_WHITE, OTHELLO_PASS);
-    check_sgf("(;B [ d\n3 ] ;W[tt];B[pass];W[PA])", 4, OTHELLO_WHITE, OTHELLO_PASS);
-    check_sgf("(;)", 0, 0, 0);
-}
-
-static void sgf_sets_discs_up(void **state)
-{
-    play_sgf s;
-    nw_error err = {0};
-    const uint64_t corner = 0x0303, a8 = 1ull << 56;
-    (void)state;
-    assert_int_equal(play_sgf_read(&s, "(;AE[aa:hh]AB[aa:bb]AW[ah][a8];W[cc])", &err), 0);
-    assert_int_equal(s.start.side, OTHELLO_WHITE);
-    assert_true(s.start.opp == corner && s.start.own == a8);
-    assert_int_equal(play_sgf_read(&s, "(;AW[dc]PL[W])", &err), 0);
-    assert_int_equal(s.start.side, OTHELLO_WHITE);
-    assert_true(s.start.own == (othello_start().opp | 1ull << D3));
-    assert_int_equal(play_sgf_read(&s, "(;W[dc])", &err), 0);
-    assert_int_equal(s.start.side, OTHELLO_BLACK);
-}
-
-static void bad_sgf_is_refused(void **state)
+static void bad_pgn_names_its_line(void **state)
 {
     static const char *const bad[][2] = {
-        {"", "no game tree"},
-        {"(B[dc])", "no game tree"},
-        {"(;B[dc]", ") is missing"},
-        {"(;B[dc", "B: ] is missing"},
-        {"(;B", "B: [ is missing"},
-        {"(;B[dc]]", "not expected"},
-        {"(;GM[1])", "GM[1]: not Othello"},
-        {"(;SZ[10])", "SZ[10]: only 8"},
-        {"(;B[ii])", "B[ii]: no square"},
-        {"(;B[d9])", "B[d9]: no square"},
-        {"(;B[d0])", "B[d0]: no square"},
-        {"(;B[d])", "B[d]: no square"},
-        {"(;B[dcc])", "B[dcc]: no square"},
-        {"(;AB[cc:aa])", "AB[cc:aa]: no square"},
-        {"(;AB[aa:])", "AB[aa:]: no square"},
-        {"(;AB[aa:bbb])", "no square"},
-        {"(;B[dc];AW[aa])", "AW[aa]: comes after a move"},
-        {"(;B[dc];PL[W])", "PL[W]: comes after a move"},
-        {"(;PL[X])", "PL[X]: expected B or W"},
+        {"[Event \"A\"]\n\n1. e4 e5\n2. Ke3 *", "line 4, ply 3: "},
+        {"[Event \"A\n\n", "line 1"},
+        {"[Event A]\n", "tag Event: no quoted value on line 1"},
+        {"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n", "kings"},
+        {"1. e4\n\"", "line 2, ply 2: chess move: cannot read '\"'"},
+        {"[Event \"A\"]\n1. e4 *\n\n[Event \"B\"]\n\n1. e5", "line 6, ply 1: "},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        play_sgf s;
-        nw_error err = {0};
-        assert_true(play_sgf_read(&s, bad[i][0], &err) < 0);
-        if (!strstr(err.text, bad[i][1]))
-            fail_msg("%s: %s", bad[i][0], err.text);
-    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        check_refused("chess", bad[i][0], bad[i][1]);
 }
 
-static void sgf_of_endless_moves_is_refused(void **state)
+static void pgn_goes_on_after_an_error(void **state)
 {
-    play_sgf s;
-    nw_error err = {0};
-    char text[16 + 6 * (NW_SGF_MOVES_MAX + 1)] = "(";
+    nw_error err;
     (void)state;
-    for (int i = 0; i <= NW_SGF_MOVES_MAX; i++)
-        strcat(text, ";B[dc]");
-    strcat(text, ")");
-    assert_true(play_sgf_read(&s, text, &err) < 0);
-    assert_non_null(strstr(err.text, "more moves than a game has"));
+    game_record r = record_of("chess");
+    record_source in =
+        source_of("[Event \"A\"]\n1. e5 {[no tag} e5 1-0\n\n[Event \"B\"]\n1. e4 *\n");
+    assert_int_equal(record_read(&r, &in, &err), NW_EINVAL);
+    read_next(&r, &in);
+    assert_string_equal(record_tag(&r, "Event"), "B");
+    assert_int_equal(r.game.plies, 1);
+    record_free(&r);
+}
+
+/* --- PDN */
+
+/* The words of b are the first of a; where the lines end does not matter. */
+static void assert_same_words(const char *a, const char *b)
+{
+    for (; *b; a++, b++)
+        if (*a != *b && !(strchr(" \n", *a) && strchr(" \n", *b)))
+            fail_msg("expected %.40s, found %.40s", a, b);
+}
+
+/* Verifies: the 60 games of tests/golden/checkers-games.pdn replay, and what is written reads back
+ * as the same game, move for move as the file has it. */
+static void pdn_games_replay(void **state)
+{
+    size_t size;
+    int games = 0, rc;
+    nw_error err = {0};
+    (void)state;
+    char *text = file_in_memory("tests/golden/checkers-games.pdn", &size);
+    record_source in = record_source_of(text, size);
+    game_record r = record_of("checkers");
+    for (const char *from = text; (rc = record_read(&r, &in, &err)) == 1; from = in.at, games++) {
+        char *out = written(&r);
+        game_record again = read_one("checkers", out);
+        assert_int_equal(again.game.plies, r.game.plies);
+        assert_memory_equal(again.game.move, r.game.move, (size_t)r.game.plies * sizeof(nw_move));
+        assert_int_equal(again.tags, r.tags);
+        assert_string_equal(again.result, r.result);
+        const char *moves = strstr(out, "\n1. ");
+        assert_non_null(moves);
+        assert_same_words(strstr(from, "\n1. "), moves);
+        record_free(&again);
+        free(out);
+    }
+    if (rc)
+        fail_msg("%s", err.text);
+    assert_int_equal(games, 60);
+    record_free(&r);
+    free(text);
+}
+
+static void pdn_syntax(void **state)
+{
+    nw_error err;
+    (void)state;
+    game_record r = record_of("checkers");
+    record_source in =
+        source_of("% an escaped line (with [ things\n"
+                  "[Event \"a \\\"b\\\"\"]\n\n1. 11x15 $1 {a (comment} 23-19!? ; end\n"
+                  "(1... 22-18 {)} (1... 24-20)) 2.8-11 ! 22-17 1-1\n"
+                  "[Event \"next\"] 1. 9-14 22-18\n[Event \"empty\"] *");
+    read_next(&r, &in);
+    assert_string_equal(record_tag(&r, "Event"), "a \"b\"");
+    assert_int_equal(r.game.plies, 4);
+    assert_string_equal(r.result, "1/2-1/2"); /* PDN 3 writes 1-1 */
+    read_next(&r, &in);
+    assert_int_equal(r.game.plies, 2);
+    assert_string_equal(r.result, "*");
+    read_next(&r, &in);
+    assert_int_equal(r.game.plies, 0);
+    assert_int_equal(record_read(&r, &in, &err), 0);
+    record_free(&r);
+}
+
+static void pdn_starts_anywhere(void **state)
+{
+    (void)state;
+    game_record r = read_one("checkers", "[FEN \"W:W31:B18,19,26,27.\"]\n31-24-15 18-22 15-11 *");
+    check_written(&r, "[GameType \"21\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
+                      "[FEN \"W:W31:B18,19,26,27\"]\n1... 31x24x15 2. 18-22 15-11 *\n\n");
+    record_free(&r);
+}
+
+static void bad_pdn_names_its_line(void **state)
+{
+    static const char *const bad[][2] = {
+        {"1. 11-15 {open", "comment"},
+        {"1. 11-15 (open {)}", "variation"},
+        {"[Event", "tag Event"},
+        {"[Event \"x", "tag Event"},
+        {"[Event \"x\" 1.", "']' is missing"},
+        {"[ \"x\"]", "tag: no name"},
+        {"[GameType \"20\"]", "GameType"},
+        {"\n[FEN \"W:W99:B1\"]", "line 2: FEN: White's pieces: square 99"},
+        {"1. 11-15\n22-23", "line 2, ply 2: move 22-23"},
+        {"1. 11-15 )", "unexpected ')'"},
+        {"1. hello", "ply 1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_refused("checkers", bad[i][0], bad[i][1]);
 }
 
 int main(void)
@@ -295,16 +302,18 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pgn_is_written_as_read),
         cmocka_unit_test(pgn_starts_anywhere),
+        cmocka_unit_test(pgn_gives_tags_moves_and_results),
+        cmocka_unit_test(bad_pgn_names_its_line),
+        cmocka_unit_test(pgn_goes_on_after_an_error),
         cmocka_unit_test(pdn_is_written_as_read),
-        cmocka_unit_test(ggf_is_written_as_read),
+        cmocka_unit_test(pdn_games_replay),
+        cmocka_unit_test(pdn_syntax),
+        cmocka_unit_test(pdn_starts_anywhere),
+        cmocka_unit_test(bad_pdn_names_its_line),
         cmocka_unit_test(many_games_are_read_one_by_one),
         cmocka_unit_test(bad_games_are_refused),
         cmocka_unit_test(files_are_replaced_whole),
         cmocka_unit_test(links_and_devices_stay),
-        cmocka_unit_test(sgf_is_read),
-        cmocka_unit_test(sgf_sets_discs_up),
-        cmocka_unit_test(bad_sgf_is_refused),
-        cmocka_unit_test(sgf_of_endless_moves_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

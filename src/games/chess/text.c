@@ -275,13 +275,6 @@ void chess_print_fen(const chess_pos *p, char *out, size_t size)
     snprintf(out, size, "%s %d %d", fields, p->halfmove, p->fullmove);
 }
 
-void chess_print_epd(const chess_pos *p, char *out, size_t size)
-{
-    char fields[CHESS_FEN_SIZE];
-    print_fields(p, fields);
-    snprintf(out, size, "%s hmvc %d; fmvn %d;", fields, p->halfmove, p->fullmove);
-}
-
 /* ---- moves by coordinates */
 
 void chess_print_move(const chess_pos *p, chess_move m, char *out, size_t size)

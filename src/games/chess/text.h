@@ -34,8 +34,6 @@ typedef struct chess_epd_op {
 int chess_parse_epd(chess_pos *p, const char *text, const char **ops, nw_error *err);
 /* The next operation: 1, 0 at the end of the line, or a negative code. */
 int chess_epd_next(const char **at, chess_epd_op *op, nw_error *err);
-/* The four fields, hmvc and fmvn. */
-void chess_print_epd(const chess_pos *p, char *out, size_t size);
 
 /* Coordinates: e2e4, e1g1, e7e8q. */
 void chess_print_move(const chess_pos *p, chess_move m, char *out, size_t size);

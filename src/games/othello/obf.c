@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/othello/obf.h"
 #include "core/error.h"
-#include <stdio.h>
 #include <string.h>
 
 static bool at_end(char c)
@@ -90,18 +89,4 @@ int othello_obf_read(const char *line, othello_obf *out, nw_error *err)
         if (*line != ';' && read_field(&line, out, err) < 0)
             return NW_EINVAL;
     }
-}
-
-bool othello_obf_write(const othello_obf *line, char *out, size_t size)
-{
-    char board[OTHELLO_BOARD_TEXT], name[OTHELLO_MOVE_TEXT];
-    othello_board_write(&line->pos, board, sizeof board);
-    size_t n = (size_t)snprintf(out, size, "%s;", board);
-    for (int i = 0; i < line->count && n < size; i++) {
-        othello_move_write(line->move[i], name, sizeof name);
-        n += (size_t)snprintf(out + n, size - n, " %s:%+d;", name, line->score[i]);
-    }
-    if (line->comment && n < size)
-        n += (size_t)snprintf(out + n, size - n, " %% %.*s", line->comment_length, line->comment);
-    return n < size;
 }

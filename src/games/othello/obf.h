@@ -17,7 +17,4 @@ typedef struct othello_obf {
 /* Reads one line, up to a line end or the final zero. Returns 1 for a position, 0 for a line that
  * is empty or only a comment, or a negative code. Listed moves must be legal and named once. */
 int othello_obf_read(const char *line, othello_obf *out, nw_error *err);
-
-/* Writes the line without a line end; false when size bytes do not hold it. */
-bool othello_obf_write(const othello_obf *line, char *out, size_t size);
 #endif

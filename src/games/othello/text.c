@@ -183,19 +183,6 @@ int othello_transcript_read(othello_game *g, const char *text, nw_error *err)
     }
 }
 
-void othello_transcript_write(const othello_game *g, char *out, size_t size)
-{
-    char text[2 * OTHELLO_MAX_PLIES + 1];
-    size_t n = 0;
-    for (int i = 0; i < g->plies; i++)
-        if (g->move[i] != OTHELLO_PASS) {
-            othello_move_write(g->move[i], text + n, OTHELLO_MOVE_TEXT);
-            n += 2;
-        }
-    text[n] = '\0';
-    snprintf(out, size, "%s", text);
-}
-
 int othello_parse(othello_pos *p, const char *text, nw_error *err)
 {
     othello_skip_blanks(&text);

@@ -5,7 +5,7 @@
  * negative code with a sentence that names the offending field; none of them allocates. */
 #include "games/othello/othello-inl.h"
 
-enum { OTHELLO_BOARD_TEXT = 67, OTHELLO_MOVE_TEXT = 3, OTHELLO_TRANSCRIPT_TEXT = 121 };
+enum { OTHELLO_BOARD_TEXT = 67, OTHELLO_MOVE_TEXT = 3 };
 
 /* A game: where it began, every move with the forced passes, and where it has got to. */
 typedef struct othello_game {
@@ -49,6 +49,4 @@ int othello_game_play(othello_game *g, othello_move move, int number, nw_error *
 
 /* Reads moves from the start position, "f5d6c3d3...", blanks and passes optional. */
 int othello_transcript_read(othello_game *g, const char *text, nw_error *err);
-/* Writes the moves without passes and blanks. */
-void othello_transcript_write(const othello_game *g, char *out, size_t size);
 #endif

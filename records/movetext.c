@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-#include "games/movetext.h"
+#include "records/movetext.h"
 #include "core/error.h"
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
-nw_movetext nw_movetext_of(const char *text)
+movetext movetext_of(const char *text)
 {
     const bool marked = strncmp(text, "\xEF\xBB\xBF", 3) == 0; /* a byte order mark */
-    return (nw_movetext){.text = text, .at = text + (marked ? 3 : 0), .line = 1};
+    return (movetext){.text = text, .at = text + (marked ? 3 : 0), .line = 1};
 }
 
-static void step(nw_movetext *t)
+static void step(movetext *t)
 {
     t->line += *t->at == '\n';
     t->at++;
 }
 
-static void skip_space(nw_movetext *t)
+static void skip_space(movetext *t)
 {
     while (isspace((unsigned char)*t->at))
         step(t);
 }
 
-static void skip_line(nw_movetext *t)
+static void skip_line(movetext *t)
 {
     while (*t->at && *t->at != '\n')
         step(t);
 }
 
-static int skip_comment(nw_movetext *t, nw_error *err)
+static int skip_comment(movetext *t, nw_error *err)
 {
     const int line = t->line;
     while (*t->at && *t->at != '}')
@@ -37,11 +37,11 @@ static int skip_comment(nw_movetext *t, nw_error *err)
     if (!*t->at)
         return nw_fail(err, NW_EINVAL, "comment: opened on line %d and not closed", line);
     step(t);
-    return NW_OK;
+    return 0;
 }
 
 /* Variations nest, and a bracket within a comment does not count. */
-static int skip_variation(nw_movetext *t, nw_error *err)
+static int skip_variation(movetext *t, nw_error *err)
 {
     const int line = t->line;
     long depth = 0;
@@ -59,22 +59,22 @@ static int skip_variation(nw_movetext *t, nw_error *err)
         depth += (*t->at == '(') - (*t->at == ')');
         step(t);
     } while (depth);
-    return NW_OK;
+    return 0;
 }
 
 /* Appends the character at t to a word of n characters. */
-static int take(nw_movetext *t, char *word, size_t size, size_t *n, const char *what, nw_error *err)
+static int take(movetext *t, char *word, size_t size, size_t *n, const char *what, nw_error *err)
 {
     if (*n + 1 >= size)
         return nw_fail(err, NW_EINVAL, "%s: too long, on line %d", what, t->line);
     word[(*n)++] = *t->at;
     word[*n] = '\0';
     step(t);
-    return NW_OK;
+    return 0;
 }
 
 /* Reads the quoted value of a tag; a backslash takes the next character as it is. */
-static int read_value(nw_movetext *t, nw_error *err)
+static int read_value(movetext *t, nw_error *err)
 {
     size_t n = 0;
     const int line = t->line;
@@ -92,11 +92,11 @@ static int read_value(nw_movetext *t, nw_error *err)
     if (!*t->at)
         return nw_fail(err, NW_EINVAL, "tag %s: the value of line %d is not closed", t->name, line);
     step(t);
-    return NW_OK;
+    return 0;
 }
 
 /* Reads [Name "value"]. */
-static int read_tag(nw_movetext *t, nw_error *err)
+static int read_tag(movetext *t, nw_error *err)
 {
     size_t n = 0;
     t->name[0] = '\0';
@@ -117,11 +117,11 @@ static int read_tag(nw_movetext *t, nw_error *err)
     if (*t->at != ']')
         return nw_fail(err, NW_EINVAL, "tag %s: ']' is missing on line %d", t->name, t->line);
     step(t);
-    return NW_WORD_TAG;
+    return WORD_TAG;
 }
 
 /* Passes over a move number ("12." or "12..."), if there is one. */
-static int skip_number(nw_movetext *t)
+static int skip_number(movetext *t)
 {
     const char *s = t->at;
     while (isdigit((unsigned char)*s))
@@ -140,7 +140,7 @@ static int is_result(const char *word)
            !strcmp(word, "*");
 }
 
-static int read_word(nw_movetext *t, nw_error *err)
+static int read_word(movetext *t, nw_error *err)
 {
     size_t n = 0;
     t->word[0] = '\0';
@@ -151,14 +151,14 @@ static int read_word(nw_movetext *t, nw_error *err)
     }
     if (!n)
         return nw_fail(err, NW_EINVAL, "move text: unexpected '%c' on line %d", *t->at, t->line);
-    return is_result(t->word) ? NW_WORD_RESULT : NW_WORD_MOVE;
+    return is_result(t->word) ? WORD_RESULT : WORD_MOVE;
 }
 
 /* Passes over one thing that is no word; returns whether there was one, or a negative code. */
-static int skip_one(nw_movetext *t, nw_error *err)
+static int skip_one(movetext *t, nw_error *err)
 {
     const bool line_start = t->at == t->text || t->at[-1] == '\n';
-    int rc = NW_OK;
+    int rc = 0;
     if (*t->at == '{')
         rc = skip_comment(t, err);
     else if (*t->at == '(')
@@ -174,13 +174,13 @@ static int skip_one(nw_movetext *t, nw_error *err)
     return rc ? rc : 1;
 }
 
-int nw_movetext_next(nw_movetext *t, nw_error *err)
+int movetext_next(movetext *t, nw_error *err)
 {
     int rc;
     do {
         skip_space(t);
         if (!*t->at)
-            return NW_WORD_END;
+            return WORD_END;
         rc = skip_one(t, err);
     } while (rc > 0);
     if (rc < 0)
@@ -188,7 +188,7 @@ int nw_movetext_next(nw_movetext *t, nw_error *err)
     return *t->at == '[' ? read_tag(t, err) : read_word(t, err);
 }
 
-void nw_movetext_skip_game(nw_movetext *t)
+void movetext_skip_game(movetext *t)
 {
     while (*t->at && !(*t->at == '[' && t->at > t->text && t->at[-1] == '\n'))
         if (*t->at == '{')
@@ -197,7 +197,7 @@ void nw_movetext_skip_game(nw_movetext *t)
             step(t);
 }
 
-void nw_movetext_write_tag(nw_text *t, const char *name, const char *value)
+void movetext_write_tag(nw_text *t, const char *name, const char *value)
 {
     nw_text_add(t, "[%s \"", name);
     for (; *value; value++)
@@ -205,7 +205,7 @@ void nw_movetext_write_tag(nw_text *t, const char *name, const char *value)
     nw_text_add(t, "\"]\n");
 }
 
-void nw_movetext_write_word(nw_text *t, size_t *column, const char *word)
+void movetext_write_word(nw_text *t, size_t *column, const char *word)
 {
     const size_t n = strlen(word);
     const bool wrap = *column + 1 + n > 80;

@@ -1,20 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/sgf.h"
+/* Othello games in SGF (GM[2]), as quarry writes them: a tree of nodes, of which the first branch
+ * at every fork is the game. Points are two letters, column and row from the top left, dc for d3;
+ * the column and a digit, d3, are read as well. Passes are usually left out. */
 #include "core/error.h"
 #include "games/othello/text.h"
+#include "records/formats.h"
 #include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-enum { NAME_SIZE = 4, VALUE_SIZE = 16 }; /* longer ones are none of those that matter */
+enum { NAME_SIZE = 4, VALUE_SIZE = 16, TEXT_SIZE = 64 }; /* longer ones are cut */
 
 typedef struct reader {
     const char *at;
-    play_sgf *out;
+    game_record *out;
     uint64_t discs[2]; /* by colour */
     bool set_up;       /* the discs are not the usual ones */
+    bool begun;        /* there was a move */
     int to_play;       /* as PL says; -1: it does not */
-    char name[NAME_SIZE], value[VALUE_SIZE];
+    int before;        /* the number of the first move that is not wanted */
+    int number;        /* of the last move read */
+    char name[NAME_SIZE];
+    char value[VALUE_SIZE]; /* without blanks */
+    char text[TEXT_SIZE];   /* with them */
 } reader;
 
 static bool is(const reader *r, const char *name)
@@ -63,28 +73,44 @@ static bool is_pass(const char *text)
            strcasecmp(text, "pass") == 0;
 }
 
+/* Who moves first from discs that were set up is said by PL, or else by the first move. */
+static int begin(reader *r, int colour, nw_error *err)
+{
+    const nw_game_info *game = r->out->game.game;
+    const int side = r->to_play >= 0 ? r->to_play : r->set_up ? colour : OTHELLO_BLACK;
+    const othello_pos start = {
+        .own = r->discs[side], .opp = r->discs[!side], .side = (uint64_t)side};
+    r->begun = true;
+    played_free(&r->out->game);
+    return played_begin_at(&r->out->game, game, &start, err);
+}
+
+static bool is_over(const played_game *g)
+{
+    nw_move moves[NW_MOVES_MAX];
+    return g->game->rules->moves(played_state(g), moves) == 0;
+}
+
 static int take_move(reader *r, int colour, nw_error *err)
 {
-    int row, column;
-    play_sgf *s = r->out;
+    int row, column, rc = r->begun ? 0 : begin(r, colour, err);
     othello_move move = OTHELLO_PASS;
-    if (s->count == NW_SGF_MOVES_MAX)
-        return refuse(r, "more moves than a game has", err);
     if (!is_pass(r->value)) {
         if (!read_point(r->value, &row, &column) || strlen(r->value) != 2)
             return refuse(r, "no square", err);
         move = (othello_move)(8 * row + column);
     }
-    s->move[s->count].colour = (uint8_t)colour;
-    s->move[s->count++].move = move;
-    return NW_OK;
+    r->number += r->number < INT_MAX;
+    if (rc < 0 || r->number >= r->before || (move == OTHELLO_PASS && is_over(&r->out->game)))
+        return rc;
+    return record_add_othello(&r->out->game, colour, move, r->number, err);
 }
 
 /* AB, AW and AE: discs put on the board or taken off it. */
 static int take_discs(reader *r, nw_error *err)
 {
     uint64_t squares;
-    if (r->out->count > 0)
+    if (r->begun)
         return refuse(r, "comes after a move", err);
     if (!read_squares(r->value, &squares))
         return refuse(r, "no square", err);
@@ -93,18 +119,39 @@ static int take_discs(reader *r, nw_error *err)
     if (!is(r, "AE"))
         r->discs[is(r, "AB") ? OTHELLO_BLACK : OTHELLO_WHITE] |= squares;
     r->set_up = true;
-    return NW_OK;
+    return 0;
 }
 
 static int take_player(reader *r, nw_error *err)
 {
     const int letter = toupper((unsigned char)r->value[0]);
-    if (r->out->count > 0)
+    if (r->begun)
         return refuse(r, "comes after a move", err);
     if ((letter != 'B' && letter != 'W') || r->value[1])
         return refuse(r, "expected B or W", err);
     r->to_play = letter == 'B' ? OTHELLO_BLACK : OTHELLO_WHITE;
-    return NW_OK;
+    return 0;
+}
+
+/* "B+12", "W+Resign", "0" or "Draw". */
+static void take_result(reader *r)
+{
+    const int letter = toupper((unsigned char)r->value[0]);
+    if ((letter == 'B' || letter == 'W') && r->value[1] == '+')
+        record_set_winner(r->out, letter == 'W');
+    else if (letter == '0' || letter == 'D')
+        record_set_winner(r->out, PLAYER_NONE);
+}
+
+static void take_text(reader *r)
+{
+    static const char *const known[][2] = {
+        {"PB", "Black"}, {"PW", "White"}, {"DT", "Date"}, {"PC", "Site"}, {"EV", "Event"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (is(r, known[i][0]) && *r->text)
+            record_set_tag(r->out, known[i][1], r->text);
+    if (is(r, "RE"))
+        take_result(r);
 }
 
 static int take_value(reader *r, nw_error *err)
@@ -119,7 +166,8 @@ static int take_value(reader *r, nw_error *err)
         return refuse(r, "not Othello, which is 2", err);
     if (is(r, "SZ") && strcmp(r->value, "8") != 0)
         return refuse(r, "only 8 is known", err);
-    return NW_OK;
+    take_text(r);
+    return 0;
 }
 
 /* --- the tree */
@@ -143,31 +191,34 @@ static void read_name(reader *r)
 /* "[value]"; what is too long is cut, a backslash takes the next character as it is. */
 static int read_value(reader *r, nw_error *err)
 {
-    size_t n = 0;
+    size_t n = 0, length = 0;
     r->at++;
     for (; *r->at && *r->at != ']'; r->at++) {
+        const bool blank = isspace((unsigned char)*r->at);
         if (*r->at == '\\' && r->at[1])
             r->at++;
         if (!isspace((unsigned char)*r->at) && n + 1 < sizeof r->value)
             r->value[n++] = *r->at;
+        if (length + 1 < sizeof r->text)
+            r->text[length++] = blank ? ' ' : *r->at;
     }
-    r->value[n] = '\0';
+    r->value[n] = r->text[length] = '\0';
     if (!*r->at)
         return nw_fail(err, NW_EINVAL, "property %s: ] is missing", r->name);
     r->at++;
-    return NW_OK;
+    return 0;
 }
 
 static int read_property(reader *r, nw_error *err)
 {
-    int rc = NW_OK;
+    int rc = 0;
     read_name(r);
     skip_blanks(r);
     if (*r->at != '[')
         return nw_fail(err, NW_EINVAL, "property %s: [ is missing", r->name);
-    for (; rc == NW_OK && *r->at == '['; skip_blanks(r)) {
+    for (; rc == 0 && *r->at == '['; skip_blanks(r)) {
         rc = read_value(r, err);
-        if (rc == NW_OK)
+        if (rc == 0)
             rc = take_value(r, err);
     }
     return rc;
@@ -176,11 +227,11 @@ static int read_property(reader *r, nw_error *err)
 /* The game is the first branch at every fork, so that it ends at the first closing bracket. */
 static int read_main_line(reader *r, nw_error *err)
 {
-    int rc = NW_OK;
-    while (rc == NW_OK) {
+    int rc = 0;
+    while (rc == 0) {
         skip_blanks(r);
         if (*r->at == ')')
-            return NW_OK;
+            return 0;
         if (*r->at == ';' || *r->at == '(')
             r->at++;
         else if (isalpha((unsigned char)*r->at))
@@ -202,26 +253,34 @@ static const char *find_tree(const char *text)
     return NULL;
 }
 
-/* Who moves first from discs that were set up is said by PL, or else by the first move. */
-static othello_pos start_of(const reader *r)
-{
-    const play_sgf *s = r->out;
-    const int first = s->count && r->set_up ? s->move[0].colour : OTHELLO_BLACK;
-    const int side = r->to_play >= 0 ? r->to_play : first;
-    return (othello_pos){.own = r->discs[side], .opp = r->discs[!side], .side = (uint64_t)side};
-}
-
-int play_sgf_read(play_sgf *s, const char *text, nw_error *err)
+int record_read_sgf(game_record *out, record_source *in, int before, nw_error *err)
 {
     const othello_pos usual = othello_start();
-    reader r = {.at = find_tree(text),
-                .out = s,
+    reader r = {.at = find_tree(in->at),
+                .out = out,
                 .discs = {[OTHELLO_BLACK] = usual.own, [OTHELLO_WHITE] = usual.opp},
-                .to_play = -1};
-    s->count = 0;
-    if (!r.at)
+                .to_play = -1,
+                .before = before};
+    const char *tree = r.at;
+    record_source_move(in, in->at + strlen(in->at)); /* the first game of the file */
+    if (!tree)
         return nw_fail(err, NW_EINVAL, "no game tree in it");
-    const int rc = read_main_line(&r, err);
-    s->start = start_of(&r);
-    return rc;
+    int rc = read_main_line(&r, err);
+    if (rc == 0 && !r.begun)
+        rc = begin(&r, OTHELLO_BLACK, err);
+    return rc == 0 ? 1 : rc;
 }
+
+static int read_game(game_record *r, record_source *in, nw_error *err)
+{
+    return *in->at ? record_read_sgf(r, in, INT_MAX, err) : 0;
+}
+
+/* GGF has the name of the game where SGF has its number. */
+static bool is_sgf(const record_source *in)
+{
+    return strstr(in->text, "GM[2]") || strstr(in->text, "GaMe[2]") || strstr(in->text, "FF[");
+}
+
+const record_format record_sgf = {
+    .game = "othello", .suffix = "sgf", .accepts = is_sgf, .read = read_game};

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TESTS_SUPPORT_H
+#define NW_TESTS_SUPPORT_H
+/* What several unit tests need: cmocka with the headers it wants first, games by name, files in
+ * memory, messages that must say something. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "games/games.h"
+
+static inline const nw_game_info *game_called(const char *name)
+{
+    const nw_game_info *game = nw_game_find(name, strlen(name));
+    assert_non_null(game);
+    return game;
+}
+
+/* A whole file with a zero behind it, to be freed. */
+static inline char *file_in_memory(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    assert_int_equal(fseek(f, 0, SEEK_END), 0);
+    *size = (size_t)ftell(f);
+    rewind(f);
+    char *bytes = calloc(1, *size + 1);
+    assert_non_null(bytes);
+    assert_int_equal(fread(bytes, 1, *size, f), *size);
+    fclose(f);
+    return bytes;
+}
+
+static inline void assert_says(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("\"%s\" does not say \"%s\"", text, part);
+}
+#endif
