@@ -111,7 +111,8 @@ const cli_row cli_commands[] = {
      "at first, and at most 30 seconds; where some squares more than that are empty, solves.\n\n"
      "    printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | nullwindow nboard"},
     {"list", cmd_list, "[algorithms|games|words]",
-     "list the algorithms, the games, or the words of a player", "    nullwindow list games"},
+     "list the algorithms, the games, or the words of a player",
+     "    nullwindow list games\n    nullwindow list --book"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -13,12 +13,28 @@ static const nw_book_row *algorithms(void)
     return nw_book_for(&tree_info)->rows;
 }
 
+static void print_row(const nw_book_row *r)
+{
+    printf("  %-18s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
+    printf("  %-18s %s\n", "", r->source);
+}
+
 static void list_algorithms(void)
 {
     puts("algorithms, as published:");
+    for (const nw_book_row *r = algorithms(); r->name; r++)
+        print_row(r);
+}
+
+/* The same under the headings of its chapters. */
+static void list_book(void)
+{
+    const char *chapter = "";
     for (const nw_book_row *r = algorithms(); r->name; r++) {
-        printf("  %-18s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
-        printf("  %-18s %s\n", "", r->source);
+        if (strcmp(r->chapter, chapter) != 0)
+            printf("%s%s\n", *chapter ? "\n" : "", r->chapter);
+        chapter = r->chapter;
+        print_row(r);
     }
 }
 
@@ -61,6 +77,7 @@ static void json_algorithms(json *j)
     for (const nw_book_row *r = algorithms(); r->name; r++) {
         json_object(j, NULL);
         json_string(j, "name", r->name);
+        json_string(j, "chapter", r->chapter);
         json_string(j, "summary", r->summary);
         json_string(j, "source", r->source);
         json_string(j, "options", r->takes);
@@ -92,16 +109,25 @@ static void json_games(json *j)
 
 int cmd_list(int argc, char **argv)
 {
-    bool as_json = false;
+    bool as_json = false, book = false;
     const char *word = NULL;
     int count = 0;
     const cli_option options[] = {
+        {"book", 'b', &book, 0, 0, NULL, "the published algorithms by chapter", NULL},
         {"json", 'b', &as_json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, &word, 1, &count);
     if (rc != 0)
         return rc;
+    if (book && word && strcmp(word, "algorithms") != 0)
+        return cli_fail(EXIT_USAGE, "list: --book lists algorithms, not %s", word);
+    if (book && !as_json) {
+        list_book();
+        return EXIT_OK;
+    }
+    if (book)
+        word = "algorithms";
     if (word && strcmp(word, "words") == 0 && !as_json)
         return list_words();
     const bool all = !word, games = all || strcmp(word, "games") == 0,

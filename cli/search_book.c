@@ -88,7 +88,43 @@ static bool is_null_window(const nw_pass *pass)
     return pass->alpha == pass->beta - 1; /* infinities differ by more than an int holds */
 }
 
+/* The most states that OPEN can need: SSS* keeps the leaves of a max solution tree, one factor w
+ * for every ply on which MAX moves, DUAL* those of a min solution tree. 0 where the tree is not of
+ * one width and depth (Plaat 1996, section 4.1). */
+static uint64_t open_limit(const search_request *q)
+{
+    const tree_pos *root = q->position.state;
+    uint64_t leaves = 1;
+    if (!cli_is_tree(&q->position) || !root->tree->artificial ||
+        root->tree->width_lo != root->tree->width_hi)
+        return 0;
+    const int depth = q->book.depth < root->tree->height ? q->book.depth : root->tree->height;
+    const bool mirrored = strcmp(q->algorithm, "dual") == 0;
+    for (int ply = 0; ply < depth; ply++)
+        if (((ply & 1) == 0) == (root->max != mirrored)) {
+            if (leaves > UINT64_MAX / (uint64_t)root->tree->width_lo)
+                return 0;
+            leaves *= (uint64_t)root->tree->width_lo;
+        }
+    return leaves;
+}
+
 /* --- JSON */
+
+static void json_storage(json *j, const search_request *q, const nw_book_result *result)
+{
+    const uint64_t limit = open_limit(q);
+    if (result->open_peak > 0) {
+        json_object(j, "open");
+        json_unsigned(j, "peak", result->open_peak);
+        if (limit > 0)
+            json_unsigned(j, "limit", limit);
+        json_unsigned(j, "bytes", result->open_bytes);
+        json_end(j);
+    }
+    if (result->memory_peak > 0)
+        json_unsigned(j, "stored", result->memory_peak);
+}
 
 void search_json_passes(json *j, const nw_pass *list, int passes)
 {
@@ -156,6 +192,7 @@ static void print_json(book_run *r)
     json_end(&j);
     search_json_passes(&j, result->pass, result->passes);
     json_nodes(&j, &result->counts);
+    json_storage(&j, r->request, result);
     if (r->request->leaves) {
         json_list(&j, "leaves");
         each_leaf(r, json_leaf, &j);
@@ -218,6 +255,21 @@ static void print_counts(const nw_counts *c)
     print_count("", "total", total(c));
 }
 
+/* What was kept: the states of OPEN, or the nodes in memory. */
+static void print_storage(const search_request *q, const nw_book_result *result)
+{
+    char peak[CLI_COUNT_SIZE], limit[CLI_COUNT_SIZE], bytes[CLI_COUNT_SIZE];
+    if (result->open_peak > 0 && open_limit(q) > 0)
+        printf("%-11sat most %s states at a time, of %s in a solution tree; %s bytes\n", "OPEN",
+               cli_count(result->open_peak, peak), cli_count(open_limit(q), limit),
+               cli_count(result->open_bytes, bytes));
+    else if (result->open_peak > 0)
+        printf("%-11sat most %s states at a time; %s bytes\n", "OPEN",
+               cli_count(result->open_peak, peak), cli_count(result->open_bytes, bytes));
+    if (result->memory_peak > 0)
+        printf("%-11s%s nodes\n", "stored", cli_count(result->memory_peak, peak));
+}
+
 /* One leaf: its path, and of a tree its value and label. */
 static void print_leaf(void *context, char *path)
 {
@@ -241,6 +293,7 @@ static void print_text(book_run *r, cli_walk *w)
     print_line(r, w);
     print_passes(&r->result);
     print_counts(&r->result.counts);
+    print_storage(r->request, &r->result);
     if (r->request->leaves) {
         puts("leaves, in the order of their evaluation");
         each_leaf(r, print_leaf, w);

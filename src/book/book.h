@@ -66,6 +66,7 @@ static inline void nw_book_free(nw_book_result *result)
 /* One row per algorithm. */
 typedef struct nw_book_row {
     const char *name;
+    const char *chapter; /* rows of one chapter follow each other */
     const char *source;  /* where it was published */
     const char *summary; /* one line */
     const char *takes;   /* the options it reads, for help */

@@ -2,10 +2,10 @@
 #include "book/node-inl.h"
 
 /* NegaScout: a null window for all but the first child, and a re-search where it fails high.
- * Results are clamped at alpha. Scores are the side to move's.
- * Implements: Reinefeld 2005, NegaScout.  Differs: "d < maxdepth-1" is read "the child is not a
- * leaf", which is the same at fixed depth (errata 18). */
-static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta)
+ * Results are clamped at alpha. Scores are the side to move's. spares: a leaf is not searched
+ * again. Implements: Reinefeld 2005, NegaScout.  Differs: "d < maxdepth-1" is read "the child is
+ * not a leaf", which is the same at fixed depth (errata 18). */
+static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta, bool spares)
 {
     const bool max = n->link.max;
     CHILDREN(c, b, n);
@@ -16,9 +16,9 @@ static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta)
     enter(b, n, max ? alpha : -beta, max ? beta : -alpha);
     nw_score a = alpha, z = beta;
     while (a < beta && next(&c)) {
-        nw_score t = -negascout(b, &c.c, -z, -a);
-        if (t > a && t < beta && c.i > 0 && !is_leaf(&c.c))
-            a = -negascout(b, &c.c, -beta, -t);
+        nw_score t = -negascout(b, &c.c, -z, -a, spares);
+        if (t > a && t < beta && c.i > 0 && !(spares && is_leaf(&c.c)))
+            a = -negascout(b, &c.c, -beta, -t, spares);
         a = max_score(a, t);
         z = a + 1;
     }
@@ -27,5 +27,13 @@ static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta)
 
 nw_score book_negascout(book *b, const node *n, nw_score alpha, nw_score beta)
 {
-    return n->link.max ? negascout(b, n, alpha, beta) : -negascout(b, n, -beta, -alpha);
+    return n->link.max ? negascout(b, n, alpha, beta, true) : -negascout(b, n, -beta, -alpha, true);
+}
+
+/* The same without the rule of the last ply: leaves are evaluated again, though no others are.
+ * Implements: Reinefeld 2005, NegaScout without the condition on the depth. */
+nw_score book_negascout_plain(book *b, const node *n, nw_score alpha, nw_score beta)
+{
+    return n->link.max ? negascout(b, n, alpha, beta, false)
+                       : -negascout(b, n, -beta, -alpha, false);
 }

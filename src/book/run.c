@@ -118,69 +118,68 @@ static nw_score run_aspiration_memory(book *b, const node *n)
     return aspwin(b, n, book_alphabeta_memory);
 }
 
+/* MTD(f) whose first guess is the static value of the root, for want of an earlier iteration.
+ * Implements: Plaat 1996, section 3.2, first guess. */
+static nw_score run_mtdf_static(book *b, const node *n)
+{
+    const nw_book_options *given = b->opt;
+    nw_book_options options = *given;
+    const nw_score value = is_leaf(n) ? 0 : game_evaluate(n->pos);
+    options.guess = n->link.max ? value : -value;
+    b->opt = &options;
+    const nw_score g = book_mtd(b, n, "mtdf");
+    b->opt = given;
+    return g;
+}
+
+/* MTD(bi) that bisects guess - delta .. guess + delta and, if the value is not there, goes on as
+ * MTD(f) does.
+ * Implements: Plaat 1996, section 3.2, aspiration in MTD(bi). */
+static nw_score run_mtd_bi_aspiration(book *b, const node *n)
+{
+    const nw_book_options *given = b->opt;
+    nw_book_options options = *given;
+    options.lo = max_score(NW_SCORE_MIN, options.guess - options.delta);
+    options.hi = min_score(NW_SCORE_MAX, options.guess + options.delta);
+    b->opt = &options;
+    const nw_score g = book_mtd(b, n, "mtd-bi");
+    b->opt = given;
+    return g;
+}
+
+#define WINDOWED(name)                                                                             \
+    static nw_score run_##name(book *b, const node *n)                                             \
+    {                                                                                              \
+        return windowed(b, book_##name(b, n, b->opt->alpha, b->opt->beta));                        \
+    }
+WINDOWED(ab_maxmin)
+WINDOWED(alphabeta_hard)
+WINDOWED(calphabeta)
+WINDOWED(negascout_plain)
+WINDOWED(negascout_informed)
+
+/* The chapters of the book. */
+#define ALPHABETA  "Minimax and Alpha-Beta (Plaat, 2.1)"
+#define WINDOWS    "Windows and memory (Plaat, 2.2)"
+#define BEST_FIRST "Best-first search (Plaat, 2.3.2)"
+#define MT         "The MT framework (Plaat, 3)"
+#define FRAMEWORKS "Other frameworks (Plaat, 3.2.1 and 4.1.2)"
+#define VARIABLE   "Variable depth (Plaat, 2.3.3)"
+
 static const nw_book_row rows[] = {
-    {"minimax", "Plaat fig. 2.3", "every leaf, left to right", ""},
-    {"alphabeta", "Plaat fig. 2.7", "Alpha-Beta, fail-soft", "--alpha --beta"},
-    {"f1", "Knuth and Moore", "branch and bound, no deep cutoffs", ""},
-    {"f2", "Knuth and Moore", "Alpha-Beta, clamped at alpha", "--alpha --beta"},
-    {"alphabeta-memory", "Plaat fig. 2.15", "Alpha-Beta with memory, two bounds a node",
-     "--alpha --beta"},
-    {"aspiration", "Plaat fig. 2.11", "Alpha-Beta with a window around a guess", "--guess --delta"},
-    {"aspiration-memory", "Plaat fig. 2.11, 2.15", "the same over Alpha-Beta with memory",
-     "--guess --delta"},
-    {"scout", "Pearl", "TEST, and EVAL where the test passes", ""},
-    {"negascout", "Reinefeld", "null windows and re-searches, clamped", "--alpha --beta"},
-    {"negascout-soft", "Plaat fig. 2.13", "NegaScout, fail-soft", "--alpha --beta"},
-    {"pvs", "Marsland A3", "principal variation search", "--alpha --beta"},
-    {"sss", "Stockman; Plaat fig. 2.17", "SSS* with the OPEN list and its six cases", ""},
-    {"dual", "Kumar and Kanal; Reinefeld", "DUAL*, the mirror of SSS*", ""},
-    {"recsss", "Bhattacharya and Bagchi", "SSS* as a recursion two plies at a time", ""},
-    {"sss2", "Pijls and de Bruin", "SSS* as null-window searches on one solution tree", ""},
-    {"maxsearch", "Ibaraki", "SSS* with both bounds in every node", ""},
-    {"mt-sss", "Plaat fig. 3.1", "MTD(+inf): SSS* as a sequence of MT calls", ""},
-    {"mt-dual", "Plaat fig. 3.3", "MTD(-inf): DUAL* as a sequence of MT calls", ""},
-    {"mtdf", "Plaat fig. 3.6", "MTD(f): MT calls from a first guess", "--guess"},
-    {"mtd-bi", "Plaat section 3.2; Coplan's C*", "MT calls that bisect the range", "--lo --hi"},
-    {"mtd-step", "Plaat section 3.2", "MT calls that step down", "--step"},
-    {"mtd-best", "Plaat section 3.2", "MT calls for the best move, not its value", "--guess"},
-    {"mt-listops", "Plaat fig. B.1", "mt-sss naming SSS*'s list operations", ""},
-    {"alpha-bounding", "Schaeffer; Plaat section 3.3.2",
-     "null windows over the moves of the root, for the best move", "--guess"},
-    {"pns", "Allis; de Bruin section 7", "proof-number search: is the value at least this?",
-     "--threshold"},
-    {NULL, NULL, NULL, NULL},
+#define ROW(function, chapter, name, source, summary, options)                                     \
+    {name, chapter, source, summary, options},
+#include "book/rows.inc"
+#undef ROW
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
-/* In the order of rows; NULL stands for the MTD driver of the row's name. */
+/* In the order of rows. */
 static nw_score (*const functions[])(book *, const node *) = {
-    run_minimax,
-    run_alphabeta,
-    run_f1,
-    run_f2,
-    run_alphabeta_memory,
-    run_aspiration,
-    run_aspiration_memory,
-    book_scout,
-    run_negascout,
-    run_negascout_soft,
-    run_pvs,
-    run_sss,
-    run_dual,
-    book_recsss,
-    book_sss2,
-    book_maxsearch,
-    NULL,
-    NULL,
-    NULL,
-    NULL,
-    NULL,
-    book_mtd_best,
-    NULL,
-    book_alpha_bounding,
-    book_pns,
+#define ROW(function, chapter, name, source, summary, options) function,
+#include "book/rows.inc"
+#undef ROW
 };
-_Static_assert(sizeof functions / sizeof *functions == sizeof rows / sizeof *rows - 1,
-               "every row has its function");
 
 static int find_row(const char *name)
 {

@@ -7,13 +7,17 @@ static const struct row {
     const nw_steps_kind *kind;
 } rows[] = {
     {"alphabeta", &nw_steps_alphabeta},
+    {"alphabeta-hard", &nw_steps_alphabeta},
+    {"ab-maxmin", &nw_steps_alphabeta},
     {"alphabeta-memory", &nw_steps_alphabeta},
     {"aspiration", &nw_steps_alphabeta},
     {"aspiration-memory", &nw_steps_alphabeta},
     {"mt-sss", &nw_steps_mt},
     {"mt-dual", &nw_steps_mt},
     {"mtdf", &nw_steps_mt},
+    {"mtdf-static", &nw_steps_mt},
     {"mtd-bi", &nw_steps_mt},
+    {"mtd-bi-aspiration", &nw_steps_mt},
     {"mtd-step", &nw_steps_mt},
     {"mtd-best", &nw_steps_mt},
     {"alpha-bounding", &nw_steps_mt},

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -139,5 +140,67 @@ static inline void make_random_tree(random_tree *r, uint64_t seed)
         r->length = (size_t)sprintf(r->text, "min ");
     random_node(r, r->depth);
     r->text[r->length] = 0;
+}
+
+/* How many random trees a test looks at: some, or with NW_SOAK=1 twenty thousand. */
+static inline uint64_t trees_to_check(uint64_t some)
+{
+    const char *soak = getenv("NW_SOAK");
+    return soak && *soak == '1' ? 20000 : some;
+}
+
+/* Calls check with the root of each of count random trees and its text. */
+static inline void on_trees(void (*check)(const tree_pos *, const char *), uint64_t count)
+{
+    random_tree *r = malloc(sizeof *r);
+    assert_non_null(r);
+    for (uint64_t i = 0; i < count; i++) {
+        tree_pos root;
+        make_random_tree(r, nw_mix(1) + i);
+        tree *t = tree_of_text(r->text, &root);
+        check(&root, r->text);
+        tree_free(t);
+    }
+    free(r);
+}
+
+static inline void assert_value(const char *name, const tree_pos *root, nw_score value,
+                                const char *text)
+{
+    book_run r = run_book(name, root);
+    if (r.result.value != value || r.result.bound != NW_EXACT)
+        fail_msg("%s gives %d, minimax %d: %s", name, r.result.value, value, text);
+    run_free(&r);
+}
+
+static inline nw_score minimax_of(const tree_pos *root)
+{
+    book_run r = run_book("minimax", root);
+    const nw_score value = r.result.value;
+    run_free(&r);
+    return value;
+}
+
+/* a and b evaluate the same leaves in the same order. */
+static inline void assert_same_leaves(const char *a, const char *b, const tree_pos *root,
+                                      const char *text)
+{
+    book_run x = run_book(a, root), y = run_book(b, root);
+    if (!same_leaves(&x, &y))
+        fail_msg("%s evaluates %zu leaves, %s %zu, or in another order: %s", a, x.leaves, b,
+                 y.leaves, text);
+    run_free(&x);
+    run_free(&y);
+}
+
+/* Every leaf that a evaluates b evaluates too. */
+static inline void assert_within(const char *a, const char *b, const tree_pos *root,
+                                 const char *text)
+{
+    book_run x = run_book(a, root), y = run_book(b, root);
+    if (!is_subset(&x, &y))
+        fail_msg("%s evaluates a leaf that %s does not: %s", a, b, text);
+    run_free(&x);
+    run_free(&y);
 }
 #endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "book_run.h"
+
+/* The forms in which the papers print or name one algorithm: that they are one. */
+
+/* Verifies: Reinefeld 2005, AB_MAX, AB_MIN, non-recursive form; Knuth and Moore 1975, procedure
+ * alphabeta, Alpha-Beta within a window; Fishburn 1981, fail-hard: all evaluate the leaves of F2 in
+ * its order. */
+static void check_alphabeta(const tree_pos *root, const char *text)
+{
+    static const char *const names[] = {"ab-maxmin", "alphabeta-hard", "alphabeta-stack",
+                                        "alphabeta"};
+    const nw_score value = minimax_of(root);
+    for (int i = 0; i < 4; i++) {
+        assert_value(names[i], root, value, text);
+        assert_same_leaves(names[i], "f2", root, text);
+    }
+}
+
+/* Fail-hard results are the value clamped to the window. */
+static void check_windows(const tree_pos *root, const char *text)
+{
+    const nw_score value = minimax_of(root);
+    for (nw_score alpha = value - 2; alpha <= value + 2; alpha++) {
+        nw_book_options options = nw_book_defaults();
+        options.alpha = alpha;
+        options.beta = alpha + 1 + (value & 1);
+        book_run r = run_with(&nw_book_tree_lab, "alphabeta-hard", root, options);
+        const nw_score expected = value < alpha          ? alpha
+                                  : value > options.beta ? options.beta
+                                                         : value;
+        if (r.result.value != expected)
+            fail_msg("%d in (%d, %d), not %d: %s", r.result.value, alpha, options.beta, expected,
+                     text);
+        run_free(&r);
+    }
+}
+
+/* Verifies: Finkel and Fishburn 1980, P-alphabeta; Fishburn 1981, Calphabeta; Marsland 1982,
+ * section 2: Calphabeta is PVS; de Bruin, Pijls and Plaat 1994, section 5, PVS: without bounds
+ * handed down it is Scout. */
+static void check_minimal_windows(const tree_pos *root, const char *text)
+{
+    const nw_score value = minimax_of(root);
+    assert_value("palphabeta", root, value, text);
+    assert_value("calphabeta", root, value, text);
+    assert_value("pvs-nws", root, value, text);
+    assert_same_leaves("calphabeta", "pvs", root, text);
+    assert_same_leaves("pvs-nws", "scout", root, text);
+}
+
+static bool has_repeated_leaf(book_run *r)
+{
+    qsort(r->leaf, r->leaves, sizeof *r->leaf, compare_u64);
+    for (size_t i = 1; i < r->leaves; i++)
+        if (r->leaf[i] == r->leaf[i - 1])
+            return true;
+    return false;
+}
+
+/* Verifies: Reinefeld 2005, NegaScout without the condition on the depth: the leaves are the same,
+ * some evaluated more often; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout: every leaf
+ * once, and none that NegaScout does not evaluate. */
+static void check_negascout(const tree_pos *root, const char *text)
+{
+    const nw_score value = minimax_of(root);
+    assert_value("negascout-plain", root, value, text);
+    assert_value("negascout-informed", root, value, text);
+    assert_within("negascout-plain", "negascout", root, text);
+    assert_within("negascout", "negascout-plain", root, text);
+    assert_within("negascout-informed", "negascout-soft", root, text);
+    assert_within("negascout-informed", "alphabeta", root, text);
+    book_run informed = run_book("negascout-informed", root);
+    if (has_repeated_leaf(&informed))
+        fail_msg("negascout-informed evaluates a leaf twice: %s", text);
+    book_run sparing = run_book("negascout", root), plain = run_book("negascout-plain", root);
+    assert_true(sparing.leaves <= plain.leaves);
+    run_free(&informed);
+    run_free(&sparing);
+    run_free(&plain);
+}
+
+/* Verifies: Plaat 1996, section 4.1: moves that a pass is done with can be skipped; what is
+ * evaluated stays the same, and less is looked up. */
+static void check_skipping(const tree_pos *root, const char *text)
+{
+    assert_value("mt-skip", root, minimax_of(root), text);
+    assert_same_leaves("mt-skip", "sss", root, text);
+    book_run all = run_book("mt-sss", root), some = run_book("mt-skip", root);
+    assert_true(some.result.counts.table <= all.result.counts.table);
+    assert_int_equal(some.result.passes, all.result.passes);
+    run_free(&all);
+    run_free(&some);
+}
+
+/* Verifies: Plaat 1996, section 3.2, first guess, aspiration in MTD(bi): the value is found from
+ * any start, within what Alpha-Beta evaluates. */
+static void check_starts(const tree_pos *root, const char *text)
+{
+    static const char *const names[] = {"mtdf-static", "mtd-bi-aspiration"};
+    const nw_score value = minimax_of(root);
+    for (int i = 0; i < 2; i++) {
+        assert_value(names[i], root, value, text);
+        assert_within(names[i], "alphabeta", root, text);
+    }
+}
+
+/* In a wide tree there are finished moves to skip. */
+static void test_skipping_saves(void **state)
+{
+    (void)state;
+    tree *t = NULL;
+    nw_error err = {0};
+    tree_pos root;
+    assert_int_equal(tree_recipe("w=6,d=5,seed=3", &t, &err), 0);
+    tree_root(t, &root);
+    book_run all = run_book("mt-sss", &root), some = run_book("mt-skip", &root);
+    assert_true(some.result.counts.table * 20 < all.result.counts.table * 19);
+    run_free(&all);
+    run_free(&some);
+    tree_free(t);
+}
+
+#define ON_TREES(check)                                                                            \
+    static void test_##check(void **state)                                                         \
+    {                                                                                              \
+        (void)state;                                                                               \
+        on_trees(check_##check, trees_to_check(3000));                                             \
+    }
+ON_TREES(alphabeta)
+ON_TREES(windows)
+ON_TREES(minimal_windows)
+ON_TREES(negascout)
+ON_TREES(skipping)
+ON_TREES(starts)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_alphabeta),       cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_minimal_windows), cmocka_unit_test(test_negascout),
+        cmocka_unit_test(test_skipping),        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_skipping_saves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
