@@ -105,9 +105,9 @@ $(BUILD)/libnullwindow.so: $(LIB_OBJS)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS)
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
-$(EXE): $(CLI_OBJS) $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
+$(EXE): $(CLI_OBJS) $(BUILD)/libexplorer.a $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LAB_LDLIBS) $(LDLIBS)
+	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(EXPLORER_LDLIBS) $(LAB_LDLIBS) $(LDLIBS)
 
 # --- the laboratory: positions and experiments travel within the program; results are kept by a
 # checksum of the sources they depend on. Without SQLite all is built but the store of runs.
@@ -171,14 +171,16 @@ $(BUILD)/libarena.a: $(ARENA_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
 
+include explorer/explorer.mk
+
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c tests/search/test_*.c))
 tests: $(TESTS)
-TEST_LIBS := $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
+TEST_LIBS := $(BUILD)/libexplorer.a $(BUILD)/liblab.a $(BUILD)/libarena.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 $(BUILD)/tests/%: tests/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(LAB_LDLIBS) $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -Itests -o $@ $< $(TEST_EXTRA) $(TEST_LIBS) -lcmocka $(EXPLORER_LDLIBS) $(LAB_LDLIBS) $(LDLIBS)
 
 deps-build:
 	@tools/deps $(DEPS_BUILD)
@@ -210,9 +212,9 @@ fuzz-%:
 	@tools/deps clang libclang-rt-14-dev
 	$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="$(FUZZ_FLAGS)" build/fuzz/fuzz_$*
 	@mkdir -p build/fuzz/new/$* && build/fuzz/fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 build/fuzz/new/$* tests/fuzz/corpus/$*
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/libexplorer.a $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a $(LAB_LDLIBS) $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -I. -o $@ $< $(BUILD)/libexplorer.a $(BUILD)/liblab.a $(BUILD)/libplay.a $(BUILD)/libnullwindow.a $(EXPLORER_LDLIBS) $(LAB_LDLIBS) $(LDLIBS)
 
 # --- benchmarks: every bench/bench_*.c is a program that prints ratios
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/bench_*.c))
@@ -229,7 +231,7 @@ bench: all benches
 $(BUILD)/tools/%: tools/%.c $(TEST_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $< $(TEST_LIBS) $(LAB_LDLIBS) $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $< $(TEST_LIBS) $(EXPLORER_LDLIBS) $(LAB_LDLIBS) $(LDLIBS)
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

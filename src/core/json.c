@@ -19,9 +19,7 @@ const char *nw_score_text(nw_score score, char out[NW_SCORE_SIZE])
     return out;
 }
 
-/* The length of the UTF-8 sequence at s, or 0 if there is none. Overlong forms, surrogates and
- * numbers past U+10FFFF are no UTF-8. */
-static int utf8_length(const unsigned char *s)
+int nw_utf8_length(const unsigned char *s)
 {
     const int length = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
     if (s[0] > 0xF4 || length == 0)
@@ -38,7 +36,7 @@ static void write_string(json *j, const char *value)
 {
     fputc('"', j->f);
     for (const unsigned char *s = (const unsigned char *)value; *s;) {
-        const int length = utf8_length(s);
+        const int length = nw_utf8_length(s);
         if (length == 0)
             fputs("\\ufffd", j->f);
         else if (*s == '"' || *s == '\\')

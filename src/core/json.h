@@ -27,6 +27,10 @@
 enum { NW_SCORE_SIZE = 16 };
 const char *nw_score_text(nw_score score, char out[NW_SCORE_SIZE]);
 
+/* The length of the UTF-8 sequence at s, or 0 if there is none. Overlong forms, surrogates and
+ * numbers past U+10FFFF are no UTF-8; the text ends in a zero. */
+int nw_utf8_length(const unsigned char *s);
+
 typedef struct json {
     FILE *f;
     int depth;       /* of open objects and lists, at most 63 */

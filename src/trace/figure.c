@@ -226,6 +226,10 @@ void nw_figure_title(const nw_film *film, int pass, bool dual, nw_buffer *out)
         nw_sheet_score(&signs, out, p->beta);
         nw_buffer_add(out, ")");
     }
+    if (!p->done) {
+        nw_buffer_add(out, ", not yet done");
+        return;
+    }
     nw_buffer_add(out, ", value ");
     nw_sheet_score(&signs, out, p->value);
     if (frame->open)

@@ -13,6 +13,14 @@ typedef struct nw_picture {
     bool dual; /* the algorithm is DUAL* */
 } nw_picture;
 
+/* Lengths of the drawing: the size of a node, from one level to the next, and from the top of a
+ * pass to the middle of its root. */
+enum { NW_PICTURE_SIZE = 26, NW_PICTURE_LEVEL = 78, NW_PICTURE_TOP = 85 };
+
+/* Sets x of all nodes of the figure as the SVG has them. Returns the width of the tree, or a
+ * negative number when out of memory. */
+double nw_picture_layout(const nw_picture *p);
+
 /* Appends an SVG of the passes from..to, one below the other. Returns 0 or NW_ENOMEM. */
 int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out);
 

@@ -10,8 +10,8 @@
 /* The picture as SVG, laid out here and self-contained: no script, no font but the viewer's own.
  * Lengths are pixels. */
 enum {
-    SIZE = 26,   /* of a node */
-    LEVEL = 78,  /* from one level to the next */
+    SIZE = NW_PICTURE_SIZE,
+    LEVEL = NW_PICTURE_LEVEL,
     GAP = 14,    /* between two nodes of a level */
     HALO = 5,    /* how far the colour of a solution tree reaches beyond a node */
     MARGIN = 28, /* around everything */
@@ -396,7 +396,7 @@ static void draw_pass(const nw_picture *p, int pass, const nw_view *views, doubl
                       nw_buffer *out)
 {
     const nw_frame *frame = &p->film->frame[pass - 1];
-    const canvas c = {p->figure, frame, views, out, TITLE + SIZE / 2.0 + 6};
+    const canvas c = {p->figure, frame, views, out, NW_PICTURE_TOP};
     nw_buffer_add(out, "<g transform=\"translate(0 %.1f)\">\n", y);
     draw_title(p, pass, 0, out);
     nw_buffer_add(out, "<g transform=\"translate(%.1f 0)\">\n", indent);
@@ -404,18 +404,26 @@ static void draw_pass(const nw_picture *p, int pass, const nw_view *views, doubl
     nw_buffer_add(out, "</g>\n</g>\n");
 }
 
-int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
+_Static_assert(NW_PICTURE_TOP == TITLE + SIZE / 2 + 6, "the root stands below the title");
+
+double nw_picture_layout(const nw_picture *p)
 {
     const uint32_t nodes = p->figure->nodes;
     double *left = malloc(2 * (size_t)nodes * sizeof *left), *right = left ? left + nodes : NULL;
-    nw_view *views = malloc(nodes * sizeof *views);
     double tree = -1;
-    if (left && views) {
+    if (left) {
         measure(p, left, right);
         tree = nw_layout(p->figure, left, right, GAP);
     }
+    free(left);
+    return tree;
+}
+
+int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
+{
+    nw_view *views = malloc(p->figure->nodes * sizeof *views);
+    const double tree = views ? nw_picture_layout(p) : -1;
     if (tree < 0) {
-        free(left);
         free(views);
         return NW_ENOMEM;
     }
@@ -434,7 +442,6 @@ int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out)
     }
     draw_legend(out, height - tail, width);
     nw_buffer_add(out, "</svg>\n");
-    free(left);
     free(views);
     return out->failed ? NW_ENOMEM : 0;
 }

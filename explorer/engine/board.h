@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_EXPLORER_BOARD_H
+#define NW_EXPLORER_BOARD_H
+/* The board of a game as one letter a square, read off the text of its positions, and the squares
+ * that a move touches. */
+#include "explorer/engine/position.h"
+
+enum { BOARD_CELLS = 64, BOARD_SQUARES = 16 };
+
+typedef struct board {
+    int rows, columns, layers;
+    char cell[BOARD_CELLS + 1]; /* row by row from the top, '.' for an empty one */
+} board;
+
+/* The board of a state; false for games without one. */
+bool board_of(const nw_game_info *game, const void *state, board *out);
+
+/* The cells of a legal move: from, over what, to; or the one where a piece is put; none for a pass.
+ * Returns their number. */
+int board_squares(const nw_game_info *game, const void *state, nw_move move,
+                  int out[BOARD_SQUARES]);
+#endif

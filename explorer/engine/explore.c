@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "explorer/engine/explore.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include "explorer/engine/answer.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    explore_handler *run;
+} handlers[] = {
+    {"catalogue", explore_catalogue},
+    {"open", explore_open},
+    {"facts", explore_facts},
+    {"trace", explore_trace},
+    {"lines", explore_lines},
+    {"steps", explore_steps},
+    {"svg", explore_svg},
+    {"figure", explore_figure},
+    {"search", explore_search},
+    {"values", explore_values},
+    {"think", explore_think},
+    {"bench", explore_bench},
+};
+
+void answer_send(answer *a)
+{
+    fflush(a->f);
+    const long size = ftell(a->f);
+    if (size > 0 && !a->closed)
+        a->closed = a->host->sink(a->host->context, a->text, (size_t)size) != 0;
+    if (a->closed)
+        *a->host->stop = 1;
+    rewind(a->f);
+}
+
+void answer_look_at_clock(answer *a)
+{
+    if (a->late || nw_seconds() < a->deadline)
+        return;
+    a->late = true;
+    *a->host->stop = 1;
+}
+
+int answer_check(answer *a, nw_error *err)
+{
+    request_all_used(a->r);
+    if (!a->r->failed)
+        return 0;
+    *err = a->r->err;
+    return err->code;
+}
+
+static int handle(answer *a, nw_error *err)
+{
+    const char *name = request_text(a->r, 0, "do", NULL);
+    for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
+        if (strcmp(handlers[i].name, name) == 0)
+            return handlers[i].run(a, err);
+    if (name)
+        request_refuse(a->r, "do: nothing is called '%.40s'", name);
+    else
+        request_refuse(a->r, "do: missing, as in {\"do\": \"catalogue\"}");
+    *err = a->r->err;
+    return err->code;
+}
+
+/* A line that says what is wrong. What was begun and not sent is dropped. */
+static void say_error(answer *a, const nw_error *err)
+{
+    rewind(a->f);
+    a->j = json_to(a->f);
+    json_object(&a->j, NULL);
+    json_string(&a->j, "error", err->text);
+    json_integer(&a->j, "code", err->code);
+    json_end(&a->j);
+    answer_send(a);
+}
+
+int explore_request(const char *text, size_t length, const explore_host *host)
+{
+    static const char memory[] = "{\"error\": \"out of memory\", \"code\": -2}\n";
+    request r;
+    answer a = {.host = host, .r = &r, .deadline = nw_seconds() + host->seconds};
+    nw_error err = {0};
+    a.f = open_memstream(&a.text, &a.size);
+    if (!a.f) {
+        host->sink(host->context, memory, strlen(memory));
+        return NW_ENOMEM;
+    }
+    a.j = json_to(a.f);
+    request_read(&r, text, length);
+    const int rc = r.failed ? r.err.code : handle(&a, &err);
+    if (rc < 0)
+        say_error(&a, r.failed ? &r.err : &err);
+    fclose(a.f);
+    free(a.text);
+    request_free(&r);
+    return rc;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_EXPLORER_EXPLORE_H
+#define NW_EXPLORER_EXPLORE_H
+/* The explorer's engine: a request as JSON text, the answer as bytes. The same code runs in the
+ * page (compiled to WebAssembly) and behind `nullwindow explore`. explorer/README.md is its
+ * description.
+ *
+ * It opens no file and keeps nothing between two requests, so that requests may be answered in as
+ * many threads as there are stacks. A book's recursion needs a deep one: see nw_run_deep. */
+#include "nullwindow.h"
+#include "trace/packed.h"
+
+/* Who asks, and what a request may cost. */
+typedef struct explore_host {
+    nw_sink *sink; /* gets the answer; non-zero ends the request */
+    void *context;
+    volatile int *stop; /* set by the host to end the request, and by the engine itself */
+    double seconds;     /* most a request may take */
+    uint32_t max_events, max_nodes;
+    int max_plies;      /* what the stack holds */
+    int max_table_bits; /* of a search's table */
+} explore_host;
+
+/* Answers the request. Returns 0, or the negative code of the error line that it wrote. */
+int explore_request(const char *text, size_t length, const explore_host *host);
+#endif

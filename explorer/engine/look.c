@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "explorer/engine/board.h"
+#include "core/embedded.h"
+#include "games/tree/rules.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What there is, and what a position looks like. */
+
+extern const nw_embedded explore_tree_files[];
+
+enum { DRAWN = 16384 };
+
+/* --- the catalogue */
+
+static void add_games(json *j)
+{
+    json_list(j, "games");
+    for (const nw_game_info *const *g = nw_games; *g; g++) {
+        const bool is_text = *g == &tree_info;
+        json_object(j, NULL);
+        json_string(j, "name", (*g)->rules->name);
+        json_string(j, "summary", is_text ? "an explicit tree" : (*g)->summary);
+        json_string(j, "syntax",
+                    is_text ? "the tree as text, such as ((3 17) (2 12))" : (*g)->syntax);
+        json_bool(j, "tree", is_text || *g == &uniform_info);
+        json_integer(j, "unit", (*g)->unit > 0 ? (*g)->unit : 1);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void add_algorithms(json *j)
+{
+    json_list(j, "algorithms");
+    for (const nw_book_row *row = nw_book_for(&tree_info)->rows; row->name; row++) {
+        json_object(j, NULL);
+        json_string(j, "name", row->name);
+        json_string(j, "summary", row->summary);
+        json_string(j, "source", row->source);
+        json_string(j, "options", row->takes);
+        json_end(j);
+    }
+    json_end(j);
+    json_list(j, "practical");
+    for (int i = 0; nw_algorithm_name(i); i++)
+        json_string(j, NULL, nw_algorithm_name(i));
+    json_end(j);
+}
+
+/* The example trees: the lines of a file joined. */
+static void add_trees(json *j)
+{
+    nw_buffer text = {0};
+    json_list(j, "trees");
+    for (const nw_embedded *file = explore_tree_files; file->name; file++) {
+        text.used = 0;
+        for (const char *const *line = file->lines; *line; line++)
+            nw_buffer_add(&text, "%s\n", *line);
+        json_object(j, NULL);
+        json_string(j, "name", file->name);
+        json_string(j, "text", text.text ? text.text : "");
+        json_end(j);
+    }
+    json_end(j);
+    nw_buffer_free(&text);
+}
+
+int explore_catalogue(answer *a, nw_error *err)
+{
+    const int rc = answer_check(a, err);
+    if (rc < 0)
+        return rc;
+    json_object(&a->j, NULL);
+    json_string(&a->j, "version", nw_version());
+    add_games(&a->j);
+    add_algorithms(&a->j);
+    add_trees(&a->j);
+    json_end(&a->j);
+    answer_send(a);
+    return 0;
+}
+
+/* --- a position */
+
+static void add_tree(json *j, const position *p)
+{
+    const tree_pos *n = p->state;
+    json_string(j, "label", n->tree->artificial ? NULL : tree_label_of(n));
+    json_bool(j, "leaf", tree_width(n) == 0);
+    json_integer(j, "width", tree_width(n));
+    json_integer(j, "height", n->tree->height);
+    json_bool(j, "explicit", !n->tree->artificial);
+}
+
+static void add_board(json *j, const position *p)
+{
+    board b;
+    if (!board_of(p->game, p->state, &b)) {
+        json_null(j, "board");
+        return;
+    }
+    json_object(j, "board");
+    json_integer(j, "rows", b.rows);
+    json_integer(j, "columns", b.columns);
+    json_integer(j, "layers", b.layers);
+    json_string(j, "cells", b.cell);
+    json_end(j);
+}
+
+/* Whether and how the game is over; by repetition and the like only where the moves are known. */
+static void add_ending(json *j, const position *p, int moves)
+{
+    const bool known = p->played && p->path == 0;
+    const played_status o =
+        known ? played_status_of(&p->match) : (played_status){.over = moves == 0};
+    json_bool(j, "over", o.over);
+    json_string(j, "ending", o.reason);
+    if (o.over && known)
+        json_string(j, "winner", o.winner == PLAYER_NONE ? NULL : p->match.side[o.winner]);
+}
+
+static void add_moves(json *j, const position *p, const nw_move *move, int count)
+{
+    char name[POSITION_NAME];
+    json_list(j, "moves");
+    for (int i = 0; i < count; i++) {
+        int square[BOARD_SQUARES];
+        const int squares = board_squares(p->game, p->state, move[i], square);
+        json_object(j, NULL);
+        json_string(j, "name", position_move(p, move[i], name));
+        json_string(j, "notation", position_notation(p, move[i], name));
+        json_list(j, "squares");
+        for (int k = 0; k < squares; k++)
+            json_integer(j, NULL, square[k]);
+        json_end(j);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void add_text(json *j, const position *p)
+{
+    char text[DRAWN] = "";
+    p->game->rules->print(p->state, text, sizeof text);
+    json_string(j, "text", text);
+    if (p->tree)
+        return;
+    p->game->draw(p->state, true, text, sizeof text);
+    json_string(j, "drawn", text);
+    if (p->game->explain) {
+        p->game->explain(p->state, text, sizeof text);
+        json_string(j, "terms", text);
+    }
+}
+
+static void say_position(answer *a, const position *p)
+{
+    const nw_game *rules = p->game->rules;
+    nw_move move[NW_MOVES_MAX];
+    const int moves = position_moves(p, move);
+    char key[20];
+    json_object(&a->j, NULL);
+    json_string(&a->j, "game", rules->name);
+    add_text(&a->j, p);
+    snprintf(key, sizeof key, "%016" PRIx64, rules->key(p->state));
+    json_string(&a->j, "key", key);
+    json_string(&a->j, "side", p->game->side(p->state));
+    json_bool(&a->j, "max", p->tree ? ((const tree_pos *)p->state)->max : p->path % 2 == 0);
+    add_ending(&a->j, p, moves);
+    const bool is_result = moves == 0 && rules->result;
+    json_score(&a->j, "value", is_result ? rules->result(p->state) : rules->evaluate(p->state));
+    if (p->tree)
+        add_tree(&a->j, p);
+    add_board(&a->j, p);
+    add_moves(&a->j, p, move, moves);
+    json_end(&a->j);
+    answer_send(a);
+}
+
+int explore_open(answer *a, nw_error *err)
+{
+    position p;
+    int rc = position_open(&p, a, err);
+    if (rc == 0)
+        rc = answer_check(a, err);
+    if (rc == 0)
+        say_position(a, &p);
+    position_free(&p);
+    return rc;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_EXPLORER_POSITION_H
+#define NW_EXPLORER_POSITION_H
+/* The position of a request: game, text, moves, and a path of child numbers. Trees are text. */
+#include "explorer/engine/answer.h"
+#include "records/played.h"
+
+typedef struct position {
+    const nw_game_info *game;
+    void *state;       /* where moves and path lead */
+    const char *text;  /* as it was asked for */
+    bool tree;         /* the state is a tree_pos */
+    bool played;       /* match is a game: the position is one of a board game */
+    played_game match; /* up to the last of `moves` */
+    int path;          /* plies of the path beyond it */
+} position;
+
+enum { POSITION_TEXT = 4096 }; /* of one that is printed */
+
+/* Reads the member "position" of the request. To be freed in any case. */
+int position_open(position *p, answer *a, nw_error *err);
+void position_free(position *p);
+
+/* The legal moves of the state; out has room for NW_MOVES_MAX. Of a wide tree the first ones. */
+int position_moves(const position *p, nw_move *out);
+
+/* The name of a legal move; and as game records write it. */
+enum { POSITION_NAME = 128 };
+const char *position_move(const position *p, nw_move move, char out[POSITION_NAME]);
+const char *position_notation(const position *p, nw_move move, char out[POSITION_NAME]);
+
+/* How deep the search is to go: "depth", which only trees may leave out. */
+int position_depth(const position *p, answer *a);
+
+/* Writes the members of a line of moves from the state: "pv": ["e2e4", ..]. */
+void position_line(const position *p, json *j, const char *key, const nw_move *line, int length);
+#endif

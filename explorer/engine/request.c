@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT */
+#include "explorer/engine/request.h"
+#include "core/error.h"
+#include "core/json.h"
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- errors */
+
+void request_refuse(request *r, const char *format, ...)
+{
+    char text[sizeof r->err.text];
+    va_list args;
+    if (r->failed)
+        return;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    nw_fail(&r->err, NW_EINVAL, "%s", text);
+    r->failed = true;
+}
+
+/* --- reading: at is the next byte; the text ends in a zero, which no token contains */
+
+typedef struct reader {
+    request *r;
+    const char *start, *at;
+    char *to; /* where the next decoded string goes */
+    int depth;
+} reader;
+
+static void refuse_here(reader *p, const char *what)
+{
+    request_refuse(p->r, "request, byte %ld: %s", (long)(p->at - p->start) + 1, what);
+}
+
+static void skip_space(reader *p)
+{
+    while (*p->at == ' ' || *p->at == '\t' || *p->at == '\n' || *p->at == '\r')
+        p->at++;
+}
+
+/* Takes the byte if it is the next one. */
+static bool take(reader *p, char byte)
+{
+    if (*p->at != byte)
+        return false;
+    p->at++;
+    return true;
+}
+
+/* A new value; 0, which no value but the first has, when there is no memory. */
+static uint32_t new_value(reader *p, request_kind kind, const char *key)
+{
+    request *r = p->r;
+    if (r->values == r->room) {
+        const uint32_t room = r->room + r->room / 2 + 16;
+        request_value *more = realloc(r->value, room * sizeof *more);
+        if (!more) {
+            nw_fail(&r->err, NW_ENOMEM, "out of memory for the request");
+            r->failed = true;
+            return 0;
+        }
+        r->value = more;
+        r->room = room;
+    }
+    r->value[r->values] = (request_value){.kind = kind, .key = key};
+    return r->values++;
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* Four hexadecimal digits; -1 if they are not there. */
+static int read_hex(reader *p)
+{
+    int code = 0;
+    for (int i = 0; i < 4; i++) {
+        const int digit = hex_digit(*p->at);
+        if (digit < 0)
+            return -1;
+        code = code * 16 + digit;
+        p->at++;
+    }
+    return code;
+}
+
+/* A character outside the basic plane is written as two codes. Returns -1 if it is broken, and for
+ * the character zero, which would end the text. */
+static long read_escaped_code(reader *p)
+{
+    const int high = read_hex(p);
+    if (high <= 0 || (high >= 0xDC00 && high <= 0xDFFF))
+        return -1;
+    if (high < 0xD800 || high > 0xDBFF)
+        return high;
+    if (!take(p, '\\') || !take(p, 'u'))
+        return -1;
+    const int low = read_hex(p);
+    return low < 0xDC00 || low > 0xDFFF ? -1 : 0x10000 + ((high - 0xD800L) << 10) + (low - 0xDC00);
+}
+
+static void put_code(reader *p, long code)
+{
+    if (code < 0x80) {
+        *p->to++ = (char)code;
+    } else if (code < 0x800) {
+        *p->to++ = (char)(0xC0 | code >> 6);
+        *p->to++ = (char)(0x80 | (code & 63));
+    } else {
+        if (code < 0x10000) {
+            *p->to++ = (char)(0xE0 | code >> 12);
+        } else {
+            *p->to++ = (char)(0xF0 | code >> 18);
+            *p->to++ = (char)(0x80 | (code >> 12 & 63));
+        }
+        *p->to++ = (char)(0x80 | (code >> 6 & 63));
+        *p->to++ = (char)(0x80 | (code & 63));
+    }
+}
+
+static bool read_escape(reader *p)
+{
+    static const char from[] = "\"\\/bfnrt", as[] = "\"\\/\b\f\n\r\t";
+    const char *found = *p->at ? strchr(from, *p->at) : NULL;
+    if (found) {
+        p->at++;
+        *p->to++ = as[found - from];
+        return true;
+    }
+    if (!take(p, 'u'))
+        return false;
+    const long code = read_escaped_code(p);
+    if (code < 0)
+        return false;
+    put_code(p, code);
+    return true;
+}
+
+/* A string after its first quotation mark, decoded; NULL after a complaint. What is decoded is
+ * never longer than what is read. */
+static const char *read_string(reader *p)
+{
+    const char *text = p->to;
+    while (*p->at != '"') {
+        const int length = nw_utf8_length((const unsigned char *)p->at);
+        if (length == 0 || (unsigned char)*p->at < ' ') {
+            refuse_here(p, "a string holds a control character, broken UTF-8, or has no end");
+            return NULL;
+        }
+        if (*p->at == '\\') {
+            p->at++;
+            if (!read_escape(p)) {
+                refuse_here(p, "unknown escape in a string");
+                return NULL;
+            }
+            continue;
+        }
+        memcpy(p->to, p->at, (size_t)length);
+        p->to += length;
+        p->at += length;
+    }
+    p->at++;
+    *p->to++ = 0;
+    return text;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static void skip_digits(reader *p)
+{
+    while (is_digit(*p->at))
+        p->at++;
+}
+
+/* JSON's grammar of numbers, then strtod for the value. */
+static bool read_number(reader *p, double *number)
+{
+    const char *start = p->at;
+    take(p, '-');
+    if (!is_digit(*p->at))
+        return false;
+    if (!take(p, '0'))
+        skip_digits(p);
+    if (take(p, '.')) {
+        if (!is_digit(*p->at))
+            return false;
+        skip_digits(p);
+    }
+    if (*p->at == 'e' || *p->at == 'E') {
+        p->at++;
+        if (!take(p, '-'))
+            take(p, '+');
+        if (!is_digit(*p->at))
+            return false;
+        skip_digits(p);
+    }
+    *number = strtod(start, NULL);
+    return isfinite(*number);
+}
+
+static bool read_word(reader *p, const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(p->at, word, length) != 0)
+        return false;
+    p->at += length;
+    return true;
+}
+
+static uint32_t read_value(reader *p, const char *key);
+
+/* Appends value number v to the elements of a list or object; *last is the one before it. */
+static void append(request *r, uint32_t parent, uint32_t *last, uint32_t v)
+{
+    if (*last)
+        r->value[*last].next = v;
+    else
+        r->value[parent].first = v;
+    *last = v;
+    r->value[parent].count++;
+}
+
+static const request_value *find(const request *r, uint32_t object, const char *key)
+{
+    for (uint32_t i = r->value[object].first; i; i = r->value[i].next)
+        if (strcmp(r->value[i].key, key) == 0)
+            return &r->value[i];
+    return NULL;
+}
+
+/* The key of the next member; objects are small, so that looking for its like is cheap enough. */
+static const char *read_key(reader *p, uint32_t object)
+{
+    skip_space(p);
+    if (!take(p, '"')) {
+        refuse_here(p, "expected a member's name in quotation marks");
+        return NULL;
+    }
+    const char *key = read_string(p);
+    if (key && find(p->r, object, key)) {
+        request_refuse(p->r, "request: '%.40s' is there twice", key);
+        return NULL;
+    }
+    if (key && p->r->value[object].count >= 64) {
+        refuse_here(p, "an object with too many members");
+        return NULL;
+    }
+    skip_space(p);
+    if (key && !take(p, ':')) {
+        refuse_here(p, "expected ':'");
+        return NULL;
+    }
+    return key;
+}
+
+static void read_elements(reader *p, uint32_t parent, char end)
+{
+    uint32_t last = 0;
+    skip_space(p);
+    if (take(p, end))
+        return;
+    do {
+        const char *key = end == '}' ? read_key(p, parent) : NULL;
+        const uint32_t v = p->r->failed ? 0 : read_value(p, key);
+        if (p->r->failed)
+            return;
+        append(p->r, parent, &last, v);
+        skip_space(p);
+    } while (take(p, ','));
+    if (!take(p, end))
+        refuse_here(p, end == '}' ? "expected ',' or '}'" : "expected ',' or ']'");
+}
+
+static uint32_t read_nested(reader *p, const char *key, bool list)
+{
+    const uint32_t v = new_value(p, list ? REQUEST_LIST : REQUEST_OBJECT, key);
+    p->at++;
+    if (++p->depth > REQUEST_DEPTH)
+        refuse_here(p, "nested too deep");
+    if (!p->r->failed)
+        read_elements(p, v, list ? ']' : '}');
+    p->depth--;
+    return v;
+}
+
+static uint32_t read_value(reader *p, const char *key)
+{
+    skip_space(p);
+    if (*p->at == '{' || *p->at == '[')
+        return read_nested(p, key, *p->at == '[');
+    const uint32_t v = new_value(p, REQUEST_NULL, key);
+    request_value value = {.key = key};
+    if (p->r->failed)
+        return 0;
+    if (take(p, '"')) {
+        value.kind = REQUEST_STRING;
+        value.text = read_string(p);
+    } else if (*p->at == '-' || is_digit(*p->at)) {
+        value.kind = REQUEST_NUMBER;
+        if (!read_number(p, &value.number))
+            refuse_here(p, "not a number");
+    } else if (read_word(p, "true")) {
+        value.kind = REQUEST_BOOL;
+        value.truth = true;
+    } else if (read_word(p, "false")) {
+        value.kind = REQUEST_BOOL;
+    } else if (!read_word(p, "null")) {
+        refuse_here(p, "expected a value");
+    }
+    p->r->value[v] = value;
+    return v;
+}
+
+static void read_all(reader *p, size_t length)
+{
+    skip_space(p);
+    if (*p->at != '{') {
+        refuse_here(p, "expected an object, as in {\"do\": \"catalogue\"}");
+        return;
+    }
+    read_value(p, NULL);
+    skip_space(p);
+    if (!p->r->failed && (size_t)(p->at - p->start) != length)
+        refuse_here(p, "something follows the object");
+}
+
+void request_read(request *r, const char *text, size_t length)
+{
+    *r = (request){.values = 0};
+    if (length > REQUEST_BYTES) {
+        request_refuse(r, "request: longer than %d bytes", (int)REQUEST_BYTES);
+        return;
+    }
+    char *copy = malloc(length + 1);
+    r->text = malloc(length + 1);
+    if (!copy || !r->text) {
+        nw_fail(&r->err, NW_ENOMEM, "out of memory for the request");
+        r->failed = true;
+    } else {
+        memcpy(copy, text, length);
+        copy[length] = 0;
+        read_all(&(reader){.r = r, .start = copy, .at = copy, .to = r->text}, length);
+    }
+    free(copy);
+}
+
+void request_free(request *r)
+{
+    free(r->value);
+    free(r->text);
+}
+
+/* --- members */
+
+const request_value *request_member(request *r, uint32_t object, const char *key)
+{
+    if (r->failed)
+        return NULL;
+    const request_value *v = find(r, object, key);
+    if (!v)
+        return NULL;
+    r->value[request_index(r, v)].used = true;
+    return v->kind == REQUEST_NULL ? NULL : v;
+}
+
+static const request_value *member_of(request *r, uint32_t object, const char *key,
+                                      request_kind kind, const char *wanted)
+{
+    const request_value *v = request_member(r, object, key);
+    if (v && v->kind != kind) {
+        request_refuse(r, "%s: expected %s", key, wanted);
+        return NULL;
+    }
+    return v;
+}
+
+const char *request_text(request *r, uint32_t object, const char *key, const char *absent)
+{
+    const request_value *v = member_of(r, object, key, REQUEST_STRING, "a string");
+    return v ? v->text : absent;
+}
+
+double request_number(request *r, uint32_t object, const char *key, double lo, double hi,
+                      double absent)
+{
+    const request_value *v = member_of(r, object, key, REQUEST_NUMBER, "a number");
+    if (!v)
+        return absent;
+    if (v->number < lo || v->number > hi)
+        request_refuse(r, "%s: expected a number of %g..%g", key, lo, hi);
+    return v->number;
+}
+
+long long request_integer(request *r, uint32_t object, const char *key, long long lo, long long hi,
+                          long long absent)
+{
+    const request_value *v = member_of(r, object, key, REQUEST_NUMBER, "a whole number");
+    if (!v)
+        return absent;
+    if (v->number < (double)lo || v->number > (double)hi || v->number != floor(v->number)) {
+        request_refuse(r, "%s: expected a whole number of %lld..%lld", key, lo, hi);
+        return absent;
+    }
+    return (long long)v->number;
+}
+
+bool request_bool(request *r, uint32_t object, const char *key, bool absent)
+{
+    const request_value *v = member_of(r, object, key, REQUEST_BOOL, "true or false");
+    return v ? v->truth : absent;
+}
+
+nw_score request_score(request *r, uint32_t object, const char *key, nw_score absent)
+{
+    static const nw_score infinite[] = {-NW_INF, -NW_INF + 1, NW_INF - 1, NW_INF};
+    const request_value *v = request_member(r, object, key);
+    if (!v || v->kind != REQUEST_STRING)
+        return (nw_score)request_integer(r, object, key, NW_SCORE_MIN, NW_SCORE_MAX, absent);
+    for (size_t i = 0; i < sizeof infinite / sizeof *infinite; i++) {
+        char text[NW_SCORE_SIZE];
+        if (strcmp(v->text, nw_score_text(infinite[i], text)) == 0)
+            return infinite[i];
+    }
+    request_refuse(r, "%s: expected a number, \"-inf\" or \"+inf\"", key);
+    return absent;
+}
+
+const request_value *request_list(request *r, uint32_t object, const char *key)
+{
+    return member_of(r, object, key, REQUEST_LIST, "a list");
+}
+
+const request_value *request_object(request *r, uint32_t object, const char *key)
+{
+    return member_of(r, object, key, REQUEST_OBJECT, "an object");
+}
+
+void request_all_used(request *r)
+{
+    for (uint32_t i = 1; i < r->values && !r->failed; i++)
+        if (r->value[i].key && !r->value[i].used)
+            request_refuse(r, "request: nothing is called '%.40s' here", r->value[i].key);
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "explorer/engine/tracing.h"
+#include "games/tree/tree-inl.h"
+#include "trace/lines.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* The requests that stream: a search as blocks, and as JSON lines. */
+
+/* --- blocks */
+
+static int depth_of(const tracing *t)
+{
+    const int height = t->p.tree ? ((const tree_pos *)t->p.state)->tree->height : t->book.depth;
+    return height < t->book.depth ? height : t->book.depth;
+}
+
+/* A line or block made of what was written to the answer. */
+static size_t written(answer *a)
+{
+    fflush(a->f);
+    const long size = ftell(a->f);
+    rewind(a->f);
+    return size > 0 && a->text[size - 1] == '\n' ? (size_t)size - 1 : (size_t)size;
+}
+
+static void write_header(tracing *t, nw_packed *packed)
+{
+    json *j = &t->a->j;
+    json_object(j, NULL);
+    json_string(j, "nullwindow", nw_version());
+    json_integer(j, "format", 1);
+    json_string(j, "game", t->p.game->rules->name);
+    json_string(j, "position", t->p.text);
+    json_string(j, "algorithm", t->algorithm);
+    json_integer(j, "depth", depth_of(t));
+    json_bool(j, "max", t->recorder.shape.root_max);
+    json_bool(j, "dual", t->recorder.dual);
+    json_bool(j, "explicit", nw_shape_is_explicit(&t->recorder.shape));
+    json_end(j);
+    const size_t size = written(t->a);
+    nw_packed_line(packed, t->a->text, size);
+}
+
+static void add_result(json *j, const nw_book_result *r)
+{
+    static const char *const bounds[] = {
+        [NW_EXACT] = "exact", [NW_LOWER] = "lower", [NW_UPPER] = "upper"};
+    json_score(j, "value", r->value);
+    json_string(j, "bound", bounds[r->bound]);
+    json_counts(j, "counts", &r->counts);
+    json_list(j, "pv");
+    for (int i = 0; i < r->pv_length; i++)
+        json_unsigned(j, NULL, r->pv[i]);
+    json_end(j);
+    json_unsigneds(j, "list_ops", r->list_ops + 1, 6);
+    json_unsigned(j, "open_peak", r->open_peak);
+    json_unsigned(j, "memory_peak", r->memory_peak);
+}
+
+static void write_end(tracing *t, nw_packed *packed)
+{
+    json *j = &t->a->j;
+    const char *stopped = tracing_stopped(t, packed->full);
+    json_object(j, NULL);
+    if (packed->failed || t->recorder.failed) {
+        json_string(j, "error", "out of memory for the record");
+        json_integer(j, "code", NW_ENOMEM);
+    } else if (t->code < 0 && !stopped) {
+        json_string(j, "error", t->err.text);
+        json_integer(j, "code", t->code);
+    } else if (!stopped) {
+        add_result(j, &t->result);
+    }
+    json_integer(j, "passes", packed->pass);
+    json_unsigned(j, "events", packed->events);
+    json_unsigned(j, "nodes", packed->nodes);
+    json_string(j, "stopped", stopped);
+    json_end(j);
+    const size_t size = written(t->a);
+    nw_packed_block(packed, NW_BLOCK_END, 1, t->a->text, size);
+}
+
+static void write_trace(tracing *t)
+{
+    nw_packed packed;
+    nw_packed_start(&packed, &t->recorder, t->a->host->sink, t->a->host->context);
+    packed.limit = t->max_events;
+    write_header(t, &packed);
+    tracing_run(t);
+    nw_packed_finish(&packed, t->code == 0 && !packed.full && !t->recorder.full, t->result.value);
+    write_end(t, &packed);
+    nw_packed_free(&packed);
+}
+
+int explore_trace(answer *a, nw_error *err)
+{
+    tracing t;
+    int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
+    if (rc == 0)
+        rc = answer_check(a, err);
+    if (rc == 0)
+        rc = tracing_start(&t, err);
+    if (rc == 0)
+        write_trace(&t);
+    tracing_free(&t);
+    return rc;
+}
+
+/* --- JSON lines */
+
+/* Hands the lines to the host as they come, from event `from` to before event `to`. */
+typedef struct line_stream {
+    tracing *t;
+    nw_listener *write;
+    void *context;
+    uint32_t event, from, to;
+} line_stream;
+
+enum { LINES_ENOUGH = 1 << 16 };
+
+static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+{
+    line_stream *s = context;
+    const uint32_t event = s->event++;
+    if (event >= s->to) {
+        *s->t->a->host->stop = 1;
+        return;
+    }
+    if (event < s->from)
+        return;
+    s->write(s->context, r, e, node);
+    if (ftell(s->t->a->f) >= LINES_ENOUGH)
+        answer_send(s->t->a);
+}
+
+static int write_lines(tracing *t, uint32_t from, uint32_t to, nw_error *err)
+{
+    nw_lines lines;
+    line_stream s = {.t = t, .from = from, .to = to};
+    nw_lines_start(&lines, t->a->f, 0, &t->recorder);
+    s.write = t->recorder.listener;
+    s.context = t->recorder.context;
+    t->recorder.listener = on_line;
+    t->recorder.context = &s;
+    tracing_run(t);
+    nw_lines_end(&lines);
+    answer_send(t->a);
+    return s.event > to ? 0 : tracing_check(t, err);
+}
+
+int explore_lines(answer *a, nw_error *err)
+{
+    tracing t;
+    const long long most = a->host->max_events;
+    int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
+    if (rc < 0) {
+        tracing_free(&t);
+        return rc;
+    }
+    const uint32_t from = (uint32_t)request_integer(a->r, 0, "from", 0, most, 0);
+    const uint32_t to = (uint32_t)request_integer(a->r, 0, "to", 0, most, t.max_events);
+    rc = answer_check(a, err);
+    if (rc == 0)
+        rc = tracing_start(&t, err);
+    if (rc == 0)
+        rc = write_lines(&t, from, to, err);
+    tracing_free(&t);
+    return rc;
+}
