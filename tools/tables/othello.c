@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the constant tables of the Othello solver as C source: which discs of an edge can never be
- * turned over, and how many discs the last move of a game turns over in a line. Run at build time:
+ * turned over, how many discs the last move of a game turns over in a line, and the neighbours
+ * and diagonals of every square. Run at build time:
  * a table filled at run time would be global state. */
 #include <stdio.h>
 
@@ -68,10 +69,51 @@ static void print_last(void)
     puts("\n};");
 }
 
+/* The squares of a set given by a question, asked of every pair of squares. */
+static void print_set(int square, int belongs(int dx, int dy))
+{
+    unsigned long long set = 0;
+    for (int other = 0; other < 64; other++)
+        if (other != square && belongs((other & 7) - (square & 7), (other >> 3) - (square >> 3)))
+            set |= 1ull << other;
+    printf("%#llxu,", set);
+}
+
+static int is_neighbour(int dx, int dy)
+{
+    return dx * dx <= 1 && dy * dy <= 1;
+}
+
+static int is_falling(int dx, int dy)
+{
+    return dx == dy;
+}
+
+static int is_rising(int dx, int dy)
+{
+    return dx == -dy;
+}
+
+static void print_around(void)
+{
+    printf("const uint64_t othello_around[64] = {");
+    for (int square = 0; square < 64; square++)
+        print_set(square, is_neighbour);
+    printf("};\nconst uint64_t othello_diagonals_of[64][2] = {");
+    for (int square = 0; square < 64; square++) {
+        printf("\n    {");
+        print_set(square, is_rising);
+        print_set(square, is_falling);
+        printf("},");
+    }
+    puts("\n};");
+}
+
 int main(void)
 {
     puts("#include \"games/othello/stability.h\"\n#include \"games/othello/last-inl.h\"");
     print_edges();
     print_last();
+    print_around();
     return 0;
 }

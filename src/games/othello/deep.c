@@ -6,7 +6,7 @@
 #include "games/othello/stability.h"
 
 /* From how many empties on what is done. */
-enum { TABLE_EMPTIES = 7, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 11, SELECTIVE_EMPTIES = 12 };
+enum { TABLE_EMPTIES = 8, ETC_EMPTIES = 11, EVALUATION_EMPTIES = 11, SELECTIVE_EMPTIES = 12 };
 
 /* A node on its way through the steps. */
 typedef struct visit {
@@ -40,8 +40,6 @@ static int order_depth(const visit *v)
 
 static int order(othello_solver *s, const visit *v, const othello_candidate *c)
 {
-    if (c->square == v->hint)
-        return 1 << 24;
     int value = order_fast(s, v, c);
     if (v->empties >= EVALUATION_EMPTIES && has(s, OTHELLO_SOLVE_EVALUATION))
         value -=
@@ -140,6 +138,8 @@ static bool cut_etc(const othello_solver *s, const visit *v, const othello_candi
 {
     nw_found f;
     for (int i = 0; i < n; i++)
+        nw_table_prefetch(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level));
+    for (int i = 0; i < n; i++)
         if (nw_table_probe(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level), &f) &&
             -f.f_plus > v->alpha) {
             *value = -f.f_plus;
@@ -165,44 +165,63 @@ static bool cut_selective(othello_solver *s, const visit *v, int *value)
 
 /* --- the search */
 
-static int search_moves(othello_solver *s, visit *v, unsigned *square)
+/* What is known of the moves tried so far. */
+typedef struct tried {
+    int best;
+    unsigned square;
+} tried;
+
+/* Searches one move; true if it cuts off, or the search is stopped. */
+static bool try_move(othello_solver *s, const visit *v, const othello_candidate *c, tried *t)
+{
+    const int value = -othello_deep(s, c->own, c->opp, c->mobility,
+                                    v->odd ^ othello_quadrant(c->square), -v->alpha - 2);
+    if (value > t->best)
+        *t = (tried){value, c->square};
+    return s->stopped || t->best > v->alpha;
+}
+
+/* The hint first: it cuts off more often than not, and the others need not even be listed. */
+static tried search_moves(othello_solver *s, const visit *v)
 {
     othello_candidate c[OTHELLO_MAX_MOVES];
-    const int n = othello_list_candidates(v->own, v->opp, v->mobility, c);
-    int best = -65;
-    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &best))
-        return best;
+    tried t = {-65, OTHELLO_PASS};
+    uint64_t rest = v->mobility;
+    if (v->hint < OTHELLO_PASS && (rest >> v->hint & 1)) {
+        othello_list_candidates(v->own, v->opp, 1ull << v->hint, c);
+        if (try_move(s, v, c, &t))
+            return t;
+        rest ^= 1ull << v->hint;
+    }
+    const int n = othello_list_candidates(v->own, v->opp, rest, c);
+    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
+        return (tried){t.best, OTHELLO_PASS};
     for (int i = 0; i < n; i++)
         c[i].order = order(s, v, &c[i]);
     for (int i = 0; i < n; i++) {
         othello_pick(c, i, n);
-        const int value = -othello_deep(s, c[i].own, c[i].opp, c[i].mobility, -v->alpha - 2);
-        if (s->stopped)
-            return value;
-        if (value > best) {
-            best = value;
-            *square = c[i].square;
-        }
-        if (best > v->alpha)
+        if (try_move(s, v, &c[i], &t))
             break;
     }
-    return best;
+    return t;
 }
 
-int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, int alpha)
+int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
+                 int alpha)
 {
     visit v = {.own = own, .opp = opp, .mobility = mobility, .alpha = alpha, .hint = OTHELLO_PASS};
     const uint64_t empties = ~(own | opp);
     int value;
     v.empties = othello_count(empties);
-    v.odd = has(s, OTHELLO_SOLVE_PARITY) ? othello_odd(empties) : 0;
+    v.odd = odd;
     if (v.empties <= OTHELLO_LAST_EMPTIES)
         return othello_last(own, opp, alpha, v.odd, &s->nodes);
     if (s->nodes++ >= s->poll_at)
         othello_poll(s);
     if (!mobility) {
         const uint64_t replies = othello_mobility(opp, own);
-        return replies ? -othello_deep(s, opp, own, replies, -alpha - 2) : othello_final(own, opp);
+        return replies ? -othello_deep(s, opp, own, replies, odd, -alpha - 2)
+                       : othello_final(own, opp);
     }
     if (cut_stable(s, &v, &value))
         return value;
@@ -211,9 +230,8 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
         return value;
     if (cut_selective(s, &v, &value))
         return value;
-    unsigned square = OTHELLO_PASS;
-    value = search_moves(s, &v, &square);
-    if (use_table(s, &v) && !s->stopped && square != OTHELLO_PASS)
-        store(s, &v, value, square);
-    return value;
+    const tried t = search_moves(s, &v);
+    if (use_table(s, &v) && !s->stopped && t.square != OTHELLO_PASS)
+        store(s, &v, t.best, t.square);
+    return t.best;
 }

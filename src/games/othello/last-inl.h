@@ -9,11 +9,15 @@
  * a pass is a node more. */
 #include "games/othello/patterns-inl.h"
 
-enum { OTHELLO_LAST_EMPTIES = 4 };
+enum { OTHELLO_LAST_EMPTIES = 6 };
 
 /* Discs turned over by the move on square i of a line, all others of which are occupied, by own's
  * discs in the line; the bit of square i itself does not matter. By tools/tables/othello.c. */
 extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8][256];
+
+/* The neighbours of a square, and the other squares of its rising and falling diagonal. */
+extern const OTHELLO_HIDDEN uint64_t othello_around[64];
+extern const OTHELLO_HIDDEN uint64_t othello_diagonals_of[64][2];
 
 /* The quadrants (4x4 squares) by square. Who moves last in a region that cannot be left tends to
  * gain: moves into quadrants with an odd number of empties come first. */

@@ -113,7 +113,8 @@ static void root_pass(root *r, int alpha)
         int value = r->at_most[c->square];
         s->now.move = i;
         if (value > alpha)
-            value = -othello_deep(s, c->own, c->opp, c->mobility, -alpha - 2);
+            value = -othello_deep(s, c->own, c->opp, c->mobility, othello_odd(~(c->own | c->opp)),
+                                  -alpha - 2);
         if (s->stopped)
             return;
         if (value > alpha) {
@@ -190,7 +191,9 @@ static othello_move line_move(othello_solver *s, const othello_pos *p, int value
         return f.move;
     const int n = othello_list_candidates(p->own, p->opp, mobility, c);
     for (int i = 0; i < n && othello_count(othello_empties(p)) < TESTED_LINE; i++)
-        if (-othello_deep(s, c[i].own, c[i].opp, c[i].mobility, -value) >= value && !s->stopped)
+        if (-othello_deep(s, c[i].own, c[i].opp, c[i].mobility, othello_odd(~(c[i].own | c[i].opp)),
+                          -value) >= value &&
+            !s->stopped)
             return c[i].square;
     return NW_NO_MOVE;
 }

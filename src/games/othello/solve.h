@@ -17,9 +17,9 @@ typedef struct othello_solver othello_solver;
 /* What may be switched off; none of it changes a value. */
 enum {
     OTHELLO_SOLVE_TABLE = 1,
-    OTHELLO_SOLVE_ETC = 2, /* needs the table */
-    OTHELLO_SOLVE_STABILITY = 4,
-    OTHELLO_SOLVE_PARITY = 8,
+    OTHELLO_SOLVE_ETC = 2,         /* needs the table */
+    OTHELLO_SOLVE_STABILITY = 4,   /* above the last empties */
+    OTHELLO_SOLVE_PARITY = 8,      /* above the last empties */
     OTHELLO_SOLVE_FASTEST = 16,    /* few replies first */
     OTHELLO_SOLVE_EVALUATION = 32, /* order by the evaluation where many squares are empty */
     OTHELLO_SOLVE_SELECTIVE = 64,  /* selective searches first; needs the table */

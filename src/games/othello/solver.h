@@ -35,7 +35,8 @@ void othello_poll(othello_solver *s);
 
 /* The null-window search: a bound on the value above alpha, or at most alpha. mobility is own's
  * in the position. What is returned of a stopped search means nothing. */
-int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, int alpha);
+int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
+                 int alpha);
 
 /* Alpha-beta to depth with the evaluation, in 1/64 disc; every value is within OTHELLO_BEYOND. */
 enum { OTHELLO_BEYOND = 65 * 64 };
@@ -44,6 +45,7 @@ int othello_forecast(othello_solver *s, uint64_t own, uint64_t opp, int depth, i
 static inline uint64_t othello_solver_key(uint64_t own, uint64_t opp, int level)
 {
     const othello_pos p = {.own = own, .opp = opp};
-    return othello_key(&p) + (uint64_t)(OTHELLO_EXACT - level) * 0x9E3779B97F4A7C15u;
+    const uint64_t earlier = (uint64_t)(OTHELLO_EXACT - level);
+    return othello_key(&p) ^ (earlier & 1) << 1 ^ earlier << 62;
 }
 #endif
