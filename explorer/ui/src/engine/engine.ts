@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// One interface, two engines: the library compiled to WebAssembly in workers of the page, and the
+// program `nullwindow explore` over loopback. Both take the same requests and give the same bytes
+// (explorer/README.md).
+import { EngineError, TraceDecoder } from '../model/blocks';
+import { Trace } from '../model/trace';
+
+export interface Position { game: string; text: string; root?: string; moves?: string[]; path?: number[] }
+export interface AlgorithmOptions {
+  algorithm?: string; depth?: number; guess?: number; delta?: number; step_size?: number; lo?: number;
+  hi?: number; threshold?: number; alpha?: number | string; beta?: number | string;
+}
+export interface TraceRequest extends AlgorithmOptions {
+  position: Position; max_events?: number; max_nodes?: number;
+}
+export interface StepRow { pass: number; step: number; cells?: string[]; heading?: string }
+export interface StepTable { columns: string[]; rows: StepRow[]; total: number }
+export interface Move { name: string; notation: string; squares: number[] }
+export interface Board { rows: number; columns: number; layers: number; cells: string }
+export interface Opened {
+  game: string; text: string; side: string; max: boolean; over: boolean; ending: string | null;
+  value: number; board: Board | null; drawn: string; terms?: string; moves: Move[];
+  label?: string; leaf?: boolean; width?: number;
+}
+export interface Pv { depth?: number; value: number; move: string; nodes: number; seconds: number;
+  alpha?: number; beta?: number; passes?: number; pv?: string[]; table_used?: number }
+export interface SearchLine {
+  pass?: Pv; iteration?: Pv; error?: string; done?: boolean;
+  result?: Pv & { notation: string; lower: number; upper: number; complete: boolean };
+  move?: string; notation?: string; value?: number; nodes?: number;
+}
+export interface Catalogue {
+  games: { name: string; summary?: string; text?: string; title?: string }[];
+  algorithms: { name: string; summary?: string; source?: string }[];
+  practical?: unknown[]; trees?: unknown[]; version?: string;
+}
+export type Progress = (t: Trace) => void;
+export type Request = Record<string, unknown> & { do: string };
+
+export abstract class Engine {
+  abstract readonly kind: 'page' | 'server';
+  abstract readonly name: string;
+
+  // Sends a request and hands on the bytes of the answer as they come.
+  abstract request(r: Request, onBytes: (b: Uint8Array) => void, signal?: AbortSignal): Promise<void>;
+
+  private cache = new Map<string, Promise<Trace>>();
+
+  async line<T>(r: Request, signal?: AbortSignal): Promise<T> {
+    let last: T | undefined;
+    await this.lines<T & { error?: string; code?: number }>(r, (l) => { last = l; }, signal);
+    if (last === undefined) throw new EngineError('the engine gave no answer');
+    return last;
+  }
+
+  async lines<T extends { error?: string; code?: number }>(r: Request, onLine: (l: T) => void, signal?: AbortSignal): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = '';
+    const take = (text: string) => {
+      rest += text;
+      for (let at = rest.indexOf('\n'); at >= 0; at = rest.indexOf('\n')) {
+        const one = rest.slice(0, at);
+        rest = rest.slice(at + 1);
+        if (one.trim() === '') continue;
+        const l = JSON.parse(one) as T;
+        if (l.error) throw new EngineError(l.error, l.code);
+        onLine(l);
+      }
+    };
+    await this.request(r, (b) => take(decoder.decode(b, { stream: true })), signal);
+    take(`${decoder.decode()}\n`);
+  }
+
+  async text(r: Request, signal?: AbortSignal): Promise<string> {
+    const decoder = new TextDecoder();
+    let out = '';
+    await this.request(r, (b) => { out += decoder.decode(b, { stream: true }); }, signal);
+    return out + decoder.decode();
+  }
+
+  catalogue(): Promise<Catalogue> { return this.line({ do: 'catalogue' }); }
+  open(position: Position): Promise<Opened> { return this.line({ do: 'open', position }); }
+  facts(position: Position, depth?: number): Promise<Record<string, unknown>> {
+    return this.line({ do: 'facts', position, ...(depth ? { depth } : {}) });
+  }
+  steps(r: TraceRequest): Promise<StepTable> { return this.line({ do: 'steps', ...r }); }
+  async svg(r: TraceRequest, at: { pass?: number; step?: number } = {}): Promise<string> {
+    return (await this.line<{ svg: string }>({ do: 'svg', ...r, ...at })).svg;
+  }
+  jsonLines(r: TraceRequest): Promise<string> { return this.text({ do: 'lines', ...r }); }
+  search(r: Request, onLine: (l: SearchLine) => void, signal?: AbortSignal): Promise<void> {
+    return this.lines<SearchLine & { code?: number }>(r, onLine, signal);
+  }
+
+  // The whole trace; onProgress whenever twice as much is there. Small traces are kept.
+  async trace(r: TraceRequest, onProgress?: Progress, signal?: AbortSignal): Promise<Trace> {
+    const key = JSON.stringify(r);
+    const had = this.cache.get(key);
+    if (had) return had;
+    const run = async (): Promise<Trace> => {
+      const decoder = new TraceDecoder();
+      let next = 1;
+      await this.request({ do: 'trace', ...r }, (b) => {
+        if (decoder.push(b) && onProgress && decoder.trace.events >= next) {
+          next = 2 * decoder.trace.events;
+          decoder.trace.index_();
+          onProgress(decoder.trace);
+        }
+      }, signal);
+      return decoder.finish();
+    };
+    const promise = run();
+    this.cache.set(key, promise);
+    if (this.cache.size > 24) this.cache.delete(this.cache.keys().next().value!);
+    promise.then((t) => { if (t.events > 200_000) this.cache.delete(key); },
+      () => this.cache.delete(key));
+    return promise;
+  }
+}

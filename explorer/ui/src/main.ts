@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// The frame: the head with its doors, the page that the address names, keys, help, messages.
+import './style.css';
+import { address, Address } from './address';
+import { announce, clear, h, replace, s } from './dom';
+import { engines } from './engine/choose';
+import { Page } from './pages/page';
+import { TracePage } from './pages/trace';
+import { StartPage } from './pages/start';
+import { RacePage } from './pages/race';
+import { PlayPage } from './pages/play';
+import { LabPage } from './pages/lab';
+import { LearnPage } from './pages/learn';
+import { QuizPage } from './pages/quiz';
+import { MakePage } from './pages/make';
+import { ExportPage } from './pages/export';
+
+const PAGES: Record<string, { title: string; make: () => Page }> = {
+  start: { title: 'Start', make: () => new StartPage() },
+  learn: { title: 'Learn', make: () => new LearnPage() },
+  trace: { title: 'Trace', make: () => new TracePage() },
+  race: { title: 'Race', make: () => new RacePage() },
+  quiz: { title: 'Quiz', make: () => new QuizPage() },
+  play: { title: 'Play', make: () => new PlayPage() },
+  lab: { title: 'Lab', make: () => new LabPage() },
+  make: { title: 'Make', make: () => new MakePage() },
+  export: { title: 'Export', make: () => new ExportPage() },
+};
+
+const nav = h('nav', { 'aria-label': 'Pages' });
+const body = h('main', { id: 'main', tabindex: -1 });
+const notice = h('div', { class: 'notice', role: 'status' });
+const engineButton = h('button', { type: 'button', class: 'engine', onclick: () => engines.choose(engines.current.kind === 'server' ? 'page' : 'server') });
+let page: Page | null = null;
+let pageName = '';
+
+function drawNav(): void {
+  replace(nav, Object.entries(PAGES).filter(([n]) => n !== 'start').map(([name, p]) => h('a', { href: name === pageName ? '#main' : address.href(name),
+    'aria-current': name === pageName ? 'page' : undefined, onclick: (e: Event) => { e.preventDefault(); if (name !== pageName) address.go(name); } }, p.title)));
+}
+
+function drawEngine(): void {
+  const server = engines.current.kind === 'server';
+  engineButton.textContent = server ? 'engine: this machine' : 'engine: this page';
+  engineButton.title = server ? 'The program nullwindow explore searches, at full speed.' : 'WebAssembly in this page searches; nothing leaves it.';
+  engineButton.disabled = !engines.server;
+}
+
+function show(now: Address, before: Address): void {
+  const name = PAGES[now.page] ? now.page : 'start';
+  document.body.classList.toggle('embed', now.params.embed !== undefined);
+  const fresh = name !== pageName;
+  if (fresh) {
+    page?.destroy?.();
+    pageName = name;
+    page = PAGES[name]!.make();
+    clear(body);
+    body.append(page.element);
+    document.title = `${page.title} · Nullwindow`;
+    drawNav();
+    window.scrollTo(0, 0);
+  }
+  page!.update(now.params, fresh ? {} : before.params);
+  if (fresh && before.page !== now.page) announce(`Page ${page!.title}`);
+}
+
+const help = h('dialog', { class: 'help', 'aria-label': 'Keys' },
+  h('h2', null, 'Keys'),
+  h('dl', null, [['→ ←', 'next, previous step'], ['Shift → ←', 'next, previous leaf'], ['Ctrl → ←', 'end of this, of the previous pass'],
+    ['Home End', 'first, last step'], ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'], ['Tab, then arrows', 'walk the tree; Enter folds or chooses'],
+    ['/', 'find a node'], ['Esc', 'let go of the node'], ['T', 'light, dark'], ['?', 'this list']].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
+  h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
+
+function theme(next?: string): void {
+  const root = document.documentElement;
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  let want = next ?? '';
+  try {
+    want = next ?? localStorage.getItem('nw-theme') ?? '';
+    if (next) localStorage.setItem('nw-theme', next);
+  } catch { /* private mode */ }
+  root.dataset.theme = want || (dark ? 'dark' : 'light');
+}
+
+function toggleTheme(): void {
+  theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+  if (page) page.update(address.params, address.params);
+}
+
+document.addEventListener('keydown', (e) => {
+  const el = e.target as HTMLElement;
+  if (el.closest('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, dialog[open], [contenteditable]')) return;
+  if (e.key === ' ' && el.closest('button, a, summary')) return;
+  if (e.key === '?' ) { help.showModal(); e.preventDefault(); return; }
+  if ((e.key === 't' || e.key === 'T') && !e.ctrlKey && !e.metaKey && !e.altKey) { toggleTheme(); return; }
+  if (el.closest('input[type=range]') && e.key.startsWith('Arrow') && !el.closest('.timeline')) return;
+  if (page?.key?.(e)) e.preventDefault();
+});
+
+function mark(): SVGSVGElement {
+  return s('svg', { viewBox: '0 0 32 30', width: 30, height: 28, 'aria-hidden': 'true', class: 'mark' },
+    s('path', { d: 'M16 7 7 24M16 7l9 17', class: 'line' }), s('rect', { x: 10.5, y: 2, width: 11, height: 10, rx: 1, class: 'box' }),
+    s('circle', { cx: 7, cy: 24, r: 5, class: 'plus' }), s('circle', { cx: 25, cy: 24, r: 5, class: 'minus' }));
+}
+
+async function start(): Promise<void> {
+  theme();
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme());
+  const app = document.getElementById('app')!;
+  replace(app, h('a', { class: 'skip', href: '#main', onclick: (e: Event) => { e.preventDefault(); body.focus(); } }, 'Skip to the page'),
+    h('header', { class: 'top' },
+      h('a', { class: 'brand', href: address.href('start'), onclick: (e: Event) => { e.preventDefault(); address.go('start'); } }, mark(), h('span', null, 'Nullwindow')),
+      nav, h('div', { class: 'tools' }, engineButton,
+        h('button', { type: 'button', class: 'icon', 'aria-label': 'Light or dark', title: 'Light or dark (T)', onclick: toggleTheme }, '◐'),
+        h('button', { type: 'button', class: 'icon', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => help.showModal() }, '?'))),
+    notice, body, help);
+  address.listen(show);
+  engines.listen((message) => {
+    drawEngine();
+    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, 'OK'))); announce(message); }
+  });
+  await engines.start();
+  drawEngine();
+  const first = document.getElementById('nw-start')?.textContent?.trim() ?? '';
+  const wanted = first.startsWith('#/') ? first : engines.status?.start ?? '';
+  if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/')) history.replaceState(null, '', wanted);
+  address.reload();
+}
+
+start();

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// What a picture of a trace shows and where: everything the search ever saw, so that nothing moves
+// while one steps through it; explicit trees of at most 400 nodes whole. A folded node stands for
+// what is below it. The layout is tidy: subtrees keep their shape wherever they stand, brothers are
+// as close as their outlines allow, a parent is centred above its first and last child.
+import { Look, Side, Trace } from './trace';
+import { countNodes, Tree, TreeNode } from './treetext';
+
+export const WHOLE = 400;
+export const SVG_MOST = 2000;
+export const SIZE = 26, LEVEL = 78, GAP = 14;
+
+export interface FigureNode {
+  id: number; parent: number; child: number[]; record: number; index: number; more: number;
+  ply: number; max: boolean; leaf: boolean; value: number | null; name: string; path: string;
+  x: number; half: number; folded: boolean; below: number; // nodes hidden by folding
+}
+export interface Figure { node: FigureNode[]; width: number; height: number; byRecord: Map<number, number> }
+
+export interface FigureOptions { tree?: Tree | null; fold?: Set<string>; most?: number }
+
+export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
+  t.index_();
+  const out: FigureNode[] = [];
+  const whole = options.tree && countNodes(options.tree.root, WHOLE) <= WHOLE ? options.tree.root : null;
+  const fold = options.fold ?? new Set<string>();
+
+  const add = (parent: number, index: number, ply: number, max: boolean, path: string): FigureNode => {
+    const n: FigureNode = { id: out.length, parent, child: [], record: -1, index, more: 1, ply, max,
+      leaf: false, value: null, name: '', path, x: 0, half: SIZE / 2, folded: false, below: 0 };
+    out.push(n);
+    if (parent >= 0) out[parent]!.child.push(n.id);
+    return n;
+  };
+  const fill = (n: FigureNode, record: number, source: TreeNode | null): void => {
+    n.record = record;
+    n.name = source?.label || (record >= 0 ? t.label(record) || t.move(record) : '');
+    n.leaf = source ? source.value !== null : record >= 0 && t.isLeaf(record);
+    if (source && source.value !== null) n.value = source.value;
+    if (n.leaf) {
+      if (n.value === null && record >= 0) {
+        const b = t.bound(record, Side.Plus, t.events);
+        if (b >= 0) n.value = t.boundF(b);
+      }
+      return;
+    }
+    if (fold.has(n.path)) {
+      n.folded = true;
+      n.below = source ? countNodes(source) - 1 : countBelow(t, record);
+      return;
+    }
+    addChildren(n, record, source);
+  };
+  const addChildren = (n: FigureNode, record: number, source: TreeNode | null): void => {
+    const width = source ? source.child.length : record >= 0 ? t.width(record) : 0;
+    if (!source && record < 0) return;
+    const seen = new Map<number, number>();
+    if (record >= 0) for (const c of t.children(record)) seen.set(t.index(c), c);
+    let stub: FigureNode | null = null;
+    for (let i = 0; i < width; i++) {
+      const c = seen.get(i) ?? -1;
+      if (c < 0 && !source) {
+        if (stub) { stub.more++; continue; }
+        stub = add(n.id, i, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${i}`);
+        continue;
+      }
+      stub = null;
+      const made = add(n.id, i, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${i}`);
+      fill(made, c, source ? source.child[i]! : null);
+    }
+  };
+  const root = add(-1, 0, 0, t.header.max, '-');
+  fill(root, t.nodes > 0 ? 0 : -1, whole);
+  for (const n of out) n.half = halfWidth(n);
+  const width = layout(out);
+  const byRecord = new Map<number, number>();
+  for (const n of out) if (n.record >= 0) byRecord.set(n.record, n.id);
+  return { node: out, width, height: Math.max(...out.map((n) => n.ply)), byRecord };
+}
+
+function countBelow(t: Trace, record: number): number {
+  if (record < 0) return 0;
+  let count = 0;
+  for (const c of t.children(record)) count += 1 + countBelow(t, c);
+  return count;
+}
+
+export function shownName(n: FigureNode): string {
+  return n.name || (n.ply === 0 ? 'root' : String(n.index));
+}
+
+function halfWidth(n: FigureNode): number {
+  const text = 7.7 * [...shownName(n)].length + 12;
+  return Math.max(text, SIZE) / 2;
+}
+
+// Room beside a node for its bounds, on the side away from its parent.
+const BOUND = 34;
+
+function layout(nodes: FigureNode[]): number {
+  interface Outline { left: number[]; right: number[] }
+  const reach = (n: FigureNode): [number, number] => {
+    if (n.leaf || n.child.length === 0) return [n.half + 1, n.half + 1];
+    const p = n.parent < 0 ? null : nodes[n.parent]!;
+    const at = p ? p.child.indexOf(n.id) : 0;
+    const isLeft = p !== null && 2 * at + 1 < p.child.length;
+    return isLeft ? [n.half + BOUND, n.half + 4] : [n.half + 4, n.half + BOUND];
+  };
+  const place = (n: FigureNode): Outline => {
+    const [l, r] = reach(n);
+    if (n.child.length === 0) return { left: [-l], right: [r] };
+    let joined: Outline | null = null;
+    const offset: number[] = [];
+    for (const id of n.child) {
+      const o = place(nodes[id]!);
+      if (!joined) { joined = { left: o.left.slice(), right: o.right.slice() }; offset.push(0); continue; }
+      let shift = -Infinity;
+      for (let d = 0; d < Math.min(joined.right.length, o.left.length); d++)
+        shift = Math.max(shift, joined.right[d]! - o.left[d]! + GAP * 0.6);
+      offset.push(shift);
+      for (let d = 0; d < o.left.length; d++) {
+        joined.right[d] = o.right[d]! + shift;
+        if (d >= joined.left.length) joined.left[d] = o.left[d]! + shift;
+      }
+    }
+    const middle = (offset[0]! + offset[offset.length - 1]!) / 2;
+    n.child.forEach((id, i) => { nodes[id]!.x = offset[i]! - middle; }); // relative to the parent
+    return { left: [-l, ...joined!.left.map((v) => v - middle)],
+      right: [r, ...joined!.right.map((v) => v - middle)] };
+  };
+  const o = place(nodes[0]!);
+  const left = Math.min(...o.left), right = Math.max(...o.right);
+  nodes[0]!.x = -left;
+  for (let i = 1; i < nodes.length; i++) nodes[i]!.x += nodes[nodes[i]!.parent]!.x;
+  return right - left;
+}
+
+// How all nodes look at step k.
+export interface View { look: Look; plus: boolean; minus: boolean; critical: boolean }
+
+export function viewAt(f: Figure, t: Trace, k: number): View[] {
+  const passStart = t.passAt(k)?.step ?? 0;
+  const plus = t.solution(Side.Plus, k), minus = t.solution(Side.Minus, k);
+  const critical = new Set(t.critical(k));
+  const out: View[] = f.node.map((n) => ({
+    look: n.record >= 0 ? t.look(n.record, k, passStart) : Look.Unvisited,
+    plus: n.record >= 0 && plus.has(n.record), minus: n.record >= 0 && minus.has(n.record),
+    critical: n.record >= 0 && critical.has(n.record) }));
+  for (let i = out.length - 1; i > 0; i--) { // what is above a visited node counts as visited
+    const above = out[f.node[i]!.parent]!;
+    if (out[i]!.look === Look.Visited || (out[i]!.look === Look.Earlier && above.look < Look.Stored))
+      above.look = out[i]!.look;
+  }
+  for (let i = 1; i < out.length; i++) {
+    const n = f.node[i]!;
+    if (out[i]!.look !== Look.Unvisited) continue;
+    const above = out[n.parent]!, parent = f.node[n.parent]!;
+    if (above.look < Look.Stored) continue;
+    if (finished(t, parent.record, k)) out[i]!.look = Look.Cut;
+  }
+  return out;
+}
+
+// A child that has not been seen is cut off only once its parent was left or passed over.
+function finished(t: Trace, record: number, k: number): boolean {
+  if (record < 0) return false;
+  if (k >= t.events) return true;
+  const e = t.lastEvent(record, k);
+  if (e < 0) return false;
+  const kind = t.kind(e);
+  return kind === 6 || kind === 4 || (kind === 7 && t.loop(e) === 1);
+}

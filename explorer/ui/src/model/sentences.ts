@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What happened at a step, in one sentence, with this tree's numbers.
+import { INF } from './score';
+import { scoreText as score } from './score';
+import { Kind, Look, Loop, NodeState, Side, Trace } from './trace';
+
+const side = (max: boolean) => (max ? 'MAX' : 'MIN');
+const isNull = (a: number, b: number) => a === b - 1;
+
+export function windowText(alpha: number, beta: number): string {
+  return isNull(alpha, beta) ? `γ = ${score(beta)}` : `window (${score(alpha)}, ${score(beta)})`;
+}
+
+const OPERATORS = ['',
+  'Its parent is a MIN node’s child solved for good: the MIN node is solved, everything below it leaves OPEN.',
+  'It is solved and has a brother that was not looked at: the brother enters OPEN with the same merit.',
+  'It is solved and was the last brother: its parent is solved.',
+  'It is a live leaf: it is evaluated, and returns to OPEN as solved with the lower of merit and value.',
+  'It is a live MIN node: its first child takes its place.',
+  'It is a live MAX node: all its children take its place.'];
+
+export function operatorText(op: number, dual: boolean): string {
+  const text = OPERATORS[op] ?? '';
+  return dual ? text.replace(/MIN|MAX|lower/g, (w) => (w === 'MIN' ? 'MAX' : w === 'MAX' ? 'MIN' : 'higher')) : text;
+}
+
+// Event e of the trace.
+export function eventSentence(t: Trace, e: number): string {
+  if (e < 0 || e >= t.events) return 'Nothing has happened yet.';
+  const n = t.node(e), name = t.name(n), who = side(t.isMax(n)), g = score(t.g(e));
+  const pass = t.passAt(e + 1);
+  switch (t.kind(e)) {
+    case Kind.Pass:
+      return `Pass ${pass?.number ?? 1} begins at ${name} with ${windowText(t.alpha(e), t.beta(e))}.`;
+    case Kind.Done: {
+      const v = t.g(e);
+      const what = v >= t.beta(e) ? 'a lower bound' : v <= t.alpha(e) ? 'an upper bound' : 'the value';
+      return `Pass ${pass?.number ?? 1} returned ${g}, ${what}.`;
+    }
+    case Kind.Enter:
+      return `${name}, a ${who} node, is entered with ${windowText(t.alpha(e), t.beta(e))}.`;
+    case Kind.Leaf: return `Leaf ${name} is evaluated: ${g}.`;
+    case Kind.Stored: return `${name} is not searched: its stored bound ${g} is enough.`;
+    case Kind.Reread: return `Leaf ${name} was evaluated before: ${g} is read from memory.`;
+    case Kind.Leave: return `${name} returns ${g}.`;
+    case Kind.Back: return backSentence(t, e);
+    case Kind.ListOp: return `Operator ${t.op(e)} at ${name}, merit ${g}. ${operatorText(t.op(e), t.header.dual)}`;
+    case Kind.OpenInsert: return `${name} enters OPEN ${t.solved(e) ? 'solved' : 'live'} with merit ${g}.`;
+    case Kind.OpenRemove: return `${name} leaves OPEN.`;
+    default: return '';
+  }
+}
+
+function backSentence(t: Trace, e: number): string {
+  const n = t.node(e), name = t.name(n), max = t.isMax(n), g = t.g(e);
+  const gs = score(g), head = `${name} now has ${gs}`;
+  const bound = max ? t.beta(e) : t.alpha(e);
+  const gamma = isNull(t.alpha(e), t.beta(e)) && t.beta(e) < INF;
+  const limit = max ? t.beta(e) : gamma ? t.beta(e) : bound;
+  if (t.loop(e) === Loop.LastChild) return `${head}; that was its last child.`;
+  if (t.loop(e) === Loop.Cutoff) {
+    const compare = max ? `${gs} ≥ ${score(limit)}` : gamma ? `${gs} < ${score(limit)}` : `${gs} ≤ ${score(limit)}`;
+    return t.beta(e) >= INF && !max
+      ? `${head}: one child gives MIN a bound below ${score(t.beta(e))}, which is all this pass asks for. It stops.`
+      : `${head}. ${compare}: ${side(max)} stops here; its other children cannot matter.`;
+  }
+  return `${head} and goes on to its next child.`;
+}
+
+// What a node is at a step, for the screen reader and the inspector.
+export function nodeSentence(t: Trace, n: number, k: number, st: NodeState, flags: {
+  plus: boolean; minus: boolean; critical: boolean }): string {
+  const parts = [`${t.name(n)}`, t.isLeaf(n) ? 'leaf' : side(t.isMax(n))];
+  const plus = t.f(n, Side.Plus, k), minus = t.f(n, Side.Minus, k);
+  if (t.isLeaf(n)) {
+    if (plus < INF) parts.push(`value ${score(plus)}`);
+  } else if (plus < INF && plus === minus) parts.push(`exactly ${score(plus)}`);
+  else {
+    if (plus < INF) parts.push(`at most ${score(plus)}`);
+    if (minus > -INF) parts.push(`at least ${score(minus)}`);
+  }
+  if (flags.plus) parts.push('in T plus');
+  if (flags.minus) parts.push('in T minus');
+  if (flags.critical) parts.push('critical');
+  if (st.look === Look.Stored) parts.push('stored bound used');
+  if (st.look === Look.Earlier) parts.push('visited in an earlier pass');
+  if (st.look === Look.Unvisited) parts.push('not visited yet');
+  if (st.look === Look.Generated) parts.push('on OPEN, not expanded');
+  return parts.join(', ');
+}

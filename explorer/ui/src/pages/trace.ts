@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// Trace: one search, step by step. The picture in the middle, panels beside it, the timeline below;
+// all are linked by the step k and the selected node, which are in the address.
+import { address, Params } from '../address';
+import { announce, h, number, replace } from '../dom';
+import { engines } from '../engine/choose';
+import { TraceRequest } from '../engine/engine';
+import { Figure, makeFigure, SVG_MOST } from '../model/figure';
+import { scoreText } from '../model/score';
+import { Trace } from '../model/trace';
+import { ALGORITHMS, BOARD_GAMES, EXAMPLES, OPTION_TEXT, positionParams, positionTitle, requestOf, treeOf } from '../position';
+import { CanvasTree } from '../views/canvas-tree';
+import { CodeView } from '../views/code';
+import { Flame } from '../views/flame';
+import { Inspector, LadderPanel, MemoryPanel, OpenPanel, Panel, StepsPanel } from '../views/panels';
+import { Timeline } from '../views/timeline';
+import { legend, TreeView } from '../views/tree';
+import { Page } from './page';
+
+const SIDES = ['node', 'steps', 'open', 'ladder', 'memory', 'code'] as const;
+const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open: 'OPEN', ladder: 'Ladder', memory: 'Memory', code: 'Code' };
+const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold'];
+
+export class TracePage implements Page {
+  readonly element: HTMLElement;
+  readonly title = 'Trace';
+  trace: Trace | null = null;
+  private request: TraceRequest | null = null;
+  private figure: Figure | null = null;
+  private tree: TreeView;
+  private canvas: CanvasTree | null = null;
+  private flame: Flame;
+  private timeline: Timeline;
+  private code = new CodeView();
+  private panels: Record<string, Panel>;
+  private stage = h('div', { class: 'stage' });
+  private side = h('div', { class: 'side-body', role: 'tabpanel', id: 'side-panel', 'aria-label': 'Panel', tabindex: -1 });
+  private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
+  private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': 'Pictures' });
+  private head = h('div', { class: 'trace-head' });
+  private message = h('p', { class: 'message', role: 'status' });
+  private stop: AbortController | null = null;
+  private dirty = new Set<string>();
+  private frameWanted = 0;
+  private lastCost = 0;
+
+  constructor() {
+    const go = (k: number) => this.go(k), select = (path: string) => this.select(path);
+    this.tree = new TreeView({ onSelect: select, onFold: (path) => this.fold(path) });
+    this.flame = new Flame(go);
+    this.timeline = new Timeline(go);
+    this.panels = {
+      node: new Inspector(() => engines.current, () => (this.request?.position ?? null), go, select),
+      steps: new StepsPanel(() => engines.current, () => this.request, go),
+      open: new OpenPanel(go, select), ladder: new LadderPanel(go), memory: new MemoryPanel(go, select), code: this.code,
+    };
+    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Signs'), legend());
+    this.element = h('div', { class: 'page trace' }, this.head,
+      h('div', { class: 'workbench' },
+        h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message, this.stage, legendBox),
+        h('aside', { class: 'side', 'aria-label': 'Panels' }, this.sideTabs, this.side)),
+      this.timeline.element);
+  }
+
+  private get params(): Params { return address.params; }
+  private get k(): number {
+    const all = this.trace?.events ?? 0;
+    return Math.max(0, Math.min(all, address.int('k', all)));
+  }
+  private views(): [string, string] {
+    const list = (this.params.view ?? 'tree,node').split(',');
+    const main = list.find((v) => v === 'tree' || v === 'flame') ?? 'tree';
+    return [main, list.find((v) => (SIDES as readonly string[]).includes(v)) ?? 'node'];
+  }
+
+  update(now: Params, before: Params): void {
+    const changed = !this.request || WHICH.some((key) => now[key] !== before[key]);
+    if (changed) { this.drawHead(); this.load(); return; }
+    if (now.fold !== before.fold) this.refigure();
+    if (now.view !== before.view || now.fold !== before.fold) this.arrange();
+    this.schedule();
+  }
+
+  // --- loading
+
+  private async load(): Promise<void> {
+    this.stop?.abort();
+    const stop = this.stop = new AbortController();
+    const r = this.request = requestOf(this.params);
+    this.message.textContent = 'Searching …';
+    this.message.className = 'message busy';
+    let first = true;
+    try {
+      const t = await engines.current.trace(r, (partial) => {
+        if (stop.signal.aborted) return;
+        if (partial.events < 3000 && !first) return;
+        first = false;
+        if (partial.events > 3000) this.message.textContent = `${number(partial.events)} events …`;
+        this.take(partial, false);
+      }, stop.signal);
+      if (stop.signal.aborted) return;
+      this.take(t, true);
+    } catch (e) {
+      if ((e as Error).name === 'AbortError' || stop.signal.aborted) return;
+      this.message.textContent = (e as Error).message;
+      this.message.className = 'message error';
+      if (!engines.server) return;
+      announce((e as Error).message);
+    }
+  }
+
+  private take(t: Trace, whole: boolean): void {
+    this.trace = t;
+    this.refigure();
+    this.timeline.set(t);
+    this.dirty = new Set([...SIDES, 'flame']);
+    if (whole) {
+      this.message.textContent = this.ending(t);
+      this.message.className = t.end?.stopped ? 'message warning' : 'message';
+      if (address.get('k') === '' ) address.set({ k: String(this.params.embed !== undefined ? t.events : 0) });
+    }
+    this.arrange();
+    this.schedule();
+  }
+
+  private ending(t: Trace): string {
+    const e = t.end;
+    if (!e) return '';
+    if (e.stopped) return `Stopped at the limit (${e.stopped}): the trace has ${number(t.events)} events, the search is not complete. Ask for less depth, or a narrower tree.`;
+    const value = e.value === undefined ? '' : `Value ${scoreText(e.value)}. `;
+    const passes = t.passes.length > 1 ? `, ${number(t.passes.length)} passes` : '';
+    return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
+  }
+
+  private refigure(): void {
+    const t = this.trace;
+    if (!t) return;
+    const fold = new Set((this.params.fold ?? '').split(',').filter(Boolean));
+    if (t.nodes <= SVG_MOST) {
+      this.figure = makeFigure(t, { tree: treeOf(this.params), fold });
+      this.tree.set(this.figure, t);
+    } else {
+      this.figure = null;
+      this.canvas ??= new CanvasTree((path) => this.select(path));
+      this.canvas.set(t);
+    }
+  }
+
+  // --- the arrangement
+
+  private arrange(): void {
+    const [main, side] = this.views();
+    const tab = (id: string, text: string, on: boolean, set: () => void, controls: string) => h('button', { type: 'button', role: 'tab',
+      id: `tab-${id}`, 'aria-selected': on ? 'true' : 'false', 'aria-controls': controls, tabindex: on ? 0 : -1, onclick: set,
+      onkeydown: (e: KeyboardEvent) => this.tabKey(e) }, text);
+    const focused = document.activeElement?.id;
+    replace(this.mainTabs, tab('tree', 'Tree', main === 'tree', () => address.set({ view: `tree,${side}` }), 'stage'), tab('flame', 'Flame', main === 'flame', () => address.set({ view: `flame,${side}` }), 'stage'));
+    replace(this.sideTabs, SIDES.map((x) => tab(x, SIDE_TITLE[x]!, x === side, () => address.set({ view: `${main},${x}` }), 'side-panel')));
+    if (focused?.startsWith('tab-')) document.getElementById(focused)?.focus();
+    this.stage.id = 'stage';
+    const picture = main === 'flame' ? this.flame.element : this.figure ? this.tree.element : this.canvas?.element;
+    if (picture && this.stage.firstChild !== picture) replace(this.stage, picture);
+    const panel = this.panels[side]!;
+    if (this.side.firstChild !== panel.element) replace(this.side, panel.element);
+    this.side.setAttribute('aria-label', SIDE_TITLE[side]!);
+  }
+
+  private tabKey(e: KeyboardEvent): void {
+    const d = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
+    if (!d) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const tabs = [...(e.currentTarget as HTMLElement).parentElement!.children] as HTMLElement[];
+    const next = tabs[(tabs.indexOf(e.currentTarget as HTMLElement) + d + tabs.length) % tabs.length]!;
+    next.focus();
+    next.click();
+  }
+
+  // At most one drawing a frame, however fast the steps come.
+  private schedule(): void {
+    if (this.frameWanted) return;
+    this.frameWanted = requestAnimationFrame(() => {
+      this.frameWanted = 0;
+      const start = performance.now();
+      this.draw();
+      this.lastCost = performance.now() - start;
+    });
+  }
+  get frameCost(): number { return this.lastCost; }
+  get frameMarks(): number { return this.canvas?.marks ?? 0; }
+
+  private draw(): void {
+    const t = this.trace;
+    if (!t) return;
+    const [main, side] = this.views(), k = this.k;
+    const selected = this.params.node ?? (k > 0 ? t.pathText(t.node(k - 1)) : '-');
+    const node = t.find(selected);
+    if (main === 'flame') {
+      if (this.dirty.delete('flame')) this.flame.set(t);
+      this.flame.show(k);
+    } else if (this.figure) this.tree.show({ k, selected: this.params.node });
+    else this.canvas?.show(k, node);
+    const panel = this.panels[side]!;
+    if (this.dirty.delete(side)) panel.set(t);
+    panel.show(k, node);
+    this.timeline.show(k);
+  }
+
+  private go(k: number): void { address.set({ k: String(Math.max(0, Math.min(this.trace?.events ?? 0, k))) }); }
+  private select(path: string): void { address.set({ node: path }); }
+  private fold(path: string): void {
+    const set = new Set((this.params.fold ?? '').split(',').filter(Boolean));
+    if (!set.delete(path)) set.add(path);
+    address.set({ fold: [...set].join(',') });
+  }
+
+  key(e: KeyboardEvent): boolean {
+    if (e.key === 'j' || e.key === 'k') { this.visit(e.key === 'j' ? 1 : -1); return true; }
+    if (e.key === '/') { document.getElementById('find-node')?.focus(); return true; }
+    if (e.key === 'Escape') { address.set({ node: '' }); return true; }
+    return this.timeline.key(e);
+  }
+
+  // J and K: the next and the previous visit of the selected node.
+  private visit(d: number): void {
+    const t = this.trace;
+    if (!t) return;
+    const n = t.find(this.params.node ?? (this.k > 0 ? t.pathText(t.node(this.k - 1)) : '-'));
+    if (n < 0) return;
+    const list = Array.from(t.eventsOf(n));
+    const to = d > 0 ? list.find((e) => e + 1 > this.k) : list.reverse().find((e) => e + 1 < this.k);
+    if (to !== undefined) address.set({ k: String(to + 1), node: t.pathText(n) });
+  }
+
+  // --- the head: which position, which algorithm
+
+  private drawHead(): void {
+    const p = this.params, algo = p.algo ?? 'mt-sss', game = p.game ?? 'tree';
+    const restart = (patch: Params) => address.set({ k: '', node: '', fold: '', ...patch }, true);
+    const trees = h('select', { id: 'position', 'aria-label': 'Position', onchange: (e: Event) => {
+      const v = (e.target as HTMLSelectElement).value;
+      if (v.startsWith('tree:')) restart({ game: 'tree', name: v.slice(5), text: '', depth: '', moves: '', path: '', root: '' });
+      else if (v.startsWith('uniform:')) restart({ game: 'uniform', text: v.slice(8), name: '', depth: '', moves: '', path: '', root: '' });
+      else if (v === 'make') address.go('make', positionParams(p));
+      else if (v !== '') restart({ game: v, text: '', name: '', depth: '3', moves: '', path: '', root: '' });
+    } },
+      h('option', { value: '', selected: true }, positionTitle(p)),
+      h('optgroup', { label: 'Figures of the thesis' }, Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: `tree:${n}` }, x.title))),
+      h('optgroup', { label: 'Artificial trees' }, ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'].map((u) => h('option', { value: `uniform:${u}` }, u))),
+      h('optgroup', { label: 'Games, from the start' }, BOARD_GAMES.map((g) => h('option', { value: g }, g))),
+      h('option', { value: 'make' }, 'your own …'));
+    const algorithms = h('select', { id: 'algorithm', 'aria-label': 'Algorithm', onchange: (e: Event) => restart({ algo: (e.target as HTMLSelectElement).value }) },
+      ALGORITHMS.map((a) => h('option', { value: a.name, selected: a.name === algo }, a.title)));
+    const options = (ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
+    const fields = options.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o,
+      h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: o === 'alpha' ? '-inf' : o === 'beta' ? '+inf' : o === 'depth' && BOARD_GAMES.includes(game) ? '3' : '',
+        onchange: (e: Event) => restart({ [o]: (e.target as HTMLInputElement).value.trim() }) })));
+    const find = h('input', { id: 'find-node', type: 'search', size: 8, 'aria-label': 'Find a node by label or path', placeholder: 'find node', onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim()) });
+    replace(this.head, h('h1', { class: 'sr' }, 'Trace'),
+      h('div', { class: 'choose' }, h('label', { for: 'algorithm' }, 'Watch'), algorithms, h('label', { for: 'position' }, 'on'), trees, ...fields),
+      h('div', { class: 'actions' }, find,
+        h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, 'Race'),
+        h('a', { class: 'button', href: address.href('export', { ...p }) }, 'Export'),
+        h('button', { type: 'button', onclick: () => this.copyLink() }, 'Copy link')));
+  }
+
+  private find(text: string): void {
+    const t = this.trace;
+    if (!t || text === '') return;
+    let n = t.find(text);
+    if (n < 0 || /[a-z]/i.test(text)) for (let i = 0; i < t.nodes; i++) if (t.label(i) === text || t.move(i) === text) { n = i; break; }
+    if (n < 0) { announce(`No node ${text}.`); this.message.textContent = `No node is called ${text}.`; return; }
+    address.set({ node: t.pathText(n) });
+    announce(`${t.name(n)} selected`);
+  }
+
+  private copyLink(): void {
+    const done = () => { this.message.textContent = 'The link to this step is copied.'; announce('Link copied.'); };
+    const fallback = () => { this.message.textContent = location.href; };
+    (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(done, fallback);
+  }
+
+  destroy(): void {
+    this.stop?.abort();
+    this.timeline.stop();
+    cancelAnimationFrame(this.frameWanted);
+  }
+}
+

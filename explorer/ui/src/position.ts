@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// From the address to a request and back: positions, algorithms and their options.
+import { Params } from './address';
+import { Position, TraceRequest } from './engine/engine';
+import { parseTree, Tree } from './model/treetext';
+import a2 from '../../../examples/trees/thesis-a2.tree?raw';
+import a5 from '../../../examples/trees/thesis-a5.tree?raw';
+import fig21 from '../../../examples/trees/fig-2.1.tree?raw';
+import fig218 from '../../../examples/trees/fig-2.18.tree?raw';
+import fig38 from '../../../examples/trees/fig-3.8.tree?raw';
+import fig413a from '../../../examples/trees/fig-4.13-depth2.tree?raw';
+import fig413b from '../../../examples/trees/fig-4.13-depth3.tree?raw';
+import fig422 from '../../../examples/trees/fig-4.22.tree?raw';
+import thesis413 from '../../../examples/trees/thesis-4-13.tree?raw';
+
+export const EXAMPLES: Record<string, { text: string; title: string }> = {
+  'thesis-a5': { text: a5, title: 'fig. A.5: the example, in SSS*’s order' },
+  'thesis-a2': { text: a2, title: 'fig. A.2: the example, in Alpha-Beta’s order' },
+  'fig-2.1': { text: fig21, title: 'fig. 2.1: the end of a game' },
+  'fig-2.18': { text: fig218, title: 'fig. 2.18: which node is best to expand?' },
+  'fig-3.8': { text: fig38, title: 'fig. 3.8: Alpha Bounding' },
+  'fig-4.13-depth2': { text: fig413a, title: 'fig. 4.13, depth 2' },
+  'fig-4.13-depth3': { text: fig413b, title: 'fig. 4.13, depth 3' },
+  'thesis-4-13': { text: thesis413, title: 'as fig. 4.13: SSS* does not dominate' },
+  'fig-4.22': { text: fig422, title: 'fig. 4.22: a bad null window' },
+};
+
+export const GAMES: Record<string, string> = {
+  tree: 'a tree', uniform: 'an artificial tree', chess: 'chess', checkers: 'checkers', othello: 'Othello',
+  connect4: 'Connect Four', tictactoe: 'tic-tac-toe', qubic: 'Qubic',
+};
+export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
+
+export interface Algorithm { name: string; title: string; options: string[] }
+const WINDOW = ['alpha', 'beta'];
+export const ALGORITHMS: Algorithm[] = [
+  { name: 'minimax', title: 'Minimax', options: [] },
+  { name: 'alphabeta', title: 'Alpha-Beta', options: WINDOW },
+  { name: 'f1', title: 'F1, no deep cutoffs', options: [] },
+  { name: 'f2', title: 'F2, clamped Alpha-Beta', options: WINDOW },
+  { name: 'alphabeta-memory', title: 'Alpha-Beta with memory', options: WINDOW },
+  { name: 'aspiration', title: 'Aspiration', options: ['guess', 'delta'] },
+  { name: 'aspiration-memory', title: 'Aspiration with memory', options: ['guess', 'delta'] },
+  { name: 'scout', title: 'SCOUT', options: [] },
+  { name: 'negascout', title: 'NegaScout', options: WINDOW },
+  { name: 'negascout-soft', title: 'NegaScout, fail-soft', options: WINDOW },
+  { name: 'pvs', title: 'Principal variation search', options: WINDOW },
+  { name: 'sss', title: 'SSS*', options: [] },
+  { name: 'dual', title: 'DUAL*', options: [] },
+  { name: 'recsss', title: 'RecSSS*', options: [] },
+  { name: 'sss2', title: 'SSS-2', options: [] },
+  { name: 'maxsearch', title: 'Maxsearch', options: [] },
+  { name: 'mt-sss', title: 'MT-SSS*', options: [] },
+  { name: 'mt-dual', title: 'MT-DUAL*', options: [] },
+  { name: 'mtdf', title: 'MTD(f)', options: ['guess'] },
+  { name: 'mtd-bi', title: 'MTD(bi)', options: ['lo', 'hi'] },
+  { name: 'mtd-step', title: 'MTD(step)', options: ['step'] },
+  { name: 'mtd-best', title: 'MTD(best)', options: ['guess'] },
+  { name: 'mt-listops', title: 'MT-SSS* naming list operations', options: [] },
+  { name: 'alpha-bounding', title: 'Alpha Bounding', options: ['guess'] },
+  { name: 'pns', title: 'Proof-number search', options: ['threshold'] },
+];
+export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
+export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
+  lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least' };
+
+export function positionOf(p: Params): Position {
+  const game = p.game ?? 'tree';
+  if (game === 'tree') {
+    const text = p.text ?? EXAMPLES[p.name ?? 'thesis-a5']?.text ?? a5;
+    return { game, text, ...(p.root ? { root: p.root } : {}) };
+  }
+  const out: Position = { game, text: p.text ?? (game === 'uniform' ? 'w=3,d=4,seed=1' : '') };
+  if (p.moves) out.moves = p.moves.split(',');
+  if (p.path) out.path = p.path.split('.').map(Number);
+  return out;
+}
+
+export function requestOf(p: Params, algorithm?: string): TraceRequest {
+  const name = algorithm ?? p.algo ?? 'mt-sss';
+  const r: TraceRequest = { position: positionOf(p), algorithm: name };
+  if (p.depth) r.depth = Number(p.depth);
+  else if (BOARD_GAMES.includes(r.position.game)) r.depth = 3;
+  const known = ALGORITHMS.find((a) => a.name === name)?.options ?? [];
+  for (const o of known) {
+    const v = p[o];
+    if (v === undefined || v === '') continue;
+    const n = Number(v);
+    const value = Number.isFinite(n) ? n : v;
+    if (o === 'step') r.step_size = n;
+    else if (o === 'alpha' || o === 'beta') r[o] = value;
+    else (r as unknown as Record<string, unknown>)[o] = n;
+  }
+  return r;
+}
+
+export function treeOf(p: Params): Tree | null {
+  const position = positionOf(p);
+  if (position.game !== 'tree') return null;
+  try {
+    const t = parseTree(position.text);
+    if (position.root) t.max = position.root === 'max';
+    return t;
+  } catch {
+    return null;
+  }
+}
+
+// What a position is called in a heading.
+export function positionTitle(p: Params): string {
+  const game = p.game ?? 'tree';
+  if (game === 'tree') return p.text ? 'your own tree' : EXAMPLES[p.name ?? 'thesis-a5']?.title ?? 'the example';
+  if (game === 'uniform') return `uniform: ${p.text ?? 'w=3,d=4,seed=1'}`;
+  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length} moves` : ''}, depth ${p.depth ?? 3}`;
+}
+
+// The parameters of an address that belong to the position.
+export function positionParams(p: Params): Params {
+  const out: Params = {};
+  for (const k of ['game', 'name', 'text', 'root', 'moves', 'path', 'depth']) if (p[k]) out[k] = p[k]!;
+  return out;
+}

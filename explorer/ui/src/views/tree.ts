@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+// The tree as SVG, in the vocabulary of `nullwindow trace --svg`: squares are MAX, circles MIN, T+ blue,
+// T- orange, the critical path bold, a broken outline a stored bound, a dot what was cut off. Shape and
+// line carry the meaning before colour does. A hidden role=tree beside it speaks the same.
+import { announce, clear, h, s } from '../dom';
+import { Figure, FigureNode, LEVEL, shownName, SIZE, View, viewAt } from '../model/figure';
+import { scoreText } from '../model/score';
+import { nodeSentence } from '../model/sentences';
+import { Look, LOOK_WORD, Side, Trace } from '../model/trace';
+
+export interface Marks { [path: string]: 'right' | 'wrong' | 'order' | 'only-a' | 'only-b' | 'both' | 'pick' }
+export interface TreeOptions {
+  onSelect?: (path: string) => void;
+  onActivate?: (n: FigureNode) => void; // Enter, or a click where the reader is to choose
+  onFold?: (path: string) => void;
+  label?: string;
+}
+export interface TreeFrame {
+  k: number; selected?: string; marks?: Marks; notes?: Record<string, string>;
+  choose?: (n: FigureNode) => boolean; hideValues?: boolean;
+}
+
+interface Parts {
+  group: SVGGElement; edge: SVGLineElement | null; bandP: SVGLineElement | null;
+  bandM: SVGLineElement | null; haloP: SVGPathElement; haloM: SVGPathElement; body: SVGRectElement;
+  dot: SVGCircleElement; name: SVGTextElement; plus: SVGTextElement; minus: SVGTextElement;
+  value: SVGTextElement | null; note: SVGTextElement; key: string;
+}
+
+const HALO = 5, TOP = 30, SIDE = 26, FOOT = 46;
+
+function outline(n: FigureNode, grow: number, half?: 'left' | 'right'): string {
+  const w = n.half + grow, hh = SIZE / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
+  const left = `M${x} ${y - hh}H${x - w + r}A${r} ${r} 0 0 0 ${x - w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 0 ${x - w + r} ${y + hh}H${x}`;
+  const right = `M${x} ${y - hh}H${x + w - r}A${r} ${r} 0 0 1 ${x + w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 1 ${x + w - r} ${y + hh}H${x}`;
+  return half === 'left' ? `${left}Z` : half === 'right' ? `${right}Z` : `${left}Z${right}Z`;
+}
+
+export class TreeView {
+  readonly element: HTMLElement;
+  private svg: SVGSVGElement;
+  private now: SVGGElement;
+  private chosen: SVGRectElement;
+  private spoken: HTMLElement;
+  private parts: Parts[] = [];
+  private figure: Figure | null = null;
+  private trace: Trace | null = null;
+  private view: View[] = [];
+  private frame: TreeFrame = { k: 0 };
+  private box = { x: 0, y: 0, w: 100, h: 100 };
+  private fitted = { x: 0, y: 0, w: 100, h: 100 };
+  private id = `tree${Math.random().toString(36).slice(2, 8)}`;
+
+  constructor(private options: TreeOptions = {}) {
+    this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', focusable: 'false' });
+    this.now = s('g', { class: 'now' });
+    this.chosen = s('rect', { class: 'selected' });
+    this.spoken = h('div', { class: 'spoken', role: 'tree', tabindex: 0,
+      'aria-label': options.label ?? 'The tree. Arrow keys walk it.', onkeydown: (e: KeyboardEvent) => this.key(e),
+      onfocus: () => this.speak(false) });
+    const zoom = h('div', { class: 'zoom' },
+      h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom in', title: 'Zoom in', onclick: () => this.zoom(0.7) }, '+'),
+      h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom out', title: 'Zoom out', onclick: () => this.zoom(1 / 0.7) }, '−'),
+      h('button', { type: 'button', class: 'icon', 'aria-label': 'Fit the tree', title: 'Fit the tree', onclick: () => this.fit() }, '⤢'));
+    this.element = h('div', { class: 'treewrap' }, this.svg, this.spoken, zoom);
+    this.pointers();
+  }
+
+  set(figure: Figure, trace: Trace): void {
+    const fresh = !this.figure || this.figure.width !== figure.width || this.figure.height !== figure.height;
+    this.figure = figure;
+    this.trace = trace;
+    clear(this.svg);
+    this.parts = [];
+    const bands = s('g'), edges = s('g'), nodes = s('g');
+    for (const n of figure.node) this.make(n, bands, edges, nodes);
+    this.svg.append(bands, edges, this.chosen, nodes, this.now);
+    if (fresh) this.fit();
+  }
+
+  private make(n: FigureNode, bands: SVGGElement, edges: SVGGElement, nodes: SVGGElement): void {
+    const y = n.ply * LEVEL, p = n.parent < 0 ? null : this.figure!.node[n.parent]!;
+    let edge: SVGLineElement | null = null, bandP: SVGLineElement | null = null, bandM: SVGLineElement | null = null;
+    if (p) {
+      const py = p.ply * LEVEL, at = { x1: p.x, y1: py, x2: n.x, y2: y };
+      bandP = s('line', { class: 'band p', ...at });
+      bandM = s('line', { class: 'band m', ...at });
+      edge = s('line', { class: 'e', ...at });
+      bands.append(bandP, bandM);
+      edges.append(edge);
+    }
+    const isLeft = p !== null && 2 * p.child.indexOf(n.id) + 1 < p.child.length;
+    const reach = n.half + HALO + 4;
+    const haloP = s('path', { class: 'halo p' }), haloM = s('path', { class: 'halo m' });
+    const body = s('rect', { class: 'n', x: n.x - n.half, y: y - SIZE / 2, width: 2 * n.half, height: SIZE,
+      rx: n.max ? 1.5 : SIZE / 2 });
+    const dot = s('circle', { class: 'dot', cx: n.x, cy: y, r: 4 });
+    const name = s('text', { class: 'name', x: n.x, y: y + 4.5 }, shownName(n));
+    const bx = isLeft ? n.x - reach : n.x + reach, anchor = isLeft ? ' l' : '';
+    const plus = s('text', { class: `b plus${anchor}`, x: bx, y: y - 3 });
+    const minus = s('text', { class: `b minus${anchor}`, x: bx, y: y + 11 });
+    const note = s('text', { class: 'note', x: n.x, y: y + SIZE / 2 + 34 });
+    const value = n.leaf ? s('text', { class: 'v', x: n.x, y: y + SIZE / 2 + 19 }, n.value === null ? '' : scoreText(n.value)) : null;
+    const group = s('g', { class: 'node', 'data-path': n.path },
+      haloP, haloM, n.leaf && s('rect', { class: 'hit', x: n.x - n.half - 4, y: y - SIZE / 2 - 4, width: 2 * n.half + 8, height: SIZE + 34 }),
+      body, dot, name, plus, minus, value, note);
+    if (n.folded) group.append(s('path', { class: 'folded', d: `M${n.x} ${y + SIZE / 2}l16 26h-32z` }),
+      s('text', { class: 'v', x: n.x, y: y + SIZE / 2 + 42 }, `${n.below}`));
+    group.addEventListener('click', () => this.click(n));
+    group.addEventListener('dblclick', () => { if (!n.leaf) this.options.onFold?.(n.path); });
+    nodes.append(group);
+    this.parts.push({ group, edge, bandP, bandM, haloP, haloM, body, dot, name, plus, minus, value, note, key: '' });
+  }
+
+  show(frame: TreeFrame): void {
+    this.frame = frame;
+    const f = this.figure, t = this.trace;
+    if (!f || !t) return;
+    this.view = viewAt(f, t, frame.k);
+    for (const n of f.node) this.paint(n, this.view[n.id]!);
+    this.mark();
+  }
+
+  private paint(n: FigureNode, v: View): void {
+    const t = this.trace!, k = this.frame.k, p = this.parts[n.id]!;
+    const plus = n.record >= 0 && !n.leaf ? t.f(n.record, Side.Plus, k) : Infinity;
+    const minus = n.record >= 0 && !n.leaf ? t.f(n.record, Side.Minus, k) : -Infinity;
+    const mark = this.frame.marks?.[n.path] ?? '', note = this.frame.notes?.[n.path] ?? '';
+    const pick = this.frame.choose?.(n) ?? false;
+    const key = `${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${note}|${pick}|${this.frame.hideValues}`;
+    if (p.key === key) return;
+    p.key = key;
+    const look = LOOK_WORD[v.look]!, critical = v.critical ? ' critical' : '';
+    p.group.setAttribute('class', `node ${look}${critical}${v.plus ? ' in-plus' : ''}${v.minus ? ' in-minus' : ''}${mark ? ` mark-${mark}` : ''}${pick ? ' pick' : ''}`);
+    p.edge?.setAttribute('class', `e ${look}${critical}`);
+    this.band(p.bandP, n, v.plus, v.minus ? 2.5 : 0);
+    this.band(p.bandM, n, v.minus, v.plus ? -2.5 : 0);
+    p.haloP.setAttribute('d', v.plus ? outline(n, HALO, v.minus ? 'left' : undefined) : '');
+    p.haloM.setAttribute('d', v.minus ? outline(n, HALO, v.plus ? 'right' : undefined) : '');
+    const isDot = v.look === Look.Cut && !mark && !pick;
+    p.body.setAttribute('class', `n ${look}${critical}${isDot ? ' gone' : ''}`);
+    p.dot.setAttribute('class', isDot || (n.record < 0 && n.more > 1) ? 'dot' : 'dot gone');
+    p.name.setAttribute('class', `name ${look}${isDot ? ' gone' : ''}`);
+    if (n.more > 1 && n.record < 0) { p.name.textContent = `${n.more}×`; p.name.setAttribute('class', 'name times'); p.body.setAttribute('class', 'n gone'); p.name.setAttribute('y', String(n.ply * LEVEL + 20)); }
+    this.bound(p.plus, p.minus, plus, minus, n.ply * LEVEL);
+    if (p.value) {
+      const seen = n.record >= 0 && t.bound(n.record, Side.Plus, k) >= 0;
+      p.value.setAttribute('class', `v${seen ? '' : ' faint'}${this.frame.hideValues && !seen ? ' gone' : ''}`);
+    }
+    p.note.textContent = note;
+  }
+
+  private band(line: SVGLineElement | null, n: FigureNode, on: boolean, aside: number): void {
+    if (!line) return;
+    if (!on) { line.classList.add('gone'); return; }
+    const p = this.figure!.node[n.parent]!, dx = n.x - p.x, dy = LEVEL, len = Math.hypot(dx, dy);
+    const ox = -dy / len * aside, oy = dx / len * aside;
+    line.classList.remove('gone');
+    line.classList.toggle('half', aside !== 0);
+    line.setAttribute('x1', String(p.x + ox)); line.setAttribute('y1', String(p.ply * LEVEL + oy));
+    line.setAttribute('x2', String(n.x + ox)); line.setAttribute('y2', String(n.ply * LEVEL + oy));
+  }
+
+  private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, y: number): void {
+    const hasP = plus < 1e9, hasM = minus > -1e9, equal = hasP && plus === minus;
+    a.textContent = equal ? `= ${scoreText(plus)}` : hasP ? `≤ ${scoreText(plus)}` : '';
+    b.textContent = equal || !hasM ? '' : `≥ ${scoreText(minus)}`;
+    a.classList.toggle('equal', equal);
+    a.setAttribute('y', String(y + (hasP && hasM && !equal ? -9 : -3)));
+    b.setAttribute('y', String(y + (hasP ? 5 : -3)));
+  }
+
+  private mark(): void {
+    const f = this.figure!, t = this.trace!, k = this.frame.k;
+    clear(this.now);
+    if (k > 0 && k <= t.events) {
+      const id = f.byRecord.get(t.node(k - 1));
+      if (id !== undefined) {
+        const n = f.node[id]!, y = n.ply * LEVEL - SIZE / 2 - HALO - 4;
+        this.now.append(s('path', { d: `M${n.x} ${y}l-7 -10h14z` }));
+      }
+    }
+    const selected = f.node.find((n) => n.path === this.frame.selected);
+    if (selected) {
+      const w = selected.half + HALO + 4, hh = SIZE / 2 + HALO + 4;
+      for (const [a, v] of Object.entries({ x: selected.x - w, y: selected.ply * LEVEL - hh, width: 2 * w, height: 2 * hh, rx: 6 }))
+        this.chosen.setAttribute(a, String(v));
+    }
+    this.chosen.classList.toggle('gone', !selected);
+    if (document.activeElement === this.spoken) this.describe();
+  }
+
+  // --- choosing
+
+  private click(n: FigureNode): void {
+    if (this.dragged) return;
+    if (this.frame.choose?.(n)) { this.options.onActivate?.(n); return; }
+    this.options.onSelect?.(n.path);
+    this.frame.selected = n.path;
+    this.mark();
+  }
+
+  private selectedNode(): FigureNode {
+    return this.figure!.node.find((n) => n.path === this.frame.selected) ?? this.figure!.node[0]!;
+  }
+
+  private key(e: KeyboardEvent): void {
+    const f = this.figure;
+    if (!f || e.ctrlKey || e.altKey || e.metaKey || e.shiftKey) return;
+    const n = this.selectedNode(), p = n.parent < 0 ? null : f.node[n.parent]!;
+    const brother = (d: number) => {
+      if (!p) return null;
+      const next = p.child[p.child.indexOf(n.id) + d];
+      if (next !== undefined) return f.node[next]!;
+      const level = f.node.filter((x) => x.ply === n.ply).sort((a, b) => a.x - b.x);
+      return level[level.indexOf(n) + d] ?? null;
+    };
+    let to: FigureNode | null = null;
+    switch (e.key) {
+      case 'ArrowUp': to = p; break;
+      case 'ArrowDown': to = n.child.length > 0 ? f.node[n.child[0]!]! : null; break;
+      case 'ArrowLeft': to = brother(-1); break;
+      case 'ArrowRight': to = brother(1); break;
+      case 'Enter':
+        if (this.frame.choose?.(n)) this.options.onActivate?.(n);
+        else if (!n.leaf) this.options.onFold?.(n.path);
+        break;
+      default: return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+    if (!to) return;
+    this.frame.selected = to.path;
+    this.options.onSelect?.(to.path);
+    this.mark();
+    this.speak(true);
+  }
+
+  private sentence(n: FigureNode): string {
+    const t = this.trace!, v = this.view[n.id];
+    const can = this.frame.choose?.(n) ? '. Enter chooses it' : '';
+    if (n.record < 0) {
+      const worth = n.leaf && n.value !== null && !this.frame.hideValues ? `, leaf ${scoreText(n.value)}` : n.leaf ? ', leaf' : n.max ? ', MAX' : ', MIN';
+      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
+    }
+    const seen = t.firstStep(n.record) < this.frame.k;
+    if (!seen && n.leaf) return `${shownName(n)}, leaf${n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : ''}, not visited yet${can}`;
+    return nodeSentence(t, n.record, this.frame.k, t.state(n.record, this.frame.k), v!) + can;
+  }
+
+  private speak(moved: boolean): void {
+    this.describe();
+    if (moved && this.figure) announce(this.sentence(this.selectedNode()));
+  }
+
+  // The path to the selected node, its brothers and its children: all a reader walks to next.
+  private describe(): void {
+    const f = this.figure;
+    if (!f) return;
+    const n = this.selectedNode();
+    const shown: FigureNode[] = [];
+    for (let x: FigureNode | null = n.parent < 0 ? null : f.node[n.parent]!; x; x = x.parent < 0 ? null : f.node[x.parent]!) shown.unshift(x);
+    const brothers = n.parent < 0 ? [n] : f.node[n.parent]!.child.map((c) => f.node[c]!);
+    for (const b of brothers) {
+      shown.push(b);
+      if (b === n) shown.push(...n.child.map((c) => f.node[c]!));
+    }
+    clear(this.spoken);
+    for (const x of shown) {
+      const p = x.parent < 0 ? null : f.node[x.parent]!;
+      this.spoken.append(h('div', { role: 'treeitem', id: `${this.id}-${x.id}`, 'aria-level': x.ply + 1,
+        'aria-selected': x === n ? 'true' : 'false', 'aria-expanded': x.leaf ? undefined : x.folded ? 'false' : 'true',
+        'aria-setsize': p ? p.child.length : 1, 'aria-posinset': p ? p.child.indexOf(x.id) + 1 : 1 }, this.sentence(x)));
+    }
+    this.spoken.setAttribute('aria-activedescendant', `${this.id}-${n.id}`);
+  }
+
+  focus(): void { this.spoken.focus(); }
+
+  // --- zoom and pan: by wheel, by dragging, by the buttons
+
+  private dragged = false;
+
+  fit(): void {
+    if (!this.figure) return;
+    const w = this.figure.width + 2 * SIDE, hh = this.figure.height * LEVEL + TOP + FOOT;
+    this.fitted = { x: -SIDE, y: -TOP, w, h: hh };
+    this.box = { ...this.fitted };
+    this.svg.setAttribute('width', String(w));
+    this.svg.setAttribute('height', String(hh));
+    this.apply();
+  }
+
+  private apply(): void {
+    this.svg.setAttribute('viewBox', `${this.box.x} ${this.box.y} ${this.box.w} ${this.box.h}`);
+  }
+
+  private zoom(factor: number, cx = 0.5, cy = 0.5): void {
+    const w = Math.min(this.fitted.w * 1.5, Math.max(120, this.box.w * factor)), hh = this.box.h * w / this.box.w;
+    this.box = { x: this.box.x + (this.box.w - w) * cx, y: this.box.y + (this.box.h - hh) * cy, w, h: hh };
+    this.apply();
+  }
+
+  private pointers(): void {
+    let from: { x: number; y: number; bx: number; by: number } | null = null;
+    this.svg.addEventListener('wheel', (e) => {
+      if (!e.ctrlKey && !e.metaKey && !e.altKey && Math.abs(this.box.w - this.fitted.w) < 1 && e.deltaY > 0) return;
+      e.preventDefault();
+      const r = this.svg.getBoundingClientRect();
+      this.zoom(e.deltaY > 0 ? 1.15 : 1 / 1.15, (e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height);
+    }, { passive: false });
+    this.svg.addEventListener('pointerdown', (e) => { from = { x: e.clientX, y: e.clientY, bx: this.box.x, by: this.box.y }; this.dragged = false; });
+    this.svg.addEventListener('pointermove', (e) => {
+      if (!from || e.buttons === 0 || e.pointerType === 'touch') return;
+      const dx = e.clientX - from.x, dy = e.clientY - from.y;
+      if (!this.dragged && Math.hypot(dx, dy) < 5) return;
+      this.dragged = true;
+      const scale = this.box.w / this.svg.getBoundingClientRect().width;
+      this.box.x = from.bx - dx * scale;
+      this.box.y = from.by - dy * scale;
+      this.apply();
+    });
+    window.addEventListener('pointerup', () => { from = null; window.setTimeout(() => { this.dragged = false; }, 0); });
+  }
+}
+
+// What the signs of the picture mean.
+export function legend(): HTMLElement {
+  const item = (draw: SVGElement[], text: string) => h('li', null,
+    s('svg', { width: 26, height: 20, viewBox: '-13 -10 26 20', 'aria-hidden': 'true' }, draw), text);
+  const node = (cls: string, round: boolean) => s('rect', { class: `n ${cls}`, x: -8, y: -8, width: 16, height: 16, rx: round ? 8 : 1.5 });
+  return h('ul', { class: 'legend', 'aria-label': 'Signs' },
+    item([node('visited', false)], 'MAX'), item([node('visited', true)], 'MIN'),
+    item([node('earlier', true)], 'earlier pass'), item([node('stored', true)], 'stored bound used'),
+    item([s('circle', { class: 'dot', r: 4 })], 'cut off'), item([node('unvisited', true)], 'not visited'),
+    item([s('rect', { class: 'halo p', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], 'T⁺, upper bound ≤'),
+    item([s('rect', { class: 'halo m', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], 'T⁻, lower bound ≥'),
+    item([s('line', { class: 'e critical', x1: -12, x2: 12, y1: 0, y2: 0 })], 'critical path'),
+    item([s('g', { class: 'now' }, s('path', { d: 'M0 6l-7 -10h14z' }))], 'now'));
+}
