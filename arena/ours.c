@@ -10,14 +10,9 @@
  * 1024 nodes, and the system may let us wait. */
 #define OVERHEAD 0.002
 
-enum { ENDGAME_BITS = 20 }; /* of the solver's table at most */
-
 static int open_player(arena_player *p, nw_error *err)
 {
-    const nw_options *o = &p->config.options;
-    const int bits = o->table_bits < ENDGAME_BITS ? o->table_bits : ENDGAME_BITS;
-    p->endgame = o->play && p->config.solver ? play_endgame_create(p->game, bits) : NULL;
-    return nw_searcher_create(&p->searcher, p->game->rules, o, err);
+    return play_mind_open(&p->mind, p->game, &p->config.options, p->config.solver, err);
 }
 
 static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
@@ -27,15 +22,8 @@ static int begin(arena_player *p, const played_game *game, int side, nw_error *e
     p->side = side;
     p->effort = (arena_effort){0};
     p->lag = (play_lag){0};
-    nw_searcher_clear(p->searcher);
-    play_endgame_clear(p->endgame);
+    play_mind_clear(&p->mind);
     return NW_OK;
-}
-
-/* The smaller of two limits of which 0 means none. */
-static uint64_t tighter(uint64_t a, uint64_t b)
-{
-    return !a || (b && b < a) ? b : a;
 }
 
 static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *turn)
@@ -52,21 +40,6 @@ static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *tur
     limits->seconds = budget.hard;
 }
 
-/* The exact solver of the last moves where it is able to, else the search with what it left. */
-static int think(arena_player *p, const void *state, nw_limits *limits, nw_result *result,
-                 nw_error *err)
-{
-    uint64_t nodes;
-    double seconds;
-    if (play_endgame_solve(p->endgame, state, limits, result, &nodes, &seconds))
-        return NW_OK;
-    if (limits->nodes > nodes)
-        limits->nodes -= nodes;
-    if (limits->seconds > seconds)
-        limits->seconds -= seconds;
-    return nw_search(p->searcher, state, limits, result, err);
-}
-
 static void count(arena_effort *e, const nw_result *r)
 {
     e->searches++;
@@ -79,17 +52,17 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
 {
     nw_limits limits = {.stop = p->stop};
     nw_result result;
-    limits.depth = (int)tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
-    limits.nodes = tighter(p->config.nodes, turn->limits->nodes);
+    limits.depth = (int)play_tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
+    limits.nodes = play_tighter(p->config.nodes, turn->limits->nodes);
     if (p->config.options.play) {
         limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = think(p, played_state(turn->game), &limits, &result, err);
+    const int rc = play_think(&p->mind, played_state(turn->game), &limits, &result, err);
     if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
-    if (rc != NW_OK)
+    if (rc < 0)
         return rc;
     count(&p->effort, &result);
     p->spent = result.seconds;
@@ -99,10 +72,7 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
 
 static void close_player(arena_player *p)
 {
-    play_endgame_free(p->endgame);
-    p->endgame = NULL;
-    nw_searcher_free(p->searcher);
-    p->searcher = NULL;
+    play_mind_close(&p->mind);
 }
 
 const arena_protocol arena_ours = {.limits_nodes = true,

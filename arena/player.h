@@ -11,9 +11,9 @@
  *     uci,Hash=16,OwnBook=false:COMMAND   with options of the engine */
 #include "arena/process.h"
 #include "play/clock.h"
-#include "play/endgame.h"
 #include "records/played.h"
 #include "play/player.h"
+#include "play/think.h"
 
 /* What a player is allowed; 0: no limit of that kind. */
 typedef struct arena_limits {
@@ -76,9 +76,8 @@ struct arena_player {
 
     /* ours */
     play_player config;
-    nw_searcher *searcher;
-    play_endgame *endgame; /* or NULL */
-    arena_effort effort;   /* in the present game */
+    play_mind mind;
+    arena_effort effort; /* in the present game */
     play_lag lag;
     double spent; /* by its last search */
 

@@ -8,7 +8,7 @@
 
 /* The commands that do nothing but speak a protocol on standard input and output. */
 
-static int speak(int argc, char **argv, int (*protocol)(play_lines *, FILE *, int, nw_error *))
+static int speak(int argc, char **argv, int (*protocol)(const play_host *, nw_error *))
 {
     const cli_option options[] = {{NULL, 0, NULL, 0, 0, NULL, NULL, NULL}};
     const char *word = NULL;
@@ -19,10 +19,11 @@ static int speak(int argc, char **argv, int (*protocol)(play_lines *, FILE *, in
     if (rc != 0)
         return rc;
     rc = play_lines_open(&in, STDIN_FILENO, &err);
-    if (rc == NW_OK)
-        rc = protocol(&in, stdout, 0, &err);
+    const play_host host = {.in = &in, .out = stdout};
+    if (rc == 0)
+        rc = protocol(&host, &err);
     play_lines_close(&in);
-    return rc == NW_OK ? EXIT_OK : cli_report(&err);
+    return rc == 0 ? EXIT_OK : cli_report(&err);
 }
 
 int cmd_uci(int argc, char **argv)

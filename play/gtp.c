@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/gtp.h"
 #include "core/clock.h"
-#include "play/othello_desk.h"
+#include "games/othello/text.h"
+#include "play/desk.h"
+#include "play/gtp_clock.h"
 #include "play/output.h"
 #include "records/files.h"
 #include "records/record.h"
-#include "games/othello/text.h"
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -13,42 +14,28 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { COLOURS = 2 };
-
-/* What the controller said of the time of one colour. */
-typedef struct gtp_clock {
-    double left;
-    int stones; /* moves to go within it; 0: the rest of the game */
-} gtp_clock;
-
 typedef struct gtp {
-    FILE *out;
-    played_game game;
-    play_thinker *thinker;
+    play_session session;
+    play_desk desk;
     bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass that nobody asked for */
-    bool timed;                      /* time settings were given */
-    double main, period;             /* seconds */
-    int stones;                      /* of a period; 0: it has no limit */
-    gtp_clock clock[COLOURS];
-    int depth_most;
-    bool quit;
+    gtp_clocks clocks;
+    nw_buffer answer; /* to the present command */
+    bool refused;     /* it is an error */
 } gtp;
 
-/* A command: writes its answer, or what is wrong and returns false. */
-typedef bool gtp_command(gtp *g, char *rest, nw_buffer *answer);
-
-static bool wrong(nw_buffer *answer, const char *text)
+/* Answers with an error. */
+static void refuse(gtp *g, const char *text)
 {
-    nw_buffer_free(answer);
-    nw_buffer_add(answer, "%s", text);
-    return false;
+    nw_buffer_free(&g->answer);
+    nw_buffer_add(&g->answer, "%s", text);
+    g->refused = true;
 }
 
 /* --- the game */
 
 static const othello_pos *position(const gtp *g)
 {
-    return played_state(&g->game);
+    return played_state(&g->desk.game);
 }
 
 static bool must_pass(const gtp *g)
@@ -64,23 +51,23 @@ static bool is_over(const gtp *g)
 
 static bool play(gtp *g, othello_move move, bool implied)
 {
-    if (g->game.plies >= OTHELLO_MAX_PLIES || played_move(&g->game, move, NULL) < 0)
+    if (g->desk.game.plies >= OTHELLO_MAX_PLIES || played_move(&g->desk.game, move, NULL) < 0)
         return false;
-    g->implied[g->game.plies - 1] = implied;
+    g->implied[g->desk.game.plies - 1] = implied;
     return true;
 }
 
 /* Makes it colour's turn, by the pass of the other side where that is forced. */
 static bool give_turn(gtp *g, int colour)
 {
-    return played_mover(&g->game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
+    return played_mover(&g->desk.game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
 }
 
 static void take_back(gtp *g)
 {
-    played_undo(&g->game);
-    if (g->game.plies > 0 && g->implied[g->game.plies - 1])
-        played_undo(&g->game);
+    played_undo(&g->desk.game);
+    if (g->desk.game.plies > 0 && g->implied[g->desk.game.plies - 1])
+        played_undo(&g->desk.game);
 }
 
 static bool read_colour(const char *word, int *colour)
@@ -90,15 +77,15 @@ static bool read_colour(const char *word, int *colour)
     return black || (word && (!strcasecmp(word, "w") || !strcasecmp(word, "white")));
 }
 
-static void add_move(nw_buffer *answer, othello_move move)
+static void answer_move(gtp *g, othello_move move)
 {
     char name[OTHELLO_MOVE_TEXT];
     if (move == OTHELLO_PASS) {
-        nw_buffer_add(answer, "pass");
+        nw_buffer_add(&g->answer, "pass");
         return;
     }
     othello_move_write(move, name, sizeof name);
-    nw_buffer_add(answer, "%c%c", toupper((unsigned char)name[0]), name[1]);
+    nw_buffer_add(&g->answer, "%c%c", toupper((unsigned char)name[0]), name[1]);
 }
 
 /* Another game, from start: an empty table and full clocks. False, and the old one, where there is
@@ -106,43 +93,43 @@ static void add_move(nw_buffer *answer, othello_move move)
 static bool begin_game(gtp *g, const othello_pos *start)
 {
     played_game fresh;
-    if (played_begin_at(&fresh, g->game.game, start, NULL) < 0) {
+    if (played_begin_at(&fresh, g->desk.info, start, NULL) < 0) {
         played_free(&fresh);
         return false;
     }
-    played_free(&g->game);
-    g->game = fresh;
-    play_thinker_clear(g->thinker);
-    for (int i = 0; i < COLOURS; i++)
-        g->clock[i] = (gtp_clock){.left = g->main > 0 ? g->main : g->period,
-                                  .stones = g->main > 0 ? 0 : g->stones};
+    play_desk_take(&g->desk, fresh);
+    play_thinker_clear(g->desk.thinker);
+    gtp_clocks_wind(&g->clocks);
     return true;
 }
 
-static bool do_clear_board(gtp *g, char *rest, nw_buffer *answer)
+static void do_clear_board(void *self, char *rest)
 {
+    gtp *g = self;
     const othello_pos start = othello_start();
     (void)rest;
-    return begin_game(g, &start) || wrong(answer, "out of memory");
+    if (!begin_game(g, &start))
+        refuse(g, "out of memory");
 }
 
-static bool do_play(gtp *g, char *rest, nw_buffer *answer)
+static void do_play(void *self, char *rest)
 {
+    gtp *g = self;
     int colour;
     othello_move move;
     const char *text = NULL;
     const char *name = play_word_next(&rest);
     if (!read_colour(name, &colour) || !(text = play_word_next(&rest)) ||
-        !othello_move_read(&text, &move) || *text)
-        return wrong(answer, "syntax error");
-    if (move == OTHELLO_PASS && is_over(g))
-        return true;
-    const int plies = g->game.plies;
-    if (give_turn(g, colour) && play(g, move, false))
-        return true;
-    while (g->game.plies > plies)
-        played_undo(&g->game);
-    return wrong(answer, "illegal move");
+        !othello_move_read(&text, &move) || *text) {
+        refuse(g, "syntax error");
+        return;
+    }
+    const int plies = g->desk.game.plies;
+    if ((move == OTHELLO_PASS && is_over(g)) || (give_turn(g, colour) && play(g, move, false)))
+        return;
+    while (g->desk.game.plies > plies)
+        played_undo(&g->desk.game);
+    refuse(g, "illegal move");
 }
 
 /* What cannot be read to its end, such as a pipe, is no file. */
@@ -154,143 +141,136 @@ static bool load_text(const char *path, nw_buffer *text)
 
 /* Takes the game of a record over. Nobody asked for its passes: undo takes them back with the move
  * after them. */
-static bool take_game(gtp *g, const played_game *game, nw_buffer *answer)
+static void take_game(gtp *g, const played_game *game)
 {
     if (!begin_game(g, played_state_at(game, 0)))
-        return wrong(answer, "out of memory");
-    for (int i = 0; i < game->plies; i++)
-        (void)play(g, game->move[i], game->move[i] == OTHELLO_PASS);
-    return true;
+        refuse(g, "out of memory");
+    else
+        for (int i = 0; i < game->plies; i++)
+            (void)play(g, game->move[i], game->move[i] == OTHELLO_PASS);
+}
+
+static void load_sgf(gtp *g, const nw_buffer *text, int before)
+{
+    game_record record;
+    nw_error err = {0};
+    record_source in = record_source_of(text->text, text->used);
+    int rc = record_begin(&record, g->desk.info, &err);
+    if (rc == 0)
+        rc = record_read_sgf(&record, &in, before, &err);
+    if (rc > 0) {
+        take_game(g, &record.game);
+    } else {
+        refuse(g, "cannot load file: ");
+        nw_buffer_add(&g->answer, "%s", err.text);
+    }
+    record_free(&record);
 }
 
 /* loadsgf FILE [NUMBER]: the position before the move of that number, or at the end. A game with an
  * illegal move is refused as a whole. */
-static bool do_loadsgf(gtp *g, char *rest, nw_buffer *answer)
+static void do_loadsgf(void *self, char *rest)
 {
-    game_record record;
-    nw_error err = {0};
+    gtp *g = self;
     nw_buffer text = {0};
     char *end = NULL;
     const char *path = play_word_next(&rest), *number = play_word_next(&rest);
     const long before = number ? strtol(number, &end, 10) : INT_MAX;
     if (!path || (number && (*end || before < 1)))
-        return wrong(answer, "syntax error");
-    if (!load_text(path, &text)) {
-        nw_buffer_free(&text);
-        return wrong(answer, "cannot load file");
-    }
-    record_source in = record_source_of(text.text, text.used);
-    int rc = record_begin(&record, g->game.game, &err);
-    if (rc == 0)
-        rc = record_read_sgf(&record, &in, before < INT_MAX ? (int)before : INT_MAX, &err);
+        refuse(g, "syntax error");
+    else if (!load_text(path, &text))
+        refuse(g, "cannot load file");
+    else
+        load_sgf(g, &text, before < INT_MAX ? (int)before : INT_MAX);
     nw_buffer_free(&text);
-    const bool good = rc > 0 && take_game(g, &record.game, answer);
-    if (rc < 0)
-        nw_buffer_add(answer, "cannot load file: %s", err.text);
-    record_free(&record);
-    return good;
 }
 
-static bool do_undo(gtp *g, char *rest, nw_buffer *answer)
+static void do_undo(void *self, char *rest)
 {
+    gtp *g = self;
     (void)rest;
-    if (g->game.plies == 0)
-        return wrong(answer, "cannot undo");
-    take_back(g);
-    return true;
+    if (g->desk.game.plies == 0)
+        refuse(g, "cannot undo");
+    else
+        take_back(g);
 }
 
-static bool do_showboard(gtp *g, char *rest, nw_buffer *answer)
+static void do_showboard(void *self, char *rest)
 {
+    gtp *g = self;
     char board[1024];
     (void)rest;
-    g->game.game->draw(position(g), true, board, sizeof board);
-    nw_buffer_add(answer, "%s to move\n%s", g->game.game->side(position(g)), board);
-    return true;
+    g->desk.info->draw(position(g), true, board, sizeof board);
+    nw_buffer_add(&g->answer, "%s to move\n%s", g->desk.info->side(position(g)), board);
 }
 
-static bool do_final_score(gtp *g, char *rest, nw_buffer *answer)
+static void do_final_score(void *self, char *rest)
 {
+    gtp *g = self;
     (void)rest;
-    if (!is_over(g))
-        return wrong(answer, "the game is not over");
+    if (!is_over(g)) {
+        refuse(g, "the game is not over");
+        return;
+    }
     const int own = othello_result(position(g));
-    const int black = played_mover(&g->game) == 0 ? own : -own;
+    const int black = played_mover(&g->desk.game) == 0 ? own : -own;
     if (black)
-        nw_buffer_add(answer, "%c+%d", black > 0 ? 'B' : 'W', abs(black));
+        nw_buffer_add(&g->answer, "%c+%d", black > 0 ? 'B' : 'W', abs(black));
     else
-        nw_buffer_add(answer, "0");
-    return true;
+        nw_buffer_add(&g->answer, "0");
 }
 
 /* --- thinking */
 
-static play_budget budget(const gtp *g, int colour)
+/* Thinks about a position that has moves; without memory to search there is still one to be played.
+ */
+static othello_move think(gtp *g, int colour)
 {
-    const gtp_clock *c = &g->clock[colour];
-    const int empties = othello_count(othello_empties(position(g)));
-    const bool unlimited = g->main <= 0 && g->period > 0 && g->stones == 0;
-    if (!g->timed || unlimited) /* a genmove that nothing ends could not even be stopped */
-        return play_clock_budget(&(play_clock){.move_time = 1});
-    return play_othello_budget(c->left, c->stones, empties);
+    nw_result result;
+    othello_move legal[OTHELLO_MAX_MOVES];
+    const double start = nw_seconds();
+    const play_question q = {
+        .state = position(g),
+        .depth = g->session.host->depth_most,
+        .time = gtp_clocks_budget(&g->clocks, colour, othello_count(othello_empties(position(g))))};
+    othello_moves(position(g), legal);
+    const int rc = play_thinker_think(g->desk.thinker, &q, &result, NULL);
+    gtp_clocks_use(&g->clocks, colour, nw_seconds() - start);
+    return rc == 0 ? result.move : legal[0];
 }
 
-/* The clock runs also for a controller that never says what is left. */
-static void use_time(gtp *g, int colour, double seconds)
-{
-    gtp_clock *c = &g->clock[colour];
-    c->left -= seconds;
-    if (c->stones > 0 && --c->stones == 0) {
-        c->stones = g->stones;
-        c->left = g->period;
-    } else if (c->left <= 0 && g->stones > 0) {
-        c->stones = g->stones;
-        c->left = g->period;
-    }
-}
-
-/* Finds a move for colour and says it; false where it is not its turn. */
-static bool find_move(gtp *g, char *rest, nw_buffer *answer, othello_move *move)
+/* Finds a move for colour and answers with it; false where it is not its turn. */
+static bool find_move(gtp *g, char *rest, othello_move *move)
 {
     int colour;
-    nw_result result;
     *move = OTHELLO_PASS;
     if (!read_colour(play_word_next(&rest), &colour))
-        return wrong(answer, "syntax error");
-    if (!is_over(g) && !give_turn(g, colour))
-        return wrong(answer, "it is the other side's turn");
-    if (!is_over(g) && !must_pass(g)) {
-        const double start = nw_seconds();
-        const play_question q = {
-            .state = position(g), .depth = g->depth_most, .time = budget(g, colour)};
-        othello_move legal[OTHELLO_MAX_MOVES];
-        othello_moves(position(g), legal);
-        /* Without memory to search there is still a move to be played. */
-        *move = play_thinker_think(g->thinker, &q, &result, NULL) == NW_OK ? result.move : legal[0];
-        use_time(g, colour, nw_seconds() - start);
-    }
-    add_move(answer, *move);
-    return true;
+        refuse(g, "syntax error");
+    else if (!is_over(g) && !give_turn(g, colour))
+        refuse(g, "it is the other side's turn");
+    else if (!is_over(g) && !must_pass(g))
+        *move = think(g, colour);
+    if (!g->refused)
+        answer_move(g, *move);
+    return !g->refused;
 }
 
-static bool do_genmove(gtp *g, char *rest, nw_buffer *answer)
+static void do_genmove(void *self, char *rest)
 {
+    gtp *g = self;
     othello_move move;
-    if (!find_move(g, rest, answer, &move))
-        return false;
-    if (!is_over(g))
+    if (find_move(g, rest, &move) && !is_over(g))
         (void)play(g, move, false);
-    return true;
 }
 
-static bool do_reg_genmove(gtp *g, char *rest, nw_buffer *answer)
+static void do_reg_genmove(void *self, char *rest)
 {
+    gtp *g = self;
     othello_move move;
-    const int plies = g->game.plies;
-    const bool found = find_move(g, rest, answer, &move);
-    while (g->game.plies > plies)
-        played_undo(&g->game);
-    return found;
+    const int plies = g->desk.game.plies;
+    (void)find_move(g, rest, &move);
+    while (g->desk.game.plies > plies)
+        played_undo(&g->desk.game);
 }
 
 /* --- settings */
@@ -305,169 +285,128 @@ static bool read_number(char **rest, double least, double most, double *out)
 
 #define TIME_MOST 1e9
 
-static bool do_time_settings(gtp *g, char *rest, nw_buffer *answer)
+static void do_time_settings(void *self, char *rest)
 {
+    gtp *g = self;
     double main, period, stones;
     if (!read_number(&rest, 0, TIME_MOST, &main) || !read_number(&rest, 0, TIME_MOST, &period) ||
-        !read_number(&rest, 0, 1000, &stones))
-        return wrong(answer, "syntax error");
-    g->timed = true;
-    g->main = main;
-    g->period = period;
-    g->stones = (int)stones;
-    for (int i = 0; i < COLOURS; i++)
-        g->clock[i] =
-            (gtp_clock){.left = main > 0 ? main : period, .stones = main > 0 ? 0 : (int)stones};
-    return true;
+        !read_number(&rest, 0, 1000, &stones)) {
+        refuse(g, "syntax error");
+        return;
+    }
+    g->clocks = (gtp_clocks){.timed = true, .main = main, .period = period, .stones = (int)stones};
+    gtp_clocks_wind(&g->clocks);
 }
 
-/* GTP's seconds are whole ones, and a controller that cuts off the rest says 0 a second too early.
- * Where our own clock agrees but for the fraction it knows better; where it is ahead, the second
- * that was cut into has just begun. */
-static double left_with_fraction(double told, double own)
+static void do_time_left(void *self, char *rest)
 {
-    return own < told ? told : own < told + 1 ? own : told + 0.5;
-}
-
-static bool do_time_left(gtp *g, char *rest, nw_buffer *answer)
-{
+    gtp *g = self;
     int colour;
     double left, stones;
     if (!read_colour(play_word_next(&rest), &colour) ||
         !read_number(&rest, -TIME_MOST, TIME_MOST, &left) || !read_number(&rest, 0, 1000, &stones))
-        return wrong(answer, "syntax error");
-    g->timed = true;
-    if (g->main <= 0 && stones <= 0)
-        g->main = 1; /* a clock there is, whatever was settled before */
-    gtp_clock *c = &g->clock[colour];
-    *c = (gtp_clock){.left = c->stones == (int)stones ? left_with_fraction(left, c->left) : left,
-                     .stones = (int)stones};
-    return true;
+        refuse(g, "syntax error");
+    else
+        gtp_clocks_set(&g->clocks, colour, left, (int)stones);
 }
 
-static bool do_boardsize(gtp *g, char *rest, nw_buffer *answer)
+static void do_boardsize(void *self, char *rest)
 {
     double size;
-    (void)g;
     if (!read_number(&rest, -TIME_MOST, TIME_MOST, &size))
-        return wrong(answer, "syntax error");
-    return size == 8 || wrong(answer, "unacceptable size");
+        refuse(self, "syntax error");
+    else if (size != 8)
+        refuse(self, "unacceptable size");
 }
 
-static bool do_komi(gtp *g, char *rest, nw_buffer *answer)
+static void do_komi(void *self, char *rest)
 {
     double komi;
-    (void)g;
-    return read_number(&rest, -TIME_MOST, TIME_MOST, &komi) || wrong(answer, "syntax error");
+    if (!read_number(&rest, -TIME_MOST, TIME_MOST, &komi))
+        refuse(self, "syntax error");
 }
 
-static bool do_set_game(gtp *g, char *rest, nw_buffer *answer)
+static void do_set_game(void *self, char *rest)
 {
     const char *name = play_word_next(&rest);
-    (void)g;
-    return (name && !strcasecmp(name, "othello")) || wrong(answer, "unsupported game");
+    if (!name || strcasecmp(name, "othello") != 0)
+        refuse(self, "unsupported game");
 }
 
 /* --- what it is */
 
-static bool do_list_games(gtp *g, char *rest, nw_buffer *answer)
+/* Answers that never change. */
+static const char *const facts[][2] = {{"protocol_version", "2"},
+                                       {"name", "Nullwindow"},
+                                       {"version", NW_VERSION},
+                                       {"list_games", "Othello"}};
+enum { FACTS = sizeof facts / sizeof *facts };
+
+static const char *fact(const char *name)
 {
-    (void)g, (void)rest;
-    nw_buffer_add(answer, "Othello");
-    return true;
-}
-
-static bool do_name(gtp *g, char *rest, nw_buffer *answer)
-{
-    (void)g, (void)rest;
-    nw_buffer_add(answer, "Nullwindow");
-    return true;
-}
-
-static bool do_version(gtp *g, char *rest, nw_buffer *answer)
-{
-    (void)g, (void)rest;
-    nw_buffer_add(answer, "%s", nw_version());
-    return true;
-}
-
-static bool do_protocol_version(gtp *g, char *rest, nw_buffer *answer)
-{
-    (void)g, (void)rest;
-    nw_buffer_add(answer, "2");
-    return true;
-}
-
-static bool do_quit(gtp *g, char *rest, nw_buffer *answer)
-{
-    (void)rest, (void)answer;
-    return g->quit = true;
-}
-
-static gtp_command do_known_command, do_list_commands;
-
-static const struct {
-    const char *name;
-    gtp_command *run;
-} commands[] = {
-    {"protocol_version", do_protocol_version},
-    {"name", do_name},
-    {"version", do_version},
-    {"known_command", do_known_command},
-    {"list_commands", do_list_commands},
-    {"quit", do_quit},
-    {"boardsize", do_boardsize},
-    {"clear_board", do_clear_board},
-    {"komi", do_komi},
-    {"play", do_play},
-    {"genmove", do_genmove},
-    {"reg_genmove", do_reg_genmove},
-    {"undo", do_undo},
-    {"loadsgf", do_loadsgf},
-    {"showboard", do_showboard},
-    {"final_score", do_final_score},
-    {"time_settings", do_time_settings},
-    {"time_left", do_time_left},
-    {"list_games", do_list_games},
-    {"set_game", do_set_game},
-};
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static gtp_command *find_command(const char *name)
-{
-    for (int i = 0; name && i < COMMANDS; i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return commands[i].run;
+    for (int i = 0; i < FACTS; i++)
+        if (strcmp(facts[i][0], name) == 0)
+            return facts[i][1];
     return NULL;
 }
 
-static bool do_known_command(gtp *g, char *rest, nw_buffer *answer)
+static void do_quit(void *self, char *rest)
 {
-    (void)g;
-    nw_buffer_add(answer, "%s", find_command(play_word_next(&rest)) ? "true" : "false");
-    return true;
+    (void)rest;
+    ((gtp *)self)->session.quit = true;
 }
 
-static bool do_list_commands(gtp *g, char *rest, nw_buffer *answer)
+static const play_protocol protocol;
+
+static void do_known_command(void *self, char *rest)
 {
-    (void)g, (void)rest;
-    for (int i = 0; i < COMMANDS; i++)
-        nw_buffer_add(answer, "%s%s", i ? "\n" : "", commands[i].name);
-    return true;
+    const char *name = play_word_next(&rest);
+    const bool known = name && (fact(name) || play_session_find(&protocol, name));
+    nw_buffer_add(&((gtp *)self)->answer, "%s", known ? "true" : "false");
 }
 
-/* --- the loop */
+static void do_list_commands(void *self, char *rest)
+{
+    (void)rest;
+    for (int i = 0; i < FACTS; i++)
+        nw_buffer_add(&((gtp *)self)->answer, "%s\n", facts[i][0]);
+    for (const play_command *c = protocol.commands; c->name; c++)
+        nw_buffer_add(&((gtp *)self)->answer, "%s\n", c->name);
+}
+
+static const play_command commands[] = {
+    {"known_command", do_known_command, NULL},
+    {"list_commands", do_list_commands, NULL},
+    {"quit", do_quit, NULL},
+    {"boardsize", do_boardsize, NULL},
+    {"clear_board", do_clear_board, NULL},
+    {"komi", do_komi, NULL},
+    {"play", do_play, NULL},
+    {"genmove", do_genmove, NULL},
+    {"reg_genmove", do_reg_genmove, NULL},
+    {"undo", do_undo, NULL},
+    {"loadsgf", do_loadsgf, NULL},
+    {"showboard", do_showboard, NULL},
+    {"final_score", do_final_score, NULL},
+    {"time_settings", do_time_settings, NULL},
+    {"time_left", do_time_left, NULL},
+    {"set_game", do_set_game, NULL},
+    {NULL, NULL, NULL},
+};
+
+/* --- the session */
 
 /* Says the answer: "=id text" or "?id text", and an empty line. */
-static void say(gtp *g, bool good, const char *id, const nw_buffer *answer)
+static void say_answer(gtp *g, const char *id)
 {
     nw_buffer b = {0};
-    const char *text = answer->text ? answer->text : "";
+    const char *text = g->answer.text ? g->answer.text : "";
     size_t length = strlen(text);
     while (length > 0 && text[length - 1] == '\n')
         length--;
-    nw_buffer_add(&b, "%c%s%s%.*s\n\n", good ? '=' : '?', id, length ? " " : "", (int)length, text);
-    play_say(g->out, &b);
+    nw_buffer_add(&b, "%c%s%s%.*s\n\n", g->refused ? '?' : '=', id, length ? " " : "", (int)length,
+                  text);
+    play_say(g->session.host->out, &b);
 }
 
 /* Is the word a command's number? */
@@ -486,10 +425,10 @@ static void clean(char *line)
     *to = '\0';
 }
 
-static void obey(gtp *g, char *line)
+static void obey(void *self, char *line)
 {
+    gtp *g = self;
     const char *id = "";
-    nw_buffer answer = {0};
     clean(line);
     const char *word = play_word_next(&line);
     if (!word)
@@ -498,21 +437,26 @@ static void obey(gtp *g, char *line)
         id = word;
         word = play_word_next(&line);
     }
-    gtp_command *run = find_command(word);
-    const bool good = run ? run(g, line, &answer) : wrong(&answer, "unknown command");
-    say(g, good, id, &answer);
-    nw_buffer_free(&answer);
+    const play_command *command = word ? play_session_find(&protocol, word) : NULL;
+    g->refused = false;
+    if (word && fact(word))
+        nw_buffer_add(&g->answer, "%s", fact(word));
+    else if (command)
+        command->run(g, line);
+    else
+        refuse(g, "unknown command");
+    say_answer(g, id);
+    nw_buffer_free(&g->answer);
 }
 
-int play_gtp(play_lines *in, FILE *out, int depth_most, nw_error *err)
+static const play_protocol protocol = {.commands = commands, .obey = obey};
+
+int play_gtp(const play_host *host, nw_error *err)
 {
-    gtp g = {.out = out, .depth_most = depth_most};
-    char *line;
-    const int rc = play_othello_open(&g.game, &g.thinker, depth_most, err);
-    while (rc == NW_OK && !g.quit && !ferror(out) &&
-           play_lines_next(in, 0, &line) == PLAY_LINE_READ)
-        obey(&g, line);
-    play_thinker_free(g.thinker);
-    played_free(&g.game);
+    gtp g = {.session = {.host = host, .protocol = &protocol, .self = &g}};
+    const int rc = play_desk_open(&g.desk, host, "othello", 0, err);
+    if (rc == 0)
+        play_session_run(&g.session);
+    play_desk_close(&g.desk);
     return rc;
 }

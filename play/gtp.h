@@ -5,11 +5,9 @@
  * such as D3, `pass` where a side cannot move. Where it is left open: a colour may move twice when
  * the other must pass, which is then played for it and taken back with the move; a pass after the
  * end of the game is accepted and does nothing; without time settings a move takes a second. */
-#include "play/lines.h"
-#include <stdio.h>
+#include "play/session.h"
 
-/* Speaks GTP until quit or the end of the input. Returns 0, or a negative code when there was no
- * memory to begin with. depth_most is for tests: the deepest search allowed, with a small table; 0:
- * any. */
-int play_gtp(play_lines *in, FILE *out, int depth_most, nw_error *err);
+/* Speaks the protocol until quit or the end of the input. Returns 0, or a
+ * negative code when there was no memory to begin with. */
+int play_gtp(const play_host *host, nw_error *err);
 #endif

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/hub.h"
 #include "core/error.h"
-#include "play/hub_text.h"
-#include "records/played.h"
-#include "play/output.h"
-#include "play/player.h"
-#include "play/thinker.h"
 #include "games/checkers/hub.h"
+#include "play/desk.h"
+#include "play/hub_text.h"
+#include "play/output.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DEFAULT = 16, HASH_MOST = 65536 };
-enum { TEST_BITS = 10 }; /* of the table, where depth_most is given */
-#define OVERHEAD 0.005
+#define OVERHEAD 0.005 /* seconds */
 
 /* What `level` said; times in seconds. */
 typedef struct level {
@@ -33,27 +29,21 @@ typedef struct thought {
 } thought;
 
 typedef struct hub {
-    FILE *out;
-    play_thinker *thinker;
-    played_game game;
-    nw_options options;
-    bool changed, forget, quit;
+    play_session session;
+    play_desk desk;
     frame frame;
     bool turned; /* of the last position, where frame is AUTO */
     level level;
     thought now;
-    int depth_most;
-    play_lag lag;
-    double spent; /* by the last search */
 } hub;
 
-static void complain(hub *h, const char *text)
+static void complain(const hub *h, const char *text)
 {
     char clean[256];
     snprintf(clean, sizeof clean, "%.255s", text);
     for (char *c = clean; *c; c++)
         *c = *c == '"' ? '\'' : *c;
-    play_say_line(h->out, "error message=\"%s\"", clean);
+    play_say_line(h->session.host->out, "error message=\"%s\"", clean);
 }
 
 /* --- what the search tells */
@@ -96,15 +86,13 @@ static void on_done(void *context, const play_answer *a)
     const nw_result *r = a->result;
     nw_move moves[NW_MOVES_MAX], move = r->move;
     nw_buffer b = {0};
-    if (a->code != NW_OK)
+    if (a->code != 0)
         move = checkers_moves(&t->root, moves) > 0 ? moves[0] : NW_NO_MOVE;
     nw_buffer_add(&b, "done");
-    if (move != NW_NO_MOVE) {
+    if (move != NW_NO_MOVE)
         write_move(&b, " move=", move);
-    }
-    if (a->code == NW_OK && r->pv_length > 1 && r->pv[0] == move) {
+    if (a->code == 0 && r->pv_length > 1 && r->pv[0] == move)
         write_move(&b, " ponder=", r->pv[1]);
-    }
     nw_buffer_add(&b, "\n");
     play_say(t->out, &b);
 }
@@ -113,8 +101,9 @@ static void on_done(void *context, const play_answer *a)
 
 static const char *const frames[] = {"no", "yes", "auto", NULL};
 
-static void do_hub(hub *h, char *rest)
+static void do_hub(void *self, char *rest)
 {
+    const hub *h = self;
     nw_buffer b = {0};
     (void)rest;
     nw_buffer_add(&b,
@@ -122,32 +111,27 @@ static void do_hub(hub *h, char *rest)
                   "param name=variant value=english type=enum values=\"english\"\n"
                   "param name=hash value=%d type=int min=1 max=%d\n"
                   "param name=algorithm value=%s type=enum values=\"",
-                  nw_version(), HASH_DEFAULT, HASH_MOST, h->options.algorithm);
+                  nw_version(), PLAY_HASH_DEFAULT, PLAY_HASH_MOST, h->desk.options.algorithm);
     for (int i = 0; nw_algorithm_name(i); i++)
         nw_buffer_add(&b, "%s%s", i ? " " : "", nw_algorithm_name(i));
     nw_buffer_add(&b, "\"\nparam name=turned value=%s type=enum values=\"no yes auto\"\nwait\n",
                   frames[h->frame]);
-    play_say(h->out, &b);
+    play_say(h->session.host->out, &b);
 }
 
 static bool set_hash(hub *h, const char *value)
 {
     char *end = NULL;
     const long long megabytes = strtoll(value, &end, 10);
-    if (end == value || *end || megabytes < 1 || megabytes > HASH_MOST)
+    if (end == value || *end || megabytes < 1 || megabytes > PLAY_HASH_MOST)
         return false;
-    h->options.table_bits = play_player_table_bits(megabytes);
-    return h->changed = true;
+    play_desk_set_hash(&h->desk, megabytes);
+    return true;
 }
 
 static bool set_algorithm(hub *h, const char *value)
 {
-    for (int i = 0; nw_algorithm_name(i); i++)
-        if (strcmp(nw_algorithm_name(i), value) == 0) {
-            h->options.algorithm = nw_algorithm_name(i);
-            return h->changed = true;
-        }
-    return false;
+    return play_desk_set_algorithm(&h->desk, value);
 }
 
 static bool set_frame(hub *h, const char *value)
@@ -174,8 +158,9 @@ static const struct {
                   {"algorithm", set_algorithm},
                   {"turned", set_frame}};
 
-static void do_set_param(hub *h, char *rest)
+static void do_set_param(void *self, char *rest)
 {
+    hub *h = self;
     char *name, *value;
     const char *which = "", *what = "";
     char text[160];
@@ -187,12 +172,12 @@ static void do_set_param(hub *h, char *rest)
     }
     for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
         if (strcmp(parameters[i].name, which) == 0) {
-            snprintf(text, sizeof text, "set-param: %s does not take '%.80s'", which, what);
+            snprintf(text, sizeof text, "set-param: %s: invalid value '%.80s'", which, what);
             if (!parameters[i].set(h, what))
                 complain(h, text);
             return;
         }
-    snprintf(text, sizeof text, "set-param: no parameter is called '%.80s'", which);
+    snprintf(text, sizeof text, "set-param: unknown parameter '%.80s'", which);
     complain(h, text);
 }
 
@@ -204,12 +189,12 @@ static int play_moves(played_game *g, char *moves, nw_error *err)
     while ((word = play_word_next(&moves))) {
         checkers_move move;
         int rc = checkers_hub_parse_move(played_state(g), word, &move, err);
-        if (rc == NW_OK)
+        if (rc == 0)
             rc = played_move(g, move, err);
-        if (rc != NW_OK)
+        if (rc != 0)
             return rc;
     }
-    return NW_OK;
+    return 0;
 }
 
 /* A position that is wrong in any part leaves the old one. */
@@ -222,21 +207,21 @@ static void set_position(hub *h, const char *text, char *moves)
         h->turned = text[0] == 'W';
     const bool turned = h->frame == TURNED || (h->frame == AUTO && h->turned);
     int rc = hub_parse(&start, text, turned, &err);
-    if (rc == NW_OK)
-        rc = played_begin_at(&g, h->game.game, &start, &err);
-    if (rc == NW_OK)
+    if (rc == 0)
+        rc = played_begin_at(&g, h->desk.info, &start, &err);
+    if (rc == 0)
         rc = play_moves(&g, moves, &err);
-    if (rc != NW_OK) {
+    if (rc != 0) {
         complain(h, err.text);
         played_free(&g);
         return;
     }
-    played_free(&h->game);
-    h->game = g;
+    play_desk_take(&h->desk, g);
 }
 
-static void do_pos(hub *h, char *rest)
+static void do_pos(void *self, char *rest)
 {
+    hub *h = self;
     char *name, *value, none[] = "";
     char *position = NULL, *moves = none;
     while (hub_argument(&rest, &name, &value)) {
@@ -266,8 +251,9 @@ static int read_count(const char *text)
 }
 
 /* level depth=N | nodes=N | move-time=S | [moves=N] time=S [inc=S] | infinite */
-static void do_level(hub *h, char *rest)
+static void do_level(void *self, char *rest)
 {
+    hub *h = self;
     char *name, *value;
     level l = {0};
     while (hub_argument(&rest, &name, &value)) {
@@ -289,165 +275,116 @@ static void do_level(hub *h, char *rest)
     h->level = l;
 }
 
-static void finish_thinking(hub *h)
-{
-    nw_result last;
-    play_thinker_stop(h->thinker);
-    (void)play_thinker_wait(h->thinker, &last, NULL);
-    h->spent = last.seconds;
-}
-
-/* Tells the thinker what has changed; nothing may be going on. */
 static void apply_settings(hub *h)
 {
     nw_error err = {0};
-    if (h->depth_most > 0)
-        h->options.table_bits = TEST_BITS;
-    if (h->changed && play_thinker_configure(h->thinker, &h->options, &err) < 0)
+    if (play_desk_apply(&h->desk, &err) < 0)
         complain(h, err.text);
-    else if (h->forget)
-        play_thinker_clear(h->thinker);
-    h->changed = h->forget = false;
 }
 
 static play_budget budget_of(hub *h)
 {
     const level *l = &h->level;
-    const play_clock c = {.move_time = l->move_time,
-                          .has_left = l->has_time,
-                          .left = l->time,
-                          .increment = l->increment,
-                          .moves_to_go = l->moves,
-                          .moves_expected = played_moves_expected(&h->game),
-                          .overhead = OVERHEAD};
-    return play_lag_budget(&h->lag, &c, h->spent);
-}
-
-static int depth_of(const hub *h)
-{
-    int depth = h->level.depth < NW_PLIES_MAX ? h->level.depth : NW_PLIES_MAX;
-    if (h->depth_most > 0 && (depth == 0 || depth > h->depth_most))
-        depth = h->depth_most;
-    return depth;
+    return play_desk_budget(&h->desk, (play_clock){.move_time = l->move_time,
+                                                   .has_left = l->has_time,
+                                                   .left = l->time,
+                                                   .increment = l->increment,
+                                                   .moves_to_go = l->moves,
+                                                   .overhead = OVERHEAD});
 }
 
 /* go [think|ponder|analyze]; analyze knows no limit but stop. */
-static void do_go(hub *h, char *rest)
+static void do_go(void *self, char *rest)
 {
-    nw_error err = {0};
+    hub *h = self;
     const char *mode = play_word_next(&rest);
     const bool analyze = mode && strcmp(mode, "analyze") == 0;
-    finish_thinking(h);
+    play_desk_finish(&h->desk);
     apply_settings(h);
-    play_question q = {.state = played_state(&h->game),
-                       .reversible = h->game.quiet[h->game.plies],
-                       .depth = analyze ? h->depth_most : depth_of(h),
-                       .nodes = analyze ? 0 : h->level.nodes,
-                       .ponder = mode && strcmp(mode, "ponder") == 0,
-                       .report = on_report,
-                       .done = on_done,
-                       .context = &h->now};
-    if (!analyze)
+    play_question q = play_desk_question(&h->desk);
+    q.ponder = mode && strcmp(mode, "ponder") == 0;
+    if (!analyze) {
+        q.depth = h->level.depth < NW_PLIES_MAX ? h->level.depth : NW_PLIES_MAX;
+        q.nodes = h->level.nodes;
         q.time = budget_of(h);
-    q.history = played_history(&h->game, &q.history_count);
+    }
     const bool limited = h->level.depth > 0 || q.nodes > 0 || q.time.hard > 0;
     q.infinite = analyze || (!limited && !q.ponder);
-    h->now.root = *(const checkers_pos *)played_state(&h->game);
-    if (play_thinker_ask(h->thinker, &q, &err) < 0) {
-        const nw_result none = {.move = NW_NO_MOVE};
-        const play_answer answer = {err.code, &err, &none};
-        on_done(&h->now, &answer); /* every go has its done */
-    }
+    q.report = on_report;
+    q.done = on_done;
+    q.context = &h->now;
+    h->now.root = *(const checkers_pos *)q.state;
+    play_desk_ask(&h->desk, q);
 }
 
 /* --- the others */
 
-static void do_init(hub *h, char *rest)
+static void do_init(void *self, char *rest)
 {
+    hub *h = self;
     (void)rest;
-    if (!play_thinker_busy(h->thinker))
+    if (!play_thinker_busy(h->desk.thinker))
         apply_settings(h);
-    play_say_line(h->out, "ready");
+    play_say_line(h->session.host->out, "ready");
 }
 
-static void do_ping(hub *h, char *rest)
+static void do_ping(void *self, char *rest)
+{
+    const hub *h = self;
+    (void)rest;
+    play_say_line(h->session.host->out, "pong");
+}
+
+static void do_stop(void *self, char *rest)
 {
     (void)rest;
-    play_say_line(h->out, "pong");
+    play_thinker_stop(((hub *)self)->desk.thinker);
 }
 
-static void do_stop(hub *h, char *rest)
+static void do_ponder_hit(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_stop(h->thinker);
+    play_thinker_hit(((hub *)self)->desk.thinker);
 }
 
-static void do_ponder_hit(hub *h, char *rest)
+static void do_new_game(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_hit(h->thinker);
+    ((hub *)self)->desk.forget = true;
 }
 
-static void do_new_game(hub *h, char *rest)
+static void do_quit(void *self, char *rest)
 {
     (void)rest;
-    h->forget = true;
+    ((hub *)self)->session.quit = true;
 }
 
-static void do_quit(hub *h, char *rest)
+static double deadline(void *self)
 {
-    (void)rest;
-    h->quit = true;
+    return play_thinker_deadline(((hub *)self)->desk.thinker);
 }
 
-static const struct {
-    const char *name;
-    void (*run)(hub *h, char *rest);
-} commands[] = {
-    {"hub", do_hub},   {"init", do_init},         {"set-param", do_set_param},
-    {"pos", do_pos},   {"level", do_level},       {"go", do_go},
-    {"stop", do_stop}, {"ping", do_ping},         {"ponder-hit", do_ponder_hit},
-    {"quit", do_quit}, {"new-game", do_new_game},
+static void late(void *self)
+{
+    do_stop(self, NULL);
+}
+
+static const play_command commands[] = {
+    {"hub", do_hub, NULL},   {"init", do_init, NULL},         {"set-param", do_set_param, NULL},
+    {"pos", do_pos, NULL},   {"level", do_level, NULL},       {"go", do_go, NULL},
+    {"stop", do_stop, NULL}, {"ping", do_ping, NULL},         {"ponder-hit", do_ponder_hit, NULL},
+    {"quit", do_quit, NULL}, {"new-game", do_new_game, NULL}, {NULL, NULL, NULL},
 };
 
-static void run_line(hub *h, char *line)
-{
-    const char *word = play_word_next(&line);
-    for (size_t i = 0; word && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].name, word) == 0) {
-            commands[i].run(h, line);
-            return;
-        }
-}
+static const play_protocol protocol = {.commands = commands, .deadline = deadline, .late = late};
 
-static int begin(hub *h, FILE *out, int depth_most, nw_error *err)
+int play_hub(const play_host *host, nw_error *err)
 {
-    const nw_game_info *game = nw_game_find("checkers", 8);
-    *h = (hub){.out = out,
-               .options = play_player_defaults(game),
-               .frame = AUTO,
-               .now = {.game = game, .out = out},
-               .depth_most = depth_most};
-    h->options.table_bits = depth_most > 0 ? TEST_BITS : play_player_table_bits(HASH_DEFAULT);
-    const int rc = played_begin(&h->game, game, "", err);
-    return rc == NW_OK ? play_thinker_create(&h->thinker, game, &h->options, err) : rc;
-}
-
-int play_hub(play_lines *in, FILE *out, int depth_most, nw_error *err)
-{
-    hub h;
-    char *line = NULL;
-    const int rc = begin(&h, out, depth_most, err);
-    while (rc == NW_OK && !h.quit && !ferror(out)) {
-        const play_line kind = play_lines_next(in, play_thinker_deadline(h.thinker), &line);
-        if (kind == PLAY_LINE_END)
-            break;
-        if (kind == PLAY_LINE_TIMEOUT)
-            play_thinker_stop(h.thinker);
-        else
-            run_line(&h, line);
-    }
-    play_thinker_free(h.thinker);
-    played_free(&h.game);
+    hub h = {.session = {.host = host, .protocol = &protocol, .self = &h}, .frame = AUTO};
+    const int rc = play_desk_open(&h.desk, host, "checkers", PLAY_HASH_DEFAULT, err);
+    h.now = (thought){.game = h.desk.info, .out = host->out};
+    if (rc == 0)
+        play_session_run(&h.session);
+    play_desk_close(&h.desk);
     return rc;
 }

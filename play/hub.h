@@ -8,10 +8,10 @@
  * The Python client pydraughts sends English positions turned round: by 180 degrees and with the
  * colours swapped, so that the side that moves first is called W; its moves are in the usual
  * numbers. The parameter `turned` says whether positions are to be read so; with `auto` the start
- * position tells, which has White to move only there. */
-#include "play/lines.h"
-#include <stdio.h>
+ * position decides, which has White to move only there. */
+#include "play/session.h"
 
-/* Speaks Hub until quit or the end of the input; as play_uci. */
-int play_hub(play_lines *in, FILE *out, int depth_most, nw_error *err);
+/* Speaks the protocol until quit or the end of the input. Returns 0, or a
+ * negative code when there was no memory to begin with. */
+int play_hub(const play_host *host, nw_error *err);
 #endif

@@ -2,10 +2,10 @@
 #include "play/nboard.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "play/othello_desk.h"
+#include "games/othello/text.h"
+#include "play/desk.h"
 #include "play/output.h"
 #include "records/record.h"
-#include "games/othello/text.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,7 +22,6 @@ typedef enum nboard_kind { GO, HINT, ANALYSIS } nboard_kind;
 /* What the thinker's thread needs to say what it finds. */
 typedef struct nboard_task {
     FILE *out;
-    const nw_game_info *game;
     othello_pos root;
     nboard_kind kind;
     int dropped; /* nobody wants the answer any more; set by the reading thread */
@@ -31,13 +30,11 @@ typedef struct nboard_task {
 } nboard_task;
 
 typedef struct nboard {
-    FILE *out;
-    played_game game;
-    play_thinker *thinker;
+    play_session session;
+    play_desk desk;
     nboard_task task;
-    int depth, depth_most;
+    int depth;
     int to_analyse; /* plies of the game whose positions are still to be analysed; 0: none */
-    bool quit;
 } nboard;
 
 static bool is_dropped(const nboard_task *t)
@@ -79,7 +76,7 @@ static void say_move(const nboard_task *t, const play_answer *a)
     othello_move legal[OTHELLO_MAX_MOVES];
     nw_buffer b = {0};
     const int count = othello_moves(&t->root, legal);
-    const bool found = a->code == NW_OK && a->result->move != NW_NO_MOVE;
+    const bool found = a->code == 0 && a->result->move != NW_NO_MOVE;
     nw_buffer_add(&b, "=== ");
     /* Over: a pass is all there is to say. Without memory: any legal move. */
     add_move(&b, found ? a->result->move : count ? legal[0] : OTHELLO_PASS);
@@ -93,7 +90,7 @@ static void say_move(const nboard_task *t, const play_answer *a)
  * there nothing more to come. */
 static void say_analysis(const nboard_task *t, const play_answer *a)
 {
-    if (a->code == NW_OK)
+    if (a->code == 0)
         play_say_line(t->out, "analysis %d %d.00", t->ply, (int)a->result->value);
     if (t->ply == 0)
         play_say_line(t->out, "status");
@@ -114,9 +111,9 @@ static void on_done(void *context, const play_answer *a)
     play_say_line(t->out, "status");
 }
 
-static void complain(nboard *n, const char *what, const nw_error *err)
+static void complain(const nboard *n, const char *what, const nw_error *err)
 {
-    play_say_line(n->out, "status %s: %s", what, err->text);
+    play_say_line(n->session.host->out, "status %s: %s", what, err->text);
 }
 
 /* --- commands */
@@ -126,9 +123,7 @@ static void drop_search(nboard *n)
 {
     n->to_analyse = 0;
     __atomic_store_n(&n->task.dropped, 1, __ATOMIC_RELAXED);
-    play_thinker_stop(n->thinker);
-    nw_result result;
-    (void)play_thinker_wait(n->thinker, &result, NULL);
+    play_desk_finish(&n->desk);
 }
 
 /* The search to the depth, or the solver where that is about as much work. */
@@ -136,59 +131,58 @@ static int search_depth(const nboard *n, const othello_pos *root)
 {
     const int empties = othello_count(othello_empties(root));
     const int depth = empties <= n->depth + SOLVED_BEYOND ? empties : n->depth;
-    return n->depth_most > 0 && depth > n->depth_most ? n->depth_most : depth > 0 ? depth : 1;
+    return depth > 0 ? depth : 1;
 }
 
 /* Asks about the position after ply plies; nothing may be going on. */
 static void ask(nboard *n, nboard_kind kind, int hints, int ply)
 {
-    static const char *const names[] = {[GO] = "go", [HINT] = "hint", [ANALYSIS] = "analyze"};
-    nw_error err;
-    n->task = (nboard_task){.out = n->out,
-                            .game = n->game.game,
-                            .root = *(const othello_pos *)played_state_at(&n->game, ply),
+    const played_game *g = &n->desk.game;
+    n->task = (nboard_task){.out = n->session.host->out,
+                            .root = *(const othello_pos *)played_state_at(g, ply),
                             .kind = kind,
                             .hints = hints,
                             .ply = ply};
-    const play_question q = {.state = &n->task.root,
-                             .lines = hints,
-                             .depth = search_depth(n, &n->task.root),
-                             .time = {GO_SECONDS / 2, GO_SECONDS},
-                             .report = on_report,
-                             .done = on_done,
-                             .context = &n->task};
-    if (play_thinker_ask(n->thinker, &q, &err) < 0)
-        complain(n, names[kind], &err);
+    play_desk_ask(&n->desk, (play_question){.state = &n->task.root,
+                                            .lines = hints,
+                                            .depth = search_depth(n, &n->task.root),
+                                            .time = {GO_SECONDS / 2, GO_SECONDS},
+                                            .report = on_report,
+                                            .done = on_done,
+                                            .context = &n->task});
 }
 
 static void think(nboard *n, nboard_kind kind, int hints)
 {
     drop_search(n);
-    play_say_line(n->out, "status %s", kind == HINT ? "Evaluating" : "Thinking");
-    ask(n, kind, hints, n->game.plies);
+    play_say_line(n->session.host->out, "status %s", kind == HINT ? "Evaluating" : "Thinking");
+    ask(n, kind, hints, n->desk.game.plies);
 }
 
 /* From the last position of the game back to its first, so that the table knows what came of each.
  */
-static void do_analyze(nboard *n, char *rest)
+static void do_analyze(void *self, char *rest)
 {
+    nboard *n = self;
     (void)rest;
     drop_search(n);
-    play_say_line(n->out, "status Analyzing");
-    n->to_analyse = n->game.plies + 1;
+    play_say_line(n->session.host->out, "status Analyzing");
+    n->to_analyse = n->desk.game.plies + 1;
 }
 
 /* The next position of an analysis, once the one before is done. */
-static void go_on_analysing(nboard *n)
+static bool continue_analysis(void *self)
 {
-    if (n->to_analyse > 0 && !play_thinker_busy(n->thinker))
+    nboard *n = self;
+    if (n->to_analyse > 0 && !play_thinker_busy(n->desk.thinker))
         ask(n, ANALYSIS, 1, --n->to_analyse);
+    return false;
 }
 
-static void do_go(nboard *n, char *rest)
+static void do_go(void *self, char *rest)
 {
     (void)rest;
-    think(n, GO, 1);
+    think(self, GO, 1);
 }
 
 /* A number of least..most, or the nearest of them. */
@@ -199,14 +193,15 @@ static int read_number(char *rest, int least, int most)
     return value < least ? least : value > most ? most : (int)value;
 }
 
-static void do_hint(nboard *n, char *rest)
+static void do_hint(void *self, char *rest)
 {
-    think(n, HINT, read_number(rest, 1, HINTS_MOST));
+    think(self, HINT, read_number(rest, 1, HINTS_MOST));
 }
 
 /* "F5", "F5/1.5/2" or "PA". */
-static void do_move(nboard *n, char *rest)
+static void do_move(void *self, char *rest)
 {
+    nboard *n = self;
     nw_error err = {0};
     othello_move move;
     drop_search(n);
@@ -216,7 +211,7 @@ static void do_move(nboard *n, char *rest)
     if (!othello_move_read(&text, &move) || *text)
         (void)nw_fail(&err, NW_EINVAL, "'%.8s' is not a move", rest);
     else
-        (void)played_move(&n->game, move, &err);
+        (void)played_move(&n->desk.game, move, &err);
     if (err.code < 0)
         complain(n, "move", &err);
 }
@@ -227,20 +222,22 @@ static void set_game(nboard *n, const char *text)
     game_record record;
     record_source in = record_source_of(text, strlen(text));
     drop_search(n);
-    int rc = record_begin(&record, n->game.game, &err);
-    if (rc == NW_OK)
+    int rc = record_begin(&record, n->desk.info, &err);
+    if (rc == 0) {
         rc = record_read(&record, &in, &err);
-    if (rc == 0)
-        (void)nw_fail(&err, NW_EINVAL, "there is no game");
-    if (rc > 0 && played_copy(&n->game, &record.game, &err) < 0)
-        rc = -1;
-    if (rc <= 0)
+        if (rc == 0)
+            rc = nw_fail(&err, NW_EINVAL, "there is no game");
+    }
+    if (rc > 0)
+        rc = played_copy(&n->desk.game, &record.game, &err);
+    if (rc < 0)
         complain(n, "set game", &err);
     record_free(&record);
 }
 
-static void do_set(nboard *n, char *rest)
+static void do_set(void *self, char *rest)
 {
+    nboard *n = self;
     const char *name = play_word_next(&rest);
     if (!name)
         return;
@@ -248,88 +245,74 @@ static void do_set(nboard *n, char *rest)
         set_game(n, rest);
     } else if (strcmp(name, "depth") == 0) {
         n->depth = read_number(rest, 1, DEPTH_MOST);
-        play_say_line(n->out, "set myname Nullwindow");
+        play_say_line(n->session.host->out, "set myname Nullwindow");
     }
 }
 
-static void do_ping(nboard *n, char *rest)
+static void do_ping(void *self, char *rest)
 {
+    nboard *n = self;
     const char *number = play_word_next(&rest);
     drop_search(n);
-    play_say_line(n->out, "pong%s%.20s", number ? " " : "", number ? number : "");
+    play_say_line(n->session.host->out, "pong%s%.20s", number ? " " : "", number ? number : "");
 }
 
-static void do_nboard(nboard *n, char *rest)
+static void do_nboard(void *self, char *rest)
+{
+    const nboard *n = self;
+    (void)rest;
+    play_say_line(n->session.host->out, "set myname Nullwindow");
+}
+
+static void do_learn(void *self, char *rest)
+{
+    const nboard *n = self;
+    (void)rest;
+    play_say_line(n->session.host->out, "learned");
+}
+
+static void do_quit(void *self, char *rest)
 {
     (void)rest;
-    play_say_line(n->out, "set myname Nullwindow");
+    ((nboard *)self)->session.quit = true;
 }
 
-static void do_learn(nboard *n, char *rest)
+/* While positions are to be analysed the thinker is looked at now and then. */
+static double deadline(void *self)
 {
-    (void)rest;
-    play_say_line(n->out, "learned");
-}
-
-static void do_quit(nboard *n, char *rest)
-{
-    (void)rest;
-    n->quit = true;
-}
-
-static const struct {
-    const char *name;
-    void (*run)(nboard *n, char *rest);
-} commands[] = {
-    {"nboard", do_nboard}, {"set", do_set},   {"move", do_move},
-    {"go", do_go},         {"hint", do_hint}, {"ping", do_ping},
-    {"learn", do_learn},   {"quit", do_quit}, {"analyze", do_analyze},
-};
-
-static void obey(nboard *n, char *line)
-{
-    const char *name = play_word_next(&line);
-    for (size_t i = 0; name && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].name, name) == 0) {
-            commands[i].run(n, line);
-            return;
-        }
-}
-
-/* The next line of input; an analysis goes on while there is none. */
-static bool next_line(nboard *n, play_lines *in, char **line)
-{
-    play_line kind;
-    do {
-        go_on_analysing(n);
-        kind = play_lines_next(in, n->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0, line);
-    } while (kind == PLAY_LINE_TIMEOUT && !ferror(n->out));
-    return kind == PLAY_LINE_READ;
+    return ((nboard *)self)->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0;
 }
 
 /* The end of the input: what was asked for is answered. */
-static void finish(nboard *n)
+static void ended(void *self)
 {
+    nboard *n = self;
     nw_result result;
-    (void)play_thinker_wait(n->thinker, &result, NULL);
-    while (n->to_analyse > 0 && !ferror(n->out)) {
-        go_on_analysing(n);
-        (void)play_thinker_wait(n->thinker, &result, NULL);
+    (void)play_thinker_wait(n->desk.thinker, &result, NULL);
+    while (n->to_analyse > 0 && !ferror(n->session.host->out)) {
+        continue_analysis(n);
+        (void)play_thinker_wait(n->desk.thinker, &result, NULL);
     }
 }
 
-int play_nboard(play_lines *in, FILE *out, int depth_most, nw_error *err)
+static const play_command commands[] = {
+    {"nboard", do_nboard, NULL}, {"set", do_set, NULL},   {"move", do_move, NULL},
+    {"go", do_go, NULL},         {"hint", do_hint, NULL}, {"ping", do_ping, NULL},
+    {"learn", do_learn, NULL},   {"quit", do_quit, NULL}, {"analyze", do_analyze, NULL},
+    {NULL, NULL, NULL},
+};
+
+static const play_protocol protocol = {
+    .commands = commands, .work = continue_analysis, .deadline = deadline, .ended = ended};
+
+int play_nboard(const play_host *host, nw_error *err)
 {
-    nboard n = {.out = out, .depth = DEPTH_DEFAULT, .depth_most = depth_most};
-    char *line;
-    const int rc = play_othello_open(&n.game, &n.thinker, depth_most, err);
-    while (rc == NW_OK && !n.quit && !ferror(out) && next_line(&n, in, &line))
-        obey(&n, line);
-    if (rc == NW_OK && !n.quit && !ferror(out))
-        finish(&n);
-    if (n.thinker)
-        __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
-    play_thinker_free(n.thinker);
-    played_free(&n.game);
+    nboard n = {.session = {.host = host, .protocol = &protocol, .self = &n},
+                .depth = DEPTH_DEFAULT};
+    const int rc = play_desk_open(&n.desk, host, "othello", 0, err);
+    if (rc == 0)
+        play_session_run(&n.session);
+    __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
+    play_desk_close(&n.desk);
     return rc;
 }

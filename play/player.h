@@ -15,6 +15,12 @@ typedef struct play_player {
     int solver;     /* arena: the last moves are solved exactly, in games that have a solver */
 } play_player;
 
+/* The smaller of two limits of which 0 means none. */
+static inline uint64_t play_tighter(uint64_t a, uint64_t b)
+{
+    return !a || (b && b < a) ? b : a;
+}
+
 /* The options of a program that plays. */
 nw_options play_player_defaults(const nw_game_info *game);
 

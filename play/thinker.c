@@ -2,7 +2,7 @@
 #include "play/thinker.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "play/endgame.h"
+#include "play/think.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,8 @@
  * build (17 KiB with clang's sanitizers). */
 enum { PLY_BYTES = 64 << 10 };
 
-/* The solver's table need not be larger for what can be solved during a game. */
-enum { ENDGAME_BITS = 20 };
-
 struct play_thinker {
-    const nw_game_info *game;
-    nw_options options;
-    nw_searcher *searcher;
-    play_endgame *endgame; /* NULL: none */
+    play_mind mind;
     pthread_t thread;
     pthread_mutex_t lock; /* of all below but stop, which the search reads without it */
     pthread_cond_t changed;
@@ -66,11 +60,11 @@ static void tell(play_thinker *t, const nw_iteration *it, int bound)
                                 .deepest = it->deepest,
                                 .value = it->value < t->ceiling ? it->value : t->ceiling,
                                 .bound = bound,
-                                .nodes = t->nodes + it->nodes,
-                                .seconds = t->seconds + it->seconds,
+                                .nodes = t->nodes + t->mind.solver_nodes + it->nodes,
+                                .seconds = t->seconds + t->mind.solver_seconds + it->seconds,
                                 .pv = it->pv,
                                 .pv_length = it->pv_length,
-                                .hash_full = nw_table_used(t->searcher)};
+                                .hash_full = nw_table_used(t->mind.searcher)};
     if (q->report && it->pv_length > 0 && it->depth >= t->tell_from)
         q->report(q->context, &report);
 }
@@ -96,7 +90,7 @@ static bool is_forced(const play_thinker *t)
     nw_move moves[NW_MOVES_MAX];
     const play_question *q = &t->question;
     return q->time.hard > 0 && !q->ponder && !q->infinite && q->depth == 0 &&
-           t->game->rules->moves(q->state, moves) == 1;
+           t->mind.game->rules->moves(q->state, moves) == 1;
 }
 
 static nw_limits limits_of(play_thinker *t)
@@ -112,7 +106,7 @@ static nw_limits limits_of(play_thinker *t)
         l.seconds = q->time.hard;
         l.soft_seconds = q->time.soft;
     }
-    if (t->options.play) {
+    if (t->mind.options.play) {
         l.only = q->only;
         l.only_count = q->only_count;
         l.history = q->history;
@@ -145,8 +139,8 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
     t->tell_from = depth;
     if (k == 0)
         t->ceiling = NW_SCORE_MAX;
-    const int code = nw_search(t->searcher, t->question.state, &l, &r, &t->error);
-    if (code != NW_OK)
+    const int code = nw_search(t->mind.searcher, t->question.state, &l, &r, &t->error);
+    if (code != 0)
         return code;
     t->nodes += r.nodes;
     t->seconds += r.seconds;
@@ -164,42 +158,35 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
         }
     if (!r.complete)
         __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
-    return NW_OK;
+    return 0;
 }
 
 /* Several best moves: at each depth the best, then the best of the others, and so on. A search that
  * deepens again from the start is quick, since the table knows the shallow depths. */
 static int search_lines(play_thinker *t, const nw_limits *whole)
 {
+    t->mind.solver_nodes = 0;
+    t->mind.solver_seconds = 0;
     nw_move list[NW_MOVES_MAX];
-    int count = t->question.only_count, code = NW_OK;
+    int count = t->question.only_count, code = 0;
     if (count > 0)
         memcpy(list, t->question.only, (size_t)count * sizeof *list);
     else
-        count = t->game->rules->moves(t->question.state, list);
+        count = t->mind.game->rules->moves(t->question.state, list);
     const int lines = t->question.lines < count ? t->question.lines : count;
     if (lines == 0) /* the game is over */
-        return nw_search(t->searcher, t->question.state, whole, &t->result, &t->error);
+        return nw_search(t->mind.searcher, t->question.state, whole, &t->result, &t->error);
     const int most = whole->depth > 0 ? whole->depth : NW_PLIES_MAX / 2;
-    for (int depth = 1; depth <= most && code == NW_OK && !stopped(t); depth++)
-        for (int k = 0; k < lines && code == NW_OK && !stopped(t); k++)
+    for (int depth = 1; depth <= most && code == 0 && !stopped(t); depth++)
+        for (int k = 0; k < lines && code == 0 && !stopped(t); k++)
             code = search_rest(t, whole, list, count, k, depth);
     return code;
 }
 
-/* The exact solver of the last moves; where it gave up, the limits are what it left. */
-static bool solve_end(play_thinker *t, nw_limits *limits)
+/* Where the solver answered nobody has been told yet. */
+static void tell_solution(const play_thinker *t)
 {
     const play_question *q = &t->question;
-    if (q->lines > 1 || q->only_count > 0)
-        return false;
-    if (!play_endgame_solve(t->endgame, q->state, limits, &t->result, &t->nodes, &t->seconds)) {
-        if (limits->nodes > t->nodes)
-            limits->nodes -= t->nodes;
-        if (limits->seconds > t->seconds)
-            limits->seconds -= t->seconds;
-        return false;
-    }
     const nw_result *r = &t->result;
     const play_report report = {.line = 1,
                                 .depth = r->depth,
@@ -211,7 +198,6 @@ static bool solve_end(play_thinker *t, nw_limits *limits)
                                 .pv_length = r->pv_length};
     if (q->report && r->pv_length > 0)
         q->report(q->context, &report);
-    return true;
 }
 
 static void search(play_thinker *t)
@@ -224,21 +210,22 @@ static void search(play_thinker *t)
     t->ceiling = NW_SCORE_MAX;
     t->nodes = 0;
     t->seconds = 0;
-    if (!t->searcher)
-        t->code = nw_fail(&t->error, NW_ENOMEM, "out of memory");
-    else if (t->options.play && solve_end(t, &limits))
-        t->code = NW_OK;
-    else if (t->question.lines > 1 && t->options.play)
+    if (t->question.lines > 1 && t->mind.options.play && t->mind.searcher) {
         t->code = search_lines(t, &limits);
-    else
-        t->code = nw_search(t->searcher, t->question.state, &limits, &t->result, &t->error);
+        return;
+    }
+    t->code = play_think(&t->mind, t->question.state, &limits, &t->result, &t->error);
+    if (t->code == PLAY_SOLVED) {
+        tell_solution(t);
+        t->code = 0;
+    }
 }
 
 static void run_job(play_thinker *t)
 {
     t->error = (nw_error){0};
     t->result = (nw_result){.move = NW_NO_MOVE};
-    t->code = NW_OK;
+    t->code = 0;
     t->question.job(t->question.context, &t->stop);
 }
 
@@ -286,15 +273,14 @@ static int start_thread(play_thinker *t, nw_error *err)
             rc = pthread_create(&t->thread, &attributes, think, t);
         pthread_attr_destroy(&attributes);
     }
-    return rc == 0 ? NW_OK : nw_fail(err, NW_ENOMEM, "cannot start a thread: %s", strerror(rc));
+    return rc == 0 ? 0 : nw_fail(err, NW_ENOMEM, "cannot start a thread: %s", strerror(rc));
 }
 
 /* --- the owner */
 
 static void discard(play_thinker *t)
 {
-    nw_searcher_free(t->searcher);
-    play_endgame_free(t->endgame);
+    play_mind_close(&t->mind);
     pthread_cond_destroy(&t->changed);
     pthread_mutex_destroy(&t->lock);
     free(t->state);
@@ -310,24 +296,20 @@ int play_thinker_create(play_thinker **out, const nw_game_info *game, const nw_o
     *out = NULL;
     if (!t)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    t->game = game;
-    t->options = *options;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->changed, NULL);
     t->state = malloc(game->rules->state_size);
-    int rc = t->state ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
-    if (rc == NW_OK)
-        rc = nw_searcher_create(&t->searcher, game->rules, options, err);
-    t->endgame = play_endgame_create(game, options->table_bits < ENDGAME_BITS ? options->table_bits
-                                                                              : ENDGAME_BITS);
-    if (rc == NW_OK)
+    int rc = t->state ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == 0)
+        rc = play_mind_open(&t->mind, game, options, true, err);
+    if (rc == 0)
         rc = start_thread(t, err);
-    if (rc != NW_OK) {
+    if (rc != 0) {
         discard(t);
         return rc;
     }
     *out = t;
-    return NW_OK;
+    return 0;
 }
 
 void play_thinker_free(play_thinker *t)
@@ -351,26 +333,16 @@ static void wait_until_idle(play_thinker *t)
     pthread_mutex_unlock(&t->lock);
 }
 
-/* The old table goes before the new one comes: there may not be memory for both. */
 int play_thinker_configure(play_thinker *t, const nw_options *options, nw_error *err)
 {
     wait_until_idle(t);
-    nw_searcher_free(t->searcher);
-    t->searcher = NULL;
-    const int rc = nw_searcher_create(&t->searcher, t->game->rules, options, err);
-    if (rc == NW_OK)
-        t->options = *options;
-    else
-        (void)nw_searcher_create(&t->searcher, t->game->rules, &t->options, NULL);
-    return rc;
+    return play_mind_configure(&t->mind, options, err);
 }
 
 void play_thinker_clear(play_thinker *t)
 {
     wait_until_idle(t);
-    if (t->searcher)
-        nw_searcher_clear(t->searcher);
-    play_endgame_clear(t->endgame);
+    play_mind_clear(&t->mind);
 }
 
 /* A copy of count things; the old one is freed. NULL for none, and where memory runs out. */
@@ -387,7 +359,7 @@ static void *copy_list(void *old, const void *list, int count, size_t size)
 
 static int copy_question(play_thinker *t, const play_question *q, nw_error *err)
 {
-    memcpy(t->state, q->state, t->game->rules->state_size);
+    memcpy(t->state, q->state, t->mind.game->rules->state_size);
     t->history = copy_list(t->history, q->history, q->history_count, sizeof *q->history);
     t->only = copy_list(t->only, q->only, q->only_count, sizeof *q->only);
     if ((q->history && q->history_count > 0 && !t->history) ||
@@ -397,14 +369,14 @@ static int copy_question(play_thinker *t, const play_question *q, nw_error *err)
     t->question.state = t->state;
     t->question.history = t->history;
     t->question.only = t->only;
-    return NW_OK;
+    return 0;
 }
 
 int play_thinker_ask(play_thinker *t, const play_question *q, nw_error *err)
 {
     wait_until_idle(t);
     const int rc = copy_question(t, q, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     pthread_mutex_lock(&t->lock);
     __atomic_store_n(&t->stop, 0, __ATOMIC_RELAXED);
@@ -414,7 +386,7 @@ int play_thinker_ask(play_thinker *t, const play_question *q, nw_error *err)
     t->asked = true;
     pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
-    return NW_OK;
+    return 0;
 }
 
 bool play_thinker_busy(play_thinker *t)
@@ -468,5 +440,5 @@ int play_thinker_wait(play_thinker *t, nw_result *result, nw_error *err)
 int play_thinker_think(play_thinker *t, const play_question *q, nw_result *result, nw_error *err)
 {
     const int rc = play_thinker_ask(t, q, err);
-    return rc == NW_OK ? play_thinker_wait(t, result, err) : rc;
+    return rc == 0 ? play_thinker_wait(t, result, err) : rc;
 }

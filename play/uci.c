@@ -1,29 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci.h"
 #include "core/error.h"
-#include "records/played.h"
+#include "play/desk.h"
 #include "play/output.h"
-#include "play/player.h"
-#include "play/thinker.h"
 #include "play/uci_jobs.h"
+#include "play/uci_options.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-enum { HASH_DEFAULT = 16, HASH_MOST = 65536, LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
-enum { TEST_BITS = 10 }; /* of the table, where depth_most is given */
-
+/* Bounds of the first moments nobody could read. */
 #define BOUNDS_FROM_SECONDS 0.3
-
-/* What the options hold, and what of it the thinker does not know yet. */
-typedef struct settings {
-    long long hash, lines, overhead, threads; /* overhead in milliseconds */
-    int ponder; /* only announced: whether to ponder is the client's affair */
-    nw_options options;
-    bool changed, forget;
-} settings;
 
 /* What the thinker's thread reads while the loop below goes on. */
 typedef struct thought {
@@ -38,16 +27,12 @@ typedef struct thought {
 } thought;
 
 typedef struct uci {
-    FILE *out;
-    play_thinker *thinker;
-    played_game game;
-    settings set;
+    play_session session;
+    play_desk desk;
+    uci_settings set;
     thought now;
-    int depth_most;
-    bool exact; /* the thinker searches every move */
-    bool quit;
-    play_lag lag;
-    double spent; /* by the last search */
+    bool exact;         /* the thinker searches every move */
+    unsigned selective; /* what it leaves out otherwise */
 } uci;
 
 /* --- what the search tells */
@@ -84,7 +69,7 @@ static void write_info(nw_buffer *b, const thought *t, const play_report *r)
     nw_buffer_add(b, "\n");
 }
 
-/* Bounds come with every pass; those of the first moments nobody could read. */
+/* Bounds come with every pass. */
 static void on_report(void *context, const play_report *r)
 {
     thought *t = context;
@@ -119,7 +104,7 @@ static void write_late_leader(nw_buffer *b, const thought *t, const nw_result *r
 static nw_move move_of(const thought *t, const play_answer *a)
 {
     nw_move moves[NW_MOVES_MAX];
-    if (a->code == NW_OK)
+    if (a->code == 0)
         return a->result->move;
     return t->game->rules->moves(t->root, moves) > 0 ? moves[0] : NW_NO_MOVE;
 }
@@ -130,7 +115,7 @@ static void on_done(void *context, const play_answer *a)
     const nw_result *r = a->result;
     const nw_move move = move_of(t, a);
     nw_buffer b = {0};
-    if (a->code != NW_OK)
+    if (a->code != 0)
         nw_buffer_add(&b, "info string %s\n", a->error->text);
     else if (move == NW_NO_MOVE)
         nw_buffer_add(&b, "info depth 0 score %s 0\n", r->value ? "mate" : "cp");
@@ -141,7 +126,7 @@ static void on_done(void *context, const play_answer *a)
         nw_buffer_add(&b, " (none)");
     else
         played_write_line(&b, t->game, t->root, &move, 1, false);
-    if (a->code == NW_OK && r->pv_length > 1 && r->pv[0] == move) {
+    if (a->code == 0 && r->pv_length > 1 && r->pv[0] == move) {
         nw_buffer both = {0};
         played_write_line(&both, t->game, t->root, r->pv, 2, false);
         if (both.text)
@@ -152,132 +137,9 @@ static void on_done(void *context, const play_answer *a)
     play_say(t->out, &b);
 }
 
-/* --- options */
-
-/* An option as it is announced; the value is kept in settings, at offset. */
-typedef struct uci_option {
-    const char *name;
-    enum { CHECK, SPIN, COMBO, BUTTON } type;
-    size_t offset;
-    long long least, most;
-} uci_option;
-
-static const uci_option options[] = {
-    {"Hash", SPIN, offsetof(settings, hash), 1, HASH_MOST},
-    {"Clear Hash", BUTTON, offsetof(settings, forget), 0, 0},
-    {"Ponder", CHECK, offsetof(settings, ponder), 0, 0},
-    {"MultiPV", SPIN, offsetof(settings, lines), 1, LINES_MOST},
-    {"Move Overhead", SPIN, offsetof(settings, overhead), 0, 5000},
-    {"Algorithm", COMBO, 0, 0, 0},
-    {"Threads", SPIN, offsetof(settings, threads), 1, 1},
-};
-enum { OPTIONS = sizeof options / sizeof *options };
-
-static void write_option(nw_buffer *b, const uci_option *o, settings *s)
-{
-    const void *value = (char *)s + o->offset;
-    nw_buffer_add(b, "option name %s type ", o->name);
-    switch (o->type) {
-    case CHECK:
-        nw_buffer_add(b, "check default %s", *(const int *)value ? "true" : "false");
-        break;
-    case SPIN:
-        nw_buffer_add(b, "spin default %lld min %lld max %lld", *(const long long *)value, o->least,
-                      o->most);
-        break;
-    case COMBO:
-        nw_buffer_add(b, "combo default %s", s->options.algorithm);
-        for (int i = 0; nw_algorithm_name(i); i++)
-            nw_buffer_add(b, " var %s", nw_algorithm_name(i));
-        break;
-    case BUTTON:
-        nw_buffer_add(b, "button");
-        break;
-    }
-    nw_buffer_add(b, "\n");
-}
-
-static void say_hello(uci *u)
-{
-    nw_buffer b = {0};
-    nw_buffer_add(&b, "id name Nullwindow %s\nid author the Nullwindow authors\n", nw_version());
-    for (int i = 0; i < OPTIONS; i++)
-        write_option(&b, &options[i], &u->set);
-    nw_buffer_add(&b, "uciok\n");
-    play_say(u->out, &b);
-}
-
 static bool same_word(const char *a, const char *b)
 {
     return strcasecmp(a, b) == 0;
-}
-
-static bool set_algorithm(settings *s, const char *value)
-{
-    for (int i = 0; nw_algorithm_name(i); i++)
-        if (same_word(nw_algorithm_name(i), value)) {
-            s->options.algorithm = nw_algorithm_name(i);
-            return s->changed = true;
-        }
-    return false;
-}
-
-static bool set_spin(settings *s, const uci_option *o, const char *value)
-{
-    char *end = NULL;
-    const long long n = strtoll(value, &end, 10);
-    if (end == value || *end || n < o->least || n > o->most)
-        return false;
-    *(long long *)(void *)((char *)s + o->offset) = n;
-    const int bits = play_player_table_bits(s->hash);
-    s->changed |= bits != s->options.table_bits;
-    s->options.table_bits = bits;
-    return true;
-}
-
-static bool set_value(settings *s, const uci_option *o, const char *value)
-{
-    if (o->type == SPIN)
-        return set_spin(s, o, value);
-    if (o->type == COMBO)
-        return set_algorithm(s, value);
-    if (o->type == BUTTON)
-        return s->forget = true;
-    if (!same_word(value, "true") && !same_word(value, "false"))
-        return false;
-    *(int *)(void *)((char *)s + o->offset) = same_word(value, "true");
-    return true;
-}
-
-/* Joins the words up to `until` (or the end), one blank between them, into out. */
-static void join_words(char **rest, const char *until, char *out, size_t size)
-{
-    char *word;
-    size_t used = 0;
-    out[0] = '\0';
-    while ((word = play_word_next(rest)) && !(until && same_word(word, until))) {
-        const int n = snprintf(out + used, size - used, "%s%s", used ? " " : "", word);
-        used = used + (size_t)n < size ? used + (size_t)n : size - 1;
-    }
-}
-
-/* setoption name N [value V]; both may be of several words. */
-static void do_setoption(uci *u, char *rest)
-{
-    char name[64], value[256];
-    const char *first = play_word_next(&rest);
-    if (!first || !same_word(first, "name"))
-        return;
-    join_words(&rest, "value", name, sizeof name);
-    join_words(&rest, NULL, value, sizeof value);
-    for (int i = 0; i < OPTIONS; i++)
-        if (same_word(options[i].name, name)) {
-            if (!set_value(&u->set, &options[i], value))
-                play_say_line(u->out, "info string %s: '%.60s' is no value for it", options[i].name,
-                              value);
-            return;
-        }
-    play_say_line(u->out, "info string no option is called '%.60s'", name);
 }
 
 /* Tells the thinker what has changed; nothing may be going on. A mate is looked for among all
@@ -285,45 +147,40 @@ static void do_setoption(uci *u, char *rest)
 static void apply_settings(uci *u, bool exact)
 {
     nw_error err = {0};
-    nw_options o = u->set.options;
-    if (u->depth_most > 0)
-        o.table_bits = TEST_BITS;
-    if (exact)
-        o.selective = 0;
-    if ((u->set.changed || exact != u->exact) && play_thinker_configure(u->thinker, &o, &err) < 0)
-        play_say_line(u->out, "info string %s", err.text);
-    else if (u->set.forget)
-        play_thinker_clear(u->thinker);
-    u->exact = exact;
-    u->set.changed = u->set.forget = false;
+    if (exact != u->exact) {
+        u->desk.options.selective = exact ? 0 : u->selective;
+        u->desk.changed = true;
+        u->exact = exact;
+    }
+    if (play_desk_apply(&u->desk, &err) < 0)
+        play_say_line(u->session.host->out, "info string %s", err.text);
 }
 
 /* --- position */
 
-/* The fields up to "moves" are the position. */
-static void do_position(uci *u, char *rest)
+/* The fields up to "moves" are the position. Moves up to the first that is illegal are played. */
+static void do_position(void *self, char *rest)
 {
+    uci *u = self;
     char fen[256];
     nw_error err = {0};
     played_game game;
     char *word = play_word_next(&rest);
     const bool usual = word && same_word(word, "startpos");
     if (!word || (!usual && !same_word(word, "fen"))) {
-        play_say_line(u->out, "info string position: expected startpos or fen");
+        play_say_line(u->session.host->out, "info string position: expected startpos or fen");
         return;
     }
-    join_words(&rest, "moves", fen, sizeof fen);
-    int rc = played_begin(&game, u->game.game, usual ? "" : fen, &err);
-    if (rc == NW_OK) {
-        played_free(&u->game);
-        u->game = game;
-        while (rc == NW_OK && (word = play_word_next(&rest)))
-            rc = played_move_text(&u->game, word, &err);
-    } else {
+    uci_join_words(&rest, "moves", fen, sizeof fen);
+    int rc = played_begin(&game, u->desk.info, usual ? "" : fen, &err);
+    if (rc == 0)
+        play_desk_take(&u->desk, game);
+    else
         played_free(&game);
-    }
-    if (rc != NW_OK)
-        play_say_line(u->out, "info string %s", err.text);
+    while (rc == 0 && (word = play_word_next(&rest)))
+        rc = played_move_text(&u->desk.game, word, &err);
+    if (rc < 0)
+        play_say_line(u->session.host->out, "info string %s", err.text);
 }
 
 /* --- go */
@@ -389,8 +246,8 @@ static char *read_moves(uci *u, char **rest, request *q)
     while ((word = play_word_next(rest)) && !is_keyword(word)) {
         nw_error err = {0};
         nw_move move;
-        if (u->game.game->parse_move(played_state(&u->game), word, &move, &err) < 0)
-            play_say_line(u->out, "info string searchmoves: %s", err.text);
+        if (u->desk.info->parse_move(played_state(&u->desk.game), word, &move, &err) < 0)
+            play_say_line(u->session.host->out, "info string searchmoves: %s", err.text);
         else
             add_once(q, move);
     }
@@ -420,7 +277,7 @@ static void read_request(uci *u, char *rest, request *q)
 
 static play_budget budget_of(uci *u, const request *q)
 {
-    const int mover = played_mover(&u->game);
+    const int mover = played_mover(&u->desk.game);
     const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
     const play_clock c = {
         .move_time = q->has_move_time ? (double)(q->move_time > 0 ? q->move_time : 1) / 1000 : 0,
@@ -428,84 +285,78 @@ static play_budget budget_of(uci *u, const request *q)
         .left = (double)q->time[given] / 1000,
         .increment = (double)q->increment[mover] / 1000,
         .moves_to_go = (int)(q->moves_to_go > 1000 ? 1000 : q->moves_to_go),
-        .moves_expected = played_moves_expected(&u->game),
         .overhead = (double)u->set.overhead / 1000,
     };
-    return play_lag_budget(&u->lag, &c, u->spent);
+    return play_desk_budget(&u->desk, c);
 }
 
-static int depth_of(const uci *u, const request *q)
+static int depth_of(const request *q)
 {
     long long depth = q->depth;
     if (q->mate > 0 && (depth == 0 || 2 * q->mate < depth))
         depth = 2 * q->mate; /* the loser's last reply belongs to the proof */
-    if (depth > NW_PLIES_MAX)
-        depth = NW_PLIES_MAX;
-    if (u->depth_most > 0 && (depth == 0 || depth > u->depth_most))
-        depth = u->depth_most;
-    return (int)depth;
+    return (int)(depth < NW_PLIES_MAX ? depth : NW_PLIES_MAX);
 }
 
-/* Ends what is going on, answer included. */
-static void finish_thinking(uci *u)
+static void ask(uci *u, const play_question *q)
 {
-    nw_result last;
-    play_thinker_stop(u->thinker);
-    (void)play_thinker_wait(u->thinker, &last, NULL);
-    u->spent = last.seconds;
-}
-
-static void ask(uci *u, play_question *q)
-{
-    nw_error err = {0};
-    memcpy(u->now.root, q->state, u->game.game->rules->state_size);
+    memcpy(u->now.root, q->state, u->desk.info->rules->state_size);
     u->now.leader = NW_NO_MOVE;
-    if (play_thinker_ask(u->thinker, q, &err) < 0) {
-        const nw_result none = {.move = NW_NO_MOVE};
-        const play_answer answer = {err.code, &err, &none};
-        on_done(&u->now, &answer); /* every go has its bestmove */
-    }
+    play_desk_ask(&u->desk, *q);
 }
 
 static void start_job(uci *u, uci_job job)
 {
-    finish_thinking(u);
+    play_desk_finish(&u->desk);
     apply_settings(u, u->exact);
     u->now.job = job;
-    play_question q = {.state = played_state(&u->game), .job = uci_run_job, .context = &u->now.job};
+    u->now.job.out = u->session.host->out;
+    u->now.job.game = u->desk.info;
     u->now.job.state = u->now.root;
+    play_question q = play_desk_question(&u->desk);
+    q.job = uci_run_job;
+    q.context = &u->now.job;
     ask(u, &q);
 }
 
-static void do_go(uci *u, char *rest)
+static int most_of(const uci *u, int usual)
 {
+    const int most = u->session.host->depth_most;
+    return most > 0 ? most : usual;
+}
+
+static play_question question_of(uci *u, const request *r)
+{
+    play_question q = play_desk_question(&u->desk);
+    q.only = r->only_count ? r->only : NULL;
+    q.only_count = r->only_count;
+    q.lines = (int)u->set.lines;
+    q.depth = depth_of(r);
+    q.nodes = (uint64_t)r->nodes;
+    q.time = budget_of(u, r);
+    q.ponder = r->ponder;
+    const bool limited = r->depth > 0 || r->nodes > 0 || r->mate > 0 || q.time.hard > 0;
+    q.infinite = r->infinite || (!limited && !r->ponder);
+    q.report = on_report;
+    q.done = on_done;
+    q.context = &u->now;
+    return q;
+}
+
+static void do_go(void *self, char *rest)
+{
+    uci *u = self;
     request r = {0};
     read_request(u, rest, &r);
     if (r.perft > 0) {
-        const int most = u->depth_most > 0 ? u->depth_most : 64;
-        start_job(u, (uci_job){.out = u->out,
-                               .game = u->game.game,
-                               .perft = (int)(r.perft < most ? r.perft : most)});
+        const int most = most_of(u, 64);
+        start_job(u, (uci_job){.perft = (int)(r.perft < most ? r.perft : most)});
         return;
     }
-    finish_thinking(u);
+    play_desk_finish(&u->desk);
     apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
-    play_question q = {.state = played_state(&u->game),
-                       .reversible = u->game.quiet[u->game.plies],
-                       .only = r.only_count ? r.only : NULL,
-                       .only_count = r.only_count,
-                       .lines = (int)u->set.lines,
-                       .depth = depth_of(u, &r),
-                       .nodes = (uint64_t)r.nodes,
-                       .time = budget_of(u, &r),
-                       .ponder = r.ponder,
-                       .report = on_report,
-                       .done = on_done,
-                       .context = &u->now};
-    q.history = played_history(&u->game, &q.history_count);
-    const bool limited = r.depth > 0 || r.nodes > 0 || r.mate > 0 || q.time.hard > 0;
-    q.infinite = r.infinite || (!limited && !r.ponder);
+    const play_question q = question_of(u, &r);
     u->now.lines = q.lines;
     /* Where the answer has to wait, a mate found early is no reason to give it. */
     u->now.mate = q.ponder || q.infinite ? 0 : (int)(r.mate > 1000 ? 1000 : r.mate);
@@ -514,146 +365,152 @@ static void do_go(uci *u, char *rest)
 
 /* --- the others */
 
-static void do_draw(uci *u)
+static void do_uci(void *self, char *rest)
 {
-    char text[2048];
-    const nw_game_info *game = u->game.game;
-    const void *state = played_state(&u->game);
+    uci *u = self;
     nw_buffer b = {0};
+    (void)rest;
+    nw_buffer_add(&b, "id name Nullwindow %s\nid author the Nullwindow authors\n", nw_version());
+    uci_options_write(&b, &u->set, &u->desk);
+    nw_buffer_add(&b, "uciok\n");
+    play_say(u->session.host->out, &b);
+}
+
+static void do_setoption(void *self, char *rest)
+{
+    uci *u = self;
+    uci_options_set(&u->set, &u->desk, rest);
+}
+
+static void do_draw(void *self, char *rest)
+{
+    const uci *u = self;
+    char text[2048];
+    const nw_game_info *game = u->desk.info;
+    const void *state = played_state(&u->desk.game);
+    nw_buffer b = {0};
+    (void)rest;
     game->draw(state, true, text, sizeof text);
     nw_buffer_add(&b, "%s", text);
     game->rules->print(state, text, sizeof text);
     nw_buffer_add(&b, "Fen: %s\nKey: %016" PRIX64 "\n", text, game->rules->key(state));
-    play_say(u->out, &b);
+    play_say(u->session.host->out, &b);
 }
 
-static void do_isready(uci *u)
+static void do_isready(void *self, char *rest)
 {
-    if (!play_thinker_busy(u->thinker))
+    uci *u = self;
+    (void)rest;
+    if (!play_thinker_busy(u->desk.thinker))
         apply_settings(u, u->exact);
-    play_say_line(u->out, "readyok");
+    play_say_line(u->session.host->out, "readyok");
 }
 
-static void do_newgame(uci *u)
+static void do_newgame(void *self, char *rest)
 {
-    u->set.forget = true;
+    (void)rest;
+    ((uci *)self)->desk.forget = true;
 }
 
-static void do_stop(uci *u)
+static void do_stop(void *self, char *rest)
 {
-    play_thinker_stop(u->thinker);
+    (void)rest;
+    play_thinker_stop(((uci *)self)->desk.thinker);
 }
 
-static void do_ponderhit(uci *u)
+static void do_ponderhit(void *self, char *rest)
 {
-    play_thinker_hit(u->thinker);
+    (void)rest;
+    play_thinker_hit(((uci *)self)->desk.thinker);
 }
 
-static void do_bench(uci *u)
+static void do_bench(void *self, char *rest)
 {
-    start_job(u, (uci_job){.out = u->out,
-                           .game = u->game.game,
-                           .options = &u->set.options,
-                           .bench = u->depth_most > 0 ? u->depth_most : UCI_BENCH_DEPTH});
+    uci *u = self;
+    (void)rest;
+    start_job(u, (uci_job){.options = &u->desk.options, .bench = most_of(u, UCI_BENCH_DEPTH)});
 }
 
-static void do_quit(uci *u)
+static void do_quit(void *self, char *rest)
 {
-    u->quit = true;
+    (void)rest;
+    ((uci *)self)->session.quit = true;
 }
 
-/* Commands without arguments, and with. What is not here is passed over. */
-static const struct {
-    const char *name;
-    void (*plain)(uci *u);
-    void (*with)(uci *u, char *rest);
-} commands[] = {
-    {"uci", say_hello, NULL},
+/* --- the session */
+
+static const play_protocol protocol;
+
+/* The protocol asks to skip words in front of a command that are not known. */
+static void obey(void *self, char *line)
+{
+    const char *word;
+    while ((word = play_word_next(&line))) {
+        const play_command *command = play_session_find(&protocol, word);
+        if (command) {
+            command->run(self, line);
+            return;
+        }
+    }
+}
+
+static double deadline(void *self)
+{
+    return play_thinker_deadline(((uci *)self)->desk.thinker);
+}
+
+static void late(void *self)
+{
+    play_thinker_stop(((uci *)self)->desk.thinker);
+}
+
+/* The end of the input is a quit; but perft and bench, which ask nothing of the client, are
+ * finished first as long as somebody reads. */
+static void ended(void *self)
+{
+    const uci *u = self;
+    while (u->now.job.out && play_thinker_busy(u->desk.thinker) &&
+           !play_reader_is_gone(u->session.host->out))
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+}
+
+static const play_command commands[] = {
+    {"uci", do_uci, NULL},
     {"isready", do_isready, NULL},
-    {"setoption", NULL, do_setoption},
+    {"setoption", do_setoption, NULL},
     {"ucinewgame", do_newgame, NULL},
-    {"position", NULL, do_position},
-    {"go", NULL, do_go},
+    {"position", do_position, NULL},
+    {"go", do_go, NULL},
     {"stop", do_stop, NULL},
     {"ponderhit", do_ponderhit, NULL},
     {"d", do_draw, NULL},
     {"bench", do_bench, NULL},
     {"quit", do_quit, NULL},
+    {NULL, NULL, NULL},
 };
 
-static bool run_command(uci *u, const char *name, char *rest)
-{
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (same_word(commands[i].name, name)) {
-            if (commands[i].plain)
-                commands[i].plain(u);
-            else
-                commands[i].with(u, rest);
-            return true;
-        }
-    return false;
-}
+static const play_protocol protocol = {.commands = commands,
+                                       .any_case = true,
+                                       .obey = obey,
+                                       .deadline = deadline,
+                                       .late = late,
+                                       .ended = ended};
 
-/* The protocol asks to skip words in front of a command that are not known. */
-static void run_line(uci *u, char *line)
+int play_uci(const play_host *host, nw_error *err)
 {
-    char *word;
-    while ((word = play_word_next(&line)))
-        if (run_command(u, word, line))
-            return;
-}
-
-static int begin(uci *u, FILE *out, int depth_most, nw_error *err)
-{
-    const nw_game_info *game = nw_game_find("chess", 5);
-    *u = (uci){.out = out, .depth_most = depth_most};
-    u->set = (settings){.hash = HASH_DEFAULT,
-                        .lines = 1,
-                        .overhead = OVERHEAD_DEFAULT,
-                        .threads = 1,
-                        .options = play_player_defaults(game)};
-    u->set.options.table_bits = depth_most > 0 ? TEST_BITS : play_player_table_bits(u->set.hash);
-    u->now = (thought){.game = game, .out = out, .root = malloc(game->rules->state_size)};
-    if (!u->now.root)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    int rc = played_begin(&u->game, game, "", err);
-    if (rc == NW_OK)
-        rc = play_thinker_create(&u->thinker, game, &u->set.options, err);
-    u->now.thinker = u->thinker;
-    return rc;
-}
-
-static void end(uci *u)
-{
-    play_thinker_free(u->thinker);
-    played_free(&u->game);
-    free(u->now.root);
-}
-
-/* The end of the input is a quit; but perft and bench, which ask nothing of the client, are
- * finished first as long as somebody reads. */
-static void finish_job(uci *u)
-{
-    while (u->now.job.out && play_thinker_busy(u->thinker) && !play_reader_is_gone(u->out))
-        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-}
-
-int play_uci(play_lines *in, FILE *out, int depth_most, nw_error *err)
-{
-    uci u;
-    char *line = NULL;
-    const int rc = begin(&u, out, depth_most, err);
-    while (rc == NW_OK && !u.quit && !ferror(out)) {
-        const play_line kind = play_lines_next(in, play_thinker_deadline(u.thinker), &line);
-        if (kind == PLAY_LINE_END) {
-            finish_job(&u);
-            break;
-        }
-        if (kind == PLAY_LINE_TIMEOUT)
-            play_thinker_stop(u.thinker);
-        else
-            run_line(&u, line);
-    }
-    end(&u);
+    uci u = {.session = {.host = host, .protocol = &protocol, .self = &u},
+             .set = uci_settings_usual()};
+    int rc = play_desk_open(&u.desk, host, "chess", PLAY_HASH_DEFAULT, err);
+    u.selective = u.desk.options.selective;
+    u.now = (thought){.game = u.desk.info,
+                      .out = host->out,
+                      .thinker = u.desk.thinker,
+                      .root = malloc(u.desk.info->rules->state_size)};
+    if (rc == 0 && !u.now.root)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == 0)
+        play_session_run(&u.session);
+    play_desk_close(&u.desk);
+    free(u.now.root);
     return rc;
 }

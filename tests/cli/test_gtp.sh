@@ -51,7 +51,7 @@ answers "discs that are set up, and a pass left out" \
     "loadsgf $scratch/pass.sgf\nfinal_score\nundo\nundo\nclear_board\nplay b f5\n" '=|= B+64|=|? cannot undo|=|='
 answers "files that cannot be loaded" \
     "play b f5\nloadsgf\nloadsgf $scratch/none\nloadsgf $scratch\nloadsgf $scratch/pipe\nloadsgf $scratch/go.sgf\nloadsgf $scratch/bad.sgf\nloadsgf $scratch/game.sgf 0\nloadsgf $scratch/game.sgf x\nundo\nundo\n" \
-    '=|? syntax error|? cannot load file|? cannot load file|? cannot load file|? cannot load file: property GM[1]: not Othello, which is 2|? cannot load file: move 2 'a1': not legal here|? syntax error|? syntax error|=|? cannot undo'
+    '=|? syntax error|? cannot load file|? cannot load file|? cannot load file|? cannot load file: property GM[1]: not Othello, which is 2|? cannot load file: move 2 '"'a1'"': not legal here|? syntax error|? syntax error|=|? cannot undo'
 
 # A game in which sides must pass; both sides are played, by genmove alone or told by play.
 start gtp

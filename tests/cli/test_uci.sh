@@ -85,7 +85,7 @@ hear readyok
 is "odd blanks and case" "$heard" "readyok"$'\n'
 say "setoption name Hash value 0" isready
 hear readyok
-matches "a bad value is named" "$heard" "info string Hash: '0'*"
+matches "a bad value is named" "$heard" "info string Hash: invalid value '0'*"
 say "setoption name Book value x" isready
 hear readyok
 matches "an unknown option is named" "$heard" "info string *Book*"

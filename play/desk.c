@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/desk.h"
+#include "play/player.h"
+#include <string.h>
+#include <strings.h>
+
+static int allowed(int wanted, int most)
+{
+    return most > 0 && (wanted == 0 || wanted > most) ? most : wanted;
+}
+
+static void fit_table(play_desk *d)
+{
+    d->options.table_bits = allowed(d->options.table_bits, d->host->table_bits_most);
+}
+
+int play_desk_open(play_desk *d, const play_host *host, const char *game, int megabytes,
+                   nw_error *err)
+{
+    *d = (play_desk){.host = host, .info = nw_game_find(game, strlen(game))};
+    d->options = play_player_defaults(d->info);
+    if (megabytes > 0)
+        d->options.table_bits = play_player_table_bits(megabytes);
+    fit_table(d);
+    const int rc = played_begin(&d->game, d->info, "", err);
+    return rc == 0 ? play_thinker_create(&d->thinker, d->info, &d->options, err) : rc;
+}
+
+void play_desk_close(play_desk *d)
+{
+    play_thinker_free(d->thinker);
+    played_free(&d->game);
+}
+
+void play_desk_set_hash(play_desk *d, long long megabytes)
+{
+    const int before = d->options.table_bits;
+    d->options.table_bits = play_player_table_bits(megabytes);
+    fit_table(d);
+    d->changed |= d->options.table_bits != before;
+}
+
+bool play_desk_set_algorithm(play_desk *d, const char *name)
+{
+    for (int i = 0; nw_algorithm_name(i); i++)
+        if (strcasecmp(nw_algorithm_name(i), name) == 0) {
+            d->options.algorithm = nw_algorithm_name(i);
+            return d->changed = true;
+        }
+    return false;
+}
+
+int play_desk_apply(play_desk *d, nw_error *err)
+{
+    const int rc = d->changed ? play_thinker_configure(d->thinker, &d->options, err) : 0;
+    if (d->forget)
+        play_thinker_clear(d->thinker);
+    d->changed = d->forget = false;
+    return rc;
+}
+
+void play_desk_finish(play_desk *d)
+{
+    nw_result last;
+    play_thinker_stop(d->thinker);
+    (void)play_thinker_wait(d->thinker, &last, NULL);
+    d->spent = last.seconds;
+}
+
+void play_desk_take(play_desk *d, played_game game)
+{
+    played_free(&d->game);
+    d->game = game;
+}
+
+play_question play_desk_question(const play_desk *d)
+{
+    play_question q = {.state = played_state(&d->game), .reversible = d->game.quiet[d->game.plies]};
+    q.history = played_history(&d->game, &q.history_count);
+    return q;
+}
+
+play_budget play_desk_budget(play_desk *d, play_clock clock)
+{
+    clock.moves_expected = played_moves_expected(&d->game);
+    return play_lag_budget(&d->lag, &clock, d->spent);
+}
+
+void play_desk_ask(play_desk *d, play_question q)
+{
+    nw_error err = {0};
+    q.depth = allowed(q.depth, d->host->depth_most);
+    if (play_thinker_ask(d->thinker, &q, &err) == 0)
+        return;
+    const nw_result none = {.move = NW_NO_MOVE};
+    const play_answer answer = {err.code, &err, &none};
+    if (q.done)
+        q.done(q.context, &answer);
+}

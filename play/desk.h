@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PLAY_DESK_H
+#define NW_PLAY_DESK_H
+/* What an engine behind a protocol has before it: a game, the thread that thinks, and the options
+ * the client has set, which take effect before the next search. */
+#include "play/clock.h"
+#include "play/session.h"
+#include "play/thinker.h"
+#include "records/played.h"
+
+typedef struct play_desk {
+    const play_host *host;
+    const nw_game_info *info;
+    played_game game;
+    play_thinker *thinker;
+    nw_options options;
+    bool changed, forget; /* what the thinker does not know yet: options, or that a game began */
+    play_lag lag;
+    double spent; /* by the last search, in seconds */
+} play_desk;
+
+/* The game from its start and a thinker with the preset for play; megabytes of table, 0: as the
+ * preset has it. Close it also after a failure. */
+int play_desk_open(play_desk *d, const play_host *host, const char *game, int megabytes,
+                   nw_error *err);
+void play_desk_close(play_desk *d);
+
+/* Options from a client's text; false where the value is none. */
+enum { PLAY_HASH_DEFAULT = 16, PLAY_HASH_MOST = 65536 }; /* megabytes */
+void play_desk_set_hash(play_desk *d, long long megabytes);
+bool play_desk_set_algorithm(play_desk *d, const char *name);
+
+/* Tells the thinker what has changed; nothing may be going on. */
+int play_desk_apply(play_desk *d, nw_error *err);
+
+/* Ends what is going on, answer included. */
+void play_desk_finish(play_desk *d);
+
+/* Another game. The old one goes. */
+void play_desk_take(play_desk *d, played_game game);
+
+/* A question about the present position, without limits. */
+play_question play_desk_question(const play_desk *d);
+/* The time for the next move; the moves to be expected are filled in. */
+play_budget play_desk_budget(play_desk *d, play_clock clock);
+/* Asks within what the host allows. Where it fails, done is called here and now: every question has
+ * its answer. */
+void play_desk_ask(play_desk *d, play_question q);
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/think.h"
+#include "core/error.h"
+
+/* The solver's table need not be larger for what can be solved during a game. */
+enum { ENDGAME_BITS = 20 };
+
+int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *options, bool solver,
+                   nw_error *err)
+{
+    const int bits = options->table_bits < ENDGAME_BITS ? options->table_bits : ENDGAME_BITS;
+    *m = (play_mind){.game = game, .options = *options};
+    const int rc = nw_searcher_create(&m->searcher, game->rules, options, err);
+    if (rc == 0 && solver)
+        m->endgame = play_endgame_create(game, bits);
+    return rc;
+}
+
+void play_mind_close(play_mind *m)
+{
+    nw_searcher_free(m->searcher);
+    play_endgame_free(m->endgame);
+    *m = (play_mind){0};
+}
+
+/* The old table goes before the new one comes: there may not be memory for both. */
+int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err)
+{
+    nw_searcher_free(m->searcher);
+    m->searcher = NULL;
+    const int rc = nw_searcher_create(&m->searcher, m->game->rules, options, err);
+    if (rc == 0)
+        m->options = *options;
+    else
+        (void)nw_searcher_create(&m->searcher, m->game->rules, &m->options, NULL);
+    return rc;
+}
+
+void play_mind_clear(play_mind *m)
+{
+    if (m->searcher)
+        nw_searcher_clear(m->searcher);
+    play_endgame_clear(m->endgame);
+}
+
+/* The laboratory's search is compared with others, and gets no help. */
+static bool may_solve(const play_mind *m, const nw_limits *limits)
+{
+    return m->endgame && m->options.play && limits->only_count == 0;
+}
+
+int play_think(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err)
+{
+    m->solver_nodes = 0;
+    m->solver_seconds = 0;
+    if (!m->searcher)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    if (may_solve(m, limits) &&
+        play_endgame_solve(m->endgame, state, limits, result, &m->solver_nodes, &m->solver_seconds))
+        return PLAY_SOLVED;
+    if (limits->nodes > m->solver_nodes)
+        limits->nodes -= m->solver_nodes;
+    if (limits->seconds > m->solver_seconds)
+        limits->seconds -= m->solver_seconds;
+    return nw_search(m->searcher, state, limits, result, err);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/uci_options.h"
+#include "play/output.h"
+#include <stddef.h>
+#include <stdlib.h>
+#include <strings.h>
+
+enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
+
+/* An option as it is announced; the value is kept in uci_settings, at offset. */
+typedef struct uci_option {
+    const char *name;
+    enum { CHECK, SPIN, COMBO, BUTTON } type;
+    size_t offset;
+    long long least, most;
+} uci_option;
+
+#define FIELD(name) offsetof(uci_settings, name)
+
+static const uci_option options[] = {
+    {"Hash", SPIN, FIELD(hash), 1, PLAY_HASH_MOST},
+    {"Clear Hash", BUTTON, 0, 0, 0},
+    {"Ponder", CHECK, FIELD(ponder), 0, 0},
+    {"MultiPV", SPIN, FIELD(lines), 1, LINES_MOST},
+    {"Move Overhead", SPIN, FIELD(overhead), 0, 5000},
+    {"Algorithm", COMBO, 0, 0, 0},
+    {"Threads", SPIN, FIELD(threads), 1, 1},
+    {NULL, CHECK, 0, 0, 0},
+};
+
+uci_settings uci_settings_usual(void)
+{
+    return (uci_settings){
+        .hash = PLAY_HASH_DEFAULT, .lines = 1, .overhead = OVERHEAD_DEFAULT, .threads = 1};
+}
+
+/* --- announcing */
+
+static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *s,
+                         const play_desk *d)
+{
+    const void *value = (const char *)s + o->offset;
+    nw_buffer_add(b, "option name %s type ", o->name);
+    switch (o->type) {
+    case CHECK:
+        nw_buffer_add(b, "check default %s", *(const int *)value ? "true" : "false");
+        break;
+    case SPIN:
+        nw_buffer_add(b, "spin default %lld min %lld max %lld", *(const long long *)value, o->least,
+                      o->most);
+        break;
+    case COMBO:
+        nw_buffer_add(b, "combo default %s", d->options.algorithm);
+        for (int i = 0; nw_algorithm_name(i); i++)
+            nw_buffer_add(b, " var %s", nw_algorithm_name(i));
+        break;
+    case BUTTON:
+        nw_buffer_add(b, "button");
+        break;
+    }
+    nw_buffer_add(b, "\n");
+}
+
+void uci_options_write(nw_buffer *b, const uci_settings *s, const play_desk *d)
+{
+    for (const uci_option *o = options; o->name; o++)
+        write_option(b, o, s, d);
+}
+
+/* --- setting */
+
+static bool same_word(const char *a, const char *b)
+{
+    return strcasecmp(a, b) == 0;
+}
+
+static bool set_spin(uci_settings *s, play_desk *d, const uci_option *o, const char *value)
+{
+    char *end = NULL;
+    const long long n = strtoll(value, &end, 10);
+    if (end == value || *end || n < o->least || n > o->most)
+        return false;
+    *(long long *)(void *)((char *)s + o->offset) = n;
+    if (o->offset == FIELD(hash))
+        play_desk_set_hash(d, n);
+    return true;
+}
+
+static bool set_value(uci_settings *s, play_desk *d, const uci_option *o, const char *value)
+{
+    if (o->type == SPIN)
+        return set_spin(s, d, o, value);
+    if (o->type == COMBO)
+        return play_desk_set_algorithm(d, value);
+    if (o->type == BUTTON)
+        return d->forget = true;
+    if (!same_word(value, "true") && !same_word(value, "false"))
+        return false;
+    *(int *)(void *)((char *)s + o->offset) = same_word(value, "true");
+    return true;
+}
+
+void uci_join_words(char **rest, const char *until, char *out, size_t size)
+{
+    char *word;
+    size_t used = 0;
+    out[0] = '\0';
+    while ((word = play_word_next(rest)) && !(until && same_word(word, until))) {
+        const int n = snprintf(out + used, size - used, "%s%s", used ? " " : "", word);
+        used = used + (size_t)n < size ? used + (size_t)n : size - 1;
+    }
+}
+
+void uci_options_set(uci_settings *s, play_desk *d, char *rest)
+{
+    char name[64], value[256];
+    const char *first = play_word_next(&rest);
+    if (!first || !same_word(first, "name"))
+        return;
+    uci_join_words(&rest, "value", name, sizeof name);
+    uci_join_words(&rest, NULL, value, sizeof value);
+    for (const uci_option *o = options; o->name; o++)
+        if (same_word(o->name, name)) {
+            if (!set_value(s, d, o, value))
+                play_say_line(d->host->out, "info string %s: invalid value '%.60s'", o->name,
+                              value);
+            return;
+        }
+    play_say_line(d->host->out, "info string unknown option '%.60s'", name);
+}
