@@ -15,6 +15,8 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
                           .step = defaults.step,
                           .lo = LLONG_MIN,
                           .hi = LLONG_MAX,
+                          .resident = defaults.resident,
+                          .groups = defaults.groups,
                           .alpha = defaults.alpha,
                           .beta = defaults.beta};
     const cli_option options[CLI_BOOK_OPTIONS] = {
@@ -34,6 +36,13 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
          &w->has_threshold},
         {"alpha", 'w', &w->alpha, least, most, "N", "low end of the window", &w->has_alpha},
         {"beta", 'w', &w->beta, least, most, "N", "high end of the window", &w->has_beta},
+        {"select", 's', &w->select, 0, 0, "max|left|min", "gsearch: which leaf is next (max)",
+         NULL},
+        {"resident", 'i', &w->resident, 1, NW_DEPTH_MAX, "N",
+         "plies that rsearch, mgame, and the stages and hybrids of SSS* keep (4)",
+         &w->has_resident},
+        {"groups", 'i', &w->groups, 1, 1000000, "N",
+         "phased-sss: groups of moves at a MAX node (2)", &w->has_groups},
         {"root", 's', &w->root, 0, 0, "min|max", "who moves at the root of a tree", NULL},
     };
     memcpy(out, options, sizeof options);
@@ -59,10 +68,17 @@ void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
     const struct {
         const char *name;
         bool given;
-    } options[] = {{"--guess", w->has_guess}, {"--delta", w->has_delta},
-                   {"--step", w->has_step},   {"--lo", w->has_lo},
-                   {"--hi", w->has_hi},       {"--threshold", w->has_threshold},
-                   {"--alpha", w->has_alpha}, {"--beta", w->has_beta}};
+    } options[] = {{"--select", w->select != NULL},
+                   {"--resident", w->has_resident},
+                   {"--groups", w->has_groups},
+                   {"--guess", w->has_guess},
+                   {"--delta", w->has_delta},
+                   {"--step", w->has_step},
+                   {"--lo", w->has_lo},
+                   {"--hi", w->has_hi},
+                   {"--threshold", w->has_threshold},
+                   {"--alpha", w->has_alpha},
+                   {"--beta", w->has_beta}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].given && !strstr(row->takes, options[i].name))
             cli_fail(0, "note: %s does not read %s", row->name, options[i].name);
@@ -79,6 +95,19 @@ static int set_range(const char *command, const cli_book_words *w, nw_book_optio
     return 0;
 }
 
+static int set_rule(const char *command, const char *word, nw_select *rule)
+{
+    static const char *const words[] = {
+        [NW_SELECT_MAX] = "max", [NW_SELECT_LEFT] = "left", [NW_SELECT_MIN] = "min"};
+    for (int i = 0; word && i < 3; i++)
+        if (strcmp(word, words[i]) == 0) {
+            *rule = (nw_select)i;
+            return 0;
+        }
+    return word ? cli_fail(EXIT_USAGE, "%s: --select %s: expected max, left or min", command, word)
+                : 0;
+}
+
 int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *book)
 {
     *book = nw_book_defaults();
@@ -91,5 +120,8 @@ int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *
     if (w->alpha >= w->beta)
         return cli_fail(EXIT_USAGE, "%s: the window is empty; --alpha must be below --beta",
                         command);
-    return set_range(command, w, book);
+    book->resident = (int)w->resident;
+    book->groups = (int)w->groups;
+    const int rc = set_rule(command, w->select, &book->select);
+    return rc != 0 ? rc : set_range(command, w, book);
 }

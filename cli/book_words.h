@@ -7,13 +7,14 @@
 
 /* What the command line says, before it is checked against the position. */
 typedef struct cli_book_words {
-    const char *algorithm, *root;
-    long long depth, guess, delta, step, lo, hi, threshold;
+    const char *algorithm, *root, *select;
+    long long depth, guess, delta, step, lo, hi, threshold, resident, groups;
     nw_score alpha, beta;
     bool has_guess, has_delta, has_step, has_lo, has_hi, has_threshold, has_alpha, has_beta;
+    bool has_resident, has_groups;
 } cli_book_words;
 
-enum { CLI_BOOK_OPTIONS = 11 };
+enum { CLI_BOOK_OPTIONS = 14 };
 
 /* Sets the defaults in w and writes the options that change them to out. */
 void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);

@@ -8,6 +8,9 @@
 #include "trace/event.h"
 #include <stdlib.h>
 
+/* The select rules of Gsearch. */
+typedef enum nw_select { NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN } nw_select;
+
 typedef struct nw_book_options {
     int depth;             /* plies; NW_DEPTH_MAX for a whole tree */
     nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
@@ -15,6 +18,9 @@ typedef struct nw_book_options {
     nw_score step;         /* of mtd-step, at least 1 */
     nw_score lo, hi;       /* range of mtd-bi, as in nw_options */
     nw_score threshold;    /* of pns */
+    int resident;          /* plies that rsearch, the stages and hybrids of SSS* keep, at least 1 */
+    int groups;            /* of the moves of a MAX node in phased-sss, at least 1 */
+    nw_select select;      /* gsearch: which leaf is next */
     nw_score alpha, beta;  /* window of the algorithms that take one */
     nw_observer *observer; /* or NULL */
     /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
@@ -34,6 +40,8 @@ static inline nw_book_options nw_book_defaults(void)
     return (nw_book_options){.depth = NW_DEPTH_MAX,
                              .delta = 10,
                              .step = 10,
+                             .resident = 4,
+                             .groups = 2,
                              .lo = 1,
                              .hi = 0,
                              .alpha = -NW_INF,

@@ -31,6 +31,10 @@ typedef struct book {
     bool silent;     /* count, log and trace nothing (reading off the principal variation) */
     bool listops;    /* MT names SSS*'s list operations */
     nw_memory memory;
+    uint64_t open;       /* states on OPEN, in all stages */
+    uint64_t open_bytes; /* and the memory all states take */
+    uint64_t entries;    /* nodes of explicit search trees */
+    uint64_t entries_peak;
     int best; /* which child of the root the algorithm recommends, or -1 */
 } book;
 
@@ -267,6 +271,22 @@ nw_score book_negascout_informed(book *b, const node *n, nw_score alpha, nw_scor
 nw_score book_negascout_soft(book *b, const node *n, nw_score alpha, nw_score beta);
 nw_score book_pvs(book *b, const node *n, nw_score alpha, nw_score beta);
 nw_score book_stockman(book *b, const node *n, bool dual);
+nw_score book_sss_window(book *b, const node *n, nw_score alpha, nw_score beta);
+
+/* The value of n if it is below h, else h or more: what SSS* asks of a search that takes over. */
+typedef nw_score book_below(book *b, const node *n, nw_score h);
+
+/* SSS* from merit bound in the first plies below n, with another search under it. */
+nw_score book_sss_above(book *b, const node *n, int plies, book_below *below, nw_score bound);
+
+nw_score book_staged_sss(book *b, const node *n);
+nw_score book_sss_alphabeta(book *b, const node *n);
+nw_score book_alphabeta_sss(book *b, const node *n);
+nw_score book_gengame(book *b, const node *n);
+nw_score book_quickgame(book *b, const node *n);
+nw_score book_gsearch(book *b, const node *n);
+nw_score book_rsearch(book *b, const node *n);
+nw_score book_phased_sss(book *b, const node *n);
 nw_score book_recsss(book *b, const node *n);
 nw_score book_sss2(book *b, const node *n);
 nw_score book_maxsearch(book *b, const node *n);

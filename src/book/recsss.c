@@ -31,16 +31,26 @@ static game_pos *keep_pos(book *b, const game_pos *from)
     return to;
 }
 
-static void descriptor_free(descriptor *d)
+static void forget_sons(book *b, descriptor *d);
+
+static void descriptor_free(book *b, descriptor *d)
 {
     if (!d)
         return;
-    for (int i = 0; i < d->sons; i++)
-        descriptor_free(d->open[i]);
-    free(d->open);
+    forget_sons(b, d);
     free(d->father_pos);
     free(d->pos);
     free(d);
+    b->entries--;
+}
+
+static void forget_sons(book *b, descriptor *d)
+{
+    for (int i = 0; i < d->sons; i++)
+        descriptor_free(b, d->open[i]);
+    free(d->open);
+    d->open = NULL;
+    d->sons = 0;
 }
 
 /* insert: n below father (NULL for a leaf that is a son). The links are set by the caller's kept
@@ -52,6 +62,8 @@ static descriptor *insert(book *b, const node *n, const node *father, nw_score h
         out_of_memory(b);
         return NULL;
     }
+    if (++b->entries > b->entries_peak)
+        b->entries_peak = b->entries;
     d->s = UNEXPANDED;
     d->h = h;
     d->n = *n;
@@ -62,7 +74,7 @@ static descriptor *insert(book *b, const node *n, const node *father, nw_score h
         d->n.link.parent = &d->father.link;
     }
     if (b->status < 0) {
-        descriptor_free(d);
+        descriptor_free(b, d);
         return NULL;
     }
     return d;
@@ -120,10 +132,26 @@ static void replace_by_brother(book *b, descriptor *d, int i)
     if (!brother)
         return;
     d->open[i] = brother;
-    descriptor_free(g);
+    descriptor_free(b, g);
 }
 
-static nw_score recsss(book *b, descriptor *d)
+static nw_score recsss(book *b, descriptor *d, int resident);
+
+/* Visits grandson g once, or, where the resident part ends, until it is solved; then nothing below
+ * it is kept. */
+static void visit_grandson(book *b, descriptor *g, int resident)
+{
+    const int step = (g->n.link.ply + 1) / 2; /* two plies each, below a root of either kind */
+    const bool at_once = resident > 0 && step % (resident / 2) == 0;
+    do
+        g->h = recsss(b, g, resident);
+    while (at_once && g->s != SOLVED && b->status == 0);
+    if (at_once)
+        forget_sons(b, g);
+}
+
+/* resident: 0 for SSS*, else in GenGame the plies after which grandsons are solved at once. */
+static nw_score recsss(book *b, descriptor *d, int resident)
 {
     if (is_leaf(&d->n)) {
         CHILDREN(c, b, &d->n);
@@ -136,7 +164,7 @@ static nw_score recsss(book *b, descriptor *d)
         return d->h;
     int i = highest(d);
     while (d->open[i]->h == d->h && d->open[i]->s != SOLVED && b->status == 0) {
-        d->open[i]->h = recsss(b, d->open[i]);
+        visit_grandson(b, d->open[i], resident);
         if (d->open[i]->s == SOLVED)
             replace_by_brother(b, d, i);
         i = highest(d);
@@ -146,9 +174,8 @@ static nw_score recsss(book *b, descriptor *d)
     return d->open[i]->h;
 }
 
-/* Implements: Bhattacharya and Bagchi 1993, RecSSS*; Reinefeld 2005, fig. 2 (errata 21). A MIN root
- * is searched below a MAX node of which it is the only son. */
-nw_score book_recsss(book *b, const node *n)
+/* A MIN root is searched below a MAX node of which it is the only son. */
+static nw_score search(book *b, const node *n, int resident)
 {
     descriptor above = {.s = LIVE, .h = NW_INF, .sons = 1};
     descriptor *root = n->link.max ? insert(b, n, NULL, NW_INF) : NULL;
@@ -162,9 +189,32 @@ nw_score book_recsss(book *b, const node *n)
     if (b->status < 0)
         return 0;
     do {
-        root->h = recsss(b, root);
+        root->h = recsss(b, root, resident);
     } while (root->s != SOLVED && b->status == 0);
     const nw_score value = root->h;
-    descriptor_free(n->link.max ? root : open[0]);
+    descriptor_free(b, n->link.max ? root : open[0]);
     return value;
+}
+
+/* Implements: Bhattacharya and Bagchi 1993, RecSSS*; Reinefeld 2005, fig. 2 (errata 21). */
+nw_score book_recsss(book *b, const node *n)
+{
+    return search(b, n, 0);
+}
+
+/* GenGame, whose instances differ in how much they keep: RecSSS* goes back and forth between all
+ * grandsons; MGame does so within `resident` plies and solves what is below at once; QuickGame
+ * solves every grandson at once, which leaves w descriptors per two plies, and misses cutoffs that
+ * Alpha-Beta makes, because only the merit is handed down. Reconstructed from what the thesis says
+ * of the three: the rules that its authors vary are not printed there.
+ * Implements: Bhattacharya and Bagchi 1994, GenGame, MGame; Plaat 1996, section 3.2.1. */
+nw_score book_gengame(book *b, const node *n)
+{
+    return search(b, n, b->opt->resident + b->opt->resident % 2);
+}
+
+/* Implements: Bhattacharya and Bagchi 1994, QuickGame. */
+nw_score book_quickgame(book *b, const node *n)
+{
+    return search(b, n, 2);
 }

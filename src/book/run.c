@@ -219,8 +219,10 @@ static int run(const char *name, const void *pos, const nw_book_options *options
         return nw_fail(err, NW_EINVAL, "the window is empty: alpha must be below beta");
     if (options->delta < 1 || options->step < 1)
         return nw_fail(err, NW_EINVAL, "delta and step must be at least 1");
+    if (options->resident < 1 || options->groups < 1)
+        return nw_fail(err, NW_EINVAL, "resident and groups must be at least 1");
     result->value = functions[row] ? functions[row](&b, &root) : book_mtd(&b, &root, name);
-    result->memory_peak = b.memory.used;
+    result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;
     if (b.status == 0 && !options->no_pv)
         add_pv(&b, &root);
     nw_memory_free(&b.memory);

@@ -29,8 +29,8 @@ typedef struct state {
 typedef struct stockman {
     book *b;
     bool dual;
-    size_t bytes;
-    uint64_t open;
+    int horizon;       /* ply at which another search takes over; NW_DEPTH_MAX + 1: nowhere */
+    book_below *below; /* that search */
 } stockman;
 
 /* MAX in the mirror of this run. */
@@ -90,14 +90,14 @@ static void open_insert(stockman *s, state *p, nw_score h, bool solved)
 {
     p->h = h;
     p->solved = solved;
-    if (++s->open > s->b->out->open_peak)
-        s->b->out->open_peak = s->open;
+    if (++s->b->open > s->b->out->open_peak)
+        s->b->out->open_peak = s->b->open;
     announce(s, NW_EVENT_OPEN_INSERT, p);
 }
 
 static void open_remove(stockman *s, const state *p)
 {
-    s->open--;
+    s->b->open--;
     announce(s, NW_EVENT_OPEN_REMOVE, p);
 }
 
@@ -124,7 +124,7 @@ static void purge(stockman *s, state *p)
         if (p->child[i])
             release(s, p->child[i]);
     if (p->child != &p->only) {
-        s->bytes -= fan_bytes(p);
+        s->b->open_bytes -= fan_bytes(p);
         free(p->child);
         free(p->merits);
     }
@@ -139,15 +139,15 @@ static void release(stockman *s, state *p)
         purge(s, p);
     else
         open_remove(s, p);
-    s->bytes -= state_bytes(p);
+    s->b->open_bytes -= state_bytes(p);
     free(p);
 }
 
 static void account(stockman *s, size_t bytes)
 {
-    s->bytes += bytes;
-    if (s->bytes > s->b->out->open_bytes)
-        s->b->out->open_bytes = s->bytes;
+    s->b->open_bytes += bytes;
+    if (s->b->open_bytes > s->b->out->open_bytes)
+        s->b->out->open_bytes = s->b->open_bytes;
 }
 
 static state *new_state(stockman *s, const node *n)
@@ -239,18 +239,30 @@ static void count_op(stockman *s, int op, const state *p)
          &(nw_event){.kind = NW_EVENT_LIST_OP, .node = &p->n.link, .op = op, .g = mirror(s, p->h)});
 }
 
+/* Case 4: a leaf is solved, and so is a node that another search takes over. */
+static void solve_leaf(stockman *s, state *p, const children *c)
+{
+    nw_score g;
+    if (c->leaf) {
+        g = eval(s->b, &p->n, c->list.count == 0);
+        emit_window(s->b, NW_EVENT_LEAF, &p->n, -NW_INF, NW_INF, g);
+    } else {
+        g = s->below(s->b, &p->n, p->h);
+    }
+    open_insert(s, p, min_score(p->h, mirror(s, g)), true);
+    update_merits(s, p);
+}
+
 /* Cases 4, 5 and 6. */
 static void expand_live(stockman *s, state *p)
 {
     book *b = s->b;
     CHILDREN(c, b, &p->n);
-    count_op(s, c.leaf ? 4 : is_max(s, p) ? 6 : 5, p);
+    const bool leaf = c.leaf || p->n.link.ply >= s->horizon;
+    count_op(s, leaf ? 4 : is_max(s, p) ? 6 : 5, p);
     open_remove(s, p);
-    if (c.leaf) {
-        const nw_score g = eval(b, &p->n, c.list.count == 0);
-        emit_window(b, NW_EVENT_LEAF, &p->n, -NW_INF, NW_INF, g);
-        open_insert(s, p, min_score(p->h, mirror(s, g)), true);
-        update_merits(s, p);
+    if (leaf) {
+        solve_leaf(s, p, &c);
         return;
     }
     enter(b, &p->n, -NW_INF, NW_INF);
@@ -294,25 +306,47 @@ static void expand_solved(stockman *s, state *p)
         solve_parent(s, p);
 }
 
+/* From merit bound until the root is solved, or is shown to be at most alpha. */
+static nw_score run(stockman *s, const node *n, nw_score alpha, nw_score bound)
+{
+    book *b = s->b;
+    state *root = new_state(s, n);
+    if (!root)
+        return 0;
+    open_insert(s, root, bound, false);
+    while (!(root->solved && !root->expanded) && root->h > alpha && b->status == 0) {
+        state *top = select_top(s, root);
+        if (top->solved)
+            expand_solved(s, top);
+        else
+            expand_live(s, top);
+    }
+    const nw_score value = mirror(s, root->h);
+    const bool was_silent = b->silent;
+    b->silent = true; /* emptying OPEN is not part of the algorithm */
+    release(s, root);
+    b->silent = was_silent;
+    return value;
+}
+
 /* SSS* with Campbell's correction, and DUAL*.
  * Implements: Stockman 1979; Plaat 1996, fig. 2.17; Reinefeld 2005, SSS*. */
 nw_score book_stockman(book *b, const node *n, bool dual)
 {
-    stockman s = {.b = b, .dual = dual};
-    state *root = new_state(&s, n);
-    if (!root)
-        return 0;
-    open_insert(&s, root, NW_INF, false);
-    while (!(root->solved && !root->expanded) && b->status == 0) {
-        state *top = select_top(&s, root);
-        if (top->solved)
-            expand_solved(&s, top);
-        else
-            expand_live(&s, top);
-    }
-    const nw_score value = mirror(&s, root->h);
-    b->silent = true; /* emptying OPEN is not part of the algorithm */
-    release(&s, root);
-    b->silent = false;
-    return value;
+    stockman s = {.b = b, .dual = dual, .horizon = NW_DEPTH_MAX + 1};
+    return run(&s, n, -NW_INF, NW_INF);
+}
+
+/* SSS*(n, bound) as Reinefeld writes it, with a bound from below too: a result within (alpha, beta)
+ * is the value, beta says that it is at least beta, alpha or less that it is at most the result. */
+nw_score book_sss_window(book *b, const node *n, nw_score alpha, nw_score beta)
+{
+    stockman s = {.b = b, .horizon = NW_DEPTH_MAX + 1};
+    return run(&s, n, alpha, beta);
+}
+
+nw_score book_sss_above(book *b, const node *n, int plies, book_below *below, nw_score bound)
+{
+    stockman s = {.b = b, .horizon = n->link.ply + plies, .below = below};
+    return run(&s, n, -NW_INF, bound);
 }

@@ -26,4 +26,9 @@ run search uniform:w=3,d=5,seed=2 --algo sss
 matches "in words" "$code|$out" "0|*OPEN       at most 27 states at a time, of 27 in a solution tree; * bytes*"
 run search uniform:w=3,d=5,seed=2 --algo mt-sss
 matches "what memory holds" "$code|$out" "0|*stored     * nodes*"
+
+refuses "no such rule" "*--select best: expected max, left or min*" search uniform:w=2,d=2 --algo gsearch --select best
+refuses "nothing resident" "*--resident*" search uniform:w=2,d=2 --algo rsearch --resident 0
+run search uniform:w=4,d=6,seed=1 --algo rsearch --resident 2 --json
+is "what a resident tree of two plies holds" "$code|$(json '.stored < 100')" "0|true"
 finish
