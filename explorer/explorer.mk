@@ -10,3 +10,62 @@ $(BUILD)/embedded/trees.c: tools/embed $(EXPLORER_TREES)
 $(BUILD)/libexplorer.a: $(EXPLORER_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^
+
+# --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
+# prints are those of the native build. The laboratory's variant, every algorithm for every game, is
+# made small; what plays is made fast.
+WASM        := $(BUILD)/wasm
+WASM_CC     ?= clang --target=wasm32-wasi --sysroot=/usr
+WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L \
+               -D_WASI_EMULATED_MMAN -ffunction-sections -fdata-sections
+WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
+DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
+WASM_OBJS   := $(ONCE:src/%.c=$(WASM)/once/%.o) $(TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/trees.o \
+               $(patsubst %.c,$(WASM)/%.o,$(wildcard explorer/engine/*.c) explorer/wasm/module.c \
+               records/played.c play/player.c)
+define wasm_instance
+WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
+             $$(SEARCH:src/search/%.c=$(WASM)/$(1)-lab/search/%.o) \
+             $$(SEARCH:src/search/%.c=$(WASM)/$(1)-play/search/%.o) \
+             $$(BOOK:src/%.c=$(WASM)/$(1)-lab/%.o)
+$(WASM)/$(1)/%.o: src/%.c
+	@mkdir -p $$(@D)
+	$$(call say,WASM,$$< for $(1))
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
+$(WASM)/$(1)-lab/%.o: src/%.c
+	@mkdir -p $$(@D)
+	$$(call say,WASM,$$< for $(1)-lab)
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Os -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+$(WASM)/$(1)-play/%.o: src/%.c
+	@mkdir -p $$(@D)
+	$$(call say,WASM,$$< for $(1)-play)
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
+endef
+$(foreach g,$(GAMES),$(eval $(call wasm_instance,$(g))))
+$(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
+$(WASM)/once/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+$(WASM)/tables/%.o: $(BUILD)/tables/%.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+$(WASM)/embedded/%.o: $(BUILD)/embedded/%.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+$(WASM)/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+$(WASM)/nullwindow.wasm: $(WASM_OBJS)
+	$(call say,LD,$@)
+	$(Q)$(WASM_CC) $(WASM_LINK) -o $@ $^
+$(WASM)/nullwindow.wasm.gz: $(WASM)/nullwindow.wasm
+	$(Q)gzip -9nc $< > $@
+wasm: deps-wasm
+	$(Q)$(MAKE) $(WASM)/nullwindow.wasm.gz
+deps-wasm:
+	@tools/deps $(DEPS_WASM)
+.PHONY: wasm deps-wasm
