@@ -5,10 +5,17 @@
 #include "arena/player.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "games/chess/rules.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct cecp {
+    unsigned features;
+    int told;     /* plies of the game it knows */
+    bool replies; /* it answers the opponent's move by itself */
+} cecp;
 
 /* Features that matter to us; the others are accepted and forgotten. */
 enum { PING = 1, SETBOARD = 2, USERMOVE = 4, TIME = 8, DONE = 16, WAIT = 32, REUSE = 64 };
@@ -24,12 +31,13 @@ static const struct {
 
 static void note_feature(arena_player *p, const char *name, const char *value)
 {
+    cecp *c = p->own;
     for (size_t i = 0; i < sizeof features / sizeof *features; i++) {
         if (strcmp(name, features[i].name) != 0)
             continue;
-        p->features = atoi(value) ? p->features | features[i].bit : p->features & ~features[i].bit;
+        c->features = atoi(value) ? c->features | features[i].bit : c->features & ~features[i].bit;
         if (features[i].bit == DONE && !atoi(value))
-            p->features |= WAIT; /* done=0: more will come, however long it takes */
+            c->features |= WAIT; /* done=0: more will come, however long it takes */
     }
     if (strcmp(name, "myname") == 0)
         snprintf(p->name, sizeof p->name, "%s", value);
@@ -38,12 +46,12 @@ static void note_feature(arena_player *p, const char *name, const char *value)
 /* Reads name=value pairs; values with blanks are quoted. */
 static int read_features(arena_player *p, char *at, nw_error *err)
 {
-    int rc = NW_OK;
-    while (rc == NW_OK && *(at += strspn(at, " \t"))) {
+    int rc = 0;
+    while (rc == 0 && *(at += strspn(at, " \t"))) {
         char *name = at;
         at += strcspn(at, "= \t");
         if (*at != '=')
-            return NW_OK; /* not a pair: the rest is not for us */
+            return 0; /* not a pair: the rest is not for us */
         *at++ = '\0';
         const bool quoted = *at == '"';
         char *value = at + quoted;
@@ -58,23 +66,24 @@ static int read_features(arena_player *p, char *at, nw_error *err)
 
 static int read_greeting(arena_player *p, nw_error *err)
 {
+    cecp *c = p->own;
     const double start = nw_seconds();
-    p->features = TIME | REUSE;
-    while (!(p->features & DONE)) {
-        const double seconds = p->features & WAIT ? ARENA_PATIENCE : GREETING_SECONDS;
+    c->features = TIME | REUSE;
+    while (!(c->features & DONE)) {
+        const double seconds = c->features & WAIT ? ARENA_PATIENCE : GREETING_SECONDS;
         nw_error late;
         char *line;
         int rc = arena_process_line(&p->process, start + seconds, &line, &late);
-        if (rc != NW_OK && nw_seconds() >= start + seconds)
-            return NW_OK;
-        if (rc != NW_OK)
+        if (rc != 0 && nw_seconds() >= start + seconds)
+            return 0;
+        if (rc != 0)
             return nw_fail(err, rc, "%s", late.text);
         char *rest = arena_after_word(line, "feature");
-        rc = rest ? read_features(p, rest, err) : NW_OK;
-        if (rc != NW_OK)
+        rc = rest ? read_features(p, rest, err) : 0;
+        if (rc != 0)
             return rc;
     }
-    return NW_OK;
+    return 0;
 }
 
 static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
@@ -88,51 +97,52 @@ static int set_option(arena_player *p, const char *name, const char *value, nw_e
 static int open_engine(arena_player *p, nw_error *err)
 {
     int rc = arena_process_send(&p->process, err, "xboard");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_send(&p->process, err, "protover 2");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = read_greeting(p, err);
-    return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
+    return rc == 0 ? arena_player_each_option(p, set_option, err) : rc;
 }
 
 static int set_up(arena_player *p, const played_game *game, nw_error *err)
 {
+    const cecp *c = p->own;
     char start[256];
     if (played_begins_as_usual(game))
-        return NW_OK;
-    if (!(p->features & SETBOARD))
+        return 0;
+    if (!(c->features & SETBOARD))
         return nw_fail(err, NW_EINVAL,
                        "the engine cannot set up positions (setboard=0); give it openings that are "
                        "lists of moves");
-    p->game->rules->print(played_state_at(game, 0), start, sizeof start);
+    p->spec->game->rules->print(played_state_at(game, 0), start, sizeof start);
     return arena_process_send(&p->process, err, "setboard %s", start);
 }
 
-static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
+    cecp *c = p->own;
     static const char *const lines[] = {"new", "easy", "force"};
-    int rc = NW_OK;
-    p->side = side;
-    p->told = 0;
-    p->replies = false;
-    for (int i = 0; rc == NW_OK && i < 3; i++)
+    int rc = 0;
+    c->told = 0;
+    c->replies = false;
+    for (int i = 0; rc == 0 && i < 3; i++)
         rc = arena_process_send(&p->process, err, "%s", lines[i]);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = set_up(p, game, err);
-    return rc == NW_OK && p->features & PING ? arena_player_ping(p, err) : rc;
+    return rc == 0 && c->features & PING ? arena_player_ping(p, err) : rc;
 }
 
 /* "new" has reset the limits; the first move brings them back. */
 static int send_limits(arena_player *p, const arena_limits *l, nw_error *err)
 {
-    int rc = NW_OK;
+    int rc = 0;
     const int seconds = (int)ceil(l->base);
     if (arena_has_clock(l))
         rc = arena_process_send(&p->process, err, "level 0 %d:%02d %g", seconds / 60, seconds % 60,
                                 l->increment);
-    if (rc == NW_OK && l->move_time > 0)
+    if (rc == 0 && l->move_time > 0)
         rc = arena_process_send(&p->process, err, "st %g", l->move_time);
-    if (rc == NW_OK && l->depth)
+    if (rc == 0 && l->depth)
         rc = arena_process_send(&p->process, err, "sd %d", l->depth);
     return rc;
 }
@@ -144,35 +154,38 @@ static long hundredths(double seconds)
 
 static int send_clocks(arena_player *p, const arena_turn *turn, nw_error *err)
 {
-    if (!arena_has_clock(turn->limits) || !(p->features & TIME))
-        return NW_OK;
+    const cecp *c = p->own;
+    if (!arena_has_clock(turn->limits) || !(c->features & TIME))
+        return 0;
     const int rc =
         arena_process_send(&p->process, err, "time %ld", hundredths(turn->left[p->side]));
-    return rc == NW_OK
+    return rc == 0
                ? arena_process_send(&p->process, err, "otim %ld", hundredths(turn->left[!p->side]))
                : rc;
 }
 
 static int send_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
+    const cecp *c = p->own;
     char text[32];
-    p->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
-    return arena_process_send(&p->process, err, "%s%s", p->features & USERMOVE ? "usermove " : "",
+    p->spec->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
+    return arena_process_send(&p->process, err, "%s%s", c->features & USERMOVE ? "usermove " : "",
                               text);
 }
 
 /* The moves it does not know; the last one makes an engine in play think. */
 static int tell(arena_player *p, const arena_turn *turn, nw_error *err)
 {
-    int rc = p->replies ? NW_OK : send_limits(p, turn->limits, err);
-    if (rc == NW_OK && p->replies)
+    cecp *c = p->own;
+    int rc = c->replies ? 0 : send_limits(p, turn->limits, err);
+    if (rc == 0 && c->replies)
         rc = send_clocks(p, turn, err);
-    for (; rc == NW_OK && p->told < turn->game->plies; p->told++)
-        rc = send_move(p, turn->game, p->told, err);
-    if (rc == NW_OK && !p->replies) {
+    for (; rc == 0 && c->told < turn->game->plies; c->told++)
+        rc = send_move(p, turn->game, c->told, err);
+    if (rc == 0 && !c->replies) {
         rc = send_clocks(p, turn, err);
-        rc = rc == NW_OK ? arena_process_send(&p->process, err, "go") : rc;
-        p->replies = true;
+        rc = rc == 0 ? arena_process_send(&p->process, err, "go") : rc;
+        c->replies = true;
     }
     return rc;
 }
@@ -186,22 +199,23 @@ static char *move_of(char *line)
     return rest ? play_word_next(&rest) : NULL;
 }
 
-static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
+    cecp *c = p->own;
     char *line;
     int rc = tell(p, turn, err);
-    while (rc == NW_OK) {
+    while (rc == 0) {
         rc = arena_process_line(&p->process, turn->deadline, &line, err);
-        if (rc != NW_OK)
+        if (rc != 0)
             return rc;
         const char *text = move_of(line);
         if (text) {
-            p->told++;
-            return arena_read_move(turn, text, move, err);
+            c->told++;
+            return arena_read_move(turn, text, answer, err);
         }
-        *move = NW_NO_MOVE;
+        answer->move = NW_NO_MOVE;
         if (arena_after_word(line, "resign"))
-            return NW_OK;
+            return 0;
         if (strncmp(line, "Illegal move", 12) == 0)
             return nw_fail(err, NW_EIO, "the engine refuses our move: %.100s", line);
     }
@@ -209,8 +223,9 @@ static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_
 }
 
 const arena_protocol arena_cecp = {.name = "cecp",
-                                   .game = "chess",
+                                   .game = &chess_info,
                                    .limits_depth = true,
+                                   .own_size = sizeof(cecp),
                                    .open = open_engine,
                                    .begin = begin,
                                    .move = find_move};

@@ -14,8 +14,8 @@ static int play_moves(played_game *g, const char *moves, nw_error *err)
     if (!copy)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     strcpy(copy, moves);
-    int rc = NW_OK;
-    while (rc == NW_OK && (word = play_word_next(&rest)))
+    int rc = 0;
+    while (rc == 0 && (word = play_word_next(&rest)))
         rc = played_move_text(g, word, err);
     free(copy);
     return rc;
@@ -28,8 +28,8 @@ static void set_tags(game_record *record, const arena_match *m, const arena_resu
     record_set_tag(record, "Event", "nullwindow arena");
     snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
     record_set_tag(record, "Round", text);
-    record_set_tag(record, record->game.side[r->a_player], m->text[0]);
-    record_set_tag(record, record->game.side[!r->a_player], m->text[1]);
+    record_set_tag(record, record->game.side[r->a_player], m->player[0].text);
+    record_set_tag(record, record->game.side[!r->a_player], m->player[1].text);
     snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
     if (arena_has_clock(l))
         record_set_tag(record, "TimeControl", text);
@@ -43,13 +43,13 @@ static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out,
 {
     game_record record;
     int rc = record_begin(&record, m->game, err);
-    if (rc == NW_OK && *r->start) {
+    if (rc == 0 && *r->start) {
         played_free(&record.game);
         rc = played_begin(&record.game, m->game, r->start, err);
     }
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = play_moves(&record.game, r->moves, err);
-    if (rc == NW_OK) {
+    if (rc == 0) {
         set_tags(&record, m, r);
         rc = record_write(&record, out, err);
     }
@@ -62,13 +62,13 @@ int arena_games_save(const arena_match *m, const arena_results *results, const c
 {
     nw_buffer text = {0};
     nw_error why;
-    int rc = NW_OK;
-    for (int i = 0; rc == NW_OK && i < results->room; i++)
-        if (results->game[i] && (rc = add_game(m, results->game[i], &text, &why)) != NW_OK)
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < results->room; i++)
+        if (results->game[i] && (rc = add_game(m, results->game[i], &text, &why)) != 0)
             nw_fail(err, rc, "game %d of the match: %.200s", i + 1, why.text);
-    if (rc == NW_OK && text.failed)
+    if (rc == 0 && text.failed)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the games");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = text_file_save(path, &text, err);
     nw_buffer_free(&text);
     return rc;

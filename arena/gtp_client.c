@@ -3,12 +3,17 @@
  * one at a time; "= answer" and "? error" are followed by an empty line. */
 #include "arena/player.h"
 #include "core/error.h"
+#include "games/othello/rules.h"
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { ANSWER_SIZE = 128 };
+
+typedef struct gtp {
+    int told; /* plies of the game it knows */
+} gtp;
 
 static const char *colour(int player)
 {
@@ -20,7 +25,7 @@ static int read_answer(arena_player *p, double deadline, char answer[ANSWER_SIZE
 {
     char *line;
     int rc, good = -1;
-    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == NW_OK) {
+    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == 0) {
         if (good < 0 && (*line == '=' || *line == '?')) {
             good = *line == '=';
             line++;
@@ -38,7 +43,7 @@ static int ask(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_er
                const char *command)
 {
     const int rc = arena_process_send(&p->process, err, "%s", command);
-    return rc == NW_OK ? read_answer(p, deadline, answer, err) : rc;
+    return rc == 0 ? read_answer(p, deadline, answer, err) : rc;
 }
 
 /* A command that may be refused, as the optional ones are. */
@@ -46,7 +51,7 @@ static int try_command(arena_player *p, const char *command, nw_error *err)
 {
     char answer[ANSWER_SIZE];
     const int rc = ask(p, arena_patience(), answer, err, command);
-    return rc < 0 ? rc : NW_OK;
+    return rc < 0 ? rc : 0;
 }
 
 static int must(arena_player *p, const char *command, nw_error *err)
@@ -55,7 +60,7 @@ static int must(arena_player *p, const char *command, nw_error *err)
     const int rc = ask(p, arena_patience(), answer, err, command);
     return rc == 0  ? nw_fail(err, NW_EIO, "the engine refuses '%s': %s", command, answer)
            : rc < 0 ? rc
-                    : NW_OK;
+                    : 0;
 }
 
 static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
@@ -73,15 +78,15 @@ static int open_engine(arena_player *p, nw_error *err)
         return rc;
     snprintf(p->name, sizeof p->name, "%.60s", rc ? answer : "");
     rc = try_command(p, "set_game Othello", err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = must(p, "boardsize 8", err);
-    return rc == NW_OK ? arena_player_each_option(p, set_option, err) : rc;
+    return rc == 0 ? arena_player_each_option(p, set_option, err) : rc;
 }
 
-static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
-    p->side = side;
-    p->told = 0;
+    gtp *g = p->own;
+    g->told = 0;
     if (!played_begins_as_usual(game))
         return nw_fail(err, NW_EINVAL,
                        "gtp: a game starts at the usual position; give openings that are lists of "
@@ -93,7 +98,7 @@ static int begin(arena_player *p, const played_game *game, int side, nw_error *e
 static int tell_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
-    p->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
+    p->spec->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
     const bool pass = strcmp(text, "pa") == 0;
     for (char *c = text; *c; c++)
         *c = (char)toupper((unsigned char)*c);
@@ -113,7 +118,7 @@ static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
                  (int)floor(turn->left[p->side]));
         return try_command(p, command, err);
     }
-    return NW_OK;
+    return 0;
 }
 
 static int tell_limits(arena_player *p, const arena_limits *l, nw_error *err)
@@ -124,34 +129,36 @@ static int tell_limits(arena_player *p, const arena_limits *l, nw_error *err)
     else if (l->move_time > 0)
         snprintf(command, sizeof command, "time_settings 0 %d 1", (int)floor(l->move_time));
     else
-        return NW_OK;
+        return 0;
     return try_command(p, command, err);
 }
 
-static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
-    char answer[ANSWER_SIZE], command[32];
-    int rc = p->told == 0 ? tell_limits(p, turn->limits, err) : NW_OK;
-    for (; rc == NW_OK && p->told < turn->game->plies; p->told++)
-        rc = tell_move(p, turn->game, p->told, err);
-    if (rc == NW_OK)
+    gtp *g = p->own;
+    char text[ANSWER_SIZE], command[32];
+    int rc = g->told == 0 ? tell_limits(p, turn->limits, err) : 0;
+    for (; rc == 0 && g->told < turn->game->plies; g->told++)
+        rc = tell_move(p, turn->game, g->told, err);
+    if (rc == 0)
         rc = tell_time(p, turn, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     snprintf(command, sizeof command, "genmove %s", colour(p->side));
-    rc = ask(p, turn->deadline, answer, err, command);
+    rc = ask(p, turn->deadline, text, err, command);
     if (rc == 0)
-        return nw_fail(err, NW_EIO, "the engine refuses to move: %.100s", answer);
+        return nw_fail(err, NW_EIO, "the engine refuses to move: %.100s", text);
     if (rc < 0)
         return rc;
-    p->told++;
-    *move = NW_NO_MOVE;
-    return strcmp(answer, "resign") == 0 ? NW_OK : arena_read_move(turn, answer, move, err);
+    g->told++;
+    answer->move = NW_NO_MOVE;
+    return strcmp(text, "resign") == 0 ? 0 : arena_read_move(turn, text, answer, err);
 }
 
 const arena_protocol arena_gtp = {.name = "gtp",
-                                  .game = "othello",
+                                  .game = &othello_info,
                                   .whole_seconds = true,
+                                  .own_size = sizeof(gtp),
                                   .open = open_engine,
                                   .begin = begin,
                                   .move = find_move};

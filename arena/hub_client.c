@@ -4,6 +4,7 @@
 #include "arena/player.h"
 #include "core/buffer.h"
 #include "core/error.h"
+#include "games/checkers/rules.h"
 #include "games/checkers/hub.h"
 #include <stdio.h>
 #include <string.h>
@@ -17,26 +18,23 @@ static int open_engine(arena_player *p, nw_error *err)
 {
     char *rest;
     int rc = arena_process_send(&p->process, err, "hub");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_expect(&p->process, "wait", arena_patience(), &rest, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_player_each_option(p, set_option, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_send(&p->process, err, "init");
-    return rc == NW_OK ? arena_process_expect(&p->process, "ready", arena_patience(), &rest, err)
-                       : rc;
+    return rc == 0 ? arena_process_expect(&p->process, "ready", arena_patience(), &rest, err) : rc;
 }
 
-static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
     char *rest;
     (void)game;
-    p->side = side;
     int rc = arena_process_send(&p->process, err, "new-game");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_send(&p->process, err, "ping");
-    return rc == NW_OK ? arena_process_expect(&p->process, "pong", arena_patience(), &rest, err)
-                       : rc;
+    return rc == 0 ? arena_process_expect(&p->process, "pong", arena_patience(), &rest, err) : rc;
 }
 
 static int send_position(arena_player *p, const played_game *game, nw_error *err)
@@ -48,8 +46,8 @@ static int send_position(arena_player *p, const played_game *game, nw_error *err
         checkers_hub_print_move(game->move[i], move);
         nw_buffer_add(&moves, "%s%s", i ? " " : "", move);
     }
-    int rc = moves.failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
-    if (rc == NW_OK)
+    int rc = moves.failed ? nw_fail(err, NW_ENOMEM, "out of memory") : 0;
+    if (rc == 0)
         rc = moves.text ? arena_process_send(&p->process, err, "pos pos=%s moves=\"%s\"", start,
                                              moves.text)
                         : arena_process_send(&p->process, err, "pos pos=%s", start);
@@ -60,47 +58,47 @@ static int send_position(arena_player *p, const played_game *game, nw_error *err
 static int send_level(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     const arena_limits *l = turn->limits;
-    int rc = NW_OK;
+    int rc = 0;
     if (arena_has_clock(l))
         rc = arena_process_send(&p->process, err, "level time=%.3f inc=%.3f",
                                 turn->left[p->side] > 0 ? turn->left[p->side] : 0, l->increment);
-    if (rc == NW_OK && l->move_time > 0)
+    if (rc == 0 && l->move_time > 0)
         rc = arena_process_send(&p->process, err, "level move-time=%.3f", l->move_time);
-    if (rc == NW_OK && l->nodes)
+    if (rc == 0 && l->nodes)
         rc = arena_process_send(&p->process, err, "level nodes=%llu", (unsigned long long)l->nodes);
-    if (rc == NW_OK && l->depth)
+    if (rc == 0 && l->depth)
         rc = arena_process_send(&p->process, err, "level depth=%d", l->depth);
     return rc;
 }
 
 /* "done move=11-15 ponder=..." */
-static int read_done(const arena_turn *turn, char *rest, nw_move *move, nw_error *err)
+static int read_done(const arena_turn *turn, char *rest, arena_answer *answer, nw_error *err)
 {
     char *word;
     while ((word = play_word_next(&rest)) && strncmp(word, "move=", 5) != 0)
         ;
     const char *text = word ? word + 5 : "";
     nw_error why;
-    if (checkers_hub_parse_move(played_state(turn->game), text, move, &why) == NW_OK)
-        return NW_OK;
+    if (checkers_hub_parse_move(played_state(turn->game), text, &answer->move, &why) == 0)
+        return 0;
     return nw_fail(err, NW_EINVAL, "illegal %.150s", why.text);
 }
 
-static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
     char *rest;
     int rc = send_position(p, turn->game, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = send_level(p, turn, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_send(&p->process, err, "go think");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_expect(&p->process, "done", turn->deadline, &rest, err);
-    return rc == NW_OK ? read_done(turn, rest, move, err) : rc;
+    return rc == 0 ? read_done(turn, rest, answer, err) : rc;
 }
 
 const arena_protocol arena_hub = {.name = "hub",
-                                  .game = "checkers",
+                                  .game = &checkers_info,
                                   .limits_nodes = true,
                                   .limits_depth = true,
                                   .needs_limit = true,

@@ -105,7 +105,7 @@ static int keep(hall *h, arena_result *r)
         add_effort(&s->effort[i], &r->effort[i]);
     if (r->late > s->longest_late)
         s->longest_late = r->late;
-    return NW_OK;
+    return 0;
 }
 
 /* Takes a game of the database. Games beyond those asked for stay there. */
@@ -113,7 +113,7 @@ static int take(void *context, const arena_result *r)
 {
     hall *h = context;
     if (r->number >= h->match->games)
-        return NW_OK;
+        return 0;
     h->standing.resumed++;
     return keep(h, copy_result(r));
 }
@@ -176,9 +176,9 @@ static int play(const arena_match *m, arena_player player[2], int number, arena_
     arena_ending ending = {0};
     played_game game;
     int rc = arena_openings_play(&m->openings, number / 2, &game, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_referee_play(&game, seats, limits, &m->rules, &ending, err);
-    *out = rc == NW_OK ? result_of(number, &game, &ending) : NULL;
+    *out = rc == 0 ? result_of(number, &game, &ending) : NULL;
     free(ending.log);
     played_free(&game);
     return rc;
@@ -202,7 +202,7 @@ static void halt(hall *h)
 
 static void give_up(hall *h, int code, const nw_error *err)
 {
-    if (h->code == NW_OK && code != NW_ESTOP) {
+    if (h->code == 0 && code != NW_ESTOP) {
         h->code = code;
         h->error = *err;
     }
@@ -215,9 +215,9 @@ static void hand_in(hall *h, arena_result *r)
     const arena_match *m = h->match;
     nw_error err = {.text = "out of memory for the results"};
     int rc = keep(h, r);
-    if (rc == NW_OK && h->store)
+    if (rc == 0 && h->store)
         rc = arena_store_put(h->store, r, &err);
-    if (rc != NW_OK) {
+    if (rc != 0) {
         give_up(h, rc, &err);
         return;
     }
@@ -228,32 +228,33 @@ static void hand_in(hall *h, arena_result *r)
         m->finished(m->context, r);
 }
 
-static int open_players(hall *h, arena_player player[2], nw_error *err)
+/* The players of a thread, not yet open; NULL where there is no memory. */
+static arena_player *seat_players(const hall *h, const volatile int *stop)
 {
-    int rc = NW_OK;
-    for (int i = 0; rc == NW_OK && i < 2; i++) {
-        rc = arena_player_parse(&player[i], h->match->game, h->match->text[i], err);
-        player[i].stop = &h->halt;
+    arena_player *player = calloc(2, sizeof *player);
+    for (int i = 0; player && i < 2; i++) {
+        player[i].spec = &h->match->player[i];
+        player[i].stop = stop;
     }
-    return rc;
+    return player;
 }
 
 static void *work(void *argument)
 {
     hall *h = argument;
-    arena_player *player = calloc(2, sizeof *player);
+    arena_player *player = seat_players(h, &h->halt);
     nw_error err = {.text = "out of memory for the players"};
-    int rc = player ? open_players(h, player, &err) : NW_ENOMEM;
+    int rc = player ? 0 : NW_ENOMEM;
     pthread_mutex_lock(&h->lock);
-    for (int number; rc == NW_OK && (number = take_number(h)) >= 0;) {
+    for (int number; rc == 0 && (number = take_number(h)) >= 0;) {
         arena_result *r = NULL;
         pthread_mutex_unlock(&h->lock);
         rc = play(h->match, player, number, &r, &err);
         pthread_mutex_lock(&h->lock);
-        if (rc == NW_OK)
+        if (rc == 0)
             hand_in(h, r);
     }
-    if (rc != NW_OK)
+    if (rc != 0)
         give_up(h, rc, &err);
     pthread_mutex_unlock(&h->lock);
     for (int i = 0; player && i < 2; i++)
@@ -324,25 +325,24 @@ static int try_player(arena_player *p, nw_error *err)
     nw_error why;
     char said[64] = "";
     const int rc = arena_player_open(p, &why);
-    if (rc == NW_OK)
-        return NW_OK;
+    if (rc == 0)
+        return 0;
     if (rc == NW_ESTOP)
         return nw_fail(err, rc, "stopped");
-    if (p->command)
+    if (p->spec->command)
         arena_process_last_message(&p->process, said, sizeof said);
-    return nw_fail(err, NW_EINVAL, "player '%.80s': %.80s%s%s", p->text, why.text,
+    return nw_fail(err, NW_EINVAL, "player '%.80s': %.80s%s%s", p->spec->text, why.text,
                    *said ? ": " : "", said);
 }
 
 /* Starts each player once, so that a wrong command is an error and not a series of losses. */
 static int try_players(hall *h, nw_error *err)
 {
-    arena_player *player = calloc(2, sizeof *player);
-    int rc = player ? open_players(h, player, err) : nw_fail(err, NW_ENOMEM, "out of memory");
-    for (int i = 0; rc == NW_OK && i < 2; i++) {
-        rc = arena_player_check_limits(&player[i], &h->match->limits[i], err);
-        player[i].stop = h->match->stop; /* nobody presides yet */
-        if (rc == NW_OK)
+    arena_player *player = seat_players(h, h->match->stop); /* nobody presides yet */
+    int rc = player ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
+    for (int i = 0; rc == 0 && i < 2; i++) {
+        rc = arena_spec_check_limits(player[i].spec, &h->match->limits[i], err);
+        if (rc == 0)
             rc = try_player(&player[i], err);
         strcpy(h->standing.name[i], player[i].name);
     }
@@ -360,18 +360,18 @@ static int run(hall *h, nw_error *err)
     if (!h->results.game)
         return nw_fail(err, NW_ENOMEM, "out of memory for %d games", m->games);
     int rc = try_players(h, err);
-    if (rc == NW_OK && m->database)
+    if (rc == 0 && m->database)
         rc = arena_store_open(&h->store, m->database, m->setting, err);
-    if (rc == NW_OK && h->store)
+    if (rc == 0 && h->store)
         rc = arena_store_each(h->store, take, h, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     count(h);
     if (!is_over(h))
         play_all(h);
-    if (h->code != NW_OK)
+    if (h->code != 0)
         return nw_fail(err, h->code, "%s", h->error.text);
-    return is_over(h) ? NW_OK : nw_fail(err, NW_ESTOP, "stopped");
+    return is_over(h) ? 0 : nw_fail(err, NW_ESTOP, "stopped");
 }
 
 int arena_match_run(const arena_match *m, arena_standing *standing, arena_results *results,

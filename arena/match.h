@@ -27,7 +27,7 @@ typedef struct arena_standing {
 
 typedef struct arena_match {
     const nw_game_info *game;
-    const char *text[2];    /* A and B */
+    arena_spec player[2];   /* A and B */
     arena_limits limits[2]; /* of A and B */
     arena_rules rules;
     arena_openings openings; /* mixed already */

@@ -22,15 +22,15 @@ static int play_word(played_game *g, const char *word, nw_error *err)
     const size_t length = strlen(word);
     char move[3] = "";
     int rc = played_move_text(g, word, err);
-    if (rc == NW_OK || length < 4 || length % 2 != 0)
+    if (rc == 0 || length < 4 || length % 2 != 0)
         return rc;
     for (const char *at = word; *at; at += 2) {
         memcpy(move, at, 2);
         rc = played_move_text(g, move, err);
-        if (rc != NW_OK)
+        if (rc != 0)
             return rc;
     }
-    return NW_OK;
+    return 0;
 }
 
 /* What follows the number of a move: "" in "1." and "12...", "e4" in "1.e4". */
@@ -44,8 +44,8 @@ static const char *after_number(const char *word)
 static int play_words(played_game *g, char *line, nw_error *err)
 {
     const char *word;
-    int rc = NW_OK;
-    while (rc == NW_OK && (word = play_word_next(&line)))
+    int rc = 0;
+    while (rc == 0 && (word = play_word_next(&line)))
         if (*(word = after_number(word)))
             rc = play_word(g, word, err);
     return rc;
@@ -60,8 +60,7 @@ static bool begins_with_move(const played_game *start, const char *line)
     line = after_number(line);
     line += strspn(line, " \t");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
-    const bool is =
-        played_copy(&g, start, &ignored) == NW_OK && play_word(&g, word, &ignored) == NW_OK;
+    const bool is = played_copy(&g, start, &ignored) == 0 && play_word(&g, word, &ignored) == 0;
     played_free(&g);
     return is;
 }
@@ -70,14 +69,13 @@ static int play_opening(played_game *g, const nw_game_info *game, const char *li
 {
     char copy[LINE_SIZE];
     int rc = played_begin(g, game, "", err);
-    if (rc != NW_OK || !*line)
+    if (rc != 0 || !*line)
         return rc;
     if (!begins_with_move(g, line)) {
         nw_error why;
         played_free(g);
         rc = played_begin(g, game, line, &why);
-        return rc == NW_OK ? rc
-                           : nw_fail(err, rc, "neither a move nor a position: %.150s", why.text);
+        return rc == 0 ? rc : nw_fail(err, rc, "neither a move nor a position: %.150s", why.text);
     }
     snprintf(copy, sizeof copy, "%s", line);
     return play_words(g, copy, err);
@@ -114,10 +112,10 @@ static int check_line(const arena_openings *o, const char *path, int number, con
     nw_error why;
     int rc = strlen(line) < LINE_SIZE ? play_opening(&g, o->game, line, &why)
                                       : nw_fail(&why, NW_EINVAL, "the line is too long");
-    if (rc == NW_OK && played_status_of(&g).over)
+    if (rc == 0 && played_status_of(&g).over)
         rc = nw_fail(&why, NW_EINVAL, "the game is over there");
     played_free(&g);
-    return rc == NW_OK ? NW_OK : nw_fail(err, rc, "%.100s:%d: %.130s", path, number, why.text);
+    return rc == 0 ? 0 : nw_fail(err, rc, "%.100s:%d: %.130s", path, number, why.text);
 }
 
 static void add_checksum(arena_openings *o, const char *line)
@@ -130,13 +128,13 @@ static void add_checksum(arena_openings *o, const char *line)
 /* Cuts the text into lines and keeps the openings. */
 static int take_lines(arena_openings *o, const char *path, nw_error *err)
 {
-    int lines = 1, number = 0, rc = NW_OK;
+    int lines = 1, number = 0, rc = 0;
     for (const char *at = o->text.text; (at = strchr(at, '\n')); at++)
         lines++;
     o->line = malloc((size_t)lines * sizeof *o->line);
     if (!o->line)
         return nw_fail(err, NW_ENOMEM, "out of memory for the openings");
-    for (char *line = o->text.text, *next; rc == NW_OK && line; line = next) {
+    for (char *line = o->text.text, *next; rc == 0 && line; line = next) {
         char *end = strchr(line, '\n');
         next = end ? end + 1 : NULL;
         if (end)
@@ -165,18 +163,18 @@ int arena_openings_open(arena_openings *o, const nw_game_info *game, const char 
 {
     static char none[] = "";
     *o = (arena_openings){.game = game};
-    int rc = path ? text_file_load(path, &o->text, err) : NW_OK;
+    int rc = path ? text_file_load(path, &o->text, err) : 0;
     if (!path)
         load_embedded(o);
-    if (rc == NW_OK && o->text.failed)
+    if (rc == 0 && o->text.failed)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the openings");
-    if (rc == NW_OK && !o->text.text)
+    if (rc == 0 && !o->text.text)
         nw_buffer_put(&o->text, "\n", 1);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = take_lines(o, path ? path : "openings", err);
-    if (rc == NW_OK && path && o->count == 0)
+    if (rc == 0 && path && o->count == 0)
         return nw_fail(err, NW_EINVAL, "%.160s: no opening in this file", path);
-    if (rc == NW_OK && o->count == 0)
+    if (rc == 0 && o->count == 0)
         o->line[o->count++] = none;
     return rc;
 }

@@ -10,32 +10,42 @@
  * 1024 nodes, and the system may let us wait. */
 #define OVERHEAD 0.002
 
+typedef struct ours {
+    play_mind mind;
+    play_lag lag;
+    double spent; /* by its last search */
+} ours;
+
 static int open_player(arena_player *p, nw_error *err)
 {
-    return play_mind_open(&p->mind, p->game, &p->config.options, p->config.solver, err);
+    const play_player *config = &p->spec->config;
+    ours *o = p->own;
+    return play_mind_open(&o->mind, p->spec->game, &config->options, config->solver, err);
 }
 
-static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
+    ours *o = p->own;
     (void)game;
     (void)err;
-    p->side = side;
     p->effort = (arena_effort){0};
-    p->lag = (play_lag){0};
-    play_mind_clear(&p->mind);
-    return NW_OK;
+    o->lag = (play_lag){0};
+    play_mind_clear(&o->mind);
+    return 0;
 }
 
 static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *turn)
 {
     const arena_limits *l = turn->limits;
-    const play_clock clock = {.move_time = p->config.seconds > 0 ? p->config.seconds : l->move_time,
+    ours *o = p->own;
+    const double own = p->spec->config.seconds;
+    const play_clock clock = {.move_time = own > 0 ? own : l->move_time,
                               .left = turn->left[p->side],
                               .has_left = arena_has_clock(l),
                               .increment = l->increment,
                               .moves_expected = played_moves_expected(turn->game),
                               .overhead = OVERHEAD};
-    const play_budget budget = play_lag_budget(&p->lag, &clock, p->spent);
+    const play_budget budget = play_lag_budget(&o->lag, &clock, o->spent);
     limits->soft_seconds = budget.soft;
     limits->seconds = budget.hard;
 }
@@ -48,36 +58,44 @@ static void count(arena_effort *e, const nw_result *r)
     e->nodes += r->nodes;
 }
 
-static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
+    const play_player *config = &p->spec->config;
+    const int unit = p->spec->game->unit ? p->spec->game->unit : 1;
+    ours *o = p->own;
     nw_limits limits = {.stop = p->stop};
     nw_result result;
-    limits.depth = (int)play_tighter((uint64_t)p->config.depth, (uint64_t)turn->limits->depth);
-    limits.nodes = play_tighter(p->config.nodes, turn->limits->nodes);
-    if (p->config.options.play) {
+    limits.depth = (int)play_tighter((uint64_t)config->depth, (uint64_t)turn->limits->depth);
+    limits.nodes = play_tighter(config->nodes, turn->limits->nodes);
+    if (config->options.play) {
         limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = play_think(&p->mind, played_state(turn->game), &limits, &result, err);
+    const int rc = play_think(&o->mind, played_state(turn->game), &limits, &result, err);
     if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc < 0)
         return rc;
     count(&p->effort, &result);
-    p->spent = result.seconds;
-    *move = result.move;
-    return NW_OK;
+    o->spent = result.seconds;
+    *answer = (arena_answer){.move = result.move,
+                             .valued = true,
+                             .value = (double)result.value / unit,
+                             .depth = result.depth};
+    return 0;
 }
 
 static void close_player(arena_player *p)
 {
-    play_mind_close(&p->mind);
+    ours *o = p->own;
+    play_mind_close(&o->mind);
 }
 
 const arena_protocol arena_ours = {.limits_nodes = true,
                                    .limits_depth = true,
                                    .needs_limit = true,
+                                   .own_size = sizeof(ours),
                                    .open = open_player,
                                    .begin = begin,
                                    .move = find_move,

@@ -19,56 +19,62 @@ static const arena_protocol *find_protocol(const char *name, size_t length)
     return NULL;
 }
 
-int arena_player_parse(arena_player *p, const nw_game_info *game, const char *text, nw_error *err)
+int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, nw_error *err)
 {
     const char *colon = strchr(text, ':');
-    *p = (arena_player){.protocol = &arena_ours, .game = game, .text = text};
+    *s = (arena_spec){.protocol = &arena_ours, .game = game, .text = text};
     if (!colon)
-        return play_player_parse(&p->config, game, text, err);
-    p->protocol = find_protocol(text, strcspn(text, ",:"));
-    p->command = colon + 1 + strspn(colon + 1, " ");
-    if (!p->protocol)
+        return play_player_parse(&s->config, game, text, err);
+    s->protocol = find_protocol(text, strcspn(text, ",:"));
+    s->command = colon + 1 + strspn(colon + 1, " ");
+    if (!s->protocol)
         return nw_fail(err, NW_EINVAL,
                        "player '%.60s': what stands before the colon is not one of uci, cecp, gtp, "
                        "nboard, hub",
                        text);
-    if (!*p->command)
+    if (!*s->command)
         return nw_fail(err, NW_EINVAL, "player '%.60s': no command after the colon", text);
-    if (p->protocol->game && strcmp(p->protocol->game, game->rules->name) != 0)
+    if (s->protocol->game && s->protocol->game != game)
         return nw_fail(err, NW_EINVAL, "player '%.60s': %s engines play %s, not %s", text,
-                       p->protocol->name, p->protocol->game, game->rules->name);
-    return NW_OK;
+                       s->protocol->name, s->protocol->game->rules->name, game->rules->name);
+    return 0;
 }
 
-int arena_player_check_limits(const arena_player *p, const arena_limits *l, nw_error *err)
+int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error *err)
 {
-    const bool own = !p->command && (p->config.depth || p->config.nodes || p->config.seconds > 0);
-    if ((l->nodes && !p->protocol->limits_nodes) || (l->depth && !p->protocol->limits_depth))
+    const arena_protocol *p = s->protocol;
+    const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.seconds > 0);
+    if ((l->nodes && !p->limits_nodes) || (l->depth && !p->limits_depth))
         return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be told a limit in %s",
-                       p->text, p->protocol->name, l->nodes ? "nodes" : "depth");
-    if (p->protocol->whole_seconds && l->move_time > 0 && l->move_time < 1)
-        return nw_fail(err, NW_EINVAL,
-                       "player '%.60s': a %s engine counts whole seconds, and cannot be told %g a "
-                       "move; give --time, or a second",
-                       p->text, p->protocol->name, l->move_time);
+                       s->text, p->name, l->nodes ? "nodes" : "depth");
+    if (p->whole_seconds && l->move_time > 0 && l->move_time < 1)
+        return nw_fail(
+            err, NW_EINVAL,
+            "player '%.60s': a %s engine counts whole seconds, and cannot be told %g per "
+            "move; give --time, or a second",
+            s->text, p->name, l->move_time);
     const bool given = arena_has_clock(l) || l->move_time > 0 || l->nodes || l->depth;
-    if (p->protocol->needs_limit && !own && !given)
+    if (p->needs_limit && !own && !given)
         return nw_fail(err, NW_EINVAL,
                        "player '%.60s': how long may it think? Give --time, --movetime, --nodes or "
                        "--depth%s",
-                       p->text, p->command ? "" : ", or a limit in the configuration");
-    return NW_OK;
+                       s->text, s->command ? "" : ", or a limit in the configuration");
+    return 0;
 }
 
 int arena_player_open(arena_player *p, nw_error *err)
 {
+    const arena_protocol *protocol = p->spec->protocol;
     if (p->open)
-        return NW_OK;
+        return 0;
     p->open = true;
     p->process.stop = p->stop;
-    int rc = p->command ? arena_process_start(&p->process, p->command, err) : NW_OK;
-    if (rc == NW_OK)
-        rc = p->protocol->open(p, err);
+    p->own = calloc(1, protocol->own_size ? protocol->own_size : 1);
+    int rc = p->own ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == 0 && p->spec->command)
+        rc = arena_process_start(&p->process, p->spec->command, err);
+    if (rc == 0)
+        rc = protocol->open(p, err);
     return rc;
 }
 
@@ -77,8 +83,10 @@ void arena_player_close(arena_player *p)
     nw_error ignored;
     if (p->process.open)
         arena_process_send(&p->process, &ignored, "quit");
-    if (p->open && p->protocol->close)
-        p->protocol->close(p);
+    if (p->own && p->spec->protocol->close)
+        p->spec->protocol->close(p);
+    free(p->own);
+    p->own = NULL;
     arena_process_end(&p->process);
     p->open = false;
 }
@@ -97,9 +105,9 @@ int arena_player_each_option(arena_player *p,
                              nw_error *err)
 {
     char name[OPTION_SIZE], value[OPTION_SIZE];
-    const char *at = p->text + strlen(p->protocol->name);
-    int rc = NW_OK;
-    while (rc == NW_OK && *at == ',') {
+    const char *at = p->spec->text + strlen(p->spec->protocol->name);
+    int rc = 0;
+    while (rc == 0 && *at == ',') {
         at = copy_part(name, sizeof name, at + 1, "=,:");
         *value = '\0';
         if (*at == '=')
@@ -114,9 +122,9 @@ int arena_player_ping(arena_player *p, nw_error *err)
     char *rest;
     const int number = ++p->pings;
     int rc = arena_process_send(&p->process, err, "ping %d", number);
-    while (rc == NW_OK) {
+    while (rc == 0) {
         rc = arena_process_expect(&p->process, "pong", arena_patience(), &rest, err);
-        if (rc == NW_OK && atoi(rest) == number)
+        if (rc == 0 && atoi(rest) == number)
             break;
     }
     return rc;
@@ -127,11 +135,11 @@ double arena_patience(void)
     return nw_seconds() + ARENA_PATIENCE;
 }
 
-int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_error *err)
+int arena_read_move(const arena_turn *turn, const char *text, arena_answer *answer, nw_error *err)
 {
     const nw_game_info *game = turn->game->game;
     nw_error why;
-    if (game->parse_move(played_state(turn->game), text, move, &why) == NW_OK)
-        return NW_OK;
+    if (game->parse_move(played_state(turn->game), text, &answer->move, &why) == 0)
+        return 0;
     return nw_fail(err, NW_EINVAL, "illegal move '%.40s' (%.120s)", text, why.text);
 }

@@ -44,60 +44,66 @@ typedef struct arena_effort {
     uint64_t nodes;
 } arena_effort;
 
+/* What a player answers. */
+typedef struct arena_answer {
+    nw_move move; /* NW_NO_MOVE: it resigns */
+    bool valued;  /* it told what follows */
+    double value; /* for the mover, in what people count: pawns, men, discs */
+    int depth;
+} arena_answer;
+
 typedef struct arena_player arena_player;
 
 /* What a kind of player can do. A call that fails leaves a player that can only be closed. */
 typedef struct arena_protocol {
-    const char *name; /* before the colon; NULL: ours */
-    const char *game; /* the only one it is for; NULL: all */
+    const char *name;         /* before the colon; NULL: ours */
+    const nw_game_info *game; /* the only one it is for; NULL: all */
     bool limits_nodes, limits_depth;
     bool needs_limit;   /* would think for ever without one */
     bool whole_seconds; /* cannot say less than a second for a move */
+    size_t own_size;    /* bytes of what it keeps for itself, arena_player.own */
     /* After the process has started: the protocol's greeting. */
     int (*open)(arena_player *p, nw_error *err);
-    /* A new game, of which the moves of the opening are played; the player is number side. */
-    int (*begin)(arena_player *p, const played_game *game, int side, nw_error *err);
-    /* Finds a move: NW_OK with a legal move, or NW_NO_MOVE where the player resigns; NW_EINVAL: an
+    /* A new game, of which the moves of the opening are played; p->side is set. */
+    int (*begin)(arena_player *p, const played_game *game, nw_error *err);
+    /* Finds a move: 0 with a legal move, or NW_NO_MOVE where the player resigns; NW_EINVAL: an
      * illegal move; NW_EIO: no answer in time, or the engine is gone; NW_ESTOP. */
-    int (*move)(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err);
-    /* Frees what open made, beside the process; may be NULL. */
+    int (*move)(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err);
+    /* Frees what open made, besides the process; may be NULL. */
     void (*close)(arena_player *p);
 } arena_protocol;
 
-enum { ARENA_NAME_SIZE = 64 };
-
-struct arena_player {
+/* A player as it was asked for. */
+typedef struct arena_spec {
     const arena_protocol *protocol;
     const nw_game_info *game;
     const char *text;    /* as given */
     const char *command; /* after the colon; NULL: ours */
+    play_player config;  /* of one of ours */
+} arena_spec;
+
+enum { ARENA_NAME_SIZE = 64 };
+
+/* A player at work, in one thread. All zeros but spec and stop: not yet open. */
+struct arena_player {
+    const arena_spec *spec;
     const volatile int *stop;
     bool open;
-
-    /* ours */
-    play_player config;
-    play_mind mind;
-    arena_effort effort; /* in the present game */
-    play_lag lag;
-    double spent; /* by its last search */
-
-    /* an engine */
-    arena_process process;
-    char name[ARENA_NAME_SIZE]; /* as it calls itself, or "" */
-    int told;                   /* plies of the game it knows */
     int side;                   /* that it plays */
-    bool replies;               /* cecp: it answers the opponent's move by itself */
-    unsigned features;          /* cecp: bits of cecp_client.c */
-    int pings;                  /* sent */
+    arena_effort effort;        /* in the present game */
+    arena_process process;      /* of an engine */
+    char name[ARENA_NAME_SIZE]; /* as an engine calls itself, or "" */
+    int pings;                  /* sent to it */
+    void *own;                  /* the protocol's, all zeros when it is opened */
 };
 
 extern const arena_protocol arena_ours, arena_uci, arena_cecp, arena_gtp, arena_nboard, arena_hub;
 
 /* Reads the text, which must stay, without starting anything. */
-int arena_player_parse(arena_player *p, const nw_game_info *game, const char *text, nw_error *err);
+int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, nw_error *err);
 
 /* Refuses limits that the player cannot obey, and no limit at all for one who needs one. */
-int arena_player_check_limits(const arena_player *p, const arena_limits *l, nw_error *err);
+int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error *err);
 
 /* Starts the player unless it is open. */
 int arena_player_open(arena_player *p, nw_error *err);
@@ -117,5 +123,5 @@ int arena_player_ping(arena_player *p, nw_error *err);
 double arena_patience(void);
 
 /* Reads the engine's text as a move of the present position; the error says that it is illegal. */
-int arena_read_move(const arena_turn *turn, const char *text, nw_move *move, nw_error *err);
+int arena_read_move(const arena_turn *turn, const char *text, arena_answer *answer, nw_error *err);
 #endif

@@ -117,13 +117,13 @@ int arena_process_start(arena_process *p, const char *command, nw_error *err)
     int fd[3] = {-1, -1, -1};
     *p = (arena_process){.open = true, .stop = p->stop, .input = -1, .errors = -1, .output.fd = -1};
     int rc = open_pipes(p, fd, err);
-    if (rc == NW_OK) {
+    if (rc == 0) {
         const int code = spawn(&p->pid, command, fd);
         if (code != 0)
             rc = fail_start(err, "cannot start a shell", code);
     }
     close_all(fd, 2);
-    if (rc == NW_OK)
+    if (rc == 0)
         fcntl(p->input, F_SETFL, O_NONBLOCK);
     else
         arena_process_end(p);
@@ -216,7 +216,7 @@ static int write_all(arena_process *p, const char *text, size_t length, nw_error
             poll(&wait, 1, 100);
         }
     }
-    return NW_OK;
+    return 0;
 }
 
 int arena_process_send(arena_process *p, nw_error *err, const char *format, ...)
@@ -245,7 +245,7 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
         const play_line got = play_lines_next(&p->output, look < deadline ? look : deadline, line);
         if (got == PLAY_LINE_READ) {
             arena_log_add(&p->log, "< ", *line);
-            return NW_OK;
+            return 0;
         }
         if (got == PLAY_LINE_END)
             return report_end(p, err);
@@ -268,11 +268,11 @@ int arena_process_expect(arena_process *p, const char *word, double deadline, ch
     char *line;
     for (;;) {
         const int rc = arena_process_line(p, deadline, &line, err);
-        if (rc != NW_OK)
+        if (rc != 0)
             return rc;
         *rest = arena_after_word(line, word);
         if (*rest)
-            return NW_OK;
+            return 0;
     }
 }
 

@@ -43,7 +43,7 @@ void arena_process_forget(arena_process *p);
 int arena_process_send(arena_process *p, nw_error *err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Waits for a line until deadline (by nw_seconds): NW_OK and *line, valid until the next call;
+/* Waits for a line until deadline (by nw_seconds): 0 and *line, valid until the next call;
  * NW_ESTOP when *stop was set; NW_EIO when the engine ended (err says how) or the time is over. */
 int arena_process_line(arena_process *p, double deadline, char **line, nw_error *err);
 

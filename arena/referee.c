@@ -45,17 +45,18 @@ static int seat(table *t, nw_error *err)
         if (p->process.open)
             arena_process_forget(&p->process);
         int rc = arena_player_open(p, &why);
-        if (rc == NW_OK)
-            rc = p->protocol->begin(p, t->game, i, &why);
+        p->side = i;
+        if (rc == 0)
+            rc = p->spec->protocol->begin(p, t->game, &why);
         /* NW_EINVAL: a configuration or an opening that the player cannot take; no game at all. */
         if (rc == NW_ESTOP || rc == NW_ENOMEM || rc == NW_EINVAL)
-            return nw_fail(err, rc, "player '%.60s': %s", p->text, why.text);
-        if (rc != NW_OK) {
+            return nw_fail(err, rc, "player '%.60s': %s", p->spec->text, why.text);
+        if (rc != 0) {
             blame(t, i, ARENA_CRASH, why.text);
-            return NW_OK;
+            return 0;
         }
     }
-    return NW_OK;
+    return 0;
 }
 
 /* --- clocks */
@@ -88,17 +89,14 @@ static bool stop_clock(table *t, int mover, double seconds, double most)
 
 /* --- moves */
 
-/* Is the only move a pass? Such a move is known by its name; games differ in its code. */
+/* Is the only move a pass? */
 static bool must_pass(const played_game *g, nw_move *move)
 {
     nw_move moves[NW_MOVES_MAX];
-    char name[NOTATION_SIZE];
     const void *state = played_state(g);
-    if (g->game->rules->moves(state, moves) != 1)
-        return false;
-    *move = moves[0];
-    g->game->rules->move_name(state, *move, name, sizeof name);
-    return name[0] == 'p' && name[1] == 'a';
+    const bool one = g->game->is_pass && g->game->rules->moves(state, moves) == 1;
+    *move = one ? moves[0] : NW_NO_MOVE;
+    return one && g->game->is_pass(state, moves[0]);
 }
 
 /* What the code of a failed move means. */
@@ -117,23 +115,23 @@ static int turn(table *t, nw_error *err)
                                  .limits = &t->limits[mover],
                                  .left = {t->left[0], t->left[1]},
                                  .deadline = start + most};
-    nw_move move = NW_NO_MOVE;
+    arena_answer answer = {.move = NW_NO_MOVE};
     nw_error why = {0};
-    int rc = p->protocol->move(p, &question, &move, &why);
+    int rc = p->spec->protocol->move(p, &question, &answer, &why);
     const double seconds = nw_seconds() - start;
     const bool in_time = stop_clock(t, mover, seconds, most);
     if (rc == NW_ESTOP || rc == NW_ENOMEM)
         return nw_fail(err, rc, "%s", why.text);
-    if (rc == NW_OK && !in_time)
+    if (rc == 0 && !in_time)
         rc = nw_fail(&why, NW_EIO, "%.3f s for a move with %.3f s left", seconds,
                      most - t->rules->margin);
-    if (rc == NW_OK && move == NW_NO_MOVE)
+    if (rc == 0 && answer.move == NW_NO_MOVE)
         blame(t, mover, ARENA_RESIGNED, "resigned");
-    else if (rc != NW_OK)
+    else if (rc != 0)
         blame(t, mover, fault_of(rc, seconds, most), why.text);
     else
-        return played_move(t->game, move, err);
-    return NW_OK;
+        return played_move(t->game, answer.move, err);
+    return 0;
 }
 
 /* One move, made by the mover or, a pass, by us. */
@@ -151,9 +149,9 @@ int arena_referee_play(played_game *game, arena_player *const player[2],
     table t = {game, player, limits, rules, {limits[0].base, limits[1].base}, ending};
     played_status outcome = {0};
     int rc = seat(&t, err);
-    while (rc == NW_OK && !ending->fault && !(outcome = played_status_of(game)).over)
+    while (rc == 0 && !ending->fault && !(outcome = played_status_of(game)).over)
         rc = step(&t, err);
-    if (rc == NW_OK && !ending->fault) {
+    if (rc == 0 && !ending->fault) {
         ending->winner = outcome.winner;
         snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);
     }

@@ -33,7 +33,7 @@ typedef struct arena_ending {
 } arena_ending;
 
 /* Plays game, which is at the end of its opening, to its end: player[0] moves first from the usual
- * start. limits are theirs in the same order. NW_OK, or NW_ESTOP when told to stop, or a code for
+ * start. limits are theirs in the same order. 0, or NW_ESTOP when told to stop, or a code for
  * what is nobody's fault (memory). After a fault the player is closed. */
 int arena_referee_play(played_game *game, arena_player *const player[2],
                        const arena_limits limits[2], const arena_rules *rules, arena_ending *ending,

@@ -50,12 +50,12 @@ static int fail(const arena_store *s, nw_error *err)
 
 static int execute(arena_store *s, const char *sql, nw_error *err)
 {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? NW_OK : fail(s, err);
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? 0 : fail(s, err);
 }
 
 static int prepare(arena_store *s, const char *sql, sqlite3_stmt **out, nw_error *err)
 {
-    return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? NW_OK : fail(s, err);
+    return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? 0 : fail(s, err);
 }
 
 /* --- settings */
@@ -64,11 +64,11 @@ static int write_setting(arena_store *s, const arena_setting *setting, nw_error 
 {
     sqlite3_stmt *st;
     int rc = prepare(s, "INSERT INTO setting VALUES(?1, ?2)", &st, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     sqlite3_bind_text(st, 1, setting->name, -1, SQLITE_STATIC);
     sqlite3_bind_text(st, 2, setting->value, -1, SQLITE_STATIC);
-    rc = sqlite3_step(st) == SQLITE_DONE ? NW_OK : fail(s, err);
+    rc = sqlite3_step(st) == SQLITE_DONE ? 0 : fail(s, err);
     sqlite3_finalize(st);
     return rc;
 }
@@ -80,11 +80,11 @@ static int create(arena_store *s, const arena_setting *settings, nw_error *err)
     snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              APPLICATION_ID, VERSION);
     int rc = execute(s, schema, err);
-    for (; rc == NW_OK && settings->name; settings++)
+    for (; rc == 0 && settings->name; settings++)
         rc = write_setting(s, settings, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = execute(s, pragmas, err);
-    return rc == NW_OK ? execute(s, "COMMIT", err) : rc;
+    return rc == 0 ? execute(s, "COMMIT", err) : rc;
 }
 
 /* Compares one setting with the database's. */
@@ -92,7 +92,7 @@ static int check_setting(arena_store *s, const arena_setting *setting, nw_error 
 {
     sqlite3_stmt *st;
     int rc = prepare(s, "SELECT value FROM setting WHERE name = ?1", &st, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     sqlite3_bind_text(st, 1, setting->name, -1, SQLITE_STATIC);
     const int code = sqlite3_step(st);
@@ -115,10 +115,10 @@ static int number_of(arena_store *s, const char *sql, long *out, nw_error *err)
 {
     sqlite3_stmt *st;
     int rc = prepare(s, sql, &st, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
-    rc = sqlite3_step(st) == SQLITE_ROW ? NW_OK : fail(s, err);
-    *out = rc == NW_OK ? (long)sqlite3_column_int64(st, 0) : 0;
+    rc = sqlite3_step(st) == SQLITE_ROW ? 0 : fail(s, err);
+    *out = rc == 0 ? (long)sqlite3_column_int64(st, 0) : 0;
     sqlite3_finalize(st);
     return rc;
 }
@@ -128,18 +128,18 @@ static int settle(arena_store *s, const arena_setting *settings, nw_error *err)
 {
     long tables = 0, id = 0, version = 0;
     int rc = number_of(s, "SELECT count(*) FROM sqlite_master", &tables, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = number_of(s, "PRAGMA application_id", &id, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = number_of(s, "PRAGMA user_version", &version, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     if (tables == 0 && id == 0)
         return create(s, settings, err);
     if (id != APPLICATION_ID || version != VERSION)
         return nw_fail(err, NW_EINVAL,
                        "%.120s: this is not a database of this arena; give another --db", s->path);
-    for (; rc == NW_OK && settings->name; settings++)
+    for (; rc == 0 && settings->name; settings++)
         rc = check_setting(s, settings, err);
     return rc;
 }
@@ -152,19 +152,19 @@ int arena_store_open(arena_store **out, const char *path, const arena_setting *s
     if (!s)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");
     snprintf(s->path, sizeof s->path, "%s", path);
-    int rc = sqlite3_open(path, &s->db) == SQLITE_OK ? NW_OK : fail(s, err);
-    if (rc == NW_OK) {
+    int rc = sqlite3_open(path, &s->db) == SQLITE_OK ? 0 : fail(s, err);
+    if (rc == 0) {
         sqlite3_busy_timeout(s->db, BUSY_MS);
         rc = settle(s, settings, err);
     }
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = execute(s, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = prepare(s,
                      "INSERT INTO game(" COLUMNS ") VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
                      " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
                      &s->put, err);
-    if (rc != NW_OK) {
+    if (rc != 0) {
         arena_store_close(s);
         *out = NULL;
     }
@@ -221,7 +221,7 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
                        "%.120s: game %d is there already: another arena plays this match; let it "
                        "finish, or give another --db",
                        s->path, r->number + 1);
-    return code == SQLITE_DONE ? NW_OK : fail(s, err);
+    return code == SQLITE_DONE ? 0 : fail(s, err);
 }
 
 /* Column i, which is not to be freed, and is NULL only where the database says so. */
@@ -261,7 +261,7 @@ int arena_store_each(arena_store *s, int (*take)(void *context, const arena_resu
 {
     sqlite3_stmt *st;
     int code, rc = prepare(s, "SELECT " COLUMNS " FROM game ORDER BY number", &st, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     while (rc >= 0 && (code = sqlite3_step(st)) != SQLITE_DONE) {
         const arena_result r = result_of(st);

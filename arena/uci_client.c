@@ -3,6 +3,7 @@
 #include "arena/player.h"
 #include "core/buffer.h"
 #include "core/error.h"
+#include "games/chess/rules.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -16,8 +17,8 @@ static int wait_ready(arena_player *p, nw_error *err)
 {
     char *rest;
     const int rc = arena_process_send(&p->process, err, "isready");
-    return rc == NW_OK ? arena_process_expect(&p->process, "readyok", arena_patience(), &rest, err)
-                       : rc;
+    return rc == 0 ? arena_process_expect(&p->process, "readyok", arena_patience(), &rest, err)
+                   : rc;
 }
 
 /* Reads until "uciok", and the name on the way. */
@@ -26,9 +27,9 @@ static int read_greeting(arena_player *p, nw_error *err)
     const double deadline = arena_patience();
     char *line, *rest;
     int rc;
-    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == NW_OK) {
+    while ((rc = arena_process_line(&p->process, deadline, &line, err)) == 0) {
         if (arena_after_word(line, "uciok"))
-            return NW_OK;
+            return 0;
         rest = arena_after_word(line, "id");
         if (rest && (rest = arena_after_word(rest, "name")))
             snprintf(p->name, sizeof p->name, "%s", rest);
@@ -39,19 +40,18 @@ static int read_greeting(arena_player *p, nw_error *err)
 static int open_engine(arena_player *p, nw_error *err)
 {
     int rc = arena_process_send(&p->process, err, "uci");
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = read_greeting(p, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_player_each_option(p, set_option, err);
-    return rc == NW_OK ? wait_ready(p, err) : rc;
+    return rc == 0 ? wait_ready(p, err) : rc;
 }
 
-static int begin(arena_player *p, const played_game *game, int side, nw_error *err)
+static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
     (void)game;
-    p->side = side;
     const int rc = arena_process_send(&p->process, err, "ucinewgame");
-    return rc == NW_OK ? wait_ready(p, err) : rc;
+    return rc == 0 ? wait_ready(p, err) : rc;
 }
 
 static int send_buffer(arena_player *p, nw_buffer *line, nw_error *err)
@@ -99,22 +99,22 @@ static int send_go(arena_player *p, const arena_turn *turn, nw_error *err)
     return send_buffer(p, &line, err);
 }
 
-static int find_move(arena_player *p, const arena_turn *turn, nw_move *move, nw_error *err)
+static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
     char *rest, *word;
     int rc = send_position(p, turn->game, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = send_go(p, turn, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = arena_process_expect(&p->process, "bestmove", turn->deadline, &rest, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     word = play_word_next(&rest);
-    return arena_read_move(turn, word ? word : "", move, err);
+    return arena_read_move(turn, word ? word : "", answer, err);
 }
 
 const arena_protocol arena_uci = {.name = "uci",
-                                  .game = "chess",
+                                  .game = &chess_info,
                                   .limits_nodes = true,
                                   .limits_depth = true,
                                   .needs_limit = true,

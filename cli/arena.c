@@ -114,13 +114,11 @@ static int read_players(const words *w, arena_match *m)
     nw_error err;
     const char *const text[2] = {w->a, w->b};
     for (int i = 0; i < 2; i++) {
-        static arena_player p; /* large; used here alone, before any thread */
         if (!text[i])
             return cli_fail(EXIT_USAGE, "arena: who plays? --%c CONFIG is missing", 'a' + i);
-        if (arena_player_parse(&p, m->game, text[i], &err) < 0 ||
-            arena_player_check_limits(&p, &m->limits[i], &err) < 0)
+        if (arena_spec_parse(&m->player[i], m->game, text[i], &err) < 0 ||
+            arena_spec_check_limits(&m->player[i], &m->limits[i], &err) < 0)
             return cli_report(&err);
-        m->text[i] = text[i];
     }
     return 0;
 }
@@ -192,8 +190,8 @@ static void describe(settings *s, const words *w, const arena_match *m)
     static const char *const names[2] = {"limits of a", "limits of b"};
     add_setting(s, "program", nw_version());
     add_setting(s, "game", m->game->rules->name);
-    add_setting(s, "a", m->text[0]);
-    add_setting(s, "b", m->text[1]);
+    add_setting(s, "a", m->player[0].text);
+    add_setting(s, "b", m->player[1].text);
     for (int i = 0; i < 2; i++) {
         const arena_limits *l = &m->limits[i];
         snprintf(s->text[i], SETTING_SIZE, "%g+%g s, %g s a move, %" PRIu64 " nodes, depth %d",
@@ -214,7 +212,7 @@ static void describe(settings *s, const words *w, const arena_match *m)
 static int save_games(const words *w, const arena_match *m, const arena_results *results)
 {
     nw_error err;
-    if (!w->out || arena_games_save(m, results, w->out, &err) == NW_OK)
+    if (!w->out || arena_games_save(m, results, w->out, &err) == 0)
         return 0;
     return cli_report(&err);
 }
@@ -232,7 +230,7 @@ static int play(const words *w, arena_match *m)
     cli_catch_signals();
     const int code = arena_match_run(m, &standing, &results, &err);
     arena_report_end(&report);
-    int rc = code == NW_OK || code == NW_ESTOP ? 0 : cli_report(&err);
+    int rc = code == 0 || code == NW_ESTOP ? 0 : cli_report(&err);
     if (rc == 0) { /* the result of hours is told even where the games cannot be written */
         arena_report_print(&report, &standing, code == NW_ESTOP);
         rc = save_games(w, m, &results);
@@ -260,7 +258,7 @@ int cmd_arena(int argc, char **argv)
          "a line an opening: moves, or a position (FEN, EPD); default: those in the program", NULL},
         {"seed", 'i', &w.seed, 0, INT64_MAX, "N", "mixes the openings; 0 leaves their order", NULL},
         {"jobs", 'i', &w.jobs, 1, 256, "N", "games at a time", NULL},
-        {"db", 's', &w.db, 0, 0, "FILE", "keep the match here; the same command goes on", NULL},
+        {"db", 's', &w.db, 0, 0, "FILE", "keep the match here; the same command resumes it", NULL},
         {"out", 's', &w.out, 0, 0, "FILE", "write the games as PGN, PDN or GGF", NULL},
         {"margin", 'i', &w.margin, 0, 100000, "MS",
          "milliseconds by which the time may be overstepped", NULL},

@@ -140,7 +140,7 @@ static void print_text(const arena_match *m, const arena_standing *s)
     const long games = t->won + t->drawn + t->lost;
     const arena_estimate score = arena_score(t);
     for (int who = 0; who < 2; who++) {
-        printf("%c           %s", 'A' + who, m->text[who]);
+        printf("%c           %s", 'A' + who, m->player[who].text);
         if (*s->name[who])
             printf(" (%s)", s->name[who]);
         printf("\n");
@@ -218,8 +218,8 @@ static void print_json(const arena_match *m, const arena_standing *s, bool stopp
     json j = json_to(stdout);
     json_object(&j, NULL);
     json_string(&j, "game", m->game->rules->name);
-    json_string(&j, "a", m->text[0]);
-    json_string(&j, "b", m->text[1]);
+    json_string(&j, "a", m->player[0].text);
+    json_string(&j, "b", m->player[1].text);
     json_list(&j, "names");
     for (int who = 0; who < 2; who++)
         json_string(&j, NULL, *s->name[who] ? s->name[who] : NULL);
@@ -252,8 +252,9 @@ void arena_report_print(const arena_report *r, const arena_standing *s, bool sto
     else
         print_text(r->match, s);
     if (stopped && r->match->database)
-        fprintf(stderr, "nullwindow: stopped; %d games are in %s, and the same command goes on\n",
+        fprintf(stderr,
+                "nullwindow: stopped; %d games are in %s, and the same command resumes the match\n",
                 s->games, r->match->database);
     else if (stopped)
-        fputs("nullwindow: stopped; with --db FILE a match can be gone on with\n", stderr);
+        fputs("nullwindow: stopped; a match run with --db FILE can be resumed\n", stderr);
 }

@@ -13,10 +13,10 @@ static int play(const cli_position *p, play_console_options *o)
     o->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     cli_catch_signals();
     int rc = play_lines_open(&in, STDIN_FILENO, &err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = play_console(&in, stdout, o, &err);
     play_lines_close(&in);
-    return rc == NW_OK ? EXIT_OK : cli_report(&err);
+    return rc == 0 ? EXIT_OK : cli_report(&err);
 }
 
 int cmd_play(int argc, char **argv)

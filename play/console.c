@@ -196,14 +196,14 @@ static bool think(console *c, seat *s, double seconds, nw_result *result)
     if (!t)
         return false;
     int rc = play_thinker_ask(t, &q, &err);
-    while (rc == NW_OK && c->o->terminal && play_thinker_busy(t) && !*c->waiting)
+    while (rc == 0 && c->o->terminal && play_thinker_busy(t) && !*c->waiting)
         listen(c, t);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = play_thinker_wait(t, result, &err);
     clear_thinking(c);
     if (rc < 0)
         play_say_line(c->out, "%s", err.text);
-    return rc == NW_OK && result->move != NW_NO_MOVE && !c->quit && !*c->waiting;
+    return rc == 0 && result->move != NW_NO_MOVE && !c->quit && !*c->waiting;
 }
 
 /* "hint: Nf3 Nc6 (depth 9, White +0.31)" */
@@ -439,11 +439,11 @@ static int set_seat(console *c, int player, const char *who, nw_error *err)
         return nw_fail(err, NW_EINVAL, "player: more than %d characters", WHO_SIZE - 1);
     snprintf(fresh.text, sizeof fresh.text, "%s", who);
     const int rc = play_player_parse(&fresh.player, game_of(c)->game, fresh.person ? "" : who, err);
-    if (rc != NW_OK)
+    if (rc != 0)
         return rc;
     play_thinker_free(s->thinker);
     *s = fresh;
-    return NW_OK;
+    return 0;
 }
 
 /* SIDE me | SIDE PLAYER; says false where the word is no side. */
@@ -543,9 +543,9 @@ static void do_save(console *c, char *rest)
     }
     set_tags(c);
     int rc = record_write(&c->record, &text, &err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = text_file_save(path, &text, &err);
-    if (rc == NW_OK)
+    if (rc == 0)
         play_say_line(c->out, "Saved to %s.", path);
     else
         play_say_line(c->out, "Not saved: %s", err.text);
@@ -556,9 +556,9 @@ static int load_record(console *c, const char *path, long long number, nw_error 
 {
     game_record fresh;
     int rc = record_begin(&fresh, game_of(c)->game, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         rc = record_load(&fresh, path, number, err);
-    if (rc != NW_OK) {
+    if (rc != 0) {
         record_free(&fresh);
         return rc;
     }
@@ -566,7 +566,7 @@ static int load_record(console *c, const char *path, long long number, nw_error 
     c->record = fresh;
     const bool over = played_status_of(&fresh.game).over;
     c->ended = strcmp(fresh.result, "*") != 0 && !over ? "as the record says" : NULL;
-    return NW_OK;
+    return 0;
 }
 
 /* Cuts a number off the end of "FILE N" and returns it; 1 where there is none, or where a file is
@@ -770,13 +770,13 @@ static void serve_person(console *c)
 static int begin(console *c, nw_error *err)
 {
     int rc = record_begin(&c->record, c->o->game, err);
-    if (rc == NW_OK) {
+    if (rc == 0) {
         played_free(game_of(c));
         rc = played_begin_at(game_of(c), c->o->game, c->o->start, err);
     }
-    for (int i = 0; rc == NW_OK && i < 2; i++)
+    for (int i = 0; rc == 0 && i < 2; i++)
         rc = set_seat(c, i, c->o->who[i], err);
-    if (rc == NW_OK && c->o->load)
+    if (rc == 0 && c->o->load)
         rc = load_record(c, c->o->load, c->o->number > 0 ? c->o->number : 1, err);
     return rc;
 }
@@ -792,9 +792,9 @@ int play_console(play_lines *in, FILE *out, const play_console_options *o, nw_er
 {
     console c = {.o = o, .in = in, .out = out, .seconds = o->seconds, .analysis = o->analysis};
     const int rc = begin(&c, err);
-    if (rc == NW_OK)
+    if (rc == 0)
         show(&c);
-    while (rc == NW_OK && !c.quit && !ferror(out) && !*o->interrupted) {
+    while (rc == 0 && !c.quit && !ferror(out) && !*o->interrupted) {
         const bool persons = c.seat[0].person || c.seat[1].person;
         if (*c.waiting)
             run_waiting(&c);

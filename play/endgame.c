@@ -38,7 +38,7 @@ play_endgame *play_endgame_create(const nw_game_info *game, int table_bits)
     if (!e)
         return NULL;
     checkers_endgame_begin(&e->checkers);
-    if (!othello || create_solver(e, table_bits) == NW_OK)
+    if (!othello || create_solver(e, table_bits) == 0)
         return e;
     free(e);
     return NULL;

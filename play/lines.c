@@ -11,7 +11,7 @@
 int play_lines_open(play_lines *l, int fd, nw_error *err)
 {
     *l = (play_lines){.fd = fd, .buffer = malloc(PLAY_LINE_MAX + 1)};
-    return l->buffer ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
+    return l->buffer ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
 int play_lines_open_text(play_lines *l, const char *text, size_t size, nw_error *err)
@@ -21,7 +21,7 @@ int play_lines_open_text(play_lines *l, const char *text, size_t size, nw_error 
         return nw_fail(err, NW_ENOMEM, "out of memory");
     if (size)
         memcpy(l->buffer, text, size);
-    return NW_OK;
+    return 0;
 }
 
 void play_lines_close(play_lines *l)

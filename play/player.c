@@ -89,7 +89,7 @@ static const char *find_algorithm(const char *name)
 static int set_switch(play_player *p, const word *w, int on)
 {
     *(int *)(void *)((char *)p + w->offset) = on;
-    return NW_OK;
+    return 0;
 }
 
 static int set_value(play_player *p, const word *w, const char *value, nw_error *err)
@@ -109,7 +109,7 @@ static int set_value(play_player *p, const word *w, const char *value, nw_error 
         *(nw_score *)to = (nw_score)number;
     else
         *(int *)to = (int)number;
-    return NW_OK;
+    return 0;
 }
 
 /* A bit of selectivity, or all of them as "selective". Returns whether the name is one. */
@@ -128,7 +128,7 @@ static int set_scheme(play_player *p, const char *name, nw_error *err)
     for (const char *const *s = schemes; *s; s++)
         if (strcmp(*s, name) == 0) {
             p->options.replace = *s;
-            return NW_OK;
+            return 0;
         }
     return nw_fail(err, NW_EINVAL,
                    "player: replace=%.30s: expected always new old deep big two-deep two-big",
@@ -142,7 +142,7 @@ static int read_word(play_player *p, char *text, nw_error *err)
     const char *algorithm = find_algorithm(text);
     if (algorithm) {
         p->options.algorithm = algorithm;
-        return NW_OK;
+        return 0;
     }
     if (value)
         *value++ = '\0';
@@ -151,7 +151,7 @@ static int read_word(play_player *p, char *text, nw_error *err)
     const bool off = strncmp(text, "no-", 3) == 0;
     const word *w = find_word(off ? text + 3 : text);
     if (!value && set_selective(p, off ? text + 3 : text, !off))
-        return NW_OK;
+        return 0;
     if (w && w->kind == SWITCH && !value)
         return set_switch(p, w, !off);
     if (w && w->kind != SWITCH && value && !off)
@@ -174,8 +174,8 @@ int play_player_parse(play_player *out, const nw_game_info *game, const char *te
             return nw_fail(err, NW_EINVAL, "player: '%.40s' is too long", at);
         memcpy(one, at, length);
         one[length] = '\0';
-        const int rc = length ? read_word(out, one, err) : NW_OK;
-        if (rc != NW_OK)
+        const int rc = length ? read_word(out, one, err) : 0;
+        if (rc != 0)
             return rc;
         at += length + (at[length] == ',');
     }
@@ -183,7 +183,7 @@ int play_player_parse(play_player *out, const nw_game_info *game, const char *te
         out->options.selective = 0;
         out->options.grain = 0;
     }
-    return NW_OK;
+    return 0;
 }
 
 void play_player_words(nw_buffer *out)

@@ -5,7 +5,8 @@
 #include "records/record.h"
 
 typedef struct record_format {
-    const char *game, *suffix;
+    const nw_game_info *game;
+    const char *suffix;
     bool binary;
     /* Is the source in this format? NULL: the last format of its game, which takes the rest. */
     bool (*accepts)(const record_source *in);

@@ -2,6 +2,7 @@
 /* Othello games in GGF, as the server GGS has them: "(;GM[Othello]PB[..]PW[..]BO[8 ..board..
  * *]B[d3//0.01]...;)". Evaluations and times are passed over. */
 #include "core/error.h"
+#include "games/othello/rules.h"
 #include "games/othello/text.h"
 #include "records/formats.h"
 #include <ctype.h>
@@ -232,4 +233,4 @@ static int write_game(const game_record *r, nw_buffer *out, nw_error *err)
 }
 
 const record_format record_ggf = {
-    .game = "othello", .suffix = "ggf", .read = read_game, .write = write_game};
+    .game = &othello_info, .suffix = "ggf", .read = read_game, .write = write_game};

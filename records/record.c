@@ -10,15 +10,10 @@
 static const record_format *const formats[] = {&record_pgn,   &record_pdn, &record_sgf,
                                                &record_wthor, &record_ggf, NULL};
 
-static bool is_of(const record_format *f, const nw_game_info *game)
-{
-    return strcmp(f->game, game->rules->name) == 0;
-}
-
 static const record_format *find_reader(const nw_game_info *game, const record_source *in)
 {
     for (const record_format *const *f = formats; *f; f++)
-        if (is_of(*f, game) && (!(*f)->accepts || (*f)->accepts(in)))
+        if ((*f)->game == game && (!(*f)->accepts || (*f)->accepts(in)))
             return *f;
     return NULL;
 }
@@ -26,7 +21,7 @@ static const record_format *find_reader(const nw_game_info *game, const record_s
 static const record_format *find_writer(const nw_game_info *game)
 {
     for (const record_format *const *f = formats; *f; f++)
-        if (is_of(*f, game) && (*f)->write)
+        if ((*f)->game == game && (*f)->write)
             return *f;
     return NULL;
 }

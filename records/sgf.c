@@ -3,6 +3,7 @@
  * at every fork is the game. Points are two letters, column and row from the top left, dc for d3;
  * the column and a digit, d3, are read as well. Passes are usually left out. */
 #include "core/error.h"
+#include "games/othello/rules.h"
 #include "games/othello/text.h"
 #include "records/formats.h"
 #include <ctype.h>
@@ -283,4 +284,4 @@ static bool is_sgf(const record_source *in)
 }
 
 const record_format record_sgf = {
-    .game = "othello", .suffix = "sgf", .accepts = is_sgf, .read = read_game};
+    .game = &othello_info, .suffix = "sgf", .accepts = is_sgf, .read = read_game};

@@ -3,7 +3,9 @@
  * come first, in the results they know and in the number of the first move. */
 #include "core/error.h"
 #include "core/text.h"
+#include "games/checkers/rules.h"
 #include "games/chess/chess-inl.h"
+#include "games/chess/rules.h"
 #include "records/formats.h"
 #include "records/movetext.h"
 #include <stdio.h>
@@ -23,7 +25,7 @@ static const char *result_of(const game_record *r, const char *word)
     for (const char *const *p = plain; *p; p++)
         if (strcmp(*p, word) == 0)
             return *p;
-    const bool pdn = strcmp(r->game.game->rules->name, record_pdn.game) == 0;
+    const bool pdn = r->game.game == &checkers_info;
     for (int i = 0; pdn && pdn_results[i][0]; i++)
         if (strcmp(pdn_results[i][0], word) == 0)
             return pdn_results[i][1];
@@ -42,7 +44,7 @@ static int set_start(game_record *r, const movetext *in, nw_error *err)
 /* The Result tag counts where the moves do not end in a result. */
 static int take_tag(game_record *r, const movetext *in, nw_error *err)
 {
-    const bool pdn = strcmp(r->game.game->rules->name, record_pdn.game) == 0;
+    const bool pdn = r->game.game == &checkers_info;
     const char *result = result_of(r, in->word);
     if (strcmp(in->name, "FEN") == 0)
         return set_start(r, in, err);
@@ -198,6 +200,6 @@ static int write_pdn(const game_record *r, nw_buffer *out, nw_error *err)
 }
 
 const record_format record_pgn = {
-    .game = "chess", .suffix = "pgn", .read = read_game, .write = write_pgn};
+    .game = &chess_info, .suffix = "pgn", .read = read_game, .write = write_pgn};
 const record_format record_pdn = {
-    .game = "checkers", .suffix = "pdn", .read = read_game, .write = write_pdn};
+    .game = &checkers_info, .suffix = "pdn", .read = read_game, .write = write_pdn};

@@ -2,6 +2,7 @@
 /* WTHOR, the database of the French federation: a header of 16 bytes and 68 bytes per game, little
  * endian. Players and tournaments are numbers, whose names are in other files. */
 #include "core/error.h"
+#include "games/othello/rules.h"
 #include "games/othello/text.h"
 #include "records/formats.h"
 #include <stdio.h>
@@ -90,4 +91,4 @@ static int read_game(game_record *r, record_source *in, nw_error *err)
 }
 
 const record_format record_wthor = {
-    .game = "othello", .suffix = "wtb", .binary = true, .accepts = is_wthor, .read = read_game};
+    .game = &othello_info, .suffix = "wtb", .binary = true, .accepts = is_wthor, .read = read_game};

@@ -39,6 +39,8 @@ typedef struct nw_game_info {
     /* Why a game with moves left is drawn at this position, or NULL; quiet is the number of
      * reversible moves that led to it. Repetition is not asked here. */
     const char *(*drawn)(const void *state, int quiet);
+    /* Does the move only hand the turn over? NULL: the game has no passes. */
+    bool (*is_pass)(const void *state, nw_move move);
     /* What a game without moves left is called: won, drawn. */
     const char *ending[2];
     /* For sharing out the time: moves of one side in a usual game, and how many to expect still

@@ -131,7 +131,7 @@ done
 run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'
 
-# Stopped by Ctrl-C or killed: what was played is kept, and the same command goes on.
+# Stopped by Ctrl-C or killed: what was played is kept, and the same command resumes the match.
 endless=(arena othello --a mtdf --b negascout --nodes 3000 --db "$scratch/stop.db")
 stored() { sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0; }
 stop_with() { # SIGNAL GAMES: starts the match and sends the signal once there are so many games
@@ -147,7 +147,7 @@ stop_with() { # SIGNAL GAMES: starts the match and sends the signal once there a
 }
 stop_with INT 2
 is "stopped" "$code" 1
-matches "says how to go on" "$(cat "$scratch/err")" "*the same command goes on*"
+matches "says how to go on" "$(cat "$scratch/err")" "*the same command resumes the match*"
 before=$(stored)
 stop_with KILL $((before + 2))
 is "killed" "$code" 137

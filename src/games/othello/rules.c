@@ -87,6 +87,12 @@ static uint64_t perft(const void *state, int depth, bool unique)
     return othello_perft(state, depth);
 }
 
+static bool is_pass(const void *state, nw_move move)
+{
+    (void)state;
+    return move == OTHELLO_PASS;
+}
+
 const nw_game_info othello_info = {
     .rules = &rules,
     .summary = "Othello on 8x8, result and evaluation in discs",
@@ -97,6 +103,7 @@ const nw_game_info othello_info = {
     .explain = explain,
     .perft = perft,
     .side = side,
+    .is_pass = is_pass,
     .ending = {"no moves left", "as many discs"},
     .usual_moves = 30, /* no game has more but for passes */
     .further_moves = 1,
