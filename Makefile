@@ -112,7 +112,7 @@ $(EXE): $(CLI_OBJS) $(BUILD)/libexplorer.a $(BUILD)/liblab.a $(BUILD)/libarena.a
 # --- the laboratory: positions and experiments travel within the program; results are kept by a
 # checksum of the sources they depend on. Without SQLite all is built but the store of runs.
 LAB_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/*.c lab/studies/*.c)) \
-            $(patsubst %,$(BUILD)/embedded/%.o,positions experiments signatures style)
+            $(patsubst %,$(BUILD)/embedded/%.o,positions experiments signatures texts)
 POSITIONS := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
 EXPERIMENTS := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
 $(BUILD)/embedded/positions.c: tools/embed $(POSITIONS)
@@ -123,10 +123,11 @@ $(BUILD)/embedded/experiments.c: tools/embed $(EXPERIMENTS)
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
 	$(Q)tools/embed lab_experiment_files $(EXPERIMENTS) > $@
-$(BUILD)/embedded/style.c: tools/embed lab/report.css
+LAB_TEXTS := lab/report.css lab/frozen.txt $(sort $(wildcard lab/published/*.csv))
+$(BUILD)/embedded/texts.c: tools/embed $(LAB_TEXTS)
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
-	$(Q)tools/embed lab_style_files lab/report.css > $@
+	$(Q)tools/embed lab_text_files $(LAB_TEXTS) > $@
 $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --files $(GAMES))
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "lab/catalogue.h"
 #include "lab/file.h"
+#include "lab/frozen.h"
 #include "lab/present.h"
 #include "lab/runner.h"
 #include <errno.h>
@@ -314,6 +315,20 @@ static int lab_slurm(request *r)
     return EXIT_OK;
 }
 
+/* The claims of the experiments in all profiles, for lab/frozen.txt. */
+static int lab_freeze_all(request *r)
+{
+    int rc = EXIT_OK;
+    lab_freeze_head(stdout);
+    for (r->profile = LAB_QUICK; rc == EXIT_OK && r->profile < LAB_PROFILES; r->profile++) {
+        rc = read_catalogue(r);
+        for (int i = 0; rc == EXIT_OK && i < r->catalogue.experiments; i++)
+            lab_freeze(r->catalogue.experiment[i], stdout);
+        lab_catalogue_free(&r->catalogue);
+    }
+    return rc;
+}
+
 /* --- the command */
 
 static int check_request(request *r)
@@ -339,9 +354,10 @@ static int check_request(request *r)
 static const struct verb {
     const char *name;
     int (*run)(request *r);
-} verbs[] = {{"list", lab_list},     {"run", lab_run_all},         {"status", lab_status},
-             {"plot", lab_draw},     {"report", lab_write_report}, {"show", lab_show},
-             {"export", lab_export}, {"merge", lab_merge},         {"slurm", lab_slurm}};
+} verbs[] = {{"list", lab_list},        {"run", lab_run_all},         {"status", lab_status},
+             {"plot", lab_draw},        {"report", lab_write_report}, {"show", lab_show},
+             {"export", lab_export},    {"merge", lab_merge},         {"slurm", lab_slurm},
+             {"freeze", lab_freeze_all}};
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static int run_verb(request *r)
@@ -355,8 +371,8 @@ static int run_verb(request *r)
         if (strcmp(verbs[i].name, word) == 0)
             return verbs[i].run(r);
     return cli_fail(EXIT_USAGE,
-                    "lab: '%.40s': expected list, run, status, plot, report, show, export, merge "
-                    "or slurm",
+                    "lab: '%.40s': expected list, run, status, plot, report, show, export, merge, "
+                    "slurm or freeze",
                     word);
 }
 

@@ -14,7 +14,8 @@ typedef struct curve {
     int game, contender, over;
     lab_numbers axis; /* what x is: depths, values of the sweep, or plies */
     lab_figure *figure;
-    int positions; /* the most behind one point */
+    int positions;  /* the most behind one point */
+    int incomplete; /* points that are not drawn, as some of their positions are missing */
 } curve;
 
 static bool is_over(const lab_plot *p, const char *x)
@@ -61,7 +62,7 @@ static double x_of(const lab_numbers *n, int i)
 /* Point k of a curve; where x is not the depth, of the searches to that depth. */
 static void add_point(curve *c, lab_series *series, int k, int contender, int depth)
 {
-    double ratio[LAB_POSITIONS_MAX];
+    lab_sample ratio;
     const int x = c->axis.number[k];
     const lab_point_of at = {
         .game = c->game,
@@ -71,14 +72,15 @@ static void add_point(curve *c, lab_series *series, int k, int contender, int de
         .ply = is_over(c->plot, "ply") ? x : 0,
         .metric = c->plot->metric,
         .cumulative = strcmp(c->plot->count, "iteration") != 0};
-    const int count = lab_data_ratios(c->d, &at, c->over, ratio);
+    lab_data_ratios(c->d, &at, c->over, &ratio);
     const bool solved = strcmp(c->plot->metric, "solved") == 0;
-    if (count == 0)
+    if (ratio.count == 0 || (at.ply == 0 && ratio.count < lab_data_runs(c->d, &at, c->over))) {
+        c->incomplete += ratio.count > 0; /* the mean would be that of the cheap positions */
         return;
-    const lab_mean m = solved || at.ply ? lab_mean_of(ratio, (size_t)count)
-                                        : lab_geometric_mean_of(ratio, (size_t)count);
-    const double scale = c->over >= 0 ? 100 : solved ? count : 1;
-    c->positions = count > c->positions ? count : c->positions;
+    }
+    const lab_mean m = lab_sample_mean(&ratio, !solved && at.ply == 0);
+    const double scale = c->over >= 0 ? 100 : solved ? ratio.count : 1;
+    c->positions = ratio.count > c->positions ? ratio.count : c->positions;
     lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
 }
 

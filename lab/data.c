@@ -199,19 +199,30 @@ void lab_data_move(const lab_data *d, int game, int contender, int position, int
             snprintf(out, size, "%s", r->iteration[i].move);
 }
 
-int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
-                    double out[LAB_POSITIONS_MAX])
+void lab_data_ratios(const lab_data *d, const lab_point_of *at, int over, lab_sample *out)
 {
+    const lab_positions *set = &d->e->game[at->game].set;
     lab_point_of own = *at, base = *at;
-    int count = 0;
+    out->count = 0;
     base.contender = over;
-    for (int p = 0; p < d->e->game[at->game].set.count && count < LAB_POSITIONS_MAX; p++) {
+    for (int p = 0; p < set->count; p++) {
         own.position = base.position = p;
         const double x = lab_data_get(d, &own), y = over < 0 ? 1 : lab_data_get(d, &base);
         if (!isnan(x) && !isnan(y) && y > 0)
-            out[count++] = x / y;
+            lab_sample_add(out, x / y, set->list[p].origin, p);
     }
-    return count;
+}
+
+int lab_data_runs(const lab_data *d, const lab_point_of *at, int over)
+{
+    lab_point_of own = *at, base = *at;
+    int runs = 0;
+    base.contender = over;
+    for (int p = 0; p < d->e->game[at->game].set.count; p++) {
+        own.position = base.position = p;
+        runs += result_at(d, &own, 1) && (over < 0 || result_at(d, &base, 1));
+    }
+    return runs;
 }
 
 /* One term in one position; NAN if it does not exist. */
@@ -230,18 +241,18 @@ static double term_of(const lab_data *d, int game, const lab_term *t, int positi
     return lab_data_get(d, &at);
 }
 
-int lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
-                        bool cumulative, double out[LAB_POSITIONS_MAX])
+void lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
+                         bool cumulative, lab_sample *out)
 {
-    int count = 0;
-    for (int p = 0; p < d->e->game[game].set.count && count < LAB_POSITIONS_MAX; p++) {
+    const lab_positions *set = &d->e->game[game].set;
+    out->count = 0;
+    for (int p = 0; p < set->count; p++) {
         double value = 1;
         for (int t = 0; t < x->terms; t++) {
             const double y = term_of(d, game, &x->term[t], p, metric, cumulative);
             value = x->term[t].divide ? value / y : value * y;
         }
         if (isfinite(value))
-            out[count++] = value;
+            lab_sample_add(out, value, set->list[p].origin, p);
     }
-    return count;
 }

@@ -45,14 +45,14 @@ double lab_data_spread(const lab_data *d, const lab_point_of *at);
 void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,
                    size_t size);
 
-enum { LAB_POSITIONS_MAX = 512 };
+/* Position by position, the metric over that of another contender (-1: by itself), where there are
+ * both. */
+void lab_data_ratios(const lab_data *d, const lab_point_of *at, int over, lab_sample *out);
 
-/* Position by position, the metric over that of another contender (-1: by itself), in out; returns
- * how many positions have both. */
-int lab_data_ratios(const lab_data *d, const lab_point_of *at, int over,
-                    double out[LAB_POSITIONS_MAX]);
+/* The number of positions whose runs are done, of both contenders. */
+int lab_data_runs(const lab_data *d, const lab_point_of *at, int over);
 
 /* Position by position, the value of an expression. */
-int lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
-                        bool cumulative, double out[LAB_POSITIONS_MAX]);
+void lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
+                         bool cumulative, lab_sample *out);
 #endif

@@ -19,7 +19,7 @@ enum {
     LAB_CONTENDERS_MAX = 16,
     LAB_PLOTS_MAX = 10,
     LAB_SHEETS_MAX = 6,
-    LAB_CLAIMS_MAX = 24
+    LAB_CLAIMS_MAX = 40
 };
 
 /* Settings as written, each once: the last one wins. */
@@ -35,7 +35,7 @@ typedef struct lab_game_part {
     char name[LAB_NAME_SIZE];
     lab_settings settings;
     char positions[160];
-    int take; /* so many of the set, evenly spaced; 0: all */
+    int take; /* so many of the set, both movers alike; 0: all */
     lab_numbers depths;
     lab_numbers values; /* of the sweep; empty: those of the experiment */
     const nw_game_info *info;
@@ -60,7 +60,8 @@ typedef struct lab_plot {
     char x[8], series[16], show[240], games[120];
     char x_label[80], y_label[80];
     bool log_y;
-    double y_max; /* 0: chosen by the data */
+    double y_max;       /* 0: chosen by the data */
+    char published[32]; /* a table of lab/published whose means are drawn too; or empty */
 } lab_plot;
 
 /* A table with a row for every position. */
@@ -69,6 +70,7 @@ typedef struct lab_sheet {
     char name[LAB_NAME_SIZE];
     char title[80], metric[16], show[240], games[120], kind[16];
     char figure[LAB_NAME_SIZE]; /* the one it stands beside; or empty */
+    int depth;                  /* of the counts; 0: the deepest */
 } lab_sheet;
 
 typedef struct lab_claim {
@@ -80,6 +82,9 @@ typedef struct lab_claim {
     bool conclusion;            /* among the papers' conclusions */
     char figure[LAB_NAME_SIZE]; /* the one that shows it; or empty */
     char cause[700];            /* said where the verdict is that it differs */
+    char from[200];             /* where the limit of the range is from */
+    char published[120];        /* what the paper printed: lab/published.h; or empty */
+    double within;              /* per cent: so close to it counts as the same; 0: 10 */
 } lab_claim;
 
 typedef struct lab_experiment {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment_parts.h"
 #include "core/error.h"
+#include "lab/published.h"
 #include "lab/run.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,27 +66,58 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
     return 0;
 }
 
-/* Keeps `take` positions of a set, evenly spaced; the rest is freed. */
-static void take_some(lab_game_part *g)
+/* The number of positions in which the side of the first one, or the other, is to move. */
+static int count_movers(const lab_game_part *g, bool first, bool *moves_first)
 {
-    lab_positions all = g->set, left = {NULL, 0};
+    const char *side = g->info->side(g->set.list[0].state);
+    int n = 0;
+    for (int i = 0; i < g->set.count; i++) {
+        moves_first[i] = strcmp(g->info->side(g->set.list[i].state), side) == 0;
+        n += moves_first[i] == first;
+    }
+    return n;
+}
+
+/* Is number k of n things among `wanted` evenly spaced ones, the first among them? */
+static bool is_spaced(int k, int n, int wanted)
+{
+    return wanted >= n || (wanted > 0 && (k == 0 || k * wanted / n != (k - 1) * wanted / n));
+}
+
+/* Keeps `take` positions of a set, half of them (if there are as many) for either side to move, and
+ * of each side evenly spaced: every second position of a game would be one side's only. */
+static int take_some(lab_game_part *g, nw_error *err)
+{
+    lab_positions all = g->set;
     if (g->take == 0 || g->take >= all.count)
-        return;
-    left.list = malloc((size_t)all.count * sizeof *left.list);
-    if (!left.list)
-        return;
-    g->set.list = malloc((size_t)g->take * sizeof *left.list);
-    g->set.count = 0;
+        return 0;
+    bool *moves_first = calloc((size_t)all.count, sizeof *moves_first);
+    lab_position *kept = malloc((size_t)all.count * sizeof *kept);
+    lab_position *left = malloc((size_t)all.count * sizeof *left);
+    if (!moves_first || !kept || !left) {
+        free(moves_first);
+        free(kept);
+        free(left);
+        return nw_fail(err, NW_ENOMEM, "out of memory for positions");
+    }
+    const int there[2] = {count_movers(g, false, moves_first), count_movers(g, true, moves_first)};
+    int wanted[2] = {g->take / 2, g->take - g->take / 2}, seen[2] = {0, 0};
+    for (int side = 0; side < 2; side++)
+        if (wanted[side] > there[side]) {
+            wanted[!side] += wanted[side] - there[side];
+            wanted[side] = there[side];
+        }
+    lab_positions rest = {left, 0};
+    g->set = (lab_positions){kept, 0};
     for (int i = 0; i < all.count; i++) {
-        const bool wanted =
-            g->set.list && (i * g->take) / all.count != ((i - 1) * g->take) / all.count;
-        if (i == 0 || wanted)
-            g->set.list[g->set.count++] = all.list[i];
-        else
-            left.list[left.count++] = all.list[i];
+        const int side = moves_first[i];
+        lab_positions *to = is_spaced(seen[side]++, there[side], wanted[side]) ? &g->set : &rest;
+        to->list[to->count++] = all.list[i];
     }
     free(all.list);
-    lab_positions_free(&left);
+    free(moves_first);
+    lab_positions_free(&rest);
+    return 0;
 }
 
 static int check_sweep_values(const lab_experiment *e, const lab_numbers *values, nw_error *err)
@@ -119,10 +151,9 @@ static int check_game(lab_experiment *e, lab_game_part *g, nw_error *err)
     if (e->sweep[0] == 0)
         g->values = (lab_numbers){{0}, 1};
     int rc = check_sweep_values(e, &g->values, err);
-    if (rc >= 0)
+    if (rc == 0)
         rc = lab_positions_read(&g->set, g->positions, g->info, err);
-    take_some(g);
-    return rc;
+    return rc < 0 ? rc : take_some(g, err);
 }
 
 static int check_games(lab_experiment *e, nw_error *err, int *line)
@@ -178,7 +209,8 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
         if (strcmp(p->x, "sweep") != 0 && strcmp(p->series, "depths") == 0)
             return nw_fail(err, NW_EINVAL, "series: depths need x = sweep");
         if (check_metric(e, p->metric, err) < 0 || check_words(e, p->show, false, err) < 0 ||
-            check_words(e, p->over, false, err) < 0 || check_words(e, p->games, true, err) < 0)
+            check_words(e, p->over, false, err) < 0 || check_words(e, p->games, true, err) < 0 ||
+            lab_published_check(p->published, err) < 0)
             return NW_EINVAL;
     }
     for (int i = 0; i < e->sheets; i++) {
@@ -213,7 +245,7 @@ static int check_claim(const lab_experiment *e, const lab_claim *c, nw_error *er
     if (c->text[0] == 0 || (c->value[0] != 0) == (c->exists[0] != 0))
         return nw_fail(err, NW_EINVAL, "[claim] needs text, and value or exists");
     if ((c->value[0] && lab_range_parse(&range, c->expect, err) < 0) ||
-        check_figure_name(e, c->figure, err) < 0)
+        check_figure_name(e, c->figure, err) < 0 || lab_published_check(c->published, err) < 0)
         return NW_EINVAL;
     if (lab_expression_parse(&x, c->value[0] ? c->value : c->exists, err) < 0)
         return NW_EINVAL;

@@ -68,12 +68,14 @@ static const struct key {
     KEY(FIGURE, lab_plot, "y-label", TEXT, y_label, NULL),
     KEY(FIGURE, lab_plot, "log-y", FLAG, log_y, NULL),
     KEY(FIGURE, lab_plot, "y-max", NUMBER, y_max, NULL),
+    KEY(FIGURE, lab_plot, "published", TEXT, published, NULL),
     KEY(TABLE, lab_sheet, "title", TEXT, title, NULL),
     KEY(TABLE, lab_sheet, "metric", TEXT, metric, NULL),
     KEY(TABLE, lab_sheet, "show", TEXT, show, NULL),
     KEY(TABLE, lab_sheet, "games", TEXT, games, NULL),
     KEY(TABLE, lab_sheet, "kind", CHOICE, kind, "counts moves means"),
     KEY(TABLE, lab_sheet, "figure", TEXT, figure, NULL),
+    KEY(TABLE, lab_sheet, "depth", COUNT, depth, NULL),
     KEY(CLAIM, lab_claim, "text", TEXT, text, NULL),
     KEY(CLAIM, lab_claim, "metric", TEXT, metric, NULL),
     KEY(CLAIM, lab_claim, "count", CHOICE, count, "cumulative iteration"),
@@ -84,6 +86,9 @@ static const struct key {
     KEY(CLAIM, lab_claim, "conclusion", FLAG, conclusion, NULL),
     KEY(CLAIM, lab_claim, "figure", TEXT, figure, NULL),
     KEY(CLAIM, lab_claim, "cause", TEXT, cause, NULL),
+    KEY(CLAIM, lab_claim, "from", TEXT, from, NULL),
+    KEY(CLAIM, lab_claim, "published", TEXT, published, NULL),
+    KEY(CLAIM, lab_claim, "within", NUMBER, within, NULL),
 #undef KEY
 };
 enum { KEYS = sizeof keys / sizeof *keys };

@@ -8,9 +8,11 @@
 /* In the order of nw_minimal_kind; then the last iteration of the search itself. */
 const char *const lab_minimal_views[] = {"tree", "lfmg", "etc",    "mmtree",
                                          "mm",   "armg", "search", NULL};
-/* first-cutoff: per cent of cutoffs by the first move, by ply. equal-depth: per cent of the
- * transpositions that are between equal depths. */
-const char *const lab_minimal_metrics[] = {"first-cutoff", "equal-depth", NULL};
+/* first-cutoff: per cent of cutoffs by the first move, by ply; cutoff-X the same, all plies
+ * together that are deep (three and more from the leaves), near the leaves, even (counted from the
+ * root, 0), odd. equal-depth: per cent of the transpositions that are between equal depths. */
+const char *const lab_minimal_metrics[] = {
+    "first-cutoff", "equal-depth", "cutoff-deep", "cutoff-near", "cutoff-even", "cutoff-odd", NULL};
 
 /* Row by row of nw_roadmap_order and nw_roadmap_memory; minimax takes no table. */
 const char *const lab_roadmap_views[] = {
@@ -40,6 +42,49 @@ static void put_first_cutoffs(lab_outcome *out, const nw_minimal_result *m)
                                 (double)m->statistics.cutoffs[ply]);
 }
 
+static bool is_deep(int ply, int depth)
+{
+    return depth - ply >= 3;
+}
+
+static bool is_near(int ply, int depth)
+{
+    return !is_deep(ply, depth);
+}
+
+static bool is_even(int ply, int depth)
+{
+    (void)depth;
+    return ply % 2 == 0;
+}
+
+static bool is_odd(int ply, int depth)
+{
+    return !is_even(ply, depth);
+}
+
+static const struct part {
+    const char *name;
+    bool (*holds)(int ply, int depth);
+} parts[] = {{"cutoff-deep", is_deep},
+             {"cutoff-near", is_near},
+             {"cutoff-even", is_even},
+             {"cutoff-odd", is_odd}};
+
+static void put_parts(lab_outcome *out, const nw_minimal_result *m)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        double first = 0, all = 0;
+        for (int ply = 0; ply < m->depth; ply++)
+            if (parts[i].holds(ply, m->depth)) {
+                first += (double)m->statistics.first_cutoffs[ply];
+                all += (double)m->statistics.cutoffs[ply];
+            }
+        if (all > 0)
+            lab_put_measure(out, m->depth, "", parts[i].name, 100 * first / all);
+    }
+}
+
 int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_minimal_options options = options_of(job);
@@ -56,6 +101,7 @@ int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out
                 put_counts(out, job->depth, lab_minimal_views[i], &m->graph[i].counts);
         put_counts(out, job->depth, lab_minimal_views[NW_MINIMAL_KINDS], &m->last);
         put_first_cutoffs(out, m);
+        put_parts(out, m);
         const double met = (double)(m->equal_depth + m->other_depth);
         if (met > 0)
             lab_put_measure(out, job->depth, "", "equal-depth",

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT */
+#include "lab/frozen.h"
 #include "lab/present.h"
+#include "lab/published.h"
 #include "core/text.h"
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Verdicts, computed: a claim agrees when the whole 95 % interval lies in the range that is
- * expected, differs when all of it lies outside, and is inconclusive otherwise. Two algorithms that
- * count the same in all positions are an interval of one point: 1, which is not < 1. */
+ * expected, differs when all of it lies outside, and is inconclusive otherwise. So a range A..B is
+ * a test of equivalence. Two algorithms that count the same in all positions are an interval of one
+ * point: 1, which is not < 1.
+ *
+ * Beside it the number is compared with what the paper printed: same when the interval of their
+ * ratio lies within the margin, different when it leaves 1 out, and inconclusive otherwise. */
 
 lab_verdict lab_judge_range(lab_mean m, lab_range r)
 {
@@ -19,86 +27,325 @@ lab_verdict lab_judge_range(lab_mean m, lab_range r)
     return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_INCONCLUSIVE;
 }
 
-/* What is the same for every finding of a claim. */
-static void complete(const lab_data *d, const lab_claim *c, const char *title, lab_finding *f)
+lab_against lab_judge_ratio(lab_mean ratio, double margin)
 {
-    if (!f)
-        return;
-    f->conclusion = c->conclusion;
-    f->group = c->figure[0] ? lab_figure_find(d->e, c->figure) + 1 : 0;
-    f->cause = c->cause[0] ? c->cause : NULL;
-    snprintf(f->subject, sizeof f->subject, "%s", title);
+    if (ratio.lo >= 1 / (1 + margin) && ratio.hi <= 1 + margin)
+        return LAB_SAME;
+    return ratio.hi < 1 || ratio.lo > 1 ? LAB_DIFFERENT : LAB_UNDECIDED;
 }
 
-static void judge_value(const lab_data *d, const lab_claim *c, int game, const char *title,
-                        lab_section *s)
-{
-    double value[LAB_POSITIONS_MAX];
+/* What a claim is tested on. */
+typedef struct trial {
+    const lab_data *d;
+    const lab_claim *c;
+    int game;
+    char title[LAB_NAME_SIZE]; /* of the game */
+    const char *metric;        /* that of terms without one */
     lab_expression x;
     lab_range range;
-    nw_error err;
-    lab_expression_parse(&x, c->value, &err);
-    lab_range_parse(&range, c->expect, &err);
-    const int count = lab_data_expression(d, game, &x, c->metric[0] ? c->metric : "leaf",
-                                          strcmp(c->count, "iteration") != 0, value);
-    if (count == 0) {
-        complete(
-            d, c, title,
-            lab_add_finding(s, LAB_INCONCLUSIVE, c->text, "%s: no runs for %s.", title, c->value));
-        return;
+    lab_sample sample;
+    bool geometric;
+} trial;
+
+static lab_mean exponentials(lab_mean m, bool logarithms)
+{
+    return logarithms ? (lab_mean){exp(m.mean), exp(m.lo), exp(m.hi)} : m;
+}
+
+static lab_range logarithms_of(lab_range r)
+{
+    return (lab_range){r.lo > 0 ? log(r.lo) : -INFINITY, r.hi < INFINITY ? log(r.hi) : INFINITY,
+                       r.strict};
+}
+
+/* --- how sure a verdict is */
+
+/* Twice the share of resamples on the other side of the nearest limit. */
+static double chance(lab_resamples *r, lab_range range)
+{
+    const double outside = lab_resamples_below(r, range.lo) + 1 -
+                           lab_resamples_below(r, nextafter(range.hi, INFINITY));
+    const double less = outside < 1 - outside ? outside : 1 - outside;
+    const double least = 1 / (double)r->count;
+    return less * 2 < least ? least : less * 2;
+}
+
+static int count_games(const lab_sample *s)
+{
+    int games = 0;
+    for (int i = 0; i < s->count; i++) {
+        int k = 0;
+        while (s->origin[k] != s->origin[i])
+            k++;
+        games += k == i;
     }
-    const lab_mean m = x.terms > 1 ? lab_geometric_mean_of(value, (size_t)count)
-                                   : lab_mean_of(value, (size_t)count);
-    lab_finding *f = lab_add_finding(
-        s, lab_judge_range(m, range), c->text,
-        "%s, depth %d: %.3f [%.3f, %.3f] for %s (%s) over %d positions; expected %s.", title,
-        lab_term_depth(&x.term[0], &d->e->game[game].depths), m.mean, m.lo, m.hi, c->value,
-        lab_metric_title(x.term[0].metric[0] ? x.term[0].metric
-                         : c->metric[0]      ? c->metric
-                                             : "leaf"),
-        count, c->expect);
-    complete(d, c, title, f);
-    if (f)
-        snprintf(f->brief, sizeof f->brief, "%.3g [%.3g, %.3g]", m.mean, m.lo, m.hi);
+    return games;
+}
+
+/* The interval shrinks with the root of the number of games: how many until it leaves the limit? */
+static long games_needed(lab_mean m, lab_range r, int games)
+{
+    const bool low = fabs(m.mean - r.lo) < fabs(m.mean - r.hi);
+    const double limit = low ? r.lo : r.hi, distance = fabs(m.mean - limit);
+    const double half = m.mean > limit ? m.mean - m.lo : m.hi - m.mean;
+    const double needed = ceil(games * half * half / (distance * distance));
+    return needed < 1e6 ? (long)needed : 1000000;
+}
+
+static void weigh(const trial *t, lab_resamples *r, lab_finding *f)
+{
+    const lab_range range = t->geometric ? logarithms_of(t->range) : t->range;
+    f->sampled = true;
+    f->border = lab_judge_range(lab_resamples_border(r, true), range) !=
+                lab_judge_range(lab_resamples_border(r, false), range);
+    f->p = chance(r, range);
+    if (f->verdict == LAB_INCONCLUSIVE)
+        f->needed = games_needed(lab_resamples_mean(r, 0.95), range, count_games(&t->sample));
+}
+
+/* --- beside the paper */
+
+static double margin_of(const lab_claim *c)
+{
+    return (c->within > 0 ? c->within : 10) / 100;
+}
+
+/* A number or a range from the text; it is widened by the margin. */
+static void compare_range(const trial *t, lab_mean m, lab_finding *f)
+{
+    lab_range printed;
+    const double margin = margin_of(t->c);
+    if (!lab_published_range(t->c->published, t->d->e->game[t->game].name, &printed))
+        return;
+    const lab_range wide = {printed.lo * (1 - margin), printed.hi * (1 + margin), false};
+    const lab_verdict v = lab_judge_range(m, wide);
+    f->against = v == LAB_AGREES ? LAB_SAME : v == LAB_DIFFERS ? LAB_DIFFERENT : LAB_UNDECIDED;
+    nw_text text = nw_text_in(f->printed, sizeof f->printed);
+    nw_text_add(&text, "The paper: %.3g", printed.lo);
+    if (printed.hi > printed.lo)
+        nw_text_add(&text, " to %.3g", printed.hi);
+    nw_text_add(&text, "; %s (within %.0f %%).", lab_against_name(f->against), 100 * margin);
+}
+
+/* Ours over theirs, board by board; false where the boards are not the same. */
+static bool pair_up(const trial *t, const lab_sample *theirs, lab_sample *out)
+{
+    out->count = 0;
+    for (int i = 0; i < t->sample.count; i++) {
+        const lab_position *p = &t->d->e->game[t->game].set.list[t->sample.position[i]];
+        for (int k = 0; k < theirs->count; k++)
+            if (theirs->position[k] == lab_board_of(p))
+                lab_sample_add(out, t->sample.value[i] / theirs->value[k], i, i);
+    }
+    return out->count > 1;
+}
+
+/* The ratio of the means of two samples that have nothing to do with each other. */
+static int divide(lab_resamples *ours, const lab_resamples *theirs)
+{
+    for (size_t i = 0; i < ours->count; i++)
+        ours->drawn[i] -= theirs->drawn[i];
+    ours->mean -= theirs->mean;
+    ours->sorted = false;
+    return 0;
+}
+
+/* The interval of ours over theirs. */
+static int ratio_to(const trial *t, const lab_sample *theirs, lab_mean *out, nw_error *err)
+{
+    lab_resamples a = {.drawn = NULL}, b = {.drawn = NULL};
+    lab_sample pairs;
+    const bool paired = pair_up(t, theirs, &pairs);
+    int rc = lab_resample(&a, paired ? &pairs : &t->sample, true, 1, err);
+    if (rc == 0 && !paired)
+        rc = lab_resample(&b, theirs, true, 2, err);
+    if (rc == 0 && !paired)
+        rc = divide(&a, &b);
+    if (rc == 0)
+        *out = exponentials(lab_resamples_mean(&a, 0.95), true);
+    free(a.drawn);
+    free(b.drawn);
+    return rc;
+}
+
+static int compare_table(const trial *t, lab_finding *f, nw_error *err)
+{
+    const lab_game_part *g = &t->d->e->game[t->game];
+    const lab_printed at = {t->c->published, g->name, t->metric, &g->depths, &g->values};
+    lab_resamples r = {.drawn = NULL};
+    lab_sample theirs;
+    lab_mean ratio;
+    int depth = 0;
+    lab_published_expression(&at, &t->x, &theirs, &depth);
+    if (theirs.count < 2 || depth != lab_term_depth(&t->x.term[0], &g->depths))
+        return 0;
+    int rc = ratio_to(t, &theirs, &ratio, err);
+    if (rc == 0)
+        rc = lab_resample(&r, &theirs, true, 0, err);
+    if (rc == 0) {
+        const lab_mean m = exponentials(lab_resamples_mean(&r, 0.95), true);
+        f->against = lab_judge_ratio(ratio, margin_of(t->c));
+        snprintf(
+            f->printed, sizeof f->printed,
+            "The paper's %d positions: %.3f [%.3f, %.3f], %s by the same rule; ours over theirs "
+            "%.3f [%.3f, %.3f]: %s.",
+            theirs.count, m.mean, m.lo, m.hi, lab_verdict_name(lab_judge_range(m, t->range)),
+            ratio.mean, ratio.lo, ratio.hi, lab_against_name(f->against));
+    }
+    free(r.drawn);
+    return rc;
+}
+
+/* Shallower searches than the paper's are not compared with its numbers. */
+static int compare(const trial *t, lab_mean m, lab_finding *f, nw_error *err)
+{
+    if (!t->c->published[0])
+        return 0;
+    if (lab_published_is_table(t->c->published))
+        return compare_table(t, f, err);
+    if (t->d->e->profile != LAB_QUICK)
+        compare_range(t, m, f);
+    return 0;
+}
+
+/* --- in words */
+
+static void put_sweep(nw_text *text, const lab_experiment *e, const lab_game_part *g,
+                      const lab_term *t)
+{
+    int value = 0;
+    const int contender = lab_contender_find(e, t->contender);
+    if (!e->sweep[0] || e->contender[contender].fixed || !lab_term_value(t, &g->values, &value))
+        return;
+    nw_text_add(text, strcmp(e->sweep, "table") == 0 ? " (2^%d)" : " (%+d)", value);
+}
+
+/* An expression by the labels of its contenders: "MTD(f) / Alpha-Beta (2^17)". */
+static void put_expression(nw_text *text, const trial *t)
+{
+    const lab_game_part *g = &t->d->e->game[t->game];
+    const int deepest = lab_numbers_last(&g->depths);
+    for (int i = 0; i < t->x.terms; i++) {
+        const lab_term *term = &t->x.term[i];
+        const int depth = lab_term_depth(term, &g->depths);
+        nw_text_add(text, "%s%s",
+                    i == 0         ? ""
+                    : term->divide ? " / "
+                                   : " \u00d7 ",
+                    t->d->e->contender[lab_contender_find(t->d->e, term->contender)].label);
+        put_sweep(text, t->d->e, g, term);
+        if (depth != deepest && t->x.terms > 1)
+            nw_text_add(text, " at depth %d", depth);
+        if (term->metric[0])
+            nw_text_add(text, ", %s", lab_metric_title(term->metric));
+    }
+}
+
+static void put_found(const trial *t, lab_mean m, char *out, size_t size)
+{
+    nw_text text = nw_text_in(out, size);
+    nw_text_add(&text, "%s, depth %d: ", t->title,
+                lab_term_depth(&t->x.term[0], &t->d->e->game[t->game].depths));
+    put_expression(&text, t);
+    if (!t->x.term[0].metric[0])
+        nw_text_add(&text, ", %s", lab_metric_title(t->metric));
+    nw_text_add(&text, ": %.3f [%.3f, %.3f] over %d positions; expected %s.", m.mean, m.lo, m.hi,
+                t->sample.count, t->c->expect);
+}
+
+/* A ratio near 1 is a difference in per cent. */
+static void put_brief(lab_mean m, bool ratio, char *out, size_t size)
+{
+    if (!ratio)
+        snprintf(out, size, "%.3g [%.3g, %.3g]", m.mean, m.lo, m.hi);
+    else if (m.mean > 0.5 && m.mean < 2)
+        snprintf(out, size, "%+.1f %% [%+.1f, %+.1f]", 100 * (m.mean - 1), 100 * (m.lo - 1),
+                 100 * (m.hi - 1));
+    else
+        snprintf(out, size, "%.3g times [%.3g, %.3g]", m.mean, m.lo, m.hi);
+}
+
+/* What is the same for every finding of a claim. */
+static void complete(const trial *t, lab_finding *f)
+{
+    const lab_claim *c = t->c;
+    f->conclusion = c->conclusion;
+    f->group = c->figure[0] ? lab_figure_find(t->d->e, c->figure) + 1 : 0;
+    f->cause = c->cause[0] ? c->cause : NULL;
+    f->from = c->from[0] ? c->from : NULL;
+    f->changed = lab_claim_changed(t->d->e, c);
+    snprintf(f->subject, sizeof f->subject, "%s", t->title);
+}
+
+/* --- the trials */
+
+static int judge_value(const trial *t, lab_finding *f, nw_error *err)
+{
+    lab_resamples r = {.drawn = NULL};
+    int rc = lab_resample(&r, &t->sample, t->geometric, 0, err);
+    if (rc == 0) {
+        const lab_mean m = exponentials(lab_resamples_mean(&r, 0.95), t->geometric);
+        f->verdict = lab_judge_range(m, t->range);
+        weigh(t, &r, f);
+        put_found(t, m, f->found, sizeof f->found);
+        put_brief(m, t->geometric, f->brief, sizeof f->brief);
+        rc = compare(t, m, f, err);
+    }
+    free(r.drawn);
+    return rc;
 }
 
 /* One case proves that there is one. */
-static void judge_existence(const lab_data *d, const lab_claim *c, int game, const char *title,
-                            lab_section *s)
+static void judge_existence(const trial *t, lab_finding *f)
 {
-    double value[LAB_POSITIONS_MAX];
-    lab_expression x;
-    nw_error err;
+    nw_text text = nw_text_in(f->found, sizeof f->found);
     int above = 0;
-    lab_expression_parse(&x, c->exists, &err);
-    const int count = lab_data_expression(d, game, &x, c->metric[0] ? c->metric : "leaf",
-                                          strcmp(c->count, "iteration") != 0, value);
-    for (int i = 0; i < count; i++)
-        above += value[i] > 1;
-    lab_finding *f = lab_add_finding(s,
-                                     above > 0   ? LAB_AGREES
-                                     : count > 0 ? LAB_DIFFERS
-                                                 : LAB_INCONCLUSIVE,
-                                     c->text, "%s, depth %d: %s is above 1 in %d of %d positions.",
-                                     title, lab_term_depth(&x.term[0], &d->e->game[game].depths),
-                                     c->exists, above, count);
-    complete(d, c, title, f);
-    if (f)
-        snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, count);
+    for (int i = 0; i < t->sample.count; i++)
+        above += t->sample.value[i] > 1;
+    f->verdict = above > 0 ? LAB_AGREES : LAB_DIFFERS;
+    nw_text_add(&text, "%s, depth %d: ", t->title,
+                lab_term_depth(&t->x.term[0], &t->d->e->game[t->game].depths));
+    put_expression(&text, t);
+    nw_text_add(&text, " is above 1 in %d of %d positions.", above, t->sample.count);
+    snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, t->sample.count);
 }
 
-void lab_judge_claims(const lab_data *d, lab_section *s)
+/* All was checked when the experiment was read. */
+static void prepare(trial *t)
 {
+    nw_error ignored;
+    lab_game_title(&t->d->e->game[t->game], t->title);
+    t->metric = t->c->metric[0] ? t->c->metric : "leaf";
+    lab_expression_parse(&t->x, t->c->value[0] ? t->c->value : t->c->exists, &ignored);
+    if (t->c->value[0])
+        lab_range_parse(&t->range, t->c->expect, &ignored);
+    t->geometric = t->x.terms > 1;
+    lab_data_expression(t->d, t->game, &t->x, t->metric, strcmp(t->c->count, "iteration") != 0,
+                        &t->sample);
+}
+
+static int judge(const lab_data *d, const lab_claim *c, int game, lab_section *s, nw_error *err)
+{
+    trial t = {.d = d, .c = c, .game = game};
+    int rc = 0;
+    prepare(&t);
+    lab_finding *f = lab_add_finding(s, LAB_INCONCLUSIVE, c->text, "%s: no runs.", t.title);
+    if (!f)
+        return 0;
+    complete(&t, f);
+    if (t.sample.count > 0 && c->value[0])
+        rc = judge_value(&t, f, err);
+    else if (t.sample.count > 0)
+        judge_existence(&t, f);
+    return rc;
+}
+
+int lab_judge_claims(const lab_data *d, lab_section *s, nw_error *err)
+{
+    int rc = 0;
     for (int i = 0; i < d->e->claims; i++)
-        for (int g = 0; g < d->e->games; g++) {
-            const lab_claim *c = &d->e->claim[i];
-            char title[LAB_NAME_SIZE];
-            lab_game_title(&d->e->game[g], title);
-            if (!lab_listed(c->games, d->e->game[g].name))
-                continue;
-            if (c->value[0])
-                judge_value(d, c, g, title, s);
-            else
-                judge_existence(d, c, g, title, s);
-        }
+        for (int g = 0; rc == 0 && g < d->e->games; g++)
+            if (lab_listed(d->e->claim[i].games, d->e->game[g].name))
+                rc = judge(d, &d->e->claim[i], g, s, err);
+    return rc;
 }

@@ -30,6 +30,7 @@ static const lab_metric metrics[] = {
     {"quiescence", "quiescence nodes", quiescence, true},
     {"nodes", "nodes", nodes, true},
     {"passes", "passes", NULL, false},
+    {"mean-passes", "passes per iteration", NULL, false},
     {"seconds", "seconds", seconds, true},
     {"solved", "positions solved", solved, false},
 };

@@ -107,7 +107,7 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
         describe_runs(&data, out->runs, sizeof out->runs);
         lab_draw_curves(&data, &out->section);
         lab_fill_sheets(&data, &out->section);
-        lab_judge_claims(&data, &out->section);
+        rc = lab_judge_claims(&data, &out->section, err);
     }
     for (int i = 0; rc == 0 && i < out->section.tables; i++)
         rc = lab_table_check(&out->section.table[i].table, err);

@@ -13,7 +13,7 @@
 /* report/index.html: one page that needs nothing else. Figures are inlined; their black ink follows
  * the page's colour, so that they can be read on a dark background and in print. */
 
-extern const nw_embedded lab_style_files[]; /* report.css */
+extern const nw_embedded lab_text_files[]; /* report.css among them */
 
 /* --- pieces of HTML */
 
@@ -339,7 +339,7 @@ static void put_overview(FILE *f, const lab_chapter *const *chapters, int n)
 
 static void put_style(FILE *f)
 {
-    for (const char *const *line = lab_style_files[0].lines; *line; line++)
+    for (const char *const *line = nw_embedded_find(lab_text_files, "report")->lines; *line; line++)
         fprintf(f, "%s\n", *line);
 }
 

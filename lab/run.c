@@ -216,6 +216,8 @@ double lab_result_metric(const lab_result *o, const lab_position *p, const char 
             continue;
         if (strcmp(metric, "passes") == 0)
             return passes_of(o, i, cumulative);
+        if (strcmp(metric, "mean-passes") == 0)
+            return passes_of(o, i, true) / (i + 1);
         const lab_metric *m = lab_metric_find(metric);
         if (!m || !m->of)
             return NAN;

@@ -50,3 +50,9 @@ const char *lab_verdict_name(lab_verdict verdict)
     static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive"};
     return names[verdict];
 }
+
+const char *lab_against_name(lab_against against)
+{
+    static const char *const names[LAB_AGAINSTS] = {"", "same", "different", "inconclusive"};
+    return names[against];
+}

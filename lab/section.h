@@ -9,6 +9,15 @@
 
 typedef enum lab_verdict { LAB_AGREES, LAB_DIFFERS, LAB_INCONCLUSIVE, LAB_VERDICTS } lab_verdict;
 
+/* The number found beside the number printed. */
+typedef enum lab_against {
+    LAB_NOT_COMPARED,
+    LAB_SAME,
+    LAB_DIFFERENT,
+    LAB_UNDECIDED,
+    LAB_AGAINSTS
+} lab_against;
+
 typedef struct lab_finding {
     char claim[400]; /* what the paper says */
     char found[600]; /* what is found here, in numbers */
@@ -18,6 +27,16 @@ typedef struct lab_finding {
     char subject[40];  /* what it was tested in, as "Chess"; or empty */
     char brief[64];    /* the number found, with its interval; or empty */
     const char *cause; /* why it differs; or NULL */
+    const char *from;  /* where the limit is from; or NULL */
+
+    /* What only claims about samples have. */
+    bool sampled;
+    bool border;         /* other random numbers might give another verdict */
+    double p;            /* how likely so clear a verdict is by chance */
+    long needed;         /* inconclusive: games that would decide it if the mean stays; or 0 */
+    lab_against against; /* compared with what the paper printed */
+    char printed[240];   /* that comparison in words; or empty */
+    bool changed;        /* since the claims were frozen */
 } lab_finding;
 
 /* A table beside the summary. */
@@ -34,7 +53,7 @@ typedef struct lab_group {
     char title[80], source[64];
 } lab_group;
 
-enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 96, LAB_TABLES_MAX = 16, LAB_GROUPS_MAX = 12 };
+enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 128, LAB_TABLES_MAX = 16, LAB_GROUPS_MAX = 12 };
 
 typedef struct lab_section {
     lab_figure figure[LAB_FIGURES_MAX];
@@ -63,4 +82,6 @@ void lab_section_free(lab_section *s);
 
 /* The word for a verdict: agrees, differs, inconclusive. */
 const char *lab_verdict_name(lab_verdict verdict);
+/* The word for a comparison: same, different, inconclusive; empty if there was none. */
+const char *lab_against_name(lab_against against);
 #endif

@@ -128,8 +128,18 @@ static int read_path(lab_positions *out, const char *path, const nw_game_info *g
     return rc;
 }
 
-int lab_positions_read(lab_positions *out, const char *name, const nw_game_info *game,
-                       nw_error *err)
+/* Consecutive positions of a game are called seqNN.MM, or "seq NN.MM"; all others are of games of
+ * their own. */
+static void number_origins(lab_positions *p)
+{
+    for (int i = 0; i < p->count; i++) {
+        const char *at = strstr(p->list[i].note, "seq");
+        const int number = at ? atoi(at + 3) : 0;
+        p->list[i].origin = number > 0 ? -number : i;
+    }
+}
+
+static int read_set(lab_positions *out, const char *name, const nw_game_info *game, nw_error *err)
 {
     const nw_embedded *set = nw_embedded_find(lab_position_files, name);
     *out = (lab_positions){NULL, 0};
@@ -139,10 +149,19 @@ int lab_positions_read(lab_positions *out, const char *name, const nw_game_info 
     if (set)
         return read_embedded(out, set, err);
     if (!strpbrk(name, "./"))
-        return nw_fail(err, NW_EINVAL, "no set of positions is called '%.40s'", name);
+        return nw_fail(err, NW_EINVAL, "unknown set of positions '%.40s'", name);
     const int rc = read_path(out, name, game, err);
     if (rc == 0 && out->count == 0)
         return nw_fail(err, NW_EINVAL, "%.160s: no positions", name);
+    return rc;
+}
+
+int lab_positions_read(lab_positions *out, const char *name, const nw_game_info *game,
+                       nw_error *err)
+{
+    const int rc = read_set(out, name, game, err);
+    if (rc == 0)
+        number_origins(out);
     return rc;
 }
 

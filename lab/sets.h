@@ -14,6 +14,7 @@ typedef struct lab_position {
     void *state;
     char *text; /* as the game prints it */
     char *note; /* what the file says of it */
+    int origin; /* positions of one game have the same number */
 } lab_position;
 
 typedef struct lab_positions {

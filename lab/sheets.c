@@ -36,9 +36,9 @@ static bool is_shown(const lab_data *d, const lab_sheet *sheet, int contender)
     return lab_listed(sheet->show, d->e->contender[contender].name);
 }
 
-static int deepest(const lab_game_part *g)
+static int depth_of(const lab_sheet *sheet, const lab_game_part *g)
 {
-    return g->depths.number[g->depths.count - 1];
+    return sheet->depth ? sheet->depth : lab_numbers_last(&g->depths);
 }
 
 static void fill_counts(const lab_data *d, const lab_sheet *sheet, int game, lab_table *t)
@@ -46,7 +46,7 @@ static void fill_counts(const lab_data *d, const lab_sheet *sheet, int game, lab
     const lab_game_part *g = &d->e->game[game];
     lab_point_of at = {.game = game,
                        .value = g->values.number[g->values.count - 1],
-                       .depth = deepest(g),
+                       .depth = depth_of(sheet, g),
                        .metric = sheet->metric,
                        .cumulative = true};
     for (at.position = 0; at.position < g->set.count; at.position++) {
@@ -93,11 +93,11 @@ static void fill_means(const lab_data *d, const lab_sheet *sheet, int game, lab_
             continue;
         lab_put(t, "%s", d->e->contender[at.contender].label);
         for (int i = 0; i < g->depths.count; i++) {
-            double value[LAB_POSITIONS_MAX];
+            lab_sample value;
             at.depth = g->depths.number[i];
-            const int count = lab_data_ratios(d, &at, -1, value);
-            if (count == g->set.count)
-                lab_put(t, "%.0f", lab_geometric_mean_of(value, (size_t)count).mean);
+            lab_data_ratios(d, &at, -1, &value);
+            if (value.count == g->set.count)
+                lab_put(t, "%.0f", lab_sample_mean(&value, true).mean);
             else
                 lab_put(t, "-");
         }
@@ -115,7 +115,8 @@ static void fill_sheet(const lab_data *d, const lab_sheet *sheet, int game, lab_
     nw_text text = nw_text_in(columns, sizeof columns);
     lab_game_title(g, name);
     if (fill == fill_counts)
-        snprintf(title, sizeof title, "%.20s: %.50s, depth %d", name, sheet->title, deepest(g));
+        snprintf(title, sizeof title, "%.20s: %.50s, depth %d", name, sheet->title,
+                 depth_of(sheet, g));
     else
         snprintf(title, sizeof title, "%.20s: %.70s", name, sheet->title);
     nw_text_add(&text, "%s", means ? "stage" : "position");

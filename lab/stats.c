@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/stats.h"
+#include "core/error.h"
 #include "core/random-inl.h"
 #include <math.h>
 #include <stdlib.h>
-
-enum { RESAMPLES = 1000 };
 
 static int compare_doubles(const void *a, const void *b)
 {
@@ -12,40 +11,146 @@ static int compare_doubles(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static double plain_mean(const double *sample, size_t count)
+/* --- drawing */
+
+void lab_sample_add(lab_sample *s, double value, int origin, int position)
 {
+    if (s->count == LAB_POSITIONS_MAX)
+        return;
+    s->value[s->count] = value;
+    s->origin[s->count] = origin;
+    s->position[s->count++] = position;
+}
+
+/* The sums of the games: what is drawn. */
+typedef struct games {
+    double sum[LAB_POSITIONS_MAX];
+    int size[LAB_POSITIONS_MAX];
+    uint32_t count;
+    double mean;
+} games;
+
+static void add_up(games *g, const lab_sample *s, bool logarithms)
+{
+    int first[LAB_POSITIONS_MAX]; /* a position of the game */
     double sum = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += sample[i];
-    return sum / (double)count;
+    g->count = 0;
+    for (int i = 0; i < s->count; i++) {
+        const double x = logarithms ? log(s->value[i]) : s->value[i];
+        uint32_t at = 0;
+        while (at < g->count && s->origin[first[at]] != s->origin[i])
+            at++;
+        if (at == g->count) {
+            first[g->count] = i;
+            g->sum[g->count] = 0;
+            g->size[g->count++] = 0;
+        }
+        g->sum[at] += x;
+        g->size[at]++;
+        sum += x;
+    }
+    g->mean = sum / s->count;
+}
+
+static void draw(const games *g, uint64_t stream, double *out, size_t count)
+{
+    for (size_t r = 0; r < count; r++) {
+        double sum = 0;
+        int size = 0;
+        for (uint32_t i = 0; i < g->count; i++) {
+            const uint32_t at = nw_below((uint32_t)nw_random(&stream), g->count);
+            sum += g->sum[at];
+            size += g->size[at];
+        }
+        out[r] = sum / size;
+    }
+}
+
+/* The number below which a share of the sorted ones lies. */
+static double quantile(const double *sorted, size_t count, double share)
+{
+    const double at = share * (double)count;
+    return sorted[at < 0 ? 0 : at > (double)(count - 1) ? count - 1 : (size_t)at];
+}
+
+enum { SEED = 1996 };
+
+lab_mean lab_sample_mean(const lab_sample *s, bool geometric)
+{
+    static const size_t count = LAB_POINT_RESAMPLES;
+    double drawn[LAB_POINT_RESAMPLES];
+    games g;
+    add_up(&g, s, geometric);
+    draw(&g, SEED, drawn, count);
+    qsort(drawn, count, sizeof *drawn, compare_doubles);
+    const lab_mean m = {g.mean, quantile(drawn, count, 0.025), quantile(drawn, count, 0.975)};
+    return geometric ? (lab_mean){exp(m.mean), exp(m.lo), exp(m.hi)} : m;
 }
 
 lab_mean lab_mean_of(const double *sample, size_t count)
 {
-    double mean[RESAMPLES];
-    uint64_t stream = 1996;
-    for (int r = 0; r < RESAMPLES; r++) {
-        double sum = 0;
-        for (size_t i = 0; i < count; i++)
-            sum += sample[nw_below((uint32_t)nw_random(&stream), (uint32_t)count)];
-        mean[r] = sum / (double)count;
-    }
-    qsort(mean, RESAMPLES, sizeof *mean, compare_doubles);
-    return (lab_mean){plain_mean(sample, count), mean[RESAMPLES / 40],
-                      mean[RESAMPLES - 1 - RESAMPLES / 40]};
+    lab_sample s = {.count = 0};
+    for (size_t i = 0; i < count; i++)
+        lab_sample_add(&s, sample[i], (int)i, (int)i);
+    return lab_sample_mean(&s, false);
 }
 
-lab_mean lab_geometric_mean_of(const double *sample, size_t count)
+/* --- verdicts */
+
+int lab_resample(lab_resamples *out, const lab_sample *s, bool geometric, int stream, nw_error *err)
 {
-    double *logarithm = malloc(count * sizeof *logarithm);
-    if (!logarithm)
-        return (lab_mean){NAN, NAN, NAN};
-    for (size_t i = 0; i < count; i++)
-        logarithm[i] = log(sample[i]);
-    const lab_mean m = lab_mean_of(logarithm, count);
-    free(logarithm);
-    return (lab_mean){exp(m.mean), exp(m.lo), exp(m.hi)};
+    games g;
+    *out = (lab_resamples){.count = LAB_CLAIM_RESAMPLES};
+    out->drawn = malloc(out->count * sizeof *out->drawn);
+    if (!out->drawn)
+        return nw_fail(err, NW_ENOMEM, "out of memory for resamples");
+    add_up(&g, s, geometric);
+    draw(&g, nw_mix((uint64_t)(SEED + stream)), out->drawn, out->count);
+    out->mean = g.mean;
+    return 0;
 }
+
+static void sort(lab_resamples *r)
+{
+    if (!r->sorted)
+        qsort(r->drawn, r->count, sizeof *r->drawn, compare_doubles);
+    r->sorted = true;
+}
+
+static lab_mean middle(lab_resamples *r, double share, double shift)
+{
+    const double tail = (1 - share) / 2 + shift;
+    sort(r);
+    return (lab_mean){r->mean, quantile(r->drawn, r->count, tail),
+                      quantile(r->drawn, r->count, 1 - tail)};
+}
+
+lab_mean lab_resamples_mean(lab_resamples *r, double share)
+{
+    return middle(r, share, 0);
+}
+
+lab_mean lab_resamples_border(lab_resamples *r, bool inner)
+{
+    const double error = sqrt(0.025 * 0.975 / (double)r->count);
+    return middle(r, 0.95, inner ? 3 * error : -3 * error);
+}
+
+double lab_resamples_below(lab_resamples *r, double x)
+{
+    size_t lo = 0, hi = r->count;
+    sort(r);
+    while (lo < hi) {
+        const size_t at = (lo + hi) / 2;
+        if (r->drawn[at] < x)
+            lo = at + 1;
+        else
+            hi = at;
+    }
+    return (double)lo / (double)r->count;
+}
+
+/* --- more */
 
 double lab_median_of(double *sample, size_t count)
 {
@@ -75,4 +180,12 @@ double lab_rank_correlation(const double *x, const double *y, size_t count)
         xy += a * b;
     }
     return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
+}
+
+int lab_discoveries(const double *p, int count, double rate)
+{
+    int k = count;
+    while (k > 0 && p[k - 1] > (double)k / count * rate)
+        k--;
+    return k;
 }

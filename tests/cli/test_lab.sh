@@ -71,6 +71,21 @@ while [ "$killed" -lt "$kills" ]; do
 done
 check_same "killed $killed times and resumed, every run is there once" "$scratch/k.tsv"
 
+# --- the children of a killed runner die with it
+"$nw" lab run performance --profile full --db "$scratch/die.db" --out "$scratch/out" --jobs 2 >/dev/null 2>&1 &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    children=$(pgrep -P "$pid")
+    [ -z "$children" ] || break
+    sleep 0.2
+done
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+sleep 0.3
+# shellcheck disable=SC2086
+alive=$(ps -o stat= -p "$(echo ${children:-0} | tr ' ' ,)" | grep -vc Z)
+is "children of a killed runner die" "${children:+some}|$alive" "some|0"
+
 # --- stopped by Ctrl-C
 "$nw" lab run "$small" --db "$scratch/c.db" --out "$scratch/out" --jobs 1 2>"$scratch/err" &
 pid=$!

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/data.h"
 #include "lab/experiment.h"
+#include "lab/frozen.h"
 #include "lab/plan.h"
 #include "lab/present.h"
+#include "lab/published.h"
 #include "lab/stats.h"
 #include <math.h>
 #include <setjmp.h>
@@ -97,7 +99,10 @@ static void test_geometric_mean(void **state)
     const double x[] = {1, 4, 16};
     double y[] = {9, 1, 5, 7};
     (void)state;
-    const lab_mean m = lab_geometric_mean_of(x, 3);
+    lab_sample s = {.count = 0};
+    for (int i = 0; i < 3; i++)
+        lab_sample_add(&s, x[i], i, i);
+    const lab_mean m = lab_sample_mean(&s, true);
     assert_true(fabs(m.mean - 4) < 1e-9 && m.lo >= 1 && m.hi <= 16 && m.lo < 4 && m.hi > 4);
     assert_true(lab_median_of(y, 4) == 6 && lab_median_of(y, 3) == 5);
 }
@@ -146,10 +151,139 @@ static void test_shards(void **state)
     lab_experiment_free(e);
 }
 
+/* A shard has the runs whose hash says so: every machine takes the same ones. */
+static void test_shard_members(void **state)
+{
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    lab_plan plan = {.job = NULL};
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
+    assert_int_equal(lab_plan_add(&plan, e, NULL, &err), 0);
+    lab_plan_shard(&plan, 3, 7);
+    assert_true(plan.jobs > 0);
+    for (size_t i = 0; i < plan.jobs; i++)
+        assert_int_equal(plan.job[i].hash % 7, 2);
+    lab_plan_free(&plan);
+    lab_experiment_free(e);
+}
+
+/* A part of a set has as many positions with either side to move. */
+static void test_both_movers(void **state)
+{
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
+    for (int g = 0; g < e->games; g++) {
+        const lab_game_part *part = &e->game[g];
+        const char *first = part->info->side(part->set.list[0].state);
+        int same = 0;
+        for (int i = 0; i < part->set.count; i++)
+            same += strcmp(part->info->side(part->set.list[i].state), first) == 0;
+        assert_int_equal(part->set.count, 20);
+        assert_int_equal(same, 10);
+    }
+    lab_experiment_free(e);
+}
+
+/* Positions of a sequence are of one game; those of self-play are of a hundred. */
+static void test_origins(void **state)
+{
+    static const char *const sets[] = {"chess-20", "othello-20", "checkers-20"};
+    nw_error err = {0};
+    lab_positions set;
+    (void)state;
+    for (int s = 0; s < 3; s++) {
+        assert_int_equal(lab_positions_read(&set, sets[s], NULL, &err), 0);
+        for (int i = 1; i < set.count; i++)
+            assert_int_equal(set.list[i].origin == set.list[i - 1].origin, i % 4 != 0);
+        lab_positions_free(&set);
+    }
+    assert_int_equal(lab_positions_read(&set, "chess-games", NULL, &err), 0);
+    assert_int_equal(set.count, 100);
+    for (int i = 1; i < set.count; i++)
+        assert_true(set.list[i].origin != set.list[i - 1].origin);
+    lab_positions_free(&set);
+}
+
+/* The mean of an expression by a published table. */
+static double printed(const char *table, const char *game, const char *metric, const char *value)
+{
+    const lab_numbers depths = {{5, 6, 8, 10, 17}, 5}, values = {{0}, 1};
+    const lab_printed at = {table, game, metric, &depths, &values};
+    lab_expression x;
+    lab_sample sample;
+    nw_error err = {0};
+    int depth = 0;
+    assert_int_equal(lab_expression_parse(&x, value, &err), 0);
+    lab_published_expression(&at, &x, &sample, &depth);
+    return sample.count ? lab_sample_mean(&sample, true).mean : 0;
+}
+
+/* Means that were computed from the printed tables by another program.
+ * Verifies: Plaat 1996, appendix C; Marsland 1982, tables. */
+static void test_published(void **state)
+{
+    lab_range r;
+    nw_error err = {0};
+    const char *value = "mtdf / aspiration-negascout";
+    (void)state;
+    assert_true(fabs(printed("plaat-c1", "chess", "leaf", value) - 0.900) < 0.0005);
+    assert_true(fabs(printed("plaat-c1", "chess", "total", value) - 0.919) < 0.0005);
+    assert_true(fabs(printed("plaat-c1", "othello", "leaf", value) - 0.966) < 0.0005);
+    assert_true(fabs(printed("plaat-c1", "checkers", "total", value) - 0.977) < 0.0005);
+    assert_true(fabs(printed("marsland", "chess", "leaf", "iterative^5 / direct^5") - 1.086) <
+                0.0015);
+    assert_true(fabs(printed("marsland", "chess", "leaf", "pvs-table^6 / direct^6") - 0.787) <
+                0.0015);
+    assert_true(printed("plaat-c1", "chess", "leaf", "mtd-bi / mtdf") == 0);
+    assert_true(lab_published_range("chess 0.25, checkers 0.11..0.12", "checkers", &r));
+    assert_true(r.lo == 0.11 && r.hi == 0.12);
+    assert_false(lab_published_range("chess 0.25, checkers 0.11", "othello", &r));
+    assert_true(lab_published_range("1.5..1.6", "othello", &r) && r.hi == 1.6);
+    assert_true(lab_published_check("", &err) == 0 && lab_published_check("plaat-c1", &err) == 0);
+    assert_true(lab_published_check("plaat-c2", &err) < 0);
+    assert_true(lab_published_check("chess about 2", &err) < 0);
+}
+
+static lab_against against(double lo, double hi)
+{
+    return lab_judge_ratio((lab_mean){(lo + hi) / 2, lo, hi}, 0.1);
+}
+
+static void test_against(void **state)
+{
+    (void)state;
+    assert_int_equal(against(0.95, 1.05), LAB_SAME);
+    assert_int_equal(against(1.01, 1.09), LAB_SAME);
+    assert_int_equal(against(1.01, 1.2), LAB_DIFFERENT);
+    assert_int_equal(against(0.8, 0.99), LAB_DIFFERENT);
+    assert_int_equal(against(0.8, 1.05), LAB_UNDECIDED);
+}
+
+/* What was frozen is not changed, and what is changed is noticed. */
+static void test_frozen(void **state)
+{
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_FULL, &err), 0);
+    assert_string_not_equal(lab_frozen_date(), "");
+    for (int i = 0; i < e->claims; i++)
+        assert_false(lab_claim_changed(e, &e->claim[i]));
+    snprintf(e->claim[0].expect, sizeof e->claim[0].expect, "< 1.1");
+    assert_true(lab_claim_changed(e, &e->claim[0]));
+    e->game[1].depths.number[0]++;
+    assert_true(lab_claim_changed(e, &e->claim[1]));
+    lab_experiment_free(e);
+}
+
 /* The job of a contender with an exact guess moved by offset. */
 static lab_job job_of(const lab_position *p, const char *algorithm, int offset)
 {
-    lab_job job = {.position = p, .depth = 5, .repeat = 1};
+    lab_job job = {
+        .position = p, .game = p->game->rules->name, .text = p->text, .depth = 5, .repeat = 1};
     snprintf(job.config.kind, sizeof job.config.kind, "search");
     job.config.options = nw_defaults(p->game->rules);
     job.config.options.algorithm = algorithm;
@@ -214,6 +348,9 @@ int main(void)
         cmocka_unit_test(test_verdicts),       cmocka_unit_test(test_embedded),
         cmocka_unit_test(test_geometric_mean), cmocka_unit_test(test_shards),
         cmocka_unit_test(test_exact_guess),    cmocka_unit_test(test_solutions),
+        cmocka_unit_test(test_shard_members),  cmocka_unit_test(test_both_movers),
+        cmocka_unit_test(test_origins),        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_against),        cmocka_unit_test(test_frozen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "lab/study.h"
 #include "lab/file.h"
 #include "lab/stats.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,6 +82,48 @@ static void test_bad_text_is_refused(void **state)
     assert_int_equal(lab_table_parse(&t, "a,b\n", "empty", &err), 0);
     assert_int_equal(lab_rows(&t), 0);
     lab_table_free(&t);
+}
+
+/* Of the numbers 0 to 99, each in a game of its own or in pairs of equal ones. */
+static lab_sample hundred(int of_one_game)
+{
+    lab_sample s = {.count = 0};
+    for (int i = 0; i < 100; i++)
+        lab_sample_add(&s, i / of_one_game * of_one_game, i / of_one_game, i);
+    return s;
+}
+
+/* An interval of 95 %, no less and no more, by games: 1.96 standard errors on either side. */
+static void test_intervals(void **state)
+{
+    nw_error err = {0};
+    lab_resamples r;
+    const lab_sample single = hundred(1), pairs = hundred(2);
+    const double error = sqrt((100 * 100 - 1) / 12.0 / 100);
+    (void)state;
+    const lab_mean a = lab_sample_mean(&single, false), b = lab_sample_mean(&pairs, false);
+    assert_true(fabs((a.hi - a.lo) / 2 - 1.96 * error) < 0.05 * error);
+    assert_true(fabs((b.hi - b.lo) / 2 - 1.96 * error * sqrt(2)) < 0.08 * error);
+    assert_int_equal(lab_resample(&r, &single, false, 0, &err), 0);
+    const lab_mean m = lab_resamples_mean(&r, 0.95), in = lab_resamples_border(&r, true);
+    const lab_mean out = lab_resamples_border(&r, false);
+    assert_true(fabs((m.hi - m.lo) / 2 - 1.96 * error) < 0.02 * error);
+    assert_true(out.lo < m.lo && m.lo < in.lo && in.hi < m.hi && m.hi < out.hi);
+    assert_true(in.lo - out.lo < 0.3 * error);
+    assert_true(fabs(lab_resamples_below(&r, 49.5) - 0.5) < 0.01);
+    assert_true(lab_resamples_below(&r, -1) == 0 && lab_resamples_below(&r, 100) == 1);
+    free(r.drawn);
+}
+
+/* Benjamini and Hochberg's own example: of fifteen p-values four are discoveries at 5 %. */
+static void test_discoveries(void **state)
+{
+    const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
+                        0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000};
+    (void)state;
+    assert_int_equal(lab_discoveries(p, 15, 0.05), 4);
+    assert_int_equal(lab_discoveries(p, 0, 0.05), 0);
+    assert_int_equal(lab_discoveries(p + 9, 6, 0.05), 0);
 }
 
 static void read_back(const char *path, char out[64])
@@ -172,9 +215,14 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table_survives_its_text), cmocka_unit_test(test_select),
-        cmocka_unit_test(test_bad_text_is_refused),     cmocka_unit_test(test_statistics),
-        cmocka_unit_test(test_files_are_whole),         cmocka_unit_test(test_studies_are_runs),
+        cmocka_unit_test(test_table_survives_its_text),
+        cmocka_unit_test(test_select),
+        cmocka_unit_test(test_bad_text_is_refused),
+        cmocka_unit_test(test_statistics),
+        cmocka_unit_test(test_files_are_whole),
+        cmocka_unit_test(test_studies_are_runs),
+        cmocka_unit_test(test_intervals),
+        cmocka_unit_test(test_discoveries),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

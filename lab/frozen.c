@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/frozen.h"
+#include "core/embedded.h"
+#include "core/random-inl.h"
+#include "core/text.h"
+#include <string.h>
+#include <time.h>
+
+extern const nw_embedded lab_text_files[];
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = nw_mix(hash ^ (unsigned char)*text);
+    return nw_mix(hash ^ 0x100);
+}
+
+static uint64_t hash_numbers(uint64_t hash, const lab_numbers *n)
+{
+    for (int i = 0; i < n->count; i++)
+        hash = nw_mix(hash ^ (uint64_t)(uint32_t)n->number[i]);
+    return nw_mix(hash ^ 0x101);
+}
+
+/* Where it is tested: the games of the claim with their positions, depths and sweep. */
+static uint64_t hash_games(uint64_t hash, const lab_experiment *e, const lab_claim *c)
+{
+    for (int g = 0; g < e->games; g++) {
+        const lab_game_part *part = &e->game[g];
+        if (!lab_listed(c->games, part->name))
+            continue;
+        hash = hash_text(hash, part->name);
+        hash = hash_numbers(hash, &part->depths);
+        hash = hash_numbers(hash, &part->values);
+        for (int p = 0; p < part->set.count; p++)
+            hash = hash_text(hash, part->set.list[p].text);
+    }
+    return hash;
+}
+
+/* All that decides what a claim says and how it is tested. */
+static uint64_t hash_claim(const lab_experiment *e, const lab_claim *c)
+{
+    const char *const parts[] = {c->text,   c->metric, c->count,    c->value,
+                                 c->exists, c->expect, c->published};
+    char within[32];
+    uint64_t hash = nw_mix(1996);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        hash = hash_text(hash, parts[i]);
+    snprintf(within, sizeof within, "%g", c->within);
+    return hash_games(hash_text(hash, within), e, c);
+}
+
+static void put_line(const lab_experiment *e, const lab_claim *c, char *out, size_t size)
+{
+    snprintf(out, size, "%s %s %s %016llx", e->name, lab_profile_name(e->profile), c->name,
+             (unsigned long long)hash_claim(e, c));
+}
+
+static const nw_embedded *frozen_file(void)
+{
+    const nw_embedded *f = nw_embedded_find(lab_text_files, "frozen");
+    return f && f->lines[0] ? f : NULL;
+}
+
+bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
+{
+    char line[200];
+    const nw_embedded *f = frozen_file();
+    bool ours = false;
+    if (!f)
+        return false;
+    put_line(e, c, line, sizeof line);
+    for (const char *const *at = f->lines; *at; at++) {
+        if (strcmp(*at, line) == 0)
+            return false;
+        ours |= strncmp(*at, e->name, strlen(e->name)) == 0 && (*at)[strlen(e->name)] == ' ';
+    }
+    return ours && c->name[0];
+}
+
+/* The first line is "# frozen DATE". */
+const char *lab_frozen_date(void)
+{
+    const nw_embedded *f = frozen_file();
+    return f && strncmp(f->lines[0], "# frozen ", 9) == 0 ? f->lines[0] + 9 : "";
+}
+
+uint64_t lab_frozen_hash(void)
+{
+    const nw_embedded *f = frozen_file();
+    uint64_t hash = nw_mix(1982);
+    for (const char *const *at = f ? f->lines : NULL; at && *at; at++)
+        hash = hash_text(hash, *at);
+    return hash;
+}
+
+void lab_freeze_head(FILE *out)
+{
+    char date[32];
+    const time_t now = time(NULL);
+    struct tm utc;
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%MZ", gmtime_r(&now, &utc));
+    fprintf(out, "# frozen %s\n", date);
+}
+
+void lab_freeze(const lab_experiment *e, FILE *out)
+{
+    for (int i = 0; i < e->claims; i++) {
+        char line[200];
+        put_line(e, &e->claim[i], line, sizeof line);
+        if (e->claim[i].name[0])
+            fprintf(out, "%s\n", line);
+    }
+}

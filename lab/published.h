@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_PUBLISHED_H
+#define NW_LAB_PUBLISHED_H
+/* What the papers printed. A claim names it as one of
+ *
+ *     published = plaat-c1                          a table of lab/published, position by position
+ *     published = 0.78   or   1.5..1.6              a number or a range from the text
+ *     published = chess 0.25, checkers 0.11..0.12   the same, by game
+ *
+ * Tables have columns game, depth, metric, contender, position, value. Where the positions are
+ * named as ours are (Marsland's boards), the comparison is by pairs. */
+#include "lab/expression.h"
+#include "lab/sets.h"
+#include "lab/stats.h"
+
+/* Is what a claim names well-formed, and the table there? Empty is right, too. */
+int lab_published_check(const char *published, nw_error *err);
+
+/* Is it the name of a table? */
+bool lab_published_is_table(const char *published);
+
+/* The range that is printed for a game: true, and out; false if none is. */
+bool lab_published_range(const char *published, const char *game, lab_range *out);
+
+/* What is asked of a table. depth: that of the table's nearest where it has not got it. */
+typedef struct lab_printed {
+    const char *table, *game, *metric;
+    const lab_numbers *depths, *values; /* of the experiment, for the depths of terms */
+} lab_printed;
+
+/* The value of an expression by the numbers of a table, position by position; the position of a
+ * value is its number, or the letter of the board. *depth: that of the first term. */
+void lab_published_expression(const lab_printed *at, const lab_expression *x, lab_sample *out,
+                              int *depth);
+
+/* The letter of Marsland's board that a position is, or 0. */
+int lab_board_of(const lab_position *p);
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* make_positions GAME NODES: prints 100 positions from 100 games, one each, for lab/positions. Game
+ * i begins with an opening of arena/openings, evenly spaced over the file, and is played by the
+ * program against itself, NODES per move and a cleared table, to a ply that depends on i alone and
+ * is even for every second game: both sides are to move in fifty. A game that ends before is
+ * replaced by that of the next opening. */
+#include "core/embedded.h"
+#include "games/games.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const nw_embedded arena_opening_files[];
+
+enum { GAMES = 100, STATE = 4096 };
+
+/* The plies at which positions are taken, as in the sets of 20: neither opening nor ending. */
+static const struct range {
+    const char *game;
+    int first, pairs; /* first, first + 1, ..., first + 2 * pairs - 1 */
+} ranges[] = {{"chess", 16, 24}, {"othello", 12, 6}, {"checkers", 10, 8}};
+
+typedef struct maker {
+    const nw_game_info *game;
+    const char *const *opening; /* the first line that is one */
+    int openings;
+    nw_searcher *searcher;
+    uint64_t nodes;
+    _Alignas(16) unsigned char state[2][STATE];
+} maker;
+
+static void give_up(const char *text)
+{
+    fprintf(stderr, "make_positions: %s\n", text);
+    exit(1);
+}
+
+static void play(maker *m, nw_move move)
+{
+    m->game->rules->play(m->state[1], m->state[0], move);
+    memcpy(m->state[0], m->state[1], m->game->rules->state_size);
+}
+
+/* Plays the moves of a line; returns how many. */
+static int play_opening(maker *m, const char *line)
+{
+    nw_error err;
+    int plies = 0;
+    if (m->game->parse(m->state[0], "", &err) < 0)
+        give_up(err.text);
+    for (const char *at = line; *at; plies++) {
+        char word[32];
+        nw_move move;
+        const size_t length = strcspn(at, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        if (m->game->parse_move(m->state[0], word, &move, &err) < 0)
+            give_up(err.text);
+        play(m, move);
+        at += length + strspn(at + length, " ");
+    }
+    return plies;
+}
+
+/* Plays on to a ply; false if the game ends before, or leaves no choice there. */
+static int play_to(maker *m, int ply, int target)
+{
+    nw_move moves[NW_MOVES_MAX];
+    for (; ply < target; ply++) {
+        const nw_limits limits = {.nodes = m->nodes};
+        nw_result result;
+        nw_error err;
+        if (m->game->rules->moves(m->state[0], moves) == 0)
+            return 0;
+        nw_searcher_clear(m->searcher);
+        if (nw_search(m->searcher, m->state[0], &limits, &result, &err) < 0)
+            give_up(err.text);
+        play(m, result.move != NW_NO_MOVE ? result.move : moves[0]);
+    }
+    return m->game->rules->moves(m->state[0], moves) > 1;
+}
+
+/* The position and where it is from, in the format of its game. */
+static void print(const maker *m, int number, int opening, int ply)
+{
+    char text[512], *fields = text;
+    const char *name = m->game->rules->name;
+    m->game->rules->print(m->state[0], text, sizeof text);
+    for (int i = 0; i < 4 && strcmp(name, "chess") == 0; i++) /* to the counters of FEN */
+        fields = strchr(fields, ' ') + 1;
+    if (strcmp(name, "chess") == 0)
+        printf(
+            "%.*s hmvc %d; fmvn %d; id \"game%03d\"; c0 \"self-play from opening %d, ply %d\";\n",
+            (int)(fields - text - 1), text, atoi(fields), atoi(strchr(fields, ' ')), number,
+            opening + 1, ply);
+    else if (strcmp(name, "othello") == 0)
+        printf("%s; %% game %03d self-play from opening %d, ply %d\n", text, number, opening + 1,
+               ply);
+    else
+        printf("%s ;id \"game%03d\" ;ply %d ;game \"self-play from opening %d\"\n", text, number,
+               ply, opening + 1);
+}
+
+static void make_all(maker *m, const struct range *r)
+{
+    int opening = 0;
+    for (int i = 0; i < GAMES; i++) {
+        const int target = r->first + 2 * (7 * i / 2 % r->pairs) + i % 2;
+        opening = opening > i * m->openings / GAMES ? opening : i * m->openings / GAMES;
+        while (opening < m->openings && !play_to(m, play_opening(m, m->opening[opening]), target))
+            opening++;
+        if (opening == m->openings)
+            give_up("the openings are used up");
+        print(m, i + 1, opening++, target);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static maker m;
+    nw_error err;
+    const struct range *r = ranges;
+    while (argc == 3 && r < ranges + 3 && strcmp(r->game, argv[1]) != 0)
+        r++;
+    if (argc != 3 || r == ranges + 3) {
+        fputs("usage: make_positions chess|othello|checkers NODES\n", stderr);
+        return 2;
+    }
+    m.game = nw_game_find(argv[1], strlen(argv[1]));
+    m.nodes = strtoull(argv[2], NULL, 10);
+    m.opening = nw_embedded_find(arena_opening_files, argv[1])->lines;
+    while (**m.opening == '#')
+        m.opening++;
+    while (m.opening[m.openings])
+        m.openings++;
+    nw_options options = nw_defaults(m.game->rules);
+    options.table_bits = 16;
+    if (nw_searcher_create(&m.searcher, m.game->rules, &options, &err) < 0)
+        give_up(err.text);
+    printf("%s Written by tools/make_positions %s %s: 100 games of the program against itself, one "
+           "position each.\n",
+           strcmp(argv[1], "othello") == 0 ? "%" : "#", argv[1], argv[2]);
+    make_all(&m, r);
+    nw_searcher_free(m.searcher);
+    return 0;
+}
