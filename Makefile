@@ -150,7 +150,7 @@ $(BUILD)/liblab.a: $(LAB_OBJS)
 # --- play: protocols, clock, game records; the solved endings of checkers, made at build time
 # by a solver without sanitizers
 PLAY_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard play/*.c records/*.c)) $(BUILD)/tables/checkers_endings.o
-ENDINGS_SRC := tools/write_endings.c src/games/checkers/endings.c src/games/checkers/zobrist.c src/core/error.c
+ENDINGS_SRC := tools/write_endings.c src/games/checkers/endings.c src/games/checkers/classes.c src/games/checkers/zobrist.c src/core/error.c
 $(BUILD)/tables/checkers_endings.gen: $(ENDINGS_SRC) src/games/checkers/endings.h src/games/checkers/checkers-inl.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)

@@ -9,127 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MOST = CHECKERS_ENDING_PIECES - 1, /* pieces of one side */
-    MAN_SQUARES = 28,
-    SQUARES = 32,
-    DRAWN = CHECKERS_ENDING_DRAWN
-};
+enum { DRAWN = CHECKERS_ENDING_DRAWN };
 
 /* --- the index */
 
-/* Men and kings of the side to move, men and kings of the other. */
-typedef struct class
+static uint32_t class_first(const checkers_endings *e, const checkers_class *c)
 {
-    unsigned count[4];
-} class;
-
-/* Subsets of k squares out of n, k at most 3. */
-static uint32_t choose(uint32_t n, unsigned k)
-{
-    return k == 0 ? 1 : k == 1 ? n : k == 2 ? n * (n - 1) / 2 : n * (n - 1) * (n - 2) / 6;
-}
-
-static uint32_t sets_of(const class *c, int kind)
-{
-    return choose(kind % 2 ? SQUARES : MAN_SQUARES, c->count[kind]);
-}
-
-static uint32_t class_size(const class *c)
-{
-    return sets_of(c, 0) * sets_of(c, 1) * sets_of(c, 2) * sets_of(c, 3);
-}
-
-static unsigned class_men(const class *c)
-{
-    return c->count[0] + c->count[2];
-}
-
-static unsigned class_pieces(const class *c)
-{
-    return class_men(c) + c->count[1] + c->count[3];
-}
-
-static bool class_exists(const class *c)
-{
-    const unsigned own = c->count[0] + c->count[1], opp = c->count[2] + c->count[3];
-    return own > 0 && opp > 0 && own + opp <= CHECKERS_ENDING_PIECES;
-}
-
-/* All classes are numbers of two bits a kind. */
-enum { CLASSES = 256 };
-static class class_number(unsigned n)
-{
-    return (class){{n >> 6 & 3, n >> 4 & 3, n >> 2 & 3, n & 3}};
-}
-
-static uint32_t class_first(const checkers_endings *e, const class *c)
-{
-    return e->first[c->count[0]][c->count[1]][c->count[2]][c->count[3]];
+    return e->first[checkers_class_number(c)];
 }
 
 void checkers_endings_at(checkers_endings *e, const uint8_t *plies)
 {
     uint32_t next = 0;
     e->plies = plies;
-    for (unsigned n = 0; n < CLASSES; n++) {
-        const class c = class_number(n);
-        e->first[c.count[0]][c.count[1]][c.count[2]][c.count[3]] = next;
-        next += class_exists(&c) ? class_size(&c) : 0;
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n);
+        e->first[n] = next;
+        next += checkers_class_exists(&c, CHECKERS_ENDING_PIECES) ? checkers_class_size(&c) : 0;
     }
 }
 
-/* The 32 squares without the gaps of a checkers_set, and back. */
-static uint32_t pressed(checkers_set s)
-{
-    return (uint32_t)((s & 0xFF) | (s >> 1 & 0xFF00) | (s >> 2 & 0xFF0000) | (s >> 3 & 0xFF000000));
-}
-static checkers_set spread(uint32_t s)
-{
-    const checkers_set w = s;
-    return (w & 0xFF) | (w & 0xFF00) << 1 | (w & 0xFF0000) << 2 | (w & 0xFF000000) << 3;
-}
-
-/* The board turned round by 180 degrees. */
-static checkers_set turned(checkers_set s)
-{
-    uint64_t r = __builtin_bswap64(s);
-    r = (r >> 4 & 0x0F0F0F0F0F0F0F0F) | (r & 0x0F0F0F0F0F0F0F0F) << 4;
-    r = (r >> 2 & 0x3333333333333333) | (r & 0x3333333333333333) << 2;
-    r = (r >> 1 & 0x5555555555555555) | (r & 0x5555555555555555) << 1;
-    return r >> (64 - CHECKERS_BITS);
-}
-
-/* The same position for the other colours; the key is left out. */
-static checkers_pos turn_round(const checkers_pos *p)
-{
-    return (checkers_pos){.piece = {turned(p->piece[1]), turned(p->piece[0])},
-                          .kings = turned(p->kings),
-                          .side = !p->side};
-}
-
-/* The number of a set among those of its size, in colexicographic order. */
-static uint32_t rank(uint32_t set)
-{
-    uint32_t r = 0;
-    for (unsigned k = 1; set; set &= set - 1, k++)
-        r += choose((uint32_t)__builtin_ctz(set), k);
-    return r;
-}
-
-/* Black is to move. The men of White cannot stand on the first row: they are counted from the
- * second. */
 static uint32_t index_of(const checkers_endings *e, const checkers_pos *p)
 {
-    const checkers_set own = p->piece[0], opp = p->piece[1], kings = p->kings;
-    const uint32_t set[4] = {pressed(own & ~kings), pressed(own & kings),
-                             pressed(opp & ~kings) >> 4, pressed(opp & kings)};
-    class c;
-    uint32_t index = 0;
-    for (int kind = 0; kind < 4; kind++) {
-        c.count[kind] = (unsigned)__builtin_popcount(set[kind]);
-        index = index * sets_of(&c, kind) + rank(set[kind]);
-    }
+    checkers_class c;
+    const uint32_t index = checkers_class_index(p, &c);
     return class_first(e, &c) + index;
 }
 
@@ -143,7 +46,7 @@ int checkers_ending_plies(const checkers_endings *e, const checkers_pos *p)
 {
     if (!p->piece[p->side])
         return 0;
-    const checkers_pos black = p->side == CHECKERS_WHITE ? turn_round(p) : *p;
+    const checkers_pos black = p->side == CHECKERS_WHITE ? checkers_turn_round(p) : *p;
     return e->plies[index_of(e, &black)];
 }
 
@@ -164,7 +67,6 @@ typedef struct solver {
     uint8_t *least;       /* plies that the moves out of the class make the loss last */
     uint32_t *link;       /* lists; two entries a position, by a move out of or in the class */
     uint32_t head[DRAWN]; /* by distance */
-    uint32_t *subset[MOST + 1]; /* the sets of so many of 32 squares, in order */
 } solver;
 
 static void list(solver *s, uint32_t index, bool within, int plies)
@@ -172,19 +74,6 @@ static void list(solver *s, uint32_t index, bool within, int plies)
     const uint32_t entry = 2 * index + within;
     s->link[entry] = s->head[plies];
     s->head[plies] = entry;
-}
-
-/* The position with Black to move; false: two pieces share a square. */
-static bool position_of(const solver *s, const class *c, uint32_t index, checkers_pos *p)
-{
-    checkers_set set[4];
-    for (int kind = 3; kind >= 0; kind--) {
-        const uint32_t sets = sets_of(c, kind), squares = s->subset[c->count[kind]][index % sets];
-        index /= sets;
-        set[kind] = spread(kind == 2 ? squares << 4 : squares);
-    }
-    *p = (checkers_pos){.piece = {set[0] | set[1], set[2] | set[3]}, .kings = set[1] | set[3]};
-    return (unsigned)checkers_count(p->piece[0] | p->piece[1]) == class_pieces(c);
 }
 
 static bool leaves_class(const checkers_pos *p, checkers_move m)
@@ -224,12 +113,13 @@ static void begin_position(solver *s, uint32_t index, const checkers_pos *p)
         list(s, index, false, least);
 }
 
-static void begin_class(solver *s, const class *c)
+static void begin_class(solver *s, const checkers_class *c)
 {
-    const uint32_t first = class_first(&s->endings, c), size = class_size(c);
-    for (uint32_t i = 0; i < size; i++) {
+    const uint32_t first = class_first(&s->endings, c), size = checkers_class_size(c);
+    checkers_kinds k = checkers_class_kinds(c, 0);
+    for (uint32_t i = 0; i < size; i++, checkers_kinds_next(c, &k)) {
         checkers_pos p;
-        if (position_of(s, c, i, &p))
+        if (checkers_from_kinds(&k, &p))
             begin_position(s, first + i, &p);
     }
 }
@@ -265,20 +155,21 @@ static void tell_before(solver *s, const checkers_pos *p, checkers_set to, int p
     }
 }
 
-static void settle(solver *s, const class *c, uint32_t index, int plies)
+static void settle(solver *s, const checkers_class *c, uint32_t index, int plies)
 {
-    checkers_pos p;
+    checkers_pos p = {.side = CHECKERS_BLACK};
     s->plies[index] = (uint8_t)plies;
-    position_of(s, c, index - class_first(&s->endings, c), &p);
-    const checkers_pos before = turn_round(&p);
+    const checkers_kinds k = checkers_class_kinds(c, index - class_first(&s->endings, c));
+    checkers_from_kinds(&k, &p);
+    const checkers_pos before = checkers_turn_round(&p);
     for (checkers_set own = before.piece[0]; own; own &= own - 1)
         tell_before(s, &before, own & -own, plies);
 }
 
 /* Settles what is listed of two classes, the nearest first; what is left is drawn. */
-static void settle_all(solver *s, const class *a, const class *b)
+static void settle_all(solver *s, const checkers_class *a, const checkers_class *b)
 {
-    const uint32_t first = class_first(&s->endings, a), size = class_size(a);
+    const uint32_t first = class_first(&s->endings, a), size = checkers_class_size(a);
     for (int plies = 0; plies < DRAWN; plies++)
         while (s->head[plies] != NOTHING) {
             const uint32_t entry = s->head[plies], index = entry / 2;
@@ -288,9 +179,9 @@ static void settle_all(solver *s, const class *a, const class *b)
         }
 }
 
-static void solve_class(solver *s, const class *c)
+static void solve_class(solver *s, const checkers_class *c)
 {
-    const class other = {{c->count[2], c->count[3], c->count[0], c->count[1]}};
+    const checkers_class other = checkers_class_other(c);
     begin_class(s, c);
     if (memcmp(c, &other, sizeof other) != 0)
         begin_class(s, &other);
@@ -303,39 +194,18 @@ static void solve_in_order(solver *s)
 {
     for (unsigned pieces = 2; pieces <= CHECKERS_ENDING_PIECES; pieces++)
         for (unsigned men = 0; men <= pieces; men++)
-            for (unsigned n = 0; n < CLASSES; n++) {
-                const class c = class_number(n);
-                const unsigned other = (n & 15) << 4 | n >> 4;
-                if (class_exists(&c) && n <= other && class_pieces(&c) == pieces &&
-                    class_men(&c) == men)
-                    solve_class(s, &c);
+            for (int n = -1; (n = checkers_class_next(pieces, men, n)) >= 0;) {
+                const checkers_class c = checkers_class_at((unsigned)n);
+                solve_class(s, &c);
             }
-}
-
-/* Sets of k squares by size of their number as an integer, which is the colexicographic order. */
-static void fill_subsets(uint32_t *out, unsigned k)
-{
-    uint64_t set = ((uint64_t)1 << k) - 1;
-    for (uint32_t i = 0; i < choose(SQUARES, k); i++) {
-        out[i] = (uint32_t)set;
-        const uint64_t low = set & -set, high = set + low;
-        set = k ? high | ((set ^ high) / low) >> 2 : 0;
-    }
 }
 
 static bool reserve(solver *s)
 {
-    bool all = true;
     s->open = calloc(CHECKERS_ENDINGS_SIZE, 1);
     s->least = calloc(CHECKERS_ENDINGS_SIZE, 1);
     s->link = malloc(2 * (size_t)CHECKERS_ENDINGS_SIZE * sizeof *s->link);
-    for (unsigned k = 0; k <= MOST; k++) {
-        s->subset[k] = malloc(choose(SQUARES, k) * sizeof *s->subset[k]);
-        all = all && s->subset[k];
-        if (s->subset[k])
-            fill_subsets(s->subset[k], k);
-    }
-    return all && s->open && s->least && s->link;
+    return s->open && s->least && s->link;
 }
 
 static void release(solver *s)
@@ -343,8 +213,6 @@ static void release(solver *s)
     free(s->open);
     free(s->least);
     free(s->link);
-    for (unsigned k = 0; k <= MOST; k++)
-        free(s->subset[k]);
 }
 
 int checkers_endings_solve(uint8_t *plies, nw_error *err)

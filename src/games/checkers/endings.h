@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_ENDINGS_H
 #define NW_GAMES_CHECKERS_ENDINGS_H
-/* All endings of at most four pieces, solved: who wins, and in how many plies with best play.
- *
- * A byte a position, with the side to move at the top of the board as Black is; a position with
- * White to move is turned round first. The number of men and kings of both sides chooses a class,
- * and within it the sets of squares of the four kinds of piece are counted in colexicographic
- * order, each for itself: positions in which two pieces share a square have a byte too (1.2 % of
- * all), which is never asked for. */
-#include "games/checkers/checkers-inl.h"
+/* All endings of at most four pieces, solved: who wins, and in how many plies with best play. A
+ * byte per position, numbered as classes-inl.h says. */
+#include "games/checkers/classes-inl.h"
 
 enum { CHECKERS_ENDING_PIECES = 4, CHECKERS_ENDINGS_SIZE = 7455300, CHECKERS_ENDING_DRAWN = 255 };
 
 typedef struct checkers_endings {
-    const uint8_t *plies; /* CHECKERS_ENDINGS_SIZE of them */
-    /* Where a class begins: own men, own kings, men and kings of the other side. */
-    uint32_t first[CHECKERS_ENDING_PIECES][CHECKERS_ENDING_PIECES][CHECKERS_ENDING_PIECES]
-                  [CHECKERS_ENDING_PIECES];
+    const uint8_t *plies;             /* CHECKERS_ENDINGS_SIZE of them */
+    uint32_t first[CHECKERS_CLASSES]; /* where a class begins */
 } checkers_endings;
 
 /* Endings whose bytes lie at plies, filled already or not yet. */

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include "core/clock.h"
+#include "core/json.h"
+#include "games/checkers/database.h"
+#include "games/checkers/rules.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* nullwindow endings: builds the database of checkers endings, and asks it. */
+
+enum { PATH_SIZE = 4096 };
+
+typedef struct request {
+    const char *file;
+    long long threads;
+    bool verify, as_json;
+} request;
+
+/* --- building */
+
+typedef struct told {
+    double start, last;
+    const char *what;
+} told;
+
+static void show_progress(void *context, uint64_t done, uint64_t all)
+{
+    told *t = context;
+    const double now = nw_seconds(), share = (double)done / (double)all;
+    if (now < t->last + 0.5 || now < t->start + 2 || !isatty(STDERR_FILENO))
+        return;
+    t->last = now;
+    fprintf(stderr, "\r%s: %.1f %%, %.0f s left; Ctrl-C stops\033[K", t->what, 100 * share,
+            (now - t->start) * (1 - share) / share);
+}
+
+static void end_progress(const told *t)
+{
+    if (t->last > 0)
+        fputs("\r\033[K", stderr);
+}
+
+/* Writes beside the file, and puts it in its place only when all of it is on the disk. */
+static int save(const checkers_raw *raw, const char *file, long *bytes)
+{
+    char beside[PATH_SIZE];
+    nw_error err = {.text = ""};
+    if (snprintf(beside, sizeof beside, "%s.new", file) >= (int)sizeof beside)
+        return cli_fail(EXIT_USAGE, "endings: the name of the file is too long");
+    FILE *f = fopen(beside, "wb");
+    if (!f)
+        return cli_fail(EXIT_FAILED, "endings: cannot write %s: %s", beside, strerror(errno));
+    int rc = checkers_raw_write(raw, f, &err);
+    *bytes = ftell(f);
+    if (rc == NW_OK && (fflush(f) != 0 || fsync(fileno(f)) != 0))
+        rc = NW_EIO;
+    if ((fclose(f) != 0 || rc != NW_OK || rename(beside, file) != 0)) {
+        const char *why = err.text[0] ? err.text : strerror(errno);
+        unlink(beside);
+        return cli_fail(EXIT_FAILED, "endings: cannot write %s: %s", file, why);
+    }
+    return EXIT_OK;
+}
+
+static checkers_tally count_all(const checkers_raw *raw)
+{
+    checkers_tally sum = {{0}};
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n);
+        if (!checkers_class_exists(&c, raw->pieces))
+            continue;
+        const checkers_tally t = checkers_raw_count(raw, &c);
+        for (int v = 0; v < 3; v++)
+            sum.count[v] += t.count[v];
+    }
+    return sum;
+}
+
+static void print_built(const request *r, const checkers_raw *raw, long bytes, double seconds)
+{
+    const checkers_tally t = count_all(raw);
+    char won[CLI_COUNT_SIZE], drawn[CLI_COUNT_SIZE], lost[CLI_COUNT_SIZE], size[CLI_COUNT_SIZE];
+    if (r->as_json) {
+        json j = json_to(stdout);
+        json_object(&j, NULL);
+        json_integer(&j, "pieces", raw->pieces);
+        json_unsigned(&j, "won", t.count[CHECKERS_WON]);
+        json_unsigned(&j, "drawn", t.count[CHECKERS_DRAWN]);
+        json_unsigned(&j, "lost", t.count[CHECKERS_LOST]);
+        json_integer(&j, "bytes", bytes);
+        json_bool(&j, "verified", r->verify);
+        json_end(&j);
+        return;
+    }
+    printf("positions of up to %u pieces, for the side to move: %s won, %s drawn, %s lost\n",
+           raw->pieces, cli_count(t.count[CHECKERS_WON], won),
+           cli_count(t.count[CHECKERS_DRAWN], drawn), cli_count(t.count[CHECKERS_LOST], lost));
+    if (r->verify)
+        puts("verified: every value follows from the values of the position's children");
+    printf("%s: %s bytes, %.0f s\n", r->file, cli_count((unsigned long long)bytes, size), seconds);
+}
+
+static int solve(const request *r, checkers_raw *raw, checkers_build *build)
+{
+    nw_error err;
+    told t = {.start = nw_seconds(), .what = "solving"};
+    build->progress = show_progress;
+    build->context = &t;
+    const int rc = checkers_raw_solve(raw, build, &err);
+    end_progress(&t);
+    if (rc != NW_OK)
+        return cli_report(&err);
+    if (!r->verify)
+        return EXIT_OK;
+    t = (told){.start = nw_seconds(), .what = "verifying"};
+    const uint64_t wrong = checkers_raw_verify(raw, build);
+    end_progress(&t);
+    if (wrong)
+        return cli_fail(EXIT_FAILED, "endings: %llu positions are wrong; nothing was written",
+                        (unsigned long long)wrong);
+    return EXIT_OK;
+}
+
+static int build(request *r, const char *pieces)
+{
+    char name[32];
+    checkers_raw raw = {0};
+    const double start = nw_seconds();
+    if (strlen(pieces) != 1 || *pieces < '2' || *pieces > '0' + CHECKERS_CLASS_PIECES)
+        return cli_fail(EXIT_USAGE, "endings: build '%s': expected 2 to %d pieces", pieces,
+                        CHECKERS_CLASS_PIECES);
+    checkers_build b = {
+        .pieces = (unsigned)(*pieces - '0'), .threads = (unsigned)r->threads, .stop = &cli_stop};
+    snprintf(name, sizeof name, "checkers-%u.endings", b.pieces);
+    if (!r->file)
+        r->file = name;
+    cli_catch_signals();
+    long bytes = 0;
+    int rc = solve(r, &raw, &b);
+    if (rc == EXIT_OK && cli_stop)
+        rc = cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
+    if (rc == EXIT_OK)
+        rc = save(&raw, r->file, &bytes);
+    if (rc == EXIT_OK)
+        print_built(r, &raw, bytes, nw_seconds() - start);
+    checkers_raw_free(&raw);
+    return rc;
+}
+
+/* --- probing */
+
+static int open_database(const char *file, checkers_database **out)
+{
+    nw_error err;
+    FILE *f = fopen(file, "rb");
+    if (!f)
+        return cli_fail(EXIT_FAILED,
+                        "endings: cannot read %s: %s. Build it: nullwindow endings build 6", file,
+                        strerror(errno));
+    const int rc = checkers_database_read(out, f, &err);
+    fclose(f);
+    return rc == NW_OK ? EXIT_OK : cli_fail(EXIT_FAILED, "endings: %s: %s", file, err.text);
+}
+
+static int probe(const request *r, const char *position)
+{
+    static const char *const word[] = {"drawn", "won", "lost", "unknown"};
+    checkers_database *d = NULL;
+    cli_position p;
+    int rc = cli_open(position, &p);
+    if (rc != EXIT_OK)
+        return rc;
+    if (p.game != &checkers_info)
+        rc = cli_fail(EXIT_USAGE, "endings: '%s' is no position of checkers", position);
+    if (rc == EXIT_OK)
+        rc = open_database(r->file ? r->file : "checkers-6.endings", &d);
+    if (rc == EXIT_OK) {
+        const checkers_value v = checkers_database_probe(d, p.state);
+        if (r->as_json) {
+            json j = json_to(stdout);
+            json_object(&j, NULL);
+            json_string(&j, "position", position);
+            json_string(&j, "value", word[v]);
+            json_end(&j);
+        } else {
+            puts(word[v]);
+        }
+    }
+    checkers_database_free(d);
+    cli_close(&p);
+    return rc;
+}
+
+int cmd_endings(int argc, char **argv)
+{
+    request r = {.threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    const char *word[2] = {NULL, NULL};
+    int words = 0;
+    const cli_option options[] = {
+        {"file", 's', &r.file, 0, 0, "FILE", "the database (default checkers-N.endings)", NULL},
+        {"threads", 'i', &r.threads, 1, 64, "N", "build with N threads (default: all processors)",
+         NULL},
+        {"verify", 'b', &r.verify, 0, 0, NULL, "check every position by the rules before writing",
+         NULL},
+        {"json", 'b', &r.as_json, 0, 0, NULL, "print one JSON object", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    const int rc = cli_parse(argc, argv, options, word, 2, &words);
+    if (rc != 0)
+        return rc;
+    if (words == 2 && strcmp(word[0], "build") == 0)
+        return build(&r, word[1]);
+    if (words == 2 && strcmp(word[0], "probe") == 0)
+        return probe(&r, word[1]);
+    return cli_fail(EXIT_USAGE, "endings: expected build N or probe POSITION, as in: "
+                                "nullwindow endings build 5");
+}

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/* Retrograde analysis of won, drawn and lost. A class is solved after those that a capture or a
+ * crowning leads to, together with the class of the same pieces and the other side to move. First
+ * every position is looked at forwards: captures and crownings lead to known values, and what is
+ * left is a number of moves within the class. Then positions that are settled tell those before
+ * them, found by taking moves back, until nothing changes; what is left is drawn.
+ *
+ * Threads share the states of the two classes, a byte each, changed by compare and exchange.
+ *
+ * Implements: Thompson 1986, retrograde analysis. */
+#include "core/error.h"
+#include "games/checkers/database.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known of a position while its class is solved: below OPEN_MOST the number of moves
+ * within the class that are not known to lose; or one of these. */
+enum {
+    OPEN_MOST = 63,
+    CANNOT_LOSE = 64, /* a capture or a crowning draws */
+    NEWS = 0x80,      /* NEWS | value: settled, and its predecessors do not know it yet */
+    SETTLED = 0xC0    /* SETTLED | value */
+};
+
+enum { CHUNK = 1 << 16, THREADS_MOST = 64 };
+
+/* One of the two classes at work. */
+typedef struct half {
+    checkers_class class;
+    uint32_t size;
+    _Atomic uint8_t *state;
+    _Atomic uint8_t *fresh; /* by chunk: there is news in it */
+} half;
+
+typedef struct work {
+    const checkers_raw *raw;
+    half half[2];
+    int halves; /* 1: the class is its own other half */
+    void (*job)(struct work *, half *, uint32_t from, uint32_t to);
+    atomic_uint next; /* chunk to be taken */
+    atomic_bool changed;
+    _Atomic uint64_t wrong; /* positions that fail verification */
+} work;
+
+static uint32_t chunks_of(const half *h)
+{
+    return (h->size + CHUNK - 1) / CHUNK;
+}
+
+/* --- values that are known */
+
+static checkers_value raw_at(const uint8_t *value, uint32_t index)
+{
+    return (checkers_value)(value[index / 4] >> index % 4 * 2 & 3);
+}
+
+checkers_value checkers_raw_value(const checkers_raw *raw, const checkers_pos *p)
+{
+    checkers_class c;
+    if (!p->piece[0])
+        return CHECKERS_LOST;
+    const uint32_t index = checkers_class_index(p, &c);
+    return raw_at(raw->value[checkers_class_number(&c)], index);
+}
+
+/* The value, for the side that moved, of playing m with Black to move. */
+static checkers_value value_of_move(const checkers_raw *raw, const checkers_pos *p, checkers_move m)
+{
+    checkers_pos child;
+    checkers_play(&child, p, m);
+    const checkers_pos turned = checkers_turn_round(&child);
+    const checkers_value v = checkers_raw_value(raw, &turned);
+    return v == CHECKERS_WON ? CHECKERS_LOST : v == CHECKERS_LOST ? CHECKERS_WON : v;
+}
+
+/* --- the first look */
+
+static bool leaves_class(const checkers_pos *p, checkers_move m)
+{
+    const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
+    return checkers_is_capture(m) ||
+           (!(p->kings & from) && (to & checkers_crown(CHECKERS_BLACK)) != 0);
+}
+
+static uint8_t first_state(const checkers_raw *raw, const checkers_pos *p)
+{
+    checkers_move moves[CHECKERS_MAX_MOVES];
+    const int n = checkers_moves(p, moves);
+    int within = 0;
+    bool draws = false;
+    for (int i = 0; i < n; i++) {
+        if (!leaves_class(p, moves[i])) {
+            within++;
+            continue;
+        }
+        const checkers_value v = value_of_move(raw, p, moves[i]);
+        if (v == CHECKERS_WON)
+            return NEWS | CHECKERS_WON;
+        draws |= v == CHECKERS_DRAWN;
+    }
+    if (draws)
+        return CANNOT_LOSE;
+    return (uint8_t)(within ? within : NEWS | CHECKERS_LOST);
+}
+
+static void look(work *w, half *h, uint32_t from, uint32_t to)
+{
+    checkers_kinds k = checkers_class_kinds(&h->class, from);
+    for (uint32_t i = from; i < to; i++, checkers_kinds_next(&h->class, &k)) {
+        checkers_pos p;
+        const uint8_t state =
+            checkers_from_kinds(&k, &p) ? first_state(w->raw, &p) : SETTLED | CHECKERS_UNKNOWN;
+        atomic_store_explicit(&h->state[i], state, memory_order_relaxed);
+        if ((state & SETTLED) == NEWS)
+            atomic_store_explicit(&h->fresh[i / CHUNK], 1, memory_order_relaxed);
+    }
+}
+
+/* --- telling */
+
+/* What a position becomes when a move within the class leads to one of value v; the same if
+ * nothing. */
+static uint8_t told(uint8_t state, checkers_value v)
+{
+    if (state >= NEWS)
+        return state;
+    if (v == CHECKERS_LOST)
+        return NEWS | CHECKERS_WON;
+    if (state == CANNOT_LOSE)
+        return state;
+    return (uint8_t)(state > 1 ? state - 1 : NEWS | CHECKERS_LOST);
+}
+
+static void tell(work *w, half *h, uint32_t index, checkers_value v)
+{
+    uint8_t state = atomic_load_explicit(&h->state[index], memory_order_relaxed), then;
+    do
+        then = told(state, v);
+    while (then != state && !atomic_compare_exchange_weak(&h->state[index], &state, then));
+    if (then != state && then >= NEWS) {
+        atomic_store(&h->fresh[index / CHUNK], 1);
+        atomic_store_explicit(&w->changed, true, memory_order_relaxed);
+    }
+}
+
+/* Tells the positions of h from which a piece of Black on `to` came by a quiet move. */
+static void tell_before(work *w, half *h, const checkers_pos *p, checkers_set to, checkers_value v)
+{
+    const bool king = (p->kings & to) != 0;
+    checkers_set from = to >> 4 | to >> 5 | (king ? to << 4 | to << 5 : 0);
+    for (from &= checkers_empty(p); from; from &= from - 1) {
+        const checkers_set bit = from & -from;
+        const checkers_pos before = {.piece = {(p->piece[0] & ~to) | bit, p->piece[1]},
+                                     .kings = king ? (p->kings & ~to) | bit : p->kings};
+        checkers_class c;
+        if (!checkers_must_capture(&before))
+            tell(w, h, checkers_class_index(&before, &c), v);
+    }
+}
+
+/* Goes on from one number to a later one: step by step where that is faster than from scratch. */
+static void advance(const checkers_class *c, checkers_kinds *k, uint32_t *at, uint32_t to)
+{
+    enum { FAR = 12 };
+    if (to - *at > FAR)
+        *k = checkers_class_kinds(c, to);
+    else
+        for (uint32_t i = *at; i < to; i++)
+            checkers_kinds_next(c, k);
+    *at = to;
+}
+
+/* Passes on the news of a chunk. */
+static void pass_on(work *w, half *h, uint32_t from, uint32_t to)
+{
+    half *other = &w->half[w->halves - 1 - (int)(h - w->half)];
+    if (!atomic_exchange(&h->fresh[from / CHUNK], 0))
+        return;
+    checkers_kinds k = checkers_class_kinds(&h->class, from);
+    uint32_t at = from;
+    for (uint32_t i = from; i < to; i++) {
+        const uint8_t state = atomic_load_explicit(&h->state[i], memory_order_relaxed);
+        if ((state & SETTLED) != NEWS)
+            continue;
+        checkers_pos p = {.side = CHECKERS_BLACK};
+        advance(&h->class, &k, &at, i);
+        checkers_from_kinds(&k, &p);
+        atomic_store_explicit(&h->state[i], state | SETTLED, memory_order_relaxed);
+        const checkers_pos before = checkers_turn_round(&p);
+        for (checkers_set own = before.piece[0]; own; own &= own - 1)
+            tell_before(w, other, &before, own & -own, (checkers_value)(state & 3));
+    }
+}
+
+/* --- threads */
+
+static void *work_on(void *context)
+{
+    work *w = context;
+    const uint32_t first = chunks_of(&w->half[0]);
+    const uint32_t all = first + (w->halves == 2 ? chunks_of(&w->half[1]) : 0);
+    for (uint32_t i; (i = atomic_fetch_add(&w->next, 1)) < all;) {
+        half *h = &w->half[i >= first];
+        const uint32_t from = (i >= first ? i - first : i) * CHUNK;
+        w->job(w, h, from, h->size - from < CHUNK ? h->size : from + CHUNK);
+    }
+    return NULL;
+}
+
+/* Does job on every chunk of both halves, in so many threads; those that cannot be started are
+ * done without. */
+static void share(work *w, unsigned threads,
+                  void (*job)(work *, half *, uint32_t from, uint32_t to))
+{
+    pthread_t thread[THREADS_MOST];
+    unsigned started = 0;
+    w->job = job;
+    atomic_store(&w->next, 0);
+    while (started + 1 < threads && started < THREADS_MOST &&
+           pthread_create(&thread[started], NULL, work_on, w) == 0)
+        started++;
+    work_on(w);
+    while (started > 0)
+        pthread_join(thread[--started], NULL);
+}
+
+/* --- classes */
+
+static void keep(checkers_raw *raw, const half *h)
+{
+    uint8_t *value = raw->value[checkers_class_number(&h->class)];
+    for (uint32_t i = 0; i < h->size; i++) {
+        const uint8_t state = atomic_load_explicit(&h->state[i], memory_order_relaxed);
+        const unsigned v = state >= NEWS ? state & 3u : CHECKERS_DRAWN;
+        value[i / 4] |= (uint8_t)(v << i % 4 * 2);
+    }
+}
+
+static bool half_begin(checkers_raw *raw, half *h, checkers_class c)
+{
+    h->class = c;
+    h->size = checkers_class_size(&c);
+    h->state = malloc(h->size);
+    h->fresh = calloc(chunks_of(h), 1);
+    raw->value[checkers_class_number(&c)] = calloc(h->size / 4 + 1, 1);
+    return h->state && h->fresh && raw->value[checkers_class_number(&c)];
+}
+
+static bool solve_class(checkers_raw *raw, const checkers_build *build, checkers_class c)
+{
+    const checkers_class other = checkers_class_other(&c);
+    const bool alone = checkers_class_number(&c) == checkers_class_number(&other);
+    work w = {.raw = raw, .halves = alone ? 1 : 2};
+    bool enough = half_begin(raw, &w.half[0], c);
+    if (w.halves == 2)
+        enough = half_begin(raw, &w.half[1], other) && enough;
+    if (enough) {
+        share(&w, build->threads, look);
+        do {
+            atomic_store(&w.changed, false);
+            share(&w, build->threads, pass_on);
+        } while (atomic_load(&w.changed));
+    }
+    for (int i = 0; i < w.halves; i++) {
+        if (enough)
+            keep(raw, &w.half[i]);
+        free((void *)w.half[i].state);
+        free((void *)w.half[i].fresh);
+    }
+    return enough;
+}
+
+uint64_t checkers_database_positions(unsigned pieces)
+{
+    uint64_t sum = 0;
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n);
+        sum += checkers_class_exists(&c, pieces) ? checkers_class_size(&c) : 0;
+    }
+    return sum;
+}
+
+static bool is_stopped(const checkers_build *build)
+{
+    return build->stop && __atomic_load_n(build->stop, __ATOMIC_RELAXED);
+}
+
+int checkers_raw_solve(checkers_raw *raw, const checkers_build *build, nw_error *err)
+{
+    const uint64_t all = checkers_database_positions(build->pieces);
+    uint64_t done = 0;
+    *raw = (checkers_raw){.pieces = build->pieces};
+    if (build->pieces < 2 || build->pieces > CHECKERS_CLASS_PIECES)
+        return nw_fail(err, NW_EINVAL, "%u pieces: expected 2 to %d", build->pieces,
+                       CHECKERS_CLASS_PIECES);
+    for (unsigned pieces = 2; pieces <= build->pieces; pieces++)
+        for (unsigned men = 0; men <= pieces; men++)
+            for (int n = -1; (n = checkers_class_next(pieces, men, n)) >= 0;) {
+                const checkers_class c = checkers_class_at((unsigned)n);
+                const checkers_class other = checkers_class_other(&c);
+                if (is_stopped(build))
+                    return nw_fail(err, NW_ESTOP, "stopped");
+                if (!solve_class(raw, build, c))
+                    return nw_fail(err, NW_ENOMEM, "out of memory");
+                done += checkers_class_size(&c);
+                if ((unsigned)n != checkers_class_number(&other))
+                    done += checkers_class_size(&other);
+                if (build->progress)
+                    build->progress(build->context, done, all);
+            }
+    return NW_OK;
+}
+
+void checkers_raw_free(checkers_raw *raw)
+{
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++)
+        free(raw->value[n]);
+    *raw = (checkers_raw){0};
+}
+
+checkers_tally checkers_raw_count(const checkers_raw *raw, const checkers_class *c)
+{
+    checkers_tally t = {{0}};
+    const uint8_t *value = raw->value[checkers_class_number(c)];
+    for (uint32_t i = 0; i < checkers_class_size(c); i++) {
+        const checkers_value v = raw_at(value, i);
+        if (v != CHECKERS_UNKNOWN)
+            t.count[v]++;
+    }
+    return t;
+}
+
+/* --- verification */
+
+static checkers_value value_by_children(const checkers_raw *raw, const checkers_pos *p)
+{
+    checkers_move moves[CHECKERS_MAX_MOVES];
+    const int n = checkers_moves(p, moves);
+    checkers_value best = CHECKERS_LOST;
+    for (int i = 0; i < n; i++) {
+        const checkers_value v = value_of_move(raw, p, moves[i]);
+        if (v == CHECKERS_WON)
+            return v;
+        if (v == CHECKERS_DRAWN)
+            best = v;
+    }
+    return best;
+}
+
+static void verify(work *w, half *h, uint32_t from, uint32_t to)
+{
+    const uint8_t *value = w->raw->value[checkers_class_number(&h->class)];
+    checkers_kinds k = checkers_class_kinds(&h->class, from);
+    uint64_t wrong = 0;
+    for (uint32_t i = from; i < to; i++, checkers_kinds_next(&h->class, &k)) {
+        checkers_pos p;
+        if (checkers_from_kinds(&k, &p))
+            wrong += raw_at(value, i) != value_by_children(w->raw, &p);
+    }
+    atomic_fetch_add(&w->wrong, wrong);
+}
+
+uint64_t checkers_raw_verify(const checkers_raw *raw, const checkers_build *build)
+{
+    uint64_t wrong = 0, done = 0;
+    for (unsigned n = 0; n < CHECKERS_CLASSES && !is_stopped(build); n++) {
+        const checkers_class c = checkers_class_at(n);
+        if (!checkers_class_exists(&c, raw->pieces))
+            continue;
+        work w = {.raw = raw, .halves = 1, .half = {{.class = c, .size = checkers_class_size(&c)}}};
+        share(&w, build->threads, verify);
+        wrong += atomic_load(&w.wrong);
+        done += w.half[0].size;
+        if (build->progress)
+            build->progress(build->context, done, checkers_database_positions(raw->pieces));
+    }
+    return wrong;
+}

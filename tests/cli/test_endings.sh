@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# nullwindow endings: building, asking, and what must not be lost.
+. "$(dirname "$0")/lib.sh"
+file=$scratch/three.endings
+
+run endings build 3 --verify --file "$file" --json
+is "build: exit code" "$code" 0
+is "build: counts" "$(jq -c '[.pieces, .won + .drawn + .lost, .verified]' <<<"$out")" "[3,199520,true]"
+is "one thread writes the same file" \
+    "$(run endings build 3 --threads 1 --file "$scratch/again" >/dev/null; cmp "$file" "$scratch/again" && echo same)" same
+run endings probe checkers:W:WK1,K2:BK30 --file "$file"
+is "two kings win" "$out" won
+run endings probe checkers:B:WK1,K2:BK30 --file "$file"
+is "one king loses" "$out" lost
+run endings probe checkers:W:WK1:BK30 --file "$file" --json
+is "one king each" "$(jq -r .value <<<"$out")" drawn
+run endings probe checkers --file "$file"
+is "too many pieces" "$out" unknown
+
+refuses "build without a number" "*expected build N*" endings build
+refuses "seven pieces" "*expected 2 to 6*" endings build 7
+refuses "another game" "*no position of checkers*" endings probe chess --file "$file"
+run endings probe checkers --file "$scratch/none"
+is "no file: exit code" "$code" 1
+head -c 1000 "$file" >"$scratch/short"
+run endings probe checkers --file "$scratch/short"
+is "a damaged file" "$code ${err##*: the}" "1  database is damaged: build it again"
+
+# What stands in the way of a new file does not cost the old one.
+cp "$file" "$scratch/kept"
+mkdir "$scratch/kept.new"
+run endings build 2 --file "$scratch/kept"
+is "cannot write beside: exit code" "$code" 1
+is "the old file is there" "$(cmp "$file" "$scratch/kept" && echo same)" same
+finish
