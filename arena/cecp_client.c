@@ -3,9 +3,9 @@
  * keeps the game itself: it is told the opening in force mode, and from its first move on answers
  * every move of the opponent. */
 #include "arena/player.h"
+#include "games/chess/rules.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "games/chess/rules.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* The controller's side of the Go Text Protocol, for Othello. Commands are sent without numbers,
  * one at a time; "= answer" and "? error" are followed by an empty line. */
 #include "arena/player.h"
-#include "core/error.h"
 #include "games/othello/rules.h"
+#include "core/error.h"
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 /* The controller's side of the Hub protocol, version 2, for checkers on 8x8. The engine is told the
  * whole game before every move. */
 #include "arena/player.h"
+#include "games/checkers/rules.h"
 #include "core/buffer.h"
 #include "core/error.h"
-#include "games/checkers/rules.h"
 #include "games/checkers/hub.h"
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* The controller's side of the NBoard protocol (Othello). The engine is told the whole game, as
  * GGF, before every move; its only limit is a depth. */
 #include "arena/player.h"
-#include "core/error.h"
 #include "games/othello/rules.h"
+#include "core/error.h"
 #include "records/record.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -154,7 +154,7 @@ static int take_lines(arena_openings *o, const char *path, nw_error *err)
 static void load_embedded(arena_openings *o)
 {
     for (const nw_embedded *f = arena_opening_files; f->name; f++)
-        for (int i = 0; strcmp(f->name, o->game->rules->name) == 0 && f->lines[i]; i++)
+        for (int i = 0; nw_game_find(f->name, strlen(f->name)) == o->game && f->lines[i]; i++)
             nw_buffer_add(&o->text, "%s\n", f->lines[i]);
 }
 

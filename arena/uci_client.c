@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The controller's side of UCI. The engine is told the whole game before every move. */
 #include "arena/player.h"
+#include "games/chess/rules.h"
 #include "core/buffer.h"
 #include "core/error.h"
-#include "games/chess/rules.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -47,7 +47,7 @@ const cli_row cli_commands[] = {
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
     {"arena", cmd_arena, "GAME", "let two players play a match and say who is stronger",
-     "A player is a configuration of ours, such as mtdf,hash=20,no-history (nullwindow list "
+     "A player is a configuration of ours, such as mtdf,table=20,no-history (nullwindow list "
      "words), "
      "or an engine of its own "
      "behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, nboard:COMMAND, "

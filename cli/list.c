@@ -62,7 +62,7 @@ static int list_words(void)
     play_player_words(&text);
     if (text.failed)
         return cli_fail(EXIT_FAILED, "list: out of memory");
-    puts("words of a player, as in mtdf,hash=20,no-history:");
+    puts("words of a player, as in mtdf,table=20,no-history:");
     for (const char *at = text.text; *at; at += strcspn(at, "\n") + 1) {
         const int name = (int)strcspn(at, "\t"), line = (int)strcspn(at, "\n");
         printf("  %-32.*s %.*s\n", name, at, line - name - 1, at + name + 1);

@@ -24,7 +24,7 @@ int cmd_play(int argc, char **argv)
     play_console_options o = {.who = {"me", ""}, .seconds = 1};
     const cli_option options[] = {
         {"first", 's', &o.who[0], 0, 0, "WHO",
-         "who plays the side that moves first: me, or a player such as mtdf,hash=20,depth=6", NULL},
+         "who plays the side that moves first: me, or a player such as mtdf,table=20,depth=6", NULL},
         {"second", 's', &o.who[1], 0, 0, "WHO", "who plays the other side", NULL},
         {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
         {"load", 's', &o.load, 0, 0, "FILE", "go on with the first game of a PGN, PDN or GGF file",

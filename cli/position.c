@@ -47,8 +47,7 @@ void cli_close(cli_position *p)
 
 bool cli_is_tree(const cli_position *p)
 {
-    const char *instance = p->game->instance ? p->game->instance : p->game->rules->name;
-    return strcmp(instance, "tree") == 0;
+    return p->game->is_tree;
 }
 
 static int set_root(const char *command, cli_position *p, const char *root)

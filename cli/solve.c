@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "games/othello/obf.h"
+#include "games/othello/rules.h"
 #include "games/othello/solve.h"
 #include "core/json.h"
 #include "progress.h"
@@ -298,7 +299,7 @@ static int solve_position(solving *s, const char *argument)
     const int rc = cli_open(argument, &p);
     if (rc != 0)
         return rc;
-    if (strcmp(p.game->rules->name, "othello") != 0) {
+    if (p.game != &othello_info) {
         cli_close(&p);
         return cli_fail(EXIT_USAGE, "solve: %s has no solver, only othello", argument);
     }

@@ -13,17 +13,30 @@
 extern "C" {
 #endif
 
-#define NW_VERSION "0.1.0"
+#define NW_VERSION "0.2.0"
+
+/* Marks what the shared library exports: exactly the functions declared here. */
+#if defined(__GNUC__)
+#define NW_API __attribute__((visibility("default")))
+#else
+#define NW_API
+#endif
+
+/* Structures that callers fill begin with their size, sizeof(the structure), so that a program
+ * keeps working with a library whose structures have grown: members beyond that size take their
+ * defaults. 0 stands for the size in version 0.2, so {.depth = 8} is a whole nw_limits. A size
+ * greater than the library's own is refused: the program was compiled for a newer library. */
 
 /* A score. Every score of a game lies within NW_SCORE_MIN .. NW_SCORE_MAX; the infinities are
  * finite integers outside that range, so that -NW_INF + 1 is a legal window bound (errata 1). */
 typedef int32_t nw_score;
 enum { NW_SCORE_MAX = 1000000000, NW_SCORE_MIN = -NW_SCORE_MAX, NW_INF = 1 << 30 };
 
-/* Plies. NW_DEPTH_MAX is also the deepest recursion of any search, and so of any tree file. */
+/* Plies. NW_DEPTH_MAX is also the deepest recursion of any search, and so the greatest height of a
+ * tree file. */
 enum { NW_DEPTH_MAX = 4096 };
 
-/* A move of any game. What the bits mean is the game's own affair. */
+/* A move of any game. What the bits mean is up to the game. */
 typedef uint32_t nw_move;
 #define NW_NO_MOVE UINT32_MAX
 
@@ -40,10 +53,12 @@ typedef struct nw_error {
     char text[256];
 } nw_error;
 
-/* A game behind function pointers. A position (a "state") is plain memory of state_size bytes that
- * may be copied with memcpy, aligned as malloc does; it includes the side to move. Functions marked
- * optional may be NULL. They are called from the threads that search, and only read. */
+/* A game behind function pointers. A position (a "state") is plain memory of state_size bytes,
+ * aligned as by malloc, that may be copied with memcpy; it includes the side to move. Functions
+ * marked optional may be NULL. All of them may be called from any thread that searches, and must
+ * not write to anything but their output. */
 typedef struct nw_game {
+    size_t size; /* sizeof(nw_game), or 0 */
     const char *name;
     size_t state_size;     /* bytes, at most NW_STATE_MAX */
     int max_moves;         /* the most legal moves of any position, at most NW_MOVES_MAX */
@@ -75,17 +90,18 @@ typedef struct nw_game {
 
 enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024 };
 
-const char *nw_version(void);
+NW_API const char *nw_version(void);
 
 /* A built-in game by name ("chess", "checkers", "othello", ...), or NULL. Searching one of these
  * uses code compiled for it; any other nw_game is searched through its function pointers. */
-const nw_game *nw_builtin(const char *name);
+NW_API const nw_game *nw_builtin(const char *name);
 
-/* Reads a position of a built-in board game into state, which has game->state_size bytes; "" is the
- * starting position. And a move of a position, in the game's notation. */
-int nw_parse(const nw_game *game, const char *text, void *state, nw_error *err);
-int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_move *move,
-                  nw_error *err);
+/* nw_parse reads a position of a built-in board game into state, which has game->state_size bytes;
+ * "" is the starting position. nw_parse_move reads a legal move of a position, in the game's
+ * notation. */
+NW_API int nw_parse(const nw_game *game, const char *text, void *state, nw_error *err);
+NW_API int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_move *move,
+                         nw_error *err);
 
 /* --- Searching
  *
@@ -101,26 +117,29 @@ int nw_parse_move(const nw_game *game, const void *state, const char *text, nw_m
  * A searcher owns its table and ordering memory and may be used for many searches, one at a time;
  * two searchers in two threads do not disturb each other. */
 
-/* Everything that can be switched. With `at_least` and `selective` off, all algorithms return the
- * minimax value of the tree to the given depth, whatever else is on or off and whatever the size of
- * the table, and the move they return attains it. */
+/* Everything that can be configured; start from nw_defaults(). With `at_least` and `selective` off,
+ * all algorithms return the minimax value of the tree of the given depth, whatever else is on or
+ * off and whatever the size of the table, and the move they return attains it. Every member but the
+ * first and `guesses` has a row in nw_option_at(), with its name and range. */
 typedef struct nw_options {
-    /* A name of nw_algorithm_name(); or, for measurements, "test": the last iteration is a single
-     * null window at the first guess, which proves a bound; those before are MTD(f)'s. */
+    size_t size; /* sizeof(nw_options), set by nw_defaults() */
+
+    /* A name from nw_algorithm_name(); or, for measurements, "test": the last iteration is a single
+     * null window at the first guess, which proves a bound; earlier iterations are MTD(f)'s. */
     const char *algorithm;
 
     int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
     int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
     int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
-    int store_leaves;    /* leaves and the nodes above them are stored too; off by default where
-                            searching them takes no longer than the memory does */
+    int store_leaves;    /* leaves and the nodes just above them are stored too; off by default
+                            where searching them again is as fast as fetching them from memory */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.) */
 
     int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root
                           is tried first in the next iteration */
     int table_move;    /* the best move of an earlier search first */
     int static_order;  /* the game's own ordering hint */
-    int killers;       /* two killer moves a ply */
+    int killers;       /* two killer moves per ply */
     int history;       /* the history heuristic */
     int refutation;    /* Marsland's refutation table: a line for every move of the root */
     int shallow_order; /* where there is no table move, a search two plies shallower finds one */
@@ -129,52 +148,118 @@ typedef struct nw_options {
     int quiescence;    /* search the game's noisy moves beyond the horizon */
 
     nw_score guess;  /* first guess where there is no earlier iteration */
-    int guess_back;  /* MTD(f): the guess is the value of so many iterations ago, 1 or 2 */
-    nw_score offset; /* and is moved by this */
+    int guess_back;  /* MTD(f): the guess is the value found 1 or 2 iterations ago */
+    nw_score offset; /* added to the guess */
     nw_score delta;  /* half the aspiration window, at least 1 */
     nw_score step;   /* mtd-step: at least 1 */
     int accelerate;  /* mtd-step: double the step until the value is bracketed */
-    nw_score lo, hi; /* mtd-bi: range to bisect. Where lo is NW_SCORE_MIN or hi is NW_SCORE_MAX,
-                        and for both where lo > hi, it is the game's */
-    /* For measurements: by depth, what the first guess of an iteration is made of instead of the
-     * value of an earlier one; kept by the caller. Or NULL. */
+    nw_score lo, hi; /* mtd-bi: the range to bisect. NW_SCORE_MIN or NW_SCORE_MAX stands for the
+                        game's own limit, and so do both if lo > hi */
+    /* For measurements: by depth, the value from which the first guess of that iteration is made,
+     * instead of that of an earlier iteration. The array belongs to the caller. Or NULL. */
     const nw_score *guesses;
 
-    nw_score grain; /* with lab or play: evaluations are rounded to multiples of it; 0, 1: not */
+    nw_score grain; /* with lab or play: evaluations are rounded to multiples of it; 0, 1: exact */
 
-    int lab; /* count everything; else only nodes are counted, and nothing is paid for the rest */
+    int lab; /* count everything; otherwise only nodes are counted, and the rest costs nothing */
 
-    /* For play (docs/play.md), not together with `lab`. */
-    int play;           /* the rules of play: a position that occurred before on the line searched
-                           or in the game is a draw, the game's own limits on moves without progress
-                           hold, and a win sooner is worth more (nw_win_plies) */
-    unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to its depth */
+    /* For play (docs/play.md); excludes `lab`. */
+    int play;           /* the rules of play: a position that occurred before, on the line searched
+                           or in the game, is a draw; the game's own limits on moves without
+                           progress apply; a quicker win is worth more (nw_win_plies) */
+    unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to full depth */
 } nw_options;
 
-/* What may be cut or extended by judgement instead of proof. A bit that a game has no use for does
- * nothing. */
+/* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
+ * in a game has no effect there. */
 enum {
-    NW_SELECT_NULL_MOVE = 1, /* chess: a side that may pass and is still too good is not searched */
-    NW_SELECT_REDUCTIONS = 2, /* late quiet moves are searched less deep first */
-    NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are left out */
+    NW_SELECT_NULL_MOVE = 1,  /* chess: a side that could pass and still fail high is cut off */
+    NW_SELECT_REDUCTIONS = 2, /* late quiet moves are first searched less deeply */
+    NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are skipped */
     NW_SELECT_CHECKS = 8,     /* chess: a move that gives check costs no depth */
-    NW_SELECT_DELTA = 16,     /* captures that cannot reach the window are left out beyond it */
-    NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict the deep one */
-    NW_SELECT_FORCED = 64,    /* checkers: a move without choice costs no depth */
+    NW_SELECT_DELTA = 16,     /* quiescence skips captures that cannot reach the window */
+    NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict deep ones */
+    NW_SELECT_FORCED = 64,    /* checkers: a forced move costs no depth */
     NW_SELECT_ALL = 127
 };
 /* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
-const char *nw_selective_name(int bit);
-
-/* The preset: everything that pays for this game is on. */
-nw_options nw_defaults(const nw_game *game);
-/* The same with everything off that does not change the value; quiescence, which does, is left. */
-nw_options nw_plain(const nw_game *game);
-/* The preset for playing: `play`, `at_least` and what selectivity has shown its worth. */
-nw_options nw_play_defaults(const nw_game *game);
+NW_API const char *nw_selective_name(int bit);
 
 /* The names of the practical algorithms: i = 0, 1, ... until NULL. */
-const char *nw_algorithm_name(int i);
+NW_API const char *nw_algorithm_name(int i);
+
+typedef enum nw_preset {
+    NW_PRESET_SEARCH, /* everything that pays for this game is on */
+    NW_PRESET_PLAIN, /* everything is off that does not affect the value; quiescence, which does, is
+                        left as it is */
+    NW_PRESET_PLAY /* for playing: `play`, `at_least` and the selectivity that has proved useful */
+} nw_preset;
+
+/* Fills size bytes of options with a preset for the game. Built-in games have presets of their own;
+ * any other game gets the general one. */
+NW_API void nw_options_preset(nw_options *options, size_t size, const nw_game *game,
+                              nw_preset preset);
+
+static inline nw_options nw_defaults(const nw_game *game)
+{
+    nw_options o;
+    nw_options_preset(&o, sizeof o, game, NW_PRESET_SEARCH);
+    return o;
+}
+static inline nw_options nw_plain(const nw_game *game)
+{
+    nw_options o;
+    nw_options_preset(&o, sizeof o, game, NW_PRESET_PLAIN);
+    return o;
+}
+static inline nw_options nw_play_defaults(const nw_game *game)
+{
+    nw_options o;
+    nw_options_preset(&o, sizeof o, game, NW_PRESET_PLAY);
+    return o;
+}
+
+/* --- Options by name
+ *
+ * One table describes every option. The command line, the laboratory, players, UCI, Hub and JSON
+ * all use these names and ranges. */
+typedef enum nw_option_kind {
+    NW_OPTION_SWITCH, /* "yes" or "no"; also "true" or "false" */
+    NW_OPTION_NUMBER, /* a whole number */
+    NW_OPTION_WORD    /* one of a list of words */
+} nw_option_kind;
+
+typedef struct nw_option {
+    const char *name;  /* "guess-back" */
+    const char *field; /* the member of nw_options: "guess_back" */
+    const char *group; /* a heading for help */
+    nw_option_kind kind;
+    size_t at;                /* where the member is, in bytes from the beginning of nw_options */
+    unsigned bits;            /* a switch: bits of an unsigned; 0: the member is an int */
+    nw_score least, most;     /* a number: its range */
+    int or_none;              /* a number: 0, written "none", is allowed too */
+    const char *const *words; /* a word: the choices, ended by NULL */
+    int numbered;             /* a word: the member is an int, the number of the word; otherwise it
+                                 is a const char * */
+    const char *unlisted;     /* a word: one more that is accepted, or NULL */
+    int is_group;             /* a switch that only stands for several others */
+    const char *help;         /* one line */
+} nw_option;
+
+/* Row i = 0, 1, ... of the table, then NULL; and the row with a given name, or NULL. */
+NW_API const nw_option *nw_option_at(int i);
+NW_API const nw_option *nw_option_find(const char *name);
+
+/* Sets the option called name from text; err says what was expected. Words are stored as constants
+ * of the library, so value need not outlive the call. */
+NW_API int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err);
+
+/* Writes the value of an option as nw_option_set reads it, in at most size bytes. */
+NW_API int nw_option_get(const nw_options *options, const char *name, char *out, size_t size);
+
+/* Reads a list such as "mtdf,table=20,no-history,guess-back=2": names of algorithms, NAME=VALUE,
+ * and NAME or no-NAME for switches. Later words override earlier ones. */
+NW_API int nw_options_read(nw_options *options, const char *list, nw_error *err);
 
 typedef struct nw_counts {
     uint64_t leaf;       /* evaluations at the horizon or at the end of the game */
@@ -191,7 +276,7 @@ typedef struct nw_pass {
 
 typedef struct nw_iteration {
     int depth;
-    int deepest; /* play only: plies of the longest line looked at, quiescence included */
+    int deepest; /* play only: plies of the longest line searched, quiescence included */
     nw_score value;
     nw_move move;
     const nw_pass *pass;
@@ -215,17 +300,17 @@ typedef struct nw_statistics {
     uint64_t etc_lookups, etc_cutoffs;
 } nw_statistics;
 
-/* What the move of a result rests on. */
+/* How the returned move was justified. */
 typedef enum nw_proof {
-    NW_PROVED_NOTHING,   /* stopped before anything was known: the first move allowed */
-    NW_PROVED_ITERATION, /* the last iteration, complete; the search ended there */
-    NW_PROVED_EARLIER, /* the last complete iteration; a later one was cut short and proved none */
-    NW_PROVED_PASS     /* a pass of an iteration that was cut short later */
+    NW_PROVED_NOTHING,   /* stopped before anything was known: it is the first move allowed */
+    NW_PROVED_ITERATION, /* by the last iteration, which was completed */
+    NW_PROVED_EARLIER,   /* by the last complete iteration; a later one was cut short */
+    NW_PROVED_PASS       /* by a pass of the iteration that was then cut short */
 } nw_proof;
 
 typedef struct nw_result {
     nw_score value;        /* for the side to move at the root */
-    nw_score lower, upper; /* what is proved of it */
+    nw_score lower, upper; /* the bounds proved */
     nw_move move;          /* NW_NO_MOVE if the game is over */
     int depth;             /* of the last complete iteration */
     int complete;          /* the search was not cut short by a limit */
@@ -241,97 +326,101 @@ typedef struct nw_result {
     int crossings; /* of all iterations */
 } nw_result;
 
+/* nw_limits limits = {.depth = 8}; is enough: a search needs at least one limit. */
 typedef struct nw_limits {
-    int depth;                /* 1..NW_PLIES_MAX; 0: as deep as the other limits allow */
-    double seconds;           /* 0: no limit */
-    uint64_t nodes;           /* 0: no limit */
-    const volatile int *stop; /* set it non-zero from a signal handler or another thread; or NULL */
+    size_t size;    /* sizeof(nw_limits), or 0 */
+    int depth;      /* 1..NW_PLIES_MAX; 0: as deep as the other limits allow */
+    double seconds; /* 0: no limit */
+    uint64_t nodes; /* 0: no limit */
+    const volatile int
+        *stop; /* to be set non-zero by a signal handler or another thread; or NULL */
     /* Called after every iteration; a non-zero return stops the search. Or NULL. */
     int (*iteration)(void *context, const nw_iteration *iteration);
     void *context;
 
-    /* Called after every pass, with the iteration as far as it is: `passes` is 1, `pass` the one
-     * just done, value its result (a lower bound from beta on, an upper one up to alpha), move and
-     * pv the best known. A non-zero return stops the search. Or NULL. */
+    /* Called after every pass with the unfinished iteration: `passes` is 1, `pass` the pass just
+     * finished, value its result (a lower bound if at least beta, an upper bound if at most alpha),
+     * move and pv the best known. A non-zero return stops the search. Or NULL. */
     int (*pass)(void *context, const nw_iteration *so_far);
 
-    /* No iteration is begun after so many seconds, nor a pass in one that has proved a move. After
-     * a fail low it goes on, to `seconds`. 0: no such limit. */
+    /* After this many seconds no new iteration is started, and no new pass in an iteration that has
+     * proved a move. After a fail low the search continues, up to `seconds`. 0: no such limit. */
     double soft_seconds;
 
-    /* The rest with options.play only. Root moves to consider, all legal; NULL: every move. */
+    /* The rest requires options.play. Root moves to consider, all legal; NULL: every move. */
     const nw_move *only;
     int only_count;
     /* The keys (nw_game.key) of the earlier positions of the game, oldest first, without the root.
      */
     const uint64_t *history;
     int history_count;
-    /* How many of the last moves of the game could have been taken back: checkers counts its forty
-     * moves from here. Chess positions count for themselves. */
+    /* How many of the latest moves of the game were reversible: checkers counts its forty moves
+     * from here. Chess positions carry their own count. */
     int reversible;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;
 
-int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
-                       nw_error *err);
-void nw_searcher_free(nw_searcher *s);
+NW_API int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
+                              nw_error *err);
+NW_API void nw_searcher_free(nw_searcher *s);
 
-/* A game at full speed: the search compiled for one game, its functions inlined. The files of the
- * installed source kit, compiled with -DNW_GAME=mygame and games/mygame/bind.h on the include path,
- * define nw_engine_of_mygame (with -DNW_LAB=1 nw_engine_of_mygame_lab, with -DNW_PLAY=1
- * nw_engine_of_mygame_play). docs/adding-a-game.md has the commands. */
+/* A game at full speed: the search compiled for one game, with its functions inlined. Compiled with
+ * -DNW_GAME=mygame and games/mygame/bind.h on the include path, the files of the installed source
+ * kit define nw_engine_of_mygame (with -DNW_LAB=1 nw_engine_of_mygame_lab, with -DNW_PLAY=1
+ * nw_engine_of_mygame_play). docs/adding-a-game.md shows the commands. */
 typedef struct nw_engine nw_engine;
 #define NW_ENGINE(game)                                                                            \
     extern const nw_engine nw_engine_of_##game, nw_engine_of_##game##_lab,                         \
         nw_engine_of_##game##_play
 
-/* As nw_searcher_create, by that engine. game says what the positions are; its functions are not
- * called. Refused: an engine of another version of the library, of another state_size, or of
- * another variant than options->lab and options->play ask for. */
-int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
-                            const nw_options *options, nw_error *err);
+/* As nw_searcher_create, but searching with that engine. game describes the positions; its
+ * functions are not called. Fails if the engine was compiled for another library version,
+ * state_size or variant (options->lab, options->play). */
+NW_API int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                                   const nw_options *options, nw_error *err);
 
 /* Forgets the table and the ordering memory. */
-void nw_searcher_clear(nw_searcher *s);
+NW_API void nw_searcher_clear(nw_searcher *s);
 
-/* Searches state, a position of the searcher's game. Returns 0 also when a limit cut the search
- * short, with the best that is known; a negative code only when nothing is. */
-int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
-              nw_error *err);
+/* Searches state, a position of the searcher's game. Returns 0 even if a limit cut the search
+ * short, with the best result so far, and a negative code only if there is no result at all. */
+NW_API int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
+                     nw_error *err);
 
-/* With options.play: the plies from the root to the win that a score promises the side to move
- * there, negative to its loss; 0: the score is not of a decided game, or the game does not say what
- * winning scores (Othello counts discs), or the root is the end of the game. */
-int nw_win_plies(const nw_game *game, nw_score score);
+/* With options.play: the number of plies from the root to the win that a score promises to the side
+ * to move, negative for a loss. 0 if the score is not that of a decided game, if the game has no
+ * fixed score for a win (Othello counts discs), or if the game is over at the root. */
+NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
-/* Writes the table to a file with a checksum, and reads it back into a searcher of the same game
- * whose table has the same size and whose options at_least, quiescence, grain, play and selective
- * are the same. Any other file, and a damaged one, is refused and the table left as it was. */
-int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
-int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
+/* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
+ * with the same table size, at_least, quiescence, grain, play and selective. Any other file, or a
+ * damaged one, is refused and leaves the table as it was. */
+NW_API int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
+NW_API int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 
-/* How full the table is with entries of the latest search, in thousandths, from a sample. May be
- * called while it goes on, from its callbacks. */
-int nw_table_used(const nw_searcher *s);
+/* How much of the table is filled with entries of the latest search, in thousandths, estimated from
+ * a sample. May be called from the callbacks of a running search. */
+NW_API int nw_table_used(const nw_searcher *s);
 
 /* --- Is my game right?
  *
- * Plays random games from state and checks that the game keeps its contract: functions that depend
- * on the state alone and change nothing but their output, moves that leave the parent alone, keys
- * that tell positions apart, noisy moves that are legal, counts, scores and indexes within their
- * limits. That scores are from the side to move is checked as far as finished games show it: a
- * player who wins every game, whoever is to move at its end, or an evaluation whose sign agrees
- * with the result for one player and not for the other, is reported; so start from a position that
- * is not decided. Returns 0, or NW_EINVAL with what is broken, where, in err. */
-int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed, nw_error *err);
+ * Plays random games from state and checks that the game keeps its contract: functions depend on
+ * the state alone and change nothing but their output, playing a move leaves the parent alone, keys
+ * distinguish positions, noisy moves are legal, and counts, scores and indexes stay within their
+ * limits. Whether scores are from the side to move can only be judged from finished games: it is an
+ * error if one player wins every game no matter who is to move at the end, or if the sign of the
+ * evaluation agrees with the result for one player and not for the other. So start from a position
+ * that is not decided. Returns 0, or NW_EINVAL with what is wrong, and where, in err. */
+NW_API int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed,
+                         nw_error *err);
 
-/* For games whose players are alike: swap writes the position in which the two have changed places
- * (colours, direction and side to move). Checks in random games that nothing depends on who is who:
- * as many moves, the same evaluation and the same result for the side to move. */
-int nw_game_check_swap(const nw_game *game, const void *state,
-                       void (*swap)(void *out, const void *state), int games, uint64_t seed,
-                       nw_error *err);
+/* For games that treat both players alike: swap writes the position with the players exchanged
+ * (colours, direction and side to move). Checks in random games that this makes no difference: the
+ * side to move has as many moves, the same evaluation and the same result. */
+NW_API int nw_game_check_swap(const nw_game *game, const void *state,
+                              void (*swap)(void *out, const void *state), int games, uint64_t seed,
+                              nw_error *err);
 
 #ifdef __cplusplus
 }

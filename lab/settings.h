@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_SETTINGS_H
 #define NW_LAB_SETTINGS_H
-/* The settings of a search by the names the command line uses: read from text, and written as the
- * one canonical text that identifies a configuration. */
+/* The settings of a search by the names of the library's options: read from text, and written as
+ * the one canonical text that identifies a configuration. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -14,7 +14,7 @@ typedef struct lab_config {
     int mm;          /* minimal graphs: plies from the horizon with cheapest cutoffs */
 } lab_config;
 
-enum { LAB_CONFIG_SIZE = 640 };
+enum { LAB_CONFIG_SIZE = 1024 };
 
 /* Is there a setting of that name? */
 bool lab_setting_known(const char *name);

@@ -5,35 +5,14 @@
 
 enum { ROWS = 8, COLUMNS = 8, LINES_MOST = 10, CHARACTERS_MOST = 48, TEXT_MOST = 4096 };
 
-/* Where the squares are in the text of a game, in characters. */
-typedef struct layout {
-    const char *game;
-    int first;  /* the line of the first row */
-    int margin; /* before the first square of a line */
-    int width;  /* of a square */
-    int below;  /* who sits at the lower edge */
-} layout;
-
-static const layout layouts[] = {
-    {"chess", 0, 3, 2, 0}, {"checkers", 0, 0, 5, 1}, {"othello", 1, 2, 2, -1}};
-
-static const layout *find_layout(const nw_game_info *game)
-{
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
-        if (strcmp(layouts[i].game, game->rules->name) == 0)
-            return &layouts[i];
-    return NULL;
-}
-
 bool play_board_turns(const nw_game_info *game)
 {
-    return find_layout(game) != NULL;
+    return game->board.width > 0;
 }
 
 int play_board_below(const nw_game_info *game)
 {
-    const layout *l = find_layout(game);
-    return l ? l->below : -1;
+    return play_board_turns(game) ? game->board.below : -1;
 }
 
 /* A line as characters of one column each, which are of several bytes in UTF-8. */
@@ -99,7 +78,7 @@ static void put_span(sheet *s, const drawn_line *line, int first, int last)
 }
 
 /* What stands before and after the squares stays there. */
-static void put_turned(sheet *s, const layout *l, const drawn_line *line)
+static void put_turned(sheet *s, const nw_board_layout *l, const drawn_line *line)
 {
     const int end = l->margin + COLUMNS * l->width;
     put_span(s, line, 0, l->margin);
@@ -115,11 +94,11 @@ void play_board_turn(const nw_game_info *game, char *text, size_t size)
     drawn_line line[LINES_MOST];
     sheet s = {.used = 0};
     int lines = 0;
-    const layout *l = find_layout(game);
+    const nw_board_layout *l = &game->board;
     const char *at = text;
     while (l && *at && lines < LINES_MOST && read_line(&at, &line[lines]))
         lines++;
-    if (!l || *at || lines < l->first + ROWS)
+    if (!play_board_turns(game) || *at || lines < l->first + ROWS)
         return;
     for (int i = 0; i < lines; i++) {
         const bool row = i >= l->first && i < l->first + ROWS;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/endgame.h"
 #include "play/checkers_endgame.h"
+#include "games/checkers/rules.h"
+#include "games/othello/rules.h"
 #include "games/othello/solve.h"
 #include <math.h>
 #include <stdlib.h>
@@ -31,8 +33,8 @@ static int create_solver(play_endgame *e, int table_bits)
 
 play_endgame *play_endgame_create(const nw_game_info *game, int table_bits)
 {
-    const bool othello = strcmp(game->rules->name, "othello") == 0;
-    if (!othello && strcmp(game->rules->name, "checkers") != 0)
+    const bool othello = game == &othello_info;
+    if (!othello && game != &checkers_info)
         return NULL;
     play_endgame *e = calloc(1, sizeof *e);
     if (!e)

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/player.h"
 #include "core/error.h"
+#include "library/options.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 64 };
-
-/* A word of the text and the field it sets. A switch is an int that NAME sets and no-NAME clears;
- * the others are NAME=VALUE. Ranges that the library checks itself are not narrowed here. */
-typedef enum kind { SWITCH, NUMBER, SCORE, COUNT, SECONDS } kind;
+/* What a player has beyond the options of its search: NAME=NUMBER, or a switch that NAME sets and
+ * no-NAME clears. The options themselves are those of the library's table. */
+typedef enum kind { SWITCH, NUMBER, COUNT, SECONDS } kind;
 
 typedef struct word {
     const char *name;
@@ -20,42 +19,14 @@ typedef struct word {
     const char *help;
 } word;
 
-#define OPTION(field) offsetof(play_player, options.field)
-
 static const word words[] = {
-    {"hash", NUMBER, OPTION(table_bits), 0, 32, "log2 of the entries of the table; 0: none"},
-    {"two-bounds", SWITCH, OPTION(two_bounds), 0, 1, "entries keep both bounds"},
-    {"at-least", SWITCH, OPTION(at_least), 0, 1, "entries serve shallower searches too"},
-    {"store-leaves", SWITCH, OPTION(store_leaves), 0, 1,
-     "leaves and the nodes above them are stored"},
-    {"deepen", NUMBER, OPTION(deepen), 0, 2, "plies between iterations; 0: none"},
-    {"table-move", SWITCH, OPTION(table_move), 0, 1, "the best move of an earlier search first"},
-    {"static-order", SWITCH, OPTION(static_order), 0, 1, "the game's own ordering"},
-    {"killers", SWITCH, OPTION(killers), 0, 1, "two killer moves a ply"},
-    {"history", SWITCH, OPTION(history), 0, 1, "the history heuristic"},
-    {"refutation", SWITCH, OPTION(refutation), 0, 1, "the refutation table"},
-    {"shallow-order", SWITCH, OPTION(shallow_order), 0, 1, "internal iterative deepening"},
-    {"etc", NUMBER, OPTION(etc), 0, 250,
-     "enhanced transposition cutoffs from so many plies; 0: none"},
-    {"quiescence", SWITCH, OPTION(quiescence), 0, 1, "noisy moves beyond the horizon"},
-    {"guess-back", NUMBER, OPTION(guess_back), 1, 2,
-     "the guess is the value of so many iterations ago"},
-    {"offset", SCORE, OPTION(offset), -NW_SCORE_MAX, NW_SCORE_MAX, "added to the guess"},
-    {"delta", SCORE, OPTION(delta), 1, NW_SCORE_MAX, "half the aspiration window"},
-    {"step", SCORE, OPTION(step), 1, NW_SCORE_MAX, "the step of mtd-step"},
-    {"grain", SCORE, OPTION(grain), 0, 1000000, "evaluations are rounded to multiples of it"},
-    {"play", SWITCH, OPTION(play), 0, 1, "the rules of play; without: the laboratory's search"},
-    {"accelerate", SWITCH, OPTION(accelerate), 0, 1, "mtd-step doubles its steps"},
-    {"depth", NUMBER, offsetof(play_player, depth), 1, NW_PLIES_MAX, "plies at most"},
-    {"nodes", COUNT, offsetof(play_player, nodes), 1, 1000000000000, "nodes a move at most"},
+    {"depth", NUMBER, offsetof(play_player, depth), 1, NW_PLIES_MAX, "plies per move at most"},
+    {"nodes", COUNT, offsetof(play_player, nodes), 1, 1000000000000, "nodes per move at most"},
+    {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds per move at most"},
     {"solver", SWITCH, offsetof(play_player, solver), 0, 1,
-     "in the arena: solved endings of Othello and checkers are used"},
-    {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds a move at most"},
-    {NULL, SWITCH, 0, 0, 0, NULL},
+     "in the arena: solve the endings of Othello and checkers"},
 };
-
-static const char *const schemes[] = {"always", "new",      "old",     "deep",
-                                      "big",    "two-deep", "two-big", NULL};
+enum { WORDS = sizeof words / sizeof *words };
 
 nw_options play_player_defaults(const nw_game_info *game)
 {
@@ -70,26 +41,12 @@ int play_player_table_bits(long long megabytes)
     return bits;
 }
 
-static const word *find_word(const char *name)
+static const word *find_word(const char *name, size_t length)
 {
-    for (const word *w = words; w->name; w++)
-        if (strcmp(w->name, name) == 0)
-            return w;
+    for (int i = 0; i < WORDS; i++)
+        if (strlen(words[i].name) == length && memcmp(words[i].name, name, length) == 0)
+            return &words[i];
     return NULL;
-}
-
-static const char *find_algorithm(const char *name)
-{
-    for (int i = 0; nw_algorithm_name(i); i++)
-        if (strcmp(nw_algorithm_name(i), name) == 0)
-            return nw_algorithm_name(i);
-    return NULL;
-}
-
-static int set_switch(play_player *p, const word *w, int on)
-{
-    *(int *)(void *)((char *)p + w->offset) = on;
-    return 0;
 }
 
 static int set_value(play_player *p, const word *w, const char *value, nw_error *err)
@@ -99,86 +56,42 @@ static int set_value(play_player *p, const word *w, const char *value, nw_error 
     const double number = strtod(value, &end);
     if (end == value || *end || !(number >= (double)w->lo && number <= (double)w->hi) ||
         (w->kind != SECONDS && number != (double)(long long)number))
-        return nw_fail(err, NW_EINVAL, "player: %s=%.30s: expected a number in %lld..%lld", w->name,
-                       value, w->lo, w->hi);
+        return nw_fail(err, NW_EINVAL, "%s=%.30s: expected a number in %lld..%lld", w->name, value,
+                       w->lo, w->hi);
     if (w->kind == SECONDS)
         *(double *)to = number;
     else if (w->kind == COUNT)
         *(uint64_t *)to = (uint64_t)number;
-    else if (w->kind == SCORE)
-        *(nw_score *)to = (nw_score)number;
     else
         *(int *)to = (int)number;
     return 0;
 }
 
-/* A bit of selectivity, or all of them as "selective". Returns whether the name is one. */
-static bool set_selective(play_player *p, const char *name, bool on)
+static int read_word(void *context, const char *text, nw_error *err)
 {
-    unsigned bits = strcmp(name, "selective") == 0 ? NW_SELECT_ALL : 0;
-    for (int i = 0; nw_selective_name(i); i++)
-        if (strcmp(nw_selective_name(i), name) == 0)
-            bits = 1u << i;
-    p->options.selective = on ? p->options.selective | bits : p->options.selective & ~bits;
-    return bits != 0;
-}
-
-static int set_scheme(play_player *p, const char *name, nw_error *err)
-{
-    for (const char *const *s = schemes; *s; s++)
-        if (strcmp(*s, name) == 0) {
-            p->options.replace = *s;
-            return 0;
-        }
-    return nw_fail(err, NW_EINVAL,
-                   "player: replace=%.30s: expected always new old deep big two-deep two-big",
-                   name);
-}
-
-/* One word, which may be changed. */
-static int read_word(play_player *p, char *text, nw_error *err)
-{
-    char *value = strchr(text, '=');
-    const char *algorithm = find_algorithm(text);
-    if (algorithm) {
-        p->options.algorithm = algorithm;
+    play_player *p = context;
+    const size_t length = strcspn(text, "=");
+    const bool off = strncmp(text, "no-", 3) == 0;
+    const word *w = find_word(text + (off ? 3 : 0), length - (off ? 3 : 0));
+    if (!w)
+        return nw_options_read_word(&p->options, text, err);
+    if (w->kind == SWITCH && !text[length]) {
+        *(int *)(void *)((char *)p + w->offset) = !off;
         return 0;
     }
-    if (value)
-        *value++ = '\0';
-    if (value && strcmp(text, "replace") == 0)
-        return set_scheme(p, value, err);
-    const bool off = strncmp(text, "no-", 3) == 0;
-    const word *w = find_word(off ? text + 3 : text);
-    if (!value && set_selective(p, off ? text + 3 : text, !off))
-        return 0;
-    if (w && w->kind == SWITCH && !value)
-        return set_switch(p, w, !off);
-    if (w && w->kind != SWITCH && value && !off)
-        return set_value(p, w, value, err);
-    if (w && off && !value && w->lo == 0 && w->kind == NUMBER)
-        return set_switch(p, w, 0);
-    if (w)
-        return nw_fail(err, NW_EINVAL, "player: %.40s: expected %s%s", text, w->name,
-                       w->kind == SWITCH ? " or its no-" : "=NUMBER");
-    return nw_fail(err, NW_EINVAL, "player: '%.40s' is neither an algorithm nor an option", text);
+    if (w->kind != SWITCH && text[length] && !off)
+        return set_value(p, w, text + length + 1, err);
+    return nw_fail(err, NW_EINVAL, "%.40s: expected %s%s%s", text, w->name,
+                   w->kind == SWITCH ? " or no-" : "=NUMBER", w->kind == SWITCH ? w->name : "");
 }
 
 int play_player_parse(play_player *out, const nw_game_info *game, const char *text, nw_error *err)
 {
+    nw_error why = {0};
     *out = (play_player){.options = play_player_defaults(game), .solver = 1};
-    for (const char *at = text; *at;) {
-        char one[WORD];
-        const size_t length = strcspn(at, ",");
-        if (length >= sizeof one)
-            return nw_fail(err, NW_EINVAL, "player: '%.40s' is too long", at);
-        memcpy(one, at, length);
-        one[length] = '\0';
-        const int rc = length ? read_word(out, one, err) : 0;
-        if (rc != 0)
-            return rc;
-        at += length + (at[length] == ',');
-    }
+    const int rc = nw_each_word(text, read_word, out, &why);
+    if (rc < 0)
+        return nw_fail(err, rc, "player: %.240s", why.text);
     if (!out->options.play) { /* the laboratory searches every move */
         out->options.selective = 0;
         out->options.grain = 0;
@@ -186,13 +99,25 @@ int play_player_parse(play_player *out, const nw_game_info *game, const char *te
     return 0;
 }
 
+static void add_option(nw_buffer *out, const nw_option *row)
+{
+    char expected[NW_OPTION_EXPECTED];
+    nw_option_expected(row, expected, sizeof expected);
+    if (row->kind == NW_OPTION_SWITCH)
+        nw_buffer_add(out, "%s, no-%s\t%s\n", row->name, row->name, row->help);
+    else if (row->kind == NW_OPTION_NUMBER)
+        nw_buffer_add(out, "%s=N\t%s (%s)\n", row->name, row->help, expected);
+    else
+        nw_buffer_add(out, "%s=WORD\t%s: %s\n", row->name, row->help, expected);
+}
+
 void play_player_words(nw_buffer *out)
 {
-    for (const word *w = words; w->name; w++)
-        nw_buffer_add(out, w->kind == SWITCH ? "%s, no-%s" : "%s=N", w->name, w->name),
-            nw_buffer_add(out, "\t%s\n", w->help);
-    for (int i = 0; nw_selective_name(i); i++)
-        nw_buffer_add(out, "%s, no-%s\tselectivity\n", nw_selective_name(i), nw_selective_name(i));
-    nw_buffer_add(out, "selective, no-selective\tall of it\n");
-    nw_buffer_add(out, "replace=NAME\talways new old deep big two-deep two-big\n");
+    for (int i = 0; nw_option_at(i); i++)
+        add_option(out, nw_option_at(i));
+    for (int i = 0; i < WORDS; i++) {
+        nw_buffer_add(out, words[i].kind == SWITCH ? "%s, no-%s" : "%s=N", words[i].name,
+                      words[i].name);
+        nw_buffer_add(out, "\t%s\n", words[i].help);
+    }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_PLAYER_H
 #define NW_PLAY_PLAYER_H
-/* A player of ours as one line of text, such as "mtdf,hash=20,no-history,depth=6": the name of an
+/* A player of ours as one line of text, such as "mtdf,table=20,no-history,depth=6": the name of an
  * algorithm and words that change the preset for play. "" is the preset. Every word stands in one
  * table of player.c, from which play_player_words also makes the help. */
 #include "core/buffer.h"

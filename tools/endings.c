@@ -227,7 +227,7 @@ static void help(void)
 {
     printf(
         "endings [--player TEXT] [--time SECONDS | --nodes N] [FILE]\n"
-        "  --player TEXT   who plays, as in the arena: \"mtdf,hash=20\", \"hub:COMMAND\"; the\n"
+        "  --player TEXT   who plays, as in the arena: \"mtdf,table=20\", \"hub:COMMAND\"; the\n"
         "                  preset for play unless given\n"
         "  --time SECONDS  a move; 0.1 unless given\n"
         "  --nodes N       a move: the same games on any machine\n"

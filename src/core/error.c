@@ -41,8 +41,3 @@ int nw_fail(nw_error *err, int code, const char *format, ...)
     }
     return code;
 }
-
-const char *nw_version(void)
-{
-    return NW_VERSION;
-}

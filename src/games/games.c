@@ -14,6 +14,19 @@ const nw_game_info *const nw_games[] = {
     &tictactoe_info, &tree_info,  &uniform_info,  NULL,
 };
 
+const nw_game_info *nw_game_info_of(const nw_game *rules)
+{
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        if ((*g)->rules == rules)
+            return *g;
+    return NULL;
+}
+
+const char *nw_game_instance(const nw_game_info *game)
+{
+    return game->instance ? game->instance : game->rules->name;
+}
+
 const nw_game_info *nw_game_find(const char *name, size_t length)
 {
     for (const nw_game_info *const *g = nw_games; *g; g++)

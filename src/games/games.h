@@ -1,16 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_GAMES_H
 #define NW_GAMES_GAMES_H
-/* The built-in games as cli, lab, engines and explorer see them: the rules behind function
- * pointers, and the text that people read and write. One row per game in games.c. */
+/* The built-in games as the programs see them: the rules behind function pointers, the text that
+ * people read and write, and the facts that programs would otherwise have to know by a game's name.
+ * One row per game in games.c. */
 #include "nullwindow.h"
 #include <stdbool.h>
+
+/* Where the squares of an 8x8 board are in what `draw` writes, in characters. width 0: nowhere. */
+typedef struct nw_board_layout {
+    int first;  /* the line of the first row */
+    int margin; /* before the first square of a line */
+    int width;  /* of a square */
+    int below;  /* the side at the lower edge; -1: none in particular */
+} nw_board_layout;
 
 typedef struct nw_game_info {
     const nw_game *rules;
     const char *instance; /* the folder under games/ it is compiled from; NULL: the game's name */
     const char *summary;  /* one line for `nullwindow list` */
     const char *syntax;   /* one line: what may follow "GAME:" */
+    bool is_tree;         /* its states are tree_pos: nodes of an explicit or an artificial tree */
+
+    /* What differs from the general preset for searching, and from that for playing, as
+     * nw_options_read takes it; or NULL. */
+    const char *preset, *play_preset;
 
     /* Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
      * negative code, names the offending field in err, and leaves state undefined. */
@@ -48,6 +62,7 @@ typedef struct nw_game_info {
     int usual_moves, further_moves;
     /* Scores in what people count: so many points are one. 0: one. */
     int unit;
+    nw_board_layout board;
 } nw_game_info;
 
 /* All built-in games, ended by NULL. */
@@ -55,4 +70,10 @@ extern const nw_game_info *const nw_games[];
 
 /* The row called name (length bytes), or NULL. */
 const nw_game_info *nw_game_find(const char *name, size_t length);
+
+/* The row with these very rules, or NULL: a user's game has none, whatever it is called. */
+const nw_game_info *nw_game_info_of(const nw_game *rules);
+
+/* The instance that searches the game: the folder it is compiled from. */
+const char *nw_game_instance(const nw_game_info *game);
 #endif

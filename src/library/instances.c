@@ -30,28 +30,28 @@ static const struct instance *find(const char *name)
     return NULL;
 }
 
-static const char *instance_name(const nw_game_info *game)
-{
-    return game->instance ? game->instance : game->rules->name;
-}
-
 const nw_book_of *nw_book_for(const nw_game_info *game)
 {
-    return find(instance_name(game))->book;
+    return find(nw_game_instance(game))->book;
 }
 
 /* The instance of built-in rules, or `custom`. */
 static const struct instance *find_for(const nw_game *rules)
 {
-    for (const nw_game_info *const *g = nw_games; *g; g++)
-        if ((*g)->rules == rules)
-            return find(instance_name(*g));
-    return find("custom");
+    const nw_game_info *info = nw_game_info_of(rules);
+    return find(info ? nw_game_instance(info) : "custom");
 }
 
 const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 {
     return find_for(rules)->engine[variant];
+}
+
+bool nw_engine_is_custom(const nw_engine *engine)
+{
+    const struct instance *custom = find("custom");
+    return engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
+           engine == custom->engine[NW_VARIANT_PLAY];
 }
 
 const nw_minimal_run *nw_minimal_for(const nw_game *rules)

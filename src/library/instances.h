@@ -13,6 +13,9 @@ typedef enum nw_variant { NW_VARIANT_FAST, NW_VARIANT_LAB, NW_VARIANT_PLAY } nw_
 /* The practical search for a game: the instance compiled for it, or `custom`. */
 const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant);
 
+/* Does the engine search a user's game through its pointers? */
+bool nw_engine_is_custom(const nw_engine *engine);
+
 /* The minimal graphs for a game, in the instance of its practical search. */
 const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 

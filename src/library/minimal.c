@@ -98,8 +98,8 @@ int nw_minimal(const nw_game *game, const void *state, int depth, const nw_minim
         rc = nw_searcher_create(&s, game, &on, err);
     if (rc < 0)
         return rc;
-    const custom_pos custom = {game, (void *)(uintptr_t)state, s->states};
-    const void *pos = s->custom ? (const void *)&custom : state;
+    custom_pos custom;
+    const void *pos = nw_searcher_position(s, state, &custom);
     rc = find_value(s, state, depth, options, result, err);
     if (rc == 0)
         rc = nw_minimal_for(game)->run(&s->control, s->memory, pos, depth, options, result, err);

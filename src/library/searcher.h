@@ -3,17 +3,20 @@
 #define NW_LIBRARY_SEARCHER_H
 /* A searcher from within: what the library's own callers of an instance need beyond the public
  * header. */
-#include "games/custom/bind.h"
+#include "games/custom/custom-inl.h"
 #include "search/control.h"
 #include <stdbool.h>
 
 struct nw_searcher {
-    const nw_game *game;
+    nw_game game; /* a copy: the caller's structure may be shorter than the library's */
     const nw_engine *engine;
-    bool custom;
+    bool custom; /* searched through the pointers of game */
     nw_table table;
     nw_control control;
     void *memory;        /* the instance's ordering memory */
     custom_word *states; /* custom: the states of the line being searched */
 };
+
+/* What the instance takes for the state: the state itself, or *custom, which is then filled. */
+const void *nw_searcher_position(const nw_searcher *s, const void *state, custom_pos *custom);
 #endif

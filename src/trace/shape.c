@@ -5,13 +5,11 @@
 
 nw_shape nw_shape_of(const nw_game_info *game, const void *root, int depth)
 {
-    const char *instance = game->instance ? game->instance : game->rules->name;
-    const bool is_tree = strcmp(instance, "tree") == 0;
     return (nw_shape){.rules = game->rules,
                       .root = root,
                       .depth = depth,
-                      .tree = is_tree,
-                      .root_max = is_tree ? ((const tree_pos *)root)->max : true};
+                      .tree = game->is_tree,
+                      .root_max = game->is_tree ? ((const tree_pos *)root)->max : true};
 }
 
 uint32_t nw_shape_width(const nw_shape *s, const void *state, int ply)

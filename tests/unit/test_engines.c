@@ -290,7 +290,7 @@ static void a_player_is_read(void **state)
     nw_error err = {0};
     (void)state;
     assert_int_equal(play_player_parse(&p, game_called("chess"),
-                                       "mtdf,hash=18,no-history,no-etc,offset=-7,replace=two-big,"
+                                       "mtdf,table=18,no-history,no-etc,offset=-7,replace=two-big,"
                                        "depth=6,nodes=100000,time=0.25",
                                        &err),
                      0);
@@ -307,7 +307,7 @@ static void a_player_is_read(void **state)
     assert_int_equal(play_player_parse(&p, game_called("othello"), "", &err), 0);
     assert_int_equal(p.options.play, 1);
     assert_int_equal(
-        play_player_parse(&p, game_called("chess"), "selective,no-null-move,no-delta", &err), 0);
+        play_player_parse(&p, game_called("chess"), "selective,no-null-move,no-delta-pruning", &err), 0);
     assert_int_equal(p.options.selective, NW_SELECT_ALL & ~(NW_SELECT_NULL_MOVE | NW_SELECT_DELTA));
     assert_int_equal(play_player_parse(&p, game_called("chess"), "no-play", &err), 0);
     assert_true(!p.options.play && !p.options.selective);
@@ -316,8 +316,8 @@ static void a_player_is_read(void **state)
 
 static void a_wrong_player_is_named(void **state)
 {
-    static const char *const bad[][2] = {{"mtdg", "mtdg"},        {"hash=99", "0..32"},
-                                         {"hash", "hash=NUMBER"}, {"history=1", "history"},
+    static const char *const bad[][2] = {{"mtdg", "mtdg"},        {"table=99", "4..32"},
+                                         {"table", "table=..."}, {"history=1", "history"},
                                          {"depth=1.5", "depth"},  {"no-depth", "depth"},
                                          {"nodes=", "nodes"},     {"replace=lru", "two-deep"},
                                          {"time=nan", "time"},    {"no-", "no-"}};

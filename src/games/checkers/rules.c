@@ -116,4 +116,7 @@ const nw_game_info checkers_info = {
     .usual_moves = 36,
     .further_moves = 20,
     .unit = 500,
+    .preset = "deepen=2,etc=3,no-store-leaves",
+    .play_preset = "mtdf",
+    .board = {.width = 5, .below = 1},
 };

@@ -1,41 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CUSTOM_BIND_H
 #define NW_GAMES_CUSTOM_BIND_H
-/* A user's game behind nw_game's function pointers, as just one more game. A position is a pointer
- * to the user's state. A state may be large, and a search deep: where the caller provides `spare`,
- * a child's state goes there and its own children's behind it, since one child of a node is alive
- * at a time; else GAME_CHILD puts it on the stack. Nothing is allocated below the root. */
-#include "nullwindow.h"
+/* A user's game behind nw_game's function pointers, as just one more game. Where there is no spare
+ * room for states (custom-inl.h), GAME_CHILD puts them on the stack. Nothing is allocated below the
+ * root. */
+#include "games/custom/custom-inl.h"
 #include <stdbool.h>
 #include <string.h>
 
-typedef union custom_word {
-    long long integer;
-    long double real;
-    void *pointer;
-} custom_word;
-
-typedef struct custom_pos {
-    const nw_game *game;
-    void *state;
-    custom_word *spare; /* room for the states of a line of descendants, or NULL */
-} custom_pos;
 typedef custom_pos game_pos;
 typedef nw_move game_move;
 enum { GAME_MAX_MOVES = NW_MOVES_MAX, GAME_MOVE_INDEXES = 4096 };
-
-/* Words from one state to the next. */
-static inline size_t custom_stride(const nw_game *game)
-{
-    return (game->state_size + sizeof(custom_word) - 1) / sizeof(custom_word);
-}
-
-static inline custom_pos custom_child(const custom_pos *n, custom_word *here)
-{
-    if (n->spare)
-        return (custom_pos){n->game, n->spare, n->spare + custom_stride(n->game)};
-    return (custom_pos){n->game, here, NULL};
-}
 
 #define GAME_CHILD(c, n)                                                                           \
     custom_word c##_state[(n)->spare ? 1 : custom_stride((n)->game)];                              \

@@ -103,8 +103,12 @@ const nw_game_info othello_info = {
     .explain = explain,
     .perft = perft,
     .side = side,
-    .is_pass = is_pass,
     .ending = {"no moves left", "as many discs"},
     .usual_moves = 30, /* no game has more but for passes */
     .further_moves = 1,
+    .is_pass = is_pass,
+    /* Leaves are searched as soon as they are fetched from memory. */
+    .preset = "delta=3,step=3,guess-back=2,etc=3,no-store-leaves",
+    .play_preset = "probcut",
+    .board = {.first = 1, .margin = 2, .width = 2, .below = -1},
 };

@@ -136,6 +136,7 @@ static void release(void *state)
 }
 
 const nw_game_info tree_info = {.rules = &tree_rules,
+                                .is_tree = true,
                                 .summary = "an explicit tree read from a file",
                                 .syntax = "FILE, or - for standard input",
                                 .parse = parse_file,
@@ -147,6 +148,7 @@ const nw_game_info tree_info = {.rules = &tree_rules,
 
 const nw_game_info uniform_info = {.rules = &uniform_rules,
                                    .instance = "tree",
+                                   .is_tree = true,
                                    .summary = "an artificial tree, generated from a seed",
                                    .syntax = "w=5,d=9,seed=1[,values=LO..HI][,order=P | "
                                              "p-ordered=W1/W2/.. | correlated=N][,transpose=1]"

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/nearest.h"
+#include <ctype.h>
+#include <stdbool.h>
+#include <string.h>
+
+enum { WORD_MAX = 32 };
+
+static int least(int a, int b, int c)
+{
+    const int m = a < b ? a : b;
+    return m < c ? m : c;
+}
+
+/* Levenshtein's distance of two words of at most WORD_MAX letters, else WORD_MAX. */
+static int distance(const char *a, const char *b)
+{
+    int row[WORD_MAX + 1];
+    const size_t n = strlen(a), m = strlen(b);
+    if (n > WORD_MAX || m > WORD_MAX)
+        return WORD_MAX;
+    for (size_t j = 0; j <= m; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= n; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= m; j++) {
+            const int above = row[j];
+            const bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
+            row[j] = least(above + 1, row[j - 1] + 1, diagonal + !same);
+            diagonal = above;
+        }
+    }
+    return row[m];
+}
+
+const char *nw_nearest(const char *word, const void *names, size_t stride)
+{
+    const char *best = NULL;
+    int best_distance = 1 + (int)strlen(word) / 3;
+    for (const char *at = names;; at += stride) {
+        const char *name = *(const char *const *)(const void *)at;
+        if (!name)
+            return best;
+        const int d = distance(word, name);
+        if (d < best_distance || (d == best_distance && !best)) {
+            best = name;
+            best_distance = d;
+        }
+    }
+}

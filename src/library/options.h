@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LIBRARY_OPTIONS_H
+#define NW_LIBRARY_OPTIONS_H
+/* The one table of options (nw_option in the public header), from within. A new option is a member
+ * of nw_options and a row here; the command line, its help and the man page, the laboratory,
+ * players, UCI, Hub, JSON and the checks of nw_searcher_create follow. */
+#include "core/table-inl.h"
+#include "nullwindow.h"
+#include <stdbool.h>
+
+enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 64 };
+
+/* What a value of the option may be, for messages: "4..32 or none", "yes or no", "a, b or c". */
+void nw_option_expected(const nw_option *row, char *out, size_t size);
+
+/* The word as the library keeps it, or NULL if the option does not take it. */
+const char *nw_option_word(const nw_option *row, const char *word);
+
+/* The value of a number or switch; and that of a word. */
+int nw_option_number(const nw_options *o, const nw_option *row);
+const char *nw_option_text(const nw_options *o, const nw_option *row);
+
+/* May "no-NAME" turn it off: a switch, or a number that may be 0? */
+bool nw_option_can_be_off(const nw_option *row);
+
+/* One word of a list as nw_options_read takes it; and the walk over such a list, whose words are
+ * shorter than NW_OPTION_WORD_SIZE, until a word fails. */
+int nw_options_read_word(nw_options *o, const char *word, nw_error *err);
+int nw_each_word(const char *list, int (*word)(void *context, const char *word, nw_error *err),
+                 void *context, nw_error *err);
+
+/* Are all options within their ranges, and do they go together? */
+int nw_options_check(const nw_options *o, nw_error *err);
+
+/* The replacement of the scheme, which is a word of the option. */
+nw_replace nw_replacement(const char *scheme);
+#endif

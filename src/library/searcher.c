@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+#include "library/searcher.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include "library/game_check.h"
+#include "library/instances.h"
+#include "library/options.h"
+#include "library/sized.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Searchers: made, used and freed. The search itself is in search/. */
+
+static int out_of_memory(nw_error *err)
+{
+    return nw_fail(err, NW_ENOMEM, "out of memory");
+}
+
+static int make_memory(nw_searcher *s, nw_error *err)
+{
+    const nw_options *o = &s->control.options;
+    s->memory = calloc(1, s->engine->memory);
+    if (!s->memory)
+        return out_of_memory(err);
+    if (s->custom) {
+        s->states = malloc((NW_PLIES_MAX + 2) * custom_stride(&s->game) * sizeof *s->states);
+        if (!s->states)
+            return out_of_memory(err);
+    }
+    if (o->table_bits == 0 || (s->custom && !s->game.key))
+        return 0;
+    const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
+    s->control.table = rc < 0 ? NULL : &s->table;
+    return rc;
+}
+
+static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                         const nw_options *options, nw_error *err)
+{
+    nw_searcher *s = calloc(1, sizeof *s);
+    if (!s)
+        return out_of_memory(err);
+    s->engine = engine;
+    s->custom = nw_engine_is_custom(engine);
+    s->control.options = *options;
+    /* The caller's strings may be gone by the time of a search. */
+    s->control.options.algorithm = nw_option_word(nw_option_find("algo"), options->algorithm);
+    s->control.options.replace = nw_option_word(nw_option_find("replace"), options->replace);
+    int rc = nw_game_read(&s->game, game, err);
+    if (rc == 0)
+        rc = make_memory(s, err);
+    if (rc < 0)
+        nw_searcher_free(s);
+    else
+        *out = s;
+    return rc;
+}
+
+static nw_variant variant_of(const nw_options *o)
+{
+    return o->play ? NW_VARIANT_PLAY : o->lab ? NW_VARIANT_LAB : NW_VARIANT_FAST;
+}
+
+/* Checks the game and the options; on takes the options, with defaults for those that the caller's
+ * structure does not have yet. */
+static int check_request(const nw_game *game, const nw_options *options, nw_options *on,
+                         nw_error *err)
+{
+    int rc = nw_game_valid(game, err);
+    if (rc == 0 && !options)
+        rc = nw_fail(err, NW_EINVAL, "there are no options");
+    if (rc < 0)
+        return rc;
+    *on = nw_defaults(game);
+    rc = nw_options_copy(on, options, err);
+    return rc < 0 ? rc : nw_options_check(on, err);
+}
+
+int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
+                       nw_error *err)
+{
+    nw_options on;
+    const int rc = check_request(game, options, &on, err);
+    if (rc < 0)
+        return rc;
+    return make_searcher(out, game, nw_engine_for(game, variant_of(&on)), &on, err);
+}
+
+static int check_engine(const nw_engine *e, const nw_game *game, const nw_options *o, nw_error *err)
+{
+    if (!e)
+        return nw_fail(err, NW_EINVAL, "there is no engine");
+    if (strcmp(e->version, NW_VERSION) != 0)
+        return nw_fail(err, NW_EINVAL, "the engine of %.40s is of version %.20s, the library of %s",
+                       e->game, e->version, NW_VERSION);
+    if (e->state_size != game->state_size)
+        return nw_fail(err, NW_EINVAL, "state_size %zu: the engine of %.40s was compiled for %zu",
+                       game->state_size, e->game, e->state_size);
+    if (!o->play != !e->play)
+        return nw_fail(err, NW_EINVAL,
+                       "play %d: the engine of %.40s was compiled with -DNW_PLAY=%d", o->play,
+                       e->game, e->play);
+    if (o->lab && !e->lab)
+        return nw_fail(err, NW_EINVAL,
+                       "lab: the engine of %.40s does not count; compile it with -DNW_LAB=1",
+                       e->game);
+    return 0;
+}
+
+int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
+                            const nw_options *options, nw_error *err)
+{
+    nw_options on;
+    int rc = check_request(game, options, &on, err);
+    if (rc == 0)
+        rc = check_engine(engine, game, &on, err);
+    if (rc < 0)
+        return rc;
+    return make_searcher(out, game, engine, &on, err);
+}
+
+void nw_searcher_free(nw_searcher *s)
+{
+    if (!s)
+        return;
+    nw_table_free(&s->table);
+    free(s->control.iteration);
+    free(s->control.pass);
+    free(s->states);
+    free(s->memory);
+    free(s);
+}
+
+void nw_searcher_clear(nw_searcher *s)
+{
+    nw_table_clear(&s->table);
+    s->engine->clear(s->memory);
+}
+
+static int check_limits(const nw_limits *l, int deepen, nw_error *err)
+{
+    if (l->depth < 0 || l->depth > NW_PLIES_MAX)
+        return nw_fail(err, NW_EINVAL, "depth %d: expected 1..%d, or 0 for no limit", l->depth,
+                       NW_PLIES_MAX);
+    if (!(l->seconds >= 0))
+        return nw_fail(err, NW_EINVAL, "seconds %g: expected a positive number, or 0 for no limit",
+                       l->seconds);
+    if (l->depth == 0 && l->seconds == 0 && l->soft_seconds == 0 && l->nodes == 0 && !l->stop)
+        return nw_fail(err, NW_EINVAL, "a search needs a limit: depth, seconds, nodes or stop");
+    if (l->depth == 0 && deepen == 0)
+        return nw_fail(err, NW_EINVAL, "depth 0: without iterative deepening a depth is needed");
+    return 0;
+}
+
+static int check_play_limits(const nw_limits *l, int play, nw_error *err)
+{
+    if (!(l->soft_seconds >= 0))
+        return nw_fail(err, NW_EINVAL,
+                       "soft_seconds %g: expected a positive number, or 0 for no limit",
+                       l->soft_seconds);
+    if (!play && (l->only || l->history || l->reversible))
+        return nw_fail(err, NW_EINVAL, "only, history and reversible need options.play");
+    if (l->history_count < 0 || (l->history_count > 0 && !l->history))
+        return nw_fail(err, NW_EINVAL, "history_count %d: there are no such keys",
+                       l->history_count);
+    if (l->reversible < 0 || l->reversible > NW_DEPTH_MAX)
+        return nw_fail(err, NW_EINVAL, "reversible %d: expected 0..%d", l->reversible,
+                       NW_DEPTH_MAX);
+    return 0;
+}
+
+/* The moves that are not among the limits' `only` are skipped at the root. */
+static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, nw_error *err)
+{
+    nw_control *c = &s->control;
+    nw_move moves[NW_MOVES_MAX];
+    c->skip_root = NULL;
+    if (!l->only)
+        return 0;
+    const int count = s->game.moves(state, moves);
+    memset(c->skip, 1, sizeof c->skip);
+    for (int i = 0; i < l->only_count; i++) {
+        int number = 0;
+        while (number < count && moves[number] != l->only[i])
+            number++;
+        if (number == count)
+            return nw_fail(err, NW_EINVAL, "only: move number %d is not legal", i);
+        c->skip[number] = 0;
+    }
+    if (l->only_count <= 0 && count > 0)
+        return nw_fail(err, NW_EINVAL, "only: no move is left to consider");
+    c->skip_root = c->skip;
+    return 0;
+}
+
+int nw_win_plies(const nw_game *game, nw_score score)
+{
+    const nw_score win = nw_engine_for(game, NW_VARIANT_PLAY)->win;
+    const nw_score size = score < 0 ? -score : score;
+    if (win == 0 || size > win || size < win - NW_PLIES_MAX)
+        return 0;
+    return score < 0 ? -(score + win) : win - score;
+}
+
+const void *nw_searcher_position(const nw_searcher *s, const void *state, custom_pos *custom)
+{
+    *custom = custom_root(&s->game, state, s->states);
+    return s->custom ? (const void *)custom : state;
+}
+
+int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
+              nw_error *err)
+{
+    if (!s || !state || !limits || !result)
+        return nw_fail(err, NW_EINVAL, "a search needs a searcher, a state, limits and a result");
+    custom_pos custom;
+    const void *pos = nw_searcher_position(s, state, &custom);
+    nw_control *c = &s->control;
+    nw_limits l = {0};
+    int rc = nw_limits_read(&l, limits, err);
+    if (rc == 0)
+        rc = check_limits(&l, c->options.deepen, err);
+    if (rc == 0)
+        rc = check_play_limits(&l, c->options.play, err);
+    if (rc == 0)
+        rc = exclude_moves(s, state, &l, err);
+    if (rc < 0)
+        return rc;
+    if (!s->engine->listable(pos))
+        return nw_fail(err, NW_EINVAL,
+                       "a node has more than %d children, too many for the practical search; "
+                       "the published algorithms take any width",
+                       NW_MOVES_MAX);
+    c->limits = l;
+    c->err = err;
+    c->failed = 0;
+    c->iterations = c->passes = c->crossings = 0;
+    memset(&c->statistics, 0, sizeof c->statistics);
+    if (c->table)
+        nw_table_age(c->table);
+    c->started = nw_seconds();
+    return s->engine->search(c, s->memory, pos, result);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LIBRARY_SIZED_H
+#define NW_LIBRARY_SIZED_H
+/* Structures that callers fill and that begin with their size (nullwindow.h): read into the
+ * library's own, which may be longer than what the caller was compiled with. */
+#include "nullwindow.h"
+
+/* Sizes in version 0.2: no member is ever moved or removed, so these stay as they are. A size of 0
+ * stands for them. */
+#define NW_FIRST_SIZE(type, last) (offsetof(type, last) + sizeof(((type *)0)->last))
+enum {
+    NW_GAME_FIRST_SIZE = NW_FIRST_SIZE(nw_game, move_name),
+    NW_OPTIONS_FIRST_SIZE = NW_FIRST_SIZE(nw_options, selective),
+    NW_LIMITS_FIRST_SIZE = NW_FIRST_SIZE(nw_limits, reversible)
+};
+
+/* The members that the caller's structure has, and what `to` held before in the others. Fails if
+ * the structure is longer than the library's, or shorter than it ever was. */
+int nw_game_read(nw_game *to, const nw_game *from, nw_error *err);
+int nw_options_copy(nw_options *to, const nw_options *from, nw_error *err);
+int nw_limits_read(nw_limits *to, const nw_limits *from, nw_error *err);
+#endif

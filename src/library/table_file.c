@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "core/random-inl.h"
+#include "library/searcher.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A searcher's table on disk. */
+
+/* What the bounds of a table are about: values of this game, of this grain, with or without
+ * quiescence. Where deeper entries may serve, and by the rules of play, they are not the values of
+ * the tree of their depth, and would mislead a search that relies on that. */
+static uint64_t table_tag(const nw_searcher *s)
+{
+    const nw_options *o = &s->control.options;
+    uint64_t tag = (unsigned)(o->quiescence != 0) | (unsigned)(o->at_least != 0) << 1 |
+                   (unsigned)(o->play != 0) << 2 | (uint64_t)o->selective << 3;
+    if (o->grain > 1)
+        tag = nw_mix(tag ^ (uint64_t)o->grain);
+    for (const char *c = s->game.name ? s->game.name : ""; *c; c++)
+        tag = nw_mix(tag ^ (unsigned char)*c);
+    return nw_mix(tag ^ s->game.state_size);
+}
+
+int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
+{
+    if (!s->control.table)
+        return nw_fail(err, NW_EINVAL, "this searcher has no table");
+    FILE *f = fopen(path, "wb");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    int rc = nw_table_write(&s->table, table_tag(s), f, err);
+    if (fclose(f) != 0 && rc == 0)
+        rc = nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    if (rc < 0)
+        remove(path);
+    return rc;
+}
+
+int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
+{
+    if (!s->control.table)
+        return nw_fail(err, NW_EINVAL, "this searcher has no table");
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    int rc = nw_table_read(&s->table, table_tag(s), f, err);
+    fclose(f);
+    return rc;
+}
+
+int nw_table_used(const nw_searcher *s)
+{
+    return s->control.table ? nw_table_sample(&s->table) : 0;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/games.h"
+#include "lab/settings.h"
+#include "library/options.h"
+#include "library/sized.h"
+#include "play/player.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* After the headers it needs. */
+#include <cmocka.h>
+
+/* The table of options, and that everything which takes options takes all of them, by the same
+ * names and ranges. */
+
+static const nw_game_info *chess(void)
+{
+    return nw_game_find("chess", 5);
+}
+
+/* A value that the option takes and that is not its value in o; and one that it does not take. */
+static const char *another_value(const nw_option *row, const nw_options *o, char out[32])
+{
+    char now[64];
+    nw_option_get(o, row->name, now, sizeof now);
+    if (row->kind == NW_OPTION_SWITCH)
+        return strcmp(now, "yes") == 0 ? "no" : "yes";
+    if (row->kind == NW_OPTION_WORD)
+        return row->words[strcmp(now, row->words[0]) == 0];
+    snprintf(out, 32, "%d", nw_option_number(o, row) == row->most ? row->least : row->most);
+    return out;
+}
+
+static const char *wrong_value(const nw_option *row, char out[32])
+{
+    if (row->kind != NW_OPTION_NUMBER)
+        return "perhaps";
+    snprintf(out, 32, "%lld", (long long)row->most + 1);
+    return out;
+}
+
+static void test_rows(void **unused)
+{
+    (void)unused;
+    const nw_options o = nw_defaults(NULL);
+    int count = 0;
+    for (; nw_option_at(count); count++) {
+        const nw_option *row = nw_option_at(count);
+        char value[64], again[64], room[32];
+        nw_options changed = o;
+        nw_error err = {0};
+        assert_ptr_equal(nw_option_find(row->name), row);
+        assert_true(row->at < sizeof o && strlen(row->help) > 0 && strlen(row->group) > 0);
+        assert_int_equal(nw_option_set(&changed, row->name, another_value(row, &o, room), &err), 0);
+        assert_true(memcmp(&changed, &o, sizeof o) != 0);
+        assert_int_equal(nw_option_get(&changed, row->name, value, sizeof value), 0);
+        assert_string_equal(value, another_value(row, &o, room));
+        nw_option_get(&o, row->name, again, sizeof again);
+        assert_int_equal(nw_option_set(&changed, row->name, again, &err), 0);
+        assert_memory_equal(&changed, &o, sizeof o);
+        assert_int_equal(nw_option_set(&changed, row->name, wrong_value(row, room), &err),
+                         NW_EINVAL);
+        assert_non_null(strstr(err.text, row->name));
+    }
+    assert_true(count > 30);
+}
+
+/* Every member but size and guesses has a row. */
+static void test_members(void **unused)
+{
+    (void)unused;
+    unsigned char covered[sizeof(nw_options)] = {0};
+    memset(covered, 1, sizeof(size_t));
+    memset(covered + offsetof(nw_options, guesses), 1, sizeof(void *));
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        const bool text = row->kind == NW_OPTION_WORD && !row->numbered;
+        memset(covered + row->at, 1, text ? sizeof(char *) : sizeof(int));
+    }
+    int holes = 0; /* at most the padding before a pointer */
+    for (size_t i = 0; i < sizeof covered; i++)
+        holes += !covered[i];
+    assert_true(holes < 4 * (int)sizeof(int));
+}
+
+/* The laboratory's settings and the words of a player are the options. */
+static void test_lab_and_players(void **unused)
+{
+    (void)unused;
+    const nw_options preset = nw_play_defaults(chess()->rules);
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        char room[32], text[128], set[64];
+        nw_error err = {0};
+        lab_config c = {.options = preset};
+        play_player p;
+        const char *value = another_value(row, &preset, room);
+        assert_true(lab_setting_known(row->name));
+        assert_int_equal(lab_setting_set(&c, row->name, value, &err), 0);
+        nw_option_get(&c.options, row->name, set, sizeof set);
+        assert_string_equal(set, value);
+        snprintf(text, sizeof text, "%s=%s", row->name, value);
+        assert_int_equal(play_player_parse(&p, chess(), text, &err), 0);
+        if (strcmp(row->name, "play") != 0 && strcmp(row->name, "grain") != 0)
+            assert_memory_equal(&p.options, &c.options, sizeof p.options);
+        assert_int_equal(lab_setting_set(&c, row->name, wrong_value(row, room), &err), NW_EINVAL);
+        snprintf(text, sizeof text, "%s=%s", row->name, wrong_value(row, room));
+        assert_int_equal(play_player_parse(&p, chess(), text, &err), NW_EINVAL);
+        assert_non_null(strstr(err.text, row->name));
+    }
+}
+
+static void test_words(void **unused)
+{
+    (void)unused;
+    nw_options o = nw_defaults(NULL);
+    nw_error err = {0};
+    assert_int_equal(
+        nw_options_read(&o, "mtdf,,table=none,no-killers,etc=5,no-etc,refutation", &err), 0);
+    assert_string_equal(o.algorithm, "mtdf");
+    assert_true(o.table_bits == 0 && !o.killers && o.etc == 0 && o.refutation);
+    assert_int_equal(nw_options_read(&o, "mtfd", &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "did you mean 'mtdf'?"));
+    assert_int_equal(nw_options_read(&o, "no-killer", &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "did you mean 'killers'?"));
+    assert_int_equal(nw_options_read(&o, "step", &err), NW_EINVAL);
+    assert_int_equal(nw_options_read(&o, "no-step", &err), NW_EINVAL);
+    assert_int_equal(nw_options_read(&o, "table=3", &err), NW_EINVAL);
+    assert_int_equal(nw_options_read(&o, "table=-0x5", &err), NW_EINVAL);
+}
+
+/* --- presets belong to the games */
+
+static void test_presets(void **unused)
+{
+    (void)unused;
+    for (const nw_game_info *const *g = nw_games; *g; g++) {
+        nw_options o = nw_defaults((*g)->rules);
+        nw_error err = {0};
+        if ((*g)->preset)
+            assert_int_equal(nw_options_read(&o, (*g)->preset, &err), 0);
+        if ((*g)->play_preset)
+            assert_int_equal(nw_options_read(&o, (*g)->play_preset, &err), 0);
+        o = nw_play_defaults((*g)->rules);
+        assert_int_equal(nw_options_check(&o, &err), 0);
+    }
+    assert_int_equal(nw_defaults(nw_builtin("othello")).delta, 3);
+    const nw_game another = {.name = "othello"};
+    assert_int_equal(nw_defaults(&another).delta, 50);
+    assert_int_equal(nw_play_defaults(&another).selective, 0);
+}
+
+/* --- structures that grow */
+
+static nw_game game_of(const char *name)
+{
+    return *nw_builtin(name);
+}
+
+/* A program compiled with an older, shorter nw_options gets the defaults for the rest. */
+static void test_older_options(void **unused)
+{
+    (void)unused;
+    nw_options old, now = nw_defaults(NULL);
+    nw_error err = {0};
+    nw_options_preset(&old, sizeof old, NULL, NW_PRESET_SEARCH);
+    old.size = NW_OPTIONS_FIRST_SIZE;
+    old.killers = 0;
+    assert_int_equal(nw_options_copy(&now, &old, &err), 0);
+    assert_true(now.size == sizeof now && now.killers == 0);
+    old.size = NW_OPTIONS_FIRST_SIZE - 1;
+    assert_int_equal(nw_options_copy(&now, &old, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "nw_options.size"));
+    old.size = sizeof old + 1;
+    assert_int_equal(nw_options_copy(&now, &old, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "newer"));
+}
+
+/* Nothing is written beyond the size that the caller has. */
+static void test_preset_stays_within(void **unused)
+{
+    (void)unused;
+    nw_options o;
+    memset(&o, 0x5A, sizeof o);
+    nw_options_preset(&o, offsetof(nw_options, play), NULL, NW_PRESET_SEARCH);
+    assert_int_equal(o.size, offsetof(nw_options, play));
+    assert_int_equal(o.play, 0x5A5A5A5A);
+}
+
+static void test_sizes_are_checked(void **unused)
+{
+    (void)unused;
+    nw_game g = game_of("tictactoe");
+    nw_options o = nw_defaults(&g);
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    nw_result r;
+    nw_limits limits = {.depth = 2};
+    long long state[16] = {0};
+    assert_int_equal(nw_parse(nw_builtin("tictactoe"), "", state, &err), 0);
+    assert_int_equal(nw_searcher_create(&s, &g, &o, &err), 0);
+    assert_int_equal(nw_search(s, state, &limits, &r, &err), 0);
+    limits.size = sizeof limits;
+    assert_int_equal(nw_search(s, state, &limits, &r, &err), 0);
+    limits.size = sizeof limits + 8;
+    assert_int_equal(nw_search(s, state, &limits, &r, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "nw_limits.size"));
+    nw_searcher_free(s);
+    g.size = 8;
+    assert_int_equal(nw_searcher_create(&s, &g, &o, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "nw_game.size 8"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_members),
+        cmocka_unit_test(test_lab_and_players),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_older_options),
+        cmocka_unit_test(test_preset_stays_within),
+        cmocka_unit_test(test_sizes_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
