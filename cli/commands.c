@@ -23,6 +23,15 @@ const cli_row cli_commands[] = {
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo mt-sss\n"
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo sss --svg --out pictures\n"
      "    nullwindow trace othello --depth 2 --algo alphabeta --json"},
+    {"explore", cmd_explore, "[POSITION]", "see a search think, in the browser",
+     "Serves the explorer's page on this machine and prints its address as the first line: traces "
+     "step by step, races, play, the laboratory, lessons. Nothing leaves the machine: only "
+     "127.0.0.1 is listened on, and only who has the address, whose end is a key, is answered. "
+     "Ctrl-C ends it. With --save the page becomes one file that works from a disk, without this "
+     "program. docs/explorer.md tells more.\n\n"
+     "    nullwindow explore\n"
+     "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"
+     "    nullwindow explore --save lecture.html"},
     {"facts", cmd_facts, "POSITION", "what is true of a tree whatever algorithm searches it",
      "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
      "value: T+ shows that it is at most that, T- that it is at least that, and both together are "

@@ -1,12 +1,29 @@
 # The explorer: the engine behind the page, as a library of the program and as WebAssembly, the page
 # that travels within the program, and the server. Included by the Makefile.
 #   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32
-EXPLORER_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c)) $(BUILD)/embedded/trees.o
+EXPLORER_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
+                 $(BUILD)/embedded/trees.o $(BUILD)/embedded/page.o
 EXPLORER_TREES := $(sort $(wildcard examples/trees/*.tree))
 $(BUILD)/embedded/trees.c: tools/embed $(EXPLORER_TREES)
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
 	$(Q)tools/embed explore_tree_files $(EXPLORER_TREES) > $@
+# The page as it was built last, explorer/dist. The assembler reads its files when page.c is compiled.
+PAGE := $(sort $(wildcard explorer/dist/*.html explorer/dist/*.js explorer/dist/*.css explorer/dist/*.svg explorer/dist/*.gz))
+$(BUILD)/page.list: FORCE
+	@mkdir -p $(@D); echo '$(PAGE)' | cmp -s - $@ || echo '$(PAGE)' > $@
+$(BUILD)/embedded/page.c: tools/embed-bytes $(BUILD)/page.list
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)tools/embed-bytes explorer/dist $(PAGE) > $@
+$(BUILD)/embedded/page.o: $(PAGE)
+# Without libmicrohttpd all is built but the server.
+MICROHTTPD := $(shell printf '\043include <microhttpd.h>\n' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
+EXPLORER_LDLIBS := $(if $(filter 1,$(MICROHTTPD)),-lmicrohttpd)
+$(BUILD)/microhttpd: FORCE
+	@mkdir -p $(@D); echo '$(MICROHTTPD)' | cmp -s - $@ || echo '$(MICROHTTPD)' > $@
+$(BUILD)/explorer/server/serve.o: $(BUILD)/microhttpd
+$(BUILD)/explorer/server/serve.o: ALL_CFLAGS += -DNW_MICROHTTPD=$(MICROHTTPD)
 $(BUILD)/libexplorer.a: $(EXPLORER_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@; $(AR) rcs $@ $^

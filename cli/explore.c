@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli.h"
+#include "core/buffer.h"
+#include "explorer/server/page.h"
+#include "explorer/server/serve.h"
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* nullwindow explore: the explorer's page in a browser on this machine, or as one file. */
+
+extern char **environ;
+
+enum { TREE_TEXT = 1 << 20 }; /* as much as the engine takes */
+
+/* --- where the page begins */
+
+static bool is_plain(unsigned char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           strchr("-._~,:/=()@", c);
+}
+
+static void put_escaped(nw_buffer *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] && is_plain((unsigned char)text[i]))
+            nw_buffer_put(out, text + i, 1);
+        else
+            nw_buffer_add(out, "%%%02X", (unsigned char)text[i]);
+}
+
+/* The text of a tree's file; the page gets what it says, not where it lies. */
+static int put_file(nw_buffer *out, const char *path)
+{
+    char *text = malloc(TREE_TEXT + 1);
+    FILE *f = text ? fopen(path, "rb") : NULL;
+    const size_t length = f ? fread(text, 1, TREE_TEXT + 1, f) : 0;
+    int rc = 0;
+    if (!text)
+        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
+    else if (!f || ferror(f))
+        rc = cli_fail(EXIT_USAGE, "%s: %s", path, strerror(errno));
+    else if (length > TREE_TEXT)
+        rc = cli_fail(EXIT_USAGE, "%s: a tree for the explorer has at most 1 MiB", path);
+    else
+        put_escaped(out, text, length);
+    if (f)
+        fclose(f);
+    free(text);
+    return rc;
+}
+
+/* The fragment for a position, which is opened first to say what is wrong with it. */
+static int make_start(nw_buffer *out, const char *argument)
+{
+    cli_position p;
+    int rc = cli_open(argument, &p);
+    if (rc != 0)
+        return rc;
+    const char *colon = strchr(argument, ':'), *text = colon ? colon + 1 : "";
+    nw_buffer_add(out, "#/trace?game=%s", p.game->rules->name);
+    if (*text)
+        nw_buffer_add(out, "&text=");
+    if (strcmp(p.game->rules->name, "tree") != 0)
+        put_escaped(out, text, strlen(text));
+    else if (strcmp(text, "-") != 0)
+        rc = put_file(out, text);
+    else
+        rc = cli_fail(EXIT_USAGE, "explore: a tree comes from a file: tree:FILE");
+    cli_close(&p);
+    return rc;
+}
+
+/* --- one file */
+
+static int save(const char *path, const char *start)
+{
+    nw_buffer text = {0};
+    int rc = page_single(start, &text);
+    FILE *f = rc == 0 ? fopen(path, "wb") : NULL;
+    if (rc < 0) {
+        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
+    } else if (!f) {
+        rc = cli_fail(EXIT_FAILED, "%s: %s", path, strerror(errno));
+    } else {
+        const bool lost = fwrite(text.text, 1, text.used, f) != text.used;
+        if (fclose(f) != 0 || lost)
+            rc = cli_fail(EXIT_FAILED, "%s: writing failed", path);
+    }
+    nw_buffer_free(&text);
+    return rc;
+}
+
+/* --- the server */
+
+/* Asks the desktop to show the address, where there is one. */
+static void show(const char *address)
+{
+    static char program[] = "xdg-open";
+    char *argv[] = {program, (char *)(uintptr_t)address, NULL};
+    posix_spawn_file_actions_t quiet;
+    pid_t pid;
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+        return;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", 1, 0);
+    posix_spawn_file_actions_addopen(&quiet, 2, "/dev/null", 1, 0);
+    posix_spawnp(&pid, program, &quiet, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&quiet);
+}
+
+static int serve(const serve_options *options, bool browser)
+{
+    const struct timespec moment = {.tv_nsec = 100000000};
+    server *s = NULL;
+    nw_error err = {0};
+    char address[96];
+    cli_catch_signals();
+    if (serve_start(&s, options, &err) < 0)
+        return cli_report(&err);
+    snprintf(address, sizeof address, "http://127.0.0.1:%u/#t=%s", serve_guard(s)->port,
+             serve_guard(s)->token);
+    puts(address);
+    puts("The explorer is there until Ctrl-C. The address is a key: keep it to yourself.");
+    fflush(stdout);
+    if (browser)
+        show(address);
+    while (!cli_stop) {
+        nanosleep(&moment, NULL);
+        serve_look_after(s);
+    }
+    serve_stop(s);
+    return EXIT_OK;
+}
+
+int cmd_explore(int argc, char **argv)
+{
+    long long port = 0;
+    bool no_browser = false;
+    const char *file = NULL, *position = NULL;
+    int count = 0;
+    const cli_option options[] = {
+        {"port", 'i', &port, 0, 65535, "N", "listen on this port of 127.0.0.1; 0 takes a free one",
+         NULL},
+        {"no-browser", 'b', &no_browser, 0, 0, NULL, "only print the address", NULL},
+        {"save", 's', &file, 0, 0, "FILE.html",
+         "write the page with the engine inside as one file, and serve nothing", NULL},
+        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
+    };
+    int rc = cli_parse(argc, argv, options, &position, 1, &count);
+    if (rc != 0)
+        return rc;
+    nw_buffer start = {0};
+    if (!page_find("index.html"))
+        rc = cli_fail(EXIT_FAILED, "explore: the page is not in this program: run make explorer");
+    else if (position)
+        rc = make_start(&start, position);
+    if (rc == 0 && start.failed)
+        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
+    if (rc == 0 && file)
+        rc = save(file, start.text ? start.text : "");
+    else if (rc == 0)
+        rc = serve(&(serve_options){.port = (unsigned)port, .start = start.text}, !no_browser);
+    nw_buffer_free(&start);
+    return rc;
+}

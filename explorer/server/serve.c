@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* POLLRDHUP */
+#include "explorer/server/serve.h"
+#include "core/error.h"
+#if NW_MICROHTTPD
+#include "core/json.h"
+#include "explorer/engine/explore.h"
+#include "explorer/engine/request.h"
+#include "explorer/server/page.h"
+#include "explorer/server/stream.h"
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* What a request may cost. A ply of a search takes up to 17 KiB of stack under the sanitizers. */
+enum {
+    SECONDS = 60,
+    PATIENCE = 30,
+    EVENTS = 4000000,
+    NODES = 1000000,
+    PLIES = 1000,
+    TABLE_BITS = 22, /* 64 MiB */
+    STACK = (PLIES + 24) * (32 << 10),
+    CONNECTION_BYTES = 64 << 10,
+    PIECE = 64 << 10 /* asked of a stream at a time */
+};
+
+/* A search going on, or one that is over and waits for its thread to be joined. */
+typedef struct job {
+    server *s;
+    stream pipe;
+    pthread_t thread;
+    bool running;  /* the thread has not come to its end */
+    bool attached; /* a connection reads from it */
+    struct MHD_Connection *connection;
+    char *text;
+    size_t length;
+} job;
+
+struct server {
+    guard g;
+    serve_options options;
+    struct MHD_Daemon *daemon;
+    pthread_mutex_t mutex; /* of the jobs */
+    job *jobs[SERVE_SEARCHES];
+    bool closing;
+};
+
+/* What is known of a request while it comes in. */
+typedef struct visit {
+    guard_verdict verdict;
+    nw_buffer body;
+    bool too_long;
+    job *j; /* whose bytes are the answer, or NULL */
+} visit;
+
+static explore_host host_of(const server *s, nw_sink *sink, void *context, volatile int *stop)
+{
+    return (explore_host){.sink = sink,
+                          .context = context,
+                          .stop = stop,
+                          .seconds = s->options.seconds,
+                          .max_events = EVENTS,
+                          .max_nodes = NODES,
+                          .max_plies = PLIES,
+                          .max_table_bits = TABLE_BITS};
+}
+
+/* --- jobs */
+
+static void job_rest(void *context)
+{
+    MHD_suspend_connection(((job *)context)->connection);
+}
+
+static void job_wake(void *context)
+{
+    MHD_resume_connection(((job *)context)->connection);
+}
+
+static void *job_main(void *context)
+{
+    job *j = context;
+    const explore_host host = host_of(j->s, stream_write, &j->pipe, &j->pipe.stop);
+    explore_request(j->text, j->length, &host);
+    stream_end(&j->pipe);
+    pthread_mutex_lock(&j->s->mutex);
+    j->running = false;
+    pthread_mutex_unlock(&j->s->mutex);
+    return NULL;
+}
+
+static void job_free(job *j)
+{
+    stream_free(&j->pipe);
+    free(j->text);
+    free(j);
+}
+
+/* Frees the jobs that are over and that nobody reads, with the mutex held. */
+static void reap(server *s)
+{
+    for (int i = 0; i < SERVE_SEARCHES; i++) {
+        job *j = s->jobs[i];
+        if (!j || j->running || j->attached)
+            continue;
+        pthread_join(j->thread, NULL);
+        job_free(j);
+        s->jobs[i] = NULL;
+    }
+}
+
+static bool start_thread(job *j)
+{
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    j->running = j->attached = true;
+    const bool ok = pthread_attr_setstacksize(&attributes, STACK) == 0 &&
+                    pthread_create(&j->thread, &attributes, job_main, j) == 0;
+    pthread_attr_destroy(&attributes);
+    return ok;
+}
+
+/* A job for the text, which it takes over; NULL when there is no place, or no memory, for it. */
+static job *job_start(server *s, struct MHD_Connection *connection, nw_buffer *text)
+{
+    job *j = calloc(1, sizeof *j);
+    int place = 0;
+    if (!j)
+        return NULL;
+    *j = (job){.s = s, .connection = connection, .text = text->text, .length = text->used};
+    bool ok = stream_start(&j->pipe, s->options.patience) == 0;
+    j->pipe.rest = job_rest;
+    j->pipe.wake = job_wake;
+    j->pipe.context = j;
+    pthread_mutex_lock(&s->mutex);
+    reap(s);
+    while (place < SERVE_SEARCHES && s->jobs[place])
+        place++;
+    ok = ok && place < SERVE_SEARCHES && !s->closing && start_thread(j);
+    if (ok)
+        s->jobs[place] = j;
+    pthread_mutex_unlock(&s->mutex);
+    if (ok) {
+        *text = (nw_buffer){0};
+        return j;
+    }
+    j->text = NULL;
+    job_free(j);
+    return NULL;
+}
+
+static ssize_t read_job(void *context, uint64_t position, char *to, size_t size)
+{
+    job *j = context;
+    bool ended;
+    (void)position;
+    const size_t n = stream_read(&j->pipe, to, size, &ended);
+    return ended ? MHD_CONTENT_READER_END_OF_STREAM : (ssize_t)n;
+}
+
+/* --- answers */
+
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+static enum MHD_Result send_response(struct MHD_Connection *c, struct MHD_Response *r, int status,
+                                     const char *type)
+{
+    if (!r)
+        return MHD_NO;
+    MHD_add_response_header(r, "Content-Type", type);
+    MHD_add_response_header(r, "Content-Security-Policy", policy);
+    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
+    MHD_add_response_header(r, "Cache-Control", "no-store");
+    if (status == 503)
+        MHD_add_response_header(r, "Retry-After", "1");
+    if (status == 405)
+        MHD_add_response_header(r, "Allow", "GET, HEAD, POST");
+    const enum MHD_Result ok = MHD_queue_response(c, (unsigned)status, r);
+    MHD_destroy_response(r);
+    return ok;
+}
+
+static enum MHD_Result send_bytes(struct MHD_Connection *c, int status, const char *type,
+                                  const void *bytes, size_t length)
+{
+    return send_response(
+        c, MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY),
+        status, type);
+}
+
+static enum MHD_Result send_refusal(struct MHD_Connection *c, int status, const char *reason)
+{
+    char text[256];
+    const int length = snprintf(text, sizeof text, "{\"error\": \"%s\"}\n", reason);
+    return send_bytes(c, status, "application/json", text, (size_t)length);
+}
+
+static enum MHD_Result send_file(struct MHD_Connection *c, const char *path)
+{
+    const page_file *f = page_find(strcmp(path, "/") == 0 ? "index.html" : path + 1);
+    if (!f)
+        return send_refusal(c, 404, "there is nothing of this name");
+    return send_response(c,
+                         MHD_create_response_from_buffer((size_t)(f->end - f->bytes),
+                                                         (void *)(uintptr_t)f->bytes,
+                                                         MHD_RESPMEM_PERSISTENT),
+                         200, page_type(f));
+}
+
+static enum MHD_Result send_status(server *s, struct MHD_Connection *c)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *f = open_memstream(&text, &size);
+    if (!f)
+        return MHD_NO;
+    json j = json_to(f);
+    json_object(&j, NULL);
+    json_string(&j, "version", nw_version());
+    json_string(&j, "start", s->options.start);
+    json_integer(&j, "searches", serve_searches(s));
+    json_bool(&j, "lab", false);
+    json_integer(&j, "threads", SERVE_SEARCHES);
+    json_end(&j);
+    fclose(f);
+    const enum MHD_Result ok = send_bytes(c, 200, "application/json", text, size);
+    free(text);
+    return ok;
+}
+
+/* --- requests */
+
+static int keep(void *context, const void *bytes, size_t length)
+{
+    nw_buffer_put(context, bytes, length);
+    return ((nw_buffer *)context)->failed;
+}
+
+/* What costs little is answered at once. */
+static bool is_quick(const nw_buffer *body)
+{
+    static const char *const quick[] = {"catalogue", "open"};
+    request r;
+    bool found = false;
+    request_read(&r, body->text, body->used);
+    const char *name = r.failed ? NULL : request_text(&r, 0, "do", "");
+    for (size_t i = 0; name && i < sizeof quick / sizeof *quick; i++)
+        found |= strcmp(name, quick[i]) == 0;
+    found |= r.failed;
+    request_free(&r);
+    return found;
+}
+
+static enum MHD_Result answer_at_once(const server *s, struct MHD_Connection *c,
+                                      const nw_buffer *body)
+{
+    nw_buffer out = {0};
+    volatile int stop = 0;
+    const explore_host host = host_of(s, keep, &out, &stop);
+    explore_request(body->text, body->used, &host);
+    const enum MHD_Result ok =
+        out.failed ? MHD_NO : send_bytes(c, 200, "application/x-ndjson", out.text, out.used);
+    nw_buffer_free(&out);
+    return ok;
+}
+
+static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit *v)
+{
+    if (v->too_long || v->body.failed)
+        return send_refusal(c, 413, "a request has at most 1 MiB");
+    if (v->body.used == 0)
+        return send_refusal(c, 400, "the request is empty");
+    if (is_quick(&v->body))
+        return answer_at_once(s, c, &v->body);
+    v->j = job_start(s, c, &v->body);
+    if (!v->j)
+        return send_refusal(c, 503, "two searches are going on; try again in a moment");
+    return send_response(
+        c, MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, PIECE, read_job, v->j, NULL), 200,
+        "application/octet-stream");
+}
+
+static guard_verdict judge(const server *s, struct MHD_Connection *c, const char *path,
+                           const char *method)
+{
+    const struct {
+        const char *name;
+        size_t offset;
+    } heads[] = {
+        {"Host", offsetof(guard_question, host)},
+        {"Origin", offsetof(guard_question, origin)},
+        {"Sec-Fetch-Site", offsetof(guard_question, fetch_site)},
+        {"X-Nullwindow", offsetof(guard_question, token)},
+        {"Content-Type", offsetof(guard_question, type)},
+        {"Content-Length", offsetof(guard_question, length)},
+    };
+    guard_question q = {.method = method, .path = path};
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        *(const char **)(void *)((char *)&q + heads[i].offset) =
+            MHD_lookup_connection_value(c, MHD_HEADER_KIND, heads[i].name);
+    return guard_judge(&s->g, &q);
+}
+
+/* The first call for a request, with its head only. */
+static enum MHD_Result begin_visit(const server *s, struct MHD_Connection *c, const char *path,
+                                   const char *method, void **memory)
+{
+    visit *v = calloc(1, sizeof *v);
+    if (!v)
+        return MHD_NO;
+    *memory = v;
+    v->verdict = judge(s, c, path, method);
+    if (v->verdict.door == GUARD_REFUSED)
+        return send_refusal(c, v->verdict.status, v->verdict.reason);
+    return MHD_YES;
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const char *path,
+                                  const char *method, const char *version, const char *upload,
+                                  size_t *size, void **memory)
+{
+    server *s = context;
+    visit *v = *memory;
+    (void)version;
+    if (!v)
+        return begin_visit(s, c, path, method, memory);
+    if (*size > 0) {
+        v->too_long |= v->body.used + *size > GUARD_BODY || v->verdict.door != GUARD_REQUEST;
+        if (!v->too_long)
+            nw_buffer_put(&v->body, upload, *size);
+        *size = 0;
+        return MHD_YES;
+    }
+    if (v->verdict.door == GUARD_FILE)
+        return send_file(c, path);
+    return v->verdict.door == GUARD_STATUS ? send_status(s, c) : answer_request(s, c, v);
+}
+
+/* The answer was sent, or cannot be any more. */
+static void on_completed(void *context, struct MHD_Connection *c, void **memory,
+                         enum MHD_RequestTerminationCode code)
+{
+    server *s = context;
+    visit *v = *memory;
+    (void)c;
+    (void)code;
+    if (!v)
+        return;
+    if (v->j) {
+        stream_leave(&v->j->pipe);
+        pthread_mutex_lock(&s->mutex);
+        v->j->attached = false;
+        pthread_mutex_unlock(&s->mutex);
+    }
+    nw_buffer_free(&v->body);
+    free(v);
+    *memory = NULL;
+}
+
+/* Names are compared as they were sent. */
+static size_t no_unescape(void *context, struct MHD_Connection *c, char *text)
+{
+    (void)context;
+    (void)c;
+    return strlen(text);
+}
+
+/* --- the server */
+
+static int make_token(guard *g, nw_error *err)
+{
+    unsigned char random[GUARD_TOKEN / 2];
+    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
+        return nw_fail(err, NW_EIO, "no random bytes for the token");
+    for (size_t i = 0; i < sizeof random; i++)
+        snprintf(g->token + 2 * i, 3, "%02x", random[i]);
+    return 0;
+}
+
+static int listen_on(server *s, nw_error *err)
+{
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)s->options.port),
+                                        .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    s->daemon = MHD_start_daemon(
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+        on_request, s, MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)SERVE_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(s->options.patience + 0.5),
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape,
+        NULL, MHD_OPTION_END);
+    if (!s->daemon)
+        return nw_fail(err, NW_EIO, "cannot listen on 127.0.0.1, port %u: is it taken?",
+                       s->options.port);
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    s->g.port = info ? info->port : s->options.port;
+    return 0;
+}
+
+int serve_start(server **out, const serve_options *options, nw_error *err)
+{
+    server *s = calloc(1, sizeof *s);
+    if (!s)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    s->options = *options;
+    s->options.seconds = options->seconds > 0 ? options->seconds : SECONDS;
+    s->options.patience = options->patience > 0 ? options->patience : PATIENCE;
+    pthread_mutex_init(&s->mutex, NULL);
+    int rc = make_token(&s->g, err);
+    if (rc == 0)
+        rc = listen_on(s, err);
+    if (rc < 0) {
+        pthread_mutex_destroy(&s->mutex);
+        free(s);
+        return rc;
+    }
+    *out = s;
+    return 0;
+}
+
+const guard *serve_guard(const server *s)
+{
+    return &s->g;
+}
+
+int serve_searches(server *s)
+{
+    int n = 0;
+    pthread_mutex_lock(&s->mutex);
+    for (int i = 0; i < SERVE_SEARCHES; i++)
+        n += s->jobs[i] && s->jobs[i]->running;
+    pthread_mutex_unlock(&s->mutex);
+    return n;
+}
+
+/* Has the other side closed? */
+static bool has_hung_up(const job *j)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(j->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct pollfd fd = {.fd = info ? info->connect_fd : -1, .events = POLLRDHUP};
+    return poll(&fd, 1, 0) > 0 && (fd.revents & (POLLRDHUP | POLLHUP | POLLERR));
+}
+
+void serve_look_after(server *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    for (int i = 0; i < SERVE_SEARCHES; i++)
+        if (s->jobs[i] && s->jobs[i]->running && s->jobs[i]->attached && has_hung_up(s->jobs[i]))
+            stream_stop(&s->jobs[i]->pipe);
+    reap(s);
+    pthread_mutex_unlock(&s->mutex);
+}
+
+void serve_stop(server *s)
+{
+    pthread_t threads[SERVE_SEARCHES];
+    int n = 0;
+    pthread_mutex_lock(&s->mutex);
+    s->closing = true;
+    for (int i = 0; i < SERVE_SEARCHES; i++)
+        if (s->jobs[i]) {
+            stream_leave(&s->jobs[i]->pipe);
+            threads[n++] = s->jobs[i]->thread;
+        }
+    pthread_mutex_unlock(&s->mutex);
+    for (int i = 0; i < n; i++)
+        pthread_join(threads[i], NULL);
+    MHD_stop_daemon(s->daemon);
+    for (int i = 0; i < SERVE_SEARCHES; i++)
+        if (s->jobs[i])
+            job_free(s->jobs[i]);
+    pthread_mutex_destroy(&s->mutex);
+    free(s);
+}
+#else
+int serve_start(server **out, const serve_options *options, nw_error *err)
+{
+    (void)out;
+    (void)options;
+    return nw_fail(err, NW_EINVAL,
+                   "this program was built without libmicrohttpd, which the server needs: install "
+                   "libmicrohttpd-dev and run make; or write the page with --save FILE.html");
+}
+
+void serve_stop(server *s)
+{
+    (void)s;
+}
+
+const guard *serve_guard(const server *s)
+{
+    (void)s;
+    return NULL;
+}
+
+void serve_look_after(server *s)
+{
+    (void)s;
+}
+
+int serve_searches(server *s)
+{
+    (void)s;
+    return 0;
+}
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_EXPLORER_SERVE_H
+#define NW_EXPLORER_SERVE_H
+/* The server of the explorer: the page and the engine on 127.0.0.1, for one person. One thread
+ * talks to all connections; every search has a thread of its own, and there are at most
+ * SERVE_SEARCHES of them. Without libmicrohttpd all is built but this: serve_start then says so. */
+#include "explorer/server/guard.h"
+#include "nullwindow.h"
+
+enum { SERVE_SEARCHES = 2, SERVE_CONNECTIONS = 16 };
+
+typedef struct serve_options {
+    unsigned port;     /* 0: a free one */
+    const char *start; /* the fragment at which the page begins, or NULL; kept by the caller */
+    double seconds;    /* a search at most; 0: 60 */
+    double patience;   /* for a reader that takes nothing; 0: 30 */
+} serve_options;
+
+typedef struct server server;
+
+/* Starts the server in threads of its own. On failure says why in err. */
+int serve_start(server **out, const serve_options *options, nw_error *err);
+
+/* Stops all searches, closes all connections, and frees. */
+void serve_stop(server *s);
+
+/* The port and the token. */
+const guard *serve_guard(const server *s);
+
+/* Stops the searches of readers that have gone; to be called a few times a second. */
+void serve_look_after(server *s);
+
+/* How many searches are going on. */
+int serve_searches(server *s);
+#endif

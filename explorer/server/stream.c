@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+#include "explorer/server/stream.h"
+#include "nullwindow.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int stream_start(stream *s, double patience)
+{
+    memset(s, 0, sizeof *s);
+    s->bytes = malloc(STREAM_ROOM);
+    s->patience = patience;
+    pthread_mutex_init(&s->mutex, NULL);
+    pthread_cond_init(&s->room_again, NULL);
+    return s->bytes ? 0 : NW_ENOMEM;
+}
+
+void stream_free(stream *s)
+{
+    pthread_cond_destroy(&s->room_again);
+    pthread_mutex_destroy(&s->mutex);
+    free(s->bytes);
+}
+
+static void wake_reader(stream *s)
+{
+    if (s->waiting)
+        s->wake(s->context);
+    s->waiting = false;
+}
+
+/* Waits until there is room, with the mutex held; false when the reader has gone or is too slow. */
+static bool wait_for_room(stream *s)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += (time_t)s->patience;
+    until.tv_nsec += (long)((s->patience - (double)(time_t)s->patience) * 1e9);
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    while (s->used == STREAM_ROOM && !s->left)
+        if (pthread_cond_timedwait(&s->room_again, &s->mutex, &until) == ETIMEDOUT)
+            break;
+    return s->used < STREAM_ROOM && !s->left;
+}
+
+/* Copies what fits; returns how much that is. */
+static size_t put(stream *s, const char *bytes, size_t length)
+{
+    const size_t at = (s->start + s->used) % STREAM_ROOM, room = STREAM_ROOM - s->used;
+    size_t n = length < room ? length : room;
+    if (n > STREAM_ROOM - at)
+        n = STREAM_ROOM - at;
+    memcpy(s->bytes + at, bytes, n);
+    s->used += n;
+    return n;
+}
+
+int stream_write(void *context, const void *bytes, size_t length)
+{
+    stream *s = context;
+    const char *from = bytes;
+    bool open = true;
+    pthread_mutex_lock(&s->mutex);
+    while (length > 0 && open) {
+        open = wait_for_room(s);
+        if (!open)
+            break;
+        const size_t n = put(s, from, length);
+        from += n;
+        length -= n;
+        wake_reader(s);
+    }
+    if (!open)
+        s->stop = 1;
+    pthread_mutex_unlock(&s->mutex);
+    return !open;
+}
+
+void stream_end(stream *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    s->ended = true;
+    wake_reader(s);
+    pthread_mutex_unlock(&s->mutex);
+}
+
+size_t stream_read(stream *s, char *to, size_t size, bool *ended)
+{
+    pthread_mutex_lock(&s->mutex);
+    size_t n = s->used < size ? s->used : size;
+    if (n > STREAM_ROOM - s->start)
+        n = STREAM_ROOM - s->start;
+    memcpy(to, s->bytes + s->start, n);
+    s->start = (s->start + n) % STREAM_ROOM;
+    s->used -= n;
+    *ended = n == 0 && (s->ended || s->left);
+    s->waiting = n == 0 && !*ended;
+    if (s->waiting)
+        s->rest(s->context);
+    pthread_cond_signal(&s->room_again);
+    pthread_mutex_unlock(&s->mutex);
+    return n;
+}
+
+void stream_leave(stream *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    s->left = true;
+    s->stop = 1;
+    wake_reader(s);
+    pthread_cond_signal(&s->room_again);
+    pthread_mutex_unlock(&s->mutex);
+}
+
+void stream_stop(stream *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    s->stop = 1;
+    pthread_mutex_unlock(&s->mutex);
+}

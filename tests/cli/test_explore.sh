@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# nullwindow explore: its address, who is let in, what is served, that it ends without a trace; and
+# the page as one file.
+. "$(dirname "$0")/lib.sh"
+
+if "$nw" explore 2>&1 </dev/null --save "$scratch/page.html" | grep -q 'make explorer'; then
+    ok "the page is not in the program # SKIP"
+    finish
+    exit
+fi
+refuses "an unknown game" "nullwindow: no game is called*" explore go
+refuses "a broken tree" "*:1:1:*" explore "tree:$scratch/page.html"
+refuses "a port out of range" "*--port*" explore --port 70000
+run explore othello --save "$scratch/nowhere/page.html"
+matches "a file that cannot be written" "$code|$err" "1|nullwindow: $scratch/nowhere/page.html: *"
+run explore tree:examples/trees/thesis-a5.tree --save "$scratch/page.html"
+is "one file" "$code|$out$err" "0|"
+matches "it holds the engine" "$(grep -c 'H4sI' "$scratch/page.html")" "[1-9]*"
+matches "and begins where it was told" "$(grep -c '#/trace?game=tree&text=' "$scratch/page.html")" "[1-9]*"
+
+"$nw" explore --no-browser >"$scratch/address" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do
+    [ -s "$scratch/address" ] && break
+    sleep 0.1
+done
+if grep -q libmicrohttpd "$scratch/err"; then
+    wait "$pid"
+    ok "built without the server # SKIP"
+    finish
+    exit
+fi
+address=$(head -n 1 "$scratch/address")
+matches "the first line is the address" "$address" "http://127.0.0.1:*/#t=????????????????????????????????"
+base=${address%%/#*}
+token=${address##*=}
+port=${base##*:}
+
+# answers NAME STATUS ARGUMENT...: what curl is told.
+answers() {
+    local name=$1 status=$2
+    shift 2
+    is "$name" "$(curl -s -o "$scratch/body" -w '%{http_code}' --max-time 20 "$@")" "$status"
+}
+key=(-H "X-Nullwindow: $token")
+json=(-H "Content-Type: application/json")
+answers "the page" 200 "$base/"
+matches "which is the page" "$(head -c 100 "$scratch/body")" "<!doctype html>*"
+answers "by another name of this machine" 200 -H "Host: localhost:$port" "$base/"
+answers "a rebound name" 403 -H "Host: evil.example:$port" "$base/"
+answers "another page" 403 -H "Origin: http://evil.example" "$base/"
+answers "another site" 403 -H "Sec-Fetch-Site: cross-site" "$base/"
+answers "a preflight" 405 -X OPTIONS -H "Origin: $base" "$base/api/request"
+answers "a file outside" 404 --path-as-is "$base/../Makefile"
+answers "the same, escaped" 404 "$base/%2e%2e/Makefile"
+answers "an absolute file" 404 "$base//etc/passwd"
+answers "deleting" 405 -X DELETE "$base/"
+answers "no token" 403 "$base/api/status"
+answers "the status" 200 "${key[@]}" "$base/api/status"
+is "which is the status" "$(jq -c '[.start, .searches]' "$scratch/body")" '[null,0]'
+answers "no such service" 404 "${key[@]}" "$base/api/shutdown"
+answers "a request by GET" 405 "${key[@]}" "$base/api/request"
+answers "a request of a form" 415 "${key[@]}" -d '{"do":"bench"}' "$base/api/request"
+answers "a request without a token" 403 "${json[@]}" -d '{"do":"bench"}' "$base/api/request"
+answers "the signature" 200 "${key[@]}" "${json[@]}" -d '{"do":"bench"}' "$base/api/request"
+is "which is the program's" "$(jq .signature "$scratch/body")" "$(cat tests/golden/bench.txt)"
+head -c 1048577 /dev/zero >"$scratch/long"
+answers "a request too long" 413 "${key[@]}" "${json[@]}" -H Expect: --data-binary "@$scratch/long" "$base/api/request"
+answers "chunks of no length" 411 "${key[@]}" "${json[@]}" -H Expect: -H "Transfer-Encoding: chunked" -d '{}' "$base/api/request"
+answers "a file as a tree" 200 "${key[@]}" "${json[@]}" \
+    -d '{"do":"open","position":{"game":"tree","text":"/etc/passwd"}}' "$base/api/request"
+matches "is no file" "$(cat "$scratch/body")" '{"error": "tree:1:1: *'
+trees='{"do":"lines","position":{"game":"uniform","text":"w=4,d=6,seed=7"},"algorithm":"mtdf"}'
+answers "a trace as lines" 200 "${key[@]}" "${json[@]}" -d "$trees" "$base/api/request"
+"$nw" trace uniform:w=4,d=6,seed=7 --algo mtdf --json >"$scratch/lines"
+is "which are the program's" "$(cksum <"$scratch/body")" "$(cksum <"$scratch/lines")"
+
+# A reader that goes stops its search.
+endless='{"do":"facts","position":{"game":"uniform","text":"w=40,d=12"}}'
+curl -s --max-time 1 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null
+sleep 1
+answers "the status afterwards" 200 "${key[@]}" "$base/api/status"
+is "no search is left" "$(jq .searches "$scratch/body")" 0
+
+# It listens on nothing but 127.0.0.1, and ends with work at hand.
+if command -v ss >/dev/null; then
+    is "where it listens" "$(ss -ltnH "sport = :$port" | awk '{print $4}')" "127.0.0.1:$port"
+fi
+curl -s --max-time 20 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null &
+client=$!
+sleep 0.3
+kill -TERM "$pid"
+wait "$pid"
+is "ends on SIGTERM" "$?" 0
+wait "$client"
+is "says nothing on stderr" "$(cat "$scratch/err")" ""
+answers "nobody is there any more" 000 "$base/"
+finish
