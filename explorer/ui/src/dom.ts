@@ -54,7 +54,7 @@ export function replace(el: Node, ...children: Child[]): void {
 // Text with `code`, *emphasis* and [links](#/address): enough for lessons and hints.
 export function prose(text: string): Node[] {
   const out: Node[] = [];
-  const pattern = /`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)]+)\)/g;
+  const pattern = /`([^`]+)`|(?<!\w)\*([^*\s][^*]*)\*(?!\w)|\[([^\]]+)\]\(([^)]+)\)/g;
   let at = 0;
   for (let m = pattern.exec(text); m; m = pattern.exec(text)) {
     if (m.index > at) out.push(document.createTextNode(text.slice(at, m.index)));

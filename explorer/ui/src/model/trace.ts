@@ -148,6 +148,17 @@ export class Trace {
       this._move, this._first]) c.length = this.nodes;
   }
 
+  // For trees put together by hand, as the merged tree of a race.
+  addNode(n: { parent: number; index: number; width: number; ply: number; max: boolean; name: string }): number {
+    const v = new DataView(new ArrayBuffer(28));
+    v.setUint32(0, n.parent, true); v.setUint32(4, n.index, true); v.setUint32(8, n.width, true);
+    v.setUint16(12, n.ply, true); v.setUint16(14, n.max ? 1 : 0, true);
+    if (n.name) { this.strings.push(n.name); v.setUint32(16, this.strings.length - 1, true); }
+    this.addNodes(v, 1);
+    this.byParent = null;
+    return this.nodes - 1;
+  }
+
   addEvents(v: DataView, count: number): void {
     const columns = [this._node, this._kind, this._loop, this._op, this._flags, this._alpha,
       this._beta, this._g, this._fminus, this._fplus];
@@ -209,7 +220,7 @@ export class Trace {
 
   // The index over what is there; asked for again after more has come. 83 ms for a million events.
   index_(): void {
-    if (this.indexed === this.events && this.byNode) return;
+    if (this.indexed === this.events && this.byNode && this.byNode.start.length === this.nodes + 1) return;
     this.byNode = Rows.of(this._node.data, this.events, this.nodes);
     const key = new Uint32Array(this.bounds);
     for (let b = 0; b < this.bounds; b++) key[b] = 2 * this._bnode.data[b]! + (this._bbest.data[b]! & 1);

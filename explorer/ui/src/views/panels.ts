@@ -204,7 +204,9 @@ export function ladder(t: Trace, k: number, wide = 420): SVGSVGElement {
     if (done && p.value !== NONE) svg.append(s('circle', { class: 'answer', cx: X(i + 1), cy: Y(p.value), r: dense ? 2.5 : 4.5 }));
     if (!dense || i % Math.ceil(passes.length / 12) === 0) svg.append(s('text', { class: 'axis mid', x: X(i) + dx / 2, y: high - 8 }, String(p.number)));
   });
-  svg.append(s('path', { class: 'fplus', d: plusPath }), s('path', { class: 'fminus', d: minusPath }));
+  const first = svg.querySelector('.gamma, .windowband, .answer');
+  svg.insertBefore(s('path', { class: 'fplus', d: plusPath }), first);
+  svg.insertBefore(s('path', { class: 'fminus', d: minusPath }), first);
   if (fPlus < INF) svg.append(s('text', { class: 'axis plus', x: left - 6, y: Y(fPlus) + 4 - (fPlus === fMinus ? 7 : 0) }, `≤${scoreText(fPlus)}`));
   if (fMinus > -INF) svg.append(s('text', { class: 'axis minus', x: left - 6, y: Y(fMinus) + 4 + (fPlus === fMinus ? 7 : 0) }, `≥${scoreText(fMinus)}`));
   return svg;

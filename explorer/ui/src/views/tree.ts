@@ -27,7 +27,7 @@ interface Parts {
   value: SVGTextElement | null; note: SVGTextElement; key: string;
 }
 
-const HALO = 5, TOP = 30, SIDE = 26, FOOT = 46;
+const HALO = 5, TOP = 30, SIDE = 26, FOOT = 58;
 
 function outline(n: FigureNode, grow: number, half?: 'left' | 'right'): string {
   const w = n.half + grow, hh = SIZE / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
