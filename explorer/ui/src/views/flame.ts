@@ -40,7 +40,7 @@ const draws = (k: Kind) => k === Kind.Enter || k === Kind.Leaf || k === Kind.Sto
 export function drawBars(c: CanvasRenderingContext2D, t: Trace, bars: Bars, box: { width: number; height: number },
   range: [number, number], ink: (name: string) => string, names: boolean): void {
   const [from, to] = range, scale = box.width / Math.max(1, to - from);
-  const rows = bars.ply.length, tall = Math.min(26, box.height / Math.max(1, rows));
+  const rows = bars.ply.length, tall = Math.min(64, box.height / Math.max(1, rows));
   const X = (e: number) => (e - from) * scale;
   t.passes.forEach((p, i) => {
     if (i % 2 === 0) return;

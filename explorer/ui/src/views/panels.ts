@@ -134,7 +134,7 @@ export class OpenPanel implements Panel {
     replace(this.element,
       h('p', { class: 'hint' }, `${number(list.length)} ${list.length === 1 ? 'state' : 'states'}, the next to be taken first${op ? `; operator ${op} was last` : ''}`),
       h('table', { class: 'open' }, h('thead', null, h('tr', null, ['state', '', 'merit', 'since'].map((c) => h('th', { scope: 'col' }, c || h('span', { class: 'sr' }, 'live or solved'))))),
-        h('tbody', null, list.slice(0, OPEN_SHOWN).map((x, i) => h('tr', { class: `${i === 0 ? 'top ' : ''}${x.solved ? 'solved' : 'live'}` },
+        h('tbody', null, list.slice(0, OPEN_SHOWN).map((x, i) => h('tr', { class: `${i === 0 ? 'first ' : ''}${x.solved ? 'solved' : 'live'}` },
           h('td', null, h('button', { type: 'button', class: 'number', onclick: () => this.select(t.pathText(x.node)) }, t.name(x.node))),
           h('td', null, x.solved ? 'solved' : 'live'), h('td', { class: 'num' }, scoreText(x.merit)),
           h('td', { class: 'num' }, stepLink(this.go, x.since + 1, number(x.since + 1))))))),

@@ -27,7 +27,7 @@ interface Parts {
   value: SVGTextElement | null; note: SVGTextElement; key: string;
 }
 
-const HALO = 5, TOP = 30, SIDE = 26, FOOT = 58;
+const HALO = 5, TOP = 42, SIDE = 26, FOOT = 58;
 
 function outline(n: FigureNode, grow: number, half?: 'left' | 'right'): string {
   const w = n.half + grow, hh = SIZE / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
@@ -75,7 +75,7 @@ export class TreeView {
     const bands = s('g'), edges = s('g'), nodes = s('g');
     for (const n of figure.node) this.make(n, bands, edges, nodes);
     this.svg.append(bands, edges, this.chosen, nodes, this.now);
-    if (fresh) this.fit();
+    if (fresh) { this.fit(); this.sized = false; }
   }
 
   private make(n: FigureNode, bands: SVGGElement, edges: SVGGElement, nodes: SVGGElement): void {
@@ -173,10 +173,12 @@ export class TreeView {
   private mark(): void {
     const f = this.figure!, t = this.trace!, k = this.frame.k;
     clear(this.now);
+    if (!this.sized) this.read();
     if (k > 0 && k <= t.events) {
       const id = f.byRecord.get(t.node(k - 1));
       if (id !== undefined) {
         const n = f.node[id]!, y = n.ply * LEVEL - SIZE / 2 - HALO - 4;
+        this.follow(n);
         this.now.append(s('path', { d: `M${n.x} ${y}l-7 -10h14z` }));
       }
     }
@@ -280,6 +282,7 @@ export class TreeView {
   // --- zoom and pan: by wheel, by dragging, by the buttons
 
   private dragged = false;
+  private sized = false;
 
   fit(): void {
     if (!this.figure) return;
@@ -288,6 +291,26 @@ export class TreeView {
     this.box = { ...this.fitted };
     this.svg.setAttribute('width', String(w));
     this.svg.setAttribute('height', String(hh));
+    this.apply();
+  }
+
+  // A tree that would be too small to read is shown at reading size, where the search is.
+  private read(): void {
+    const box = this.element.getBoundingClientRect();
+    if (box.width < 50 || box.height < 50) return;
+    this.sized = true;
+    if (Math.min(box.width / this.fitted.w, box.height / this.fitted.h) >= 0.42 || box.width <= 560) return;
+    const scale = 0.75, hh = Math.max(box.height / scale, 100);
+    this.box = { x: this.fitted.x, y: this.fitted.h <= hh ? (this.fitted.h - hh) / 2 + this.fitted.y : this.fitted.y, w: box.width / scale, h: hh };
+    this.apply();
+  }
+
+  private follow(n: FigureNode): void {
+    if (!this.sized) this.read();
+    const y = n.ply * LEVEL, b = this.box;
+    if (b.w >= this.fitted.w) return;
+    if (n.x < b.x + 40 || n.x > b.x + b.w - 60) b.x = Math.max(this.fitted.x, Math.min(this.fitted.x + this.fitted.w - b.w, n.x - b.w * 0.4));
+    if (b.h < this.fitted.h && (y < b.y + 30 || y > b.y + b.h - 70)) b.y = Math.max(this.fitted.y, Math.min(this.fitted.y + this.fitted.h - b.h, y - b.h / 2));
     this.apply();
   }
 
