@@ -24,7 +24,7 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -MMD -MP -Iinclude -Isrc
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := jq libcmocka-dev libsqlite3-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
@@ -137,7 +137,13 @@ $(BUILD)/embedded/%.o: $(BUILD)/embedded/%.c
 	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 # \043 is the number sign, which make would take for a comment or, escaped, hand on with its escape.
 SQLITE := $(shell printf '\043include <sqlite3.h>\n' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
-LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3)
+# Editing of the line typed at `nullwindow play`; without libedit lines are read as they come.
+LIBEDIT := $(shell printf '\043include <histedit.h>\n' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
+$(BUILD)/libedit: FORCE
+	@mkdir -p $(@D); echo '$(LIBEDIT)' | cmp -s - $@ || echo '$(LIBEDIT)' > $@
+$(BUILD)/play/prompt.o: $(BUILD)/libedit
+$(BUILD)/play/prompt.o: ALL_CFLAGS += -DNW_LIBEDIT=$(LIBEDIT)
+LAB_LDLIBS := $(if $(filter 1,$(SQLITE)),-lsqlite3) $(if $(filter 1,$(LIBEDIT)),-ledit)
 $(BUILD)/sqlite: FORCE
 	@mkdir -p $(@D); echo '$(SQLITE)' | cmp -s - $@ || echo '$(SQLITE)' > $@
 LAB_STORE := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/store*.c))

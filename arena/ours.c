@@ -5,6 +5,7 @@
 #include "arena/player.h"
 #include "core/error.h"
 #include "play/clock.h"
+#include "play/level.h"
 
 /* Seconds between the clock's start and the search, and back: a search looks at the clock every
  * 1024 nodes, and the system may let us wait. */
@@ -72,7 +73,12 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
-    const int rc = play_think(&o->mind, played_state(turn->game), &limits, &result, err);
+    const void *state = played_state(turn->game);
+    uint64_t random = turn->game->key[turn->game->plies]; /* the same game is played the same way */
+    const bool weak = config->level > 0 && config->level < PLAY_LEVELS;
+    const int rc =
+        weak ? play_level_think(&o->mind, config->level, &random, state, &limits, &result, err)
+             : play_think(&o->mind, state, &limits, &result, err);
     if (arena_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc < 0)

@@ -2,6 +2,7 @@
 #include "arena/player.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "play/level.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +44,8 @@ int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, 
 int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error *err)
 {
     const arena_protocol *p = s->protocol;
-    const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.seconds > 0);
+    const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.seconds > 0 ||
+                                     (s->config.level > 0 && s->config.level < PLAY_LEVELS));
     if ((l->nodes && !p->limits_nodes) || (l->depth && !p->limits_depth))
         return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be told a limit in %s",
                        s->text, p->name, l->nodes ? "nodes" : "depth");

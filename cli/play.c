@@ -1,7 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "play/console.h"
+#include "play/level.h"
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+/* The words of the command line that are not yet what the console wants. */
+typedef struct words {
+    const char *level;
+    long long seed;
+    bool seed_given;
+} words;
+
+/* https://no-color.org: any value but the empty one turns colours off. */
+static bool wants_colour(const play_console_options *o)
+{
+    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return o->terminal && !o->ascii && !(none && *none) && terminal &&
+           strcmp(terminal, "dumb") != 0;
+}
 
 static int play(const cli_position *p, play_console_options *o)
 {
@@ -11,28 +31,58 @@ static int play(const cli_position *p, play_console_options *o)
     o->start = p->state;
     o->interrupted = &cli_stop;
     o->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    o->colour = wants_colour(o);
+    setlocale(LC_CTYPE, ""); /* what is typed may be of several bytes */
     cli_catch_signals();
     int rc = play_lines_open(&in, STDIN_FILENO, &err);
+    const play_host host = {.in = &in, .out = stdout};
     if (rc == 0)
-        rc = play_console(&in, stdout, o, &err);
+        rc = play_console(&host, o, &err);
     play_lines_close(&in);
     return rc == 0 ? EXIT_OK : cli_report(&err);
+}
+
+static int check(const words *w, play_console_options *o)
+{
+    if (o->number && !o->load)
+        return cli_fail(EXIT_USAGE, "play: --number: of which file? Give --load FILE");
+    if (o->load && o->resume)
+        return cli_fail(EXIT_USAGE, "play: --load and --resume exclude each other");
+    if (!(o->seconds > 0))
+        return cli_fail(EXIT_USAGE, "play: --time: expected more than 0 seconds");
+    o->level = w->level ? play_level_read(w->level) : 0;
+    if (w->level && o->level == 0)
+        return cli_fail(EXIT_USAGE,
+                        "play: --level %s: expected 1 (beginner) to %d (full strength), or a name "
+                        "such as casual, club or expert",
+                        w->level, PLAY_LEVELS);
+    o->seed = w->seed_given ? (uint64_t)w->seed : (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid();
+    return 0;
 }
 
 int cmd_play(int argc, char **argv)
 {
     play_console_options o = {.who = {"me", ""}, .seconds = 1};
+    words w = {.seed = -1};
     const cli_option options[] = {
         {"first", 's', &o.who[0], 0, 0, "WHO",
          "who plays the side that moves first: me, or a player such as mtdf,table=20,depth=6", NULL},
         {"second", 's', &o.who[1], 0, 0, "WHO", "who plays the other side", NULL},
-        {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
-        {"load", 's', &o.load, 0, 0, "FILE", "go on with the first game of a PGN, PDN or GGF file",
+        {"level", 's', &w.level, 0, 0, "N",
+         "how strong the program is: 1 beginner, 5 club, 9 master, 10 full strength (default)",
          NULL},
+        {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
+        {"seed", 'i', &w.seed, 0, INT64_MAX, "N",
+         "makes varied play repeatable; 0: always the best move (default: differs every time)",
+         &w.seed_given},
+        {"load", 's', &o.load, 0, 0, "FILE",
+         "continue the first game of a PGN, PDN, GGF, SGF or WTHOR file", NULL},
         {"number", 'i', &o.number, 1, 1000000000, "N", "load that game of the file", NULL},
+        {"resume", 'b', &o.resume, 0, 0, NULL,
+         "continue the game that was unfinished when play was left", NULL},
         {"analysis", 'b', &o.analysis, 0, 0, NULL, "show a line of play before every move of yours",
          NULL},
-        {"ascii", 'b', &o.ascii, 0, 0, NULL, "draw the board with letters", NULL},
+        {"ascii", 'b', &o.ascii, 0, 0, NULL, "draw the board with letters, without colours", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL}};
     const char *word = NULL;
     int count = 0;
@@ -42,11 +92,9 @@ int cmd_play(int argc, char **argv)
         return rc;
     if (count == 0)
         return cli_fail(EXIT_USAGE, "play: which game? As in: nullwindow play chess");
-    if (o.number && !o.load)
-        return cli_fail(EXIT_USAGE, "play: --number: of which file? Give --load FILE");
-    if (!(o.seconds > 0))
-        return cli_fail(EXIT_USAGE, "play: --time: expected more than 0 seconds");
-    rc = cli_open(word, &p);
+    rc = check(&w, &o);
+    if (rc == 0)
+        rc = cli_open(word, &p);
     if (rc == 0)
         rc = play(&p, &o);
     cli_close(&p);

@@ -3,23 +3,26 @@
 #define NW_PLAY_CONSOLE_H
 /* A game on a terminal, for people: the board, moves in the game's notation, hints, moves taken
  * back, records. Each side is played by a person or by a player of ours. */
-#include "play/lines.h"
 #include "play/player.h"
-#include <stdio.h>
+#include "play/session.h"
 
 typedef struct play_console_options {
     const nw_game_info *game;
     const void *start;               /* the position to begin at */
     const char *who[2];              /* "me", or the text of a player, by player number */
-    double seconds;                  /* a move of ours */
+    double seconds;                  /* for a move of ours */
+    int level;                       /* of play/level.h; 0: full strength */
+    uint64_t seed;                   /* of varied play; 0: the program always plays its best move */
     bool ascii;                      /* draw the board with letters */
+    bool colour;                     /* and in colours */
     bool analysis;                   /* show a line of play before every move of a person */
     bool terminal;                   /* a person types: prompt, and read while thinking */
+    bool resume;                     /* begin with the game that was kept when the last one ended */
     const char *load;                /* a record to begin with, or NULL */
     long long number;                /* of its games; 0: the first */
-    const volatile int *interrupted; /* set by a signal: leave */
+    const volatile int *interrupted; /* set by a signal: leave, and keep the game */
 } play_console_options;
 
 /* Plays until quit, the end of the input or, where no person plays, the end of the game. */
-int play_console(play_lines *in, FILE *out, const play_console_options *o, nw_error *err);
+int play_console(const play_host *host, const play_console_options *o, nw_error *err);
 #endif

@@ -2,6 +2,7 @@
 #include "play/player.h"
 #include "core/error.h"
 #include "library/options.h"
+#include "play/level.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,8 @@ static const word words[] = {
     {"depth", NUMBER, offsetof(play_player, depth), 1, NW_PLIES_MAX, "plies per move at most"},
     {"nodes", COUNT, offsetof(play_player, nodes), 1, 1000000000000, "nodes per move at most"},
     {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds per move at most"},
+    {"level", NUMBER, offsetof(play_player, level), 1, PLAY_LEVELS,
+     "1: a beginner; 9: a master; 10: full strength"},
     {"solver", SWITCH, offsetof(play_player, solver), 0, 1,
      "in the arena: solve the endings of Othello and checkers"},
 };

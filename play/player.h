@@ -12,6 +12,7 @@ typedef struct play_player {
     int depth;      /* 0: no limit; a limit of its own beside those of the game */
     uint64_t nodes; /* 0: no limit */
     double seconds; /* a move; 0: no limit */
+    int level;      /* of play/level.h; 0: full strength */
     int solver;     /* arena: the last moves are solved exactly, in games that have a solver */
 } play_player;
 

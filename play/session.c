@@ -23,12 +23,20 @@ static void obey(play_session *s, char *line)
         command->run(s->self, line);
 }
 
+static play_line next_line(play_session *s, char **line)
+{
+    const play_protocol *p = s->protocol;
+    const double deadline = p->deadline ? p->deadline(s->self) : 0;
+    return p->next ? p->next(s->self, deadline, line)
+                   : play_lines_next(s->host->in, deadline, line);
+}
+
 /* Waits for a line and obeys it. */
 static void serve(play_session *s)
 {
     const play_protocol *p = s->protocol;
     char *line = NULL;
-    switch (play_lines_next(s->host->in, p->deadline ? p->deadline(s->self) : 0, &line)) {
+    switch (next_line(s, &line)) {
     case PLAY_LINE_READ:
         obey(s, line);
         break;

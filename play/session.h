@@ -29,6 +29,8 @@ typedef struct play_protocol {
     void (*obey)(void *self, char *line);
     /* Called before every look at the input; true: something was done, ask again. */
     bool (*work)(void *self);
+    /* Waits for a line; else it comes from the host's input. */
+    play_line (*next)(void *self, double deadline, char **line);
     /* Until when to wait for input, by nw_seconds (0: for ever), and what to do then. */
     double (*deadline)(void *self);
     void (*late)(void *self);

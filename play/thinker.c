@@ -2,7 +2,7 @@
 #include "play/thinker.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "play/think.h"
+#include "play/level.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,6 +200,19 @@ static void tell_solution(const play_thinker *t)
         q->report(q->context, &report);
 }
 
+/* As strong as was asked for. */
+static int think_about(play_thinker *t, nw_limits *limits)
+{
+    const play_question *q = &t->question;
+    uint64_t random = q->seed;
+    if (q->level > 0 && q->level < PLAY_LEVELS)
+        return play_level_think(&t->mind, q->level, &random, q->state, limits, &t->result,
+                                &t->error);
+    if (q->vary && limits->depth != 1)
+        return play_vary(&t->mind, &random, q->state, limits, &t->result, &t->error);
+    return play_think(&t->mind, q->state, limits, &t->result, &t->error);
+}
+
 static void search(play_thinker *t)
 {
     nw_limits limits = limits_of(t);
@@ -214,7 +227,7 @@ static void search(play_thinker *t)
         t->code = search_lines(t, &limits);
         return;
     }
-    t->code = play_think(&t->mind, t->question.state, &limits, &t->result, &t->error);
+    t->code = think_about(t, &limits);
     if (t->code == PLAY_SOLVED) {
         tell_solution(t);
         t->code = 0;

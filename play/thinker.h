@@ -42,6 +42,9 @@ typedef struct play_question {
     int depth;        /* 0: no limit */
     uint64_t nodes;   /* 0: no limit */
     play_budget time; /* 0: no limit */
+    int level;        /* of play/level.h; 0: full strength */
+    bool vary;        /* choose among moves that are as good */
+    uint64_t seed;    /* of that choice, and of the level's */
     bool ponder;      /* time counts, and the answer is given, only after play_thinker_hit */
     bool infinite;    /* the answer is given only after play_thinker_stop */
     /* Something else to do instead of a search, until *stop is set; the answer is then empty. */

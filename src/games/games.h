@@ -7,13 +7,16 @@
 #include "nullwindow.h"
 #include <stdbool.h>
 
-/* Where the squares of an 8x8 board are in what `draw` writes, in characters. width 0: nowhere. */
-typedef struct nw_board_layout {
+/* Where the squares of a drawn board are, in lines and characters of the text. */
+typedef struct nw_board {
+    int rows, columns;
     int first;  /* the line of the first row */
-    int margin; /* before the first square of a line */
-    int width;  /* of a square */
-    int below;  /* the side at the lower edge; -1: none in particular */
-} nw_board_layout;
+    int margin; /* characters before the first square of a line */
+    int width;  /* of a square, in characters */
+    int below;  /* the player who sits at the lower edge; -1: it does not matter */
+    bool turns; /* it has neither top nor bottom and may be turned round */
+    bool chequered;
+} nw_board;
 
 typedef struct nw_game_info {
     const nw_game *rules;
@@ -60,9 +63,17 @@ typedef struct nw_game_info {
     /* For sharing out the time: moves of one side in a usual game, and how many to expect still
      * however long a game has lasted. 0: thirty, ten. */
     int usual_moves, further_moves;
+    /* The board as draw() draws it; NULL: it cannot be turned or coloured. */
+    const nw_board *board;
+    /* The squares a legal move begins and ends on, row * columns + column from the top left of the
+     * drawing; returns how many there are, at most two. */
+    int (*squares)(const void *state, nw_move move, int square[2]);
+    /* What each side has, for people: "Black 12, White 9". */
+    void (*count)(const void *state, char *out, size_t size);
+    /* Moves are numbered one by one, as in Othello; else one of each side has a number. */
+    bool numbers_plies;
     /* Scores in what people count: so many points are one. 0: one. */
     int unit;
-    nw_board_layout board;
 } nw_game_info;
 
 /* All built-in games, ended by NULL. */

@@ -4,6 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/talk.sh"
 quick="--time 0.02"
+export XDG_STATE_HOME=$scratch/state # where unfinished games are kept
 
 # types NAME ARGUMENTS INPUT PATTERN: exit code 0 and output like the pattern.
 types() {
@@ -36,8 +37,10 @@ for game in chess:e4:e5:pgn checkers:11-15:22-18:pdn othello:f5:d6:ggf; do
     IFS=: read -r name first second suffix <<<"$game"
     file=$scratch/game.$suffix
     types "$name is saved" "$name --second me" "$first\n$second\nsave $file\n" "*Saved to*"
-    types "$name is loaded" "$name --second me" "load $file\ngame\n" "*1. $first $second*"
-    types "$name goes on from a file" "$name --second me --load $file" "game\n" "*1. $first $second*"
+    moves="1. $first $second"
+    [ "$name" = othello ] && moves="1. $first 2. $second" # every move has a number
+    types "$name is loaded" "$name --second me" "load $file\ngame\n" "*$moves*"
+    types "$name resumes from a file" "$name --second me --load $file" "game\n" "*$moves*"
 done
 for n in 1 2 3; do cat "$scratch/game.pgn"; done | sed '/^1\. e4/{x;s/^/x/;/^xx$/{x;s/e4 e5/d4 d5/;x};x}' >"$scratch/three.pgn"
 types "the second game of a file" "chess --second me" "load $scratch/three.pgn 2\ngame\n" "*1. d4 d5*"
@@ -60,7 +63,7 @@ types "and back" "chess --ascii --second me" 'flip\nflip\n' "*$white*$black*$whi
 types "it is turned when the sides change" "chess --ascii $quick" 'go\n' "*$white*h g f e d c b a*"
 types "checkers: Black is below" "checkers --ascii" '' $'* 32 w      31 w      30 w      29 w\n*  4 b       3 b       2 b       1 b*'
 types "checkers: White is below" "checkers --ascii --first depth=1 --second me $quick" '' $'*       1 b       2 b       3 b       4 b\n* 29 w      30 w      31 w      32 w*'
-types "Othello is turned when asked" "othello --ascii" 'flip\n' $'*  h g f e d c b a\n8 - - - - - - - - 8\n*\n5 - - . O X - - - 5\n4 - - - X O . - - 4\n*\n  h g f e d c b a'
+types "Othello is turned when asked" "othello --ascii" 'flip\n' $'*  h g f e d c b a\n8 - - - - - - - - 8\n*\n5 - - . O X - - - 5\n4 - - - X O . - - 4\n*\n  h g f e d c b a*'
 types "with discs drawn" "othello" 'flip\n' $'*  h g f e d c b a\n*\n5     · ○ ● *'
 types "a board with a top is not" "connect4 --second me" 'flip\n' "*The board of connect4 cannot be turned*"
 matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow play"]*[[]White "a person"]*1. e4 e5 \**'
@@ -77,16 +80,59 @@ if command -v script >/dev/null; then
         "*White is played by you.*White> *"
     at_terminal "who resigns while the program thinks" "chess --first mtdf --second me --time 60" 'resign\nquit\n' \
         "*White wins, the other side resigned*"
+    export TERM=xterm-256color
+    at_terminal "colours at a terminal, the last move marked" "chess --second me" 'e4\nquit\n' $'*\e[[]48;5;143m*last move: 1. e4*'
+    NO_COLOR=1 at_terminal "but not with NO_COLOR" "chess --second me" 'quit\n' "*$(printf '2  ♙ ♙ ♙')*"
+    at_terminal "a line is edited" "chess --second me" 'e4xx\x7f\x7f\nquit\n' "*last move: 1. e4*"
     at_terminal "a move while the program thinks" "chess --first mtdf --second me --time 60" 'e4\nquit\n' "*commands are obeyed*"
 fi
 
+# What people type elsewhere.
+types "undo" "chess $quick" 'e4\nundo\ngame\nd4\n' "*1. e4*last move: 1. d4*"
+types "u, ? and exit" "chess --second me" 'e4\nu\n?\nexit\ne4\n' "*last move: 1. e4*take back*"
+is "nothing after exit" "$(printf '%s' "$out" | grep -c 'last move:')" 1
+types "q" "othello --second me" 'q\nf5\n' "*Black 2, White 2*"
+types "what each side has" "othello --second me" 'f5\n' "*Black 4, White 1*last move: 1. f5*"
+types "every move of Othello has a number" "othello --second me" 'f5\nd6\n' "*last move: 2. d6*"
+types "men and kings are counted" "checkers:W:W18:B14,K1 --first me --second me" '18x9\n' "*Black 1 (1 kings), White 1 (0 kings)*"
+
+# Levels and varied openings: the same seed plays the same game, another one another.
+opening() { # ARGUMENTS...: the program's answers to four moves
+    printf 'e4\nd3\nNf3\ngame\n' | "$nw" play chess --time 60 "$@" | grep -E '^(1|2|3)\. '
+}
+is "a seed repeats" "$(opening --level 2 --seed 5)" "$(opening --level 2 --seed 5)"
+different=$(for seed in 1 2 3 4 5 6; do opening --level casual --seed $seed | tr '\n' ' '; echo; done | sort -u | wc -l)
+is "seeds vary" "$((different > 1))" 1
+different=$(for seed in 1 2 3 4 5 6; do printf 'e4\n' | "$nw" play chess --second depth=4 --time 60 --seed $seed | grep '^Black plays' | cut -d: -f1; done | sort -u | wc -l)
+is "the first moves vary at full strength" "$((different > 1))" 1
+different=$(for seed in 1 2 3; do printf 'e4\n' | "$nw" play chess --second depth=4 --time 60 --seed 0 | grep '^Black plays' | cut -d: -f1; done | sort -u | wc -l)
+is "but not with seed 0" "$different" 1
+types "a level is named" "chess" 'level 3\nlevel MASTER\nlevel x\n' "*Level 3 of 10, casual.*Level 9 of 10, master.*level: 'x' is not*"
+refuses "a level that is none" "*--level 11*beginner*" play chess --level 11
+
+# Ctrl-C keeps the game.
+mkfifo "$scratch/keys"
+"$nw" play chess $quick <"$scratch/keys" >"$scratch/out" 2>&1 &
+pid=$!
+exec 7>"$scratch/keys"
+printf 'e4\n' >&7
+for _ in $(seq 100); do grep -q 'last move: 1\.\.\.' "$scratch/out" && break; sleep 0.1; done
+kill -INT "$pid"
+wait "$pid"
+exec 7>&-
+matches "Ctrl-C keeps the game" "$(cat "$scratch/out")" "*resume it with: nullwindow play chess --resume*"
+types "and it is resumed" "chess $quick --resume" 'game\n' "*1. e4 *"
+refuses "no game was kept" "*No such file*" play checkers --resume
+refuses "a game that cannot be kept" "*no place where*" play connect4 --resume
+refuses "two games to begin with" "*exclude*" play chess --resume --load x
+
 printf '1. e4 e5 *\n\n[Event "2"]\n\n1. d4\nd6 2. e7 *\n' >"$scratch/wrong.pgn"
-types "a wrong game of a file" "chess --second me" "load $scratch/wrong.pgn 2\n" "*wrong.pgn: game 2: line 6: *e7*"
+types "a wrong game of a file" "chess --second me" "load $scratch/wrong.pgn 2\n" "*wrong.pgn: game 2: line 6, ply 3: *e7*"
 types "no file to load" "chess --second me" 'load\n' "*load: which file?*"
 types "no file to save to" "chess --second me" 'save\n' "*save: which file?*"
 types "no game has the number 0" "chess --second me" "load $scratch/three.pgn 0\n" "*is number 1*"
-types "a bad number of plies" "chess --second me" 'e4\nback x\ngame\n' "*'x' is no number of plies*1. e4*"
-types "a bad time for a move" "chess" 'time x\n' "*time: 'x' is not*1 seconds a move*"
+types "a bad number of plies" "chess --second me" 'e4\nback x\ngame\n' "*'x' is not a number of plies*1. e4*"
+types "a bad time for a move" "chess" 'time x\n' "*time: 'x' is not*1 seconds per move*"
 types "a bad depth" "chess" 'depth x\n' "*depth: 'x' is not*"
 types "a bad word for analysis" "chess" 'analysis x\n' "*neither on nor off*"
 types "who took a resignation back has not resigned" "chess --second me" "resign\nback\nsave $scratch/back.pgn\n" "*Saved*"

@@ -6,6 +6,7 @@
 #include "games/checkers/text.h"
 #include "instance/vtable.h"
 #include "core/text.h"
+#include <stdio.h>
 
 static int info_parse(void *state, const char *text, nw_error *err)
 {
@@ -93,6 +94,32 @@ static const char *info_drawn(const void *state, int quiet)
     return quiet >= CHECKERS_DRAW_PLIES ? "forty moves" : NULL;
 }
 
+/* Every other square is used; the first of the first row is not. */
+static int drawn_square(unsigned square)
+{
+    const int n = (int)checkers_dense(square), row = n / 4;
+    return 8 * row + 2 * (n % 4) + (row % 2 == 0);
+}
+
+static int info_squares(const void *state, nw_move move, int square[2])
+{
+    (void)state;
+    square[0] = drawn_square(checkers_from(move));
+    square[1] = drawn_square(checkers_to(move));
+    return 2;
+}
+
+static void info_count(const void *state, char *out, size_t size)
+{
+    const checkers_pos *p = state;
+    const checkers_set black = p->piece[0], white = p->piece[1];
+    snprintf(out, size, "Black %d (%d kings), White %d (%d kings)", checkers_count(black),
+             checkers_count(black & p->kings), checkers_count(white),
+             checkers_count(white & p->kings));
+}
+
+static const nw_board board = {8, 8, 0, 0, 5, 1, true, true};
+
 static const nw_game rules = {
     NW_VTABLE("checkers"),
     .print = info_print,
@@ -115,8 +142,10 @@ const nw_game_info checkers_info = {
     .ending = {"no moves left", "no moves left"},
     .usual_moves = 36,
     .further_moves = 20,
+    .board = &board,
+    .squares = info_squares,
+    .count = info_count,
     .unit = 500,
     .preset = "deepen=2,etc=3,no-store-leaves",
     .play_preset = "mtdf",
-    .board = {.width = 5, .below = 1},
 };

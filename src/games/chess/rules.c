@@ -101,6 +101,16 @@ static const char *drawn(const void *state, int quiet)
     return chess_fifty_moves(p) ? "fifty moves" : NULL;
 }
 
+static int squares(const void *state, nw_move move, int square[2])
+{
+    const int turn = ((const chess_pos *)state)->side ? 56 : 0;
+    square[0] = chess_from(move) ^ turn ^ 56; /* rank 8 is drawn first */
+    square[1] = chess_to(move) ^ turn ^ 56;
+    return 2;
+}
+
+static const nw_board board = {8, 8, 0, 2, 2, 0, true, true};
+
 static const nw_game rules = {
     NW_VTABLE("chess"),
     .print = print_state,
@@ -123,11 +133,12 @@ const nw_game_info chess_info = {
     .ending = {"checkmate", "stalemate"},
     .usual_moves = 40,
     .further_moves = 25,
+    .board = &board,
+    .squares = squares,
     .unit = 100,
     /* Transposition cutoffs nearer the horizon cost more than the 3 % of nodes they save; the value
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",
     /* A grain of a tenth of a pawn halves the passes of MTD(f). */
     .play_preset = "mtdf,grain=10,null-move,reductions,futility",
-    .board = {.margin = 3, .width = 2, .below = 0},
 };

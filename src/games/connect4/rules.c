@@ -135,4 +135,5 @@ const nw_game_info connect4_info = {
     .explain = explain,
     .perft = vtable_perft,
     .side = side,
+    .numbers_plies = true,
 };

@@ -6,6 +6,7 @@
 #include "games/othello/perft.h"
 #include "games/othello/text.h"
 #include "instance/vtable.h"
+#include <stdio.h>
 
 static void info_print(const void *state, char *out, size_t size)
 {
@@ -93,6 +94,23 @@ static bool is_pass(const void *state, nw_move move)
     return move == OTHELLO_PASS;
 }
 
+static int squares(const void *state, nw_move move, int square[2])
+{
+    (void)state;
+    square[0] = (int)move;
+    return move == OTHELLO_PASS ? 0 : 1;
+}
+
+static void count(const void *state, char *out, size_t size)
+{
+    const othello_pos *p = state;
+    const int own = othello_count(p->own), opp = othello_count(p->opp);
+    const bool black = p->side == OTHELLO_BLACK;
+    snprintf(out, size, "Black %d, White %d", black ? own : opp, black ? opp : own);
+}
+
+static const nw_board board = {8, 8, 1, 1, 2, -1, true, false};
+
 const nw_game_info othello_info = {
     .rules = &rules,
     .summary = "Othello on 8x8, result and evaluation in discs",
@@ -103,12 +121,15 @@ const nw_game_info othello_info = {
     .explain = explain,
     .perft = perft,
     .side = side,
+    .is_pass = is_pass,
+    .board = &board,
+    .squares = squares,
+    .count = count,
+    .numbers_plies = true,
     .ending = {"no moves left", "as many discs"},
     .usual_moves = 30, /* no game has more but for passes */
     .further_moves = 1,
-    .is_pass = is_pass,
     /* Leaves are searched as soon as they are fetched from memory. */
     .preset = "delta=3,step=3,guess-back=2,etc=3,no-store-leaves",
     .play_preset = "probcut",
-    .board = {.first = 1, .margin = 2, .width = 2, .below = -1},
 };

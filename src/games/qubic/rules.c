@@ -90,4 +90,5 @@ const nw_game_info qubic_info = {
     .explain = explain,
     .perft = vtable_perft,
     .side = side,
+    .numbers_plies = true,
 };

@@ -84,4 +84,5 @@ const nw_game_info tictactoe_info = {
     .explain = explain,
     .perft = vtable_perft,
     .side = side,
+    .numbers_plies = true,
 };

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "play/console_state.h"
+#include "play/output.h"
+#include "records/files.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { PATH_SIZE = 1024 };
+
+/* Who played, when: what a record says besides the moves. */
+static void set_tags(console *c)
+{
+    char date[16];
+    const time_t now = time(NULL);
+    struct tm local;
+    game_record *r = &c->record;
+    if (!record_tag(r, "Event"))
+        record_set_tag(r, "Event", "nullwindow play");
+    if (!record_tag(r, "Date") && localtime_r(&now, &local) &&
+        strftime(date, sizeof date, "%Y.%m.%d", &local))
+        record_set_tag(r, "Date", date);
+    for (int i = 0; i < 2; i++) {
+        char name[CONSOLE_WHO_SIZE + 16];
+        const console_seat *s = &c->seat[i];
+        snprintf(name, sizeof name, *s->text ? "Nullwindow (%s)" : "Nullwindow", s->text);
+        if (!record_tag(r, r->game.side[i]))
+            record_set_tag(r, r->game.side[i], s->person ? "a person" : name);
+    }
+}
+
+int console_save(console *c, const char *path, nw_error *err)
+{
+    nw_buffer text = {0};
+    set_tags(c);
+    int rc = record_write(&c->record, &text, err);
+    if (rc == 0)
+        rc = text_file_save(path, &text, err);
+    nw_buffer_free(&text);
+    return rc;
+}
+
+int console_load(console *c, const char *path, long long number, nw_error *err)
+{
+    game_record fresh;
+    int rc = record_begin(&fresh, console_game(c)->game, err);
+    if (rc == 0)
+        rc = record_load(&fresh, path, number, err);
+    if (rc != 0) {
+        record_free(&fresh);
+        return rc;
+    }
+    record_free(&c->record);
+    c->record = fresh;
+    const bool over = played_status_of(&fresh.game).over;
+    c->ended = strcmp(fresh.result, "*") != 0 && !over ? "as the record says" : NULL;
+    return 0;
+}
+
+/* --- an unfinished game */
+
+/* Makes the folder of a path where it is missing, one above it included. */
+static void make_folders(char *path)
+{
+    char *last = strrchr(path, '/');
+    *last = '\0';
+    if (mkdir(path, 0700) != 0) {
+        char *above = strrchr(path, '/');
+        if (above && above != path) {
+            *above = '\0';
+            (void)mkdir(path, 0700);
+            *above = '/';
+            (void)mkdir(path, 0700);
+        }
+    }
+    *last = '/';
+}
+
+bool console_kept_path(const nw_game_info *game, char *out, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const char *suffix = record_suffix(game);
+    int n = -1;
+    if (suffix && state && *state == '/')
+        n = snprintf(out, size, "%s/nullwindow/play.%s", state, suffix);
+    else if (suffix && home && *home == '/')
+        n = snprintf(out, size, "%s/.local/state/nullwindow/play.%s", home, suffix);
+    return n > 0 && (size_t)n < size;
+}
+
+void console_keep(console *c)
+{
+    char path[PATH_SIZE];
+    nw_error err;
+    const played_game *g = console_game(c);
+    if (g->plies == 0 || console_is_over(c) || !console_kept_path(g->game, path, sizeof path))
+        return;
+    make_folders(path);
+    if (c->o->terminal && *c->o->interrupted)
+        play_say_line(c->out, "%s", ""); /* the line of the prompt is not finished */
+    if (console_save(c, path, &err) == 0)
+        play_say_line(c->out, "The game is kept; resume it with: nullwindow play %s --resume",
+                      g->game->rules->name);
+    else
+        play_say_line(c->out, "The game could not be kept: %s", err.text);
+}

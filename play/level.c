@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/level.h"
+#include "core/random-inl.h"
+#include <math.h>
+#include <stdlib.h>
+#include <strings.h>
+
+/* Loss is in what people count: pawns, men; discs count a quarter. */
+typedef struct level {
+    const char *name;
+    int depth;
+    double lapse;  /* the share of moves at which two plies less are looked at */
+    double spread; /* a move that loses so much more is chosen e times as rarely */
+} level;
+
+static const level levels[PLAY_LEVELS] = {
+    {"beginner", 1, 0, 0.9},  {"novice", 1, 0, 0.4},    {"casual", 2, 0.35, 0.35},
+    {"hobby", 3, 0.3, 0.25},  {"club", 4, 0.25, 0.2},   {"league", 5, 0.2, 0.15},
+    {"strong", 6, 0.15, 0.1}, {"expert", 8, 0.1, 0.05}, {"master", 10, 0.05, 0.03},
+    {"full", 0, 0, 0},
+};
+
+enum { CHOICES = 5 }; /* moves to choose among */
+#define OPENING_SPREAD 0.06
+#define CHOICE_MOST    4 /* spreads: what loses more is not chosen at all */
+
+const char *play_level_name(int number)
+{
+    return levels[number - 1].name;
+}
+
+int play_level_read(const char *text)
+{
+    char *end;
+    const long number = strtol(text, &end, 10);
+    if (end != text && !*end)
+        return number >= 1 && number <= PLAY_LEVELS ? (int)number : 0;
+    for (int i = 0; i < PLAY_LEVELS; i++)
+        if (strcasecmp(levels[i].name, text) == 0)
+            return i + 1;
+    return 0;
+}
+
+static double chance(uint64_t *random)
+{
+    return (double)(nw_random(random) >> 11) / 9007199254740992.0;
+}
+
+/* One of count, by their weights. */
+static int draw_lots(const double *weight, int count, uint64_t *random)
+{
+    double sum = 0, at;
+    for (int i = 0; i < count; i++)
+        sum += weight[i];
+    at = chance(random) * sum;
+    for (int i = 0; i < count - 1; i++)
+        if ((at -= weight[i]) < 0)
+            return i;
+    return count - 1;
+}
+
+/* Finds the best moves one after the other, each among those left; returns how many. */
+static int find_best(play_mind *m, const void *state, nw_limits limits, nw_result found[CHOICES],
+                     nw_error *err)
+{
+    nw_move list[NW_MOVES_MAX];
+    const int count = m->game->rules->moves(state, list);
+    int n = 0;
+    for (; n < count && n < CHOICES; n++) {
+        limits.only = list + n;
+        limits.only_count = count - n;
+        const int rc = nw_search(m->searcher, state, &limits, &found[n], err);
+        if (rc < 0)
+            return rc;
+        for (int i = n; i < count; i++)
+            if (list[i] == found[n].move) {
+                list[i] = list[n];
+                list[n] = found[n].move;
+            }
+        if (!found[n].complete && n > 0)
+            break;               /* the time is over: what was found of this one is worth little */
+        limits.iteration = NULL; /* only the best move is told about */
+        limits.pass = NULL;
+    }
+    return n;
+}
+
+/* Chooses among the best moves; a spread of so much in what people count. */
+static int choose(play_mind *m, double spread, uint64_t *random, const void *state,
+                  const nw_limits *limits, nw_result *result, nw_error *err)
+{
+    const double unit = m->game->unit ? m->game->unit : 4;
+    double weight[CHOICES];
+    nw_result *found = malloc(CHOICES * sizeof *found);
+    if (!found)
+        return nw_search(m->searcher, state, limits, result, err);
+    const int count = find_best(m, state, *limits, found, err);
+    for (int i = 0; i < count; i++) {
+        const double loss = (double)(found[0].value - found[i].value) / (unit * spread);
+        const bool given_away = nw_win_plies(m->game->rules, found[0].value) > 0 &&
+                                nw_win_plies(m->game->rules, found[i].value) <= 0;
+        weight[i] = loss > CHOICE_MOST || given_away ? 0 : exp(-loss);
+    }
+    if (count > 0)
+        *result = found[draw_lots(weight, count, random)];
+    free(found);
+    return count > 0   ? PLAY_SEARCHED
+           : count < 0 ? count
+                       : nw_search(m->searcher, state, limits, result, err);
+}
+
+int play_level_think(play_mind *m, int number, uint64_t *random, const void *state,
+                     nw_limits *limits, nw_result *result, nw_error *err)
+{
+    const level *l = &levels[number - 1];
+    const bool lapse = chance(random) < l->lapse;
+    const int depth = lapse && l->depth > 2 ? l->depth - 2 : lapse ? 1 : l->depth;
+    if (!m->searcher || !m->options.play || number >= PLAY_LEVELS)
+        return play_think(m, state, limits, result, err);
+    if (limits->depth == 0 || limits->depth > depth)
+        limits->depth = depth;
+    return choose(m, l->spread, random, state, limits, result, err);
+}
+
+/* The time is shared among the moves that are compared; the first tells most. */
+int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limits,
+              nw_result *result, nw_error *err)
+{
+    if (!m->searcher || !m->options.play)
+        return play_think(m, state, limits, result, err);
+    limits->seconds /= CHOICES;
+    limits->soft_seconds /= CHOICES;
+    limits->nodes = limits->nodes / CHOICES + (limits->nodes > 0);
+    return choose(m, OPENING_SPREAD, random, state, limits, result, err);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PLAY_LEVEL_H
+#define NW_PLAY_LEVEL_H
+/* Weaker and more varied play. A level looks less far ahead, looks less far still when its
+ * attention lapses, and chooses among the moves that seem about as good to it. So it overlooks what
+ * a person of that strength overlooks, a threat beyond what was looked at, and never plays a move
+ * that looks senseless at once.
+ *
+ * The highest level is full strength. The same choice, narrow and at full depth, varies the first
+ * moves of a game. */
+#include "play/think.h"
+
+enum { PLAY_LEVELS = 10, PLAY_OPENING_PLIES = 8 };
+
+/* The name of a level, 1 (beginner) to PLAY_LEVELS; and the number of a name or of digits, 0: it is
+ * none. */
+const char *play_level_name(int level);
+int play_level_read(const char *text);
+
+/* Thinks at a level below the highest; *random is the state of nw_random. limits->depth and the
+ * others hold besides the level's own. Returns as play_think. */
+int play_level_think(play_mind *m, int level, uint64_t *random, const void *state,
+                     nw_limits *limits, nw_result *result, nw_error *err);
+
+/* Thinks at full strength and chooses among the moves that are as good for practical purposes. */
+int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limits,
+              nw_result *result, nw_error *err);
+#endif
