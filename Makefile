@@ -203,7 +203,7 @@ asan:
 	$(MAKE) BUILD=build/asan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer" all tests
 	@NULLWINDOW=build/asan/nullwindow tools/run-tests --name asan $(patsubst $(BUILD)/%,build/asan/%,$(TESTS)) $(wildcard tests/cli/test_*.sh)
 # What runs in threads, under ThreadSanitizer: the library, the thinker behind every protocol, the arena.
-TSAN := $(patsubst %,build/tsan/tests/unit/test_%,api engines arena)
+TSAN := $(patsubst %,build/tsan/tests/unit/test_%,api play_thinker arena_process arena_referee)
 tsan:
 	$(MAKE) BUILD=build/tsan CFLAGS="-O1 -g $(ARCHFLAG) -fsanitize=thread" build/tsan/nullwindow $(TSAN)
 	@NW_TEST_SECONDS=1200 NULLWINDOW=build/tsan/nullwindow tools/run-tests --name tsan $(TSAN) $(patsubst %,tests/cli/test_%.sh,uci hub gtp nboard play arena)

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* One game between two players who are made up here: clocks, passes, faults. */
+#include "arena/referee.h"
+#include "support.h"
+#include <time.h>
+
+/* What a made-up player does: it waits, then plays its first legal move. */
+typedef struct script {
+    double seconds;      /* per move */
+    int resigns, cheats; /* at this move of its own, from 1; 0: never */
+    double value;        /* that it says it has */
+} script;
+
+static script scripts[2];
+static int moves_asked;
+
+static int nothing(arena_player *p, nw_error *err)
+{
+    (void)p;
+    (void)err;
+    return 0;
+}
+
+static int begin(arena_player *p, const played_game *game, nw_error *err)
+{
+    (void)game;
+    return nothing(p, err);
+}
+
+static int move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
+{
+    const script *s = &scripts[p->side];
+    nw_move moves[NW_MOVES_MAX];
+    const int number = turn->game->plies / 2 + 1;
+    const struct timespec pause = {.tv_nsec = (long)(s->seconds * 1e9)};
+    moves_asked++;
+    nanosleep(&pause, NULL);
+    (void)turn->game->game->rules->moves(played_state(turn->game), moves);
+    answer->move = number == s->resigns ? NW_NO_MOVE : moves[0];
+    answer->valued = true;
+    answer->value = s->value;
+    answer->depth = 1;
+    if (number != s->cheats)
+        return 0;
+    snprintf(err->text, sizeof err->text, "illegal move 'x'");
+    return NW_EINVAL;
+}
+
+static const arena_protocol made_up = {.open = nothing, .begin = begin, .move = move};
+
+/* Plays a game from a position. */
+static arena_ending play_from(const char *game, const char *position, arena_limits limits,
+                              const arena_rules *rules)
+{
+    const arena_spec spec = {.protocol = &made_up, .game = game_called(game), .text = "made up"};
+    arena_player *player = calloc(2, sizeof *player);
+    arena_player *const seats[2] = {&player[0], &player[1]};
+    const arena_limits both[2] = {limits, limits};
+    arena_ending ending;
+    played_game g;
+    nw_error err = {0};
+    moves_asked = 0;
+    for (int i = 0; i < 2; i++)
+        player[i].spec = &spec;
+    assert_int_equal(played_begin(&g, spec.game, position, &err), 0);
+    if (arena_referee_play(&g, seats, both, rules, &ending, &err))
+        fail_msg("%s", err.text);
+    for (int i = 0; i < 2; i++)
+        arena_player_close(&player[i]);
+    free(player);
+    played_free(&g);
+    free(ending.log);
+    return ending;
+}
+
+static const arena_rules usual = {.margin = 0.002, .patience = 10};
+
+/* Verifies: the increment is added after every move: without it, thirty moves of 20 ms use up the
+ * 0.3 s. */
+static void the_increment_is_added(void **state)
+{
+    (void)state;
+    scripts[0] = scripts[1] = (script){.seconds = 0.02};
+    const arena_ending e =
+        play_from("othello", "", (arena_limits){.base = 0.3, .increment = 0.3}, &usual);
+    assert_int_equal(e.fault, ARENA_NO_FAULT);
+    assert_true(e.used[0] > 0.3 && e.used[1] > 0.3);
+    const arena_ending none = play_from("othello", "", (arena_limits){.base = 0.1}, &usual);
+    assert_int_equal(none.fault, ARENA_TIME);
+}
+
+static void who_is_late_has_lost(void **state)
+{
+    (void)state;
+    scripts[0] = (script){.seconds = 0.05};
+    scripts[1] = (script){.seconds = 0};
+    const arena_ending e = play_from("tictactoe", "", (arena_limits){.move_time = 0.02}, &usual);
+    assert_int_equal(e.fault, ARENA_TIME);
+    assert_int_equal(e.culprit, 0);
+    assert_int_equal(e.winner, 1);
+    assert_true(e.longest_late > 0.01);
+}
+
+static void faults_are_of_their_player(void **state)
+{
+    (void)state;
+    scripts[0] = (script){.seconds = 0};
+    scripts[1] = (script){.cheats = 2};
+    arena_ending e = play_from("chess", "", (arena_limits){.depth = 1}, &usual);
+    assert_int_equal(e.fault, ARENA_ILLEGAL);
+    assert_int_equal(e.culprit, 1);
+    assert_int_equal(e.winner, 0);
+    scripts[1] = (script){.resigns = 3};
+    e = play_from("chess", "", (arena_limits){.depth = 1}, &usual);
+    assert_int_equal(e.fault, ARENA_RESIGNED);
+    assert_int_equal(moves_asked, 6);
+}
+
+/* White has no move and is not asked; the referee passes for it. */
+static void passes_are_made_by_the_referee(void **state)
+{
+    (void)state;
+    scripts[0] = scripts[1] = (script){.seconds = 0};
+    const arena_ending e =
+        play_from("othello", "XO------X-------O----------------------------------------------- X",
+                  (arena_limits){.depth = 1}, &usual);
+    assert_int_equal(e.winner, 0);
+    assert_int_equal(moves_asked, 2); /* both of Black */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_increment_is_added),
+        cmocka_unit_test(who_is_late_has_lost),
+        cmocka_unit_test(faults_are_of_their_player),
+        cmocka_unit_test(passes_are_made_by_the_referee),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharing out the time of a clock. */
+#include "play/clock.h"
+#include "support.h"
+
+static void a_budget_fits_its_clock(void **state)
+{
+    static const double left[] = {-1, 0, 0.001, 0.01, 0.05, 0.3, 1, 10, 300, 7200};
+    static const int moves[] = {0, 1, 2, 10, 40, 1000};
+    (void)state;
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        for (size_t j = 0; j < sizeof moves / sizeof *moves; j++)
+            for (int k = 0; k < 4; k++) {
+                const double overhead = k & 1 ? 0.02 : 0, increment = k & 2 ? 0.1 : 0;
+                const play_clock c = {.left = left[i],
+                                      .has_left = 1,
+                                      .increment = increment,
+                                      .moves_to_go = moves[j],
+                                      .overhead = overhead};
+                const play_budget b = play_clock_budget(&c);
+                const double usable = left[i] - overhead;
+                assert_true(b.soft > 0 && b.soft <= b.hard);
+                assert_true(b.hard <= PLAY_CLOCK_LEAST || b.hard <= 0.9 * usable + 1e-9);
+                assert_true(left[i] < 0.01 ||
+                            b.hard <= left[i] - (left[i] < 0.4 ? 0.75 * left[i] : 0.3));
+            }
+}
+
+/* One move never takes more than two fifths of what may be used, so that those after it have some;
+ * the reserve of 0.4 s is not used at all. The last move before more time comes may take it. */
+static void a_move_leaves_time_for_the_others(void **state)
+{
+    static const double left[] = {1, 10, 300};
+    (void)state;
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        for (int moves = 0; moves <= 40; moves++) {
+            const play_clock c = {
+                .left = left[i], .has_left = 1, .moves_to_go = moves, .overhead = 0.02};
+            const double usable = left[i] - 0.02 - 0.4, hard = play_clock_budget(&c).hard;
+            assert_true(hard <= (moves == 1 ? 0.9 : 0.4) * usable + 1e-9);
+            if (moves == 2) /* half of it would be its share */
+                assert_true(hard >= 0.4 * usable - 1e-9);
+        }
+}
+
+/* Playing every move to its hard limit never uses up the clock of a whole game. */
+static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
+{
+    const double overhead = 0.005;
+    double left = 1;
+    (void)state;
+    for (int move = 0; move < 200; move++) {
+        const play_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = overhead};
+        left -= play_clock_budget(&c).hard;
+        assert_true(left > 0);
+        left += 0.01 - overhead / 2;
+    }
+}
+
+/* A game of 120 moves in which every move costs so much more than its search, which takes its soft
+ * limit; what is left on the clock in the end. */
+static double left_with_lag(double lag, bool learns)
+{
+    play_lag known = {0};
+    double left = 1, spent = 0;
+    for (int move = 0; move < 120 && left > 0; move++) {
+        const play_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = 0.005};
+        spent = (learns ? play_lag_budget(&known, &c, spent) : play_clock_budget(&c)).soft;
+        left += 0.01 - spent - lag;
+    }
+    return left;
+}
+
+static void a_lag_is_learnt(void **state)
+{
+    (void)state;
+    assert_true(left_with_lag(0, true) > 0);
+    assert_true(left_with_lag(0, true) == left_with_lag(0, false));
+    assert_true(left_with_lag(0.015, true) > 0);
+    assert_true(left_with_lag(0.015, false) <= 0);
+}
+
+/* A clock that does not fit the move before is another game's. */
+static void a_lag_is_of_one_game(void **state)
+{
+    const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
+    play_lag lag = {0};
+    (void)state;
+    play_lag_budget(&lag, &first, 0);
+    play_lag_budget(&lag, &second, 0);
+    assert_true(lag.mean == 0);
+    play_lag_budget(&lag, &first, 0); /* four seconds gone: counted as a stall at most */
+    assert_true(lag.mean > 0 && lag.mean < 0.02);
+}
+
+static void moves_to_go_use_their_time(void **state)
+{
+    double left = 10;
+    (void)state;
+    for (int to_go = 10; to_go >= 1; to_go--) {
+        const play_clock c = {.left = left, .has_left = 1, .moves_to_go = to_go};
+        left -= play_clock_budget(&c).soft;
+    }
+    assert_true(left > 0 && left < 8);
+}
+
+static void move_time_is_kept(void **state)
+{
+    (void)state;
+    const play_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
+    assert_true(play_clock_budget(&c).hard > 0.399 && play_clock_budget(&c).hard < 0.401);
+    const play_clock none = {.overhead = 0.1};
+    assert_true(play_clock_budget(&none).hard == 0 && play_clock_budget(&none).soft == 0);
+    const play_clock tiny = {.move_time = 0.01, .overhead = 0.1};
+    assert_true(play_clock_budget(&tiny).hard == PLAY_CLOCK_LEAST);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_budget_fits_its_clock),
+        cmocka_unit_test(a_move_leaves_time_for_the_others),
+        cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
+        cmocka_unit_test(a_lag_is_learnt),
+        cmocka_unit_test(a_lag_is_of_one_game),
+        cmocka_unit_test(moves_to_go_use_their_time),
+        cmocka_unit_test(move_time_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding a move: solver and search, levels, and the thread that thinks. */
+#include "play/level.h"
+#include "play/player.h"
+#include "play/thinker.h"
+#include "played.h"
+
+/* --- thinking */
+
+/* Positions of ten empty squares that are harder than most: the solver takes more nodes than its
+ * share of the limit and gives up, and the search has the rest. */
+static const char *const hard[] = {
+    "--OOOO----OOOO-OXXXOXOOOXXXXXOOOXXOXXOOOXXXXXOOOXXXX-O--XXXXXOOO X",
+    "-XXXXXXX-OOXOOOOXOOOXXOXXOOOXXOXXXOXXOXXXXXOOXXXX-XXO-----OOOO-- X",
+    "--XXXX-O--XXOXOOO-XXXOXOOXXOXXOOOXOXOXXOOOXOOOXOO-XXOOXO---XXOOO X",
+    "OXXX----OOXOOO--OXOXOOO-OXOXOOOOOXOOXXO-OOOOXX-OOOOXOOX-XXXXXXXX X",
+    "---XXXXX--XXXOOO-XXOOOOOOOOOOOXXOOXOOXX-OXOOXXXXOXXXXO--OOOOOOO- X",
+    "OOOOOOX-XOXXXXX-XOOOXXO-XOOOXXO-OOOOXXOOOOXOOOO--OOXOO---OOOOOO- X",
+};
+
+enum { NODES = 1246 };
+
+/* Thinks about a hard position; what the solver left is checked. Returns whether it gave up. */
+static bool solver_gives_up(play_mind *m, const char *position)
+{
+    nw_error err = {0};
+    nw_result result;
+    played_game g = game_after("othello", position, "");
+    nw_limits limits = {.seconds = 1000, .nodes = NODES};
+    play_mind_clear(m);
+    const int rc = play_think(m, played_state(&g), &limits, &result, &err);
+    assert_true(rc == PLAY_SOLVED || rc == PLAY_SEARCHED);
+    if (rc == PLAY_SEARCHED) {
+        assert_true(m->solver_nodes > NODES / 2 && m->solver_seconds > 0);
+        assert_int_equal(limits.nodes, NODES - m->solver_nodes);
+        assert_true(limits.seconds == 1000 - m->solver_seconds);
+        assert_true(m->solver_nodes + result.nodes <= NODES + 64);
+    }
+    assert_true(played_is_legal(&g, result.move));
+    played_free(&g);
+    return rc == PLAY_SEARCHED;
+}
+
+/* Verifies: what the solver took before it gave up is taken off the search's limits. */
+static void the_solver_pays_with_the_search(void **state)
+{
+    nw_error err = {0};
+    play_mind m;
+    nw_options o = play_player_defaults(game_called("othello"));
+    int given_up = 0;
+    (void)state;
+    o.table_bits = 12;
+    assert_int_equal(play_mind_open(&m, game_called("othello"), &o, true, &err), 0);
+    for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+        given_up += solver_gives_up(&m, hard[i]);
+    assert_true(given_up > 0);
+    play_mind_close(&m);
+}
+
+/* --- levels */
+
+static nw_move level_move(play_mind *m, const played_game *g, int level, uint64_t seed)
+{
+    nw_error err = {0};
+    nw_result r;
+    nw_limits limits = {.depth = 0};
+    play_mind_clear(m);
+    assert_int_equal(play_level_think(m, level, &seed, played_state(g), &limits, &r, &err), 0);
+    assert_true(played_is_legal(g, r.move));
+    return r.move;
+}
+
+/* A beginner varies, does not leave a queen that is attacked, and takes one that hangs. */
+static void levels_choose_what_looks_good(void **state)
+{
+    static const struct {
+        const char *fen, *best;
+    } plain[] = {
+        {"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "exd5"},
+        {"4k3/8/8/8/1b6/8/3P4/3QK3 b - - 0 1", ""},
+        {"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Rxa8+"},
+    };
+    nw_error err = {0};
+    play_mind m;
+    nw_options o = play_player_defaults(game_called("chess"));
+    (void)state;
+    o.table_bits = 12;
+    assert_int_equal(play_mind_open(&m, game_called("chess"), &o, true, &err), 0);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            char name[NOTATION_SIZE];
+            played_game g = game_after("chess", plain[i].fen, "");
+            const nw_move move = level_move(&m, &g, 1, seed);
+            if (*plain[i].best)
+                assert_string_equal(played_move_name(&g, 0, move, name), plain[i].best);
+            played_free(&g);
+        }
+    played_game start = game_after("chess", "", "");
+    int moves[64] = {0}, different = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        const unsigned slot = (unsigned)level_move(&m, &start, 2, seed) % 64;
+        different += moves[slot]++ == 0;
+        assert_int_equal(level_move(&m, &start, 2, seed) % 64, slot); /* and the seed repeats it */
+    }
+    assert_true(different > 2);
+    played_free(&start);
+    play_mind_close(&m);
+}
+
+static void levels_have_names(void **state)
+{
+    (void)state;
+    for (int level = 1; level <= PLAY_LEVELS; level++)
+        assert_int_equal(play_level_read(play_level_name(level)), level);
+    assert_int_equal(play_level_read("7"), 7);
+    assert_int_equal(play_level_read("CLUB"), 5);
+    assert_int_equal(play_level_read("0"), 0);
+    assert_int_equal(play_level_read("11"), 0);
+    assert_int_equal(play_level_read("3x"), 0);
+    assert_int_equal(play_level_read(""), 0);
+}
+
+/* --- the thread */
+
+typedef struct told {
+    int reports, answers;
+    nw_move move;
+} told;
+
+static void on_report(void *context, const play_report *report)
+{
+    told *t = context;
+    t->reports++;
+    assert_true(report->pv_length > 0);
+}
+
+static void on_done(void *context, const play_answer *answer)
+{
+    told *t = context;
+    t->answers++;
+    t->move = answer->result->move;
+}
+
+static play_thinker *thinker_of(const char *name)
+{
+    play_thinker *t = NULL;
+    nw_error err = {0};
+    nw_options o = play_player_defaults(game_called(name));
+    o.table_bits = 12;
+    if (play_thinker_create(&t, game_called(name), &o, &err))
+        fail_msg("%s", err.text);
+    return t;
+}
+
+static void every_question_is_answered_once(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    told seen = {0};
+    (void)state;
+    play_thinker *t = thinker_of("othello");
+    played_game g = game_after("othello", "", "f5");
+    play_question q = {.state = played_state(&g),
+                       .depth = 4,
+                       .report = on_report,
+                       .done = on_done,
+                       .context = &seen};
+    q.history = played_history(&g, &q.history_count);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+    assert_int_equal(seen.answers, 1);
+    assert_true(seen.reports >= 2 && seen.move == result.move && played_is_legal(&g, result.move));
+    play_thinker_stop(t);
+    q.infinite = true;
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    assert_true(play_thinker_busy(t));
+    play_thinker_stop(t);
+    assert_int_equal(play_thinker_wait(t, &result, &err), 0);
+    assert_int_equal(seen.answers, 2);
+    q.depth = 0;
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    play_thinker_free(t);
+    assert_int_equal(seen.answers, 3);
+    played_free(&g);
+}
+
+static void pondering_waits_for_the_move(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    told seen = {0};
+    (void)state;
+    play_thinker *t = thinker_of("chess");
+    played_game g = game_after("chess", "", "");
+    const play_question q = {.state = played_state(&g),
+                             .time = {0.001, 0.002},
+                             .ponder = true,
+                             .done = on_done,
+                             .context = &seen};
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    assert_true(play_thinker_deadline(t) == 0);
+    play_thinker_hit(t);
+    const double deadline = play_thinker_deadline(t);
+    if (deadline > 0) /* unless an iteration ended after soft */
+        play_thinker_stop(t);
+    assert_int_equal(play_thinker_wait(t, &result, &err), 0);
+    assert_int_equal(seen.answers, 1);
+    assert_true(played_is_legal(&g, result.move));
+    play_thinker_free(t);
+    played_free(&g);
+}
+
+static void options_change_between_questions(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    (void)state;
+    play_thinker *t = thinker_of("checkers");
+    played_game g = game_after("checkers", "", "");
+    const play_question q = {.state = played_state(&g), .depth = 3};
+    nw_options o = play_player_defaults(g.game);
+    o.algorithm = "mtdf";
+    o.table_bits = 10;
+    assert_int_equal(play_thinker_configure(t, &o, &err), 0);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+    o.algorithm = "no such";
+    assert_true(play_thinker_configure(t, &o, &err) < 0);
+    play_thinker_clear(t);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+    play_thinker_free(t);
+    played_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_solver_pays_with_the_search),
+        cmocka_unit_test(levels_choose_what_looks_good),
+        cmocka_unit_test(levels_have_names),
+        cmocka_unit_test(every_question_is_answered_once),
+        cmocka_unit_test(pondering_waits_for_the_move),
+        cmocka_unit_test(options_change_between_questions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
