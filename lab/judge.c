@@ -269,6 +269,8 @@ static void put_brief(lab_mean m, bool ratio, char *out, size_t size)
 static void complete(const trial *t, lab_finding *f)
 {
     const lab_claim *c = t->c;
+    f->name = c->name;
+    f->count = t->sample.count;
     f->conclusion = c->conclusion;
     f->group = c->figure[0] ? lab_figure_find(t->d->e, c->figure) + 1 : 0;
     f->cause = c->cause[0] ? c->cause : NULL;
@@ -286,6 +288,7 @@ static int judge_value(const trial *t, lab_finding *f, nw_error *err)
     if (rc == 0) {
         const lab_mean m = exponentials(lab_resamples_mean(&r, 0.95), t->geometric);
         f->verdict = lab_judge_range(m, t->range);
+        f->value = m;
         weigh(t, &r, f);
         put_found(t, m, f->found, sizeof f->found);
         put_brief(m, t->geometric, f->brief, sizeof f->brief);

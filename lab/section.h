@@ -4,6 +4,7 @@
 /* A section of the report as data: figures, the tables behind them, and findings. A finding is a
  * claim of a paper, what our numbers say, and a verdict computed from those numbers. */
 #include "lab/figure.h"
+#include "lab/stats.h"
 #include "lab/table.h"
 #include "nullwindow.h"
 
@@ -31,6 +32,9 @@ typedef struct lab_finding {
 
     /* What only claims about samples have. */
     bool sampled;
+    const char *name;    /* of the claim; or NULL */
+    lab_mean value;      /* what was found */
+    int count;           /* of positions */
     bool border;         /* other random numbers might give another verdict */
     double p;            /* how likely so clear a verdict is by chance */
     long needed;         /* inconclusive: games that would decide it if the mean stays; or 0 */

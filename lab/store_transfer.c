@@ -87,11 +87,16 @@ int lab_store_merge(lab_store *s, const char *path, nw_error *err)
 
 /* --- exporting */
 
+/* Every iteration and every measure of every run, by one set of columns. */
+#define RUN_COLUMNS                                                                                \
+    "signature, game, position, config, run.depth AS run_depth, repeat, machine, finished"
 static const char export_sql[] =
-    "SELECT signature, game, position, config, result.depth AS run_depth, repeat, machine,"
-    " finished, at_depth AS depth, value, move, passes, leaf, interior, table_cut, quiescence,"
-    " total, nodes, seconds FROM result ORDER BY signature, game, position, config, run_depth,"
-    " repeat, at_depth";
+    "SELECT " RUN_COLUMNS ", i.depth AS depth, i.value, move, passes, leaf, interior, table_cut,"
+    " quiescence, leaf + interior + table_cut AS total, nodes, seconds, NULL AS name,"
+    " NULL AS measure FROM run JOIN iteration i ON i.run = run.id"
+    " UNION ALL SELECT " RUN_COLUMNS ", m.depth AS depth, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
+    " NULL, NULL, NULL, m.name, m.value FROM run JOIN measure m ON m.run = run.id"
+    " ORDER BY signature, game, position, config, run_depth, repeat, depth, name";
 
 static void put_csv(FILE *f, const char *text)
 {

@@ -131,6 +131,19 @@ static void put_csv(FILE *f, const char *text, const char *end)
     fprintf(f, "\"%s", end);
 }
 
+/* What only claims about samples have; empty for the others. */
+static void put_sampled(FILE *f, const lab_finding *x)
+{
+    fprintf(f, "%s,%d,", x->name ? x->name : "", x->count);
+    if (x->sampled)
+        fprintf(f, "%.7g,%.7g,%.7g,%s,%.2g,%ld,", x->value.mean, x->value.lo, x->value.hi,
+                x->border ? "yes" : "no", x->p, x->needed);
+    else
+        fputs(",,,,,,", f);
+    fprintf(f, "%s,", lab_against_name(x->against));
+    put_csv(f, x->printed, x->changed ? ",yes\n" : ",no\n");
+}
+
 static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
                           nw_error *err)
 {
@@ -139,7 +152,9 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
     if (rc < 0)
         return rc;
     FILE *f = list.out;
-    fputs("section,subject,verdict,conclusion,claim,found\n", f);
+    fputs("section,subject,verdict,conclusion,claim,found,name,count,mean,lo,hi,border,p,needed,"
+          "against,printed,changed\n",
+          f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
             const lab_finding *x = &chapters[i]->section.finding[k];
@@ -147,7 +162,8 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
             put_csv(f, x->subject, ",");
             fprintf(f, "%s,%s,", lab_verdict_name(x->verdict), x->conclusion ? "yes" : "no");
             put_csv(f, x->claim, ",");
-            put_csv(f, x->found, "\n");
+            put_csv(f, x->found, ",");
+            put_sampled(f, x);
         }
     return lab_file_close(&list, 0, err);
 }

@@ -293,6 +293,15 @@ if command -v gnuplot >/dev/null; then
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
         "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
+    # Another program, which knows nothing of this one's code, finds the same.
+    if command -v python3 >/dev/null; then
+        "$nw" lab export --csv --db "$scratch/a.db" >"$scratch/a.csv"
+        is "the verdicts are recomputed" "$(tools/recompute --profile quick --experiments tests/golden/lab \
+            "$scratch/a.csv" "$scratch/report/findings.csv")" "3 of 3 verdicts agree"
+        sed 's/,agrees,/,differs,/' "$scratch/report/findings.csv" >"$scratch/wrong.csv"
+        matches "and wrong ones are found" "$(tools/recompute --profile quick --experiments tests/golden/lab \
+            "$scratch/a.csv" "$scratch/wrong.csv")" '*agrees, not differs*'
+    fi
     sed "s/^title = .*/title = '\`touch run-by-gnuplot\`\"/" "$small" >"$scratch/title.ini"
     program=$(realpath "$nw")
     (cd "$scratch" && "$program" lab plot title.ini --db a.db --out report) >/dev/null
