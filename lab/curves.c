@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/present.h"
+#include "lab/published.h"
 #include "core/text.h"
 #include <stdio.h>
 #include <string.h>
@@ -96,7 +97,8 @@ static void label_axes(const curve *c)
             : is_over(c->plot, "ply")        ? "ply"
             : strcmp(e->sweep, "table") == 0 ? "table entries, log_2"
                                              : e->sweep;
-    snprintf(f->x_label, sizeof f->x_label, "%s", x);
+    snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
+             is_uneven(&c->axis) ? " (steps not to scale)" : "");
     if (c->plot->y_label[0])
         snprintf(f->y_label, sizeof f->y_label, "%s", c->plot->y_label);
     else if (c->over >= 0)
@@ -122,11 +124,23 @@ static void put_tics(const curve *c)
         width += snprintf(NULL, 0, "%d", axis->number[i]) + 1;
         zero = axis->number[i] == 0 ? i : zero;
     }
-    const int every = width > 48 ? 2 : 1;
+    const int every = width > 80 ? 3 : width > 40 ? 2 : 1;
     for (int i = zero % every; i < axis->count; i += every)
         nw_text_add(&text, "%s'%d' %g", text.used ? ", " : "", axis->number[i], x_of(axis, i));
     for (int i = 0; is_uneven(axis) && i < axis->count; i++)
         c->figure->tic[c->figure->tics++] = axis->number[i];
+}
+
+static const char *kind_of_mean(const curve *c)
+{
+    if (strcmp(c->plot->metric, "solved") == 0)
+        return "numbers of positions";
+    if (is_over(c->plot, "ply"))
+        return "arithmetic means";
+    if (strcmp(c->d->e->kind, "search") != 0)
+        return "geometric means";
+    return strcmp(c->plot->count, "iteration") == 0 ? "geometric means of each iteration"
+                                                    : "geometric means of cumulative counts,";
 }
 
 static void describe(const curve *c)
@@ -137,10 +151,12 @@ static void describe(const curve *c)
     nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
     if (!is_over(c->plot, "depth") && strcmp(c->plot->series, "depths") != 0)
         nw_text_add(&text, "depth %d, ", last_of(&g->depths));
-    nw_text_add(&text, "%s with 95 %% bootstrap intervals.",
-                strcmp(c->d->e->kind, "search") != 0       ? "means"
-                : strcmp(c->plot->count, "iteration") == 0 ? "geometric means of each iteration"
-                                                           : "geometric means, cumulative,");
+    nw_text_add(&text, "%s with 95 %% bootstrap intervals over games.", kind_of_mean(c));
+    if (c->incomplete)
+        nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
+                    c->incomplete);
+    if (c->figure->count > 0 && c->plot->published[0])
+        nw_text_add(&text, " Crosses: the means of what the paper printed.");
     snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
              lab_profile_name(e->profile), c->positions);
 }
@@ -188,8 +204,8 @@ static void close_figure(const curve *c, lab_section *s)
 /* The colour an algorithm has everywhere, unless another curve of the figure has it. */
 static int free_colour(const lab_figure *f, int colour)
 {
-    for (int tried = 0; tried < LAB_SERIES_MAX; tried++) {
-        const int at = (colour + tried) % LAB_SERIES_MAX;
+    for (int tried = 0; tried < LAB_COLOURS; tried++) {
+        const int at = (colour + tried) % LAB_COLOURS;
         bool used = false;
         for (int i = 0; i < f->count; i++)
             used |= f->series[i].colour == at;
@@ -197,6 +213,43 @@ static int free_colour(const lab_figure *f, int colour)
             return at;
     }
     return colour;
+}
+
+/* The mean of a contender by a published table at one depth of it, beside the curve. */
+static void add_printed_point(const curve *c, lab_series *series, int contender, int k)
+{
+    const lab_game_part *g = &c->d->e->game[c->game];
+    const lab_numbers depth = {{c->axis.number[k]}, 1};
+    const lab_printed at = {c->plot->published, g->name, c->plot->metric, &depth, &g->values};
+    lab_expression x = {.terms = c->over >= 0 ? 2 : 1};
+    lab_sample sample;
+    int found = 0;
+    for (int i = 0; i < x.terms; i++) {
+        const int of = i == 0 ? contender : c->over;
+        x.term[i] = (lab_term){.sweep = LAB_LAST, .depth = LAB_LAST, .divide = i > 0};
+        snprintf(x.term[i].contender, sizeof x.term[i].contender, "%s",
+                 c->d->e->contender[of].name);
+    }
+    lab_published_expression(&at, &x, &sample, &found);
+    if (sample.count < 2 || found != depth.number[0])
+        return;
+    const lab_mean m = lab_sample_mean(&sample, true);
+    const double scale = c->over >= 0 ? 100 : 1;
+    lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
+}
+
+static void add_printed(const curve *c, int contender, int colour)
+{
+    char title[LAB_LABEL_MAX];
+    snprintf(title, sizeof title, "%.64s, printed", c->d->e->contender[contender].label);
+    lab_series *series = lab_figure_series(c->figure, title, colour);
+    if (!series)
+        return;
+    series->printed = true;
+    for (int k = 0; k < c->axis.count && is_over(c->plot, "depth"); k++)
+        add_printed_point(c, series, contender, k);
+    if (series->points == 0)
+        c->figure->count--;
 }
 
 static void draw_contenders(curve *c, lab_section *s)
@@ -213,6 +266,8 @@ static void draw_contenders(curve *c, lab_section *s)
             add_point(c, series, k, i, last_of(&e->game[c->game].depths));
         if (series && series->points == 0)
             c->figure->count--;
+        else if (series && c->plot->published[0])
+            add_printed(c, i, series->colour);
     }
     close_figure(c, s);
 }

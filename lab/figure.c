@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "lab/file.h"
 #include <errno.h>
+#include <math.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +13,9 @@
 extern char **environ;
 
 /* Okabe and Ito's palette, its yellow left out, and gnuplot's marks to go with it. */
-static const char *const palette[LAB_SERIES_MAX] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                    "#E69F00", "#56B4E9", "#7F7F7F", "#A05A2C"};
-static const int marks[LAB_SERIES_MAX] = {7, 5, 9, 13, 11, 6, 4, 8};
+static const char *const palette[LAB_COLOURS] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                 "#E69F00", "#56B4E9", "#7F7F7F", "#A05A2C"};
+static const int marks[LAB_COLOURS] = {7, 5, 9, 13, 11, 6, 4, 8};
 
 lab_series *lab_figure_series(lab_figure *f, const char *title, int colour)
 {
@@ -22,7 +23,8 @@ lab_series *lab_figure_series(lab_figure *f, const char *title, int colour)
         return NULL;
     lab_series *s = &f->series[f->count++];
     snprintf(s->title, sizeof s->title, "%s", title);
-    s->colour = colour % LAB_SERIES_MAX;
+    s->colour = colour % LAB_COLOURS;
+    s->printed = false;
     s->points = 0;
     return s;
 }
@@ -140,9 +142,14 @@ static void put_axes(FILE *f, const lab_figure *fig)
 static void put_style(FILE *f, const lab_figure *fig)
 {
     size_t longest = 0;
-    for (int i = 0; i < fig->count; i++)
-        longest = strlen(fig->series[i].title) > longest ? strlen(fig->series[i].title) : longest;
-    const int key_rows = longest > 20 ? fig->count : (fig->count + 1) / 2;
+    int named = 0, printed = 0;
+    for (int i = 0; i < fig->count; i++) {
+        const size_t length = fig->series[i].printed ? 0 : strlen(fig->series[i].title);
+        longest = length > longest ? length : longest;
+        named += !fig->series[i].printed;
+        printed |= fig->series[i].printed;
+    }
+    const int key_rows = printed + (longest > 20 || printed ? named : (named + 1) / 2);
     fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
             390 + 26 * key_rows + (fig->note[0] ? 22 : 0));
     fprintf(
@@ -183,30 +190,120 @@ static void put_bars(FILE *f, const lab_figure *fig)
     }
 }
 
+/* How far series s stands beside its x, so that the bars of several can be told apart. */
+static double shift_of(const lab_figure *fig, int s)
+{
+    double step = 0;
+    for (int k = 0; k < fig->count; k++)
+        for (int i = 1; i < fig->series[k].points; i++) {
+            const double gap = fabs(fig->series[k].point[i].x - fig->series[k].point[i - 1].x);
+            step = step == 0 || gap < step ? gap : step;
+        }
+    if (fig->no_marks || fig->log_x || fig->count < 2)
+        return 0;
+    return 0.3 * step * (s - 0.5 * (fig->count - 1)) / fig->count;
+}
+
+static void put_interval(FILE *f, const lab_figure *fig, int s, double shift)
+{
+    const char *colour = palette[fig->series[s].colour];
+    if (has_interval(&fig->series[s]) && fig->no_marks)
+        fprintf(f, "$s%d using 1:3:4 with filledcurves linecolor rgb '%s' notitle, \\\n", s,
+                colour);
+    else if (has_interval(&fig->series[s]))
+        fprintf(f,
+                "$s%d using ($1%+.4g):2:3:4 with yerrorbars pointtype 0 linewidth 1 "
+                "linecolor rgb '%s' notitle, \\\n",
+                s, shift, colour);
+}
+
 /* Where there are many points the interval is a band, else a bar at each mark. */
 static void put_plot(FILE *f, const lab_figure *fig)
 {
+    bool named = false; /* what is printed is explained once */
     fprintf(f, "plot ");
     if (fig->reference != 0)
         fprintf(f, "%g with lines linecolor rgb '#7F7F7F' linewidth 1 notitle, \\\n",
                 fig->reference);
     for (int s = 0; s < fig->count; s++) {
-        const char *colour = palette[fig->series[s].colour];
-        if (has_interval(&fig->series[s]) && fig->no_marks)
-            fprintf(f, "$s%d using 1:3:4 with filledcurves linecolor rgb '%s' notitle, \\\n", s,
-                    colour);
-        else if (has_interval(&fig->series[s]))
-            fprintf(f,
-                    "$s%d using 1:2:3:4 with yerrorbars pointtype 0 linewidth 1 "
-                    "linecolor rgb '%s' notitle, \\\n",
-                    s, colour);
-        fprintf(f, "$s%d using 1:2 with %s linewidth 2.2 linecolor rgb '%s' ", s,
-                fig->no_marks ? "lines" : "linespoints", colour);
-        if (!fig->no_marks)
-            fprintf(f, "pointtype %d pointsize 0.8 ", marks[fig->series[s].colour]);
-        fprintf(f, "title ");
-        put_quoted(f, fig->series[s].title);
+        const lab_series *x = &fig->series[s];
+        const double shift = shift_of(fig, s);
+        put_interval(f, fig, s, shift);
+        fprintf(f, "$s%d using ($1%+.4g):2 with %s linewidth 2.2 linecolor rgb '%s' ", s, shift,
+                x->printed      ? "points"
+                : fig->no_marks ? "lines"
+                                : "linespoints",
+                palette[x->colour]);
+        if (x->printed)
+            fprintf(f, "pointtype 2 pointsize 1.1 ");
+        else if (!fig->no_marks)
+            fprintf(f, "pointtype %d pointsize 0.8 ", marks[x->colour]);
+        if (x->printed && named)
+            fprintf(f, "notitle");
+        else
+            fprintf(f, "title "),
+                put_quoted(f, x->printed ? "crosses: printed in the paper" : x->title);
+        named |= x->printed;
         fprintf(f, "%s\n", s + 1 < fig->count ? ", \\" : "");
+    }
+}
+
+/* --- what gnuplot wrote, made fit for a page */
+
+static void put_escaped(FILE *f, const char *text)
+{
+    for (; *text; text++)
+        fprintf(f,
+                *text == '<'   ? "&lt;"
+                : *text == '>' ? "&gt;"
+                : *text == '&' ? "&amp;"
+                : *text == '"' ? "&quot;"
+                               : "%c",
+                *text);
+}
+
+/* The figure in words: what every curve begins and ends with. */
+static void put_words(FILE *f, const lab_figure *fig)
+{
+    put_escaped(f, fig->caption);
+    for (int s = 0; s < fig->count; s++) {
+        const lab_series *x = &fig->series[s];
+        if (x->points == 0)
+            continue;
+        const lab_point *first = &x->point[0], *last = &x->point[x->points - 1];
+        fputc(' ', f);
+        put_escaped(f, x->title);
+        if (x->points > 1)
+            fprintf(f, ": %.4g at %g, ", first->y, lab_figure_x(fig, first));
+        else
+            fputs(": ", f);
+        fprintf(f, "%.4g at %g.", last->y, lab_figure_x(fig, last));
+    }
+}
+
+static void put_alternative(FILE *f, const lab_figure *fig)
+{
+    fputs("<title>", f);
+    put_escaped(f, fig->title);
+    fputs("</title>\n<desc>", f);
+    put_words(f, fig);
+    fputs("</desc>\n", f);
+}
+
+/* Leaves out gnuplot's names for things, which browsers show as tooltips, and the white discs
+ * below marks, which stand out on a dark page. */
+static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
+{
+    char line[4096];
+    while (fgets(line, sizeof line, raw)) {
+        if (strstr(line, "<title>Gnuplot"))
+            put_alternative(out, fig);
+        else if (strncmp(line, "<svg", 4) == 0)
+            fputs("<svg role=\"img\"\n", out);
+        else if (strstr(line, "<g id=\"gnuplot_plot"))
+            fputs("<g>\n", out);
+        else if (!strstr(line, "<desc>Produced") && !strstr(line, "color='white'/>"))
+            fputs(line, out);
     }
 }
 
@@ -268,12 +365,22 @@ int lab_figure_draw(const lab_figure *fig, const char *folder, nw_error *err)
     char script[LAB_PATH_SIZE];
     lab_file svg;
     lab_path(script, folder, fig->name, "gp");
-    int rc = write_data(fig, folder, err);
+    FILE *raw = tmpfile();
+    int rc = raw ? 0 : nw_fail(err, NW_EIO, "no room for a picture: %s", strerror(errno));
+    if (rc == 0)
+        rc = write_data(fig, folder, err);
     if (rc == 0)
         rc = write_script(fig, folder, err);
     if (rc == 0)
+        rc = run_gnuplot(script, fileno(raw), err);
+    if (rc == 0)
         rc = lab_file_open(&svg, folder, fig->name, "svg", err);
-    if (rc < 0)
-        return rc;
-    return lab_file_close(&svg, run_gnuplot(script, fileno(svg.out), err), err);
+    if (rc == 0) {
+        rewind(raw);
+        tidy(raw, svg.out, fig);
+        rc = lab_file_close(&svg, 0, err);
+    }
+    if (raw)
+        fclose(raw);
+    return rc;
 }

@@ -5,11 +5,12 @@
  *
  * Every figure leaves three files: NAME.svg, the data NAME.csv, and NAME.gp, which redraws it. The
  * colours are those of Okabe and Ito, told apart by people with any kind of colour vision; marks
- * differ too, so that a print without colour can be read. */
+ * differ too, so that a print without colour can be read. The picture says in words what it shows,
+ * for those who do not see it. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
-enum { LAB_SERIES_MAX = 8, LAB_POINTS_MAX = 64, LAB_LABEL_MAX = 96 };
+enum { LAB_COLOURS = 8, LAB_SERIES_MAX = 16, LAB_POINTS_MAX = 64, LAB_LABEL_MAX = 96 };
 
 typedef struct lab_point {
     double x, y;
@@ -18,7 +19,8 @@ typedef struct lab_point {
 
 typedef struct lab_series {
     char title[LAB_LABEL_MAX];
-    int colour; /* of the palette, 0 .. LAB_SERIES_MAX - 1 */
+    int colour;   /* of the palette, 0 .. LAB_COLOURS - 1 */
+    bool printed; /* what the paper printed: crosses, in the colour of the curve beside them */
     lab_point point[LAB_POINTS_MAX];
     int points;
 } lab_series;
