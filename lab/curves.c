@@ -201,18 +201,22 @@ static void close_figure(const curve *c, lab_section *s)
 
 /* --- the curves */
 
-/* The colour an algorithm has everywhere, unless another curve of the figure has it. */
-static int free_colour(const lab_figure *f, int colour)
+/* The colours of the contenders of a figure: an algorithm has its own everywhere, the others take
+ * those that are left. */
+static void choose_colours(const curve *c, int colour[LAB_CONTENDERS_MAX])
 {
-    for (int tried = 0; tried < LAB_COLOURS; tried++) {
-        const int at = (colour + tried) % LAB_COLOURS;
-        bool used = false;
-        for (int i = 0; i < f->count; i++)
-            used |= f->series[i].colour == at;
-        if (!used)
-            return at;
-    }
-    return colour;
+    const lab_experiment *e = c->d->e;
+    bool used[LAB_COLOURS] = {false};
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < e->contenders; i++) {
+            int at = e->contender[i].colour;
+            if (!is_shown(c, i) || (at < 0) != (pass == 1))
+                continue;
+            for (int tried = 0; tried < LAB_COLOURS && (at < 0 || used[at]); tried++)
+                at = (at + 1) % LAB_COLOURS;
+            used[at] = true;
+            colour[i] = at;
+        }
 }
 
 /* The mean of a contender by a published table at one depth of it, beside the curve. */
@@ -255,13 +259,14 @@ static void add_printed(const curve *c, int contender, int colour)
 static void draw_contenders(curve *c, lab_section *s)
 {
     const lab_experiment *e = c->d->e;
+    int colour[LAB_CONTENDERS_MAX] = {0};
     if (!open_figure(c, s))
         return;
+    choose_colours(c, colour);
     for (int i = 0; i < e->contenders; i++) {
         if (!is_shown(c, i))
             continue;
-        lab_series *series = lab_figure_series(c->figure, e->contender[i].label,
-                                               free_colour(c->figure, e->contender[i].colour));
+        lab_series *series = lab_figure_series(c->figure, e->contender[i].label, colour[i]);
         for (int k = 0; series && k < c->axis.count; k++)
             add_point(c, series, k, i, last_of(&e->game[c->game].depths));
         if (series && series->points == 0)

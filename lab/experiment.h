@@ -49,7 +49,7 @@ typedef struct lab_contender {
     char label[64];
     bool fixed;    /* not swept */
     char view[12]; /* kinds of runs that count several things: which; metrics are VIEW-METRIC */
-    int colour;
+    int colour;    /* of its algorithm in all figures; -1: any that is free */
 } lab_contender;
 
 /* A figure for every game: curves over the depth or the sweep. */

@@ -26,13 +26,13 @@ static const struct title {
               {"mtd-best", "MTD(best)", 7},
               {"test", "one null window", 0}};
 
-static void name_contender(lab_contender *c, int number)
+static void name_contender(lab_contender *c)
 {
     const struct title *t = NULL;
     for (size_t i = 0; !t && i < sizeof titles / sizeof *titles; i++)
         if (strcmp(titles[i].name, c->name) == 0)
             t = &titles[i];
-    c->colour = t ? t->colour : number;
+    c->colour = t ? t->colour : -1;
     if (c->label[0] == 0)
         snprintf(c->label, sizeof c->label, "%s", t ? t->title : c->name);
 }
@@ -58,7 +58,7 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
                        "[contender NAME]");
     for (int i = 0; i < e->contenders; i++) {
         *line = e->contender[i].line ? e->contender[i].line : 1;
-        name_contender(&e->contender[i], i);
+        name_contender(&e->contender[i]);
         if (e->contender[i].view[0] && !lab_view_known(e->kind, e->contender[i].view))
             return nw_fail(err, NW_EINVAL, "view: %s counts nothing called '%s'", e->kind,
                            e->contender[i].view);

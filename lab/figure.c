@@ -149,7 +149,7 @@ static void put_style(FILE *f, const lab_figure *fig)
         named += !fig->series[i].printed;
         printed |= fig->series[i].printed;
     }
-    const int key_rows = printed + (longest > 20 || printed ? named : (named + 1) / 2);
+    const int key_rows = longest > 20 ? named + printed : (named + printed + 1) / 2;
     fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
             390 + 26 * key_rows + (fig->note[0] ? 22 : 0));
     fprintf(
@@ -241,8 +241,7 @@ static void put_plot(FILE *f, const lab_figure *fig)
         if (x->printed && named)
             fprintf(f, "notitle");
         else
-            fprintf(f, "title "),
-                put_quoted(f, x->printed ? "crosses: printed in the paper" : x->title);
+            fprintf(f, "title "), put_quoted(f, x->printed ? "as printed" : x->title);
         named |= x->printed;
         fprintf(f, "%s\n", s + 1 < fig->count ? ", \\" : "");
     }

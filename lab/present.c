@@ -36,8 +36,6 @@ static void note_state(const lab_data *d, lab_section *s)
 {
     const lab_experiment *e = d->e;
     nw_text text = nw_text_in(s->note, sizeof s->note);
-    if (e->profile == LAB_QUICK)
-        nw_text_add(&text, "Quick profile: shallower than the paper. ");
     if (d->missing)
         nw_text_add(&text, "%zu of %zu runs are missing. ", d->missing, d->jobs);
     if (e->repeat > 1 && !isnan(median_spread(d)))
@@ -99,6 +97,8 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
     lab_data data;
     *out =
         (lab_chapter){.name = e->name, .title = e->title, .source = e->source, .method = e->method};
+    out->own = !nw_embedded_find(lab_experiment_files, e->name);
+    out->profile = lab_profile_name(e->profile);
     describe_commands(e, out);
     describe_settings(e, out->settings, sizeof out->settings);
     int rc = lab_data_load(&data, e, store, build, err);

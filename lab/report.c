@@ -3,6 +3,8 @@
 #include "core/embedded.h"
 #include "core/error.h"
 #include "lab/file.h"
+#include "lab/html.h"
+#include "lab/overview.h"
 #include "lab/owner.h"
 #include "lab/run.h"
 #include "lab/summary.h"
@@ -15,79 +17,15 @@
 
 extern const nw_embedded lab_text_files[]; /* report.css among them */
 
-/* --- pieces of HTML */
-
-static void put_text(FILE *f, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<')
-            fputs("&lt;", f);
-        else if (*text == '>')
-            fputs("&gt;", f);
-        else if (*text == '&')
-            fputs("&amp;", f);
-        else if (*text == '"')
-            fputs("&quot;", f);
-        else
-            fputc(*text, f);
-    }
-}
-
-static void put_element(FILE *f, const char *open, const char *text, const char *close)
-{
-    fputs(open, f);
-    put_text(f, text);
-    fputs(close, f);
-}
-
-static bool is_number(const char *text)
-{
-    return isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']) != 0;
-}
-
-/* The column of the least number of a row, or -1. */
-static int best_column(const lab_table *t, size_t row)
-{
-    int best = -1;
-    for (int i = 1; i < t->columns; i++)
-        if (is_number(lab_text(t, row, t->name[i])) &&
-            (best < 0 || lab_number(t, row, t->name[i]) < lab_number(t, row, t->name[best])))
-            best = i;
-    return best;
-}
-
-static void put_table(FILE *f, const lab_table *t, bool bold)
-{
-    fputs("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>", f);
-    for (int i = 0; i < t->columns; i++)
-        put_element(f, i == 0 ? "<th class=\"text\" scope=\"col\">" : "<th scope=\"col\">",
-                    t->name[i], "</th>");
-    fputs("</tr></thead><tbody>\n", f);
-    for (size_t row = 0; row < lab_rows(t); row++) {
-        const int best = bold ? best_column(t, row) : -1;
-        fputs("<tr>", f);
-        for (int i = 0; i < t->columns; i++) {
-            const char *cell = lab_text(t, row, t->name[i]);
-            put_element(f,
-                        i == best         ? "<td><b>"
-                        : is_number(cell) ? "<td>"
-                                          : "<td class=\"text\">",
-                        cell, i == best ? "</b></td>" : "</td>");
-        }
-        fputs("</tr>\n", f);
-    }
-    fputs("</tbody></table></div>\n", f);
-}
-
 /* The numbers of a figure: a row for every x, a column for every series. */
 static void put_numbers(FILE *f, const lab_figure *fig)
 {
     fputs("<details><summary>numbers</summary><div class=\"wide\" tabindex=\"0\"><table>"
           "<thead><tr>",
           f);
-    put_element(f, "<th class=\"text\" scope=\"col\">", fig->x_label, "</th>");
+    lab_html(f, "<th class=\"text\" scope=\"col\">", fig->x_label, "</th>");
     for (int s = 0; s < fig->count; s++)
-        put_element(f, "<th scope=\"col\">", fig->series[s].title, "</th>");
+        lab_html(f, "<th scope=\"col\">", fig->series[s].title, "</th>");
     fputs("</tr></thead><tbody>\n", f);
     for (int i = 0; fig->count && i < fig->series[0].points; i++) {
         fprintf(f, "<tr><td>%g</td>", lab_figure_x(fig, &fig->series[0].point[i]));
@@ -103,11 +41,6 @@ static void put_numbers(FILE *f, const lab_figure *fig)
         fputs("</tr>\n", f);
     }
     fputs("</tbody></table></div></details>\n", f);
-}
-
-static const char *verdict_class(lab_verdict v)
-{
-    return v == LAB_AGREES ? "agrees" : v == LAB_DIFFERS ? "differs" : "inconclusive";
 }
 
 /* How many findings from i on are about the same claim; they are of one group. */
@@ -127,6 +60,20 @@ static bool has_findings(const lab_section *s, int group)
     return false;
 }
 
+static void put_found(FILE *f, const lab_finding *x)
+{
+    lab_html(f, "<td data-label=\"found here\">", x->found, "");
+    if (x->printed[0])
+        lab_html(f, " ", x->printed, "");
+    if (x->needed > x->count)
+        fprintf(f, " About %ld games would decide it.", x->needed);
+    if (x->cause && x->verdict == LAB_DIFFERS)
+        lab_html(f, " <em>", x->cause, "</em>");
+    if (x->changed)
+        fputs(" <em>Changed since the claims were frozen.</em>", f);
+    fputs("</td>", f);
+}
+
 static void put_findings(FILE *f, const lab_section *s, int group)
 {
     if (!has_findings(s, group))
@@ -141,14 +88,18 @@ static void put_findings(FILE *f, const lab_section *s, int group)
         fputs("<tr>", f);
         if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0) {
             fprintf(f, "<td data-label=\"the paper\" rowspan=\"%d\">", same_claim(s, i));
-            put_element(f, "", x->claim, "</td>");
+            lab_html(f, "", x->claim, "");
+            if (x->from)
+                lab_html(f, " <span class=\"caption\">(", x->from, ")</span>");
+            fputs("</td>", f);
         }
-        put_element(f, "<td data-label=\"found here\">", x->found, "");
-        if (x->cause && x->verdict == LAB_DIFFERS)
-            put_element(f, " <em>", x->cause, "</em>");
-        fputs("</td>", f);
-        fprintf(f, "<td data-label=\"verdict\" class=\"verdict %s\"><b>%s</b></td></tr>\n",
-                verdict_class(x->verdict), lab_verdict_name(x->verdict));
+        put_found(f, x);
+        fputs("<td data-label=\"verdict\" class=\"verdict\">", f);
+        lab_html_verdict(f, x);
+        if (x->against != LAB_NOT_COMPARED)
+            fprintf(f, "<br><span class=\"caption\">beside the paper's number: %s</span>",
+                    lab_against_name(x->against));
+        fputs("</td></tr>\n", f);
     }
     fputs("</tbody></table>\n", f);
 }
@@ -180,7 +131,7 @@ static bool ends_with(const char *text, const char *ending)
  */
 static void put_image(FILE *f, const char *svg, const char *title)
 {
-    put_element(f, "<img alt=\"", title, "\" src=\"data:image/svg+xml,");
+    lab_html(f, "<img alt=\"", title, "\" src=\"data:image/svg+xml,");
     for (; *svg; svg++) {
         if (isalnum((unsigned char)*svg) || strchr(" =:/.,;()-", *svg))
             fputc(*svg, f);
@@ -210,7 +161,7 @@ static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_err
     fprintf(f, "<figure id=\"%s\">\n", fig->name);
     put_svg(f, svg);
     free(svg);
-    put_element(f, "<figcaption class=\"caption\">", fig->caption, " ");
+    lab_html(f, "<figcaption class=\"caption\">", fig->caption, " ");
     fprintf(f, "<a href=\"%s.csv\">data</a>, <a href=\"%s.svg\">SVG</a></figcaption>\n", fig->name,
             fig->name);
     put_numbers(f, fig);
@@ -225,13 +176,13 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
     char *text = read_whole(path);
     if (!text)
         return;
-    put_element(f, "<details><summary>", a->title, "</summary>\n");
+    lab_html(f, "<details><summary>", a->title, "</summary>\n");
     if (ends_with(a->file, ".svg")) {
         fputs("<div class=\"picture\" tabindex=\"0\">", f);
         put_image(f, text, a->title);
         fputs("</div>", f);
     } else {
-        put_element(f, "<pre tabindex=\"0\">", text, "</pre>");
+        lab_html(f, "<pre tabindex=\"0\">", text, "</pre>");
     }
     fputs("</details>\n", f);
     free(text);
@@ -244,8 +195,8 @@ static void put_tables(FILE *f, const lab_section *s, int group)
     for (int i = 0; i < s->tables; i++) {
         if (s->table[i].group != group)
             continue;
-        put_element(f, "<details><summary>", s->table[i].title, "</summary>\n");
-        put_table(f, &s->table[i].table, s->table[i].best);
+        lab_html(f, "<details><summary>", s->table[i].title, "</summary>\n");
+        lab_html_table(f, &s->table[i].table, s->table[i].best);
         fputs("</details>\n", f);
     }
 }
@@ -267,14 +218,13 @@ static int put_group(FILE *f, const lab_chapter *c, int group, const char *folde
     const lab_section *s = &c->section;
     const lab_group *g = &s->group[group - 1];
     fprintf(f, "<section id=\"%s-%d\">\n", c->name, group);
-    put_element(f, "<h3>", g->title, "</h3>\n");
+    lab_html(f, "<h3>", g->title, "</h3>\n");
     if (g->source[0])
-        put_element(f, "<p class=\"source\">", g->source, "</p>\n");
+        lab_html(f, "<p class=\"source\">", g->source, "</p>\n");
     const int rc = put_figures(f, s, group, folder, err);
     put_findings(f, s, group);
     put_tables(f, s, group);
-    put_element(f, "<p class=\"caption\">To redo: <code>", c->redo, "</code>, then <code>");
-    put_element(f, "", c->draw, "</code></p>\n</section>\n");
+    fputs("</section>\n", f);
     return rc;
 }
 
@@ -284,22 +234,26 @@ static void put_origin(FILE *f, const lab_chapter *c)
     if (c->csv)
         fprintf(f, "All runs: <a href=\"%s.csv\">%s.csv</a>. ", c->name, c->name);
     if (c->runs[0])
-        put_element(f, "", c->runs, ". ");
-    put_element(f, "To redo: <code>", c->redo, "</code></p>\n");
+        lab_html(f, "", c->runs, ". ");
+    lab_html(f, "To redo: <code>", c->redo, "</code>");
+    if (c->draw[0])
+        lab_html(f, ", then <code>", c->draw, "</code>");
+    fputs("</p>\n", f);
     if (c->settings[0])
-        put_element(f, "<details><summary>settings</summary><p class=\"caption\">", c->settings,
-                    "</p></details>\n");
+        lab_html(f, "<p class=\"caption\">Settings. ", c->settings, "</p>\n");
 }
 
 static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_error *err)
 {
     const lab_section *s = &c->section;
     fprintf(f, "<section id=\"%s\">\n", c->name);
-    put_element(f, "<h2>", c->title, "</h2>\n");
-    put_element(f, "<p class=\"source\">", c->source, "</p>\n");
-    put_element(f, "<p>", c->method, "</p>\n");
+    lab_html(f, "<h2>", c->title, "</h2>\n");
+    lab_html(f, "<p class=\"source\">", c->source, "</p>\n");
+    lab_html(f, "<details><summary>What was done</summary><p>", c->method, "</p>\n");
+    put_origin(f, c);
+    fputs("</details>\n", f);
     if (s->note[0])
-        put_element(f, "<p class=\"note\">", s->note, "</p>\n");
+        lab_html(f, "<p class=\"note\">", s->note, "</p>\n");
     int rc = put_figures(f, s, 0, folder, err);
     for (int i = 1; rc == 0 && i <= s->groups; i++)
         rc = put_group(f, c, i, folder, err);
@@ -307,34 +261,15 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
         fputs("<h3>What the papers found, and what is found here</h3>\n", f);
     put_findings(f, s, 0);
     if (s->summary.columns) {
-        fputs("<h3>The numbers</h3>\n", f);
-        put_table(f, &s->summary, false);
+        fputs("<details><summary>The numbers</summary>\n", f);
+        lab_html_table(f, &s->summary, false);
+        fputs("</details>\n", f);
     }
     put_tables(f, s, 0);
     for (const lab_attachment *a = c->attachments; a && a->title; a++)
         put_attachment(f, a, folder);
-    put_origin(f, c);
     fputs("</section>\n", f);
     return rc;
-}
-
-static void put_overview(FILE *f, const lab_chapter *const *chapters, int n)
-{
-    int count[LAB_VERDICTS] = {0};
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < chapters[i]->section.findings; k++)
-            count[chapters[i]->section.finding[k].verdict]++;
-    fprintf(f,
-            "<p>Of %d tests of published claims, <b>%d agree</b> with what is found, <b>%d "
-            "differ</b>, and %d are inconclusive. Every verdict is computed from the numbers below "
-            "it; a claim about games is tested in each of them.</p>\n<nav><ol>\n",
-            count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
-            count[LAB_INCONCLUSIVE]);
-    for (int i = 0; i < n; i++) {
-        fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
-        put_element(f, "", chapters[i]->title, "</a></li>\n");
-    }
-    fputs("</ol></nav>\n", f);
 }
 
 static void put_style(FILE *f)
@@ -343,17 +278,16 @@ static void put_style(FILE *f)
         fprintf(f, "%s\n", *line);
 }
 
-static void put_head(FILE *f)
+static void put_head(FILE *f, const char *title)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-          "<title>Nullwindow: the papers, redone</title>\n<style>\n",
+          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n",
           f);
+    lab_html(f, "<title>", title, "</title>\n<style>\n");
     put_style(f);
     fputs("</style>\n<script>addEventListener('beforeprint',()=>{for(const d of "
-          "document.querySelectorAll('details'))d.open=true})</script>\n",
+          "document.querySelectorAll('details'))d.open=true})</script>\n</head><body>\n",
           f);
-    fputs("</head><body>\n<h1>Nullwindow: the papers, redone</h1>\n", f);
 }
 
 static void put_foot(FILE *f)
@@ -365,11 +299,11 @@ static void put_foot(FILE *f)
     for (const lab_signature_row *r = lab_signatures; r->game; r++)
         fprintf(f, "%s %s %s", r > lab_signatures ? "," : "", r->game, r->signature);
 #ifdef __VERSION__
-    put_element(f, ", compiler ", __VERSION__, "");
+    lab_html(f, ", compiler ", __VERSION__, "");
 #endif
-    put_element(f, ", ", machine, "");
+    lab_html(f, ", ", machine, "");
     fputs(". Counts of nodes are the same on every machine. The whole page: <code>make "
-          "reproduce</code>.</p></footer>\n</body></html>\n",
+          "reproduce</code>.</p></footer>\n</main></body></html>\n",
           f);
 }
 
@@ -383,7 +317,10 @@ void lab_print(const lab_chapter *c, FILE *out)
         fprintf(out, "%s\n\n", section->note);
     for (int i = 0; i < section->findings; i++) {
         const lab_finding *f = &section->finding[i];
-        fprintf(out, "%s: %s\n    %s\n", lab_verdict_name(f->verdict), f->claim, f->found);
+        fprintf(out, "%s%s: %s\n    %s\n", lab_verdict_name(f->verdict),
+                f->border ? ", at the border" : "", f->claim, f->found);
+        if (f->printed[0])
+            fprintf(out, "    %s\n", f->printed);
     }
     if (section->summary.columns) {
         fputc('\n', out);
@@ -413,13 +350,14 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     int rc = lab_file_open(&f, folder, "index", "html", err);
     if (rc < 0)
         return rc;
-    put_head(f.out);
-    put_overview(f.out, chapters, count);
+    put_head(f.out, lab_page_title(chapters, count));
+    lab_put_overview(f.out, chapters, count);
     for (int i = 0; rc == 0 && i < count; i++) {
         rc = put_chapter(f.out, chapters[i], folder, err);
         if (rc == 0)
             rc = write_text(chapters[i], folder, err);
     }
+    lab_put_glossary(f.out);
     put_foot(f.out);
     return lab_file_close(&f, rc, err);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/summary.h"
 #include "lab/file.h"
+#include "lab/frozen.h"
+#include "lab/overview.h"
 #include "lab/run.h"
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +19,9 @@ static void put_finding(FILE *f, const lab_finding *x)
     if (x->subject[0])
         fprintf(f, "%s ", x->subject);
     fprintf(f, "**%s**", lab_verdict_name(x->verdict));
-    fprintf(f, " %s", x->brief[0] ? x->brief : x->found);
+    fprintf(f, "%s %s", x->border ? " (at the border)" : "", x->brief[0] ? x->brief : x->found);
+    if (x->against != LAB_NOT_COMPARED)
+        fprintf(f, "; printed: %s", lab_against_name(x->against));
 }
 
 /* Links to the figures of the group, numbered. */
@@ -91,13 +95,15 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 
 static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
 {
-    int count[LAB_VERDICTS] = {0};
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < chapters[i]->section.findings; k++)
-            count[chapters[i]->section.finding[k].verdict]++;
-    fprintf(f, "\nOf %d tests of claims %d agree, %d differ, and %d are inconclusive.\n",
-            count[0] + count[1] + count[2], count[LAB_AGREES], count[LAB_DIFFERS],
-            count[LAB_INCONCLUSIVE]);
+    const lab_count c = lab_count_findings(chapters, n);
+    fprintf(f, "\n%s\n\n", lab_profile_sentence(chapters, n));
+    lab_put_counts(f, &c, "", "");
+    fputc('\n', f);
+    if (lab_frozen_date()[0])
+        fprintf(f,
+                "\nClaims, limits, positions and depths were frozen on %s (hash %016llx); %d tests "
+                "are of claims changed or added since.\n",
+                lab_frozen_date(), (unsigned long long)lab_frozen_hash(), c.changed);
 }
 
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
@@ -110,9 +116,10 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     FILE *f = page.out;
     fputs("# The conclusions of the papers, and what is found here\n\n"
           "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
-          "when the whole 95 %\nbootstrap interval over the positions lies in the range that is "
-          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. Numbers "
-          "are ratios unless the claim says what they are.\n",
+          "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
+          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. Beside "
+          "it stands how the number compares with the\none that was printed, where there is one. "
+          "Per cent are of the difference of a ratio from 1\n(docs/lab.md, Verdicts).\n",
           f);
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);

@@ -80,7 +80,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
     sleep 0.2
 done
 kill -9 "$pid"
-wait "$pid" 2>/dev/null
+{ wait "$pid"; } 2>/dev/null
 sleep 0.3
 # shellcheck disable=SC2086
 alive=$(ps -o stat= -p "$(echo ${children:-0} | tr ' ' ,)" | grep -vc Z)
@@ -288,7 +288,9 @@ if command -v gnuplot >/dev/null; then
     is "the report is written" "$code|$out" "0|$scratch/report/index.html"
     page=$(cat "$scratch/report/index.html")
     matches "with a figure, a verdict, the command, the settings and the machine" "$page" \
-        '*<svg*MTD(f) evaluates fewer*agrees*nullwindow lab run*store-leaves yes*Build and machine*'
+        '*nullwindow lab run*store-leaves yes*<svg*MTD(f) evaluates fewer*agrees*Build and machine*'
+    matches "a report of one's own has its own title" "$page" '*<title>A small fixed experiment</title>*<h1>A small fixed*'
+    is "no name or halo of gnuplot's is left" "$(grep -cE 'gnuplot_plot|color=.white./>' "$scratch/report/index.html")" 0
     is "it loads nothing from elsewhere" \
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \

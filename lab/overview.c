@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/overview.h"
+#include "lab/frozen.h"
+#include "lab/html.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* --- counts */
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+enum { PS_MAX = 4096 };
+
+static void count_section(const lab_section *s, lab_count *c, double *p)
+{
+    for (int i = 0; i < s->findings; i++) {
+        const lab_finding *x = &s->finding[i];
+        c->verdict[x->verdict]++;
+        c->against[x->against]++;
+        c->all++;
+        c->border += x->border;
+        c->changed += x->changed;
+        if (x->sampled && x->verdict != LAB_INCONCLUSIVE && c->decided < PS_MAX)
+            p[c->decided++] = x->p;
+    }
+}
+
+lab_count lab_count_findings(const lab_chapter *const *chapters, int n)
+{
+    lab_count c = {.all = 0};
+    double p[PS_MAX];
+    for (int i = 0; i < n; i++)
+        count_section(&chapters[i]->section, &c, p);
+    qsort(p, (size_t)c.decided, sizeof *p, compare_doubles);
+    c.kept = lab_discoveries(p, c.decided, 0.05);
+    return c;
+}
+
+void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak)
+{
+    fprintf(f, "Of %d tests of claims %s%d agree%s, %s%d differ%s, and %s%d are inconclusive%s.",
+            c->all, strong, c->verdict[LAB_AGREES], weak, strong, c->verdict[LAB_DIFFERS], weak,
+            strong, c->verdict[LAB_INCONCLUSIVE], weak);
+    const int compared = c->all - c->against[LAB_NOT_COMPARED];
+    if (compared > 0)
+        fprintf(f,
+                " Of the %d numbers that can be compared with what the papers printed, %d are the "
+                "same, %d are different, and %d are inconclusive.",
+                compared, c->against[LAB_SAME], c->against[LAB_DIFFERENT],
+                c->against[LAB_UNDECIDED]);
+    if (c->decided > 0)
+        fprintf(f,
+                " Of %d decided verdicts about samples %d remain at a false discovery rate of 5 "
+                "%% (Benjamini and Hochberg); %d verdicts are at the border.",
+                c->decided, c->kept, c->border);
+}
+
+/* --- what the page is */
+
+static bool is_own(const lab_chapter *const *chapters, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!chapters[i]->own)
+            return false;
+    return n > 0;
+}
+
+const char *lab_page_title(const lab_chapter *const *chapters, int n)
+{
+    return is_own(chapters, n) ? chapters[0]->title : "Nullwindow: the papers, redone";
+}
+
+const char *lab_profile_sentence(const lab_chapter *const *chapters, int n)
+{
+    const char *profile = NULL;
+    for (int i = 0; i < n && !profile; i++)
+        profile = chapters[i]->profile;
+    if (!profile)
+        return "";
+    if (strcmp(profile, "quick") == 0)
+        return "The quick profile: shallower searches of fewer positions than the papers', for a "
+               "look within minutes.";
+    return strcmp(profile, "full") == 0
+               ? "The full profile: the depths of the papers, on 100 games or as many as were run."
+               : "The deep profile: beyond the depths of the papers.";
+}
+
+/* --- contents */
+
+static void put_contents(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    fputs("<nav aria-label=\"contents\"><ol>\n<li><a href=\"#findings\">Findings</a></li>\n", f);
+    for (int i = 0; i < n; i++) {
+        const lab_count c = lab_count_findings(&chapters[i], 1);
+        fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
+        lab_html(f, "", chapters[i]->title, "</a>");
+        fprintf(f,
+                " <span class=\"counts\" title=\"agree, differ, inconclusive\"><b "
+                "class=\"agrees\">%d</b> <b class=\"differs\">%d</b> <b "
+                "class=\"inconclusive\">%d</b></span></li>\n",
+                c.verdict[LAB_AGREES], c.verdict[LAB_DIFFERS], c.verdict[LAB_INCONCLUSIVE]);
+    }
+    fputs("<li><a href=\"#words\">Words</a></li>\n</ol></nav>\n", f);
+}
+
+/* --- findings */
+
+static bool same_claim(const lab_section *s, int i, int k)
+{
+    return k >= 0 && strcmp(s->finding[i].claim, s->finding[k].claim) == 0;
+}
+
+static void put_conclusion(FILE *f, const lab_chapter *c, int i)
+{
+    const lab_section *s = &c->section;
+    fprintf(f, "<tr><td data-label=\"the papers\"><a href=\"#%s\">", c->name);
+    lab_html(f, "", s->finding[i].claim, "</a></td><td data-label=\"found here\">");
+    for (int k = i; k < s->findings && same_claim(s, i, k); k++) {
+        const lab_finding *x = &s->finding[k];
+        fputs(k > i ? "<br>" : "", f);
+        if (x->subject[0])
+            lab_html(f, "", x->subject, " ");
+        lab_html_verdict(f, x);
+        lab_html(f, " ", x->brief[0] ? x->brief : x->found, "");
+        if (x->against != LAB_NOT_COMPARED)
+            fprintf(f, " <span class=\"caption\">(printed: %s)</span>",
+                    lab_against_name(x->against));
+    }
+    fputs("</td></tr>\n", f);
+}
+
+static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    fputs("<h3>The papers' conclusions</h3>\n<table class=\"findings\"><thead><tr><th>the papers"
+          "</th><th>found here</th></tr></thead><tbody>\n",
+          f);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++)
+            if (chapters[i]->section.finding[k].conclusion &&
+                !same_claim(&chapters[i]->section, k, k - 1))
+                put_conclusion(f, chapters[i], k);
+    fputs("</tbody></table>\n", f);
+}
+
+static void put_differences(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    fputs("<details open><summary><b>What differs</b></summary><ul>\n", f);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++) {
+            const lab_finding *x = &chapters[i]->section.finding[k];
+            if (x->verdict != LAB_DIFFERS)
+                continue;
+            lab_html(f, "<li><em>", x->claim, "</em> ");
+            lab_html_text(f, x->found);
+            if (x->cause)
+                lab_html(f, " ", x->cause, "");
+            fputs("</li>\n", f);
+        }
+    fputs("</ul></details>\n", f);
+}
+
+/* When the claims were written down, and which are younger than that. */
+static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    const lab_count c = lab_count_findings(chapters, n);
+    if (!lab_frozen_date()[0] || is_own(chapters, n))
+        return;
+    fprintf(
+        f,
+        "<p>Claims, limits, positions and depths were frozen on %s (hash %016llx); %d tests are "
+        "of claims changed or added since",
+        lab_frozen_date(), (unsigned long long)lab_frozen_hash(), c.changed);
+    for (int i = 0, listed = 0; i < n; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++)
+            if (chapters[i]->section.finding[k].changed &&
+                !same_claim(&chapters[i]->section, k, k - 1)) {
+                lab_html(f, listed++ ? "; " : ": ", chapters[i]->section.finding[k].claim, "");
+            }
+    fputs(".</p>\n", f);
+}
+
+void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    const lab_count c = lab_count_findings(chapters, n);
+    put_contents(f, chapters, n);
+    lab_html(f, "<main>\n<h1>", lab_page_title(chapters, n), "</h1>\n<section id=\"findings\">\n");
+    if (!is_own(chapters, n))
+        lab_html(f, "<p class=\"note\">", lab_profile_sentence(chapters, n), "</p>\n");
+    fputs("<p>", f);
+    lab_put_counts(f, &c, "<b>", "</b>");
+    fputs(" Every verdict is computed; a claim about games is tested in each of them.</p>\n", f);
+    put_frozen(f, chapters, n);
+    if (!is_own(chapters, n))
+        put_conclusions(f, chapters, n);
+    put_differences(f, chapters, n);
+    fputs("</section>\n", f);
+}
+
+/* --- words */
+
+static const char *const words[][2] = {
+    {"leaf nodes", "positions at the horizon that were evaluated; the papers' main measure"},
+    {"total nodes",
+     "leaves, interior nodes, and nodes that the table answered, every visit counted"},
+    {"cumulative", "summed over all iterations of iterative deepening up to the depth"},
+    {"pass", "one null-window search of the root by an MTD algorithm"},
+    {"LFMG", "left-first minimal graph: what proves the value with the moves the search found"},
+    {"ARMG", "approximate real minimal graph: the same with the cheapest cutoffs"},
+    {"ETC", "enhanced transposition cutoff: children are looked up before one is searched"},
+    {"interval", "the middle 95 % of the means of resamples, in which whole games are drawn"},
+    {"agrees, differs", "the whole interval lies inside, or outside, what the claim expects"},
+    {"inconclusive", "the interval lies across the limit"},
+    {"at the border", "other random numbers might give another verdict"},
+    {"same, different", "ours over what was printed lies within the margin, or leaves 1 out"},
+};
+
+void lab_put_glossary(FILE *f)
+{
+    fputs("<section id=\"words\"><h2>Words</h2>\n<dl>\n", f);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        lab_html(f, "<dt>", words[i][0], "</dt>");
+        lab_html(f, "<dd>", words[i][1], "</dd>\n");
+    }
+    fputs("</dl></section>\n", f);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_OVERVIEW_H
+#define NW_LAB_OVERVIEW_H
+/* The top of the report: what was found, how sure it is, and where it stands. */
+#include "lab/report.h"
+
+/* Verdicts, counted. */
+typedef struct lab_count {
+    int verdict[LAB_VERDICTS];
+    int all;
+    int against[LAB_AGAINSTS];
+    int border, changed;
+    int decided; /* sampled claims that agree or differ */
+    int kept;    /* of these by Benjamini and Hochberg's rule, at a false discovery rate of 5 % */
+} lab_count;
+lab_count lab_count_findings(const lab_chapter *const *chapters, int n);
+
+/* The counts as a paragraph, with the marks that put strong words into bold. */
+void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak);
+
+/* What the profile of the chapters means, in a sentence; empty where they have none. */
+const char *lab_profile_sentence(const lab_chapter *const *chapters, int n);
+
+/* The title of the page: that of the papers, or of an experiment of one's own. */
+const char *lab_page_title(const lab_chapter *const *chapters, int n);
+
+/* Heading, counts, contents, conclusions and differences; opens <main>. */
+void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n);
+void lab_put_glossary(FILE *f);
+#endif
