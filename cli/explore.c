@@ -83,7 +83,10 @@ static int save(const char *path, const char *start)
     int rc = page_single(start, &text);
     FILE *f = rc == 0 ? fopen(path, "wb") : NULL;
     if (rc < 0) {
-        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
+        rc = rc == NW_ENOMEM
+                 ? cli_fail(EXIT_FAILED, "explore: out of memory")
+                 : cli_fail(EXIT_FAILED, "explore: the engine of the page is not in this program: "
+                                         "run make explorer");
     } else if (!f) {
         rc = cli_fail(EXIT_FAILED, "%s: %s", path, strerror(errno));
     } else {
@@ -141,7 +144,7 @@ int cmd_explore(int argc, char **argv)
 {
     long long port = 0;
     bool no_browser = false;
-    const char *file = NULL, *position = NULL;
+    const char *file = NULL, *position = NULL, *database = "report/lab.db";
     int count = 0;
     const cli_option options[] = {
         {"port", 'i', &port, 0, 65535, "N", "listen on this port of 127.0.0.1; 0 takes a free one",
@@ -149,6 +152,7 @@ int cmd_explore(int argc, char **argv)
         {"no-browser", 'b', &no_browser, 0, 0, NULL, "only print the address", NULL},
         {"save", 's', &file, 0, 0, "FILE.html",
          "write the page with the engine inside as one file, and serve nothing", NULL},
+        {"db", 's', &database, 0, 0, "FILE", "the laboratory's database", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
@@ -164,7 +168,9 @@ int cmd_explore(int argc, char **argv)
     if (rc == 0 && file)
         rc = save(file, start.text ? start.text : "");
     else if (rc == 0)
-        rc = serve(&(serve_options){.port = (unsigned)port, .start = start.text}, !no_browser);
+        rc = serve(
+            &(serve_options){.port = (unsigned)port, .start = start.text, .database = database},
+            !no_browser);
     nw_buffer_free(&start);
     return rc;
 }

@@ -37,7 +37,9 @@ WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iinclude -Isrc -I. -D_PO
                -D_WASI_EMULATED_MMAN -ffunction-sections -fdata-sections
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
-WASM_OBJS   := $(ONCE:src/%.c=$(WASM)/once/%.o) $(TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/trees.o \
+# There are no threads in the page.
+WASM_ONCE   := $(shell grep -L '<pthread.h>' $(ONCE))
+WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/trees.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard explorer/engine/*.c) explorer/wasm/module.c \
                records/played.c play/player.c)
 define wasm_instance
@@ -52,7 +54,7 @@ $(WASM)/$(1)/%.o: src/%.c
 $(WASM)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-lab)
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Os -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
 $(WASM)/$(1)-play/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-play)
@@ -86,3 +88,14 @@ wasm: deps-wasm
 deps-wasm:
 	@tools/deps $(DEPS_WASM)
 .PHONY: wasm deps-wasm
+
+# --- the page: TypeScript, bundled by Vite into explorer/dist with the module beside it. It is
+# committed there, so that only those who change it need Node; tests/cli/test_page.sh compares.
+explorer: wasm
+	@command -v node >/dev/null && command -v npm >/dev/null || tools/deps nodejs npm
+	$(Q)cd explorer/ui && { npm ci --no-audit --no-fund >/dev/null 2>&1 || npm install --no-save --no-audit --no-fund; }
+	$(Q)cd explorer/ui && npm run --silent build
+	$(Q)cp $(WASM)/nullwindow.wasm.gz explorer/dist/nullwindow.wasm.gz
+	$(Q)tools/page-sources > explorer/dist/sources.txt
+	$(Q)$(MAKE) all
+.PHONY: explorer

@@ -93,7 +93,7 @@ int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, 
         rc = lab_table_parse(&results, text, study->name, err);
     if (rc == 0)
         rc = study->present(&results, &out->section, err);
-    if (rc == 0)
+    if (rc == 0 && folder)
         rc = keep_csv(study, text, folder, err);
     lab_table_free(&results);
     free(text);

@@ -32,7 +32,8 @@ lab_job lab_study_job(const lab_study *study, const char *build);
 /* Measures; the table as CSV goes to out->text, to be freed. */
 lab_run_kind lab_run_study;
 
-/* The chapter of a study, from its kept run, whose table goes to NAME.csv; free its section. */
+/* The chapter of a study, from its kept run, whose table goes to NAME.csv in the folder, if one is
+ * given; free its section. */
 int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,
                       nw_error *err);
 

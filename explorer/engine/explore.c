@@ -58,7 +58,11 @@ static int handle(answer *a, nw_error *err)
     for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
         if (strcmp(handlers[i].name, name) == 0)
             return handlers[i].run(a, err);
-    if (name)
+    if (name && strcmp(name, "lab") == 0 && a->host->lab)
+        return a->host->lab(a, err);
+    if (name && strcmp(name, "lab") == 0)
+        request_refuse(a->r, "the laboratory is not in the page: start nullwindow explore");
+    else if (name)
         request_refuse(a->r, "do: nothing is called '%.40s'", name);
     else
         request_refuse(a->r, "do: missing, as in {\"do\": \"catalogue\"}");

@@ -10,6 +10,8 @@
 #include "nullwindow.h"
 #include "trace/packed.h"
 
+struct answer;
+
 /* Who asks, and what a request may cost. */
 typedef struct explore_host {
     nw_sink *sink; /* gets the answer; non-zero ends the request */
@@ -19,6 +21,9 @@ typedef struct explore_host {
     uint32_t max_events, max_nodes;
     int max_plies;      /* what the stack holds */
     int max_table_bits; /* of a search's table */
+    /* Answers "lab", or NULL where there is no laboratory; database is where its runs are kept. */
+    int (*lab)(struct answer *a, nw_error *err);
+    const char *database;
 } explore_host;
 
 /* Answers the request. Returns 0, or the negative code of the error line that it wrote. */

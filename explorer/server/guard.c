@@ -91,9 +91,10 @@ guard_verdict guard_judge(const guard *g, const guard_question *q)
         return refuse(403, "other pages may not ask this server");
     if (q->fetch_site && !is_same(q->fetch_site, "same-origin") && !is_same(q->fetch_site, "none"))
         return refuse(403, "other pages may not ask this server");
+    const bool reads = is_same(q->method, "GET") || is_same(q->method, "HEAD");
+    if (!reads && !is_same(q->method, "POST"))
+        return refuse(405, "this server takes GET, HEAD and POST only");
     if (strncmp(q->path, "/api/", 5) == 0)
         return judge_api(g, q);
-    return is_same(q->method, "GET") || is_same(q->method, "HEAD")
-               ? open_door(GUARD_FILE)
-               : refuse(405, "files are only read");
+    return reads ? open_door(GUARD_FILE) : refuse(405, "files are only read");
 }

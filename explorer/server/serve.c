@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
+#include "explorer/server/lab.h"
 #include "explorer/server/page.h"
 #include "explorer/server/stream.h"
 #include <arpa/inet.h>
@@ -67,7 +68,9 @@ static explore_host host_of(const server *s, nw_sink *sink, void *context, volat
                           .max_events = EVENTS,
                           .max_nodes = NODES,
                           .max_plies = PLIES,
-                          .max_table_bits = TABLE_BITS};
+                          .max_table_bits = TABLE_BITS,
+                          .lab = serve_lab,
+                          .database = s->options.database};
 }
 
 /* --- jobs */
@@ -230,7 +233,7 @@ static enum MHD_Result send_status(server *s, struct MHD_Connection *c)
     json_string(&j, "version", nw_version());
     json_string(&j, "start", s->options.start);
     json_integer(&j, "searches", serve_searches(s));
-    json_bool(&j, "lab", false);
+    json_bool(&j, "lab", true);
     json_integer(&j, "threads", SERVE_SEARCHES);
     json_end(&j);
     fclose(f);
@@ -416,6 +419,7 @@ int serve_start(server **out, const serve_options *options, nw_error *err)
     s->options = *options;
     s->options.seconds = options->seconds > 0 ? options->seconds : SECONDS;
     s->options.patience = options->patience > 0 ? options->patience : PATIENCE;
+    s->options.database = options->database ? options->database : "report/lab.db";
     pthread_mutex_init(&s->mutex, NULL);
     int rc = make_token(&s->g, err);
     if (rc == 0)

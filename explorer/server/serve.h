@@ -10,10 +10,11 @@
 enum { SERVE_SEARCHES = 2, SERVE_CONNECTIONS = 16 };
 
 typedef struct serve_options {
-    unsigned port;     /* 0: a free one */
-    const char *start; /* the fragment at which the page begins, or NULL; kept by the caller */
-    double seconds;    /* a search at most; 0: 60 */
-    double patience;   /* for a reader that takes nothing; 0: 30 */
+    unsigned port;        /* 0: a free one */
+    const char *start;    /* the fragment at which the page begins, or NULL; kept by the caller */
+    const char *database; /* of the laboratory; NULL: report/lab.db; kept by the caller */
+    double seconds;       /* a search at most; 0: 60 */
+    double patience;      /* for a reader that takes nothing; 0: 30 */
 } serve_options;
 
 typedef struct server server;

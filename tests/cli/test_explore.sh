@@ -19,7 +19,7 @@ is "one file" "$code|$out$err" "0|"
 matches "it holds the engine" "$(grep -c 'H4sI' "$scratch/page.html")" "[1-9]*"
 matches "and begins where it was told" "$(grep -c '#/trace?game=tree&text=' "$scratch/page.html")" "[1-9]*"
 
-"$nw" explore --no-browser >"$scratch/address" 2>"$scratch/err" &
+"$nw" explore --no-browser --db "$scratch/lab.db" >"$scratch/address" 2>"$scratch/err" &
 pid=$!
 for _ in $(seq 100); do
     [ -s "$scratch/address" ] && break
@@ -75,6 +75,15 @@ trees='{"do":"lines","position":{"game":"uniform","text":"w=4,d=6,seed=7"},"algo
 answers "a trace as lines" 200 "${key[@]}" "${json[@]}" -d "$trees" "$base/api/request"
 "$nw" trace uniform:w=4,d=6,seed=7 --algo mtdf --json >"$scratch/lines"
 is "which are the program's" "$(cksum <"$scratch/body")" "$(cksum <"$scratch/lines")"
+
+# The laboratory: names, never paths; runs are kept where the command line keeps them.
+lab() { curl -s --max-time 60 "${key[@]}" "${json[@]}" -d "{\"do\":\"lab\",$1}" "$base/api/request"; }
+is "experiments" "$(lab '"what":"list"' | jq -c '[.experiments[].name, .studies[].name] | length > 10')" true
+matches "no path" "$(lab '"what":"run","name":"tests/golden/lab/small.ini"')" '{"error": "name: no experiment*'
+matches "nothing was run" "$(lab '"what":"chapter","name":"worked"')" '{"error": "nothing has been run yet*'
+is "a study is run" "$(lab '"what":"run","name":"worked"' | tail -n 1)" '{"done": true}'
+is "and kept" "$(lab '"what":"status","name":"worked"' | jq -c '[.database, .parts[0].done]')" '[true,1]'
+matches "with its verdicts" "$(lab '"what":"chapter","name":"worked"' | jq -r '.findings[0].verdict')" agrees
 
 # A reader that goes stops its search.
 endless='{"do":"facts","position":{"game":"uniform","text":"w=40,d=12"}}'

@@ -44,6 +44,7 @@ static const struct {
     {"the same site", {"GET", "/", "127.0.0.1:8080", 0, "same-site", 0, 0, 0}, 403},
     {"writing a file", {"PUT", "/", "127.0.0.1:8080", 0, 0, TOKEN, 0, 0}, 405},
     {"asking what is allowed", {"OPTIONS", "/", "127.0.0.1:8080", 0, 0, 0, 0, 0}, 405},
+    {"a preflight", {"OPTIONS", "/api/request", "127.0.0.1:8080", 0, 0, 0, 0, 0}, 405},
     {"no token", {"GET", "/api/status", "127.0.0.1:8080", 0, 0, 0, 0, 0}, 403},
     {"a short token", {"GET", "/api/status", "127.0.0.1:8080", 0, 0, "0123", 0, 0}, 403},
     {"a wrong token",

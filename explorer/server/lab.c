@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT */
+#include "explorer/server/lab.h"
+#include "core/error.h"
+#include "lab/catalogue.h"
+#include "lab/file.h"
+#include "lab/present.h"
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+
+extern char **environ;
+
+/* One request: what it names, and the store. */
+typedef struct lab_visit {
+    answer *a;
+    lab_catalogue catalogue;
+    lab_store *store; /* NULL where there is no database yet */
+    lab_profile profile;
+    const char *name; /* of an experiment or study; NULL: all */
+} lab_visit;
+
+/* --- opening */
+
+/* Only what travels with the program: the catalogue would take a path for a file. */
+static bool is_known(const char *name)
+{
+    const nw_embedded *file = nw_embedded_find(lab_experiment_files, name);
+    return lab_study_find(name) || (file && strcmp(file->ending, "ini") == 0);
+}
+
+static int read_members(lab_visit *v, nw_error *err)
+{
+    request *r = v->a->r;
+    const char *profile = request_text(r, 0, "profile", "quick");
+    v->name = request_text(r, 0, "name", NULL);
+    v->profile = lab_profile_find(profile);
+    if (v->profile == LAB_PROFILES)
+        request_refuse(r, "profile: expected quick, full or deep");
+    if (v->name && !is_known(v->name))
+        request_refuse(r, "name: no experiment or study is called '%.40s'", v->name);
+    return answer_check(v->a, err);
+}
+
+static int open_visit(lab_visit *v, bool store, nw_error *err)
+{
+    nw_error none;
+    int rc = lab_catalogue_read(&v->catalogue, NULL, &v->name, v->name != NULL, v->profile, err);
+    if (rc == 0 && store && lab_store_open(&v->store, v->a->host->database, false, &none) < 0)
+        v->store = NULL;
+    return rc;
+}
+
+static void close_visit(lab_visit *v)
+{
+    if (v->store)
+        lab_store_close(v->store);
+    lab_catalogue_free(&v->catalogue);
+}
+
+/* --- list */
+
+static void add_numbers(json *j, const char *key, const lab_numbers *n)
+{
+    json_list(j, key);
+    for (int i = 0; i < n->count; i++)
+        json_integer(j, NULL, n->number[i]);
+    json_end(j);
+}
+
+static void add_experiment(json *j, const lab_experiment *e)
+{
+    json_object(j, NULL);
+    json_string(j, "name", e->name);
+    json_string(j, "title", e->title);
+    json_string(j, "source", e->source);
+    json_string(j, "method", e->method);
+    json_string(j, "sweep", e->sweep);
+    json_list(j, "games");
+    for (int i = 0; i < e->games; i++) {
+        json_object(j, NULL);
+        json_string(j, "name", e->game[i].name);
+        json_integer(j, "positions", e->game[i].set.count);
+        add_numbers(j, "depths", &e->game[i].depths);
+        json_end(j);
+    }
+    json_end(j);
+    json_list(j, "contenders");
+    for (int i = 0; i < e->contenders; i++)
+        json_string(j, NULL, e->contender[i].label);
+    json_end(j);
+    json_integer(j, "figures", e->plots);
+    json_integer(j, "claims", e->claims);
+    json_end(j);
+}
+
+static int say_list(lab_visit *v, nw_error *err)
+{
+    json *j = &v->a->j;
+    const int rc = open_visit(v, false, err);
+    if (rc < 0)
+        return rc;
+    json_object(j, NULL);
+    json_list(j, "experiments");
+    for (int i = 0; i < v->catalogue.experiments; i++)
+        add_experiment(j, v->catalogue.experiment[i]);
+    json_end(j);
+    json_list(j, "studies");
+    for (int i = 0; i < v->catalogue.studies; i++) {
+        const lab_study *s = v->catalogue.study[i];
+        json_object(j, NULL);
+        json_string(j, "name", s->name);
+        json_string(j, "title", s->title);
+        json_string(j, "source", s->source);
+        json_string(j, "method", s->method);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+    answer_send(v->a);
+    return 0;
+}
+
+/* --- status */
+
+typedef struct tally {
+    size_t done, total;
+} tally;
+
+static int count_runs(lab_visit *v, const lab_experiment *e, tally *t, nw_error *err)
+{
+    lab_plan plan = {.job = NULL};
+    int rc = lab_plan_add(&plan, e, NULL, err);
+    *t = (tally){0, plan.jobs};
+    for (size_t i = 0; rc >= 0 && v->store && i < plan.jobs; i++) {
+        rc = lab_store_load(v->store, &plan.job[i], NULL, err);
+        t->done += rc == 1;
+    }
+    lab_plan_free(&plan);
+    return rc < 0 ? rc : 0;
+}
+
+static int count_study(lab_visit *v, const lab_study *s, tally *t, nw_error *err)
+{
+    const lab_job job = lab_study_job(s, NULL);
+    const int rc = v->store ? lab_store_load(v->store, &job, NULL, err) : 0;
+    *t = (tally){rc > 0, 1};
+    return rc < 0 ? rc : 0;
+}
+
+/* How far number i of the catalogue is; studies come after experiments. */
+static int count_part(lab_visit *v, int i, tally *t, const char **name, nw_error *err)
+{
+    const int experiments = v->catalogue.experiments;
+    if (i < experiments) {
+        *name = v->catalogue.experiment[i]->name;
+        return count_runs(v, v->catalogue.experiment[i], t, err);
+    }
+    *name = v->catalogue.study[i - experiments]->name;
+    return count_study(v, v->catalogue.study[i - experiments], t, err);
+}
+
+static int say_status(lab_visit *v, nw_error *err)
+{
+    json *j = &v->a->j;
+    long runs = 0, claims = 0;
+    int rc = open_visit(v, true, err);
+    if (rc == 0 && v->store)
+        rc = lab_store_count(v->store, &runs, &claims, err);
+    json_object(j, NULL);
+    json_string(j, "profile", lab_profile_name(v->profile));
+    json_bool(j, "database", v->store != NULL);
+    json_integer(j, "runs", runs);
+    json_integer(j, "in_progress", claims);
+    json_list(j, "parts");
+    for (int i = 0; rc == 0 && i < v->catalogue.experiments + v->catalogue.studies; i++) {
+        tally t;
+        const char *name = "";
+        rc = count_part(v, i, &t, &name, err);
+        json_object(j, NULL);
+        json_string(j, "name", name);
+        json_unsigned(j, "done", t.done);
+        json_unsigned(j, "total", t.total);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+    if (rc == 0)
+        answer_send(v->a);
+    return rc;
+}
+
+/* --- chapters: figures with their points, tables, verdicts */
+
+static void add_series(json *j, const lab_figure *f, const lab_series *s)
+{
+    json_object(j, NULL);
+    json_string(j, "title", s->title);
+    json_integer(j, "colour", s->colour);
+    json_list(j, "points");
+    for (int i = 0; i < s->points; i++) {
+        json_list(j, NULL);
+        json_number(j, NULL, lab_figure_x(f, &s->point[i]));
+        json_number(j, NULL, s->point[i].y);
+        json_number(j, NULL, s->point[i].lo);
+        json_number(j, NULL, s->point[i].hi);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+}
+
+static void add_figure(json *j, const lab_figure *f)
+{
+    json_object(j, NULL);
+    json_string(j, "name", f->name);
+    json_string(j, "title", f->title);
+    json_string(j, "caption", f->caption);
+    json_string(j, "x", f->x_label);
+    json_string(j, "y", f->y_label);
+    json_bool(j, "log_x", f->log_x);
+    json_bool(j, "log_y", f->log_y);
+    json_bool(j, "bars", f->bars);
+    json_number(j, "reference", f->reference);
+    json_integer(j, "group", f->group);
+    json_list(j, "series");
+    for (int i = 0; i < f->count; i++)
+        add_series(j, f, &f->series[i]);
+    json_end(j);
+    json_end(j);
+}
+
+static void add_finding(json *j, const lab_finding *f)
+{
+    json_object(j, NULL);
+    json_string(j, "claim", f->claim);
+    json_string(j, "found", f->found);
+    json_string(j, "verdict", lab_verdict_name(f->verdict));
+    json_string(j, "subject", f->subject);
+    json_string(j, "brief", f->brief);
+    json_string(j, "cause", f->cause);
+    json_bool(j, "conclusion", f->conclusion);
+    json_string(j, "printed", f->printed);
+    json_integer(j, "group", f->group);
+    json_end(j);
+}
+
+static void add_table(json *j, const lab_titled_table *t)
+{
+    const size_t rows = lab_rows(&t->table);
+    json_object(j, NULL);
+    json_string(j, "title", t->title);
+    json_integer(j, "group", t->group);
+    json_list(j, "columns");
+    for (int c = 0; c < t->table.columns; c++)
+        json_string(j, NULL, t->table.name[c]);
+    json_end(j);
+    json_list(j, "rows");
+    for (size_t r = 0; r < rows; r++) {
+        json_list(j, NULL);
+        for (int c = 0; c < t->table.columns; c++)
+            json_string(j, NULL, t->table.cell[r * (size_t)t->table.columns + (size_t)c]);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+}
+
+static void say_section(answer *a, const lab_chapter *c)
+{
+    json *j = &a->j;
+    const lab_section *s = &c->section;
+    json_object(j, NULL);
+    json_string(j, "name", c->name);
+    json_string(j, "title", c->title);
+    json_string(j, "source", c->source);
+    json_string(j, "method", c->method);
+    json_string(j, "runs", c->runs);
+    json_string(j, "settings", c->settings);
+    json_string(j, "note", s->note);
+    json_list(j, "groups");
+    for (int i = 0; i < s->groups; i++)
+        json_string(j, NULL, s->group[i].title);
+    json_end(j);
+    json_list(j, "figures");
+    for (int i = 0; i < s->figures; i++)
+        add_figure(j, &s->figure[i]);
+    json_end(j);
+    json_list(j, "findings");
+    for (int i = 0; i < s->findings; i++)
+        add_finding(j, &s->finding[i]);
+    json_end(j);
+    json_list(j, "tables");
+    for (int i = 0; i < s->tables; i++)
+        add_table(j, &s->table[i]);
+    json_end(j);
+    json_end(j);
+    answer_send(a);
+}
+
+static int say_chapter(lab_visit *v, nw_error *err)
+{
+    if (!v->name)
+        return nw_fail(err, NW_EINVAL, "name: missing; which experiment or study?");
+    lab_chapter *c = calloc(1, sizeof *c);
+    int rc = c ? open_visit(v, true, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == 0 && !v->store)
+        rc = nw_fail(err, NW_EINVAL, "nothing has been run yet: run it, or nullwindow lab run %s",
+                     v->name);
+    if (rc == 0 && v->catalogue.experiments > 0) {
+        rc = lab_experiment_chapter(v->catalogue.experiment[0], v->store, NULL, c, err);
+    } else if (rc == 0) {
+        const lab_job job = lab_study_job(v->catalogue.study[0], NULL);
+        rc = lab_study_chapter(&job, v->store, NULL, c, err);
+    }
+    if (rc == 0)
+        say_section(v->a, c);
+    if (c)
+        lab_section_free(&c->section);
+    free(c);
+    return rc;
+}
+
+/* --- positions: what a point of a figure was searched from */
+
+static int say_positions(lab_visit *v, nw_error *err)
+{
+    json *j = &v->a->j;
+    const int rc = open_visit(v, false, err);
+    if (rc < 0)
+        return rc;
+    json_object(j, NULL);
+    json_list(j, "games");
+    for (int i = 0; v->catalogue.experiments > 0 && i < v->catalogue.experiment[0]->games; i++) {
+        const lab_game_part *g = &v->catalogue.experiment[0]->game[i];
+        json_object(j, NULL);
+        json_string(j, "name", g->info->rules->name);
+        json_list(j, "positions");
+        for (int k = 0; k < g->set.count; k++) {
+            json_object(j, NULL);
+            json_string(j, "text", g->set.list[k].text);
+            json_string(j, "note", g->set.list[k].note);
+            json_end(j);
+        }
+        json_end(j);
+        json_end(j);
+    }
+    json_end(j);
+    json_end(j);
+    answer_send(v->a);
+    return 0;
+}
+
+/* --- run */
+
+/* The folder of the database, where the run may leave what it draws. */
+static void folder_of(const char *path, char out[LAB_PATH_SIZE])
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(out, LAB_PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+}
+
+static int start_run(const lab_visit *v, pid_t *pid, nw_error *err)
+{
+    char program[] = "/proc/self/exe", lab[] = "lab", run[] = "run", db[] = "--db", out[] = "--out",
+         folder[LAB_PATH_SIZE], profile[] = "--profile", jobs[] = "--jobs", one[] = "1";
+    char *argv[] = {program, lab,
+                    run,     (char *)(uintptr_t)v->name,
+                    db,      (char *)(uintptr_t)v->a->host->database,
+                    profile, (char *)(uintptr_t)lab_profile_name(v->profile),
+                    jobs,    one,
+                    out,     folder,
+                    NULL};
+    posix_spawn_file_actions_t quiet;
+    folder_of(v->a->host->database, folder);
+    posix_spawn_file_actions_init(&quiet);
+    for (int fd = 0; fd <= 2; fd++)
+        posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", 2 /* O_RDWR */, 0);
+    const int rc = posix_spawn(pid, program, &quiet, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&quiet);
+    return rc == 0 ? 0 : nw_fail(err, NW_EIO, "cannot start the run: %s", strerror(rc));
+}
+
+/* A line with how far it is; the store is opened anew, as the run may have just made it. */
+static int say_progress(lab_visit *v, nw_error *err)
+{
+    json *j = &v->a->j;
+    tally t;
+    const char *name;
+    nw_error none;
+    if (!v->store && lab_store_open(&v->store, v->a->host->database, false, &none) < 0)
+        v->store = NULL;
+    const int rc = count_part(v, 0, &t, &name, err);
+    if (rc < 0)
+        return rc;
+    json_object(j, NULL);
+    json_object(j, "progress");
+    json_string(j, "name", name);
+    json_unsigned(j, "done", t.done);
+    json_unsigned(j, "total", t.total);
+    json_end(j);
+    json_end(j);
+    answer_send(v->a);
+    return 0;
+}
+
+/* Until the run has ended or nobody wants it any more; finished runs are kept in either case. */
+static int watch_run(lab_visit *v, pid_t pid, nw_error *err)
+{
+    const struct timespec half = {.tv_nsec = 500000000};
+    int status = 0, rc = 0;
+    bool ended = false;
+    while (!ended && rc == 0 && !*v->a->host->stop) {
+        nanosleep(&half, NULL);
+        ended = waitpid(pid, &status, WNOHANG) == pid;
+        rc = say_progress(v, err);
+    }
+    if (!ended) {
+        kill(pid, SIGTERM);
+        waitpid(pid, &status, 0);
+    }
+    return rc;
+}
+
+static int run_experiment(lab_visit *v, nw_error *err)
+{
+    pid_t pid;
+    if (!v->name)
+        return nw_fail(err, NW_EINVAL, "name: missing; which experiment or study?");
+    int rc = open_visit(v, true, err);
+    if (rc == 0)
+        rc = start_run(v, &pid, err);
+    if (rc == 0)
+        rc = watch_run(v, pid, err);
+    if (rc < 0)
+        return rc;
+    json_object(&v->a->j, NULL);
+    json_bool(&v->a->j, "done", true);
+    json_end(&v->a->j);
+    answer_send(v->a);
+    return 0;
+}
+
+int serve_lab(answer *a, nw_error *err)
+{
+    static const struct {
+        const char *name;
+        int (*run)(lab_visit *v, nw_error *err);
+    } kinds[] = {{"list", say_list},
+                 {"status", say_status},
+                 {"chapter", say_chapter},
+                 {"positions", say_positions},
+                 {"run", run_experiment}};
+    const char *what = request_text(a->r, 0, "what", "list");
+    lab_visit *v = calloc(1, sizeof *v);
+    if (!v)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    v->a = a;
+    int rc = read_members(v, err);
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof *kinds && strcmp(kinds[i].name, what) != 0)
+        i++;
+    if (rc == 0)
+        rc =
+            i < sizeof kinds / sizeof *kinds
+                ? kinds[i].run(v, err)
+                : nw_fail(err, NW_EINVAL, "what: expected list, status, chapter, positions or run");
+    close_visit(v);
+    free(v);
+    return rc;
+}
