@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""The functions and structures of include/nullwindow.h, by ctypes.
+
+tests/python/test_layout.py compares every structure with what a C compiler makes of the header.
+"""
+
+from __future__ import annotations
+
+import ctypes as c
+import os
+import pathlib
+
+SCORE = c.c_int32
+MOVE = c.c_uint32
+NO_MOVE = 0xFFFFFFFF
+PLIES_MAX = 250
+STOPPED = -4
+
+
+class NwError(c.Structure):
+    _fields_ = [("code", c.c_int), ("text", c.c_char * 256)]
+
+
+MOVES_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(MOVE))
+PLAY_FN = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p, MOVE)
+SCORE_FN = c.CFUNCTYPE(SCORE, c.c_void_p)
+KEY_FN = c.CFUNCTYPE(c.c_uint64, c.c_void_p)
+ORDER_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, MOVE)
+INDEX_FN = c.CFUNCTYPE(c.c_uint, c.c_void_p, MOVE)
+PRINT_FN = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p, c.c_size_t)
+NAME_FN = c.CFUNCTYPE(None, c.c_void_p, MOVE, c.c_void_p, c.c_size_t)
+
+
+class NwGame(c.Structure):
+    """The part of nw_game that this package fills or calls; `size` tells the library how much."""
+
+    _fields_ = [
+        ("size", c.c_size_t),
+        ("name", c.c_char_p),
+        ("state_size", c.c_size_t),
+        ("max_moves", c.c_int),
+        ("move_indexes", c.c_uint),
+        ("moves", MOVES_FN),
+        ("play", PLAY_FN),
+        ("evaluate", SCORE_FN),
+        ("result", SCORE_FN),
+        ("key", KEY_FN),
+        ("noisy", MOVES_FN),
+        ("order", ORDER_FN),
+        ("index", INDEX_FN),
+        ("print", PRINT_FN),
+        ("move_name", NAME_FN),
+    ]
+
+
+class NwCounts(c.Structure):
+    _fields_ = [(name, c.c_uint64) for name in ("leaf", "interior", "table", "quiescence")]
+
+
+class NwPass(c.Structure):
+    _fields_ = [("alpha", SCORE), ("beta", SCORE), ("value", SCORE)]
+
+
+class NwIteration(c.Structure):
+    _fields_ = [
+        ("depth", c.c_int),
+        ("deepest", c.c_int),
+        ("value", SCORE),
+        ("move", MOVE),
+        ("pass_", c.POINTER(NwPass)),
+        ("passes", c.c_int),
+        ("nodes", c.c_uint64),
+        ("counts", NwCounts),
+        ("seconds", c.c_double),
+        ("pv", MOVE * 64),
+        ("pv_length", c.c_int),
+        ("crossings", c.c_int),
+    ]
+
+
+class NwResult(c.Structure):
+    _fields_ = [
+        ("value", SCORE),
+        ("lower", SCORE),
+        ("upper", SCORE),
+        ("move", MOVE),
+        ("depth", c.c_int),
+        ("complete", c.c_int),
+        ("pv", MOVE * (PLIES_MAX + 1)),
+        ("pv_length", c.c_int),
+        ("nodes", c.c_uint64),
+        ("counts", NwCounts),
+        ("seconds", c.c_double),
+        ("iteration", c.POINTER(NwIteration)),
+        ("iterations", c.c_int),
+        ("statistics", c.c_void_p),
+        ("proof", c.c_int),
+        ("crossings", c.c_int),
+    ]
+
+
+ITERATION_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(NwIteration))
+
+
+class NwLimits(c.Structure):
+    _fields_ = [
+        ("size", c.c_size_t),
+        ("depth", c.c_int),
+        ("seconds", c.c_double),
+        ("nodes", c.c_uint64),
+        ("stop", c.POINTER(c.c_int)),
+        ("iteration", ITERATION_FN),
+        ("context", c.c_void_p),
+        ("pass_", ITERATION_FN),
+        ("soft_seconds", c.c_double),
+        ("only", c.POINTER(MOVE)),
+        ("only_count", c.c_int),
+        ("history", c.POINTER(c.c_uint64)),
+        ("history_count", c.c_int),
+        ("reversible", c.c_int),
+    ]
+
+
+class NwOptions(c.Structure):
+    """Filled and changed by name (nw_option_set); only its size matters here."""
+
+    _fields_ = [
+        ("size", c.c_size_t),
+        ("algorithm", c.c_char_p),
+        ("table_bits", c.c_int),
+        ("two_bounds", c.c_int),
+        ("at_least", c.c_int),
+        ("store_leaves", c.c_int),
+        ("replace", c.c_char_p),
+        ("deepen", c.c_int),
+        ("table_move", c.c_int),
+        ("static_order", c.c_int),
+        ("killers", c.c_int),
+        ("history", c.c_int),
+        ("refutation", c.c_int),
+        ("shallow_order", c.c_int),
+        ("etc", c.c_int),
+        ("quiescence", c.c_int),
+        ("guess", SCORE),
+        ("guess_back", c.c_int),
+        ("offset", SCORE),
+        ("delta", SCORE),
+        ("step", SCORE),
+        ("accelerate", c.c_int),
+        ("lo", SCORE),
+        ("hi", SCORE),
+        ("guesses", c.c_void_p),
+        ("grain", SCORE),
+        ("lab", c.c_int),
+        ("play", c.c_int),
+        ("selective", c.c_uint),
+    ]
+
+
+class NwOption(c.Structure):
+    _fields_ = [
+        ("name", c.c_char_p),
+        ("field", c.c_char_p),
+        ("group", c.c_char_p),
+        ("kind", c.c_int),
+        ("at", c.c_size_t),
+        ("bits", c.c_uint),
+        ("least", SCORE),
+        ("most", SCORE),
+        ("or_none", c.c_int),
+        ("words", c.POINTER(c.c_char_p)),
+        ("numbered", c.c_int),
+        ("unlisted", c.c_char_p),
+        ("is_group", c.c_int),
+        ("help", c.c_char_p),
+    ]
+
+
+STRUCTURES = {
+    "nw_error": NwError,
+    "nw_game": NwGame,
+    "nw_counts": NwCounts,
+    "nw_pass": NwPass,
+    "nw_iteration": NwIteration,
+    "nw_result": NwResult,
+    "nw_limits": NwLimits,
+    "nw_options": NwOptions,
+    "nw_option": NwOption,
+}
+
+_FUNCTIONS = {
+    "nw_version": (c.c_char_p, []),
+    "nw_builtin": (c.POINTER(NwGame), [c.c_char_p]),
+    "nw_parse": (c.c_int, [c.POINTER(NwGame), c.c_char_p, c.c_void_p, c.POINTER(NwError)]),
+    "nw_parse_move": (
+        c.c_int,
+        [c.POINTER(NwGame), c.c_void_p, c.c_char_p, c.POINTER(MOVE), c.POINTER(NwError)],
+    ),
+    "nw_algorithm_name": (c.c_char_p, [c.c_int]),
+    "nw_options_preset": (
+        None,
+        [c.POINTER(NwOptions), c.c_size_t, c.POINTER(NwGame), c.c_int],
+    ),
+    "nw_option_at": (c.POINTER(NwOption), [c.c_int]),
+    "nw_option_set": (
+        c.c_int,
+        [c.POINTER(NwOptions), c.c_char_p, c.c_char_p, c.POINTER(NwError)],
+    ),
+    "nw_searcher_create": (
+        c.c_int,
+        [c.POINTER(c.c_void_p), c.POINTER(NwGame), c.POINTER(NwOptions), c.POINTER(NwError)],
+    ),
+    "nw_searcher_free": (None, [c.c_void_p]),
+    "nw_search": (
+        c.c_int,
+        [c.c_void_p, c.c_void_p, c.POINTER(NwLimits), c.POINTER(NwResult), c.POINTER(NwError)],
+    ),
+    "nw_game_check": (
+        c.c_int,
+        [c.POINTER(NwGame), c.c_void_p, c.c_int, c.c_uint64, c.POINTER(NwError)],
+    ),
+}
+
+
+def _candidates() -> list[str]:
+    """Where the library may be: named by the environment, in the build tree, installed."""
+    here = pathlib.Path(__file__).resolve().parent
+    named = os.environ.get("NULLWINDOW_LIBRARY")
+    paths = [named] if named else []
+    paths.append(str(here.parents[1] / "build" / "libnullwindow.so"))
+    paths += [str(parent / "libnullwindow.so") for parent in here.parents if parent.name == "lib"]
+    return [path for path in paths if os.path.exists(path)] + ["libnullwindow.so"]
+
+
+def _load() -> c.CDLL:
+    reasons = []
+    for path in _candidates():
+        try:
+            library = c.CDLL(path)
+        except OSError as reason:
+            reasons.append(str(reason))
+            continue
+        for name, (result, arguments) in _FUNCTIONS.items():
+            function = getattr(library, name)
+            function.restype, function.argtypes = result, arguments
+        return library
+    raise ImportError(
+        "libnullwindow.so cannot be loaded: "
+        + "; ".join(reasons)
+        + ". Run make, make install, or set NULLWINDOW_LIBRARY to its path."
+    )
+
+
+lib = _load()

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""The package: built-in games, games in Python, iterations, interrupts and errors."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import nullwindow
+from nullwindow import Game, Position, search
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Nim(Game):
+    """Take one, two or three; who takes the last stone wins."""
+
+    name = "nim"
+    max_moves = 3
+
+    def start(self):
+        return 10
+
+    def moves(self, stones):
+        return range(1, min(3, stones) + 1)
+
+    def play(self, stones, take):
+        return stones - take
+
+    def evaluate(self, stones):
+        return 0
+
+    def result(self, stones):
+        return -1
+
+
+class Broken(Nim):
+    def evaluate(self, stones):
+        raise RuntimeError("no idea")
+
+
+class BuiltIn(unittest.TestCase):
+    def test_search(self):
+        result = search("othello", depth=6)
+        self.assertEqual(result.depth, 6)
+        self.assertTrue(result.complete)
+        self.assertEqual(result.move, result.pv[0])
+        self.assertEqual(result.lower, result.value)
+        self.assertGreater(result.nodes, 0)
+
+    def test_all_algorithms_agree(self):
+        values = {search("connect4", depth=6, algo=name).value for name in nullwindow.algorithms()}
+        self.assertEqual(len(values), 1)
+
+    def test_the_line_is_legal_and_attains_the_value(self):
+        position = Position("checkers")
+        result = search(position, depth=5, quiescence=False)
+        for move in result.pv:
+            self.assertIn(move, position.moves())
+            position = position.play(move)
+
+    def test_positions(self):
+        start = Position("chess")
+        self.assertEqual(len(start.moves()), 20)
+        after = start.play("e2e4")
+        self.assertNotEqual(start, after)
+        self.assertNotEqual(start.key, after.key)
+        self.assertEqual(after, Position("chess:" + str(after)))
+        self.assertEqual(Position("othello").evaluate(), 0)
+
+    def test_counts(self):
+        counts = search("othello", depth=5, lab=True).counts
+        self.assertGreater(counts.leaf, 0)
+        self.assertEqual(counts.total, counts.leaf + counts.interior + counts.table)
+
+    def test_iterations(self):
+        seen = list(nullwindow.iterate("othello", depth=6))
+        self.assertEqual([i.depth for i in seen], [1, 2, 3, 4, 5, 6])
+        self.assertEqual(seen[-1].value, search("othello", depth=6).value)
+        self.assertTrue(all(i.passes for i in seen))
+
+    def test_leaving_the_loop_stops_the_search(self):
+        begun = time.monotonic()
+        for iteration in nullwindow.iterate("chess", seconds=60):
+            if iteration.depth >= 2:
+                break
+        self.assertLess(time.monotonic() - begun, 20)
+
+    def test_node_limit(self):
+        result = search("chess", nodes=5000)
+        self.assertFalse(result.complete)
+        self.assertLess(result.nodes, 20000)
+
+
+class Own(unittest.TestCase):
+    def test_nim(self):
+        nullwindow.check_game(Nim())
+        for stones in range(1, 13):
+            with self.subTest(stones=stones):
+                result = search(Nim(), state=stones, depth=stones + 1)
+                self.assertEqual(result.value, -1 if stones % 4 == 0 else 1)
+                if stones % 4:
+                    self.assertEqual(result.move, str(stones % 4))
+
+    def test_exceptions_come_through(self):
+        with self.assertRaisesRegex(RuntimeError, "no idea"):
+            search(Broken(), depth=3)
+
+    def test_too_many_moves(self):
+        class Wide(Nim):
+            max_moves = 2
+
+        with self.assertRaisesRegex(nullwindow.InvalidError, "max_moves"):
+            search(Wide(), depth=3)
+
+
+class Errors(unittest.TestCase):
+    def refuses(self, sentence, *arguments, **options):
+        with self.assertRaisesRegex(nullwindow.InvalidError, sentence):
+            search(*arguments, **options)
+
+    def test_sentences(self):
+        self.refuses("unknown game", "go", depth=3)
+        self.refuses("needs a limit", "othello")
+        self.refuses("expected more than 0", "othello", depth=0)
+        self.refuses("expected alphabeta", "othello", depth=3, algo="nonsense")
+        self.refuses("colour", "othello", depth=3, colour=1)
+        self.refuses(".", "chess:nonsense", depth=3)
+        self.refuses("Python", "othello", depth=3, state=1)
+        with self.assertRaises(nullwindow.InvalidError):
+            Position("chess").play("e2e5")
+
+    def test_every_option_has_help(self):
+        rows = nullwindow.options()
+        self.assertIn("table", rows)
+        self.assertTrue(all(rows.values()))
+
+
+class Interrupt(unittest.TestCase):
+    def test_ctrl_c(self):
+        program = (
+            "import nullwindow, sys\n"
+            "print('ready', flush=True)\n"
+            "try:\n    nullwindow.search('chess', seconds=100)\n"
+            "except KeyboardInterrupt:\n    print('interrupted')\n"
+        )
+        with subprocess.Popen(
+            [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
+        ) as child:
+            self.assertEqual(child.stdout.readline(), "ready\n")
+            time.sleep(0.3)
+            child.send_signal(signal.SIGINT)
+            self.assertEqual(child.communicate(timeout=30)[0], "interrupted\n")
+
+
+class Lab(unittest.TestCase):
+    def test_rows(self):
+        program = os.environ.get("NULLWINDOW", str(ROOT / "build/nullwindow"))
+        small = ROOT / "tests/golden/lab/small.ini"
+        with tempfile.TemporaryDirectory() as folder:
+            database = pathlib.Path(folder, "lab.db")
+            command = [program, "lab", "run", small, "--db", database, "--out", folder]
+            subprocess.run(command, check=True, capture_output=True)
+            rows = list(nullwindow.lab.rows(database))
+            golden = (ROOT / "tests/golden/lab/small.tsv").read_text().splitlines()
+            self.assertEqual(len(rows), len(golden))
+            some = list(nullwindow.lab.rows(database, algorithm="mtdf"))
+            self.assertTrue(0 < len(some) < len(rows))
+            self.assertTrue(all(row["total"] > 0 for row in some))
+            with self.assertRaisesRegex(nullwindow.Error, "unknown column"):
+                list(nullwindow.lab.rows(database, colour="red"))
+
+    def test_no_database(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaisesRegex(nullwindow.Error, "no such database"):
+                list(nullwindow.lab.rows(pathlib.Path(folder, "none.db")))
+            wrong = pathlib.Path(folder, "wrong.db")
+            wrong.write_text("This is no database. " * 100)
+            with self.assertRaises(nullwindow.Error):
+                list(nullwindow.lab.rows(wrong))
+
+
+if __name__ == "__main__":
+    unittest.main()
