@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_words.h"
+#include "games/tree/rules.h"
 #include "library/instances.h"
 #include <limits.h>
 #include <string.h>
@@ -17,6 +18,10 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
                           .hi = LLONG_MAX,
                           .resident = defaults.resident,
                           .groups = defaults.groups,
+                          .budget = (long long)defaults.budget,
+                          .margin = defaults.margin,
+                          .conspirators = defaults.conspirators,
+                          .confidence = defaults.confidence,
                           .alpha = defaults.alpha,
                           .beta = defaults.beta};
     const cli_option options[CLI_BOOK_OPTIONS] = {
@@ -43,6 +48,15 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
          &w->has_resident},
         {"groups", 'i', &w->groups, 1, 1000000, "N",
          "phased-sss: groups of moves at a MAX node (2)", &w->has_groups},
+        {"budget", 'i', &w->budget, 1, LLONG_MAX, "N", "variable depth: evaluations at most (1000)",
+         &w->has_budget},
+        {"margin", 'i', &w->margin, 0, most, "N",
+         "variable depth: how far a game's evaluation may be off, a difference that matters (50)",
+         &w->has_margin},
+        {"conspirators", 'i', &w->conspirators, 1, NW_CONSPIRATORS_MAX, "N",
+         "conspiracy: leaves that may not shake the value (3)", &w->has_conspirators},
+        {"confidence", 'i', &w->confidence, 1, 100, "PERCENT",
+         "pbstar: how sure it wants to be of its move (95)", &w->has_confidence},
         {"root", 's', &w->root, 0, 0, "min|max", "who moves at the root of a tree", NULL},
     };
     memcpy(out, options, sizeof options);
@@ -71,6 +85,10 @@ void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
     } options[] = {{"--select", w->select != NULL},
                    {"--resident", w->has_resident},
                    {"--groups", w->has_groups},
+                   {"--budget", w->has_budget},
+                   {"--margin", w->has_margin},
+                   {"--conspirators", w->has_conspirators},
+                   {"--confidence", w->has_confidence},
                    {"--guess", w->has_guess},
                    {"--delta", w->has_delta},
                    {"--step", w->has_step},
@@ -82,6 +100,18 @@ void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].given && !strstr(row->takes, options[i].name))
             cli_fail(0, "note: %s does not read %s", row->name, options[i].name);
+}
+
+long long cli_book_depth(const cli_book_words *w)
+{
+    const nw_book_row *row = nw_book_for(&tree_info)->rows; /* the same for every game */
+    while (row->name && w->algorithm && strcmp(row->name, w->algorithm) != 0)
+        row++;
+    if (!w->algorithm || !row->name || !strstr(row->takes, "--budget"))
+        return w->depth;
+    if (w->depth >= 0)
+        cli_fail(0, "note: %s searches to no fixed depth and does not read --depth", row->name);
+    return NW_DEPTH_MAX;
 }
 
 static int set_range(const char *command, const cli_book_words *w, nw_book_options *book)
@@ -122,6 +152,10 @@ int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *
                         command);
     book->resident = (int)w->resident;
     book->groups = (int)w->groups;
+    book->budget = (uint64_t)w->budget;
+    book->margin = (nw_score)w->margin;
+    book->conspirators = (int)w->conspirators;
+    book->confidence = (int)w->confidence;
     const int rc = set_rule(command, w->select, &book->select);
     return rc != 0 ? rc : set_range(command, w, book);
 }

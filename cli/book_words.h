@@ -9,12 +9,13 @@
 typedef struct cli_book_words {
     const char *algorithm, *root, *select;
     long long depth, guess, delta, step, lo, hi, threshold, resident, groups;
+    long long budget, margin, conspirators, confidence;
     nw_score alpha, beta;
     bool has_guess, has_delta, has_step, has_lo, has_hi, has_threshold, has_alpha, has_beta;
-    bool has_resident, has_groups;
+    bool has_resident, has_groups, has_budget, has_margin, has_conspirators, has_confidence;
 } cli_book_words;
 
-enum { CLI_BOOK_OPTIONS = 14 };
+enum { CLI_BOOK_OPTIONS = 18 };
 
 /* Sets the defaults in w and writes the options that change them to out. */
 void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);
@@ -24,6 +25,10 @@ const nw_book_row *cli_book_row(const char *command, const cli_position *p, cons
 
 /* An option that the algorithm does not read is no error, but worth a word. */
 void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w);
+
+/* How deep to search: as the words say, below 0 for nothing said; an algorithm of variable depth
+ * goes as deep as its budget, and says that it reads no depth. */
+long long cli_book_depth(const cli_book_words *w);
 
 /* Makes the options of the algorithm, all but the depth. Returns 0, or an exit code after a
  * message.

@@ -81,6 +81,7 @@ static void json_algorithms(json *j)
         json_string(j, "summary", r->summary);
         json_string(j, "source", r->source);
         json_string(j, "options", r->takes);
+        json_bool(j, "estimates", r->estimates);
         json_end(j);
     }
     json_end(j);

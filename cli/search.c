@@ -70,9 +70,9 @@ static int search_position(const char *command, const char *position, search_wor
     search_request request = {0};
     int depth = 0;
     const bool limited = w->p.time > 0 || w->p.nodes > 0;
-    int rc =
-        cli_open_at(command, position, w->b.depth < 0 && limited ? NW_PLIES_MAX / 2 : w->b.depth,
-                    w->b.root, &request.position, &depth);
+    const long long plies = cli_book_depth(&w->b);
+    int rc = cli_open_at(command, position, plies < 0 && limited ? NW_PLIES_MAX / 2 : plies,
+                         w->b.root, &request.position, &depth);
     if (rc == 0 && !w->b.algorithm)
         w->b.algorithm = default_algorithm(&request, w);
     if (rc == 0)

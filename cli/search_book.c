@@ -173,8 +173,10 @@ static void json_leaf(void *context, char *path)
 
 static void print_json(book_run *r)
 {
-    static const char *const bounds[] = {
-        [NW_EXACT] = "exact", [NW_LOWER] = "lower", [NW_UPPER] = "upper"};
+    static const char *const bounds[] = {[NW_EXACT] = "exact",
+                                         [NW_LOWER] = "lower",
+                                         [NW_UPPER] = "upper",
+                                         [NW_ESTIMATE] = "estimate"};
     const nw_book_result *result = &r->result;
     json j = json_to(stdout);
     json_object(&j, NULL);
@@ -182,6 +184,11 @@ static void print_json(book_run *r)
     json_string(&j, "algo", r->request->algorithm);
     json_score(&j, "value", result->value);
     json_string(&j, "bound", bounds[result->bound]);
+    if (result->bound == NW_ESTIMATE) {
+        json_score(&j, "pessimistic", result->pess);
+        json_score(&j, "optimistic", result->opt);
+        json_bool(&j, "settled", result->settled);
+    }
     if (result->pv_length > 0)
         json_unsigned(&j, "best", result->pv[0]);
     else
@@ -205,10 +212,17 @@ static void print_json(book_run *r)
 
 static void print_value(const book_run *r)
 {
-    static const char *const words[] = {
-        [NW_EXACT] = "", [NW_LOWER] = "at least ", [NW_UPPER] = "at most "};
+    static const char *const words[] = {[NW_EXACT] = "",
+                                        [NW_LOWER] = "at least ",
+                                        [NW_UPPER] = "at most ",
+                                        [NW_ESTIMATE] = "about "};
     char text[CLI_SCORE_SIZE];
     printf("%-11s%s%s\n", "value", words[r->result.bound], cli_score(r->result.value, text));
+    if (r->result.bound != NW_ESTIMATE)
+        return;
+    char least[CLI_SCORE_SIZE], most[CLI_SCORE_SIZE];
+    printf("%-11s%s .. %s, %s\n", "within", cli_score(r->result.pess, least),
+           cli_score(r->result.opt, most), r->result.settled ? "settled" : "the budget is spent");
 }
 
 static void print_line(const book_run *r, cli_walk *w)

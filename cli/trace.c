@@ -252,7 +252,7 @@ int cmd_trace(int argc, char **argv)
     t.form = is[TSV] ? TSV : is[LINES] ? LINES : is[DOT] ? DOT : is[SVG] ? SVG : TABLE;
     int depth = 0;
     t.algorithm = words.algorithm;
-    rc = cli_open_at(argv[0], position, words.depth, words.root, &t.position, &depth);
+    rc = cli_open_at(argv[0], position, cli_book_depth(&words), words.root, &t.position, &depth);
     const nw_book_row *row = rc == 0 ? cli_book_row(argv[0], &t.position, t.algorithm) : NULL;
     rc = rc ? rc : row ? cli_book_set(argv[0], &words, &t.book) : EXIT_USAGE;
     t.book.depth = depth;

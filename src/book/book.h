@@ -6,7 +6,10 @@
 #include "book/facts.h"
 #include "nullwindow.h"
 #include "trace/event.h"
+#include <stdbool.h>
 #include <stdlib.h>
+
+enum { NW_CONSPIRATORS_MAX = 15 };
 
 /* The select rules of Gsearch. */
 typedef enum nw_select { NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN } nw_select;
@@ -21,6 +24,10 @@ typedef struct nw_book_options {
     int resident;          /* plies that rsearch, the stages and hybrids of SSS* keep, at least 1 */
     int groups;            /* of the moves of a MAX node in phased-sss, at least 1 */
     nw_select select;      /* gsearch: which leaf is next */
+    uint64_t budget;       /* evaluations of the searches of variable depth */
+    nw_score margin;       /* how far a game's evaluation may be off; a difference that matters */
+    int conspirators;      /* leaves that must change to shake a value, 1..NW_CONSPIRATORS_MAX */
+    int confidence;        /* per cent at which pbstar is sure of its move */
     nw_score alpha, beta;  /* window of the algorithms that take one */
     nw_observer *observer; /* or NULL */
     /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
@@ -42,6 +49,10 @@ static inline nw_book_options nw_book_defaults(void)
                              .step = 10,
                              .resident = 4,
                              .groups = 2,
+                             .budget = 1000,
+                             .margin = 50,
+                             .conspirators = 3,
+                             .confidence = 95,
                              .lo = 1,
                              .hi = 0,
                              .alpha = -NW_INF,
@@ -49,11 +60,13 @@ static inline nw_book_options nw_book_defaults(void)
 }
 
 /* What the value of a result is. */
-typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER } nw_bound;
+typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER, NW_ESTIMATE } nw_bound;
 
 typedef struct nw_book_result {
-    nw_score value; /* MAX's view */
-    nw_bound bound; /* exact, unless the algorithm or the window proves no more */
+    nw_score value;     /* MAX's view */
+    nw_bound bound;     /* exact, unless the algorithm or the window proves no more */
+    nw_score pess, opt; /* of an estimate: what it may be off by */
+    bool settled;       /* of an estimate: the algorithm was done before its budget */
     nw_counts counts;
     nw_pass *pass; /* null-window and aspiration drivers: their calls in order */
     int passes;
@@ -78,6 +91,7 @@ typedef struct nw_book_row {
     const char *source;  /* where it was published */
     const char *summary; /* one line */
     const char *takes;   /* the options it reads, for help */
+    bool estimates;      /* needs values at interior nodes, and returns an estimate */
 } nw_book_row;
 
 /* The book for one game. */

@@ -218,6 +218,74 @@ static inline void leave(book *b, const node *n, nw_score alpha, nw_score beta, 
     emit_window(b, NW_EVENT_LEAVE, n, alpha, beta, g);
 }
 
+/* --- estimates: what the algorithms of variable depth ask of a node before they search it */
+
+typedef struct estimate {
+    nw_score pess, value, opt; /* MAX's view, pess <= value <= opt */
+} estimate;
+
+#ifndef game_estimated
+#define game_estimated(n) ((void)(n), 1) /* every position of a game can be evaluated */
+#endif
+
+/* Refuses a position whose interior nodes have no value. */
+static inline bool has_estimates(book *b, const node *n)
+{
+    if (!game_estimated(n->pos))
+        b->status = nw_fail(b->err, NW_EINVAL,
+                            "the tree has no values at interior nodes, which this algorithm needs; "
+                            "uniform: takes order=, p-ordered= or correlated= with noise=, a file "
+                            "[PESSIMISTIC VALUE OPTIMISTIC] before every '('");
+    return b->status == 0;
+}
+
+/* The estimate of n, counted and logged as a leaf; exact where the game is over. A game says what a
+ * position is worth; how far off that may be is the option margin. */
+static inline estimate estimate_node(book *b, const node *n, bool finished)
+{
+    const nw_score value = eval(b, n, finished);
+    estimate e = {value, value, value};
+    if (finished)
+        return e;
+#ifdef game_bounds
+    e.pess = game_bounds(n->pos).pess;
+    e.opt = game_bounds(n->pos).opt;
+#else
+    e.pess = max_score(NW_SCORE_MIN, value - b->opt->margin);
+    e.opt = min_score(NW_SCORE_MAX, value + b->opt->margin);
+#endif
+    return e;
+}
+
+/* estimate_node of the current child of c; *closed says that it cannot be searched further. */
+static inline estimate estimate_child(const children *c, bool *closed)
+{
+    book *b = c->b;
+    move_list list;
+    const bool over = list_moves(&list, c->c.pos) == 0;
+    const estimate e = estimate_node(b, &c->c, over);
+    *closed = over || c->c.depth == 0;
+    emit_window(b, NW_EVENT_LEAF, &c->c, e.pess, e.opt, e.value);
+    return e;
+}
+
+/* Is there nothing left of the budget? */
+static inline bool is_spent(const book *b)
+{
+    return b->out->counts.leaf >= b->opt->budget || b->status < 0;
+}
+
+/* What was estimated of the root, and the move that goes with it. */
+static inline nw_score conclude(book *b, estimate e, int best, bool settled)
+{
+    b->out->bound = NW_ESTIMATE;
+    b->out->pess = e.pess;
+    b->out->opt = e.opt;
+    b->out->settled = settled;
+    b->best = best;
+    return e.value;
+}
+
 /* --- memory */
 
 static inline uint64_t memory_key(const node *n)
@@ -296,6 +364,13 @@ nw_score book_mtd(book *b, const node *n, const char *name);
 nw_score book_mtd_best(book *b, const node *n);
 nw_score book_alpha_bounding(book *b, const node *n);
 nw_score book_pns(book *b, const node *n);
+nw_score book_best_first_minimax(book *b, const node *n);
+nw_score book_best_first_extension(book *b, const node *n);
+nw_score book_bstar(book *b, const node *n);
+nw_score book_pbstar(book *b, const node *n);
+nw_score book_conspiracy(book *b, const node *n);
+nw_score book_alphabeta_conspiracy(book *b, const node *n);
+nw_score book_product(book *b, const node *n);
 int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
 /* The left-most principal variation of a tree whose value is known. */
 void book_pv(book *b, const node *n, nw_score value);

@@ -168,17 +168,22 @@ WINDOWED(negascout_informed)
 
 static const nw_book_row rows[] = {
 #define ROW(function, chapter, name, source, summary, options)                                     \
-    {name, chapter, source, summary, options},
+    {name, chapter, source, summary, options, false},
+#define GUESS(function, chapter, name, source, summary, options)                                   \
+    {name, chapter, source, summary, options, true},
 #include "book/rows.inc"
 #undef ROW
-    {NULL, NULL, NULL, NULL, NULL},
+#undef GUESS
+    {NULL, NULL, NULL, NULL, NULL, false},
 };
 
 /* In the order of rows. */
 static nw_score (*const functions[])(book *, const node *) = {
 #define ROW(function, chapter, name, source, summary, options) function,
+#define GUESS                                                  ROW
 #include "book/rows.inc"
 #undef ROW
+#undef GUESS
 };
 
 static int find_row(const char *name)
@@ -219,6 +224,12 @@ static int run(const char *name, const void *pos, const nw_book_options *options
         return nw_fail(err, NW_EINVAL, "the window is empty: alpha must be below beta");
     if (options->delta < 1 || options->step < 1)
         return nw_fail(err, NW_EINVAL, "delta and step must be at least 1");
+    if (options->margin < 0 || options->budget < 1)
+        return nw_fail(err, NW_EINVAL, "margin must not be negative, budget at least 1");
+    if (options->conspirators < 1 || options->conspirators > NW_CONSPIRATORS_MAX ||
+        options->confidence < 1 || options->confidence > 100)
+        return nw_fail(err, NW_EINVAL, "conspirators must be 1..%d, confidence 1..100",
+                       NW_CONSPIRATORS_MAX);
     if (options->resident < 1 || options->groups < 1)
         return nw_fail(err, NW_EINVAL, "resident and groups must be at least 1");
     result->value = functions[row] ? functions[row](&b, &root) : book_mtd(&b, &root, name);

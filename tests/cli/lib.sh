@@ -43,6 +43,8 @@ refuses() {
 # json FILTER: the filter's result on $out, or "invalid".
 json() { jq -c "$1" <<<"$out" 2>/dev/null || echo invalid; }
 
-algorithms() { "$nw" list algorithms --json | jq -r '.algorithms[].name'; }
+# Those that find or bound the value of a tree; those that estimate it.
+algorithms() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates | not).name'; }
+estimators() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates).name'; }
 
 finish() { [ "$failures" -eq 0 ]; }

@@ -5,7 +5,7 @@
 
 run list --book
 matches "chapters" "$code|$out" "0|Minimax and Alpha-Beta*Windows and memory*Best-first*MT framework*Other frameworks*Variable depth*"
-is "every algorithm is in one chapter" "$(grep -cE '^  [a-z]' <<<"$out")" "$(algorithms | wc -l)"
+is "every algorithm is in one chapter" "$(grep -cE '^  [a-z]' <<<"$out")" "$( (algorithms; estimators) | wc -l)"
 run list --book --json
 is "chapters in JSON" "$code|$(json '[.algorithms[].chapter] | unique | length')" "0|6"
 refuses "no book of games" "*--book lists algorithms*" list games --book
@@ -31,4 +31,35 @@ refuses "no such rule" "*--select best: expected max, left or min*" search unifo
 refuses "nothing resident" "*--resident*" search uniform:w=2,d=2 --algo rsearch --resident 0
 run search uniform:w=4,d=6,seed=1 --algo rsearch --resident 2 --json
 is "what a resident tree of two plies holds" "$code|$(json '.stored < 100')" "0|true"
+
+# --- variable depth
+noisy=uniform:w=4,d=8,seed=3,order=0.5,noise=200
+for algorithm in $(estimators); do
+    case $algorithm in product) more="--depth 4" ;; *) more="--budget 300" ;; esac
+    run search $noisy --algo "$algorithm" --json $more
+    is "$algorithm estimates" "$code|$(json '[.bound,.nodes.leaf > 0,.best != null]')" '0|["estimate",true,true]'
+    run trace $noisy --algo "$algorithm" $more
+    matches "$algorithm can be followed" "$code|$out" "0|*enter*leaf*"
+done
+for algorithm in bstar conspiracy; do
+    refuses "$algorithm needs interior values" "*no values at interior nodes*noise=*" search uniform:w=3,d=3 --algo $algorithm
+done
+run search othello --algo bstar --budget 100
+matches "games need no depth" "$code|$out|$err" "0|*value      about *best move  [a-h][1-8]*|"
+run search othello --algo bstar --budget 100 --depth 3
+matches "nor read one" "$code|$err" "0|*bstar searches to no fixed depth and does not read --depth*"
+run search $noisy --algo bstar --budget 100000 --json
+is "with enough evaluations B* is sure" "$code|$(json '.settled')" "0|true"
+refuses "noise needs values" "*noise= is an error of interior values*" search uniform:w=3,d=3,noise=5
+refuses "nothing to sharpen" "*sharpen= lessens noise=*" search uniform:w=3,d=3,order=1,sharpen=5
+refuses "too many conspirators" "*--conspirators*" search $noisy --algo conspiracy --conspirators 99
+echo 'a:[1 5 9]( b:[2 4 6]( 3 5 ) c:[0 8]( 1 7 ) )' >"$scratch/b.tree"
+run search "tree:$scratch/b.tree" --algo bstar --json
+is "a file with estimates" "$code|$(json '[.best,.settled]')" "0|[0,true]"
+bad() { echo "$2" >"$scratch/bad.tree"; refuses "$1" "*bad.tree:$3" search "tree:$scratch/bad.tree"; }
+bad "an empty estimate" '[]( 1 )' '1:2: an estimate is one to three numbers*'
+bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'
+bad "an estimate of a leaf" '( [1] 2 )' "1:7: an estimate stands before '('*"
+bad "a falling estimate" '[3 1]( 2 )' '1:6: *must not fall*'
+bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three numbers*'
 finish

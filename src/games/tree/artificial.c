@@ -125,6 +125,16 @@ static int read_option(tree *t, const char *key, const char *value, nw_error *er
         rc = set_values(t, TREE_CORRELATED, err);
         rc = rc < 0 ? rc : read_integer(key, value, 0, NW_SCORE_MAX / NW_DEPTH_MAX, &lo, err);
         t->increment = (nw_score)lo;
+    } else if (strcmp(key, "noise") == 0) {
+        rc = read_integer(key, value, 0, NW_SCORE_MAX / 2, &lo, err);
+        t->noise = (nw_score)lo;
+        t->noisy = true;
+    } else if (strcmp(key, "sharpen") == 0) {
+        rc = read_integer(key, value, 0, TREE_SHARPEN_UNIT, &lo, err);
+        t->sharpen = (int)lo;
+    } else if (strcmp(key, "early") == 0) {
+        rc = read_integer(key, value, 0, 100, &lo, err);
+        t->early = (int)lo;
     } else if (strcmp(key, "transpose") == 0) {
         rc = read_integer(key, value, 0, 1, &lo, err);
         t->transpose = lo != 0;
@@ -135,7 +145,7 @@ static int read_option(tree *t, const char *key, const char *value, nw_error *er
     } else {
         rc = nw_fail(err, NW_EINVAL,
                      "uniform: unknown option '%.40s'; known: w, width, d, seed, values, order, "
-                     "p-ordered, correlated, transpose, root",
+                     "p-ordered, correlated, noise, sharpen, early, transpose, root",
                      key);
     }
     return rc;
@@ -167,6 +177,12 @@ static int check_recipe(tree *t, nw_error *err)
         return nw_fail(err, NW_EINVAL,
                        "uniform: transpose=1 needs values that do not depend on the path; "
                        "leave out order=, p-ordered= and correlated=");
+    if (t->noisy && t->values == TREE_RANDOM)
+        return nw_fail(err, NW_EINVAL,
+                       "uniform: noise= is an error of interior values, which random leaves do not "
+                       "have; add order=, p-ordered= or correlated=");
+    if (t->sharpen > 0 && !t->noisy)
+        return nw_fail(err, NW_EINVAL, "uniform: sharpen= lessens noise=, which is missing");
     return set_range(t, err);
 }
 

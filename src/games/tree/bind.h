@@ -18,6 +18,8 @@ enum { GAME_MAX_MOVES = NW_MOVES_MAX, GAME_MOVE_INDEXES = TREE_MOVE_INDEXES };
 #define game_order                     tree_order
 #define game_move_index                tree_move_index
 #define game_over(n)                   (tree_width(n) == 0)
+#define game_estimated(n)              tree_has_estimates(n)
+#define game_bounds                    tree_bounds
 #define game_listable(n)               ((n)->tree->widest <= NW_MOVES_MAX)
 #define game_root_is_max(n)            ((n)->max)
 #define game_range(n, least, greatest) (*(least) = (n)->tree->lo, *(greatest) = (n)->tree->hi)

@@ -151,7 +151,8 @@ const nw_game_info uniform_info = {.rules = &uniform_rules,
                                    .is_tree = true,
                                    .summary = "an artificial tree, generated from a seed",
                                    .syntax = "w=5,d=9,seed=1[,values=LO..HI][,order=P | "
-                                             "p-ordered=W1/W2/.. | correlated=N][,transpose=1]"
+                                             "p-ordered=W1/W2/.. | correlated=N][,noise=N"
+                                             "[,sharpen=PERCENT]][,early=PERCENT][,transpose=1]"
                                              "[,width=LO..HI][,root=min]",
                                    .parse = parse_recipe,
                                    .parse_move = parse_move,

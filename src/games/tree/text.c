@@ -10,15 +10,18 @@
 /* The reader of explicit trees:
  *
  *   file := ['max' | 'min'] node
- *   node := [LABEL ':'] ( INTEGER | '(' node+ ')' ) | '@' LABEL
+ *   node := [LABEL ':'] ( INTEGER | [estimate] '(' node+ ')' ) | '@' LABEL
+ *   estimate := '[' INTEGER [INTEGER [INTEGER]] ']'    value; bounds; bound, value and bound
  *
  * One pass, no recursion. A finished node is appended to `node`; until its parent is finished its
  * number waits on `pending`, so the children of a node end up contiguous in `child`. Cost: 8 bytes
  * a node, 2 for its height, and 4 + 4 bytes an edge while reading. */
 
 typedef struct open_node {
-    size_t pending;    /* where its children start on the pending stack */
-    size_t label;      /* index into reader.name, or NO_LABEL */
+    size_t pending; /* where its children start on the pending stack */
+    size_t label;   /* index into reader.name, or NO_LABEL */
+    bool estimated; /* with what is believed of it */
+    tree_estimate estimate;
     long line, column; /* of the parenthesis, for messages */
 } open_node;
 
@@ -45,7 +48,8 @@ typedef struct reader {
 
     tree *t;
     uint16_t *height; /* per node, in plies */
-    size_t node_room, height_room, child_room, pending_room, open_room, name_room, text_room;
+    size_t node_room, height_room, child_room, pending_room, open_room, name_room, text_room,
+        estimate_room;
     uint32_t *pending;
     size_t pendings;
     open_node *open;
@@ -143,7 +147,7 @@ static bool starts_label(int c)
 static bool ends_token(int c)
 {
     return c == END || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v' ||
-           c == '(' || c == ')' || c == '#' || c == '@';
+           c == '(' || c == ')' || c == '#' || c == '@' || c == '[' || c == ']';
 }
 
 /* Reads a label onto the text; *start is its offset. */
@@ -236,7 +240,8 @@ static int finish_node(reader *r, tree_node node, int height, size_t label)
     return push_pending(r, t->nodes++);
 }
 
-static int read_number(reader *r, size_t label)
+/* Reads an integer into *out. */
+static int read_integer(reader *r, nw_score *out)
 {
     const bool negative = r->next == '-';
     int64_t value = 0;
@@ -251,7 +256,16 @@ static int read_number(reader *r, size_t label)
         return bad(r, "the number does not fit (values lie within -1000000000..1000000000)");
     if (!ends_token(r->next))
         return bad(r, "a number must be followed by white space or a parenthesis");
-    const nw_score v = (nw_score)(negative ? -value : value);
+    *out = (nw_score)(negative ? -value : value);
+    return 0;
+}
+
+static int read_number(reader *r, size_t label)
+{
+    nw_score v = 0;
+    const int rc = read_integer(r, &v);
+    if (rc < 0)
+        return rc;
     if (v < r->t->lo)
         r->t->lo = v;
     if (v > r->t->hi)
@@ -265,8 +279,61 @@ static int open_parenthesis(reader *r, size_t label)
         return bad(r, "nested deeper than 4096, the depth limit");
     if (RESERVE(r, r->open, r->open_room, r->opens) < 0)
         return NW_ENOMEM;
-    r->open[r->opens++] = (open_node){r->pendings, label, r->at_line, r->at_column};
+    r->open[r->opens++] = (open_node){
+        .pending = r->pendings, .label = label, .line = r->at_line, .column = r->at_column};
     advance(r);
+    return 0;
+}
+
+static bool starts_number(int c)
+{
+    return is_digit(c) || c == '-' || c == '+';
+}
+
+static nw_score middle_of(int64_t lo, int64_t hi)
+{
+    return (nw_score)((lo + hi) / 2);
+}
+
+/* '[' ... ']' '(': what is believed of the node that begins here. */
+static int read_estimate(reader *r, size_t label)
+{
+    nw_score n[3] = {0, 0, 0};
+    int count = 0, rc = 0;
+    advance(r);
+    skip_space(r);
+    for (; starts_number(r->next) && count < 3 && rc == 0; count++) {
+        rc = read_integer(r, &n[count]);
+        skip_space(r);
+    }
+    if (rc < 0)
+        return rc;
+    if (count == 0 || r->next != ']')
+        return bad(r, "an estimate is one to three numbers and ']'");
+    advance(r);
+    skip_space(r);
+    if (r->next != '(')
+        return bad(r, "an estimate stands before '(': a leaf has its value");
+    const tree_estimate e = count == 1   ? (tree_estimate){n[0], n[0], n[0]}
+                            : count == 2 ? (tree_estimate){n[0], middle_of(n[0], n[1]), n[1]}
+                                         : (tree_estimate){n[0], n[1], n[2]};
+    if (e.pess > e.value || e.value > e.opt)
+        return bad(r, "the numbers of an estimate must not fall");
+    rc = open_parenthesis(r, label);
+    if (rc == 0) {
+        r->open[r->opens - 1].estimated = true;
+        r->open[r->opens - 1].estimate = e;
+    }
+    return rc;
+}
+
+/* The estimate of the node that is finished next; they are by rising node therefore. */
+static int keep_estimate(reader *r, const tree_estimate *e)
+{
+    tree *t = r->t;
+    if (RESERVE(r, t->estimate, r->estimate_room, t->estimates) < 0)
+        return NW_ENOMEM;
+    t->estimate[t->estimates++] = (tree_estimated){t->nodes, *e};
     return 0;
 }
 
@@ -296,6 +363,9 @@ static int close_parenthesis(reader *r)
     t->edges += (uint32_t)count;
     if (count > t->widest)
         t->widest = (uint32_t)count;
+    t->interiors++;
+    if (o.estimated && keep_estimate(r, &o.estimate) < 0)
+        return NW_ENOMEM;
     advance(r);
     return finish_node(r, node, height + 1, o.label);
 }
@@ -342,7 +412,9 @@ static int read_labelled(reader *r, uint32_t text)
     skip_space(r);
     if (r->next == '(')
         return open_parenthesis(r, label);
-    if (is_digit(r->next) || r->next == '-' || r->next == '+')
+    if (r->next == '[')
+        return read_estimate(r, label);
+    if (starts_number(r->next))
         return read_number(r, label);
     return bad(r, "after 'label:' comes a number or '('");
 }
@@ -353,11 +425,13 @@ static int read_step(reader *r)
     uint32_t text = 0;
     if (r->next == '(')
         return open_parenthesis(r, NO_LABEL);
+    if (r->next == '[')
+        return read_estimate(r, NO_LABEL);
     if (r->next == ')')
         return close_parenthesis(r);
     if (r->next == '@')
         return read_reference(r);
-    if (is_digit(r->next) || r->next == '-' || r->next == '+')
+    if (starts_number(r->next))
         return read_number(r, NO_LABEL);
     if (starts_label(r->next)) {
         int rc = read_label(r, &text);
@@ -477,6 +551,7 @@ void tree_free(tree *t)
     free(t->child);
     free(t->label);
     free(t->text);
+    free(t->estimate);
     free(t);
 }
 
@@ -503,4 +578,18 @@ const char *tree_label_of(const tree_pos *n)
             hi = mid;
     }
     return lo < t->labels && t->label[lo].node == n->id ? t->text + t->label[lo].text : NULL;
+}
+
+const tree_estimate *tree_estimate_of(const tree_pos *n)
+{
+    const tree *t = n->tree;
+    uint32_t lo = 0, hi = t->estimates;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (t->estimate[mid].node < n->id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < t->estimates && t->estimate[lo].node == n->id ? &t->estimate[lo].is : NULL;
 }

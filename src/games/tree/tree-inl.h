@@ -25,7 +25,17 @@ typedef struct tree_label {
     uint32_t text; /* offset into tree.text */
 } tree_label;
 
-enum { TREE_WEIGHTS_MAX = 64 };
+/* What is believed of an interior node before it is searched, MAX's view: pess <= value <= opt. */
+typedef struct tree_estimate {
+    nw_score pess, value, opt;
+} tree_estimate;
+
+typedef struct tree_estimated {
+    uint32_t node;
+    tree_estimate is;
+} tree_estimated;
+
+enum { TREE_WEIGHTS_MAX = 64, TREE_SHARPEN_UNIT = 100 };
 
 /* How the values of an artificial tree arise. */
 typedef enum tree_values {
@@ -49,6 +59,8 @@ typedef struct tree {
     tree_label *label; /* by rising node */
     uint32_t labels;
     char *text;
+    tree_estimated *estimate; /* by rising node; those of all interior nodes, or some, or none */
+    uint32_t estimates, interiors;
 
     /* artificial */
     int width_lo, width_hi;
@@ -56,6 +68,10 @@ typedef struct tree {
     tree_values values;
     bool transpose;
     nw_score increment; /* TREE_CORRELATED: increments are -increment .. +increment */
+    bool noisy;         /* interior values are given with an error */
+    nw_score noise;     /* at most this, at the root */
+    int sharpen;        /* and so much per cent less on every ply below */
+    int early;          /* per cent of the nodes below the root where the game ends early */
     double order;       /* TREE_ORDERED */
     uint32_t weights[TREE_WEIGHTS_MAX]; /* TREE_P_ORDERED: cumulative, the last is UINT32_MAX */
 } tree;
@@ -76,7 +92,7 @@ static inline uint64_t tree_bits(const tree_pos *n, uint64_t aspect)
     return nw_mix(n->id ^ nw_mix(n->tree->seed + aspect));
 }
 
-enum { TREE_WIDTH = 1, TREE_VALUE, TREE_BEST, TREE_WORSE, TREE_STEP };
+enum { TREE_WIDTH = 1, TREE_VALUE, TREE_BEST, TREE_WORSE, TREE_STEP, TREE_NOISE, TREE_EARLY };
 
 /* A value of lo..hi from 32 random bits. */
 static inline nw_score tree_between(uint64_t bits, nw_score lo, nw_score hi)
@@ -91,6 +107,8 @@ static inline int tree_width(const tree_pos *n)
     if (!t->artificial)
         return (int)t->node[n->id].count;
     if (n->ply >= t->height)
+        return 0;
+    if (t->early > 0 && n->ply > 0 && tree_bits(n, TREE_EARLY) % 100 < (uint64_t)t->early)
         return 0;
     if (t->width_lo == t->width_hi)
         return t->width_lo;
@@ -153,18 +171,75 @@ static inline void tree_play(tree_pos *child, const tree_pos *n, nw_move i)
     child->value = t->values == TREE_RANDOM ? 0 : tree_child_value(n, child, (int)i);
 }
 
-/* The value of a node, MAX's view. An interior node of an explicit tree that lies on the horizon
- * counts as its left-most leaf. */
+/* --- what is believed of interior nodes */
+
+/* The estimate that the file gives for a node of an explicit tree, or NULL. */
+const tree_estimate *tree_estimate_of(const tree_pos *n);
+
+/* Does every interior node have an estimate? Random leaves say nothing of the nodes above them. */
+static inline bool tree_has_estimates(const tree_pos *n)
+{
+    const tree *t = n->tree;
+    return t->artificial ? t->values != TREE_RANDOM : t->estimates == t->interiors;
+}
+
+/* The largest error of the value of n, an interior node of an artificial tree. */
+static inline nw_score tree_noise(const tree_pos *n)
+{
+    const tree *t = n->tree;
+    int64_t noise = t->noise;
+    for (int ply = 0; ply < n->ply && t->sharpen > 0; ply++)
+        noise = noise * (TREE_SHARPEN_UNIT - t->sharpen) / TREE_SHARPEN_UNIT;
+    return (nw_score)noise;
+}
+
+/* v as a value that the tree can have. */
+static inline nw_score tree_clamped(const tree *t, int64_t v)
+{
+    return v < t->lo ? t->lo : v > t->hi ? t->hi : (nw_score)v;
+}
+
+/* The value of an interior node with its error; of a leaf its value. */
+static inline nw_score tree_noisy_value(const tree_pos *n)
+{
+    const nw_score noise = tree_width(n) > 0 ? tree_noise(n) : 0;
+    return tree_clamped(n->tree,
+                        (int64_t)n->value + tree_between(tree_bits(n, TREE_NOISE), -noise, noise));
+}
+
+/* The value of a node, MAX's view. An interior node on the horizon counts as what is believed of
+ * it; where an explicit tree says nothing, as its left-most leaf. */
 static inline nw_score tree_value(const tree_pos *n)
 {
     const tree *t = n->tree;
     if (t->artificial)
         return t->values == TREE_RANDOM ? tree_between(tree_bits(n, TREE_VALUE), t->lo, t->hi)
+               : t->noisy               ? tree_noisy_value(n)
                                         : n->value;
     uint32_t id = (uint32_t)n->id;
+    const tree_estimate *estimate = t->estimates > 0 ? tree_estimate_of(n) : NULL;
+    if (estimate)
+        return estimate->value;
     while (t->node[id].count > 0)
         id = t->child[t->node[id].first];
     return t->node[id].value;
+}
+
+/* Bounds on the value of n, MAX's view. In an artificial tree they hold: the error is known, and
+ * so is how far correlated values can drift. */
+static inline tree_estimate tree_bounds(const tree_pos *n)
+{
+    const tree *t = n->tree;
+    const nw_score value = tree_value(n);
+    if (!t->artificial) {
+        const tree_estimate *given = tree_estimate_of(n);
+        return given ? *given : (tree_estimate){value, value, value};
+    }
+    if (tree_width(n) == 0)
+        return (tree_estimate){value, value, value};
+    const nw_score drift = t->values == TREE_CORRELATED ? t->increment * (t->height - n->ply) : 0;
+    const int64_t radius = (int64_t)(t->noisy ? tree_noise(n) : 0) + drift;
+    return (tree_estimate){tree_clamped(t, value - radius), value, tree_clamped(t, value + radius)};
 }
 
 static inline nw_score tree_evaluate(const tree_pos *n)

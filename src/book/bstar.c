@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/node-inl.h"
+#include <stdlib.h>
+
+/* B*: two bounds for every node, an optimistic and a pessimistic one, and a search that ends as
+ * soon as one move is shown to be best: its pessimistic bound is no worse than the optimistic
+ * bounds of all others. Two ways lead there: PROVEBEST raises the one, DISPROVEREST lowers the
+ * others. Hope and fear are those of the side to move. */
+typedef struct entry {
+    estimate f;
+    bool closed;
+    int depth; /* plies of the tree below */
+    int count;
+    struct entry *child;
+} entry;
+
+static void free_entries(entry *e)
+{
+    for (int i = 0; i < e->count; i++)
+        free_entries(&e->child[i]);
+    free(e->child);
+}
+
+static nw_score hope(const entry *e, bool max)
+{
+    return max ? e->f.opt : -e->f.pess;
+}
+
+static nw_score fear(const entry *e, bool max)
+{
+    return max ? e->f.pess : -e->f.opt;
+}
+
+/* The most hopeful child other than `but`; of equals an open one, then the one to fear least. */
+static int most_hopeful(const entry *e, bool max, int but)
+{
+    int best = -1;
+    for (int i = 0; i < e->count; i++) {
+        const entry *c = &e->child[i], *d = best < 0 ? NULL : &e->child[best];
+        if (i == but)
+            continue;
+        if (!d || hope(c, max) > hope(d, max) ||
+            (hope(c, max) == hope(d, max) &&
+             (d->closed > c->closed || (d->closed == c->closed && fear(c, max) > fear(d, max)))))
+            best = i;
+    }
+    return best;
+}
+
+static void back_up(entry *e, bool max)
+{
+    e->f = e->child[0].f;
+    e->depth = 0;
+    e->closed = true;
+    for (int i = 0; i < e->count; i++) {
+        const entry *c = &e->child[i];
+        e->f.pess = max ? max_score(e->f.pess, c->f.pess) : min_score(e->f.pess, c->f.pess);
+        e->f.value = max ? max_score(e->f.value, c->f.value) : min_score(e->f.value, c->f.value);
+        e->f.opt = max ? max_score(e->f.opt, c->f.opt) : min_score(e->f.opt, c->f.opt);
+        e->depth = c->depth >= e->depth ? c->depth + 1 : e->depth;
+        e->closed &= c->closed;
+    }
+    e->closed |= e->f.pess == e->f.opt;
+}
+
+static void expand(children *c, entry *e)
+{
+    enter(c->b, c->n, e->f.pess, e->f.opt);
+    e->child = calloc((size_t)c->list.count, sizeof *e->child);
+    if (!e->child) {
+        out_of_memory(c->b);
+        return;
+    }
+    for (; next(c); e->count++) {
+        entry *d = &e->child[c->i];
+        d->f = estimate_child(c, &d->closed);
+    }
+}
+
+/* Goes down from child i of e by what each side hopes for, expands the leaf and backs up. */
+static void develop(book *b, const node *n, entry *e, int i)
+{
+    CHILDREN(c, b, n);
+    if (!e->child) {
+        expand(&c, e);
+    } else {
+        go_to(&c, i);
+        entry *child = &e->child[i];
+        develop(b, &c.c, child, child->child ? most_hopeful(child, c.c.link.max, -1) : 0);
+    }
+    if (b->status < 0)
+        return;
+    back_up(e, n->link.max);
+    emit_window(b, NW_EVENT_LEAVE, n, e->f.pess, e->f.opt, e->f.value);
+}
+
+/* PROVEBEST, or DISPROVEREST: the one that promises less work, measured as Berliner does by the
+ * squares of the depths already reached. Returns the move to search, or -1 if none is open. */
+static int strategy(const entry *root, bool max, int best, int rival)
+{
+    int64_t prove = root->child[best].depth, disprove = 0;
+    prove *= prove;
+    for (int i = 0; i < root->count; i++)
+        if (i != best && hope(&root->child[i], max) > fear(&root->child[best], max))
+            disprove += (int64_t)root->child[i].depth * root->child[i].depth;
+    const bool proves =
+        root->child[rival].closed || (!root->child[best].closed && prove <= disprove);
+    const int move = proves ? best : rival;
+    return root->child[move].closed ? -1 : move;
+}
+
+/* Implements: Berliner 1979, B*; Plaat 1996, section 2.3.3. */
+nw_score book_bstar(book *b, const node *n)
+{
+    const bool max = n->link.max;
+    entry root = {.f = {-NW_INF, 0, NW_INF}};
+    int best = -1, rival = -1;
+    bool settled = false;
+    if (!has_estimates(b, n))
+        return 0;
+    if (is_leaf(n)) {
+        CHILDREN(c, b, n);
+        return eval_leaf(&c, -NW_INF, NW_INF);
+    }
+    develop(b, n, &root, 0);
+    while (b->status == 0) {
+        best = most_hopeful(&root, max, -1);
+        rival = most_hopeful(&root, max, best);
+        settled = rival < 0 || fear(&root.child[best], max) >= hope(&root.child[rival], max);
+        const int move = settled ? -1 : strategy(&root, max, best, rival);
+        if (move < 0 || is_spent(b))
+            break;
+        develop(b, n, &root, move);
+    }
+    free_entries(&root);
+    return conclude(b, root.f, best, settled);
+}
