@@ -20,7 +20,7 @@ enum { WORDS_MAX = 64 };
 typedef struct request {
     const char *folder, *db, *profile_name, *experiments, *shard, *build;
     long long jobs;
-    bool csv, json;
+    bool csv, json, fill;
     lab_profile profile;
     int shard_i, shard_n;
     const char *word[WORDS_MAX];
@@ -168,6 +168,20 @@ static int lab_run_all(request *r)
 
 /* --- chapters */
 
+/* Nothing of the experiment was run in the profile asked for: shows the quick one. */
+static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
+{
+    lab_experiment *quick = NULL;
+    const int rc =
+        lab_experiment_read(&quick, r->catalogue.experiment[i]->file, LAB_QUICK, &r->err);
+    if (rc < 0)
+        return rc;
+    lab_section_free(&c->section);
+    lab_experiment_free(r->catalogue.experiment[i]);
+    r->catalogue.experiment[i] = quick;
+    return lab_experiment_chapter(quick, store, r->build, c, &r->err);
+}
+
 static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
 {
     const int experiments = r->catalogue.experiments;
@@ -178,6 +192,8 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
     int rc = 0;
     if (i < experiments) {
         rc = lab_experiment_chapter(r->catalogue.experiment[i], store, r->build, c, &r->err);
+        if (rc == 0 && r->fill && c->done == 0 && r->profile != LAB_QUICK)
+            rc = fill_chapter(r, i, store, c);
     } else {
         const lab_job job = lab_study_job(r->catalogue.study[i - experiments], r->build);
         rc = lab_study_chapter(&job, store, r->folder, c, &r->err);
@@ -401,6 +417,8 @@ int cmd_lab(int argc, char **argv)
          "read the experiments from this folder, not the embedded ones", NULL},
         {"build", 's', &r->build, 0, 0, "LIST",
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
+        {"fill", 'b', &r->fill, 0, 0, NULL,
+         "report: show the quick profile of what has no runs in the one asked for", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

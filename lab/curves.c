@@ -316,12 +316,25 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
         }
 }
 
+/* How deep and how broad: "chess to depth 8, 100 positions; ...". */
+static void describe_extent(const lab_data *d, const lab_plot *plot, lab_group *group)
+{
+    nw_text text = nw_text_in(group->extent, sizeof group->extent);
+    for (int g = 0; g < d->e->games; g++) {
+        const lab_game_part *part = &d->e->game[g];
+        if (lab_listed(plot->games, part->name))
+            nw_text_add(&text, "%s%s to depth %d, %d positions", text.used ? "; " : "", part->name,
+                        lab_numbers_last(&part->depths), part->set.count);
+    }
+}
+
 void lab_draw_curves(const lab_data *d, lab_section *s)
 {
     for (int i = 0; i < d->e->plots && i < LAB_GROUPS_MAX; i++) {
         lab_group *group = &s->group[s->groups++];
         snprintf(group->title, sizeof group->title, "%s", d->e->plot[i].title);
         snprintf(group->source, sizeof group->source, "%s", d->e->plot[i].source);
+        describe_extent(d, &d->e->plot[i], group);
         for (int g = 0; g < d->e->games; g++)
             draw_plot(d, &d->e->plot[i], g, s);
     }

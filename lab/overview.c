@@ -2,6 +2,7 @@
 #include "lab/overview.h"
 #include "lab/frozen.h"
 #include "lab/html.h"
+#include "lab/profile.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,19 +75,31 @@ const char *lab_page_title(const lab_chapter *const *chapters, int n)
     return is_own(chapters, n) ? chapters[0]->title : "Nullwindow: the papers, redone";
 }
 
-const char *lab_profile_sentence(const lab_chapter *const *chapters, int n)
+static const char *const sentences[LAB_PROFILES] = {
+    "The quick profile: shallower searches of fewer positions than the papers', for a look within "
+    "minutes.",
+    "The full profile: the depths of the papers, on 100 games or as many as were run.",
+    "The deep profile: beyond the depths of the papers."};
+
+void lab_put_profile(FILE *f, const lab_chapter *const *chapters, int n)
 {
-    const char *profile = NULL;
-    for (int i = 0; i < n && !profile; i++)
-        profile = chapters[i]->profile;
-    if (!profile)
-        return "";
-    if (strcmp(profile, "quick") == 0)
-        return "The quick profile: shallower searches of fewer positions than the papers', for a "
-               "look within minutes.";
-    return strcmp(profile, "full") == 0
-               ? "The full profile: the depths of the papers, on 100 games or as many as were run."
-               : "The deep profile: beyond the depths of the papers.";
+    int most = -1, quick = 0;
+    for (int i = 0; i < n; i++)
+        if (chapters[i]->profile) {
+            const int p = (int)lab_profile_find(chapters[i]->profile);
+            most = p > most ? p : most;
+            quick += p == LAB_QUICK;
+        }
+    if (most < 0 || most >= LAB_PROFILES)
+        return;
+    fputs(sentences[most], f);
+    if (most == LAB_QUICK || quick == 0)
+        return;
+    fputs(" These were run in the quick profile only, shallower and on fewer positions:", f);
+    for (int i = 0, listed = 0; i < n; i++)
+        if (chapters[i]->profile && lab_profile_find(chapters[i]->profile) == LAB_QUICK)
+            fprintf(f, "%s %s", listed++ ? "," : "", chapters[i]->name);
+    fputc('.', f);
 }
 
 /* --- contents */
@@ -188,8 +201,11 @@ void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
     const lab_count c = lab_count_findings(chapters, n);
     put_contents(f, chapters, n);
     lab_html(f, "<main>\n<h1>", lab_page_title(chapters, n), "</h1>\n<section id=\"findings\">\n");
-    if (!is_own(chapters, n))
-        lab_html(f, "<p class=\"note\">", lab_profile_sentence(chapters, n), "</p>\n");
+    if (!is_own(chapters, n)) {
+        fputs("<p class=\"note\">", f);
+        lab_put_profile(f, chapters, n);
+        fputs("</p>\n", f);
+    }
     fputs("<p>", f);
     lab_put_counts(f, &c, "<b>", "</b>");
     fputs(" Every verdict is computed; a claim about games is tested in each of them.</p>\n", f);

@@ -18,8 +18,9 @@ lab_count lab_count_findings(const lab_chapter *const *chapters, int n);
 /* The counts as a paragraph, with the marks that put strong words into bold. */
 void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak);
 
-/* What the profile of the chapters means, in a sentence; empty where they have none. */
-const char *lab_profile_sentence(const lab_chapter *const *chapters, int n);
+/* What the profile of the chapters means, in a sentence, and which of them have only the quick one;
+ * nothing where they have none. */
+void lab_put_profile(FILE *f, const lab_chapter *const *chapters, int n);
 
 /* The title of the page: that of the papers, or of an experiment of one's own. */
 const char *lab_page_title(const lab_chapter *const *chapters, int n);

@@ -294,8 +294,11 @@ static void put_foot(FILE *f)
 {
     char machine[160];
     lab_machine_name(machine, sizeof machine);
-    fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, results signatures",
-            NW_VERSION);
+    const char *commit = getenv("NW_COMMIT"); /* set by tools/reproduce */
+    fprintf(f, "<footer><h2>Build and machine</h2>\n<p>nullwindow %s, ", NW_VERSION);
+    if (commit)
+        lab_html(f, "commit ", commit, ", ");
+    fputs("results signatures", f);
     for (const lab_signature_row *r = lab_signatures; r->game; r++)
         fprintf(f, "%s %s %s", r > lab_signatures ? "," : "", r->game, r->signature);
 #ifdef __VERSION__

@@ -55,6 +55,7 @@ typedef struct lab_titled_table {
  * Groups are numbered from 1. */
 typedef struct lab_group {
     char title[80], source[64];
+    char extent[160]; /* games with their depths and positions; or empty */
 } lab_group;
 
 enum { LAB_FIGURES_MAX = 32, LAB_FINDINGS_MAX = 128, LAB_TABLES_MAX = 16, LAB_GROUPS_MAX = 12 };

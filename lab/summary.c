@@ -5,6 +5,7 @@
 #include "lab/overview.h"
 #include "lab/run.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- the conclusions, one row each */
@@ -76,11 +77,52 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int cou
         }
 }
 
+/* Verdicts of a group, or of a whole chapter that has none, as in "5 agree, 1 differs". */
+static void put_group_counts(FILE *f, const lab_section *s, int group)
+{
+    int verdict[LAB_VERDICTS] = {0}, against[LAB_AGAINSTS] = {0};
+    for (int i = 0; i < s->findings; i++)
+        if (group == 0 || s->finding[i].group == group) {
+            verdict[s->finding[i].verdict]++;
+            against[s->finding[i].against]++;
+        }
+    fprintf(f, "%d / %d / %d | ", verdict[LAB_AGREES], verdict[LAB_DIFFERS],
+            verdict[LAB_INCONCLUSIVE]);
+    if (against[LAB_SAME] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED] > 0)
+        fprintf(f, "%d / %d / %d", against[LAB_SAME], against[LAB_DIFFERENT],
+                against[LAB_UNDECIDED]);
+}
+
+/* What of the papers is redone, how deep, on how much, and with what outcome. */
+static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    fputs("\n## What is redone\n\nVerdicts: agree / differ / inconclusive. Printed: the same as / "
+          "different from / inconclusive beside the\npaper's number.\n\n"
+          "| of the papers | here | games, depths, positions | profile | verdicts | printed |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    for (int i = 0; i < count; i++) {
+        const lab_chapter *c = chapters[i];
+        const int groups = c->section.groups;
+        for (int g = groups ? 1 : 0; g <= groups; g++) {
+            const lab_group *group = g ? &c->section.group[g - 1] : NULL;
+            fprintf(f, "| %s | %s%s%s | %s | %s | ",
+                    group && group->source[0] ? group->source : c->source, c->name,
+                    group ? ": " : "", group ? group->title : "", group ? group->extent : "",
+                    c->profile ? c->profile : "");
+            put_group_counts(f, &c->section, g);
+            fputs(" |\n", f);
+        }
+    }
+}
+
 static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    fprintf(
-        f, "\n## The runs\n\nnullwindow %s; the sources that decide the counts have the signatures",
-        NW_VERSION);
+    const char *commit = getenv("NW_COMMIT");
+    fprintf(f,
+            "\n## The runs\n\nnullwindow %s%s%s; the sources that decide the counts have the "
+            "signatures",
+            NW_VERSION, commit ? ", commit " : "", commit ? commit : "");
     for (const lab_signature_row *r = lab_signatures; r->game; r++)
         fprintf(f, " %s %s", r->game, r->signature);
     fputs(". Processor time\nis that of the searches that are timed. How many positions an "
@@ -96,7 +138,9 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
 {
     const lab_count c = lab_count_findings(chapters, n);
-    fprintf(f, "\n%s\n\n", lab_profile_sentence(chapters, n));
+    fputc('\n', f);
+    lab_put_profile(f, chapters, n);
+    fputs("\n\n", f);
     lab_put_counts(f, &c, "", "");
     fputc('\n', f);
     if (lab_frozen_date()[0])
@@ -124,6 +168,7 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);
     put_differences(f, chapters, count);
+    put_items(f, chapters, count);
     put_runs(f, chapters, count);
     return lab_file_close(&page, 0, err);
 }
@@ -148,7 +193,7 @@ static void put_sampled(FILE *f, const lab_finding *x)
     else
         fputs(",,,,,,", f);
     fprintf(f, "%s,", lab_against_name(x->against));
-    put_csv(f, x->printed, x->changed ? ",yes\n" : ",no\n");
+    put_csv(f, x->printed, x->changed ? ",yes" : ",no");
 }
 
 static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
@@ -160,7 +205,7 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
         return rc;
     FILE *f = list.out;
     fputs("section,subject,verdict,conclusion,claim,found,name,count,mean,lo,hi,border,p,needed,"
-          "against,printed,changed\n",
+          "against,printed,changed,profile\n",
           f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
@@ -171,6 +216,7 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
             put_csv(f, x->claim, ",");
             put_csv(f, x->found, ",");
             put_sampled(f, x);
+            fprintf(f, ",%s\n", chapters[i]->profile ? chapters[i]->profile : "");
         }
     return lab_file_close(&list, 0, err);
 }

@@ -298,10 +298,10 @@ if command -v gnuplot >/dev/null; then
     # Another program, which knows nothing of this one's code, finds the same.
     if command -v python3 >/dev/null; then
         "$nw" lab export --csv --db "$scratch/a.db" >"$scratch/a.csv"
-        is "the verdicts are recomputed" "$(tools/recompute --profile quick --experiments tests/golden/lab \
+        is "the verdicts are recomputed" "$(tools/recompute --experiments tests/golden/lab \
             "$scratch/a.csv" "$scratch/report/findings.csv")" "3 of 3 verdicts agree"
         sed 's/,agrees,/,differs,/' "$scratch/report/findings.csv" >"$scratch/wrong.csv"
-        matches "and wrong ones are found" "$(tools/recompute --profile quick --experiments tests/golden/lab \
+        matches "and wrong ones are found" "$(tools/recompute --experiments tests/golden/lab \
             "$scratch/a.csv" "$scratch/wrong.csv")" '*agrees, not differs*'
     fi
     sed "s/^title = .*/title = '\`touch run-by-gnuplot\`\"/" "$small" >"$scratch/title.ini"
@@ -318,6 +318,26 @@ if command -v gnuplot >/dev/null; then
     is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \
         "$(plain "$scratch/report/index.html" | cksum)"
 fi
+
+cat >"$scratch/fill.ini" <<EOF
+[experiment]
+title = Two profiles
+algorithms = mtdf alphabeta
+[game othello]
+positions = othello-20
+take = 2
+depths = 5
+depths.quick = 2
+[claim one]
+text = MTD(f) evaluates fewer leaves.
+value = mtdf / alphabeta
+expect = < 1
+EOF
+run lab run "$scratch/fill.ini" --db "$scratch/fill.db" --out "$scratch/out"
+run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full
+matches "another profile has no runs" "$code|$out" '0|*Othello: no runs*'
+run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full --fill
+matches "unless it is filled with the quick one" "$code|$out" '0|*Othello, depth 2: *over 2 positions*'
 
 refuses "an unknown experiment" "*unknown study or experiment 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
