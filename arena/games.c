@@ -21,20 +21,65 @@ static int play_moves(played_game *g, const char *moves, nw_error *err)
     return rc;
 }
 
+/* Reads what arena/match.c wrote; NULL where there is nothing, or no memory. Times are left out of
+ * games whose players had no limit of time: such games are the same whenever they are played. */
+static move_note *read_notes(const char *text, int plies, bool timed)
+{
+    move_note *note = text && plies > 0 ? calloc((size_t)plies, sizeof *note) : NULL;
+    for (int i = 0; note && i < plies && *text; i++) {
+        move_note n = {.known = true};
+        if (sscanf(text, "%lf/%d/%lf", &n.value, &n.depth, &n.seconds) == 3)
+            note[i] = n;
+        if (!timed)
+            note[i].seconds = -1;
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    return note;
+}
+
+/* How the game ended, in PGN's few words; other formats have our own. */
+static const char *termination(const nw_game_info *game, const arena_result *r)
+{
+    static const char *const words[] = {[ARENA_NO_FAULT] = "normal",
+                                        [ARENA_RESIGNED] = "normal",
+                                        [ARENA_ILLEGAL] = "rules infraction",
+                                        [ARENA_TIME] = "time forfeit",
+                                        [ARENA_CRASH] = "abandoned"};
+    const char *suffix = record_suffix(game);
+    if (r->fault == ARENA_TIME || (suffix && strcmp(suffix, "pgn") == 0))
+        return r->adjudicated ? "adjudication" : words[r->fault];
+    return r->reason;
+}
+
+/* "60+0.5", "1/2" for two seconds per move, "-" where time is not limited. */
+static void write_time_control(const arena_limits *l, char *out, size_t size)
+{
+    if (arena_has_clock(l))
+        snprintf(out, size, "%g+%g", l->base, l->increment);
+    else if (l->move_time > 0)
+        snprintf(out, size, "1/%g", l->move_time);
+    else
+        snprintf(out, size, "-");
+}
+
 static void set_tags(game_record *record, const arena_match *m, const arena_result *r)
 {
     char text[64];
-    const arena_limits *l = &m->limits[0];
+    int who[2];
+    arena_pairing(m, arena_pairing_of(m, r->number), who);
+    const int pair = r->number / 2 / arena_pairings(m);
     record_set_tag(record, "Event", "nullwindow arena");
-    snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
+    record_set_tag(record, "Date", r->date);
+    snprintf(text, sizeof text, "%d.%d", pair + 1, r->number % 2 + 1);
     record_set_tag(record, "Round", text);
-    record_set_tag(record, record->game.side[r->a_player], m->player[0].text);
-    record_set_tag(record, record->game.side[!r->a_player], m->player[1].text);
-    snprintf(text, sizeof text, "%g+%g", l->base, l->increment);
-    if (arena_has_clock(l))
-        record_set_tag(record, "TimeControl", text);
-    /* PGN's words, which GGF's letter follows; the database has the seconds. */
-    record_set_tag(record, "Termination", r->fault == ARENA_TIME ? "time forfeit" : r->reason);
+    record_set_tag(record, record->game.side[r->a_player], m->entry[who[0]].spec.text);
+    record_set_tag(record, record->game.side[!r->a_player], m->entry[who[1]].spec.text);
+    write_time_control(&m->entry[who[0]].limits, text, sizeof text);
+    record_set_tag(record, "TimeControl", text);
+    snprintf(text, sizeof text, "%d", record->game.plies);
+    record_set_tag(record, "PlyCount", text);
+    record_set_tag(record, "Termination", termination(m->game, r));
     const int winner = r->points == 2 ? r->a_player : !r->a_player;
     record_set_winner(record, r->points == 1 ? PLAYER_NONE : winner);
 }
@@ -42,6 +87,7 @@ static void set_tags(game_record *record, const arena_match *m, const arena_resu
 static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out, nw_error *err)
 {
     game_record record;
+    move_note *note = NULL;
     int rc = record_begin(&record, m->game, err);
     if (rc == 0 && *r->start) {
         played_free(&record.game);
@@ -51,8 +97,12 @@ static int add_game(const arena_match *m, const arena_result *r, nw_buffer *out,
         rc = play_moves(&record.game, r->moves, err);
     if (rc == 0) {
         set_tags(&record, m, r);
+        const arena_limits *l = &m->entry[0].limits;
+        const bool timed = arena_has_clock(l) || l->move_time > 0;
+        record.note = note = read_notes(r->notes, record.game.plies, timed);
         rc = record_write(&record, out, err);
     }
+    free(note);
     record_free(&record);
     return rc;
 }

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "games/checkers/hub.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
@@ -84,17 +85,34 @@ static int read_done(const arena_turn *turn, char *rest, arena_answer *answer, n
     return nw_fail(err, NW_EINVAL, "illegal %.150s", why.text);
 }
 
+/* "info depth=12 score=0.31 ...", the score in men. */
+static void read_info(char *rest, arena_answer *answer)
+{
+    const char *word;
+    while ((word = play_word_next(&rest)) && strncmp(word, "pv=", 3) != 0)
+        if (strncmp(word, "depth=", 6) == 0) {
+            answer->depth = atoi(word + 6);
+        } else if (strncmp(word, "score=", 6) == 0) {
+            answer->valued = true;
+            answer->value = strtod(word + 6, NULL);
+        }
+}
+
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
-    char *rest;
+    char *line, *rest;
     int rc = send_position(p, turn->game, err);
     if (rc == 0)
         rc = send_level(p, turn, err);
     if (rc == 0)
         rc = arena_process_send(&p->process, err, "go think");
-    if (rc == 0)
-        rc = arena_process_expect(&p->process, "done", turn->deadline, &rest, err);
-    return rc == 0 ? read_done(turn, rest, answer, err) : rc;
+    while (rc == 0 && (rc = arena_process_line(&p->process, turn->deadline, &line, err)) == 0) {
+        if ((rest = arena_after_word(line, "info")))
+            read_info(rest, answer);
+        if ((rest = arena_after_word(line, "done")))
+            return read_done(turn, rest, answer, err);
+    }
+    return rc;
 }
 
 const arena_protocol arena_hub = {.name = "hub",

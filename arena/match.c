@@ -29,6 +29,27 @@ typedef struct hall {
     nw_error error;
 } hall;
 
+/* --- pairings */
+
+int arena_pairings(const arena_match *m)
+{
+    return m->gauntlet ? m->players - 1 : m->players * (m->players - 1) / 2;
+}
+
+void arena_pairing(const arena_match *m, int pairing, int who[2])
+{
+    int first = 0, left = pairing;
+    for (int others = m->players - 1; !m->gauntlet && left >= others; others--, first++)
+        left -= others;
+    who[0] = first;
+    who[1] = first + 1 + left;
+}
+
+int arena_pairing_of(const arena_match *m, int game)
+{
+    return game / 2 % arena_pairings(m);
+}
+
 /* --- results */
 
 static char *copy_text(const char *text)
@@ -46,6 +67,7 @@ static arena_result *copy_result(const arena_result *r)
     copy->reason = copy_text(r->reason);
     copy->start = copy_text(r->start);
     copy->moves = copy_text(r->moves);
+    copy->notes = copy_text(r->notes);
     copy->log = copy_text(r->log);
     return copy;
 }
@@ -71,10 +93,11 @@ static void count(hall *h)
             (const arena_result *const *)h->results.game + 2 * h->counted;
         if (!pair[0] || !pair[1])
             return;
-        arena_tally_add(&s->tally, pair[0]->points, pair[1]->points);
+        arena_tally_add(&s->tally[h->counted % arena_pairings(m)], pair[0]->points,
+                        pair[1]->points);
         h->counted++;
         if (m->sequential)
-            s->sprt = arena_sprt_of(&s->tally, m->elo0, m->elo1);
+            s->sprt = arena_sprt_of(&s->tally[0], m->elo0, m->elo1);
         h->decided = s->sprt.verdict != ARENA_GOES_ON;
     }
 }
@@ -99,10 +122,12 @@ static int keep(hall *h, arena_result *r)
     }
     h->results.game[r->number] = r;
     s->games++;
+    int who[2];
+    arena_pairing(h->match, arena_pairing_of(h->match, r->number), who);
     if (r->culprit >= 0)
-        s->faults[r->culprit][r->fault]++;
+        s->of[who[r->culprit]].faults[r->fault]++;
     for (int i = 0; i < 2; i++)
-        add_effort(&s->effort[i], &r->effort[i]);
+        add_effort(&s->of[who[i]].effort, &r->effort[i]);
     if (r->late > s->longest_late)
         s->longest_late = r->late;
     return 0;
@@ -136,50 +161,80 @@ static void write_moves(const played_game *g, nw_buffer *start, nw_buffer *moves
     }
 }
 
+/* "value/depth/seconds" per ply between blanks, "-" where nothing is known; see arena/games.c. */
+static void write_notes(const played_game *g, const arena_ending *e, nw_buffer *notes)
+{
+    nw_buffer_put(notes, "", 0);
+    for (int i = 0; i < g->plies; i++) {
+        const move_note *n = i < e->notes && e->note[i].known ? &e->note[i] : NULL;
+        if (n)
+            nw_buffer_add(notes, "%s%.2f/%d/%.4g", i ? " " : "", n->value, n->depth, n->seconds);
+        else
+            nw_buffer_add(notes, "%s-", i ? " " : "");
+    }
+}
+
+static void write_date(char out[ARENA_DATE_SIZE])
+{
+    const time_t now = time(NULL);
+    struct tm utc;
+    if (!gmtime_r(&now, &utc) || !strftime(out, ARENA_DATE_SIZE, "%Y.%m.%d", &utc))
+        strcpy(out, "????.??.??");
+}
+
 static arena_result *result_of(int number, const played_game *g, const arena_ending *e)
 {
-    nw_buffer start = {0}, moves = {0};
+    nw_buffer start = {0}, moves = {0}, notes = {0};
     const int a = number % 2;
     write_moves(g, &start, &moves);
-    const arena_result r = {.number = number,
-                            .a_player = a,
-                            .points = e->winner == PLAYER_NONE ? 1
-                                      : e->winner == a         ? 2
-                                                               : 0,
-                            .fault = e->fault,
-                            .culprit = e->culprit < 0 ? -1 : e->culprit != a,
-                            .reason = (char *)(uintptr_t)e->reason,
-                            .start = start.failed ? NULL
-                                     : start.text ? start.text
-                                                  : "",
-                            .moves = moves.failed ? NULL
-                                     : moves.text ? moves.text
-                                                  : "",
-                            .plies = g->plies,
-                            .used = {e->used[a], e->used[!a]},
-                            .effort = {e->effort[a], e->effort[!a]},
-                            .late = e->longest_late,
-                            .log = e->log};
+    write_notes(g, e, &notes);
+    arena_result r = {.number = number,
+                      .a_player = a,
+                      .points = e->winner == PLAYER_NONE ? 1
+                                : e->winner == a         ? 2
+                                                         : 0,
+                      .fault = e->fault,
+                      .culprit = e->culprit < 0 ? -1 : e->culprit != a,
+                      .reason = (char *)(uintptr_t)e->reason,
+                      .start = start.failed ? NULL
+                               : start.text ? start.text
+                                            : "",
+                      .moves = moves.failed ? NULL
+                               : moves.text ? moves.text
+                                            : "",
+                      .notes = notes.failed ? NULL : notes.text,
+                      .adjudicated = e->adjudicated,
+                      .plies = g->plies,
+                      .used = {e->used[a], e->used[!a]},
+                      .effort = {e->effort[a], e->effort[!a]},
+                      .late = e->longest_late,
+                      .log = e->log};
+    write_date(r.date);
     arena_result *copy = copy_result(&r);
     nw_buffer_free(&start);
     nw_buffer_free(&moves);
+    nw_buffer_free(&notes);
     return copy;
 }
 
-/* Plays game number between players A and B of a thread. */
-static int play(const arena_match *m, arena_player player[2], int number, arena_result **out,
+/* Plays game number between players of a thread. */
+static int play(const arena_match *m, arena_player *player, int number, arena_result **out,
                 nw_error *err)
 {
+    int who[2];
     const int a = number % 2; /* the number of A in this game */
-    arena_player *const seats[2] = {&player[a], &player[!a]};
-    const arena_limits limits[2] = {m->limits[a], m->limits[!a]};
+    arena_pairing(m, arena_pairing_of(m, number), who);
+    const int first = who[a], second = who[!a];
+    arena_player *const seats[2] = {&player[first], &player[second]};
+    const arena_limits limits[2] = {m->entry[first].limits, m->entry[second].limits};
     arena_ending ending = {0};
     played_game game;
-    int rc = arena_openings_play(&m->openings, number / 2, &game, err);
+    int rc = arena_openings_play(&m->openings, number / 2 / arena_pairings(m), &game, err);
     if (rc == 0)
         rc = arena_referee_play(&game, seats, limits, &m->rules, &ending, err);
     *out = rc == 0 ? result_of(number, &game, &ending) : NULL;
     free(ending.log);
+    free(ending.note);
     played_free(&game);
     return rc;
 }
@@ -231,9 +286,9 @@ static void hand_in(hall *h, arena_result *r)
 /* The players of a thread, not yet open; NULL where there is no memory. */
 static arena_player *seat_players(const hall *h, const volatile int *stop)
 {
-    arena_player *player = calloc(2, sizeof *player);
-    for (int i = 0; player && i < 2; i++) {
-        player[i].spec = &h->match->player[i];
+    arena_player *player = calloc((size_t)h->match->players, sizeof *player);
+    for (int i = 0; player && i < h->match->players; i++) {
+        player[i].spec = &h->match->entry[i].spec;
         player[i].stop = stop;
     }
     return player;
@@ -257,7 +312,7 @@ static void *work(void *argument)
     if (rc != 0)
         give_up(h, rc, &err);
     pthread_mutex_unlock(&h->lock);
-    for (int i = 0; player && i < 2; i++)
+    for (int i = 0; player && i < h->match->players; i++)
         arena_player_close(&player[i]);
     free(player);
     pthread_mutex_lock(&h->lock);
@@ -340,13 +395,13 @@ static int try_players(hall *h, nw_error *err)
 {
     arena_player *player = seat_players(h, h->match->stop); /* nobody presides yet */
     int rc = player ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
-    for (int i = 0; rc == 0 && i < 2; i++) {
-        rc = arena_spec_check_limits(player[i].spec, &h->match->limits[i], err);
+    for (int i = 0; rc == 0 && i < h->match->players; i++) {
+        rc = arena_spec_check_limits(player[i].spec, &h->match->entry[i].limits, err);
         if (rc == 0)
             rc = try_player(&player[i], err);
-        strcpy(h->standing.name[i], player[i].name);
+        strcpy(h->standing.of[i].name, player[i].name);
     }
-    for (int i = 0; player && i < 2; i++)
+    for (int i = 0; player && i < h->match->players; i++)
         arena_player_close(&player[i]);
     free(player);
     return rc;
@@ -379,7 +434,7 @@ int arena_match_run(const arena_match *m, arena_standing *standing, arena_result
 {
     hall h = {.match = m, .start = nw_seconds()};
     if (m->sequential)
-        h.standing.sprt = arena_sprt_of(&h.standing.tally, m->elo0, m->elo1);
+        h.standing.sprt = arena_sprt_of(&h.standing.tally[0], m->elo0, m->elo1);
     pthread_mutex_init(&h.lock, NULL);
     pthread_cond_init(&h.changed, NULL);
     const int rc = run(&h, err);

@@ -62,6 +62,12 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         rc = arena_process_expect(&p->process, "===", turn->deadline, &rest, err);
     if (rc != 0)
         return rc;
+    char *slash = strchr(rest, '/');
+    if (slash && slash[1] && slash[1] != '/') {
+        answer->valued = true;
+        answer->value = strtod(slash + 1, NULL);
+        answer->depth = turn->limits->depth;
+    }
     rest[strcspn(rest, "/ \t")] = '\0';
     return arena_read_move(turn, rest, answer, err);
 }

@@ -5,9 +5,11 @@
 #include "core/random-inl.h"
 #include "play/lines.h"
 #include "records/files.h"
+#include "records/record.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The files of arena/openings, each called as its game, embedded at build time. */
 extern const nw_embedded arena_opening_files[];
@@ -158,12 +160,65 @@ static void load_embedded(arena_openings *o)
             nw_buffer_add(&o->text, "%s\n", f->lines[i]);
 }
 
-int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path,
+/* --- files of games */
+
+static bool is_file_of_games(const char *path)
+{
+    static const char *const suffixes[] = {".pgn", ".pdn", ".ggf", ".sgf", ".wtb", NULL};
+    const size_t length = strlen(path);
+    for (const char *const *s = suffixes; *s; s++)
+        if (length > 4 && strcasecmp(path + length - 4, *s) == 0)
+            return true;
+    return false;
+}
+
+/* Appends the first plies of a game as a line: moves, or from another start the position. */
+static void add_line(nw_buffer *out, const played_game *g, int plies)
+{
+    char text[256];
+    const int count = g->plies < plies ? g->plies : plies;
+    if (!played_begins_as_usual(g)) {
+        g->game->rules->print(played_state_at(g, count), text, sizeof text);
+        nw_buffer_add(out, "%s\n", text);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        g->game->rules->move_name(played_state_at(g, i), g->move[i], text, sizeof text);
+        nw_buffer_add(out, "%s%s", i ? " " : "", text);
+    }
+    nw_buffer_add(out, "\n");
+}
+
+/* A game that cannot be read is an error: half a file of openings is another match. */
+static int load_games(arena_openings *o, const char *path, int plies, nw_error *err)
+{
+    nw_buffer bytes = {0};
+    nw_error why;
+    game_record r;
+    int read = 0, rc = record_begin(&r, o->game, err);
+    if (rc == 0)
+        rc = file_load(path, &bytes, err);
+    record_source in = record_source_of(bytes.text, bytes.used);
+    for (int number = 1; rc == 0 && (read = record_read(&r, &in, &why)) != 0; number++)
+        if (read < 0)
+            rc = nw_fail(err, read, "%.100s: game %d: %.120s", path, number, why.text);
+        else if (r.game.plies > 0 || !played_begins_as_usual(&r.game))
+            add_line(&o->text, &r.game, plies);
+    record_free(&r);
+    nw_buffer_free(&bytes);
+    return rc;
+}
+
+int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path, int plies,
                         nw_error *err)
 {
     static char none[] = "";
     *o = (arena_openings){.game = game};
-    int rc = path ? text_file_load(path, &o->text, err) : 0;
+    int rc = 0;
+    if (path && is_file_of_games(path))
+        rc = load_games(o, path, plies, err);
+    else if (path)
+        rc = text_file_load(path, &o->text, err);
     if (!path)
         load_embedded(o);
     if (rc == 0 && o->text.failed)

@@ -4,7 +4,8 @@
 /* Where the games of a match begin. A line of text is one opening: moves from the usual start
  * ("9-13 21-17 5-9", "f5d6c3"), or a position as it may follow "GAME:" (FEN, EPD, board). Lines of
  * fields between bars are those of the checkers deck: the second field are the moves, and barred
- * ones are left out. Empty lines and lines that begin with '#' are passed over.
+ * ones are left out. Empty lines and lines that begin with '#' are passed over. A file of games
+ * (PGN, PDN, GGF, SGF, WTHOR) is known by its name; the first plies of every game are an opening.
  *
  * Every line is read when the openings are opened, so that a match cannot fail on one later. */
 #include "core/buffer.h"
@@ -18,9 +19,10 @@ typedef struct arena_openings {
     uint64_t checksum; /* of the lines in their order */
 } arena_openings;
 
-/* Reads the file; NULL: the openings within the program, of games that have none there the start
- * alone. Free also after a failure. */
-int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path,
+/* Reads the file, of games so many plies of each; NULL: the openings within the program, of games
+ * that have none there the start alone. Free also after a failure. */
+enum { ARENA_OPENING_PLIES = 12 };
+int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path, int plies,
                         nw_error *err);
 void arena_openings_free(arena_openings *o);
 

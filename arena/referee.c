@@ -2,7 +2,10 @@
 #include "arena/referee.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* A game while it is played. */
 typedef struct table {
@@ -12,6 +15,9 @@ typedef struct table {
     const arena_rules *rules;
     double left[2];
     arena_ending *ending;
+    int opening;                        /* plies of it */
+    int room;                           /* of the notes */
+    int losing[2], winning[2], even[2]; /* moves in a row that a player says so */
 } table;
 
 const char *arena_fault_name(arena_fault fault)
@@ -99,6 +105,59 @@ static bool must_pass(const played_game *g, nw_move *move)
     return one && g->game->is_pass(state, moves[0]);
 }
 
+/* Notes how the move of the present ply was found. */
+static void take_note(table *t, const arena_answer *answer, double seconds)
+{
+    arena_ending *e = t->ending;
+    const int ply = t->game->plies;
+    if (ply >= t->room) {
+        const int room = ply + 128;
+        move_note *more = realloc(e->note, (size_t)room * sizeof *more);
+        if (!more)
+            return;
+        memset(more + t->room, 0, (size_t)(room - t->room) * sizeof *more);
+        e->note = more;
+        t->room = room;
+    }
+    e->note[ply] = (move_note){answer->valued, answer->value, answer->depth, seconds};
+}
+
+/* --- adjudication */
+
+static void count_verdicts(table *t, int mover, const arena_answer *a)
+{
+    const arena_rules *r = t->rules;
+    t->losing[mover] = a->valued && a->value <= -r->resign_value ? t->losing[mover] + 1 : 0;
+    t->winning[mover] = a->valued && a->value >= r->resign_value ? t->winning[mover] + 1 : 0;
+    t->even[mover] = a->valued && fabs(a->value) <= r->draw_value ? t->even[mover] + 1 : 0;
+}
+
+static void adjudicate(table *t, int winner, const char *reason)
+{
+    t->ending->adjudicated = true;
+    t->ending->winner = winner;
+    snprintf(t->ending->reason, sizeof t->ending->reason, "adjudicated: %s", reason);
+}
+
+/* Ends the game where the rules of adjudication say so; false: it continues. */
+static bool is_adjudicated(table *t)
+{
+    const arena_rules *r = t->rules;
+    const int moves = (t->game->plies - t->opening) / 2, number = t->game->plies / 2;
+    for (int i = 0; i < 2; i++)
+        if (r->resign_moves > 0 && t->losing[i] >= r->resign_moves &&
+            t->winning[!i] >= r->resign_moves)
+            adjudicate(t, !i, "both sides say that it is lost");
+    if (!t->ending->adjudicated && r->draw_moves > 0 && number >= r->draw_from &&
+        t->even[0] >= r->draw_moves && t->even[1] >= r->draw_moves)
+        adjudicate(t, PLAYER_NONE, "both sides say that it is even");
+    if (!t->ending->adjudicated && r->moves_most > 0 && moves >= r->moves_most)
+        adjudicate(t, PLAYER_NONE, "as many moves as are allowed");
+    return t->ending->adjudicated;
+}
+
+/* --- a move */
+
 /* What the code of a failed move means. */
 static arena_fault fault_of(int code, double seconds, double most)
 {
@@ -129,8 +188,11 @@ static int turn(table *t, nw_error *err)
         blame(t, mover, ARENA_RESIGNED, "resigned");
     else if (rc != 0)
         blame(t, mover, fault_of(rc, seconds, most), why.text);
-    else
+    else {
+        take_note(t, &answer, seconds);
+        count_verdicts(t, mover, &answer);
         return played_move(t->game, answer.move, err);
+    }
     return 0;
 }
 
@@ -146,12 +208,20 @@ int arena_referee_play(played_game *game, arena_player *const player[2],
                        nw_error *err)
 {
     *ending = (arena_ending){.winner = PLAYER_NONE, .culprit = PLAYER_NONE};
-    table t = {game, player, limits, rules, {limits[0].base, limits[1].base}, ending};
+    table t = {.game = game,
+               .player = player,
+               .limits = limits,
+               .rules = rules,
+               .left = {limits[0].base, limits[1].base},
+               .ending = ending,
+               .opening = game->plies};
     played_status outcome = {0};
     int rc = seat(&t, err);
-    while (rc == 0 && !ending->fault && !(outcome = played_status_of(game)).over)
+    while (rc == 0 && !ending->fault && !(outcome = played_status_of(game)).over &&
+           !is_adjudicated(&t))
         rc = step(&t, err);
-    if (rc == 0 && !ending->fault) {
+    ending->notes = t.room;
+    if (rc == 0 && !ending->fault && !ending->adjudicated) {
         ending->winner = outcome.winner;
         snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);
     }

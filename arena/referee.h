@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ARENA_REFEREE_H
 #define NW_ARENA_REFEREE_H
-/* One game between two players. The result is that of the rules; nothing is adjudicated. A player
- * who plays an illegal move, oversteps the time or is gone has lost. A move that is the only legal
- * one because it is a pass is made by the referee. */
+/* One game between two players. The result is that of the rules, unless adjudication is asked for.
+ * A player who plays an illegal move, oversteps the time or is gone has lost. A move that is the
+ * only legal one because it is a pass is made by the referee. */
 #include "arena/player.h"
+#include "records/record.h"
 
 typedef enum arena_fault {
     ARENA_NO_FAULT,
@@ -15,19 +16,33 @@ typedef enum arena_fault {
 } arena_fault;
 const char *arena_fault_name(arena_fault fault);
 
+/* Values are in what people count and as the players tell them; a player who tells none cannot be
+ * adjudicated. 0 moves: no such rule. */
 typedef struct arena_rules {
     double margin;   /* seconds by which the clock may be overstepped */
-    double patience; /* seconds a move, where no clock runs */
+    double patience; /* seconds per move, where no clock runs */
+    /* Who says for so many moves in a row to be worse by resign_value has lost, if the other
+     * agrees. */
+    int resign_moves;
+    double resign_value;
+    /* From move draw_from on, a game is drawn when both say for so many moves that neither is
+     * better by more than draw_value. */
+    int draw_from, draw_moves;
+    double draw_value;
+    int moves_most; /* of each side after the opening; then the game is drawn */
 } arena_rules;
 
 /* How a game ended. */
 typedef struct arena_ending {
     int winner; /* player 0 or 1, PLAYER_NONE: drawn */
+    bool adjudicated;
     arena_fault fault;
     int culprit;      /* the player at fault */
     char reason[256]; /* "checkmate", "illegal move 'e2e5'" */
     char *log;        /* of an engine at fault, to be freed; or NULL */
-    double used[2];   /* seconds each player thought */
+    move_note *note;  /* per ply, to be freed; beyond `notes` of them nothing is known */
+    int notes;
+    double used[2]; /* seconds each player thought */
     arena_effort effort[2];
     double longest_late; /* seconds the clock was overstepped most; 0: never */
 } arena_ending;

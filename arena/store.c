@@ -8,6 +8,7 @@ void arena_result_free(arena_result *r)
     free(r->reason);
     free(r->start);
     free(r->moves);
+    free(r->notes);
     free(r->log);
     *r = (arena_result){0};
 }
@@ -17,7 +18,7 @@ void arena_result_free(arena_result *r)
 #include <stdio.h>
 #include <string.h>
 
-enum { APPLICATION_ID = 0x4E574152 /* "NWAR" */, VERSION = 2, BUSY_MS = 60000, PATH_ROOM = 1024 };
+enum { APPLICATION_ID = 0x4E574152 /* "NWAR" */, VERSION = 3, BUSY_MS = 60000, PATH_ROOM = 1024 };
 
 static const char schema[] =
     "BEGIN IMMEDIATE;"
@@ -28,14 +29,19 @@ static const char schema[] =
     " seconds_a REAL NOT NULL, seconds_b REAL NOT NULL, late REAL NOT NULL, log TEXT,"
     " searches_a INTEGER, depth_a INTEGER, crossings_a INTEGER, nodes_a INTEGER,"
     " searches_b INTEGER, depth_b INTEGER, crossings_b INTEGER, nodes_b INTEGER,"
+    " notes TEXT, adjudicated INTEGER NOT NULL, date TEXT NOT NULL,"
     " finished TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')));";
 
 /* In the order in which they are written and read. */
 #define COLUMNS                                                                                    \
     "number, a_player, points, fault, culprit, reason, start, moves, plies, seconds_a, seconds_b," \
     " late, log, searches_a, depth_a, crossings_a, nodes_a, searches_b, depth_b, crossings_b,"     \
-    " nodes_b"
-enum { EFFORT = 13 /* the first column of A's effort, from 0 */, EFFORT_COLUMNS = 4 };
+    " nodes_b, notes, adjudicated, date"
+enum {
+    EFFORT = 13 /* the first column of A's effort, from 0 */,
+    EFFORT_COLUMNS = 4,
+    NOTES = EFFORT + 2 * EFFORT_COLUMNS
+};
 
 struct arena_store {
     sqlite3 *db;
@@ -162,7 +168,7 @@ int arena_store_open(arena_store **out, const char *path, const arena_setting *s
     if (rc == 0)
         rc = prepare(s,
                      "INSERT INTO game(" COLUMNS ") VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
-                     " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
+                     " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)",
                      &s->put, err);
     if (rc != 0) {
         arena_store_close(s);
@@ -214,6 +220,9 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
     sqlite3_bind_text(s->put, 13, r->log, -1, SQLITE_STATIC);
     for (int i = 0; i < 2; i++)
         bind_effort(s->put, EFFORT + 1 + i * EFFORT_COLUMNS, &r->effort[i]);
+    sqlite3_bind_text(s->put, NOTES + 1, r->notes, -1, SQLITE_STATIC);
+    sqlite3_bind_int(s->put, NOTES + 2, r->adjudicated);
+    sqlite3_bind_text(s->put, NOTES + 3, r->date, -1, SQLITE_STATIC);
     const int code = sqlite3_step(s->put);
     sqlite3_reset(s->put);
     if (code == SQLITE_CONSTRAINT)
@@ -232,20 +241,24 @@ static char *text_at(sqlite3_stmt *st, int i)
 
 static arena_result result_of(sqlite3_stmt *st)
 {
-    return (arena_result){
-        .number = sqlite3_column_int(st, 0),
-        .a_player = sqlite3_column_int(st, 1),
-        .points = sqlite3_column_int(st, 2),
-        .fault = (arena_fault)sqlite3_column_int(st, 3),
-        .culprit = sqlite3_column_int(st, 4),
-        .reason = text_at(st, 5),
-        .start = text_at(st, 6),
-        .moves = text_at(st, 7),
-        .plies = sqlite3_column_int(st, 8),
-        .used = {sqlite3_column_double(st, 9), sqlite3_column_double(st, 10)},
-        .late = sqlite3_column_double(st, 11),
-        .log = text_at(st, 12),
-        .effort = {effort_at(st, EFFORT), effort_at(st, EFFORT + EFFORT_COLUMNS)}};
+    const char *date = text_at(st, NOTES + 2);
+    arena_result r = {.number = sqlite3_column_int(st, 0),
+                      .a_player = sqlite3_column_int(st, 1),
+                      .points = sqlite3_column_int(st, 2),
+                      .fault = (arena_fault)sqlite3_column_int(st, 3),
+                      .culprit = sqlite3_column_int(st, 4),
+                      .reason = text_at(st, 5),
+                      .start = text_at(st, 6),
+                      .moves = text_at(st, 7),
+                      .plies = sqlite3_column_int(st, 8),
+                      .used = {sqlite3_column_double(st, 9), sqlite3_column_double(st, 10)},
+                      .late = sqlite3_column_double(st, 11),
+                      .log = text_at(st, 12),
+                      .notes = text_at(st, NOTES),
+                      .adjudicated = sqlite3_column_int(st, NOTES + 1),
+                      .effort = {effort_at(st, EFFORT), effort_at(st, EFFORT + EFFORT_COLUMNS)}};
+    snprintf(r.date, sizeof r.date, "%.10s", date ? date : "????.??.??");
+    return r;
 }
 
 /* Rows are written by us, but files can be edited. */

@@ -8,6 +8,8 @@
  * In a build without SQLite opening fails and says what to install. */
 #include "arena/referee.h"
 
+enum { ARENA_DATE_SIZE = 12 };
+
 /* A finished game. The texts are the owner's; those that are never NULL may be empty. */
 typedef struct arena_result {
     int number;   /* of the game, from 0; games 2n and 2n + 1 are a pair */
@@ -18,6 +20,9 @@ typedef struct arena_result {
     char *reason;
     char *start; /* the position before the first move, "" the usual one */
     char *moves; /* from there, the opening included, blanks between them */
+    char *notes; /* of how they were found, as arena/match.c writes them; or NULL */
+    bool adjudicated;
+    char date[ARENA_DATE_SIZE]; /* "2026.11.15", UTC */
     int plies;
     double used[2]; /* seconds of A and B */
     arena_effort effort[2];

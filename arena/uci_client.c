@@ -5,6 +5,7 @@
 #include "core/buffer.h"
 #include "core/error.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int set_option(arena_player *p, const char *name, const char *value, nw_error *err)
@@ -99,18 +100,47 @@ static int send_go(arena_player *p, const arena_turn *turn, nw_error *err)
     return send_buffer(p, &line, err);
 }
 
+#define MATE 100.0 /* pawns */
+
+/* What an `info` line says of the best line: "depth 12 score cp 31", "score mate -3". */
+static void read_info(char *rest, arena_answer *answer)
+{
+    arena_answer told = {.valued = false};
+    const char *word, *kind;
+    while ((word = play_word_next(&rest)) && strcmp(word, "pv") != 0 &&
+           strcmp(word, "string") != 0) {
+        if (strcmp(word, "multipv") == 0 && (word = play_word_next(&rest)) && atoi(word) > 1)
+            return;
+        if (word && strcmp(word, "depth") == 0 && (word = play_word_next(&rest)))
+            told.depth = atoi(word);
+        if (!word || strcmp(word, "score") != 0)
+            continue;
+        kind = play_word_next(&rest);
+        word = kind ? play_word_next(&rest) : NULL;
+        if (!word)
+            return;
+        told.valued = true;
+        told.value = strcmp(kind, "mate") == 0 ? (*word == '-' ? -MATE : MATE) : atoi(word) / 100.0;
+    }
+    if (told.valued)
+        *answer = told;
+}
+
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
-    char *rest, *word;
+    char *line, *rest;
     int rc = send_position(p, turn->game, err);
     if (rc == 0)
         rc = send_go(p, turn, err);
-    if (rc == 0)
-        rc = arena_process_expect(&p->process, "bestmove", turn->deadline, &rest, err);
-    if (rc != 0)
-        return rc;
-    word = play_word_next(&rest);
-    return arena_read_move(turn, word ? word : "", answer, err);
+    while (rc == 0 && (rc = arena_process_line(&p->process, turn->deadline, &line, err)) == 0) {
+        if ((rest = arena_after_word(line, "info")))
+            read_info(rest, answer);
+        if (!(rest = arena_after_word(line, "bestmove")))
+            continue;
+        const char *word = play_word_next(&rest);
+        return arena_read_move(turn, word ? word : "", answer, err);
+    }
+    return rc;
 }
 
 const arena_protocol arena_uci = {.name = "uci",

@@ -55,17 +55,19 @@ const cli_row cli_commands[] = {
      "    nullwindow lab run performance --profile full --jobs 4\n"
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
-    {"arena", cmd_arena, "GAME", "let two players play a match and say who is stronger",
-     "A player is a configuration of ours, such as mtdf,table=20,no-history (nullwindow list "
-     "words), "
-     "or an engine of its own "
-     "behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, nboard:COMMAND, "
-     "hub:COMMAND; options of the engine stand before the colon, as in uci,Hash=16:COMMAND. Every "
-     "opening is played with both colours. Games end by the rules alone; a crash, an illegal move "
-     "or an overstepped time is a loss and is reported with the last lines of the engine.\n\n"
+    {"arena", cmd_arena, "GAME [PLAYER...]",
+     "let players play a match or a tournament and rate them",
+     "A player is a configuration of ours, such as mtdf,table=20,no-history or level=3 (nullwindow "
+     "list words), or an engine of its own behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), "
+     "gtp:COMMAND, nboard:COMMAND, hub:COMMAND; an engine's options stand before the colon, as in "
+     "uci,Hash=16:COMMAND. Two players play a match, more of them a round robin, or a gauntlet of "
+     "the first against the others. Every opening is played with both colours. Games end by the "
+     "rules, unless adjudication is asked for; a crash, an illegal move or an overstepped time is "
+     "a loss and is reported with the last lines of the engine.\n\n"
      "Elo is of A over B, its interval from the spread between pairs of games. Ctrl-C stops; with "
-     "--db the same command goes on without losing a game. docs/arena.md tells more.\n\n"
-     "    nullwindow arena othello --a mtdf --b negascout --nodes 2000 --games 200 --jobs 2\n"
+     "--db the same command resumes without losing a game. docs/arena.md has more.\n\n"
+     "    nullwindow arena othello --a mtdf --b negascout --nodes 2000 --games 200\n"
+     "    nullwindow arena othello level=1 level=3 level=5 --games 20\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",

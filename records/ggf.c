@@ -209,6 +209,17 @@ static void put_result(nw_buffer *out, const game_record *r)
     put(out, "RE", value);
 }
 
+/* "B[f5]", or with value and time "B[f5/1.00/0.05]". */
+static void put_move(nw_buffer *out, const char *colour, const char *move, const move_note *note)
+{
+    char value[64];
+    if (note && note->known && note->seconds < 0)
+        snprintf(value, sizeof value, "%s/%.2f", move, note->value);
+    else if (note && note->known)
+        snprintf(value, sizeof value, "%s/%.2f/%.3f", move, note->value, note->seconds);
+    put(out, colour, note && note->known ? value : move);
+}
+
 static int write_game(const game_record *r, nw_buffer *out, nw_error *err)
 {
     const played_game *g = &r->game;
@@ -226,7 +237,8 @@ static int write_game(const game_record *r, nw_buffer *out, nw_error *err)
     for (int i = 0; i < g->plies; i++) {
         char name[OTHELLO_MOVE_TEXT];
         othello_move_write(g->move[i], name, sizeof name);
-        put(out, (g->first + i) % 2 ? "W" : "B", g->move[i] == OTHELLO_PASS ? "PA" : name);
+        put_move(out, (g->first + i) % 2 ? "W" : "B", g->move[i] == OTHELLO_PASS ? "PA" : name,
+                 r->note ? &r->note[i] : NULL);
     }
     nw_buffer_add(out, ";)\n");
     return 0;

@@ -13,6 +13,14 @@ typedef struct tag_pair {
     char name[32], value[256];
 } tag_pair;
 
+/* What is known of how a move was found. */
+typedef struct move_note {
+    bool known;
+    double value; /* for the mover, in what people count: pawns, men, discs */
+    int depth;
+    double seconds; /* negative: not to be written */
+} move_note;
+
 typedef struct game_record {
     played_game game;
     tag_pair
@@ -21,6 +29,8 @@ typedef struct game_record {
     /* "1-0", "0-1", "1/2-1/2" or "*": the 1 is player 0's, White in chess and Black in the other
      * two, as checkers archives have it. */
     char result[8];
+    const move_note
+        *note; /* per ply, for writing: comments of PGN and PDN, values of GGF; or NULL */
 } game_record;
 
 /* An empty record of a game from its usual start; free it also after a failure. */

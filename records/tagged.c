@@ -131,6 +131,18 @@ static void write_other_tags(const game_record *r, const char *const *written, n
     movetext_write_tag(out, "FEN", fen);
 }
 
+/* "{+0.31/12 0.050s}", as other programs write it. */
+static void write_note(const move_note *n, nw_text *out, size_t *column)
+{
+    char text[48];
+    snprintf(text, sizeof text, "{%+.2f/%d%s", n->value, n->depth, n->seconds < 0 ? "}" : "");
+    movetext_write_word(out, column, text);
+    if (n->seconds < 0)
+        return;
+    snprintf(text, sizeof text, "%.3fs}", n->seconds);
+    movetext_write_word(out, column, text);
+}
+
 /* The moves, from move `number` on, and the result. */
 static void write_moves(const game_record *r, int number, nw_text *out)
 {
@@ -143,6 +155,8 @@ static void write_moves(const game_record *r, int number, nw_text *out)
         if (!second || i == 0)
             movetext_write_word(out, &column, text);
         movetext_write_word(out, &column, played_move_name(g, i, g->move[i], name));
+        if (r->note && r->note[i].known)
+            write_note(&r->note[i], out, &column);
     }
     movetext_write_word(out, &column, r->result);
     nw_text_add(out, "\n\n");
@@ -178,7 +192,8 @@ static void write_pdn_game(const game_record *r, nw_text *out)
 static int write_text(const game_record *r, void (*write)(const game_record *r, nw_text *out),
                       nw_buffer *out, nw_error *err)
 {
-    const size_t size = 1024 + (size_t)r->tags * 2 * sizeof(tag_pair) + (size_t)r->game.plies * 64;
+    const size_t size = 1024 + (size_t)r->tags * 2 * sizeof(tag_pair) +
+                        (size_t)r->game.plies * (r->note ? 128 : 64);
     char *memory = malloc(size);
     if (!memory)
         return nw_fail(err, NW_ENOMEM, "out of memory");

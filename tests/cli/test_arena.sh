@@ -131,6 +131,50 @@ done
 run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --json
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'
 
+# Several players: everybody meets everybody, or the first meets the others; ratings for all.
+out=$("$nw" arena othello level=1 level=3 level=6 --games 8 --out "$scratch/tournament.ggf")
+matches "a round robin" "$out" "rank*Elo*   1 *level=6*   2 *level=3*   3 *level=1*pairings*level=1 - level=3:*level=3 - level=6:*"
+is "three pairings of eight games" "$(grep -c '^(;GM' "$scratch/tournament.ggf")" 24
+out=$("$nw" arena othello depth=2 depth=1 depth=3 --gauntlet --games 4 --json)
+is "a gauntlet has two pairings" "$(jq -c '[.pairings[] | .a]' <<<"$out")" '["depth=2","depth=2"]'
+is "and three ratings" "$(jq -c '[.players[] | .elo.lo <= .elo.value and .elo.value <= .elo.hi] | all' <<<"$out")" true
+is "every game is somebody's" "$(jq '[.players[] | .won - .lost] | add' <<<"$out")" 0
+refuses "one player" "*one player is not enough*" arena chess mtdf --depth 1
+refuses "the same player twice" "*there twice*" arena chess mtdf negascout mtdf --depth 1
+refuses "plain players and --a" "*either plain words*" arena chess mtdf negascout --a mtdf --depth 1
+refuses "a sequential test of three" "*for two players*" arena chess mtdf negascout pvs --depth 1 --sprt 0 10
+
+# What the games say of themselves.
+"$nw" arena chess --a depth=2 --b depth=1 --games 2 --out "$scratch/tags.pgn" >/dev/null
+pgn=$(cat "$scratch/tags.pgn")
+matches "date, time control, plies and an end that PGN knows" "$pgn" '*[[]Date "20??.??.??"]*[[]TimeControl "-"]*[[]PlyCount "*[[]Termination "normal"]*'
+matches "values and depths of moves" "$pgn" '*{[+-]*/2}*{[+-]*/1}*'
+"$nw" arena chess --a mtdf --b negascout --movetime 0.002 --games 2 --margin 1000 --out "$scratch/timed.pgn" >/dev/null
+matches "and times where time is limited" "$(cat "$scratch/timed.pgn")" '*[[]TimeControl "1/0.002"]*{*/* 0.00?s}*'
+
+# Adjudication: by the players' own values, and by the number of moves.
+"$nw" arena chess --a depth=3 --b depth=1 --games 4 --resign 4,2 --out "$scratch/resign.pgn" >/dev/null
+matches "lost when both say so" "$(cat "$scratch/resign.pgn")" '*Termination "adjudication"*'
+out=$("$nw" arena chess --a depth=1 --b depth=1,no-history --games 2 --max-moves 5 --out "$scratch/short.pgn")
+matches "drawn after so many moves" "$out" "*+0 =2 -0*"
+"$nw" arena chess --a depth=2 --b depth=2,no-history --games 2 --draw 1,2,100 --out "$scratch/draw.pgn" >/dev/null
+is "drawn when both say so" "$(grep -c '1/2-1/2"' "$scratch/draw.pgn")" 2
+refuses "a wrong rule to resign" "*--resign 5*VALUE,MOVES*" arena chess --a mtdf --b pvs --depth 1 --resign 5
+refuses "a wrong rule to draw" "*--draw 5,1*FROM,MOVES,VALUE*" arena chess --a mtdf --b pvs --depth 1 --draw 5,1
+
+# Openings from games.
+"$nw" arena chess --a depth=1 --b depth=1,no-history --games 2 --openings "$scratch/tags.pgn" --plies 3 --max-moves 1 \
+    --out "$scratch/from.pgn" >/dev/null
+is "the first plies of each game" "$(grep -o '^1\. .*' "$scratch/from.pgn" | cut -d' ' -f1-4 | head -n 1)" \
+    "$(grep -o '^1\. .*' "$scratch/tags.pgn" | cut -d' ' -f1-4 | head -n 1)"
+printf '1. e4 e9 *\n' >"$scratch/bad.pgn"
+refuses "a game that cannot be read" "*bad.pgn: game 1: line 1, ply 2*" arena chess --a mtdf --b pvs --depth 1 --openings "$scratch/bad.pgn"
+
+# What the sequential test has decided is said in words.
+matches "H1" "$("$nw" arena othello --a depth=4 --b depth=1 --sprt 0 50 2>/dev/null)" "*H1 accepted: A is stronger by 50 Elo rather than by 0*"
+matches "H0" "$("$nw" arena othello --a depth=1 --b depth=4 --sprt 0 50 2>/dev/null)" "*H0 accepted: A is stronger by 0 Elo rather than by 50*"
+matches "neither" "$("$nw" arena othello --a depth=1 --b depth=1,no-history --sprt 0 1 --games 2)" "*undecided between H1 (A is stronger by 1 Elo) and H0 (by 0)*"
+
 # Stopped by Ctrl-C or killed: what was played is kept, and the same command resumes the match.
 endless=(arena othello --a mtdf --b negascout --nodes 3000 --db "$scratch/stop.db")
 stored() { sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0; }

@@ -12,7 +12,7 @@ static void test_openings_within(void **state)
         arena_openings o;
         nw_error err;
         played_game g;
-        assert_int_equal(arena_openings_open(&o, game_called(names[i]), NULL, &err), NW_OK);
+        assert_int_equal(arena_openings_open(&o, game_called(names[i]), NULL, 0, &err), NW_OK);
         assert_true(o.count >= 500);
         assert_int_equal(arena_openings_play(&o, o.count + 1, &g, &err), NW_OK);
         assert_true(g.plies >= 3);
@@ -28,7 +28,7 @@ static int open_text(arena_openings *o, const char *name, const char *text, nw_e
     const int fd = mkstemp(path);
     assert_true(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);
-    const int rc = arena_openings_open(o, game_called(name), path, err);
+    const int rc = arena_openings_open(o, game_called(name), path, 8, err);
     unlink(path);
     return rc;
 }

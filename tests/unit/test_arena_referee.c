@@ -70,6 +70,7 @@ static arena_ending play_from(const char *game, const char *position, arena_limi
     free(player);
     played_free(&g);
     free(ending.log);
+    free(ending.note);
     return ending;
 }
 
@@ -128,6 +129,32 @@ static void passes_are_made_by_the_referee(void **state)
     assert_int_equal(moves_asked, 2); /* both of Black */
 }
 
+/* The loser's word alone is not enough, and a player who says nothing is never adjudicated. */
+static void games_are_adjudicated(void **state)
+{
+    const arena_limits limits = {.depth = 1};
+    arena_rules rules = {.patience = 10, .resign_value = 5, .resign_moves = 3};
+    (void)state;
+    scripts[0] = (script){.value = -6};
+    scripts[1] = (script){.value = 6};
+    arena_ending e = play_from("chess", "", limits, &rules);
+    assert_true(e.adjudicated && e.winner == 1 && e.fault == ARENA_NO_FAULT);
+    assert_int_equal(moves_asked, 6);
+    scripts[1].value = 4;
+    e = play_from("tictactoe", "", limits, &rules);
+    assert_false(e.adjudicated);
+    rules = (arena_rules){.patience = 10, .draw_from = 4, .draw_moves = 2, .draw_value = 0.5};
+    scripts[0].value = 0.4;
+    scripts[1].value = -0.4;
+    e = play_from("chess", "", limits, &rules);
+    assert_true(e.adjudicated && e.winner == PLAYER_NONE);
+    assert_int_equal(moves_asked, 8);
+    rules = (arena_rules){.patience = 10, .moves_most = 3};
+    e = play_from("chess", "", limits, &rules);
+    assert_true(e.adjudicated && e.winner == PLAYER_NONE);
+    assert_int_equal(moves_asked, 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +162,7 @@ int main(void)
         cmocka_unit_test(who_is_late_has_lost),
         cmocka_unit_test(faults_are_of_their_player),
         cmocka_unit_test(passes_are_made_by_the_referee),
+        cmocka_unit_test(games_are_adjudicated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

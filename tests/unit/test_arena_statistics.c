@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How much stronger is A? Estimates, intervals and the sequential test. */
+#include "arena/ratings.h"
 #include "arena/statistics.h"
 #include "core/random-inl.h"
 #include "support.h"
@@ -188,6 +189,57 @@ static void test_sprt_errors(void **state)
     assert_in_range(count_accepted(30, MATCHES), MATCHES * 0.91, MATCHES * 0.99);
 }
 
+/* --- ratings */
+
+static arena_tally pairs_of(long lost, long even, long won)
+{
+    return (arena_tally){
+        .won = 2 * won + even, .lost = 2 * lost + even, .pair = {lost, 0, even, 0, won}};
+}
+
+/* Two players: the difference is that of the score with a drawn game more, 400 log10(150.5 / 50.5);
+ * the mean is 0. */
+static void test_ratings_of_two(void **state)
+{
+    const arena_tally t = pairs_of(0, 50, 50);
+    const arena_meeting m = {{0, 1}, &t};
+    arena_estimate r[2];
+    (void)state;
+    arena_rate(2, &m, 1, r);
+    near(r[0].value - r[1].value, 400 * log10(150.5 / 50.5), 1e-6);
+    near(r[0].value + r[1].value, 0, 1e-9);
+    assert_true(r[0].lo < r[0].value && r[0].value < r[0].hi);
+    /* Half the spread of the score, as Elo, on either side: the bootstrap agrees with the formula.
+     */
+    const double spread = arena_elo(&t).hi - arena_elo(&t).lo;
+    near((r[0].hi - r[0].lo) * 2, spread, 0.15 * spread);
+}
+
+/* A scores 75 % against B and B against C: C is as far below B, though A and C never met. */
+static void test_ratings_of_three(void **state)
+{
+    const arena_tally t = pairs_of(0, 500, 500);
+    const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &t}};
+    arena_estimate r[3];
+    (void)state;
+    arena_rate(3, m, 2, r);
+    near(r[1].value, 0, 0.01);
+    near(r[0].value, 190.8, 1);
+    near(r[2].value, -r[0].value, 0.01);
+    assert_true(r[0].hi - r[0].lo < 60);
+}
+
+static void test_ratings_of_losers(void **state)
+{
+    const arena_tally t = pairs_of(0, 0, 10), none = {0};
+    const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &none}};
+    arena_estimate r[3];
+    (void)state;
+    arena_rate(3, m, 2, r);
+    assert_true(isfinite(r[1].value) && r[0].value - r[1].value > 400);
+    assert_true(isfinite(r[2].value));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +251,9 @@ int main(void)
         cmocka_unit_test(test_tally),
         cmocka_unit_test(test_coverage),
         cmocka_unit_test(test_sprt_errors),
+        cmocka_unit_test(test_ratings_of_two),
+        cmocka_unit_test(test_ratings_of_three),
+        cmocka_unit_test(test_ratings_of_losers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

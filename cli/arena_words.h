@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CLI_ARENA_WORDS_H
+#define NW_CLI_ARENA_WORDS_H
+/* The words of `nullwindow arena`, and the match they ask for. */
+#include "arena/match.h"
+
+typedef struct arena_words {
+    const char *a, *b, *sprt, *time, *time_b, *openings, *db, *out, *resign, *draw;
+    long long games, nodes, depth, seed, jobs, margin, plies, max_moves;
+    double movetime, patience;
+    bool json, gauntlet, games_given, depth_given, nodes_given, jobs_given;
+} arena_words;
+
+/* What the database remembers of the settings. */
+enum { ARENA_SETTING_SIZE = 160, ARENA_SETTINGS = 2 * ARENA_PLAYERS_MAX + 8 };
+typedef struct arena_settings {
+    arena_setting row[ARENA_SETTINGS + 1];
+    char name[ARENA_SETTINGS][24];
+    char text[ARENA_SETTINGS][ARENA_SETTING_SIZE];
+    int count;
+} arena_settings;
+
+/* Fills m from the words, of which words[0] is the game and the others are players; 0, or an exit
+ * code after a message. The openings are to be freed. */
+int arena_words_read(const arena_words *w, const char *const *words, int count, arena_match *m);
+
+/* Everything that decides what a game is; how many there are, and how many at a time, is not. */
+void arena_words_describe(const arena_words *w, const arena_match *m, arena_settings *s);
+#endif
