@@ -272,7 +272,7 @@ clean:
 help:
 	@sed -n 's/^#   //p' Makefile
 
-include python/python.mk
+include python/python.mk parallel/mpi/mpi.mk
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 .PHONY: all thesis-map benches tests test check asan soak fuzz bench format install reproduce clean help deps deps-build
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c

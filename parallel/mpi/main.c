@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
+#include "core/error.h"
+#include "core/json.h"
+#include "parallel/mpi/gossip.h"
+#include "parallel/mpi/tds.h"
+#include <mpi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64 };
+
+static const char help[] =
+    "usage: mpirun -n RANKS nullwindow-mpi search POSITION --depth N [OPTION]...\n"
+    "search a position with several processes, by MTD(f)\n\n"
+    "  --depth N         search to depth N\n"
+    "  --parallel NAME   tds: positions belong to ranks, and questions travel to their owners\n"
+    "                    (default); gossip: every rank searches and passes on its table\n"
+    "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
+    "  --json            print one JSON object, with what every rank did\n"
+    "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
+    "  --help            print this help\n\n"
+    "The value is that of the serial search, whatever the number of ranks.\n\n"
+    "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";
+
+/* Set by SIGINT and SIGTERM, which mpirun sends to all when a rank has died. */
+static volatile int stopped;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stopped = 1;
+}
+
+typedef struct program {
+    const char *position, *scheme;
+    int depth, grain, rank, ranks;
+    bool as_json, wants_help;
+    const nw_game *game;
+    void *state;
+    nw_options options;
+} program;
+
+/* --- reading */
+
+static bool number_of(const char *text, int least, int most, int *out)
+{
+    char *end = NULL;
+    const long n = strtol(text, &end, 10);
+    *out = (int)n;
+    return *text && !*end && n >= least && n <= most;
+}
+
+static int read_number(const char *name, const char *text, int *out, nw_error *err)
+{
+    if (number_of(text, 1, NW_PLIES_MAX, out))
+        return NW_OK;
+    return nw_fail(err, NW_EINVAL, "--%s '%s': expected 1 to %d", name, text, NW_PLIES_MAX);
+}
+
+/* One option and its value; *used: how many words it took. */
+static int read_option(program *p, const char *name, const char *value, int *used, nw_error *err)
+{
+    const nw_option *row = nw_option_find(name);
+    *used = 1;
+    if (strcmp(name, "json") == 0)
+        p->as_json = true;
+    else if (strcmp(name, "help") == 0)
+        p->wants_help = true;
+    else if (row && row->kind == NW_OPTION_SWITCH && (!value || value[0] == '-'))
+        return nw_option_set(&p->options, name, "yes", err);
+    else if (strncmp(name, "no-", 3) == 0 && nw_option_find(name + 3))
+        return nw_option_set(&p->options, name + 3, "no", err);
+    else if (!value)
+        return nw_fail(err, NW_EINVAL, "--%s: expected a value", name);
+    else if (*used = 2, strcmp(name, "parallel") == 0)
+        p->scheme = value;
+    else if (strcmp(name, "depth") == 0)
+        return read_number(name, value, &p->depth, err);
+    else if (strcmp(name, "grain") == 0)
+        return read_number(name, value, &p->grain, err);
+    else if (row)
+        return nw_option_set(&p->options, name, value, err);
+    else
+        return nw_fail(err, NW_EINVAL, "unknown option --%s: try nullwindow-mpi --help", name);
+    return NW_OK;
+}
+
+static int open_position(program *p, nw_error *err)
+{
+    char name[NAME_SIZE];
+    const size_t length = strcspn(p->position, ":");
+    if (length >= sizeof name)
+        return nw_fail(err, NW_EINVAL, "unknown game: try chess, checkers or othello");
+    memcpy(name, p->position, length);
+    name[length] = '\0';
+    p->game = nw_builtin(name);
+    if (!p->game)
+        return nw_fail(err, NW_EINVAL, "unknown game '%s': try chess, checkers or othello", name);
+    p->state = calloc(1, p->game->state_size);
+    if (!p->state)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    const char *text = p->position[length] ? p->position + length + 1 : "";
+    return nw_parse(p->game, text, p->state, err);
+}
+
+static int check(const program *p, nw_error *err)
+{
+    if (p->depth == 0)
+        return nw_fail(err, NW_EINVAL, "expected --depth N");
+    if (strcmp(p->scheme, "tds") != 0 && strcmp(p->scheme, "gossip") != 0)
+        return nw_fail(err, NW_EINVAL, "--parallel '%s': expected tds or gossip", p->scheme);
+    if (p->options.selective || p->options.play)
+        return nw_fail(err, NW_EINVAL,
+                       "the search over ranks is exact: without play or selectivity");
+    return NW_OK;
+}
+
+static int read_words(program *p, int argc, char **argv, nw_error *err)
+{
+    int rc = NW_OK;
+    for (int i = 1; i < argc; i++)
+        p->wants_help |= strcmp(argv[i], "--help") == 0;
+    if (p->wants_help)
+        return NW_OK;
+    if (argc < 3 || strcmp(argv[1], "search") != 0 || argv[2][0] == '-')
+        return nw_fail(err, NW_EINVAL, "expected search POSITION: try nullwindow-mpi --help");
+    p->position = argv[2];
+    rc = open_position(p, err);
+    if (rc == NW_OK) {
+        nw_options_preset(&p->options, sizeof p->options, p->game, NW_PRESET_SEARCH);
+        p->options.store_leaves = 1; /* as `nullwindow search`, which measures */
+    }
+    for (int i = 3, used = 1; i < argc && rc == NW_OK; i += used)
+        rc = strncmp(argv[i], "--", 2) == 0
+                 ? read_option(p, argv[i] + 2, i + 1 < argc ? argv[i + 1] : NULL, &used, err)
+                 : nw_fail(err, NW_EINVAL, "'%s': expected an option", argv[i]);
+    return rc == NW_OK ? check(p, err) : rc;
+}
+
+/* --- printing */
+
+static const char *move_name(const program *p, nw_move move, char out[NAME_SIZE])
+{
+    if (move == NW_NO_MOVE)
+        snprintf(out, NAME_SIZE, "-");
+    else
+        p->game->move_name(p->state, move, out, NAME_SIZE);
+    return out;
+}
+
+static void print_iteration(void *context, const tds_result *r, bool done)
+{
+    const program *p = context;
+    char name[NAME_SIZE];
+    if (!done || p->as_json)
+        return;
+    printf("depth %2d  value %6d  move %s\n", r->depth, r->value, move_name(p, r->move, name));
+    fflush(stdout); /* what was proved outlives a rank that dies */
+}
+
+static void print_counts(json *j, const tds_counts *c)
+{
+    json_object(j, NULL);
+    json_unsigned(j, "nodes", c->nodes);
+    json_unsigned(j, "jobs", c->jobs);
+    json_unsigned(j, "opened", c->opened);
+    json_unsigned(j, "joined", c->joined);
+    json_unsigned(j, "stale", c->stale);
+    json_unsigned(j, "messages", c->messages);
+    json_unsigned(j, "packets", c->packets);
+    json_unsigned(j, "bytes", c->bytes);
+    json_number(j, "idle", c->idle);
+    json_end(j);
+}
+
+static void print_json(const program *p, const tds_result *r, const tds_counts *all)
+{
+    json j = json_to(stdout);
+    char name[NAME_SIZE];
+    uint64_t total = 0;
+    for (int i = 0; i < p->ranks; i++)
+        total += all[i].nodes;
+    json_object(&j, NULL);
+    json_string(&j, "game", p->game->name);
+    json_string(&j, "position", p->position);
+    json_string(&j, "algo", "mtdf");
+    json_string(&j, "parallel", p->scheme);
+    json_integer(&j, "ranks", p->ranks);
+    json_integer(&j, "depth", r->depth);
+    json_integer(&j, "value", r->value);
+    json_string(&j, "bound", r->complete ? "exact" : "none");
+    json_bool(&j, "complete", r->complete);
+    json_string(&j, "best", move_name(p, r->move, name));
+    json_integer(&j, "passes", r->passes);
+    json_object(&j, "nodes");
+    json_unsigned(&j, "total", total);
+    json_end(&j);
+    json_number(&j, "seconds", r->seconds);
+    json_list(&j, "by-rank");
+    for (int i = 0; i < p->ranks; i++)
+        print_counts(&j, &all[i]);
+    json_end(&j);
+    json_end(&j);
+}
+
+static void print_text(const program *p, const tds_result *r, const tds_counts *all)
+{
+    char name[NAME_SIZE];
+    if (!r->complete)
+        printf("stopped: depth %d is complete, value %d\n", r->depth, r->value);
+    printf("value %d, move %s, %d passes, %.2f s\n", r->value, move_name(p, r->move, name),
+           r->passes, r->seconds);
+    for (int i = 0; i < p->ranks; i++)
+        printf("rank %d: %llu nodes, %llu jobs, %llu messages in %llu packets, %.0f %% idle\n", i,
+               (unsigned long long)all[i].nodes, (unsigned long long)all[i].jobs,
+               (unsigned long long)all[i].messages, (unsigned long long)all[i].packets,
+               100 * all[i].idle / (r->seconds > 0 ? r->seconds : 1));
+}
+
+/* --- running */
+
+static int search(program *p)
+{
+    tds_result r;
+    tds_counts mine, *all = calloc((size_t)p->ranks, sizeof *all);
+    nw_error err;
+    const tds_request request = {.game = p->game,
+                                 .state = p->state,
+                                 .options = &p->options,
+                                 .depth = p->depth,
+                                 .grain = p->grain,
+                                 .stop = p->rank == 0 ? &stopped : NULL,
+                                 .told = print_iteration,
+                                 .context = p};
+    const int rc = strcmp(p->scheme, "tds") == 0 ? tds_search(&request, &r, &mine, &err)
+                                                 : gossip_search(&request, &r, &mine, &err);
+    if (rc < 0 || !all) { /* the others would wait for this rank */
+        fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", p->rank,
+                rc < 0 ? err.text : "out of memory");
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+    }
+    MPI_Gather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, 0, MPI_COMM_WORLD);
+    if (p->rank == 0)
+        (p->as_json ? print_json : print_text)(p, &r, all);
+    free(all);
+    return p->rank != 0 || r.complete ? EXIT_SUCCESS : EXIT_FAILED;
+}
+
+int main(int argc, char **argv)
+{
+    program p = {.scheme = "tds", .grain = 5};
+    nw_error err = {.text = ""};
+    MPI_Init(&argc, &argv);
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    MPI_Comm_rank(MPI_COMM_WORLD, &p.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &p.ranks);
+    int code = EXIT_SUCCESS;
+    if (read_words(&p, argc, argv, &err) < 0) {
+        if (p.rank == 0)
+            fprintf(stderr, "nullwindow-mpi: %s\n", err.text);
+        code = EXIT_USAGE;
+    } else if (p.wants_help) {
+        if (p.rank == 0)
+            fputs(help, stdout);
+    } else {
+        code = search(&p);
+    }
+    free(p.state);
+    MPI_Finalize();
+    return code;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PARALLEL_MPI_TDS_H
+#define NW_PARALLEL_MPI_TDS_H
+/* Transposition-driven scheduling of MTD over MPI.
+ *
+ * A position belongs to the rank that owns its key. A question (is the value at least gamma, so
+ * many plies deep?) travels to the owner of its position as a job; the answer travels back to all
+ * who asked. The owner looks into its bounds, joins the question to the same one if that is open,
+ * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
+ * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
+ * what is open is a record, and the rank goes on with the job nearest to the leaves.
+ *
+ * Within a pass gamma never changes, so a finished pass is made void by its number alone: jobs and
+ * answers of an earlier pass are dropped where they are met. There can be no cycle of questions,
+ * as every one is a ply shallower than the one that asked it.
+ *
+ * Implements: Romein, Plaat, Bal and Schaeffer 1999, transposition-driven scheduling; Kishimoto and
+ * Schaeffer 2002, TDSAB. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+typedef struct tds_counts {
+    uint64_t nodes;  /* of the serial searches, and positions opened here */
+    uint64_t jobs;   /* answered by a serial search */
+    uint64_t opened; /* questions that went on to their children */
+    uint64_t joined; /* the same question was open already */
+    uint64_t stale;  /* dropped: of an earlier pass */
+    uint64_t messages, packets, bytes;
+    double idle; /* seconds without work */
+} tds_counts;
+
+typedef struct tds_result {
+    nw_score value, lower, upper;
+    nw_move move;
+    int depth, passes;
+    bool complete;
+    double seconds;
+} tds_result;
+
+typedef struct tds_request {
+    const nw_game *game;
+    const void *state;
+    const nw_options *options;
+    int depth, grain;
+    const volatile int *stop; /* on rank 0; or NULL */
+    /* On rank 0, after every iteration and every pass that proved something; or NULL. */
+    void (*told)(void *context, const tds_result *so_far, bool iteration_done);
+    void *context;
+} tds_request;
+
+/* All ranks call it together. The result is that of rank 0; counts are this rank's own. */
+int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err);
+#endif

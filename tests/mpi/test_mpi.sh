@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The search over MPI: the value of the serial search with one to four ranks, by both schemes; the
+# serial node count with one rank; what happens when a rank dies. On this machine only.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+mpi=$(dirname "$nw")/nullwindow-mpi
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_btl=self,vader OMPI_MCA_btl_vader_single_copy_mechanism=none
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+if ! make --no-print-directory BUILD="$(dirname "$nw")" "$mpi" >"$scratch/log" 2>&1; then
+    not_ok "nullwindow-mpi is built" "$(tail -n 5 "$scratch/log")"
+    finish
+fi
+ok "nullwindow-mpi is built"
+
+# ranks N ARGUMENT...: as run, with N ranks and a limit on the time.
+ranks() {
+    local n=$1
+    shift
+    timeout 120 mpirun -n "$n" "$mpi" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    code=$?
+    out=$(cat "$scratch/out") err=$(cat "$scratch/err")
+}
+compare() { # POSITION DEPTH RANKS...
+    local position=$1 depth=$2 serial value
+    shift 2
+    serial=$("$nw" search "$position" --depth "$depth" --algo mtdf --json)
+    value=$(jq .value <<<"$serial")
+    for n; do
+        for scheme in tds gossip; do
+            ranks "$n" search "$position" --depth "$depth" --parallel "$scheme" --grain 3 --json
+            is "$position depth $depth, $scheme, $n ranks" "$(jq -c '[.value, .ranks, .complete]' <<<"$out")" \
+                "[$value,$n,true]"
+            [ "$n" -ne 1 ] || is "$position, $scheme: one rank is the serial search" \
+                "$(jq .nodes.total <<<"$out")" "$(jq '.nodes.total + .nodes.quiescence' <<<"$serial")"
+        done
+    done
+}
+compare othello 7 1 2 3 4
+compare checkers 8 1 2 3
+compare chess 4 1 3
+compare othello:f5d6c3d3c4f4c5b3c2 6 2 4
+compare connect4:4444 8 2
+
+# The move attains the value: searched from there, the other side has no better one.
+ranks 3 search othello:f5d6c3d3c4f4c5 --depth 7 --grain 2 --json
+best=$(jq -r .best <<<"$out")
+is "the move attains the value" "$("$nw" search "othello:f5d6c3d3c4f4c5$best" --depth 6 --json | jq '-.value')" \
+    "$(jq .value <<<"$out")"
+
+for bad in "search" "search nonsense --depth 3" "search othello" "search othello --depth 0" \
+    "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "play othello"; do
+    # shellcheck disable=SC2086
+    ranks 2 $bad
+    matches "refused: $bad" "$code|$out|$err" "2||*nullwindow-mpi: *"
+done
+ranks 2 --help
+matches "--help" "$code|$out" "0|usage: mpirun*"
+
+# A rank that dies ends the run, soon, with a message, and what was proved is printed.
+timeout 60 mpirun -n 2 "$mpi" search chess --depth 40 >"$scratch/out" 2>"$scratch/err" </dev/null &
+run=$!
+for _ in $(seq 100); do
+    sleep 0.1
+    grep -q '^depth' "$scratch/out" && break
+done
+victim=$(pgrep -P "$run" mpirun)
+victim=$(pgrep -n -P "${victim:-$run}" nullwindow-mpi)
+kill -9 "$victim"
+begun=$SECONDS
+wait "$run"
+code=$?
+if [ "$code" -ne 0 ] && [ $((SECONDS - begun)) -lt 30 ]; then ok "a rank that dies ends the run"; else
+    not_ok "a rank that dies ends the run" "exit code $code after $((SECONDS - begun)) s"
+fi
+matches "what was proved was printed" "$(cat "$scratch/out")" "depth*value*"
+matches "and what happened" "$(cat "$scratch/err")" "*ignal*"
+finish
