@@ -10,7 +10,7 @@ export OMPI_MCA_btl=self,vader OMPI_MCA_btl_vader_single_copy_mechanism=none
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
 if ! make --no-print-directory BUILD="$(dirname "$nw")" "$mpi" >"$scratch/log" 2>&1; then
     not_ok "nullwindow-mpi is built" "$(tail -n 5 "$scratch/log")"
-    finish
+    exit 1
 fi
 ok "nullwindow-mpi is built"
 
