@@ -1,32 +1,19 @@
 # The explorer: the engine behind the page, as a library of the program and as WebAssembly, the page
-# that travels within the program, and the server. Included by the Makefile.
+# that travels within the program, and the server. Included by the Makefile, which makes
+# libexplorer.a of explorer_OBJS.
 #   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32
-EXPLORER_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
-                 $(BUILD)/embedded/trees.o $(BUILD)/embedded/page.o
-EXPLORER_TREES := $(sort $(wildcard examples/trees/*.tree))
-$(BUILD)/embedded/trees.c: tools/embed $(EXPLORER_TREES)
-	@mkdir -p $(@D)
-	$(call say,GEN,$@)
-	$(Q)tools/embed explore_tree_files $(EXPLORER_TREES) > $@
+EMBED_explore_tree_files := $(sort $(wildcard examples/trees/*.tree))
+explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
+                 $(patsubst %,$(BUILD)/embedded/%.o,explore_tree_files page)
 # The page as it was built last, explorer/dist. The assembler reads its files when page.c is compiled.
 PAGE := $(sort $(wildcard explorer/dist/*.html explorer/dist/*.js explorer/dist/*.css explorer/dist/*.svg explorer/dist/*.gz))
 $(BUILD)/page.list: FORCE
-	@mkdir -p $(@D); echo '$(PAGE)' | cmp -s - $@ || echo '$(PAGE)' > $@
+	$(call recorded,$(PAGE))
 $(BUILD)/embedded/page.c: tools/embed-bytes $(BUILD)/page.list
-	@mkdir -p $(@D)
-	$(call say,GEN,$@)
-	$(Q)tools/embed-bytes explorer/dist $(PAGE) > $@
+	$(call generate,tools/embed-bytes explorer/dist $(PAGE))
 $(BUILD)/embedded/page.o: $(PAGE)
-# Without libmicrohttpd all is built but the server.
-MICROHTTPD := $(shell printf '\043include <microhttpd.h>\n' | $(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
-EXPLORER_LDLIBS := $(if $(filter 1,$(MICROHTTPD)),-lmicrohttpd)
-$(BUILD)/microhttpd: FORCE
-	@mkdir -p $(@D); echo '$(MICROHTTPD)' | cmp -s - $@ || echo '$(MICROHTTPD)' > $@
-$(BUILD)/explorer/server/serve.o: $(BUILD)/microhttpd
-$(BUILD)/explorer/server/serve.o: ALL_CFLAGS += -DNW_MICROHTTPD=$(MICROHTTPD)
-$(BUILD)/libexplorer.a: $(EXPLORER_OBJS)
-	$(call say,AR,$@)
-	$(Q)rm -f $@; $(AR) rcs $@ $^
+# Without libmicrohttpd everything is built except the server.
+$(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(BUILD)/explorer/server/serve.o))
 
 # --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
 # prints are those of the native build. The laboratory's variant, every algorithm for every game, is
@@ -39,7 +26,7 @@ WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -l
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # There are no threads in the page.
 WASM_ONCE   := $(shell grep -L '<pthread.h>' $(ONCE))
-WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/trees.o \
+WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(LIB_TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/explore_tree_files.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard explorer/engine/*.c) explorer/wasm/module.c \
                records/played.c play/player.c)
 define wasm_instance

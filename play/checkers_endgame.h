@@ -9,7 +9,7 @@
  * from the capture that made the ending, never takes a win (tests/unit/test_checkers_endings.c). */
 #include "games/checkers/endings.h"
 
-/* Written at build time by tools/write_endings.c. */
+/* Written at build time by tools/tables/checkers_endings.c. */
 extern const uint8_t checkers_endings_solved[CHECKERS_ENDINGS_SIZE];
 
 typedef struct checkers_endgame {

@@ -6,7 +6,7 @@
  *     deep = (slope * shallow + offset) / PREDICTION_UNIT, with standard error sigma /
  * PREDICTION_UNIT
  *
- * fitted by tools/probcut_fit. Integers, so that a search gives the same tree on every machine. */
+ * fitted by lab/programs/probcut_fit. Integers, so that a search gives the same tree on every machine. */
 #include <stdint.h>
 
 enum { PREDICTION_UNIT = 256 };

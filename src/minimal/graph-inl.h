@@ -9,8 +9,8 @@
  * moves at even plies; there one child is enough for a yes and all are needed for a no. At odd
  * plies it is the other way round. */
 #include "core/memory.h"
+#include "minimal/minimal.h"
 #include "minimal/oracle.h"
-#include "library/minimal.h"
 #include "search/node-inl.h"
 
 #define minimal_prove   INSTANCE(minimal_prove)

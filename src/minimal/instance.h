@@ -2,7 +2,7 @@
 #ifndef NW_MINIMAL_INSTANCE_H
 #define NW_MINIMAL_INSTANCE_H
 /* What an instance exports for minimal graphs. */
-#include "library/minimal.h"
+#include "minimal/minimal.h"
 #include "search/control.h"
 
 typedef struct nw_minimal_run {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_WEIGHTS_H
 #define NW_GAMES_CHECKERS_WEIGHTS_H
-/* The numbers of the evaluation, in five hundredths of a man, and nothing else: another file of the
- * same shape replaces this one. Rows are counted from the owner's home (0) to the crown (7). A pair
- * {all, few} is blended by the number of pieces: all for 24 of them, few for none. */
+/* The numbers of the evaluation, in five hundredths of a man. They are data: weights.inc holds
+ * nothing else. Rows are counted from the owner's home (0) to the crown (7). A pair {all, few} is
+ * blended by the number of pieces: all for 24 of them, few for none. */
 
 typedef struct checkers_weights {
     int man, king;
@@ -22,21 +22,8 @@ typedef struct checkers_weights {
     int tempo[2];      /* having "the move" (the opposition) with equal numbers */
 } checkers_weights;
 
+/* A constant of every file that evaluates, so that the compiler folds the numbers into the code. */
 static const checkers_weights checkers_default_weights = {
-    .man = 500,
-    .king = 720,
-    .exchange = 900,
-    .advance = {{0, 0}, {2, 8}, {6, 20}, {12, 36}, {16, 48}, {18, 60}, {36, 76}, {0, 0}},
-    .back_rank = {0, 14, 10, 30, 12, 70, 28, 60, 4, 24, 18, 34, 18, 66, 34, 64},
-    .centre_man = {14, 8},
-    .edge_man = {-10, -4},
-    .centre_king = 24,
-    .edge_king = -20,
-    .refuge = 90,
-    .safe_step = {5, 10},
-    .trapped_king = -110,
-    .runaway = {0, 0, 0, 0, 30, 50, 70, 0},
-    .chase = 20,
-    .tempo = {0, 40},
+#include "games/checkers/weights.inc"
 };
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_PROBCUT_INL_H
 #define NW_GAMES_OTHELLO_PROBCUT_INL_H
-/* What shallow searches say of deep ones, by phase. The rows are the output of tools/probcut_fit.
+/* What shallow searches say of deep ones, by phase. The rows are the output of lab/programs/probcut_fit.
  * In the last phase searches reach the end of the game and are not predicted. */
 #include "games/othello/eval-inl.h"
 #include "instance/prediction.h"

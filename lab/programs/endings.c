@@ -4,7 +4,7 @@
  * solved, which resist as long as they can or, in a draw, go where most replies lose. Every move of
  * the player is judged by the solved endings; the rules of play decide the game, so that a win must
  * also be made: forty moves without progress or the third repetition are no win.
- *     make build/tools/endings && build/tools/endings --help */
+ *     make build/lab/programs/endings && build/lab/programs/endings --help */
 #include "arena/player.h"
 #include "core/clock.h"
 #include "games/checkers/endings.h"

@@ -2,13 +2,14 @@
 /* Trains the weights of the Othello evaluation.
  *
  *   othello_train play GAMES SEED DEPTH FILE   self-play; appends positions with the final result
- *   othello_train fit FILE... > weights.c      least squares on them; writes
- * src/games/othello/weights.c
+ *   othello_train fit FILE... > weights.inc    least squares on them; for src/games/othello
  *
- * A game begins with random moves, which are not learnt from; then both sides play by alpha-beta
- * with the weights this program was built with, and the last SOLVED empties are played out exactly.
+ * A game begins with random moves, which are not learnt from; then both sides play by the library's
+ * search with the weights this program was built with, and the last SOLVED empties by the solver.
  * Every position after the opening is labelled with the result for its side to move. */
-#include "othello_search.h"
+#include "games/othello/eval-inl.h"
+#include "games/othello/solve.h"
+#include "nullwindow.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,32 +30,80 @@ static int opening_plies(uint64_t *seed)
     return r < 70 ? 6 + (int)(r % 13) : 18 + (int)(r % 19);
 }
 
-/* A random opening, four times in five one that is not yet decided. */
-static othello_pos random_start(uint64_t *seed)
+/* Plays up to plies random moves from the start; the position is not over. */
+static othello_pos random_moves(uint64_t *seed, int plies)
 {
     for (;;) {
-        const othello_pos p = othello_opening(seed, opening_plies(seed));
-        nw_score score;
-        othello_best(&p, 3, othello_evaluate, &score);
-        if (abs(score) <= 20 || nw_below((uint32_t)nw_random(seed), 5) == 0)
+        othello_pos p = othello_start();
+        othello_move move[OTHELLO_MAX_MOVES];
+        int n = othello_moves(&p, move);
+        for (int i = 0; i < plies && n > 0; i++) {
+            othello_play(&p, &p, move[nw_below((uint32_t)nw_random(seed), (uint32_t)n)]);
+            n = othello_moves(&p, move);
+        }
+        if (n > 0)
+            return p;
+    }
+}
+
+typedef struct player {
+    nw_searcher *searcher;
+    othello_solver *solver;
+} player;
+
+static nw_result search(const player *who, const othello_pos *p, int depth)
+{
+    const nw_limits limits = {.depth = depth};
+    nw_result result;
+    nw_error err;
+    if (nw_search(who->searcher, p, &limits, &result, &err) < 0) {
+        fprintf(stderr, "othello_train: %s\n", err.text);
+        exit(1);
+    }
+    return result;
+}
+
+/* A random opening, four times in five one that is not yet decided. */
+static othello_pos random_start(const player *who, uint64_t *seed)
+{
+    for (;;) {
+        const othello_pos p = random_moves(seed, opening_plies(seed));
+        if (abs(search(who, &p, 3).value) <= 20 || nw_below((uint32_t)nw_random(seed), 5) == 0)
             return p;
     }
 }
 
 /* Plays from p to the end, keeping the positions; returns Black's result. */
-static nw_score play_game(othello_pos p, int depth, othello_pos *path, int *length)
+static nw_score play_game(const player *who, othello_pos p, int depth, othello_pos *path,
+                          int *length)
 {
+    const othello_solve_limits whole = {0};
     othello_move move[OTHELLO_MAX_MOVES];
-    nw_score result;
+    othello_solution solution;
     *length = 0;
     while (othello_moves(&p, move)) {
         path[(*length)++] = p;
         if (othello_count(othello_empties(&p)) <= SOLVED)
             break;
-        othello_play(&p, &p, othello_best(&p, depth, othello_evaluate, NULL));
+        othello_play(&p, &p, search(who, &p, depth).move);
     }
-    othello_best(&p, 64, othello_discs, &result);
-    return p.side == OTHELLO_BLACK ? result : -result;
+    othello_solve(who->solver, &p, &whole, &solution);
+    return p.side == OTHELLO_BLACK ? solution.lower : -solution.lower;
+}
+
+static player open_player(void)
+{
+    enum { SOLVER_BITS = 16 };
+    const nw_game *game = nw_builtin("othello");
+    const nw_options options = nw_defaults(game);
+    player who = {NULL, NULL};
+    nw_error err;
+    if (nw_searcher_create(&who.searcher, game, &options, &err) < 0 ||
+        othello_solver_create(&who.solver, SOLVER_BITS, OTHELLO_SOLVE_ALL, &err) < 0) {
+        fprintf(stderr, "othello_train: %s\n", err.text);
+        exit(1);
+    }
+    return who;
 }
 
 static int play(int games, uint64_t seed, int depth, const char *name)
@@ -62,16 +111,19 @@ static int play(int games, uint64_t seed, int depth, const char *name)
     FILE *f = fopen(name, "ab");
     if (!f)
         return perror(name), 1;
+    const player who = open_player();
     for (int i = 0; i < games; i++) {
         othello_pos path[OTHELLO_MAX_PLIES];
         int length;
-        const nw_score black = play_game(random_start(&seed), depth, path, &length);
+        const nw_score black = play_game(&who, random_start(&who, &seed), depth, path, &length);
         for (int k = 0; k < length; k++) {
             const nw_score result = path[k].side == OTHELLO_BLACK ? black : -black;
             const sample s = {path[k].own, path[k].opp, result};
             fwrite(&s, sizeof s, 1, f);
         }
     }
+    nw_searcher_free(who.searcher);
+    othello_solver_free(who.solver);
     return fclose(f) ? 1 : 0;
 }
 
@@ -279,13 +331,9 @@ static int fit_all(int files, char **name)
     classify_all(c);
     for (int i = 0; i < files; i++)
         n = load(name[i], &samples, n);
-    printf(
-        "/* SPDX-License-Identifier: MIT */\n/* Written by tools/othello_train. Do not edit. */\n"
-        "/* clang-format off */\n#include \"games/othello/eval-inl.h\"\n\n"
-        "const othello_weights othello_phase_weights[OTHELLO_PHASES] = {\n");
+    printf("/* Written by lab/programs/othello_train. Do not edit. */\n");
     for (int phase = 0; phase < OTHELLO_PHASES; phase++)
         fit_phase(samples, n, c, phase);
-    printf("};\n");
     free(samples);
     return 0;
 }

@@ -21,10 +21,10 @@ int main(void)
 {
     uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
     if (!plies || checkers_endings_solve(plies, NULL) != NW_OK) {
-        fputs("write_endings: out of memory\n", stderr);
+        fputs("checkers_endings: out of memory\n", stderr);
         return 1;
     }
-    puts("/* Written by tools/write_endings.c. Do not edit. */\n"
+    puts("/* Written by tools/tables/checkers_endings.c. Do not edit. */\n"
          "#include \"play/checkers_endgame.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
          "const uint8_t checkers_endings_solved[CHECKERS_ENDINGS_SIZE] =");

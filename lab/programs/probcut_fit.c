@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fits how well shallow searches of Othello predict deep ones, for Multi-ProbCut:
  *
- *     build/tools/probcut_fit [POSITIONS [DEPTH [SEED]]] > src/games/othello/probcut.inc
+ *     build/lab/programs/probcut_fit [POSITIONS [DEPTH [SEED]]] > src/games/othello/probcut.inc
  *
  * Positions come from games in which one move in four is random and the others are the best of two
  * plies. Each is searched exactly to DEPTH plies by iterative deepening, so that one search gives
@@ -127,7 +127,8 @@ int main(int argc, char **argv)
     if (positions < LEAST_SAMPLES || depth < FIRST_DEEP || depth > DEPTH_MAX ||
         nw_searcher_create(&s, game, &options, &err) < 0)
         return 1;
-    printf("/* Written by build/tools/probcut_fit %d %d; by phase and depth: shallow depth, slope, "
+    printf("/* Written by build/lab/programs/probcut_fit %d %d; by phase and depth: shallow depth, "
+           "slope, "
            "offset, sigma. */\n",
            positions, depth);
     for (int phase = 0; phase < PHASES; phase++) {

@@ -2,7 +2,7 @@
 /* Counts crossings: passes whose lower bound exceeds an upper bound found before, or the other way
  * round, which only judgement can bring about.
  *
- *     build/tools/crossings GAME [POSITIONS [DEPTH [SEED]]]
+ *     build/lab/programs/crossings GAME [POSITIONS [DEPTH [SEED]]]
  *
  * Prints a table: for no selectivity, entries of at least the depth, each kind of selectivity that
  * does anything in this game alone, and the preset, the crossings per thousand searches by each

@@ -136,7 +136,7 @@ int main(int argc, char **argv)
     options.table_bits = 16;
     if (nw_searcher_create(&m.searcher, m.game->rules, &options, &err) < 0)
         give_up(err.text);
-    printf("%s Written by tools/make_positions %s %s: 100 games of the program against itself, one "
+    printf("%s Written by lab/programs/make_positions %s %s: 100 games of the program against itself, one "
            "position each.\n",
            strcmp(argv[1], "othello") == 0 ? "%" : "#", argv[1], argv[2]);
     make_all(&m, r);
