@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "core/clock.h"
 #include "core/json.h"
+#include "core/outfile.h"
 #include "games/checkers/database.h"
 #include "games/checkers/rules.h"
 #include <errno.h>
@@ -44,26 +45,17 @@ static void end_progress(const told *t)
         fputs("\r\033[K", stderr);
 }
 
-/* Writes beside the file, and puts it in its place only when all of it is on the disk. */
-static int save(const checkers_raw *raw, const char *file, long *bytes)
+static int save(const checkers_raw *raw, const char *path, long *bytes)
 {
-    char beside[PATH_SIZE];
-    nw_error err = {.text = ""};
-    if (snprintf(beside, sizeof beside, "%s.new", file) >= (int)sizeof beside)
-        return cli_fail(EXIT_USAGE, "endings: the name of the file is too long");
-    FILE *f = fopen(beside, "wb");
-    if (!f)
-        return cli_fail(EXIT_FAILED, "endings: cannot write %s: %s", beside, strerror(errno));
-    int rc = checkers_raw_write(raw, f, &err);
-    *bytes = ftell(f);
-    if (rc == NW_OK && (fflush(f) != 0 || fsync(fileno(f)) != 0))
-        rc = NW_EIO;
-    if ((fclose(f) != 0 || rc != NW_OK || rename(beside, file) != 0)) {
-        const char *why = err.text[0] ? err.text : strerror(errno);
-        unlink(beside);
-        return cli_fail(EXIT_FAILED, "endings: cannot write %s: %s", file, why);
+    nw_outfile file;
+    nw_error err;
+    int rc = nw_outfile_open(&file, path, &err);
+    if (rc == NW_OK) {
+        rc = checkers_raw_write(raw, file.out, &err);
+        *bytes = ftell(file.out);
+        rc = nw_outfile_close(&file, rc, &err);
     }
-    return EXIT_OK;
+    return rc == NW_OK ? EXIT_OK : cli_fail(EXIT_FAILED, "endings: %s", err.text);
 }
 
 static checkers_tally count_all(const checkers_raw *raw)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/lines.h"
 #include "book_words.h"
+#include "core/outfile.h"
 #include "library/instances.h"
 #include "trace/picture.h"
 #include "trace/steps.h"
@@ -35,34 +36,34 @@ typedef struct trace_run {
 
 /* --- where it goes */
 
-/* Opens --out, or stdout. On failure prints why and returns NULL. */
-static FILE *open_out(const char *path)
+/* Opens --out, or stdout. On failure prints why and returns it. */
+static int open_out(nw_outfile *f, const char *path)
 {
-    FILE *f = path ? fopen(path, "w") : stdout;
-    if (!f)
-        cli_fail(0, "%s: %s", path, strerror(errno));
-    return f;
+    nw_error err;
+    f->out = stdout;
+    return path && nw_outfile_open(f, path, &err) < 0 ? cli_fail(EXIT_FAILED, "%s", err.text) : 0;
 }
 
-static int close_out(FILE *f, const char *path)
+/* rc: what the trace came to; after a failure a file that was there before stays. */
+static int close_out(nw_outfile *f, int rc)
 {
-    if (f == stdout)
-        return 0;
-    const bool lost = ferror(f) != 0;
-    if (fclose(f) != 0 || lost)
-        return cli_fail(EXIT_FAILED, "%s: writing failed", path);
-    return 0;
+    nw_error err;
+    if (f->out == stdout)
+        return rc;
+    const int closed = nw_outfile_close(f, rc ? NW_EIO : 0, &err);
+    return rc || closed == 0 ? rc : cli_fail(EXIT_FAILED, "%s", err.text);
 }
 
 static int write_out(const nw_buffer *text, const char *path)
 {
     if (text->failed)
         return cli_fail(EXIT_FAILED, "out of memory for the output");
-    FILE *f = open_out(path);
-    if (!f)
-        return EXIT_FAILED;
-    fwrite(text->text, 1, text->used, f);
-    return close_out(f, path);
+    nw_outfile f;
+    const int rc = open_out(&f, path);
+    if (rc)
+        return rc;
+    fwrite(text->text, 1, text->used, f.out);
+    return close_out(&f, 0);
 }
 
 /* Is --out a folder for one file a pass? A name with an ending is a file. */
@@ -131,16 +132,16 @@ static int table(trace_run *t)
 
 static int lines(trace_run *t)
 {
-    FILE *f = open_out(t->out);
-    if (!f)
-        return EXIT_FAILED;
-    nw_lines_start(&t->lines, f, (int)t->pass, &t->recorder);
-    int rc = cli_run_deep(run, t);
-    if (rc == 0)
-        rc = ferror(f) ? EXIT_FAILED : check_run(t); /* close_out and main say what failed */
+    nw_outfile f;
+    int rc = open_out(&f, t->out);
+    if (rc)
+        return rc;
+    nw_lines_start(&t->lines, f.out, (int)t->pass, &t->recorder);
+    rc = cli_run_deep(run, t);
+    if (rc == 0 && !ferror(f.out))
+        rc = check_run(t); /* else close_out and main say what failed */
     nw_lines_end(&t->lines);
-    const int closed = close_out(f, t->out);
-    return rc ? rc : closed;
+    return close_out(&f, rc);
 }
 
 /* --- pictures */

@@ -308,7 +308,7 @@ static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 
 static int write_script(const lab_figure *fig, const char *folder, nw_error *err)
 {
-    lab_file f;
+    nw_outfile f;
     const int rc = lab_file_open(&f, folder, fig->name, "gp", err);
     if (rc < 0)
         return rc;
@@ -319,12 +319,12 @@ static int write_script(const lab_figure *fig, const char *folder, nw_error *err
         put_bars(f.out, fig);
     else
         put_plot(f.out, fig);
-    return lab_file_close(&f, 0, err);
+    return nw_outfile_close(&f, 0, err);
 }
 
 static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
 {
-    lab_file f;
+    nw_outfile f;
     const int rc = lab_file_open(&f, folder, fig->name, "csv", err);
     if (rc < 0)
         return rc;
@@ -335,7 +335,7 @@ static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
             fprintf(f.out, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title,
                     lab_figure_x(fig, p), p->y, p->lo, p->hi);
         }
-    return lab_file_close(&f, 0, err);
+    return nw_outfile_close(&f, 0, err);
 }
 
 /* Runs the script; the picture goes to the file that is open. */
@@ -362,7 +362,7 @@ static int run_gnuplot(char *script, int to, nw_error *err)
 int lab_figure_draw(const lab_figure *fig, const char *folder, nw_error *err)
 {
     char script[LAB_PATH_SIZE];
-    lab_file svg;
+    nw_outfile svg;
     lab_path(script, folder, fig->name, "gp");
     FILE *raw = tmpfile();
     int rc = raw ? 0 : nw_fail(err, NW_EIO, "no room for a picture: %s", strerror(errno));
@@ -377,7 +377,7 @@ int lab_figure_draw(const lab_figure *fig, const char *folder, nw_error *err)
     if (rc == 0) {
         rewind(raw);
         tidy(raw, svg.out, fig);
-        rc = lab_file_close(&svg, 0, err);
+        rc = nw_outfile_close(&svg, 0, err);
     }
     if (raw)
         fclose(raw);

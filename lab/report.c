@@ -338,18 +338,18 @@ void lab_print(const lab_chapter *c, FILE *out)
 
 static int write_text(const lab_chapter *c, const char *folder, nw_error *err)
 {
-    lab_file f;
+    nw_outfile f;
     const int rc = lab_file_open(&f, folder, c->name, "txt", err);
     if (rc < 0)
         return rc;
     lab_print(c, f.out);
-    return lab_file_close(&f, 0, err);
+    return nw_outfile_close(&f, 0, err);
 }
 
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
                       nw_error *err)
 {
-    lab_file f;
+    nw_outfile f;
     int rc = lab_file_open(&f, folder, "index", "html", err);
     if (rc < 0)
         return rc;
@@ -362,7 +362,7 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     }
     lab_put_glossary(f.out);
     put_foot(f.out);
-    return lab_file_close(&f, rc, err);
+    return nw_outfile_close(&f, rc, err);
 }
 
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)

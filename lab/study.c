@@ -62,12 +62,12 @@ int lab_run_study(const lab_job *job, const nw_score *values, lab_outcome *out, 
 /* The raw results beside the page that is made of them. */
 static int keep_csv(const lab_study *study, const char *text, const char *folder, nw_error *err)
 {
-    lab_file f;
+    nw_outfile f;
     const int rc = lab_file_open(&f, folder, study->name, "csv", err);
     if (rc < 0)
         return rc;
     fputs(text, f.out);
-    return lab_file_close(&f, 0, err);
+    return nw_outfile_close(&f, 0, err);
 }
 
 int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,

@@ -153,7 +153,7 @@ static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
                       nw_error *err)
 {
-    lab_file page;
+    nw_outfile page;
     const int rc = lab_file_open(&page, folder, "reproduction", "md", err);
     if (rc < 0)
         return rc;
@@ -170,7 +170,7 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     put_differences(f, chapters, count);
     put_items(f, chapters, count);
     put_runs(f, chapters, count);
-    return lab_file_close(&page, 0, err);
+    return nw_outfile_close(&page, 0, err);
 }
 
 /* --- the same for programs */
@@ -199,7 +199,7 @@ static void put_sampled(FILE *f, const lab_finding *x)
 static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
                           nw_error *err)
 {
-    lab_file list;
+    nw_outfile list;
     const int rc = lab_file_open(&list, folder, "findings", "csv", err);
     if (rc < 0)
         return rc;
@@ -218,7 +218,7 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
             put_sampled(f, x);
             fprintf(f, ",%s\n", chapters[i]->profile ? chapters[i]->profile : "");
         }
-    return lab_file_close(&list, 0, err);
+    return nw_outfile_close(&list, 0, err);
 }
 
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)

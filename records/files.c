@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "records/files.h"
 #include "core/error.h"
+#include "core/outfile.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,22 +44,6 @@ int text_file_load(const char *path, nw_buffer *out, nw_error *err)
     return rc;
 }
 
-static bool write_file(const char *path, const nw_buffer *text)
-{
-    FILE *f = fopen(path, "wb");
-    bool written = f && fwrite(text->text, 1, text->used, f) == text->used;
-    if (f)
-        written = fclose(f) == 0 && written;
-    return written;
-}
-
-/* Is it a plain file, or nothing yet? A link, a device or a pipe must stay what it is. */
-static bool may_be_replaced(const char *path)
-{
-    struct stat s;
-    return lstat(path, &s) != 0 || S_ISREG(s.st_mode);
-}
-
 int text_file_check(const char *path, nw_error *err)
 {
     struct stat s;
@@ -82,17 +67,10 @@ int text_file_check(const char *path, nw_error *err)
 
 int text_file_save(const char *path, const nw_buffer *text, nw_error *err)
 {
-    const size_t length = strlen(path) + 5;
-    if (!may_be_replaced(path))
-        return write_file(path, text) ? NW_OK : file_error(path, err);
-    char *other = malloc(length);
-    if (!other)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    snprintf(other, length, "%s.new", path);
-    const bool saved = write_file(other, text) && rename(other, path) == 0;
-    const int rc = saved ? NW_OK : file_error(path, err);
-    if (!saved)
-        remove(other);
-    free(other);
-    return rc;
+    nw_outfile file;
+    const int rc = nw_outfile_open(&file, path, err);
+    if (rc < 0)
+        return rc;
+    fwrite(text->text, 1, text->used, file.out);
+    return nw_outfile_close(&file, 0, err);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "core/outfile.h"
 #include "core/random-inl.h"
 #include "library/searcher.h"
 #include <errno.h>
@@ -27,15 +28,13 @@ int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
 {
     if (!s->control.table)
         return nw_fail(err, NW_EINVAL, "this searcher has no table");
-    FILE *f = fopen(path, "wb");
-    if (!f)
-        return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    int rc = nw_table_write(&s->table, table_tag(s), f, err);
-    if (fclose(f) != 0 && rc == 0)
-        rc = nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
+    nw_outfile file;
+    int rc = nw_outfile_open(&file, path, err);
     if (rc < 0)
-        remove(path);
-    return rc;
+        return rc;
+    if (nw_table_write(&s->table, table_tag(s), file.out, err) < 0)
+        rc = nw_fail(err, NW_EIO, "%.160s: cannot be written: %s", path, strerror(errno));
+    return nw_outfile_close(&file, rc, err);
 }
 
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err)

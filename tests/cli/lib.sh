@@ -47,4 +47,12 @@ json() { jq -c "$1" <<<"$out" 2>/dev/null || echo invalid; }
 algorithms() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates | not).name'; }
 estimators() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates).name'; }
 
+# full_disk ARGUMENT...: runs the program where no byte can be written to a file; output goes to pipes.
+full_disk() { (
+    trap '' XFSZ
+    ulimit -f 0
+    "$nw" "$@" | cat
+    exit "${PIPESTATUS[0]}"
+); }
+
 finish() { [ "$failures" -eq 0 ]; }

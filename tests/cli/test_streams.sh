@@ -25,7 +25,7 @@ matches "SIGTERM stops facts" "$code|$out|$err" "1||nullwindow: stopped by a sig
 
 "$nw" search uniform:w=9,d=5 --algo minimax --leaves 2>"$scratch/err" | head -n 1 >"$scratch/out"
 is "a closed pipe: exit 1, no noise" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
-if [ -w /dev/full ]; then
+if [ -c /dev/full ]; then
     "$nw" list >/dev/full 2>"$scratch/err"
     matches "a full disk" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write the output*"
     "$nw" search uniform:w=9,d=5 --algo minimax --leaves --json >/dev/full 2>"$scratch/err"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The public interface: options and limits, stopping, threads, memory, files, large states. */
+#include "scratch.h"
 #include "core/random-inl.h"
 #include "core/table-inl.h"
 #include "nullwindow.h"
@@ -603,13 +604,9 @@ static void test_memory_is_kept(void **unused)
 
 /* --- files */
 
-typedef struct scratch {
-    char path[64];
-} scratch;
-
 static scratch scratch_file(void)
 {
-    scratch f = {"/tmp/nullwindow-test-XXXXXX"};
+    scratch f = scratch_name("api");
     const int fd = mkstemp(f.path);
     assert_true(fd >= 0);
     close(fd);

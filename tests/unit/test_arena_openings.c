@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Where the games of a match begin. */
+#include "scratch.h"
 #include "arena/openings.h"
 #include "support.h"
 #include <unistd.h>
@@ -24,7 +25,8 @@ static void test_openings_within(void **state)
 /* Writes text to a file and opens it. */
 static int open_text(arena_openings *o, const char *name, const char *text, nw_error *err)
 {
-    char path[] = "/tmp/nw-openings-XXXXXX";
+    scratch s = scratch_name("openings");
+    char *path = s.path;
     const int fd = mkstemp(path);
     assert_true(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);

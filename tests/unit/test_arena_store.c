@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Matches kept in a database. */
+#include "scratch.h"
 #include "arena/store.h"
 #include "support.h"
 #include <unistd.h>
@@ -18,7 +19,8 @@ static int count_games(void *context, const arena_result *r)
 static void test_store(void **state)
 {
     (void)state;
-    char path[] = "/tmp/nw-arena-XXXXXX", extra[40];
+    scratch place = scratch_name("arena");
+    char *path = place.path, extra[300];
     nw_error err;
     arena_store *s;
     arena_setting set[] = {{"a", "mtdf"}, {"b", "aspns"}, {NULL, NULL}};
@@ -59,7 +61,8 @@ static void test_store(void **state)
 static void test_store_refuses(void **state)
 {
     (void)state;
-    char path[] = "/tmp/nw-arena-XXXXXX";
+    scratch place = scratch_name("arena");
+    char *path = place.path;
     nw_error err;
     arena_store *s;
     const arena_setting set[] = {{NULL, NULL}};

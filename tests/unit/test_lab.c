@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "scratch.h"
 #include "lab/study.h"
 #include "lab/file.h"
 #include "lab/stats.h"
@@ -14,11 +15,13 @@
 
 /* The laboratory's tables, statistics, files and kept results. */
 
-static char folder[] = "/tmp/nullwindow-lab-XXXXXX";
+static scratch place;
+static char *folder = place.path;
 
 static int make_folder(void **state)
 {
     (void)state;
+    place = scratch_name("lab");
     return mkdtemp(folder) ? 0 : -1;
 }
 
@@ -139,16 +142,16 @@ static void test_files_are_whole(void **state)
 {
     char path[256], text[64];
     nw_error err = {0};
-    lab_file f;
+    nw_outfile f;
     (void)state;
     path_in(path, "page.txt");
     assert_int_equal(lab_file_open(&f, folder, "page", "txt", &err), 0);
     fputs("first", f.out);
     assert_int_not_equal(access(path, F_OK), 0);
-    assert_int_equal(lab_file_close(&f, 0, &err), 0);
+    assert_int_equal(nw_outfile_close(&f, 0, &err), 0);
     assert_int_equal(lab_file_open(&f, folder, "page", "txt", &err), 0);
     fputs("second", f.out);
-    assert_int_equal(lab_file_close(&f, NW_EIO, &err), NW_EIO);
+    assert_int_equal(nw_outfile_close(&f, NW_EIO, &err), NW_EIO);
     assert_int_not_equal(access(f.draft, F_OK), 0);
     read_back(path, text);
     assert_string_equal(text, "first");

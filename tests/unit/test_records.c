@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Games as files: PGN and PDN written, read back and refused; files replaced whole. */
+#include "scratch.h"
 #include "records.h"
 #include "records/files.h"
 #include <sys/stat.h>
@@ -94,7 +95,8 @@ static void files_are_replaced_whole(void **state)
     nw_error err = {0};
     (void)state;
     nw_buffer_add(&text, "%s", mate);
-    char path[] = "test-record-XXXXXX";
+    scratch s = scratch_name("record");
+    char *path = s.path;
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
@@ -116,7 +118,8 @@ static void files_are_replaced_whole(void **state)
 /* Only plain files are replaced: a link keeps leading to its file, a device stays a device. */
 static void links_and_devices_stay(void **state)
 {
-    char folder[] = "test-record-XXXXXX", file[64], link[64];
+    scratch place = scratch_name("record");
+    char *folder = place.path, file[300], link[300];
     nw_buffer text = {0}, again = {0};
     nw_error err = {0};
     struct stat s;

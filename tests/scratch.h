@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TESTS_SCRATCH_H
+#define NW_TESTS_SCRATCH_H
+/* Files of a test. They lie in TMPDIR, which tools/run-tests makes for every test and removes after
+ * it, whatever became of the test. */
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct scratch {
+    char path[256]; /* ends in XXXXXX, for mkstemp or mkdtemp */
+} scratch;
+
+static inline scratch scratch_name(const char *what)
+{
+    const char *folder = getenv("TMPDIR");
+    scratch s;
+    snprintf(s.path, sizeof s.path, "%.200s/%.40s-XXXXXX", folder ? folder : "/tmp", what);
+    return s;
+}
+#endif

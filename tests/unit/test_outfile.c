@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that are written whole or not at all, and tables that survive a failed save. */
+#define _DEFAULT_SOURCE /* mknod, makedev */
+#include "scratch.h"
+#include "core/outfile.h"
+#include <dirent.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+typedef struct place {
+    char folder[256], path[300];
+} place;
+
+static place new_place(void)
+{
+    place p;
+    snprintf(p.folder, sizeof p.folder, "%s", scratch_name("outfile").path);
+    assert_non_null(mkdtemp(p.folder));
+    snprintf(p.path, sizeof p.path, "%s/file", p.folder);
+    return p;
+}
+
+static int entries(const char *folder)
+{
+    int count = 0;
+    DIR *d = opendir(folder);
+    assert_non_null(d);
+    for (const struct dirent *e; (e = readdir(d)) != NULL;)
+        count += e->d_name[0] != '.';
+    closedir(d);
+    return count;
+}
+
+static void leave(const place *p)
+{
+    char other[320];
+    snprintf(other, sizeof other, "%s.link", p->path);
+    unlink(other);
+    unlink(p->path);
+    assert_int_equal(rmdir(p->folder), 0);
+}
+
+static void put(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    fputs(text, f);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void assert_holds(const char *path, const char *text)
+{
+    char got[64] = "";
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    got[fread(got, 1, sizeof got - 1, f)] = '\0';
+    fclose(f);
+    assert_string_equal(got, text);
+}
+
+static int save(const char *path, const char *text, int rc, nw_error *err)
+{
+    nw_outfile f;
+    const int opened = nw_outfile_open(&f, path, err);
+    if (opened < 0)
+        return opened;
+    fputs(text, f.out);
+    return nw_outfile_close(&f, rc, err);
+}
+
+/* From here to the second call a file cannot grow: a full disk. */
+static void full_disk(int full)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = full ? 0 : limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static void test_replaces(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    struct stat s;
+    const place p = new_place();
+    assert_int_equal(save(p.path, "first", 0, &err), 0);
+    assert_holds(p.path, "first");
+    chmod(p.path, 0640);
+    assert_int_equal(save(p.path, "second", 0, &err), 0);
+    assert_holds(p.path, "second");
+    stat(p.path, &s);
+    assert_int_equal(s.st_mode & 07777, 0640);
+    assert_int_equal(entries(p.folder), 1);
+    leave(&p);
+}
+
+static void test_failure_keeps_the_old(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    const place p = new_place();
+    put(p.path, "old");
+    assert_int_equal(save(p.path, "new", NW_EINVAL, &err), NW_EINVAL);
+    assert_holds(p.path, "old");
+    full_disk(1);
+    const int rc = save(p.path, "new", 0, &err);
+    full_disk(0);
+    assert_int_equal(rc, NW_EIO);
+    assert_non_null(strstr(err.text, p.path));
+    assert_non_null(strstr(err.text, "File too large"));
+    assert_holds(p.path, "old");
+    assert_int_equal(entries(p.folder), 1);
+    leave(&p);
+}
+
+static void test_link_stays(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    struct stat s;
+    char link[320];
+    const place p = new_place();
+    snprintf(link, sizeof link, "%s.link", p.path);
+    put(p.path, "old");
+    assert_int_equal(symlink(p.path, link), 0);
+    assert_int_equal(save(link, "new", 0, &err), 0);
+    assert_int_equal(lstat(link, &s), 0);
+    assert_true(S_ISLNK(s.st_mode));
+    assert_holds(p.path, "new");
+    leave(&p);
+}
+
+static void test_device_stays(void **unused)
+{
+    (void)unused;
+    enum { MEMORY = 1, FULL = 7 }; /* /dev/full */
+    nw_error err;
+    struct stat s;
+    const place p = new_place();
+    if (mknod(p.path, S_IFCHR | 0600, makedev(MEMORY, FULL)) != 0) {
+        leave(&p);
+        skip();
+    }
+    assert_int_equal(save(p.path, "new", 0, &err), NW_EIO);
+    assert_int_equal(lstat(p.path, &s), 0);
+    assert_true(S_ISCHR(s.st_mode));
+    leave(&p);
+}
+
+static void test_says_why(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    assert_int_equal(save("/no/such/folder/file", "x", 0, &err), NW_EIO);
+    assert_non_null(strstr(err.text, "/no/such/folder/file: cannot be written: No such file"));
+    assert_int_equal(save("/tmp", "x", 0, &err), NW_EIO);
+    assert_non_null(strstr(err.text, "Is a directory"));
+}
+
+/* A table that was saved is still there, and still good, after a save that failed. */
+static void test_table_survives(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    nw_searcher *s;
+    const nw_game *game = nw_builtin("tictactoe");
+    nw_options options = nw_defaults(game);
+    options.table_bits = 8;
+    const place p = new_place();
+    assert_int_equal(nw_searcher_create(&s, game, &options, &err), 0);
+    assert_int_equal(nw_table_save(s, p.path, &err), 0);
+    full_disk(1);
+    const int rc = nw_table_save(s, p.path, &err);
+    full_disk(0);
+    assert_int_equal(rc, NW_EIO);
+    assert_non_null(strstr(err.text, p.path));
+    assert_non_null(strstr(err.text, "File too large"));
+    assert_int_equal(nw_table_load(s, p.path, &err), 0);
+    assert_int_equal(entries(p.folder), 1);
+    nw_searcher_free(s);
+    leave(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_replaces),   cmocka_unit_test(test_failure_keeps_the_old),
+        cmocka_unit_test(test_link_stays), cmocka_unit_test(test_device_stays),
+        cmocka_unit_test(test_says_why),   cmocka_unit_test(test_table_survives),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
