@@ -29,6 +29,7 @@ typedef struct ending {
 
 typedef struct trial {
     checkers_endings endings;
+    arena_spec spec;
     arena_player player;
     arena_limits limits;
     const char *file;
@@ -49,7 +50,7 @@ static value value_at(const trial *t, const checkers_pos *p)
 
 /* --- the opponent */
 
-static bool occurred(const play_game *g, uint64_t key)
+static bool occurred(const played_game *g, uint64_t key)
 {
     for (int i = 0; i <= g->plies; i++)
         if (g->key[i] == key)
@@ -59,7 +60,7 @@ static bool occurred(const play_game *g, uint64_t key)
 
 /* How unpleasant a position is that a drawing move leads to: replies that lose count most, and a
  * position that was there before is no way forward. */
-static int trap(const trial *t, const play_game *g, const checkers_pos *p)
+static int trap(const trial *t, const played_game *g, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
     const int n = checkers_moves(p, moves);
@@ -73,10 +74,10 @@ static int trap(const trial *t, const play_game *g, const checkers_pos *p)
 }
 
 /* The move of a side that cannot do better than the value it has. */
-static checkers_move oracle_move(const trial *t, const play_game *g)
+static checkers_move oracle_move(const trial *t, const played_game *g)
 {
     checkers_move moves[CHECKERS_MAX_MOVES], best_move = NW_NO_MOVE;
-    const checkers_pos *p = play_game_state(g);
+    const checkers_pos *p = played_state(g);
     const value mine = value_at(t, p);
     const int n = checkers_moves(p, moves);
     int best = 0;
@@ -97,11 +98,13 @@ static checkers_move oracle_move(const trial *t, const play_game *g)
 
 /* --- a game */
 
-static int ask_player(trial *t, const play_game *g, nw_move *move, nw_error *err)
+static int ask_player(trial *t, const played_game *g, nw_move *move, nw_error *err)
 {
     const double start = nw_seconds();
     const arena_turn turn = {.game = g, .limits = &t->limits, .deadline = start + ARENA_PATIENCE};
-    const int rc = t->player.protocol->move(&t->player, &turn, move, err);
+    arena_answer answer = {.move = NW_NO_MOVE};
+    const int rc = t->spec.protocol->move(&t->player, &turn, &answer, err);
+    *move = answer.move;
     const double seconds = nw_seconds() - start;
     t->longest = seconds > t->longest ? seconds : t->longest;
     t->moves++;
@@ -109,31 +112,31 @@ static int ask_player(trial *t, const play_game *g, nw_move *move, nw_error *err
 }
 
 /* Prints that the player's last move, or all of them together, cost the value it had. */
-static void report(trial *t, const ending *e, const play_game *g, const char *what)
+static void report(trial *t, const ending *e, const played_game *g, const char *what)
 {
-    char name[NW_NOTATION_SIZE], fen[FEN_SIZE];
-    checkers_print(play_game_at(g, g->plies - 1), fen, sizeof fen);
+    char name[NOTATION_SIZE], fen[FEN_SIZE];
+    checkers_print(played_state_at(g, g->plies - 1), fen, sizeof fen);
     printf("%s %s %d: %s %s %s (ply %d, the last %d reversible)\n", e->fen, names[e->value + 1],
-           e->plies, fen, play_game_name(g, g->plies - 1, g->move[g->plies - 1], name), what,
+           e->plies, fen, played_move_name(g, g->plies - 1, g->move[g->plies - 1], name), what,
            g->plies, g->quiet[g->plies]);
     t->thrown++;
 }
 
 /* What the game is worth to a side: where it is over by rule, its result. */
-static value worth_to(const trial *t, const play_game *g, int side)
+static value worth_to(const trial *t, const played_game *g, int side)
 {
-    const play_outcome o = play_game_outcome(g);
-    const value mover = value_at(t, play_game_state(g));
+    const played_status o = played_status_of(g);
+    const value mover = value_at(t, played_state(g));
     if (o.over)
-        return o.winner == NW_PLAYER_NONE ? DRAW : o.winner == side ? WIN : LOSS;
-    return play_game_mover(g) == side ? mover : -mover;
+        return o.winner == PLAYER_NONE ? DRAW : o.winner == side ? WIN : LOSS;
+    return played_mover(g) == side ? mover : -mover;
 }
 
 /* One move of either side; *thrown: the player has lost value by it. */
-static int step(trial *t, play_game *g, int side, bool *thrown, nw_error *err)
+static int step(trial *t, played_game *g, int side, bool *thrown, nw_error *err)
 {
     nw_move move = NW_NO_MOVE;
-    const bool ours = play_game_mover(g) == side;
+    const bool ours = played_mover(g) == side;
     const value before = worth_to(t, g, side);
     int rc = NW_OK;
     if (ours)
@@ -141,19 +144,20 @@ static int step(trial *t, play_game *g, int side, bool *thrown, nw_error *err)
     else
         move = oracle_move(t, g);
     if (rc == NW_OK)
-        rc = play_game_play(g, move, err);
+        rc = played_move(g, move, err);
     *thrown = rc == NW_OK && ours && worth_to(t, g, side) < before;
     return rc;
 }
 
 /* Plays to the end, or until a draw has been held long enough. */
-static int play_on(trial *t, const ending *e, play_game *g, nw_error *err)
+static int play_on(trial *t, const ending *e, played_game *g, nw_error *err)
 {
-    const int side = e->value == LOSS ? !play_game_mover(g) : play_game_mover(g);
-    play_outcome outcome = {.winner = NW_PLAYER_NONE};
+    const int side = e->value == LOSS ? !played_mover(g) : played_mover(g);
+    played_status outcome = {.winner = PLAYER_NONE};
     bool thrown = false;
-    int rc = t->player.protocol->begin(&t->player, g, side, err);
-    while (rc == NW_OK && !thrown && !(outcome = play_game_outcome(g)).over &&
+    t->player.side = side;
+    int rc = t->spec.protocol->begin(&t->player, g, err);
+    while (rc == NW_OK && !thrown && !(outcome = played_status_of(g)).over &&
            (e->value != DRAW || g->plies < DRAWN_PLIES))
         rc = step(t, g, side, &thrown, err);
     if (rc != NW_OK)
@@ -171,9 +175,9 @@ static int play_on(trial *t, const ending *e, play_game *g, nw_error *err)
 
 static int play_ending(trial *t, const ending *e, nw_error *err)
 {
-    play_game game;
-    int rc = play_game_create(&game, &checkers_info, e->fen, err);
-    const checkers_pos *p = rc == NW_OK ? play_game_state(&game) : NULL;
+    played_game game;
+    int rc = played_begin(&game, &checkers_info, e->fen, err);
+    const checkers_pos *p = rc == NW_OK ? played_state(&game) : NULL;
     if (p && (!checkers_ending_is_known(p) || value_at(t, p) != e->value ||
               (e->value != DRAW && checkers_ending_plies(&t->endings, p) != e->plies))) {
         printf("%s %s %d: the solved endings say otherwise\n", e->fen, names[e->value + 1],
@@ -184,7 +188,7 @@ static int play_ending(trial *t, const ending *e, nw_error *err)
     }
     t->positions++;
     fflush(stdout);
-    play_game_free(&game);
+    played_free(&game);
     return rc;
 }
 
@@ -264,9 +268,10 @@ static bool read_arguments(trial *t, int argc, char **argv, const char **player)
 
 static int prepare(trial *t, uint8_t *plies, const char *player, nw_error *err)
 {
-    int rc = arena_player_parse(&t->player, &checkers_info, player, err);
+    int rc = arena_spec_parse(&t->spec, &checkers_info, player, err);
+    t->player.spec = &t->spec;
     if (rc == NW_OK)
-        rc = arena_player_check_limits(&t->player, &t->limits, err);
+        rc = arena_spec_check_limits(&t->spec, &t->limits, err);
     if (rc == NW_OK)
         rc = checkers_endings_solve(plies, err);
     checkers_endings_at(&t->endings, plies);
