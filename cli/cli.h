@@ -15,7 +15,8 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_HELP = -1 };
 /* A subcommand; argv[0] is its name. */
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_bench, cmd_search, cmd_trace, cmd_facts, cmd_lab, cmd_list, cmd_help;
-cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena, cmd_endings;
+cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena, cmd_endings,
+    cmd_analyse;
 cli_command cmd_explore, cmd_play, cmd_uci, cmd_hub, cmd_gtp, cmd_nboard;
 
 /* What help and the man page say about a subcommand beside its options. */
@@ -110,6 +111,9 @@ void cli_print_man(const cli_row *row, const cli_option *options);
  * searches poll it. A second Ctrl-C ends the program at once. */
 extern volatile int cli_stop;
 void cli_catch_signals(void);
+
+/* Waits so long, or until a signal comes. */
+void cli_pause(double seconds);
 
 /* Calls f(context) with a stack that holds NW_DEPTH_MAX plies of any search. Returns 0, or an exit
  * code after a message. */

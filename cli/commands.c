@@ -70,6 +70,14 @@ const cli_row cli_commands[] = {
      "    nullwindow arena othello level=1 level=3 level=5 --games 20\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
+    {"analyse", cmd_analyse, "FILE", "go through a game and say what every move was worth",
+     "Reads a game from a PGN, PDN, GGF, SGF or WTHOR file and prints for every move the value of "
+     "the position it led to, what it cost, and the line that would have been better. Values are "
+     "for the side that moves first in the game; a loss is in pawns, men or discs. ?! marks half "
+     "a pawn (two discs), ? a pawn (four discs), ?? three (twelve). The last moves of Othello and "
+     "the small endings of checkers are solved exactly.\n\n"
+     "    nullwindow analyse game.pgn --time 0.5\n"
+     "    nullwindow analyse games.ggf --number 3 --depth 12 --json"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
      "The last line is the number of nodes in all. It is the same on every machine and with every "
      "compiler; a change of the search that changes it says so.\n\n"

@@ -66,7 +66,8 @@ int cmd_play(int argc, char **argv)
     words w = {.seed = -1};
     const cli_option options[] = {
         {"first", 's', &o.who[0], 0, 0, "WHO",
-         "who plays the side that moves first: me, or a player such as mtdf,table=20,depth=6", NULL},
+         "who plays the side that moves first: me, or a player such as mtdf,table=20,depth=6",
+         NULL},
         {"second", 's', &o.who[1], 0, 0, "WHO", "who plays the other side", NULL},
         {"level", 's', &w.level, 0, 0, "N",
          "how strong the program is: 1 beginner, 5 club, 9 master, 10 full strength (default)",

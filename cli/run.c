@@ -22,6 +22,13 @@ void cli_catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
+void cli_pause(double seconds)
+{
+    const struct timespec t = {.tv_sec = (time_t)seconds,
+                               .tv_nsec = (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&t, NULL);
+}
+
 /* Bytes of stack a ply, for NW_DEPTH_MAX plies. The system maps what is touched, so shallow
  * searches do not pay for it; where address space is limited less will do. The largest frame of a
  * recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with clang's sanitizers 17 KiB (MT). */

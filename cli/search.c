@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
+#include "search_file.h"
 #include "book_words.h"
 #include "library/instances.h"
 #include <limits.h>
@@ -10,6 +11,7 @@
 typedef struct search_words {
     cli_book_words b;
     bool json, leaves, book, practical;
+    const char *file; /* read by search_file.c */
     practical_words p;
 } search_words;
 
@@ -135,10 +137,14 @@ int cmd_search(int argc, char **argv)
          "practical: mtd-step doubles its step until the value is bracketed", NULL},
         {"json", 'b', &w.json, 0, 0, NULL, "print one JSON object", NULL},
         {"leaves", 'b', &w.leaves, 0, 0, NULL, "print every evaluated leaf, in order", NULL},
+        {"file", 's', &w.file, 0, 0, "FILE",
+         "every position of an EPD, OBF or plain file of the game, and how many were solved", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     cli_book_options(&w.b, options);
     w.b.algorithm = NULL;
+    if (search_wants_file(argc, argv))
+        return search_file(argc, argv);
     const int rc = cli_parse(argc, argv, options, &position, 1, &count);
     return rc != 0 ? rc : search_position(argv[0], position, &w);
 }
