@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/clock.h"
 #include "games/othello/obf.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
 #include "core/json.h"
+#include "play/endgame.h"
 #include "progress.h"
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +20,9 @@ typedef struct solving {
     othello_solver *solver;
     othello_solve_limits limits;
     cli_progress line;
-    const char *file; /* NULL: a single position */
+    double began, told;   /* when the position was begun, and the last line about it */
+    int alpha, selective; /* of that line */
+    const char *file;     /* NULL: a single position */
     bool json, all_moves;
     /* Of a file. */
     int number, count, wrong;
@@ -34,11 +39,82 @@ typedef struct solved {
     othello_solution after[OTHELLO_MAX_MOVES];
 } solved;
 
+/* --- what it costs */
+
+#define NODES_PER_SECOND 2e7 /* of one processor, roughly */
+#define WARN_SECONDS     10.0
+#define QUIET_SECONDS    2.0 /* before the first line, and after that this long without one */
+#define SILENT_SECONDS   60.0
+
+/* "20 minutes", "3 days". */
+static void write_duration(double seconds, char out[48])
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } unit[] = {{1, "second"},  {60, "minute"},     {3600, "hour"},
+                {86400, "day"}, {31557600, "year"}, {0, NULL}};
+    int i = 0;
+    while (unit[i + 1].name && seconds >= 2 * unit[i + 1].seconds)
+        i++;
+    const double count = ceil(seconds / unit[i].seconds);
+    if (count < 1e6)
+        snprintf(out, 48, "%.0f %s%s", count, unit[i].name, count > 1 ? "s" : "");
+    else
+        snprintf(out, 48, "10^%.0f %ss", floor(log10(count)), unit[i].name);
+}
+
+/* Nobody should wait for a problem of which they do not know that it takes years. */
+static void warn(const solving *s, const othello_pos *p)
+{
+    const int empties = othello_count(othello_empties(p));
+    const double nodes = play_endgame_nodes(empties), seconds = nodes / NODES_PER_SECOND;
+    char time[48], count[CLI_COUNT_SIZE];
+    if (s->limits.nodes || s->limits.seconds > 0 || seconds < WARN_SECONDS)
+        return;
+    write_duration(seconds, time);
+    if (nodes < 1e12)
+        cli_count((uint64_t)nodes / 100000000 * 100000000, count);
+    else
+        snprintf(count, sizeof count, "10^%.0f", floor(log10(nodes)));
+    fprintf(stderr,
+            "nullwindow: %d empty squares take about %s nodes, something like %s; --time S or "
+            "--nodes N limits it, Ctrl-C stops\n",
+            empties, count, time);
+}
+
+/* --- progress */
+
+/* A line for every question that the solver asks itself, once it takes long, and now and then one
+ * more where nobody sees the line of a terminal. */
+static void show_question(solving *s, const othello_solving *now)
+{
+    char count[CLI_COUNT_SIZE];
+    const double t = nw_seconds();
+    const bool another = now->alpha != s->alpha || now->selective != s->selective;
+    const bool due =
+        another ? t - s->began > QUIET_SECONDS : !s->line.terminal && t - s->told > SILENT_SECONDS;
+    if (!due)
+        return;
+    cli_progress_end(&s->line);
+    fprintf(stderr, "%8.1f s %16s nodes  ", t - s->began, cli_count(now->nodes, count));
+    if (now->selective)
+        fprintf(stderr, "guessing           ");
+    else
+        fprintf(stderr, "proved %+3d .. %+3d  ", now->lower, now->upper);
+    fprintf(stderr, "is it %+d or more? move %d of %d\n", now->alpha + 2, now->move + 1,
+            now->moves);
+    s->told = t;
+    s->alpha = now->alpha;
+    s->selective = now->selective;
+}
+
 /* The root moves done say something of the time left in this pass, though the first takes long. */
 static void show_progress(void *context, const othello_solving *now)
 {
     solving *s = context;
     char things[160];
+    show_question(s, now);
     if (!s->line.terminal)
         return;
     const int n =
@@ -68,6 +144,9 @@ static void solve_moves(solving *s, solved *x)
 static void solve(solving *s, solved *x)
 {
     s->line = cli_progress_start();
+    s->began = s->told = nw_seconds();
+    s->alpha = -65;
+    warn(s, &x->line.pos);
     othello_solve(s->solver, &x->line.pos, &s->limits, &x->found);
     if (s->all_moves && x->found.complete)
         solve_moves(s, x);
@@ -130,8 +209,9 @@ static void print_text(const solving *s, const solved *x)
     }
     print_moves(s, x);
     printf("%-11s%s\n", "nodes", cli_count(x->found.nodes, count));
-    printf("%-11s%.3f s, %.0f nodes a second\n", "time", x->found.seconds,
-           x->found.seconds > 0 ? (double)x->found.nodes / x->found.seconds : 0);
+    const double rate = x->found.seconds > 0 ? (double)x->found.nodes / x->found.seconds : 0;
+    printf("%-11s%.3f s, %s nodes per second\n", "time", x->found.seconds,
+           cli_count((uint64_t)rate, count));
     if (!x->found.complete)
         printf("%-11sstopped by a limit; about %+d is expected\n", "note", x->found.guess);
 }
@@ -338,7 +418,7 @@ int cmd_solve(int argc, char **argv)
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
          NULL},
-        {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line a position", NULL},
+        {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line per position", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, &word, 1, &words);

@@ -59,10 +59,15 @@ void play_endgame_clear(play_endgame *e)
         othello_solver_clear(e->solver);
 }
 
+double play_endgame_nodes(int empties)
+{
+    return NODES_AT_14 * pow(NODES_GROWTH, empties - 14);
+}
+
 /* Is the solver likely to finish with its share of what the limits allow? */
 static bool is_due(const play_endgame *e, int empties, const nw_limits *l)
 {
-    const double nodes = NODES_AT_14 * pow(NODES_GROWTH, empties - 14);
+    const double nodes = play_endgame_nodes(empties);
     if (l->depth > 0)
         return empties <= l->depth;
     if (l->nodes == 0 && l->seconds <= 0)

@@ -8,6 +8,10 @@
 
 typedef struct play_endgame play_endgame;
 
+/* Nodes that the solver of Othello takes for so many empty squares, as hard positions do on
+ * average. */
+double play_endgame_nodes(int empties);
+
 /* NULL where the game has no solver, or there is no memory: then the search does it all. */
 play_endgame *play_endgame_create(const nw_game_info *game, int table_bits);
 void play_endgame_free(play_endgame *e);
