@@ -37,5 +37,6 @@ lab_run_kind lab_run_study;
 int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,
                       nw_error *err);
 
-extern const lab_study lab_dominance, lab_worked, lab_permutation, lab_first_guess, lab_survey;
+extern const lab_study lab_dominance, lab_worked, lab_permutation, lab_first_guess, lab_survey,
+    lab_frameworks, lab_inferior, lab_decision, lab_lookahead;
 #endif

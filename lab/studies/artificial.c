@@ -42,6 +42,7 @@ static void see_leaf(void *context, const uint32_t *path, int plies)
     uint64_t leaf = 0;
     for (int i = 0; i < plies; i++)
         leaf = leaf * (uint64_t)a->width + path[i];
+    leaf += a->shift;
     a->seen[leaf / 8] = (uint8_t)(a->seen[leaf / 8] | 1u << leaf % 8);
 }
 
@@ -54,20 +55,30 @@ static uint64_t count_seen(const artificial *a)
     return count;
 }
 
+int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *options,
+                        artificial_search *out, nw_error *err)
+{
+    nw_book_result result;
+    options->no_pv = 1;
+    options->leaf = see_leaf;
+    options->leaf_context = a;
+    memset(a->seen, 0, seen_bytes(a));
+    const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, options, &result, err);
+    *out = (artificial_search){.value = result.value,
+                               .evaluations = result.counts.leaf,
+                               .distinct = count_seen(a),
+                               .stored = result.open_peak + result.memory_peak,
+                               .passes = result.passes};
+    nw_book_free(&result);
+    return rc;
+}
+
 int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
                    nw_error *err)
 {
-    nw_book_result result;
     nw_book_options options = nw_book_defaults();
     options.guess = guess;
-    options.no_pv = 1;
-    options.leaf = see_leaf;
-    options.leaf_context = a;
-    memset(a->seen, 0, seen_bytes(a));
-    const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, &options, &result, err);
-    *out = (artificial_search){result.value, result.counts.leaf, count_seen(a), result.passes};
-    nw_book_free(&result);
-    return rc;
+    return artificial_run_with(a, algorithm, &options, out, err);
 }
 
 double artificial_minimal(int width, int depth)

@@ -13,12 +13,14 @@ typedef struct artificial {
     int width, depth;
     uint64_t leaves; /* width^depth */
     uint8_t *seen;   /* by the last search */
+    uint64_t shift;  /* number of the first leaf below root, where that is a move of the tree's */
 } artificial;
 
 typedef struct artificial_search {
     nw_score value;
     uint64_t evaluations; /* of leaves, repeats included */
     uint64_t distinct;    /* of leaves, each once */
+    uint64_t stored;      /* states on OPEN, or nodes, at a time */
     int passes;
 } artificial_search;
 
@@ -32,6 +34,10 @@ void artificial_close(artificial *a);
 /* Searches the whole tree; guess is for the algorithms that take one. */
 int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
                    nw_error *err);
+
+/* The same with all options said; the log of leaves is set here. */
+int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *options,
+                        artificial_search *out, nw_error *err);
 
 /* w^floor(d/2) + w^ceil(d/2) - 1, the leaves of the minimal tree. */
 double artificial_minimal(int width, int depth);

@@ -109,6 +109,17 @@ static int strategy(const entry *root, bool max, int best, int rival)
     return root->child[move].closed ? -1 : move;
 }
 
+/* The move of the best value: what to play when the budget was not enough to prove one. */
+static int most_valued(const entry *e, bool max)
+{
+    int best = 0;
+    for (int i = 1; i < e->count; i++)
+        if (max ? e->child[i].f.value > e->child[best].f.value
+                : e->child[i].f.value < e->child[best].f.value)
+            best = i;
+    return best;
+}
+
 /* Implements: Berliner 1979, B*; Plaat 1996, section 2.3.3. */
 nw_score book_bstar(book *b, const node *n)
 {
@@ -132,6 +143,8 @@ nw_score book_bstar(book *b, const node *n)
             break;
         develop(b, n, &root, move);
     }
+    if (!settled && b->status == 0)
+        best = most_valued(&root, max);
     free_entries(&root);
     return conclude(b, root.f, best, settled);
 }

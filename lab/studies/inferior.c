@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "lab/studies/artificial.h"
+#include "lab/study.h"
+#include <string.h>
+
+/* Inferior root subtrees: moves of the root that are worth less than the best. Reinefeld's claim is
+ * that DUAL* and NegaScout expand the minimal number of nodes in them, and hence dominate SSS*
+ * there. Minimal is what a null-window search needs to show that the move is not above the value of
+ * the root, from left to right. Moves before and after the (left-most) best one are told apart.
+ * Reproduces: Reinefeld 2005, inferior root subtrees. */
+
+enum { TREES = 200, SHAPES = 4, CONTENDERS = 4 };
+
+static const int shapes[SHAPES][2] = {{2, 6}, {3, 5}, {4, 4}, {5, 4}};
+static const char *const contenders[CONTENDERS] = {"sss", "dual", "negascout", "alphabeta"};
+
+typedef struct subtree {
+    uint64_t first, end; /* its leaves by number */
+    uint8_t *minimal;    /* a bit for each leaf of the tree that the test needs */
+} subtree;
+
+static bool has_bit(const uint8_t *set, uint64_t i)
+{
+    return set[i / 8] >> i % 8 & 1;
+}
+
+/* Marks the leaves that a test of move i against value evaluates; 1 if the move is inferior. */
+static int test_move(artificial *a, int i, nw_score value, subtree *s, nw_error *err)
+{
+    nw_book_options options = nw_book_defaults();
+    artificial_search search;
+    const tree_pos root = a->root;
+    const uint64_t leaves = a->leaves / (uint64_t)a->width;
+    options.alpha = value;
+    options.beta = value + 1;
+    s->first = (uint64_t)i * leaves;
+    s->end = s->first + leaves;
+    a->shift = s->first;
+    tree_play(&a->root, &root, (nw_move)i);
+    int rc = artificial_run(a, "minimax", 0, &search, err);
+    const bool inferior = search.value < value;
+    if (rc == 0)
+        rc = artificial_run_with(a, "alphabeta", &options, &search, err);
+    memcpy(s->minimal, a->seen, (size_t)(a->leaves / 8 + 1));
+    a->root = root;
+    a->shift = 0;
+    return rc < 0 ? rc : inferior;
+}
+
+/* The leaves below s that are in one set and not in the other. */
+static uint64_t count_without(const subtree *s, const uint8_t *in, const uint8_t *out)
+{
+    uint64_t count = 0;
+    for (uint64_t i = s->first; i < s->end; i++)
+        count += has_bit(in, i) && !has_bit(out, i);
+    return count;
+}
+
+static uint64_t count_in(const subtree *s, const uint8_t *in)
+{
+    uint64_t count = 0;
+    for (uint64_t i = s->first; i < s->end; i++)
+        count += has_bit(in, i);
+    return count;
+}
+
+/* A tree being measured. */
+typedef struct probed {
+    artificial a;
+    int shape, seed;
+    nw_score value;
+    int best; /* the left-most best move */
+    subtree s;
+} probed;
+
+static int measure_move(lab_table *out, probed *p, int move, nw_error *err)
+{
+    int rc = test_move(&p->a, move, p->value, &p->s, err);
+    if (rc <= 0)
+        return rc;
+    uint64_t sss = 0; /* leaves that SSS* evaluates below the move */
+    rc = 0;
+    for (int c = 0; rc == 0 && c < CONTENDERS; c++) {
+        artificial_search search;
+        rc = artificial_run(&p->a, contenders[c], 0, &search, err);
+        const uint64_t more = count_without(&p->s, p->a.seen, p->s.minimal);
+        const uint64_t fewer = count_without(&p->s, p->s.minimal, p->a.seen);
+        const uint64_t leaves = count_in(&p->s, p->a.seen);
+        sss = c == 0 ? leaves : sss;
+        lab_put(out, "%d", p->shape);
+        lab_put(out, "%d", p->seed);
+        lab_put(out, "%d", move);
+        lab_put(out, "%s", move > p->best ? "after" : "before");
+        lab_put(out, "%s", contenders[c]);
+        lab_put(out, "%llu", (unsigned long long)more);
+        lab_put(out, "%llu", (unsigned long long)fewer);
+        lab_put(out, "%lld", (long long)leaves - (long long)sss);
+    }
+    return rc;
+}
+
+static int measure_moves(lab_table *out, probed *p, nw_error *err)
+{
+    artificial_search search;
+    int rc = artificial_run(&p->a, "minimax", 0, &search, err);
+    p->value = search.value;
+    p->best = -1;
+    for (int i = 0; rc >= 0 && p->best < 0 && i < p->a.width; i++) {
+        rc = test_move(&p->a, i, p->value, &p->s, err);
+        p->best = rc == 0 ? i : -1;
+    }
+    for (int i = 0; rc >= 0 && i < p->a.width; i++)
+        rc = measure_move(out, p, i, err);
+    return rc < 0 ? rc : 0;
+}
+
+static int measure_tree(lab_table *out, int shape, int seed, nw_error *err)
+{
+    probed p = {.shape = shape, .seed = seed};
+    int rc = artificial_open(&p.a, shapes[shape][0], shapes[shape][1], NULL, (uint64_t)seed, err);
+    p.s.minimal = rc == 0 ? malloc((size_t)(p.a.leaves / 8 + 1)) : NULL;
+    if (rc == 0 && !p.s.minimal)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
+    if (rc == 0)
+        rc = measure_moves(out, &p, err);
+    free(p.s.minimal);
+    artificial_close(&p.a);
+    return rc;
+}
+
+static int measure(lab_table *out, nw_error *err)
+{
+    int rc = 0;
+    *out = lab_table_create("shape,seed,move,place,algorithm,more,fewer,leaves beyond SSS*");
+    for (int shape = 0; rc == 0 && shape < SHAPES; shape++)
+        for (int seed = 1; rc == 0 && seed <= TREES / SHAPES; seed++)
+            rc = measure_tree(out, shape, seed, err);
+    return rc;
+}
+
+/* --- what it shows */
+
+typedef struct tally {
+    int subtrees, more, beyond;
+} tally;
+
+static tally tally_of(const lab_table *t, const char *algorithm, const char *place)
+{
+    tally sum = {0, 0, 0};
+    for (size_t row = 0; row < lab_rows(t); row++) {
+        if (strcmp(lab_text(t, row, "algorithm"), algorithm) != 0 ||
+            strcmp(lab_text(t, row, "place"), place) != 0)
+            continue;
+        sum.subtrees++;
+        sum.more += lab_number(t, row, "more") > 0;
+        sum.beyond += lab_number(t, row, "leaves beyond SSS*") > 0;
+    }
+    return sum;
+}
+
+static void judge(const lab_table *t, lab_section *s)
+{
+    const tally dual[] = {tally_of(t, "dual", "before"), tally_of(t, "dual", "after")};
+    const tally ns[] = {tally_of(t, "negascout", "before"), tally_of(t, "negascout", "after")};
+    const bool dual_holds = dual[0].more + dual[1].more == 0;
+    const bool ns_holds = ns[0].more + ns[1].more == 0;
+    lab_finding *f = lab_add_finding(
+        s, dual_holds && ns_holds ? LAB_AGREES : LAB_DIFFERS,
+        "In inferior root subtrees, DUAL* and NegaScout expand the minimal number of nodes.",
+        "Right of the best move DUAL* is minimal in %d of %d inferior subtrees, NegaScout in %d of "
+        "%d; left of it in %d of %d and %d of %d.",
+        dual[1].subtrees - dual[1].more, dual[1].subtrees, ns[1].subtrees - ns[1].more,
+        ns[1].subtrees, dual[0].subtrees - dual[0].more, dual[0].subtrees,
+        ns[0].subtrees - ns[0].more, ns[0].subtrees);
+    if (!(dual_holds && ns_holds))
+        f->cause =
+            "Left of the best move the value is not known yet: DUAL* and NegaScout test such "
+            "a move against less, and must find more about it.";
+    const bool corollary = dual[1].beyond + ns[1].beyond == 0;
+    const bool all = corollary && dual[0].beyond + ns[0].beyond == 0;
+    f = lab_add_finding(s, all ? LAB_AGREES : LAB_DIFFERS,
+                        "DUAL* and NegaScout dominate SSS* in inferior root subtrees.",
+                        "Right of the best move they evaluate more leaves than SSS* in %d and %d "
+                        "inferior subtrees; left of it in %d and %d.",
+                        dual[1].beyond, ns[1].beyond, dual[0].beyond, ns[0].beyond);
+    if (!all)
+        f->cause = "Right of the best move SSS* may have proved as much by another, smaller set of "
+                   "leaves; left of it DUAL* and NegaScout do not know the value yet.";
+}
+
+static int present(const lab_table *results, lab_section *section, nw_error *err)
+{
+    static const char *const places[] = {"before", "after"};
+    judge(results, section);
+    section->summary = lab_table_create(
+        "algorithm,place,inferior subtrees,none but minimal leaves,no more leaves than SSS*");
+    for (int c = 0; c < CONTENDERS; c++)
+        for (int p = 0; p < 2; p++) {
+            const tally n = tally_of(results, contenders[c], places[p]);
+            lab_put(&section->summary, "%s", contenders[c]);
+            lab_put(&section->summary, "%s the best move", places[p]);
+            lab_put(&section->summary, "%d", n.subtrees);
+            lab_put(&section->summary, "%d", n.subtrees - n.more);
+            lab_put(&section->summary, "%d", n.subtrees - n.beyond);
+        }
+    return lab_table_check(&section->summary, err);
+}
+
+const lab_study lab_inferior = {
+    .name = "inferior",
+    .title = "Inferior root subtrees",
+    .source = "Reinefeld, dominance relations",
+    .method = "Random trees of four shapes. Of every move of the root that is worth less than the "
+              "best: which of its leaves an algorithm evaluates, beside those that a null-window "
+              "Alpha-Beta search needs to show that the move is not above the value of the root.",
+    .measure = measure,
+    .present = present,
+};
