@@ -30,6 +30,7 @@ static nw_minimal_options options_of(const lab_job *job)
     nw_minimal_options o = nw_minimal_defaults(job->position->game->rules);
     o.search = job->config.options;
     o.mm = job->config.mm;
+    o.mm_iterates = true; /* as the thesis does, section 5.3 */
     return o;
 }
 

@@ -65,6 +65,10 @@ static int find_value(nw_searcher *s, const void *state, int depth,
         return nw_fail(err, NW_EINVAL, "%s does not prove the value, which a minimal graph needs",
                        options->search.algorithm);
     r->value = found.value;
+    for (int i = 0; i < found.iterations; i++) {
+        r->value_at[found.iteration[i].depth] = found.iteration[i].value;
+        r->has_value[found.iteration[i].depth] = true;
+    }
     r->search = found.counts;
     r->last = counts_since(&found.counts, &b.counts);
     r->statistics =

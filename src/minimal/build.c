@@ -50,8 +50,45 @@ static bool count_left_first(graph *g, const game_pos *root, int depth)
     return holds;
 }
 
+static bool prove(graph *g, const game_pos *root, int depth)
+{
+    return minimal_prove(g, root, depth, 0, AT_LEAST_F) &&
+           !minimal_prove(g, root, depth, 0, ABOVE_F) && !interrupted(g);
+}
+
+/* One iteration of MM: the value of that depth is proved with the moves liked so far, and the
+ * cheapest cutoffs of its last plies are liked from now on. */
+static bool iterate(graph *g, const game_pos *root, int depth)
+{
+    nw_oracle_free(&g->oracle);
+    nw_oracle_free(&g->cheap);
+    g->f = g->r->value_at[depth];
+    const bool holds = prove(g, root, depth);
+    start_pass(g, NW_MM_TREE, &g->cheap);
+    if (holds)
+        minimal_cheapen(g, root, depth, 0, EXACT);
+    return holds && !interrupted(g);
+}
+
+/* Moves that are cheap at the horizon of one iteration are above it in the next: so minimaxing
+ * reaches all plies but those near the root. Implements: Plaat 1996, section 5.3: the cutoff move
+ * with the smallest sub-tree is added to the transposition table. */
+static bool iterate_all(graph *g, const game_pos *root, int depth)
+{
+    const uint64_t gaps = g->r->gaps; /* those of the search alone are told */
+    bool holds = true;
+    g->iterating = true;
+    for (int d = 1; holds && d <= depth; d++)
+        if (g->r->has_value[d] || d == depth)
+            holds = iterate(g, root, d);
+    g->r->gaps = gaps;
+    return holds;
+}
+
 static bool count_cheapest(graph *g, const game_pos *root, int depth)
 {
+    if (g->o->mm_iterates && !iterate_all(g, root, depth))
+        return interrupted(g);
     start_pass(g, NW_MM_TREE, &g->cheap);
     minimal_cheapen(g, root, depth, 0, EXACT);
     measure_tree(g, root, depth, NW_MM_TREE, &g->cheap);
@@ -61,8 +98,7 @@ static bool count_cheapest(graph *g, const game_pos *root, int depth)
 
 static bool build(graph *g, const game_pos *root, int depth)
 {
-    bool holds = minimal_prove(g, root, depth, 0, AT_LEAST_F) &&
-                 !minimal_prove(g, root, depth, 0, ABOVE_F) && !interrupted(g);
+    bool holds = prove(g, root, depth);
     g->r->stored = g->oracle.used;
     holds = holds && count_left_first(g, root, depth);
     if (holds && !interrupted(g) && g->o->mm > 0 && !g->o->only_lfmg)
@@ -88,6 +124,7 @@ static int run(nw_control *c, void *memory, const void *pos, int depth,
     const bool holds = build(&g, pos, depth);
     nw_oracle_free(&g.oracle);
     nw_oracle_free(&g.cheap);
+    nw_oracle_free(&g.liked);
     nw_memory_free(&g.places);
     if (g.s->stopped)
         return nw_fail(err, NW_ESTOP, "stopped");

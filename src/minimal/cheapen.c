@@ -53,6 +53,18 @@ static unsigned likely_move(const graph *g, uint64_t place, int question)
     return e && e->answer[question] ? e->move[question] : NW_TABLE_NO_MOVE;
 }
 
+/* Keeps the cheapest cutoff of n for the next iteration, in which it is a ply farther from the
+ * horizon. */
+static void like(graph *g, const game_pos *n, int question, unsigned move)
+{
+    nw_oracle_entry *e =
+        g->iterating && move != NW_TABLE_NO_MOVE ? entry_at(g, &g->liked, liked_place(n)) : NULL;
+    if (!e)
+        return;
+    e->answer[question] = NW_ANSWER_YES;
+    e->move[question] = (uint16_t)move;
+}
+
 /* What is left of the budget for a child that must be cheaper than the best so far. */
 static uint64_t child_budget(const solved *best, uint64_t budget)
 {
@@ -107,8 +119,10 @@ static solved solve(graph *g, const game_pos *n, int depth, int ply, int questio
         best = all;
         best.known = all.known && total(all.size) <= budget;
     }
-    if (best.known)
+    if (best.known) {
         keep(g, place, question, &best, move);
+        like(g, n, question, move);
+    }
     return best;
 }
 

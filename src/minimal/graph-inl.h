@@ -35,6 +35,8 @@ typedef struct graph {
     nw_oracle oracle;   /* moves that prove f */
     nw_oracle cheap;    /* the same with cheapest cutoffs */
     nw_oracle *walking; /* the one of the present pass */
+    nw_oracle liked;    /* by position, whatever its depth: cheap moves of earlier iterations */
+    bool iterating;     /* they are used and kept */
     nw_memory places;   /* depth at which a position was met first */
     nw_minimal_result *r;
     nw_minimal_kind kind; /* being counted */
@@ -43,6 +45,12 @@ typedef struct graph {
     bool transpose;
     int failed; /* negative: out of memory */
 } graph;
+
+/* Where the liked moves of a position are kept. */
+static inline uint64_t liked_place(const game_pos *n)
+{
+    return nw_mix(game_key(n) ^ 0x9E3779B97F4A7C15u);
+}
 
 /* The passes. Each returns at once when the search is stopped or memory runs out. */
 

@@ -27,6 +27,7 @@ typedef struct nw_minimal_options {
     nw_options search; /* that finds the value; lab and the equal-depth rule are switched on */
     int etc;           /* NW_LFMG_ETC and NW_ARMG: as nw_options.etc; at least 1 */
     int mm;            /* plies from the horizon with cheapest cutoffs; 0: no MM graphs */
+    bool mm_iterates;  /* MM in every iteration, each beginning with the moves of the one before */
     bool only_lfmg;    /* just NW_MINIMAL_TREE and NW_LFMG */
     bool walk;         /* count NW_MINIMAL_TREE by walking all of it, not by adding up: the same
                           number for more time, and its nodes are reported too */
@@ -48,7 +49,9 @@ typedef struct nw_minimal_size {
 } nw_minimal_size;
 
 typedef struct nw_minimal_result {
-    nw_score value;           /* for the side to move at the root */
+    nw_score value;                      /* for the side to move at the root */
+    nw_score value_at[NW_PLIES_MAX + 1]; /* of the iterations, by depth */
+    bool has_value[NW_PLIES_MAX + 1];
     int depth;                /* reached: less where the game ends sooner */
     nw_counts search;         /* the whole search */
     nw_counts last;           /* its last iteration, which the graphs compare with */

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "minimal/graph-inl.h"
 
-/* The move the search left for n, if any. */
-static unsigned stored_move(const search *s, const game_pos *n)
+/* The cheapest move of an earlier iteration, or the one that the search left for n, if any. */
+static unsigned stored_move(const graph *g, const game_pos *n, int question)
 {
+    const search *s = g->s;
     nw_found found = {.move = NW_TABLE_NO_MOVE};
+    const nw_oracle_entry *e = g->iterating ? nw_oracle_find(&g->liked, liked_place(n)) : NULL;
+    if (e && e->answer[question])
+        return e->move[question];
     if (s->table)
         nw_table_probe(s->table, game_key(n), &found);
     return found.move;
@@ -39,7 +43,7 @@ bool minimal_prove(graph *g, const game_pos *n, int depth, int ply, int question
         return leaf_is(g, n, depth, ply, question);
 
     const bool wanted = ply % 2 == 0; /* the answer that one move is enough for */
-    put_first(s, &list, stored_move(s, n));
+    put_first(s, &list, stored_move(g, n, question));
     GAME_CHILD(child, n);
     const ranked *m;
     bool answer = !wanted;
