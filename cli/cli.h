@@ -105,6 +105,11 @@ const char *cli_nearest(const char *word, const void *names, size_t stride);
 void cli_print_help(const cli_row *row, const cli_option *options);
 void cli_print_man(const cli_row *row, const cli_option *options);
 
+/* Completion for a shell (bash, zsh, fish): all of it, and the part of one command; false where the
+ * word is no shell. */
+int cli_completion(const char *shell);
+bool cli_print_completion(const char *shell, const cli_row *row, const cli_option *options);
+
 /* --- running */
 
 /* Set by Ctrl-C and SIGTERM once cli_catch_signals was called, and where going on is of no use;

@@ -202,10 +202,11 @@ static int print_overview(void)
 int cmd_help(int argc, char **argv)
 {
     bool man = false;
-    const char *word = NULL;
+    const char *word = NULL, *shell = NULL;
     int count = 0;
     const cli_option options[] = {
         {"man", 'b', &man, 0, 0, NULL, "print the man page, in troff", NULL},
+        {"completion", 's', &shell, 0, 0, "bash|zsh|fish", "print a shell's completion", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, &word, 1, &count);
@@ -213,6 +214,8 @@ int cmd_help(int argc, char **argv)
         return rc;
     if (man)
         return print_man_page();
+    if (shell)
+        return cli_completion(shell);
     if (!word)
         return print_overview();
     const cli_row *row = cli_find_command(word);

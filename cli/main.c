@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/cpu.h"
 #include "play/output.h"
 #include <errno.h>
 #include <signal.h>
@@ -11,10 +12,16 @@ static int dispatch(int argc, char **argv)
 {
     char *no_words[] = {"help", NULL};
     if (argc < 2) {
-        fputs("nullwindow: which command? Try: nullwindow help\n", stderr);
+        fputs("nullwindow " NW_VERSION ": game-tree search as published, and at full speed\n"
+              "\n"
+              "  nullwindow search chess --depth 8 --algo mtdf   search a position\n"
+              "  nullwindow play othello                         play against the program\n"
+              "  nullwindow help                                 all commands\n",
+              stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0 ||
+        strcmp(argv[1], "version") == 0) {
         printf("nullwindow %s\n", nw_version());
         return EXIT_OK;
     }
@@ -46,6 +53,9 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
+    nw_error err;
+    if (nw_cpu_check(&err) < 0)
+        return cli_fail(EXIT_FAILED, "%s", err.text);
     signal(SIGPIPE, SIG_IGN);
     return finish(dispatch(argc, argv));
 }

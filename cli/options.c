@@ -115,13 +115,13 @@ static int set_option(const arguments *a, const cli_option *o, const char *value
     }
 }
 
-/* --help, and for the man page --help=man. */
+/* --help, for the man page --help=man, and for completion --help=SHELL. */
 static int help(const arguments *a, const char *value)
 {
     const cli_row *row = cli_find_command(a->argv[0]);
     if (value && strcmp(value, "man") == 0)
         cli_print_man(row, a->options);
-    else
+    else if (!value || !cli_print_completion(value, row, a->options))
         cli_print_help(row, a->options);
     return CLI_HELP;
 }

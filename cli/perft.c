@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/clock.h"
 #include "core/json.h"
+#include "progress.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@ typedef struct perft {
     uint64_t *leaves;
     int moves;
     uint64_t total;
+    double seconds;
     bool failed;
 } perft;
 
@@ -37,8 +40,10 @@ static bool is_repeated(const perft *p, const void *child, char *other, int i)
 static void count_divided(perft *p, char *child, char *other)
 {
     const nw_game_info *game = p->position.game;
+    cli_progress line = cli_progress_start();
     int kept = 0;
-    for (int i = 0; i < p->moves; i++) {
+    for (int i = 0; i < p->moves && !cli_stop; i++) {
+        cli_progress_show(&line, p->total, "leaves");
         game->rules->play(child, p->position.state, p->move[i]);
         if (p->unique && game->rules->key && is_repeated(p, child, other, kept))
             continue;
@@ -49,16 +54,17 @@ static void count_divided(perft *p, char *child, char *other)
         p->move[kept++] = p->move[i];
     }
     p->moves = kept;
+    cli_progress_end(&line);
 }
 
 static void count(void *context)
 {
     perft *p = context;
     const size_t size = p->position.game->rules->state_size;
-    if (p->divide && p->depth > 0)
+    if (p->depth > 0)
         p->move = cli_moves(&p->position, &p->moves);
     if (p->moves == 0) {
-        p->failed = p->divide && p->depth > 0 && !p->move;
+        p->failed = p->depth > 0 && !p->move;
         p->total = p->position.game->perft(p->position.state, p->depth, p->unique);
         return;
     }
@@ -88,6 +94,7 @@ static void print_json(const perft *p)
         }
         json_end(&j);
     }
+    json_number(&j, "seconds", p->seconds);
     json_unsigned(&j, "leaves", p->total);
     json_end(&j);
 }
@@ -95,16 +102,32 @@ static void print_json(const perft *p)
 static void print_lines(const perft *p)
 {
     char name[CLI_NAME_SIZE];
-    for (int i = 0; i < p->moves; i++)
+    for (int i = 0; p->divide && i < p->moves; i++)
         printf("%s: %" PRIu64 "\n", cli_move(&p->position, p->move[i], name), p->leaves[i]);
     printf("%" PRIu64 "\n", p->total);
 }
 
+/* How fast it was, for people: what programs read is the total, on stdout. */
+static void print_rate(const perft *p)
+{
+    char rate[CLI_COUNT_SIZE];
+    if (p->seconds >= 0.01)
+        fprintf(stderr, "%.3f seconds, %s leaves per second\n", p->seconds,
+                cli_count((unsigned long long)((double)p->total / p->seconds), rate));
+}
+
 static int run(perft *p)
 {
-    const int rc = cli_run_deep(count, p);
+    const double start = nw_seconds();
+    cli_catch_signals();
+    int rc = cli_run_deep(count, p);
+    p->seconds = nw_seconds() - start;
+    if (rc == 0 && cli_stop)
+        rc = cli_fail(EXIT_FAILED, "perft: stopped by a signal after %.1f seconds", p->seconds);
     if (rc == 0 && !p->failed)
         (p->as_json ? print_json : print_lines)(p);
+    if (rc == 0 && !p->failed && !p->as_json)
+        print_rate(p);
     free(p->move);
     free(p->leaves);
     return rc != 0 ? rc : p->failed ? cli_fail(EXIT_FAILED, "out of memory") : EXIT_OK;

@@ -1,18 +1,39 @@
-# `make install`, included by the Makefile. It honours PREFIX and DESTDIR.
-# The kit is what a user needs to compile the search for a game of their own.
-KIT := $(PREFIX)/share/nullwindow/src
+# `make install`, `make uninstall` and `make deb`, included by the Makefile. PREFIX and DESTDIR are
+# honoured; STRIP= keeps the debugging information. The kit is what a user needs to compile the search
+# for a game of their own.
+STRIP    ?= strip
+TO       := $(DESTDIR)$(PREFIX)
+KIT      := $(TO)/share/nullwindow/src
+DOC      := $(TO)/share/doc/nullwindow
+PAGES    := $(wildcard README.md LICENSE docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
+COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
-	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/nullwindow
-	install -Dm644 include/nullwindow.h $(DESTDIR)$(PREFIX)/include/nullwindow.h
-	install -Dm644 $(BUILD)/libnullwindow.a $(DESTDIR)$(PREFIX)/lib/libnullwindow.a
-	install -Dm755 $(BUILD)/libnullwindow.so $(DESTDIR)$(PREFIX)/lib/libnullwindow.so.$(VERSION)
-	ln -sf libnullwindow.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libnullwindow.so
-	install -d $(addprefix $(DESTDIR)$(KIT)/,search core instance) $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m644 src/search/*.[ch] $(DESTDIR)$(KIT)/search
-	install -m644 src/core/*.h $(DESTDIR)$(KIT)/core
-	install -m644 src/instance/*.h $(DESTDIR)$(KIT)/instance
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/nullwindow.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/nullwindow.pc
-	@mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
-	$(abspath $(EXE)) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/nullwindow.1
-.PHONY: install
+	install -Dm755 $(EXE) $(TO)/bin/nullwindow
+	install -d $(TO)/include $(TO)/lib/pkgconfig $(addprefix $(KIT)/,search core instance) $(DOC)
+	install -m644 include/*.h $(TO)/include
+	install -m644 $(BUILD)/libnullwindow.a $(TO)/lib/libnullwindow.a
+	install -m755 $(BUILD)/libnullwindow.so $(TO)/lib/libnullwindow.so.$(VERSION)
+	$(if $(STRIP),$(STRIP) --strip-debug $(TO)/lib/libnullwindow.a)
+	$(if $(STRIP),$(STRIP) --strip-unneeded $(TO)/lib/libnullwindow.so.$(VERSION) $(TO)/bin/nullwindow)
+	ln -sf libnullwindow.so.$(VERSION) $(TO)/lib/$(SONAME)
+	ln -sf $(SONAME) $(TO)/lib/libnullwindow.so
+	install -m644 src/search/*.[ch] $(KIT)/search
+	install -m644 src/core/*.h $(KIT)/core
+	install -m644 src/instance/*.h $(KIT)/instance
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/nullwindow.pc.in > $(TO)/lib/pkgconfig/nullwindow.pc
+	@install -d $(TO)/share/man/man1 $(dir $(COMPLETE:%=$(TO)/share/%))
+	$(abspath $(EXE)) help --man > $(TO)/share/man/man1/nullwindow.1
+	$(abspath $(EXE)) help --completion bash > $(TO)/share/$(word 1,$(COMPLETE))
+	$(abspath $(EXE)) help --completion zsh > $(TO)/share/$(word 2,$(COMPLETE))
+	$(abspath $(EXE)) help --completion fish > $(TO)/share/$(word 3,$(COMPLETE))
+	@for f in $(PAGES); do install -Dm644 $$f $(DOC)/$$f || exit 1; done
+uninstall:
+	rm -f $(TO)/bin/nullwindow $(addprefix $(TO)/include/,$(notdir $(wildcard include/*.h))) $(TO)/lib/libnullwindow.a \
+	    $(addprefix $(TO)/lib/,libnullwindow.so libnullwindow.so.$(VERSION) $(SONAME) pkgconfig/nullwindow.pc) \
+	    $(TO)/share/man/man1/nullwindow.1 $(COMPLETE:%=$(TO)/share/%)
+	rm -rf $(TO)/share/nullwindow $(DOC) $(DESTDIR)$(PYTHONDIR)/nullwindow
+# A Debian package of the working tree, in build/.
+deb:
+	@tools/deps $(DEPS_BUILD) libsqlite3-dev libedit-dev libmicrohttpd-dev dpkg-dev
+	@MAKE=$(MAKE) VERSION=$(VERSION) tools/deb
+.PHONY: install uninstall deb

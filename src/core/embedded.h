@@ -15,9 +15,8 @@ typedef struct nw_embedded {
 /* The file called name, or NULL. */
 static inline const nw_embedded *nw_embedded_find(const nw_embedded *files, const char *name)
 {
-    for (; files->name; files++)
-        if (strcmp(files->name, name) == 0)
-            return files;
-    return NULL;
+    while (files->name && strcmp(files->name, name) != 0)
+        files++;
+    return files->name ? files : NULL;
 }
 #endif

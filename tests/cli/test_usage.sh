@@ -3,7 +3,11 @@
 # Wrong usage gets a sentence and exit code 2; help and the man page know every option.
 . "$(dirname "$0")/lib.sh"
 
-refuses "no command" "nullwindow: which command?*"
+refuses "no command" "nullwindow [0-9]*: game-tree search*nullwindow help*"
+for word in --version -V version; do
+    run $word
+    matches "$word" "$code|$out" "0|nullwindow [0-9].[0-9].[0-9]"
+done
 refuses "unknown command, suggested" "*unknown command 'serach'; did you mean 'search'?" serach
 refuses "unknown command" "*unknown command 'xyzzyx'. Try: nullwindow help" xyzzyx
 refuses "unknown option, suggested" "*unknown option --dept; did you mean --depth?" search chess --dept 3

@@ -22,6 +22,17 @@ mkdir "$scratch/staged"
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1
 is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch/staged/opt/nw/lib/pkgconfig/nullwindow.pc")" /opt/nw
 
+# Stripped, with pages, examples and completions; and all of it goes again.
+staged=$scratch/staged/opt/nw
+is "no debugging information is installed" "$(readelf -SW "$staged"/bin/nullwindow "$staged"/lib/*.so.*.*.* | grep -c debug_info)" 0
+for file in share/doc/nullwindow/README.md share/doc/nullwindow/examples/nim.c share/man/man1/nullwindow.1 \
+    share/bash-completion/completions/nullwindow share/zsh/site-functions/_nullwindow \
+    share/fish/vendor_completions.d/nullwindow.fish; do
+    if [ -s "$staged/$file" ]; then ok "installed: $file"; else not_ok "installed: $file"; fi
+done
+${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw uninstall >/dev/null 2>&1
+is "make uninstall leaves nothing" "$(find "$scratch/staged" -type f -o -type l)" ""
+
 mkdir "$scratch/examples"
 git ls-files -co --exclude-standard examples | grep -v /trees/ | xargs -I{} cp --parents {} "$scratch" 2>/dev/null
 if ${MAKE:-make} -s -C "$scratch/examples" CFLAGS="-O2 -Wall -Wextra -Wpedantic -Werror" >"$scratch/log" 2>&1; then
