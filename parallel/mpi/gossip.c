@@ -3,7 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "library/searcher.h"
-#include "parallel/mpi/post.h"
+#include "parallel/tds/post.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,7 +166,7 @@ int gossip_search(const tds_request *request, tds_result *result, tds_counts *co
     const double start = nw_seconds();
     const size_t largest = sizeof(finding) > sizeof(entry) ? sizeof(finding) : sizeof(entry);
     g.seen = calloc(SEEN, sizeof *g.seen);
-    if (!post_open(&g.post, largest) || !g.seen)
+    if (!post_open(&g.post, largest, NULL) || !g.seen)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     const int rc = search_here(&g, err);
     if (rc == NW_OK) {

@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "parallel/mpi/gossip.h"
-#include "parallel/mpi/tds.h"
+#include "parallel/tds/tds.h"
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -169,6 +169,7 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "opened", c->opened);
     json_unsigned(j, "joined", c->joined);
     json_unsigned(j, "stale", c->stale);
+    json_unsigned(j, "cancelled", c->cancelled);
     json_unsigned(j, "messages", c->messages);
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);

@@ -1,54 +1,82 @@
 /* SPDX-License-Identifier: MIT */
-#include "parallel/mpi/post.h"
+/* The post over MPI. At most CREDIT packets to one rank are under way; what is more waits in its
+ * outbox, so that a slow rank slows nobody down and no send ever blocks. Every packet is counted on
+ * both ends: when as many have arrived as were sent, nothing is under way. */
+#include "parallel/tds/post.h"
+#include <mpi.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAG = 1 };
+enum { TAG = 1, CREDIT = 16, PACKET = 8192 };
+
+typedef struct packet {
+    MPI_Request request;
+    bool busy;
+    char *bytes;
+} packet;
+
+typedef struct outbox {
+    char *bytes; /* messages that wait, each behind its size */
+    size_t used, room;
+    packet packet[CREDIT];
+} outbox;
+
+struct post_line {
+    outbox *out;
+    char *arrived; /* room for one packet */
+};
 
 static size_t packet_room(const post *p)
 {
     const size_t one = p->largest + sizeof(uint32_t);
-    return one > POST_PACKET ? one : POST_PACKET;
+    return one > PACKET ? one : PACKET;
 }
 
-bool post_open(post *p, size_t largest)
+bool post_open(post *p, size_t largest, void *network)
 {
-    *p = (post){.largest = largest};
+    (void)network;
+    *p = (post){.largest = largest, .line = calloc(1, sizeof *p->line)};
     MPI_Comm_rank(MPI_COMM_WORLD, &p->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p->ranks);
-    p->out = calloc((size_t)p->ranks, sizeof *p->out);
-    p->arrived = malloc(packet_room(p));
-    bool enough = p->out && p->arrived;
+    if (!p->line)
+        return false;
+    p->line->out = calloc((size_t)p->ranks, sizeof *p->line->out);
+    p->line->arrived = malloc(packet_room(p));
+    bool enough = p->line->out && p->line->arrived;
     for (int rank = 0; rank < p->ranks && enough; rank++)
-        for (int i = 0; i < POST_CREDIT && rank != p->rank && enough; i++) {
-            p->out[rank].packet[i].bytes = malloc(packet_room(p));
-            enough = p->out[rank].packet[i].bytes != NULL;
+        for (int i = 0; i < CREDIT && rank != p->rank && enough; i++) {
+            p->line->out[rank].packet[i].bytes = malloc(packet_room(p));
+            enough = p->line->out[rank].packet[i].bytes != NULL;
         }
     return enough;
 }
 
 void post_close(post *p)
 {
-    for (int rank = 0; p->out && rank < p->ranks; rank++) {
-        for (int i = 0; i < POST_CREDIT; i++)
-            free(p->out[rank].packet[i].bytes);
-        free(p->out[rank].bytes);
+    for (int rank = 0; p->line && p->line->out && rank < p->ranks; rank++) {
+        for (int i = 0; i < CREDIT; i++)
+            free(p->line->out[rank].packet[i].bytes);
+        free(p->line->out[rank].bytes);
     }
-    free(p->out);
-    free(p->arrived);
+    if (p->line) {
+        free(p->line->out);
+        free(p->line->arrived);
+    }
+    free(p->line);
 }
 
 bool post_add(post *p, int to, const void *message, size_t size)
 {
-    post_outbox *out = &p->out[to];
+    outbox *out = &p->line->out[to];
     const uint32_t prefix = (uint32_t)size;
     const size_t needed = out->used + sizeof prefix + size;
     if (needed > out->room) {
-        char *more = realloc(out->bytes, 2 * needed + POST_PACKET);
+        char *more = realloc(out->bytes, 2 * needed + PACKET);
         if (!more)
             return false;
         out->bytes = more;
-        out->room = 2 * needed + POST_PACKET;
+        out->room = 2 * needed + PACKET;
     }
     memcpy(out->bytes + out->used, &prefix, sizeof prefix);
     memcpy(out->bytes + out->used + sizeof prefix, message, size);
@@ -58,10 +86,10 @@ bool post_add(post *p, int to, const void *message, size_t size)
 }
 
 /* A packet that is not under way, or NULL. */
-static post_packet *free_packet(post_outbox *out)
+static packet *free_packet(outbox *out)
 {
-    for (int i = 0; i < POST_CREDIT; i++) {
-        post_packet *k = &out->packet[i];
+    for (int i = 0; i < CREDIT; i++) {
+        packet *k = &out->packet[i];
         int done = 1;
         if (k->busy)
             MPI_Test(&k->request, &done, MPI_STATUS_IGNORE);
@@ -74,7 +102,7 @@ static post_packet *free_packet(post_outbox *out)
 }
 
 /* How many bytes of whole messages at the front of the outbox fit into a packet. */
-static size_t whole_messages(const post *p, const post_outbox *out)
+static size_t whole_messages(const post *p, const outbox *out)
 {
     size_t bytes = 0;
     while (bytes < out->used) {
@@ -89,8 +117,8 @@ static size_t whole_messages(const post *p, const post_outbox *out)
 
 static bool send_packet(post *p, int to)
 {
-    post_outbox *out = &p->out[to];
-    post_packet *k = free_packet(out);
+    outbox *out = &p->line->out[to];
+    packet *k = free_packet(out);
     if (!k)
         return false;
     const size_t size = whole_messages(p, out);
@@ -108,11 +136,11 @@ void post_flush(post *p, bool all)
 {
     const size_t least = all ? 1 : packet_room(p);
     for (int rank = 0; rank < p->ranks; rank++)
-        while (p->out[rank].used >= least && send_packet(p, rank))
+        while (p->line->out[rank].used >= least && send_packet(p, rank))
             ;
 }
 
-/* Receives one packet into p->arrived; its size, or -1. */
+/* Receives one packet into p->line->arrived; its size, or -1. */
 static int next_packet(post *p)
 {
     int there = 0, size = 0;
@@ -121,7 +149,8 @@ static int next_packet(post *p)
     if (!there)
         return -1;
     MPI_Get_count(&status, MPI_BYTE, &size);
-    MPI_Recv(p->arrived, size, MPI_BYTE, status.MPI_SOURCE, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(p->line->arrived, size, MPI_BYTE, status.MPI_SOURCE, TAG, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
     p->packets_received++;
     return size;
 }
@@ -133,11 +162,25 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
     for (int size; (size = next_packet(p)) >= 0; any = true)
         for (int at = 0; at < size;) {
             uint32_t length;
-            memcpy(&length, p->arrived + at, sizeof length);
-            take(context, p->arrived + at + sizeof length, length);
+            memcpy(&length, p->line->arrived + at, sizeof length);
+            take(context, p->line->arrived + at + sizeof length, length);
             at += (int)(sizeof length + length);
         }
     return any;
+}
+
+/* Real time needs no book-keeping. */
+void post_charge(post *p)
+{
+    (void)p;
+}
+
+/* Ranks that share a processor let each other run. */
+void post_rest(post *p, bool busy)
+{
+    (void)p;
+    if (!busy)
+        sched_yield();
 }
 
 void post_drain(post *p)
@@ -158,7 +201,7 @@ void post_drain(post *p)
         }
     }
     for (int rank = 0; rank < p->ranks; rank++)
-        for (int i = 0; i < POST_CREDIT; i++)
-            if (p->out[rank].packet[i].busy)
-                MPI_Wait(&p->out[rank].packet[i].request, MPI_STATUS_IGNORE);
+        for (int i = 0; i < CREDIT; i++)
+            if (p->line->out[rank].packet[i].busy)
+                MPI_Wait(&p->line->out[rank].packet[i].request, MPI_STATUS_IGNORE);
 }

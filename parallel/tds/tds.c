@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-#include "parallel/mpi/tds.h"
+#include "parallel/tds/tds.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/random-inl.h"
-#include "parallel/mpi/post.h"
-#include <sched.h>
+#include "parallel/tds/post.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOUNDS = 1 << 18, OPEN_HEADS = 1 << 12, NOBODY = -1 };
+enum { BOUNDS = 1 << 18, OPEN_HEADS = 1 << 12, NOBODY = -1, RANKS_MOST = 1024 };
 
 /* --- messages */
 
-typedef enum kind { JOB, ANSWER, VOID, STOP } kind;
+typedef enum kind { JOB, ANSWER, CANCEL, VOID, STOP } kind;
 
 /* Who asked: a question that is open at some rank, and for which of its moves. */
 typedef struct sender {
@@ -56,6 +55,7 @@ typedef struct slot {
     int moves, best, waiting; /* children: in all, the best so far, not answered yet */
     int first;                /* the eldest */
     bool asked_all;
+    uint64_t asked[RANKS_MOST / 64]; /* ranks that own children which were asked about */
     sender *from;
     int senders, sender_room;
     nw_move *move;
@@ -67,7 +67,7 @@ typedef struct stack {
     size_t count, room;
 } stack;
 
-typedef struct tds {
+struct tds {
     const tds_request *request;
     const nw_game *game;
     post post;
@@ -84,8 +84,10 @@ typedef struct tds {
     bool root_answered;
     nw_score root_value;
     int root_move;
+    nw_score found[NW_PLIES_MAX + 1]; /* values of the iterations so far, by depth */
+    int least;                        /* depth of the first */
     tds_counts counts;
-} tds;
+};
 
 static const uint32_t none = UINT32_MAX;
 
@@ -209,6 +211,68 @@ static void begin_pass(tds *t, uint32_t pass)
     t->shallowest = NW_PLIES_MAX + 1;
 }
 
+/* --- what nobody wants to know any more */
+
+static bool is_same(const sender *a, const sender *b)
+{
+    return a->rank == b->rank && a->slot == b->slot && a->serial == b->serial;
+}
+
+static void drop_jobs(tds *t, const sender *from, int depth)
+{
+    stack *s = &t->todo[depth];
+    size_t kept = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const job *j = (const job *)(s->jobs + i * t->job_size);
+        if (!is_same(&j->from, from))
+            memmove(s->jobs + kept++ * t->job_size, j, t->job_size);
+    }
+    t->counts.cancelled += s->count - kept;
+    s->count = kept;
+}
+
+static void cancel_children(tds *t, uint32_t i);
+
+/* A question is closed: nobody waits for the answers about its children, on this rank. */
+static void take_cancel(tds *t, const sender *from, int depth)
+{
+    drop_jobs(t, from, depth);
+    for (uint32_t i = 0; i < t->slots; i++) {
+        slot *s = &t->slot[i];
+        if (!s->open || s->depth != depth)
+            continue;
+        int kept = 0;
+        for (int k = 0; k < s->senders; k++)
+            if (!is_same(&s->from[k], from))
+                s->from[kept++] = s->from[k];
+        const bool wanted = kept > 0 || s->senders == 0;
+        s->senders = kept;
+        if (!wanted) {
+            t->counts.cancelled++;
+            cancel_children(t, i);
+            slot_close(t, i);
+        }
+    }
+}
+
+/* Tells the ranks that were asked about its children that the question is closed. */
+static void cancel_children(tds *t, uint32_t i)
+{
+    const slot *s = &t->slot[i];
+    const answer a = {
+        .kind = CANCEL, .pass = t->pass, .to = {t->post.rank, i, s->serial, 0}, .g = s->depth - 1};
+    uint64_t asked[RANKS_MOST / 64];
+    memcpy(asked, s->asked, sizeof asked);
+    for (int rank = 0; rank < t->post.ranks; rank++) {
+        if (!(asked[rank / 64] >> rank % 64 & 1))
+            continue;
+        if (rank == t->post.rank)
+            take_cancel(t, &a.to, a.g);
+        else if (!post_add(&t->post, rank, &a, sizeof a))
+            t->failed = true;
+    }
+}
+
 /* --- sending */
 
 static void take_answer(tds *t, const answer *a);
@@ -240,6 +304,7 @@ static void ask(tds *t, uint32_t i, int move)
                .from = {t->post.rank, i, s->serial, move}};
     t->game->play(j->state, s->state, s->move[move]);
     const int owner = owner_of(t, t->game->key(j->state));
+    t->slot[i].asked[owner / 64] |= (uint64_t)1 << owner % 64;
     if (owner == t->post.rank)
         push(t, j);
     else if (!post_add(&t->post, owner, buffer, t->job_size))
@@ -266,6 +331,8 @@ static void settle(tds *t, uint32_t i)
     sender *from = s->from;
     s->from = NULL; /* answering may open the slot again */
     s->senders = s->sender_room = 0;
+    if (s->waiting > 0)
+        cancel_children(t, i);
     slot_close(t, i);
     for (int k = 0; k < senders; k++) {
         if (from[k].rank == NOBODY)
@@ -298,7 +365,8 @@ static void take_answer(tds *t, const answer *a)
         s->g = value;
         s->best = a->to.move;
     }
-    if (s->g >= s->gamma || --s->waiting == 0) {
+    s->waiting--;
+    if (s->g >= s->gamma || s->waiting == 0) {
         if (s->g < s->gamma && !s->asked_all && s->moves > 1)
             ask_brothers(t, a->to.slot);
         else
@@ -336,17 +404,32 @@ static bool join(tds *t, const job *j, uint64_t key)
     return false;
 }
 
-/* The eldest: the move of an earlier search, or the one that the game itself would try first. */
+/* A shallower serial search finds the move to begin with: the rank that searched the position an
+ * iteration ago, below its grain, was another one. Without this a search of checkers visits ten
+ * times as many nodes. */
+static int guessed_move(tds *t, const slot *s)
+{
+    nw_result r;
+    nw_error err;
+    const int depth = s->depth - 2 < t->request->grain ? s->depth - 2 : t->request->grain;
+    const nw_limits limits = {.depth = depth};
+    if (depth < 1)
+        return 0;
+    t->guess[depth] = s->gamma;
+    if (nw_search(t->serial, s->state, &limits, &r, &err) < 0)
+        return 0;
+    t->counts.nodes += r.nodes;
+    for (int i = 0; i < s->moves; i++)
+        if (s->move[i] == r.move)
+            return i;
+    return 0;
+}
+
+/* The eldest: the move of an earlier search of this rank, or one that is found now. */
 static int eldest(tds *t, const slot *s)
 {
     const bounds *b = bounds_of(t, s->key);
-    if (b->key == s->key && b->move < s->moves)
-        return b->move;
-    int best = 0;
-    for (int i = 1; i < s->moves && t->game->order; i++)
-        if (t->game->order(s->state, s->move[i]) > t->game->order(s->state, s->move[best]))
-            best = i;
-    return best;
+    return b->key == s->key && b->move < s->moves ? b->move : guessed_move(t, s);
 }
 
 static void open_question(tds *t, const job *j, uint64_t key)
@@ -370,6 +453,7 @@ static void open_question(tds *t, const job *j, uint64_t key)
     s->asked_all = false;
     s->open = true;
     s->senders = 0;
+    memset(s->asked, 0, sizeof s->asked);
     t->failed |= !slot_add_sender(s, &from);
     s->next = *head_of(t, key, s->depth);
     *head_of(t, key, s->depth) = i;
@@ -424,10 +508,12 @@ static void take(void *context, const void *message, size_t size)
         push(t, j);
     else if (j->kind == ANSWER)
         take_answer(t, a);
+    else if (j->kind == CANCEL && j->pass == t->pass)
+        take_cancel(t, &a->to, a->g);
 }
 
 /* One turn: what has arrived, then one job; false: there was nothing to do. */
-static bool turn(tds *t)
+bool tds_turn(tds *t)
 {
     const bool news = post_receive(&t->post, take, t);
     const job *next = pop(t);
@@ -445,14 +531,14 @@ static void work(tds *t, const bool *done)
 {
     double since = 0;
     while (!*done && !t->over && !t->failed) {
-        const bool busy = turn(t);
+        const bool busy = tds_turn(t);
         if (busy && since > 0) {
             t->counts.idle += nw_seconds() - since;
             since = 0;
         } else if (!busy) {
             since = since > 0 ? since : nw_seconds();
-            sched_yield();
         }
+        post_rest(&t->post, busy);
         if (t->request->stop && __atomic_load_n(t->request->stop, __ATOMIC_RELAXED))
             break;
     }
@@ -503,10 +589,21 @@ static void tell(const tds *t, const tds_result *r, bool iteration_done)
         t->request->told(t->request->context, r, iteration_done);
 }
 
+/* The value one or two iterations ago, as in the serial search. */
+static nw_score first_guess(const tds *t, int depth)
+{
+    const nw_options *o = t->request->options;
+    const int step = o->deepen > 0 ? o->deepen : 1;
+    const int back = depth - step * o->guess_back;
+    if (depth - step < t->least)
+        return o->guess;
+    return t->found[back >= t->least ? back : depth - step];
+}
+
 /* Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
 static bool iterate(tds *t, int depth, tds_result *r)
 {
-    nw_score lower = -NW_INF, upper = NW_INF, g = r->value;
+    nw_score lower = -NW_INF, upper = NW_INF, g = first_guess(t, depth);
     while (lower < upper) {
         const nw_score gamma = g == lower ? g + 1 : g;
         if (!ask_root(t, depth, gamma))
@@ -523,9 +620,24 @@ static bool iterate(tds *t, int depth, tds_result *r)
         r->upper = upper;
         tell(t, r, false);
     }
-    r->value = g;
+    r->value = t->found[depth] = g;
     r->depth = depth;
     return true;
+}
+
+static void keep_alone(tds *t, const nw_result *found, tds_result *r)
+{
+    t->counts.nodes += found->nodes;
+    r->value = found->value;
+    r->lower = found->lower;
+    r->upper = found->upper;
+    r->move = found->move;
+    r->depth = found->depth;
+    for (int i = 0; i < found->iterations; i++) {
+        r->passes += found->iteration[i].passes;
+        t->found[found->iteration[i].depth] = found->iteration[i].value;
+    }
+    t->least = found->iterations > 0 ? found->iteration[0].depth : t->least;
 }
 
 /* A search within the grain is rank 0's own. */
@@ -539,22 +651,14 @@ static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
     if (nw_searcher_create(&s, t->game, &o, err) < 0)
         return false;
     const bool ok = nw_search(s, t->request->state, &limits, &found, err) == 0;
+    if (ok)
+        keep_alone(t, &found, r);
     nw_searcher_free(s);
-    if (!ok)
-        return false;
-    t->counts.nodes += found.nodes;
-    r->value = found.value;
-    r->lower = found.lower;
-    r->upper = found.upper;
-    r->move = found.move;
-    r->depth = found.depth;
-    for (int i = 0; i < found.iterations; i++)
-        r->passes += found.iteration[i].passes;
-    return found.complete;
+    return ok && found.complete;
 }
 
 /* One rank has nobody to share with: all of it is the serial search. */
-static int drive(tds *t, tds_result *r, nw_error *err)
+int tds_drive(tds *t, tds_result *r, nw_error *err)
 {
     const tds_request *q = t->request;
     const int step = q->options->deepen > 0 ? q->options->deepen : 1;
@@ -562,6 +666,7 @@ static int drive(tds *t, tds_result *r, nw_error *err)
     if (alone > q->depth)
         alone = q->depth;
     alone -= (q->depth - alone) % step; /* end at the depth asked for */
+    *r = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
     bool ok = alone < 1 || search_alone(t, alone, r, err);
     if (ok)
         tell(t, r, true);
@@ -584,24 +689,30 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     t->game = q->game;
     t->free_slot = none;
     t->shallowest = NW_PLIES_MAX + 1;
+    t->least = NW_PLIES_MAX;
     memset(t->head, 0xFF, sizeof t->head);
     t->job_size = (sizeof(job) + q->game->state_size + 7) / 8 * 8;
     t->bounds = calloc(BOUNDS, sizeof *t->bounds);
     t->guess = calloc(NW_PLIES_MAX + 1, sizeof *t->guess);
     const size_t largest = t->job_size > sizeof(answer) ? t->job_size : sizeof(answer);
-    if (!post_open(&t->post, largest) || !t->bounds || !t->guess)
+    if (!post_open(&t->post, largest, q->network) || !t->bounds || !t->guess)
         return nw_fail(err, NW_ENOMEM, "out of memory");
+    if (t->post.ranks > RANKS_MOST)
+        return nw_fail(err, NW_EINVAL, "%d ranks: expected at most %d", t->post.ranks, RANKS_MOST);
     if (!q->game->key)
         return nw_fail(err, NW_EINVAL, "%s: positions need keys to have owners", q->game->name);
     o.algorithm = "test";
     o.deepen = 0;
+    o.shallow_order = 1; /* the owner was not the one who searched it an iteration ago */
     o.offset = 0;
     o.guesses = t->guess;
     return nw_searcher_create(&t->serial, q->game, &o, err);
 }
 
-static void destroy(tds *t)
+void tds_close(tds *t)
 {
+    if (!t)
+        return;
     for (uint32_t i = 0; i < t->slots; i++) {
         free(t->slot[i].from);
         free(t->slot[i].move);
@@ -614,28 +725,52 @@ static void destroy(tds *t)
     free(t->guess);
     nw_searcher_free(t->serial);
     post_close(&t->post);
+    free(t);
+}
+
+int tds_open(tds **out, const tds_request *request, nw_error *err)
+{
+    tds *t = calloc(1, sizeof *t);
+    *out = t;
+    return t ? create(t, request, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+}
+
+const tds_counts *tds_counted(const tds *t)
+{
+    return &t->counts;
+}
+
+bool tds_has_work(const tds *t)
+{
+    for (int depth = t->shallowest; depth <= NW_PLIES_MAX; depth++)
+        if (t->todo[depth].count > 0)
+            return true;
+    return false;
+}
+
+void tds_charge(tds *t)
+{
+    post_charge(&t->post);
 }
 
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err)
 {
-    tds *t = calloc(1, sizeof *t);
+    tds *t;
     const double start = nw_seconds();
     *result = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
-    if (!t)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    int rc = create(t, request, err);
+    int rc = tds_open(&t, request, err);
     if (rc == NW_OK && t->post.rank == 0)
-        rc = drive(t, result, err);
+        rc = tds_drive(t, result, err);
     else if (rc == NW_OK)
         work(t, &t->over);
-    if (rc == NW_OK)
+    if (rc == NW_OK) {
         post_drain(&t->post);
-    result->seconds = nw_seconds() - start;
-    t->counts.messages = t->post.messages;
-    t->counts.packets = t->post.packets_sent;
-    t->counts.bytes = t->post.bytes;
-    *counts = t->counts;
-    destroy(t);
-    free(t);
+        result->seconds = nw_seconds() - start;
+        t->counts.messages = t->post.messages;
+        t->counts.packets = t->post.packets_sent;
+        t->counts.bytes = t->post.bytes;
+        *counts = t->counts;
+    }
+    tds_close(t);
     return rc;
 }

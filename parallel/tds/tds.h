@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_PARALLEL_MPI_TDS_H
-#define NW_PARALLEL_MPI_TDS_H
-/* Transposition-driven scheduling of MTD over MPI.
+#ifndef NW_PARALLEL_TDS_TDS_H
+#define NW_PARALLEL_TDS_TDS_H
+/* Transposition-driven scheduling of MTD.
  *
  * A position belongs to the rank that owns its key. A question (is the value at least gamma, so
  * many plies deep?) travels to the owner of its position as a job; the answer travels back to all
@@ -9,6 +9,8 @@
  * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
  * what is open is a record, and the rank goes on with the job nearest to the leaves.
+ *
+ * A question that is closed while children are under way cancels them, and theirs.
  *
  * Within a pass gamma never changes, so a finished pass is made void by its number alone: jobs and
  * answers of an earlier pass are dropped where they are met. There can be no cycle of questions,
@@ -20,11 +22,12 @@
 #include <stdbool.h>
 
 typedef struct tds_counts {
-    uint64_t nodes;  /* of the serial searches, and positions opened here */
-    uint64_t jobs;   /* answered by a serial search */
-    uint64_t opened; /* questions that went on to their children */
-    uint64_t joined; /* the same question was open already */
-    uint64_t stale;  /* dropped: of an earlier pass */
+    uint64_t nodes;     /* of the serial searches, and positions opened here */
+    uint64_t jobs;      /* answered by a serial search */
+    uint64_t opened;    /* questions that went on to their children */
+    uint64_t joined;    /* the same question was open already */
+    uint64_t stale;     /* dropped: of an earlier pass */
+    uint64_t cancelled; /* dropped: a brother had cut off */
     uint64_t messages, packets, bytes;
     double idle; /* seconds without work */
 } tds_counts;
@@ -46,7 +49,20 @@ typedef struct tds_request {
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
+    void *network; /* for post_open */
 } tds_request;
+
+/* A rank, step by step, for the simulator: a turn takes in what has arrived and does one job;
+ * false: there was nothing to do. tds_drive is rank 0's search and calls post_rest after every
+ * turn. */
+typedef struct tds tds;
+int tds_open(tds **out, const tds_request *request, nw_error *err);
+void tds_close(tds *t);
+bool tds_turn(tds *t);
+int tds_drive(tds *t, tds_result *result, nw_error *err);
+const tds_counts *tds_counted(const tds *t);
+bool tds_has_work(const tds *t);
+void tds_charge(tds *t); /* calls post_charge */
 
 /* All ranks call it together. The result is that of rank 0; counts are this rank's own. */
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err);

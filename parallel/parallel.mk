@@ -1,0 +1,18 @@
+# make mpi: build/nullwindow-mpi, a search over several processes (docs/mpi.md).
+# build/nullwindow-simulate: the same scheduler on an imagined network; needs no MPI.
+DEPS_MPI  := libopenmpi-dev openmpi-bin
+DEPS_TEST += $(DEPS_MPI)
+MPICC     ?= mpicc
+mpi: deps-mpi
+	@$(MAKE) --no-print-directory $(BUILD)/nullwindow-mpi
+deps-mpi:
+	@tools/deps $(DEPS_BUILD) $(DEPS_MPI)
+PARALLEL_CFLAGS = $(filter-out -MMD -MP,$(ALL_CFLAGS))
+TDS := $(wildcard parallel/tds/*.[ch])
+$(BUILD)/nullwindow-mpi: $(TDS) $(wildcard parallel/mpi/*.[ch]) $(BUILD)/libnullwindow.a
+	$(call say,MPI,$@)
+	$(Q)$(MPICC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
+$(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) $(BUILD)/libnullwindow.a
+	$(call say,LD,$@)
+	$(Q)$(CC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
+.PHONY: mpi deps-mpi

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+#include "parallel/simulate/network.h"
+#include "core/error.h"
+#include "parallel/tds/post.h"
+#include <float.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A message on its way, or waiting to be sent (arrival is then not known). */
+typedef struct letter {
+    double arrival;
+    int to;
+    size_t size;
+    struct letter *next;
+    char bytes[];
+} letter;
+
+typedef struct place {
+    tds *tds;
+    double clock, idle;
+    uint64_t nodes, messages; /* paid for on the clock */
+    letter *outbox;
+    letter *inbox; /* by arrival */
+} place;
+
+typedef struct network {
+    int ranks, opening; /* opening: the rank that is being made */
+    network_costs costs;
+    place *place;
+} network;
+
+struct post_line {
+    network *network;
+    place *here;
+};
+
+/* --- time */
+
+/* What a rank has done since it was last charged, in seconds. */
+static double owed(const network *w, const place *p, const post *at)
+{
+    const uint64_t nodes = tds_counted(p->tds)->nodes - p->nodes;
+    return (double)nodes * w->costs.node +
+           (double)(at->messages + at->packets_received - p->messages) * w->costs.message;
+}
+
+static void charge(const network *w, place *p, const post *at)
+{
+    p->clock += owed(w, p, at);
+    p->nodes = tds_counted(p->tds)->nodes;
+    p->messages = at->messages + at->packets_received;
+}
+
+/* When a rank can go on: at once if it has work, else when the next letter is there. */
+static double next_turn(const place *p)
+{
+    if (tds_has_work(p->tds))
+        return p->clock;
+    if (!p->inbox)
+        return DBL_MAX;
+    return p->inbox->arrival > p->clock ? p->inbox->arrival : p->clock;
+}
+
+static void wake(place *p, double time)
+{
+    if (time > p->clock) {
+        p->idle += time - p->clock;
+        p->clock = time;
+    }
+}
+
+/* --- the post */
+
+bool post_open(post *p, size_t largest, void *context)
+{
+    network *w = context;
+    *p = (post){.rank = w->opening, .ranks = w->ranks, .largest = largest};
+    p->line = malloc(sizeof *p->line);
+    if (p->line)
+        *p->line = (post_line){w, &w->place[p->rank]};
+    return p->line != NULL;
+}
+
+static void free_letters(letter *l)
+{
+    while (l) {
+        letter *next = l->next;
+        free(l);
+        l = next;
+    }
+}
+
+void post_close(post *p)
+{
+    if (p->line) {
+        free_letters(p->line->here->inbox);
+        free_letters(p->line->here->outbox);
+    }
+    free(p->line);
+}
+
+bool post_add(post *p, int to, const void *message, size_t size)
+{
+    letter *l = malloc(sizeof *l + size);
+    if (!l)
+        return false;
+    *l = (letter){.to = to, .size = size, .next = p->line->here->outbox};
+    memcpy(l->bytes, message, size);
+    p->line->here->outbox = l;
+    p->messages++;
+    p->bytes += size;
+    return true;
+}
+
+static void deliver(place *to, letter *l)
+{
+    letter **at = &to->inbox;
+    while (*at && (*at)->arrival <= l->arrival)
+        at = &(*at)->next;
+    l->next = *at;
+    *at = l;
+}
+
+/* Newest first is how the outbox lies; letters of one flush arrive in the order they were written,
+ * as each is put before those that arrive at the same time or later. */
+void post_flush(post *p, bool all)
+{
+    network *w = p->line->network;
+    place *here = p->line->here;
+    const double now = here->clock + owed(w, here, p);
+    letter *list = NULL;
+    (void)all;
+    while (here->outbox) { /* oldest first */
+        letter *l = here->outbox;
+        here->outbox = l->next;
+        l->next = list;
+        list = l;
+    }
+    while (list) {
+        letter *l = list;
+        list = l->next;
+        l->arrival = now + w->costs.latency + (double)l->size * w->costs.per_byte;
+        deliver(&w->place[l->to], l);
+        p->packets_sent++;
+    }
+}
+
+bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
+                  void *context)
+{
+    place *here = p->line->here;
+    bool any = false;
+    while (here->inbox && here->inbox->arrival <= here->clock) {
+        letter *l = here->inbox;
+        here->inbox = l->next;
+        p->packets_received++;
+        take(context, l->bytes, l->size);
+        free(l);
+        any = true;
+    }
+    return any;
+}
+
+/* The rank, other than 0, whose turn is the earliest. */
+static int earliest(const network *w, double *time)
+{
+    int best = -1;
+    *time = DBL_MAX;
+    for (int rank = 1; rank < w->ranks; rank++) {
+        const double t = next_turn(&w->place[rank]);
+        if (t < *time) {
+            *time = t;
+            best = rank;
+        }
+    }
+    return best;
+}
+
+/* Rank 0 has had a turn: the others go on until it is its turn again. The others are run by this,
+ * and pay for themselves here. */
+void post_rest(post *p, bool busy)
+{
+    network *w = p->line->network;
+    place *root = p->line->here;
+    (void)busy;
+    if (p->rank != 0)
+        return;
+    charge(w, root, p);
+    for (;;) {
+        double time;
+        const int rank = earliest(w, &time);
+        const double mine = next_turn(root);
+        if (rank < 0 || time >= mine) {
+            if (mine < DBL_MAX)
+                wake(root, mine);
+            return;
+        }
+        wake(&w->place[rank], time);
+        tds_turn(w->place[rank].tds);
+        tds_charge(w->place[rank].tds);
+    }
+}
+
+void post_drain(post *p)
+{
+    (void)p;
+}
+
+void post_charge(post *p)
+{
+    charge(p->line->network, p->line->here, p);
+}
+
+/* --- the search */
+
+static int open_ranks(network *w, const tds_request *request, nw_error *err)
+{
+    int rc = NW_OK;
+    for (w->opening = 0; w->opening < w->ranks && rc == NW_OK; w->opening++)
+        rc = tds_open(&w->place[w->opening].tds, request, err);
+    return rc;
+}
+
+static void add_up(const network *w, network_result *out)
+{
+    double idle = 0;
+    for (int rank = 0; rank < w->ranks; rank++) {
+        const place *p = &w->place[rank];
+        const tds_counts *c = tds_counted(p->tds);
+        out->nodes += c->nodes;
+        out->jobs += c->jobs;
+        out->messages += p->messages;
+        idle += p->idle + (out->seconds > p->clock ? out->seconds - p->clock : 0);
+    }
+    out->idle = out->seconds > 0 ? idle / (out->seconds * w->ranks) : 0;
+}
+
+int network_search(const tds_request *request, int ranks, const network_costs *costs,
+                   network_result *result, nw_error *err)
+{
+    network w = {.ranks = ranks, .costs = *costs, .place = calloc((size_t)ranks, sizeof *w.place)};
+    tds_request q = *request;
+    *result = (network_result){0};
+    if (!w.place)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    q.network = &w;
+    int rc = open_ranks(&w, &q, err);
+    if (rc == NW_OK)
+        rc = tds_drive(w.place[0].tds, &result->search, err);
+    if (rc == NW_OK) {
+        tds_charge(w.place[0].tds);
+        result->seconds = w.place[0].clock;
+        add_up(&w, result);
+    }
+    for (int rank = 0; rank < ranks; rank++)
+        tds_close(w.place[rank].tds);
+    free(w.place);
+    return rc;
+}

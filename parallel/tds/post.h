@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PARALLEL_TDS_POST_H
+#define NW_PARALLEL_TDS_POST_H
+/* The post between ranks: small messages that are gathered, sent without waiting, and counted. Two
+ * implementations, chosen when a program is linked: parallel/mpi/post.c between processes, and
+ * parallel/simulate/network.c within one, on a clock of its own. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct post_line post_line; /* what an implementation needs of its own */
+
+typedef struct post {
+    int rank, ranks;
+    size_t largest; /* message */
+    post_line *line;
+    uint64_t messages, packets_sent, packets_received, bytes;
+} post;
+
+/* Messages are at most `largest` bytes; network is what the implementation wants to be told, or
+ * NULL. False when memory is short. */
+bool post_open(post *p, size_t largest, void *network);
+void post_close(post *p);
+
+/* Puts a message into the outbox of a rank other than this one; false when memory is short. */
+bool post_add(post *p, int to, const void *message, size_t size);
+
+/* Sends packets that are full, or with `all` every message that waits, as far as credit goes. */
+void post_flush(post *p, bool all);
+
+/* Takes in what has arrived, message by message. True if there was anything. */
+bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
+                  void *context);
+
+/* After every turn of a rank; not busy: it has nothing to do, and may let others run. */
+void post_rest(post *p, bool busy);
+
+/* Simulation only: what the rank has done since the last time is put on its clock. */
+void post_charge(post *p);
+
+/* The end: drops what waits and takes in packets, unread, until none is under way anywhere. All
+ * ranks call it. */
+void post_drain(post *p);
+#endif
