@@ -45,6 +45,9 @@ static const struct contender {
     {"alphabeta-sss", "Alpha-Beta on top", 5},
 };
 
+/* Those that have the leaves of another curve and are not drawn: Maxsearch to QuickGame. */
+enum { FIRST_TWIN = 3, LAST_TWIN = 6 };
+
 /* --- measuring */
 
 static uint64_t count_outside(const artificial *a, const uint8_t *known)
@@ -151,6 +154,8 @@ static void draw(const lab_table *t, lab_section *s)
     f->reference = 100;
     for (int i = 1, colour = 0; i < CONTENDERS; i++) {
         const struct contender *c = &contenders[i];
+        if (i >= FIRST_TWIN && i <= LAST_TWIN)
+            continue;
         if (i == 1 || strcmp(c->title, contenders[i - 1].title) != 0)
             series = lab_figure_series(f, c->title, colour++ % LAB_COLOURS);
         const double stored = mean_of(t, c->algorithm, c->setting, "stored");

@@ -262,7 +262,8 @@ static int last_of(int m)
 
 static void draw(const lab_table *t, lab_section *s)
 {
-    lab_figure *f = lab_add_figure(s, "lookahead", "Does looking further ahead decide better?");
+    lab_figure *f =
+        lab_add_figure(s, "lookahead-right", "Does looking further ahead decide better?");
     if (!f)
         return;
     snprintf(f->x_label, sizeof f->x_label, "plies searched");

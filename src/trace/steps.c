@@ -22,6 +22,11 @@ static const struct row {
     {"mtd-best", &nw_steps_mt},
     {"alpha-bounding", &nw_steps_mt},
     {"mt-listops", &nw_steps_mt_listops},
+    {"bstar", &nw_steps_estimates},
+    {"pbstar", &nw_steps_estimates},
+    {"conspiracy", &nw_steps_estimates},
+    {"best-first-minimax", &nw_steps_estimates},
+    {"best-first-extension", &nw_steps_estimates},
     {"sss", &nw_steps_sss},
     {"dual", &nw_steps_dual},
 };

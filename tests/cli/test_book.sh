@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The book as a user sees it: its chapters, what algorithms store, what they refuse.
-. "$(dirname "$0")/lib.sh"
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
 
 run list --book
 matches "chapters" "$code|$out" "0|Minimax and Alpha-Beta*Windows and memory*Best-first*MT framework*Other frameworks*Variable depth*"
@@ -39,7 +40,7 @@ for algorithm in $(estimators); do
     run search $noisy --algo "$algorithm" --json $more
     is "$algorithm estimates" "$code|$(json '[.bound,.nodes.leaf > 0,.best != null]')" '0|["estimate",true,true]'
     run trace $noisy --algo "$algorithm" $more
-    matches "$algorithm can be followed" "$code|$out" "0|*enter*leaf*"
+    matches "$algorithm can be followed" "$code|$out" "0| *#  n *"
 done
 for algorithm in bstar conspiracy; do
     refuses "$algorithm needs interior values" "*no values at interior nodes*noise=*" search uniform:w=3,d=3 --algo $algorithm
@@ -50,6 +51,9 @@ run search othello --algo bstar --budget 100 --depth 3
 matches "nor read one" "$code|$err" "0|*bstar searches to no fixed depth and does not read --depth*"
 run search $noisy --algo bstar --budget 100000 --json
 is "with enough evaluations B* is sure" "$code|$(json '.settled')" "0|true"
+run trace tree:examples/trees/variable-depth.tree --algo best-first-minimax --tsv
+is "best-first minimax, step by step" "$(cut -f2,3,5 <<<"$out" | sed -n '2,8p' | tr '\t\n' ' ;')" \
+    "a expand ;b estimate 38;n estimate 28;a back up 38;b expand ;c estimate 20;j estimate 60;"
 refuses "noise needs values" "*noise= is an error of interior values*" search uniform:w=3,d=3,noise=5
 refuses "nothing to sharpen" "*sharpen= lessens noise=*" search uniform:w=3,d=3,order=1,sharpen=5
 refuses "too many conspirators" "*--conspirators*" search $noisy --algo conspiracy --conspirators 99
@@ -62,4 +66,20 @@ bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'
 bad "an estimate of a leaf" '( [1] 2 )' "1:7: an estimate stands before '('*"
 bad "a falling estimate" '[3 1]( 2 )' '1:6: *must not fall*'
 bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three numbers*'
+
+# --- docs/book.md: every algorithm, with the leaves that it evaluates
+documented=$(sed -n 's/^| `\([a-z0-9-]*\)` |.*| \([^|]*\) |$/\1|\2/p' docs/book.md | grep -E '\|[a-z0-9 ]+$')
+is "every algorithm has a worked example" "$(cut -d'|' -f1 <<<"$documented" | sort)" "$( (algorithms; estimators) | sort)"
+names=$(estimators)
+wrong=
+while IFS='|' read -r algorithm leaves; do
+    case " ${names//$'\n'/ } " in
+    *" $algorithm "*) file=variable-depth column='$NF' ;;
+    *) file=thesis-a2 column='$2' ;;
+    esac
+    found=$("$nw" search tree:examples/trees/$file.tree --algo "$algorithm" --leaves --resident 2 --threshold 35 \
+        2>/dev/null | sed '1,/^leaves/d' | awk "{ print $column }" | paste -sd' ')
+    [ "$found" = "$leaves" ] || wrong+=" $algorithm"
+done <<<"$documented"
+is "every worked example is what the program does" "$wrong" ""
 finish

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#include "trace/steps.h"
+
+/* The searches of variable depth step by step: which node is expanded, what is believed of its
+ * children, and what that makes of the nodes above. There are no solution trees: nothing is proved
+ * by an estimate. */
+
+static const nw_column columns[] = {
+    {"#", "#", false, false},         {"n", "n", true, false},
+    {"step", "step", true, false},    {"pessimistic", "pessimistic", false, false},
+    {"value", "value", false, false}, {"optimistic", "optimistic", false, false},
+    {NULL, NULL, false, false},
+};
+
+static const char *word(nw_event_kind kind)
+{
+    switch (kind) {
+    case NW_EVENT_ENTER:
+        return "expand";
+    case NW_EVENT_LEAF:
+        return "estimate";
+    case NW_EVENT_LEAVE:
+        return "back up";
+    default:
+        return NULL;
+    }
+}
+
+static void event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+{
+    nw_steps *s = context;
+    if (!word(e->kind))
+        return;
+    nw_steps_row(s, r, node);
+    nw_steps_text(s, word(e->kind));
+    if (e->kind == NW_EVENT_ENTER)
+        return;
+    nw_steps_score(s, e->alpha);
+    nw_steps_score(s, e->g);
+    nw_steps_score(s, e->beta);
+}
+
+const nw_steps_kind nw_steps_estimates = {columns, event, NULL};
