@@ -312,12 +312,10 @@ static void judge_dominance(const lab_table *t, lab_section *s)
                     total_of(t, 3, "leaves"), trees, outside);
     const int worse = trees_below(t, ALPHABETA, NEGASCOUT, "evaluations");
     lab_add_finding(
-        s, worse == 0 ? LAB_AGREES : LAB_DIFFERS,
-        "NegaScout dominates Alpha-Beta, read as a number of evaluations, with those of "
-        "re-searches.",
-        "NegaScout makes more evaluations than Alpha-Beta in %d of %d trees: the relation "
-        "holds for the set of leaves only.",
-        worse, trees);
+        s, worse > 0 ? LAB_AGREES : LAB_DIFFERS,
+        "That NegaScout dominates Alpha-Beta is true of the set of leaves, not of the number of "
+        "evaluations, in which re-searches count (errata 23).",
+        "NegaScout makes more evaluations than Alpha-Beta in %d of %d trees.", worse, trees);
 }
 
 static void judge_neither(const lab_table *t, lab_section *s)

@@ -27,7 +27,7 @@ static int make_folder(void **state)
 
 static void path_in(char out[256], const char *name)
 {
-    snprintf(out, 256, "%s/%s", folder, name);
+    snprintf(out, 256, "%.200s/%.40s", folder, name);
 }
 
 static lab_table small_table(void)
