@@ -47,13 +47,13 @@ int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error
     const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.seconds > 0 ||
                                      (s->config.level > 0 && s->config.level < PLAY_LEVELS));
     if ((l->nodes && !p->limits_nodes) || (l->depth && !p->limits_depth))
-        return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be told a limit in %s",
+        return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be given a limit in %s",
                        s->text, p->name, l->nodes ? "nodes" : "depth");
     if (p->whole_seconds && l->move_time > 0 && l->move_time < 1)
         return nw_fail(
             err, NW_EINVAL,
-            "player '%.60s': a %s engine counts whole seconds, and cannot be told %g per "
-            "move; give --time, or a second",
+            "player '%.60s': a %s engine counts whole seconds and cannot be given %g per "
+            "move; give --time, or at least a second",
             s->text, p->name, l->move_time);
     const bool given = arena_has_clock(l) || l->move_time > 0 || l->nodes || l->depth;
     if (p->needs_limit && !own && !given)

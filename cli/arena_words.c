@@ -177,8 +177,7 @@ static int check_out(const arena_words *w, const arena_match *m)
     if (!w->out)
         return 0;
     if (!record_suffix(m->game))
-        return cli_fail(EXIT_USAGE, "arena: --out: there is no file format for games of %s",
-                        m->game->rules->name);
+        return cli_fail(EXIT_USAGE, "arena: --out: %s has no file format", m->game->rules->name);
     return text_file_check(w->out, &err) < 0 ? cli_report(&err) : 0;
 }
 

@@ -277,7 +277,7 @@ static int begin(console *c, nw_error *err)
     for (int i = 0; rc == 0 && i < 2; i++)
         rc = console_seat_player(c, i, c->o->who[i], err);
     if (rc == 0 && c->o->resume && !console_kept_path(c->o->game, kept, sizeof kept))
-        rc = nw_fail(err, NW_EINVAL, "there is no place where games of %s are kept",
+        rc = nw_fail(err, NW_EINVAL, "games of %s cannot be kept: there is no file format for them",
                      c->o->game->rules->name);
     else if (rc == 0 && c->o->resume)
         rc = console_load(c, kept, 1, err);

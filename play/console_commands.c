@@ -285,7 +285,7 @@ const play_command console_commands[] = {
     {"moves", do_moves, "\tthe legal moves"},
     {"hint", do_hint, "\twhat the program would play, and why"},
     {"analysis", do_analysis, "[on|off]\ta line of play before every move of yours"},
-    {"back", do_back, "[PLIES]\ttake back your last move, or so many plies; also undo"},
+    {"back", do_back, "[PLIES]\ttake back your last move, or PLIES plies; also undo"},
     {"go", do_go, "\tchange sides: the program plays the side to move"},
     {"level", do_level, "N\thow strong the program is: 1 beginner to 10 full"},
     {"time", do_time, "SECONDS\tfor a move of the program"},

@@ -326,13 +326,6 @@ static void do_komi(void *self, char *rest)
         refuse(self, "syntax error");
 }
 
-static void do_set_game(void *self, char *rest)
-{
-    const char *name = play_word_next(&rest);
-    if (!name || strcasecmp(name, "othello") != 0)
-        refuse(self, "unsupported game");
-}
-
 /* --- what it is */
 
 /* Answers that never change. */
@@ -348,6 +341,13 @@ static const char *fact(const char *name)
         if (strcmp(facts[i][0], name) == 0)
             return facts[i][1];
     return NULL;
+}
+
+static void do_set_game(void *self, char *rest)
+{
+    const char *name = play_word_next(&rest);
+    if (!name || strcasecmp(name, fact("list_games")) != 0)
+        refuse(self, "unsupported game");
 }
 
 static void do_quit(void *self, char *rest)

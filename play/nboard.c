@@ -226,7 +226,7 @@ static void set_game(nboard *n, const char *text)
     if (rc == 0) {
         rc = record_read(&record, &in, &err);
         if (rc == 0)
-            rc = nw_fail(&err, NW_EINVAL, "there is no game");
+            rc = nw_fail(&err, NW_EINVAL, "no game in it");
     }
     if (rc > 0)
         rc = played_copy(&n->desk.game, &record.game, &err);

@@ -5,6 +5,7 @@
 #include "play/output.h"
 #include "play/uci_jobs.h"
 #include "play/uci_options.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -437,21 +438,36 @@ static void do_quit(void *self, char *rest)
     ((uci *)self)->session.quit = true;
 }
 
+static void do_help(void *self, char *rest);
+
 /* --- the session */
 
 static const play_protocol protocol;
 
+/* Could a person have typed the word? */
+static bool is_plain(const char *word)
+{
+    for (; *word; word++)
+        if (!isprint((unsigned char)*word))
+            return false;
+    return true;
+}
+
 /* The protocol asks to skip words in front of a command that are not known. */
 static void obey(void *self, char *line)
 {
-    const char *word;
+    const uci *u = self;
+    const char *word, *first = NULL;
     while ((word = play_word_next(&line))) {
         const play_command *command = play_session_find(&protocol, word);
         if (command) {
             command->run(self, line);
             return;
         }
+        first = first ? first : word;
     }
+    if (first && is_plain(first))
+        play_say_line(u->session.host->out, "info string unknown command '%.40s'; try help", first);
 }
 
 static double deadline(void *self)
@@ -471,7 +487,7 @@ static void ended(void *self)
     const uci *u = self;
     while (u->now.job.out && play_thinker_busy(u->desk.thinker) &&
            !play_reader_is_gone(u->session.host->out))
-        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
 static const play_command commands[] = {
@@ -486,8 +502,23 @@ static const play_command commands[] = {
     {"d", do_draw, NULL},
     {"bench", do_bench, NULL},
     {"quit", do_quit, NULL},
+    {"help", do_help, NULL},
     {NULL, NULL, NULL},
 };
+
+static void do_help(void *self, char *rest)
+{
+    const uci *u = self;
+    nw_buffer b = {0};
+    (void)rest;
+    nw_buffer_add(&b, "info string commands:");
+    for (const play_command *c = commands; c->name; c++)
+        nw_buffer_add(&b, " %s", c->name);
+    nw_buffer_add(&b,
+                  "\ninfo string this is the Universal Chess Interface; to play on the terminal "
+                  "leave by quit and type: nullwindow play chess\n");
+    play_say(u->session.host->out, &b);
+}
 
 static const play_protocol protocol = {.commands = commands,
                                        .any_case = true,

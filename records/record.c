@@ -84,7 +84,7 @@ void record_set_winner(game_record *r, int winner)
 
 static int no_format(const game_record *r, nw_error *err)
 {
-    return nw_fail(err, NW_EINVAL, "there is no file format for %s", r->game.game->rules->name);
+    return nw_fail(err, NW_EINVAL, "%s has no file format", r->game.game->rules->name);
 }
 
 record_source record_source_of(const char *text, size_t size)

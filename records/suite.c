@@ -78,14 +78,20 @@ static int read_obf(const char *line, othello_pos *p, suite_position *out, nw_er
 
 /* --- any game */
 
+/* Does the line begin with "GAME:", as `nullwindow positions` prints them? */
+static bool is_named(const nw_game_info *game, const char *line)
+{
+    const size_t length = strcspn(line, ":");
+    return line[length] == ':' && nw_game_find(line, length) == game;
+}
+
 static int read_plain(const nw_game_info *game, const char *line, void *state, suite_position *out,
                       nw_error *err)
 {
     char text[1024];
     const char *tab = strchr(line, '\t');
-    const size_t prefix = strlen(game->rules->name);
-    if (strncmp(line, game->rules->name, prefix) == 0 && line[prefix] == ':')
-        line += prefix + 1; /* as `nullwindow positions` prints them */
+    if (is_named(game, line))
+        line += strcspn(line, ":") + 1;
     snprintf(text, sizeof text, "%.*s", tab ? (int)(tab - line) : (int)strcspn(line, "\r\n"), line);
     if (tab)
         snprintf(out->id, sizeof out->id, "%.*s", (int)strcspn(tab + 1, "\r\n"), tab + 1);
@@ -101,7 +107,7 @@ int suite_read(const nw_game_info *game, const char *line, void *state, suite_po
     line += strspn(line, " \t\r\n");
     if (!*line || *line == '#' || *line == '%')
         return 0;
-    const bool named = strncmp(line, game->rules->name, strlen(game->rules->name)) == 0;
+    const bool named = is_named(game, line);
     if (game == &chess_info && !named)
         return read_epd(line, state, out, err);
     if (game == &othello_info && strchr(line, ';') && !named)

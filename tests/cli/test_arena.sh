@@ -41,7 +41,7 @@ for option in db out; do
 done
 ln -s /dev/full "$scratch/full"
 run arena othello --a depth=1 --b depth=1 --games 2 --out "$scratch/full"
-matches "a full disk does not lose the result" "$code $out $err" "2 *score of A*full: No space*"
+matches "a full disk does not lose the result" "$code $out $err" "2 *score of A*full: *No space*"
 
 # A/A: deterministic players score exactly one half, pair by pair.
 run arena checkers --a mtdf --b mtdf --nodes 300 --games 8 --json

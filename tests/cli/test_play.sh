@@ -69,7 +69,7 @@ types "a board with a top is not" "connect4 --second me" 'flip\n' "*The board of
 matches "the record is a PGN" "$(cat "$scratch/game.pgn")" '[[]Event "nullwindow play"]*[[]White "a person"]*1. e4 e5 \**'
 types "a file that is not there" "chess --second me" "load $scratch/none\n" "*No such file*"
 types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n" "*Not saved*"
-types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*no file format for connect4*"
+types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*connect4 has no file format*"
 # At a terminal the program listens while it thinks.
 at_terminal() { # NAME ARGUMENTS INPUT PATTERN; the input comes after a second
     out=$({ sleep 1; printf '%b' "$3"; sleep 1; } | timeout 60 script -qefc "$nw play $2" /dev/null)
@@ -123,7 +123,7 @@ exec 7>&-
 matches "Ctrl-C keeps the game" "$(cat "$scratch/out")" "*resume it with: nullwindow play chess --resume*"
 types "and it is resumed" "chess $quick --resume" 'game\n' "*1. e4 *"
 refuses "no game was kept" "*No such file*" play checkers --resume
-refuses "a game that cannot be kept" "*no place where*" play connect4 --resume
+refuses "a game that cannot be kept" "*cannot be kept*" play connect4 --resume
 refuses "two games to begin with" "*exclude*" play chess --resume --load x
 
 printf '1. e4 e5 *\n\n[Event "2"]\n\n1. d4\nd6 2. e7 *\n' >"$scratch/wrong.pgn"
