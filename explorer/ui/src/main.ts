@@ -5,6 +5,7 @@ import { address, Address } from './address';
 import { announce, clear, h, replace, s } from './dom';
 import { engines } from './engine/choose';
 import { Page } from './pages/page';
+import { addAlgorithms } from './position';
 import { TracePage } from './pages/trace';
 import { StartPage } from './pages/start';
 import { RacePage } from './pages/race';
@@ -117,7 +118,7 @@ async function start(): Promise<void> {
   address.listen(show);
   engines.listen((message) => {
     drawEngine();
-    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, 'OK'))); announce(message); }
+    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, 'OK'))); announce(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
   });
   await engines.start();
   drawEngine();
@@ -125,6 +126,11 @@ async function start(): Promise<void> {
   const wanted = first.startsWith('#/') ? first : engines.status?.start ?? '';
   if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/')) history.replaceState(null, '', wanted);
   address.reload();
+  engines.current.catalogue().then((c) => { if (addAlgorithms(c.algorithms ?? []) && page) page.update(address.params, {}); }, () => {});
 }
 
 start();
+
+// For the console and the tests: nw.engines.current.trace({...}), nw.address, nw.page().
+export { address, engines };
+export const current = (): Page | null => page;

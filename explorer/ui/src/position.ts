@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From the address to a request and back: positions, algorithms and their options.
 import { Params } from './address';
+import { h } from './dom';
 import { Position, TraceRequest } from './engine/engine';
 import { parseTree, Tree } from './model/treetext';
 import a2 from '../../../examples/trees/thesis-a2.tree?raw';
@@ -31,35 +32,79 @@ export const GAMES: Record<string, string> = {
 };
 export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
 
-export interface Algorithm { name: string; title: string; options: string[] }
-const WINDOW = ['alpha', 'beta'];
+export interface Algorithm { name: string; title: string; chapter: string; options: string[] }
 export const ALGORITHMS: Algorithm[] = [
-  { name: 'minimax', title: 'Minimax', options: [] },
-  { name: 'alphabeta', title: 'Alpha-Beta', options: WINDOW },
-  { name: 'f1', title: 'F1, no deep cutoffs', options: [] },
-  { name: 'f2', title: 'F2, clamped Alpha-Beta', options: WINDOW },
-  { name: 'alphabeta-memory', title: 'Alpha-Beta with memory', options: WINDOW },
-  { name: 'aspiration', title: 'Aspiration', options: ['guess', 'delta'] },
-  { name: 'aspiration-memory', title: 'Aspiration with memory', options: ['guess', 'delta'] },
-  { name: 'scout', title: 'SCOUT', options: [] },
-  { name: 'negascout', title: 'NegaScout', options: WINDOW },
-  { name: 'negascout-soft', title: 'NegaScout, fail-soft', options: WINDOW },
-  { name: 'pvs', title: 'Principal variation search', options: WINDOW },
-  { name: 'sss', title: 'SSS*', options: [] },
-  { name: 'dual', title: 'DUAL*', options: [] },
-  { name: 'recsss', title: 'RecSSS*', options: [] },
-  { name: 'sss2', title: 'SSS-2', options: [] },
-  { name: 'maxsearch', title: 'Maxsearch', options: [] },
-  { name: 'mt-sss', title: 'MT-SSS*', options: [] },
-  { name: 'mt-dual', title: 'MT-DUAL*', options: [] },
-  { name: 'mtdf', title: 'MTD(f)', options: ['guess'] },
-  { name: 'mtd-bi', title: 'MTD(bi)', options: ['lo', 'hi'] },
-  { name: 'mtd-step', title: 'MTD(step)', options: ['step'] },
-  { name: 'mtd-best', title: 'MTD(best)', options: ['guess'] },
-  { name: 'mt-listops', title: 'MT-SSS* naming list operations', options: [] },
-  { name: 'alpha-bounding', title: 'Alpha Bounding', options: ['guess'] },
-  { name: 'pns', title: 'Proof-number search', options: ['threshold'] },
+  { name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta', options: [] },
+  { name: 'alphabeta', title: 'Alpha-Beta', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
+  { name: 'alphabeta-hard', title: 'Alpha-Beta, fail-hard', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
+  { name: 'ab-maxmin', title: 'Alpha-Beta as two procedures', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
+  { name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta', options: [] },
+  { name: 'f2', title: 'F2, clamped Alpha-Beta', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
+  { name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta', options: [] },
+  { name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory', options: ['guess', 'delta'] },
+  { name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory', options: ['guess', 'delta'] },
+  { name: 'scout', title: 'SCOUT', chapter: 'Windows and memory', options: [] },
+  { name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory', options: [] },
+  { name: 'calphabeta', title: 'Calphabeta', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory', options: [] },
+  { name: 'pvs', title: 'Principal variation search', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'negascout', title: 'NegaScout', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'negascout-plain', title: 'NegaScout, no rule of the last ply', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'negascout-informed', title: 'NegaScout, informed', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'negascout-soft', title: 'NegaScout, fail-soft', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'sss', title: 'SSS*', chapter: 'Best-first search', options: [] },
+  { name: 'dual', title: 'DUAL*', chapter: 'Best-first search', options: [] },
+  { name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search', options: [] },
+  { name: 'sss2', title: 'SSS-2', chapter: 'Best-first search', options: [] },
+  { name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework', options: [] },
+  { name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework', options: [] },
+  { name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework', options: ['guess'] },
+  { name: 'mtdf-static', title: 'MTD(f) from the static value', chapter: 'The MT framework', options: [] },
+  { name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework', options: ['lo', 'hi'] },
+  { name: 'mtd-bi-aspiration', title: 'MTD(bi) within a range', chapter: 'The MT framework', options: ['guess', 'delta'] },
+  { name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework', options: ['step'] },
+  { name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework', options: ['guess'] },
+  { name: 'mt-listops', title: 'MT-SSS* naming list operations', chapter: 'The MT framework', options: [] },
+  { name: 'mt-skip', title: 'MT-SSS* that skips what is done', chapter: 'The MT framework', options: [] },
+  { name: 'alpha-bounding', title: 'Alpha Bounding', chapter: 'The MT framework', options: ['guess'] },
+  { name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks', options: [] },
+  { name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks', options: ['select'] },
+  { name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks', options: ['groups'] },
+  { name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'sss-alphabeta', title: 'SSS* above Alpha-Beta', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'alphabeta-sss', title: 'Alpha-Beta above SSS*', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: [] },
+  { name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold'] },
+  { name: 'bstar', title: 'B*', chapter: 'Variable depth', options: [] },
+  { name: 'pbstar', title: 'PB*', chapter: 'Variable depth', options: [] },
+  { name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth', options: [] },
+  { name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth', options: [] },
+  { name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth', options: [] },
+  { name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth', options: [] },
+  { name: 'product', title: 'The product rule', chapter: 'Variable depth', options: [] },
 ];
+// Options that the engine's requests have.
+const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold']);
+for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
+
+// The algorithms as options of a select, chapter by chapter.
+export function algorithmOptions(chosen: string): HTMLElement[] {
+  return [...new Set(ALGORITHMS.map((a) => a.chapter))].map((c) => h('optgroup', { label: c }, ALGORITHMS.filter((a) => a.chapter === c).map((a) => h('option', { value: a.name, selected: a.name === chosen }, a.title))));
+}
+
+// Algorithms that the engine has and this list has not: they are shown by their names.
+export function addAlgorithms(list: { name: string; options?: string; chapter?: string }[]): boolean {
+  let added = false;
+  for (const x of list) {
+    if (ALGORITHMS.some((a) => a.name === x.name)) continue;
+    ALGORITHMS.push({ name: x.name, title: x.name, chapter: (x.chapter ?? 'Others').replace(/ \(.*/, ''), options: (x.options ?? '').split(' ').filter(Boolean).map((o) => o.slice(2)).filter((o) => ASKED.has(o)) });
+    added = true;
+  }
+  return added;
+}
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
 export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
   lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least' };

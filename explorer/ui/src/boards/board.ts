@@ -82,6 +82,7 @@ export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
     if (options.last?.includes(cell)) classes.push('last');
     if (options.from === cell) classes.push('from');
     const g = s('g', { class: classes.join(' '), transform: `translate(${x} ${y})`, 'data-cell': cell }, s('rect', { width: U, height: U, class: 'field' }));
+    if (o.game === 'checkers' && dark && !options.small) g.append(s('text', { class: 'square', x: 4, y: 13 }, cellName(o, cell)));
     if (o.game === 'connect4') g.append(s('circle', { class: 'hole', cx: 30, cy: 30, r: 24 }));
     const man = piece(o.game, b.cells[cell]!);
     if (man) g.append(man);
@@ -111,5 +112,5 @@ export function boardTable(o: Opened): HTMLElement {
   const b = o.board!, rows: HTMLElement[] = [];
   for (let r = 0; r < b.rows * b.layers; r++)
     rows.push(h('tr', null, Array.from({ length: b.columns }, (_, c) => h('td', null, cellSpeech(o, r * b.columns + c)))));
-  return h('table', { class: 'sr' }, h('caption', null, `The board. ${o.side} to move.`), h('tbody', null, rows));
+  return h('div', { class: 'sr' }, h('table', null, h('caption', null, `The board. ${o.side} to move.`), h('tbody', null, rows)));
 }

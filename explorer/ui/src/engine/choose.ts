@@ -37,9 +37,11 @@ class Engines {
       if (this.server !== server) return;
       this.server = null;
       this.status = null;
+      this.page.alone = true;
       this.tell('nullwindow explore no longer answers. The page goes on with its own engine.');
     };
     this.tell('');
+    window.setTimeout(() => this.page.warm().catch(() => {}), 1500); // for when the server goes away
   }
 }
 

@@ -84,7 +84,7 @@ export abstract class Engine {
     return this.line({ do: 'facts', position, ...(depth ? { depth } : {}) });
   }
   steps(r: TraceRequest): Promise<StepTable> { return this.line({ do: 'steps', ...r }); }
-  async svg(r: TraceRequest, at: { pass?: number; step?: number } = {}): Promise<string> {
+  async svg(r: TraceRequest, at: { pass?: number; step?: number; title?: string } = {}): Promise<string> {
     return (await this.line<{ svg: string }>({ do: 'svg', ...r, ...at })).svg;
   }
   jsonLines(r: TraceRequest): Promise<string> { return this.text({ do: 'lines', ...r }); }

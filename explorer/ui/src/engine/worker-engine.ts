@@ -4,8 +4,8 @@
 import { EngineError } from '../model/blocks';
 import { Engine, Request } from './engine';
 
-interface Slot { worker: Worker; busy: boolean }
-interface Answer { bytes?: ArrayBuffer; done?: boolean; error?: string }
+interface Slot { worker: Worker; busy: boolean; ready: Promise<void> }
+interface Answer { ready?: boolean; bytes?: ArrayBuffer; done?: boolean; error?: string }
 
 const MOST_IDLE = 2;
 
@@ -50,17 +50,41 @@ export class WorkerEngine extends Engine {
     return this.module;
   }
 
-  private async take(): Promise<Slot> {
+  // Once the files are out of reach workers can be neither made nor spared: those that warm() made
+  // in good time are kept, and a stopped search runs to its end unheard.
+  alone = false;
+
+  async warm(): Promise<void> {
     const module = await this.ready();
-    const idle = this.slots.find((s) => !s.busy);
-    if (idle) { idle.busy = true; return idle; }
-    const slot = { worker: new Worker(this.url), busy: true };
-    slot.worker.postMessage({ module });
+    while (this.slots.length < MOST_IDLE) this.make(module).busy = false;
+    await Promise.all(this.slots.map((s) => s.ready));
+  }
+
+  private make(module: WebAssembly.Module): Slot {
+    const worker = new Worker(this.url);
+    const ready = new Promise<void>((done, fail) => {
+      worker.addEventListener('message', (e: MessageEvent<Answer>) => { if (e.data.ready) done(); });
+      worker.addEventListener('error', () => fail(new EngineError('worker.js is not there')));
+    });
+    const slot = { worker, busy: true, ready };
+    ready.catch(() => { this.slots = this.slots.filter((x) => x !== slot); });
+    worker.postMessage({ module });
     this.slots.push(slot);
     return slot;
   }
 
+  private async take(): Promise<Slot> {
+    const module = await this.ready();
+    for (;;) {
+      const idle = this.slots.find((s) => !s.busy);
+      if (idle) { idle.busy = true; return idle; }
+      if (!this.alone || this.slots.length === 0) return this.make(module);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
   private drop(slot: Slot): void {
+    if (this.alone) return;
     slot.worker.terminate();
     this.slots = this.slots.filter((x) => x !== slot);
   }
@@ -68,8 +92,10 @@ export class WorkerEngine extends Engine {
   async request(r: Request, onBytes: (b: Uint8Array) => void, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw new DOMException('stopped', 'AbortError');
     const slot = await this.take();
+    await slot.ready;
     await new Promise<void>((resolve, reject) => {
-      const stop = () => { this.drop(slot); reject(new DOMException('stopped', 'AbortError')); };
+      let deaf = false;
+      const stop = () => { deaf = true; this.drop(slot); reject(new DOMException('stopped', 'AbortError')); };
       const finish = () => {
         signal?.removeEventListener('abort', stop);
         slot.busy = false;
@@ -79,10 +105,12 @@ export class WorkerEngine extends Engine {
       slot.worker.onerror = (e) => { this.drop(slot); reject(new EngineError(e.message || 'the engine stopped')); };
       slot.worker.onmessage = (e: MessageEvent<Answer>) => {
         try {
+          if (deaf) { if (e.data.done || e.data.error) slot.busy = false; return; }
           if (e.data.bytes) onBytes(new Uint8Array(e.data.bytes));
           if (e.data.error) { this.drop(slot); reject(new EngineError(e.data.error)); }
           if (e.data.done) { finish(); resolve(); }
         } catch (error) {
+          deaf = true;
           this.drop(slot);
           reject(error);
         }

@@ -9,7 +9,11 @@ let engine: Promise<Running> | null = null;
 
 self.onmessage = async (e: MessageEvent<{ module?: WebAssembly.Module; request?: object }>) => {
   try {
-    if (e.data.module) engine = instantiate(e.data.module) as Promise<Running>;
+    if (e.data.module) {
+      engine = instantiate(e.data.module) as Promise<Running>;
+      await engine;
+      self.postMessage({ ready: true });
+    }
     if (!e.data.request || !engine) return;
     (await engine).request(e.data.request, (b) => {
       const copy = b.slice().buffer;

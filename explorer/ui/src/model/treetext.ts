@@ -17,7 +17,7 @@ interface Token { text: string; line: number; column: number }
 function tokens(text: string): Token[] {
   const out: Token[] = [];
   text.split('\n').forEach((line, i) => {
-    const body = line.replace(/#.*/, '');
+    const body = line.replace(/#.*/, '').replace(/\[[^\]]*\]/g, (x) => ' '.repeat(x.length)); // estimates of interior nodes
     const pattern = /[()@:]|[-+]?\d+(?![\w.])|[A-Za-z_][\w.'-]*|\d[\w.'-]*|[^\s]/g;
     for (let m = pattern.exec(body); m; m = pattern.exec(body))
       out.push({ text: m[0], line: i + 1, column: m.index + 1 });

@@ -20,7 +20,7 @@ export class ExportPage implements Page {
     const file = `${algo}-${(p.name ?? p.game ?? 'tree').replace(/[^\w.-]/g, '')}`;
     const button = (text: string, does: () => Promise<unknown>) => h('button', { type: 'button', onclick: () => { this.status.textContent = 'Working …'; this.status.className = 'message'; does().then(() => { this.status.textContent = `${text}: done.`; }, (e: Error) => { this.status.textContent = e.message; this.status.className = 'message error'; }); } }, text);
     const pass = h('select', { 'aria-label': 'Pass', onchange: () => this.show(pass.value) }, h('option', { value: '' }, 'all passes, one below the other'));
-    const svg = () => engines.current.svg(r, pass.value ? { pass: Number(pass.value) } : {});
+    const svg = () => engines.current.svg(r, { title: this.called(p), ...(pass.value ? { pass: Number(pass.value) } : {}) });
     const here = new URL(location.href);
     const link = `${here.origin === 'null' ? here.pathname : here.origin + here.pathname}${address.href('trace', { ...p, algo })}`;
     const frame = `<iframe src="${link}${link.includes('?') ? '&' : '?'}embed=1" width="800" height="620" title="A search, step by step"></iframe>`;
@@ -44,10 +44,15 @@ export class ExportPage implements Page {
     }, (e: Error) => { this.status.textContent = e.message; this.status.className = 'message error'; });
   }
 
-  private command(p: Params, algo: string): string {
+  // The position as the command line names it; it is the title of the picture there too.
+  private called(p: Params): string {
     const q = positionParams(p), game = q.game ?? 'tree';
-    const position = game === 'tree' ? (q.text ? 'tree:FILE' : `tree:examples/trees/${q.name ?? 'thesis-a5'}.tree`) : `${game}${q.text ? `:${/[ ;,]/.test(q.text) ? `'${q.text}'` : q.text}` : ''}`;
-    return `nullwindow trace ${position} --algo ${algo}${p.depth ? ` --depth ${p.depth}` : ''} --svg --out pictures`;
+    return game === 'tree' ? (q.text ? 'tree:FILE' : `tree:examples/trees/${q.name ?? 'thesis-a5'}.tree`) : `${game}${q.text ? `:${q.text}` : ''}`;
+  }
+
+  private command(p: Params, algo: string): string {
+    const name = this.called(p);
+    return `nullwindow trace ${/[ ;]/.test(name) ? `'${name}'` : name} --algo ${algo}${p.depth ? ` --depth ${p.depth}` : ''} --svg --out pictures`;
   }
 
   private async show(pass: string): Promise<void> {
@@ -55,7 +60,7 @@ export class ExportPage implements Page {
     if (!t) return;
     if (t.nodes > 2000) { replace(this.preview, h('p', { class: 'empty' }, `${number(t.nodes)} nodes are too many for one picture; the program refuses more than 2,000 without --force.`)); return; }
     try {
-      const svg = await engines.current.svg(requestOf(address.params), pass ? { pass: Number(pass) } : {});
+      const svg = await engines.current.svg(requestOf(address.params), { title: this.called(address.params), ...(pass ? { pass: Number(pass) } : {}) });
       URL.revokeObjectURL(this.url);
       this.url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
       replace(this.preview, h('img', { src: this.url, alt: `The picture of ${title(t.header.algorithm)} as the program draws it` }));

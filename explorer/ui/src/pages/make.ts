@@ -6,7 +6,7 @@ import { drawBoard } from '../boards/board';
 import { engines } from '../engine/choose';
 import { Opened } from '../engine/engine';
 import { countNodes, formatTree, leaves, parseTree, Tree, TreeNode } from '../model/treetext';
-import { ALGORITHMS, EXAMPLES, positionOf, positionParams } from '../position';
+import { algorithmOptions, EXAMPLES, positionOf, positionParams } from '../position';
 import { Page } from './page';
 
 const TABS: [string, string][] = [['tree', 'A tree'], ['uniform', 'An artificial tree'], ['game', 'A position']];
@@ -72,7 +72,7 @@ export class MakePage implements Page {
       else address.go('play', p);
     };
     const game = this.params.game ?? 'tree';
-    return h('div', { class: 'row go' }, h('label', null, 'Search it by ', h('select', { onchange: (e: Event) => { this.algo = (e.target as HTMLSelectElement).value; } }, ALGORITHMS.map((a) => h('option', { value: a.name, selected: a.name === this.algo }, a.title)))),
+    return h('div', { class: 'row go' }, h('label', null, 'Search it by ', h('select', { onchange: (e: Event) => { this.algo = (e.target as HTMLSelectElement).value; } }, algorithmOptions(this.algo))),
       h('button', { type: 'button', class: 'primary', onclick: open('trace') }, 'Trace it'), h('button', { type: 'button', onclick: open('race') }, 'Race on it'),
       game === 'tree' || game === 'uniform' ? null : h('button', { type: 'button', onclick: open('play') }, 'Play from here'));
   }
@@ -96,7 +96,7 @@ export class MakePage implements Page {
       const n = countNodes(tree.root);
       facts.textContent = `${number(n)} nodes, ${number(leaves(tree.root).length)} leaves, ${tree.max ? 'MAX' : 'MIN'} moves at the root.`;
       this.note({ game: 'tree', text: field.value, name: '' });
-      if (n <= 150) replace(picture, this.editor(tree, () => changed(true)));
+      if (n <= 150 && !field.value.includes('[')) replace(picture, this.editor(tree, () => changed(true)));
       else replace(picture, h('p', { class: 'empty' }, 'Trees of up to 150 nodes can be changed by clicking; this one by its text.'));
       this.value(facts, field.value);
     };

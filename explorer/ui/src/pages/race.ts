@@ -3,7 +3,7 @@
 import { address, Params } from '../address';
 import { h, number, replace } from '../dom';
 import { engines } from '../engine/choose';
-import { ALGORITHMS, EXAMPLES, positionParams, positionTitle, requestOf, title, treeOf } from '../position';
+import { algorithmOptions, EXAMPLES, positionParams, positionTitle, requestOf, title, treeOf } from '../position';
 import { Clock, RaceView } from '../views/race-view';
 import { Page } from './page';
 
@@ -100,7 +100,7 @@ export class RacePage implements Page {
 
   private drawSets(): void {
     const s = this.view.sets(), names = new Map([...this.view.leaves(0), ...this.view.leaves(1)].map((l) => [l.path, `${l.name} = ${l.value}`]));
-    const list = (heading: string, paths: string[]) => h('div', { class: 'card' }, h('h3', null, `${heading}: ${number(paths.length)}`),
+    const list = (heading: string, paths: string[]) => h('div', { class: 'card' }, h('h2', null, `${heading}: ${number(paths.length)}`),
       h('p', { class: 'leaves' }, paths.slice(0, 60).map((p) => names.get(p) ?? p).join(', ') || 'none', paths.length > 60 ? ` and ${number(paths.length - 60)} more` : ''));
     const link = (algo: string) => h('a', { class: 'button', href: address.href('trace', { ...positionParams(this.p), algo }) }, `Step through ${title(algo)}`);
     replace(this.sets, list(`Leaves of ${title(this.a)} only`, s.onlyA), list('Leaves of both', s.both), list(`Leaves of ${title(this.b)} only`, s.onlyB),
@@ -109,7 +109,7 @@ export class RacePage implements Page {
 
   private drawHead(): void {
     const pick = (key: 'a' | 'b', value: string, label: string) => h('select', { 'aria-label': label, onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, t: '' }, true) },
-      ALGORITHMS.map((x) => h('option', { value: x.name, selected: x.name === value }, x.title)));
+      algorithmOptions(value));
     const choice = (key: string, now: string, options: [string, string][], label: string) => h('select', { 'aria-label': label, onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, ...(key === 'clock' ? { t: '0' } : {}) }) },
       options.map(([v, l]) => h('option', { value: v, selected: v === now }, l)));
     replace(this.head, h('h1', { class: 'sr' }, 'Race'), h('div', { class: 'choose' }, pick('a', this.a, 'First algorithm'), h('span', null, 'against'), pick('b', this.b, 'Second algorithm'), h('span', null, 'on'),

@@ -85,7 +85,7 @@ export class StartPage implements Page {
       marks[next.path] = 'right';
     }
     this.tree.show({ k: done ? next.step + 1 : k, marks, notes, choose: (n) => !done && n.leaf && !seen.has(n.path) });
-    const dots = h('p', { class: 'dots', 'aria-label': `Question ${s + 1} of ${ASKS.length}` }, ASKS.map((_, i) => h('i', { class: i < s ? 'past' : i === s ? 'here' : '' })));
+    const dots = h('p', { class: 'dots', role: 'img', 'aria-label': `Question ${s + 1} of ${ASKS.length}` }, ASKS.map((_, i) => h('i', { class: i < s ? 'past' : i === s ? 'here' : '' })));
     if (!done) { replace(this.card, dots, h('p', { class: 'question' }, ask.question), this.skip()); return; }
     const reasons = between(t, order[ask.after - 1]!.step, next.step);
     const go = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(s + 1) }, true) }, s + 1 < RACE ? 'Go on' : 'Watch both race');

@@ -8,7 +8,7 @@ import { TraceRequest } from '../engine/engine';
 import { Figure, makeFigure, SVG_MOST } from '../model/figure';
 import { scoreText } from '../model/score';
 import { Trace } from '../model/trace';
-import { ALGORITHMS, BOARD_GAMES, EXAMPLES, OPTION_TEXT, positionParams, positionTitle, requestOf, treeOf } from '../position';
+import { algorithmOptions, ALGORITHMS, BOARD_GAMES, EXAMPLES, OPTION_TEXT, positionParams, positionTitle, requestOf, treeOf } from '../position';
 import { CanvasTree } from '../views/canvas-tree';
 import { CodeView } from '../views/code';
 import { Flame } from '../views/flame';
@@ -250,7 +250,7 @@ export class TracePage implements Page {
       h('optgroup', { label: 'Games, from the start' }, BOARD_GAMES.map((g) => h('option', { value: g }, g))),
       h('option', { value: 'make' }, 'your own …'));
     const algorithms = h('select', { id: 'algorithm', 'aria-label': 'Algorithm', onchange: (e: Event) => restart({ algo: (e.target as HTMLSelectElement).value }) },
-      ALGORITHMS.map((a) => h('option', { value: a.name, selected: a.name === algo }, a.title)));
+      algorithmOptions(algo));
     const options = (ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
     const fields = options.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o,
       h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: o === 'alpha' ? '-inf' : o === 'beta' ? '+inf' : o === 'depth' && BOARD_GAMES.includes(game) ? '3' : '',

@@ -3,6 +3,7 @@
 // [what marks them, text]; a remark in the margin names the erratum it answers.
 import { h, replace } from '../dom';
 import { Kind, Loop, Trace } from '../model/trace';
+import { title } from '../position';
 
 type Line = [tags: string, text: string, remark?: string];
 interface Listing { title: string; figure: string; lines: Line[] }
@@ -133,6 +134,10 @@ const RECURSIVE: Line[] = [['pass', 'repeat: a null-window search of the solutio
 for (const [name, title] of [['recsss', 'RecSSS*'], ['sss2', 'SSS-2'], ['maxsearch', 'Maxsearch']] as const)
   LISTINGS[name] = { title, figure: 'the literature', lines: RECURSIVE };
 
+const LIKE: Record<string, string> = { 'alphabeta-hard': 'alphabeta', 'ab-maxmin': 'alphabeta', 'alphabeta-stack': 'f2', palphabeta: 'scout', calphabeta: 'negascout', 'pvs-nws': 'negascout',
+  'negascout-plain': 'negascout', 'negascout-informed': 'negascout', 'mtdf-static': 'mtdf', 'mtd-bi-aspiration': 'mtd-bi', 'mt-skip': 'mt-sss', gsearch: 'maxsearch', rsearch: 'maxsearch',
+  'phased-sss': 'maxsearch', 'staged-sss': 'sss', 'sss-alphabeta': 'sss', 'alphabeta-sss': 'alphabeta', mgame: 'recsss', quickgame: 'recsss' };
+
 function tagOf(t: Trace, e: number): string {
   switch (t.kind(e)) {
     case Kind.Pass: return 'pass';
@@ -156,11 +161,13 @@ export class CodeView {
 
   set(t: Trace): void {
     this.trace = t;
-    this.listing = LISTINGS[t.header.algorithm] ?? null;
+    const name = t.header.algorithm, like = LIKE[name];
+    const found = LISTINGS[name] ?? (like ? LISTINGS[like] : undefined);
+    this.listing = found ? { ...found, title: LISTINGS[name] ? found.title : `${title(name)}: a relative of ${found.title}` } : null;
     if (!this.listing) { replace(this.element, h('p', null, 'No listing for this algorithm.')); return; }
     const l = this.listing;
     this.rows = l.lines.map(([, text, remark]) => h('li', null, h('code', null, text || ' '), remark ? h('span', { class: 'remark' }, remark) : null));
-    replace(this.element, h('h3', null, l.title, h('span', { class: 'source' }, ` ${l.figure}`)), h('ol', { class: 'listing' }, this.rows));
+    replace(this.element, h('h2', null, l.title, h('span', { class: 'source' }, ` ${l.figure}`)), h('ol', { class: 'listing' }, this.rows));
   }
 
   show(k: number): void {

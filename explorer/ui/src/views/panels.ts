@@ -294,11 +294,11 @@ export class Inspector implements Panel {
     const events = t.eventsOf(node), near = Array.from(events).filter((e) => t.kind(e) < Kind.ListOp || t.kind(e) === Kind.ListOp);
     replace(this.element,
       h('p', { class: 'crumbs' }, crumbs.map((c, i) => [i > 0 ? ' › ' : '', c])),
-      h('h3', null, t.name(node), h('span', { class: 'kind' }, ` ${t.isLeaf(node) ? 'leaf' : t.isMax(node) ? 'MAX' : 'MIN'}, ${LOOK_WORD[st.look]}`)),
+      h('h2', null, t.name(node), h('span', { class: 'kind' }, ` ${t.isLeaf(node) ? 'leaf' : t.isMax(node) ? 'MAX' : 'MIN'}, ${LOOK_WORD[st.look]}`)),
       h('dl', { class: 'fields' }, fields.map(([name, v]) => h('div', null, h('dt', null, name), h('dd', null, v)))),
       st.last >= 0 ? h('p', { class: 'why' }, eventSentence(t, st.last)) : null,
       this.history(t, node, k), this.board,
-      h('h4', null, `Its events (${number(near.length)})`),
+      h('h3', { class: 'small' }, `Its events (${number(near.length)})`),
       h('ul', { class: 'events' }, near.slice(0, 80).map((e) => h('li', { class: e < k ? '' : 'future' },
         stepLink(this.go, e + 1, `${number(e + 1)}`, eventSentence(t, e)), ` ${KIND_WORD[t.kind(e)]}`, t.g(e) !== NONE && t.kind(e) !== Kind.Enter ? ` ${scoreText(t.g(e))}` : ''))));
     this.drawPosition(t, node);

@@ -1,0 +1,519 @@
+// SPDX-License-Identifier: MIT
+// The explorer as its readers use it: by mouse, by keyboard, by accessibility tree; offline.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder, beyond, dist, failed, frame, go, is, launch, nw, ok, root, scenario, serveProgram, serveStatic, traced, visit } from './harness.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'explorer-'));
+const browser = await launch();
+const site = await serveStatic();
+const A5 = 'examples/trees/thesis-a5.tree', A2 = 'examples/trees/thesis-a2.tree';
+const text = (page, selector) => page.locator(selector).first().innerText();
+const classes = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.dataset.path, g.getAttribute('class')])));
+const leafByValue = (page, value, nth = 0) => page.locator('g.node.pick', { has: page.locator(`text.v:text-is("${value}")`) }).nth(nth);
+
+// --- the first minute
+
+await scenario('first minute by mouse', async () => {
+  const page = await visit(site.url);
+  await page.waitForSelector('.question');
+  ok('the first thing is a question, nothing is explained', /Which leaf is next\? Click it/.test(await text(page, '.question')));
+  for (const value of ['12', '10', '36']) {
+    await leafByValue(page, value).click();
+    ok(`predicting ${value} is right`, /^Yes/.test(await text(page, '.question')), await text(page, '.question'));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await frame(page);
+  }
+  await page.waitForFunction(() => document.querySelector('.question')?.textContent.includes('SSS*'));
+  await leafByValue(page, '5').click();
+  ok('a wrong guess is told the right leaf', /^No: 12/.test(await text(page, '.question')), await text(page, '.question'));
+  await page.getByRole('button', { name: 'Watch both race' }).click();
+  await page.waitForFunction(() => /Alpha-Beta 11, SSS\* 8 leaves/.test(document.querySelector('.score')?.textContent ?? ''), null, { timeout: 15000 });
+  ok('the race runs by itself to 11 against 8', true);
+  await page.getByRole('button', { name: 'And now the secret' }).click();
+  await page.waitForSelector('.doors');
+  is('three doors at the end', await page.locator('.door').count(), 3);
+  ok('the ladder names the four windows', /γ \+∞.*γ 41.*γ 36.*γ 35/s.test(await page.locator('svg.ladder').textContent()));
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+await scenario('first minute by keyboard', async () => {
+  const page = await visit(site.url, { reducedMotion: 'reduce' });
+  await page.waitForSelector('g.node.pick');
+  const walk = async (...keys) => { for (const k of keys) await page.keyboard.press(k); };
+  const toTree = async () => { for (let i = 0; i < 40; i++) { if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree')) return true; await page.keyboard.press('Tab'); } return false; };
+  ok('Tab reaches the tree', await toTree());
+  await walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown');
+  await page.waitForFunction(() => /12/.test(document.getElementById('announcer').textContent));
+  ok('walking speaks the leaf', /leaf 12, not visited yet\. Enter chooses it/.test(await page.locator('#announcer').textContent()), await page.locator('#announcer').textContent());
+  await walk('Enter');
+  ok('Enter chooses it', /^Yes, 12/.test(await text(page, '.question')));
+  await walk('Enter'); // "Go on" has the focus
+  await page.waitForFunction(() => location.hash.includes('s=1') || document.querySelector('.question')?.textContent.includes('101'));
+  ok('Go on has the focus', /101 and 80/.test(await text(page, '.question')));
+  await page.done();
+});
+
+await scenario('first minute by accessibility tree', async () => {
+  const page = await visit(site.url);
+  await page.waitForSelector('g.node.pick');
+  await page.getByRole('tree').focus();
+  const items = await page.getByRole('treeitem').allTextContents();
+  ok('role=tree speaks the root and its children', /^a, MAX/.test(items[0]) && items.length === 3, items);
+  const active = await page.getByRole('tree').getAttribute('aria-activedescendant');
+  ok('aria-activedescendant is one of them', await page.locator(`#${active}`).count() === 1);
+  ok('a heading, landmarks and a live region', await page.getByRole('heading', { level: 1 }).count() === 1 && await page.getByRole('main').count() === 1 && await page.getByRole('banner').count() === 1 && await page.locator('[aria-live=polite]').count() >= 1);
+  await page.done();
+});
+
+// --- trace: every algorithm of the book
+
+await scenario('every algorithm', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=minimax&k=0&view=tree,steps`);
+  const names = JSON.parse(nw('list', 'algorithms', '--json')).algorithms.map((a) => a.name);
+  const known = await page.locator('#algorithm option').evaluateAll((o) => o.map((x) => x.value));
+  is('the page knows every algorithm of the program', names.filter((n) => !known.includes(n)), []);
+  const wrong = [], states = [];
+  for (const algo of known) {
+    let want = null;
+    try { want = nw('trace', `tree:${A5}`, '--algo', algo, '--tsv').trim().split('\n').slice(1).filter((l) => l.trim() !== ''); } catch { /* it needs what this tree has not */ }
+    await go(page, `#/trace?name=thesis-a5&algo=${algo}&k=0&view=tree,steps`);
+    if (!want) {
+      await page.waitForSelector('.message.error', { timeout: 5000 }).catch(() => wrong.push(`${algo}: no refusal`));
+      continue;
+    }
+    await page.waitForFunction((a) => nw.current().trace?.header.algorithm === a && document.querySelector('.steps tbody tr'), algo);
+    await traced(page);
+    const rows = (await page.locator('.steps tbody tr:not(.heading)').evaluateAll((r) => r.map((x) => [...x.children].map((c) => c.textContent).join('\t'))));
+    if (rows.join('\n').replace(/\t+$/gm, '') !== want.join('\n').replace(/\t+$/gm, '')) wrong.push(`${algo}: ${rows.length} rows, ${want.length} wanted: ${rows.find((r, i) => r !== want[i])} / ${want.find((r, i) => r !== rows[i])}`);
+    const events = await page.evaluate(() => nw.current().trace.events), middle = Math.floor(events / 2);
+    const at = async (k) => { await page.evaluate((x) => nw.address.set({ k: String(x) }), k); await frame(page); return JSON.stringify(await classes(page)); };
+    const forward = await at(middle);
+    await at(events);
+    if (forward !== await at(middle)) states.push(algo);
+  }
+  is(`step tables of ${known.length} algorithms equal those of the program`, wrong, []);
+  is('the picture at a step is the same from either side', states, []);
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+await scenario('pictures agree with trace --svg', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0`);
+  const wrong = [];
+  for (const [algo, passes] of [['mt-sss', 4], ['alphabeta', 1], ['sss', 4], ['mtdf', 4]]) {
+    await go(page, `#/trace?name=thesis-a5&algo=${algo}&k=0`);
+    await page.waitForFunction((a) => nw.current().trace?.header.algorithm === a, algo);
+    await traced(page);
+    for (let pass = 1; pass <= passes; pass++) {
+      await page.evaluate((p) => { const t = nw.current().trace; nw.address.set({ k: String(Math.min(t.events, t.passes[p - 1].end)) }); }, pass);
+      await frame(page);
+      const svg = nw('trace', `tree:${A5}`, '--algo', algo, '--svg', '--pass', String(pass));
+      const drawn = [...svg.split('<g transform="translate(41')[0].matchAll(/<rect class="n ([\w ]+)"[^>]*>\n<text(?: class="faint")?[^>]*>(\w)<\/text>/g)].map((m) => [m[2], m[1]]);
+      const mine = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.querySelector('.name').textContent, g.getAttribute('class').replace(/^node /, '').replace(/ in-\w+/g, '')])));
+      for (const [label, look] of drawn) if (/[a-z]/.test(label) && mine[label] !== look) wrong.push(`${algo} pass ${pass} ${label}: ${mine[label]}, ${look} wanted`);
+      const halos = [...svg.split('<g transform="translate(41')[0].matchAll(/<(?:rect|path) class="halo p"/g)].length;
+      const inPlus = await page.locator('.stage g.node.in-plus').count();
+      if (halos !== inPlus) wrong.push(`${algo} pass ${pass}: ${inPlus} nodes in T+, ${halos} wanted`);
+    }
+    const equal = await page.evaluate(async ([a, t]) => nw.engines.current.svg({ position: { game: 'tree', text: t }, algorithm: a }, { title: 'tree:examples/trees/thesis-a5.tree' }), [algo, readFileSync(join(root, A5), 'utf8')]);
+    if (equal !== nw('trace', `tree:${A5}`, '--algo', algo, '--svg')) wrong.push(`${algo}: the exported SVG differs`);
+  }
+  is('nodes look as in trace --svg at the end of every pass; the export is byte for byte', wrong, []);
+  await page.done();
+});
+
+await scenario('MT-SSS* in four passes', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0&view=tree,ladder`);
+  await traced(page);
+  const asked = [];
+  for (let i = 0; i < 4; i++) {
+    await page.locator('body').press('Control+ArrowRight');
+    await frame(page);
+    asked.push(await page.locator('.ladder tbody tr').nth(i).evaluate((r) => [...r.cells].map((c) => c.textContent).slice(1, 3)));
+  }
+  is('Ctrl+Right goes pass by pass: +∞ 41, 41 36, 36 35, 35 35', asked, [['γ = +∞', '41'], ['γ = 41', '36'], ['γ = 36', '35'], ['γ = 35', '35']]);
+  ok('and ends with 8 leaves', /8 leaves/.test(await text(page, '.where')), await text(page, '.where'));
+  await page.locator('body').press('Home');
+  await page.locator('body').press('Shift+ArrowRight');
+  await frame(page);
+  is('Shift+Right goes to the first leaf', await text(page, '.caption'), 'Leaf e is evaluated: 41.');
+  await page.locator('body').press('ArrowLeft');
+  await frame(page);
+  is('Left goes one step back', await text(page, '.caption'), 'd, a MIN node, is entered with γ = +∞.');
+  await page.done();
+});
+
+await scenario('OPEN row by row', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=sss&k=0&view=tree,open`);
+  await traced(page);
+  const table = await page.evaluate(async (t) => nw.engines.current.steps({ position: { game: 'tree', text: t }, algorithm: 'sss' }), readFileSync(join(root, A5), 'utf8'));
+  const wrong = [];
+  for (const row of table.rows.filter((r) => r.cells)) {
+    await page.evaluate((k) => nw.address.set({ k: String(k) }), row.step + 1);
+    await frame(page);
+    const shown = await page.locator('.open tbody tr').evaluateAll((rows) => rows.map((r) => `(${r.cells[0].textContent},${r.cells[1].textContent === 'live' ? 'L' : 'S'},${r.cells[2].textContent.replace('−', '-')})`).join(', '));
+    if (shown !== row.cells[3]) wrong.push(`row ${row.cells[0]}: ${shown}; ${row.cells[3]} wanted`);
+  }
+  is(`all ${table.rows.filter((r) => r.cells).length} rows of figure A.7`, wrong, []);
+  await page.done();
+});
+
+await scenario('deep links, folding, finding', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=57&node=1.0&view=tree,node&fold=0`);
+  await traced(page);
+  ok('a link restores step and node', /step 57 of/.test(await text(page, '.where')) && /^i/.test(await text(page, '.inspector h2')), await text(page, '.inspector h2'));
+  is('and the folded subtree', await page.locator('.folded').count(), 1);
+  await page.locator('.fields button').first().click();
+  await frame(page);
+  ok('a number is a link to the step that made it', !/step 57 of/.test(await text(page, '.where')));
+  await page.keyboard.press('/');
+  await page.keyboard.type('l');
+  await page.keyboard.press('Enter');
+  await frame(page);
+  ok('/ finds a node by its label', /^l/.test(await text(page, '.inspector h2')), await text(page, '.inspector h2'));
+  await page.waitForTimeout(250);
+  const link = page.url(), other = await visit(link);
+  await traced(other);
+  is('the address gives the same picture in a second tab', JSON.stringify(await classes(other)), JSON.stringify(await classes(page)));
+  await go(other, '#/trace?name=thesis-a5&algo=mt-sss&k=40&embed=1');
+  await traced(other);
+  ok('embed shows the picture and the timeline only', !(await other.locator('.top').isVisible()) && !(await other.locator('.side').isVisible()) && await other.locator('.timeline').isVisible());
+  await page.done();
+  await other.done();
+});
+
+// --- race, quiz, learn, make, export
+
+await scenario('race', async () => {
+  const page = await visit(`${site.url}#/race?name=thesis-a5&a=alphabeta&b=sss&t=99`);
+  await page.waitForFunction(() => /11/.test(document.querySelector('.score')?.textContent ?? ''));
+  is('11 against 8', await text(page, '.score'), 'Alpha-Beta 11, SSS* 8 leaves; none of SSS*’s that Alpha-Beta had not.');
+  ok('the sets', /only: 3/.test(await text(page, '.sets')) && /SSS\* only: 0/.test(await text(page, '.sets')), await text(page, '.sets'));
+  await page.getByLabel('Picture').selectOption('merged');
+  await frame(page);
+  is('the merged tree marks the leaves of one only', await page.locator('g.node.mark-only-a .v').count(), 3);
+  await go(page, '#/race?name=thesis-a5&a=sss&b=mt-sss&t=99');
+  await page.waitForFunction(() => /MT-SSS/.test(document.querySelector('.score')?.textContent ?? ''));
+  ok('SSS* and MT-SSS*: the same leaves in the same order', /same leaves in the same order/.test(await text(page, '.score')), await text(page, '.score'));
+  await page.done();
+});
+
+await scenario('quiz', async () => {
+  const hash = '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17';
+  const page = await visit(site.url + hash), again = await visit(site.url + hash);
+  for (const p of [page, again]) await p.waitForSelector('.quiz .question');
+  is('seed 17 asks the same question twice', await page.locator('.quiz-card').innerText() + JSON.stringify(await page.locator('.v').allTextContents()), await again.locator('.quiz-card').innerText() + JSON.stringify(await again.locator('.v').allTextContents()));
+  await page.locator('g.node.pick').first().click();
+  ok('an answer is judged and explained', /✓ Yes|✗ No/.test(await text(page, '.quiz .question')) && (await text(page, '.quiz .why')).length > 3);
+  const kinds = ['cutoff&algo=alphabeta', 'window&algo=alphabeta', 'value&algo=mtdf', 'next-gamma&algo=mtdf', 'solution&algo=mt-sss', 'operator&algo=sss', 'memory&algo=mt-sss', 'which&algo=alphabeta', 'least&algo=alphabeta'], missing = [];
+  for (const kind of kinds) {
+    await go(page, `#/quiz?kind=${kind}&w=2&d=4&seed=5`);
+    await page.waitForFunction(() => document.querySelector('.quiz-card .question, .quiz-card .error'));
+    if (await page.locator('.quiz-card .error').count() > 0) missing.push(kind);
+    await frame(page);
+  }
+  is('every kind of question can be asked', missing, []);
+  await go(page, '#/quiz?kind=next-leaf&algo=alphabeta&w=2&d=3&seed=5&sheet=3');
+  await page.waitForSelector('.sheet.key');
+  is('a sheet of three questions and its key', [await page.locator('.sheet:not(.key) .item').count(), await page.locator('.sheet.key .item').count()], [3, 3]);
+  // The answer key against a second path: the program's own list of leaves.
+  const answer = await page.evaluate(async () => {
+    const trace = await nw.engines.current.trace({ position: { game: 'tree', text: '((3 17) (2 12))' }, algorithm: 'alphabeta' });
+    return trace.leafSteps().map((e) => trace.pathText(trace.node(e)));
+  });
+  writeFileSync(join(scratch, 'q.tree'), '((3 17) (2 12))');
+  const wanted = JSON.parse(nw('search', `tree:${join(scratch, 'q.tree')}`, '--algo', 'alphabeta', '--leaves', '--json').trim().split('\n').pop());
+  is('the answer key equals search --leaves', answer, wanted.leaves);
+  is('no errors in the page', [...page.errors, ...again.errors], []);
+  await page.done();
+  await again.done();
+});
+
+await scenario('lessons', async () => {
+  const page = await visit(`${site.url}#/learn`);
+  is('twelve lessons', await page.locator('.lessons li').count(), 12);
+  const broken = [];
+  for (let i = 1; i <= 12; i++) {
+    await go(page, `#/learn?lesson=${i}`);
+    await page.waitForFunction((n) => document.querySelector('.crumbs')?.textContent.endsWith(`› ${n}`) && document.querySelector('.prediction, .lesson-stage .error'), String(i));
+    for (let p = 0; p < 3; p++) {
+      const card = page.locator('.prediction').nth(p);
+      if (await page.locator('.prediction').nth(p).locator('form').count() > 0) { await card.locator('input').fill('1'); await card.locator('form button').click(); }
+      else if (await card.locator('.todo button').count() > 0) await card.locator('.todo button').first().click();
+      else await page.locator('g.node.pick').first().click();
+      const verdict = await card.locator('.verdict').innerText().catch(() => '');
+      if (!/Yes|Not quite/.test(verdict) || /NaN|undefined/.test(verdict)) broken.push(`${i}.${p + 1}: ${verdict}`);
+      if (p < 2) await card.getByRole('button', { name: 'Next' }).click();
+    }
+  }
+  is('36 predictions can be answered', broken, []);
+  await go(page, '#/learn?lesson=10');
+  await page.waitForSelector('.change input[type=range]');
+  await page.waitForFunction(() => /4 passes, 11 leaves/.test(document.querySelector('.outcome')?.textContent ?? ''));
+  await page.locator('.change input[type=range]').fill('33');
+  await page.waitForFunction(() => /2 passes, 8 leaves/.test(document.querySelector('.outcome')?.textContent ?? ''));
+  ok('lesson 10: guess 0 needs 4 passes and 11 leaves, guess 33 two and 8', true);
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+await scenario('make', async () => {
+  const page = await visit(`${site.url}#/make?game=tree&name=thesis-a5`);
+  const field = page.locator('textarea');
+  await field.fill('a:( b:( 3 17 )\n c:( 2 ');
+  ok('wrong syntax names the line', /line 2/.test(await text(page, '#tree-error')), await text(page, '#tree-error'));
+  await field.fill('a:( b:( 3 17 ) c:( 2 12 ) )');
+  await page.waitForFunction(() => /Value 3;/.test(document.querySelector('.make .hint + textarea ~ .hint')?.textContent ?? ''));
+  await page.getByRole('button', { name: 'A child for c' }).click();
+  ok('a click adds a child to the text', /c:\( 2 12 \d+ \)/.test(await field.inputValue()), await field.inputValue());
+  await page.getByRole('button', { name: 'Trace it' }).click();
+  await traced(page);
+  ok('and it can be traced', /Value/.test(await text(page, '.message')));
+  await go(page, '#/make?game=chess');
+  await page.locator('textarea').fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq');
+  await page.waitForFunction(() => (document.querySelector('#position-error')?.textContent ?? '').length > 5);
+  ok('a bad FEN is refused with a sentence', true);
+  await page.locator('textarea').fill('8/8/8/4k3/8/4K3/4P3/8 w - - 0 1');
+  await page.waitForFunction(() => /White to move/.test(document.querySelector('.make')?.textContent ?? '') && document.querySelectorAll('.board .man').length === 3);
+  ok('a good FEN shows its board', true);
+  await page.getByRole('tab', { name: 'An artificial tree' }).click();
+  await page.locator('.slider input').first().fill('5');
+  ok('sliders make a uniform tree', /w=5/.test(await text(page, '.make code')));
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+await scenario('export', async () => {
+  const page = await visit(`${site.url}#/export?name=thesis-a5&algo=mt-sss`);
+  await page.waitForSelector('.preview img');
+  const [svg] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SVG' }).click()]);
+  is('the SVG that is saved equals trace --svg', readFileSync(await svg.path(), 'utf8') === nw('trace', `tree:${A5}`, '--algo', 'mt-sss', '--svg'), true);
+  const [lines] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Events as JSON lines' }).click()]);
+  is('the JSON lines equal trace --json', readFileSync(await lines.path(), 'utf8') === nw('trace', `tree:${A5}`, '--algo', 'mt-sss', '--json'), true);
+  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()]);
+  is('the PNG is one', readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
+  await page.done();
+});
+
+// --- play, lab
+
+await scenario('a game of each kind', async () => {
+  const page = await visit(`${site.url}#/play?game=chess&seconds=0.1`);
+  const problems = [];
+  for (const game of ['chess', 'checkers', 'othello', 'connect4']) {
+    await go(page, `#/play?game=${game}&seconds=0.1`);
+    for (let i = 0; i < 5; i++) {
+      await page.waitForFunction(([g, n]) => location.hash.includes(`game=${g}`) && nw.address.get('moves').split(',').filter(Boolean).length === n && /: you\.|over/.test(document.querySelector('.status')?.textContent ?? ''), [game, 2 * i], { timeout: 10000 }).catch(() => problems.push(`${game}: no reply to move ${i}`));
+      const move = await page.evaluate(async () => { const a = nw.address; const o = await nw.engines.current.open({ game: a.get('game'), text: '', ...(a.get('moves') ? { moves: a.get('moves').split(',') } : {}) }); return o.moves[Math.min(3, o.moves.length - 1)]?.notation; });
+      if (!move) break;
+      await page.locator('.play form input').fill(move);
+      await page.locator('.play form button').click();
+    }
+    await page.waitForFunction(() => nw.address.get('moves').split(',').filter(Boolean).length === 10, null, { timeout: 10000 }).catch(() => problems.push(`${game}: fewer than ten moves`));
+    if (await page.locator('.iterations tbody tr').count() === 0) problems.push(`${game}: its search is not shown`);
+  }
+  is('five moves each of chess, checkers, Othello, Connect Four', problems, []);
+  await go(page, '#/play?game=chess&side=both');
+  await page.waitForFunction(() => document.querySelectorAll('.board .man').length === 32);
+  await page.locator('[data-cell="52"]').click();
+  await page.locator('[data-cell="36"]').click();
+  await page.waitForFunction(() => nw.address.get('moves') === 'e2e4');
+  ok('a move by two clicks', true);
+  await page.locator('.board-box').focus();
+  for (const k of ['ArrowDown', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(k);
+  await page.waitForFunction(() => nw.address.get('moves') === 'e2e4,a7a5', null, { timeout: 5000 });
+  ok('a move by arrow keys', true);
+  await go(page, '#/play?game=connect4&side=both&moves=4,4');
+  await page.getByRole('button', { name: 'Value of every move' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.value-list li').length === 7, null, { timeout: 15000 });
+  ok('the value of every move', await page.locator('.value-list .best').count() >= 1);
+  await page.getByRole('button', { name: 'Show me why' }).click();
+  await traced(page);
+  ok('show me why opens the position in Trace', /game=connect4/.test(page.url()));
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+await scenario('cancel', async () => {
+  const page = await visit(`${site.url}#/play?game=chess&seconds=10&moves=e2e4`);
+  await page.getByRole('button', { name: 'Stop' }).click({ timeout: 8000 });
+  await page.waitForTimeout(300);
+  ok('a search can be stopped', /Stopped/.test(await text(page, '.status')), await text(page, '.status'));
+  is('and nothing is played', await page.evaluate(() => nw.address.get('moves')), 'e2e4');
+  await page.done();
+});
+
+await scenario('lab in the page', async () => {
+  const page = await visit(`${site.url}#/lab?n=4&w=3`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.waitForFunction(() => /searches done/.test(document.querySelector('.lab [role=status]')?.textContent ?? ''), null, { timeout: 20000 });
+  const rows = await page.locator('.figure table tbody tr').count();
+  ok('the curve has grown, with its numbers in a table', rows >= 4 && /…/.test(await page.locator('.figure table').textContent()), rows);
+  await page.done();
+});
+
+// --- everybody's page
+
+const PAGES = ['#/', '#/?s=4', '#/?s=5', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder',
+  '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss'];
+
+await scenario('axe', async () => {
+  const found = [];
+  for (const theme of ['light', 'dark']) {
+    const page = await visit(site.url, { colorScheme: theme, reducedMotion: 'reduce' });
+    for (const hash of theme === 'light' ? PAGES.filter((_, i) => i !== 2 && i !== 7 && i !== 14) : PAGES.filter((_, i) => [0, 5, 11].includes(i))) {
+      await go(page, hash);
+      await page.waitForTimeout(250);
+      const result = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+      for (const v of result.violations) found.push(`${theme} ${hash}: ${v.id}: ${v.nodes[0].target} ${v.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+    }
+    await page.done();
+  }
+  is('axe finds nothing on any page', found, []);
+});
+
+await scenario('zoom 400 %', async () => {
+  const page = await visit(site.url, { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+  const wide = [];
+  for (const hash of PAGES) {
+    await go(page, hash);
+    await page.waitForTimeout(120);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 1) wide.push(`${hash}: ${over} px too wide: ${await page.evaluate(() => [...document.querySelectorAll('main *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.treewrap, .scroll, .live, svg, .steps-view, .sr')).slice(0, 3).map((e) => e.tagName + '.' + e.className).join(' '))}`);
+  }
+  is('at 400 % zoom no page scrolls sideways', wide, []);
+  await page.done();
+});
+
+await scenario('reduced motion, print', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0`, { reducedMotion: 'reduce' });
+  await traced(page);
+  await page.keyboard.press('Space');
+  await frame(page);
+  ok('reduced motion: play goes to the next leaf and stands', /Leaf e is evaluated/.test(await text(page, '.caption')), await text(page, '.caption'));
+  await page.waitForTimeout(500);
+  ok('and does not run on', /Leaf e is evaluated/.test(await text(page, '.caption')));
+  await page.emulateMedia({ media: 'print' });
+  ok('print leaves the controls out', !(await page.locator('.controls').isVisible()) && await page.locator('svg.tree').isVisible());
+  await page.done();
+});
+
+await scenario('no colour alone', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=90`);
+  await traced(page);
+  const signs = await page.evaluate(() => ({ square: document.querySelectorAll('.stage .n[rx="1.5"]').length > 0, round: document.querySelectorAll('.stage .n[rx="13"]').length > 0,
+    dash: getComputedStyle(document.querySelector('.stage .n.stored')).strokeDasharray !== 'none', bold: parseFloat(getComputedStyle(document.querySelector('.stage .n.critical')).strokeWidth) >= 3, words: [...document.querySelectorAll('.stage .b')].some((b) => /[≤≥=]/.test(b.textContent)) }));
+  is('shape, line and sign carry the meaning', signs, { square: true, round: true, dash: true, bold: true, words: true });
+  await page.done();
+});
+
+// --- speed: the gates are three times the budgets
+
+await scenario('speed', async () => {
+  const start = Date.now();
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0`);
+  await traced(page);
+  const first = Date.now() - start;
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  ok(`first paint within 0.9 s (${Math.round(paint)} ms)`, paint < 900);
+  ok(`first step possible within 3 s (${first} ms)`, first < 3000);
+  const step = await page.evaluate(async () => {
+    const times = [];
+    for (let i = 0; i < 20; i++) {
+      const t = performance.now();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
+      times.push(performance.now() - t);
+    }
+    return times.sort((a, b) => a - b)[10];
+  });
+  ok(`a step by key within 96 ms (median ${step.toFixed(1)} ms)`, step < 96);
+  await page.done();
+});
+
+// --- the same contract for both engines; the server goes away; the saved file
+
+const hasServer = (() => { try { return /--save/.test(nw('explore', '--help')); } catch { return false; } })();
+const CONTRACT = `async (e) => {
+  const tree = { game: 'tree', text: 'a:( b:( 3 17 ) c:( 2 12 ) )' }, out = {};
+  const bytes = async (r) => { let n = 0, sum = 0; await e.request(r, (b) => { for (const x of b) { sum = (sum * 31 + x) >>> 0; n++; } }); return [n, sum]; };
+  out.games = (await e.catalogue()).games.map((g) => g.name);
+  out.open = await e.open({ game: 'chess', text: '', moves: ['e2e4'] });
+  out.facts = await e.facts(tree);
+  for (const a of ['alphabeta', 'sss', 'mtdf', 'pns']) out[a] = await bytes({ do: 'trace', position: tree, algorithm: a });
+  out.uniform = await bytes({ do: 'trace', position: { game: 'uniform', text: 'w=3,d=5,seed=4' }, algorithm: 'mt-sss' });
+  out.steps = await e.steps({ position: tree, algorithm: 'mt-sss' });
+  out.svg = await e.svg({ position: tree, algorithm: 'mt-sss' });
+  out.lines = await e.jsonLines({ position: tree, algorithm: 'dual' });
+  for (const [n, r] of Object.entries({ syntax: { do: 'facts', position: { game: 'tree', text: '((' } }, game: { do: 'open', position: { game: 'go', text: '' } }, member: { do: 'trace', position: tree, nonsense: 1 } }))
+    out[n] = await e.line(r).then(() => 'accepted', (x) => x.message);
+  return out;
+}`;
+
+await scenario('contract of both engines', async () => {
+  const page = await visit(site.url);
+  await page.waitForSelector('.question');
+  const mine = await page.evaluate(`(${CONTRACT})(nw.engines.page)`);
+  ok('the page’s engine answers every request', mine.games.length >= 8 && mine.facts.value === 3 && mine.alphabeta[0] > 500 && mine.syntax !== 'accepted' && mine.game !== 'accepted' && mine.member !== 'accepted', JSON.stringify(mine).slice(0, 400));
+  await page.done();
+  if (!hasServer) { console.log('ok - the server’s engine gives the same bytes # SKIP this program has no server'); return; }
+  const server = await serveProgram();
+  try {
+    const other = await visit(server.url);
+    await other.waitForSelector('.question');
+    ok('the page takes the server’s engine', await other.evaluate(() => nw.engines.current.kind) === 'server');
+    ok('the token is not in the address', !/t=/.test(other.url()), other.url());
+    const theirs = await other.evaluate(`(${CONTRACT})(nw.engines.server)`);
+    const different = Object.keys(mine).filter((k) => JSON.stringify(mine[k]) !== JSON.stringify(theirs[k]));
+    is('the server’s engine gives the same bytes', different, []);
+    await other.done();
+  } finally { server.kill(); }
+});
+
+await scenario('server killed', async () => {
+  if (!hasServer) { console.log('ok - the page goes on without the server # SKIP this program has no server'); return; }
+  const server = await serveProgram();
+  const page = await visit(server.url);
+  await page.waitForSelector('.question');
+  await go(page, '#/trace?name=thesis-a5&algo=mt-sss&k=0');
+  await traced(page);
+  await page.evaluate(() => nw.engines.page.warm()); // as the page does by itself after a while
+  server.kill();
+  await page.waitForTimeout(200);
+  await go(page, '#/trace?name=thesis-a5&algo=dual&k=0');
+  await page.waitForSelector('.notice p', { timeout: 10000 });
+  ok('it says that the server is gone', /no longer answers/.test(await text(page, '.notice')), await text(page, '.notice'));
+  await page.waitForFunction(() => nw.current().trace?.header.algorithm === 'dual', null, { timeout: 10000 });
+  await traced(page);
+  ok('and goes on by WebAssembly', /Value 35/.test(await text(page, '.message')), await text(page, '.message'));
+  await page.done();
+});
+
+await scenario('saved file', async () => {
+  const file = join(scratch, 'explorer.html');
+  if (hasServer) nw('explore', '--save', file);
+  else {
+    const base64 = readFileSync(join(dist, 'nullwindow.wasm.gz')).toString('base64');
+    writeFileSync(file, readFileSync(join(dist, 'single.html'), 'utf8').replace('@@WASM@@', () => base64).replace('@@START@@', ''));
+  }
+  const page = await visit(pathToFileURL(file).href);
+  await page.waitForSelector('.question', { timeout: 15000 });
+  await leafByValue(page, '12').click();
+  ok('the one-file page works from file://', /^Yes, 12/.test(await text(page, '.question')));
+  await go(page, '#/trace?name=thesis-a5&algo=mt-sss&k=60');
+  await traced(page);
+  ok('and traces', /Value 35/.test(await text(page, '.message')));
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+is('no request went beyond this machine', beyond, []);
+await browser.close();
+site.close();
+rmSync(scratch, { recursive: true, force: true });
+if (!existsSync(join(dist, 'worker.js'))) ok('the page is built', false);
+process.exit(failed() > 0 ? 1 : 0);
