@@ -332,7 +332,7 @@ static int judge(const lab_data *d, const lab_claim *c, int game, lab_section *s
     trial t = {.d = d, .c = c, .game = game};
     int rc = 0;
     prepare(&t);
-    lab_finding *f = lab_add_finding(s, LAB_INCONCLUSIVE, c->text, "%s: no runs.", t.title);
+    lab_finding *f = lab_add_finding(s, LAB_NOT_RUN, c->text, "%s: no runs.", t.title);
     if (!f)
         return 0;
     complete(&t, f);

@@ -22,10 +22,10 @@ static void count_section(const lab_section *s, lab_count *c, double *p)
         const lab_finding *x = &s->finding[i];
         c->verdict[x->verdict]++;
         c->against[x->against]++;
-        c->all++;
+        c->all += x->verdict != LAB_NOT_RUN;
         c->border += x->border;
         c->changed += x->changed;
-        if (x->sampled && x->verdict != LAB_INCONCLUSIVE && c->decided < PS_MAX)
+        if (x->sampled && x->verdict <= LAB_DIFFERS && c->decided < PS_MAX)
             p[c->decided++] = x->p;
     }
 }
@@ -46,7 +46,10 @@ void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char 
     fprintf(f, "Of %d tests of claims %s%d agree%s, %s%d differ%s, and %s%d are inconclusive%s.",
             c->all, strong, c->verdict[LAB_AGREES], weak, strong, c->verdict[LAB_DIFFERS], weak,
             strong, c->verdict[LAB_INCONCLUSIVE], weak);
-    const int compared = c->all - c->against[LAB_NOT_COMPARED];
+    if (c->verdict[LAB_NOT_RUN] > 0)
+        fprintf(f, " %d more were not run.", c->verdict[LAB_NOT_RUN]);
+    const int compared =
+        c->against[LAB_SAME] + c->against[LAB_DIFFERENT] + c->against[LAB_UNDECIDED];
     if (compared > 0)
         fprintf(f,
                 " Of the %d numbers that can be compared with what the papers printed, %d are the "

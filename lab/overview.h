@@ -7,7 +7,7 @@
 /* Verdicts, counted. */
 typedef struct lab_count {
     int verdict[LAB_VERDICTS];
-    int all;
+    int all; /* that were run */
     int against[LAB_AGAINSTS];
     int border, changed;
     int decided; /* sampled claims that agree or differ */

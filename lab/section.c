@@ -47,7 +47,7 @@ void lab_section_free(lab_section *s)
 
 const char *lab_verdict_name(lab_verdict verdict)
 {
-    static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive"};
+    static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive", "not run"};
     return names[verdict];
 }
 

@@ -8,7 +8,13 @@
 #include "lab/table.h"
 #include "nullwindow.h"
 
-typedef enum lab_verdict { LAB_AGREES, LAB_DIFFERS, LAB_INCONCLUSIVE, LAB_VERDICTS } lab_verdict;
+typedef enum lab_verdict {
+    LAB_AGREES,
+    LAB_DIFFERS,
+    LAB_INCONCLUSIVE,
+    LAB_NOT_RUN,
+    LAB_VERDICTS
+} lab_verdict;
 
 /* The number found beside the number printed. */
 typedef enum lab_against {
@@ -85,7 +91,7 @@ lab_finding *lab_add_finding(lab_section *s, lab_verdict verdict, const char *cl
     ;
 void lab_section_free(lab_section *s);
 
-/* The word for a verdict: agrees, differs, inconclusive. */
+/* The word for a verdict: agrees, differs, inconclusive, not run. */
 const char *lab_verdict_name(lab_verdict verdict);
 /* The word for a comparison: same, different, inconclusive; empty if there was none. */
 const char *lab_against_name(lab_against against);

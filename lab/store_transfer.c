@@ -92,7 +92,8 @@ int lab_store_merge(lab_store *s, const char *path, nw_error *err)
     "signature, game, position, config, run.depth AS run_depth, repeat, machine, finished"
 static const char export_sql[] =
     "SELECT " RUN_COLUMNS ", i.depth AS depth, i.value, move, passes, leaf, interior, table_cut,"
-    " quiescence, leaf + interior + table_cut AS total, nodes, seconds, NULL AS name,"
+    " quiescence, leaf + interior + table_cut AS total, nodes, round(seconds, 6) AS seconds, NULL "
+    "AS name,"
     " NULL AS measure FROM run JOIN iteration i ON i.run = run.id"
     " UNION ALL SELECT " RUN_COLUMNS ", m.depth AS depth, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
     " NULL, NULL, NULL, m.name, m.value FROM run JOIN measure m ON m.run = run.id"
