@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "core/buffer.h"
+#include "games/tree/rules.h"
 #include "explorer/server/page.h"
 #include "explorer/server/serve.h"
 #include <errno.h>
@@ -65,7 +66,7 @@ static int make_start(nw_buffer *out, const char *argument)
     nw_buffer_add(out, "#/trace?game=%s", p.game->rules->name);
     if (*text)
         nw_buffer_add(out, "&text=");
-    if (strcmp(p.game->rules->name, "tree") != 0)
+    if (p.game != &tree_info)
         put_escaped(out, text, strlen(text));
     else if (strcmp(text, "-") != 0)
         rc = put_file(out, text);

@@ -17,11 +17,13 @@ enum { GAMES = 100, STATE = 4096 };
 /* The plies at which positions are taken, as in the sets of 20: neither opening nor ending. */
 static const struct range {
     const char *game;
+    enum { EPD, OBF, FEN } format;
     int first, pairs; /* first, first + 1, ..., first + 2 * pairs - 1 */
-} ranges[] = {{"chess", 16, 24}, {"othello", 12, 6}, {"checkers", 10, 8}};
+} ranges[] = {{"chess", EPD, 16, 24}, {"othello", OBF, 12, 6}, {"checkers", FEN, 10, 8}};
 
 typedef struct maker {
     const nw_game_info *game;
+    const struct range *range;
     const char *const *opening; /* the first line that is one */
     int openings;
     nw_searcher *searcher;
@@ -83,16 +85,15 @@ static int play_to(maker *m, int ply, int target)
 static void print(const maker *m, int number, int opening, int ply)
 {
     char text[512], *fields = text;
-    const char *name = m->game->rules->name;
     m->game->rules->print(m->state[0], text, sizeof text);
-    for (int i = 0; i < 4 && strcmp(name, "chess") == 0; i++) /* to the counters of FEN */
+    for (int i = 0; i < 4 && m->range->format == EPD; i++) /* to the counters of FEN */
         fields = strchr(fields, ' ') + 1;
-    if (strcmp(name, "chess") == 0)
+    if (m->range->format == EPD)
         printf(
             "%.*s hmvc %d; fmvn %d; id \"game%03d\"; c0 \"self-play from opening %d, ply %d\";\n",
             (int)(fields - text - 1), text, atoi(fields), atoi(strchr(fields, ' ')), number,
             opening + 1, ply);
-    else if (strcmp(name, "othello") == 0)
+    else if (m->range->format == OBF)
         printf("%s; %% game %03d self-play from opening %d, ply %d\n", text, number, opening + 1,
                ply);
     else
@@ -100,8 +101,9 @@ static void print(const maker *m, int number, int opening, int ply)
                ply, opening + 1);
 }
 
-static void make_all(maker *m, const struct range *r)
+static void make_all(maker *m)
 {
+    const struct range *r = m->range;
     int opening = 0;
     for (int i = 0; i < GAMES; i++) {
         const int target = r->first + 2 * (7 * i / 2 % r->pairs) + i % 2;
@@ -126,6 +128,7 @@ int main(int argc, char **argv)
         return 2;
     }
     m.game = nw_game_find(argv[1], strlen(argv[1]));
+    m.range = r;
     m.nodes = strtoull(argv[2], NULL, 10);
     m.opening = nw_embedded_find(arena_opening_files, argv[1])->lines;
     while (**m.opening == '#')
@@ -136,10 +139,11 @@ int main(int argc, char **argv)
     options.table_bits = 16;
     if (nw_searcher_create(&m.searcher, m.game->rules, &options, &err) < 0)
         give_up(err.text);
-    printf("%s Written by lab/programs/make_positions %s %s: 100 games of the program against itself, one "
+    printf("%s Written by lab/programs/make_positions %s %s: 100 games of the program against "
+           "itself, one "
            "position each.\n",
-           strcmp(argv[1], "othello") == 0 ? "%" : "#", argv[1], argv[2]);
-    make_all(&m, r);
+           r->format == OBF ? "%" : "#", argv[1], argv[2]);
+    make_all(&m);
     nw_searcher_free(m.searcher);
     return 0;
 }
