@@ -14,6 +14,30 @@ static void read_algorithm(tracing *t, request *r)
         request_refuse(r, "algorithm: none of the book is called '%.40s'", t->algorithm);
 }
 
+/* Those of the frameworks and of the searches of variable depth. */
+static void read_framework(nw_book_options *o, request *r)
+{
+    static const struct {
+        const char *name;
+        nw_select select;
+    } rules[] = {{"max", NW_SELECT_MAX}, {"left", NW_SELECT_LEFT}, {"min", NW_SELECT_MIN}};
+    const char *select = request_text(r, 0, "select", "max");
+    size_t i = 0;
+    while (i < sizeof rules / sizeof *rules && strcmp(rules[i].name, select) != 0)
+        i++;
+    if (i == sizeof rules / sizeof *rules)
+        request_refuse(r, "select: expected max, left or min");
+    else
+        o->select = rules[i].select;
+    o->resident = (int)request_integer(r, 0, "resident", 1, NW_DEPTH_MAX, o->resident);
+    o->groups = (int)request_integer(r, 0, "groups", 1, 1000000, o->groups);
+    o->budget = (uint64_t)request_integer(r, 0, "budget", 1, 1000000000, (long long)o->budget);
+    o->margin = (nw_score)request_integer(r, 0, "margin", 0, NW_SCORE_MAX, o->margin);
+    o->conspirators =
+        (int)request_integer(r, 0, "conspirators", 1, NW_CONSPIRATORS_MAX, o->conspirators);
+    o->confidence = (int)request_integer(r, 0, "confidence", 1, 100, o->confidence);
+}
+
 static void read_options(tracing *t, request *r)
 {
     nw_book_options *o = &t->book;
@@ -33,6 +57,7 @@ static void read_options(tracing *t, request *r)
         if (o->lo > o->hi)
             request_refuse(r, "lo %d lies above hi %d", (int)o->lo, (int)o->hi);
     }
+    read_framework(o, r);
     if (o->alpha >= o->beta)
         request_refuse(r, "the window is empty: alpha must be below beta");
 }
