@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Verdicts at their limits. Verifies: the rules of lab/judge.c, case by case. */
+#include "lab/present.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static lab_mean between(double lo, double hi)
+{
+    return (lab_mean){(lo + hi) / 2, lo, hi};
+}
+
+/* "below 1", "above 1": an interval that touches the limit decides nothing, one beyond it differs.
+ */
+static void test_strict_range(void **unused)
+{
+    (void)unused;
+    const lab_range below = {-INFINITY, 1, true}, above = {1, INFINITY, true};
+    assert_int_equal(lab_judge_range(between(0.8, 0.9), below), LAB_AGREES);
+    assert_int_equal(lab_judge_range(between(0.8, 1), below), LAB_INCONCLUSIVE);
+    assert_int_equal(lab_judge_range(between(0.8, 1.1), below), LAB_INCONCLUSIVE);
+    assert_int_equal(lab_judge_range(between(1, 1.1), below), LAB_DIFFERS);
+    assert_int_equal(lab_judge_range(between(1.1, 1.2), above), LAB_AGREES);
+    assert_int_equal(lab_judge_range(between(1, 1.2), above), LAB_INCONCLUSIVE);
+    assert_int_equal(lab_judge_range(between(0.8, 1), above), LAB_DIFFERS);
+}
+
+/* A range with two ends holds them. */
+static void test_closed_range(void **unused)
+{
+    (void)unused;
+    const lab_range range = {0.9, 1.1, false};
+    assert_int_equal(lab_judge_range(between(0.9, 1.1), range), LAB_AGREES);
+    assert_int_equal(lab_judge_range(between(0.89, 1), range), LAB_INCONCLUSIVE);
+    assert_int_equal(lab_judge_range(between(1, 1.11), range), LAB_INCONCLUSIVE);
+    assert_int_equal(lab_judge_range(between(0.8, 0.89), range), LAB_DIFFERS);
+    assert_int_equal(lab_judge_range(between(1.11, 1.2), range), LAB_DIFFERS);
+}
+
+static void test_ratio(void **unused)
+{
+    (void)unused;
+    assert_int_equal(lab_judge_ratio(between(0.96, 1.04), 0.05), LAB_SAME);
+    assert_int_equal(lab_judge_ratio(between(0.9, 0.99), 0.05), LAB_DIFFERENT);
+    assert_int_equal(lab_judge_ratio(between(1.01, 1.2), 0.05), LAB_DIFFERENT);
+    assert_int_equal(lab_judge_ratio(between(0.9, 1.2), 0.05), LAB_UNDECIDED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strict_range),
+        cmocka_unit_test(test_closed_range),
+        cmocka_unit_test(test_ratio),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
