@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/study.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* The short studies of the book: what they measure and what they conclude. */
+
+static lab_table measure(const lab_study *study)
+{
+    lab_table t;
+    nw_error err = {0};
+    if (study->measure(&t, &err) != 0)
+        fail_msg("%s: %s", study->name, err.text);
+    return t;
+}
+
+/* The verdicts of the study's findings, a letter each. */
+static void assert_verdicts(const lab_study *study, const lab_table *t, const char *verdicts)
+{
+    lab_section *s = calloc(1, sizeof *s);
+    nw_error err = {0};
+    char found[LAB_FINDINGS_MAX + 1] = "";
+    assert_non_null(s);
+    assert_int_equal(study->present(t, s, &err), 0);
+    for (int i = 0; i < s->findings; i++)
+        found[i] = lab_verdict_name(s->finding[i].verdict)[0];
+    assert_string_equal(found, verdicts);
+    lab_section_free(s);
+    free(s);
+}
+
+static double number(const lab_table *t, const char *where, const char *column)
+{
+    double n = NAN;
+    lab_select(t, where, column, &n, 1);
+    return n;
+}
+
+/* Sampling the orders of the smallest tree comes to what trying all of them does, 719/105. */
+static void test_sampled(void **state)
+{
+    lab_table t = measure(&lab_sampled);
+    const char *where = "shape=2x3,algorithm=alphabeta";
+    (void)state;
+    assert_true(fabs(number(&t, where, "leaves") / number(&t, where, "samples") - 719.0 / 105) <
+                0.06);
+    assert_true(number(&t, "shape=2x4,algorithm=quickgame", "outside") > 0);
+    assert_verdicts(&lab_sampled, &t, "aa");
+    lab_table_free(&t);
+}
+
+static void test_frameworks(void **state)
+{
+    lab_table t = measure(&lab_frameworks);
+    (void)state;
+    assert_true(number(&t, "seed=1,algorithm=sss,setting=0", "stored") == 64);
+    assert_verdicts(&lab_frameworks, &t, "aaaaa");
+    lab_table_free(&t);
+}
+
+/* Right of the best move DUAL* and NegaScout evaluate minimal leaves only; left of it they cannot.
+ */
+static void test_inferior(void **state)
+{
+    lab_table t = measure(&lab_inferior);
+    int before = 0;
+    (void)state;
+    for (size_t row = 0; row < lab_rows(&t); row++) {
+        const char *name = lab_text(&t, row, "algorithm");
+        if (strcmp(name, "dual") != 0 && strcmp(name, "negascout") != 0)
+            continue;
+        if (strcmp(lab_text(&t, row, "place"), "after") == 0)
+            assert_true(lab_number(&t, row, "more") == 0 && lab_number(&t, row, "fewer") == 0);
+        else
+            before += lab_number(&t, row, "more") > 0;
+    }
+    assert_true(before > 0);
+    assert_verdicts(&lab_inferior, &t, "dd");
+    lab_table_free(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sampled),
+        cmocka_unit_test(test_frameworks),
+        cmocka_unit_test(test_inferior),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
