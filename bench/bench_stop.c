@@ -116,7 +116,7 @@ static bool hear(piped *p, const char *word)
 /* A search by the driver of that name, from an empty table; false where the program is gone. */
 static bool stop_piped(piped *p, const char *algorithm, double *seconds)
 {
-    fprintf(p->to, "setoption name Algorithm value %s\nucinewgame\nisready\n", algorithm);
+    fprintf(p->to, "setoption name algo value %s\nucinewgame\nisready\n", algorithm);
     if (fflush(p->to) || !hear(p, "readyok"))
         return false;
     fputs("go infinite\n", p->to);

@@ -6,6 +6,7 @@
  * go to stderr as "nullwindow: what, where, what to do". Nobody checks single writes to stdout:
  * main looks at the stream at the end, and long loops may look at ferror(stdout). */
 #include "games/games.h"
+#include "library/plugin.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -14,7 +15,7 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_HELP = -1 };
 
 /* A subcommand; argv[0] is its name. */
 typedef int cli_command(int argc, char **argv);
-cli_command cmd_bench, cmd_search, cmd_trace, cmd_facts, cmd_lab, cmd_list, cmd_help;
+cli_command cmd_bench, cmd_compare, cmd_search, cmd_trace, cmd_facts, cmd_lab, cmd_list, cmd_help;
 cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena, cmd_endings,
     cmd_analyse;
 cli_command cmd_explore, cmd_play, cmd_uci, cmd_hub, cmd_gtp, cmd_nboard;
@@ -43,9 +44,14 @@ int cli_report(const nw_error *err);
 /* A position named on the command line: GAME or GAME:TEXT. */
 typedef struct cli_position {
     const nw_game_info *game;
-    void *state;      /* of game->rules->state_size bytes */
-    const char *text; /* as the user wrote it */
+    void *state;       /* of game->rules->state_size bytes */
+    const char *text;  /* as the user wrote it */
+    nw_plugin *plugin; /* where the game is a user's, else NULL */
 } cli_position;
+
+/* The game called name (length bytes): a built-in one, or that of a shared object, to be closed by
+ * nw_plugin_close. Returns 0, or an exit code after a message. */
+int cli_open_game(const char *name, size_t length, const nw_game_info **game, nw_plugin **plugin);
 
 /* Opens the position; on failure prints why and returns an exit code, else 0. */
 int cli_open(const char *argument, cli_position *out);
@@ -60,6 +66,12 @@ int cli_open_at(const char *command, const char *argument, long long depth, cons
 /* Is it a tree, explicit or artificial? Then the state is a tree_pos. */
 bool cli_is_tree(const cli_position *p);
 
+/* The view of all values that are shown: MAX's, who in games is the side to move. */
+bool cli_root_is_max(const cli_position *p);
+
+/* The plies of a tree to its deepest leaf; 0 for a game. */
+int cli_tree_height(const cli_position *p);
+
 /* The legal moves in memory to be freed, and their number; NULL when there is no memory. */
 nw_move *cli_moves(const cli_position *p, int *count);
 
@@ -71,8 +83,9 @@ const char *cli_move(const cli_position *p, nw_move move, char out[CLI_NAME_SIZE
 
 /* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within
  * lo..hi), 'w' a score (nw_score *, within lo..hi; also -inf, -inf+1 and +inf), 's' a string (const
- * char **), 'f' a number (double *, within lo..hi). What *to holds before parsing is the default;
- * help shows it if it lies within lo..hi. */
+ * char **), 'f' a number (double *, within lo..hi), 'o' an option of the library (cli_settings *),
+ * 'h' no option but a heading for help. What *to holds before parsing is the default; help shows it
+ * if it lies within lo..hi. */
 typedef struct cli_option {
     const char *name; /* without the dashes */
     char kind;

@@ -43,8 +43,8 @@ static void print_row(const char *words, const nw_counts *c, const nw_counts *lf
         total[CLI_COUNT_SIZE];
     printf("%-26s %13s %13s %13s %13s %7.2f %7.2f\n", words, cli_count(c->leaf, leaf),
            cli_count(c->interior, interior), cli_count(c->table, table),
-           cli_count(nw_minimal_total(c), total), (double)c->leaf / (double)lfmg->leaf,
-           (double)nw_minimal_total(c) / (double)nw_minimal_total(lfmg));
+           cli_count(nw_counts_total(c), total), (double)c->leaf / (double)lfmg->leaf,
+           (double)nw_counts_total(c) / (double)nw_counts_total(lfmg));
 }
 
 static void print_sizes(const graph_run *r)
@@ -89,11 +89,17 @@ static void print_map(const nw_roadmap *map)
             char total[CLI_COUNT_SIZE];
             const bool there = map->cell[order][memory].there;
             printf(" %15s",
-                   there ? cli_count(nw_minimal_total(&map->cell[order][memory].counts), total)
+                   there ? cli_count(nw_counts_total(&map->cell[order][memory].counts), total)
                          : "x");
         }
         printf("\n");
     }
+}
+
+/* For MAX, as everywhere. */
+static nw_score value_of(const graph_run *r)
+{
+    return cli_root_is_max(&r->position) ? r->result.value : -r->result.value;
 }
 
 static void print_text(const graph_run *r)
@@ -101,7 +107,7 @@ static void print_text(const graph_run *r)
     const nw_minimal_result *m = &r->result;
     char value[CLI_SCORE_SIZE], stored[CLI_COUNT_SIZE];
     printf("%-26s %s\n", "position", r->position.text);
-    printf("%-26s %s, proved by every graph below\n", "value", cli_score(m->value, value));
+    printf("%-26s %s, proved by every graph below\n", "value", cli_score(value_of(r), value));
     printf("%-26s %s, depth %d, MM(%d), ETC at least %d plies from the horizon\n", "search",
            r->options.search.algorithm, m->depth, r->options.mm, r->options.etc);
     print_sizes(r);
@@ -136,7 +142,7 @@ static void print_json(const graph_run *r)
     json_object(&j, NULL);
     json_string(&j, "game", r->position.game->rules->name);
     json_integer(&j, "depth", m->depth);
-    json_score(&j, "value", m->value);
+    json_score(&j, "value", value_of(r));
     json_string(&j, "algorithm", r->options.search.algorithm);
     json_integer(&j, "mm_plies", r->options.mm);
     json_integer(&j, "etc_plies", r->options.etc);

@@ -19,22 +19,41 @@ static int unknown_game(const char *argument, size_t length)
     return cli_fail(EXIT_USAGE, "no game is called '%s'. Try: nullwindow list games", name);
 }
 
+int cli_open_game(const char *name, size_t length, const nw_game_info **game, nw_plugin **plugin)
+{
+    char path[4096];
+    nw_error err = {0};
+    *plugin = NULL;
+    *game = nw_game_find(name, length);
+    if (*game)
+        return 0;
+    if (!nw_plugin_is_path(name, length) || length >= sizeof path)
+        return unknown_game(name, length);
+    memcpy(path, name, length);
+    path[length] = '\0';
+    if (nw_plugin_open(plugin, path, &err) < 0)
+        return cli_report(&err);
+    *game = nw_plugin_info(*plugin);
+    return 0;
+}
+
 int cli_open(const char *argument, cli_position *out)
 {
     nw_error err = {0};
     const size_t length = strcspn(argument, ":");
     const char *text = argument[length] ? argument + length + 1 : "";
-    *out = (cli_position){.game = nw_game_find(argument, length), .text = argument};
-    if (!out->game)
-        return unknown_game(argument, length);
+    *out = (cli_position){.text = argument};
+    const int rc = cli_open_game(argument, length, &out->game, &out->plugin);
+    if (rc != 0)
+        return rc;
     out->state = calloc(1, out->game->rules->state_size);
-    if (!out->state)
-        return cli_fail(EXIT_FAILED, "out of memory");
-    if (out->game->parse(out->state, text, &err) == 0)
+    if (out->state && nw_game_parse(out->game, out->state, text, &err) == 0)
         return 0;
+    const bool memory = out->state != NULL;
     free(out->state);
-    out->state = NULL;
-    return cli_report(&err);
+    nw_plugin_close(out->plugin);
+    *out = (cli_position){.text = argument};
+    return memory ? cli_report(&err) : cli_fail(EXIT_FAILED, "out of memory");
 }
 
 void cli_close(cli_position *p)
@@ -42,7 +61,9 @@ void cli_close(cli_position *p)
     if (p->state && p->game->release)
         p->game->release(p->state);
     free(p->state);
+    nw_plugin_close(p->plugin);
     p->state = NULL;
+    p->plugin = NULL;
 }
 
 bool cli_is_tree(const cli_position *p)
@@ -77,6 +98,16 @@ int cli_open_at(const char *command, const char *argument, long long depth, cons
                       out->game->rules->name);
     *plies = depth < 0 ? NW_DEPTH_MAX : (int)depth;
     return rc;
+}
+
+bool cli_root_is_max(const cli_position *p)
+{
+    return !cli_is_tree(p) || ((const tree_pos *)p->state)->max;
+}
+
+int cli_tree_height(const cli_position *p)
+{
+    return cli_is_tree(p) ? ((const tree_pos *)p->state)->tree->height : 0;
 }
 
 nw_move *cli_moves(const cli_position *p, int *count)

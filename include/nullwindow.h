@@ -86,6 +86,24 @@ typedef struct nw_game {
     /* Optional: the position, or a move of it, as text; at most size bytes with the final zero. */
     void (*print)(const void *state, char *out, size_t size);
     void (*move_name)(const void *state, nw_move move, char *out, size_t size);
+
+    /* --- What a game may know besides. All optional. */
+
+    /* Has the side to move no choice but noisy moves (a check, a compulsory capture)? Such a
+     * position has no static value, and quiescence searches all it has. Default: never. */
+    int (*forced)(const void *state);
+    /* Is it certain that noisy() would find no move? For games that know it without listing.
+     * Default: not certain. */
+    int (*is_quiet)(const void *state);
+    /* Is the game over? May always say no if evaluate() returns the result of a finished game.
+     * Default: no moves are left. */
+    int (*is_over)(const void *state);
+    /* The key after a move, for games that know it without playing. Default: play, then key. */
+    uint64_t (*child_key)(const void *state, nw_move move);
+    /* The least and the greatest score of any position, for mtd-bi. Default: of any game. */
+    void (*range)(const void *state, nw_score *least, nw_score *greatest);
+    /* For play: could a position from before the move come back after it? Default: yes. */
+    int (*reversible)(const void *state, nw_move move);
 } nw_game;
 
 enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024 };

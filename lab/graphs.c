@@ -22,7 +22,7 @@ const char *const lab_roadmap_views[] = {
 static void put_counts(lab_outcome *out, int depth, const char *view, const nw_counts *c)
 {
     lab_put_measure(out, depth, view, "leaf", (double)c->leaf);
-    lab_put_measure(out, depth, view, "total", (double)nw_minimal_total(c));
+    lab_put_measure(out, depth, view, "total", (double)nw_counts_total(c));
 }
 
 static nw_minimal_options options_of(const lab_job *job)

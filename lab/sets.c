@@ -77,7 +77,7 @@ static int parse_line(const source *s, const char *line, lab_position *p, nw_err
     p->state = calloc(1, s->game->rules->state_size);
     if (!p->state)
         return nw_fail(err, NW_ENOMEM, "out of memory for positions");
-    if (s->game->parse(p->state, text, &reason) < 0) {
+    if (nw_game_parse(s->game, p->state, text, &reason) < 0) {
         free(p->state);
         p->state = NULL;
         return nw_fail(err, NW_EINVAL, "%.120s:%d: %.110s", s->name, s->line, reason.text);
@@ -187,13 +187,13 @@ bool lab_position_solved(const lab_position *p, const char *move)
     const char *at = strstr(p->note, "bm ");
     nw_error err;
     nw_move chosen = NW_NO_MOVE, best = NW_NO_MOVE;
-    if (!at || p->game->parse_move(p->state, move, &chosen, &err) < 0)
+    if (!at || nw_game_parse_move(p->game, p->state, move, &chosen, &err) < 0)
         return false;
     for (at += 3; *at && *at != ';'; at += strspn(at, " ")) {
         char word[32];
         const size_t length = strcspn(at, " ;");
         snprintf(word, sizeof word, "%.*s", (int)length, at);
-        if (p->game->parse_move(p->state, word, &best, &err) == 0 && best == chosen)
+        if (nw_game_parse_move(p->game, p->state, word, &best, &err) == 0 && best == chosen)
             return true;
         at += length;
     }

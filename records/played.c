@@ -47,9 +47,15 @@ static int name_sides(played_game *g, nw_error *err)
     const nw_game_info *game = g->game;
     void *usual = state_at(g, 1), *after = state_at(g, 2);
     memset(usual, 0, state_size(g));
-    const int rc = game->parse(usual, "", err);
+    const int rc = nw_game_parse(game, usual, "", err);
     if (rc != 0)
         return rc;
+    if (!game->side) { /* moves alternate, so the plies tell who moves */
+        g->side[0] = "First";
+        g->side[1] = "Second";
+        g->first = 0;
+        return 0;
+    }
     g->side[0] = game->side(usual);
     if (game->rules->moves(usual, moves) == 0)
         return nw_fail(err, NW_EINVAL, "%s: no moves at the start", game->rules->name);
@@ -62,8 +68,9 @@ static int name_sides(played_game *g, nw_error *err)
 static int begin(played_game *g, const nw_game_info *game, nw_error *err)
 {
     *g = (played_game){.game = game};
-    if (game->release || !game->rules->key || !game->side)
-        return nw_fail(err, NW_EINVAL, "%s is not a game that can be played", game->rules->name);
+    if (game->release || !game->rules->key)
+        return nw_fail(err, NW_EINVAL, "%s is not a game that can be played: it %s",
+                       game->rules->name, game->release ? "is a tree" : "has no key");
     return reserve(g, err);
 }
 
@@ -79,7 +86,7 @@ int played_begin(played_game *g, const nw_game_info *game, const char *text, nw_
     int rc = begin(g, game, err);
     if (rc == 0) {
         memset(g->states, 0, state_size(g));
-        rc = game->parse(g->states, text, err);
+        rc = nw_game_parse(game, g->states, text, err);
     }
     return rc == 0 ? begun(g, err) : rc;
 }
@@ -156,7 +163,7 @@ int played_move(played_game *g, nw_move move, nw_error *err)
 int played_move_text(played_game *g, const char *text, nw_error *err)
 {
     nw_move move;
-    const int rc = g->game->parse_move(played_state(g), text, &move, err);
+    const int rc = nw_game_parse_move(g->game, played_state(g), text, &move, err);
     return rc == 0 ? played_move(g, move, err) : rc;
 }
 

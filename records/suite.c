@@ -95,7 +95,7 @@ static int read_plain(const nw_game_info *game, const char *line, void *state, s
     snprintf(text, sizeof text, "%.*s", tab ? (int)(tab - line) : (int)strcspn(line, "\r\n"), line);
     if (tab)
         snprintf(out->id, sizeof out->id, "%.*s", (int)strcspn(tab + 1, "\r\n"), tab + 1);
-    const int rc = game->parse(state, text, err);
+    const int rc = nw_game_parse(game, state, text, err);
     return rc < 0 ? rc : 1;
 }
 

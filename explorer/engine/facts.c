@@ -87,7 +87,7 @@ static int find_facts(answer *a, const position *p, int depth, uint64_t list, nw
                                       .progress = on_progress,
                                       .progress_context = &run,
                                       .stop = a->host->stop};
-    int rc = nw_book_for(p->game)->facts(p->state, &options, &facts, err);
+    int rc = nw_book_facts(p->game, p->state, &options, &facts, err);
     if (rc == NW_ESTOP)
         rc = nw_fail(err, NW_ESTOP, a->late ? "stopped: it took too long" : "stopped");
     else if (rc == 0 && run.nodes.failed)

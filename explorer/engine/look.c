@@ -149,7 +149,7 @@ static void add_text(json *j, const position *p)
     json_string(j, "text", text);
     if (p->tree)
         return;
-    p->game->draw(p->state, true, text, sizeof text);
+    nw_game_draw(p->game, p->state, true, text, sizeof text);
     json_string(j, "drawn", text);
     if (p->game->explain) {
         p->game->explain(p->state, text, sizeof text);
@@ -168,7 +168,7 @@ static void say_position(answer *a, const position *p)
     add_text(&a->j, p);
     snprintf(key, sizeof key, "%016" PRIx64, rules->key(p->state));
     json_string(&a->j, "key", key);
-    json_string(&a->j, "side", p->game->side(p->state));
+    json_string(&a->j, "side", nw_game_side(p->game, p->state));
     json_bool(&a->j, "max", p->tree ? ((const tree_pos *)p->state)->max : p->path % 2 == 0);
     add_ending(&a->j, p, moves);
     const bool is_result = moves == 0 && rules->result;

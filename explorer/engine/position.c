@@ -50,7 +50,8 @@ static int set_root(position *p, const char *root, nw_error *err)
 static int open_tree(position *p, request *r, uint32_t object, nw_error *err)
 {
     const char *root = request_text(r, object, "root", NULL);
-    int rc = p->game == &tree_info ? read_tree(p, err) : p->game->parse(p->state, p->text, err);
+    int rc =
+        p->game == &tree_info ? read_tree(p, err) : nw_game_parse(p->game, p->state, p->text, err);
     if (rc < 0) {
         memset(p->state, 0, p->game->rules->state_size); /* nothing to release */
         return rc;

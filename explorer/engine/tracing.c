@@ -102,7 +102,7 @@ int tracing_start(tracing *t, nw_error *err)
 
 void tracing_run(tracing *t)
 {
-    t->code = nw_book_for(t->p.game)->run(t->algorithm, t->p.state, &t->book, &t->result, &t->err);
+    t->code = nw_book_run(t->p.game, t->algorithm, t->p.state, &t->book, &t->result, &t->err);
 }
 
 const char *tracing_stopped(const tracing *t, bool events)

@@ -222,8 +222,8 @@ static int run(const char *name, const void *pos, const nw_book_options *options
         return nw_fail(err, NW_EINVAL, "depth %d: expected 0..%d", options->depth, NW_DEPTH_MAX);
     if (options->alpha >= options->beta)
         return nw_fail(err, NW_EINVAL, "the window is empty: alpha must be below beta");
-    if (options->delta < 1 || options->step < 1)
-        return nw_fail(err, NW_EINVAL, "delta and step must be at least 1");
+    if (options->delta < 1 || options->step < 0)
+        return nw_fail(err, NW_EINVAL, "delta must be at least 1, step at least 0");
     if (options->margin < 0 || options->budget < 1)
         return nw_fail(err, NW_EINVAL, "margin must not be negative, budget at least 1");
     if (options->conspirators < 1 || options->conspirators > NW_CONSPIRATORS_MAX ||

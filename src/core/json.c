@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/json.h"
+#include "core/counts.h"
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -162,6 +163,6 @@ void json_counts(json *j, const char *key, const nw_counts *c)
     json_unsigned(j, "interior", c->interior);
     json_unsigned(j, "table", c->table);
     json_unsigned(j, "quiescence", c->quiescence);
-    json_unsigned(j, "total", c->leaf + c->interior + c->table);
+    json_unsigned(j, "total", nw_counts_total(c));
     json_end(j);
 }

@@ -7,7 +7,11 @@
 #include "games/qubic/rules.h"
 #include "games/tictactoe/rules.h"
 #include "games/tree/rules.h"
+#include "core/error.h"
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 const nw_game_info *const nw_games[] = {
     &checkers_info,  &chess_info, &connect4_info, &othello_info, &qubic_info,
@@ -25,6 +29,107 @@ const nw_game_info *nw_game_info_of(const nw_game *rules)
 const char *nw_game_instance(const nw_game_info *game)
 {
     return game->instance ? game->instance : game->rules->name;
+}
+
+static void print_nothing(const void *state, char *out, size_t size)
+{
+    (void)state;
+    if (size > 0)
+        *out = '\0';
+}
+
+static void number_move(const void *state, nw_move move, char *out, size_t size)
+{
+    (void)state;
+    snprintf(out, size, "%lu", (unsigned long)move);
+}
+
+void nw_game_complete(nw_game *rules)
+{
+    if (!rules->name)
+        rules->name = "unnamed";
+    if (!rules->print)
+        rules->print = print_nothing;
+    if (!rules->move_name)
+        rules->move_name = number_move;
+}
+
+int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_error *err)
+{
+    if (game->parse)
+        return game->parse(state, text, err);
+    nw_error ignored;
+    memset(state, 0, game->rules->state_size);
+    if (game->read)
+        return game->read(text, state, err ? err : &ignored);
+    return *text ? nw_fail(err, NW_EINVAL, "%.40s reads no positions: it has no nw_plugin_parse",
+                           game->rules->name)
+                 : 0;
+}
+
+int nw_game_parse_move(const nw_game_info *game, const void *state, const char *text, nw_move *move,
+                       nw_error *err)
+{
+    nw_move moves[NW_MOVES_MAX];
+    char name[128];
+    if (game->parse_move)
+        return game->parse_move(state, text, move, err);
+    const int count = game->rules->moves(state, moves);
+    for (int i = 0; i < count; i++) {
+        game->rules->move_name(state, moves[i], name, sizeof name);
+        if (strcasecmp(name, text) == 0) {
+            *move = moves[i];
+            return 0;
+        }
+    }
+    if (count == 0)
+        return nw_fail(err, NW_EINVAL, "move '%.40s': the game is over", text);
+    game->rules->move_name(state, moves[0], name, sizeof name);
+    return nw_fail(err, NW_EINVAL, "move '%.40s': not legal here; %.40s would be", text, name);
+}
+
+void nw_game_draw(const nw_game_info *game, const void *state, bool ascii, char *out, size_t size)
+{
+    if (game->draw) {
+        game->draw(state, ascii, out, size);
+        return;
+    }
+    game->rules->print(state, out, size);
+    const size_t length = strlen(out);
+    if (length > 0 && out[length - 1] != '\n' && length + 1 < size)
+        memcpy(out + length, "\n", 2);
+}
+
+/* depth >= 1; states has room for the positions below. */
+static uint64_t count_leaves(const nw_game *g, const void *state, int depth, char *states)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int count = g->moves(state, moves);
+    uint64_t sum = 0;
+    if (depth == 1)
+        return (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        g->play(states, state, moves[i]);
+        sum += count_leaves(g, states, depth - 1, states + g->state_size);
+    }
+    return sum;
+}
+
+uint64_t nw_game_perft(const nw_game_info *game, const void *state, int depth, bool unique)
+{
+    if (game->perft)
+        return game->perft(state, depth, unique);
+    if (depth <= 0)
+        return 1;
+    char *states = malloc((size_t)depth * game->rules->state_size);
+    const uint64_t leaves = states ? count_leaves(game->rules, state, depth, states) : 0;
+    free(states);
+    return leaves;
+}
+
+const char *nw_game_side(const nw_game_info *game, const void *state)
+{
+    return game->side ? game->side(state) : "the side to move";
 }
 
 const nw_game_info *nw_game_find(const char *name, size_t length)

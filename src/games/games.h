@@ -29,9 +29,14 @@ typedef struct nw_game_info {
      * nw_options_read takes it; or NULL. */
     const char *preset, *play_preset;
 
-    /* Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
+    /* The following functions are called through nw_game_parse and its like below, which stand in
+     * for what a user's game does not have.
+     *
+     * Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
      * negative code, names the offending field in err, and leaves state undefined. */
     int (*parse)(void *state, const char *text, nw_error *err);
+    /* The same as users' games have it; NULL for built-in games. */
+    int (*read)(const char *text, void *state, nw_error *err);
     /* Reads one move in the game's notation and checks that it is legal. */
     int (*parse_move)(const void *state, const char *text, nw_move *move, nw_error *err);
     /* Draws the board for a terminal, with coordinates; lines end in '\n'. */
@@ -78,6 +83,24 @@ typedef struct nw_game_info {
 
 /* All built-in games, ended by NULL. */
 extern const nw_game_info *const nw_games[];
+
+/* Fills in what a user's game need not have for people: a name, print, move_name. */
+void nw_game_complete(nw_game *rules);
+
+/* Reads a position: the text after "GAME:". */
+int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_error *err);
+/* Reads a legal move; for users' games its name, in any case of letters. */
+int nw_game_parse_move(const nw_game_info *game, const void *state, const char *text, nw_move *move,
+                       nw_error *err);
+/* Draws the board; for users' games what they print. */
+void nw_game_draw(const nw_game_info *game, const void *state, bool ascii, char *out, size_t size);
+/* Leaves of the legal tree. */
+uint64_t nw_game_perft(const nw_game_info *game, const void *state, int depth, bool unique);
+/* The side to move; a user's game need not say. */
+const char *nw_game_side(const nw_game_info *game, const void *state);
+
+/* The instance that searches users' games through their pointers. */
+#define NW_CUSTOM "custom"
 
 /* The row called name (length bytes), or NULL. */
 const nw_game_info *nw_game_find(const char *name, size_t length);

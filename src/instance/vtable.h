@@ -44,6 +44,62 @@ static unsigned vtable_index(const void *state, nw_move move)
     return game_move_index((const game_pos *)state, move);
 }
 
+/* What the game says besides, where it does. */
+#ifdef game_forced
+static int vtable_forced(const void *state)
+{
+    return game_forced((const game_pos *)state);
+}
+#define VTABLE_FORCED vtable_forced
+#else
+#define VTABLE_FORCED NULL
+#endif
+#ifdef game_is_quiet
+static int vtable_is_quiet(const void *state)
+{
+    return game_is_quiet((const game_pos *)state);
+}
+#define VTABLE_IS_QUIET vtable_is_quiet
+#else
+#define VTABLE_IS_QUIET NULL
+#endif
+#ifdef game_over
+static int vtable_is_over(const void *state)
+{
+    return game_over((const game_pos *)state);
+}
+#define VTABLE_IS_OVER vtable_is_over
+#else
+#define VTABLE_IS_OVER NULL
+#endif
+#ifdef game_child_key
+static uint64_t vtable_child_key(const void *state, nw_move move)
+{
+    return game_child_key((const game_pos *)state, move);
+}
+#define VTABLE_CHILD_KEY vtable_child_key
+#else
+#define VTABLE_CHILD_KEY NULL
+#endif
+#ifdef game_range
+static void vtable_range(const void *state, nw_score *least, nw_score *greatest)
+{
+    game_range((const game_pos *)state, least, greatest);
+}
+#define VTABLE_RANGE vtable_range
+#else
+#define VTABLE_RANGE NULL
+#endif
+#ifdef game_reversible
+static int vtable_reversible(const void *state, nw_move move)
+{
+    return game_reversible((const game_pos *)state, move);
+}
+#define VTABLE_REVERSIBLE vtable_reversible
+#else
+#define VTABLE_REVERSIBLE NULL
+#endif
+
 /* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
  * 1, the last ply counted by the number of its moves. */
 static inline uint64_t vtable_count(const game_pos *p, int depth)
@@ -69,8 +125,10 @@ static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
 }
 
 #define NW_VTABLE(game)                                                                            \
-    .name = (game), .state_size = sizeof(game_pos), .max_moves = GAME_MAX_MOVES,                   \
-    .move_indexes = GAME_MOVE_INDEXES, .moves = vtable_moves, .play = vtable_play,                 \
-    .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,                       \
-    .noisy = vtable_noisy, .order = vtable_order, .index = vtable_index
+    .size = sizeof(nw_game), .name = (game), .state_size = sizeof(game_pos),                       \
+    .max_moves = GAME_MAX_MOVES, .move_indexes = GAME_MOVE_INDEXES, .moves = vtable_moves,         \
+    .play = vtable_play, .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,  \
+    .noisy = vtable_noisy, .order = vtable_order, .index = vtable_index, .forced = VTABLE_FORCED,  \
+    .is_quiet = VTABLE_IS_QUIET, .is_over = VTABLE_IS_OVER, .child_key = VTABLE_CHILD_KEY,         \
+    .range = VTABLE_RANGE, .reversible = VTABLE_REVERSIBLE
 #endif

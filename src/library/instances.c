@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "instances.h"
+#include "games/custom/custom-inl.h"
 #include <string.h>
 
 #define X(game)                                                                                    \
@@ -35,11 +36,33 @@ const nw_book_of *nw_book_for(const nw_game_info *game)
     return find(nw_game_instance(game))->book;
 }
 
+/* What the instance of the game takes for a state: the state, or *custom, which is then filled. */
+static const void *position_of(const nw_game_info *game, const void *state, custom_pos *custom)
+{
+    *custom = custom_root(game->rules, state, NULL);
+    return strcmp(nw_game_instance(game), NW_CUSTOM) == 0 ? (const void *)custom : state;
+}
+
+int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
+                const nw_book_options *options, nw_book_result *result, nw_error *err)
+{
+    custom_pos custom;
+    return nw_book_for(game)->run(algorithm, position_of(game, state, &custom), options, result,
+                                  err);
+}
+
+int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,
+                  nw_facts *facts, nw_error *err)
+{
+    custom_pos custom;
+    return nw_book_for(game)->facts(position_of(game, state, &custom), options, facts, err);
+}
+
 /* The instance of built-in rules, or `custom`. */
 static const struct instance *find_for(const nw_game *rules)
 {
     const nw_game_info *info = nw_game_info_of(rules);
-    return find(info ? nw_game_instance(info) : "custom");
+    return find(info ? nw_game_instance(info) : NW_CUSTOM);
 }
 
 const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
@@ -49,7 +72,7 @@ const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 
 bool nw_engine_is_custom(const nw_engine *engine)
 {
-    const struct instance *custom = find("custom");
+    const struct instance *custom = find(NW_CUSTOM);
     return engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
            engine == custom->engine[NW_VARIANT_PLAY];
 }

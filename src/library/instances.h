@@ -19,6 +19,13 @@ bool nw_engine_is_custom(const nw_engine *engine);
 /* The minimal graphs for a game, in the instance of its practical search. */
 const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 
-/* The book of published algorithms for a built-in game. */
+/* The book of published algorithms for a game. */
 const nw_book_of *nw_book_for(const nw_game_info *game);
+
+/* Its algorithms and its facts on a state of the game, whichever instance that takes: a user's game
+ * is wrapped for `custom`. Stack, errors and what is to be freed are as in nw_book_of. */
+int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
+                const nw_book_options *options, nw_book_result *result, nw_error *err);
+int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,
+                  nw_facts *facts, nw_error *err);
 #endif

@@ -31,12 +31,6 @@ static int note_iteration(void *context, const nw_iteration *it)
     return 0;
 }
 
-static nw_counts counts_since(const nw_counts *now, const nw_counts *then)
-{
-    return (nw_counts){now->leaf - then->leaf, now->interior - then->interior,
-                       now->table - then->table, now->quiescence - then->quiescence};
-}
-
 static nw_statistics statistics_since(const nw_statistics *now, const nw_statistics *then)
 {
     /* All members are counters of the same type. */
@@ -70,7 +64,7 @@ static int find_value(nw_searcher *s, const void *state, int depth,
         r->has_value[found.iteration[i].depth] = true;
     }
     r->search = found.counts;
-    r->last = counts_since(&found.counts, &b.counts);
+    r->last = nw_counts_since(&found.counts, &b.counts);
     r->statistics =
         statistics_since(found.statistics ? found.statistics : &b.statistics, &b.statistics);
     return 0;

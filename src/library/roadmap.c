@@ -17,20 +17,6 @@ static nw_options search_options(const nw_options *base, const nw_game *game,
     return o;
 }
 
-/* What the last iteration visited. */
-static nw_counts last_counts(const nw_result *r)
-{
-    nw_counts c = r->counts;
-    if (r->iterations > 1) {
-        const nw_counts *before = &r->iteration[r->iterations - 2].counts;
-        c.leaf -= before->leaf;
-        c.interior -= before->interior;
-        c.table -= before->table;
-        c.quiescence -= before->quiescence;
-    }
-    return c;
-}
-
 static int run_search(const nw_game *game, const void *state, const nw_options *o,
                       const nw_limits *limits, nw_roadmap *map, nw_roadmap_order order,
                       nw_roadmap_memory memory, nw_error *err)
@@ -42,7 +28,7 @@ static int run_search(const nw_game *game, const void *state, const nw_options *
         rc = nw_search(s, state, limits, &r, err);
     if (rc == 0) {
         map->cell[order][memory].there = r.complete;
-        map->cell[order][memory].counts = last_counts(&r);
+        map->cell[order][memory].counts = nw_counts_of_last(&r);
     }
     nw_searcher_free(s);
     return rc == 0 && limits->stop && *limits->stop ? nw_fail(err, NW_ESTOP, "stopped") : rc;

@@ -5,7 +5,7 @@
 
 typedef struct sized {
     const char *name;
-    size_t first, now; /* bytes in version 0.2, and in this library */
+    size_t least, first, now; /* bytes that it must have, in version 0.2, and in this library */
 } sized;
 
 /* Both structures begin with a size_t, their size. */
@@ -20,7 +20,7 @@ static int read_sized(const sized *type, void *to, const void *from, nw_error *e
                        "%s.size %zu: this library (%s) knows %zu bytes; the program was compiled "
                        "for a newer one",
                        type->name, size, NW_VERSION, type->now);
-    if (size < type->first)
+    if (size < type->least)
         return nw_fail(err, NW_EINVAL, "%s.size %zu: expected sizeof(%s)", type->name, size,
                        type->name);
     memcpy(to, from, size);
@@ -30,18 +30,19 @@ static int read_sized(const sized *type, void *to, const void *from, nw_error *e
 
 int nw_game_read(nw_game *to, const nw_game *from, nw_error *err)
 {
-    static const sized type = {"nw_game", NW_GAME_FIRST_SIZE, sizeof *to};
+    static const sized type = {"nw_game", NW_GAME_LEAST_SIZE, NW_GAME_FIRST_SIZE, sizeof *to};
     return read_sized(&type, to, from, err);
 }
 
 int nw_options_copy(nw_options *to, const nw_options *from, nw_error *err)
 {
-    static const sized type = {"nw_options", NW_OPTIONS_FIRST_SIZE, sizeof *to};
+    static const sized type = {"nw_options", NW_OPTIONS_FIRST_SIZE, NW_OPTIONS_FIRST_SIZE,
+                               sizeof *to};
     return read_sized(&type, to, from, err);
 }
 
 int nw_limits_read(nw_limits *to, const nw_limits *from, nw_error *err)
 {
-    static const sized type = {"nw_limits", NW_LIMITS_FIRST_SIZE, sizeof *to};
+    static const sized type = {"nw_limits", NW_LIMITS_FIRST_SIZE, NW_LIMITS_FIRST_SIZE, sizeof *to};
     return read_sized(&type, to, from, err);
 }

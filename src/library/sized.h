@@ -9,7 +9,8 @@
  * stands for them. */
 #define NW_FIRST_SIZE(type, last) (offsetof(type, last) + sizeof(((type *)0)->last))
 enum {
-    NW_GAME_FIRST_SIZE = NW_FIRST_SIZE(nw_game, move_name),
+    NW_GAME_LEAST_SIZE = NW_FIRST_SIZE(nw_game, move_name), /* the rest is optional */
+    NW_GAME_FIRST_SIZE = NW_FIRST_SIZE(nw_game, reversible),
     NW_OPTIONS_FIRST_SIZE = NW_FIRST_SIZE(nw_options, selective),
     NW_LIMITS_FIRST_SIZE = NW_FIRST_SIZE(nw_limits, reversible)
 };

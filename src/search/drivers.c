@@ -326,7 +326,7 @@ proved nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
                .guess = guess,
                .lower = -NW_INF,
                .upper = NW_INF,
-               .step = s->on.step};
+               .step = s->on.step || !s->on.accelerate ? s->on.step : 1};
     bisected_range(root, s->on.lo, s->on.hi, &d.lo, &d.hi);
     switch (row->kind) {
     case FULL:

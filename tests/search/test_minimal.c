@@ -66,7 +66,7 @@ static nw_minimal_options options_for(const position *p, int mm, bool quiescence
 
 static uint64_t total(const nw_minimal_result *r, nw_minimal_kind kind)
 {
-    return nw_minimal_total(&r->graph[kind].counts);
+    return nw_counts_total(&r->graph[kind].counts);
 }
 
 /* --- sizes that theory gives */
@@ -319,7 +319,7 @@ static void check_order(const position *p, const nw_minimal_result *r)
                  (unsigned long long)total(r, NW_LFMG_ETC), (unsigned long long)total(r, NW_ARMG));
     /* No search proves the value with fewer leaves than some proof has; the minimal tree of its own
      * moves with transpositions is a fair yardstick. */
-    assert_true(nw_minimal_total(&r->last) >= total(r, NW_ARMG));
+    assert_true(nw_counts_total(&r->last) >= total(r, NW_ARMG));
 }
 
 static void check_same(const nw_minimal_result *a, const nw_minimal_result *b, bool but_tree)

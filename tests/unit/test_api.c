@@ -115,7 +115,7 @@ static void test_options(void **unused)
     REFUSE(grain, 2, "grain 2"); /* without lab or play */
     REFUSE(delta, 0, "delta 0");
     REFUSE(delta, NW_SCORE_MAX, "delta");
-    REFUSE(step, 0, "step 0");
+    REFUSE(step, -1, "step -1");
     REFUSE(step, NW_SCORE_MAX, "step");
     REFUSE(guess, NW_SCORE_MAX, "guess");
     REFUSE(guess, NW_SCORE_MIN, "guess");

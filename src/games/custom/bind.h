@@ -71,6 +71,51 @@ static inline int game_order(const game_pos *n, game_move move)
     return n->game->order ? n->game->order(n->state, move) : 0;
 }
 
+/* What the pointers say besides; the defaults are those of instance/game.h and search/search.h. */
+static inline bool custom_forced(const game_pos *n)
+{
+    return n->game->forced && n->game->forced(n->state);
+}
+#define game_forced custom_forced
+
+static inline bool custom_is_quiet(const game_pos *n)
+{
+    return !n->game->noisy || (n->game->is_quiet && n->game->is_quiet(n->state));
+}
+#define game_is_quiet custom_is_quiet
+
+static inline bool custom_is_over(const game_pos *n)
+{
+    game_move list[GAME_MAX_MOVES];
+    return n->game->is_over ? n->game->is_over(n->state) : n->game->moves(n->state, list) == 0;
+}
+#define game_over custom_is_over
+
+static inline uint64_t custom_child_key(const game_pos *n, game_move move)
+{
+    if (n->game->child_key)
+        return n->game->child_key(n->state, move);
+    GAME_CHILD(child, n);
+    game_play(&child, n, move);
+    return game_key(&child);
+}
+#define game_child_key custom_child_key
+
+static inline void custom_range(const game_pos *n, nw_score *least, nw_score *greatest)
+{
+    *least = NW_SCORE_MIN;
+    *greatest = NW_SCORE_MAX;
+    if (n->game->range)
+        n->game->range(n->state, least, greatest);
+}
+#define game_range custom_range
+
+static inline bool custom_reversible(const game_pos *n, game_move move)
+{
+    return !n->game->reversible || n->game->reversible(n->state, move);
+}
+#define game_reversible custom_reversible
+
 static inline unsigned game_move_index(const game_pos *n, game_move move)
 {
     return (n->game->index ? n->game->index(n->state, move) : move) % GAME_MOVE_INDEXES;

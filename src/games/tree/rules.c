@@ -34,6 +34,18 @@ static uint64_t key(const void *n)
     return tree_key(n);
 }
 
+static int is_over(const void *n)
+{
+    return tree_width(n) == 0;
+}
+
+static void range(const void *state, nw_score *least, nw_score *greatest)
+{
+    const tree_pos *n = state;
+    *least = n->tree->lo;
+    *greatest = n->tree->hi;
+}
+
 static void print(const void *state, char *out, size_t size)
 {
     const tree_pos *n = state;
@@ -53,8 +65,8 @@ static void move_name(const void *state, nw_move move, char *out, size_t size)
 #define TREE_RULES(title)                                                                          \
     {                                                                                              \
         .name = (title), .state_size = sizeof(tree_pos), .max_moves = NW_MOVES_MAX,                \
-        .moves = moves, .play = play, .evaluate = evaluate, .key = key, .print = print,            \
-        .move_name = move_name                                                                     \
+        .moves = moves, .play = play, .evaluate = evaluate, .key = key, .is_over = is_over,        \
+        .range = range, .print = print, .move_name = move_name                                     \
     }
 
 const nw_game tree_rules = TREE_RULES("tree");

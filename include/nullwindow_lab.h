@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NULLWINDOW_LAB_H
+#define NULLWINDOW_LAB_H
+/* Nullwindow for study: positions by name, the algorithms as published (proof-number search among
+ * them), facts about trees, minimal graphs and traces, for built-in games, trees and games of your
+ * own. nullwindow.h has the practical search.
+ *
+ *     nw_position *p;
+ *     nw_error err;
+ *     if (nw_position_open(&p, "uniform:w=5,d=6,seed=1", &err) < 0)
+ *         return fprintf(stderr, "%s\n", err.text), 1;
+ *     nw_lab_options o = nw_lab_defaults();
+ *     nw_lab_result *r;
+ *     o.algorithm = "sss";
+ *     if (nw_lab_search(&r, p, &o, &err) == 0)
+ *         printf("value %d, %llu leaves\n", r->value, (unsigned long long)r->counts.leaf);
+ *     nw_lab_result_free(r);
+ *     nw_position_free(p);
+ *
+ * Values are MAX's, who in games is the side to move. Searches recurse a few hundred bytes of stack
+ * per ply; a tree may be NW_DEPTH_MAX plies high. */
+#include "nullwindow.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- Positions */
+
+/* The names of the built-in games: i = 0, 1, ... until NULL. */
+NW_API const char *nw_game_name(int i);
+
+typedef struct nw_position nw_position;
+
+/* Opens a position as the command line names it: "chess", "othello:f5d6c3", "tree:FILE",
+ * "uniform:w=5,d=9,seed=1", or "./libhex.so:TEXT" for a plugin (docs/plugins.md). */
+NW_API int nw_position_open(nw_position **out, const char *text, nw_error *err);
+
+/* A position of a game of your own; the state is copied, the game must outlive the position. */
+NW_API int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw_error *err);
+
+/* The same position once more. Copies of a position of a tree or a plugin must be freed before the
+ * one that was opened. */
+NW_API int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err);
+NW_API void nw_position_free(nw_position *p);
+
+/* For nw_searcher_create and nw_search; owned by the position. */
+NW_API const nw_game *nw_position_game(const nw_position *p);
+NW_API const void *nw_position_state(const nw_position *p);
+
+/* Writes the legal moves, at most room of them, and returns how many there are. */
+NW_API int nw_position_moves(const nw_position *p, nw_move *out, int room);
+
+/* Plays a legal move. */
+NW_API int nw_position_play(nw_position *p, nw_move move, nw_error *err);
+
+/* A legal move in the game's notation: read, and written. */
+NW_API int nw_position_parse_move(const nw_position *p, const char *text, nw_move *move,
+                                  nw_error *err);
+NW_API void nw_position_move_name(const nw_position *p, nw_move move, char *out, size_t size);
+
+/* The position as text, and drawn for a terminal; who is to move. */
+NW_API void nw_position_print(const nw_position *p, char *out, size_t size);
+NW_API void nw_position_draw(const nw_position *p, int ascii, char *out, size_t size);
+NW_API const char *nw_position_side(const nw_position *p);
+
+/* --- The algorithms as published */
+
+/* Their names: i = 0, 1, ... until NULL. */
+NW_API const char *nw_lab_algorithm(int i);
+
+/* Start from nw_lab_defaults(). */
+typedef struct nw_lab_options {
+    size_t size;           /* sizeof(nw_lab_options) */
+    const char *algorithm; /* a name from nw_lab_algorithm() */
+    int depth;             /* plies; 0: a whole tree */
+    nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
+    nw_score delta;        /* half the aspiration window, at least 1 */
+    nw_score step;         /* of mtd-step, at least 1 */
+    nw_score lo, hi;       /* the range that mtd-bi bisects, as in nw_options */
+    nw_score threshold;    /* pns: is the value at least this? */
+    nw_score alpha, beta;  /* the window of the algorithms that take one */
+    const volatile int
+        *stop; /* to be set non-zero by a signal handler or another thread; or NULL */
+    /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
+    void (*leaf)(void *context, const uint32_t *path, int plies);
+    void *context;
+} nw_lab_options;
+
+NW_API void nw_lab_options_init(nw_lab_options *options, size_t size);
+
+static inline nw_lab_options nw_lab_defaults(void)
+{
+    nw_lab_options o;
+    nw_lab_options_init(&o, sizeof o);
+    return o;
+}
+
+typedef struct nw_lab_result {
+    nw_score value; /* MAX's */
+    int bound;      /* 0: value is exact; 1: a lower bound; -1: an upper bound */
+    nw_counts counts;
+    const nw_pass *pass; /* the calls of a driver, in order */
+    int passes;
+    const uint32_t *pv; /* child numbers from the root */
+    int pv_length;
+    nw_move move; /* the first of them as a move; NW_NO_MOVE without a variation */
+} nw_lab_result;
+
+/* Runs the algorithm. *out is to be freed, and is NULL after a failure. */
+NW_API int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab_options *options,
+                         nw_error *err);
+NW_API void nw_lab_result_free(nw_lab_result *r);
+
+/* The events of the same search as JSON, one object per line (docs/trace.md), in memory to be freed
+ * with nw_lab_free. */
+NW_API int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options,
+                        nw_error *err);
+NW_API void nw_lab_free(void *memory);
+
+/* --- What is true of a tree, whatever searches it */
+
+typedef struct nw_lab_size {
+    uint64_t leaves, nodes; /* UINT64_MAX: that many or more */
+} nw_lab_size;
+
+typedef struct nw_lab_facts {
+    nw_score value;          /* MAX's */
+    nw_lab_size plus, minus; /* the proofs that it is at most, and at least, the value */
+    nw_lab_size critical;    /* both together: the left-most minimal tree */
+    nw_lab_size type[4];     /* its nodes of type 1, 2, 3 of Knuth and Moore; type[0] is unused */
+} nw_lab_facts;
+
+/* depth 0: a whole tree. */
+NW_API int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err);
+
+/* --- Minimal graphs (docs/minimal-graph.md): how little would have been enough */
+
+typedef struct nw_lab_graphs {
+    nw_score value;   /* MAX's */
+    nw_counts search; /* the last iteration of the search that is compared with */
+    /* Sizes; zero where a graph was not made. counts.table are transpositions. */
+    nw_counts tree, lfmg, lfmg_etc, mm_tree, mm, armg;
+} nw_lab_graphs;
+
+NW_API int nw_lab_graphs_of(nw_lab_graphs *out, const nw_position *p, int depth, nw_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

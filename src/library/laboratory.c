@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "games/tree/rules.h"
+#include "games/tree/tree-inl.h"
+#include "library/instances.h"
+#include "library/minimal.h"
+#include "library/position.h"
+#include "trace/lines.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The public laboratory: what the program's commands search, facts, graph and trace do. */
+
+const char *nw_lab_algorithm(int i)
+{
+    const nw_book_row *rows = nw_book_for(&tree_info)->rows; /* the same in every instance */
+    int count = 0;
+    while (rows[count].name)
+        count++;
+    return i >= 0 && i < count ? rows[i].name : NULL;
+}
+
+void nw_lab_options_init(nw_lab_options *options, size_t size)
+{
+    const nw_book_options book = nw_book_defaults();
+    const nw_lab_options usual = {.size = size < sizeof usual ? size : sizeof usual,
+                                  .algorithm = "alphabeta",
+                                  .guess = book.guess,
+                                  .delta = book.delta,
+                                  .step = book.step,
+                                  .lo = NW_SCORE_MIN,
+                                  .hi = NW_SCORE_MAX,
+                                  .alpha = book.alpha,
+                                  .beta = book.beta};
+    memset(options, 0, size);
+    memcpy(options, &usual, usual.size);
+}
+
+/* --- checks */
+
+static int check_depth(const nw_position *p, int depth, nw_error *err)
+{
+    if (depth < 0 || depth > NW_DEPTH_MAX)
+        return nw_fail(err, NW_EINVAL, "depth %d: expected 1..%d, or 0 for a whole tree", depth,
+                       NW_DEPTH_MAX);
+    if (depth == 0 && !p->game->is_tree)
+        return nw_fail(err, NW_EINVAL, "depth 0: %.40s needs a depth", p->game->rules->name);
+    return 0;
+}
+
+static int check_algorithm(const char *name, nw_error *err)
+{
+    for (int i = 0; name && nw_lab_algorithm(i); i++)
+        if (strcmp(nw_lab_algorithm(i), name) == 0)
+            return 0;
+    return nw_fail(err, NW_EINVAL, "no algorithm is called '%.40s'", name ? name : "(null)");
+}
+
+static int check_numbers(const nw_lab_options *o, nw_error *err)
+{
+    if (o->delta < 1)
+        return nw_fail(err, NW_EINVAL, "delta %d: expected at least 1", o->delta);
+    if (o->step < 0)
+        return nw_fail(err, NW_EINVAL, "step %d: expected at least 0", o->step);
+    if (o->alpha >= o->beta)
+        return nw_fail(err, NW_EINVAL, "the window is empty: alpha %d, beta %d", o->alpha, o->beta);
+    return 0;
+}
+
+/* The caller's options, with defaults for those its structure does not have yet, for the book. */
+static int read_options(const nw_position *p, const nw_lab_options *options, nw_lab_options *o,
+                        nw_book_options *book, nw_error *err)
+{
+    *o = nw_lab_defaults();
+    if (options->size == 0 || options->size > sizeof *o)
+        return nw_fail(err, NW_EINVAL, "nw_lab_options.size %zu: expected sizeof(nw_lab_options)",
+                       options->size);
+    memcpy(o, options, options->size);
+    int rc = check_algorithm(o->algorithm, err);
+    if (rc == 0)
+        rc = check_depth(p, o->depth, err);
+    if (rc == 0)
+        rc = check_numbers(o, err);
+    *book = nw_book_defaults();
+    book->depth = o->depth > 0 ? o->depth : NW_DEPTH_MAX;
+    book->guess = o->guess;
+    book->delta = o->delta;
+    book->step = o->step;
+    book->lo = o->lo;
+    book->hi = o->hi;
+    book->threshold = o->threshold;
+    book->alpha = o->alpha;
+    book->beta = o->beta;
+    book->stop = o->stop;
+    book->leaf = o->leaf;
+    book->leaf_context = o->context;
+    return rc;
+}
+
+/* --- searches */
+
+/* A result and what it points to. */
+typedef struct kept_result {
+    nw_lab_result result;
+    nw_book_result book;
+} kept_result;
+
+static void fill(kept_result *k, const nw_position *p)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const nw_book_result *b = &k->book;
+    k->result = (nw_lab_result){.value = b->value,
+                                .bound = b->bound == NW_EXACT   ? 0
+                                         : b->bound == NW_LOWER ? 1
+                                                                : -1,
+                                .counts = b->counts,
+                                .pass = b->pass,
+                                .passes = b->passes,
+                                .pv = b->pv,
+                                .pv_length = b->pv_length,
+                                .move = NW_NO_MOVE};
+    if (b->pv_length == 0)
+        return;
+    if (p->game->is_tree)
+        k->result.move = b->pv[0];
+    else if ((int)b->pv[0] < p->game->rules->moves(p->state, moves))
+        k->result.move = moves[b->pv[0]];
+}
+
+int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab_options *options,
+                  nw_error *err)
+{
+    nw_lab_options o;
+    nw_book_options book;
+    *out = NULL;
+    int rc = read_options(p, options, &o, &book, err);
+    if (rc < 0)
+        return rc;
+    kept_result *k = calloc(1, sizeof *k);
+    if (!k)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    rc = nw_book_run(p->game, o.algorithm, p->state, &book, &k->book, err);
+    if (rc < 0) {
+        nw_lab_result_free(&k->result);
+        return rc;
+    }
+    fill(k, p);
+    *out = &k->result;
+    return 0;
+}
+
+void nw_lab_result_free(nw_lab_result *r)
+{
+    kept_result *k = (kept_result *)(void *)r; /* the result is its first member */
+    if (k)
+        nw_book_free(&k->book);
+    free(k);
+}
+
+/* --- traces */
+
+static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw_book_options *book,
+                      nw_error *err)
+{
+    const nw_shape shape = nw_shape_of(p->game, p->state, book->depth);
+    nw_recorder recorder;
+    nw_book_result result = {0};
+    nw_lines lines;
+    if (nw_recorder_start(&recorder, &shape, strcmp(o->algorithm, "dual") == 0) < 0)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    nw_lines_start(&lines, f, 0, &recorder);
+    book->observer = &recorder.observer;
+    int rc = nw_book_run(p->game, o->algorithm, p->state, book, &result, err);
+    if (rc == 0 && (recorder.failed || ferror(f)))
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
+    nw_lines_end(&lines);
+    nw_book_free(&result);
+    nw_recorder_free(&recorder);
+    return rc;
+}
+
+int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options, nw_error *err)
+{
+    nw_lab_options o;
+    nw_book_options book;
+    size_t size = 0;
+    *json = NULL;
+    int rc = read_options(p, options, &o, &book, err);
+    if (rc < 0)
+        return rc;
+    FILE *f = open_memstream(json, &size);
+    if (!f)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    rc = run_traced(f, p, &o, &book, err);
+    if (fclose(f) != 0 && rc == 0)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
+    if (rc < 0) {
+        free(*json);
+        *json = NULL;
+    }
+    return rc;
+}
+
+void nw_lab_free(void *memory)
+{
+    free(memory);
+}
+
+/* --- facts and graphs */
+
+static nw_lab_size size_of(const nw_tree_size *s)
+{
+    return (nw_lab_size){s->leaves, s->nodes};
+}
+
+int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err)
+{
+    const nw_facts_options o = {.depth = depth > 0 ? depth : NW_DEPTH_MAX};
+    nw_facts facts = {0};
+    int rc = check_depth(p, depth, err);
+    if (rc < 0)
+        return rc;
+    rc = nw_book_facts(p->game, p->state, &o, &facts, err);
+    *out = (nw_lab_facts){.value = facts.value,
+                          .plus = size_of(&facts.plus),
+                          .minus = size_of(&facts.minus),
+                          .critical = size_of(&facts.critical)};
+    for (int i = 1; i < 4; i++)
+        out->type[i] = size_of(&facts.type[i]);
+    free(facts.pv);
+    return rc;
+}
+
+int nw_lab_graphs_of(nw_lab_graphs *out, const nw_position *p, int depth, nw_error *err)
+{
+    const nw_minimal_options o = nw_minimal_defaults(p->game->rules);
+    nw_minimal_result *r = malloc(sizeof *r); /* large */
+    if (!r)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    const int rc = nw_minimal(p->game->rules, p->state, depth, &o, r, err);
+    if (rc == 0)
+        *out = (nw_lab_graphs){.value = nw_position_is_max(p) ? r->value : -r->value,
+                               .search = r->last,
+                               .tree = r->graph[NW_MINIMAL_TREE].counts,
+                               .lfmg = r->graph[NW_LFMG].counts,
+                               .lfmg_etc = r->graph[NW_LFMG_ETC].counts,
+                               .mm_tree = r->graph[NW_MM_TREE].counts,
+                               .mm = r->graph[NW_MM].counts,
+                               .armg = r->graph[NW_ARMG].counts};
+    free(r);
+    return rc;
+}
