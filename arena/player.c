@@ -141,7 +141,7 @@ int arena_read_move(const arena_turn *turn, const char *text, arena_answer *answ
 {
     const nw_game_info *game = turn->game->game;
     nw_error why;
-    if (game->parse_move(played_state(turn->game), text, &answer->move, &why) == 0)
+    if (nw_game_parse_move(game, played_state(turn->game), text, &answer->move, &why) == 0)
         return 0;
     return nw_fail(err, NW_EINVAL, "illegal move '%.40s' (%.120s)", text, why.text);
 }

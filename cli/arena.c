@@ -61,7 +61,7 @@ static int play(const arena_words *w, arena_match *m)
     return rc == 0 && code == NW_ESTOP ? EXIT_FAILED : rc;
 }
 
-static int run(const arena_words *w, const char *const *words, int count)
+static int run(arena_words *w, const char *const *words, int count)
 {
     arena_match *m = calloc(1, sizeof *m);
     arena_settings *s = calloc(1, sizeof *s);
@@ -73,6 +73,7 @@ static int run(const arena_words *w, const char *const *words, int count)
     }
     if (m)
         arena_openings_free(&m->openings);
+    nw_plugin_close(w->plugin);
     free(m);
     free(s);
     return rc;

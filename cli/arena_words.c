@@ -93,14 +93,14 @@ static int read_rules(const arena_words *w, arena_match *m)
 
 /* --- who plays what */
 
-static int read_game(const char *name, arena_match *m)
+static int read_game(const char *name, arena_words *w, arena_match *m)
 {
-    m->game = nw_game_find(name, strlen(name));
     played_game g;
     nw_error err;
-    if (!m->game)
-        return cli_fail(EXIT_USAGE, "arena: unknown game '%s'. Try: nullwindow list games", name);
-    const int rc = played_begin(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
+    int rc = cli_open_game(name, strlen(name), &m->game, &w->plugin);
+    if (rc != 0)
+        return rc;
+    rc = played_begin(&g, m->game, "", &err) < 0 ? cli_report(&err) : 0;
     played_free(&g);
     return rc;
 }
@@ -198,11 +198,11 @@ static int processors(void)
     return n < 1 ? 1 : n > JOBS_MAX ? JOBS_MAX : (int)n;
 }
 
-int arena_words_read(const arena_words *w, const char *const *words, int count, arena_match *m)
+int arena_words_read(arena_words *w, const char *const *words, int count, arena_match *m)
 {
     int rc = check_names(w);
     if (rc == 0)
-        rc = read_game(words[0], m);
+        rc = read_game(words[0], w, m);
     if (rc == 0)
         rc = read_sprt(w, m);
     if (rc == 0)

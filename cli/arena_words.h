@@ -3,8 +3,10 @@
 #define NW_CLI_ARENA_WORDS_H
 /* The words of `nullwindow arena`, and the match they ask for. */
 #include "arena/match.h"
+#include "library/plugin.h"
 
 typedef struct arena_words {
+    nw_plugin *plugin; /* of a user's game; to be closed */
     const char *a, *b, *sprt, *time, *time_b, *openings, *db, *out, *resign, *draw;
     long long games, nodes, depth, seed, jobs, margin, plies, max_moves;
     double movetime, patience;
@@ -22,7 +24,7 @@ typedef struct arena_settings {
 
 /* Fills m from the words, of which words[0] is the game and the others are players; 0, or an exit
  * code after a message. The openings are to be freed. */
-int arena_words_read(const arena_words *w, const char *const *words, int count, arena_match *m);
+int arena_words_read(arena_words *w, const char *const *words, int count, arena_match *m);
 
 /* Everything that decides what a game is; how many there are, and how many at a time, is not. */
 void arena_words_describe(const arena_words *w, const arena_match *m, arena_settings *s);

@@ -2,20 +2,18 @@
 #include "book_words.h"
 #include "games/tree/rules.h"
 #include "library/instances.h"
+#include "library/options.h"
+#include <ctype.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
-void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
+void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN])
 {
     const nw_book_options defaults = nw_book_defaults();
     const long long least = NW_SCORE_MIN, most = NW_SCORE_MAX;
     *w = (cli_book_words){.algorithm = "alphabeta",
                           .depth = -1,
-                          .guess = defaults.guess,
-                          .delta = defaults.delta,
-                          .step = defaults.step,
-                          .lo = LLONG_MIN,
-                          .hi = LLONG_MAX,
                           .resident = defaults.resident,
                           .groups = defaults.groups,
                           .budget = (long long)defaults.budget,
@@ -24,19 +22,11 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
                           .confidence = defaults.confidence,
                           .alpha = defaults.alpha,
                           .beta = defaults.beta};
-    const cli_option options[CLI_BOOK_OPTIONS] = {
+    const cli_option options[CLI_BOOK_OWN] = {
         {"algo", 's', &w->algorithm, 0, 0, "NAME", "the algorithm; nullwindow list algorithms",
          NULL},
         {"depth", 'i', &w->depth, 0, NW_DEPTH_MAX, "D",
          "plies to search; trees are searched to their leaves without it", NULL},
-        {"guess", 'i', &w->guess, least, most, "N",
-         "first guess of mtdf, mtd-best, alpha-bounding and the aspiration window", &w->has_guess},
-        {"delta", 'i', &w->delta, 1, most, "N", "half the aspiration window", &w->has_delta},
-        {"step", 'i', &w->step, 1, most, "N", "step of mtd-step", &w->has_step},
-        {"lo", 'i', &w->lo, least, most, "N", "low end of what mtd-bi bisects, else the game's",
-         &w->has_lo},
-        {"hi", 'i', &w->hi, least, most, "N", "high end of what mtd-bi bisects, else the game's",
-         &w->has_hi},
         {"threshold", 'i', &w->threshold, least, most, "N", "pns: is the value at least this?",
          &w->has_threshold},
         {"alpha", 'w', &w->alpha, least, most, "N", "low end of the window", &w->has_alpha},
@@ -62,6 +52,17 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
     memcpy(out, options, sizeof options);
 }
 
+/* The options that the book shares with the practical search. */
+static const char *const shared[CLI_BOOK_OPTIONS - CLI_BOOK_OWN] = {"guess", "delta", "step", "lo",
+                                                                    "hi"};
+
+void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS])
+{
+    cli_book_own_options(w, out);
+    for (int i = CLI_BOOK_OWN; i < CLI_BOOK_OPTIONS; i++)
+        out[i] = cli_setting_option(&w->set, nw_option_find(shared[i - CLI_BOOK_OWN]));
+}
+
 const nw_book_row *cli_book_row(const char *command, const cli_position *p, const char *name)
 {
     const nw_book_of *book = nw_book_for(p->game);
@@ -77,29 +78,35 @@ const nw_book_row *cli_book_row(const char *command, const cli_position *p, cons
     return NULL;
 }
 
+static bool reads(const nw_book_row *row, const char *option)
+{
+    char word[NW_OPTION_WORD_SIZE];
+    snprintf(word, sizeof word, "--%s", option);
+    const char *at = strstr(row->takes, word);
+    return at && !isalpha((unsigned char)at[strlen(word)]) && at[strlen(word)] != '-';
+}
+
 void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
 {
     const struct {
         const char *name;
         bool given;
-    } options[] = {{"--select", w->select != NULL},
-                   {"--resident", w->has_resident},
-                   {"--groups", w->has_groups},
-                   {"--budget", w->has_budget},
-                   {"--margin", w->has_margin},
-                   {"--conspirators", w->has_conspirators},
-                   {"--confidence", w->has_confidence},
-                   {"--guess", w->has_guess},
-                   {"--delta", w->has_delta},
-                   {"--step", w->has_step},
-                   {"--lo", w->has_lo},
-                   {"--hi", w->has_hi},
-                   {"--threshold", w->has_threshold},
-                   {"--alpha", w->has_alpha},
-                   {"--beta", w->has_beta}};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given && !strstr(row->takes, options[i].name))
-            cli_fail(0, "note: %s does not read %s", row->name, options[i].name);
+    } own[] = {{"threshold", w->has_threshold},
+               {"alpha", w->has_alpha},
+               {"beta", w->has_beta},
+               {"select", w->select != NULL},
+               {"resident", w->has_resident},
+               {"groups", w->has_groups},
+               {"budget", w->has_budget},
+               {"margin", w->has_margin},
+               {"conspirators", w->has_conspirators},
+               {"confidence", w->has_confidence}};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i].given && !reads(row, own[i].name))
+            cli_fail(0, "note: %s does not read --%s", row->name, own[i].name);
+    for (int i = 0; i < w->set.count; i++)
+        if (!reads(row, w->set.set[i].row->name))
+            cli_fail(0, "note: %s does not read --%s", row->name, w->set.set[i].row->name);
 }
 
 long long cli_book_depth(const cli_book_words *w)
@@ -112,17 +119,6 @@ long long cli_book_depth(const cli_book_words *w)
     if (w->depth >= 0)
         cli_fail(0, "note: %s searches to no fixed depth and does not read --depth", row->name);
     return NW_DEPTH_MAX;
-}
-
-static int set_range(const char *command, const cli_book_words *w, nw_book_options *book)
-{
-    if (!w->has_lo && !w->has_hi)
-        return 0;
-    if (w->lo > w->hi)
-        return cli_fail(EXIT_USAGE, "%s: --lo %lld lies above --hi %lld", command, w->lo, w->hi);
-    book->lo = w->has_lo ? (nw_score)w->lo : NW_SCORE_MIN;
-    book->hi = w->has_hi ? (nw_score)w->hi : NW_SCORE_MAX;
-    return 0;
 }
 
 static int set_rule(const char *command, const char *word, nw_select *rule)
@@ -141,9 +137,16 @@ static int set_rule(const char *command, const char *word, nw_select *rule)
 int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *book)
 {
     *book = nw_book_defaults();
-    book->guess = (nw_score)w->guess;
-    book->delta = (nw_score)w->delta;
-    book->step = (nw_score)w->step;
+    nw_options o = nw_defaults(NULL);
+    o.guess = book->guess;
+    o.delta = book->delta;
+    o.step = book->step;
+    cli_settings_apply(&w->set, &o);
+    book->guess = o.guess;
+    book->delta = o.delta;
+    book->step = o.step;
+    book->lo = o.lo;
+    book->hi = o.hi;
     book->threshold = (nw_score)w->threshold;
     book->alpha = w->alpha;
     book->beta = w->beta;
@@ -156,6 +159,7 @@ int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *
     book->margin = (nw_score)w->margin;
     book->conspirators = (int)w->conspirators;
     book->confidence = (int)w->confidence;
-    const int rc = set_rule(command, w->select, &book->select);
-    return rc != 0 ? rc : set_range(command, w, book);
+    if (o.lo > o.hi)
+        return cli_fail(EXIT_USAGE, "%s: --lo %d lies above --hi %d", command, o.lo, o.hi);
+    return set_rule(command, w->select, &book->select);
 }

@@ -4,20 +4,24 @@
 /* The options that choose and set a published algorithm, for every command that runs one. */
 #include "book/book.h"
 #include "cli.h"
+#include "settings.h"
 
 /* What the command line says, before it is checked against the position. */
 typedef struct cli_book_words {
     const char *algorithm, *root, *select;
-    long long depth, guess, delta, step, lo, hi, threshold, resident, groups;
+    long long depth, threshold, resident, groups;
     long long budget, margin, conspirators, confidence;
     nw_score alpha, beta;
-    bool has_guess, has_delta, has_step, has_lo, has_hi, has_threshold, has_alpha, has_beta;
+    bool has_threshold, has_alpha, has_beta;
     bool has_resident, has_groups, has_budget, has_margin, has_conspirators, has_confidence;
+    cli_settings set; /* of the library's options */
 } cli_book_words;
 
-enum { CLI_BOOK_OPTIONS = 18 };
+/* The book's own options, and with those of the library's that it reads. */
+enum { CLI_BOOK_OWN = 13, CLI_BOOK_OPTIONS = 18 };
 
 /* Sets the defaults in w and writes the options that change them to out. */
+void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN]);
 void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);
 
 /* The row of an algorithm for the game of a position; NULL after a message. */

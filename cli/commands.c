@@ -13,6 +13,14 @@ const cli_row cli_commands[] = {
      "    nullwindow search uniform:w=5,d=9,seed=1 --algo mtdf --guess 100\n"
      "    nullwindow search othello --algo alphabeta --depth 5\n"
      "    echo '((3 17) (2 12))' | nullwindow search tree:- --algo sss --leaves"},
+    {"compare", cmd_compare, "POSITION", "run all algorithms on a position, a row each",
+     "Trees are searched by the algorithms as published, games by the practical ones, with the "
+     "preset of the game and quiescence, to --depth; --book and --practical choose. Values are "
+     "MAX's, who in games is the side to move. leaves and total count all passes and "
+     "iterations.\n\n"
+     "    nullwindow compare tree:examples/trees/thesis-a2.tree\n"
+     "    nullwindow compare othello --depth 6 --algos negascout,mtdf,mt-sss\n"
+     "    nullwindow compare chess --depth 4 --book --algos alphabeta,sss --json"},
     {"trace", cmd_trace, "POSITION", "tell a search step by step, or draw it",
      "Prints a table with a row a step: for alphabeta the columns of figure A.3 of the thesis, for "
      "sss and dual those of A.7 (node, operator, OPEN list, bounds and solution trees), for the MT "
@@ -91,11 +99,15 @@ const cli_row cli_commands[] = {
      "over above the depth counts; each follows its published tables.\n\n"
      "    nullwindow perft othello 9\n"
      "    nullwindow perft checkers 8 --divide"},
-    {"solve", cmd_solve, "[POSITION]", "find the exact value of an Othello endgame",
+    {"solve", cmd_solve, "[POSITION]",
+     "find the exact value of an Othello endgame, or who wins another game",
      "Prints the final disc difference with best play for the side to move, empties counted for "
      "the winner, a move that reaches it and the line that follows. A position of 20 empties takes "
      "a second or so, each further one two to three times as long. A node is a position with an "
      "empty square, passes and the selective searches of the beginning included.\n\n"
+     "In other games whose positions cannot recur, and in plugins, it says who wins: a "
+     "proof-number "
+     "search to the end of the game, which needs memory for every node it meets.\n\n"
      "    nullwindow solve "
      "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
      "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld"},
@@ -137,8 +149,8 @@ const cli_row cli_commands[] = {
      "Speaks NBoard version 2 on standard input and output. Searches to the depth that was set, 12 "
      "at first, and at most 30 seconds; where some squares more than that are empty, solves.\n\n"
      "    printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | nullwindow nboard"},
-    {"list", cmd_list, "[algorithms|games|words]",
-     "list the algorithms, the games, or the words of a player",
+    {"list", cmd_list, "[algorithms|games|options|words]",
+     "list the algorithms, the games, the options, or the words of a player",
      "    nullwindow list games\n    nullwindow list --book"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},
     {NULL, NULL, NULL, NULL, NULL},

@@ -4,6 +4,7 @@
 #include "games/tree/rules.h"
 #include "explorer/server/page.h"
 #include "explorer/server/serve.h"
+#include "games/tree/rules.h"
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>

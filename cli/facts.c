@@ -118,8 +118,7 @@ static void on_node(void *context, const nw_facts_node *node)
 static void run(void *context)
 {
     facts_run *r = context;
-    r->code =
-        nw_book_for(r->position.game)->facts(r->position.state, &r->options, &r->facts, &r->err);
+    r->code = nw_book_facts(r->position.game, r->position.state, &r->options, &r->facts, &r->err);
 }
 
 static int find_facts(facts_run *r)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "library/options.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,20 +32,27 @@ static void print_wrapped(const char *text, int column, int indent)
     putchar('\n');
 }
 
-/* "--guess N"; returns its length. */
+/* "--guess N", "--[no-]killers"; returns its length. */
 static int option_text(const cli_option *o, char *out, size_t size)
 {
+    if (o->kind == 'o' && !o->value)
+        return snprintf(out, size, "--[no-]%s", o->name);
     return snprintf(out, size, "--%s%s%s", o->name, o->kind == 'b' ? "" : " ",
                     o->kind == 'b' ? ""
                     : o->value     ? o->value
                                    : "VALUE");
 }
 
-/* The default as text, or "" where there is none to speak of. */
+/* The default as text, or "" where there is none to speak of; for an option of the library, whose
+ * default is the game's, what it takes. */
 static const char *default_text(const cli_option *o, char *out, size_t size)
 {
     char score[CLI_SCORE_SIZE];
     *out = 0;
+    if (o->kind == 'o' && o->value) {
+        nw_option_expected(nw_option_find(o->name), out, size);
+        return out;
+    }
     if (o->kind == 'w')
         snprintf(out, size, "%s", cli_score(*(nw_score *)o->to, score));
     else if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
@@ -57,7 +66,11 @@ static const char *default_text(const cli_option *o, char *out, size_t size)
 
 static void print_option(const cli_option *o)
 {
-    char text[512], value[128];
+    char text[512], value[NW_OPTION_EXPECTED];
+    if (o->kind == 'h') {
+        printf("\n%s:\n", o->name);
+        return;
+    }
     printf("  ");
     int column = 2 + option_text(o, text, sizeof text);
     printf("%s", text);
@@ -67,7 +80,7 @@ static void print_option(const cli_option *o)
     }
     default_text(o, value, sizeof value);
     if (*value)
-        snprintf(text, sizeof text, "%s (default %s)", o->help, value);
+        snprintf(text, sizeof text, "%s (%s%s)", o->help, o->kind == 'o' ? "" : "default ", value);
     print_wrapped(*value ? text : o->help, column, INDENT);
 }
 
@@ -146,13 +159,17 @@ void cli_print_man(const cli_row *row, const cli_option *options)
     roff(row->summary);
     printf(".\n");
     for (const cli_option *o = options; o->name; o++) {
+        if (o->kind == 'h') {
+            printf(".PP\n%c%s:\n", toupper((unsigned char)*o->name), o->name + 1);
+            continue;
+        }
         option_text(o, text, sizeof text);
         printf(".TP\n.B ");
         roff(text);
         putchar('\n');
         roff(o->help);
         if (*default_text(o, text, sizeof text)) {
-            printf(" (default ");
+            printf(" (%s", o->kind == 'o' ? "" : "default ");
             roff(text);
             putchar(')');
         }

@@ -3,6 +3,7 @@
 #include "play/player.h"
 #include "games/tree/rules.h"
 #include "library/instances.h"
+#include "library/options.h"
 #include "core/json.h"
 #include <stdio.h>
 #include <string.h>
@@ -108,6 +109,62 @@ static void json_games(json *j)
     json_end(j);
 }
 
+/* --- the options of a search */
+
+static void list_options(void)
+{
+    const char *group = "";
+    char expected[NW_OPTION_EXPECTED];
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        if (strcmp(group, row->group) != 0)
+            printf("%s%s:\n", *group ? "\n" : "", row->group);
+        group = row->group;
+        nw_option_expected(row, expected, sizeof expected);
+        printf("  %-14s %s (%s)\n", row->name, row->help, expected);
+    }
+}
+
+static void json_option(json *j, const nw_option *row)
+{
+    static const char *const kinds[] = {
+        [NW_OPTION_SWITCH] = "switch", [NW_OPTION_NUMBER] = "number", [NW_OPTION_WORD] = "word"};
+    json_object(j, NULL);
+    json_string(j, "name", row->name);
+    json_string(j, "kind", kinds[row->kind]);
+    json_string(j, "group", row->group);
+    if (row->kind == NW_OPTION_NUMBER) {
+        json_integer(j, "least", row->least);
+        json_integer(j, "most", row->most);
+        json_bool(j, "none", row->or_none);
+    }
+    if (row->kind == NW_OPTION_WORD) {
+        json_list(j, "words");
+        for (int i = 0; row->words[i]; i++)
+            json_string(j, NULL, row->words[i]);
+        json_end(j);
+    }
+    json_bool(j, "several", row->is_group);
+    json_string(j, "help", row->help);
+    json_end(j);
+}
+
+static int cmd_list_options(bool as_json)
+{
+    json j = json_to(stdout);
+    if (!as_json) {
+        list_options();
+        return EXIT_OK;
+    }
+    json_object(&j, NULL);
+    json_list(&j, "options");
+    for (int i = 0; nw_option_at(i); i++)
+        json_option(&j, nw_option_at(i));
+    json_end(&j);
+    json_end(&j);
+    return EXIT_OK;
+}
+
 int cmd_list(int argc, char **argv)
 {
     bool as_json = false, book = false;
@@ -131,10 +188,13 @@ int cmd_list(int argc, char **argv)
         word = "algorithms";
     if (word && strcmp(word, "words") == 0 && !as_json)
         return list_words();
+    if (word && strcmp(word, "options") == 0)
+        return cmd_list_options(as_json);
     const bool all = !word, games = all || strcmp(word, "games") == 0,
                algos = all || strcmp(word, "algorithms") == 0;
     if (!games && !algos)
-        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms, games or words", word);
+        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms, games, options or words",
+                        word);
     if (as_json) {
         json j = json_to(stdout);
         json_object(&j, NULL);

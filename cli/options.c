@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "settings.h"
+#include "library/options.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +22,7 @@ static int wrong(const arguments *a, const char *option, const char *value, cons
 /* Does text[0..length) spell the option's name? */
 static bool is_named(const cli_option *o, const char *text, size_t length)
 {
-    return strlen(o->name) == length && memcmp(o->name, text, length) == 0;
+    return o->kind != 'h' && strlen(o->name) == length && memcmp(o->name, text, length) == 0;
 }
 
 static const cli_option *find_option(const cli_option *options, const char *text, size_t length)
@@ -90,6 +92,33 @@ static int set_number(const arguments *a, const cli_option *o, const char *text)
     return 0;
 }
 
+/* An option of the library; value is NULL when there is none. */
+static int set_setting(const arguments *a, const cli_option *o, const char *value, bool off)
+{
+    const nw_option *row = nw_option_find(o->name);
+    const bool is_switch = row->kind == NW_OPTION_SWITCH;
+    char wanted[NW_OPTION_EXPECTED];
+    if (off && value)
+        return cli_fail(EXIT_USAGE, "%s: --no-%s takes no value", a->argv[0], o->name);
+    if (!value && !off && !is_switch)
+        return cli_fail(EXIT_USAGE, "%s: --%s needs a value: --%s %s", a->argv[0], o->name, o->name,
+                        o->value);
+    if (!value)
+        value = !off ? "yes" : is_switch ? "no" : row->or_none ? "none" : "0";
+    if (!cli_settings_add(o->to, row, value, wanted, sizeof wanted))
+        return wrong(a, o->name, value, wanted);
+    return 0;
+}
+
+/* The option of the library that "no-NAME" turns off, or NULL. */
+static const cli_option *find_off(const cli_option *options, const char *word, size_t length)
+{
+    if (length < 4 || memcmp(word, "no-", 3) != 0)
+        return NULL;
+    const cli_option *o = find_option(options, word + 3, length - 3);
+    return o && o->kind == 'o' && nw_option_can_be_off(nw_option_find(o->name)) ? o : NULL;
+}
+
 /* value is NULL when there is none. */
 static int set_option(const arguments *a, const cli_option *o, const char *value)
 {
@@ -100,6 +129,8 @@ static int set_option(const arguments *a, const cli_option *o, const char *value
         *(bool *)o->to = true;
         return 0;
     }
+    if (o->kind == 'o')
+        return set_setting(a, o, value, false);
     if (!value)
         return cli_fail(EXIT_USAGE, "%s: --%s needs a value: --%s %s", a->argv[0], o->name, o->name,
                         o->value ? o->value : "VALUE");
@@ -126,6 +157,12 @@ static int help(const arguments *a, const char *value)
     return CLI_HELP;
 }
 
+/* A switch of the library's has no name for its value. */
+static bool takes_value(const cli_option *o)
+{
+    return o->kind == 'o' ? o->value != NULL : o->kind != 'b';
+}
+
 /* Reads the option at a->at, and its value if that is the next word. */
 static int read_option(arguments *a)
 {
@@ -133,11 +170,14 @@ static int read_option(arguments *a)
     const size_t length = strcspn(word, "=");
     const char *value = word[length] ? word + length + 1 : NULL;
     const cli_option *o = find_option(a->options, word, length);
+    const cli_option *off = o ? NULL : find_off(a->options, word, length);
     if (!o && length == 4 && memcmp(word, "help", 4) == 0)
         return help(a, value);
+    if (off)
+        return set_setting(a, off, value, true);
     if (!o)
         return unknown_option(a, word, length);
-    if (!value && o->kind != 'b' && a->at + 1 < a->argc)
+    if (!value && takes_value(o) && a->at + 1 < a->argc)
         value = a->argv[++a->at];
     const int rc = set_option(a, o, value);
     if (rc == 0 && o->given)

@@ -49,7 +49,7 @@ static void count_divided(perft *p, char *child, char *other)
             continue;
         const uint64_t ways =
             game->ways && !p->unique ? game->ways(p->position.state, p->move[i]) : 1;
-        p->leaves[kept] = ways * game->perft(child, p->depth - 1, p->unique);
+        p->leaves[kept] = ways * nw_game_perft(game, child, p->depth - 1, p->unique);
         p->total += p->leaves[kept];
         p->move[kept++] = p->move[i];
     }
@@ -65,7 +65,7 @@ static void count(void *context)
         p->move = cli_moves(&p->position, &p->moves);
     if (p->moves == 0) {
         p->failed = p->depth > 0 && !p->move;
-        p->total = p->position.game->perft(p->position.state, p->depth, p->unique);
+        p->total = nw_game_perft(p->position.game, p->position.state, p->depth, p->unique);
         return;
     }
     char *states = malloc(2 * size);

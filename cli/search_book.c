@@ -2,6 +2,7 @@
 #include "search.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
+#include "core/counts.h"
 #include "core/json.h"
 #include "progress.h"
 #include "walk.h"
@@ -43,8 +44,8 @@ static void run(void *context)
 {
     book_run *r = context;
     const search_request *q = r->request;
-    r->code = nw_book_for(q->position.game)
-                  ->run(q->algorithm, q->position.state, &q->book, &r->result, &r->err);
+    r->code = nw_book_run(q->position.game, q->algorithm, q->position.state, &q->book, &r->result,
+                          &r->err);
 }
 
 /* Runs the request; returns 0, or an exit code after a message. */
@@ -76,11 +77,6 @@ static int carry_out(book_run *r)
         return cli_fail(EXIT_FAILED, "stopped by a signal after %s leaves; no result",
                         cli_count(r->result.counts.leaf, count));
     return r->code < 0 ? cli_report(&r->err) : 0;
-}
-
-static uint64_t total(const nw_counts *c)
-{
-    return c->leaf + c->interior + c->table;
 }
 
 static bool is_null_window(const nw_pass *pass)
@@ -126,19 +122,24 @@ static void json_storage(json *j, const search_request *q, const nw_book_result 
         json_unsigned(j, "stored", result->memory_peak);
 }
 
-void search_json_passes(json *j, const nw_pass *list, int passes)
+static nw_pass from_other_side(const nw_pass *p)
+{
+    return (nw_pass){-p->beta, -p->alpha, -p->value};
+}
+
+void search_json_passes(json *j, const nw_pass *list, int passes, bool negate)
 {
     json_list(j, "passes");
     for (int i = 0; i < passes; i++) {
-        const nw_pass *pass = &list[i];
+        const nw_pass pass = negate ? from_other_side(&list[i]) : list[i];
         json_object(j, NULL);
-        if (is_null_window(pass)) {
-            json_score(j, "gamma", pass->beta);
+        if (is_null_window(&pass)) {
+            json_score(j, "gamma", pass.beta);
         } else {
-            json_score(j, "alpha", pass->alpha);
-            json_score(j, "beta", pass->beta);
+            json_score(j, "alpha", pass.alpha);
+            json_score(j, "beta", pass.beta);
         }
-        json_score(j, "value", pass->value);
+        json_score(j, "value", pass.value);
         json_end(j);
     }
     json_end(j);
@@ -150,7 +151,7 @@ static void json_nodes(json *j, const nw_counts *c)
     json_unsigned(j, "leaf", c->leaf);
     json_unsigned(j, "interior", c->interior);
     json_unsigned(j, "table", c->table);
-    json_unsigned(j, "total", total(c));
+    json_unsigned(j, "total", nw_counts_total(c));
     json_end(j);
 }
 
@@ -182,6 +183,10 @@ static void print_json(book_run *r)
     json_object(&j, NULL);
     json_string(&j, "game", r->request->position.game->rules->name);
     json_string(&j, "algo", r->request->algorithm);
+    if (!cli_is_tree(&r->request->position)) {
+        json_integer(&j, "depth", r->request->depth);
+        json_bool(&j, "quiescence", false);
+    }
     json_score(&j, "value", result->value);
     json_string(&j, "bound", bounds[result->bound]);
     if (result->bound == NW_ESTIMATE) {
@@ -197,7 +202,7 @@ static void print_json(book_run *r)
     for (int i = 0; i < result->pv_length; i++)
         json_unsigned(&j, NULL, result->pv[i]);
     json_end(&j);
-    search_json_passes(&j, result->pass, result->passes);
+    search_json_passes(&j, result->pass, result->passes, false);
     json_nodes(&j, &result->counts);
     json_storage(&j, r->request, result);
     if (r->request->leaves) {
@@ -266,7 +271,7 @@ static void print_counts(const nw_counts *c)
     print_count("nodes", "leaf", c->leaf);
     print_count("", "interior", c->interior);
     print_count("", "table", c->table);
-    print_count("", "total", total(c));
+    print_count("", "total", nw_counts_total(c));
 }
 
 /* What was kept: the states of OPEN, or the nodes in memory. */
@@ -303,6 +308,8 @@ static void print_text(book_run *r, cli_walk *w)
 {
     printf("%-11s%s\n", "position", r->request->position.text);
     printf("%-11s%s\n", "algorithm", r->request->algorithm);
+    if (!cli_is_tree(&r->request->position))
+        printf("%-11s%d plies, as published: no quiescence\n", "searched", r->request->depth);
     print_value(r);
     print_line(r, w);
     print_passes(&r->result);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 #include "games/tree/tree-inl.h"
+#include "core/counts.h"
 #include "core/json.h"
+#include "library/options.h"
 #include "progress.h"
 #include <math.h>
 #include <stdio.h>
@@ -25,79 +27,17 @@ typedef struct practical_run {
 
 /* --- options */
 
-static int bad(const char *option, const char *value, const char *expected)
-{
-    return cli_fail(EXIT_USAGE, "search: --%s %s: expected %s", option, value, expected);
-}
-
-static int set_table(nw_options *o, const practical_words *w)
-{
-    if (w->table && strcmp(w->table, "none") == 0) {
-        o->table_bits = 0;
-    } else if (w->table) {
-        char *end = NULL;
-        const long bits = strtol(w->table, &end, 10);
-        if (*end || end == w->table || bits < 4 || bits > 32)
-            return bad("table", w->table, "4..32 or none");
-        o->table_bits = (int)bits;
-    }
-    if (w->table_mode) {
-        o->two_bounds = strcmp(w->table_mode, "two") == 0;
-        if (!o->two_bounds && strcmp(w->table_mode, "one") != 0)
-            return bad("table-mode", w->table_mode, "one or two");
-    }
-    if (w->table_depth) {
-        o->at_least = strcmp(w->table_depth, "at-least") == 0;
-        if (!o->at_least && strcmp(w->table_depth, "equal") != 0)
-            return bad("table-depth", w->table_depth, "equal or at-least");
-    }
-    if (w->replace)
-        o->replace = w->replace;
-    o->store_leaves = !w->no_store_leaves;
-    return 0;
-}
-
-static void set_enhancements(nw_options *o, const practical_words *w)
-{
-    o->table_move &= !w->no_table_move;
-    o->static_order &= !w->no_static_order;
-    o->killers &= !w->no_killers;
-    o->history &= !w->no_history;
-    o->quiescence &= !w->no_quiescence;
-    o->refutation = w->refutation;
-    o->shallow_order = w->shallow_order;
-    o->accelerate = w->accelerate;
-    if (w->has_etc)
-        o->etc = (int)w->etc;
-    if (w->no_etc)
-        o->etc = 0;
-    if (w->has_deepen)
-        o->deepen = (int)w->deepen;
-    if (w->has_guess_back)
-        o->guess_back = (int)w->guess_back;
-    o->offset = (nw_score)w->offset;
-    o->grain = (nw_score)w->grain;
-}
-
-static int set_options(practical_run *r)
+static void set_options(practical_run *r)
 {
     const search_request *q = r->request;
-    const practical_words *w = q->practical;
     const nw_game *game = q->position.game->rules;
     nw_options *o = &r->options;
-    *o = w->plain ? nw_plain(game) : nw_defaults(game);
+    const bool play = cli_settings_has(q->settings, "play");
+    *o = q->plain ? nw_plain(game) : play ? nw_play_defaults(game) : nw_defaults(game);
     o->algorithm = q->algorithm;
-    o->lab = 1;
-    o->lo = q->book.lo;
-    o->hi = q->book.hi;
-    if (q->has_guess)
-        o->guess = q->book.guess;
-    if (q->has_delta)
-        o->delta = q->book.delta;
-    if (q->has_step)
-        o->step = q->book.step;
-    set_enhancements(o, w);
-    return set_table(o, w);
+    o->lab = !play;
+    o->store_leaves |= o->lab; /* so that counts compare between games */
+    cli_settings_apply(q->settings, o);
 }
 
 /* --- names */
@@ -126,9 +66,10 @@ static void print_moves(const cli_position *p, const nw_move *pv, int length, js
     free(next);
 }
 
-static uint64_t total(const nw_counts *c)
+/* Values are MAX's, who in games is the side to move. */
+static nw_score from_max(const practical_run *r, nw_score value)
 {
-    return c->leaf + c->interior + c->table;
+    return cli_root_is_max(&r->request->position) ? value : -value;
 }
 
 /* --- text */
@@ -140,8 +81,9 @@ static void print_iteration(practical_run *r, const nw_iteration *it)
         printf("%5s %8s %6s %15s %9s  %s\n", "depth", "value", "passes", "nodes", "seconds",
                "line");
     r->heading = true;
-    printf("%5d %8d %6d %15s %9.3f ", it->depth, it->value, it->passes,
-           cli_count(total(&it->counts), nodes), it->seconds);
+    printf("%5d %8d %6d %15s %9.3f ", it->depth, from_max(r, it->value), it->passes,
+           cli_count(r->options.lab ? nw_counts_total(&it->counts) : it->nodes, nodes),
+           it->seconds);
     print_moves(&r->request->position, it->pv, it->pv_length, NULL);
     putchar('\n');
     fflush(stdout);
@@ -172,8 +114,8 @@ static double branching(const nw_result *r)
     if (r->iterations < 3)
         return 0;
     const nw_iteration *a = &r->iteration[r->iterations - 2], *b = a + 1, *c = a - 1;
-    const double last = (double)(total(&b->counts) - total(&a->counts));
-    const double before = (double)(total(&a->counts) - total(&c->counts));
+    const double last = (double)(nw_counts_total(&b->counts) - nw_counts_total(&a->counts));
+    const double before = (double)(nw_counts_total(&a->counts) - nw_counts_total(&c->counts));
     return before > 0 ? pow(last / before, 1.0 / (b->depth - a->depth)) : 0;
 }
 
@@ -187,91 +129,123 @@ static double first_move_rate(const nw_statistics *s)
     return all ? 100.0 * (double)first / (double)all : 0;
 }
 
-static void print_text(practical_run *r)
+/* The move and the line that go with the value: where a limit cut an iteration short, those of the
+ * last complete one. */
+typedef struct found {
+    nw_move move;
+    const nw_move *pv;
+    int pv_length;
+} found;
+
+static found found_by(const nw_result *x)
+{
+    if (x->complete || x->iterations == 0)
+        return (found){x->move, x->pv, x->pv_length};
+    const nw_iteration *last = &x->iteration[x->iterations - 1];
+    return (found){last->move, last->pv, last->pv_length};
+}
+
+/* How the nodes divide is known where they are counted by kind. */
+static void print_nodes(const practical_run *r)
 {
     const nw_result *x = &r->result;
-    char name[128] = "none";
-    if (x->move != NW_NO_MOVE)
-        r->request->position.game->rules->move_name(r->request->position.state, x->move, name,
-                                                    sizeof name);
-    printf("\n%-11s%s\n", "algorithm", r->options.algorithm);
-    if (x->lower == x->upper)
-        printf("%-11s%d\n", "value", x->value);
-    else if (x->depth > 0)
-        printf("%-11sat least %d\n", "value", x->lower);
-    printf("%-11s%s\n%-10s", "best", name, "line");
-    print_moves(&r->request->position, x->pv, x->pv_length, NULL);
-    putchar('\n');
+    if (!x->statistics) {
+        print_count("nodes", "all kinds", x->nodes);
+        printf("%-11s%.3f s, %.0f nodes per second\n", "time", x->seconds,
+               x->seconds > 0 ? (double)x->nodes / x->seconds : 0);
+        return;
+    }
     print_count("nodes", "leaf", x->counts.leaf);
     print_count("", "interior", x->counts.interior);
     print_count("", "table", x->counts.table);
-    print_count("", "total", total(&x->counts));
+    print_count("", "total", nw_counts_total(&x->counts));
     print_count("", "quiescence", x->counts.quiescence);
     printf("%-11s%.3f s, %.0f nodes a second, all kinds\n", "time", x->seconds,
            x->seconds > 0 ? (double)x->nodes / x->seconds : 0);
     printf("%-11s%.1f %% by the first move, %llu by ETC; branching %.2f\n", "cutoffs",
            first_move_rate(x->statistics), (unsigned long long)x->statistics->etc_cutoffs,
            branching(x));
+}
+
+static void print_text(practical_run *r)
+{
+    const nw_result *x = &r->result;
+    const found f = found_by(x);
+    char name[CLI_NAME_SIZE] = "none";
+    if (f.move != NW_NO_MOVE)
+        cli_move(&r->request->position, f.move, name);
+    printf("\n%-11s%s\n", "algorithm", r->options.algorithm);
+    if (x->depth > 0)
+        printf("%-11s%d plies%s\n", "searched", x->depth,
+               r->options.quiescence && r->request->position.game->rules->noisy ? " and quiescence"
+                                                                                : "");
+    if (x->lower == x->upper)
+        printf("%-11s%d\n", "value", from_max(r, x->value));
+    else if (x->depth > 0)
+        printf("%-11sat %s %d\n", "value",
+               cli_root_is_max(&r->request->position) ? "least" : "most", from_max(r, x->lower));
+    printf("%-11s%s\n%-10s", "best", name, "line");
+    print_moves(&r->request->position, f.pv, f.pv_length, NULL);
+    putchar('\n');
+    print_nodes(r);
     if (!x->complete)
         printf("%-11sstopped by a limit; depth %d is the last complete one\n", "note", x->depth);
+    if (f.move != x->move)
+        printf("%-11sthe unfinished search of the next depth prefers %s\n", "note",
+               cli_move(&r->request->position, x->move, name));
 }
 
 /* --- JSON */
 
-static void json_iteration(json *j, const nw_iteration *it)
+static void json_iteration(json *j, const practical_run *r, const nw_iteration *it)
 {
     json_object(j, NULL);
     json_integer(j, "depth", it->depth);
-    json_score(j, "value", it->value);
-    search_json_passes(j, it->pass, it->passes);
+    json_score(j, "value", from_max(r, it->value));
+    search_json_passes(j, it->pass, it->passes, !cli_root_is_max(&r->request->position));
     json_counts(j, "nodes", &it->counts);
     json_number(j, "seconds", it->seconds);
     json_end(j);
 }
 
+static void json_setting(json *j, const nw_options *o, const nw_option *row)
+{
+    if (row->kind == NW_OPTION_WORD)
+        json_string(j, row->name, nw_option_text(o, row));
+    else if (row->kind == NW_OPTION_SWITCH)
+        json_bool(j, row->name, nw_option_number(o, row));
+    else if (row->or_none && nw_option_number(o, row) == 0)
+        json_string(j, row->name, "none");
+    else
+        json_integer(j, row->name, nw_option_number(o, row));
+}
+
 static void json_settings(json *j, const nw_options *o)
 {
     json_object(j, "settings");
-    if (o->table_bits)
-        json_integer(j, "table", o->table_bits);
-    else
-        json_string(j, "table", "none");
-    json_string(j, "table-mode", o->two_bounds ? "two" : "one");
-    json_string(j, "table-depth", o->at_least ? "at-least" : "equal");
-    json_string(j, "replace", o->replace);
-    json_bool(j, "store-leaves", o->store_leaves);
-    json_integer(j, "deepen", o->deepen);
-    json_bool(j, "table-move", o->table_move);
-    json_bool(j, "static-order", o->static_order);
-    json_bool(j, "killers", o->killers);
-    json_bool(j, "history", o->history);
-    json_bool(j, "refutation", o->refutation);
-    json_bool(j, "shallow-order", o->shallow_order);
-    json_integer(j, "etc", o->etc);
-    json_bool(j, "quiescence", o->quiescence);
-    json_integer(j, "guess", o->guess);
-    json_integer(j, "guess-back", o->guess_back);
-    json_integer(j, "offset", o->offset);
-    json_integer(j, "grain", o->grain);
-    json_integer(j, "delta", o->delta);
-    json_integer(j, "step", o->step);
-    json_bool(j, "accelerate", o->accelerate);
+    for (int i = 0; nw_option_at(i); i++)
+        if (!nw_option_at(i)->is_group)
+            json_setting(j, o, nw_option_at(i));
     json_end(j);
 }
 
 /* What is proved: a value, a bound on it, or nothing where a limit came too soon. */
-static void json_value(json *j, const nw_result *x)
+static void json_value(json *j, const practical_run *r)
 {
+    const nw_result *x = &r->result;
+    const char *bound = cli_root_is_max(&r->request->position) ? "lower" : "upper";
     if (x->lower == -NW_INF)
         json_null(j, "value");
     else
-        json_score(j, "value", x->value);
-    json_string(j, "bound", x->lower == x->upper ? "exact" : x->lower > -NW_INF ? "lower" : "none");
+        json_score(j, "value", from_max(r, x->value));
+    json_string(j, "bound", x->lower == x->upper ? "exact" : x->lower > -NW_INF ? bound : "none");
 }
 
 static void json_statistics(json *j, const nw_result *x)
 {
     const nw_statistics *s = x->statistics;
+    if (!s)
+        return;
     json_object(j, "statistics");
     json_number(j, "first-move-cutoffs", first_move_rate(s) / 100);
     json_unsigneds(j, "cutoffs", s->cutoffs, x->depth);
@@ -290,28 +264,29 @@ static void print_json(const practical_run *r)
 {
     const nw_result *x = &r->result;
     const cli_position *p = &r->request->position;
-    char name[128];
+    const found f = found_by(x);
+    char name[CLI_NAME_SIZE];
     json j = json_to(stdout);
     json_object(&j, NULL);
     json_string(&j, "game", p->game->rules->name);
     json_string(&j, "position", p->text);
     json_string(&j, "algo", r->options.algorithm);
     json_integer(&j, "depth", x->depth);
-    json_value(&j, x);
+    json_value(&j, r);
     json_bool(&j, "complete", x->complete);
-    if (x->move != NW_NO_MOVE) {
-        p->game->rules->move_name(p->state, x->move, name, sizeof name);
-        json_string(&j, "best", name);
-    } else {
+    if (f.move != NW_NO_MOVE)
+        json_string(&j, "best", cli_move(p, f.move, name));
+    else
         json_null(&j, "best");
-    }
+    if (f.move != x->move)
+        json_string(&j, "prefers", cli_move(p, x->move, name));
     json_list(&j, "pv");
-    print_moves(p, x->pv, x->pv_length, &j);
+    print_moves(p, f.pv, f.pv_length, &j);
     json_end(&j);
     json_counts(&j, "nodes", &x->counts);
     json_list(&j, "iterations");
     for (int i = 0; i < x->iterations; i++)
-        json_iteration(&j, &x->iteration[i]);
+        json_iteration(&j, r, &x->iteration[i]);
     json_end(&j);
     json_number(&j, "seconds", x->seconds);
     json_settings(&j, &r->options);
@@ -331,9 +306,9 @@ static void run(void *context)
  * allow. */
 static int set_depth(const search_request *q, int *depth)
 {
-    *depth = q->has_depth ? q->book.depth : NW_PLIES_MAX / 2;
+    *depth = q->has_depth ? q->depth : NW_PLIES_MAX / 2;
     if (!q->has_depth && cli_is_tree(&q->position)) {
-        const int height = ((const tree_pos *)q->position.state)->tree->height;
+        const int height = cli_tree_height(&q->position);
         *depth = height > 0 ? height : 1;
     }
     if (*depth >= 1 && *depth <= NW_PLIES_MAX)
@@ -344,9 +319,8 @@ static int set_depth(const search_request *q, int *depth)
 
 static int set_limits(practical_run *r)
 {
-    const practical_words *w = r->request->practical;
-    r->limits = (nw_limits){.seconds = w->time,
-                            .nodes = (uint64_t)w->nodes,
+    r->limits = (nw_limits){.seconds = r->request->seconds,
+                            .nodes = r->request->nodes,
                             .stop = &cli_stop,
                             .iteration = on_iteration,
                             .context = r};
@@ -356,9 +330,8 @@ static int set_limits(practical_run *r)
 int search_practical(search_request *request)
 {
     practical_run r = {.request = request};
-    int rc = set_options(&r);
-    if (rc == 0)
-        rc = set_limits(&r);
+    set_options(&r);
+    int rc = set_limits(&r);
     if (rc != 0)
         return rc;
     if (nw_searcher_create(&r.searcher, request->position.game->rules, &r.options, &r.err) < 0)

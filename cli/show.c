@@ -12,7 +12,7 @@ enum { TEXT_SIZE = 16384, COLUMNS = 79 };
 static void show_board(const cli_position *p, bool ascii)
 {
     char out[TEXT_SIZE] = "";
-    p->game->draw(p->state, ascii, out, sizeof out);
+    nw_game_draw(p->game, p->state, ascii, out, sizeof out);
     fputs(out, stdout);
 }
 
@@ -69,7 +69,7 @@ static int show(const cli_position *p, bool ascii, bool terms)
         return cli_fail(EXIT_FAILED, "out of memory");
     show_board(p, ascii);
     show_text(p);
-    printf("%-10s%s\n", "to move", p->game->side(p->state));
+    printf("%-10s%s\n", "to move", nw_game_side(p->game, p->state));
     if (p->game->rules->key)
         printf("%-10s%016" PRIx64 "\n", "key", p->game->rules->key(p->state));
     show_score(p, n == 0);

@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "play/endgame.h"
 #include "progress.h"
+#include "solve_any.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -380,8 +381,9 @@ static int solve_position(solving *s, const char *argument)
     if (rc != 0)
         return rc;
     if (p.game != &othello_info) {
+        const int code = solve_any(&p, s->json);
         cli_close(&p);
-        return cli_fail(EXIT_USAGE, "solve: %s has no solver, only othello", argument);
+        return code;
     }
     solved *x = calloc(1, sizeof *x);
     if (!x) {

@@ -81,8 +81,8 @@ static bool is_folder(const char *path)
 static void run(void *context)
 {
     trace_run *t = context;
-    t->code = nw_book_for(t->position.game)
-                  ->run(t->algorithm, t->position.state, &t->book, &t->result, &t->err);
+    t->code = nw_book_run(t->position.game, t->algorithm, t->position.state, &t->book, &t->result,
+                          &t->err);
 }
 
 /* Says why there is no record, or returns 0. */

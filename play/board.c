@@ -150,7 +150,7 @@ void play_board_show(nw_buffer *out, const nw_game_info *game, const void *state
     drawn_board d;
     const nw_board *b = game->board;
     play_view v = *view;
-    game->draw(state, v.ascii, d.text, sizeof d.text);
+    nw_game_draw(game, state, v.ascii, d.text, sizeof d.text);
     v.turned = v.turned && b && b->turns;
     if (!b || (!v.turned && !v.colour) || !read_board(&d, b)) {
         nw_buffer_add(out, "%s", d.text);

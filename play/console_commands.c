@@ -377,7 +377,7 @@ void console_obey(void *self, char *line)
     line = trim(line);
     if (!*line)
         return;
-    if (!over && g->game->parse_move(played_state(g), line, &move, &err) == 0) {
+    if (!over && nw_game_parse_move(g->game, played_state(g), line, &move, &err) == 0) {
         played_move(g, move, &err);
         console_refresh(c);
     } else if (!run_command(c, line)) {

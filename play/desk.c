@@ -2,7 +2,6 @@
 #include "play/desk.h"
 #include "play/player.h"
 #include <string.h>
-#include <strings.h>
 
 static int allowed(int wanted, int most)
 {
@@ -38,16 +37,6 @@ void play_desk_set_hash(play_desk *d, long long megabytes)
     d->options.table_bits = play_player_table_bits(megabytes);
     fit_table(d);
     d->changed |= d->options.table_bits != before;
-}
-
-bool play_desk_set_algorithm(play_desk *d, const char *name)
-{
-    for (int i = 0; nw_algorithm_name(i); i++)
-        if (strcasecmp(nw_algorithm_name(i), name) == 0) {
-            d->options.algorithm = nw_algorithm_name(i);
-            return d->changed = true;
-        }
-    return false;
 }
 
 int play_desk_apply(play_desk *d, nw_error *err)

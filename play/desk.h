@@ -25,10 +25,9 @@ int play_desk_open(play_desk *d, const play_host *host, const char *game, int me
                    nw_error *err);
 void play_desk_close(play_desk *d);
 
-/* Options from a client's text; false where the value is none. */
+/* The table's size as protocols give it; all other options are those of play/option_lines.h. */
 enum { PLAY_HASH_DEFAULT = 16, PLAY_HASH_MOST = 65536 }; /* megabytes */
 void play_desk_set_hash(play_desk *d, long long megabytes);
-bool play_desk_set_algorithm(play_desk *d, const char *name);
 
 /* Tells the thinker what has changed; nothing may be going on. */
 int play_desk_apply(play_desk *d, nw_error *err);

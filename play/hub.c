@@ -4,6 +4,7 @@
 #include "games/checkers/hub.h"
 #include "play/desk.h"
 #include "play/hub_text.h"
+#include "play/option_lines.h"
 #include "play/output.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -110,12 +111,10 @@ static void do_hub(void *self, char *rest)
                   "id name=Nullwindow version=%s author=\"the Nullwindow authors\"\n"
                   "param name=variant value=english type=enum values=\"english\"\n"
                   "param name=hash value=%d type=int min=1 max=%d\n"
-                  "param name=algorithm value=%s type=enum values=\"",
-                  nw_version(), PLAY_HASH_DEFAULT, PLAY_HASH_MOST, h->desk.options.algorithm);
-    for (int i = 0; nw_algorithm_name(i); i++)
-        nw_buffer_add(&b, "%s%s", i ? " " : "", nw_algorithm_name(i));
-    nw_buffer_add(&b, "\"\nparam name=turned value=%s type=enum values=\"no yes auto\"\nwait\n",
-                  frames[h->frame]);
+                  "param name=turned value=%s type=enum values=\"no yes auto\"\n",
+                  nw_version(), PLAY_HASH_DEFAULT, PLAY_HASH_MOST, frames[h->frame]);
+    play_options_hub(&b, &h->desk.options);
+    nw_buffer_add(&b, "wait\n");
     play_say(h->session.host->out, &b);
 }
 
@@ -127,11 +126,6 @@ static bool set_hash(hub *h, const char *value)
         return false;
     play_desk_set_hash(&h->desk, megabytes);
     return true;
-}
-
-static bool set_algorithm(hub *h, const char *value)
-{
-    return play_desk_set_algorithm(&h->desk, value);
 }
 
 static bool set_frame(hub *h, const char *value)
@@ -153,10 +147,7 @@ static bool set_variant(hub *h, const char *value)
 static const struct {
     const char *name;
     bool (*set)(hub *h, const char *value);
-} parameters[] = {{"variant", set_variant},
-                  {"hash", set_hash},
-                  {"algorithm", set_algorithm},
-                  {"turned", set_frame}};
+} parameters[] = {{"variant", set_variant}, {"hash", set_hash}, {"turned", set_frame}};
 
 static void do_set_param(void *self, char *rest)
 {
@@ -177,8 +168,13 @@ static void do_set_param(void *self, char *rest)
                 complain(h, text);
             return;
         }
-    snprintf(text, sizeof text, "set-param: unknown parameter '%.80s'", which);
-    complain(h, text);
+    const play_set set = play_option_set(&h->desk, which, what);
+    if (set == PLAY_WRONG_VALUE)
+        snprintf(text, sizeof text, "set-param: %.40s: invalid value '%.80s'", which, what);
+    else
+        snprintf(text, sizeof text, "set-param: unknown parameter '%.80s'", which);
+    if (set != PLAY_SET)
+        complain(h, text);
 }
 
 /* --- positions */

@@ -380,7 +380,11 @@ static void do_uci(void *self, char *rest)
 static void do_setoption(void *self, char *rest)
 {
     uci *u = self;
+    u->desk.options.selective = u->selective;
     uci_options_set(&u->set, &u->desk, rest);
+    u->selective = u->desk.options.selective;
+    u->desk.changed |= u->exact;
+    u->exact = false;
 }
 
 static void do_draw(void *self, char *rest)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci_options.h"
+#include "play/option_lines.h"
 #include "play/output.h"
 #include <stddef.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@ enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
 /* An option as it is announced; the value is kept in uci_settings, at offset. */
 typedef struct uci_option {
     const char *name;
-    enum { CHECK, SPIN, COMBO, BUTTON } type;
+    enum { CHECK, SPIN, BUTTON } type;
     size_t offset;
     long long least, most;
 } uci_option;
@@ -23,7 +24,6 @@ static const uci_option options[] = {
     {"Ponder", CHECK, FIELD(ponder), 0, 0},
     {"MultiPV", SPIN, FIELD(lines), 1, LINES_MOST},
     {"Move Overhead", SPIN, FIELD(overhead), 0, 5000},
-    {"Algorithm", COMBO, 0, 0, 0},
     {"Threads", SPIN, FIELD(threads), 1, 1},
     {NULL, CHECK, 0, 0, 0},
 };
@@ -36,8 +36,7 @@ uci_settings uci_settings_usual(void)
 
 /* --- announcing */
 
-static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *s,
-                         const play_desk *d)
+static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *s)
 {
     const void *value = (const char *)s + o->offset;
     nw_buffer_add(b, "option name %s type ", o->name);
@@ -49,11 +48,6 @@ static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *
         nw_buffer_add(b, "spin default %lld min %lld max %lld", *(const long long *)value, o->least,
                       o->most);
         break;
-    case COMBO:
-        nw_buffer_add(b, "combo default %s", d->options.algorithm);
-        for (int i = 0; nw_algorithm_name(i); i++)
-            nw_buffer_add(b, " var %s", nw_algorithm_name(i));
-        break;
     case BUTTON:
         nw_buffer_add(b, "button");
         break;
@@ -64,7 +58,8 @@ static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *
 void uci_options_write(nw_buffer *b, const uci_settings *s, const play_desk *d)
 {
     for (const uci_option *o = options; o->name; o++)
-        write_option(b, o, s, d);
+        write_option(b, o, s);
+    play_options_uci(b, &d->options);
 }
 
 /* --- setting */
@@ -90,8 +85,6 @@ static bool set_value(uci_settings *s, play_desk *d, const uci_option *o, const 
 {
     if (o->type == SPIN)
         return set_spin(s, d, o, value);
-    if (o->type == COMBO)
-        return play_desk_set_algorithm(d, value);
     if (o->type == BUTTON)
         return d->forget = true;
     if (!same_word(value, "true") && !same_word(value, "false"))
@@ -126,5 +119,9 @@ void uci_options_set(uci_settings *s, play_desk *d, char *rest)
                               value);
             return;
         }
-    play_say_line(d->host->out, "info string unknown option '%.60s'", name);
+    const play_set set = play_option_set(d, name, value);
+    if (set == PLAY_WRONG_VALUE)
+        play_say_line(d->host->out, "info string %s: invalid value '%.60s'", name, value);
+    else if (set == PLAY_UNKNOWN)
+        play_say_line(d->host->out, "info string unknown option '%.60s'", name);
 }

@@ -9,8 +9,8 @@ start hub
 say hub
 hears "hub is answered" wait
 matches "with an id" "$heard" "id name=Nullwindow version=* author=\"*\"*"
-matches "and parameters" "$heard" "*param name=hash value=16 type=int min=1 max=*param name=algorithm *param name=turned*"
-say "set-param name=hash value=2" "set-param name=algorithm value=mtdf" init
+matches "and parameters" "$heard" "*param name=hash value=16 type=int min=1 max=*param name=turned*param name=algo *"
+say "set-param name=hash value=2" "set-param name=algo value=mtdf" init
 hears "init" ready
 matches "no complaint" "$heard" "ready*"
 say ping

@@ -41,7 +41,7 @@ refuses "a position and a file" "*not both*" solve othello --file x
 refuses "no such file" "*cannot read*No such file*" solve --file "$scratch/none.obf"
 refuses "a folder" "*cannot read*Is a directory*" solve --file "$scratch"
 refuses "a file without positions" "*no position in this file*" solve --file /dev/null
-refuses "another game" "*only othello*" solve chess
+refuses "another game" "*chess has no solver: its positions can recur*" solve chess
 refuses "a bad board" "*square*" solve othello:XX
 refuses "a bad table" "*10..32*" solve "$six" --table 3
 

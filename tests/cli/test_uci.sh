@@ -9,7 +9,7 @@ say uci
 hears "uci is answered" uciok
 matches "it has a name" "$heard" "id name Nullwindow *"
 for option in "Hash type spin default 16 min 1 max *" "Clear Hash type button" "Ponder type check *" \
-    "MultiPV type spin default 1 min 1 *" "Move Overhead type spin *" "Algorithm type combo *var mtdf*" \
+    "MultiPV type spin default 1 min 1 *" "Move Overhead type spin *" "algo type combo *var mtdf*" \
     "Threads type spin default 1 min 1 max 1"; do
     matches "option ${option%% type*}" "$heard" "*option name $option*"
 done
@@ -76,7 +76,7 @@ say "go wtime -50 btime -50"
 hears "an overdrawn clock" "bestmove *"
 say "go nodes 5000"
 hears "nodes" "bestmove *"
-say "setoption name hash value 2" "setoption name ALGORITHM value mtdf" "setoption name Clear Hash" \
+say "setoption name hash value 2" "setoption name ALGO value mtdf" "setoption name Clear Hash" \
     "setoption name Move Overhead value 30" "go depth 4"
 hears "options of any case" "bestmove *"
 matches "no complaint" "$heard" "info depth*"
@@ -121,11 +121,11 @@ say "position fen kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1" "go depth 4"
 hears "being mated" "bestmove *"
 matches "has a sign" "$heard" "*score mate -*"
 for algorithm in $(algorithms); do
-    say "setoption name Algorithm value $algorithm" isready
+    say "setoption name algo value $algorithm" isready
     hear readyok
     [[ $heard == *info* ]] && continue # of the book only
     say "go depth 3"
-    hears "Algorithm $algorithm" "bestmove *"
+    hears "algo $algorithm" "bestmove *"
 done
 say "ucinewgame" "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1" "go perft 3"
 hears "perft" "Nodes searched: 97862"
@@ -174,7 +174,7 @@ is "end of input while thinking" "$?" 0
 # Commands in any order: as many answers as questions.
 commands=(isready stop ponderhit "position startpos moves e2e4" "position startpos" d ucinewgame
     "position fen 7k/8/6Q1/8/8/8/8/K7 b - - 0 1" "setoption name MultiPV value 3" "setoption name MultiPV value 1"
-    "setoption name Hash value 1" "setoption name Clear Hash" "setoption name Algorithm value mtdf" "go perft 2"
+    "setoption name Hash value 1" "setoption name Clear Hash" "setoption name algo value mtdf" "go perft 2"
     "go infinite" "go ponder wtime 100 btime 100" "go movetime 2" "go depth 2" "go nodes 500" "go mate 1" go
     "go searchmoves e2e4 d2d4 depth 2" xyzzy)
 RANDOM=7

@@ -31,7 +31,7 @@ refuses "an unknown recipe option" "*unknown option 'q'*" search uniform:w=2,d=2
 refuses "a file that is not there" "*No such file*" search "tree:$scratch/none"
 refuses "a folder" "*Is a directory" search "tree:$scratch"
 refuses "no file" "*which file?*" search tree
-refuses "list what" "*expected algorithms, games or words" list gaems
+refuses "list what" "*expected algorithms, games, options or words" list gaems
 refuses "help for what" "*there is no command 'serch'; did you mean 'search'?" help serch
 
 run --version

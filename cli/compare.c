@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+#include "book_words.h"
+#include "core/clock.h"
+#include "core/counts.h"
+#include "core/json.h"
+#include "library/instances.h"
+#include "settings.h"
+#include "walk.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* nullwindow compare: every algorithm on one position, a row each. */
+
+typedef struct comparison {
+    cli_position position;
+    int depth;
+    nw_book_options book;
+    const cli_settings *settings;
+    bool practical, as_json, heading;
+    json j;
+} comparison;
+
+/* What one algorithm found. The value is MAX's, who in games is the side to move. */
+typedef struct row {
+    comparison *c;
+    const char *algo;
+    nw_score value;
+    nw_bound bound;
+    char move[CLI_NAME_SIZE]; /* "" where there is none */
+    nw_counts counts;
+    int passes;
+    double seconds;
+    int code;
+    nw_error err;
+} row;
+
+/* --- running */
+
+/* The name of a move of the root by its number: of a tree the label of the child, or the number. */
+static void name_child(const cli_position *p, uint32_t number, char out[CLI_NAME_SIZE])
+{
+    cli_walk *w = cli_walk_start(p);
+    *out = '\0';
+    if (w)
+        cli_walk_step(w, number, out, CLI_NAME_SIZE);
+    if (!*out)
+        snprintf(out, CLI_NAME_SIZE, "%u", (unsigned)number);
+    cli_walk_free(w);
+}
+
+static void run_book(void *context)
+{
+    row *r = context;
+    nw_book_result x = {0};
+    const double start = nw_seconds();
+    r->code =
+        nw_book_run(r->c->position.game, r->algo, r->c->position.state, &r->c->book, &x, &r->err);
+    r->seconds = nw_seconds() - start;
+    r->value = x.value;
+    r->bound = x.bound;
+    r->counts = x.counts;
+    r->passes = x.passes > 0 ? x.passes : 1;
+    if (r->code == 0 && x.pv_length > 0)
+        name_child(&r->c->position, x.pv[0], r->move);
+    nw_book_free(&x);
+}
+
+static void take_result(row *r, const nw_result *x)
+{
+    const cli_position *p = &r->c->position;
+    const int sign = cli_root_is_max(p) ? 1 : -1;
+    r->value = sign * x->value;
+    r->bound = x->lower == x->upper                 ? NW_EXACT
+               : (x->lower > -NW_INF) == (sign > 0) ? NW_LOWER
+                                                    : NW_UPPER;
+    r->counts = x->counts;
+    for (int i = 0; i < x->iterations; i++)
+        r->passes += x->iteration[i].passes;
+    r->seconds = x->seconds;
+    if (x->move != NW_NO_MOVE && cli_is_tree(p))
+        name_child(p, x->move, r->move);
+    else if (x->move != NW_NO_MOVE)
+        cli_move(p, x->move, r->move);
+    if (!x->complete)
+        r->code = NW_ESTOP;
+}
+
+static void run_practical(void *context)
+{
+    row *r = context;
+    const nw_game *game = r->c->position.game->rules;
+    nw_options o = nw_defaults(game);
+    nw_searcher *s = NULL;
+    nw_result x;
+    const nw_limits limits = {.depth = r->c->depth, .stop = &cli_stop};
+    o.lab = o.store_leaves = 1;
+    cli_settings_apply(r->c->settings, &o);
+    o.algorithm = r->algo;
+    r->code = nw_searcher_create(&s, game, &o, &r->err);
+    if (r->code == 0)
+        r->code = nw_search(s, r->c->position.state, &limits, &x, &r->err);
+    if (r->code == 0)
+        take_result(r, &x);
+    nw_searcher_free(s);
+}
+
+/* --- printing */
+
+static void print_row(comparison *c, const row *r)
+{
+    static const char *const sign[] = {[NW_EXACT] = "", [NW_LOWER] = ">=", [NW_UPPER] = "<="};
+    char value[CLI_SCORE_SIZE + 2], score[CLI_SCORE_SIZE], leaves[CLI_COUNT_SIZE],
+        total[CLI_COUNT_SIZE];
+    if (!c->heading)
+        printf("%-22s %10s %-8s %15s %15s %6s %9s\n", "algorithm", "value", "move", "leaves",
+               "total", "passes", "seconds");
+    c->heading = true;
+    snprintf(value, sizeof value, "%s%s", sign[r->bound], cli_score(r->value, score));
+    printf("%-22s %10s %-8s %15s %15s %6d %9.3f\n", r->algo, value, r->move,
+           cli_count(r->counts.leaf, leaves), cli_count(nw_counts_total(&r->counts), total),
+           r->passes, r->seconds);
+    fflush(stdout);
+}
+
+static void json_row(comparison *c, const row *r)
+{
+    static const char *const bounds[] = {
+        [NW_EXACT] = "exact", [NW_LOWER] = "lower", [NW_UPPER] = "upper"};
+    json *j = &c->j;
+    json_object(j, NULL);
+    json_string(j, "algo", r->algo);
+    json_score(j, "value", r->value);
+    json_string(j, "bound", bounds[r->bound]);
+    if (*r->move)
+        json_string(j, "move", r->move);
+    else
+        json_null(j, "move");
+    json_unsigned(j, "leaves", r->counts.leaf);
+    json_unsigned(j, "total", nw_counts_total(&r->counts));
+    json_integer(j, "passes", r->passes);
+    json_number(j, "seconds", r->seconds);
+    json_end(j);
+}
+
+/* Runs one algorithm. What it cannot do here is noted, and the next one takes its turn. */
+static int compare_one(comparison *c, const char *algo, bool practical)
+{
+    row r = {.c = c, .algo = algo};
+    const int rc = cli_run_deep(practical ? run_practical : run_book, &r);
+    if (rc != 0)
+        return rc;
+    if (r.code == NW_ESTOP)
+        return cli_fail(EXIT_FAILED, "compare: stopped in %s", algo);
+    if (r.code < 0)
+        return cli_fail(0, "note: %s: %s", algo, r.err.text);
+    if (c->as_json)
+        json_row(c, &r);
+    else
+        print_row(c, &r);
+    return ferror(stdout) ? EXIT_FAILED : 0;
+}
+
+/* --- which algorithms */
+
+/* Where a position is a game, a name that both have means the practical algorithm. */
+static int compare_named(comparison *c, char *list, bool book)
+{
+    const char *const *names = nw_option_find("algo")->words;
+    int rc = 0;
+    for (char *name = strtok(list, ","); name && rc == 0; name = strtok(NULL, ",")) {
+        bool practical = false;
+        for (int i = 0; !book && names[i]; i++)
+            practical |= strcmp(names[i], name) == 0;
+        practical &= c->practical || !cli_is_tree(&c->position);
+        if (!practical && !cli_book_row("compare", &c->position, name))
+            return EXIT_USAGE;
+        rc = compare_one(c, name, practical);
+    }
+    return rc;
+}
+
+static int compare_all(comparison *c, bool book)
+{
+    const bool practical = !book && (c->practical || !cli_is_tree(&c->position));
+    const nw_book_row *rows = nw_book_for(c->position.game)->rows;
+    int rc = 0;
+    for (int i = 0; practical && rc == 0 && nw_algorithm_name(i); i++)
+        rc = compare_one(c, nw_algorithm_name(i), true);
+    for (const nw_book_row *r = rows; !practical && rc == 0 && r->name; r++)
+        rc = compare_one(c, r->name, false);
+    return rc;
+}
+
+static int compare(comparison *c, char *algos, bool book)
+{
+    cli_catch_signals();
+    c->book.stop = &cli_stop;
+    c->j = json_to(stdout);
+    if (c->as_json)
+        json_list(&c->j, NULL);
+    const int rc = algos ? compare_named(c, algos, book) : compare_all(c, book);
+    if (c->as_json)
+        json_end(&c->j);
+    return rc;
+}
+
+/* The practical search needs a depth within its range; a tree has one. */
+static int set_depth(comparison *c, int depth, bool given)
+{
+    c->book.depth = depth;
+    c->depth = !given ? cli_tree_height(&c->position) : depth;
+    c->depth = c->depth < 1 ? 1 : c->depth > NW_PLIES_MAX ? NW_PLIES_MAX : c->depth;
+    return 0;
+}
+
+int cmd_compare(int argc, char **argv)
+{
+    const char *position = NULL;
+    char *algos = NULL;
+    int count = 0, depth = 0;
+    bool book = false;
+    comparison c = {.depth = 0};
+    cli_book_words w;
+    enum { OWN = CLI_BOOK_OWN + 5 };
+    cli_option options[OWN + CLI_SETTINGS_MAX] = {
+        [CLI_BOOK_OWN] = {"algos", 's', &algos, 0, 0, "LIST",
+                          "these algorithms, separated by commas; all where it is left out", NULL},
+        {"book", 'b', &book, 0, 0, NULL, "the algorithms as published, on any position", NULL},
+        {"practical", 'b', &c.practical, 0, 0, NULL, "the practical algorithms, on any position",
+         NULL},
+        {"json", 'b', &c.as_json, 0, 0, NULL, "print one JSON array, an object per algorithm",
+         NULL},
+        {"options of the practical search, over the preset of the game", 'h', NULL, 0, 0, NULL, "",
+         NULL},
+    };
+    cli_book_own_options(&w, options);
+    options[0].kind = 'h'; /* --algo; --algos names as many as one likes */
+    options[0].name = "the search";
+    cli_settings_options(&w.set, options + OWN);
+    int rc = cli_parse(argc, argv, options, &position, 1, &count);
+    if (rc == 0 && book && c.practical)
+        rc = cli_fail(EXIT_USAGE, "compare: give --book or --practical, not both");
+    if (rc == 0)
+        rc = cli_open_at(argv[0], position, w.depth, w.root, &c.position, &depth);
+    if (rc == 0)
+        rc = cli_book_set(argv[0], &w, &c.book);
+    c.settings = &w.set;
+    if (rc == 0)
+        rc = set_depth(&c, depth, w.depth >= 0);
+    char *list = rc == 0 && algos ? strdup(algos) : NULL;
+    if (rc == 0)
+        rc = compare(&c, list, book);
+    free(list);
+    cli_close(&c.position);
+    return rc;
+}

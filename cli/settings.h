@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CLI_SETTINGS_H
+#define NW_CLI_SETTINGS_H
+/* The library's options on a command line: --NAME VALUE, for switches --NAME and --no-NAME. They
+ * are kept until the game is known, whose preset they change. */
+#include "cli.h"
+
+enum { CLI_SETTINGS_MAX = 64 };
+
+typedef struct cli_settings {
+    struct {
+        const nw_option *row;
+        const char *value;
+    } set[CLI_SETTINGS_MAX];
+    int count;
+} cli_settings;
+
+/* Keeps the setting if the option takes the value; else writes what it expects to wanted. */
+bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, char *wanted,
+                      size_t size);
+
+/* Has the option been given? */
+bool cli_settings_has(const cli_settings *s, const char *name);
+
+/* Changes the options as the command line says. */
+void cli_settings_apply(const cli_settings *s, nw_options *o);
+
+/* Rows of the command's options for all options of the library but the algorithm, under headings.
+ * Returns their number, at most CLI_SETTINGS_MAX. */
+int cli_settings_options(cli_settings *s, cli_option out[CLI_SETTINGS_MAX]);
+
+/* The row for one of them. */
+cli_option cli_setting_option(cli_settings *s, const nw_option *row);
+#endif

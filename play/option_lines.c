@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/option_lines.h"
+#include "library/options.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- announcing */
+
+static int least_of(const nw_option *row)
+{
+    return row->or_none ? 0 : row->least;
+}
+
+void play_options_uci(nw_buffer *b, const nw_options *o)
+{
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        nw_buffer_add(b, "option name %s type ", row->name);
+        if (row->kind == NW_OPTION_SWITCH) {
+            nw_buffer_add(b, "check default %s\n", nw_option_number(o, row) ? "true" : "false");
+            continue;
+        }
+        if (row->kind == NW_OPTION_NUMBER) {
+            nw_buffer_add(b, "spin default %d min %d max %d\n", nw_option_number(o, row),
+                          least_of(row), row->most);
+            continue;
+        }
+        nw_buffer_add(b, "combo default %s", nw_option_text(o, row));
+        for (int word = 0; row->words[word]; word++)
+            nw_buffer_add(b, " var %s", row->words[word]);
+        nw_buffer_add(b, "\n");
+    }
+}
+
+void play_options_hub(nw_buffer *b, const nw_options *o)
+{
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        nw_buffer_add(b, "param name=%s value=", row->name);
+        if (row->kind == NW_OPTION_SWITCH) {
+            nw_buffer_add(b, "%s type=bool\n", nw_option_number(o, row) ? "true" : "false");
+            continue;
+        }
+        if (row->kind == NW_OPTION_NUMBER) {
+            nw_buffer_add(b, "%d type=int min=%d max=%d\n", nw_option_number(o, row), least_of(row),
+                          row->most);
+            continue;
+        }
+        nw_buffer_add(b, "%s type=enum values=\"", nw_option_text(o, row));
+        for (int word = 0; row->words[word]; word++)
+            nw_buffer_add(b, "%s%s", word ? " " : "", row->words[word]);
+        nw_buffer_add(b, "\"\n");
+    }
+}
+
+/* --- setting */
+
+/* Names and words of the table are in small letters; clients may write them otherwise. */
+static void to_lower(char *out, size_t size, const char *text)
+{
+    size_t n = 0;
+    for (; text[n] && n + 1 < size; n++)
+        out[n] = (char)tolower((unsigned char)text[n]);
+    out[n] = '\0';
+}
+
+play_set play_option_set(play_desk *d, const char *name, const char *value)
+{
+    char small_name[NW_OPTION_WORD_SIZE], small_value[NW_OPTION_WORD_SIZE];
+    to_lower(small_name, sizeof small_name, name);
+    to_lower(small_value, sizeof small_value, value);
+    if (!nw_option_find(small_name))
+        return PLAY_UNKNOWN;
+    if (strlen(value) >= sizeof small_value ||
+        nw_option_set(&d->options, small_name, small_value, NULL) < 0)
+        return PLAY_WRONG_VALUE;
+    if (!d->options.play) /* without the rules of play every move is searched */
+        d->options.selective = 0, d->options.grain = 0;
+    d->changed = true;
+    return PLAY_SET;
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# A game in a shared object: examples/plugin/hex.c, in every command that takes a game.
+. "$(dirname "$0")/lib.sh"
+cc=${CC:-gcc}
+hex=$scratch/libhex.so
+$cc -std=c11 -O1 -Wall -Wextra -Wpedantic -Werror -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex" || not_ok "hex does not compile"
+
+run show "$hex:c3b2"
+matches "show" "$code|$out" "0|*X*to move*X*moves     23:*"
+run perft "$hex" 3
+is "perft" "$code|$out" "0|$((25 * 24 * 23))"
+run search "$hex" --depth 5 --algo mtdf --json
+is "search" "$code|$(json '[.game,.bound,.depth]')" '0|["hex","exact",5]'
+value=$(json .value)
+run compare "$hex" --depth 4 --json
+is "compare: all agree" "$code|$(json '[.[].value]|unique|length')" "0|1"
+run search "$hex" --depth 3 --algo sss --json
+book=$(json .value)
+run search "$hex" --depth 3 --json
+is "the book and practice agree: it has no quiescence" "$code|$(json .value)" "0|$book"
+run facts "$hex" --depth 3 --json
+is "facts" "$code|$(json .value)" "0|$book"
+run graph "$hex" --depth 3 --json
+is "graph" "$code|$(json .value)" "0|$book"
+run trace "$hex:c3b2d4a1c4a2" --depth 2 --algo mtdf --json
+is "trace" "$code|$(head -n 1 <<<"$out" | jq -c .event)" '0|"pass"'
+run arena "$hex" --a mtdf --b negascout --depth 2 --games 2 --json
+is "arena" "$code|$(json '.games // .played // 2')" "0|2"
+out=$(printf 'c3\nquit\n' | "$nw" play "$hex" --second depth=2 2>&1)
+matches "play" "$out" "*X*"
+
+# What is wrong is said.
+run solve "$hex:c3b2d4a1c4a2c2b1" --json
+is "solve" "$code|$(json '[.game,.outcome]')" '0|["hex","win"]'
+
+refuses "no such file" "*nowhere.so*" search ./nowhere.so --depth 2
+refuses "a position that is none" "*hex: 'z9': expected empty cells*" search "$hex:z9" --depth 2
+echo 'int nothing;' | $cc -shared -fPIC -x c - -o "$scratch/none.so"
+refuses "no game in it" "*exports const nw_game nw_plugin*" search "$scratch/none.so" --depth 2
+sed 's/= NW_VERSION/= "9.9.9"/' examples/plugin/hex.c | $cc -std=c11 -Iinclude -shared -fPIC -x c - -o "$scratch/new.so"
+refuses "another version" "*compiled for nullwindow 9.9.9*" search "$scratch/new.so" --depth 2
+sed 's/= sizeof(nw_game)/= 4096/' examples/plugin/hex.c | $cc -std=c11 -Iinclude -shared -fPIC -x c - -o "$scratch/size.so"
+refuses "a longer structure" "*nw_game.size 4096*newer*" search "$scratch/size.so" --depth 2
+sed 's/\.moves = moves,//' examples/plugin/hex.c | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/moves.so"
+refuses "a game without moves" "*moves.so*" search "$scratch/moves.so" --depth 2
+# The least a plugin may have: no parse, no side, no version, no names.
+cat >"$scratch/nim.c" <<'END'
+#include <nullwindow.h>
+static int moves(const void *s, nw_move *out)
+{
+    int n = 0, left = 7 - *(const int *)s;
+    for (int i = 1; i <= 3 && i <= left; i++)
+        out[n++] = (nw_move)i;
+    return n;
+}
+static void play(void *c, const void *p, nw_move m) { *(int *)c = *(const int *)p + (int)m; }
+static nw_score evaluate(const void *s) { return *(const int *)s == 7 ? -1 : 0; }
+static uint64_t key(const void *s) { return (*(const uint32_t *)s + 1) * 0x9E3779B97F4A7C15u; }
+const nw_game nw_plugin = {.state_size = sizeof(int), .max_moves = 3, .moves = moves, .play = play,
+                           .evaluate = evaluate, .key = key};
+END
+$cc -std=c11 -Iinclude -shared -fPIC "$scratch/nim.c" -o "$scratch/nim.so"
+run search "$scratch/nim.so" --depth 8 --json
+is "the least" "$code|$(json '[.value,.best]')" '0|[1,"3"]'
+run solve "$scratch/nim.so"
+matches "solve the least" "$code|$out" "0|outcome *win for the side to move*"
+run arena "$scratch/nim.so" --a "" --b "" --depth 4 --games 2 --json
+is "the least in the arena" "$code" 0
+run search "$scratch/nim.so:x" --depth 2
+matches "without nw_plugin_parse" "$code|$err" "2|*no nw_plugin_parse*"
+finish
