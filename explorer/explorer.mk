@@ -86,3 +86,6 @@ explorer: wasm
 	$(Q)tools/page-sources > explorer/dist/sources.txt
 	$(Q)$(MAKE) all
 .PHONY: explorer
+
+# What the tests of the server and of the module need; without node the module's are skipped.
+DEPS_TEST += curl libmicrohttpd-dev
