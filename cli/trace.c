@@ -12,7 +12,10 @@
 
 /* A search told step by step, event by event, or drawn. */
 
-enum { NODES_MAX = 2000 }; /* without --force: more is hard to read */
+enum {
+    NODES_MAX = 2000,      /* without --force: more is hard to read */
+    NODES_FORCED = 4000000 /* with it, and for events: half a gigabyte of memory */
+};
 
 typedef enum form { TABLE, TSV, LINES, DOT, SVG } form;
 
@@ -91,9 +94,16 @@ static int check_run(const trace_run *t)
     char count[CLI_COUNT_SIZE];
     if (t->recorder.full)
         return cli_fail(EXIT_FAILED,
-                        "trace: the search sees more than %s nodes, which is hard to read; take a "
-                        "smaller tree or --depth, or say --force",
-                        cli_count(NODES_MAX, count));
+                        "trace: the search sees more than %s nodes, which is %s; take a smaller "
+                        "tree or --depth%s",
+                        cli_count(t->recorder.limit, count),
+                        t->recorder.limit == NODES_MAX ? "hard to read" : "more than fit",
+                        t->recorder.limit == NODES_MAX ? ", or say --force" : "");
+    if (t->steps.sheet.full)
+        return cli_fail(EXIT_FAILED,
+                        "trace: the table is larger than %d MB; take a smaller tree or "
+                        "--depth, or --json, which is written as it goes",
+                        NW_SHEET_BYTES >> 20);
     if (t->recorder.failed || t->film.failed)
         return cli_fail(EXIT_FAILED, "trace: out of memory for the record");
     if (t->code == NW_ESTOP)
@@ -209,8 +219,7 @@ static int carry_out(trace_run *t, bool force)
     if (nw_recorder_start(&t->recorder, &shape, strcmp(t->algorithm, "dual") == 0) < 0)
         rc = cli_fail(EXIT_FAILED, "trace: out of memory");
     else {
-        if (!force && t->form != LINES)
-            t->recorder.limit = NODES_MAX;
+        t->recorder.limit = !force && t->form != LINES ? NODES_MAX : NODES_FORCED;
         t->recorder.stop = &cli_stop;
         t->book.stop = &cli_stop;
         t->book.observer = &t->recorder.observer;

@@ -22,6 +22,8 @@ void nw_sheet_free(nw_sheet *t)
 
 void nw_sheet_begin(nw_sheet *t, int pass, bool heading)
 {
+    if (t->text.used + t->rows * sizeof *t->row > NW_SHEET_BYTES)
+        t->full = t->text.failed = true;
     if (t->rows == t->room && !t->text.failed) {
         const size_t room = 2 * t->room + 64;
         nw_sheet_row *row = realloc(t->row, room * sizeof *row);

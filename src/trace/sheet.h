@@ -36,7 +36,11 @@ typedef struct nw_sheet {
     nw_sheet_row *row;
     size_t rows, room;
     int cells; /* of the last row so far */
+    bool full; /* NW_SHEET_BYTES was reached: the rest is lost, and text.failed is set */
 } nw_sheet;
+
+/* Solution trees are written out in every row: without a bound a table outgrows any memory. */
+enum { NW_SHEET_BYTES = 256 << 20 };
 
 void nw_sheet_start(nw_sheet *t, const nw_column *columns, const nw_signs *signs);
 void nw_sheet_free(nw_sheet *t);

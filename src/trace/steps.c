@@ -88,6 +88,8 @@ void nw_steps_row(nw_steps *s, const nw_recorder *r, uint32_t node)
 {
     nw_steps_heading(s, r);
     nw_sheet_begin(&s->sheet, r->passes, false);
+    if (s->sheet.full && r->stop)
+        *r->stop = 1;
     nw_buffer_add(nw_sheet_cell(&s->sheet), "%d", ++s->row);
     nw_record_name(r, node, nw_sheet_cell(&s->sheet));
 }
