@@ -322,16 +322,15 @@ static void print_json(const analysis *a)
 
 /* --- the whole */
 
-static const nw_game_info *game_of(const analysis_words *w)
+/* The game that a file's name tells, or NULL. */
+static const nw_game_info *game_of(const char *file)
 {
     static const char *const suffixes[][2] = {{".pgn", "chess"},   {".pdn", "checkers"},
                                               {".ggf", "othello"}, {".sgf", "othello"},
                                               {".wtb", "othello"}, {NULL, NULL}};
-    const size_t length = strlen(w->file);
-    if (w->game)
-        return nw_game_find(w->game, strlen(w->game));
+    const size_t length = strlen(file);
     for (int i = 0; suffixes[i][0]; i++)
-        if (length > 4 && strcasecmp(w->file + length - 4, suffixes[i][0]) == 0)
+        if (length > 4 && strcasecmp(file + length - 4, suffixes[i][0]) == 0)
             return nw_game_find(suffixes[i][1], strlen(suffixes[i][1]));
     return NULL;
 }
@@ -381,18 +380,20 @@ int cmd_analyse(int argc, char **argv)
         {"json", 'b', &w.json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL}};
     int count = 0;
-    const int rc = cli_parse(argc, argv, options, &w.file, 1, &count);
+    int rc = cli_parse(argc, argv, options, &w.file, 1, &count);
     if (rc != 0)
         return rc;
     if (count == 0)
         return cli_fail(EXIT_USAGE, "analyse: which file? As in: nullwindow analyse game.pgn");
-    const nw_game_info *game = game_of(&w);
-    if (!game && w.game)
-        return cli_fail(EXIT_USAGE, "analyse: unknown game '%s'. Try: nullwindow list games",
-                        w.game);
-    if (!game)
+    const nw_game_info *game = w.game ? NULL : game_of(w.file);
+    nw_plugin *plugin = NULL;
+    if (!game && !w.game)
         return cli_fail(EXIT_USAGE, "analyse: %s: which game is it? Give --game NAME", w.file);
+    if (w.game && (rc = cli_open_game(w.game, strlen(w.game), &game, &plugin)) != 0)
+        return rc;
     if (w.depth == 0 && w.nodes == 0 && !(w.time > 0))
         w.time = 0.2;
-    return analyse(&w, game);
+    rc = analyse(&w, game);
+    nw_plugin_close(plugin);
+    return rc;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena_words.h"
 #include "cli.h"
-#include "core/nearest.h"
 #include "records/files.h"
 #include "records/record.h"
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "core/nearest.h"
 #include "play/console_state.h"
 #include "play/level.h"
 #include "play/output.h"
@@ -366,6 +367,18 @@ static char *trim(char *line)
     return line;
 }
 
+/* A word that is no move may be a command mistyped. The line has been cut after its first word. */
+static void suggest(const console *c, const char *word)
+{
+    const bool plain = strlen(word) > 2 && !strpbrk(word, "0123456789-");
+    const char *near =
+        plain ? nw_nearest(word, &console_commands->name, sizeof *console_commands) : NULL;
+    if (near)
+        play_say_line(c->out, "Did you mean %s? Try help.", near);
+    else
+        play_say_line(c->out, "Try help.");
+}
+
 void console_obey(void *self, char *line)
 {
     console *c = self;
@@ -384,6 +397,6 @@ void console_obey(void *self, char *line)
         play_say_line(c->out, "%s",
                       over ? "The game is over. Try back, new, save or quit." : err.text);
         if (!over)
-            play_say_line(c->out, "Try help.");
+            suggest(c, line);
     }
 }

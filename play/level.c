@@ -22,6 +22,7 @@ static const level levels[PLAY_LEVELS] = {
 
 enum { CHOICES = 5 }; /* moves to choose among */
 #define OPENING_SPREAD 0.06
+#define VARY_SECONDS   0.25
 #define CHOICE_MOST    4 /* spreads: what loses more is not chosen at all */
 
 const char *play_level_name(int number)
@@ -59,7 +60,8 @@ static int draw_lots(const double *weight, int count, uint64_t *random)
     return count - 1;
 }
 
-/* Finds the best moves one after the other, each among those left; returns how many. */
+/* Finds the best moves one after the other, each among those left; returns how many. The first may
+ * use the limits; the others share as much again. */
 static int find_best(play_mind *m, const void *state, nw_limits limits, nw_result found[CHOICES],
                      nw_error *err)
 {
@@ -79,8 +81,13 @@ static int find_best(play_mind *m, const void *state, nw_limits limits, nw_resul
             }
         if (!found[n].complete && n > 0)
             break;               /* the time is over: what was found of this one is worth little */
-        limits.iteration = NULL; /* only the best move is told about */
+        limits.iteration = NULL; /* only the best move is reported */
         limits.pass = NULL;
+        if (n == 0) {
+            limits.seconds /= CHOICES - 1;
+            limits.soft_seconds /= CHOICES - 1;
+            limits.nodes = limits.nodes / (CHOICES - 1) + (limits.nodes > 0);
+        }
     }
     return n;
 }
@@ -122,14 +129,16 @@ int play_level_think(play_mind *m, int number, uint64_t *random, const void *sta
     return choose(m, l->spread, random, state, limits, result, err);
 }
 
-/* The time is shared among the moves that are compared; the first tells most. */
+/* The best move has half the time, the others the rest; where there is little there is no choice.
+ */
 int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limits,
               nw_result *result, nw_error *err)
 {
-    if (!m->searcher || !m->options.play)
+    const bool hurried = limits->seconds > 0 && limits->seconds < VARY_SECONDS;
+    if (!m->searcher || !m->options.play || hurried)
         return play_think(m, state, limits, result, err);
-    limits->seconds /= CHOICES;
-    limits->soft_seconds /= CHOICES;
-    limits->nodes = limits->nodes / CHOICES + (limits->nodes > 0);
+    limits->seconds /= 2;
+    limits->soft_seconds /= 2;
+    limits->nodes = limits->nodes / 2 + (limits->nodes > 0);
     return choose(m, OPENING_SPREAD, random, state, limits, result, err);
 }

@@ -19,6 +19,7 @@ types "the program plays both" "othello --first depth=1 --second mtdf,depth=1 $q
 types "a person plays both" "chess --second me" 'f3\ne5\ng4\nQh4\n' "*The game is over: Black wins, checkmate. (0-1)*"
 types "a hint" "checkers $quick" 'hint\n' "*hint: *-*depth *"
 types "legal moves" "othello" 'moves\n' "*d3 c4 f5 e6*"
+types "a mistyped command" "checkers --second me" 'hnit\n' "*Did you mean hint*"
 types "help" "checkers" 'help\n' "*9-13*play it*back*save FILE*"
 types "taking back" "chess $quick" 'e4\nback\ngame\nd4\n' "*1. e4*last move: 1. d4*"
 types "taking back so many plies" "chess --second me" 'e4\ne5\nNf3\nback 2\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b*"
