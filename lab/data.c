@@ -72,9 +72,13 @@ static int plan_game(lab_data *d, lab_plan *plan, int game, nw_error *err)
             for (int v = 0; v < g->values.count; v++)
                 for (int k = 0; k < g->depths.count; k++)
                     for (int r = 1; r <= d->e->repeat; r++) {
-                        const lab_job job =
-                            lab_plan_job(d->e, g, &d->e->contender[c], &g->set.list[p],
-                                         g->values.number[v], g->depths.number[k], r, d->build);
+                        const lab_asked at = {g,
+                                              &d->e->contender[c],
+                                              &g->set.list[p],
+                                              g->values.number[v],
+                                              g->depths.number[k],
+                                              r};
+                        const lab_job job = lab_plan_job(d->e, &at, d->build);
                         const long number = lab_plan_put(plan, &job, err);
                         if (number < 0)
                             return (int)number;
@@ -185,17 +189,11 @@ double lab_data_spread(const lab_data *d, const lab_point_of *at)
     return median > 0 ? (sample[count - 1] - sample[0]) / median : NAN;
 }
 
-void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,
-                   size_t size)
+void lab_data_move(const lab_data *d, const lab_point_of *at, char *out, size_t size)
 {
-    const lab_point_of at = {.game = game,
-                             .contender = contender,
-                             .position = position,
-                             .value = lab_numbers_last(&d->e->game[game].values),
-                             .depth = depth};
-    const lab_result *r = result_at(d, &at, 1);
+    const lab_result *r = result_at(d, at, 1);
     for (int i = 0; r && i < r->iterations; i++)
-        if (r->iteration[i].depth == depth)
+        if (r->iteration[i].depth == at->depth)
             snprintf(out, size, "%s", r->iteration[i].move);
 }
 

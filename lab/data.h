@@ -42,8 +42,7 @@ double lab_data_get(const lab_data *d, const lab_point_of *at);
 double lab_data_spread(const lab_data *d, const lab_point_of *at);
 
 /* The move a contender chose at a depth, into out; left as it is where there is none. */
-void lab_data_move(const lab_data *d, int game, int contender, int position, int depth, char *out,
-                   size_t size);
+void lab_data_move(const lab_data *d, const lab_point_of *at, char *out, size_t size);
 
 /* Position by position, the metric over that of another contender (-1: by itself), where there are
  * both. */

@@ -79,8 +79,7 @@ const char *lab_page_title(const lab_chapter *const *chapters, int n)
 }
 
 static const char *const sentences[LAB_PROFILES] = {
-    "The quick profile: shallower searches of fewer positions than the papers', for a look within "
-    "minutes.",
+    "The quick profile: shallower than the papers', on fewer positions, for a look in minutes.",
     "The full profile: the depths of the papers, on 100 games or as many as were run.",
     "The deep profile: beyond the depths of the papers."};
 

@@ -59,18 +59,17 @@ void lab_plan_sign(lab_job *job, const char *build)
     job->hash = hash_job(job);
 }
 
-lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
-                     const lab_position *p, int value, int depth, int repeat, const char *build)
+lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build)
 {
     lab_job job = {.experiment = e->name,
-                   .label = c->label,
-                   .game = g->info->rules->name,
-                   .text = p->text,
-                   .position = p,
-                   .config = lab_configure(e, g, c, value),
-                   .repeat = repeat,
+                   .label = at->contender->label,
+                   .game = at->game->info->rules->name,
+                   .text = at->position->text,
+                   .position = at->position,
+                   .config = lab_configure(e, at->game, at->contender, at->value),
+                   .repeat = at->repeat,
                    .alone = e->alone};
-    job.depth = run_depth(g, &job.config, depth);
+    job.depth = run_depth(at->game, &job.config, at->depth);
     lab_config_print(&job.config, job.config_text);
     lab_plan_sign(&job, build);
     return job;
@@ -135,20 +134,22 @@ long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err)
     return (long)plan->jobs - 1;
 }
 
-static int add_contender(lab_plan *plan, const lab_experiment *e, const lab_game_part *g,
-                         const lab_contender *c, const lab_position *p, const char *build,
-                         nw_error *err)
+/* The runs of a contender in a position. */
+static int add_runs(lab_plan *plan, const lab_experiment *e, lab_asked at, const char *build,
+                    nw_error *err)
 {
-    int rc = 0;
-    for (int v = 0; v < g->values.count; v++)
-        for (int d = 0; d < g->depths.count; d++)
-            for (int r = 1; rc == 0 && r <= e->repeat; r++) {
-                const lab_job job =
-                    lab_plan_job(e, g, c, p, g->values.number[v], g->depths.number[d], r, build);
+    const lab_numbers *values = &at.game->values, *depths = &at.game->depths;
+    for (int v = 0; v < values->count; v++)
+        for (int d = 0; d < depths->count; d++)
+            for (at.repeat = 1; at.repeat <= e->repeat; at.repeat++) {
+                at.value = values->number[v];
+                at.depth = depths->number[d];
+                const lab_job job = lab_plan_job(e, &at, build);
                 const long number = lab_plan_put(plan, &job, err);
-                rc = number < 0 ? (int)number : 0;
+                if (number < 0)
+                    return (int)number;
             }
-    return rc;
+    return 0;
 }
 
 /* Position by position, so that an experiment that is stopped has all of some positions. */
@@ -158,8 +159,11 @@ int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_
     for (int g = 0; g < e->games; g++)
         for (int p = 0; p < e->game[g].set.count; p++)
             for (int c = 0; rc == 0 && c < e->contenders; c++)
-                rc = add_contender(plan, e, &e->game[g], &e->contender[c], &e->game[g].set.list[p],
-                                   build, err);
+                rc = add_runs(plan, e,
+                              (lab_asked){.game = &e->game[g],
+                                          .contender = &e->contender[c],
+                                          .position = &e->game[g].set.list[p]},
+                              build, err);
     return rc;
 }
 

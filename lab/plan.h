@@ -24,9 +24,16 @@ long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err);
 /* Keeps the jobs of shard i of n, i from 1: the same on every machine. */
 void lab_plan_shard(lab_plan *plan, int i, int n);
 
-/* The job that tells the counts of a contender at a depth. */
-lab_job lab_plan_job(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
-                     const lab_position *p, int value, int depth, int repeat, const char *build);
+/* A number of an experiment: who, where, and how deep. */
+typedef struct lab_asked {
+    const lab_game_part *game;
+    const lab_contender *contender;
+    const lab_position *position;
+    int value, depth, repeat; /* value: of the sweep; repeat: from 1 */
+} lab_asked;
+
+/* The job that tells it. */
+lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build);
 
 /* Gives a job, complete but for them, the signature of its game and its hash. */
 void lab_plan_sign(lab_job *job, const char *build);

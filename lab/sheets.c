@@ -74,7 +74,12 @@ static void fill_moves(const lab_data *d, const lab_sheet *sheet, int game, lab_
         lab_put(t, "%s", name);
         for (int i = 0; i < g->depths.count; i++) {
             char move[24] = "-";
-            lab_data_move(d, game, contender, p, g->depths.number[i], move, sizeof move);
+            const lab_point_of at = {.game = game,
+                                     .contender = contender,
+                                     .position = p,
+                                     .value = lab_numbers_last(&g->values),
+                                     .depth = g->depths.number[i]};
+            lab_data_move(d, &at, move, sizeof move);
             lab_put(t, "%s%s", move, lab_position_solved(&g->set.list[p], move) ? " *" : "");
         }
     }
