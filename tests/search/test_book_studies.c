@@ -84,12 +84,25 @@ static void test_inferior(void **state)
     lab_table_free(&t);
 }
 
+/* Selectivity saves more the deeper the search, in all games; only with NW_SOAK=1. */
+static void test_selective(void **state)
+{
+    const char *soak = getenv("NW_SOAK");
+    (void)state;
+    if (!soak || *soak != '1')
+        return;
+    lab_table t = measure(&lab_selective);
+    assert_verdicts(&lab_selective, &t, "aaa");
+    lab_table_free(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sampled),
         cmocka_unit_test(test_frameworks),
         cmocka_unit_test(test_inferior),
+        cmocka_unit_test(test_selective),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/error.h"
+#include "lab/sets.h"
+#include "lab/study.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Selective search: what each kind of selectivity saves, and how often it is wrong. Every position
+ * is searched with one kind, with all, and with none; whatever move is chosen is then searched to
+ * full depth without any.
+ * Reproduces: Plaat 1996, section 2.2.3, selective search. */
+
+enum { POSITIONS = 8, GAMES = 3, DEPTHS = 3, KINDS_MAX = 8 };
+
+/* Taken so that both sides are to move. */
+static const int taken[POSITIONS] = {0, 3, 5, 8, 10, 13, 15, 18};
+
+static const struct tested {
+    const char *game, *set;
+    int depths[DEPTHS];
+    unsigned kinds;     /* that mean something in the game */
+    const char *judged; /* what cuts: extensions see more than a full search of the same depth */
+} tested[GAMES] = {
+    {"chess",
+     "chess-20",
+     {4, 5, 6},
+     NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_CHECKS |
+         NW_SELECT_DELTA,
+     "all"},
+    {"othello", "othello-20", {6, 7, 8}, NW_SELECT_REDUCTIONS | NW_SELECT_PROBCUT, "all"},
+    {"checkers",
+     "checkers-20",
+     {7, 9, 11},
+     NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_FORCED,
+     "reductions"},
+};
+
+/* Kind number i of a game: 0 is none, then each, then all; false when there are no more. */
+static bool kind_of(const struct tested *g, int i, unsigned *bits, const char **name)
+{
+    int seen = 0;
+    *bits = 0;
+    *name = "none";
+    if (i == 0)
+        return true;
+    for (int bit = 0; nw_selective_name(bit); bit++)
+        if (g->kinds >> bit & 1 && ++seen == i) {
+            *bits = 1u << bit;
+            *name = nw_selective_name(bit);
+            return true;
+        }
+    *bits = g->kinds;
+    *name = "all";
+    return i == seen + 1;
+}
+
+/* --- measuring */
+
+static int search(const nw_game *game, const void *state, int depth, unsigned selective,
+                  nw_result *result, nw_error *err)
+{
+    nw_options options = nw_defaults(game);
+    nw_searcher *s = NULL;
+    const nw_limits limits = {.depth = depth};
+    options.lab = 0;
+    options.play = 1;
+    options.selective = selective;
+    int rc = nw_searcher_create(&s, game, &options, err);
+    if (rc == 0)
+        rc = nw_search(s, state, &limits, result, err);
+    nw_searcher_free(s);
+    return rc;
+}
+
+/* What a move is worth by a full search, for the side that makes it. */
+static int value_of(const nw_game *game, const void *state, nw_move move, int depth,
+                    nw_score *value, nw_error *err)
+{
+    nw_result result;
+    void *child = malloc(game->state_size);
+    if (!child)
+        return nw_fail(err, NW_ENOMEM, "out of memory for a position");
+    game->play(child, state, move);
+    const int rc = search(game, child, depth - 1, 0, &result, err);
+    *value = -result.value;
+    free(child);
+    return rc;
+}
+
+static int measure_depth(lab_table *out, const struct tested *g, const lab_position *p, int depth,
+                         nw_error *err)
+{
+    const nw_game *game = p->game->rules;
+    nw_score best = 0;
+    uint64_t all_nodes = 0;
+    unsigned bits;
+    const char *name;
+    int rc = 0;
+    for (int i = 0; rc == 0 && kind_of(g, i, &bits, &name); i++) {
+        nw_result result;
+        nw_score worth = 0;
+        rc = search(game, p->state, depth, bits, &result, err);
+        if (rc == 0 && bits != 0)
+            rc = value_of(game, p->state, result.move, depth, &worth, err);
+        if (bits == 0) {
+            worth = best = result.value;
+            all_nodes = result.nodes;
+        }
+        lab_put(out, "%s", g->game);
+        lab_put(out, "%d", depth);
+        lab_put(out, "%s", name);
+        lab_put(out, "%.4f", (double)result.nodes / (double)all_nodes);
+        lab_put(out, "%d", result.value != best);
+        lab_put(out, "%d", worth < best ? (int)(best - worth) : 0);
+    }
+    return rc;
+}
+
+static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
+{
+    lab_positions set;
+    int rc = lab_positions_read(&set, g->set, NULL, err);
+    for (int d = 0; rc == 0 && d < DEPTHS; d++)
+        for (int i = 0; rc == 0 && i < POSITIONS; i++)
+            if (taken[i] < set.count)
+                rc = measure_depth(out, g, &set.list[taken[i]], g->depths[d], err);
+    lab_positions_free(&set);
+    return rc;
+}
+
+static int measure(lab_table *out, nw_error *err)
+{
+    int rc = 0;
+    *out = lab_table_create("game,depth,kind,nodes,other value,loss");
+    for (int g = 0; rc == 0 && g < GAMES; g++)
+        rc = measure_game(out, &tested[g], err);
+    return rc;
+}
+
+/* --- what it shows */
+
+typedef struct share {
+    double nodes, other, worse, loss;
+    int count;
+} share;
+
+static share share_of(const lab_table *t, const struct tested *g, int depth, const char *kind)
+{
+    char where[96];
+    double nodes[POSITIONS] = {0}, other[POSITIONS] = {0}, loss[POSITIONS] = {0};
+    share s = {0, 0, 0, 0, 0};
+    snprintf(where, sizeof where, "game=%s,depth=%d,kind=%s", g->game, depth, kind);
+    s.count = (int)lab_select(t, where, "nodes", nodes, POSITIONS);
+    lab_select(t, where, "other value", other, POSITIONS);
+    lab_select(t, where, "loss", loss, POSITIONS);
+    for (int i = 0; i < s.count && s.count <= POSITIONS; i++) {
+        s.nodes += nodes[i] / s.count;
+        s.other += other[i] / s.count;
+        s.worse += (loss[i] > 0) / (double)s.count;
+        s.loss += loss[i] / s.count;
+    }
+    return s;
+}
+
+static void draw(const lab_table *t, lab_section *s, const struct tested *g)
+{
+    char file[64], title[LAB_LABEL_MAX];
+    unsigned bits;
+    const char *name;
+    snprintf(file, sizeof file, "selective-%s", g->game);
+    snprintf(title, sizeof title, "Nodes left by selectivity, %s", g->game);
+    lab_figure *f = lab_add_figure(s, file, title);
+    if (!f)
+        return;
+    snprintf(f->x_label, sizeof f->x_label, "depth");
+    snprintf(f->y_label, sizeof f->y_label, "nodes, per cent of a full search");
+    snprintf(f->caption, sizeof f->caption, "Means of %d positions of %s.", POSITIONS, g->set);
+    f->reference = 100;
+    for (int i = 1; kind_of(g, i, &bits, &name); i++) {
+        lab_series *series = lab_figure_series(f, name, i - 1);
+        for (int d = 0; series && d < DEPTHS; d++) {
+            const double y = 100 * share_of(t, g, g->depths[d], name).nodes;
+            lab_series_point(series, g->depths[d], y, y, y);
+        }
+    }
+}
+
+static void judge(const lab_table *t, lab_section *s, const struct tested *g)
+{
+    const int deepest = g->depths[DEPTHS - 1];
+    const share all = share_of(t, g, deepest, g->judged),
+                shallow = share_of(t, g, g->depths[0], g->judged);
+    lab_finding *f = lab_add_finding(
+        s, all.nodes < 1 && all.nodes < shallow.nodes ? LAB_AGREES : LAB_DIFFERS,
+        "Selective search saves much of the tree at the risk of missing something.",
+        "With %s %.0f %% of the nodes are left at depth %d, %.0f %% at %d; the value is another in "
+        "%.0f %% of the positions, the move worse by a full search in %.0f %%.",
+        strcmp(g->judged, "all") == 0 ? "all kinds" : g->judged, 100 * all.nodes, deepest,
+        100 * shallow.nodes, g->depths[0], 100 * all.other, 100 * all.worse);
+    if (f)
+        snprintf(f->subject, sizeof f->subject, "%s", g->game);
+}
+
+static int present(const lab_table *results, lab_section *section, nw_error *err)
+{
+    unsigned bits;
+    const char *name;
+    section->summary =
+        lab_table_create("game,depth,kind,nodes %,other value %,worse move %,mean loss");
+    for (int g = 0; g < GAMES; g++) {
+        draw(results, section, &tested[g]);
+        judge(results, section, &tested[g]);
+        for (int d = 0; d < DEPTHS; d++)
+            for (int i = 1; kind_of(&tested[g], i, &bits, &name); i++) {
+                const share x = share_of(results, &tested[g], tested[g].depths[d], name);
+                lab_put(&section->summary, "%s", tested[g].game);
+                lab_put(&section->summary, "%d", tested[g].depths[d]);
+                lab_put(&section->summary, "%s", name);
+                lab_put(&section->summary, "%.1f", 100 * x.nodes);
+                lab_put(&section->summary, "%.0f", 100 * x.other);
+                lab_put(&section->summary, "%.0f", 100 * x.worse);
+                lab_put(&section->summary, "%.1f", x.loss);
+            }
+    }
+    return lab_table_check(&section->summary, err);
+}
+
+const lab_study lab_selective = {
+    .name = "selective",
+    .title = "Selective search: what it saves and where it errs",
+    .source = "Plaat, section 2.2.3",
+    .method =
+        "Positions of the laboratory's sets, by the rules of play, at three depths: with each kind "
+        "of selectivity that means something in the game, with all of them, and with none. Wrong "
+        "is "
+        "a value that differs from that of the full search, or a move that a full search of the "
+        "same depth finds to be worth less than the best; extensions see more than that search, so "
+        "that theirs are other, not wrong.",
+    .measure = measure,
+    .present = present,
+};
