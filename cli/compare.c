@@ -109,8 +109,9 @@ static void run_practical(void *context)
 
 static void print_row(comparison *c, const row *r)
 {
-    static const char *const sign[] = {[NW_EXACT] = "", [NW_LOWER] = ">=", [NW_UPPER] = "<="};
-    char value[CLI_SCORE_SIZE + 2], score[CLI_SCORE_SIZE], leaves[CLI_COUNT_SIZE],
+    static const char *const sign[] = {
+        [NW_EXACT] = "", [NW_LOWER] = ">=", [NW_UPPER] = "<=", [NW_ESTIMATE] = "about "};
+    char value[CLI_SCORE_SIZE + 6], score[CLI_SCORE_SIZE], leaves[CLI_COUNT_SIZE],
         total[CLI_COUNT_SIZE];
     if (!c->heading)
         printf("%-22s %10s %-8s %15s %15s %6s %9s\n", "algorithm", "value", "move", "leaves",
@@ -125,8 +126,10 @@ static void print_row(comparison *c, const row *r)
 
 static void json_row(comparison *c, const row *r)
 {
-    static const char *const bounds[] = {
-        [NW_EXACT] = "exact", [NW_LOWER] = "lower", [NW_UPPER] = "upper"};
+    static const char *const bounds[] = {[NW_EXACT] = "exact",
+                                         [NW_LOWER] = "lower",
+                                         [NW_UPPER] = "upper",
+                                         [NW_ESTIMATE] = "estimate"};
     json *j = &c->j;
     json_object(j, NULL);
     json_string(j, "algo", r->algo);
