@@ -127,7 +127,7 @@ static void test_words(void **unused)
     assert_int_equal(nw_options_read(&o, "no-killer", &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "did you mean 'killers'?"));
     assert_int_equal(nw_options_read(&o, "step", &err), NW_EINVAL);
-    assert_int_equal(nw_options_read(&o, "no-step", &err), NW_EINVAL);
+    assert_int_equal(nw_options_read(&o, "no-delta", &err), NW_EINVAL);
     assert_int_equal(nw_options_read(&o, "table=3", &err), NW_EINVAL);
     assert_int_equal(nw_options_read(&o, "table=-0x5", &err), NW_EINVAL);
 }
