@@ -3,6 +3,7 @@
 #include "core/buffer.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,7 @@ int arena_pairings(const arena_match *m)
 void arena_pairing(const arena_match *m, int pairing, int who[2])
 {
     int first = 0, left = pairing;
+    assert(pairing >= 0 && pairing < arena_pairings(m));
     for (int others = m->players - 1; !m->gauntlet && left >= others; others--, first++)
         left -= others;
     who[0] = first;

@@ -19,7 +19,7 @@ typedef struct arena_openings {
     uint64_t checksum; /* of the lines in their order */
 } arena_openings;
 
-/* Reads the file, of games so many plies of each; NULL: the openings within the program, of games
+/* Reads the file (of games, `plies` of each); NULL: the openings within the program, of games
  * that have none there the start alone. Free also after a failure. */
 enum { ARENA_OPENING_PLIES = 12 };
 int arena_openings_open(arena_openings *o, const nw_game_info *game, const char *path, int plies,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A configuration of ours as a player: the search runs in the referee's thread. Every game begins
+/* One of our configurations as a player: the search runs in the referee's thread. Every game begins
  * with an empty table, so that at a fixed number of nodes a game depends on nothing but its opening
  * and its players. */
 #include "arena/player.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ARENA_PLAYER_H
 #define NW_ARENA_PLAYER_H
-/* A player of the arena: a configuration of ours that thinks in the caller's thread, or an engine
+/* A player of the arena: one of our configurations, thinking in the caller's thread, or an engine
  * in a process of its own behind one of the protocols. The referee sees only this interface; every
  * protocol is one file and one row of functions.
  *
@@ -36,7 +36,7 @@ typedef struct arena_turn {
     double deadline;            /* by nw_seconds: a later answer is of no use */
 } arena_turn;
 
-/* What a player of ours did in a game; engines do not tell. */
+/* What one of our players did in a game; engines do not report it. */
 typedef struct arena_effort {
     long searches;
     long depth;     /* of the last complete iteration, summed over the searches */
@@ -47,7 +47,7 @@ typedef struct arena_effort {
 /* What a player answers. */
 typedef struct arena_answer {
     nw_move move; /* NW_NO_MOVE: it resigns */
-    bool valued;  /* it told what follows */
+    bool valued;  /* it reported what follows */
     double value; /* for the mover, in what people count: pawns, men, discs */
     int depth;
 } arena_answer;

@@ -186,7 +186,7 @@ static int report_end(arena_process *p, nw_error *err)
         return nw_fail(err, NW_EIO, "the engine closed its output");
     kill(-p->pid, SIGKILL); /* its children, if any are left */
     p->pid = 0;
-    /* A shell that waited for the engine tells of a signal by 128 and its number. */
+    /* A shell that waited for the engine reports a signal as 128 plus its number. */
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     const int signal_number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
     if (signal_number)

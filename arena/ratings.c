@@ -15,7 +15,7 @@ typedef struct table {
     double games[PLAYERS_MAX][PLAYERS_MAX];
 } table;
 
-/* Adds a pairing of so many games in which the first scored so many points. */
+/* Adds a pairing: its games, and the points of the first player. */
 static void add(table *t, const arena_meeting *m, double games, double points)
 {
     const int a = m->player[0], b = m->player[1];

@@ -42,7 +42,7 @@ static void blame(table *t, int culprit, arena_fault fault, const char *reason)
     arena_player_close(p);
 }
 
-/* Opens the players and tells them of the game; the first who fails has lost it. */
+/* Opens the players and announces the game; the first to fail has lost it. */
 static int seat(table *t, nw_error *err)
 {
     for (int i = 0; i < 2; i++) {
@@ -76,7 +76,7 @@ static double allowed(const table *t, int mover)
     return l->move_time > 0 ? l->move_time + t->rules->margin : t->rules->patience;
 }
 
-/* Stops the clock of the mover after so many seconds; false: it is too late. */
+/* Stops the mover's clock after that many seconds; false: too late. */
 static bool stop_clock(table *t, int mover, double seconds, double most)
 {
     const arena_limits *l = &t->limits[mover];

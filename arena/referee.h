@@ -12,17 +12,17 @@ typedef enum arena_fault {
     ARENA_RESIGNED,
     ARENA_ILLEGAL, /* an illegal move */
     ARENA_TIME,    /* too late */
-    ARENA_CRASH    /* gone, or cannot go on */
+    ARENA_CRASH    /* gone, or cannot continue */
 } arena_fault;
 const char *arena_fault_name(arena_fault fault);
 
-/* Values are in what people count and as the players tell them; a player who tells none cannot be
- * adjudicated. 0 moves: no such rule. */
+/* Values are in pawns, men or discs, as the players report them; a player that reports none is
+ * never adjudicated. 0 moves: no such rule. */
 typedef struct arena_rules {
     double margin;   /* seconds by which the clock may be overstepped */
     double patience; /* seconds per move, where no clock runs */
-    /* Who says for so many moves in a row to be worse by resign_value has lost, if the other
-     * agrees. */
+    /* A player who has reported being worse by resign_value for that many moves in a row has lost,
+     * if the other agrees. */
     int resign_moves;
     double resign_value;
     /* From move draw_from on, a game is drawn when both say for so many moves that neither is

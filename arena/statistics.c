@@ -25,7 +25,7 @@ long arena_tally_pairs(const arena_tally *t)
     return n;
 }
 
-/* The score of a game in a pair of so many half points. */
+/* The score per game of a pair with that many half points. */
 static double score_of(int half_points)
 {
     return half_points / 4.0;

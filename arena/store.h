@@ -2,7 +2,7 @@
 #ifndef NW_ARENA_STORE_H
 #define NW_ARENA_STORE_H
 /* A match in an SQLite database: its settings, and a row for every finished game, written as soon
- * as the game is over. A match whose settings are those of the database goes on where it ended;
+ * as the game is over. A match whose settings are those of the database resumes where it ended;
  * with other settings the database is refused and left as it is. docs/arena.md has the schema.
  *
  * In a build without SQLite opening fails and says what to install. */

@@ -13,7 +13,7 @@ static int next_plies(int plies)
     return plies == CHECKERS_ENDING_DRAWN ? plies : plies - 1;
 }
 
-/* Lists the best moves of a position of so many plies. */
+/* Lists the best moves of a position whose game lasts `plies` more. */
 static int best_moves(const checkers_endgame *e, const checkers_pos *p, int plies, nw_move *best)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/clock.h"
+#include <assert.h>
 
 /* Seconds never planned with, as long as a quarter of what is left is: a busy system may wake the
  * search, or the client that stops the clock, so much too late. */
@@ -74,5 +75,6 @@ play_budget play_lag_budget(play_lag *l, const play_clock *c, double spent)
     l->left = c->left;
     l->increment = c->increment;
     l->given = play_clock_budget(&now);
+    assert(0 <= l->given.soft && l->given.soft <= l->given.hard);
     return l->given;
 }

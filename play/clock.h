@@ -25,8 +25,8 @@ typedef struct play_budget {
 
 play_budget play_clock_budget(const play_clock *c);
 
-/* What a move costs beside its search, learnt from the clock of the move after: a busy system wakes
- * programs late, and a client may be slow. All zero: nothing known. */
+/* What a move costs besides its search, learnt from the clock of the move after: a busy system
+ * wakes programs late, and a client may be slow. All zero: nothing known. */
 typedef struct play_lag {
     int known; /* there was a move before */
     double left, increment;

@@ -2,7 +2,7 @@
 #ifndef NW_PLAY_CONSOLE_H
 #define NW_PLAY_CONSOLE_H
 /* A game on a terminal, for people: the board, moves in the game's notation, hints, moves taken
- * back, records. Each side is played by a person or by a player of ours. */
+ * back, records. Each side is played by a person or by one of our players. */
 #include "play/player.h"
 #include "play/session.h"
 
@@ -10,7 +10,7 @@ typedef struct play_console_options {
     const nw_game_info *game;
     const void *start;               /* the position to begin at */
     const char *who[2];              /* "me", or the text of a player, by player number */
-    double seconds;                  /* for a move of ours */
+    double seconds;                  /* per move of the program */
     int level;                       /* of play/level.h; 0: full strength */
     uint64_t seed;                   /* of varied play; 0: the program always plays its best move */
     bool ascii;                      /* draw the board with letters */

@@ -80,7 +80,7 @@ static void do_hint(void *self, char *rest)
 
 /* --- the course of the game */
 
-/* Back to where a person was last to move; with a number so many plies. */
+/* Back to where a person was last to move; with a number, that many plies. */
 static void do_back(void *self, char *rest)
 {
     console *c = self;

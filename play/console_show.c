@@ -25,7 +25,7 @@ static void write_value(nw_buffer *b, const played_game *g, nw_score value)
         nw_buffer_add(b, "%s %+d", g->side[mover], (int)value);
 }
 
-/* As many moves of a line as fit beside what else is said. */
+/* As many moves of a line as fit on the screen with the rest. */
 static void write_line(nw_buffer *b, const played_game *g, const nw_move *line, int length)
 {
     nw_buffer moves = {0};

@@ -8,8 +8,8 @@
 
 typedef struct play_endgame play_endgame;
 
-/* Nodes that the solver of Othello takes for so many empty squares, as hard positions do on
- * average. */
+/* Nodes that the Othello solver needs for a number of empty squares: the average of hard
+ * positions. */
 double play_endgame_nodes(int empties);
 
 /* NULL where the game has no solver, or there is no memory: then the search does it all. */

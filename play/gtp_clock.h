@@ -25,6 +25,6 @@ void gtp_clocks_set(gtp_clocks *c, int colour, double left, int stones);
 /* A move took so long; the clock runs also for a controller that never says what is left. */
 void gtp_clocks_use(gtp_clocks *c, int colour, double seconds);
 
-/* The time for a move of Othello with so many empty squares. */
+/* The time for a move, given the number of empty squares. */
 play_budget gtp_clocks_budget(const gtp_clocks *c, int colour, int empties);
 #endif

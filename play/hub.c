@@ -47,7 +47,7 @@ static void complain(const hub *h, const char *text)
     play_say_line(h->session.host->out, "error message=\"%s\"", clean);
 }
 
-/* --- what the search tells */
+/* --- what the search reports */
 
 static void write_move(nw_buffer *b, const char *before, nw_move move)
 {

@@ -183,7 +183,7 @@ static int search_lines(play_thinker *t, const nw_limits *whole)
     return code;
 }
 
-/* Where the solver answered nobody has been told yet. */
+/* The solver does not report as it goes. */
 static void tell_solution(const play_thinker *t)
 {
     const play_question *q = &t->question;

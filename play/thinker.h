@@ -2,8 +2,8 @@
 #ifndef NW_PLAY_THINKER_H
 #define NW_PLAY_THINKER_H
 /* A thread that searches while its owner reads input. The owner asks a question and may stop the
- * search, tell that pondering has become thinking, or wait for the answer. What the search finds is
- * told by calls from the thinker's own thread; every question is answered exactly once.
+ * search, say that pondering has become thinking, or wait for the answer. What the search finds is
+ * reported from the thinker's own thread; every question is answered exactly once.
  *
  * The search looks at the stop flag every 1024 nodes, which takes well under a millisecond. */
 #include "play/clock.h"
@@ -38,7 +38,7 @@ typedef struct play_question {
     int reversible;      /* of the last moves of the game, how many in a row could be taken back */
     const nw_move *only; /* the root moves to consider; NULL: all */
     int only_count;
-    int lines;        /* how many best moves to tell about; 0: one */
+    int lines;        /* how many best moves to report; 0: one */
     int depth;        /* 0: no limit */
     uint64_t nodes;   /* 0: no limit */
     play_budget time; /* 0: no limit */

@@ -12,10 +12,10 @@
 #include <strings.h>
 #include <time.h>
 
-/* Bounds of the first moments nobody could read. */
+/* Bounds reported earlier than this would flash by unread. */
 #define BOUNDS_FROM_SECONDS 0.3
 
-/* What the thinker's thread reads while the loop below goes on. */
+/* What the thinker's thread reads while the loop below continues. */
 typedef struct thought {
     const nw_game_info *game;
     FILE *out;
@@ -23,7 +23,7 @@ typedef struct thought {
     void *root;
     int lines;
     int mate;       /* moves to the mate asked for; 0: none */
-    nw_move leader; /* the first move of the last line told */
+    nw_move leader; /* the first move of the last line reported */
     uci_job job;    /* its out is NULL where the last question was a search */
 } thought;
 
@@ -36,7 +36,7 @@ typedef struct uci {
     unsigned selective; /* what it leaves out otherwise */
 } uci;
 
-/* --- what the search tells */
+/* --- what the search reports */
 
 /* Moves to the mate, from plies. */
 static int mate_moves(int plies)
@@ -86,7 +86,7 @@ static void on_report(void *context, const play_report *r)
         play_thinker_stop(t->thinker);
 }
 
-/* A search that was cut short may play a move whose line was not told yet. */
+/* A search that was cut short may play a move whose line has not been reported yet. */
 static void write_late_leader(nw_buffer *b, const thought *t, const nw_result *r)
 {
     const play_report late = {.line = 1,

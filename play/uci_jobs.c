@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Below this depth perft is quick, and nobody asks whether to stop. */
+/* Up to this depth perft is quick and does not poll the stop flag. */
 enum { QUICK = 4 };
 
 static bool stopped(const volatile int *stop)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_UCI_JOBS_H
 #define NW_PLAY_UCI_JOBS_H
-/* What UCI runs in the thinker's thread beside searches: `go perft N` and `bench`. */
+/* What UCI runs in the thinker's thread besides searches: `go perft N` and `bench`. */
 #include "games/games.h"
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "records/played.h"
 #include "core/error.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,6 +183,7 @@ const void *played_state(const played_game *g)
 
 const void *played_state_at(const played_game *g, int ply)
 {
+    assert(ply >= 0 && ply <= g->plies);
     return state_at(g, ply);
 }
 

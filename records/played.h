@@ -29,7 +29,7 @@ typedef struct played_status {
     bool over;
     int winner;         /* 0 or 1, PLAYER_NONE: drawn, or not over */
     nw_score score;     /* result() for player 0, where the game ran out of moves; else 0 */
-    const char *reason; /* "checkmate", "third repetition"; NULL while the game goes on */
+    const char *reason; /* "checkmate", "third repetition"; NULL while it continues */
 } played_status;
 
 /* Starts a game at the position that text names ("" is the usual one), or at a state. g need not
@@ -49,7 +49,7 @@ int played_move_text(played_game *g, const char *text, nw_error *err);
 /* Takes back a move; false at the start. */
 bool played_undo(played_game *g);
 
-/* The present position, and the one after so many plies. */
+/* The present position, and the one after a number of plies. */
 const void *played_state(const played_game *g);
 const void *played_state_at(const played_game *g, int ply);
 
