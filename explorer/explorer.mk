@@ -20,12 +20,12 @@ $(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(BUILD)/explorer/se
 # made small; what plays is made fast.
 WASM        := $(BUILD)/wasm
 WASM_CC     ?= clang --target=wasm32-wasi --sysroot=/usr
-WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L \
+WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iexplorer/wasm/include -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L \
                -D_WASI_EMULATED_MMAN -ffunction-sections -fdata-sections
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
-# There are no threads in the page.
-WASM_ONCE   := $(shell grep -L '<pthread.h>' $(ONCE))
+# There are no files in the page, and no threads: explorer/wasm/include says so.
+WASM_ONCE   := $(filter-out src/core/outfile.c,$(ONCE))
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(LIB_TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/explore_tree_files.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard explorer/engine/*.c) explorer/wasm/module.c \
                records/played.c play/player.c)
