@@ -103,6 +103,7 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
     describe_settings(e, out->settings, sizeof out->settings);
     int rc = lab_data_load(&data, e, store, build, err);
     if (rc == 0) {
+        out->wanted = data.jobs;
         out->done = data.jobs - data.missing;
         note_state(&data, &out->section);
         describe_runs(&data, out->runs, sizeof out->runs);

@@ -19,7 +19,7 @@ typedef struct lab_chapter {
     char settings[1200];               /* of its searches; or empty */
     char runs[300];                    /* how many, of which build, where; or empty */
     bool csv;                          /* all results are in NAME.csv */
-    size_t done;                       /* runs */
+    size_t done, wanted;               /* runs */
     bool own;                          /* not one of the papers' */
     const char *profile;               /* NULL: the same in all */
     lab_section section;
