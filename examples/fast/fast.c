@@ -3,7 +3,7 @@
  * must give the same value and visit the same number of nodes.
  *   fast [DEPTH [pointers|engine]]    the last word: only that way, with the preset */
 #include "games/breakthrough/bind.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -133,6 +133,8 @@ void nw_searcher_free(nw_searcher *s)
 
 void nw_searcher_clear(nw_searcher *s)
 {
+    if (!s)
+        return;
     nw_table_clear(&s->table);
     s->engine->clear(s->memory);
 }

@@ -51,5 +51,5 @@ int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
 
 int nw_table_used(const nw_searcher *s)
 {
-    return s->control.table ? nw_table_sample(&s->table) : 0;
+    return s && s->control.table ? nw_table_sample(&s->table) : 0;
 }

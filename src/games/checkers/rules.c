@@ -4,7 +4,7 @@
 #include "games/checkers/draw-inl.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include "core/text.h"
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #include "games/chess/draw-inl.h"
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 
 static void print_state(const void *state, char *out, size_t size)
 {

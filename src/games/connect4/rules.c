@@ -2,7 +2,7 @@
 #include "games/connect4/rules.h"
 #include "games/cells.h"
 #include "games/connect4/bind.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include "core/error.h"
 #include <string.h>
 

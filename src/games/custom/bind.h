@@ -29,9 +29,21 @@ static inline void game_copy(game_pos *to, void *extra, const game_pos *n)
     memcpy(extra, n->state, n->game->state_size);
 }
 
+/* A game that breaks its contract may give wrong values, but must not lead outside memory: numbers
+ * of moves and scores are brought back into their ranges. nw_game_check names such games. */
+static inline int custom_count(int count)
+{
+    return count < 0 ? 0 : count > GAME_MAX_MOVES ? GAME_MAX_MOVES : count;
+}
+
+static inline nw_score custom_score(nw_score v)
+{
+    return v < NW_SCORE_MIN ? NW_SCORE_MIN : v > NW_SCORE_MAX ? NW_SCORE_MAX : v;
+}
+
 static inline int game_moves(const game_pos *n, game_move *out)
 {
-    return n->game->moves(n->state, out);
+    return custom_count(n->game->moves(n->state, out));
 }
 
 static inline void game_play(game_pos *child, const game_pos *n, game_move move)
@@ -41,12 +53,12 @@ static inline void game_play(game_pos *child, const game_pos *n, game_move move)
 
 static inline nw_score game_evaluate(const game_pos *n)
 {
-    return n->game->evaluate(n->state);
+    return custom_score(n->game->evaluate(n->state));
 }
 
 static inline nw_score game_result(const game_pos *n)
 {
-    return n->game->result ? n->game->result(n->state) : n->game->evaluate(n->state);
+    return n->game->result ? custom_score(n->game->result(n->state)) : game_evaluate(n);
 }
 
 static inline bool custom_has_key(const game_pos *n)
@@ -63,7 +75,7 @@ static inline uint64_t game_key(const game_pos *n)
 
 static inline int game_noisy(const game_pos *n, game_move *out)
 {
-    return n->game->noisy ? n->game->noisy(n->state, out) : 0;
+    return n->game->noisy ? custom_count(n->game->noisy(n->state, out)) : 0;
 }
 
 static inline int game_order(const game_pos *n, game_move move)
@@ -87,7 +99,7 @@ static inline bool custom_is_quiet(const game_pos *n)
 static inline bool custom_is_over(const game_pos *n)
 {
     game_move list[GAME_MAX_MOVES];
-    return n->game->is_over ? n->game->is_over(n->state) : n->game->moves(n->state, list) == 0;
+    return n->game->is_over ? n->game->is_over(n->state) : game_moves(n, list) == 0;
 }
 #define game_over custom_is_over
 

@@ -5,7 +5,7 @@
 #include "games/othello/bind.h"
 #include "games/othello/perft.h"
 #include "games/othello/text.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include <stdio.h>
 
 static void info_print(const void *state, char *out, size_t size)

@@ -2,7 +2,7 @@
 #include "games/qubic/rules.h"
 #include "games/cells.h"
 #include "games/qubic/bind.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include "core/error.h"
 #include <string.h>
 

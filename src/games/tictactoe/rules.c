@@ -2,7 +2,7 @@
 #include "games/tictactoe/rules.h"
 #include "games/cells.h"
 #include "games/tictactoe/bind.h"
-#include "instance/vtable.h"
+#include "instance/vtable-inl.h"
 #include "core/error.h"
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_INSTANCE_VTABLE_H
-#define NW_INSTANCE_VTABLE_H
-/* The inline functions of a game behind the pointers of nw_game. A game's text.c includes its
- * bind.h, then this header, and writes its rules as const nw_game nw_othello_rules =
+#ifndef NW_INSTANCE_VTABLE_INL_H
+#define NW_INSTANCE_VTABLE_INL_H
+/* The inline functions of a game behind the pointers of nw_game. A game's rules.c includes its
+ * bind.h, then this header, and writes its rules as static const nw_game rules =
  * {NW_VTABLE("othello"), .print = ..., .move_name = ...}; so that no game repeats the conversions
  * from void pointers. */
 #include "nullwindow.h"

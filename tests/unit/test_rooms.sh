@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Who may include whom: no arrow against the order of tests/rooms.txt, no long inline body in a header
+# that is not called -inl.h; and tools/rooms finds both where they are planted.
+. "$(dirname "$0")/../cli/lib.sh"
+# search.h and game.h still hold a body each.
+is "every include follows the order of the rooms" "$(tools/rooms | grep -v -e '^src/search/search.h.*inline' -e '^src/instance/game.h.*inline')" ""
+
+mkdir -p "$scratch/tree"/{tests,src/core,src/games,src/stray}
+grep -E '^(#|core|games)' tests/rooms.txt >"$scratch/tree/tests/rooms.txt"
+echo '#include "games/b.h"' >"$scratch/tree/src/core/a.c"
+printf 'static inline int f(int x)\n{\n    x++;\n    x++;\n    x++;\n    return x;\n}\n' >"$scratch/tree/src/games/b.h"
+cp "$scratch/tree/src/games/b.h" "$scratch/tree/src/games/c-inl.h"
+echo '#include "core/a.c"' >"$scratch/tree/src/stray/d.c"
+found=$(cd "$scratch/tree" && "$OLDPWD/tools/rooms")
+is "faults are named, and counted" "$?|$found" "1|src/core/a.c:1: core includes \"games/b.h\" of games, which stands above it
+src/stray/d.c:1: its folder is in no room of tests/rooms.txt
+src/games/b.h:7: an inline body of 4 lines: call the header -inl.h"
+matches "the matrix" "$(tools/rooms --matrix | head -n 1)" "from*public*core*instance*cli*tests"
+finish
