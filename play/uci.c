@@ -5,6 +5,7 @@
 #include "play/output.h"
 #include "play/uci_jobs.h"
 #include "play/uci_options.h"
+#include "play/uci_request.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -186,97 +187,7 @@ static void do_position(void *self, char *rest)
 
 /* --- go */
 
-/* What a `go` asked for. Times in milliseconds as they came. */
-typedef struct request {
-    long long time[2], increment[2], moves_to_go, depth, nodes, mate, move_time, perft;
-    bool has_time[2], has_move_time;
-    int ponder, infinite;
-    nw_move only[NW_MOVES_MAX];
-    int only_count;
-} request;
-
-#define FIELD(name) offsetof(request, name)
-
-static const struct {
-    const char *name;
-    size_t offset;
-    long long least;
-} numbers[] = {
-    {"wtime", FIELD(time[0]), -86400000}, {"btime", FIELD(time[1]), -86400000},
-    {"winc", FIELD(increment[0]), 0},     {"binc", FIELD(increment[1]), 0},
-    {"movestogo", FIELD(moves_to_go), 0}, {"depth", FIELD(depth), 1},
-    {"nodes", FIELD(nodes), 1},           {"mate", FIELD(mate), 1},
-    {"movetime", FIELD(move_time), 0},    {"perft", FIELD(perft), 1},
-};
-enum { NUMBERS = sizeof numbers / sizeof *numbers };
-
-static int find_number(const char *word)
-{
-    for (int i = 0; i < NUMBERS; i++)
-        if (same_word(numbers[i].name, word))
-            return i;
-    return -1;
-}
-
-static bool is_keyword(const char *word)
-{
-    return find_number(word) >= 0 || same_word(word, "ponder") || same_word(word, "infinite") ||
-           same_word(word, "searchmoves");
-}
-
-/* A number that is none, or out of all bounds, is taken as the least that makes sense. */
-static long long read_number(const char *word, long long least)
-{
-    const long long n = word ? strtoll(word, NULL, 10) : 0, most = 1000000000000;
-    return n < least ? least : n > most ? most : n;
-}
-
-static void add_once(request *q, nw_move move)
-{
-    for (int i = 0; i < q->only_count; i++)
-        if (q->only[i] == move)
-            return;
-    if (q->only_count < NW_MOVES_MAX)
-        q->only[q->only_count++] = move;
-}
-
-/* Moves up to the next keyword; returns that, or NULL. Moves that are not legal are left out. */
-static char *read_moves(uci *u, char **rest, request *q)
-{
-    char *word;
-    while ((word = play_word_next(rest)) && !is_keyword(word)) {
-        nw_error err = {0};
-        nw_move move;
-        if (u->desk.info->parse_move(played_state(&u->desk.game), word, &move, &err) < 0)
-            play_say_line(u->session.host->out, "info string searchmoves: %s", err.text);
-        else
-            add_once(q, move);
-    }
-    return word;
-}
-
-static void read_request(uci *u, char *rest, request *q)
-{
-    char *word = play_word_next(&rest);
-    while (word) {
-        const int i = find_number(word);
-        if (same_word(word, "searchmoves")) {
-            word = read_moves(u, &rest, q);
-            continue;
-        }
-        if (i >= 0)
-            *(long long *)(void *)((char *)q + numbers[i].offset) =
-                read_number(play_word_next(&rest), numbers[i].least);
-        q->has_time[0] |= i == 0;
-        q->has_time[1] |= i == 1;
-        q->has_move_time |= i >= 0 && numbers[i].offset == FIELD(move_time);
-        q->ponder |= same_word(word, "ponder");
-        q->infinite |= same_word(word, "infinite");
-        word = play_word_next(&rest);
-    }
-}
-
-static play_budget budget_of(uci *u, const request *q)
+static play_budget budget_of(uci *u, const uci_request *q)
 {
     const int mover = played_mover(&u->desk.game);
     const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
@@ -291,7 +202,7 @@ static play_budget budget_of(uci *u, const request *q)
     return play_desk_budget(&u->desk, c);
 }
 
-static int depth_of(const request *q)
+static int depth_of(const uci_request *q)
 {
     long long depth = q->depth;
     if (q->mate > 0 && (depth == 0 || 2 * q->mate < depth))
@@ -326,7 +237,7 @@ static int most_of(const uci *u, int usual)
     return most > 0 ? most : usual;
 }
 
-static play_question question_of(uci *u, const request *r)
+static play_question question_of(uci *u, const uci_request *r)
 {
     play_question q = play_desk_question(&u->desk);
     q.only = r->only_count ? r->only : NULL;
@@ -347,8 +258,8 @@ static play_question question_of(uci *u, const request *r)
 static void do_go(void *self, char *rest)
 {
     uci *u = self;
-    request r = {0};
-    read_request(u, rest, &r);
+    uci_request r;
+    uci_request_read(&r, &u->desk, rest);
     if (r.perft > 0) {
         const int most = most_of(u, 64);
         start_job(u, (uci_job){.perft = (int)(r.perft < most ? r.perft : most)});
