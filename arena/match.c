@@ -248,7 +248,7 @@ static int take_number(hall *h)
 {
     while (h->next < h->match->games && h->results.game[h->next])
         h->next++;
-    return arena_is_set(&h->halt) || h->decided || h->next >= h->match->games ? -1 : h->next++;
+    return nw_is_set(&h->halt) || h->decided || h->next >= h->match->games ? -1 : h->next++;
 }
 
 /* Tells all players to stop. */
@@ -340,7 +340,7 @@ static void preside(hall *h)
     const arena_match *m = h->match;
     while (h->working > 0) {
         wait_a_tick(h);
-        if (arena_is_set(m->stop))
+        if (nw_is_set(m->stop))
             halt(h);
         h->standing.seconds = nw_seconds() - h->start;
         if (m->progress)

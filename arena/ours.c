@@ -79,7 +79,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     const int rc =
         weak ? play_level_think(&o->mind, config->level, &random, state, &limits, &result, err)
              : play_think(&o->mind, state, &limits, &result, err);
-    if (arena_is_set(p->stop))
+    if (nw_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc < 0)
         return rc;

@@ -207,7 +207,7 @@ static int write_all(arena_process *p, const char *text, size_t length, nw_error
         } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
             return errno == EPIPE ? report_end(p, err)
                                   : nw_fail(err, NW_EIO, "cannot write: %s", strerror(errno));
-        } else if (arena_is_set(p->stop)) {
+        } else if (nw_is_set(p->stop)) {
             return nw_fail(err, NW_ESTOP, "stopped");
         } else if (nw_seconds() > deadline) {
             return nw_fail(err, NW_EIO, "the engine does not read its input");
@@ -238,7 +238,7 @@ int arena_process_line(arena_process *p, double deadline, char **line, nw_error 
     for (;;) {
         /* Looked at before every line: an engine may talk for ever. */
         const double now = nw_seconds(), look = now + LOOK_SECONDS;
-        if (arena_is_set(p->stop))
+        if (nw_is_set(p->stop))
             return nw_fail(err, NW_ESTOP, "stopped");
         if (now >= deadline)
             return nw_fail(err, NW_EIO, "no answer in time");

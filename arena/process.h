@@ -8,6 +8,7 @@
  * The engine is the leader of a process group, so that Ctrl-C at the terminal does not reach it and
  * its own children end with it. The program that uses this ignores SIGPIPE. */
 #include "arena/log.h"
+#include "core/flag.h"
 #include "play/lines.h"
 #include <sys/types.h>
 
@@ -20,12 +21,6 @@ typedef struct arena_process {
     const volatile int *stop; /* non-zero: give up waiting; or NULL */
     arena_log log;
 } arena_process;
-
-/* Has another thread, or a signal, set the flag? */
-static inline bool arena_is_set(const volatile int *flag)
-{
-    return flag && __atomic_load_n(flag, __ATOMIC_RELAXED);
-}
 
 /* Runs command by the shell. p is either all zeros or was ended. NW_ENOMEM: the system has no room
  * for another process, or for its pipes; whether there is such a command shows only later. */

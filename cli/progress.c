@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
 #include "cli.h"
+#include "core/clock.h"
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 cli_progress cli_progress_start(void)
 {
-    const double start = now();
+    const double start = nw_seconds();
     return (cli_progress){.terminal = isatty(STDERR_FILENO), .start = start, .last = start + 1.8};
 }
 
@@ -23,7 +17,7 @@ void cli_progress_show(cli_progress *p, unsigned long long done, const char *thi
     char count[CLI_COUNT_SIZE];
     if (!p->terminal)
         return;
-    const double t = now();
+    const double t = nw_seconds();
     if (t < p->last + 0.2)
         return;
     p->last = t;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/endgame.h"
 #include "play/checkers_endgame.h"
+#include "core/flag.h"
 #include "games/checkers/rules.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
@@ -108,7 +109,7 @@ static bool solve_othello(play_endgame *e, const othello_pos *p, const nw_limits
         e->speed = 0.5 * e->speed + 0.5 * (double)x.nodes / x.seconds;
     *nodes = x.nodes;
     *seconds = x.seconds;
-    if (!x.complete && x.lower == -64 && !(l.stop && __atomic_load_n(l.stop, __ATOMIC_RELAXED)))
+    if (!x.complete && x.lower == -64 && !nw_is_set(l.stop))
         return false;
     fill(result, &x, empties);
     return true;

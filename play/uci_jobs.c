@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci_jobs.h"
+#include "core/flag.h"
 #include "core/clock.h"
 #include "play/output.h"
 #include <inttypes.h>
@@ -7,11 +8,6 @@
 
 /* Up to this depth perft is quick and does not poll the stop flag. */
 enum { QUICK = 4 };
-
-static bool stopped(const volatile int *stop)
-{
-    return __atomic_load_n(stop, __ATOMIC_RELAXED);
-}
 
 /* Leaves at depth; what is counted when stop is set is not all of them. */
 static uint64_t count_leaves(const nw_game_info *game, const void *state, int depth,
@@ -23,7 +19,7 @@ static uint64_t count_leaves(const nw_game_info *game, const void *state, int de
     const int count = game->rules->moves(state, moves);
     void *child = malloc(game->rules->state_size);
     uint64_t leaves = 0;
-    for (int i = 0; child && i < count && !stopped(stop); i++) {
+    for (int i = 0; child && i < count && !nw_is_set(stop); i++) {
         game->rules->play(child, state, moves[i]);
         leaves += count_leaves(game, child, depth - 1, stop);
     }
@@ -38,7 +34,7 @@ static void run_perft(const uci_job *job, const volatile int *stop)
     const int count = rules->moves(job->state, moves);
     void *child = malloc(rules->state_size);
     uint64_t all = 0;
-    for (int i = 0; child && i < count && !stopped(stop); i++) {
+    for (int i = 0; child && i < count && !nw_is_set(stop); i++) {
         char name[16];
         rules->move_name(job->state, moves[i], name, sizeof name);
         rules->play(child, job->state, moves[i]);
@@ -47,7 +43,7 @@ static void run_perft(const uci_job *job, const volatile int *stop)
         play_say_line(job->out, "%s: %" PRIu64, name, leaves);
         all += leaves;
     }
-    play_say_line(job->out, "%sNodes searched: %" PRIu64, stopped(stop) ? "Stopped. " : "", all);
+    play_say_line(job->out, "%sNodes searched: %" PRIu64, nw_is_set(stop) ? "Stopped. " : "", all);
     free(child);
 }
 
@@ -82,7 +78,7 @@ static void run_bench(const uci_job *job, const volatile int *stop)
 {
     uint64_t all = 0;
     const double began = nw_seconds();
-    for (const char *const *fen = bench_set; *fen && !stopped(stop); fen++) {
+    for (const char *const *fen = bench_set; *fen && !nw_is_set(stop); fen++) {
         const uint64_t nodes = bench_one(job, *fen, stop);
         play_say_line(job->out, "info string %s: %" PRIu64 " nodes", **fen ? *fen : "startpos",
                       nodes);

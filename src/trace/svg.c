@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/layout.h"
+#include "core/json.h"
 #include "trace/picture.h"
 #include "trace/sheet.h"
 #include <math.h>
@@ -71,23 +72,12 @@ typedef struct canvas {
 
 /* --- text */
 
-/* Bytes of the UTF-8 character at text, 0 if there is none. Overlong forms do no harm here. */
-static int character_bytes(const char *text)
-{
-    const unsigned char c = (unsigned char)*text;
-    const int bytes = c < 0x80 ? 1 : c >> 5 == 6 ? 2 : c >> 4 == 14 ? 3 : c >> 3 == 30 ? 4 : 0;
-    for (int i = 1; i < bytes; i++)
-        if (((unsigned char)text[i] & 0xC0) != 0x80)
-            return 0;
-    return bytes;
-}
-
 /* Labels are letters and digits, but the name of a position may be any bytes. */
 static void put_escaped(nw_buffer *out, const char *text)
 {
     while (*text) {
         const unsigned char c = (unsigned char)*text;
-        const int bytes = character_bytes(text);
+        const int bytes = nw_utf8_length((const unsigned char *)text);
         if (c == '&' || c == '<' || c == '>' || c == '"')
             nw_buffer_add(out, "&#%d;", c);
         else if (bytes == 0 || c < ' ' || c == 127)

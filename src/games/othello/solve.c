@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/othello/solve.h"
+#include "core/flag.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "games/othello/eval-inl.h"
@@ -52,8 +53,7 @@ void othello_poll(othello_solver *s)
     if (l->nodes && l->nodes < s->poll_at)
         s->poll_at = l->nodes;
     s->now.nodes = s->nodes;
-    if ((l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
-        (l->nodes && s->nodes >= l->nodes) ||
+    if (nw_is_set(l->stop) || (l->nodes && s->nodes >= l->nodes) ||
         (l->seconds > 0 && nw_seconds() - s->started >= l->seconds))
         s->stopped = true;
     else if (l->progress)
