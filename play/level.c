@@ -120,7 +120,7 @@ static int choose(play_mind *m, double spread, uint64_t *random, const void *sta
 int play_level_think(play_mind *m, int number, uint64_t *random, const void *state,
                      nw_limits *limits, nw_result *result, nw_error *err)
 {
-    assert(number >= 1 && number <= PLAY_LEVELS);
+    assert(0 < number && number <= PLAY_LEVELS);
     const level *l = &levels[number - 1];
     const bool lapse = chance(random) < l->lapse;
     const int depth = lapse && l->depth > 2 ? l->depth - 2 : lapse ? 1 : l->depth;

@@ -51,14 +51,15 @@ cat >"$scratch/suite.epd" <<'EPD'
 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "back rank";
 7k/8/5KQ1/8/8/8/8/8 w - - am Qf7; id "stalemate";
 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm h3; id "wrong";
+6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - am Ra8#; id "not this";
 4k3/8/8/8/8/8/8/4K3 w - -
 EPD
 out=$("$nw" search chess --file "$scratch/suite.epd" --depth 4)
 is "rc" "$?" 0
-matches "solved and missed" "$out" "*1 solved  Ra8#*back rank*2 solved*stalemate*3 MISSED*best h3*wrong*4 -*"
-matches "the count" "$out" "*4 positions, solved 2 of 3 (66.7 %)*"
+matches "solved and missed" "$out" "*1 solved  Ra8#*back rank*2 solved*stalemate*3 MISSED*best h3*wrong*4 MISSED*not Ra8#*5 -*"
+matches "the count" "$out" "*5 positions, solved 2 of 4 (50.0 %)*"
 out=$("$nw" search chess --file "$scratch/suite.epd" --nodes 2000 --json)
-is "JSON" "$(jq -s -c '[.[].solved]' <<<"$out")" '[true,true,false,null,2]'
+is "JSON" "$(jq -s -c '[.[].solved]' <<<"$out")" '[true,true,false,false,null,2]'
 out=$("$nw" search othello --file tests/golden/othello/ffo-01-19.obf --time 30)
 matches "OBF: all solved exactly" "$out" "*19 positions, solved 19 of 19 (100.0 %)*"
 "$nw" positions checkers-20 >"$scratch/list.txt"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sharing out the time of a clock. */
 #include "play/clock.h"
+#include "play/gtp_clock.h"
 #include "support.h"
 
 static void a_budget_fits_its_clock(void **state)
@@ -115,6 +116,53 @@ static void move_time_is_kept(void **state)
     assert_true(play_clock_budget(&tiny).hard == PLAY_CLOCK_LEAST);
 }
 
+/* --- GTP */
+
+/* A main time has no stones; when it is used up the periods begin, each for its stones. */
+static void gtp_periods_follow_the_main_time(void **state)
+{
+    gtp_clocks c = {.timed = true, .main = 10, .period = 6, .stones = 3};
+    (void)state;
+    gtp_clocks_wind(&c);
+    assert_true(c.of[0].left == 10 && c.of[0].stones == 0);
+    gtp_clocks_use(&c, 0, 4);
+    assert_true(c.of[0].left == 6 && c.of[0].stones == 0);
+    gtp_clocks_use(&c, 0, 7);
+    assert_true(c.of[0].left == 6 && c.of[0].stones == 3);
+    for (int stones = 2; stones > 0; stones--) {
+        gtp_clocks_use(&c, 0, 1);
+        assert_int_equal(c.of[0].stones, stones);
+    }
+    gtp_clocks_use(&c, 0, 1);
+    assert_true(c.of[0].left == 6 && c.of[0].stones == 3); /* the next period */
+    assert_true(c.of[1].left == 10);
+}
+
+static void gtp_periods_alone(void **state)
+{
+    gtp_clocks c = {.timed = true, .period = 5, .stones = 2};
+    (void)state;
+    gtp_clocks_wind(&c);
+    assert_true(c.of[1].left == 5 && c.of[1].stones == 2);
+    const play_budget b = gtp_clocks_budget(&c, 1, 50);
+    assert_true(b.hard > 0.5 && b.hard < 2.5);
+}
+
+/* Whole seconds: where our own clock agrees but for the fraction it is believed. */
+static void gtp_seconds_have_fractions(void **state)
+{
+    gtp_clocks c = {.timed = true, .main = 10};
+    (void)state;
+    gtp_clocks_wind(&c);
+    gtp_clocks_use(&c, 0, 0.4);
+    gtp_clocks_set(&c, 0, 9, 0);
+    assert_true(c.of[0].left > 9.59 && c.of[0].left < 9.61);
+    gtp_clocks_set(&c, 0, 4, 0); /* ours is ahead */
+    assert_true(c.of[0].left == 4.5);
+    gtp_clocks_set(&c, 0, 8, 0); /* ours is behind */
+    assert_true(c.of[0].left == 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +173,9 @@ int main(void)
         cmocka_unit_test(a_lag_is_of_one_game),
         cmocka_unit_test(moves_to_go_use_their_time),
         cmocka_unit_test(move_time_is_kept),
+        cmocka_unit_test(gtp_periods_follow_the_main_time),
+        cmocka_unit_test(gtp_periods_alone),
+        cmocka_unit_test(gtp_seconds_have_fractions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

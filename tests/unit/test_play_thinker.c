@@ -113,6 +113,8 @@ static void levels_have_names(void **state)
     for (int level = 1; level <= PLAY_LEVELS; level++)
         assert_int_equal(play_level_read(play_level_name(level)), level);
     assert_int_equal(play_level_read("7"), 7);
+    assert_int_equal(play_level_read("10"), 10);
+    assert_int_equal(play_level_read("1"), 1);
     assert_int_equal(play_level_read("CLUB"), 5);
     assert_int_equal(play_level_read("0"), 0);
     assert_int_equal(play_level_read("11"), 0);
