@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The tables of docs/minimal-graph.md are what the program prints: the shallower rows of each, and two
+# road maps.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+export NULLWINDOW=$nw
+# rows SET MM DEPTHS: every row of that table is in the page.
+rows() {
+    local missing
+    missing=$(lab/programs/minimal-table "$1" "$2" "$3" | grep '^| [0-9]' |
+        while IFS= read -r row; do grep -qF "$row" docs/minimal-graph.md || echo "$row"; done)
+    is "the table of $1 is current" "$missing" ""
+}
+if command -v jq >/dev/null; then
+    rows chess-20 2 "3 4"
+    rows othello-20 2 "5 6 7"
+    rows checkers-20 3 "7 8 9"
+fi
+# road SET DEPTH MM: the numbers of the row of left-first minimal graphs stand in the page in this order.
+road() {
+    local numbers
+    numbers=$("$nw" graph "$("$nw" positions "$1" 1 --plain)" --depth "$2" --mm "$3" --roadmap |
+        sed -n 's/^left-first minimal *\([0-9,]*\) *\([0-9,]*\) *\([0-9,]*\)$/\1 | \2 | \3/p')
+    matches "the road map of $1 is current" "$(grep '^| left-first minimal' docs/minimal-graph.md)" "*| $numbers |*"
+}
+road checkers-20 10 3
+finish
