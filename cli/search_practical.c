@@ -145,14 +145,21 @@ static found found_by(const nw_result *x)
     return (found){last->move, last->pv, last->pv_length};
 }
 
+static void print_time(const nw_result *x)
+{
+    char rate[CLI_COUNT_SIZE];
+    const double per_second = x->seconds > 0 ? (double)x->nodes / x->seconds : 0;
+    printf("%-11s%.3f s, %s nodes per second, all kinds\n", "time", x->seconds,
+           cli_count((unsigned long long)per_second, rate));
+}
+
 /* How the nodes divide is known where they are counted by kind. */
 static void print_nodes(const practical_run *r)
 {
     const nw_result *x = &r->result;
     if (!x->statistics) {
         print_count("nodes", "all kinds", x->nodes);
-        printf("%-11s%.3f s, %.0f nodes per second\n", "time", x->seconds,
-               x->seconds > 0 ? (double)x->nodes / x->seconds : 0);
+        print_time(x);
         return;
     }
     print_count("nodes", "leaf", x->counts.leaf);
@@ -160,8 +167,7 @@ static void print_nodes(const practical_run *r)
     print_count("", "table", x->counts.table);
     print_count("", "total", nw_counts_total(&x->counts));
     print_count("", "quiescence", x->counts.quiescence);
-    printf("%-11s%.3f s, %.0f nodes a second, all kinds\n", "time", x->seconds,
-           x->seconds > 0 ? (double)x->nodes / x->seconds : 0);
+    print_time(x);
     printf("%-11s%.1f %% by the first move, %llu by ETC; branching %.2f\n", "cutoffs",
            first_move_rate(x->statistics), (unsigned long long)x->statistics->etc_cutoffs,
            branching(x));
