@@ -92,7 +92,7 @@ export abstract class Engine {
     return this.lines<SearchLine & { code?: number }>(r, onLine, signal);
   }
 
-  // The whole trace; onProgress whenever twice as much is there. Small traces are kept.
+  // The whole trace; onProgress at the first block and whenever four times as much is there. Small traces are kept.
   async trace(r: TraceRequest, onProgress?: Progress, signal?: AbortSignal): Promise<Trace> {
     const key = JSON.stringify(r);
     const had = this.cache.get(key);
@@ -102,8 +102,7 @@ export abstract class Engine {
       let next = 1;
       await this.request({ do: 'trace', ...r }, (b) => {
         if (decoder.push(b) && onProgress && decoder.trace.events >= next) {
-          next = 2 * decoder.trace.events;
-          decoder.trace.index_();
+          next = 4 * decoder.trace.events;
           onProgress(decoder.trace);
         }
       }, signal);

@@ -30,7 +30,6 @@ export interface End {
 export interface NodeState {
   look: Look; alpha: number; beta: number; g: number; fMinus: number; fPlus: number;
   last: number; // its last event before k, or -1
-  visits: number;
 }
 
 class Column<T extends Uint32Array | Int32Array | Uint8Array | Uint16Array> {
@@ -45,9 +44,9 @@ class Column<T extends Uint32Array | Int32Array | Uint8Array | Uint16Array> {
   }
 }
 
-const u32 = () => new Column(new Uint32Array(256));
-const i32 = () => new Column(new Int32Array(256));
-const u8 = () => new Column(new Uint8Array(256));
+const u32 = () => new Column(new Uint32Array(1024));
+const i32 = () => new Column(new Int32Array(1024));
+const u8 = () => new Column(new Uint8Array(1024));
 
 // Rows of a sparse table: the entries of row r lie at start[r] .. start[r + 1].
 export class Rows {
@@ -131,21 +130,24 @@ export class Trace {
   }
 
   addNodes(v: DataView, count: number): void {
-    for (const c of [this._parent, this._index, this._width, this._ply, this._max, this._label,
-      this._move, this._first]) c.grow(count);
-    for (let i = 0, at = 0; i < count; i++, at += 28) {
-      const n = this.nodes++;
-      this._parent.data[n] = v.getUint32(at, true);
-      this._index.data[n] = v.getUint32(at + 4, true);
-      this._width.data[n] = v.getUint32(at + 8, true);
-      this._ply.data[n] = v.getUint16(at + 12, true);
-      this._max.data[n] = v.getUint16(at + 14, true) & 1;
-      this._label.data[n] = v.getUint32(at + 16, true);
-      this._move.data[n] = v.getUint32(at + 20, true);
-      this._first.data[n] = v.getUint32(at + 24, true);
+    const columns = [this._parent, this._index, this._width, this._ply, this._max, this._label, this._move, this._first];
+    for (const c of columns) c.grow(count);
+    const w = new Uint32Array(v.buffer, v.byteOffset, 7 * count);
+    const parent = this._parent.data, index = this._index.data, width = this._width.data, ply = this._ply.data,
+      max = this._max.data, label = this._label.data, move = this._move.data, first = this._first.data;
+    let n = this.nodes;
+    for (let i = 0, at = 0; i < count; i++, at += 7, n++) {
+      parent[n] = w[at]!;
+      index[n] = w[at + 1]!;
+      width[n] = w[at + 2]!;
+      ply[n] = w[at + 3]! & 0xffff;
+      max[n] = (w[at + 3]! >>> 16) & 1;
+      label[n] = w[at + 4]!;
+      move[n] = w[at + 5]!;
+      first[n] = w[at + 6]!;
     }
-    for (const c of [this._parent, this._index, this._width, this._ply, this._max, this._label,
-      this._move, this._first]) c.length = this.nodes;
+    this.nodes = n;
+    for (const c of columns) c.length = n;
   }
 
   // For trees put together by hand, as the merged tree of a race.
@@ -166,18 +168,20 @@ export class Trace {
     const node = this._node.data, kind = this._kind.data, loop = this._loop.data, op = this._op.data,
       flags = this._flags.data, alpha = this._alpha.data, beta = this._beta.data, g = this._g.data,
       fminus = this._fminus.data, fplus = this._fplus.data;
+    const w = new Int32Array(v.buffer, v.byteOffset, 7 * count);
     let e = this.events;
-    for (let i = 0, at = 0; i < count; i++, at += 28, e++) {
-      node[e] = v.getUint32(at, true);
-      kind[e] = v.getUint8(at + 4);
-      loop[e] = v.getUint8(at + 5);
-      op[e] = v.getUint8(at + 6);
-      flags[e] = v.getUint8(at + 7);
-      alpha[e] = v.getInt32(at + 8, true);
-      beta[e] = v.getInt32(at + 12, true);
-      g[e] = v.getInt32(at + 16, true);
-      fminus[e] = v.getInt32(at + 20, true);
-      fplus[e] = v.getInt32(at + 24, true);
+    for (let i = 0, at = 0; i < count; i++, at += 7, e++) {
+      const bits = w[at + 1]!;
+      node[e] = w[at]!;
+      kind[e] = bits & 255;
+      loop[e] = (bits >>> 8) & 255;
+      op[e] = (bits >>> 16) & 255;
+      flags[e] = bits >>> 24;
+      alpha[e] = w[at + 2]!;
+      beta[e] = w[at + 3]!;
+      g[e] = w[at + 4]!;
+      fminus[e] = w[at + 5]!;
+      fplus[e] = w[at + 6]!;
     }
     this.events = e;
     for (const c of columns) c.length = e;
@@ -185,12 +189,13 @@ export class Trace {
 
   addBounds(v: DataView, count: number): void {
     for (const c of [this._bnode, this._bstep, this._bf, this._bbest]) c.grow(count);
-    for (let i = 0, at = 0; i < count; i++, at += 16) {
+    const w = new Uint32Array(v.buffer, v.byteOffset, 4 * count);
+    for (let i = 0, at = 0; i < count; i++, at += 4) {
       const b = this.bounds++;
-      this._bnode.data[b] = v.getUint32(at, true);
-      this._bstep.data[b] = v.getUint32(at + 4, true);
-      this._bf.data[b] = v.getInt32(at + 8, true);
-      this._bbest.data[b] = v.getUint32(at + 12, true);
+      this._bnode.data[b] = w[at]!;
+      this._bstep.data[b] = w[at + 1]!;
+      this._bf.data[b] = w[at + 2]! | 0;
+      this._bbest.data[b] = w[at + 3]!;
     }
     for (const c of [this._bnode, this._bstep, this._bf, this._bbest]) c.length = this.bounds;
   }
@@ -239,18 +244,6 @@ export class Trace {
   }
 
   // --- asking
-
-  // Events of a node before step k: [start, count] in the index.
-  private upTo(rows: Rows, row: number, k: number, step: (item: number) => number): number {
-    let lo = rows.start[row]!, hi = rows.start[row + 1]!;
-    const start = lo;
-    while (lo < hi) {
-      const mid = (lo + hi) >> 1;
-      if (step(rows.item[mid]!) < k) lo = mid + 1;
-      else hi = mid;
-    }
-    return lo - start;
-  }
 
   eventsOf(n: number): Uint32Array {
     this.index_();
@@ -313,17 +306,12 @@ export class Trace {
   state(n: number, k: number): NodeState {
     this.index_();
     const out: NodeState = { look: Look.Unvisited, alpha: NONE, beta: NONE, g: NONE, fMinus: NONE,
-      fPlus: NONE, last: -1, visits: 0 };
+      fPlus: NONE, last: -1 };
     const pass = this.passAt(k);
     out.look = this.look(n, k, pass?.step ?? 0);
     const list = this.eventsOf(n);
     let found = 0;
-    for (const e of list) {
-      if (e >= k) break;
-      out.last = e;
-      const kind = this.kind(e);
-      if (kind === Kind.Enter || kind === Kind.Leaf || kind === Kind.Reread) out.visits++;
-    }
+    out.last = this.lastEvent(n, k);
     if (out.last < 0) return out;
     for (let i = list.length - 1; i >= 0 && found < 3; i--) {
       const e = list[i]!;
@@ -346,9 +334,15 @@ export class Trace {
   // The solution tree of a side at step k: the number of its bound record, or -1.
   bound(n: number, side: Side, k: number): number {
     this.index_();
-    const rows = this.byBound!, row = 2 * n + side;
-    const count = this.upTo(rows, row, k, (b) => this._bstep.data[b]!);
-    return count === 0 ? -1 : rows.item[rows.start[row]! + count - 1]!;
+    const rows = this.byBound!, row = 2 * n + side, item = rows.item, step = this._bstep.data;
+    let lo = rows.start[row]!, hi = rows.start[row + 1]!;
+    const start = lo;
+    while (lo < hi) {
+      const mid = (lo + hi) >> 1;
+      if (step[item[mid]!]! < k) lo = mid + 1;
+      else hi = mid;
+    }
+    return lo === start ? -1 : item[lo - 1]!;
   }
   f(n: number, side: Side, k: number): number {
     const b = this.bound(n, side, k);
@@ -363,30 +357,42 @@ export class Trace {
   private best(b: number): number { return this._bbest.data[b]! >>> 1; }
   chooses(n: number, side: Side): boolean { return this.isMax(n) === (side === Side.Minus); }
 
-  children(n: number): Uint32Array {
-    if (!this.byParent) {
-      const rows = Rows.of(this._parent.data, this.nodes, this.nodes);
-      for (let p = 0; p < this.nodes; p++) { // by number, not by when they were seen
-        const part = rows.item.subarray(rows.start[p]!, rows.start[p + 1]!);
-        if (part.length > 1) part.sort((a, b) => this._index.data[a]! - this._index.data[b]!);
-      }
-      this.byParent = rows;
+  // Children by their parent, in the order of the tree; the root, its own parent, is left out.
+  family(): Rows {
+    if (this.byParent) return this.byParent;
+    const parent = this._parent.data, index = this._index.data, count = Math.max(0, this.nodes - 1);
+    const start = new Uint32Array(this.nodes + 1), item = new Uint32Array(count);
+    for (let n = 1; n <= count; n++) start[parent[n]! + 1]!++;
+    for (let p = 0; p < this.nodes; p++) start[p + 1]! += start[p]!;
+    const at = start.slice(0, this.nodes);
+    for (let n = 1; n <= count; n++) {
+      const p = parent[n]!, from = start[p]!;
+      let i = at[p]!++;
+      while (i > from && index[item[i - 1]!]! > index[n]!) { item[i] = item[i - 1]!; i--; } // seldom far
+      item[i] = n;
     }
-    const part = this.byParent.item.subarray(this.byParent.start[n]!, this.byParent.start[n + 1]!);
-    return n === 0 ? part.filter((c) => c !== 0) : part; // the root is its own parent
+    this.byParent = new Rows(start, item);
+    return this.byParent;
+  }
+
+  children(n: number): Uint32Array {
+    const f = this.family();
+    return f.item.subarray(f.start[n]!, f.start[n + 1]!);
   }
 
   // The nodes of the root's solution tree at step k, at most so many.
   solution(side: Side, k: number, most = 20_000, root = 0): Set<number> {
     const out = new Set<number>();
     if (this.bound(root, side, k) < 0) return out;
-    const todo = [root];
+    const f = this.family(), todo = [root];
     while (todo.length > 0 && out.size < most) {
       const n = todo.pop()!;
       out.add(n);
       const chosen = this.chooses(n, side) ? this.best(this.bound(n, side, k)) : -1;
-      for (const c of this.children(n))
-        if ((chosen < 0 || this.index(c) === chosen) && this.bound(c, side, k) >= 0) todo.push(c);
+      for (let i = f.start[n]!; i < f.start[n + 1]!; i++) {
+        const c = f.item[i]!;
+        if ((chosen < 0 || this._index.data[c] === chosen) && this.bound(c, side, k) >= 0) todo.push(c);
+      }
     }
     return out;
   }

@@ -93,10 +93,9 @@ export class TracePage implements Page {
     try {
       const t = await engines.current.trace(r, (partial) => {
         if (stop.signal.aborted) return;
-        if (partial.events < 3000 && !first) return;
+        this.message.textContent = `${number(partial.events)} events …`;
+        if (first) this.take(partial, false); // the first block can be stepped through while more comes
         first = false;
-        if (partial.events > 3000) this.message.textContent = `${number(partial.events)} events …`;
-        this.take(partial, false);
       }, stop.signal);
       if (stop.signal.aborted) return;
       this.take(t, true);
@@ -115,6 +114,7 @@ export class TracePage implements Page {
     this.timeline.set(t);
     this.dirty = new Set([...SIDES, 'flame']);
     if (whole) {
+      performance.mark('nw-traced');
       this.message.textContent = this.ending(t);
       this.message.className = t.end?.stopped ? 'message warning' : 'message';
       if (address.get('k') === '' ) address.set({ k: String(this.params.embed !== undefined ? t.events : 0) });

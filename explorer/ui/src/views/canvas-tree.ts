@@ -15,21 +15,21 @@ export interface Wide { level: Level[]; x: Float32Array; width: number }
 
 // Leaves side by side from the left, parents above the middle of their children.
 export function wideLayout(t: Trace): Wide {
-  const x = new Float32Array(t.nodes), next = new Uint32Array(t.nodes);
+  const x = new Float32Array(t.nodes), f = t.family(), next = f.start.slice(0, t.nodes);
   const order = new Uint32Array(t.nodes);
   let count = 0, slot = 0, top = 0;
   const stack = new Uint32Array(300);
   stack[top++] = 0;
   order[count++] = 0;
   while (top > 0) {
-    const n = stack[top - 1]!, kids = t.children(n);
-    if (next[n]! < kids.length) {
-      const c = kids[next[n]!++]!;
+    const n = stack[top - 1]!, first = f.start[n]!, end = f.start[n + 1]!;
+    if (next[n]! < end) {
+      const c = f.item[next[n]!++]!;
       stack[top++] = c;
       order[count++] = c;
       continue;
     }
-    x[n] = kids.length === 0 ? slot++ : (x[kids[0]!]! + x[kids[kids.length - 1]!]!) / 2;
+    x[n] = first === end ? slot++ : (x[f.item[first]!]! + x[f.item[end - 1]!]!) / 2;
     top--;
   }
   const sizes: number[] = [];
@@ -103,7 +103,7 @@ export class CanvasTree {
     const plies = w.level.length, dy = (height - 40) / Math.max(1, plies - 1), scale = width / (this.to - this.from);
     const X = (x: number) => (x - this.from + 0.5) * scale, Y = (p: number) => 20 + p * dy;
     const passStart = t.passAt(this.k)?.step ?? 0;
-    const column = Math.max(1, Math.ceil(width * plies / MOST)); // pixels a mark
+    const column = Math.max(scale < 2 ? 2 : 1, Math.ceil(width * plies / MOST)); // pixels a mark
     let marks = 0;
     const sized = Math.max(1, Math.min(12, scale * 0.7, dy / 3));
     const paths = [new Path2D(), new Path2D(), new Path2D(), new Path2D(), new Path2D(), new Path2D()];
@@ -120,10 +120,10 @@ export class CanvasTree {
         i++;
         if (look === Look.Unvisited) continue;
         marks++;
-        if (sized <= 2) paths[look]!.rect(x, y - 3, Math.max(1, sized), 6);
+        if (sized < 4) paths[look]!.rect(x, y - 3, Math.max(1.6, sized), 6);
         else if (t.isMax(n)) paths[look]!.rect(x - sized / 2, y - sized / 2, sized, sized);
         else { paths[look]!.moveTo(x + sized / 2, y); paths[look]!.arc(x, y, sized / 2, 0, 7); }
-        if (p > 0 && marks < MOST / 2) { edges.moveTo(x, y - 3); edges.lineTo(X(w.x[t.parent(n)]!), Y(p - 1) + 3); }
+        if (p > 0 && marks < 4000) { edges.moveTo(x, y - 3); edges.lineTo(X(w.x[t.parent(n)]!), Y(p - 1) + 3); }
       }
     }
     c.lineWidth = 0.6;
@@ -142,8 +142,8 @@ export class CanvasTree {
       c.lineWidth = wide;
       c.stroke();
     };
-    strip(t.solution(Side.Minus, this.k, 3000), ink('--orange'), 3.5);
-    strip(t.solution(Side.Plus, this.k, 3000), ink('--blue'), 2);
+    strip(t.solution(Side.Minus, this.k, 1500), ink('--orange'), 3.5);
+    strip(t.solution(Side.Plus, this.k, 1500), ink('--blue'), 2);
     strip(t.critical(this.k), ink('--ink'), 3);
     this.point(c, X(w.x[this.selected]!), Y(t.ply(this.selected)), ink('--accent'), true);
     if (this.k > 0) { const n = t.node(this.k - 1); this.point(c, X(w.x[n]!), Y(t.ply(n)) - 8, ink('--now'), false); }

@@ -260,6 +260,18 @@ export class MemoryPanel implements Panel {
   }
 }
 
+// Sixty events of a node around step k.
+function around(list: Uint32Array, k: number): [number, number] {
+  let lo = 0, hi = list.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (list[mid]! < k) lo = mid + 1;
+    else hi = mid;
+  }
+  const from = Math.max(0, Math.min(list.length - 60, lo - 40));
+  return [from, from + 60];
+}
+
 // --- the inspector: a node, its numbers, where each came from
 
 export class Inspector implements Panel {
@@ -291,7 +303,7 @@ export class Inspector implements Panel {
       crumbs.unshift(h('button', { type: 'button', class: 'number', onclick: () => this.select(t.pathText(n)) }, t.name(n)));
       if (n === 0) break;
     }
-    const events = t.eventsOf(node), near = Array.from(events).filter((e) => t.kind(e) < Kind.ListOp || t.kind(e) === Kind.ListOp);
+    const near = t.eventsOf(node);
     replace(this.element,
       h('p', { class: 'crumbs' }, crumbs.map((c, i) => [i > 0 ? ' › ' : '', c])),
       h('h2', null, t.name(node), h('span', { class: 'kind' }, ` ${t.isLeaf(node) ? 'leaf' : t.isMax(node) ? 'MAX' : 'MIN'}, ${LOOK_WORD[st.look]}`)),
@@ -299,7 +311,7 @@ export class Inspector implements Panel {
       st.last >= 0 ? h('p', { class: 'why' }, eventSentence(t, st.last)) : null,
       this.history(t, node, k), this.board,
       h('h3', { class: 'small' }, `Its events (${number(near.length)})`),
-      h('ul', { class: 'events' }, near.slice(0, 80).map((e) => h('li', { class: e < k ? '' : 'future' },
+      h('ul', { class: 'events' }, Array.from(near.length > 60 ? near.subarray(...around(near, k)) : near, (e) => h('li', { class: e < k ? '' : 'future' },
         stepLink(this.go, e + 1, `${number(e + 1)}`, eventSentence(t, e)), ` ${KIND_WORD[t.kind(e)]}`, t.g(e) !== NONE && t.kind(e) !== Kind.Enter ? ` ${scoreText(t.g(e))}` : ''))));
     this.drawPosition(t, node);
   }
