@@ -78,16 +78,16 @@ export const ALGORITHMS: Algorithm[] = [
   { name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident'] },
   { name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: [] },
   { name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold'] },
-  { name: 'bstar', title: 'B*', chapter: 'Variable depth', options: [] },
-  { name: 'pbstar', title: 'PB*', chapter: 'Variable depth', options: [] },
-  { name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth', options: [] },
-  { name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth', options: [] },
-  { name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth', options: [] },
-  { name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth', options: [] },
-  { name: 'product', title: 'The product rule', chapter: 'Variable depth', options: [] },
+  { name: 'bstar', title: 'B*', chapter: 'Variable depth', options: ['budget', 'margin'] },
+  { name: 'pbstar', title: 'PB*', chapter: 'Variable depth', options: ['budget', 'margin', 'confidence'] },
+  { name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth', options: ['budget', 'margin', 'conspirators'] },
+  { name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth', options: ['budget', 'margin', 'conspirators'] },
+  { name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth', options: ['budget'] },
+  { name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth', options: ['budget', 'resident'] },
+  { name: 'product', title: 'The product rule', chapter: 'Variable depth', options: ['margin'] },
 ];
 // Options that the engine's requests have.
-const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold']);
+const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence']);
 for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
 
 // The algorithms as options of a select, chapter by chapter.
@@ -107,7 +107,8 @@ export function addAlgorithms(list: { name: string; options?: string; chapter?: 
 }
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
 export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
-  lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least' };
+  lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least', select: 'select', resident: 'resident plies',
+  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %' };
 
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
@@ -134,6 +135,7 @@ export function requestOf(p: Params, algorithm?: string): TraceRequest {
     const value = Number.isFinite(n) ? n : v;
     if (o === 'step') r.step_size = n;
     else if (o === 'alpha' || o === 'beta') r[o] = value;
+    else if (o === 'select') (r as unknown as Record<string, unknown>)[o] = v;
     else (r as unknown as Record<string, unknown>)[o] = n;
   }
   return r;

@@ -19,7 +19,7 @@ import { Page } from './page';
 
 const SIDES = ['node', 'steps', 'open', 'ladder', 'memory', 'code'] as const;
 const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open: 'OPEN', ladder: 'Ladder', memory: 'Memory', code: 'Code' };
-const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold'];
+const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence'];
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
