@@ -195,7 +195,7 @@ clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 FORCE:
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
 .PHONY: FORCE all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
         reproduce thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o
