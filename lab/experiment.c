@@ -80,8 +80,10 @@ int lab_experiment_read(lab_experiment **out, const char *file, lab_profile prof
 
 void lab_experiment_free(lab_experiment *e)
 {
-    for (int i = 0; e && i < e->games; i++)
+    for (int i = 0; e && i < e->games; i++) {
         lab_positions_free(&e->game[i].set);
+        nw_plugin_close(e->game[i].plugin);
+    }
     free(e);
 }
 

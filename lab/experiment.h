@@ -7,6 +7,7 @@
  *
  * Reading checks everything: names, settings, positions, expressions, in all profiles. A wrong file
  * is refused with FILE:LINE: reason before anything runs. */
+#include "library/plugin.h"
 #include "lab/expression.h"
 #include "lab/numbers.h"
 #include "lab/profile.h"
@@ -39,6 +40,8 @@ typedef struct lab_game_part {
     lab_numbers depths;
     lab_numbers values; /* of the sweep; empty: those of the experiment */
     const nw_game_info *info;
+    char file[160];    /* a shared object with the game (docs/plugins.md); "": it is built in */
+    nw_plugin *plugin; /* which was loaded from there */
     lab_positions set;
 } lab_game_part;
 

@@ -69,10 +69,10 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
 /* The number of positions in which the side of the first one, or the other, is to move. */
 static int count_movers(const lab_game_part *g, bool first, bool *moves_first)
 {
-    const char *side = g->info->side(g->set.list[0].state);
+    const char *side = nw_game_side(g->info, g->set.list[0].state);
     int n = 0;
     for (int i = 0; i < g->set.count; i++) {
-        moves_first[i] = strcmp(g->info->side(g->set.list[i].state), side) == 0;
+        moves_first[i] = strcmp(nw_game_side(g->info, g->set.list[i].state), side) == 0;
         n += moves_first[i] == first;
     }
     return n;
@@ -134,7 +134,9 @@ static int check_sweep_values(const lab_experiment *e, const lab_numbers *values
 
 static int check_game(lab_experiment *e, lab_game_part *g, nw_error *err)
 {
-    g->info = nw_game_find(g->name, strlen(g->name));
+    if (g->file[0] && nw_plugin_open(&g->plugin, g->file, err) < 0)
+        return NW_EINVAL;
+    g->info = g->plugin ? nw_plugin_info(g->plugin) : nw_game_find(g->name, strlen(g->name));
     if (!g->info)
         return nw_fail(err, NW_EINVAL, "unknown game '%s'", g->name);
     if (g->positions[0] == 0 || g->depths.count == 0)

@@ -30,6 +30,26 @@ is "arena" "$code|$(json '.games // .played // 2')" "0|2"
 out=$(printf 'c3\nquit\n' | "$nw" play "$hex" --second depth=2 2>&1)
 matches "play" "$out" "*X*"
 
+printf 'c3\nc3b2\n' >"$scratch/hex.txt"
+cat >"$scratch/hex.ini" <<END
+[experiment]
+title = Hex
+source = a test
+table = 10
+algorithms = negascout mtdf
+[game hex]
+plugin = $hex
+positions = $scratch/hex.txt
+depths = 2..3
+[figure leaves]
+metric = leaf
+END
+run lab run "$scratch/hex.ini" --db "$scratch/hex.db"
+case $err in
+*SQLite*) ok "lab: this program has no store" ;;
+*) matches "lab" "$code|$out$err" "0|*4 runs done*" ;;
+esac
+
 # What is wrong is said.
 run solve "$hex:c3b2d4a1c4a2c2b1" --json
 is "solve" "$code|$(json '[.game,.outcome]')" '0|["hex","win"]'
