@@ -221,12 +221,19 @@ int search_file(int argc, char **argv)
     if (!name)
         return cli_fail(EXIT_USAGE,
                         "search: --file: positions of which game? As in: search chess --file FILE");
-    suite s = {.w = &w, .game = nw_game_find(name, strlen(name))};
-    if (!s.game || s.game->release)
-        return cli_fail(EXIT_USAGE, "search: --file: '%s' is not a game; give its name alone",
+    if (strchr(name, ':'))
+        return cli_fail(EXIT_USAGE, "search: --file: give the name of the game alone, not '%s'",
                         name);
     if (w.depth == 0 && w.nodes == 0 && !(w.time > 0))
         return cli_fail(EXIT_USAGE, "search: how long for each position? Give --time, --nodes or "
                                     "--depth");
-    return run(&s);
+    suite s = {.w = &w};
+    nw_plugin *plugin = NULL;
+    int code = cli_open_game(name, strlen(name), &s.game, &plugin);
+    if (code == 0 && s.game->is_tree)
+        code = cli_fail(EXIT_USAGE, "search: --file: %s is not a game but a tree", name);
+    if (code == 0)
+        code = run(&s);
+    nw_plugin_close(plugin);
+    return code;
 }

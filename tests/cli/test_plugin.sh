@@ -50,6 +50,10 @@ case $err in
 *) matches "lab" "$code|$out$err" "0|*4 runs done*" ;;
 esac
 
+printf 'c3b2\tfirst\nc3b2d4a1\n' >"$scratch/list.txt"
+run search "$hex" --file "$scratch/list.txt" --depth 3
+matches "search --file" "$code|$out" "0|*first*2 positions, *"
+
 # What is wrong is said.
 run solve "$hex:c3b2d4a1c4a2c2b1" --json
 is "solve" "$code|$(json '[.game,.outcome]')" '0|["hex","win"]'
