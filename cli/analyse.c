@@ -367,13 +367,14 @@ static int analyse(const analysis_words *w, const nw_game_info *game)
 
 int cmd_analyse(int argc, char **argv)
 {
-    analysis_words w = {.number = 1, .player = ""};
+    analysis_words w = {.number = 1, .player = "", .time = 0.2};
+    bool time_given = false;
     const cli_option options[] = {
         {"game", 's', &w.game, 0, 0, "NAME",
          "the game, where the file's name (.pgn, .pdn, .ggf, .sgf, .wtb) does not tell", NULL},
         {"number", 'i', &w.number, 1, 1000000000, "N", "analyse that game of the file", NULL},
         {"time", 'f', &w.time, 0, 1000000, "S",
-         "seconds per position (0.2 where no limit is given)", NULL},
+         "seconds per position, where neither depth nor nodes are given", &time_given},
         {"depth", 'i', &w.depth, 1, NW_PLIES_MAX, "D", "plies per position", NULL},
         {"nodes", 'i', &w.nodes, 1, LLONG_MAX, "N", "nodes per position", NULL},
         {"player", 's', &w.player, 0, 0, "CONFIG", "as in the arena: mtdf,table=22", NULL},
@@ -391,8 +392,8 @@ int cmd_analyse(int argc, char **argv)
         return cli_fail(EXIT_USAGE, "analyse: %s: which game is it? Give --game NAME", w.file);
     if (w.game && (rc = cli_open_game(w.game, strlen(w.game), &game, &plugin)) != 0)
         return rc;
-    if (w.depth == 0 && w.nodes == 0 && !(w.time > 0))
-        w.time = 0.2;
+    if ((w.depth > 0 || w.nodes > 0) && !time_given)
+        w.time = 0;
     rc = analyse(&w, game);
     nw_plugin_close(plugin);
     return rc;

@@ -126,9 +126,12 @@ const cli_row cli_commands[] = {
      "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
     {"play", cmd_play, "GAME", "play against the program on the terminal",
      "Draws the board and reads moves in the game's notation; help lists what else it "
-     "understands: hints, taking back, analysis, saving and loading. A player is the name of an "
-     "algorithm and words that change the preset for play, as in mtdf,no-history,depth=6.\n\n"
+     "understands: hints, taking back, analysis, saving and loading. Levels below the tenth look "
+     "less far ahead and make the mistakes that people of that strength make. Ctrl-C keeps the "
+     "game for --resume. A player is the name of an algorithm and words that change the preset for "
+     "play, as in mtdf,no-history,depth=6.\n\n"
      "    nullwindow play othello\n"
+     "    nullwindow play chess --level club\n"
      "    nullwindow play chess --first mtdf --second me --time 2\n"
      "    nullwindow play checkers --first aspiration-negascout --second mtdf,depth=4"},
     {"uci", cmd_uci, "", "play chess in a graphical board, by the UCI protocol",
