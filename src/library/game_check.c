@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "core/random-inl.h"
+#include "library/sized.h"
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -39,6 +40,7 @@ typedef struct tally {
 
 typedef struct checker {
     const nw_game *game;
+    nw_game rules; /* a copy: the author's structure may be shorter than the library's */
     nw_error *err;
     int number, ply;               /* the game and the ply, for messages */
     unsigned char *now;            /* the position; one block of memory with the next three */
@@ -217,6 +219,9 @@ static int check_play(const checker *c, nw_move move)
     if (g->key && g->key(c->child[0]) != g->key(c->child[1]))
         return broken(c, "key: equal positions after move %lu have different keys",
                       (unsigned long)move);
+    if (g->key && g->child_key && g->child_key(c->now, move) != g->key(c->child[0]))
+        return broken(c, "child_key: after move %lu it is not the key of the position",
+                      (unsigned long)move);
     if (g->evaluate(c->child[0]) != g->evaluate(c->child[1]))
         return broken(c, "evaluate: equal positions after move %lu have different values",
                       (unsigned long)move);
@@ -332,6 +337,23 @@ static int check_sides(const checker *c)
 
 /* --- the games */
 
+/* What a game may say besides must agree with the rest; count is that of the legal moves. */
+static int check_besides(const checker *c, int count)
+{
+    const nw_game *g = c->game;
+    nw_score least = NW_SCORE_MIN, greatest = NW_SCORE_MAX;
+    if (g->is_over && g->is_over(c->now) && count > 0)
+        return broken(c, "is_over: there are still %d moves", count);
+    if (g->is_quiet && g->noisy && g->is_quiet(c->now) && g->noisy(c->now, c->noisy) > 0)
+        return broken(c, "is_quiet: there are noisy moves");
+    if (g->range)
+        g->range(c->now, &least, &greatest);
+    const nw_score value = g->evaluate(c->now);
+    if (value < least || value > greatest)
+        return broken(c, "range: evaluate returns %d, outside %d..%d", value, least, greatest);
+    return check_state(c, "forced, is_quiet, is_over or range");
+}
+
 /* All checks of the position c->now; returns its number of moves, or a negative code. */
 static int check_position(checker *c)
 {
@@ -341,6 +363,8 @@ static int check_position(checker *c)
     int rc = count < 0 ? count : check_score(c, "evaluate", g->evaluate);
     if (rc == 0)
         rc = check_noisy(c, count);
+    if (rc == 0)
+        rc = check_besides(c, count);
     for (int i = 0; i < count && rc == 0; i++)
         rc = check_hints(c, c->list[i]);
     if (rc == 0 && g->print)
@@ -395,9 +419,12 @@ static int make_checker(checker *c, const nw_game *game, const void *state, int 
                         uint64_t seed, nw_error *err)
 {
     *c = (checker){.game = game, .err = err, .random = seed};
-    const int rc = nw_game_valid(game, err);
+    int rc = nw_game_valid(game, err);
+    if (rc == 0)
+        rc = nw_game_read(&c->rules, game, err);
     if (rc < 0)
         return rc;
+    c->game = &c->rules;
     if (!state || games < 1)
         return nw_fail(err, NW_EINVAL, "a check needs a state and at least one game");
     /* The copies lie 16 bytes off any larger alignment, so that an address that matters shows. */

@@ -382,12 +382,56 @@ static void test_built_in(void **unused)
     }
 }
 
+static int always(const void *state)
+{
+    (void)state;
+    return 1;
+}
+static uint64_t no_key(const void *state, nw_move move)
+{
+    (void)state;
+    return move;
+}
+static void narrow(const void *state, nw_score *least, nw_score *greatest)
+{
+    (void)state;
+    *least = *greatest = 12345;
+}
+
+static void refuse_besides(nw_game g, const char *says)
+{
+    unsigned char state[512];
+    nw_error err = {0};
+    assert_int_equal(nw_parse(nw_builtin("checkers"), "", state, &err), 0);
+    assert_int_equal(nw_game_check(&g, state, 40, 3, &err), NW_EINVAL);
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not name \"%s\"", err.text, says);
+}
+
+/* What a game says besides must agree with the rest. */
+static void test_besides(void **unused)
+{
+    (void)unused;
+    nw_game g = *nw_builtin("checkers");
+    g.is_over = always;
+    refuse_besides(g, "is_over");
+    g = *nw_builtin("checkers");
+    g.is_quiet = always;
+    refuse_besides(g, "is_quiet");
+    g = *nw_builtin("checkers");
+    g.child_key = no_key;
+    refuse_besides(g, "child_key");
+    g = *nw_builtin("checkers");
+    g.range = narrow;
+    refuse_besides(g, "range");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults),   cmocka_unit_test(test_sound),
         cmocka_unit_test(test_swap),     cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_built_in), cmocka_unit_test(test_besides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
