@@ -56,9 +56,7 @@ $(Q)$(1) > $@
 endef
 # $(call recorded,TEXT): a file that changes when the text does, for what depends on it.
 recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
-
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
-
 # --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for book and minimal
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
@@ -190,11 +188,9 @@ reproduce:
 	@NULLWINDOW=$(EXE) tools/reproduce
 thesis-map: ; @tools/thesis-map
 format: ; clang-format -i $$(git ls-files '*.c' '*.h')
-
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 FORCE:
-
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
 .PHONY: FORCE all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
         reproduce thesis-map format clean help
