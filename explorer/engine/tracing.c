@@ -92,6 +92,7 @@ int tracing_start(tracing *t, nw_error *err)
     if (nw_recorder_start(&t->recorder, &shape, strcmp(t->algorithm, "dual") == 0) < 0)
         return nw_fail(err, NW_ENOMEM, "out of memory for the record");
     t->recorder.limit = t->max_nodes;
+    t->recorder.list_limit = TRACING_LISTS;
     t->recorder.stop = t->a->host->stop;
     t->book.stop = t->a->host->stop;
     t->book.observer = &t->recorder.observer;

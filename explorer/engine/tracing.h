@@ -8,6 +8,10 @@
 /* Tables and pictures of more nodes than this are hard to read; max_nodes asks for more. */
 enum { TRACING_READABLE = 2000, TRACING_DRAWN = 20000 };
 
+/* Children that all nodes seen have together, 4 bytes each: a graph may lead to a wide node by many
+ * paths. */
+enum { TRACING_LISTS = 1 << 26 };
+
 typedef struct tracing {
     answer *a;
     position p;

@@ -46,7 +46,8 @@ static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
     const uint32_t known = nw_record_child(&r->node[parent], i);
     if (known)
         return known;
-    if (r->nodes >= r->limit) {
+    const uint32_t more = r->node[parent].child ? 0 : r->node[parent].width;
+    if (r->nodes >= r->limit || more > r->list_limit - r->lists) {
         r->full = true;
         if (r->stop)
             *r->stop = 1;
@@ -59,6 +60,7 @@ static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
         r->failed = true;
         return 0;
     }
+    r->lists += more;
     const uint32_t id = r->nodes;
     nw_shape_child(&r->shape, state_at(r, parent), i, state_at(r, id));
     r->node[id] = blank(&r->shape, state_at(r, id), n->ply + 1, !n->max);
@@ -333,8 +335,11 @@ static void on_event(nw_observer *observer, const nw_event *e)
 
 int nw_recorder_start(nw_recorder *r, const nw_shape *shape, bool dual)
 {
-    *r = (nw_recorder){
-        .observer = {on_event}, .shape = *shape, .dual = dual, .limit = UINT32_MAX / 2};
+    *r = (nw_recorder){.observer = {on_event},
+                       .shape = *shape,
+                       .dual = dual,
+                       .list_limit = UINT64_MAX,
+                       .limit = UINT32_MAX / 2};
     if (!reserve(r))
         return NW_ENOMEM;
     memcpy(r->states, shape->root, shape->rules->state_size);

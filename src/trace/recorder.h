@@ -77,10 +77,11 @@ struct nw_recorder {
     nw_listener *listener;
     nw_solution_listener *solution_listener; /* or NULL */
     void *context;                           /* of both */
-    uint32_t limit;     /* most nodes; more set full and, if there is one, *stop */
-    volatile int *stop; /* or NULL */
-    bool full;          /* the limit was reached: later events are lost */
-    bool failed;        /* out of memory: likewise */
+    uint64_t lists, list_limit; /* entries of the lists of children, and the most there may be */
+    uint32_t limit;             /* most nodes; more set full and, if there is one, *stop */
+    volatile int *stop;         /* or NULL */
+    bool full;                  /* the limit was reached: later events are lost */
+    bool failed;                /* out of memory: likewise */
 };
 
 /* Starts a record of a search of shape. dual: the algorithm is DUAL*. Returns 0 or NW_ENOMEM. The

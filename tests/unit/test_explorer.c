@@ -278,6 +278,29 @@ static void test_limits(void **state)
                   "more than 2000 nodes");
 }
 
+/* A wide node that many paths lead to is a new node, with room for all its children, on each. */
+static void test_wide_graph(void **state)
+{
+    enum { WIDE = 100000, PATHS = 90000 };
+    nw_buffer text = {0};
+    (void)state;
+    nw_buffer_add(&text, "{\"do\": \"trace\", \"algorithm\": \"alphabeta\", \"beta\": 1, "
+                         "\"position\": {\"game\": \"tree\", \"text\": \"max((a:(");
+    for (int i = 0; i < WIDE; i++)
+        nw_buffer_put(&text, "5 ", 2); /* the first cuts off */
+    nw_buffer_add(&text, ") 0)");
+    for (int i = 0; i < PATHS; i++)
+        nw_buffer_put(&text, "(@a 0)", 6);
+    nw_buffer_add(&text, ")\"}}");
+    asked a = ask(text.text);
+    unpacked u = unpack(&a.out);
+    assert_non_null(strstr(u.part[6].text, "\"stopped\": \"nodes\""));
+    assert_true(u.count[2] < 10000);
+    unpacked_free(&u);
+    asked_free(&a);
+    nw_buffer_free(&text);
+}
+
 static void test_deadline_and_closed(void **state)
 {
     static const char text[] =
@@ -320,12 +343,19 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),      cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),    cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path), cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),     cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_limits),    cmocka_unit_test(test_deadline_and_closed),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_broken_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_no_files),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_tree_path),
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_trace),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_wide_graph),
+        cmocka_unit_test(test_deadline_and_closed),
         cmocka_unit_test(test_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
