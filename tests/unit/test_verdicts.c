@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Verdicts at their limits. Verifies: the rules of lab/judge.c, case by case. */
+/* Verdicts at their limits: the rules of lab/judge.c, case by case. */
 #include "lab/present.h"
 #include <math.h>
 #include <setjmp.h>
