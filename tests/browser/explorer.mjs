@@ -9,6 +9,7 @@ import { AxeBuilder, beyond, dist, failed, frame, go, is, launch, nw, ok, root, 
 const scratch = mkdtempSync(join(tmpdir(), 'explorer-'));
 const browser = await launch();
 const site = await serveStatic();
+const hasServer = (() => { try { return /--save/.test(nw('explore', '--help')); } catch { return false; } })();
 const A5 = 'examples/trees/thesis-a5.tree', A2 = 'examples/trees/thesis-a2.tree';
 const text = (page, selector) => page.locator(selector).first().innerText();
 const classes = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.dataset.path, g.getAttribute('class')])));
@@ -356,6 +357,24 @@ scenario('lab in the page', async () => {
   await page.done();
 });
 
+scenario('lab with the server', async () => {
+  if (!hasServer) { console.log('ok - the laboratory’s chapters # SKIP this program has no server'); return; }
+  const server = await serveProgram(['--db', join(scratch, 'lab.db')]);
+  try {
+    const page = await visit(server.url);
+    await page.waitForSelector('.question');
+    await go(page, '#/lab');
+    await page.waitForSelector('.experiments li');
+    ok('the laboratory lists its experiments with their progress', await page.locator('.experiments progress').count() > 10);
+    await go(page, '#/lab?name=dominance');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.waitForSelector('.finding', { timeout: 30000 });
+    is('a run ends with figures and verdicts', [await page.locator('.figure svg.chart').count() > 0, await page.locator('.finding.agrees').count()], [true, 2]);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  } finally { server.kill(); }
+});
+
 // --- everybody's page
 
 const PAGES = ['#/', '#/?s=4', '#/?s=5', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder',
@@ -411,7 +430,6 @@ scenario('no colour alone', async () => {
 
 // --- the same contract for both engines; the server goes away; the saved file
 
-const hasServer = (() => { try { return /--save/.test(nw('explore', '--help')); } catch { return false; } })();
 const CONTRACT = `async (e) => {
   const tree = { game: 'tree', text: 'a:( b:( 3 17 ) c:( 2 12 ) )' }, out = {};
   const bytes = async (r) => { let n = 0, sum = 0; await e.request(r, (b) => { for (const x of b) { sum = (sum * 31 + x) >>> 0; n++; } }); return [n, sum]; };

@@ -124,7 +124,13 @@ export class LabPage implements Page {
       const c = await server.line<Chapter>({ do: 'lab', what: 'chapter', name, profile });
       if (turn !== this.turn) return;
       this.drawChapter(c, name, profile);
-    } catch (e) { replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('lab', { profile }) }, 'Lab')), h('p', { class: 'error' }, (e as Error).message)); }
+    } catch (e) {
+      const list = await server.line<LabList>({ do: 'lab', what: 'list', profile }).catch(() => null);
+      const found = list && [...list.experiments, ...list.studies].find((x) => x.name === name);
+      if (turn !== this.turn) return;
+      if (found) this.drawChapter({ ...found, runs: 0, note: (e as Error).message, figures: [], findings: [], tables: [] }, name, profile); // nothing has been run yet
+      else replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('lab', { profile }) }, 'Lab')), h('p', { class: 'error' }, (e as Error).message));
+    }
   }
 
   private drawChapter(c: Chapter, name: string, profile: string): void {
@@ -134,7 +140,7 @@ export class LabPage implements Page {
     const bar = h('progress', { max: 1, value: 0, class: 'gone', 'aria-label': 'Progress' });
     const run = h('button', { type: 'button', class: 'primary', onclick: () => { if (this.stop) this.stop.abort(); else this.run(name, profile, bar, status, run, figures); } }, 'Run');
     replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('lab', { profile }) }, 'Lab'), ` › ${name}`), h('h1', null, c.title), h('p', { class: 'lede' }, c.source), h('p', null, c.method), c.note ? h('p', { class: 'hint' }, c.note) : null,
-      h('div', { class: 'row' }, run, bar, h('span', { class: 'hint' }, `${number(c.runs)} runs so far`)), status,
+      h('div', { class: 'row' }, run, bar, typeof c.runs === 'number' ? h('span', { class: 'hint' }, `${number(c.runs)} runs so far`) : null), status,
       h('div', { class: 'figures' }, figures.map((f) => h('div', { class: 'card' }, f.element))), behind,
       verdicts.length > 0 ? [h('h2', null, 'Claims'), h('ul', { class: 'findings' }, verdicts)] : null,
       c.tables.map((t) => h('details', { class: 'card' }, h('summary', null, t.title || 'Table'), h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t.title || 'Table' }, h('table', null, h('thead', null, h('tr', null, t.columns.map((x) => h('th', { scope: 'col' }, x)))), h('tbody', null, t.rows.map((r) => h('tr', null, r.map((x) => h('td', null, x))))))))));
@@ -149,7 +155,8 @@ export class LabPage implements Page {
       asking = true;
       try {
         const c = await server.line<Chapter>({ do: 'lab', what: 'chapter', name, profile });
-        c.figures.forEach((f, i) => figures[i]?.set(f));
+        if (figures.length === 0 && c.figures.length > 0) this.grow(c, name, profile, figures);
+        else c.figures.forEach((f, i) => figures[i]?.set(f));
       } catch { /* the next one will do */ }
       asking = false;
     };
@@ -170,6 +177,14 @@ export class LabPage implements Page {
       this.stop = null;
       refresh();
     }
+  }
+
+  // The first figures of a run that had none.
+  private grow(c: Chapter, name: string, profile: string, figures: FigurePlot[]): void {
+    const box = this.element.querySelector('.figures'), behind = this.element.querySelector<HTMLElement>('.detail');
+    if (!box || !behind) return;
+    figures.push(...c.figures.map((f) => new FigurePlot(f, (_, x) => this.behind(behind, name, profile, x))));
+    replace(box, figures.map((f) => h('div', { class: 'card' }, f.element)));
   }
 
   // The positions behind a point, each a link to its search.

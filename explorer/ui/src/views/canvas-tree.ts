@@ -130,7 +130,8 @@ export class CanvasTree {
     c.strokeStyle = ink('--hair');
     c.stroke(edges);
     paths.forEach((path, look) => { c.fillStyle = colour[look]!; c.fill(path); });
-    const strip = (nodes: Iterable<number>, stroke: string, wide: number) => {
+    const orange = ink('--orange');
+    const strip = (nodes: Iterable<number>, stroke: string, wide: number, critical = false) => {
       c.beginPath();
       for (const n of nodes) {
         if (n === 0 || marks++ > MOST) continue;
@@ -139,12 +140,14 @@ export class CanvasTree {
         c.lineTo(X(w.x[q]!), Y(t.ply(q)));
       }
       c.strokeStyle = stroke;
-      c.lineWidth = wide;
+      c.lineWidth = scale < 3 && !critical ? wide * 0.45 : wide;
+      c.setLineDash(stroke === orange ? [6, 2] : []); // T- is broken as on the ladder
       c.stroke();
+      c.setLineDash([]);
     };
-    strip(t.solution(Side.Minus, this.k, 1500), ink('--orange'), 3.5);
+    strip(t.solution(Side.Minus, this.k, 1500), orange, 3.5);
     strip(t.solution(Side.Plus, this.k, 1500), ink('--blue'), 2);
-    strip(t.critical(this.k), ink('--ink'), 3);
+    strip(t.critical(this.k), ink('--ink'), 3, true);
     this.point(c, X(w.x[this.selected]!), Y(t.ply(this.selected)), ink('--accent'), true);
     if (this.k > 0) { const n = t.node(this.k - 1); this.point(c, X(w.x[n]!), Y(t.ply(n)) - 8, ink('--now'), false); }
     this.marks = marks;

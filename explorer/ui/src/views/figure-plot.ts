@@ -76,14 +76,14 @@ export class FigurePlot {
 
   private draw(d: Plot, points: Series['points'], usable: (p: Series['points'][number]) => boolean): SVGSVGElement {
     const ys = points.flatMap((p) => [p[1], p[2], p[3]].filter((v): v is number => typeof v === 'number' && Number.isFinite(v) && (!d.log_y || v > 0)));
-    if (typeof d.reference === 'number' && (!d.log_y || d.reference > 0)) ys.push(d.reference);
+    if (d.reference && (!d.log_y || d.reference > 0)) ys.push(d.reference);
     const xs = points.map((p) => p[0]);
     const X = scale(xs, d.log_x === true, LEFT, WIDE - RIGHT, xs.every(Number.isInteger)), Y = scale(ys, d.log_y === true, HIGH - BOTTOM, TOP, false);
     const svg = s('svg', { class: 'chart', viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img', 'aria-label': `${d.title}. The table below has the numbers.` });
     for (const v of Y.ticks) svg.append(s('line', { class: 'grid', x1: LEFT, x2: WIDE - RIGHT, y1: Y.at(v), y2: Y.at(v) }), s('text', { class: 'tick end', x: LEFT - 8, y: Y.at(v) + 4 }, short(v)));
     for (const v of X.ticks) svg.append(s('line', { class: 'grid', x1: X.at(v), x2: X.at(v), y1: TOP, y2: HIGH - BOTTOM }), s('text', { class: 'tick', x: X.at(v), y: HIGH - BOTTOM + 18 }, short(v)));
     svg.append(s('text', { class: 'label', x: (LEFT + WIDE - RIGHT) / 2, y: HIGH - 8 }, d.x), s('text', { class: 'label', transform: `translate(14 ${(HIGH - BOTTOM + TOP) / 2}) rotate(-90)` }, d.y));
-    if (typeof d.reference === 'number') svg.append(s('line', { class: 'reference', x1: LEFT, x2: WIDE - RIGHT, y1: Y.at(d.reference), y2: Y.at(d.reference) }));
+    if (d.reference) svg.append(s('line', { class: 'reference', x1: LEFT, x2: WIDE - RIGHT, y1: Y.at(d.reference), y2: Y.at(d.reference) }));
     d.series.forEach((line, i) => {
       const list = line.points.filter(usable).sort((a, b) => a[0] - b[0]);
       for (const p of list) {
