@@ -23,7 +23,9 @@ ARCHFLAG := $(if $(filter portable,$(ARCH)),,$(if $(filter x86_64 amd64,$(shell 
 WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   := $(if $(CI),-Werror)
 CFLAGS   ?= $(OPT) -g $(ARCHFLAG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
+# ASSERTS=1, as the tests and all sanitizer builds have it: assert the invariants of the search.
+ASSERT   := $(if $(ASSERTS)$(findstring sanitize,$(CFLAGS)),,-DNDEBUG)
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev

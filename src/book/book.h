@@ -84,6 +84,9 @@ static inline void nw_book_free(nw_book_result *result)
     free(result->pv);
 }
 
+struct book;
+struct node;
+
 /* One row per algorithm. */
 typedef struct nw_book_row {
     const char *name;
@@ -92,6 +95,7 @@ typedef struct nw_book_row {
     const char *summary; /* one line */
     const char *takes;   /* the options it reads, for help */
     bool estimates;      /* needs values at interior nodes, and returns an estimate */
+    nw_score (*run)(struct book *b, const struct node *root);
 } nw_book_row;
 
 /* The book for one game. */

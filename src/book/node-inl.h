@@ -38,16 +38,6 @@ typedef struct book {
     int best; /* which child of the root the algorithm recommends, or -1 */
 } book;
 
-static inline nw_score min_score(nw_score a, nw_score b)
-{
-    return a < b ? a : b;
-}
-
-static inline nw_score max_score(nw_score a, nw_score b)
-{
-    return a > b ? a : b;
-}
-
 static inline void out_of_memory(book *b)
 {
     b->status = nw_fail(b->err, NW_ENOMEM,
@@ -360,7 +350,7 @@ nw_score book_sss2(book *b, const node *n);
 nw_score book_maxsearch(book *b, const node *n);
 nw_score book_mt(book *b, const node *n, nw_score gamma);
 nw_score book_mt_skip(book *b, const node *n);
-nw_score book_mtd(book *b, const node *n, const char *name);
+nw_score book_mtd(book *b, const node *n, int row); /* of nw_mtd_rows */
 nw_score book_mtd_best(book *b, const node *n);
 nw_score book_alpha_bounding(book *b, const node *n);
 nw_score book_pns(book *b, const node *n);

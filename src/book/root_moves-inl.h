@@ -4,7 +4,7 @@
 /* The moves of the root with a pair of bounds each, for the algorithms that want the best move and
  * not the value. Bounds are the root player's. */
 #include "book/node-inl.h"
-#include "search/best-inl.h"
+#include "core/best-inl.h"
 #include <stdlib.h>
 
 /* Tests move i of n against gamma, both the root player's, and keeps the bound. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
+#include "core/mtd.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,7 +128,7 @@ static nw_score run_mtdf_static(book *b, const node *n)
     const nw_score value = is_leaf(n) ? 0 : game_evaluate(n->pos);
     options.guess = n->link.max ? value : -value;
     b->opt = &options;
-    const nw_score g = book_mtd(b, n, "mtdf");
+    const nw_score g = book_mtd(b, n, NW_MTD_F);
     b->opt = given;
     return g;
 }
@@ -142,7 +143,7 @@ static nw_score run_mtd_bi_aspiration(book *b, const node *n)
     options.lo = max_score(NW_SCORE_MIN, options.guess - options.delta);
     options.hi = min_score(NW_SCORE_MAX, options.guess + options.delta);
     b->opt = &options;
-    const nw_score g = book_mtd(b, n, "mtd-bi");
+    const nw_score g = book_mtd(b, n, NW_MTD_BI);
     b->opt = given;
     return g;
 }
@@ -158,6 +159,23 @@ WINDOWED(calphabeta)
 WINDOWED(negascout_plain)
 WINDOWED(negascout_informed)
 
+#define MTD(name, row)                                                                             \
+    static nw_score run_##name(book *b, const node *n)                                             \
+    {                                                                                              \
+        return book_mtd(b, n, row);                                                                \
+    }
+MTD(mt_sss, NW_MT_SSS)
+MTD(mt_dual, NW_MT_DUAL)
+MTD(mtdf, NW_MTD_F)
+MTD(mtd_bi, NW_MTD_BI)
+MTD(mtd_step, NW_MTD_STEP)
+
+static nw_score run_mt_listops(book *b, const node *n)
+{
+    b->listops = true;
+    return book_mtd(b, n, NW_MT_SSS);
+}
+
 /* The chapters of the book. */
 #define ALPHABETA  "Minimax and Alpha-Beta (Plaat, 2.1)"
 #define WINDOWS    "Windows and memory (Plaat, 2.2)"
@@ -168,22 +186,13 @@ WINDOWED(negascout_informed)
 
 static const nw_book_row rows[] = {
 #define ROW(function, chapter, name, source, summary, options)                                     \
-    {name, chapter, source, summary, options, false},
+    {name, chapter, source, summary, options, false, function},
 #define GUESS(function, chapter, name, source, summary, options)                                   \
-    {name, chapter, source, summary, options, true},
+    {name, chapter, source, summary, options, true, function},
 #include "book/rows.inc"
 #undef ROW
 #undef GUESS
-    {NULL, NULL, NULL, NULL, NULL, false},
-};
-
-/* In the order of rows. */
-static nw_score (*const functions[])(book *, const node *) = {
-#define ROW(function, chapter, name, source, summary, options) function,
-#define GUESS                                                  ROW
-#include "book/rows.inc"
-#undef ROW
-#undef GUESS
+    {NULL, NULL, NULL, NULL, NULL, false, NULL},
 };
 
 static int find_row(const char *name)
@@ -232,7 +241,7 @@ static int run(const char *name, const void *pos, const nw_book_options *options
                        NW_CONSPIRATORS_MAX);
     if (options->resident < 1 || options->groups < 1)
         return nw_fail(err, NW_EINVAL, "resident and groups must be at least 1");
-    result->value = functions[row] ? functions[row](&b, &root) : book_mtd(&b, &root, name);
+    result->value = rows[row].run(&b, &root);
     result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;
     if (b.status == 0 && !options->no_pv)
         add_pv(&b, &root);

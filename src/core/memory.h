@@ -4,13 +4,9 @@
 /* Unlimited memory for the published algorithms: a growing hash map from a node's 64-bit key to its
  * bounds. The practical search has a table of fixed size instead; this one never forgets.
  *
- * 16 bytes an entry. */
+ * 16 bytes per entry. */
+#include "core/bounds.h"
 #include "core/map-inl.h"
-#include "nullwindow.h"
-
-typedef struct nw_bounds {
-    nw_score f_minus, f_plus; /* absent bounds are -NW_INF and NW_INF */
-} nw_bounds;
 
 typedef struct nw_memory_entry {
     uint64_t key; /* never 0 */

@@ -11,9 +11,8 @@
  *
  * A bound beyond 24 bits is rounded outwards and stays a bound. Keeping the number of the move and
  * not the move means that any entry yields a legal move or none. */
-#include "nullwindow.h"
+#include "core/bounds.h"
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdio.h>
 
 typedef enum nw_replace {
@@ -41,7 +40,7 @@ typedef struct nw_table {
 
 /* What an entry says, or is to say. */
 typedef struct nw_found {
-    nw_score f_minus, f_plus; /* -NW_INF and NW_INF where unknown */
+    nw_bounds bounds;
     int depth;
     unsigned move; /* number in generation order, NW_TABLE_NO_MOVE for none */
     unsigned size; /* logarithm of the nodes searched, 0..31 */
@@ -92,8 +91,8 @@ static inline nw_score nw_unpack(uint64_t bits)
 
 static inline uint64_t nw_pack(const nw_found *f, unsigned age)
 {
-    return nw_pack_lower(f->f_minus) | nw_pack_upper(f->f_plus) << 24 | (uint64_t)f->depth << 48 |
-           (uint64_t)f->size << 56 | (uint64_t)age << 61;
+    return nw_pack_lower(f->bounds.f_minus) | nw_pack_upper(f->bounds.f_plus) << 24 |
+           (uint64_t)f->depth << 48 | (uint64_t)f->size << 56 | (uint64_t)age << 61;
 }
 
 static inline int nw_data_depth(uint64_t data)
@@ -132,8 +131,8 @@ static inline bool nw_entry_read(const nw_entry *e, uint64_t key, nw_found *out)
     const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ nw_seal(data);
     if ((check ^ key) >> 16 || data == 0)
         return false;
-    out->f_minus = nw_unpack(data & 0xFFFFFF);
-    out->f_plus = nw_unpack(data >> 24 & 0xFFFFFF);
+    out->bounds.f_minus = nw_unpack(data & 0xFFFFFF);
+    out->bounds.f_plus = nw_unpack(data >> 24 & 0xFFFFFF);
     out->depth = nw_data_depth(data);
     out->move = (unsigned)(check & 0xFFFF);
     out->size = nw_data_size(data);

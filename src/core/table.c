@@ -30,8 +30,8 @@ int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err)
             memset(t->entry, 0, t->bytes);
     }
     if (!t->entry)
-        return nw_fail(err, NW_ENOMEM, "a table of 2^%d entries needs %.0f MB, which are not there",
-                       bits, (double)t->bytes / 1048576);
+        return nw_fail(err, NW_ENOMEM, "cannot allocate %.0f MB for a table of 2^%d entries",
+                       (double)t->bytes / 1048576, bits);
     return 0;
 }
 

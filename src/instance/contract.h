@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_INSTANCE_CONTRACT_H
 #define NW_INSTANCE_CONTRACT_H
-/* What a game's bind.h must provide; a wrong signature fails to compile with a sentence.
+/* The contract between a game and everything compiled for it: all that a game's bind.h must say,
+ * then all that it may say, with what holds where it does not.
+ *
+ * Required; a wrong signature fails to compile with a sentence.
  *
  *   game_pos, game_move     plain memory; a move fits 32 bits
  *   GAME_MAX_MOVES          the most legal moves of any position
@@ -14,11 +17,12 @@
  *   game_noisy              moves of the quiescence search, a subset of game_moves; 0 = quiet
  *   game_order              static ordering hint, higher is tried earlier
  *   game_move_index         a small number for a move, for history tables
- *
- * What a game may say besides has a default (search.h): game_child_key, game_over, game_forced,
- * game_is_quiet, game_has_key, game_range, game_listable, game_root_is_max; for play (rules.h)
- * game_win, game_recurs, game_reversible, game_quiet_plies, game_draw_plies.
  */
+#include "instance/prediction.h"
+#include "nullwindow.h"
+#include <stdbool.h>
+#include <stddef.h>
+
 #define NW_REQUIRE(f, type)                                                                        \
     _Static_assert(_Generic(&(f), type : 1, default : 0), "game contract: " #f " must be " #type)
 
@@ -33,4 +37,149 @@ NW_REQUIRE(game_move_index, unsigned (*)(const game_pos *, game_move));
 _Static_assert(sizeof(game_move) <= sizeof(nw_move), "game contract: a move fits 32 bits");
 _Static_assert(GAME_MAX_MOVES > 0, "game contract: GAME_MAX_MOVES is positive");
 _Static_assert(GAME_MOVE_INDEXES > 0, "game contract: GAME_MOVE_INDEXES is positive");
+
+/* --- optional: positions and moves */
+
+/* A position to be played into: GAME_CHILD(c, n) declares c, able to hold a child of *n. Games
+ * whose positions have a fixed size need nothing more than the variable. With it come game_extra,
+ * the bytes beyond sizeof(game_pos) that a copy on the heap needs, and game_copy. */
+#ifndef GAME_CHILD
+#define GAME_CHILD(c, n) game_pos c
+static inline size_t game_extra(const game_pos *n)
+{
+    (void)n;
+    return 0;
+}
+static inline void game_copy(game_pos *to, void *extra, const game_pos *n)
+{
+    (void)extra;
+    *to = *n;
+}
+#endif
+
+/* GAME_MOVES_ARE_ORDINALS: moves are just 0..game_width - 1 (trees of any width), and nothing is
+ * listed. */
+#ifdef GAME_MOVES_ARE_ORDINALS
+typedef struct move_list {
+    int count;
+} move_list;
+static inline game_move list_move(const move_list *list, int i)
+{
+    (void)list;
+    return (game_move)i;
+}
+static inline int list_moves(move_list *list, const game_pos *n)
+{
+    return list->count = game_width(n);
+}
+#else
+typedef struct move_list {
+    int count;
+    game_move move[GAME_MAX_MOVES];
+} move_list;
+static inline game_move list_move(const move_list *list, int i)
+{
+    return list->move[i];
+}
+static inline int list_moves(move_list *list, const game_pos *n)
+{
+    return list->count = game_moves(n, list->move);
+}
+#endif
+
+#ifndef game_has_key
+#define game_has_key(n) ((void)(n), 1) /* the key identifies positions; tables may be used */
+#endif
+#ifndef game_listable
+#define game_listable(n) ((void)(n), 1) /* no position has more than GAME_MAX_MOVES moves */
+#endif
+#ifndef game_root_is_max
+#define game_root_is_max(n) ((void)(n), 1) /* the root player is MAX */
+#endif
+
+/* The least and the greatest value of any position. */
+#ifndef game_range
+#define game_range(n, least, greatest)                                                             \
+    ((void)(n), *(least) = NW_SCORE_MIN, *(greatest) = NW_SCORE_MAX)
+#endif
+
+/* The key of the position after a move; a game may know it without playing. */
+#ifndef game_child_key
+static inline uint64_t default_child_key(const game_pos *n, game_move move)
+{
+    GAME_CHILD(child, n);
+    game_play(&child, n, move);
+    return game_key(&child);
+}
+#define game_child_key default_child_key
+#endif
+NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
+
+/* --- optional: the horizon */
+
+/* Is the game over? A game whose evaluation of a finished position is its result may say no. */
+#ifndef game_over
+static inline bool default_game_over(const game_pos *n)
+{
+    move_list list;
+    return list_moves(&list, n) == 0;
+}
+#define game_over default_game_over
+#endif
+/* A forced position (check, a capture that must be made) has no static value: its noisy moves are
+ * all its moves. */
+#ifndef game_forced
+#define game_forced(n) ((void)(n), false)
+#endif
+/* Without noisy moves; a game may know it without listing them. */
+#ifndef game_is_quiet
+#define game_is_quiet(n) ((void)(n), false)
+#endif
+/* A hint that only breaks ties: in play, killers and history come before it. */
+#ifndef game_hint_is_weak
+#define game_hint_is_weak(hint) ((void)(hint), false)
+#endif
+
+/* --- optional: the rules of play (search/path-inl.h) */
+
+#ifndef game_win
+#define game_win 0 /* the score of a won game, 0 if it is not one number */
+#endif
+#ifndef game_recurs
+#define game_recurs 0 /* can a position occur twice? */
+#endif
+#ifndef game_reversible
+#define game_reversible(n, move)                                                                   \
+    ((void)(n), (void)(move), true) /* could it be taken back later?                               \
+                                     */
+#endif
+#ifndef game_quiet_plies
+#define game_quiet_plies(n) ((void)(n), -1) /* reversible plies that led here; -1: not counted */
+#endif
+#ifndef game_draw_plies
+#define game_draw_plies 0 /* this many reversible plies are a draw; 0: no such rule */
+#endif
+
+/* --- optional: selectivity (search/selective-inl.h) */
+
+/* Is passing, though not legal, rarely better than the best move? And the pass itself. */
+#ifndef game_may_pass
+#define game_may_pass(n)    ((void)(n), false)
+#define game_pass(child, n) ((void)(child), (void)(n))
+#endif
+#ifndef game_is_noisy
+#define game_is_noisy(n, move) ((void)(n), (void)(move), false) /* does it change the value? */
+#endif
+#ifndef game_may_extend
+#define game_may_extend(n) ((void)(n), false) /* in check */
+#endif
+#ifndef game_unit
+#define game_unit 0 /* a pawn or man: the measure of what a quiet move may gain; 0: no futility */
+#endif
+#ifndef game_gain
+#define game_gain(n, move) ((void)(n), (void)(move), NW_SCORE_MAX) /* what it wins at most */
+#endif
+#ifndef game_prediction
+#define game_prediction(n, depth) ((void)(n), (void)(depth), (const nw_prediction *)NULL)
+#endif
 #endif

@@ -6,7 +6,6 @@
  * {NW_VTABLE("othello"), .print = ..., .move_name = ...}; so that no game repeats the conversions
  * from void pointers. */
 #include "nullwindow.h"
-#include "instance/contract.h"
 #include <stdbool.h>
 
 _Static_assert(sizeof(game_move) == sizeof(nw_move), "a list of game_move is a list of nw_move");
@@ -44,7 +43,7 @@ static unsigned vtable_index(const void *state, nw_move move)
     return game_move_index((const game_pos *)state, move);
 }
 
-/* What the game says besides, where it does. */
+/* What the game says besides, where it does: before contract.h gives the defaults. */
 #ifdef game_forced
 static int vtable_forced(const void *state)
 {
@@ -99,6 +98,8 @@ static int vtable_reversible(const void *state, nw_move move)
 #else
 #define VTABLE_REVERSIBLE NULL
 #endif
+
+#include "instance/contract.h"
 
 /* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
  * 1, the last ply counted by the number of its moves. */

@@ -6,6 +6,7 @@
 #include "library/instances.h"
 #include "library/options.h"
 #include "library/sized.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,8 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     /* The caller's strings may be gone by the time of a search. */
     s->control.options.algorithm = nw_option_word(nw_option_find("algo"), options->algorithm);
     s->control.options.replace = nw_option_word(nw_option_find("replace"), options->replace);
+    s->control.driver = engine->driver(s->control.options.algorithm);
+    assert(s->control.driver);
     int rc = nw_game_read(&s->game, game, err);
     if (rc == 0)
         rc = make_memory(s, err);

@@ -77,39 +77,37 @@ static uint64_t child_budget(const solved *best, uint64_t budget)
  * any budget: a child over its budget either does not cut off or costs more than the best.
  * Implements: Plaat 1996, section 5.3, minimaxing for the cheapest cutoff, with the optimization of
  * section 5.2 that a candidate is left as soon as it exceeds the cheapest so far. */
-static solved solve(graph *g, const game_pos *n, int depth, int ply, int question, uint64_t budget)
+static solved solve(graph *g, const game_pos *pos, int depth, int ply, int question,
+                    uint64_t budget)
 {
-    search *s = g->s;
     moves list;
     solved best = {0}, r;
-    count_node(s);
+    count_node(g->s);
     if (budget == 0 || interrupted(g))
         return best;
     if (depth == 0)
-        return leaf_solved(g, n, depth, ply, question);
-    const uint64_t place = place_of(n, depth);
+        return leaf_solved(g, pos, depth, ply, question);
+    const uint64_t place = place_of(pos, depth);
     if (recall(g, place, question, &r)) {
         r.known = total(r.size) <= budget;
         return r;
     }
-    if (generate(&list, n) == 0)
-        return leaf_solved(g, n, depth, ply, question);
+    GAME_CHILD(child, pos);
+    node n = {.s = g->s, .pos = pos, .child = &child, .list = &list, .depth = depth, .ply = ply};
+    if (generate(&n) == 0)
+        return leaf_solved(g, pos, depth, ply, question);
 
     const bool wanted = ply % 2 == 0;
     solved all = {true, !wanted, {0, 1}}; /* the proof that no move is enough */
     unsigned move = NW_TABLE_NO_MOVE;
-    put_first(s, &list, likely_move(g, place, question));
-    GAME_CHILD(child, n);
-    const ranked *m;
-    while ((m = pick(s, n, &list, ply)) != NULL) {
-        const unsigned number = m->number;
-        game_play(&child, n, m->move);
+    put_first(&n, likely_move(g, place, question));
+    while (next_child(&n)) {
         r = solve(g, &child, depth - 1, ply + 1, question, child_budget(&best, budget));
         if (!r.known) {
             all.known = false;
         } else if (r.answer == wanted) {
             best = (solved){true, wanted, {r.size.leaf, r.size.interior + 1}};
-            move = number;
+            move = n.now.number;
         } else {
             all.size.leaf += r.size.leaf;
             all.size.interior += r.size.interior;

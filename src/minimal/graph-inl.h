@@ -13,12 +13,6 @@
 #include "minimal/oracle.h"
 #include "search/node-inl.h"
 
-#define minimal_prove   INSTANCE(minimal_prove)
-#define minimal_count   INSTANCE(minimal_count)
-#define minimal_measure INSTANCE(minimal_measure)
-#define minimal_cheapen INSTANCE(minimal_cheapen)
-#define nw_minimal_of   INSTANCE(nw_minimal_of)
-
 enum { AT_LEAST_F, ABOVE_F };
 
 /* Questions as a set of bits: what is needed of a node. */

@@ -28,36 +28,32 @@ static void keep_answer(graph *g, uint64_t place, int question, bool yes, unsign
  * uncounted, with the stored moves first: what is counted afterwards has no gaps and is minimal for
  * the moves that were found. Implements: Plaat 1996, section 5.2, the first step.  Differs: keeps a
  * move for every node and question, and never forgets one. */
-bool minimal_prove(graph *g, const game_pos *n, int depth, int ply, int question)
+bool minimal_prove(graph *g, const game_pos *pos, int depth, int ply, int question)
 {
     search *s = g->s;
     moves list;
     count_node(s);
     if (depth == 0)
-        return leaf_is(g, n, depth, ply, question);
-    const uint64_t place = place_of(n, depth);
+        return leaf_is(g, pos, depth, ply, question);
+    const uint64_t place = place_of(pos, depth);
     const nw_oracle_entry *e = nw_oracle_find(&g->oracle, place);
     if (e && e->answer[question])
         return e->answer[question] == NW_ANSWER_YES;
-    if (generate(&list, n) == 0)
-        return leaf_is(g, n, depth, ply, question);
+    GAME_CHILD(child, pos);
+    node n = {.s = s, .pos = pos, .child = &child, .list = &list, .depth = depth, .ply = ply};
+    if (generate(&n) == 0)
+        return leaf_is(g, pos, depth, ply, question);
 
     const bool wanted = ply % 2 == 0; /* the answer that one move is enough for */
-    put_first(s, &list, stored_move(g, n, question));
-    GAME_CHILD(child, n);
-    const ranked *m;
+    put_first(&n, stored_move(g, pos, question));
     bool answer = !wanted;
-    unsigned move = NW_TABLE_NO_MOVE;
-    int tried = 0;
-    while (answer != wanted && (m = pick(s, n, &list, ply)) != NULL) {
-        move = m->number;
-        game_play(&child, n, m->move);
+    while (answer != wanted && next_child(&n)) {
         answer = minimal_prove(g, &child, depth - 1, ply + 1, question);
         if (interrupted(g))
             return answer;
-        tried++;
+        n.tried++;
     }
-    g->r->gaps += answer == wanted && tried > 1;
-    keep_answer(g, place, question, answer, move);
+    g->r->gaps += answer == wanted && n.tried > 1;
+    keep_answer(g, place, question, answer, n.now.number);
     return answer;
 }

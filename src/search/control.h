@@ -6,8 +6,12 @@
 #include "core/table-inl.h"
 #include "nullwindow.h"
 
+/* An algorithm of an instance: its row in drivers.c. */
+typedef struct nw_driver nw_driver;
+
 typedef struct nw_control {
     nw_options options;
+    const nw_driver *driver; /* of options.algorithm, in the instance that searches */
     nw_limits limits;
     nw_table *table; /* NULL: none */
     double started;  /* by nw_seconds */
@@ -35,6 +39,7 @@ struct nw_engine {
     nw_score win;      /* what a won game scores; 0: not a constant */
     size_t state_size; /* of game_pos */
     size_t memory;     /* bytes of ordering memory a searcher needs */
+    const nw_driver *(*driver)(const char *algorithm); /* NULL: there is none of that name */
     /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
     /* Forgets what earlier searches taught the move ordering. */

@@ -1,29 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules-inl.h"
+#include "search/path-inl.h"
+#include "search/root-inl.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <stdlib.h>
-
-void nw_poll(search *s)
-{
-    const nw_limits *l = &s->c->limits;
-    s->next_poll = s->nodes + POLL_INTERVAL;
-    if (l->nodes) {
-        if (s->nodes >= l->nodes)
-            s->stopped = true;
-        else if (l->nodes < s->next_poll)
-            s->next_poll = l->nodes;
-    }
-    if ((l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
-        (l->seconds > 0 && nw_seconds() - s->c->started >= l->seconds))
-        s->stopped = true;
-}
-
-bool nw_has_time(const search *s)
-{
-    const double soft = s->c->limits.soft_seconds;
-    return !(soft > 0) || nw_seconds() - s->c->started < soft;
-}
 
 /* The first guess of a search to this depth. */
 static nw_score first_guess(const search *s, int depth)
@@ -68,9 +48,13 @@ static nw_move number_to_move(const game_pos *n, int number)
                                                         : NW_NO_MOVE;
 }
 
+/* How far the record was before an iteration. */
+typedef struct record_mark {
+    int passes, crossings;
+} record_mark;
+
 /* Records a complete iteration; false if the caller wants no more. */
-static bool record(search *s, const game_pos *root, int depth, proved p, int passes_before,
-                   int crossings_before)
+static bool record(search *s, const game_pos *root, int depth, nw_bounds proved, record_mark before)
 {
     nw_control *c = s->c;
     nw_iteration *it = new_iteration(c);
@@ -80,15 +64,15 @@ static bool record(search *s, const game_pos *root, int depth, proved p, int pas
     }
     *it = (nw_iteration){.depth = depth,
                          .deepest = s->deepest,
-                         .value = p.lower > -NW_INF ? p.lower : p.upper,
-                         .passes = c->passes - passes_before,
+                         .value = proved.f_minus > -NW_INF ? proved.f_minus : proved.f_plus,
+                         .passes = c->passes - before.passes,
                          .move = number_to_move(root, s->root_best),
                          .nodes = s->nodes,
                          .counts = s->counts,
                          .seconds = nw_seconds() - c->started,
-                         .crossings = c->crossings - crossings_before};
+                         .crossings = c->crossings - before.crossings};
     it->pv_length = nw_table_line(s, root, s->root_best, it->pv, depth < 64 ? depth : 64);
-    it->pass = c->pass + passes_before;
+    it->pass = c->pass + before.passes;
     return !c->limits.iteration || c->limits.iteration(c->limits.context, it) == 0;
 }
 
@@ -118,8 +102,8 @@ static int finished(search *s, const game_pos *root, nw_result *r)
     return 0;
 }
 
-/* Is there nothing to be gained by thinking longer? Asked only where the caller would rather have
- * the move soon: one move, or a game decided within the depth searched. */
+/* Can we stop early? Only with a soft limit: a single legal move, or a win or loss within the
+ * searched depth. */
 static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
 {
     move_list list;
@@ -131,46 +115,36 @@ static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
     return DISTANCES && v > DECIDED && game_win - v <= r->depth;
 }
 
-/* The iteration was cut short: its best move if one is sure, else that of the one before. */
-static void take_what_is_sure(const search *s, nw_result *r, int *best)
+/* Runs one iteration; false when the search is over. */
+static bool run_iteration(search *s, const game_pos *root, int depth, nw_result *r, int *best)
 {
-    r->proof = s->root_sure >= 0 ? NW_PROVED_PASS
-               : *best >= 0      ? NW_PROVED_EARLIER
-                                 : NW_PROVED_NOTHING;
-    if (s->root_sure >= 0)
-        *best = s->root_sure;
+    nw_control *c = s->c;
+    const record_mark before = {c->passes, c->crossings};
+    begin_iteration(s, depth, *best, r->value);
+    const nw_bounds proved = nw_drive(s, root, depth, first_guess(s, depth));
+    if (s->stopped) {
+        c->passes = before.passes;
+        *best = safe_move(s, *best, &r->proof);
+        return false;
+    }
+    *best = s->root_best;
+    r->lower = proved.f_minus;
+    r->upper = proved.f_plus;
+    r->value = proved.f_minus;
+    r->depth = depth;
+    r->proof = NW_PROVED_ITERATION;
+    if (!record(s, root, depth, proved, before))
+        s->stopped = true;
+    return !s->stopped && !is_enough(s, root, r);
 }
 
 static void iterate(search *s, const game_pos *root, int depth, nw_result *r, int *best)
 {
-    nw_control *c = s->c;
     const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
-    for (int d = first_depth(s, depth); d <= depth && !s->stopped; d += step) {
-        const int passes = c->passes, crossings = c->crossings;
-        if (*best >= 0 && !nw_has_time(s)) {
+    for (int d = first_depth(s, depth); d <= depth; d += step) {
+        if (*best >= 0 && !nw_has_time(s))
             s->stopped = true;
-            return;
-        }
-        s->root_best = s->root_earlier = *best;
-        s->root_promise = r->value;
-        s->root_sure = -1;
-        s->root_depth = d;
-        s->deepest = 0;
-        const proved p = nw_drive(s, root, d, first_guess(s, d));
-        if (s->stopped) {
-            c->passes = passes;
-            take_what_is_sure(s, r, best);
-            return;
-        }
-        *best = s->root_best;
-        r->lower = p.lower;
-        r->upper = p.upper;
-        r->value = p.lower;
-        r->depth = d;
-        r->proof = NW_PROVED_ITERATION;
-        if (!record(s, root, d, p, passes, crossings))
-            s->stopped = true;
-        if (is_enough(s, root, r))
+        if (s->stopped || !run_iteration(s, root, d, r, best))
             return;
     }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best-inl.h"
-#include "search/rules-inl.h"
+#include "core/best-inl.h"
+#include "core/mtd.h"
+#include "search/path-inl.h"
+#include "search/root-inl.h"
 #include "core/clock.h"
 #include <stdlib.h>
 
@@ -11,13 +13,16 @@ typedef struct drive {
     search *s;
     const game_pos *root;
     int depth;
-    recursion *call;
     nw_score guess;
-    nw_score lower, upper; /* proved so far */
-    nw_score gamma, g;     /* the last null-window call and its result */
-    nw_score step;
-    nw_score lo, hi;
+    nw_bounds proved; /* so far */
 } drive;
+
+struct nw_driver {
+    const char *name;
+    void (*drive)(drive *d);
+    recursion *call;
+    const nw_mtd_row *mtd; /* or NULL */
+};
 
 /* --- recording */
 
@@ -61,32 +66,25 @@ static void report_pass(const drive *d)
         s->stopped = true;
 }
 
-/* A pass is begun only while there is time, unless nothing is proved yet in this iteration. */
-static bool begins_pass(search *s)
-{
-    s->root_waits = -1;
-    if (s->root_sure >= 0 && !nw_has_time(s))
-        s->stopped = true;
-    return !s->stopped;
-}
-
 /* One call at the root; what it proves is kept. */
 static nw_score call(drive *d, nw_score alpha, nw_score beta)
 {
     search *s = d->s;
-    if (!begins_pass(s))
+    nw_bounds *f = &d->proved;
+    if (!begin_pass(s))
         return alpha;
-    const nw_score g = d->call(s, d->root, alpha, beta, d->depth, 0);
+    const nw_score g = s->c->driver->call(s, d->root, alpha, beta, d->depth, 0);
     if (s->stopped)
         return g;
     record_pass(s, alpha, beta, g);
-    pass_is_complete(s, g > alpha);
-    s->c->crossings += (g > alpha && g > d->upper) || (g < beta && g < d->lower);
+    end_pass(s, g > alpha);
+    s->c->crossings += (g > alpha && g > f->f_plus) || (g < beta && g < f->f_minus);
     report_pass(d);
     if (g < beta)
-        d->upper = min_score(d->upper, g);
+        f->f_plus = min_score(f->f_plus, g);
     if (g > alpha)
-        d->lower = max_score(d->lower, g);
+        f->f_minus = max_score(f->f_minus, g);
+    assert((PLAY && s->on.selective) || f->f_minus <= f->f_plus);
     return g;
 }
 
@@ -112,88 +110,26 @@ static void drive_aspiration(drive *d)
 
 /* --- MTD */
 
-static nw_score from_above(const drive *d)
+/* Null windows until the bounds meet; core/mtd.h says which. */
+static void drive_mtd(drive *d)
 {
-    (void)d;
-    return NW_INF;
-}
-
-static nw_score from_below(const drive *d)
-{
-    (void)d;
-    return -NW_INF + 1;
-}
-
-static nw_score from_guess(const drive *d)
-{
-    return d->guess;
-}
-
-static nw_score down(drive *d)
-{
-    return d->g;
-}
-
-static nw_score up(drive *d)
-{
-    return d->g + 1;
-}
-
-static nw_score towards(drive *d)
-{
-    return d->g < d->gamma ? d->g : d->g + 1;
-}
-
-/* Rounded up, so that lower < gamma <= upper (errata 11); outside lo..hi it goes on as MTD(f). */
-static nw_score bisect(const drive *d)
-{
-    const int64_t lo = max_score(d->lower, d->lo), hi = min_score(d->upper, d->hi), sum = lo + hi;
-    if (lo >= hi)
-        return lo == hi && lo > d->lower ? (nw_score)lo : d->g < d->gamma ? d->g : d->g + 1;
-    return (nw_score)(sum > 0 ? (sum + 1) / 2 : sum / 2);
-}
-
-static nw_score bisect_next(drive *d)
-{
-    return bisect(d);
-}
-
-/* Steps down from above as the thesis has it; accelerated, steps away from the guess on either
- * side, doubling until the value is bracketed, then bisects the bracket. */
-static nw_score step_next(drive *d)
-{
-    const bool bracketed = d->lower > -NW_INF && d->upper < NW_INF;
-    if (d->s->on.accelerate && bracketed) {
-        d->lo = d->lower;
-        d->hi = d->upper;
-        return bisect(d);
-    }
-    if (d->s->on.accelerate && d->g >= d->gamma) {
-        const int64_t higher = (int64_t)d->g + d->step;
-        d->step = d->step < NW_SCORE_MAX / 2 ? 2 * d->step : d->step;
-        return higher < NW_INF ? (nw_score)higher : NW_INF;
-    }
-    const int64_t lower = (int64_t)d->g - d->step;
-    if (d->s->on.accelerate)
-        d->step = d->step < NW_SCORE_MAX / 2 ? 2 * d->step : d->step;
-    return lower > d->lower ? (nw_score)lower : d->lower + 1;
-}
-
-static nw_score step_first(const drive *d)
-{
-    return d->s->on.accelerate ? d->guess : NW_INF;
-}
-
-/* Implements: Plaat 1996, fig. 3.5. */
-static void drive_mtd(drive *d, nw_score (*first)(const drive *), nw_score (*next)(drive *))
-{
-    d->gamma = first(d);
-    while (true) {
-        d->g = call(d, d->gamma - 1, d->gamma);
-        if (d->s->stopped || d->lower >= d->upper)
+    const nw_options *on = &d->s->on;
+    nw_bounds range;
+    game_range(d->root, &range.f_minus, &range.f_plus);
+    nw_mtd m = {.row = d->s->c->driver->mtd,
+                .unit = 1,
+                .proved = NW_NO_BOUNDS,
+                .guess = d->guess,
+                .step = on->step || !on->accelerate ? on->step : 1,
+                .accelerate = on->accelerate,
+                .range = nw_mtd_range(range, on->lo, on->hi)};
+    nw_mtd_start(&m);
+    do {
+        const nw_score g = call(d, m.gamma - 1, m.gamma);
+        if (d->s->stopped)
             return;
-        d->gamma = next(d);
-    }
+        nw_mtd_take(&m, g);
+    } while (nw_mtd_next(&m));
 }
 
 /* A single null window at the guess, after iterations that ordered the moves for it.
@@ -205,7 +141,7 @@ static void drive_test(drive *d)
         return;
     }
     d->guess -= d->s->on.offset;
-    drive_mtd(d, from_guess, towards);
+    drive_mtd(d);
 }
 
 /* --- the best move */
@@ -219,7 +155,7 @@ static void root_move_stands(drive *d, const root_moves *r, int i)
     if (best != i)
         return;
     root_improves(s, best, g, earlier >= 0 && r->move[earlier].f_plus <= g);
-    pass_is_complete(s, true);
+    end_pass(s, true);
     report_pass(d);
 }
 
@@ -227,12 +163,12 @@ static void root_move_stands(drive *d, const root_moves *r, int i)
 static void test_root_move(drive *d, const move_list *list, root_moves *r, int i, nw_score gamma)
 {
     search *s = d->s;
-    if (!begins_pass(s))
+    if (!begin_pass(s))
         return;
     GAME_CHILD(child, d->root);
     note_move(s, d->root, list_move(list, i), 0);
     game_play(&child, d->root, list_move(list, i));
-    const nw_score g = -d->call(s, &child, -gamma, -gamma + 1, d->depth - 1, 1);
+    const nw_score g = -s->c->driver->call(s, &child, -gamma, -gamma + 1, d->depth - 1, 1);
     if (s->stopped)
         return;
     record_pass(s, gamma - 1, gamma, g);
@@ -242,109 +178,88 @@ static void test_root_move(drive *d, const move_list *list, root_moves *r, int i
         root_move_stands(d, r, i);
 }
 
-static void run_best(drive *d, bool bounding, const move_list *list, root_moves *r)
+/* The best move and its bounds are those of the root. */
+static void keep_best(drive *d, const root_moves *r)
 {
-    int move = 0;
-    nw_score gamma = bounding ? d->guess + 1 : 0;
-    if (bounding) {
-        do {
-            for (int i = 0; i < r->count && !d->s->stopped; i++)
-                if (bounding_tests(r, i, gamma))
-                    test_root_move(d, list, r, i, gamma);
-        } while (!d->s->stopped && bounding_next(r, &move, &gamma));
-    } else {
-        while (!d->s->stopped && best_next(r, d->guess, &move, &gamma))
-            test_root_move(d, list, r, move, gamma);
-    }
-    move = highest_f_minus(r);
-    if (r->move[move].f_minus == -NW_INF)
+    const int best = highest_f_minus(r), earlier = d->s->root_earlier;
+    const nw_bounds f = r->move[best];
+    if (f.f_minus == -NW_INF)
         return;
-    d->lower = r->move[move].f_minus;
-    const int earlier = d->s->root_earlier;
-    root_improves(d->s, move, d->lower, earlier >= 0 && r->move[earlier].f_plus <= d->lower);
-    pass_is_complete(d->s, true);
-    d->upper = max_score(r->move[move].f_plus, d->lower);
+    root_improves(d->s, best, f.f_minus, earlier >= 0 && r->move[earlier].f_plus <= f.f_minus);
+    end_pass(d->s, true);
+    d->proved = (nw_bounds){f.f_minus, max_score(f.f_plus, f.f_minus)};
 }
 
-static void drive_best(drive *d, bool bounding)
+/* The moves of the root, with no bounds known; those that are excluded are known to be worst. */
+static void open_root(drive *d, move_list *list, root_moves *r)
+{
+    const unsigned char *skip = d->s->c->skip_root;
+    count_node(d->s);
+    PROBE(d->s->counts.interior++);
+    r->count = list_moves(list, d->root);
+    for (int i = 0; i < r->count; i++)
+        r->move[i] = (nw_bounds){-NW_INF, skip && skip[i] ? -NW_INF : NW_INF};
+}
+
+static void drive_best(drive *d)
 {
     move_list list;
     nw_bounds bounds[GAME_MAX_MOVES];
-    root_moves r = {list_moves(&list, d->root), bounds};
-    bounds[0] = (nw_bounds){-NW_INF, NW_INF};
-    count_node(d->s);
-    PROBE(d->s->counts.interior++);
-    for (int i = 0; i < r.count; i++) {
-        const bool skip = d->s->c->skip_root && d->s->c->skip_root[i];
-        bounds[i] = (nw_bounds){-NW_INF, skip ? -NW_INF : NW_INF};
-    }
-    run_best(d, bounding, &list, &r);
+    root_moves r = {.move = bounds};
+    int move = 0;
+    nw_score gamma = 0;
+    open_root(d, &list, &r);
+    while (!d->s->stopped && best_next(&r, d->guess, &move, &gamma))
+        test_root_move(d, &list, &r, move, gamma);
+    keep_best(d, &r);
+}
+
+static void drive_bounding(drive *d)
+{
+    move_list list;
+    nw_bounds bounds[GAME_MAX_MOVES];
+    root_moves r = {.move = bounds};
+    int move = 0;
+    nw_score gamma = d->guess + 1;
+    open_root(d, &list, &r);
+    do {
+        for (int i = 0; i < r.count && !d->s->stopped; i++)
+            if (bounding_tests(&r, i, gamma))
+                test_root_move(d, &list, &r, i, gamma);
+    } while (!d->s->stopped && bounding_next(&r, &move, &gamma));
+    keep_best(d, &r);
 }
 
 /* --- the rows */
 
-typedef enum kind { FULL, ASPIRATION, MTD, BEST, BOUNDING, TEST } kind;
-
-static const struct row {
-    const char *name;
-    kind kind;
-    recursion *call;
-    nw_score (*first)(const drive *);
-    nw_score (*next)(drive *);
-} rows[] = {
-    {"minimax", FULL, nw_minimax, NULL, NULL},
-    {"alphabeta", FULL, nw_alphabeta, NULL, NULL},
-    {"negascout", FULL, nw_negascout, NULL, NULL},
-    {"pvs", FULL, nw_negascout, NULL, NULL}, /* fail-soft, they are one: see negascout.c */
-    {"aspiration", ASPIRATION, nw_alphabeta, NULL, NULL},
-    {"aspiration-negascout", ASPIRATION, nw_negascout, NULL, NULL},
-    {"mt-sss", MTD, nw_alphabeta, from_above, down},
-    {"mt-dual", MTD, nw_alphabeta, from_below, up},
-    {"mtdf", MTD, nw_alphabeta, from_guess, towards},
-    {"mtd-bi", MTD, nw_alphabeta, bisect, bisect_next},
-    {"mtd-step", MTD, nw_alphabeta, step_first, step_next},
-    {"mtd-best", BEST, nw_alphabeta, NULL, NULL},
-    {"alpha-bounding", BOUNDING, nw_alphabeta, NULL, NULL},
-    {"test", TEST, nw_alphabeta, NULL, NULL},
+static const nw_driver rows[] = {
+    {"minimax", drive_full, nw_minimax, NULL},
+    {"alphabeta", drive_full, nw_alphabeta, NULL},
+    {"negascout", drive_full, nw_negascout, NULL},
+    {"pvs", drive_full, nw_negascout, NULL}, /* fail-soft, they are one: see negascout.c */
+    {"aspiration", drive_aspiration, nw_alphabeta, NULL},
+    {"aspiration-negascout", drive_aspiration, nw_negascout, NULL},
+    {"mt-sss", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MT_SSS]},
+    {"mt-dual", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MT_DUAL]},
+    {"mtdf", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_F]},
+    {"mtd-bi", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_BI]},
+    {"mtd-step", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_STEP]},
+    {"mtd-best", drive_best, nw_alphabeta, NULL},
+    {"alpha-bounding", drive_bounding, nw_alphabeta, NULL},
+    {"test", drive_test, nw_alphabeta, &nw_mtd_rows[NW_MTD_F]},
 };
 
-static const struct row *find_row(const char *name)
+const nw_driver *nw_driver_find(const char *algorithm)
 {
-    const struct row *r = rows;
-    while (strcmp(r->name, name) != 0)
-        r++;
-    return r;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].name, algorithm) == 0)
+            return &rows[i];
+    return NULL;
 }
 
-proved nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
+nw_bounds nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
 {
-    const struct row *row = find_row(s->on.algorithm);
-    drive d = {.s = s,
-               .root = root,
-               .depth = depth,
-               .call = row->call,
-               .guess = guess,
-               .lower = -NW_INF,
-               .upper = NW_INF,
-               .step = s->on.step || !s->on.accelerate ? s->on.step : 1};
-    bisected_range(root, s->on.lo, s->on.hi, &d.lo, &d.hi);
-    switch (row->kind) {
-    case FULL:
-        drive_full(&d);
-        break;
-    case ASPIRATION:
-        drive_aspiration(&d);
-        break;
-    case MTD:
-        drive_mtd(&d, row->first, row->next);
-        break;
-    case TEST:
-        drive_test(&d);
-        break;
-    case BEST:
-    case BOUNDING:
-        drive_best(&d, row->kind == BOUNDING);
-        break;
-    }
-    return (proved){d.lower, d.upper};
+    drive d = {.s = s, .root = root, .depth = depth, .guess = guess, .proved = NW_NO_BOUNDS};
+    s->c->driver->drive(&d);
+    return d.proved;
 }

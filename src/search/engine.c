@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules-inl.h"
+#include "search/path-inl.h"
 #include "core/error.h"
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     memset(s->killer, 0xFF, sizeof s->killer);
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
-    s->passed[0] = s->predicting = false;
+    s->null_moved[0] = s->predicting = false;
     if (s->on.refutation && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);
@@ -56,5 +56,14 @@ static int listable(const void *pos)
     return game_listable(n);
 }
 
-const nw_engine nw_engine_of = {NW_QUOTE(NW_GAME), NW_VERSION,     LAB, PLAY,  game_win,
-                                sizeof(game_pos),  sizeof(search), run, clear, listable};
+const nw_engine nw_engine_of = {.game = NW_QUOTE(NW_GAME),
+                                .version = NW_VERSION,
+                                .lab = LAB,
+                                .play = PLAY,
+                                .win = game_win,
+                                .state_size = sizeof(game_pos),
+                                .memory = sizeof(search),
+                                .driver = nw_driver_find,
+                                .search = run,
+                                .clear = clear,
+                                .listable = listable};

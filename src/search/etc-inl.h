@@ -2,19 +2,19 @@
 #ifndef NW_SEARCH_ETC_INL_H
 #define NW_SEARCH_ETC_INL_H
 /* Enhanced transposition cutoffs: before any child is searched, all of them are looked up; one
- * whose stored bound already refutes the node saves the search. At most one lookup a child, over
- * the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4. */
+ * whose stored bound already refutes the node saves the search. At most one lookup per child,
+ * over the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4. */
 #include "search/order-inl.h"
 #include "search/table-inl.h"
 
-enum { ETC_BATCH = 16 }; /* children whose entries are on their way from memory at a time */
+enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
 
-/* True if a stored bound of a child cuts n off, with the bound in *g and the move's number in
- * *number. */
-static inline bool transposition_cutoff(search *s, const game_pos *n, moves *list, int depth,
-                                        int ply, nw_score beta, nw_score *g, unsigned *number)
+/* True if a stored bound of a child cuts n off, with the bound in n->g and the move in n->now. */
+static inline bool transposition_cutoff(node *n)
 {
-    if (s->on.etc == 0 || depth < s->on.etc || !in_table(s, depth - 1))
+    search *s = n->s;
+    moves *list = n->list;
+    if (s->on.etc == 0 || n->depth < s->on.etc || !in_table(s, n->depth - 1))
         return false;
     uint64_t key[ETC_BATCH];
     list->fetch = false; /* done here */
@@ -22,14 +22,15 @@ static inline bool transposition_cutoff(search *s, const game_pos *n, moves *lis
         nw_found found;
         if (i % ETC_BATCH == 0)
             for (int j = 0; j < ETC_BATCH && i + j < list->count; j++)
-                key[j] = fetch_child(s, n, list_move(&list->raw, i + j), ply);
+                key[j] = fetch_child(s, n->pos, list_move(&list->raw, i + j), n->ply);
         PROBE(s->statistics->etc_lookups++);
         if (nw_table_probe(s->table, key[i % ETC_BATCH], &found) &&
-            depth_serves(s, found.depth, depth - 1) && -from_root(found.f_plus, ply + 1) >= beta &&
-            !child_is_drawn(s, n, list_move(&list->raw, i), ply)) {
+            depth_serves(s, found.depth, n->depth - 1) &&
+            -from_root(found.bounds.f_plus, n->ply + 1) >= n->beta &&
+            !child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
             PROBE(s->statistics->etc_cutoffs++);
-            *g = -from_root(found.f_plus, ply + 1);
-            *number = (unsigned)i;
+            n->g = -from_root(found.bounds.f_plus, n->ply + 1);
+            n->now.number = (unsigned)i;
             return true;
         }
     }

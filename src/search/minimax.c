@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/rules-inl.h"
+#include "search/path-inl.h"
+#include "search/root-inl.h"
 
 /* Minimax: the whole tree, no window, no memory, no ordering. The truth that the tests compare
  * with. Implements: Plaat 1996, fig. 2.3 in negamax form. */

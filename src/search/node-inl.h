@@ -1,145 +1,219 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_NODE_INL_H
 #define NW_SEARCH_NODE_INL_H
-/* The steps that Alpha-Beta and NegaScout share, in the order in which a node takes them. */
+/* The four steps of a node, the same for Alpha-Beta and NegaScout: open it, take the next child,
+ * take back its value, close it. And the horizon, where nodes are leaves. */
 #include "search/etc-inl.h"
+#include "search/root-inl.h"
 #include "search/selective-inl.h"
 
+/* --- the horizon */
+
 /* The value of a leaf that is not over, by its noisy moves. */
-static inline nw_score quiet_value(search *s, const game_pos *n, nw_score alpha, nw_score beta,
-                                   int ply)
+static inline nw_score quiet_value(const node *n)
 {
-    return game_is_quiet(n) ? assess(s, n, ply) : nw_quiesce(s, n, alpha, beta, ply);
+    return game_is_quiet(n->pos) ? assess(n->s, n->pos, n->ply)
+                                 : nw_quiesce(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
 
-/* The horizon: a leaf is looked up, evaluated or searched for quiet, and stored. */
-static inline nw_score horizon(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+/* A leaf is looked up, evaluated or searched for quiet, and stored. */
+static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                               int ply)
 {
-    window w;
-    nw_score g;
+    node n = {.s = s, .pos = pos, .alpha = alpha, .beta = beta, .ply = ply};
     const bool stored = in_table(s, 0);
     count_node(s);
     note_ply(s, ply);
-    if (repeated(s, n, ply, &g))
-        return g;
+    if (repeated(s, pos, ply, &n.g))
+        return n.g;
     if (counted_out(s, ply))
-        return counted_out_value(s, n, ply);
-    if (stored && retrieve(s, n, alpha, beta, 0, ply, &w, &g)) {
+        return counted_out_value(s, pos, ply);
+    if (stored && retrieve(&n)) {
         PROBE(s->counts.table++);
-        return g;
+        return n.g;
     }
     PROBE(s->counts.leaf++);
-    if (s->on.quiescence && (game_forced(n) || !game_over(n))) {
-        if (!stored)
-            return quiet_value(s, n, alpha, beta, ply);
-        g = quiet_value(s, n, w.alpha, w.beta, ply);
-        store(s, &w, 0, ply, g, NW_TABLE_NO_MOVE);
-        return g;
+    if (s->on.quiescence && (game_forced(pos) || !game_over(pos))) {
+        n.g = quiet_value(&n);
+    } else {
+        n.g = game_over(pos) ? outcome(s, pos, ply) : assess(s, pos, ply);
+        n.alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
+        n.beta = NW_INF;
     }
-    g = game_over(n) ? outcome(s, n, ply) : assess(s, n, ply);
-    if (stored) {
-        /* An exact value is both bounds, whatever the window. */
-        w.alpha = -NW_INF;
-        w.beta = NW_INF;
-        store(s, &w, 0, ply, g, NW_TABLE_NO_MOVE);
-    }
-    return g;
+    if (stored)
+        store(&n, NW_TABLE_NO_MOVE);
+    return n.g;
 }
 
-/* A search two plies shallower, only for its best move. */
-static inline void order_by_shallow_search(search *s, recursion *search_node, const game_pos *n,
-                                           int depth, int ply, window *w)
+/* --- open */
+
+/* Internal iterative deepening: a search two plies shallower, only for its best move. */
+static inline void internal_deepening(node *n)
 {
-    if (!s->on.shallow_order || depth < 3 || !in_table(s, depth - 2) || ply == 0 ||
-        w->found.move != NW_TABLE_NO_MOVE)
+    search *s = n->s;
+    if (!s->on.shallow_order || n->depth < 3 || !in_table(s, n->depth - 2) || n->ply == 0 ||
+        n->table_move != NW_TABLE_NO_MOVE)
         return;
     nw_found found;
-    search_node(s, n, w->alpha, w->beta, depth - 2, ply);
-    if (!s->stopped && nw_table_probe(s->table, w->key, &found))
-        w->found.move = found.move;
+    n->search(s, n->pos, n->alpha, n->beta, n->depth - 2, n->ply);
+    if (!s->stopped && nw_table_probe(s->table, n->key, &found))
+        n->table_move = found.move;
 }
 
-/* Everything before the loop over the moves. True if the node is decided, with the result in *g. */
-static inline bool decided_early(search *s, recursion *search_node, const game_pos *n,
-                                 nw_score alpha, nw_score beta, int depth, int ply, window *w,
-                                 moves *list, nw_score *g)
+/* Does the table decide? The root is searched even where its value is known: its best move is
+ * wanted. */
+static inline bool decided_by_table(node *n)
 {
-    unsigned number;
-    count_node(s);
-    start_line(s, ply);
-    if (repeated(s, n, ply, g))
-        return true;
-    /* The root is searched even where its value is known: its best move is wanted. */
-    const bool known = retrieve(s, n, alpha, beta, depth, ply, w, g);
-    if (known && ply > 0) {
-        PROBE(s->counts.table++);
-        return true;
+    const nw_score alpha = n->alpha, beta = n->beta;
+    const bool known = retrieve(n);
+    if (n->ply > 0) {
+        PROBE(n->s->counts.table += known);
+        return known;
     }
-    if (ply == 0) {
-        w->alpha = alpha;
-        w->beta = beta;
-    }
-    if (pruned(s, search_node, n, w, depth, ply, g)) {
-        store(s, w, depth, ply, *g, w->found.move);
-        return true;
-    }
-    if (generate(list, n) == 0) {
-        PROBE(s->counts.leaf++);
-        *g = outcome(s, n, ply);
-        return true;
-    }
-    if (counted_out(s, ply)) {
-        *g = DRAW;
-        return true;
-    }
-    PROBE(s->counts.interior++);
-    list->all = expects_all(s, alpha, beta, ply);
-    list->last = depth == 1;
-    list->fetch = in_table(s, depth - 1);
-    if (ply > 0 && transposition_cutoff(s, n, list, depth, ply, w->beta, g, &number)) {
-        store(s, w, depth, ply, *g, number);
-        return true;
-    }
-    order_by_shallow_search(s, search_node, n, depth, ply, w);
-    put_first(s, list, w->found.move);
-    if (ply == 0 && list->first == NW_TABLE_NO_MOVE && s->root_earlier >= 0)
-        list->first = (unsigned)s->root_earlier; /* Marsland's simple iteration */
-    start_owing(s, ply);
+    n->alpha = alpha;
+    n->beta = beta;
     return false;
 }
 
-/* Is a root move excluded by the caller? */
-static inline bool skipped(const search *s, const ranked *m, int ply)
+/* Is there nothing to search: no move, or a draw by moves without progress? */
+static inline bool is_over(node *n)
 {
-    return ply == 0 && s->c->skip_root && s->c->skip_root[m->number];
+    search *s = n->s;
+    if (generate(n) == 0) {
+        PROBE(s->counts.leaf++);
+        n->g = outcome(s, n->pos, n->ply);
+        return true;
+    }
+    n->g = DRAW;
+    return counted_out(s, n->ply);
+}
+
+/* What the ordering of the moves depends on. */
+static inline void expect(node *n, bool all)
+{
+    n->list->all = all;
+    n->list->last = n->depth == 1;
+    n->list->fetch = in_table(n->s, n->depth - 1);
+}
+
+/* Which move is tried first: the table's; at the root, where there is none, the best of the
+ * iteration before (Marsland's simple iteration). */
+static inline void choose_first(node *n)
+{
+    internal_deepening(n);
+    put_first(n, n->table_move);
+    if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root_earlier >= 0)
+        n->list->first = (unsigned)n->s->root_earlier;
+}
+
+/* Everything before the loop over the moves. False if the node is decided, with its value in
+ * n->g. */
+static inline bool open_node(node *n)
+{
+    search *s = n->s;
+    assert(n->alpha < n->beta && n->depth > 0 && n->ply >= 0 && n->ply <= MAX_PLY);
+    const bool all = expects_all(s, n->alpha, n->beta, n->ply);
+    count_node(s);
+    start_line(s, n->ply);
+    if (repeated(s, n->pos, n->ply, &n->g) || decided_by_table(n))
+        return false;
+    if (pruned(n)) {
+        store(n, n->table_move);
+        return false;
+    }
+    if (is_over(n))
+        return false;
+    PROBE(s->counts.interior++);
+    expect(n, all);
+    if (n->ply > 0 && transposition_cutoff(n)) {
+        store(n, n->now.number);
+        return false;
+    }
+    choose_first(n);
+    start_dependence(s, n->ply);
+    n->g = -NW_INF;
+    return true;
+}
+
+/* --- the children */
+
+/* Is the root move just picked excluded by the caller? */
+static inline bool is_excluded(const node *n)
+{
+    return n->ply == 0 && n->s->c->skip_root && n->s->c->skip_root[n->now.number];
+}
+
+/* Plays the next move into n->child; false when there is none. */
+static inline bool next_child(node *n)
+{
+    search *s = n->s;
+    while (pick(n)) {
+        if (is_excluded(n))
+            continue;
+        note_move(s, n->pos, n->now.move, n->ply);
+        game_play(n->child, n->pos, n->now.move);
+        if (is_futile(n))
+            continue;
+        enter_line(n);
+        n->full_depth = n->depth - 1;
+        n->child_depth = n->full_depth + depth_change(n);
+        if (n->child_depth > n->full_depth)
+            n->full_depth = n->child_depth;
+        return true;
+    }
+    return false;
+}
+
+/* Is the child searched less deep first, and was that enough to let it fail high? */
+static inline bool is_doubtful(const node *n, nw_score value, nw_score alpha)
+{
+    return n->child_depth < n->full_depth && value > alpha && !n->s->stopped;
 }
 
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the
  * search is stopped before the others. */
-static inline void improve(search *s, const window *w, int ply, nw_score g, const ranked *m,
-                           const moves *list)
+static inline void improve(node *n, nw_score value)
 {
-    if (ply == 0 && g > w->alpha)
-        root_improves(s, (int)m->number, g, was_picked(list, s->root_earlier));
-    extend_line(s, ply, m->move);
+    n->g = value;
+    n->best = n->now;
+    if (n->ply == 0 && value > n->alpha)
+        root_improves(n->s, (int)n->now.number, value, n->earlier_done);
+    extend_line(n->s, n->ply, n->now.move);
 }
 
-/* Everything after the loop: g was reached by move number best, the tried-th tried. */
-static inline nw_score finish(search *s, const game_pos *n, const window *w, int depth, int ply,
-                              nw_score g, const ranked *best, int tried)
+/* Takes back the value of the child. False if the search was stopped: then it means nothing. */
+static inline bool take(node *n, nw_score value)
 {
-    if (s->stopped || tried == 0)
-        return g;
-    settle_owing(s, ply, g >= w->beta);
-    if (g > w->alpha)
-        credit(s, n, best->move, depth, ply);
-    PROBE(s->statistics->cutoffs[ply] += g >= w->beta);
-    PROBE(s->statistics->first_cutoffs[ply] += g >= w->beta && tried == 1);
-    PROBE(s->statistics->cutoffs_by_move[tried < 16 ? tried - 1 : 15] += g >= w->beta);
-    (void)tried;
+    leave_line(n);
+    if (n->s->stopped)
+        return false;
+    n->tried++;
+    if (n->ply == 0)
+        n->earlier_done |= (int)n->now.number == n->s->root_earlier;
+    collect_dependence(n->s, n->ply, value > n->g);
+    if (value > n->g)
+        improve(n, value);
+    return true;
+}
+
+/* --- close */
+
+/* Everything after the loop: n->g is the value, or a bound on it. */
+static inline nw_score close_node(const node *n)
+{
+    search *s = n->s;
+    if (s->stopped || n->tried == 0)
+        return n->g;
+    const bool cut = n->g >= n->beta;
+    settle_dependence(s, n->ply, cut);
+    if (n->g > n->alpha)
+        credit(n);
+    PROBE(s->statistics->cutoffs[n->ply] += cut);
+    PROBE(s->statistics->first_cutoffs[n->ply] += cut && n->tried == 1);
+    PROBE(s->statistics->cutoffs_by_move[n->tried < 16 ? n->tried - 1 : 15] += cut);
     /* A root of which not all moves were searched says nothing about its position. */
-    if (!PLAY || ply > 0 || !s->c->skip_root)
-        store(s, w, depth, ply, g, best->number);
-    return g;
+    if (!PLAY || n->ply > 0 || !s->c->skip_root)
+        store(n, n->best.number);
+    return n->g;
 }
 #endif

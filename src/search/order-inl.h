@@ -8,42 +8,19 @@
  * where no move is expected to cut off: ranking them would cost more than it saves. */
 #include "search/table-inl.h"
 
-/* A hint that only breaks ties: in play killers and history go before it. */
-#ifndef game_hint_is_weak
-#define game_hint_is_weak(hint) ((void)(hint), false)
-#endif
-
 #define RANK_REFUTATION ((int64_t)1 << 42)
 #define RANK_HINT       ((int64_t)1 << 40) /* plus the game's hint; below zero, minus this */
 #define RANK_KILLER     ((int64_t)1 << 32) /* history stays below */
 enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16 };
 _Static_assert(GAME_MAX_MOVES < 1 << NUMBER_BITS, "move numbers fit");
 
-typedef struct ranked {
-    game_move move;
-    unsigned number; /* in generation order */
-} ranked;
-
-/* The moves of a node. Nine nodes in ten are cut off by the first move, so the ranks of the others
- * are computed only when a second one is asked for. A rank and the number of its move are one
- * integer, all of them different: the greatest is next, and the others may stand in any order. */
-typedef struct moves {
-    move_list raw;
-    int count, next;
-    unsigned first; /* number of the table's move, taken before the others are ranked; or none */
-    bool all;       /* expected to try all moves: no cutoff */
-    bool last;      /* before the horizon */
-    bool fetch;     /* the table entries of the children are yet to be asked for */
-    ranked now;     /* the move last picked */
-    int64_t ranks[GAME_MAX_MOVES];
-} moves;
-
-static inline int generate(moves *list, const game_pos *n)
+static inline int generate(node *n)
 {
+    moves *list = n->list;
     list->next = 0;
     list->first = NW_TABLE_NO_MOVE;
     list->all = list->last = list->fetch = false;
-    return list->count = list_moves(&list->raw, n);
+    return list->count = list_moves(&list->raw, n->pos);
 }
 
 /* What is expected of a node with a null window, by the types of Knuth and Moore: the first child
@@ -54,9 +31,15 @@ static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, i
     return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
+/* Is it the next move of the refutation line? */
+static inline bool is_followed(const search *s, game_move move, int ply)
+{
+    return s->follow && s->follow->length > ply && s->follow->move[ply] == move;
+}
+
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
-    if (s->follow && s->follow->length > ply && s->follow->move[ply] == move)
+    if (s->on.refutation && is_followed(s, move, ply))
         return RANK_REFUTATION;
     const int hint = s->on.static_order ? game_order(n, move) : 0;
     if (hint != 0 && !(PLAY && game_hint_is_weak(hint)))
@@ -69,14 +52,14 @@ static inline int64_t rank(const search *s, const game_pos *n, game_move move, i
     return PLAY ? history * 16 + hint : history;
 }
 
-/* Says which move the table wants first; it comes before all others. */
-static inline void put_first(const search *s, moves *list, unsigned table_move)
+/* Makes the table's move the first, before all others. */
+static inline void put_first(node *n, unsigned table_move)
 {
-    if (s->on.table_move && (int)table_move < list->count)
-        list->first = table_move;
+    if (n->s->on.table_move && (int)table_move < n->list->count)
+        n->list->first = table_move;
 }
 
-/* The number is taken off: among equals the earlier generated is the greater. */
+/* Subtracting the number makes the earlier-generated of two equal moves rank higher. */
 static inline int64_t rank_code(int64_t rank, unsigned number)
 {
     return rank * ((int64_t)1 << NUMBER_BITS) - (int64_t)number;
@@ -87,16 +70,21 @@ static inline unsigned rank_number(int64_t code)
     return -(unsigned)code & ((1u << NUMBER_BITS) - 1);
 }
 
-/* Ranks the moves but the first, which was taken already. */
-static inline void rank_moves(const search *s, const game_pos *n, moves *list, int ply)
+/* Ranks the moves except the first, which was taken already. Not inlined: one node in ten comes
+ * here, and the loop has more use for the registers than the nine others. */
+static __attribute__((noinline)) void rank_moves(const search *s, const game_pos *n, moves *list,
+                                                 int ply)
 {
-    int j = list->next;
-    for (int i = 0; i < list->count; i++)
-        if ((unsigned)i != list->first)
-            list->ranks[j++] = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
+    const int count = list->count;
+    const unsigned first = list->first;
+    int64_t *to = &list->ranks[list->next];
+    for (int i = 0; i < count; i++)
+        if ((unsigned)i != first)
+            *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
 }
 
-/* Takes the highest of the ranks from list->next on and puts the one at its place there. */
+/* Takes the highest of the ranks from list->next on and moves the one at that place into the gap.
+ */
 static inline unsigned take_highest(moves *list)
 {
     int best = list->next;
@@ -110,50 +98,44 @@ static inline unsigned take_highest(moves *list)
     return rank_number(highest);
 }
 
-/* Where the first move has not cut off, mostly none will: asks for the entries of all children. */
-NW_PREFETCHES void fetch_children(const search *s, const game_pos *n, const moves *list, int ply)
+/* Where the first move has not cut off, mostly none will: prefetches the entries of all children.
+ */
+NW_PREFETCHES void fetch_children(const node *n)
 {
-    for (int i = 0; i < list->count; i++)
-        fetch_child(s, n, list_move(&list->raw, i), ply);
+    for (int i = 0; i < n->list->count; i++)
+        fetch_child(n->s, n->pos, list_move(&n->list->raw, i), n->ply);
 }
 
 /* The number of the next move. */
-static inline unsigned next_number(const search *s, const game_pos *n, moves *list, int ply)
+static inline unsigned next_number(const node *n)
 {
+    moves *list = n->list;
     const bool table_move = list->first != NW_TABLE_NO_MOVE;
-    if (list->all && list->last && !table_move)
-        return (unsigned)list->next;
     if (list->next == 0 && table_move)
         return list->first;
+    if (list->all && list->last && !table_move)
+        return (unsigned)list->next;
     if (list->next == table_move)
-        rank_moves(s, n, list, ply);
+        rank_moves(n->s, n->pos, list, n->ply);
     return take_highest(list);
 }
 
-/* The next move, or NULL. */
-static inline const ranked *pick(search *s, const game_pos *n, moves *list, int ply)
+/* Makes n->now the next move; false when there is none. */
+static inline bool pick(node *n)
 {
+    moves *list = n->list;
     if (list->next == list->count)
-        return NULL;
-    const unsigned number = next_number(s, n, list, ply);
-    list->ranks[list->next] = rank_code(0, number); /* taken: see was_picked */
-    list->now = (ranked){list_move(&list->raw, (int)number), number};
-    s->first_of_cut[ply + 1] = list->next == 0 && !list->all;
+        return false;
+    const unsigned number = next_number(n);
+    assert((int)number < list->count);
+    n->now = (ranked){list_move(&list->raw, (int)number), number};
+    n->s->first_of_cut[n->ply + 1] = list->next == 0 && !list->all;
     if (list->fetch && list->next == 0)
-        fetch_child(s, n, list->now.move, ply);
+        fetch_child(n->s, n->pos, n->now.move, n->ply);
     if (list->fetch && list->next == 1)
-        fetch_children(s, n, list, ply);
+        fetch_children(n);
     list->next++;
-    return &list->now;
-}
-
-/* Has the move of this number been taken? */
-static inline bool was_picked(const moves *list, int number)
-{
-    for (int i = 0; i < list->next; i++)
-        if ((int)rank_number(list->ranks[i]) == number)
-            return true;
-    return false;
+    return true;
 }
 
 static inline void age_history(search *s)
@@ -163,19 +145,21 @@ static inline void age_history(search *s)
             s->history[side][i] /= 2;
 }
 
-/* A move was best or caused a cutoff.
+/* The best move of n raised alpha or caused a cutoff.
  * Implements: Schaeffer 1989, the history heuristic; killer moves. */
-static inline void credit(search *s, const game_pos *n, game_move move, int depth, int ply)
+static inline void credit(const node *n)
 {
+    search *s = n->s;
+    const game_move move = n->best.move;
     if (s->on.history) {
-        uint32_t *h = &s->history[ply & 1][game_move_index(n, move)];
-        *h += (uint32_t)1 << (depth < 20 ? depth : 20);
+        uint32_t *h = &s->history[n->ply & 1][game_move_index(n->pos, move)];
+        *h += (uint32_t)1 << (n->depth < 20 ? n->depth : 20);
         if (*h >= HISTORY_MAX)
             age_history(s);
     }
-    if (s->on.killers && s->killer[ply][0] != move) {
-        s->killer[ply][1] = s->killer[ply][0];
-        s->killer[ply][0] = move;
+    if (s->on.killers && s->killer[n->ply][0] != move) {
+        s->killer[n->ply][1] = s->killer[n->ply][0];
+        s->killer[n->ply][0] = move;
     }
 }
 
@@ -203,26 +187,27 @@ static inline void start_line(search *s, int ply)
 
 /* At the root: the line of the move about to be searched is followed below it. Deeper: left as soon
  * as another move is tried. */
-static inline const line *enter_line(search *s, const ranked *m, int ply)
+static inline void enter_line(node *n)
 {
-    const line *before = s->follow;
-    if (!s->on.refutation)
-        return NULL;
-    if (ply == 0)
-        s->follow = &s->refutation[m->number];
-    else if (before && (before->length <= ply || before->move[ply] != m->move))
-        s->follow = NULL;
-    return before;
-}
-
-static inline void leave_line(search *s, const line *before, const ranked *m, int ply)
-{
+    search *s = n->s;
     if (!s->on.refutation)
         return;
-    s->follow = before;
-    if (ply == 0 && !s->stopped) {
-        s->refutation[m->number] = s->building[1];
-        s->refutation[m->number].move[0] = m->move;
+    const line *before = n->before = s->follow;
+    if (n->ply == 0)
+        s->follow = &s->refutation[n->now.number];
+    else if (before && (before->length <= n->ply || before->move[n->ply] != n->now.move))
+        s->follow = NULL;
+}
+
+static inline void leave_line(const node *n)
+{
+    search *s = n->s;
+    if (!s->on.refutation)
+        return;
+    s->follow = n->before;
+    if (n->ply == 0 && !s->stopped) {
+        s->refutation[n->now.number] = s->building[1];
+        s->refutation[n->now.number].move[0] = n->now.move;
     }
 }
 #endif

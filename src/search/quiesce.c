@@ -1,25 +1,46 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* The best remaining noisy move by the game's hint, moved to place i. */
-static void pick_noisy(const search *s, const game_pos *n, game_move *list, int *hint, int count,
-                       int i)
+/* The noisy moves of a position, best hint first. */
+typedef struct noisy {
+    game_move move[GAME_MAX_MOVES];
+    int hint[GAME_MAX_MOVES];
+    int count, next;
+} noisy;
+
+static void exchange(noisy *q, int i, int j)
+{
+    const game_move move = q->move[i];
+    const int hint = q->hint[i];
+    q->move[i] = q->move[j];
+    q->hint[i] = q->hint[j];
+    q->move[j] = move;
+    q->hint[j] = hint;
+}
+
+/* Brings the best of the remaining moves by the game's hint to place q->next. */
+static void bring_best(const search *s, const game_pos *n, noisy *q)
 {
     if (!s->on.static_order)
         return;
-    if (i == 0)
-        for (int j = 0; j < count; j++)
-            hint[j] = game_order(n, list[j]);
-    int best = i;
-    for (int j = i + 1; j < count; j++)
-        if (hint[j] > hint[best])
+    if (q->next == 0)
+        for (int j = 0; j < q->count; j++)
+            q->hint[j] = game_order(n, q->move[j]);
+    int best = q->next;
+    for (int j = best + 1; j < q->count; j++)
+        if (q->hint[j] > q->hint[best])
             best = j;
-    const game_move move = list[best];
-    const int h = hint[best];
-    list[best] = list[i];
-    hint[best] = hint[i];
-    list[i] = move;
-    hint[i] = h;
+    exchange(q, q->next, best);
+}
+
+/* The next noisy move; false when there is none. */
+static bool next_noisy(const search *s, const game_pos *n, noisy *q, game_move *move)
+{
+    if (q->next == q->count)
+        return false;
+    bring_best(s, n, q);
+    *move = q->move[q->next++];
+    return true;
 }
 
 /* Quiescence: the side to move may stop and take the static value, or play a noisy move; where it
@@ -29,8 +50,8 @@ static void pick_noisy(const search *s, const game_pos *n, game_move *list, int 
  * caller has counted n. */
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
-    game_move list[GAME_MAX_MOVES];
-    int hint[GAME_MAX_MOVES];
+    noisy q;
+    game_move move;
     note_ply(s, ply);
     if (game_is_quiet(n))
         return assess(s, n, ply);
@@ -41,16 +62,16 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
-    const nw_score still = forced ? UNKNOWN : g;
-    const int count = game_noisy(n, list);
-    if (forced && (count == 0 || ply >= MAX_PLY))
-        return count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
+    const nw_score static_eval = forced ? NO_EVAL : g;
+    q.next = 0;
+    q.count = game_noisy(n, q.move);
+    if (forced && (q.count == 0 || ply >= MAX_PLY))
+        return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
-    for (int i = 0; i < count && g < beta && !s->stopped; i++) {
-        pick_noisy(s, n, list, hint, count, i);
-        if (is_too_little(s, n, list[i], still, max_score(alpha, g), &g))
+    while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
+        if (delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
             continue;
-        game_play(&child, n, list[i]);
+        game_play(&child, n, move);
         count_node(s);
         PROBE(s->counts.quiescence++);
         g = max_score(g, -nw_quiesce(s, &child, -beta, -max_score(alpha, g), ply + 1));

@@ -4,35 +4,36 @@
 /* Judging a node before it is expanded. All of it is for null windows: a wide window is that of a
  * line that matters, and stays exact. */
 
-/* A static value so far above the window that nothing near will bring it down. */
-static bool stands_still(const search *s, nw_score beta, int depth, int ply, nw_score *g)
+/* Reverse futility: a static evaluation so far above the window that nothing near will bring it
+ * down. */
+static bool reverse_futility(const node *n, nw_score *g)
 {
-    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || depth > STILL_DEPTH)
+    if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
         return false;
-    *g = s->still[ply] - game_unit * depth;
-    return *g >= beta;
+    *g = n->s->static_eval[n->ply] - game_unit * n->depth;
+    return *g >= n->beta;
 }
 
 /* If the side to move could pass and would still be above beta by a shallower search, its best move
  * is too. Not twice in a row, and not where having to move may be the trouble.
  * Implements: Donninger 1993, null move. */
-static bool passes(search *s, recursion *search_node, const game_pos *n, const window *w, int depth,
-                   int ply, nw_score *g)
+static bool null_move(const node *n, nw_score *g)
 {
-    if (!selects(s, NW_SELECT_NULL_MOVE) || depth < NULL_MOVE_DEPTH || s->passed[ply] ||
-        s->still[ply] < w->beta || w->found.f_plus < w->beta || !game_may_pass(n))
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_NULL_MOVE) || n->depth < NULL_MOVE_DEPTH || s->null_moved[n->ply] ||
+        s->static_eval[n->ply] < n->beta || n->known.f_plus < n->beta || !game_may_pass(n->pos))
         return false;
-    const int left = depth - 3 - depth / 4;
-    GAME_CHILD(child, n);
-    game_pass(&child, n);
-    note_pass(s, ply);
+    const int left = n->depth - 3 - n->depth / 4;
+    GAME_CHILD(child, n->pos);
+    game_pass(&child, n->pos);
+    note_null_move(s, n->ply);
     const nw_score v =
-        -search_node(s, &child, -w->beta, -w->beta + 1, left > 0 ? left : 0, ply + 1);
-    *g = is_decided(v) ? w->beta : v;
-    return v >= w->beta && !s->stopped;
+        -n->search(s, &child, -n->beta, -n->beta + 1, left > 0 ? left : 0, n->ply + 1);
+    *g = is_decided(v) ? n->beta : v;
+    return v >= n->beta && !s->stopped;
 }
 
-/* v rounded so that at least, or at most, the prediction says bound. */
+/* The shallow value from which on, or up to which, the prediction says bound. */
 static nw_score needed(int64_t bound, const nw_prediction *p, bool at_least)
 {
     const int64_t v = bound - p->offset;
@@ -44,36 +45,35 @@ static nw_score needed(int64_t bound, const nw_prediction *p, bool at_least)
  * standard errors. Implements: Buro 1997, Multi-ProbCut. */
 enum { PROBCUT_SIGMAS = 6 };
 
-static bool is_predicted(search *s, recursion *search_node, const game_pos *n, const window *w,
-                         int depth, int ply, nw_score *g)
+static bool probcut(const node *n, nw_score *g)
 {
-    const nw_prediction *p = game_prediction(n, depth);
+    search *s = n->s;
+    const nw_prediction *p = game_prediction(n->pos, n->depth);
     if (!selects(s, NW_SELECT_PROBCUT) || s->predicting || !p)
         return false;
     const int64_t margin = (int64_t)p->sigma * PROBCUT_SIGMAS / 4;
-    const bool high = s->still[ply] >= w->beta;
-    const nw_score need = high ? needed((int64_t)w->beta * PREDICTION_UNIT + margin, p, true)
-                               : needed((int64_t)w->alpha * PREDICTION_UNIT - margin, p, false) + 1;
+    const bool high = s->static_eval[n->ply] >= n->beta;
+    const nw_score need = high ? needed((int64_t)n->beta * PREDICTION_UNIT + margin, p, true)
+                               : needed((int64_t)n->alpha * PREDICTION_UNIT - margin, p, false) + 1;
     nw_score least, greatest;
-    game_range(n, &least, &greatest);
+    game_range(n->pos, &least, &greatest);
     if (need <= least || need > greatest)
         return false;
     s->predicting = true;
-    const nw_score v = search_node(s, n, need - 1, need, p->shallow, ply);
+    const nw_score v = n->search(s, n->pos, need - 1, need, p->shallow, n->ply);
     s->predicting = false;
-    *g = high ? w->beta : w->alpha;
+    *g = high ? n->beta : n->alpha;
     return (high ? v >= need : v < need) && !s->stopped;
 }
 
-bool nw_prune(search *s, recursion *search_node, const game_pos *n, const window *w, int depth,
-              int ply, nw_score *g)
+bool nw_prune(const node *n, nw_score *g)
 {
-    s->still[ply] = UNKNOWN;
-    if (ply == 0 || game_forced(n))
+    search *s = n->s;
+    s->static_eval[n->ply] = NO_EVAL;
+    if (n->ply == 0 || game_forced(n->pos))
         return false;
-    s->still[ply] = assess(s, n, ply);
-    if (w->alpha + 1 < w->beta || is_decided(w->beta) || is_decided(w->alpha))
+    s->static_eval[n->ply] = assess(s, n->pos, n->ply);
+    if (n->alpha + 1 < n->beta || is_decided(n->beta) || is_decided(n->alpha))
         return false;
-    return stands_still(s, w->beta, depth, ply, g) || passes(s, search_node, n, w, depth, ply, g) ||
-           is_predicted(s, search_node, n, w, depth, ply, g);
+    return reverse_futility(n, g) || null_move(n, g) || probcut(n, g);
 }

@@ -27,27 +27,28 @@ static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_
     return ply;
 }
 
-static int follow(search *s, const game_pos *n, nw_score value, int depth, int ply, nw_move *pv)
+static int follow(search *s, const game_pos *pos, nw_score value, int depth, int ply, nw_move *pv)
 {
     moves list;
-    window w;
-    nw_score g;
-    const ranked *m;
-    if (ply >= MAX_PLY || generate(&list, n) == 0)
+    GAME_CHILD(child, pos);
+    node n = {.s = s,
+              .pos = pos,
+              .child = &child,
+              .list = &list,
+              .alpha = -NW_INF,
+              .beta = NW_INF,
+              .depth = depth,
+              .ply = ply};
+    if (ply >= MAX_PLY || generate(&n) == 0)
         return ply;
     if (depth == 0)
-        return quiet_line(s, n, value, ply, pv);
-    retrieve(s, n, -NW_INF, NW_INF, depth, ply, &w, &g);
-    put_first(s, &list, ply == 0 ? (unsigned)s->root_best : w.found.move);
-    GAME_CHILD(child, n);
-    while ((m = pick(s, n, &list, ply)) != NULL && !s->stopped) {
-        if (skipped(s, m, ply))
-            continue;
-        note_move(s, n, m->move, ply);
-        game_play(&child, n, m->move);
+        return quiet_line(s, pos, value, ply, pv);
+    retrieve(&n);
+    put_first(&n, ply == 0 ? (unsigned)s->root_best : n.table_move);
+    while (!s->stopped && next_child(&n)) {
         if (!has_value(s, &child, -value, depth - 1, ply + 1) || s->stopped)
             continue;
-        pv[ply] = m->move;
+        pv[ply] = n.now.move;
         return follow(s, &child, -value, depth - 1, ply + 1, pv);
     }
     return ply;

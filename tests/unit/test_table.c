@@ -17,7 +17,7 @@ static nw_table make(int bits, nw_replace replace)
 
 static nw_found entry(int depth, unsigned size)
 {
-    return (nw_found){.f_minus = -5, .f_plus = 7, .depth = depth, .move = 3, .size = size};
+    return (nw_found){.bounds = {-5, 7}, .depth = depth, .move = 3, .size = size};
 }
 
 /* The i-th key with the given index. */
@@ -34,8 +34,8 @@ static bool has(const nw_table *t, uint64_t key)
 
 static bool same(const nw_found *a, const nw_found *b)
 {
-    return a->f_minus == b->f_minus && a->f_plus == b->f_plus && a->depth == b->depth &&
-           a->move == b->move && a->size == b->size;
+    return a->bounds.f_minus == b->bounds.f_minus && a->bounds.f_plus == b->bounds.f_plus &&
+           a->depth == b->depth && a->move == b->move && a->size == b->size;
 }
 
 /* --- packing */
@@ -52,8 +52,8 @@ static void test_round_trip(void **unused)
     uint64_t rng = 5;
     for (int i = 0; i < 100000; i++) {
         const uint64_t key = nw_random(&rng);
-        const nw_found f = {.f_minus = i % 5 ? random_bound(&rng) : -NW_INF,
-                            .f_plus = i % 7 ? random_bound(&rng) : NW_INF,
+        const nw_found f = {.bounds.f_minus = i % 5 ? random_bound(&rng) : -NW_INF,
+                            .bounds.f_plus = i % 7 ? random_bound(&rng) : NW_INF,
                             .depth = (int)(nw_random(&rng) % 251),
                             .move = (unsigned)(nw_random(&rng) & 0xFFFF),
                             .size = (unsigned)(nw_random(&rng) & 31)};
@@ -92,7 +92,7 @@ static void test_zero_entry(void **unused)
 {
     (void)unused;
     nw_table t = make(4, NW_REPLACE_NEW);
-    const nw_found zero = {.f_minus = 0, .f_plus = 0, .depth = 0, .move = 0, .size = 0};
+    const nw_found zero = {.bounds = {0, 0}, .depth = 0, .move = 0, .size = 0};
     for (uint64_t i = 0; i < 20; i++) {
         const uint64_t key = nw_mix(i);
         nw_table_age(&t);

@@ -111,8 +111,8 @@ static bool cut_table(const othello_solver *s, visit *v, int *value)
         return false;
     }
     v->hint = v->found.move;
-    *value = v->found.f_minus > v->alpha ? v->found.f_minus : v->found.f_plus;
-    return v->found.f_minus > v->alpha || v->found.f_plus <= v->alpha;
+    *value = v->found.bounds.f_minus > v->alpha ? v->found.bounds.f_minus : v->found.bounds.f_plus;
+    return v->found.bounds.f_minus > v->alpha || v->found.bounds.f_plus <= v->alpha;
 }
 
 /* The move kept is the one that proved the lower bound; where there is none, the one that came
@@ -122,11 +122,11 @@ static void store(othello_solver *s, const visit *v, int best, unsigned square)
     nw_found f = v->found;
     f.depth = v->empties;
     if (best > v->alpha) {
-        f.f_minus = best;
+        f.bounds.f_minus = best;
         f.move = square;
     } else {
-        f.f_plus = best;
-        if (f.f_minus == -64)
+        f.bounds.f_plus = best;
+        if (f.bounds.f_minus == -64)
             f.move = square;
     }
     nw_table_store(&s->table, v->key, &f);
@@ -141,8 +141,8 @@ static bool cut_etc(const othello_solver *s, const visit *v, const othello_candi
         nw_table_prefetch(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level));
     for (int i = 0; i < n; i++)
         if (nw_table_probe(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level), &f) &&
-            -f.f_plus > v->alpha) {
-            *value = -f.f_plus;
+            -f.bounds.f_plus > v->alpha) {
+            *value = -f.bounds.f_plus;
             return true;
         }
     return false;
@@ -225,7 +225,7 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     }
     if (cut_stable(s, &v, &value))
         return value;
-    v.found = (nw_found){.f_minus = -64, .f_plus = 64};
+    v.found = (nw_found){.bounds = {-64, 64}};
     if (use_table(s, &v) && cut_table(s, &v, &value))
         return value;
     if (cut_selective(s, &v, &value))

@@ -3,6 +3,7 @@
 #include "core/flag.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/mtd.h"
 #include "games/othello/eval-inl.h"
 #include "games/othello/last-inl.h"
 #include "games/othello/solver.h"
@@ -69,7 +70,8 @@ typedef struct root {
     othello_candidate move[OTHELLO_MAX_MOVES];
     int at_most[OTHELLO_MOVE_INDEXES]; /* by square: proved at this level */
     int moves;
-    int lower, upper, guess;
+    int guess; /* the last value found */
+    nw_mtd mtd;
     othello_move best;
 } root;
 
@@ -101,65 +103,78 @@ static void root_prefer(root *r, int i)
     r->move[0] = first;
 }
 
-/* One null-window search of the root; sharpens a bound unless stopped. */
-static void root_pass(root *r, int alpha)
+/* One null-window search of the root, its value in *value; false if it was stopped. */
+static bool root_pass(root *r, int *value)
 {
     othello_solver *s = r->s;
-    int best = -65;
+    const int alpha = r->mtd.gamma - r->mtd.unit;
+    *value = -65;
     s->now.alpha = alpha;
     s->now.moves = r->moves;
     for (int i = 0; i < r->moves; i++) {
         const othello_candidate *c = &r->move[i];
-        int value = r->at_most[c->square];
+        int g = r->at_most[c->square];
         s->now.move = i;
-        if (value > alpha)
-            value = -othello_deep(s, c->own, c->opp, c->mobility, othello_odd(~(c->own | c->opp)),
-                                  -alpha - 2);
+        if (g > alpha)
+            g = -othello_deep(s, c->own, c->opp, c->mobility, othello_odd(~(c->own | c->opp)),
+                              -alpha - 2);
         if (s->stopped)
-            return;
-        if (value > alpha) {
-            r->lower = r->guess = value;
+            return false;
+        *value = g > *value ? g : *value;
+        if (g > alpha) {
             r->best = c->square;
             root_prefer(r, i);
-            return;
+            return true;
         }
-        r->at_most[c->square] = value;
-        best = value > best ? value : best;
+        r->at_most[c->square] = g;
     }
-    r->upper = r->guess = best;
+    return true;
 }
 
-static bool root_is_solved(const root *r)
+/* Is the sign of the value known, where nothing else is asked? */
+static bool root_is_decided(const root *r)
 {
-    return r->lower >= r->upper || (r->s->limits.win_only && (r->lower > 0 || r->upper < 0));
+    return r->s->limits.win_only && (r->mtd.proved.f_minus > 0 || r->mtd.proved.f_plus < 0);
 }
 
-/* The next question: is the value at least this? */
-static int root_gamma(const root *r)
+/* Only the questions next to a draw tell who wins. */
+static int win_only_gamma(const root *r)
 {
-    const int gamma = r->guess > r->lower ? r->guess : r->lower + 2;
-    if (!r->s->limits.win_only)
-        return gamma;
-    return r->lower >= 0 ? 2 : r->upper <= 0 ? 0 : gamma < 0 ? 0 : 2;
+    const nw_bounds f = r->mtd.proved;
+    return f.f_minus >= 0 ? 2 : f.f_plus <= 0 ? 0 : r->mtd.gamma < 0 ? 0 : 2;
 }
 
-/* MTD(f) at one level, from the guess of the one before.
+/* MTD(f) at one level, from the guess of the one before, in steps of two discs.
  * Implements: Plaat, Schaeffer, Pijls and de Bruin 1996, MTD(f). */
 static void root_level(root *r, int level)
 {
+    int value = 0;
     r->s->level = level;
     r->s->now.selective = level != OTHELLO_EXACT;
-    r->lower = -64;
-    r->upper = 64;
+    r->mtd =
+        (nw_mtd){.row = &nw_mtd_rows[NW_MTD_F], .unit = 2, .proved = {-64, 64}, .guess = r->guess};
     for (int i = 0; i < OTHELLO_MOVE_INDEXES; i++)
         r->at_most[i] = 64;
-    while (!root_is_solved(r) && !r->s->stopped) {
-        root_pass(r, root_gamma(r) - 2);
+    nw_mtd_start(&r->mtd);
+    do {
+        if (r->s->limits.win_only)
+            r->mtd.gamma = win_only_gamma(r);
+        if (!root_pass(r, &value))
+            return;
+        nw_mtd_take(&r->mtd, value);
+        r->guess = value;
         if (level == OTHELLO_EXACT) {
-            r->s->now.lower = r->lower;
-            r->s->now.upper = r->upper;
+            r->s->now.lower = r->mtd.proved.f_minus;
+            r->s->now.upper = r->mtd.proved.f_plus;
         }
-    }
+    } while (nw_mtd_next(&r->mtd) && !root_is_decided(r));
+}
+
+/* There is no move: the value is the final score. */
+static void root_is_over(root *r, int score)
+{
+    r->guess = score;
+    r->mtd.proved = (nw_bounds){score, score};
 }
 
 static void root_solve(root *r, int empties)
@@ -168,8 +183,7 @@ static void root_solve(root *r, int empties)
     for (int level = first ? 0 : OTHELLO_EXACT; level <= OTHELLO_EXACT; level++) {
         root_level(r, level);
         if (r->s->stopped && level < OTHELLO_EXACT) { /* nothing of it is proved */
-            r->lower = -64;
-            r->upper = 64;
+            r->mtd.proved = (nw_bounds){-64, 64};
             return;
         }
     }
@@ -182,12 +196,12 @@ static othello_move line_move(othello_solver *s, const othello_pos *p, int value
 {
     const uint64_t mobility = othello_mobility(p->own, p->opp);
     othello_candidate c[OTHELLO_MAX_MOVES];
-    nw_found f = {.f_minus = -64};
+    nw_found f = {.bounds = {-64, 64}};
     if (!mobility)
         return OTHELLO_PASS;
     if ((s->features & OTHELLO_SOLVE_TABLE) &&
         nw_table_probe(&s->table, othello_solver_key(p->own, p->opp, OTHELLO_EXACT), &f) &&
-        f.f_minus >= value && f.move < OTHELLO_PASS && (mobility >> f.move & 1))
+        f.bounds.f_minus >= value && f.move < OTHELLO_PASS && (mobility >> f.move & 1))
         return f.move;
     const int n = othello_list_candidates(p->own, p->opp, mobility, c);
     for (int i = 0; i < n && othello_count(othello_empties(p)) < TESTED_LINE; i++)
@@ -214,7 +228,7 @@ static void find_line(othello_solver *s, const othello_pos *start, othello_solut
 void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
                    othello_solution *out)
 {
-    root r = {.s = s, .lower = -64, .upper = 64, .best = NW_NO_MOVE};
+    root r = {.s = s, .mtd = {.proved = {-64, 64}}, .best = NW_NO_MOVE};
     s->limits = *limits;
     s->started = nw_seconds();
     s->nodes = s->poll_at = 0;
@@ -225,14 +239,14 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
     if (r.moves)
         root_solve(&r, othello_count(othello_empties(p)));
     else
-        r.lower = r.upper = r.guess = othello_final(p->own, p->opp);
-    *out = (othello_solution){.lower = r.lower,
-                              .upper = r.upper,
+        root_is_over(&r, othello_final(p->own, p->opp));
+    *out = (othello_solution){.lower = r.mtd.proved.f_minus,
+                              .upper = r.mtd.proved.f_plus,
                               .guess = r.guess,
                               .complete = !s->stopped,
                               .move = r.best,
                               .nodes = s->nodes};
-    if (out->complete && r.lower == r.upper)
+    if (out->complete && out->lower == out->upper)
         find_line(s, p, out);
     out->seconds = nw_seconds() - s->started;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_SEARCH_BEST_INL_H
-#define NW_SEARCH_BEST_INL_H
+#ifndef NW_CORE_BEST_INL_H
+#define NW_CORE_BEST_INL_H
 /* The moves of a root with a pair of bounds each, the root player's: what MTD(best) and Alpha
  * Bounding decide by, in the book and in practice. */
-#include "core/memory.h"
-#include <stdbool.h>
+#include "core/bounds.h"
 
 typedef struct root_moves {
     int count;

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_PATH_INL_H
+#define NW_SEARCH_PATH_INL_H
+/* The path that leads to a node, where the rules of play depend on it: draws by repetition and by
+ * moves without progress. Only the play variant (NW_PLAY) knows them; in the others everything here
+ * folds to nothing.
+ *
+ * The graph history interaction problem (Campbell 1985, "The graph-history interaction: on ignoring
+ * position history"; Kishimoto and Müller 2004, "A general solution to the graph history
+ * interaction problem"): a draw by repetition is a fact about the path, not about the position, so
+ * a value that rests on one must not be found in the table by a search that came another way. Every
+ * call of a recursion leaves in s->depends how its value depends on the path above it: how far up
+ * the repeated position lies, and whether moves without progress were counted. A node stores its
+ * bounds only if its value depends on nothing above itself; else it stores its best move alone. So
+ * every bound in the table is one of the position itself, whatever the game before. That is safer
+ * and simpler than Kishimoto and Müller's entries per path, and loses only what they would reuse.
+ *
+ * Near the limit of moves without progress the count is made part of the table's key, so that such
+ * positions can be stored again. */
+#include "search/score-inl.h"
+
+enum {
+    PATHS = PLAY && game_recurs,
+    COUNTS = PATHS && game_draw_plies > 0,
+    COUNT_IN_KEY = game_draw_plies - 40 /* from this count on it is part of the key */
+};
+
+/* The root: what the caller says of the game before it. */
+static inline void start_path(search *s, const game_pos *root)
+{
+    if (!PATHS)
+        return;
+    const nw_limits *l = &s->c->limits;
+    const int counted = game_quiet_plies(root);
+    s->key_at[0] = game_key(root);
+    s->counted = counted >= 0 ? counted : l->reversible;
+    /* Looking at more than the reversible moves costs time and finds nothing. */
+    s->quiet[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
+    s->depends = (dependence){0};
+}
+
+/* A move is about to be played at ply. */
+static inline void note_move(search *s, const game_pos *n, game_move move, int ply)
+{
+    if (PATHS)
+        s->quiet[ply + 1] = game_reversible(n, move) ? s->quiet[ply] + 1 : 0;
+    if (PLAY)
+        s->null_moved[ply + 1] = false;
+}
+
+/* ... or no move at all: nothing beyond it is repeated. */
+static inline void note_null_move(search *s, int ply)
+{
+    s->quiet[ply + 1] = 0;
+    s->null_moved[ply + 1] = s->first_of_cut[ply + 1] = true;
+}
+
+/* Moves without progress that led to the node at ply. */
+static inline int count_at(const search *s, int ply)
+{
+    return s->quiet[ply] < s->quiet[0] + ply ? s->quiet[ply] : s->counted + ply;
+}
+
+/* The key of a position some plies above the root's children: of the path, else of the game. NULL
+ * beyond its beginning. */
+static inline const uint64_t *key_above(const search *s, int ply)
+{
+    const nw_limits *l = &s->c->limits;
+    if (ply >= 0)
+        return &s->key_at[ply];
+    return -ply <= l->history_count ? &l->history[l->history_count + ply] : NULL;
+}
+
+/* The ply of the last earlier occurrence of a position at ply, below 0 in the game; ply if none. */
+static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
+{
+    for (int back = 2; back <= quiet; back += 2) {
+        const uint64_t *earlier = key_above(s, ply - back);
+        if (!earlier)
+            break;
+        if (*earlier == key)
+            return ply - back;
+    }
+    return ply;
+}
+
+/* Enters a node; true if its position occurred before, which is a draw. */
+static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
+{
+    if (!PATHS || !game_has_key(n))
+        return false;
+    s->depends = (dependence){0};
+    s->key_at[ply] = game_key(n);
+    if (ply == 0)
+        return false;
+    const int before = occurred(s, s->key_at[ply], ply, s->quiet[ply]);
+    if (before == ply)
+        return false;
+    s->depends.reach = MAX_PLY + 1 - (before < 0 ? -1 : before);
+    *g = DRAW;
+    return true;
+}
+
+/* Is the node, which has moves, drawn because nothing happened for too long? */
+static inline bool counted_out(search *s, int ply)
+{
+    if (!COUNTS || ply == 0 || count_at(s, ply) < game_draw_plies)
+        return false;
+    s->depends.counted = true;
+    return true;
+}
+
+/* The value of such a leaf: who cannot move on the last of the moves has still lost. */
+static inline nw_score counted_out_value(const search *s, const game_pos *n, int ply)
+{
+    move_list list;
+    return list_moves(&list, n) == 0 ? outcome(s, n, ply) : DRAW;
+}
+
+/* --- the table */
+
+static inline uint64_t count_salt(int count)
+{
+    return COUNTS && count >= COUNT_IN_KEY ? nw_mix((uint64_t)count) : 0;
+}
+
+static inline uint64_t table_key(const search *s, const game_pos *n, int ply)
+{
+    return game_key(n) ^ (COUNTS ? count_salt(count_at(s, ply)) : 0);
+}
+
+/* Of the position after a move. */
+static inline uint64_t table_child_key(const search *s, const game_pos *n, game_move move, int ply)
+{
+    const uint64_t key = game_child_key(n, move);
+    if (!COUNTS)
+        return key;
+    return key ^ count_salt(game_reversible(n, move) ? count_at(s, ply) + 1 : 0);
+}
+
+/* Would the position after a move be a draw by the line that leads to it? */
+static inline bool child_is_drawn(const search *s, const game_pos *n, game_move move, int ply)
+{
+    if (!PATHS || !game_reversible(n, move))
+        return false;
+    return (COUNTS && count_at(s, ply) + 1 >= game_draw_plies) ||
+           occurred(s, game_child_key(n, move), ply + 1, s->quiet[ply] + 1) != ply + 1;
+}
+
+/* --- how a value depends on the path */
+
+static inline dependence depends_together(dependence a, dependence b)
+{
+    return (dependence){a.reach > b.reach ? a.reach : b.reach, a.counted || b.counted};
+}
+
+/* Before the moves of a node. */
+static inline void start_dependence(search *s, int ply)
+{
+    if (PATHS)
+        s->by_all[ply] = s->by_best[ply] = (dependence){0};
+}
+
+/* After each of them; better: it is the best so far. */
+static inline void collect_dependence(search *s, int ply, bool better)
+{
+    if (!PATHS)
+        return;
+    s->by_all[ply] = depends_together(s->by_all[ply], s->depends);
+    if (better)
+        s->by_best[ply] = s->depends;
+}
+
+/* After the last. A lower bound rests on the best move, an upper bound on all of them. */
+static inline void settle_dependence(search *s, int ply, bool fails_high)
+{
+    if (PATHS)
+        s->depends = fails_high ? s->by_best[ply] : s->by_all[ply];
+}
+
+/* Does the value just found depend on the path above ply? */
+static inline bool depends_on_path(const search *s, int ply)
+{
+    return PATHS && (s->depends.reach > MAX_PLY + 1 - ply ||
+                     (COUNTS && s->depends.counted && count_at(s, ply) < COUNT_IN_KEY));
+}
+#endif

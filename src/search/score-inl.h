@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_SCORE_INL_H
+#define NW_SEARCH_SCORE_INL_H
+/* Scores of leaves: their grain, and in play the distance of a win. */
+#include "search/search.h"
+
+enum {
+    DISTANCES = PLAY && game_win > 0,
+    DRAW = 0,
+    /* A score beyond this is of a decided game; evaluations are kept within. */
+    DECIDED = game_win - MAX_PLY - 1
+};
+_Static_assert(!DISTANCES || DECIDED > 0, "game contract: game_win leaves room for the plies");
+
+/* The score of a leaf at this ply: a game decided there is worth more to the winner the sooner. */
+static inline nw_score leaf_score(nw_score v, int ply)
+{
+    if (!DISTANCES)
+        return v;
+    if (v >= game_win || v <= -game_win)
+        return v > 0 ? game_win - ply : ply - game_win;
+    return v > DECIDED ? DECIDED : v < -DECIDED ? -DECIDED : v;
+}
+
+/* The static value and the result. Their grain can be made coarser, towards zero so that values
+ * negate; in play a decided game stays decided. Rounding is monotonic: the value of the tree is
+ * rounded with its leaves. */
+static inline nw_score round_to_grain(const search *s, nw_score value)
+{
+    if (!(LAB || PLAY) || s->on.grain <= 1)
+        return value;
+    if (DISTANCES && (value >= game_win || value <= -game_win))
+        return value;
+    return value - value % s->on.grain;
+}
+
+static inline nw_score assess(const search *s, const game_pos *n, int ply)
+{
+    return leaf_score(round_to_grain(s, game_evaluate(n)), ply);
+}
+
+static inline nw_score outcome(const search *s, const game_pos *n, int ply)
+{
+    return leaf_score(round_to_grain(s, game_result(n)), ply);
+}
+
+/* The table counts the plies of a win from the node it is stored for, the search from the root. */
+static inline nw_score from_node(nw_score v, int ply)
+{
+    if (!DISTANCES || v >= NW_SCORE_MAX || v <= NW_SCORE_MIN)
+        return v;
+    return v > DECIDED ? v + ply : v < -DECIDED ? v - ply : v;
+}
+
+static inline nw_score from_root(nw_score v, int ply)
+{
+    if (!DISTANCES || v >= NW_SCORE_MAX || v <= NW_SCORE_MIN)
+        return v;
+    return v > DECIDED    ? max_score(v - ply, DECIDED + 1)
+           : v < -DECIDED ? min_score(v + ply, -DECIDED - 1)
+                          : v;
+}
+
+static inline bool is_decided(nw_score v)
+{
+    return DISTANCES && (v > DECIDED || v < -DECIDED);
+}
+#endif
