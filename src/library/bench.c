@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/bench.h"
 #include "core/error.h"
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,34 +21,37 @@ static const struct {
 };
 enum { SET = sizeof set / sizeof *set };
 
-static int search(const nw_game *game, const void *state, const char *algorithm, int depth,
-                  uint64_t *nodes, nw_error *err)
+/* Searches position number i with the options, to its depth and some plies more. */
+static int search(int i, const nw_options *options, int more, uint64_t *nodes, nw_error *err)
 {
+    const nw_game *game = nw_builtin(set[i].game);
+    const nw_limits limits = {.depth = set[i].depth + more};
+    void *state = calloc(1, game->state_size);
     nw_searcher *s = NULL;
     nw_result result;
-    nw_options options = nw_defaults(game);
-    const nw_limits limits = {.depth = depth};
-    options.algorithm = algorithm;
-    options.table_bits = 16;
-    int rc = nw_searcher_create(&s, game, &options, err);
+    if (!state)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    int rc = nw_parse(game, set[i].text, state, err);
+    if (rc == 0)
+        rc = nw_searcher_create(&s, game, options, err);
     if (rc == 0)
         rc = nw_search(s, state, &limits, &result, err);
     if (rc == 0)
         *nodes += result.nodes;
     nw_searcher_free(s);
+    free(state);
     return rc;
 }
 
-static int bench_one(int i, const char *algorithm, uint64_t *nodes, nw_error *err)
+static int bench_algorithm(const char *algorithm, uint64_t *nodes, nw_error *err)
 {
-    const nw_game *game = nw_builtin(set[i].game);
-    void *state = calloc(1, game->state_size);
-    if (!state)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    int rc = nw_parse(game, set[i].text, state, err);
-    if (rc == 0)
-        rc = search(game, state, algorithm, set[i].depth, nodes, err);
-    free(state);
+    int rc = 0;
+    for (int i = 0; i < SET && rc == 0; i++) {
+        nw_options options = nw_defaults(nw_builtin(set[i].game));
+        options.algorithm = algorithm;
+        options.table_bits = 16;
+        rc = search(i, &options, 0, nodes, err);
+    }
     return rc;
 }
 
@@ -59,12 +63,47 @@ int nw_bench(nw_bench_listener *listener, void *context, uint64_t *nodes, nw_err
         uint64_t all = 0;
         if (strcmp(algorithm, "minimax") == 0)
             continue; /* says nothing about the search, and is slow */
-        for (int i = 0; i < SET; i++) {
-            const int rc = bench_one(i, algorithm, &all, err);
-            if (rc < 0)
-                return rc;
-        }
+        const int rc = bench_algorithm(algorithm, &all, err);
+        if (rc < 0)
+            return rc;
         listener(context, algorithm, all);
+        *nodes += all;
+    }
+    return 0;
+}
+
+/* The preset for play, or that with every kind of selectivity. */
+static int bench_play(bool selective, const char *algorithm, uint64_t *nodes, nw_error *err)
+{
+    int rc = 0;
+    for (int i = 0; i < SET && rc == 0; i++) {
+        nw_options options = nw_play_defaults(nw_builtin(set[i].game));
+        options.table_bits = 16;
+        if (algorithm)
+            options.algorithm = algorithm;
+        if (selective)
+            options.selective = NW_SELECT_ALL;
+        rc = search(i, &options, 2, nodes, err);
+    }
+    return rc;
+}
+
+int nw_bench_play(nw_bench_listener *listener, void *context, uint64_t *nodes, nw_error *err)
+{
+    static const struct {
+        const char *name, *algorithm;
+        bool selective;
+    } rows[] = {{"play", NULL, false},
+                {"play selective", NULL, true},
+                {"play negascout", "aspiration-negascout", true},
+                {"play mtdf", "mtdf", true}};
+    *nodes = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t all = 0;
+        const int rc = bench_play(rows[i].selective, rows[i].algorithm, &all, err);
+        if (rc < 0)
+            return rc;
+        listener(context, rows[i].name, all);
         *nodes += all;
     }
     return 0;

@@ -11,4 +11,7 @@ typedef void nw_bench_listener(void *context, const char *algorithm, uint64_t no
 
 /* Searches everything; *nodes is the signature. */
 int nw_bench(nw_bench_listener *listener, void *context, uint64_t *nodes, nw_error *err);
+
+/* The same for the play variant: its presets, and every kind of selectivity. */
+int nw_bench_play(nw_bench_listener *listener, void *context, uint64_t *nodes, nw_error *err);
 #endif
