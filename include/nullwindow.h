@@ -106,7 +106,7 @@ typedef struct nw_game {
     int (*reversible)(const void *state, nw_move move);
 } nw_game;
 
-enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024 };
+enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024, NW_THREADS_MAX = 256 };
 
 NW_API const char *nw_version(void);
 
@@ -186,6 +186,12 @@ typedef struct nw_options {
                            or in the game, is a draw; the game's own limits on moves without
                            progress apply; a quicker win is worth more (nw_win_plies) */
     unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to full depth */
+
+    /* Threads, made once per searcher. The functions of a game must then be safe to call from
+     * several threads at once, as functions that only read are. */
+    int threads;          /* 1..NW_THREADS_MAX; with 1 the search is the same whatever `parallel` */
+    const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
+                             (docs/parallel.md) */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
@@ -405,6 +411,19 @@ NW_API void nw_searcher_clear(nw_searcher *s);
  * short, with the best result so far, and a negative code only if there is no result at all. */
 NW_API int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
                      nw_error *err);
+
+/* What one thread of the latest search did. The time it waited, and what it searched in vain, are
+ * what parallel search loses (docs/parallel.md). */
+typedef struct nw_thread {
+    uint64_t nodes;
+    uint64_t splits, joins; /* split points it made, and those of others where it helped */
+    uint64_t cancelled;     /* nodes searched for an answer that was no longer needed */
+    uint64_t duplicated;    /* nodes searched for an answer that another thread found meanwhile */
+    double idle_work, idle_split, idle_lock; /* seconds spent waiting: for work, as the owner of a
+                                                split point for its helpers, for the lock */
+} nw_thread;
+/* Fills at most room of them and returns the number of threads. Not during a search. */
+NW_API int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room);
 
 /* With options.play: the number of plies from the root to the win that a score promises to the side
  * to move, negative for a loss. 0 if the score is not that of a decided game, if the game has no

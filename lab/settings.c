@@ -67,12 +67,22 @@ int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error
     return nw_option_set(&c->options, name, value, err);
 }
 
+/* With one thread it makes no difference how threads share a search: what was measured before there
+ * were threads keeps its name. */
+static bool is_without_effect(const lab_config *c, const nw_option *row)
+{
+    return c->options.threads == 1 &&
+           (row->at == offsetof(nw_options, threads) || row->at == offsetof(nw_options, parallel));
+}
+
 void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE])
 {
     nw_text text = nw_text_in(out, LAB_CONFIG_SIZE);
     nw_text_add(&text, "{\"kind\":\"%s\"", c->kind);
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
+        if (is_without_effect(c, row))
+            continue;
         if (row->kind == NW_OPTION_WORD)
             nw_text_add(&text, ",\"%s\":\"%s\"", row->name, nw_option_text(&c->options, row));
         else if (!row->is_group)

@@ -103,7 +103,7 @@ nw_bounds nw_mtd_range(nw_bounds game, nw_score lo, nw_score hi)
     return game;
 }
 
-/* Implements: Plaat 1996, fig. 3.5: MTD(n, first, next), the three functions that follow. */
+/* MTD(n, first, next): the three functions that follow. Implements: Plaat 1996, fig. 3.5. */
 void nw_mtd_start(nw_mtd *m)
 {
     assert(m->row && m->unit > 0);

@@ -87,6 +87,13 @@ static inline int list_moves(move_list *list, const game_pos *n)
 }
 #endif
 
+/* Where GAME_CHILD puts children into room that their parent points to: that room, and a position
+ * with other room, for another thread. */
+#ifndef game_room
+#define game_room(n)           ((void)(n), (void *)NULL)
+#define game_set_room(n, room) ((void)(n), (void)(room))
+#endif
+
 #ifndef game_has_key
 #define game_has_key(n) ((void)(n), 1) /* the key identifies positions; tables may be used */
 #endif

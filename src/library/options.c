@@ -17,6 +17,10 @@ static const char *const depths[] = {"equal", "at-least", NULL};
 static const char *const schemes[] = {"always", "new",      "old",     "deep",
                                       "big",    "two-deep", "two-big", NULL};
 
+/* In the order of nw_scheme. */
+static const char *const parallels[] = {"split", "pv-split", "tree-split", "abdada",
+                                        "lazy",  "brackets", NULL};
+
 /* Guess, offset and window together stay within 32 bits. */
 enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 
@@ -30,6 +34,7 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 #define ORDERING "move ordering"
 #define TREE     "what is searched"
 #define WINDOWS  "windows and guesses"
+#define THREADS  "threads"
 #define PLAY     "play"
 
 /* One row per option: everything that reads, writes, checks or explains options walks this table.
@@ -76,6 +81,10 @@ static const nw_option rows[] = {
      .help = "the low end of the range that mtd-bi bisects"},
     {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,
      .help = "the high end of the range that mtd-bi bisects"},
+    {"threads", NUMBER(threads, 1, NW_THREADS_MAX), .group = THREADS,
+     .help = "threads of the search"},
+    {"parallel", WORD(parallel, parallels), .group = THREADS,
+     .help = "how they share it (docs/parallel.md)"},
     {"play", SWITCH(play), .group = PLAY,
      .help = "the rules of play: repetitions are draws, a quicker win is worth more"},
     {"selective", BITS(NW_SELECT_ALL), .is_group = 1, .group = PLAY,
@@ -142,6 +151,11 @@ nw_replace nw_replacement(const char *scheme)
                                              NW_REPLACE_DEEP,   NW_REPLACE_BIG, NW_REPLACE_TWO_DEEP,
                                              NW_REPLACE_TWO_BIG};
     return replacement[word_number(nw_option_find("replace"), scheme)];
+}
+
+nw_scheme nw_scheme_of(const char *parallel)
+{
+    return (nw_scheme)word_number(nw_option_find("parallel"), parallel);
 }
 
 /* --- the members of nw_options. A member is an int, an nw_score, an unsigned or a string. */

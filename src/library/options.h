@@ -5,6 +5,7 @@
  * of nw_options and a row here; the command line, its help and the man page, the laboratory,
  * players, UCI, Hub, JSON and the checks of nw_searcher_create follow. */
 #include "core/table-inl.h"
+#include "core/team.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -34,4 +35,7 @@ int nw_options_check(const nw_options *o, nw_error *err);
 
 /* The replacement of the scheme, which is a word of the option. */
 nw_replace nw_replacement(const char *scheme);
+
+/* The scheme of the option `parallel`, which is a word of it. */
+nw_scheme nw_scheme_of(const char *parallel);
 #endif

@@ -20,7 +20,9 @@ static const nw_options general = {.size = sizeof(nw_options),
                                    .delta = 50,
                                    .step = 50,
                                    .lo = NW_SCORE_MIN,
-                                   .hi = NW_SCORE_MAX};
+                                   .hi = NW_SCORE_MAX,
+                                   .threads = 1,
+                                   .parallel = "split"};
 
 static void make_plain(nw_options *o)
 {

@@ -20,19 +20,31 @@ static int out_of_memory(nw_error *err)
 static int make_memory(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
-    s->memory = calloc(1, s->engine->memory);
+    s->memory = calloc((size_t)o->threads, s->engine->memory);
     if (!s->memory)
         return out_of_memory(err);
     if (s->custom) {
-        s->states = malloc((NW_PLIES_MAX + 2) * custom_stride(&s->game) * sizeof *s->states);
+        const size_t line = (NW_PLIES_MAX + 2) * custom_stride(&s->game) * sizeof *s->states;
+        s->states = malloc((size_t)o->threads * line);
         if (!s->states)
             return out_of_memory(err);
+        s->control.room = s->states;
+        s->control.room_size = line;
     }
     if (o->table_bits == 0 || (s->custom && !s->game.key))
         return 0;
     const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
     s->control.table = rc < 0 ? NULL : &s->table;
     return rc;
+}
+
+/* Threads share the search through the table; without one only some schemes gain, none is wrong. */
+static int make_team(nw_searcher *s, nw_error *err)
+{
+    const nw_options *o = &s->control.options;
+    return o->threads > 1
+               ? nw_team_create(&s->control.team, o->threads, nw_scheme_of(o->parallel), err)
+               : 0;
 }
 
 static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine *engine,
@@ -47,11 +59,14 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     /* The caller's strings may be gone by the time of a search. */
     s->control.options.algorithm = nw_option_word(nw_option_find("algo"), options->algorithm);
     s->control.options.replace = nw_option_word(nw_option_find("replace"), options->replace);
+    s->control.options.parallel = nw_option_word(nw_option_find("parallel"), options->parallel);
     s->control.driver = engine->driver(s->control.options.algorithm);
     assert(s->control.driver);
     int rc = nw_game_read(&s->game, game, err);
     if (rc == 0)
         rc = make_memory(s, err);
+    if (rc == 0)
+        rc = make_team(s, err);
     if (rc < 0)
         nw_searcher_free(s);
     else
@@ -126,6 +141,7 @@ void nw_searcher_free(nw_searcher *s)
 {
     if (!s)
         return;
+    nw_team_free(s->control.team);
     nw_table_free(&s->table);
     free(s->control.iteration);
     free(s->control.pass);
@@ -139,7 +155,7 @@ void nw_searcher_clear(nw_searcher *s)
     if (!s)
         return;
     nw_table_clear(&s->table);
-    s->engine->clear(s->memory);
+    s->engine->clear(s->memory, s->control.options.threads);
 }
 
 static int check_limits(const nw_limits *l, int deepen, nw_error *err)
@@ -196,6 +212,15 @@ static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, 
         return nw_fail(err, NW_EINVAL, "only: no move is left to consider");
     c->skip_root = c->skip;
     return 0;
+}
+
+int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room)
+{
+    const nw_team *t = s->control.team;
+    const int threads = t ? t->threads : 1;
+    for (int i = 0; i < threads && i < room; i++)
+        out[i] = t ? t->seat[i].counts : (nw_thread){.nodes = s->control.nodes};
+    return threads;
 }
 
 int nw_win_plies(const nw_game *game, nw_score score)

@@ -119,7 +119,7 @@ static solved solve(graph *g, const game_pos *pos, int depth, int ply, int quest
     }
     if (best.known) {
         keep(g, place, question, &best, move);
-        like(g, n, question, move);
+        like(g, pos, question, move);
     }
     return best;
 }

@@ -1,5 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/node-inl.h"
+#include "search/split.h"
+
+/* A child with what is left of the window; one that was searched less deep and turns out well,
+ * again to the full depth. */
+static inline nw_score alphabeta_child(const node *n, nw_score a)
+{
+    const nw_score v = -nw_alphabeta(n->s, n->child, -n->beta, -a, n->child_depth, n->ply + 1);
+    return is_doubtful(n, v, a)
+               ? -nw_alphabeta(n->s, n->child, -n->beta, -a, n->full_depth, n->ply + 1)
+               : v;
+}
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.
  * Implements: Plaat 1996, fig. 2.15 in negamax form, with ETC fig. 5.4 (errata 3, 4). */
@@ -22,12 +33,10 @@ nw_score nw_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score b
     if (!open_node(&n))
         return n.g;
     while (n.g < n.beta && next_child(&n)) {
-        const nw_score a = max_score(n.alpha, n.g);
-        nw_score value = -nw_alphabeta(s, &child, -n.beta, -a, n.child_depth, ply + 1);
-        if (is_doubtful(&n, value, a))
-            value = -nw_alphabeta(s, &child, -n.beta, -a, n.full_depth, ply + 1);
-        if (!take(&n, value))
+        if (!take(&n, alphabeta_child(&n, max_score(n.alpha, n.g))))
             return n.g;
+        if (may_share(&n))
+            return nw_share(n, alphabeta_child);
     }
     return close_node(&n);
 }

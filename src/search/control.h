@@ -4,6 +4,7 @@
 /* What a search shares with the library around it, the same for every game: options, limits, the
  * table, and the record of what happened. */
 #include "core/table-inl.h"
+#include "core/team.h"
 #include "nullwindow.h"
 
 /* An algorithm of an instance: its row in drivers.c. */
@@ -14,7 +15,10 @@ typedef struct nw_control {
     const nw_driver *driver; /* of options.algorithm, in the instance that searches */
     nw_limits limits;
     nw_table *table; /* NULL: none */
-    double started;  /* by nw_seconds */
+    nw_team *team;   /* NULL: one thread */
+    void *room;      /* for games whose positions need it, room_size bytes for each thread */
+    size_t room_size;
+    double started; /* by nw_seconds */
     nw_error *err;
     int failed; /* negative: out of memory while recording */
 
@@ -28,6 +32,7 @@ typedef struct nw_control {
     const unsigned char *skip_root; /* by move number: root moves not to search; or NULL */
     unsigned char skip[NW_MOVES_MAX];
     int crossings;
+    uint64_t nodes; /* of the latest search */
 } nw_control;
 
 /* One compiled instance. The version is that of the headers it was compiled with: a user's own
@@ -38,12 +43,13 @@ struct nw_engine {
     int play;          /* it follows the rules of play */
     nw_score win;      /* what a won game scores; 0: not a constant */
     size_t state_size; /* of game_pos */
-    size_t memory;     /* bytes of ordering memory a searcher needs */
+    size_t memory;     /* bytes of ordering memory that each thread of a searcher needs */
     const nw_driver *(*driver)(const char *algorithm); /* NULL: there is none of that name */
-    /* Searches pos, which for `custom` is a custom_pos and else a state of the game. */
+    /* memory has room for every thread. Searches pos, which for `custom` is a custom_pos and else a
+     * state of the game. */
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
     /* Forgets what earlier searches taught the move ordering. */
-    void (*clear)(void *memory);
+    void (*clear)(void *memory, int threads);
     int (*listable)(const void *pos); /* does no position below have too many moves? */
 };
 #endif

@@ -3,6 +3,7 @@
 #include "search/root-inl.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "search/split.h"
 #include <stdlib.h>
 
 /* The first guess of a search to this depth. */
@@ -66,12 +67,12 @@ static bool record(search *s, const game_pos *root, int depth, nw_bounds proved,
                          .deepest = s->deepest,
                          .value = proved.f_minus > -NW_INF ? proved.f_minus : proved.f_plus,
                          .passes = c->passes - before.passes,
-                         .move = number_to_move(root, s->root_best),
-                         .nodes = s->nodes,
-                         .counts = s->counts,
+                         .move = number_to_move(root, s->root.best),
+                         .nodes = nw_all_nodes(s),
+                         .counts = nw_all_counts(s),
                          .seconds = nw_seconds() - c->started,
                          .crossings = c->crossings - before.crossings};
-    it->pv_length = nw_table_line(s, root, s->root_best, it->pv, depth < 64 ? depth : 64);
+    it->pv_length = nw_table_line(s, root, s->root.best, it->pv, depth < 64 ? depth : 64);
     it->pass = c->pass + before.passes;
     return !c->limits.iteration || c->limits.iteration(c->limits.context, it) == 0;
 }
@@ -115,25 +116,28 @@ static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
     return DISTANCES && v > DECIDED && game_win - v <= r->depth;
 }
 
-/* Runs one iteration; false when the search is over. */
-static bool run_iteration(search *s, const game_pos *root, int depth, nw_result *r, int *best)
+/* Runs the iteration at *at, which becomes a deeper one if another thread has completed that; false
+ * when the search is over. */
+static bool run_iteration(search *s, const game_pos *root, int *at, nw_result *r, int *best)
 {
     nw_control *c = s->c;
     const record_mark before = {c->passes, c->crossings};
-    begin_iteration(s, depth, *best, r->value);
-    const nw_bounds proved = nw_drive(s, root, depth, first_guess(s, depth));
-    if (s->stopped) {
+    begin_iteration(s, *at, *best, r->value);
+    nw_bounds proved = nw_drive(s, root, *at, first_guess(s, *at));
+    if (!s->stopped)
+        nw_lazy_tell(s, *at, proved);
+    else if (!nw_lazy_done(s, at, &proved)) {
         c->passes = before.passes;
         *best = safe_move(s, *best, &r->proof);
         return false;
     }
-    *best = s->root_best;
+    *best = s->root.best;
     r->lower = proved.f_minus;
     r->upper = proved.f_plus;
     r->value = proved.f_minus;
-    r->depth = depth;
+    r->depth = *at;
     r->proof = NW_PROVED_ITERATION;
-    if (!record(s, root, depth, proved, before))
+    if (!record(s, root, *at, proved, before))
         s->stopped = true;
     return !s->stopped && !is_enough(s, root, r);
 }
@@ -144,8 +148,37 @@ static void iterate(search *s, const game_pos *root, int depth, nw_result *r, in
     for (int d = first_depth(s, depth); d <= depth; d += step) {
         if (*best >= 0 && !nw_has_time(s))
             s->stopped = true;
-        if (s->stopped || !run_iteration(s, root, d, r, best))
+        if (s->stopped || !run_iteration(s, root, &d, r, best))
             return;
+    }
+}
+
+/* The first guess of a helper: its own value of the same parity, spread around it. */
+static nw_score spread_guess(const search *s, const nw_score *value, int depth)
+{
+    const nw_score unit = s->on.grain > 1 ? s->on.grain : 1;
+    const nw_score away = (s->number + 1) / 2 * unit;
+    if (s->on.guesses)
+        return s->on.guesses[depth] + s->on.offset;
+    return value[s->on.guess_back - 1] + s->on.offset + (s->number % 2 ? away : -away);
+}
+
+void nw_lazy(search *s, const game_pos *root)
+{
+    const int most = s->c->limits.depth > 0 ? s->c->limits.depth : NW_PLIES_MAX / 2;
+    const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
+    nw_score value[2] = {s->on.guess, s->on.guess}; /* of the last two iterations */
+    int best = -1, d = first_depth(s, most) + (s->number % 2) * step;
+    for (d = d <= most ? d : most; d <= most; d += step) {
+        begin_iteration(s, d, best, value[0]);
+        nw_bounds proved = nw_drive(s, root, d, spread_guess(s, value, d));
+        if (!s->stopped)
+            nw_lazy_tell(s, d, proved);
+        else if (!nw_lazy_done(s, &d, &proved))
+            return;
+        best = s->root.best;
+        value[1] = value[0];
+        value[0] = proved.f_minus;
     }
 }
 
@@ -162,6 +195,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
         return finished(s, root, r);
     forget_lines(s);
     iterate(s, root, depth, r, &best);
+    nw_dismiss(s);
     if (c->failed < 0)
         return nw_fail(c->err, c->failed, "out of memory");
     r->complete = !s->stopped;
@@ -170,9 +204,9 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     while (c->skip_root && c->skip_root[best] && best < list.count - 1)
         best++;
     r->move = (nw_move)list_move(&list, best);
-    r->nodes = s->nodes;
-    r->counts = s->counts;
-    s->root_best = best;
+    r->nodes = nw_all_nodes(s);
+    r->counts = nw_all_counts(s);
+    s->root.best = best;
     r->crossings = c->crossings;
     /* Play has no time left for an exact variation, and with selectivity there is none. */
     if (!PLAY && r->complete && r->lower == r->upper)

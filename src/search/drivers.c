@@ -3,6 +3,7 @@
 #include "core/mtd.h"
 #include "search/path-inl.h"
 #include "search/root-inl.h"
+#include "search/split.h"
 #include "core/clock.h"
 #include <stdlib.h>
 
@@ -17,18 +18,13 @@ typedef struct drive {
     nw_bounds proved; /* so far */
 } drive;
 
-struct nw_driver {
-    const char *name;
-    void (*drive)(drive *d);
-    recursion *call;
-    const nw_mtd_row *mtd; /* or NULL */
-};
-
 /* --- recording */
 
 static void record_pass(search *s, nw_score alpha, nw_score beta, nw_score value)
 {
     nw_control *c = s->c;
+    if (s->number > 0)
+        return; /* a helper's own passes (lazy) are no part of the record */
     if (c->passes == c->pass_room) {
         const int room = c->pass_room ? 2 * c->pass_room : 64;
         nw_pass *more = realloc(c->pass, (size_t)room * sizeof *more);
@@ -48,7 +44,7 @@ static void report_pass(const drive *d)
 {
     search *s = d->s;
     const nw_control *c = s->c;
-    if (!c->limits.pass || s->stopped)
+    if (!c->limits.pass || s->stopped || s->number > 0)
         return;
     const nw_pass *last = &c->pass[c->passes - 1];
     nw_iteration so_far = {.depth = d->depth,
@@ -56,11 +52,11 @@ static void report_pass(const drive *d)
                            .value = last->value,
                            .pass = last,
                            .passes = 1,
-                           .nodes = s->nodes,
-                           .counts = s->counts,
+                           .nodes = nw_all_nodes(s),
+                           .counts = nw_all_counts(s),
                            .seconds = nw_seconds() - c->started,
                            .crossings = c->crossings};
-    so_far.pv_length = nw_table_line(s, d->root, s->root_best, so_far.pv, 64);
+    so_far.pv_length = nw_table_line(s, d->root, s->root.best, so_far.pv, 64);
     so_far.move = so_far.pv_length > 0 ? so_far.pv[0] : NW_NO_MOVE;
     if (c->limits.pass(c->limits.context, &so_far) != 0)
         s->stopped = true;
@@ -73,12 +69,13 @@ static nw_score call(drive *d, nw_score alpha, nw_score beta)
     nw_bounds *f = &d->proved;
     if (!begin_pass(s))
         return alpha;
-    const nw_score g = s->c->driver->call(s, d->root, alpha, beta, d->depth, 0);
+    const nw_score g = nw_call_root(s, d->root, alpha, beta, d->depth);
     if (s->stopped)
         return g;
     record_pass(s, alpha, beta, g);
     end_pass(s, g > alpha);
-    s->c->crossings += (g > alpha && g > f->f_plus) || (g < beta && g < f->f_minus);
+    if (s->number == 0)
+        s->c->crossings += (g > alpha && g > f->f_plus) || (g < beta && g < f->f_minus);
     report_pass(d);
     if (g < beta)
         f->f_plus = min_score(f->f_plus, g);
@@ -110,6 +107,34 @@ static void drive_aspiration(drive *d)
 
 /* --- MTD */
 
+/* Records a null window that some thread has answered; with the team's lock. */
+typedef struct bracket_record {
+    bracket_listener base;
+    drive *d;
+} bracket_record;
+
+static void record_answer(bracket_listener *l, const search *by, nw_score gamma, nw_score g)
+{
+    drive *d = ((bracket_record *)l)->d;
+    nw_bounds *f = &d->proved;
+    (void)by;
+    record_pass(d->s, gamma - 1, gamma, g);
+    d->s->c->crossings += g >= gamma ? g > f->f_plus : g < f->f_minus;
+    if (g >= gamma)
+        f->f_minus = max_score(f->f_minus, g);
+    else
+        f->f_plus = min_score(f->f_plus, g);
+}
+
+static void drive_brackets(drive *d, nw_mtd *m)
+{
+    bracket_record r = {{record_answer}, d};
+    if (!begin_pass(d->s))
+        return;
+    nw_brackets(d->s, d->root, d->depth, m, &r.base);
+    end_pass(d->s, !d->s->stopped);
+}
+
 /* Null windows until the bounds meet; core/mtd.h says which. */
 static void drive_mtd(drive *d)
 {
@@ -124,6 +149,10 @@ static void drive_mtd(drive *d)
                 .accelerate = on->accelerate,
                 .range = nw_mtd_range(range, on->lo, on->hi)};
     nw_mtd_start(&m);
+    if (d->s->team && d->s->team->scheme == NW_BRACKETS) {
+        drive_brackets(d, &m);
+        return;
+    }
     do {
         const nw_score g = call(d, m.gamma - 1, m.gamma);
         if (d->s->stopped)
@@ -150,7 +179,7 @@ static void drive_test(drive *d)
 static void root_move_stands(drive *d, const root_moves *r, int i)
 {
     search *s = d->s;
-    const int best = highest_f_minus(r), earlier = s->root_earlier;
+    const int best = highest_f_minus(r), earlier = s->root.earlier;
     const nw_score g = r->move[best].f_minus;
     if (best != i)
         return;
@@ -172,7 +201,8 @@ static void test_root_move(drive *d, const move_list *list, root_moves *r, int i
     if (s->stopped)
         return;
     record_pass(s, gamma - 1, gamma, g);
-    s->c->crossings += g >= gamma ? g > r->move[i].f_plus : g < r->move[i].f_minus;
+    if (s->number == 0)
+        s->c->crossings += g >= gamma ? g > r->move[i].f_plus : g < r->move[i].f_minus;
     keep_bound(r, i, gamma, g);
     if (g >= gamma)
         root_move_stands(d, r, i);
@@ -181,7 +211,7 @@ static void test_root_move(drive *d, const move_list *list, root_moves *r, int i
 /* The best move and its bounds are those of the root. */
 static void keep_best(drive *d, const root_moves *r)
 {
-    const int best = highest_f_minus(r), earlier = d->s->root_earlier;
+    const int best = highest_f_minus(r), earlier = d->s->root.earlier;
     const nw_bounds f = r->move[best];
     if (f.f_minus == -NW_INF)
         return;

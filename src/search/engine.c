@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/path-inl.h"
 #include "core/error.h"
+#include "search/split.h"
+#include <limits.h>
 #include <stdlib.h>
 
 extern const nw_engine nw_engine_of;
@@ -13,17 +15,22 @@ static int make_lines(search *s)
     return s->refutation && s->building ? 0 : NW_ENOMEM;
 }
 
-static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
+/* The state of one thread before a search. */
+static void prepare(search *s, nw_control *c, const game_pos *root, int number)
 {
-    search *s = memory;
-    const game_pos *root = pos;
     s->c = c;
     s->on = c->options;
     s->table = game_has_key(root) ? c->table : NULL;
     s->nodes = 0;
     s->next_poll = 0;
     s->stopped = false;
-    s->root_best = -1;
+    s->split_depth = INT_MAX;
+    s->team = c->team;
+    s->number = number;
+    s->cancel = NULL;
+    s->room = NULL;
+    s->pass_nodes = UINT64_MAX / 2; /* of helpers: no node of theirs is on the leftmost line */
+    s->root.best = -1;
     s->counts = (nw_counts){0};
     s->statistics = &c->statistics;
     s->follow = NULL;
@@ -32,22 +39,96 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
-    if (s->on.refutation && make_lines(s) < 0) {
+}
+
+/* With threads. Lines for the refutation table are built by one thread only, so there is none. */
+static void prepare_member(search *s, nw_control *c)
+{
+    nw_team *t = c->team;
+    s->seat = &t->seat[s->number];
+    s->seat->counts = (nw_thread){0};
+    s->seat->visits = (nw_counts){0};
+    atomic_store_explicit(&s->seat->nodes, 0, memory_order_relaxed);
+    if (s->number > 0) {
+        s->seat->statistics = (nw_statistics){.cutoffs = {0}};
+        s->statistics = &s->seat->statistics;
+        s->room = c->room ? (char *)c->room + (size_t)s->number * c->room_size : NULL;
+    }
+    s->on.refutation = 0;
+    s->split_depth = t->scheme == NW_ABDADA                              ? ABDADA_DEPTH
+                     : t->scheme == NW_SPLIT || t->scheme == NW_PV_SPLIT ? SPLIT_DEPTH
+                                                                         : INT_MAX;
+    s->group_end = t->threads;
+}
+
+/* What helpers begin with. */
+typedef struct beginning {
+    nw_control *c;
+    search *first; /* of all threads */
+    const game_pos *root;
+} beginning;
+
+/* A helper with iterations of its own. */
+static void help_lazily(search *s, const game_pos *root)
+{
+    game_pos pos = *root;
+    game_set_room(&pos, s->room);
+    nw_lazy(s, &pos);
+    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    s->seat->visits = s->counts;
+}
+
+static void help(void *context, int number)
+{
+    const beginning *b = context;
+    search *s = b->first + number;
+    prepare(s, b->c, b->root, number);
+    prepare_member(s, b->c);
+    if (s->team->scheme == NW_LAZY)
+        help_lazily(s, b->root);
+    else
+        nw_help(s);
+}
+
+static int run_team(search *s, const game_pos *root, nw_result *result)
+{
+    nw_team *t = s->team;
+    beginning b = {s->c, s, root};
+    prepare_member(s, s->c);
+    t->over = false;
+    t->splits = t->job = NULL;
+    t->jobs = 0;
+    atomic_store_explicit(&t->done_depth, 0, memory_order_relaxed);
+    atomic_store_explicit(&t->stop, false, memory_order_relaxed);
+    nw_crew_start(t->crew, help, &b);
+    const int rc = nw_deepen(s, root, result);
+    nw_dismiss(s);
+    return rc;
+}
+
+static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
+{
+    search *s = memory;
+    const game_pos *root = pos;
+    prepare(s, c, root, 0);
+    if (s->on.refutation && !s->team && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);
         return nw_fail(c->err, NW_ENOMEM, "out of memory for the refutation table");
     }
-    const int rc = nw_deepen(s, root, result);
+    const int rc = s->team ? run_team(s, root, result) : nw_deepen(s, root, result);
     free(s->refutation);
     free(s->building);
+    c->nodes = s->nodes;
     result->statistics = LAB ? &c->statistics : NULL;
     return rc;
 }
 
-static void clear(void *memory)
+static void clear(void *memory, int threads)
 {
     search *s = memory;
-    memset(s->history, 0, sizeof s->history);
+    for (int i = 0; i < threads; i++)
+        memset(s[i].history, 0, sizeof s[i].history);
 }
 
 static int listable(const void *pos)

@@ -9,9 +9,57 @@ static bool is_stopped(const nw_control *c)
            (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
 }
 
+uint64_t nw_all_nodes(const search *s)
+{
+    uint64_t nodes = s->nodes;
+    for (int i = 0; s->team && i < s->team->threads; i++)
+        if (i != s->number)
+            nodes += atomic_load_explicit(&s->team->seat[i].nodes, memory_order_relaxed);
+    return nodes;
+}
+
+nw_counts nw_all_counts(const search *s)
+{
+    nw_counts sum = s->counts;
+    if (!LAB || !s->team)
+        return sum;
+    nw_team_lock(s->team, s->number);
+    for (int i = 0; i < s->team->threads; i++) {
+        const nw_counts *more = &s->team->seat[i].visits;
+        if (i == s->number)
+            continue;
+        sum.leaf += more->leaf;
+        sum.interior += more->interior;
+        sum.table += more->table;
+        sum.quiescence += more->quiescence;
+    }
+    nw_team_unlock(s->team);
+    return sum;
+}
+
+/* One thread of several: shows its nodes, and stops with the others or because its part of the
+ * search is no longer needed. */
+static void poll_team(search *s)
+{
+    nw_team *t = s->team;
+    const uint64_t most = s->c->limits.nodes;
+    s->next_poll = s->nodes + TEAM_POLL_INTERVAL;
+    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    if ((most && nw_all_nodes(s) >= most) || is_stopped(s->c))
+        atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+    if (atomic_load_explicit(&t->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel) ||
+        (t->scheme == NW_LAZY &&
+         atomic_load_explicit(&t->done_depth, memory_order_relaxed) >= s->root_depth))
+        s->stopped = true;
+}
+
 void nw_poll(search *s)
 {
     const uint64_t most = s->c->limits.nodes;
+    if (s->team) {
+        poll_team(s);
+        return;
+    }
     s->next_poll = s->nodes + POLL_INTERVAL;
     if (most && most < s->next_poll)
         s->next_poll = most;

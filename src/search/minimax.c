@@ -31,7 +31,7 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         if (value > g) {
             g = value;
             if (ply == 0 && !s->stopped)
-                root_improves(s, i, g, s->root_earlier <= i);
+                root_improves(s, i, g, s->root.earlier <= i);
         }
     }
     return g;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/node-inl.h"
+#include "search/split.h"
 
 /* Searches the child with a null window just above a, and again with the rest of the window if the
  * value turns out to lie inside. The re-search finds the first search in the table. */
@@ -46,6 +47,8 @@ nw_score nw_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score b
                                    : scout(&n, a);
         if (!take(&n, value))
             return n.g;
+        if (may_share(&n))
+            return nw_share(n, scout);
     }
     return close_node(&n);
 }

@@ -102,8 +102,8 @@ static inline void choose_first(node *n)
 {
     internal_deepening(n);
     put_first(n, n->table_move);
-    if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root_earlier >= 0)
-        n->list->first = (unsigned)n->s->root_earlier;
+    if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0)
+        n->list->first = (unsigned)n->s->root.earlier;
 }
 
 /* Everything before the loop over the moves. False if the node is decided, with its value in
@@ -143,24 +143,29 @@ static inline bool is_excluded(const node *n)
     return n->ply == 0 && n->s->c->skip_root && n->s->c->skip_root[n->now.number];
 }
 
+/* Plays n->now into n->child; false if that move is not to be searched. */
+static inline bool play_child(node *n)
+{
+    if (is_excluded(n))
+        return false;
+    note_move(n->s, n->pos, n->now.move, n->ply);
+    game_play(n->child, n->pos, n->now.move);
+    if (is_futile(n))
+        return false;
+    enter_line(n);
+    n->full_depth = n->depth - 1;
+    n->child_depth = n->full_depth + depth_change(n);
+    if (n->child_depth > n->full_depth)
+        n->full_depth = n->child_depth;
+    return true;
+}
+
 /* Plays the next move into n->child; false when there is none. */
 static inline bool next_child(node *n)
 {
-    search *s = n->s;
-    while (pick(n)) {
-        if (is_excluded(n))
-            continue;
-        note_move(s, n->pos, n->now.move, n->ply);
-        game_play(n->child, n->pos, n->now.move);
-        if (is_futile(n))
-            continue;
-        enter_line(n);
-        n->full_depth = n->depth - 1;
-        n->child_depth = n->full_depth + depth_change(n);
-        if (n->child_depth > n->full_depth)
-            n->full_depth = n->child_depth;
-        return true;
-    }
+    while (pick(n))
+        if (play_child(n))
+            return true;
     return false;
 }
 
@@ -189,7 +194,7 @@ static inline bool take(node *n, nw_score value)
         return false;
     n->tried++;
     if (n->ply == 0)
-        n->earlier_done |= (int)n->now.number == n->s->root_earlier;
+        n->earlier_done |= (int)n->now.number == n->s->root.earlier;
     collect_dependence(n->s, n->ply, value > n->g);
     if (value > n->g)
         improve(n, value);

@@ -13,9 +13,9 @@
 /* An iteration begins; best and value are those of the one before, -1 if there is none. */
 static inline void begin_iteration(search *s, int depth, int best, nw_score value)
 {
-    s->root_best = s->root_earlier = best;
-    s->root_promise = value;
-    s->root_sure = -1;
+    s->root.best = s->root.earlier = best;
+    s->root.promise = value;
+    s->root.sure = -1;
     s->root_depth = depth;
     s->deepest = 0;
 }
@@ -23,8 +23,8 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
 /* A pass begins only while there is time, unless nothing is proved yet in this iteration. */
 static inline bool begin_pass(search *s)
 {
-    s->root_waits = -1;
-    if (s->root_sure >= 0 && !nw_has_time(s))
+    s->root.waits = -1;
+    if (s->root.sure >= 0 && !nw_has_time(s))
         s->stopped = true;
     return !s->stopped;
 }
@@ -32,24 +32,24 @@ static inline bool begin_pass(search *s)
 /* A root move has proved g. */
 static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
 {
-    s->root_best = number;
-    if (s->root_earlier < 0 || g >= s->root_promise || earlier_is_worse)
-        s->root_waits = number;
+    s->root.best = number;
+    if (s->root.earlier < 0 || g >= s->root.promise || earlier_is_worse)
+        s->root.waits = number;
     if (!PLAY || !s->on.selective || earlier_is_worse)
-        s->root_sure = s->root_waits;
+        s->root.sure = s->root.waits;
 }
 
 /* A pass is complete; proves: it found a lower bound, and so a move. */
 static inline void end_pass(search *s, bool proves)
 {
     if (proves)
-        s->root_sure = s->root_waits;
+        s->root.sure = s->root.waits;
 }
 
 /* The iteration was cut short: its best move if one is safe, else `best` of the one before. */
 static inline int safe_move(const search *s, int best, nw_proof *proof)
 {
-    *proof = s->root_sure >= 0 ? NW_PROVED_PASS : best >= 0 ? NW_PROVED_EARLIER : NW_PROVED_NOTHING;
-    return s->root_sure >= 0 ? s->root_sure : best;
+    *proof = s->root.sure >= 0 ? NW_PROVED_PASS : best >= 0 ? NW_PROVED_EARLIER : NW_PROVED_NOTHING;
+    return s->root.sure >= 0 ? s->root.sure : best;
 }
 #endif

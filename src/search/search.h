@@ -28,6 +28,15 @@ typedef struct dependence {
     bool counted; /* moves without progress were counted */
 } dependence;
 
+/* What to play, also when the search is stopped (root-inl.h). Moves by number, -1 for none. */
+typedef struct root_choice {
+    int best;         /* the best move of the last call that proved one */
+    int earlier;      /* the best move of the iteration before */
+    nw_score promise; /* and its value there */
+    int sure;         /* the last best move that is safe to play instead */
+    int waits;        /* the same within a pass that is not yet complete */
+} root_choice;
+
 typedef struct search {
     nw_control *c;
     nw_table *table; /* NULL: none */
@@ -35,13 +44,19 @@ typedef struct search {
     uint64_t nodes;  /* of every kind; the only count of the fast variant */
     uint64_t next_poll;
     bool stopped;
+    int split_depth; /* nodes this far from the horizon may be shared; INT_MAX with one thread */
 
-    /* The root: what to play, also when the search is stopped (root-inl.h). */
-    int root_best;    /* number of the best root move of the last call that proved one, or -1 */
-    int root_earlier; /* the best move of the iteration before, or -1 */
-    nw_score root_promise; /* and its value there */
-    int root_sure;         /* the last best move that is safe to play instead, or -1 */
-    int root_waits;        /* the same within a pass that is not yet complete */
+    /* Threads (core/team.h); with one, team is NULL and number 0. */
+    nw_team *team;
+    nw_seat *seat;
+    int number;
+    const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
+    void *room;              /* for the positions of a line, where the game needs it */
+    uint64_t pass_nodes;     /* searched before this pass */
+    unsigned job_seen;       /* the last job of the team that this thread has taken */
+    int group_end;           /* tree-split: threads number..group_end - 1 are led by this one */
+
+    root_choice root;
 
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
@@ -71,6 +86,9 @@ typedef struct search {
     bool predicting;                   /* within the shallow search of ProbCut */
 } search;
 
+struct drive;
+struct nw_mtd_row;
+
 /* A recursion: the value of n, at depth >= 0 plies from the horizon. */
 typedef nw_score recursion(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
                            int ply);
@@ -78,6 +96,14 @@ recursion nw_alphabeta, nw_negascout, nw_minimax;
 
 /* The value of a position on the horizon or beyond: static, or searched through its noisy moves. */
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+
+/* A driver: one algorithm of the options. */
+struct nw_driver {
+    const char *name;
+    void (*drive)(struct drive *d);
+    recursion *call;
+    const struct nw_mtd_row *mtd; /* or NULL */
+};
 
 /* The driver of an algorithm, or NULL; and one search by it to a fixed depth, from a guess. */
 const nw_driver *nw_driver_find(const char *algorithm);
@@ -92,9 +118,14 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 /* The line the table knows from root, starting with move number first. */
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
-/* Looks at the clock, the node limit and the stop flag. */
-enum { POLL_INTERVAL = 1024 };
+/* Looks at the clock, the node limit and the stop flag; with threads also whether this part of the
+ * search is still needed. A node limit is exceeded by at most TEAM_POLL_INTERVAL per thread. */
+enum { POLL_INTERVAL = 1024, TEAM_POLL_INTERVAL = 256 };
 void nw_poll(search *s);
+
+/* What all threads have counted so far. */
+uint64_t nw_all_nodes(const search *s);
+nw_counts nw_all_counts(const search *s);
 
 /* May another iteration or pass begin? */
 bool nw_has_time(const search *s);

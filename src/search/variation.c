@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/node-inl.h"
+#include <limits.h>
 
 /* Principal variations. */
 
@@ -44,7 +45,7 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
     if (depth == 0)
         return quiet_line(s, pos, value, ply, pv);
     retrieve(&n);
-    put_first(&n, ply == 0 ? (unsigned)s->root_best : n.table_move);
+    put_first(&n, ply == 0 ? (unsigned)s->root.best : n.table_move);
     while (!s->stopped && next_child(&n)) {
         if (!has_value(s, &child, -value, depth - 1, ply + 1) || s->stopped)
             continue;
@@ -64,12 +65,15 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
     const uint64_t nodes = s->nodes;
     const int table_move = s->on.table_move, refutation = s->on.refutation;
     const uint64_t limit = s->c->limits.nodes;
+    const int split_depth = s->split_depth;
     s->c->limits.nodes = 0; /* what is not counted has no limit */
     s->on.table_move = 1;
     s->on.refutation = 0;
+    s->split_depth = INT_MAX; /* the others do not restore what they count */
     const int length = follow(s, root, value, depth, 0, pv);
     s->on.table_move = table_move;
     s->on.refutation = refutation;
+    s->split_depth = split_depth;
     s->counts = counts;
     *s->statistics = statistics;
     s->next_poll -= s->nodes - nodes;

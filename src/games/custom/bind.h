@@ -16,6 +16,9 @@ enum { GAME_MAX_MOVES = NW_MOVES_MAX, GAME_MOVE_INDEXES = 4096 };
     custom_word c##_state[(n)->spare ? 1 : custom_stride((n)->game)];                              \
     game_pos c = custom_child(n, c##_state)
 
+#define game_room(n)              ((void *)(n)->spare)
+#define game_set_room(n, storage) ((n)->spare = (storage))
+
 static inline size_t game_extra(const game_pos *n)
 {
     return n->game->state_size;

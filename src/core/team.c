@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/team.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include <stdlib.h>
+
+static nw_seat *make_seats(int threads)
+{
+    nw_seat *seat = aligned_alloc(_Alignof(nw_seat), (size_t)threads * sizeof *seat);
+    for (int i = 0; seat && i < threads; i++)
+        seat[i] = (nw_seat){.nodes = 0};
+    return seat;
+}
+
+int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err)
+{
+    nw_team *t = calloc(1, sizeof *t);
+    if (!t)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    t->threads = threads;
+    t->scheme = scheme;
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->wake, NULL);
+    t->seat = make_seats(threads);
+    const int rc = t->seat ? nw_crew_create(&t->crew, threads - 1, err)
+                           : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc < 0)
+        nw_team_free(t);
+    else
+        *out = t;
+    return rc;
+}
+
+void nw_team_free(nw_team *t)
+{
+    if (!t)
+        return;
+    nw_crew_free(t->crew);
+    pthread_cond_destroy(&t->wake);
+    pthread_mutex_destroy(&t->lock);
+    free(t->seat);
+    free(t);
+}
+
+void nw_team_lock(nw_team *t, int number)
+{
+    if (pthread_mutex_trylock(&t->lock) == 0)
+        return;
+    const double start = nw_seconds();
+    pthread_mutex_lock(&t->lock);
+    t->seat[number].counts.idle_lock += nw_seconds() - start;
+}
+
+void nw_team_unlock(nw_team *t)
+{
+    pthread_mutex_unlock(&t->lock);
+}
+
+void nw_team_wait(nw_team *t, double *idle)
+{
+    const double start = nw_seconds();
+    atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
+    pthread_cond_wait(&t->wake, &t->lock);
+    atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
+    *idle += nw_seconds() - start;
+}
+
+/* --- split points */
+
+static bool is_below(const nw_split *sp, const nw_split *above)
+{
+    const nw_cancel *c = sp->cancel.above;
+    while (c && c != &above->cancel)
+        c = c->above;
+    return c != NULL;
+}
+
+static bool may_help(const nw_split *sp, const nw_split *own, int number)
+{
+    return (sp->only < 0 || sp->only == number) && !nw_is_cancelled(&sp->cancel) &&
+           sp->has_work(sp) && (!own || is_below(sp, own));
+}
+
+bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
+{
+    nw_split *best = NULL;
+    if (atomic_load_explicit(&t->stop, memory_order_relaxed))
+        return false;
+    for (nw_split *sp = t->splits; sp; sp = sp->next)
+        if ((!best || sp->weight > best->weight) && may_help(sp, own, number))
+            best = sp;
+    if (!best)
+        return false;
+    t->seat[number].counts.joins++;
+    best->helpers++;
+    best->help(best, thread, own);
+    if (--best->helpers == 0)
+        pthread_cond_broadcast(&t->wake);
+    return true;
+}
+
+void nw_split_open(nw_team *t, nw_split *sp)
+{
+    sp->next = t->splits;
+    t->splits = sp;
+    pthread_cond_broadcast(&t->wake);
+}
+
+void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)
+{
+    nw_split **at = &t->splits;
+    while (*at != sp)
+        at = &(*at)->next;
+    *at = sp->next;
+    while (sp->helpers > 0)
+        if (!nw_split_help(t, sp, thread, number))
+            nw_team_wait(t, &t->seat[number].counts.idle_split);
+}

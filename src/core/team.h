@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CORE_TEAM_H
+#define NW_CORE_TEAM_H
+/* What the threads of one searcher share, the same for every game. Thread 0 is the caller's; the
+ * others are made once and wait between searches. Everything here is guarded by the lock unless it
+ * is atomic. */
+#include "core/bounds.h"
+#include "core/crew.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* How threads share a search, in the order of the words of the option `parallel`. */
+typedef enum nw_scheme {
+    NW_SPLIT,      /* young brothers wait */
+    NW_PV_SPLIT,   /* the same along the leftmost line only */
+    NW_TREE_SPLIT, /* a fixed tree of processors */
+    NW_ABDADA,     /* all search the same window, and put off what another is searching */
+    NW_LAZY,       /* every thread its own iterations over the shared table */
+    NW_BRACKETS    /* threads test different gammas of the same iteration */
+} nw_scheme;
+
+/* A reason to give up a part of the search, and those of the parts that contain it. */
+typedef struct nw_cancel {
+    _Atomic bool set;
+    const struct nw_cancel *above;
+} nw_cancel;
+
+static inline bool nw_is_cancelled(const nw_cancel *c)
+{
+    while (c && !atomic_load_explicit(&c->set, memory_order_relaxed))
+        c = c->above;
+    return c != NULL;
+}
+
+/* A split point: work of one thread, its owner, that others may share. It lives on the owner's
+ * stack until the last helper has left, and is touched only with the team's lock. */
+typedef struct nw_split {
+    nw_cancel cancel; /* set by a cutoff; first, so that a cancel on a path is its split point */
+    int weight;       /* split points of more weight are helped first */
+    int only;         /* the one thread that may help; -1: any */
+    int helpers;      /* at work here, besides the owner */
+    bool (*has_work)(const struct nw_split *sp);
+    /* A helper's part, with the lock, which it gives up while it searches. own: the split point
+     * that the thread owns and waits at, above sp; or NULL. */
+    void (*help)(struct nw_split *sp, void *thread, const struct nw_split *own);
+    struct nw_split *next;
+} nw_split;
+
+enum { NW_TEAM_BUSY = 1 << 14 };
+
+/* A thread. */
+typedef struct nw_seat {
+    _Alignas(64) _Atomic uint64_t nodes; /* as of its last look at the clock */
+    nw_thread counts;                    /* its own; read by others when it is idle */
+    nw_counts visits;                    /* lab: as of the last time it became idle */
+    nw_statistics statistics;            /* lab */
+} nw_seat;
+
+typedef struct nw_team {
+    nw_crew *crew;
+    int threads;
+    nw_scheme scheme;
+    pthread_mutex_t lock;
+    pthread_cond_t wake; /* there is work, or something that somebody waits for is done */
+    _Atomic bool stop;   /* a limit was reached: everybody leaves the search */
+    _Atomic int idle;    /* threads that wait for work */
+    bool over;           /* the search has ended */
+    nw_split *splits;    /* whose owners are at work on them */
+    void *job;           /* for every thread at once (search/split.h) */
+    unsigned jobs;       /* counted */
+    nw_bounds done; /* lazy: what the deepest complete iteration proved, and its move's number */
+    int done_best;
+    _Atomic int done_depth;              /* lazy: the deepest iteration that is complete */
+    _Atomic uint64_t busy[NW_TEAM_BUSY]; /* abdada: moves being searched */
+    nw_seat *seat;                       /* by number of the thread */
+} nw_team;
+
+int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err);
+void nw_team_free(nw_team *t);
+
+/* Takes the lock; the time it takes is counted for the thread. */
+void nw_team_lock(nw_team *t, int number);
+void nw_team_unlock(nw_team *t);
+
+/* All of the following with the lock. Offers sp to the others; withdraws it and waits for its
+ * helpers, while the owner, whose context is thread, helps them; helps at the heaviest split point
+ * there is, false if there is none. */
+void nw_split_open(nw_team *t, nw_split *sp);
+void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number);
+bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number);
+
+/* Waits, with the lock, for t->wake; the time is added to *idle. */
+void nw_team_wait(nw_team *t, double *idle);
+#endif

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/split.h"
+#include "search/node-inl.h"
+#include <limits.h>
+
+/* A node whose moves are shared. Its list of moves included, it is touched only with the lock. */
+typedef struct split {
+    nw_split base;
+    node *n;
+    child_value *value;
+    int begun;       /* children being searched or taken back */
+    bool predicting; /* within the shallow search of ProbCut */
+    int group_end;   /* tree-split: the end of those that the helper leads */
+} split;
+
+static bool has_work(const nw_split *base)
+{
+    const node *n = ((const split *)base)->n;
+    return n->g < n->beta && n->list->next < n->list->count;
+}
+
+/* Adds the value of a child, searched by s, to the owner's node. With the lock. */
+static void take_back(split *sp, const node *m, nw_score value)
+{
+    node *n = sp->n;
+    search *owner = n->s;
+    n->tried++;
+    n->now = m->now;
+    if (n->ply == 0)
+        n->earlier_done |= (int)m->now.number == owner->root.earlier;
+    if (PATHS)
+        owner->by_all[n->ply] = depends_together(owner->by_all[n->ply], m->s->depends);
+    if (value <= n->g)
+        return;
+    if (PATHS)
+        owner->by_best[n->ply] = m->s->depends;
+    improve(n, value);
+    if (n->g >= n->beta)
+        atomic_store_explicit(&sp->base.cancel.set, true, memory_order_relaxed);
+}
+
+/* Searches moves of the split point until there are none, or the rest is not needed. With the lock,
+ * which is given up during the searches. pos is the position, with room for the thread's own
+ * children. */
+static void work(search *s, split *sp, const game_pos *pos)
+{
+    node *n = sp->n;
+    GAME_CHILD(child, pos);
+    node m = *n;
+    m.s = s;
+    m.pos = pos;
+    m.child = &child;
+    while (has_work(&sp->base) && !s->stopped && !nw_is_cancelled(&sp->base.cancel)) {
+        m.g = n->g;
+        m.tried = sp->begun;
+        const bool more = next_child(&m);
+        n->g = m.g; /* futile moves raise it */
+        if (!more)
+            break;
+        sp->begun++;
+        const nw_score a = max_score(n->alpha, n->g);
+        const uint64_t before = s->nodes;
+        nw_team_unlock(s->team);
+        const nw_score value = sp->value(&m, a);
+        nw_team_lock(s->team, s->number);
+        if (s->stopped)
+            s->seat->counts.cancelled += s->nodes - before;
+        else
+            take_back(sp, &m, value);
+    }
+}
+
+/* The path to the split point, from the owner; the plies above `from` are the same already. */
+static void copy_path(search *s, const search *owner, int from, int to)
+{
+    if (!PLAY)
+        return;
+    const size_t count = (size_t)(to - from + 1);
+    memcpy(&s->key_at[from], &owner->key_at[from], count * sizeof *s->key_at);
+    memcpy(&s->quiet[from], &owner->quiet[from], count * sizeof *s->quiet);
+    memcpy(&s->static_eval[from], &owner->static_eval[from], count * sizeof *s->static_eval);
+    memcpy(&s->null_moved[from], &owner->null_moved[from], count * sizeof *s->null_moved);
+    s->counted = owner->counted;
+    s->root_depth = owner->root_depth;
+}
+
+/* Shows the others what this thread has counted. With the lock. */
+static void publish(search *s)
+{
+    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    s->seat->visits = s->counts;
+}
+
+static void help_at(nw_split *base, void *thread, const nw_split *base_own)
+{
+    search *s = thread;
+    split *sp = (split *)base;
+    const split *own = (const split *)base_own;
+    const bool predicting = s->predicting;
+    game_pos pos = *sp->n->pos;
+    game_set_room(&pos, own ? game_room(own->n->pos) : s->room);
+    copy_path(s, sp->n->s, own ? own->n->ply + 1 : 0, sp->n->ply);
+    s->predicting = sp->predicting;
+    s->cancel = &base->cancel;
+    s->stopped = false;
+    s->group_end = sp->group_end;
+    work(s, sp, &pos);
+    publish(s);
+    s->cancel = own ? &base_own->cancel : NULL;
+    s->stopped = false;
+    s->predicting = predicting;
+}
+
+/* The owner's part of a split point, from beginning to end. */
+static nw_score own_split(split *sp)
+{
+    node *n = sp->n;
+    search *s = n->s;
+    sp->base.cancel.above = s->cancel;
+    sp->base.weight = n->depth;
+    sp->base.has_work = has_work;
+    sp->base.help = help_at;
+    sp->begun = n->tried;
+    sp->predicting = s->predicting;
+    nw_team_lock(s->team, s->number);
+    s->cancel = &sp->base.cancel;
+    s->seat->counts.splits++;
+    nw_split_open(s->team, &sp->base);
+    work(s, sp, n->pos);
+    nw_split_close(s->team, &sp->base, s, s->number);
+    nw_team_unlock(s->team);
+    s->cancel = sp->base.cancel.above;
+    s->stopped =
+        atomic_load_explicit(&s->team->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
+    return close_node(n);
+}
+
+/* Young brothers wait: n's first child has been searched.
+ * Implements: Feldmann 1993, young brothers wait. */
+static nw_score split_brothers(node *n, child_value *value)
+{
+    split sp = {.base = {.only = -1}, .n = n, .value = value};
+    return own_split(&sp);
+}
+
+/* --- the fixed tree of processors */
+
+static nw_score tree_child(const node *n, nw_score a)
+{
+    return -nw_tree_split(n->s, n->child, -n->beta, -a, n->full_depth, n->ply + 1);
+}
+
+/* The thread leads those up to group_end; the upper half of them takes part under a leader of its
+ * own, from the first move on.
+ * Implements: Finkel and Fishburn 1982, tree-splitting. */
+nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
+                       int ply)
+{
+    const int group_end = s->group_end, threads = group_end - s->number;
+    if (threads < 2 || depth < SPLIT_DEPTH)
+        return s->c->driver->call(s, pos, alpha, beta, depth, ply);
+    moves list;
+    GAME_CHILD(child, pos);
+    node n = {.s = s,
+              .search = s->c->driver->call,
+              .pos = pos,
+              .child = &child,
+              .list = &list,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = depth,
+              .ply = ply};
+    if (!open_node(&n))
+        return n.g;
+    const int middle = s->number + (threads + 1) / 2;
+    split sp = {.base = {.only = middle}, .n = &n, .value = tree_child, .group_end = group_end};
+    s->group_end = middle;
+    const nw_score g = own_split(&sp);
+    s->group_end = group_end;
+    return g;
+}
+
+/* --- abdada */
+
+/* A table of moves that are being searched, by a hash of the child and its depth. Two moves in one
+ * place are no harm: one of them is searched twice, or put off for nothing. */
+static _Atomic uint64_t *busy_place(const search *s, uint64_t mark)
+{
+    return &s->team->busy[mark & (NW_TEAM_BUSY - 1)];
+}
+
+static uint64_t mark_of(const node *n)
+{
+    return nw_mix(game_child_key(n->pos, n->now.move) + (uint64_t)n->child_depth) | 1;
+}
+
+static bool is_busy(const search *s, uint64_t mark)
+{
+    return atomic_load_explicit(busy_place(s, mark), memory_order_relaxed) == mark;
+}
+
+/* Searches the child, which others then put off. */
+static bool search_marked(node *n, child_value *value, uint64_t mark)
+{
+    _Atomic uint64_t *place = busy_place(n->s, mark);
+    atomic_store_explicit(place, mark, memory_order_relaxed);
+    const nw_score v = value(n, max_score(n->alpha, n->g));
+    atomic_store_explicit(place, 0, memory_order_relaxed);
+    return take(n, v);
+}
+
+/* All threads search the same tree. Of the moves after the first, those that another thread is
+ * searching are put off: by the time the others are done, the table may answer them.
+ * Implements: Weill 1996, ABDADA. */
+static nw_score put_off(node *n, child_value *value)
+{
+    ranked later[GAME_MAX_MOVES];
+    int count = 0;
+    while (n->g < n->beta && next_child(n)) {
+        const uint64_t mark = mark_of(n);
+        if (is_busy(n->s, mark))
+            later[count++] = n->now;
+        else if (!search_marked(n, value, mark))
+            return n->g;
+    }
+    for (int i = 0; i < count && n->g < n->beta; i++) {
+        n->now = later[i];
+        if (play_child(n) && !search_marked(n, value, mark_of(n)))
+            return n->g;
+    }
+    return close_node(n);
+}
+
+/* --- what the recursions ask */
+
+/* Implements: Marsland and Campbell 1982, PV-splitting. */
+bool nw_shares(const search *s, int ply, uint64_t nodes)
+{
+    const nw_team *t = s->team;
+    if (t->scheme == NW_ABDADA)
+        return true;
+    if (atomic_load_explicit(&t->idle, memory_order_relaxed) == 0)
+        return false;
+    /* PV-splitting shares the leftmost line only: nothing but the nodes above it was opened before
+     * it in this pass. */
+    return t->scheme == NW_SPLIT ||
+           (t->scheme == NW_PV_SPLIT && nodes == s->pass_nodes + (uint64_t)ply + 1);
+}
+
+nw_score nw_share(node n, child_value *value)
+{
+    return n.s->team->scheme == NW_ABDADA ? put_off(&n, value) : split_brothers(&n, value);
+}
+
+/* --- helpers */
+
+/* Takes the team's job, if it is new to this thread. With the lock. */
+static bool take_job(search *s)
+{
+    nw_team *t = s->team;
+    job *j = t->job;
+    if (!j || s->job_seen == t->jobs)
+        return false;
+    s->job_seen = t->jobs;
+    s->seat->counts.joins++;
+    j->helpers++;
+    j->run(s, j);
+    publish(s);
+    s->cancel = NULL;
+    s->stopped = false;
+    if (--j->helpers == 0)
+        pthread_cond_broadcast(&t->wake);
+    return true;
+}
+
+void nw_do_together(search *s, job *j)
+{
+    nw_team *t = s->team;
+    nw_team_lock(t, s->number);
+    t->job = j;
+    s->job_seen = ++t->jobs;
+    pthread_cond_broadcast(&t->wake);
+    j->run(s, j);
+    t->job = NULL;
+    while (j->helpers > 0)
+        nw_team_wait(t, &s->seat->counts.idle_split);
+    nw_team_unlock(t);
+}
+
+void nw_help(search *s)
+{
+    nw_team *t = s->team;
+    nw_team_lock(t, s->number);
+    s->job_seen = 0;
+    while (!t->over)
+        if (!nw_split_help(t, NULL, s, s->number) && !take_job(s))
+            nw_team_wait(t, &s->seat->counts.idle_work);
+    nw_team_unlock(t);
+}
+
+/* --- the end */
+
+/* All members are counters of the same type. */
+static void add_statistics(nw_statistics *to, const nw_statistics *more)
+{
+    uint64_t *sum = (uint64_t *)to;
+    const uint64_t *term = (const uint64_t *)more;
+    for (size_t i = 0; i < sizeof *to / sizeof *sum; i++)
+        sum[i] += term[i];
+}
+
+void nw_dismiss(search *s)
+{
+    nw_team *t = s->team;
+    if (!t)
+        return;
+    nw_team_lock(t, 0);
+    t->over = true;
+    atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+    pthread_cond_broadcast(&t->wake);
+    nw_team_unlock(t);
+    nw_crew_wait(t->crew);
+    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    for (int i = 0; i < t->threads; i++) {
+        t->seat[i].counts.nodes = atomic_load_explicit(&t->seat[i].nodes, memory_order_relaxed);
+        if (LAB && i > 0)
+            add_statistics(s->statistics, &t->seat[i].statistics);
+    }
+    s->nodes = nw_all_nodes(s);
+    s->counts = nw_all_counts(s);
+    s->next_poll = s->nodes + POLL_INTERVAL;
+    s->split_depth = INT_MAX;
+    s->team = NULL;
+}

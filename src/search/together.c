@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Passes and iterations that all threads search at once. */
+#include "core/mtd.h"
+#include "search/node-inl.h"
+#include "search/split.h"
+
+/* The root for this thread: its own room, its own path. */
+static game_pos own_root(search *s, const game_pos *root)
+{
+    game_pos pos = *root;
+    if (s->number > 0)
+        game_set_room(&pos, s->room);
+    start_path(s, root);
+    s->null_moved[0] = s->predicting = false;
+    return pos;
+}
+
+/* --- one window, the first to finish gives the value */
+
+typedef struct window_job {
+    job base;
+    nw_cancel cancel;
+    const game_pos *root;
+    nw_score alpha, beta;
+    int depth;
+    root_choice choice; /* before, and then the winner's */
+    int winner;         /* -1: none yet */
+    nw_score g;
+} window_job;
+
+static void search_window(search *s, job *base)
+{
+    window_job *j = (window_job *)base;
+    const game_pos pos = own_root(s, j->root);
+    const uint64_t before = s->nodes;
+    s->root = j->choice;
+    s->root_depth = j->depth;
+    s->cancel = &j->cancel;
+    nw_team_unlock(s->team);
+    const nw_score g = s->c->driver->call(s, &pos, j->alpha, j->beta, j->depth, 0);
+    nw_team_lock(s->team, s->number);
+    if (s->stopped || j->winner >= 0) {
+        s->seat->counts.cancelled += s->nodes - before;
+        return;
+    }
+    j->winner = s->number;
+    j->g = g;
+    j->choice = s->root;
+    atomic_store_explicit(&j->cancel.set, true, memory_order_relaxed);
+}
+
+static nw_score call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta,
+                              int depth)
+{
+    window_job j = {.base = {search_window, 0},
+                    .root = root,
+                    .alpha = alpha,
+                    .beta = beta,
+                    .depth = depth,
+                    .choice = s->root,
+                    .winner = -1,
+                    .g = alpha};
+    nw_do_together(s, &j.base);
+    s->cancel = NULL;
+    s->stopped = j.winner < 0;
+    if (j.winner >= 0)
+        s->root = j.choice;
+    return j.g;
+}
+
+nw_score nw_call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
+{
+    recursion *call = s->c->driver->call;
+    const nw_scheme scheme = s->team ? s->team->scheme : NW_SPLIT;
+    s->pass_nodes = s->nodes;
+    if (call == nw_minimax)
+        return call(s, root, alpha, beta, depth, 0);
+    if (scheme == NW_TREE_SPLIT)
+        return nw_tree_split(s, root, alpha, beta, depth, 0);
+    if (scheme == NW_ABDADA || scheme == NW_BRACKETS)
+        return call_together(s, root, alpha, beta, depth);
+    return call(s, root, alpha, beta, depth, 0);
+}
+
+/* --- brackets */
+
+/* A question that a thread is at: is the value at least gamma? */
+typedef struct question {
+    nw_cancel cancel;
+    nw_score gamma;
+    bool asked;
+} question;
+
+typedef struct bracket_job {
+    job base;
+    nw_mtd *m;
+    bracket_listener *listener;
+    const game_pos *root;
+    int depth;
+    root_choice before, choice;
+    question at[NW_THREADS_MAX];
+} bracket_job;
+
+static bool is_answered(const bracket_job *j, nw_score gamma)
+{
+    return gamma <= j->m->proved.f_minus || gamma > j->m->proved.f_plus;
+}
+
+static bool is_asked(const bracket_job *j, int threads, nw_score gamma)
+{
+    for (int i = 0; i < threads; i++)
+        if (j->at[i].asked && j->at[i].gamma == gamma)
+            return true;
+    return false;
+}
+
+/* The driver's own question, or the nearest to it that is open and that nobody asks. */
+static bool find_question(const bracket_job *j, int threads, nw_score *gamma)
+{
+    const nw_mtd *m = j->m;
+    for (int k = 0; k < 2 * threads + 2; k++) {
+        const int64_t away = (int64_t)((k + 1) / 2) * m->unit;
+        const int64_t g = k % 2 ? m->gamma + away : m->gamma - away;
+        if (g > -NW_INF && g <= NW_INF && !is_answered(j, (nw_score)g) &&
+            !is_asked(j, threads, (nw_score)g)) {
+            *gamma = (nw_score)g;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An answer: the bracket is narrowed, and questions that it answers are given up. With the lock. */
+static void answer(bracket_job *j, search *s, nw_score gamma, nw_score g)
+{
+    const bool raises = g >= gamma && g > j->m->proved.f_minus;
+    j->listener->answer(j->listener, s, gamma, g);
+    j->m->gamma = gamma;
+    nw_mtd_take(j->m, g);
+    if (raises)
+        j->choice = s->root;
+    nw_mtd_next(j->m);
+    for (int i = 0; i < s->team->threads; i++)
+        if (j->at[i].asked && is_answered(j, j->at[i].gamma))
+            atomic_store_explicit(&j->at[i].cancel.set, true, memory_order_relaxed);
+    pthread_cond_broadcast(&s->team->wake);
+}
+
+static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
+{
+    question *q = &j->at[s->number];
+    const uint64_t before = s->nodes;
+    q->gamma = gamma;
+    q->asked = true;
+    atomic_store_explicit(&q->cancel.set, false, memory_order_relaxed);
+    s->root = j->before;
+    s->root.waits = -1;
+    s->cancel = &q->cancel;
+    s->stopped = false;
+    nw_team_unlock(s->team);
+    const nw_score g = s->c->driver->call(s, pos, gamma - 1, gamma, j->depth, 0);
+    nw_team_lock(s->team, s->number);
+    q->asked = false;
+    if (s->stopped)
+        s->seat->counts.cancelled += s->nodes - before;
+    else
+        answer(j, s, gamma, g);
+}
+
+static void search_brackets(search *s, job *base)
+{
+    bracket_job *j = (bracket_job *)base;
+    const game_pos pos = own_root(s, j->root);
+    nw_score gamma;
+    s->root_depth = j->depth;
+    while (j->m->proved.f_minus < j->m->proved.f_plus &&
+           !atomic_load_explicit(&s->team->stop, memory_order_relaxed)) {
+        if (find_question(j, s->team->threads, &gamma))
+            ask(s, j, &pos, gamma);
+        else
+            nw_team_wait(s->team, &s->seat->counts.idle_work);
+    }
+    pthread_cond_broadcast(&s->team->wake);
+}
+
+void nw_brackets(search *s, const game_pos *root, int depth, nw_mtd *m, bracket_listener *l)
+{
+    bracket_job j = {.base = {search_brackets, 0},
+                     .m = m,
+                     .listener = l,
+                     .root = root,
+                     .depth = depth,
+                     .before = s->root,
+                     .choice = s->root};
+    nw_do_together(s, &j.base);
+    s->cancel = NULL;
+    s->root = j.choice;
+    s->stopped = m->proved.f_minus < m->proved.f_plus;
+}
+
+/* --- lazy */
+
+bool nw_lazy_done(search *s, int *depth, nw_bounds *proved)
+{
+    nw_team *t = s->team;
+    if (!t || t->scheme != NW_LAZY || atomic_load_explicit(&t->stop, memory_order_relaxed))
+        return false;
+    nw_team_lock(t, s->number);
+    const int done = atomic_load_explicit(&t->done_depth, memory_order_relaxed);
+    const bool is_done = done >= *depth;
+    if (is_done) {
+        *depth = done;
+        *proved = t->done;
+        s->root.best = t->done_best;
+        s->stopped = false;
+    }
+    nw_team_unlock(t);
+    return is_done;
+}
+
+void nw_lazy_tell(search *s, int depth, nw_bounds proved)
+{
+    nw_team *t = s->team;
+    if (!t || t->scheme != NW_LAZY)
+        return;
+    nw_team_lock(t, s->number);
+    if (depth > atomic_load_explicit(&t->done_depth, memory_order_relaxed)) {
+        t->done = proved;
+        t->done_best = s->root.best;
+        atomic_store_explicit(&t->done_depth, depth, memory_order_relaxed);
+    }
+    nw_team_unlock(t);
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* Parallel search: any number of threads, any scheme and any driver give the value of the serial
+ * search and a move that attains it; one thread is the serial search to the node; limits and stop
+ * flags hold; nothing is left behind. NW_SOAK=1 runs 100,000 searches. */
+#include "core/clock.h"
+#include "core/random-inl.h"
+#include "core/table-inl.h"
+#include "nullwindow.h"
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+typedef union state {
+    unsigned char bytes[4096];
+    long double align;
+    void *pointer;
+} state;
+
+static const struct {
+    const char *name;
+    int depth, plies;
+} games[] = {
+    {"chess", 4, 30},    {"checkers", 7, 60}, {"othello", 6, 56},
+    {"tictactoe", 7, 4}, {"connect4", 7, 30}, {"qubic", 3, 20},
+};
+enum { GAMES = sizeof games / sizeof *games };
+
+static const char *const schemes[] = {"split",  "pv-split", "tree-split",
+                                      "abdada", "lazy",     "brackets"};
+enum { SCHEMES = sizeof schemes / sizeof *schemes };
+static const int counts[] = {1, 2, 3, 4, 8};
+
+static uint64_t rng;
+
+static unsigned below(unsigned n)
+{
+    return nw_below((uint32_t)(nw_random(&rng) >> 32), n);
+}
+
+static bool soaks(void)
+{
+    return getenv("NW_SOAK") != NULL;
+}
+
+/* A game by number; every fourth time behind function pointers, as a user's own. */
+static const nw_game *choose(int i, nw_game *custom)
+{
+    const nw_game *g = nw_builtin(games[i].name);
+    *custom = *g;
+    return below(4) == 0 ? custom : g;
+}
+
+/* Plays up to so many random plies from the start; keys gets those of the positions before. */
+static int random_position(const nw_game *g, state *s, unsigned plies, uint64_t *keys)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int want = (int)below(plies);
+    int played = 0;
+    assert_int_equal(nw_parse(nw_builtin(g->name), "", s, NULL), 0);
+    for (; played < want; played++) {
+        state child;
+        const int count = g->moves(s, moves);
+        if (count == 0)
+            break;
+        keys[played] = g->key(s);
+        g->play(&child, s, moves[below((unsigned)count)]);
+        *s = child;
+    }
+    return played;
+}
+
+static nw_result search(const nw_game *g, const nw_options *o, const state *s, const nw_limits *l)
+{
+    nw_searcher *searcher = NULL;
+    nw_error err;
+    nw_result r;
+    if (nw_searcher_create(&searcher, g, o, &err) < 0 || nw_search(searcher, s, l, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    nw_searcher_free(searcher);
+    return r;
+}
+
+static nw_score serial(const nw_game *g, const state *s, int depth)
+{
+    nw_options o = nw_defaults(g);
+    o.algorithm = "alphabeta";
+    o.table_bits = 12;
+    o.at_least = 0;
+    if (depth == 0)
+        return 0;
+    return search(g, &o, s, &(nw_limits){.depth = depth}).value;
+}
+
+/* Does the move attain the value? */
+static void check_move(const nw_game *g, const state *s, int depth, const nw_result *r)
+{
+    state child;
+    nw_move moves[NW_MOVES_MAX];
+    const int count = g->moves(s, moves);
+    bool legal = false;
+    for (int i = 0; i < count; i++)
+        legal |= moves[i] == r->move;
+    assert_true(legal);
+    if (depth < 2)
+        return;
+    g->play(&child, s, r->move);
+    assert_int_equal(-serial(g, &child, depth - 1), r->value);
+}
+
+static nw_options random_options(const nw_game *g)
+{
+    nw_options o = nw_defaults(g);
+    int algorithms = 0;
+    while (nw_algorithm_name(algorithms))
+        algorithms++;
+    do
+        o.algorithm = nw_algorithm_name((int)below((unsigned)algorithms));
+    while (strcmp(o.algorithm, "minimax") == 0);
+    o.table_bits = below(10) == 0 ? 0 : 4 + (int)below(12);
+    o.two_bounds = below(4) != 0;
+    o.store_leaves = (int)below(2);
+    o.deepen = (int)below(3);
+    o.table_move = below(4) != 0;
+    o.killers = (int)below(2);
+    o.history = (int)below(2);
+    o.shallow_order = (int)below(2);
+    o.refutation = (int)below(2);
+    o.etc = (int)below(4);
+    o.threads = counts[below(5)];
+    o.parallel = schemes[below(SCHEMES)];
+    return o;
+}
+
+/* Verifies: Feldmann 1993, young brothers wait; Marsland and Campbell 1982, PV-splitting; Finkel and
+ * Fishburn 1982, tree-splitting; Weill 1996, ABDADA: each returns the minimax value. */
+static void every_scheme_is_exact(void **unused)
+{
+    (void)unused;
+    const int searches = soaks() ? 100000 : 400;
+    rng = 2024;
+    for (int i = 0; i < searches; i++) {
+        nw_game custom;
+        const int number = (int)below(GAMES);
+        const nw_game *g = choose(number, &custom);
+        state s;
+        uint64_t keys[64];
+        random_position(g, &s, (unsigned)games[number].plies, keys);
+        nw_move moves[NW_MOVES_MAX];
+        if (g->moves(&s, moves) == 0)
+            continue;
+        const int depth = 1 + (int)below((unsigned)games[number].depth);
+        const nw_options o = random_options(g);
+        const nw_result r = search(g, &o, &s, &(nw_limits){.depth = depth});
+        const nw_score truth = serial(g, &s, depth);
+        const bool exact = strcmp(o.algorithm, "mtd-best") && strcmp(o.algorithm, "alpha-bounding");
+        if (exact ? r.value != truth : r.lower > truth || r.upper < truth)
+            fail_msg("%s %s %d threads, %s, depth %d: %d, not %d (search %d)", games[number].name,
+                     o.parallel, o.threads, o.algorithm, depth, r.value, truth, i);
+        if (exact)
+            check_move(g, &s, depth, &r);
+        assert_true(r.complete);
+    }
+}
+
+/* One thread is the serial search, whatever the scheme. */
+static void one_thread_is_serial(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < SCHEMES; k++) {
+            const nw_game *g = nw_builtin(games[i].name);
+            state s;
+            nw_options o = nw_defaults(g);
+            o.table_bits = 14;
+            assert_int_equal(nw_parse(g, "", &s, NULL), 0);
+            const nw_limits l = {.depth = games[i].depth};
+            const nw_result plain = search(g, &o, &s, &l);
+            o.threads = 1;
+            o.parallel = schemes[k];
+            const nw_result r = search(g, &o, &s, &l);
+            assert_int_equal(r.nodes, plain.nodes);
+            assert_int_equal(r.value, plain.value);
+        }
+}
+
+static void *set_soon(void *flag)
+{
+    const double until =
+        nw_seconds() + (double)(nw_random(&(uint64_t){(uintptr_t)flag}) % 500) * 1e-5;
+    while (nw_seconds() < until)
+        ;
+    __atomic_store_n((int *)flag, 1, __ATOMIC_RELAXED);
+    return NULL;
+}
+
+/* One searcher, many searches, each stopped at a random moment by another thread. */
+static void searches_stop_at_any_moment(void **unused)
+{
+    (void)unused;
+    rng = 7;
+    const int rounds = soaks() ? 400 : 25;
+    for (int k = 0; k < SCHEMES; k++)
+        for (int i = 0; i < 3; i++) {
+            const nw_game *g = nw_builtin(games[i].name);
+            nw_options o = below(2) ? nw_defaults(g) : nw_play_defaults(g);
+            nw_searcher *searcher = NULL;
+            nw_error err;
+            o.threads = 2 + (int)below(5);
+            o.parallel = schemes[k];
+            o.table_bits = 14;
+            assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+            for (int round = 0; round < rounds; round++) {
+                state s;
+                uint64_t keys[64];
+                nw_move moves[NW_MOVES_MAX];
+                nw_result r;
+                int flag = 0;
+                pthread_t thread;
+                random_position(g, &s, (unsigned)games[i].plies, keys);
+                const int count = g->moves(&s, moves);
+                assert_int_equal(pthread_create(&thread, NULL, set_soon, &flag), 0);
+                const nw_limits l = {.stop = &flag};
+                assert_int_equal(nw_search(searcher, &s, &l, &r, &err), 0);
+                pthread_join(thread, NULL);
+                bool legal = count == 0;
+                for (int m = 0; m < count; m++)
+                    legal |= moves[m] == r.move;
+                assert_true(legal);
+            }
+            nw_searcher_free(searcher);
+        }
+}
+
+/* A node limit is exceeded by little: 256 nodes per thread. */
+static void node_limits_hold(void **unused)
+{
+    (void)unused;
+    const nw_game *g = nw_builtin("chess");
+    for (int k = 0; k < SCHEMES; k++) {
+        state s;
+        nw_options o = nw_defaults(g);
+        o.threads = 4;
+        o.parallel = schemes[k];
+        assert_int_equal(nw_parse(g, "", &s, NULL), 0);
+        const nw_result r = search(g, &o, &s, &(nw_limits){.nodes = 20000});
+        assert_true(r.nodes <= 20000 + 4 * 257);
+        assert_false(r.complete);
+    }
+}
+
+/* With the rules of play and selectivity: repetitions, histories, time limits. */
+static void play_works_with_threads(void **unused)
+{
+    (void)unused;
+    rng = 5;
+    const int searches = soaks() ? 5000 : 60;
+    for (int i = 0; i < searches; i++) {
+        nw_game custom;
+        const int number = (int)below(3);
+        const nw_game *g = choose(number, &custom);
+        state s;
+        uint64_t keys[64];
+        nw_move moves[NW_MOVES_MAX];
+        const int before = random_position(g, &s, (unsigned)games[number].plies, keys);
+        if (g->moves(&s, moves) == 0)
+            continue;
+        nw_options o = nw_play_defaults(g);
+        o.threads = counts[below(5)];
+        o.parallel = schemes[below(SCHEMES)];
+        o.table_bits = 12;
+        const nw_result r =
+            search(g, &o, &s,
+                   &(nw_limits){
+                       .depth = games[number].depth + 1, .history = keys, .history_count = before});
+        assert_true(r.complete);
+        assert_int_not_equal(r.move, NW_NO_MOVE);
+    }
+}
+
+static void threads_are_counted(void **unused)
+{
+    (void)unused;
+    const nw_game *g = nw_builtin("checkers");
+    nw_options o = nw_defaults(g);
+    nw_searcher *searcher = NULL;
+    nw_error err;
+    state s;
+    nw_result r;
+    nw_thread thread[4];
+    o.threads = 3;
+    assert_int_equal(nw_parse(g, "", &s, NULL), 0);
+    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+    assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 11}, &r, &err), 0);
+    assert_int_equal(nw_thread_counts(searcher, thread, 4), 3);
+    assert_int_equal(thread[0].nodes + thread[1].nodes + thread[2].nodes, r.nodes);
+    nw_searcher_free(searcher);
+    o.threads = 257;
+    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), NW_EINVAL);
+    o.threads = 2;
+    o.parallel = "no";
+    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), NW_EINVAL);
+}
+
+/* --- torn entries */
+
+typedef struct writer {
+    nw_table *table;
+    uint64_t key;
+    nw_score bound;
+    unsigned move;
+    _Atomic bool *stop;
+} writer;
+
+static void *write_entries(void *argument)
+{
+    const writer *w = argument;
+    const nw_found f = {.bounds = {w->bound, w->bound}, .depth = 9, .move = w->move, .size = 3};
+    while (!atomic_load_explicit(w->stop, memory_order_relaxed))
+        nw_table_store(w->table, w->key, &f);
+    return NULL;
+}
+
+/* Two threads write different entries to the same place; whoever reads sees one or the other or
+ * none, never a mixture. */
+static void torn_entries_are_refused(void **unused)
+{
+    (void)unused;
+    const int reads = soaks() ? 20000000 : 300000;
+    nw_table t;
+    nw_error err;
+    _Atomic bool stop = false;
+    pthread_t thread[2];
+    const uint64_t keys[2] = {0x1234567890ABC000u, 0xFEDCBA0987654000u};
+    writer w[2] = {{&t, keys[0], 111, 1, &stop}, {&t, keys[1], -222, 2, &stop}};
+    int accepted = 0, wrong = 0;
+    assert_int_equal(nw_table_create(&t, 4, NW_REPLACE_NEW, &err), 0);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, write_entries, &w[i]), 0);
+    const double until = nw_seconds() + 20; /* the writers may be slow to start */
+    for (int i = 0; i < reads || (accepted < 1000 && nw_seconds() < until); i++) {
+        nw_found f;
+        const int k = i & 1;
+        if (!nw_table_probe(&t, keys[k], &f))
+            continue;
+        accepted++;
+        wrong += f.bounds.f_minus != w[k].bound || f.bounds.f_plus != w[k].bound ||
+                 f.move != w[k].move || f.depth != 9;
+    }
+    atomic_store(&stop, true);
+    for (int i = 0; i < 2; i++)
+        pthread_join(thread[i], NULL);
+    nw_table_free(&t);
+    assert_true(accepted > 0);
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_scheme_is_exact),       cmocka_unit_test(one_thread_is_serial),
+        cmocka_unit_test(searches_stop_at_any_moment), cmocka_unit_test(node_limits_hold),
+        cmocka_unit_test(play_works_with_threads),     cmocka_unit_test(threads_are_counted),
+        cmocka_unit_test(torn_entries_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
