@@ -404,7 +404,7 @@ static int solve_position(solving *s, const char *argument)
 int cmd_solve(int argc, char **argv)
 {
     solving s = {.limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
-    long long bits = 22, nodes = 0;
+    long long bits = 22, nodes = 0, threads = 1;
     bool win_only = false;
     const char *word = NULL;
     int words = 0;
@@ -417,6 +417,7 @@ int cmd_solve(int argc, char **argv)
          "solve all positions of an OBF file and compare with its scores", NULL},
         {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
          "a table of 2^BITS entries of 16 bytes", NULL},
+        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
          NULL},
@@ -433,6 +434,10 @@ int cmd_solve(int argc, char **argv)
     s.limits.win_only = win_only;
     if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)
         return cli_report(&err);
+    if (othello_solver_threads(s.solver, (int)threads, &err) < 0) {
+        othello_solver_free(s.solver);
+        return cli_report(&err);
+    }
     cli_catch_signals();
     rc = s.file ? solve_file(&s) : solve_position(&s, word);
     othello_solver_free(s.solver);

@@ -304,12 +304,39 @@ static void stability(void **state)
     assert_true(found > 10000);
 }
 
+/* Any number of threads finds the value that one finds. */
+static void threads(void **state)
+{
+    static const int counts[] = {2, 3, 8};
+    uint64_t seed = 31;
+    othello_solver *one = make(OTHELLO_SOLVE_ALL), *more = make(OTHELLO_SOLVE_ALL);
+    nw_error err;
+    const int rounds = soak() ? 300 : 6;
+    (void)state;
+    for (int i = 0; i < rounds; i++) {
+        othello_pos p;
+        if (!play_down(&p, 15 + i % 4, &seed))
+            continue;
+        const int value = solve(one, &p, 0).lower;
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(othello_solver_threads(more, counts[k], &err), 0);
+            othello_solver_clear(more);
+            const othello_solution x = solve(more, &p, 0);
+            assert_int_equal(x.lower, value);
+            assert_int_equal(x.upper, value);
+        }
+    }
+    othello_solver_free(one);
+    othello_solver_free(more);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_positions), cmocka_unit_test(problems),
-        cmocka_unit_test(all_moves),       cmocka_unit_test(stopping),
-        cmocka_unit_test(table_sizes),     cmocka_unit_test(stability),
+        cmocka_unit_test(threads),   cmocka_unit_test(small_positions),
+        cmocka_unit_test(problems),  cmocka_unit_test(all_moves),
+        cmocka_unit_test(stopping),  cmocka_unit_test(table_sizes),
+        cmocka_unit_test(stability),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

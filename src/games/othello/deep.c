@@ -165,27 +165,22 @@ static bool cut_selective(othello_solver *s, const visit *v, int *value)
 
 /* --- the search */
 
-/* What is known of the moves tried so far. */
-typedef struct tried {
-    int best;
-    unsigned square;
-} tried;
-
 /* Searches one move; true if it cuts off, or the search is stopped. */
-static bool try_move(othello_solver *s, const visit *v, const othello_candidate *c, tried *t)
+static bool try_move(othello_solver *s, const visit *v, const othello_candidate *c,
+                     othello_tried *t)
 {
     const int value = -othello_deep(s, c->own, c->opp, c->mobility,
                                     v->odd ^ othello_quadrant(c->square), -v->alpha - 2);
     if (value > t->best)
-        *t = (tried){value, c->square};
+        *t = (othello_tried){value, c->square};
     return s->stopped || t->best > v->alpha;
 }
 
 /* The hint first: it cuts off more often than not, and the others need not even be listed. */
-static tried search_moves(othello_solver *s, const visit *v)
+static othello_tried search_moves(othello_solver *s, const visit *v)
 {
     othello_candidate c[OTHELLO_MAX_MOVES];
-    tried t = {-65, OTHELLO_PASS};
+    othello_tried t = {-65, OTHELLO_PASS};
     uint64_t rest = v->mobility;
     if (v->hint < OTHELLO_PASS && (rest >> v->hint & 1)) {
         othello_list_candidates(v->own, v->opp, 1ull << v->hint, c);
@@ -195,13 +190,16 @@ static tried search_moves(othello_solver *s, const visit *v)
     }
     const int n = othello_list_candidates(v->own, v->opp, rest, c);
     if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
-        return (tried){t.best, OTHELLO_PASS};
+        return (othello_tried){t.best, OTHELLO_PASS};
     for (int i = 0; i < n; i++)
         c[i].order = order(s, v, &c[i]);
     for (int i = 0; i < n; i++) {
         othello_pick(c, i, n);
         if (try_move(s, v, &c[i], &t))
             break;
+        othello_brothers rest_of = {c, i + 1, n, v->odd, v->alpha, v->empties};
+        if (othello_may_share(s, &rest_of))
+            return othello_share(s, &rest_of, t);
     }
     return t;
 }
@@ -230,7 +228,7 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
         return value;
     if (cut_selective(s, &v, &value))
         return value;
-    const tried t = search_moves(s, &v);
+    const othello_tried t = search_moves(s, &v);
     if (use_table(s, &v) && !s->stopped && t.square != OTHELLO_PASS)
         store(s, &v, t.best, t.square);
     return t.best;

@@ -38,6 +38,7 @@ void othello_solver_free(othello_solver *s)
 {
     if (!s)
         return;
+    othello_solver_threads(s, 1, NULL);
     nw_table_free(&s->table);
     free(s);
 }
@@ -47,17 +48,34 @@ void othello_solver_clear(othello_solver *s)
     nw_table_clear(&s->table);
 }
 
+static bool is_stopped(const othello_solver *s)
+{
+    const othello_solve_limits *l = &s->limits;
+    return nw_is_set(l->stop) ||
+           (l->nodes && othello_all_nodes(s) >= l->nodes) ||
+           (l->seconds > 0 && nw_seconds() - s->started >= l->seconds);
+}
+
+/* One thread of several also stops with the others, or when its part is no longer needed. */
+static bool poll_team(othello_solver *s)
+{
+    nw_team *t = s->team;
+    s->poll_at = s->nodes + OTHELLO_TEAM_POLL;
+    atomic_store_explicit(&t->seat[s->number].nodes, s->nodes, memory_order_relaxed);
+    if (is_stopped(s))
+        atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+    return atomic_load_explicit(&t->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
+}
+
 void othello_poll(othello_solver *s)
 {
     const othello_solve_limits *l = &s->limits;
     s->poll_at = s->nodes + OTHELLO_POLL;
     if (l->nodes && l->nodes < s->poll_at)
         s->poll_at = l->nodes;
-    s->now.nodes = s->nodes;
-    if (nw_is_set(l->stop) || (l->nodes && s->nodes >= l->nodes) ||
-        (l->seconds > 0 && nw_seconds() - s->started >= l->seconds))
-        s->stopped = true;
-    else if (l->progress)
+    s->stopped = s->team ? poll_team(s) : is_stopped(s);
+    s->now.nodes = othello_all_nodes(s);
+    if (!s->stopped && l->progress && s->number == 0)
         l->progress(l->context, &s->now);
 }
 
@@ -235,18 +253,24 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
     s->stopped = false;
     s->now = (othello_solving){.lower = -64, .upper = 64};
     nw_table_age(&s->table);
+    othello_team_begin(s);
     root_open(&r, p->own, p->opp);
     if (r.moves)
         root_solve(&r, othello_count(othello_empties(p)));
     else
         root_is_over(&r, othello_final(p->own, p->opp));
+    othello_team_end(s);
     *out = (othello_solution){.lower = r.mtd.proved.f_minus,
                               .upper = r.mtd.proved.f_plus,
                               .guess = r.guess,
                               .complete = !s->stopped,
                               .move = r.best,
-                              .nodes = s->nodes};
-    if (out->complete && out->lower == out->upper)
+                              .nodes = othello_all_nodes(s)};
+    if (out->complete && out->lower == out->upper) {
+        nw_team *team = s->team;
+        s->team = NULL; /* the helpers have left */
         find_line(s, p, out);
+        s->team = team;
+    }
     out->seconds = nw_seconds() - s->started;
 }

@@ -64,6 +64,11 @@ void othello_solver_free(othello_solver *s);
 /* Forgets the table. Positions of one game are best solved without this in between. */
 void othello_solver_clear(othello_solver *s);
 
+/* Threads for the searches to come, 1..NW_THREADS_MAX: young brothers wait. A new solver has one.
+ * And what each did in the latest search, as nw_thread_counts. */
+int othello_solver_threads(othello_solver *s, int threads, nw_error *err);
+int othello_thread_counts(const othello_solver *s, nw_thread *out, int room);
+
 /* Solves p as far as the limits allow. */
 void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
                    othello_solution *out);

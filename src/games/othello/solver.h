@@ -3,10 +3,11 @@
 #define NW_GAMES_OTHELLO_SOLVER_H
 /* The solver's inside: its state, and what its files give each other. */
 #include "core/table-inl.h"
+#include "core/team.h"
 #include "games/othello/solve.h"
 
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
-enum { OTHELLO_EXACT = 2, OTHELLO_POLL = 1 << 14 };
+enum { OTHELLO_EXACT = 2, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 11 };
 
 struct othello_solver {
     nw_table table;
@@ -17,6 +18,12 @@ struct othello_solver {
     int level;
     bool stopped;
     othello_solving now;
+
+    /* Threads; with one, team is NULL. Every thread has a solver of its own over the same table. */
+    nw_team *team;
+    othello_solver *member; /* by number; of thread 0 only */
+    int number;
+    const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
 };
 
 /* A move to try: the position after it from the side to move then, and its legal squares. */
@@ -25,6 +32,29 @@ typedef struct othello_candidate {
     int order;
     unsigned square;
 } othello_candidate;
+
+/* The best of the moves tried so far. */
+typedef struct othello_tried {
+    int best;
+    unsigned square;
+} othello_tried;
+
+/* Moves of a node that are left when the first has been searched. */
+typedef struct othello_brothers {
+    othello_candidate *move;
+    int next, count;
+    uint64_t odd;
+    int alpha, empties;
+} othello_brothers;
+
+/* Has another thread time to share them? And the search of them, together. */
+bool othello_may_share(const othello_solver *s, const othello_brothers *b);
+othello_tried othello_share(othello_solver *s, othello_brothers *b, othello_tried t);
+
+/* The threads of a search, before and after it. */
+void othello_team_begin(othello_solver *s);
+void othello_team_end(othello_solver *s);
+uint64_t othello_all_nodes(const othello_solver *s);
 
 /* All moves of mobility, unordered; and the best of those from i on brought to place i. */
 int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othello_candidate *out);

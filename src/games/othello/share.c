@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* The solver with threads: young brothers wait, as in search/split.c. */
+#include "core/error.h"
+#include "games/othello/last-inl.h"
+#include "games/othello/solver.h"
+#include <stdlib.h>
+
+enum { SHARE_EMPTIES = 12 }; /* below, a node is searched in less time than it takes to share it */
+
+typedef struct split {
+    nw_split base;
+    othello_brothers *b;
+    othello_tried t;
+    int level;
+} split;
+
+bool othello_may_share(const othello_solver *s, const othello_brothers *b)
+{
+    return s->team && b->empties >= SHARE_EMPTIES && b->next < b->count &&
+           atomic_load_explicit(&s->team->idle, memory_order_relaxed) > 0;
+}
+
+static bool has_work(const nw_split *base)
+{
+    const split *sp = (const split *)base;
+    return sp->b->next < sp->b->count && sp->t.best <= sp->b->alpha;
+}
+
+/* Searches moves until there are none, or one has cut off. With the lock, but for the searches. */
+static void work(othello_solver *s, split *sp)
+{
+    othello_brothers *b = sp->b;
+    while (has_work(&sp->base) && !s->stopped && !nw_is_cancelled(&sp->base.cancel)) {
+        othello_pick(b->move, b->next, b->count);
+        const othello_candidate c = b->move[b->next++];
+        const uint64_t before = s->nodes;
+        nw_team_unlock(s->team);
+        const int value = -othello_deep(s, c.own, c.opp, c.mobility,
+                                        b->odd ^ othello_quadrant(c.square), -b->alpha - 2);
+        nw_team_lock(s->team, s->number);
+        if (s->stopped)
+            s->team->seat[s->number].counts.cancelled += s->nodes - before;
+        else if (value > sp->t.best)
+            sp->t = (othello_tried){value, c.square};
+        if (sp->t.best > b->alpha)
+            atomic_store_explicit(&sp->base.cancel.set, true, memory_order_relaxed);
+    }
+}
+
+static void help(nw_split *base, void *thread, const nw_split *own)
+{
+    othello_solver *s = thread;
+    split *sp = (split *)base;
+    s->level = sp->level;
+    s->cancel = &base->cancel;
+    s->stopped = false;
+    work(s, sp);
+    atomic_store_explicit(&s->team->seat[s->number].nodes, s->nodes, memory_order_relaxed);
+    s->cancel = own ? &own->cancel : NULL;
+    s->stopped = false;
+}
+
+othello_tried othello_share(othello_solver *s, othello_brothers *b, othello_tried t)
+{
+    nw_team *team = s->team;
+    split sp = {.base = {.cancel = {.above = s->cancel},
+                         .weight = b->empties,
+                         .only = -1,
+                         .has_work = has_work,
+                         .help = help},
+                .b = b,
+                .t = t,
+                .level = s->level};
+    nw_team_lock(team, s->number);
+    s->cancel = &sp.base.cancel;
+    team->seat[s->number].counts.splits++;
+    nw_split_open(team, &sp.base);
+    work(s, &sp);
+    nw_split_close(team, &sp.base, s, s->number);
+    nw_team_unlock(team);
+    s->cancel = sp.base.cancel.above;
+    s->stopped =
+        atomic_load_explicit(&team->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
+    return sp.t;
+}
+
+/* --- the team */
+
+static void live(void *context, int number)
+{
+    othello_solver *s = &((othello_solver *)context)->member[number];
+    nw_team *t = s->team;
+    nw_team_lock(t, number);
+    while (!t->over)
+        if (!nw_split_help(t, NULL, s, number))
+            nw_team_wait(t, &t->seat[number].counts.idle_work);
+    nw_team_unlock(t);
+}
+
+void othello_team_begin(othello_solver *s)
+{
+    nw_team *t = s->team;
+    if (!t)
+        return;
+    for (int i = 0; i < t->threads; i++) {
+        t->seat[i].counts = (nw_thread){0};
+        atomic_store_explicit(&t->seat[i].nodes, 0, memory_order_relaxed);
+        if (i == 0)
+            continue;
+        s->member[i] = *s; /* the table's entries are shared, and everything else is its own */
+        s->member[i].number = i;
+    }
+    t->over = false;
+    t->splits = NULL;
+    atomic_store_explicit(&t->stop, false, memory_order_relaxed);
+    nw_crew_start(t->crew, live, s);
+}
+
+void othello_team_end(othello_solver *s)
+{
+    nw_team *t = s->team;
+    if (!t)
+        return;
+    nw_team_lock(t, 0);
+    t->over = true;
+    pthread_cond_broadcast(&t->wake);
+    nw_team_unlock(t);
+    nw_crew_wait(t->crew);
+    atomic_store_explicit(&t->seat[0].nodes, s->nodes, memory_order_relaxed);
+    for (int i = 0; i < t->threads; i++)
+        t->seat[i].counts.nodes = atomic_load_explicit(&t->seat[i].nodes, memory_order_relaxed);
+}
+
+uint64_t othello_all_nodes(const othello_solver *s)
+{
+    uint64_t nodes = s->nodes;
+    for (int i = 0; s->team && i < s->team->threads; i++)
+        if (i != s->number)
+            nodes += atomic_load_explicit(&s->team->seat[i].nodes, memory_order_relaxed);
+    return nodes;
+}
+
+int othello_solver_threads(othello_solver *s, int threads, nw_error *err)
+{
+    nw_team_free(s->team);
+    free(s->member);
+    s->team = NULL;
+    s->member = NULL;
+    if (threads < 2)
+        return NW_OK;
+    s->member = calloc((size_t)threads, sizeof *s->member);
+    return s->member ? nw_team_create(&s->team, threads, NW_SPLIT, err)
+                     : nw_fail(err, NW_ENOMEM, "out of memory");
+}
+
+int othello_thread_counts(const othello_solver *s, nw_thread *out, int room)
+{
+    const int threads = s->team ? s->team->threads : 1;
+    for (int i = 0; i < threads && i < room; i++)
+        out[i] = s->team ? s->team->seat[i].counts : (nw_thread){.nodes = s->nodes};
+    return threads;
+}
