@@ -418,7 +418,6 @@ typedef struct nw_thread {
     uint64_t nodes;
     uint64_t splits, joins; /* split points it made, and those of others where it helped */
     uint64_t cancelled;     /* nodes searched for an answer that was no longer needed */
-    uint64_t duplicated;    /* nodes searched for an answer that another thread found meanwhile */
     double idle_work, idle_split, idle_lock; /* seconds spent waiting: for work, as the owner of a
                                                 split point for its helpers, for the lock */
 } nw_thread;

@@ -42,21 +42,23 @@ typedef struct nw_book_options {
 } nw_book_options;
 
 /* Sensible defaults: the whole tree, a full window, guess 0. */
+#define NW_BOOK_DEFAULTS                                                                           \
+    ((nw_book_options){.depth = NW_DEPTH_MAX,                                                      \
+                       .delta = 10,                                                                \
+                       .step = 10,                                                                 \
+                       .resident = 4,                                                              \
+                       .groups = 2,                                                                \
+                       .budget = 1000,                                                             \
+                       .margin = 50,                                                               \
+                       .conspirators = 3,                                                          \
+                       .confidence = 95,                                                           \
+                       .lo = 1,                                                                    \
+                       .hi = 0,                                                                    \
+                       .alpha = -NW_INF,                                                           \
+                       .beta = NW_INF})
 static inline nw_book_options nw_book_defaults(void)
 {
-    return (nw_book_options){.depth = NW_DEPTH_MAX,
-                             .delta = 10,
-                             .step = 10,
-                             .resident = 4,
-                             .groups = 2,
-                             .budget = 1000,
-                             .margin = 50,
-                             .conspirators = 3,
-                             .confidence = 95,
-                             .lo = 1,
-                             .hi = 0,
-                             .alpha = -NW_INF,
-                             .beta = NW_INF};
+    return NW_BOOK_DEFAULTS;
 }
 
 /* What the value of a result is. */

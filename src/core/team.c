@@ -81,6 +81,14 @@ static bool may_help(const nw_split *sp, const nw_split *own, int number)
            sp->has_work(sp) && (!own || is_below(sp, own));
 }
 
+/* The split point has been joined, or is closed: it is on offer no longer. */
+static void settle_offer(nw_team *t, nw_split *sp)
+{
+    if (!sp->joined)
+        atomic_fetch_sub_explicit(&t->offers, 1, memory_order_relaxed);
+    sp->joined = true;
+}
+
 bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
 {
     nw_split *best = NULL;
@@ -93,6 +101,7 @@ bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
         return false;
     t->seat[number].counts.joins++;
     best->helpers++;
+    settle_offer(t, best);
     best->help(best, thread, own);
     if (--best->helpers == 0)
         pthread_cond_broadcast(&t->wake);
@@ -103,6 +112,7 @@ void nw_split_open(nw_team *t, nw_split *sp)
 {
     sp->next = t->splits;
     t->splits = sp;
+    atomic_fetch_add_explicit(&t->offers, 1, memory_order_relaxed);
     pthread_cond_broadcast(&t->wake);
 }
 
@@ -112,6 +122,7 @@ void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)
     while (*at != sp)
         at = &(*at)->next;
     *at = sp->next;
+    settle_offer(t, sp);
     while (sp->helpers > 0)
         if (!nw_split_help(t, sp, thread, number))
             nw_team_wait(t, &t->seat[number].counts.idle_split);

@@ -39,6 +39,7 @@ typedef struct nw_split {
     int weight;       /* split points of more weight are helped first */
     int only;         /* the one thread that may help; -1: any */
     int helpers;      /* at work here, besides the owner */
+    bool joined;      /* by anybody, ever */
     bool (*has_work)(const struct nw_split *sp);
     /* A helper's part, with the lock, which it gives up while it searches. own: the split point
      * that the thread owns and waits at, above sp; or NULL. */
@@ -63,6 +64,7 @@ typedef struct nw_team {
     pthread_mutex_t lock;
     pthread_cond_t wake; /* there is work, or something that somebody waits for is done */
     _Atomic bool stop;   /* a limit was reached: everybody leaves the search */
+    _Atomic int offers;  /* split points that nobody has joined yet */
     _Atomic int idle;    /* threads that wait for work */
     bool over;           /* the search has ended */
     nw_split *splits;    /* whose owners are at work on them */
@@ -74,6 +76,13 @@ typedef struct nw_team {
     _Atomic uint64_t busy[NW_TEAM_BUSY]; /* abdada: moves being searched */
     nw_seat *seat;                       /* by number of the thread */
 } nw_team;
+
+/* Is there a thread without work that has none on offer either? */
+static inline bool nw_team_has_time(const nw_team *t)
+{
+    return atomic_load_explicit(&t->idle, memory_order_relaxed) >
+           atomic_load_explicit(&t->offers, memory_order_relaxed);
+}
 
 int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err);
 void nw_team_free(nw_team *t);

@@ -10,7 +10,7 @@ enum { LAB = 1 };
 enum { LAB = 0 };
 #endif
 
-/* The variant that plays: rules.h and selective.h. */
+/* The variant that plays: search/path-inl.h and search/selective-inl.h. */
 #if NW_PLAY
 enum { PLAY = 1 };
 #else

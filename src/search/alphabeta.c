@@ -4,7 +4,7 @@
 
 /* A child with what is left of the window; one that was searched less deep and turns out well,
  * again to the full depth. */
-static inline nw_score alphabeta_child(const node *n, nw_score a)
+NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 {
     const nw_score v = -nw_alphabeta(n->s, n->child, -n->beta, -a, n->child_depth, n->ply + 1);
     return is_doubtful(n, v, a)
@@ -14,11 +14,9 @@ static inline nw_score alphabeta_child(const node *n, nw_score a)
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.
  * Implements: Plaat 1996, fig. 2.15 in negamax form, with ETC fig. 5.4 (errata 3, 4). */
-nw_score nw_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
-                      int ply)
+NW_INTERIOR nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                            int depth, int ply)
 {
-    if (depth == 0)
-        return horizon(s, pos, alpha, beta, ply);
     moves list;
     GAME_CHILD(child, pos);
     node n = {.s = s,
@@ -36,7 +34,13 @@ nw_score nw_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score b
         if (!take(&n, alphabeta_child(&n, max_score(n.alpha, n.g))))
             return n.g;
         if (may_share(&n))
-            return nw_share(n, alphabeta_child);
+            return share(&n, alphabeta_child);
     }
     return close_node(&n);
+}
+
+nw_score nw_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
+                      int ply)
+{
+    return depth == 0 ? horizon(s, pos, alpha, beta, ply) : expand(s, pos, alpha, beta, depth, ply);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/search.h"
 #include "core/clock.h"
+#include "core/flag.h"
 
 static bool is_stopped(const nw_control *c)
 {
     const nw_limits *l = &c->limits;
-    return (l->stop && __atomic_load_n(l->stop, __ATOMIC_RELAXED)) ||
-           (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
+    return nw_is_set(l->stop) || (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
 }
 
 uint64_t nw_all_nodes(const search *s)

@@ -4,7 +4,7 @@
 
 /* Searches the child with a null window just above a, and again with the rest of the window if the
  * value turns out to lie inside. The re-search finds the first search in the table. */
-static inline nw_score scout(const node *n, nw_score a)
+NW_STEP nw_score scout(const node *n, nw_score a)
 {
     search *s = n->s;
     const int ply = n->ply + 1;
@@ -22,11 +22,9 @@ static inline nw_score scout(const node *n, nw_score a)
 /* NegaScout, fail-soft, with memory and move ordering.
  * Implements: Plaat 1996, fig. 2.13 in negamax form.  Differs: the rule that the last two plies are
  * exact is left out: with stored bounds and quiescence they are not (errata 2). */
-nw_score nw_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
-                      int ply)
+NW_INTERIOR nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                            int depth, int ply)
 {
-    if (depth == 0)
-        return horizon(s, pos, alpha, beta, ply);
     moves list;
     GAME_CHILD(child, pos);
     node n = {.s = s,
@@ -48,7 +46,13 @@ nw_score nw_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score b
         if (!take(&n, value))
             return n.g;
         if (may_share(&n))
-            return nw_share(n, scout);
+            return share(&n, scout);
     }
     return close_node(&n);
+}
+
+nw_score nw_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
+                      int ply)
+{
+    return depth == 0 ? horizon(s, pos, alpha, beta, ply) : expand(s, pos, alpha, beta, depth, ply);
 }

@@ -62,7 +62,7 @@ static inline void internal_deepening(node *n)
 
 /* Does the table decide? The root is searched even where its value is known: its best move is
  * wanted. */
-static inline bool decided_by_table(node *n)
+NW_STEP bool decided_by_table(node *n)
 {
     const nw_score alpha = n->alpha, beta = n->beta;
     const bool known = retrieve(n);
@@ -76,7 +76,7 @@ static inline bool decided_by_table(node *n)
 }
 
 /* Is there nothing to search: no move, or a draw by moves without progress? */
-static inline bool is_over(node *n)
+NW_STEP bool is_over(node *n)
 {
     search *s = n->s;
     if (generate(n) == 0) {
@@ -98,7 +98,7 @@ static inline void expect(node *n, bool all)
 
 /* Which move is tried first: the table's; at the root, where there is none, the best of the
  * iteration before (Marsland's simple iteration). */
-static inline void choose_first(node *n)
+NW_STEP void choose_first(node *n)
 {
     internal_deepening(n);
     put_first(n, n->table_move);
@@ -108,7 +108,7 @@ static inline void choose_first(node *n)
 
 /* Everything before the loop over the moves. False if the node is decided, with its value in
  * n->g. */
-static inline bool open_node(node *n)
+NW_STEP bool open_node(node *n)
 {
     search *s = n->s;
     assert(n->alpha < n->beta && n->depth > 0 && n->ply >= 0 && n->ply <= MAX_PLY);
@@ -137,14 +137,18 @@ static inline bool open_node(node *n)
 
 /* --- the children */
 
-/* Is the root move just picked excluded by the caller? */
-static inline bool is_excluded(const node *n)
+/* At the root: is the move just picked excluded by the caller? */
+NW_STEP bool is_excluded(node *n)
 {
-    return n->ply == 0 && n->s->c->skip_root && n->s->c->skip_root[n->now.number];
+    const search *s = n->s;
+    if (n->ply > 0)
+        return false;
+    n->earlier_done |= (int)n->now.number == s->root.earlier;
+    return s->c->skip_root && s->c->skip_root[n->now.number];
 }
 
 /* Plays n->now into n->child; false if that move is not to be searched. */
-static inline bool play_child(node *n)
+NW_STEP bool play_child(node *n)
 {
     if (is_excluded(n))
         return false;
@@ -161,7 +165,7 @@ static inline bool play_child(node *n)
 }
 
 /* Plays the next move into n->child; false when there is none. */
-static inline bool next_child(node *n)
+NW_STEP bool next_child(node *n)
 {
     while (pick(n))
         if (play_child(n))
@@ -170,14 +174,14 @@ static inline bool next_child(node *n)
 }
 
 /* Is the child searched less deep first, and was that enough to let it fail high? */
-static inline bool is_doubtful(const node *n, nw_score value, nw_score alpha)
+NW_STEP bool is_doubtful(const node *n, nw_score value, nw_score alpha)
 {
     return n->child_depth < n->full_depth && value > alpha && !n->s->stopped;
 }
 
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the
  * search is stopped before the others. */
-static inline void improve(node *n, nw_score value)
+NW_STEP void improve(node *n, nw_score value)
 {
     n->g = value;
     n->best = n->now;
@@ -187,14 +191,12 @@ static inline void improve(node *n, nw_score value)
 }
 
 /* Takes back the value of the child. False if the search was stopped: then it means nothing. */
-static inline bool take(node *n, nw_score value)
+NW_STEP bool take(node *n, nw_score value)
 {
     leave_line(n);
     if (n->s->stopped)
         return false;
     n->tried++;
-    if (n->ply == 0)
-        n->earlier_done |= (int)n->now.number == n->s->root.earlier;
     collect_dependence(n->s, n->ply, value > n->g);
     if (value > n->g)
         improve(n, value);
@@ -204,7 +206,7 @@ static inline bool take(node *n, nw_score value)
 /* --- close */
 
 /* Everything after the loop: n->g is the value, or a bound on it. */
-static inline nw_score close_node(const node *n)
+NW_STEP nw_score close_node(const node *n)
 {
     search *s = n->s;
     if (s->stopped || n->tried == 0)

@@ -9,6 +9,10 @@
 /* A step of a node is always inlined: a call would need the address of the node. */
 #define NW_STEP static inline __attribute__((always_inline))
 
+/* The recursions expand a node in a function of its own: leaves, the most of all nodes, need few of
+ * the registers that it saves. */
+#define NW_INTERIOR static __attribute__((noinline))
+
 typedef struct ranked {
     game_move move;
     unsigned number; /* in generation order */
@@ -44,7 +48,7 @@ typedef struct node {
     nw_score g;        /* the highest value so far */
     ranked now, best;  /* the move of the child, and that of g */
     int tried;         /* children taken back */
-    bool earlier_done; /* root: the best move of the iteration before is among them */
+    bool earlier_done; /* root: the best move of the iteration before is among them, or is now */
     int child_depth;   /* of the child: full_depth, or less where it is reduced */
     int full_depth;
     const line *before; /* the refutation line above the child */

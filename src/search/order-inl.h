@@ -53,7 +53,7 @@ static inline int64_t rank(const search *s, const game_pos *n, game_move move, i
 }
 
 /* Makes the table's move the first, before all others. */
-static inline void put_first(node *n, unsigned table_move)
+NW_STEP void put_first(node *n, unsigned table_move)
 {
     if (n->s->on.table_move && (int)table_move < n->list->count)
         n->list->first = table_move;
@@ -107,7 +107,7 @@ NW_PREFETCHES void fetch_children(const node *n)
 }
 
 /* The number of the next move. */
-static inline unsigned next_number(const node *n)
+NW_STEP unsigned next_number(const node *n)
 {
     moves *list = n->list;
     const bool table_move = list->first != NW_TABLE_NO_MOVE;
@@ -121,7 +121,7 @@ static inline unsigned next_number(const node *n)
 }
 
 /* Makes n->now the next move; false when there is none. */
-static inline bool pick(node *n)
+NW_STEP bool pick(node *n)
 {
     moves *list = n->list;
     if (list->next == list->count)
@@ -187,7 +187,7 @@ static inline void start_line(search *s, int ply)
 
 /* At the root: the line of the move about to be searched is followed below it. Deeper: left as soon
  * as another move is tried. */
-static inline void enter_line(node *n)
+NW_STEP void enter_line(node *n)
 {
     search *s = n->s;
     if (!s->on.refutation)
@@ -199,7 +199,7 @@ static inline void enter_line(node *n)
         s->follow = NULL;
 }
 
-static inline void leave_line(const node *n)
+NW_STEP void leave_line(const node *n)
 {
     search *s = n->s;
     if (!s->on.refutation)

@@ -239,7 +239,7 @@ bool nw_shares(const search *s, int ply, uint64_t nodes)
     const nw_team *t = s->team;
     if (t->scheme == NW_ABDADA)
         return true;
-    if (atomic_load_explicit(&t->idle, memory_order_relaxed) == 0)
+    if (!nw_team_has_time(t))
         return false;
     /* PV-splitting shares the leftmost line only: nothing but the nodes above it was opened before
      * it in this pass. */

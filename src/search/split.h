@@ -25,9 +25,31 @@ bool nw_shares(const search *s, int ply, uint64_t nodes);
  * caller's node never has its address taken. */
 nw_score nw_share(node n, child_value *value);
 
+/* The same from the recursions: what is not needed any more need not be kept. */
+NW_STEP nw_score share(const node *n, child_value *value)
+{
+    const node rest = {.s = n->s,
+                       .search = n->search,
+                       .pos = n->pos,
+                       .child = n->child,
+                       .list = n->list,
+                       .alpha = n->alpha,
+                       .beta = n->beta,
+                       .depth = n->depth,
+                       .ply = n->ply,
+                       .key = n->key,
+                       .nodes = n->nodes,
+                       .known = n->known,
+                       .g = n->g,
+                       .best = n->best,
+                       .tried = n->tried,
+                       .earlier_done = n->earlier_done};
+    return nw_share(rest, value);
+}
+
 /* Is n, some of whose moves have been searched, to be shared? One comparison where there is one
  * thread. */
-static inline bool may_share(const node *n)
+NW_STEP bool may_share(const node *n)
 {
     return n->depth >= n->s->split_depth && n->g < n->beta && n->list->next < n->list->count &&
            nw_shares(n->s, n->ply, n->nodes);

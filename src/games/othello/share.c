@@ -17,7 +17,7 @@ typedef struct split {
 bool othello_may_share(const othello_solver *s, const othello_brothers *b)
 {
     return s->team && b->empties >= SHARE_EMPTIES && b->next < b->count &&
-           atomic_load_explicit(&s->team->idle, memory_order_relaxed) > 0;
+           nw_team_has_time(s->team);
 }
 
 static bool has_work(const nw_split *base)

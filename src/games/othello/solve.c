@@ -51,8 +51,7 @@ void othello_solver_clear(othello_solver *s)
 static bool is_stopped(const othello_solver *s)
 {
     const othello_solve_limits *l = &s->limits;
-    return nw_is_set(l->stop) ||
-           (l->nodes && othello_all_nodes(s) >= l->nodes) ||
+    return nw_is_set(l->stop) || (l->nodes && othello_all_nodes(s) >= l->nodes) ||
            (l->seconds > 0 && nw_seconds() - s->started >= l->seconds);
 }
 
