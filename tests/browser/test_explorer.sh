@@ -13,7 +13,7 @@ skip() {
     exit 0
 }
 command -v node >/dev/null || skip "node is not installed: make explorer"
-[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || skip "chromium is not installed"
+[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || skip "chromium is not installed: apt install chromium"
 [ -d "$top/explorer/ui/node_modules/@playwright" ] || skip "the packages of explorer/ui are not there: make explorer"
 [ -f "$top/explorer/dist/nullwindow.wasm.gz" ] || skip "the page is not built: make explorer"
 cd "$top" || exit 1

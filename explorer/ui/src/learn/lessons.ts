@@ -129,7 +129,7 @@ export const LESSONS: Lesson[] = [
       'From +∞ it is SSS*, from −∞ DUAL*, in the middle of the range it bisects, in large strides it steps. One procedure, six algorithms.'],
     predict: [
       { kind: 'number', ask: 'The first guess is 0, the value 35. How many passes?', answer: (c) => c.trace.passes.length, why: (c) => `γ: ${c.trace.passes.map((p) => scoreText(p.beta)).join(', ')}; ${count(c.trace)} leaves.` },
-      { kind: 'number', ask: 'At least two passes are always needed. Why, and how many bounds must meet?', answer: () => 2, why: () => 'An upper and a lower bound: one null window proves only one of them.' },
+      { kind: 'number', ask: 'How many bounds must meet before MTD(f) is done?', answer: () => 2, why: () => 'An upper and a lower one. A null window proves only one of them, so two passes are always needed.' },
       { kind: 'choice', ask: 'With the guess 35 it needs', options: ['one pass', 'two passes', 'four passes'], answer: () => 1, why: () => 'Move the slider: from 30 to 36 it is two passes and 8 leaves.' }],
     change: { text: 'The first guess', param: 'guess', min: 0, max: 60, start: '0' },
     see: [['trace:ladder', 'Step through it, the ladder beside'], ['quiz:next-gamma:mtdf', 'What is the next γ?']], surprise: 'Guess 0: four passes, eleven leaves. Guess anything from 30 to 36: two passes, eight leaves.' },
@@ -141,12 +141,12 @@ export const LESSONS: Lesson[] = [
       { kind: 'choice', ask: 'The value is 3. Which null window looks at fewer leaves: (9, 10), or (5, 6), which is closer?', options: ['(9, 10)', '(5, 6)', 'both the same'], answer: () => 0, why: () => 'Against 10 the leaf 8 is low enough to be done. Against 6 it is not, and the large subtree is next.' },
       { kind: 'number', ask: 'How many leaves does the window (9, 10) need?', answer: () => 2, why: () => '50 and 8: MIN has 8, which is below 10.' },
       { kind: 'number', ask: 'And (5, 6)?', answer: () => 6, why: () => 'Four more, inside the large subtree, until a child of b is below 6.' }],
-    change: { text: 'The window', param: 'window', options: [['9,10', '(9, 10)'], ['5,6', '(5, 6)'], [',', '(−∞, +∞)']] },
+    change: { text: 'The window', param: 'window', options: [[',', '(−∞, +∞)'], ['9,10', '(9, 10)'], ['5,6', '(5, 6)']] },
     see: [['trace', 'Step through it'], ['race-413', 'Figure 4.13 as a race'], ['play', 'The same on chess: play']], surprise: 'Two leaves with the bad window, six with the good one.' },
 
   { id: '12', title: 'How little would do', source: 'figures 5.1 to 5.11', position: { game: 'uniform', text: 'w=3,d=6,seed=2,transpose=1' }, algo: 'mtdf', other: 'alphabeta',
     text: ['The minimal tree is not the end. Where paths meet again, the proof is a graph, and smaller; and one may choose, among several refutations, the cheapest.',
-      'How far a real program is from that *minimal graph* says how much there is still to gain. For Othello and chess it is less than one might hope for, and more than the minimal tree suggests.'],
+      'How far a real program is from that *minimal graph* says how much there is still to gain.'],
     predict: [
       { kind: 'choice', ask: 'Width 3, depth 6. The formula for the minimal tree gives 3³ + 3³ − 1 = 53 leaves. With transpositions, MTD(f) with memory needs', options: ['fewer than 53', 'just 53', 'more than 53'], answer: (c) => Math.sign(distinct(c.trace) - 53) + 1, why: (c) => `${distinct(c.trace)} different leaves: ${distinct(c.trace) < 53 ? 'transpositions shrink the proof itself' : 'the order is not perfect, so more than the least is seen'}.` },
       { kind: 'choice', ask: 'A child already in memory cuts off. Trying such children first is called', options: ['enhanced transposition cutoff', 'quiescence', 'aspiration'], answer: () => 0, why: () => 'ETC looks at all children in memory before it searches any of them.' },
