@@ -529,6 +529,33 @@ scenario('speed', async () => {
   await page.done();
 });
 
+scenario('million events', async () => {
+  const page = await visit(`${site.url}#/learn`);
+  await page.waitForSelector('.lessons');
+  const whole = await page.evaluate(() => new Promise((done) => {
+    const start = performance.now();
+    location.hash = '#/trace?game=checkers&algo=mtdf&depth=12&k=0';
+    const look = () => (nw.current().trace?.end ? done(performance.now() - start) : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  }));
+  await traced(page);
+  const facts = await page.evaluate(async () => {
+    const t = nw.current().trace, cost = [];
+    let marks = 0;
+    for (let i = 0; i < 40; i++) {
+      nw.address.set({ k: String(Math.floor(((i * 0.6180339) % 1) * t.events)) });
+      await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
+      cost.push(nw.current().frameCost);
+      marks = Math.max(marks, nw.current().frameMarks);
+    }
+    return { events: t.events, megabytes: t.bytes() / 1048576, script: cost.sort((a, b) => a - b)[20], marks };
+  });
+  ok(`${facts.events.toLocaleString('en-GB')} events complete within 7.5 s (${Math.round(whole)} ms)`, facts.events > 1e6 && whole < 7500);
+  ok(`a frame of scrubbing takes at most 24 ms of script (median ${facts.script.toFixed(1)} ms)`, facts.script < 24);
+  ok(`at most 20,000 marks and 100 MB (${facts.marks}, ${Math.round(facts.megabytes)} MB)`, facts.marks > 500 && facts.marks <= 20000 && facts.megabytes < 100);
+  await page.done();
+});
+
 await run(1);
 is('no request went beyond this machine', beyond, []);
 await browser.close();
