@@ -415,6 +415,8 @@ scenario('reduced motion, print', async () => {
   await page.waitForTimeout(500);
   ok('and does not run on', /Leaf e is evaluated/.test(await text(page, '.caption')));
   await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
+  is('what is printed is dark on white, whatever the screen shows', await page.evaluate(() => [getComputedStyle(document.documentElement).getPropertyValue('--node').trim(), getComputedStyle(document.querySelector('.stage .name')).fill]), ['#fff', 'rgb(0, 0, 0)']);
   ok('print leaves the controls out', !(await page.locator('.controls').isVisible()) && await page.locator('svg.tree').isVisible());
   await page.done();
 });
