@@ -9,7 +9,7 @@ PAGES    := $(wildcard README.md LICENSE docs/*.md docs/*/*.md docs/*/*.svg docs
 COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
 	install -Dm755 $(EXE) $(TO)/bin/nullwindow
-	install -d $(TO)/include $(TO)/lib/pkgconfig $(addprefix $(KIT)/,search core instance) $(DOC)
+	install -d $(TO)/include $(TO)/lib/pkgconfig $(addprefix $(KIT)/,search core instance trace) $(DOC)
 	install -m644 include/*.h $(TO)/include
 	install -m644 $(BUILD)/libnullwindow.a $(TO)/lib/libnullwindow.a
 	install -m755 $(BUILD)/libnullwindow.so $(TO)/lib/libnullwindow.so.$(VERSION)
@@ -20,6 +20,7 @@ install: all
 	install -m644 src/search/*.[ch] $(KIT)/search
 	install -m644 src/core/*.h $(KIT)/core
 	install -m644 src/instance/*.h $(KIT)/instance
+	install -m644 src/trace/event.h $(KIT)/trace
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/nullwindow.pc.in > $(TO)/lib/pkgconfig/nullwindow.pc
 	@install -d $(TO)/share/man/man1 $(dir $(COMPLETE:%=$(TO)/share/%))
 	$(abspath $(EXE)) help --man > $(TO)/share/man/man1/nullwindow.1

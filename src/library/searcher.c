@@ -271,3 +271,9 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->started = nw_seconds();
     return s->engine->search(c, s->memory, pos, result);
 }
+
+void nw_searcher_observe(nw_searcher *s, nw_observer *observer, int plies)
+{
+    s->control.observer = observer;
+    s->control.observed_plies = plies;
+}

@@ -17,6 +17,9 @@ struct nw_searcher {
     custom_word *states; /* custom: the states of the line being searched */
 };
 
+/* Tells an observer of the nodes of the next search down to a ply; the searcher is a lab's. */
+void nw_searcher_observe(nw_searcher *s, nw_observer *observer, int plies);
+
 /* What the instance takes for the state: the state itself, or *custom, which is then filled. */
 const void *nw_searcher_position(const nw_searcher *s, const void *state, custom_pos *custom);
 #endif

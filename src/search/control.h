@@ -6,6 +6,7 @@
 #include "core/table-inl.h"
 #include "core/team.h"
 #include "nullwindow.h"
+#include "trace/event.h"
 
 /* An algorithm of an instance: its row in drivers.c. */
 typedef struct nw_driver nw_driver;
@@ -33,6 +34,10 @@ typedef struct nw_control {
     unsigned char skip[NW_MOVES_MAX];
     int crossings;
     uint64_t nodes; /* of the latest search */
+
+    /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
+    nw_observer *observer; /* or NULL */
+    int observed_plies;
 } nw_control;
 
 /* One compiled instance. The version is that of the headers it was compiled with: a user's own

@@ -4,6 +4,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "search/split.h"
+#include "search/watch-inl.h"
 #include <stdlib.h>
 
 /* The first guess of a search to this depth. */
@@ -122,6 +123,7 @@ static bool run_iteration(search *s, const game_pos *root, int *at, nw_result *r
 {
     nw_control *c = s->c;
     const record_mark before = {c->passes, c->crossings};
+    PROBE(watch_iteration(s, *at));
     begin_iteration(s, *at, *best, r->value);
     nw_bounds proved = nw_drive(s, root, *at, first_guess(s, *at));
     if (!s->stopped)
@@ -195,6 +197,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
         return finished(s, root, r);
     forget_lines(s);
     iterate(s, root, depth, r, &best);
+    PROBE(c->observer = NULL);
     nw_dismiss(s);
     if (c->failed < 0)
         return nw_fail(c->err, c->failed, "out of memory");

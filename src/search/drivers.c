@@ -4,6 +4,7 @@
 #include "search/path-inl.h"
 #include "search/root-inl.h"
 #include "search/split.h"
+#include "search/watch-inl.h"
 #include "core/clock.h"
 #include <stdlib.h>
 
@@ -69,9 +70,11 @@ static nw_score call(drive *d, nw_score alpha, nw_score beta)
     nw_bounds *f = &d->proved;
     if (!begin_pass(s))
         return alpha;
+    PROBE(watch_pass(s, NW_EVENT_PASS, alpha, beta, 0));
     const nw_score g = nw_call_root(s, d->root, alpha, beta, d->depth);
     if (s->stopped)
         return g;
+    PROBE(watch_pass(s, NW_EVENT_DONE, alpha, beta, g));
     record_pass(s, alpha, beta, g);
     end_pass(s, g > alpha);
     if (s->number == 0)
@@ -197,9 +200,12 @@ static void test_root_move(drive *d, const move_list *list, root_moves *r, int i
     GAME_CHILD(child, d->root);
     note_move(s, d->root, list_move(list, i), 0);
     game_play(&child, d->root, list_move(list, i));
+    PROBE(watch_pass(s, NW_EVENT_PASS, gamma - 1, gamma, 0));
+    PROBE(watch_move(s, 0, (unsigned)i));
     const nw_score g = -s->c->driver->call(s, &child, -gamma, -gamma + 1, d->depth - 1, 1);
     if (s->stopped)
         return;
+    PROBE(watch_pass(s, NW_EVENT_DONE, gamma - 1, gamma, g));
     record_pass(s, gamma - 1, gamma, g);
     if (s->number == 0)
         s->c->crossings += g >= gamma ? g > r->move[i].f_plus : g < r->move[i].f_minus;

@@ -31,6 +31,7 @@ static inline bool transposition_cutoff(node *n)
             PROBE(s->statistics->etc_cutoffs++);
             n->g = -from_root(found.bounds.f_plus, n->ply + 1);
             n->now.number = (unsigned)i;
+            PROBE(watch_etc(n));
             return true;
         }
     }

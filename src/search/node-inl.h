@@ -30,9 +30,11 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
         return counted_out_value(s, pos, ply);
     if (stored && retrieve(&n)) {
         PROBE(s->counts.table++);
+        PROBE(watch_node(&n, NW_EVENT_STORED));
         return n.g;
     }
     PROBE(s->counts.leaf++);
+    PROBE(s->beyond = s->counts.quiescence);
     if (s->on.quiescence && (game_forced(pos) || !game_over(pos))) {
         n.g = quiet_value(&n);
     } else {
@@ -40,6 +42,8 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
         n.alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
         n.beta = NW_INF;
     }
+    PROBE(watch_quiescence(&n));
+    PROBE(watch_node(&n, NW_EVENT_LEAF));
     if (stored)
         store(&n, NW_TABLE_NO_MOVE);
     return n.g;
@@ -68,6 +72,7 @@ NW_STEP bool decided_by_table(node *n)
     const bool known = retrieve(n);
     if (n->ply > 0) {
         PROBE(n->s->counts.table += known);
+        PROBE(watch_known(n, known));
         return known;
     }
     n->alpha = alpha;
@@ -82,6 +87,7 @@ NW_STEP bool is_over(node *n)
     if (generate(n) == 0) {
         PROBE(s->counts.leaf++);
         n->g = outcome(s, n->pos, n->ply);
+        PROBE(watch_node(n, NW_EVENT_LEAF));
         return true;
     }
     n->g = DRAW;
@@ -124,8 +130,11 @@ NW_STEP bool open_node(node *n)
     if (is_over(n))
         return false;
     PROBE(s->counts.interior++);
+    PROBE(watch_enter(n));
+    PROBE(watch_below(s, n->ply));
     expect(n, all);
     if (n->ply > 0 && transposition_cutoff(n)) {
+        PROBE(watch_node(n, NW_EVENT_LEAVE));
         store(n, n->now.number);
         return false;
     }
@@ -154,6 +163,7 @@ NW_STEP bool play_child(node *n)
         return false;
     note_move(n->s, n->pos, n->now.move, n->ply);
     game_play(n->child, n->pos, n->now.move);
+    PROBE(watch_child(n));
     if (is_futile(n))
         return false;
     enter_line(n);
@@ -200,6 +210,7 @@ NW_STEP bool take(node *n, nw_score value)
     collect_dependence(n->s, n->ply, value > n->g);
     if (value > n->g)
         improve(n, value);
+    PROBE(watch_node(n, NW_EVENT_BACK));
     return true;
 }
 
@@ -218,6 +229,8 @@ NW_STEP nw_score close_node(const node *n)
     PROBE(s->statistics->cutoffs[n->ply] += cut);
     PROBE(s->statistics->first_cutoffs[n->ply] += cut && n->tried == 1);
     PROBE(s->statistics->cutoffs_by_move[n->tried < 16 ? n->tried - 1 : 15] += cut);
+    PROBE(watch_subtree(s, n->ply));
+    PROBE(watch_node(n, NW_EVENT_LEAVE));
     /* A root of which not all moves were searched says nothing about its position. */
     if (!PLAY || n->ply > 0 || !s->c->skip_root)
         store(n, n->best.number);

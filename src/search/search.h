@@ -60,6 +60,9 @@ typedef struct search {
 
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
+    nw_link path[MAX_PLY + 2]; /* lab: the path being searched, for the observer */
+    nw_counts below;           /* lab: counts when the last node that is shown was entered */
+    uint64_t beyond;           /* lab: nodes beyond the horizon before those of this leaf */
 
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];

@@ -4,6 +4,7 @@
 /* The table step of a node: retrieve before the search, store after it. */
 #include "search/node.h"
 #include "search/path-inl.h"
+#include "search/watch-inl.h"
 
 /* Bounds of another depth say nothing here, but the move is still a good one to try first. */
 static inline bool depth_serves(const search *s, int stored, int depth)
@@ -42,22 +43,29 @@ NW_STEP bool retrieve(node *n)
         return false;
     n->key = table_key(s, n->pos, n->ply);
     PROBE(s->statistics->table_probes++);
-    if (!nw_table_probe(s->table, n->key, &found))
+    if (!nw_table_probe(s->table, n->key, &found)) {
+        PROBE(watch_lookup(n, NW_LOOKUP_NOTHING));
         return false;
+    }
     PROBE(s->statistics->table_hits++);
     n->table_move = found.move;
-    if (!depth_serves(s, found.depth, n->depth))
+    if (!depth_serves(s, found.depth, n->depth)) {
+        PROBE(watch_lookup(n, NW_LOOKUP_OTHER_DEPTH));
         return false;
+    }
     n->known.f_minus = from_root(found.bounds.f_minus, n->ply);
     n->known.f_plus = from_root(found.bounds.f_plus, n->ply);
     if (n->known.f_minus >= n->beta || n->known.f_minus == n->known.f_plus) {
         n->g = n->known.f_minus;
+        PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
         return true;
     }
     if (n->known.f_plus <= n->alpha) {
         n->g = n->known.f_plus;
+        PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
         return true;
     }
+    PROBE(watch_lookup(n, NW_LOOKUP_BOUNDS));
     n->alpha = max_score(n->alpha, n->known.f_minus);
     n->beta = min_score(n->beta, n->known.f_plus);
     return false;
@@ -109,6 +117,7 @@ NW_STEP void store(const node *n, unsigned move)
     const int replaced = nw_table_store(s->table, n->key, &f);
     PROBE(s->statistics->table_stores += replaced >= 0);
     PROBE(s->statistics->table_replaced += replaced > 0);
+    PROBE(watch_store(n, f.bounds));
     (void)replaced;
 }
 #endif

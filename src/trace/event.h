@@ -4,7 +4,8 @@
 /* The events of a search: one list, for every algorithm and every observer. The lab variant emits
  * them; the step tables of appendix A, solution trees, pictures and JSON lines are made from them.
  *
- * All scores are MAX's. A null-window search against gamma has alpha = gamma - 1, beta = gamma. */
+ * All scores are MAX's; in the practical search MAX is who moves at the root. A null-window search
+ * against gamma has alpha = gamma - 1, beta = gamma. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -31,8 +32,24 @@ typedef enum nw_event_kind {
     /* the OPEN list of SSS* and DUAL* */
     NW_EVENT_LIST_OP,     /* operator op (1..6) applies to node, whose merit is g */
     NW_EVENT_OPEN_INSERT, /* node enters OPEN with merit g, solved or live */
-    NW_EVENT_OPEN_REMOVE  /* node leaves OPEN */
+    NW_EVENT_OPEN_REMOVE, /* node leaves OPEN */
+    /* the practical search */
+    NW_EVENT_ITERATION, /* one to depth op begins */
+    NW_EVENT_LOOKUP,    /* node was looked up in the table; see op: nw_lookup */
+    NW_EVENT_STORE,     /* f_minus and f_plus were stored for node */
+    NW_EVENT_ETC,       /* the stored bound of child number f_plus cuts node off with g */
+    NW_EVENT_QUIESCE,   /* beyond the horizon f_plus nodes were searched, for the value g */
+    NW_EVENT_SUBTREE    /* below node, which is not shown, were: alpha leaves, beta interior nodes,
+                           g nodes cut off by the table, f_minus nodes beyond the horizon */
 } nw_event_kind;
+
+/* NW_EVENT_LOOKUP: what the table knew. */
+typedef enum nw_lookup {
+    NW_LOOKUP_NOTHING,
+    NW_LOOKUP_OTHER_DEPTH, /* bounds of another depth: only the move helps */
+    NW_LOOKUP_BOUNDS,      /* bounds that may narrow the window */
+    NW_LOOKUP_DECIDES      /* bounds that are enough */
+} nw_lookup;
 
 /* NW_EVENT_BACK: whether the loop over the children goes on. */
 typedef enum nw_back { NW_BACK_GOES_ON, NW_BACK_CUTOFF, NW_BACK_LAST_CHILD } nw_back;
@@ -45,7 +62,7 @@ typedef struct nw_event {
     nw_back back;
     bool entered; /* NW_EVENT_BACK: the child was searched, not only looked up */
     bool solved;  /* NW_EVENT_OPEN_INSERT */
-    int op;       /* NW_EVENT_LIST_OP */
+    int op;       /* NW_EVENT_LIST_OP, _ITERATION, _LOOKUP */
 } nw_event;
 
 typedef struct nw_observer {

@@ -14,7 +14,18 @@ static const char *const words[] = {
     [NW_EVENT_LIST_OP] = "list-op",
     [NW_EVENT_OPEN_INSERT] = "open-insert",
     [NW_EVENT_OPEN_REMOVE] = "open-remove",
+    [NW_EVENT_ITERATION] = "iteration",
+    [NW_EVENT_LOOKUP] = "lookup",
+    [NW_EVENT_STORE] = "store",
+    [NW_EVENT_ETC] = "etc",
+    [NW_EVENT_QUIESCE] = "quiescence",
+    [NW_EVENT_SUBTREE] = "subtree",
 };
+
+static const char *const lookups[] = {[NW_LOOKUP_NOTHING] = "nothing",
+                                      [NW_LOOKUP_OTHER_DEPTH] = "another depth",
+                                      [NW_LOOKUP_BOUNDS] = "bounds",
+                                      [NW_LOOKUP_DECIDES] = "decides"};
 
 static const char *const loops[] = {[NW_BACK_GOES_ON] = "goes on",
                                     [NW_BACK_CUTOFF] = "cutoff",
@@ -50,6 +61,52 @@ static void put_back(json *j, const nw_event *e)
     json_bool(j, "entered", e->entered);
 }
 
+static void put_bounds(json *j, const nw_event *e)
+{
+    json_score(j, "f_minus", e->f_minus);
+    json_score(j, "f_plus", e->f_plus);
+}
+
+/* The members of an event that only the practical search has. */
+static void put_practical(json *j, const nw_event *e)
+{
+    if (e->kind == NW_EVENT_ITERATION)
+        json_integer(j, "depth", e->op);
+    if (e->kind == NW_EVENT_LOOKUP)
+        json_string(j, "found", lookups[e->op]);
+    if (e->kind == NW_EVENT_STORE || (e->kind == NW_EVENT_LOOKUP && e->op >= NW_LOOKUP_BOUNDS))
+        put_bounds(j, e);
+    if (e->kind == NW_EVENT_ETC || e->kind == NW_EVENT_QUIESCE) {
+        json_score(j, "g", e->g);
+        json_integer(j, e->kind == NW_EVENT_ETC ? "child" : "nodes", e->f_plus);
+    }
+    if (e->kind == NW_EVENT_SUBTREE) {
+        json_integer(j, "leaf", e->alpha);
+        json_integer(j, "interior", e->beta);
+        json_integer(j, "table", e->g);
+        json_integer(j, "quiescence", e->f_minus);
+    }
+}
+
+/* Those of all others. */
+static void put_members(json *j, const nw_event *e)
+{
+    if (has_window(e->kind)) {
+        json_score(j, "alpha", e->alpha);
+        json_score(j, "beta", e->beta);
+    }
+    if (e->kind != NW_EVENT_PASS)
+        json_score(j, e->kind >= NW_EVENT_LIST_OP ? "merit" : "g", e->g);
+    if (has_bounds(e))
+        put_bounds(j, e);
+    if (e->kind == NW_EVENT_BACK)
+        put_back(j, e);
+    if (e->kind == NW_EVENT_LIST_OP)
+        json_integer(j, "op", e->op);
+    if (e->kind == NW_EVENT_OPEN_INSERT)
+        json_bool(j, "solved", e->solved);
+}
+
 static void on_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     nw_lines *lines = context;
@@ -60,22 +117,10 @@ static void on_event(void *context, const nw_recorder *r, const nw_event *e, uin
     json_string(&j, "event", words[e->kind]);
     json_integer(&j, "pass", r->passes);
     put_node(&j, lines, r, node);
-    if (has_window(e->kind)) {
-        json_score(&j, "alpha", e->alpha);
-        json_score(&j, "beta", e->beta);
-    }
-    if (e->kind != NW_EVENT_PASS)
-        json_score(&j, e->kind >= NW_EVENT_LIST_OP ? "merit" : "g", e->g);
-    if (has_bounds(e)) {
-        json_score(&j, "f_minus", e->f_minus);
-        json_score(&j, "f_plus", e->f_plus);
-    }
-    if (e->kind == NW_EVENT_BACK)
-        put_back(&j, e);
-    if (e->kind == NW_EVENT_LIST_OP)
-        json_integer(&j, "op", e->op);
-    if (e->kind == NW_EVENT_OPEN_INSERT)
-        json_bool(&j, "solved", e->solved);
+    if (e->kind >= NW_EVENT_ITERATION)
+        put_practical(&j, e);
+    else
+        put_members(&j, e);
     json_end(&j);
     if (ferror(lines->f) && r->stop)
         *r->stop = 1; /* nobody reads on, or the disk is full */

@@ -297,7 +297,7 @@ static void record(nw_recorder *r, const nw_event *e, uint32_t node)
         n->visited = r->passes;
         n->had_f_minus = n->has_f_minus;
         n->has_f_minus = e->f_minus != -NW_INF;
-        if (e->kind == NW_EVENT_LEAF)
+        if (e->kind == NW_EVENT_LEAF && !r->practical)
             evaluated(r, node, e->g);
         break;
     case NW_EVENT_STORED:
@@ -315,6 +315,13 @@ static void record(nw_recorder *r, const nw_event *e, uint32_t node)
     case NW_EVENT_LEAVE:
     case NW_EVENT_BACK:
         break;
+    case NW_EVENT_ITERATION:
+    case NW_EVENT_LOOKUP:
+    case NW_EVENT_STORE:
+    case NW_EVENT_ETC:
+    case NW_EVENT_QUIESCE:
+    case NW_EVENT_SUBTREE:
+        return;
     }
     n = &r->node[node];
     n->alpha = e->alpha;

@@ -74,6 +74,7 @@ struct nw_recorder {
     uint32_t *open;
     size_t opens, open_room; /* OPEN in the order of selection */
     bool dual;               /* OPEN is by rising merit */
+    bool practical;          /* leaves lie at different depths: they make up no solution trees */
     nw_listener *listener;
     nw_solution_listener *solution_listener; /* or NULL */
     void *context;                           /* of both */

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_WATCH_INL_H
+#define NW_SEARCH_WATCH_INL_H
+/* What an observer is told of the practical search, in the lab variant only: every call stands in a
+ * PROBE. Nodes down to a ply are shown one by one; what lies below is counted. Scores are told as
+ * MAX's, who moves at the root. */
+#include "search/node.h"
+
+/* Is somebody looking at this ply? Of several threads the first is watched. */
+static inline bool is_watched(const search *s, int ply)
+{
+    return s->c->observer && s->number == 0 && ply <= s->c->observed_plies;
+}
+
+static inline int tell(const search *s, int ply, nw_event *e)
+{
+    e->node = &s->path[ply];
+    s->c->observer->event_fn(s->c->observer, e);
+    return 0;
+}
+
+/* An event whose members are scores of the side to move at ply. */
+static inline int tell_scores(const search *s, int ply, nw_event e)
+{
+    if (!is_watched(s, ply))
+        return 0;
+    if (ply % 2 == 1) {
+        const nw_event mirrored = e;
+        e.alpha = -mirrored.beta;
+        e.beta = -mirrored.alpha;
+        e.g = -mirrored.g;
+        e.f_minus = -mirrored.f_plus;
+        e.f_plus = -mirrored.f_minus;
+    }
+    return tell(s, ply, &e);
+}
+
+/* Move number i of the node at ply leads to the next one of the path. */
+static inline int watch_move(search *s, int ply, unsigned i)
+{
+    if (is_watched(s, ply + 1))
+        s->path[ply + 1] = (nw_link){&s->path[ply], i, (uint16_t)(ply + 1), ply % 2 == 1};
+    return 0;
+}
+
+static inline int watch_child(const node *n)
+{
+    return watch_move(n->s, n->ply, n->now.number);
+}
+
+static inline int watch_iteration(search *s, int depth)
+{
+    s->path[0] = (nw_link){.parent = NULL, .max = true};
+    return is_watched(s, 0) ? tell(s, 0, &(nw_event){.kind = NW_EVENT_ITERATION, .op = depth}) : 0;
+}
+
+/* A call at the root begins, or has returned g. */
+static inline int watch_pass(const search *s, nw_event_kind kind, nw_score alpha, nw_score beta,
+                             nw_score g)
+{
+    return tell_scores(s, 0,
+                       (nw_event){.kind = kind,
+                                  .alpha = alpha,
+                                  .beta = beta,
+                                  .g = g,
+                                  .f_minus = -NW_INF,
+                                  .f_plus = NW_INF});
+}
+
+static inline int watch_enter(const node *n)
+{
+    return tell_scores(n->s, n->ply,
+                       (nw_event){.kind = NW_EVENT_ENTER,
+                                  .alpha = n->alpha,
+                                  .beta = n->beta,
+                                  .g = -NW_INF,
+                                  .f_minus = n->known.f_minus,
+                                  .f_plus = n->known.f_plus});
+}
+
+/* Another event of the node itself: a leaf, decided by the table, left, a child returned. */
+static inline int watch_node(const node *n, nw_event_kind kind)
+{
+    const nw_bounds known = kind == NW_EVENT_LEAF ? NW_NO_BOUNDS : n->known;
+    return tell_scores(n->s, n->ply,
+                       (nw_event){.kind = kind,
+                                  .alpha = n->alpha,
+                                  .beta = n->beta,
+                                  .g = n->g,
+                                  .f_minus = known.f_minus,
+                                  .f_plus = known.f_plus,
+                                  .entered = true,
+                                  .back = n->g >= n->beta ? NW_BACK_CUTOFF : NW_BACK_GOES_ON});
+}
+
+/* Was the node decided by the table? */
+static inline int watch_known(const node *n, bool known)
+{
+    return known ? watch_node(n, NW_EVENT_STORED) : 0;
+}
+
+static inline int watch_lookup(const node *n, nw_lookup found)
+{
+    return tell_scores(n->s, n->ply,
+                       (nw_event){.kind = NW_EVENT_LOOKUP,
+                                  .op = (int)found,
+                                  .f_minus = n->known.f_minus,
+                                  .f_plus = n->known.f_plus});
+}
+
+static inline int watch_store(const node *n, nw_bounds f)
+{
+    return tell_scores(
+        n->s, n->ply,
+        (nw_event){.kind = NW_EVENT_STORE, .g = n->g, .f_minus = f.f_minus, .f_plus = f.f_plus});
+}
+
+static inline nw_score count_score(uint64_t n)
+{
+    return n < NW_SCORE_MAX ? (nw_score)n : NW_SCORE_MAX;
+}
+
+/* Child number n->now.number cuts the node off before it is searched. */
+static inline int watch_etc(const node *n)
+{
+    nw_event e = {.kind = NW_EVENT_ETC, .g = n->ply % 2 ? -n->g : n->g};
+    e.f_plus = (nw_score)n->now.number;
+    return is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
+}
+
+/* A leaf took so many nodes beyond the horizon. */
+static inline int watch_quiescence(const node *n)
+{
+    const uint64_t nodes = n->s->counts.quiescence - n->s->beyond;
+    nw_event e = {.kind = NW_EVENT_QUIESCE, .g = n->ply % 2 ? -n->g : n->g};
+    e.f_plus = count_score(nodes);
+    return nodes > 0 && is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
+}
+
+/* A node at the last ply that is shown is entered, and left: what was below it in between. */
+static inline int watch_below(search *s, int ply)
+{
+    if (is_watched(s, ply) && ply == s->c->observed_plies)
+        s->below = s->counts;
+    return 0;
+}
+
+static inline int watch_subtree(search *s, int ply)
+{
+    const nw_counts *now = &s->counts, *then = &s->below;
+    if (!is_watched(s, ply) || ply != s->c->observed_plies)
+        return 0;
+    tell(s, ply,
+         &(nw_event){.kind = NW_EVENT_SUBTREE,
+                     .alpha = count_score(now->leaf - then->leaf),
+                     .beta = count_score(now->interior - then->interior),
+                     .g = count_score(now->table - then->table),
+                     .f_minus = count_score(now->quiescence - then->quiescence)});
+    return watch_below(s, ply); /* a search within the search counts once */
+}
+#endif
