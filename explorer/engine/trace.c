@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "explorer/engine/practical.h"
 #include "explorer/engine/tracing.h"
 #include "games/tree/tree-inl.h"
 #include "trace/lines.h"
@@ -97,6 +98,8 @@ static void write_trace(tracing *t)
 int explore_trace(answer *a, nw_error *err)
 {
     tracing t;
+    if (request_bool(a->r, 0, "practical", false))
+        return explore_practical(a, err);
     int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
     if (rc == 0)
         rc = answer_check(a, err);

@@ -263,6 +263,31 @@ static void test_forms(void **state)
     asked_free(&figure);
 }
 
+/* The practical search: its events down to a ply, counts below, no solution trees. */
+static void test_practical(void **state)
+{
+    asked a = ask("{\"do\": \"trace\", \"practical\": true, \"position\": {\"game\": \"othello\"}, "
+                  "\"algorithm\": \"mtdf\", \"depth\": 5, \"plies\": 2}");
+    unpacked u = unpack(&a.out);
+    uint32_t kinds[17] = {0};
+    (void)state;
+    assert_int_equal(a.rc, 0);
+    assert_non_null(strstr(u.line, "\"practical\": true, \"plies\": 2"));
+    assert_non_null(strstr(u.part[6].text, "\"bound\": \"exact\""));
+    assert_int_equal(u.count[4], 0);
+    for (uint32_t i = 0; i < u.count[3]; i++)
+        kinds[(unsigned char)u.part[3].text[28 * i + 4]]++;
+    for (uint32_t i = 0; i < u.count[2]; i++)
+        assert_true((member(&u, 2, i, 12) & 0xFFFF) <= 2);
+    assert_int_equal(kinds[11], 5);
+    assert_true(kinds[12] > 0 && kinds[13] > 0 && kinds[16] > 0);
+    unpacked_free(&u);
+    asked_free(&a);
+    check_refused("{\"do\": \"trace\", \"practical\": true, \"position\": {\"game\": "
+                  "\"othello\"}}",
+                  "depth: missing");
+}
+
 static void test_limits(void **state)
 {
     asked a = ask("{\"do\": \"trace\", \"position\": {\"game\": \"uniform\", \"text\": "
@@ -343,19 +368,13 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path),
-        cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_wide_graph),
-        cmocka_unit_test(test_deadline_and_closed),
+        cmocka_unit_test(test_json),       cmocka_unit_test(test_broken_json),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_no_files),
+        cmocka_unit_test(test_boards),     cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_tree_path),  cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_trace),      cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_practical),  cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_wide_graph), cmocka_unit_test(test_deadline_and_closed),
         cmocka_unit_test(test_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
