@@ -24,14 +24,12 @@ static const uci_option options[] = {
     {"Ponder", CHECK, FIELD(ponder), 0, 0},
     {"MultiPV", SPIN, FIELD(lines), 1, LINES_MOST},
     {"Move Overhead", SPIN, FIELD(overhead), 0, 5000},
-    {"Threads", SPIN, FIELD(threads), 1, 1},
     {NULL, CHECK, 0, 0, 0},
 };
 
 uci_settings uci_settings_usual(void)
 {
-    return (uci_settings){
-        .hash = PLAY_HASH_DEFAULT, .lines = 1, .overhead = OVERHEAD_DEFAULT, .threads = 1};
+    return (uci_settings){.hash = PLAY_HASH_DEFAULT, .lines = 1, .overhead = OVERHEAD_DEFAULT};
 }
 
 /* --- announcing */
@@ -60,6 +58,10 @@ void uci_options_write(nw_buffer *b, const uci_settings *s, const play_desk *d)
     for (const uci_option *o = options; o->name; o++)
         write_option(b, o, s);
     play_options_uci(b, &d->options);
+    /* The name that boards look for; it means the table's `threads`, whatever the case. */
+    const nw_option *threads = nw_option_find("threads");
+    nw_buffer_add(b, "option name Threads type spin default %d min %d max %d\n", d->options.threads,
+                  (int)threads->least, (int)threads->most);
 }
 
 /* --- setting */

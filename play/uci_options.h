@@ -7,7 +7,7 @@
 
 /* What the options hold besides those of the search, which are the desk's. */
 typedef struct uci_settings {
-    long long hash, lines, overhead, threads; /* overhead in milliseconds */
+    long long hash, lines, overhead; /* overhead in milliseconds */
     int ponder; /* only announced: whether to ponder is the client's affair */
 } uci_settings;
 

@@ -17,7 +17,8 @@ is "pkg-config: version" "$(pkg-config --modversion nullwindow)" \
     "$(sed -n 's/^#define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)"
 is "pkg-config: the kit" "$(ls "$(pkg-config --variable=kit nullwindow)")" "core
 instance
-search"
+search
+trace"
 mkdir "$scratch/staged"
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1
 is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch/staged/opt/nw/lib/pkgconfig/nullwindow.pc")" /opt/nw
