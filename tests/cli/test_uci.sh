@@ -10,7 +10,7 @@ hears "uci is answered" uciok
 matches "it has a name" "$heard" "id name Nullwindow *"
 for option in "Hash type spin default 16 min 1 max *" "Clear Hash type button" "Ponder type check *" \
     "MultiPV type spin default 1 min 1 *" "Move Overhead type spin *" "algo type combo *var mtdf*" \
-    "Threads type spin default 1 min 1 max 1"; do
+    "Threads type spin default 1 min 1 max 256"; do
     matches "option ${option%% type*}" "$heard" "*option name $option*"
 done
 say isready
