@@ -78,7 +78,7 @@ static nw_result search(const nw_game *g, const nw_options *o, const state *s, c
 {
     nw_searcher *searcher = NULL;
     nw_error err;
-    nw_result r;
+    nw_result r = {.move = NW_NO_MOVE};
     if (nw_searcher_create(&searcher, g, o, &err) < 0 || nw_search(searcher, s, l, &r, &err) < 0)
         fail_msg("%s", err.text);
     nw_searcher_free(searcher);
