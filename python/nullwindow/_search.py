@@ -125,6 +125,7 @@ class _Search:
         self._result = native.NwResult()
         self._error = native.NwError()
         self._code = 0
+        self._ended = threading.Event()
         self._searcher = c.c_void_p()
         error = native.NwError()
         code = native.lib.nw_searcher_create(self._searcher, self.root.game, self._options, error)
@@ -138,30 +139,38 @@ class _Search:
         self._limits.iteration = native.ITERATION_FN(on_iteration)
 
     def _run(self) -> None:
-        self._code = native.lib.nw_search(
-            self._searcher, c.byref(self.root.state), self._limits, self._result, self._error
-        )
-
-    def start(self) -> threading.Thread:
-        before = threading.stack_size(_STACK)
-        thread = threading.Thread(target=self._run, daemon=True)
         try:
-            thread.start()
+            self._code = native.lib.nw_search(
+                self._searcher, c.byref(self.root.state), self._limits, self._result, self._error
+            )
+        finally:
+            self._ended.set()
+
+    def start(self) -> None:
+        before = threading.stack_size(_STACK)
+        try:
+            threading.Thread(target=self._run, daemon=True).start()
         finally:
             threading.stack_size(before)
-        return thread
 
     def stop(self) -> None:
+        """Stops the search and waits for its end: only then may its memory be freed. An event and
+        not Thread.join, which takes a thread for ended after an interrupt (CPython before 3.13)."""
         self._stop.value = 1
+        while not self._ended.wait(0.05):
+            pass
 
-    def finish(self, thread: threading.Thread) -> Result:
+    @property
+    def ended(self) -> bool:
+        return self._ended.is_set()
+
+    def finish(self) -> Result:
         """Waits for the end; an interrupt stops the search before it goes on its way."""
         try:
-            while thread.is_alive():
-                thread.join(0.05)
+            while not self._ended.wait(0.05):
+                pass
         except BaseException:
             self.stop()
-            thread.join()
             raise
         if self.root.adapter and self.root.adapter.failure is not None:
             raise self.root.adapter.failure
@@ -226,7 +235,8 @@ def search(
     """
     s = _Search(position, state, _limits(depth, seconds, nodes), options)
     try:
-        return s.finish(s.start())
+        s.start()
+        return s.finish()
     finally:
         s.close()
 
@@ -244,17 +254,16 @@ def iterate(
     s = _Search(position, state, _limits(depth, seconds, nodes), options)
     told: queue.SimpleQueue[Iteration] = queue.SimpleQueue()
     s.listen(told.put)
-    thread = s.start()
+    s.start()
     try:
-        while thread.is_alive() or not told.empty():
+        while not s.ended or not told.empty():
             try:
                 yield told.get(timeout=0.02)
             except queue.Empty:
                 continue
-        s.finish(thread)
+        s.finish()
     finally:
         s.stop()
-        thread.join()
         s.close()
 
 

@@ -155,6 +155,7 @@ class Interrupt(unittest.TestCase):
             time.sleep(0.3)
             child.send_signal(signal.SIGINT)
             self.assertEqual(child.communicate(timeout=30)[0], "interrupted\n")
+            self.assertEqual(child.returncode, 0)
 
 
 class Lab(unittest.TestCase):
