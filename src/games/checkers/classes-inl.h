@@ -189,9 +189,9 @@ static inline checkers_kinds checkers_class_kinds(const checkers_class *c, uint3
 static inline void checkers_kinds_next(const checkers_class *c, checkers_kinds *k)
 {
     for (int kind = 3; kind >= 0; kind--) {
-        const uint32_t first = (1u << c->count[kind]) - 1,
-                       last = first << ((kind % 2 ? 32 : 28) - c->count[kind]);
-        if (c->count[kind] > 0 && k->set[kind] != last) {
+        const unsigned count = c->count[kind], squares = kind % 2 ? 32 : 28;
+        const uint32_t first = (1u << count) - 1;
+        if (count > 0 && k->set[kind] != first << (squares - count)) {
             k->set[kind] = checkers_next_set(k->set[kind]);
             return;
         }
