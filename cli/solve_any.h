@@ -3,7 +3,7 @@
 #define NW_CLI_SOLVE_ANY_H
 #include "cli.h"
 
-/* `nullwindow solve` for a game without a solver of its own: who wins, by proof-number search to the
- * end of the game. Prints the answer and returns the exit code. */
+/* `nullwindow solve` for a game without a solver of its own: who wins, by proof-number search to
+ * the end of the game. Prints the answer and returns the exit code. */
 int solve_any(const cli_position *p, bool as_json);
 #endif
