@@ -16,6 +16,7 @@ void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN])
                           .depth = -1,
                           .resident = defaults.resident,
                           .groups = defaults.groups,
+                          .entries = defaults.entries,
                           .budget = (long long)defaults.budget,
                           .margin = defaults.margin,
                           .conspirators = defaults.conspirators,
@@ -37,6 +38,10 @@ void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN])
          "plies that rsearch, mgame, and the stages and hybrids of SSS* keep", &w->has_resident},
         {"groups", 'i', &w->groups, 1, 1000000, "N", "phased-sss: groups of moves at a MAX node",
          &w->has_groups},
+        {"entries", 'i', &w->entries, 1, 100000000, "N", "mt-small: entries of its table",
+         &w->has_entries},
+        {"keep", 's', &w->keep, 0, 0, "deep|last|chain",
+         "mt-small: the node nearer the root, of the last pass, or both in a chain (deep)", NULL},
         {"budget", 'i', &w->budget, 1, LLONG_MAX, "N", "variable depth: evaluations at most",
          &w->has_budget},
         {"margin", 'i', &w->margin, 0, most, "N",
@@ -96,6 +101,8 @@ void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
                {"select", w->select != NULL},
                {"resident", w->has_resident},
                {"groups", w->has_groups},
+               {"entries", w->has_entries},
+               {"keep", w->keep != NULL},
                {"budget", w->has_budget},
                {"margin", w->has_margin},
                {"conspirators", w->has_conspirators},
@@ -120,17 +127,33 @@ long long cli_book_depth(const cli_book_words *w)
     return NW_DEPTH_MAX;
 }
 
-static int set_rule(const char *command, const char *word, nw_select *rule)
+/* Sets *number to that of the word in a list ended by NULL; without a word it stays. */
+static int set_word(const char *command, const char *option, const char *word,
+                    const char *const *words, int *number)
 {
-    static const char *const words[] = {
-        [NW_SELECT_MAX] = "max", [NW_SELECT_LEFT] = "left", [NW_SELECT_MIN] = "min"};
-    for (int i = 0; word && i < 3; i++)
+    for (int i = 0; word && words[i]; i++)
         if (strcmp(word, words[i]) == 0) {
-            *rule = (nw_select)i;
+            *number = i;
             return 0;
         }
-    return word ? cli_fail(EXIT_USAGE, "%s: --select %s: expected max, left or min", command, word)
+    return word ? cli_fail(EXIT_USAGE, "%s: --%s %s: expected %s, %s or %s", command, option, word,
+                           words[0], words[1], words[2])
                 : 0;
+}
+
+static int set_words(const char *command, const cli_book_words *w, nw_book_options *book)
+{
+    static const char *const rules[] = {
+        [NW_SELECT_MAX] = "max", [NW_SELECT_LEFT] = "left", [NW_SELECT_MIN] = "min", NULL};
+    static const char *const keeps[] = {
+        [NW_KEEP_DEEP] = "deep", [NW_KEEP_LAST] = "last", [NW_KEEP_CHAIN] = "chain", NULL};
+    int rule = book->select, keep = book->keep;
+    int rc = set_word(command, "select", w->select, rules, &rule);
+    if (rc == 0)
+        rc = set_word(command, "keep", w->keep, keeps, &keep);
+    book->select = (nw_select)rule;
+    book->keep = (nw_keep)keep;
+    return rc;
 }
 
 int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *book)
@@ -154,11 +177,12 @@ int cli_book_set(const char *command, const cli_book_words *w, nw_book_options *
                         command);
     book->resident = (int)w->resident;
     book->groups = (int)w->groups;
+    book->entries = (int)w->entries;
     book->budget = (uint64_t)w->budget;
     book->margin = (nw_score)w->margin;
     book->conspirators = (int)w->conspirators;
     book->confidence = (int)w->confidence;
     if (o.lo > o.hi)
         return cli_fail(EXIT_USAGE, "%s: --lo %d lies above --hi %d", command, o.lo, o.hi);
-    return set_rule(command, w->select, &book->select);
+    return set_words(command, w, book);
 }

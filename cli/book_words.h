@@ -8,17 +8,18 @@
 
 /* What the command line says, before it is checked against the position. */
 typedef struct cli_book_words {
-    const char *algorithm, *root, *select;
+    const char *algorithm, *root, *select, *keep;
     long long depth, threshold, resident, groups;
-    long long budget, margin, conspirators, confidence;
+    long long budget, margin, conspirators, confidence, entries;
     nw_score alpha, beta;
     bool has_threshold, has_alpha, has_beta;
     bool has_resident, has_groups, has_budget, has_margin, has_conspirators, has_confidence;
+    bool has_entries;
     cli_settings set; /* of the library's options */
 } cli_book_words;
 
 /* The book's own options, and with those of the library's that it reads. */
-enum { CLI_BOOK_OWN = 13, CLI_BOOK_OPTIONS = 18 };
+enum { CLI_BOOK_OWN = 15, CLI_BOOK_OPTIONS = 20 };
 
 /* Sets the defaults in w and writes the options that change them to out. */
 void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN]);

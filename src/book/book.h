@@ -14,6 +14,9 @@ enum { NW_CONSPIRATORS_MAX = 15 };
 /* The select rules of Gsearch. */
 typedef enum nw_select { NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN } nw_select;
 
+/* What mt-small keeps of two nodes that want one entry. */
+typedef enum nw_keep { NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN } nw_keep;
+
 typedef struct nw_book_options {
     int depth;             /* plies; NW_DEPTH_MAX for a whole tree */
     nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
@@ -24,6 +27,8 @@ typedef struct nw_book_options {
     int resident;          /* plies that rsearch, the stages and hybrids of SSS* keep, at least 1 */
     int groups;            /* of the moves of a MAX node in phased-sss, at least 1 */
     nw_select select;      /* gsearch: which leaf is next */
+    int entries;           /* of the table of mt-small, at least 1 */
+    nw_keep keep;          /* and what stays in it */
     uint64_t budget;       /* evaluations of the searches of variable depth */
     nw_score margin;       /* how far a game's evaluation may be off; a difference that matters */
     int conspirators;      /* leaves that must change to shake a value, 1..NW_CONSPIRATORS_MAX */
@@ -48,6 +53,7 @@ typedef struct nw_book_options {
                        .step = 10,                                                                 \
                        .resident = 4,                                                              \
                        .groups = 2,                                                                \
+                       .entries = 65536,                                                           \
                        .budget = 1000,                                                             \
                        .margin = 50,                                                               \
                        .conspirators = 3,                                                          \

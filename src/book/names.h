@@ -50,4 +50,6 @@
 #define book_conspiracy           INSTANCE(book_conspiracy)
 #define book_alphabeta_conspiracy INSTANCE(book_alphabeta_conspiracy)
 #define book_product              INSTANCE(book_product)
+#define book_mt_small             INSTANCE(book_mt_small)
+#define book_alphabeta_etc        INSTANCE(book_alphabeta_etc)
 #endif

@@ -155,6 +155,7 @@ static nw_score run_mtd_bi_aspiration(book *b, const node *n)
     }
 WINDOWED(ab_maxmin)
 WINDOWED(alphabeta_hard)
+WINDOWED(alphabeta_etc)
 WINDOWED(calphabeta)
 WINDOWED(negascout_plain)
 WINDOWED(negascout_informed)
@@ -239,8 +240,8 @@ static int run(const char *name, const void *pos, const nw_book_options *options
         options->confidence < 1 || options->confidence > 100)
         return nw_fail(err, NW_EINVAL, "conspirators must be 1..%d, confidence 1..100",
                        NW_CONSPIRATORS_MAX);
-    if (options->resident < 1 || options->groups < 1)
-        return nw_fail(err, NW_EINVAL, "resident and groups must be at least 1");
+    if (options->resident < 1 || options->groups < 1 || options->entries < 1)
+        return nw_fail(err, NW_EINVAL, "resident, groups and entries must be at least 1");
     result->value = rows[row].run(&b, &root);
     result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;
     if (b.status == 0 && !options->no_pv)

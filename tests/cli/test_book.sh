@@ -29,6 +29,7 @@ run search uniform:w=3,d=5,seed=2 --algo mt-sss
 matches "what memory holds" "$code|$out" "0|*stored     * nodes*"
 
 refuses "no such rule" "*--select best: expected max, left or min*" search uniform:w=2,d=2 --algo gsearch --select best
+refuses "no such replacement" "*--keep first: expected deep, last or chain*" search uniform:w=2,d=2 --algo mt-small --keep first
 refuses "nothing resident" "*--resident*" search uniform:w=2,d=2 --algo rsearch --resident 0
 run search uniform:w=4,d=6,seed=1 --algo rsearch --resident 2 --json
 is "what a resident tree of two plies holds" "$code|$(json '.stored < 100')" "0|true"

@@ -105,6 +105,79 @@ static void check_starts(const tree_pos *root, const char *text)
     }
 }
 
+/* Verifies: Plaat 1996, fig. 5.4: in a tree, where no two paths meet, ETC finds nothing and changes
+ * nothing. */
+static void check_etc(const tree_pos *root, const char *text)
+{
+    assert_value("alphabeta-etc", root, minimax_of(root), text);
+    assert_same_leaves("alphabeta-etc", "alphabeta-memory", root, text);
+}
+
+/* Verifies: Plaat 1996, section 4.1, 4.3.2, replacement: with room for all MT-SSS* is SSS*; with
+ * little it finds the value nonetheless. */
+static void check_small_tables(const tree_pos *root, const char *text)
+{
+    const nw_score value = minimax_of(root);
+    for (int keep = NW_KEEP_DEEP; keep <= NW_KEEP_CHAIN; keep++)
+        for (int entries = 1; entries <= 64; entries *= 8) {
+            nw_book_options options = nw_book_defaults();
+            options.keep = (nw_keep)keep;
+            options.entries = entries;
+            book_run r = run_with(&nw_book_tree_lab, "mt-small", root, options);
+            if (r.result.value != value)
+                fail_msg("%d with %d entries, not %d: %s", r.result.value, entries, value, text);
+            run_free(&r);
+        }
+    nw_book_options options = nw_book_defaults();
+    options.keep = NW_KEEP_CHAIN;
+    options.entries = 20000;
+    book_run all = run_with(&nw_book_tree_lab, "mt-small", root, options);
+    book_run sss = run_book("sss", root);
+    if (!same_leaves(&all, &sss))
+        fail_msg("mt-small, which forgets nothing, is not sss: %s", text);
+    run_free(&all);
+    run_free(&sss);
+}
+
+/* The evaluations that an algorithm needs on twenty trees of the recipe. */
+static uint64_t evaluations(const char *name, const char *format, nw_keep keep, int entries)
+{
+    uint64_t sum = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+        char recipe[64];
+        tree *t = NULL;
+        nw_error err = {0};
+        tree_pos root;
+        nw_book_options options = nw_book_defaults();
+        options.keep = keep;
+        options.entries = entries;
+        snprintf(recipe, sizeof recipe, format, seed);
+        assert_int_equal(tree_recipe(recipe, &t, &err), 0);
+        tree_root(t, &root);
+        book_run r = run_with(&nw_book_tree_lab, name, &root, options);
+        sum += r.leaves;
+        run_free(&r);
+        tree_free(t);
+    }
+    return sum;
+}
+
+/* Where paths meet ETC saves leaves. Where the table is much too small, favouring the root loses
+ * least: keeping the last solution tree, which the thesis supposes to be better for MT, is not so
+ * in these trees. Where there is room for that tree, losing nothing to collisions is best. */
+static void test_memory_matters(void **state)
+{
+    (void)state;
+    const char *transposing = "w=5,d=6,seed=%d,transpose=1", *plain = "w=4,d=6,seed=%d";
+    assert_true(evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1) <
+                evaluations("alphabeta-memory", transposing, NW_KEEP_DEEP, 1));
+    assert_true(evaluations("mt-small", plain, NW_KEEP_DEEP, 150) <
+                evaluations("mt-small", plain, NW_KEEP_LAST, 150));
+    const uint64_t chain = evaluations("mt-small", plain, NW_KEEP_CHAIN, 1000);
+    assert_true(chain < evaluations("mt-small", plain, NW_KEEP_DEEP, 1000));
+    assert_true(chain >= evaluations("mt-sss", plain, NW_KEEP_DEEP, 1));
+}
+
 /* In a wide tree there are finished moves to skip. */
 static void test_skipping_saves(void **state)
 {
@@ -133,6 +206,8 @@ ON_TREES(minimal_windows)
 ON_TREES(negascout)
 ON_TREES(skipping)
 ON_TREES(starts)
+ON_TREES(etc)
+ON_TREES(small_tables)
 
 int main(void)
 {
@@ -140,7 +215,8 @@ int main(void)
         cmocka_unit_test(test_alphabeta),       cmocka_unit_test(test_windows),
         cmocka_unit_test(test_minimal_windows), cmocka_unit_test(test_negascout),
         cmocka_unit_test(test_skipping),        cmocka_unit_test(test_starts),
-        cmocka_unit_test(test_skipping_saves),
+        cmocka_unit_test(test_skipping_saves),  cmocka_unit_test(test_etc),
+        cmocka_unit_test(test_small_tables),    cmocka_unit_test(test_memory_matters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
