@@ -1,7 +1,7 @@
 # The explorer: the engine behind the page, as a library of the program and as WebAssembly, the page
 # that travels within the program, and the server. Included by the Makefile, which makes
 # libexplorer.a of explorer_OBJS.
-#   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32
+#   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, binaryen
 EMBED_explore_tree_files := $(sort $(wildcard examples/trees/*.tree))
 explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
                  $(patsubst %,$(BUILD)/embedded/%.o,explore_tree_files page)
@@ -16,14 +16,17 @@ $(BUILD)/embedded/page.o: $(PAGE)
 $(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(BUILD)/explorer/server/serve.o))
 
 # --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
-# prints are those of the native build. The laboratory's variant, every algorithm for every game, is
-# made small; what plays is made fast.
+# prints are those of the native build. What plays is made fast; the laboratory's variant, every
+# algorithm for every game, is made small: there the compiler decides what to inline, and wasm-opt
+# keeps one of the many copies of each move generator. There are no games of users in the page.
 WASM        := $(BUILD)/wasm
 WASM_CC     ?= clang --target=wasm32-wasi --sysroot=/usr
 WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iexplorer/wasm/include -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L \
                -D_WASI_EMULATED_MMAN -ffunction-sections -fdata-sections
+WASM_SMALL  := -Dalways_inline=unused
+WASM_GAMES  := $(filter-out custom,$(GAMES))
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
-DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
+DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen
 # There are no files in the page, and no threads: explorer/wasm/include says so.
 WASM_ONCE   := $(filter-out src/core/outfile.c,$(ONCE))
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(LIB_TABLES:%=$(WASM)/tables/%.o) $(WASM)/embedded/explore_tree_files.o \
@@ -37,18 +40,18 @@ WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
 $(WASM)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1))
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
 $(WASM)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-lab)
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
 $(WASM)/$(1)-play/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-play)
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
-$(foreach g,$(GAMES),$(eval $(call wasm_instance,$(g))))
-$(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
+$(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g))))
+$(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(WASM_GAMES),X($(g)))'
 $(WASM)/once/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
@@ -67,7 +70,8 @@ $(WASM)/%.o: %.c
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/nullwindow.wasm: $(WASM_OBJS)
 	$(call say,LD,$@)
-	$(Q)$(WASM_CC) $(WASM_LINK) -o $@ $^
+	$(Q)$(WASM_CC) $(WASM_LINK) -o $@.all $^
+	$(Q)wasm-opt -O2 --duplicate-function-elimination -o $@ $@.all
 $(WASM)/nullwindow.wasm.gz: $(WASM)/nullwindow.wasm
 	$(Q)gzip -9nc $< > $@
 wasm: deps-wasm

@@ -72,9 +72,10 @@ const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 
 bool nw_engine_is_custom(const nw_engine *engine)
 {
-    const struct instance *custom = find(NW_CUSTOM);
-    return engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
-           engine == custom->engine[NW_VARIANT_PLAY];
+    const struct instance *custom = find(NW_CUSTOM); /* the explorer's page has none */
+    return custom &&
+           (engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
+            engine == custom->engine[NW_VARIANT_PLAY]);
 }
 
 const nw_minimal_run *nw_minimal_for(const nw_game *rules)

@@ -15,7 +15,10 @@ else
     NULLWINDOW=$nw NULLWINDOW_WASM=$module node --test explorer/wasm/ >"$scratch/out" 2>&1
     is "node --test explorer/wasm with $module" "$?" 0
     grep -E '^(not )?ok |^# checkers' "$scratch/out"
-    size=$(wc -c <"$module")
-    if [ "$size" -le 950000 ]; then ok "$size bytes"; else not_ok "$size bytes, more than 950,000"; fi
 fi
+for m in build/wasm/nullwindow.wasm.gz explorer/dist/nullwindow.wasm.gz; do
+    [ -f "$m" ] || continue
+    size=$(wc -c <"$m")
+    if [ "$size" -le 950000 ]; then ok "$m: $size bytes"; else not_ok "$m: $size bytes, more than 950,000"; fi
+done
 finish
