@@ -22,8 +22,8 @@ NW_STEP nw_score scout(const node *n, nw_score a)
 /* NegaScout, fail-soft, with memory and move ordering.
  * Implements: Plaat 1996, fig. 2.13 in negamax form.  Differs: the rule that the last two plies are
  * exact is left out: with stored bounds and quiescence they are not (errata 2). */
-NW_INTERIOR nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
-                            int depth, int ply)
+NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
+                         int ply)
 {
     moves list;
     GAME_CHILD(child, pos);

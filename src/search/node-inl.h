@@ -16,37 +16,50 @@ static inline nw_score quiet_value(const node *n)
                                  : nw_quiesce(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
 
-/* A leaf is looked up, evaluated or searched for quiet, and stored. */
+/* The value of a leaf, evaluated or searched for quiet. */
+static inline nw_score leaf_value(node *n)
+{
+    search *s = n->s;
+    PROBE(s->counts.leaf++);
+    PROBE(s->beyond = s->counts.quiescence);
+    if (s->on.quiescence && (game_forced(n->pos) || !game_over(n->pos))) {
+        n->g = quiet_value(n);
+    } else {
+        n->g = game_over(n->pos) ? outcome(s, n->pos, n->ply) : assess(s, n->pos, n->ply);
+        n->alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
+        n->beta = NW_INF;
+    }
+    PROBE(watch_quiescence(n));
+    PROBE(watch_node(n, NW_EVENT_LEAF));
+    return n->g;
+}
+
+/* The same where leaves are in the table. */
+NW_APART nw_score stored_leaf(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                              int ply)
+{
+    node n = {.s = s, .pos = pos, .alpha = alpha, .beta = beta, .ply = ply};
+    if (retrieve(&n)) {
+        PROBE(s->counts.table++);
+        PROBE(watch_node(&n, NW_EVENT_STORED));
+        return n.g;
+    }
+    leaf_value(&n);
+    store(&n, NW_TABLE_NO_MOVE);
+    return n.g;
+}
+
 static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
                                int ply)
 {
     node n = {.s = s, .pos = pos, .alpha = alpha, .beta = beta, .ply = ply};
-    const bool stored = in_table(s, 0);
     count_node(s);
     note_ply(s, ply);
     if (repeated(s, pos, ply, &n.g))
         return n.g;
     if (counted_out(s, ply))
         return counted_out_value(s, pos, ply);
-    if (stored && retrieve(&n)) {
-        PROBE(s->counts.table++);
-        PROBE(watch_node(&n, NW_EVENT_STORED));
-        return n.g;
-    }
-    PROBE(s->counts.leaf++);
-    PROBE(s->beyond = s->counts.quiescence);
-    if (s->on.quiescence && (game_forced(pos) || !game_over(pos))) {
-        n.g = quiet_value(&n);
-    } else {
-        n.g = game_over(pos) ? outcome(s, pos, ply) : assess(s, pos, ply);
-        n.alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
-        n.beta = NW_INF;
-    }
-    PROBE(watch_quiescence(&n));
-    PROBE(watch_node(&n, NW_EVENT_LEAF));
-    if (stored)
-        store(&n, NW_TABLE_NO_MOVE);
-    return n.g;
+    return in_table(s, 0) ? stored_leaf(s, pos, alpha, beta, ply) : leaf_value(&n);
 }
 
 /* --- open */

@@ -9,9 +9,9 @@
 /* A step of a node is always inlined: a call would need the address of the node. */
 #define NW_STEP static inline __attribute__((always_inline))
 
-/* The recursions expand a node in a function of its own: leaves, the most of all nodes, need few of
- * the registers that it saves. */
-#define NW_INTERIOR static __attribute__((noinline))
+/* Never inlined: leaves, which are most of all nodes, then save no registers for interior nodes or
+ * for a table that does not hold them. */
+#define NW_APART static __attribute__((noinline))
 
 typedef struct ranked {
     game_move move;
