@@ -4,7 +4,7 @@
  * this program starts on itself.
  *
  *     bench_pointers                     all of it; fails if the nodes differ or pointers cost more
- *                                        than 1.15 times (chess 1.07; checkers 1.17 and Connect Four 1.23 do)
+ *                                        than 1.15 times (checkers is nearest: 1.145)
  *     bench_pointers run GAME HOW        one search; HOW: inline, pointers, or none (set up only)
  */
 #include "bench/measure.h"

@@ -71,15 +71,6 @@ static int vtable_is_over(const void *state)
 #else
 #define VTABLE_IS_OVER NULL
 #endif
-#ifdef game_child_key
-static uint64_t vtable_child_key(const void *state, nw_move move)
-{
-    return game_child_key((const game_pos *)state, move);
-}
-#define VTABLE_CHILD_KEY vtable_child_key
-#else
-#define VTABLE_CHILD_KEY NULL
-#endif
 #ifdef game_range
 static void vtable_range(const void *state, nw_score *least, nw_score *greatest)
 {
@@ -100,6 +91,12 @@ static int vtable_reversible(const void *state, nw_move move)
 #endif
 
 #include "instance/contract.h"
+
+/* Also where the game only plays and asks for the key: one call instead of two. */
+static uint64_t vtable_child_key(const void *state, nw_move move)
+{
+    return game_child_key((const game_pos *)state, move);
+}
 
 /* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
  * 1, the last ply counted by the number of its moves. */
@@ -130,6 +127,6 @@ static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
     .max_moves = GAME_MAX_MOVES, .move_indexes = GAME_MOVE_INDEXES, .moves = vtable_moves,         \
     .play = vtable_play, .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,  \
     .noisy = vtable_noisy, .order = vtable_order, .index = vtable_index, .forced = VTABLE_FORCED,  \
-    .is_quiet = VTABLE_IS_QUIET, .is_over = VTABLE_IS_OVER, .child_key = VTABLE_CHILD_KEY,         \
+    .is_quiet = VTABLE_IS_QUIET, .is_over = VTABLE_IS_OVER, .child_key = vtable_child_key,         \
     .range = VTABLE_RANGE, .reversible = VTABLE_REVERSIBLE
 #endif

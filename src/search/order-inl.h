@@ -75,11 +75,9 @@ static inline unsigned rank_number(int64_t code)
 static __attribute__((noinline)) void rank_moves(const search *s, const game_pos *n, moves *list,
                                                  int ply)
 {
-    const int count = list->count;
-    const unsigned first = list->first;
     int64_t *to = &list->ranks[list->next];
-    for (int i = 0; i < count; i++)
-        if ((unsigned)i != first)
+    for (int i = 0; i < list->count; i++)
+        if ((unsigned)i != list->first)
             *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
 }
 

@@ -18,10 +18,11 @@ static void exchange(noisy *q, int i, int j)
     q->hint[j] = hint;
 }
 
-/* Brings the best of the remaining moves by the game's hint to place q->next. */
+/* Brings the best of the remaining moves by the game's hint to place q->next. A single move, which
+ * a capture in checkers mostly is, needs no hint. */
 static void bring_best(const search *s, const game_pos *n, noisy *q)
 {
-    if (!s->on.static_order)
+    if (!s->on.static_order || q->next + 1 == q->count)
         return;
     if (q->next == 0)
         for (int j = 0; j < q->count; j++)

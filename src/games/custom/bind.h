@@ -99,10 +99,14 @@ static inline bool custom_is_quiet(const game_pos *n)
 }
 #define game_is_quiet custom_is_quiet
 
-static inline bool custom_is_over(const game_pos *n)
+static __attribute__((noinline, unused)) bool custom_has_no_moves(const game_pos *n)
 {
     game_move list[GAME_MAX_MOVES];
-    return n->game->is_over ? n->game->is_over(n->state) : game_moves(n, list) == 0;
+    return game_moves(n, list) == 0;
+}
+static inline bool custom_is_over(const game_pos *n)
+{
+    return n->game->is_over ? n->game->is_over(n->state) : custom_has_no_moves(n);
 }
 #define game_over custom_is_over
 
