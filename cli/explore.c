@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "core/buffer.h"
-#include "games/tree/rules.h"
+#include "core/outfile.h"
 #include "explorer/server/page.h"
 #include "explorer/server/serve.h"
 #include "games/tree/rules.h"
@@ -56,25 +56,24 @@ static int put_file(nw_buffer *out, const char *path)
     return rc;
 }
 
-/* The fragment for a position, which is opened first to say what is wrong with it. */
-static int make_start(nw_buffer *out, const char *argument)
+/* The fragment for a position, which was opened to say what is wrong with it. */
+static int make_start(nw_buffer *out, const cli_position *p)
 {
-    cli_position p;
-    int rc = cli_open(argument, &p);
-    if (rc != 0)
-        return rc;
-    const char *colon = strchr(argument, ':'), *text = colon ? colon + 1 : "";
-    nw_buffer_add(out, "#/trace?game=%s", p.game->rules->name);
+    const char *name = p->game->rules->name;
+    const char *colon = strchr(p->text, ':'), *text = colon ? colon + 1 : "";
+    nw_buffer_add(out, "#/trace?game=");
+    put_escaped(out, name, strlen(name));
+    if (p->plugin)
+        nw_buffer_add(out, "&depth=2"); /* what suits a game is known of those built in only */
     if (*text)
         nw_buffer_add(out, "&text=");
-    if (p.game != &tree_info)
+    if (p->game != &tree_info)
         put_escaped(out, text, strlen(text));
     else if (strcmp(text, "-") != 0)
-        rc = put_file(out, text);
+        return put_file(out, text);
     else
-        rc = cli_fail(EXIT_USAGE, "explore: a tree comes from a file: tree:FILE");
-    cli_close(&p);
-    return rc;
+        return cli_fail(EXIT_USAGE, "explore: a tree comes from a file: tree:FILE");
+    return 0;
 }
 
 /* --- one file */
@@ -82,19 +81,19 @@ static int make_start(nw_buffer *out, const char *argument)
 static int save(const char *path, const char *start)
 {
     nw_buffer text = {0};
+    nw_outfile f;
+    nw_error err = {0};
     int rc = page_single(start, &text);
-    FILE *f = rc == 0 ? fopen(path, "wb") : NULL;
-    if (rc < 0) {
-        rc = rc == NW_ENOMEM
-                 ? cli_fail(EXIT_FAILED, "explore: out of memory")
-                 : cli_fail(EXIT_FAILED, "explore: the engine of the page is not in this program: "
-                                         "run make explorer");
-    } else if (!f) {
-        rc = cli_fail(EXIT_FAILED, "%s: %s", path, strerror(errno));
+    if (rc == NW_ENOMEM) {
+        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
+    } else if (rc < 0) {
+        rc = cli_fail(EXIT_FAILED,
+                      "explore: the engine of the page is not in this program: run make explorer");
+    } else if (nw_outfile_open(&f, path, &err) < 0) {
+        rc = cli_fail(EXIT_FAILED, "%s", err.text);
     } else {
-        const bool lost = fwrite(text.text, 1, text.used, f) != text.used;
-        if (fclose(f) != 0 || lost)
-            rc = cli_fail(EXIT_FAILED, "%s: writing failed", path);
+        fwrite(text.text, 1, text.used, f.out); /* errors are found by closing */
+        rc = nw_outfile_close(&f, 0, &err) < 0 ? cli_fail(EXIT_FAILED, "%s", err.text) : EXIT_OK;
     }
     nw_buffer_free(&text);
     return rc;
@@ -160,19 +159,28 @@ int cmd_explore(int argc, char **argv)
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
     if (rc != 0)
         return rc;
+    cli_position p = {0};
     nw_buffer start = {0};
     if (!page_find("index.html"))
-        rc = cli_fail(EXIT_FAILED, "explore: the page is not in this program: run make explorer");
-    else if (position)
-        rc = make_start(&start, position);
+        return cli_fail(EXIT_FAILED, "explore: the page is not in this program: run make explorer");
+    if (position && (rc = cli_open(position, &p)) != 0)
+        return rc;
+    if (position)
+        rc = make_start(&start, &p);
     if (rc == 0 && start.failed)
         rc = cli_fail(EXIT_FAILED, "explore: out of memory");
-    if (rc == 0 && file)
+    if (rc == 0 && file && p.plugin)
+        rc = cli_fail(EXIT_USAGE, "explore --save: a page by itself cannot load a plugin; without "
+                                  "--save the program searches it");
+    else if (rc == 0 && file)
         rc = save(file, start.text ? start.text : "");
     else if (rc == 0)
-        rc = serve(
-            &(serve_options){.port = (unsigned)port, .start = start.text, .database = database},
-            !no_browser);
+        rc = serve(&(serve_options){.port = (unsigned)port,
+                                    .start = start.text,
+                                    .database = database,
+                                    .plugin = p.plugin ? p.game : NULL},
+                   !no_browser);
     nw_buffer_free(&start);
+    cli_close(&p);
     return rc;
 }

@@ -7,6 +7,7 @@
  *
  * It opens no file and keeps nothing between two requests, so that requests may be answered in as
  * many threads as there are stacks. A book's recursion needs a deep one: see nw_run_deep. */
+#include "games/games.h"
 #include "nullwindow.h"
 #include "trace/packed.h"
 
@@ -24,6 +25,7 @@ typedef struct explore_host {
     /* Answers "lab", or NULL where there is no laboratory; database is where its runs are kept. */
     int (*lab)(struct answer *a, nw_error *err);
     const char *database;
+    const nw_game_info *plugin; /* one more game, beside those built in, or NULL */
 } explore_host;
 
 /* Answers the request. Returns 0, or the negative code of the error line that it wrote. */

@@ -16,20 +16,25 @@ enum { DRAWN = 16384 };
 
 /* --- the catalogue */
 
-static void add_games(json *j)
+static void add_game(json *j, const nw_game_info *g)
+{
+    const bool is_text = g == &tree_info;
+    json_object(j, NULL);
+    json_string(j, "name", g->rules->name);
+    json_string(j, "summary", is_text ? "an explicit tree" : g->summary);
+    json_string(j, "syntax", is_text ? "the tree as text, such as ((3 17) (2 12))" : g->syntax);
+    json_bool(j, "tree", is_text || g == &uniform_info);
+    json_integer(j, "unit", g->unit > 0 ? g->unit : 1);
+    json_end(j);
+}
+
+static void add_games(json *j, const nw_game_info *plugin)
 {
     json_list(j, "games");
-    for (const nw_game_info *const *g = nw_games; *g; g++) {
-        const bool is_text = *g == &tree_info;
-        json_object(j, NULL);
-        json_string(j, "name", (*g)->rules->name);
-        json_string(j, "summary", is_text ? "an explicit tree" : (*g)->summary);
-        json_string(j, "syntax",
-                    is_text ? "the tree as text, such as ((3 17) (2 12))" : (*g)->syntax);
-        json_bool(j, "tree", is_text || *g == &uniform_info);
-        json_integer(j, "unit", (*g)->unit > 0 ? (*g)->unit : 1);
-        json_end(j);
-    }
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        add_game(j, *g);
+    if (plugin)
+        add_game(j, plugin);
     json_end(j);
 }
 
@@ -76,7 +81,7 @@ int explore_catalogue(answer *a, nw_error *err)
         return rc;
     json_object(&a->j, NULL);
     json_string(&a->j, "version", nw_version());
-    add_games(&a->j);
+    add_games(&a->j, a->host->plugin);
     add_algorithms(&a->j);
     add_trees(&a->j);
     json_end(&a->j);

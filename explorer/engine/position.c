@@ -103,6 +103,13 @@ static int walk_path(position *p, request *r, uint32_t object, nw_error *err)
     return rc;
 }
 
+static const nw_game_info *find_game(const explore_host *host, const char *name)
+{
+    if (host->plugin && strcmp(host->plugin->rules->name, name) == 0)
+        return host->plugin;
+    return nw_game_find(name, strlen(name));
+}
+
 int position_open(position *p, answer *a, nw_error *err)
 {
     request *r = a->r;
@@ -115,7 +122,7 @@ int position_open(position *p, answer *a, nw_error *err)
     }
     const char *game = request_text(r, object, "game", "");
     p->text = request_text(r, object, "text", "");
-    p->game = r->failed ? NULL : nw_game_find(game, strlen(game));
+    p->game = r->failed ? NULL : find_game(a->host, game);
     if (!p->game) {
         request_refuse(r, "game: none is called '%.40s'", game);
         return answer_check(a, err);

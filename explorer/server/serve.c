@@ -70,7 +70,8 @@ static explore_host host_of(const server *s, nw_sink *sink, void *context, volat
                           .max_plies = PLIES,
                           .max_table_bits = TABLE_BITS,
                           .lab = serve_lab,
-                          .database = s->options.database};
+                          .database = s->options.database,
+                          .plugin = s->options.plugin};
 }
 
 /* --- jobs */

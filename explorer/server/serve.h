@@ -15,6 +15,7 @@ typedef struct serve_options {
     const char *database; /* of the laboratory; NULL: report/lab.db; kept by the caller */
     double seconds;       /* a search at most; 0: 60 */
     double patience;      /* for a reader that takes nothing; 0: 30 */
+    const struct nw_game_info *plugin; /* one more game, or NULL; kept by the caller */
 } serve_options;
 
 typedef struct server server;

@@ -105,4 +105,32 @@ is "ends on SIGTERM" "$?" 0
 wait "$client"
 is "says nothing on stderr" "$(cat "$scratch/err")" ""
 answers "nobody is there any more" 000 "$base/"
+
+# A game of one's own: the page begins with it, and the program searches it.
+hex=$scratch/libhex.so
+${CC:-gcc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex"
+refuses "a plugin in one file" "*cannot load a plugin*" explore "$hex" --save "$scratch/page.html"
+"$nw" explore "$hex:c3b2" --no-browser >"$scratch/address" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do
+    [ -s "$scratch/address" ] && break
+    sleep 0.1
+done
+address=$(head -n 1 "$scratch/address")
+base=${address%%/#*}
+key=(-H "X-Nullwindow: ${address##*=}")
+answers "the status with a plugin" 200 "${key[@]}" "$base/api/status"
+is "where it begins" "$(jq -r .start "$scratch/body")" "#/trace?game=hex&depth=2&text=c3b2"
+answers "the catalogue" 200 "${key[@]}" "${json[@]}" -d '{"do":"catalogue"}' "$base/api/request"
+is "has it" "$(jq -r '.games[].name' "$scratch/body" | tail -n 1)" hex
+answers "its position" 200 "${key[@]}" "${json[@]}" -d '{"do":"open","position":{"game":"hex","text":"c3b2"}}' "$base/api/request"
+is "has the moves of Hex" "$(jq '.moves | length' "$scratch/body")" 23
+trace='{"do":"lines","position":{"game":"hex","text":"c3b2"},"algorithm":"mtdf","depth":2}'
+answers "its trace" 200 "${key[@]}" "${json[@]}" -d "$trace" "$base/api/request"
+"$nw" trace "$hex:c3b2" --depth 2 --algo mtdf --json >"$scratch/lines"
+is "is the program's" "$(cksum <"$scratch/body")" "$(cksum <"$scratch/lines")"
+answers "its search" 200 "${key[@]}" "${json[@]}" -d '{"do":"search","position":{"game":"hex","text":""},"depth":3}' "$base/api/request"
+is "has a value" "$(jq -r 'select(.result) | .result.value' "$scratch/body")" "$("$nw" search "$hex" --depth 3 --json | jq .value)"
+kill "$pid"
+wait "$pid"
 finish
