@@ -93,7 +93,8 @@ const cli_row cli_commands[] = {
     {"show", cmd_show, "POSITION", "draw a position and say what is known of it",
      "Draws the board and prints the side to move, the key, the evaluation and the legal "
      "moves.\n\n"
-     "    nullwindow show othello:f5d6c3 --eval"},
+     "    nullwindow show othello:f5d6c3 --eval\n"
+     "    nullwindow show ./libhex.so --check"},
     {"perft", cmd_perft, "POSITION DEPTH", "count the leaves of the legal tree",
      "The total is the last line. A forced pass is one ply. Games differ in what a game that is "
      "over above the depth counts; each follows its published tables.\n\n"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "games/tree/tree-inl.h"
+#include "library/game_check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +48,8 @@ int cli_open(const char *argument, cli_position *out)
     if (rc != 0)
         return rc;
     out->state = calloc(1, out->game->rules->state_size);
-    if (out->state && nw_game_parse(out->game, out->state, text, &err) == 0)
+    if (out->state && nw_game_parse(out->game, out->state, text, &err) == 0 &&
+        (!out->plugin || nw_game_check_root(out->game->rules, out->state, &err) == 0))
         return 0;
     const bool memory = out->state != NULL;
     free(out->state);

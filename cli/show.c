@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/json.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 /* nullwindow show: what a person wants to know of one position. */
 
-enum { TEXT_SIZE = 16384, COLUMNS = 79 };
+enum { TEXT_SIZE = 16384, COLUMNS = 79, CHECKED_GAMES = 200 };
 
 static void show_board(const cli_position *p, bool ascii)
 {
@@ -61,12 +62,51 @@ static void show_score(const cli_position *p, bool over)
         printf("%-10s%s\n", "value", cli_score(rules->evaluate(p->state), score));
 }
 
-static int show(const cli_position *p, bool ascii, bool terms)
+static void show_json(const cli_position *p, const nw_move *move, int n)
+{
+    const nw_game *rules = p->game->rules;
+    char text[TEXT_SIZE] = "", name[CLI_NAME_SIZE], key[17];
+    json j = json_to(stdout);
+    json_object(&j, NULL);
+    json_string(&j, "position", p->text);
+    json_string(&j, "game", rules->name);
+    rules->print(p->state, text, sizeof text);
+    json_string(&j, "text", text);
+    json_string(&j, "side", nw_game_side(p->game, p->state));
+    snprintf(key, sizeof key, "%016" PRIx64, rules->key ? rules->key(p->state) : 0);
+    json_string(&j, "key", rules->key ? key : NULL);
+    json_bool(&j, "over", n == 0);
+    json_score(&j, "value", (n == 0 && rules->result ? rules->result : rules->evaluate)(p->state));
+    json_list(&j, "moves");
+    for (int i = 0; i < n; i++)
+        json_string(&j, NULL, cli_move(p, move[i], name));
+    json_end(&j);
+    json_end(&j);
+}
+
+/* Plays random games from here and says what is wrong with the game. */
+static int check(const cli_position *p)
+{
+    nw_error err = {0};
+    if (cli_is_tree(p))
+        return cli_fail(EXIT_USAGE, "show --check: a tree has no rules to check");
+    if (nw_game_check(p->game->rules, p->state, CHECKED_GAMES, 1, &err) < 0)
+        return cli_fail(EXIT_FAILED, "%s: %s", p->game->rules->name, err.text);
+    printf("%-10s%d random games: nothing wrong\n", "check", CHECKED_GAMES);
+    return EXIT_OK;
+}
+
+static int show(const cli_position *p, bool ascii, bool terms, bool as_json)
 {
     int n = 0;
     nw_move *move = cli_moves(p, &n);
     if (!move)
         return cli_fail(EXIT_FAILED, "out of memory");
+    if (as_json) {
+        show_json(p, move, n);
+        free(move);
+        return EXIT_OK;
+    }
     show_board(p, ascii);
     show_text(p);
     printf("%-10s%s\n", "to move", nw_game_side(p->game, p->state));
@@ -82,12 +122,15 @@ static int show(const cli_position *p, bool ascii, bool terms)
 
 int cmd_show(int argc, char **argv)
 {
-    bool ascii = false, terms = false;
+    bool ascii = false, terms = false, checks = false, as_json = false;
     const char *word = NULL;
     int words = 0;
     const cli_option options[] = {
         {"ascii", 'b', &ascii, 0, 0, NULL, "draw with ASCII characters only", NULL},
         {"eval", 'b', &terms, 0, 0, NULL, "print the terms of the evaluation", NULL},
+        {"check", 'b', &checks, 0, 0, NULL,
+         "play random games and say whether the game keeps its contract", NULL},
+        {"json", 'b', &as_json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     cli_position p;
@@ -99,7 +142,9 @@ int cmd_show(int argc, char **argv)
     rc = cli_open(word, &p);
     if (rc != 0)
         return rc;
-    rc = show(&p, ascii, terms);
+    rc = show(&p, ascii, terms, as_json);
+    if (rc == EXIT_OK && checks)
+        rc = check(&p);
     cli_close(&p);
     return rc;
 }

@@ -6,6 +6,7 @@
 #include "library/sized.h"
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,45 @@ static bool untouched(const unsigned char *p, size_t size, int fill)
         if (p[i] != fill)
             return false;
     return true;
+}
+
+/* --- the root of a search */
+
+/* Plays every move of the position in copy; what it says must not change it. */
+static int try_root(const nw_game *g, const void *state, void *copy, void *child, nw_error *err)
+{
+    nw_move list[NW_MOVES_MAX];
+    const int count = g->moves(copy, list);
+    if (count < 0 || count > g->max_moves)
+        return nw_fail(err, NW_EINVAL, "%.40s: moves returns %d, but max_moves is %d", g->name,
+                       count, g->max_moves);
+    if (memcmp(copy, state, g->state_size) != 0)
+        return nw_fail(err, NW_EINVAL,
+                       "%.40s: moves changes the position it is given; it may write to out only",
+                       g->name);
+    for (int i = 0; i < count; i++) {
+        g->play(child, copy, list[i]);
+        if (memcmp(copy, state, g->state_size) != 0)
+            return nw_fail(err, NW_EINVAL,
+                           "%.40s: play changes the position it is given (move %lu); it may write "
+                           "to child only",
+                           g->name, (unsigned long)list[i]);
+    }
+    return 0;
+}
+
+int nw_game_check_root(const nw_game *game, const void *state, nw_error *err)
+{
+    /* The child lies behind the parent, aligned as by malloc. */
+    const size_t align = _Alignof(max_align_t);
+    const size_t size = (game->state_size + align - 1) / align * align;
+    unsigned char *copy = malloc(2 * size);
+    if (!copy)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    memcpy(copy, state, game->state_size);
+    const int rc = try_root(game, state, copy, copy + size, err);
+    free(copy);
+    return rc;
 }
 
 /* --- one position */

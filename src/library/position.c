@@ -70,6 +70,8 @@ int nw_position_open(nw_position **out, const char *text, nw_error *err)
         rc = take_memory(p, err);
     if (rc == 0)
         rc = nw_game_parse(p->game, p->state, text[length] ? text + length + 1 : "", err);
+    if (rc == 0 && p->plugin)
+        rc = nw_game_check_root(p->game->rules, p->state, err);
     p->opened = rc == 0;
     if (rc == 0)
         *out = p;
@@ -102,6 +104,8 @@ int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw
     int rc = take_game(p, game, err);
     if (rc == 0)
         rc = take_memory(p, err);
+    if (rc == 0 && p->game == &p->own)
+        rc = nw_game_check_root(&p->rules, state, err);
     if (rc < 0) {
         nw_position_free(p);
         return rc;

@@ -253,6 +253,8 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     if (rc == 0)
         rc = check_play_limits(&l, c->options.play, err);
     if (rc == 0)
+        rc = s->custom ? nw_game_check_root(&s->game, state, err) : 0;
+    if (rc == 0)
         rc = exclude_moves(s, state, &l, err);
     if (rc < 0)
         return rc;

@@ -7,6 +7,8 @@ run bench
 is "bench exits with 0" "$code" 0
 is "the node signature is the golden one" "$(tail -n 1 <<<"$out" | cut -d' ' -f1)" "$(cat "$golden")"
 is "so is that of play" "$(tail -n 1 <<<"$out" | cut -d' ' -f2)" "$(cat "${golden%.txt}-play.txt")"
+run bench --json
+is "the signatures in JSON" "$code|$(json '[.signature,."play-signature"]')" "0|[$(cat "$golden"),$(cat "${golden%.txt}-play.txt")]"
 
 value() { json .value; }
 for position in chess othello checkers connect4 uniform:w=6,d=5,seed=4; do

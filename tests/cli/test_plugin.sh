@@ -93,4 +93,15 @@ run arena "$scratch/nim.so" --a "" --b "" --depth 4 --games 2 --json
 is "the least in the arena" "$code" 0
 run search "$scratch/nim.so:x" --depth 2
 matches "without nw_plugin_parse" "$code|$err" "2|*no nw_plugin_parse*"
+# A game that breaks its contract is refused where that shows at once; random games find the rest.
+run show "$hex" --check
+matches "show --check" "$code|$out" "0|*check     200 random games: nothing wrong"
+sed 's/+ (int)m; }/+ (int)m; ++*(int *)p; }/' "$scratch/nim.c" | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/parent.so"
+for command in "search --depth 3" "compare --depth 3" "facts --depth 3" "trace --depth 2" solve show; do
+    # shellcheck disable=SC2086
+    refuses "a game that changes its parent: $command" "*play changes the position it is given*" ${command%% *} "$scratch/parent.so" ${command#"${command%% *}"}
+done
+sed 's/? -1 : 0/? -1 : *(const int *)s == 3 ? 2000000000 : 0/' "$scratch/nim.c" | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/far.so"
+run show "$scratch/far.so" --check
+matches "a score out of range" "$code|$err" "1|nullwindow: unnamed: evaluate: 2000000000 is beyond*"
 finish

@@ -42,6 +42,14 @@ check "positions refuses an unknown set" exits_with_2 positions no-such-set
 check "positions refuses number 0" exits_with_2 positions othello-20 0
 check "positions refuses number 21 of 20" exits_with_2 positions othello-20 21
 check "show draws the board" has "$($n show othello --ascii)" '^4 - - \. O X - - - 4$'
+check "show in JSON" equals "$($n show othello:f5 --json | jq -c '[.game,.side,.over,.value,.moves]')" \
+    '["othello","White",false,8,["f4","d6","f6"]]'
+check "show --check" has "$($n show connect4 --check)" '^check  *200 random games: nothing wrong$'
+check "show --check of a tree" exits_with_2 show tree:examples/trees/thesis-a5.tree --check
+check "positions in JSON" equals "$($n positions othello-20 --json | jq 'length')" 20
+check "one position in JSON" equals "$($n positions othello-20 3 --json | jq -r '.[0] | .game + ":" + .text')" \
+    "$($n positions othello-20 3 --plain)"
+check "sets in JSON" equals "$($n positions --json | jq -r '.[] | .set' | head -n 1)" "$($n positions | awk 'NR == 1 { print $1 }')"
 check "show prints the terms" has "$($n show othello --eval)" mobility
 check "20 different positions" equals "$(different othello-20)" 20
 check "100 different positions" equals "$(different othello-100)" 100

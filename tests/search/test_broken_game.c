@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A user's game that breaks its contract gives wrong values, not wrong memory: a number of moves
- * below zero, scores beyond the range. And calls that take a searcher accept none. */
-#include "nullwindow.h"
+ * below zero, scores beyond the range. One that changes the position it is given, or miscounts its
+ * moves, is refused where that shows at the root. And calls that take a searcher accept none. */
+#include "nullwindow_lab.h"
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,6 +101,73 @@ static void test_scores_beyond(void **unused)
     search_all(&game);
 }
 
+/* Beside the child, the parent is changed. */
+static void play_both(void *child, const void *parent, nw_move move)
+{
+    play(child, parent, move);
+    ((counter *)(uintptr_t)parent)->path++;
+}
+
+static int none_at_all(const void *state, nw_move *out)
+{
+    (void)state, (void)out;
+    return -1;
+}
+
+static int many(const void *state, nw_move *out)
+{
+    return three(state, out) + 1;
+}
+
+static int changing_moves(const void *state, nw_move *out)
+{
+    ((counter *)(uintptr_t)state)->path++;
+    return three(state, out);
+}
+
+/* Refused at the root, by the practical search and by the laboratory, with a sentence that names
+ * the function; the caller's state is as it was. */
+static void assert_refused(const nw_game *game, const char *sentence)
+{
+    const counter root = {0, 5};
+    nw_options options = nw_defaults(game);
+    const nw_limits limits = {.depth = 3};
+    nw_searcher *s;
+    nw_position *p;
+    nw_result r;
+    nw_error err = {0};
+    options.table_bits = 10;
+    assert_int_equal(nw_searcher_create(&s, game, &options, &err), 0);
+    assert_int_equal(nw_search(s, &root, &limits, &r, &err), NW_EINVAL);
+    assert_string_equal(err.text, sentence);
+    assert_int_equal(nw_position_of(&p, game, &root, &err), NW_EINVAL);
+    assert_string_equal(err.text, sentence);
+    assert_int_equal(root.path, 5);
+    nw_searcher_free(s);
+}
+
+static void test_refused_at_the_root(void **unused)
+{
+    (void)unused;
+    nw_game game = {.name = "broken",
+                    .state_size = sizeof(counter),
+                    .max_moves = 3,
+                    .moves = three,
+                    .play = play_both,
+                    .evaluate = mild,
+                    .key = key};
+    assert_refused(&game, "broken: play changes the position it is given (move 0); it may write to "
+                          "child only");
+    game.play = play;
+    game.moves = none_at_all;
+    assert_refused(&game, "broken: moves returns -1, but max_moves is 3");
+    game.moves = many;
+    assert_refused(&game, "broken: moves returns 4, but max_moves is 3");
+    game.moves = changing_moves;
+    assert_refused(&game,
+                   "broken: moves changes the position it is given; it may write to out only");
+}
+
 static void test_no_searcher(void **unused)
 {
     (void)unused;
@@ -113,6 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_negative_count),
         cmocka_unit_test(test_scores_beyond),
+        cmocka_unit_test(test_refused_at_the_root),
         cmocka_unit_test(test_no_searcher),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
