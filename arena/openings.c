@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/openings.h"
+#include "arena/book.h"
 #include "core/embedded.h"
 #include "core/error.h"
 #include "core/random-inl.h"
@@ -162,12 +163,17 @@ static void load_embedded(arena_openings *o)
 
 /* --- files of games */
 
+static bool ends_in(const char *path, const char *suffix)
+{
+    const size_t length = strlen(path), tail = strlen(suffix);
+    return length > tail && strcasecmp(path + length - tail, suffix) == 0;
+}
+
 static bool is_file_of_games(const char *path)
 {
     static const char *const suffixes[] = {".pgn", ".pdn", ".ggf", ".sgf", ".wtb", NULL};
-    const size_t length = strlen(path);
     for (const char *const *s = suffixes; *s; s++)
-        if (length > 4 && strcasecmp(path + length - 4, *s) == 0)
+        if (ends_in(path, *s))
             return true;
     return false;
 }
@@ -217,6 +223,8 @@ int arena_openings_open(arena_openings *o, const nw_game_info *game, const char 
     int rc = 0;
     if (path && is_file_of_games(path))
         rc = load_games(o, path, plies, err);
+    else if (path && ends_in(path, ".bin"))
+        rc = arena_book_read(&o->text, game, path, plies, err);
     else if (path)
         rc = text_file_load(path, &o->text, err);
     if (!path)

@@ -6,6 +6,7 @@
  * fields between bars are those of the checkers deck: the second field are the moves, and barred
  * ones are left out. Empty lines and lines that begin with '#' are passed over. A file of games
  * (PGN, PDN, GGF, SGF, WTHOR) is known by its name; the first plies of every game are an opening.
+ * A name in .bin is that of a Polyglot book (book.h), of which every line is one.
  *
  * Every line is read when the openings are opened, so that a match cannot fail on one later. */
 #include "core/buffer.h"

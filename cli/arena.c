@@ -100,9 +100,10 @@ int cmd_arena(int argc, char **argv)
         {"depth", 'i', &w.depth, 1, NW_PLIES_MAX, "D", "plies per move", &w.depth_given},
         {"openings", 's', &w.openings, 0, 0, "FILE",
          "one opening per line, moves or a position (FEN, EPD), or a file of games (.pgn, .pdn, "
-         ".ggf, .sgf, .wtb); default: those in the program",
+         ".ggf, .sgf, .wtb), or a Polyglot book (.bin); default: those in the program",
          NULL},
-        {"plies", 'i', &w.plies, 1, 1000, "N", "plies of each game of a file of games", NULL},
+        {"plies", 'i', &w.plies, 1, 1000, "N",
+         "plies of each game of a file of games, or line of a book", NULL},
         {"seed", 'i', &w.seed, 0, INT64_MAX, "N", "mixes the openings; 0 leaves their order", NULL},
         {"resign", 's', &w.resign, 0, 0, "VALUE,MOVES",
          "a player loses when both say so for MOVES moves: by VALUE pawns, men or discs", NULL},

@@ -79,6 +79,10 @@ typedef struct nw_game_info {
     bool numbers_plies;
     /* Scores in what people count: so many points are one. 0: one. */
     int unit;
+    /* Books of openings in Polyglot's format: the key of a position there, and the legal move that
+     * a code stands for, false if there is none. NULL: the game has no such books. */
+    uint64_t (*book_key)(const void *state);
+    bool (*book_move)(const void *state, unsigned code, nw_move *move);
 } nw_game_info;
 
 /* All built-in games, ended by NULL. */

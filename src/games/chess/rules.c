@@ -5,6 +5,7 @@
 #include "games/chess/bind.h"
 #include "games/chess/draw-inl.h"
 #include "games/chess/perft.h"
+#include "games/chess/polyglot.h"
 #include "games/chess/text.h"
 #include "instance/vtable-inl.h"
 
@@ -117,6 +118,16 @@ static const nw_game rules = {
     .move_name = print_name,
 };
 
+static uint64_t book_key(const void *state)
+{
+    return chess_polyglot_key(state);
+}
+
+static bool book_move(const void *state, unsigned code, nw_move *move)
+{
+    return chess_polyglot_move(state, code, move);
+}
+
 const nw_game_info chess_info = {
     .rules = &rules,
     .summary = "chess by the laws of FIDE; scores in centipawns",
@@ -136,6 +147,8 @@ const nw_game_info chess_info = {
     .board = &board,
     .squares = squares,
     .unit = 100,
+    .book_key = book_key,
+    .book_move = book_move,
     /* Transposition cutoffs nearer the horizon cost more than the 3 % of nodes they save; the value
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/chess/polyglot.h"
+#include "games/chess/text.h"
+#include <string.h>
+
+enum { PIECES = 12 * 64, CASTLING = PIECES, EN_PASSANT = CASTLING + 4, TURN = EN_PASSANT + 8 };
+
+static const uint64_t number[TURN + 1] = {
+#include "games/chess/polyglot.inc"
+};
+
+/* Reads the board of a FEN: its pieces into square, of 64 from a1 by ranks, and into the key. */
+static uint64_t board_key(const char *fen, char square[64])
+{
+    static const char kinds[] = "pPnNbBrRqQkK";
+    uint64_t key = 0;
+    int at = 56;
+    memset(square, 0, 64);
+    for (; *fen && *fen != ' '; fen++) {
+        const char *kind = strchr(kinds, *fen);
+        if (*fen == '/') {
+            at -= 16;
+        } else if (kind) {
+            key ^= number[64 * (kind - kinds) + at];
+            square[at++] = *fen;
+        } else {
+            at += *fen - '0';
+        }
+    }
+    return key;
+}
+
+/* The en passant square counts where a pawn of the side to move stands beside the one that
+ * advanced. */
+static uint64_t en_passant_key(const char *field, const char square[64], bool white)
+{
+    if (*field == '-')
+        return 0;
+    const int file = field[0] - 'a', rank = white ? 4 : 3;
+    const char pawn = white ? 'P' : 'p';
+    const char *row = square + 8 * rank;
+    const bool beside = (file > 0 && row[file - 1] == pawn) || (file < 7 && row[file + 1] == pawn);
+    return beside ? number[EN_PASSANT + file] : 0;
+}
+
+uint64_t chess_polyglot_key(const chess_pos *p)
+{
+    static const char rights[] = "KQkq";
+    char fen[CHESS_FEN_SIZE], square[64];
+    chess_print_fen(p, fen, sizeof fen);
+    uint64_t key = board_key(fen, square);
+    const char *field = strchr(fen, ' ') + 1;
+    const bool white = *field == 'w';
+    if (white)
+        key ^= number[TURN];
+    for (field += 2; *field != ' '; field++)
+        if (*field != '-')
+            key ^= number[CASTLING + (strchr(rights, *field) - rights)];
+    return key ^ en_passant_key(field + 1, square, white);
+}
+
+bool chess_polyglot_move(const chess_pos *p, unsigned code, chess_move *move)
+{
+    static const char pieces[] = "\0nbrq";
+    const unsigned promoted = code >> 12 & 7;
+    nw_error ignored;
+    if (promoted > 4)
+        return false;
+    char text[6] = {(char)('a' + (code >> 6 & 7)),
+                    (char)('1' + (code >> 9 & 7)),
+                    (char)('a' + (code & 7)),
+                    (char)('1' + (code >> 3 & 7)),
+                    pieces[promoted],
+                    0};
+    if (chess_parse_move(p, text, move, &ignored) == 0)
+        return true;
+    /* Castling is written as the king taking its rook. */
+    if (text[0] != 'e' || text[1] != text[3] || (text[2] != 'a' && text[2] != 'h'))
+        return false;
+    text[2] = text[2] == 'h' ? 'g' : 'c';
+    return chess_parse_move(p, text, move, &ignored) == 0 && chess_kind(*move) == CHESS_CASTLE;
+}
