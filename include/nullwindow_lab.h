@@ -113,7 +113,8 @@ NW_API int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab
 NW_API void nw_lab_result_free(nw_lab_result *r);
 
 /* The events of the same search as JSON, one object per line (docs/trace.md), in memory to be freed
- * with nw_lab_free. */
+ * with nw_lab_free. A search that sees more than NW_LAB_TRACE_NODES nodes is refused. */
+enum { NW_LAB_TRACE_NODES = 200000 };
 NW_API int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options,
                         nw_error *err);
 NW_API void nw_lab_free(void *memory);

@@ -3,7 +3,7 @@
 
     >>> import nullwindow
     >>> nullwindow.search("othello", depth=8).value
-    3
+    4
 """
 
 from . import lab
@@ -21,21 +21,26 @@ from ._search import (
     options,
     search,
 )
+from ._study import INF, Event, Studied, trace
 
 __version__ = _lib.nw_version().decode()
 __all__ = [
     "Counts",
     "Error",
+    "Event",
     "Game",
+    "INF",
     "InvalidError",
     "Iteration",
     "Pass",
     "Position",
     "Result",
+    "Studied",
     "algorithms",
     "check_game",
     "iterate",
     "lab",
     "options",
     "search",
+    "trace",
 ]

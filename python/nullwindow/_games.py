@@ -201,7 +201,10 @@ class Adapter:
 
     def _play(self, child: int, parent: int, move: int) -> None:
         number = self._number_at(parent)
-        after = self.game.play(self._objects[number], self.moves_of(number)[move])
+        before = self._objects[number]
+        after = self.game.play(before, self.moves_of(number)[move])
+        if self._numbers.get(before) != number:
+            raise InvalidError("play changed the state it was given; it must return a new one")
         c.c_uint64.from_address(child).value = self.number(after)
 
     def _evaluate(self, state: int) -> int:

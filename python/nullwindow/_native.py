@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The functions and structures of include/nullwindow.h, by ctypes.
+"""The functions and structures of include/nullwindow.h and nullwindow_lab.h, by ctypes.
 
 tests/python/test_layout.py compares every structure with what a C compiler makes of the header.
 """
@@ -176,6 +176,41 @@ class NwOption(c.Structure):
     ]
 
 
+LEAF_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint32), c.c_int)
+
+
+class NwLabOptions(c.Structure):
+    _fields_ = [
+        ("size", c.c_size_t),
+        ("algorithm", c.c_char_p),
+        ("depth", c.c_int),
+        ("guess", SCORE),
+        ("delta", SCORE),
+        ("step", SCORE),
+        ("lo", SCORE),
+        ("hi", SCORE),
+        ("threshold", SCORE),
+        ("alpha", SCORE),
+        ("beta", SCORE),
+        ("stop", c.POINTER(c.c_int)),
+        ("leaf", LEAF_FN),
+        ("context", c.c_void_p),
+    ]
+
+
+class NwLabResult(c.Structure):
+    _fields_ = [
+        ("value", SCORE),
+        ("bound", c.c_int),
+        ("counts", NwCounts),
+        ("pass_", c.POINTER(NwPass)),
+        ("passes", c.c_int),
+        ("pv", c.POINTER(c.c_uint32)),
+        ("pv_length", c.c_int),
+        ("move", MOVE),
+    ]
+
+
 STRUCTURES = {
     "nw_error": NwError,
     "nw_game": NwGame,
@@ -186,6 +221,8 @@ STRUCTURES = {
     "nw_limits": NwLimits,
     "nw_options": NwOptions,
     "nw_option": NwOption,
+    "nw_lab_options": NwLabOptions,
+    "nw_lab_result": NwLabResult,
 }
 
 _FUNCTIONS = {
@@ -219,6 +256,29 @@ _FUNCTIONS = {
         c.c_int,
         [c.POINTER(NwGame), c.c_void_p, c.c_int, c.c_uint64, c.POINTER(NwError)],
     ),
+    "nw_position_open": (c.c_int, [c.POINTER(c.c_void_p), c.c_char_p, c.POINTER(NwError)]),
+    "nw_position_of": (
+        c.c_int,
+        [c.POINTER(c.c_void_p), c.POINTER(NwGame), c.c_void_p, c.POINTER(NwError)],
+    ),
+    "nw_position_free": (None, [c.c_void_p]),
+    "nw_lab_algorithm": (c.c_char_p, [c.c_int]),
+    "nw_lab_options_init": (None, [c.POINTER(NwLabOptions), c.c_size_t]),
+    "nw_lab_search": (
+        c.c_int,
+        [
+            c.POINTER(c.POINTER(NwLabResult)),
+            c.c_void_p,
+            c.POINTER(NwLabOptions),
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_lab_result_free": (None, [c.POINTER(NwLabResult)]),
+    "nw_lab_trace": (
+        c.c_int,
+        [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwLabOptions), c.POINTER(NwError)],
+    ),
+    "nw_lab_free": (None, [c.c_void_p]),
 }
 
 

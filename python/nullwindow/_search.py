@@ -74,6 +74,33 @@ def _counts(n: native.NwCounts) -> Counts:
     return Counts(n.leaf, n.interior, n.table, n.quiescence)
 
 
+def run_aside(stop: c.c_int, function: Callable[[], Any]) -> Any:
+    """Calls a function of the library in a thread with a deep stack, so that Ctrl-C reaches Python;
+    an interrupt sets the stop flag and waits for the end."""
+    ended = threading.Event()
+    answer: list[Any] = []
+
+    def run() -> None:
+        try:
+            answer.append(function())
+        finally:
+            ended.set()
+
+    before = threading.stack_size(_STACK)
+    try:
+        threading.Thread(target=run, daemon=True).start()
+    finally:
+        threading.stack_size(before)
+    try:
+        while not ended.wait(0.05):
+            pass
+    except BaseException:
+        stop.value = 1
+        ended.wait()
+        raise
+    return answer[0]
+
+
 class _Root:
     """A position as the library wants it, and names for its moves."""
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Results of the laboratory as rows, read from the database that `nullwindow lab run` keeps."""
+"""The laboratory: the algorithms as published, their traces, and results as rows, read from the
+database that `nullwindow lab run` keeps."""
 
 from __future__ import annotations
 
@@ -8,6 +9,9 @@ import sqlite3
 from typing import Any, Iterator, Union
 
 from ._errors import Error
+from ._study import Event, Studied, algorithms, search, trace
+
+__all__ = ["Event", "Studied", "algorithms", "rows", "search", "trace"]
 
 
 def rows(database: Union[str, pathlib.Path], **where: Any) -> Iterator[dict[str, Any]]:

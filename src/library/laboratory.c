@@ -167,11 +167,20 @@ static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw
     nw_recorder recorder;
     nw_book_result result = {0};
     nw_lines lines;
+    volatile int stop = 0;
     if (nw_recorder_start(&recorder, &shape, strcmp(o->algorithm, "dual") == 0) < 0)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     nw_lines_start(&lines, f, 0, &recorder);
     book->observer = &recorder.observer;
+    recorder.limit = NW_LAB_TRACE_NODES;
+    if (!book->stop)
+        book->stop = recorder.stop = &stop;
     int rc = nw_book_run(p->game, o->algorithm, p->state, book, &result, err);
+    if (recorder.full)
+        rc = nw_fail(err, NW_EINVAL,
+                     "the search sees more than %d nodes, the most of a trace; take a smaller tree or "
+                     "depth",
+                     NW_LAB_TRACE_NODES);
     if (rc == 0 && (recorder.failed || ferror(f)))
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
     nw_lines_end(&lines);

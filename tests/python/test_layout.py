@@ -18,7 +18,7 @@ def c_name(field):
 
 
 def compiled_layout():
-    lines = ["#include <nullwindow.h>", "#include <stdio.h>", "int main(void) {"]
+    lines = ["#include <nullwindow_lab.h>", "#include <stdio.h>", "int main(void) {"]
     for name, structure in native.STRUCTURES.items():
         for field, _ in structure._fields_:
             member = f"(({name} *)0)->{c_name(field)}"

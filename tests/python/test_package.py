@@ -118,6 +118,76 @@ class Own(unittest.TestCase):
             search(Wide(), depth=3)
 
 
+class Careless(Nim):
+    """Changes the state it is given."""
+
+    class Heap:
+        def __init__(self, stones):
+            self.stones = stones
+
+        def __hash__(self):
+            return hash(self.stones)
+
+        def __eq__(self, other):
+            return self.stones == other.stones
+
+    def start(self):
+        return self.Heap(10)
+
+    def moves(self, heap):
+        return range(1, min(3, heap.stones) + 1)
+
+    def play(self, heap, take):
+        heap.stones -= take
+        return heap
+
+
+class Study(unittest.TestCase):
+    A5 = f"tree:{ROOT / 'examples/trees/thesis-a5.tree'}"
+
+    def test_published(self):
+        names = nullwindow.lab.algorithms()
+        self.assertIn("sss", names)
+        sss = nullwindow.lab.search(self.A5, algo="sss")
+        self.assertEqual((sss.value, sss.bound, sss.counts.leaf), (35, "exact", 8))
+        mt = nullwindow.lab.search(self.A5, algo="mt-sss")
+        self.assertEqual((mt.value, mt.counts.leaf, len(mt.passes)), (35, 8, 4))
+        self.assertEqual(mt.passes[0].beta, nullwindow.INF)
+        deep = nullwindow.lab.search("othello", algo="mtdf", depth=4)
+        self.assertEqual(deep.value, search("othello", depth=4, quiescence=False).value)
+
+    def test_trace(self):
+        events = nullwindow.trace(self.A5, algo="mt-sss")
+        leaves = [e for e in events if e.kind == "leaf"]
+        self.assertEqual([e.g for e in leaves[:2]], [41, 12])
+        self.assertEqual(len(leaves), 8)
+        self.assertEqual(leaves[0].node, (0, 0, 0, 0))
+        self.assertEqual(max(e.pass_number for e in events), 4)
+        self.assertEqual((events[0].kind, events[0].alpha), ("pass", nullwindow.INF - 1))
+
+    def test_own_game(self):
+        events = nullwindow.trace(Nim(), state=4, depth=5, algo="alphabeta")
+        self.assertEqual(nullwindow.lab.search(Nim(), state=4, depth=5, algo="sss").value, -1)
+        self.assertEqual(events[0].node, ())
+
+    def test_refused(self):
+        for sentence, arguments in {
+            "quicksort": {"algo": "quicksort"},
+            "unknown option": {"colour": 1},
+            "more than": {"algo": "minimax"},
+        }.items():
+            with self.assertRaisesRegex(nullwindow.InvalidError, sentence):
+                nullwindow.trace("uniform:w=30,d=4,seed=1", **arguments)
+        with self.assertRaisesRegex(nullwindow.Error, "needs a depth"):
+            nullwindow.trace("othello")
+        with self.assertRaisesRegex(RuntimeError, "no idea"):
+            nullwindow.trace(Broken(), depth=3)
+
+    def test_a_game_that_changes_its_states(self):
+        with self.assertRaisesRegex(nullwindow.InvalidError, "play changed the state"):
+            search(Careless(), depth=3)
+
+
 class Errors(unittest.TestCase):
     def refuses(self, sentence, *arguments, **options):
         with self.assertRaisesRegex(nullwindow.InvalidError, sentence):

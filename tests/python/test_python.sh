@@ -17,6 +17,7 @@ passes "the package" python3 tests/python/test_package.py
 passes "docs/python.md" python3 -c 'import doctest, sys
 flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 sys.exit(doctest.testfile("docs/python.md", module_relative=False, optionflags=flags).failed)'
+passes "its own example" python3 -c 'import doctest, nullwindow, sys; sys.exit(doctest.testmod(nullwindow).failed)'
 (cd "$scratch" && passes "the example that plots" python3 "$PYTHONPATH/examples/plot_passes.py" othello 5)
 is "an example leaves nothing beside its picture" "$(ls "$scratch" | grep -vE '^(log|out|err|passes.png)$')" ""
 finish

@@ -109,6 +109,12 @@ static void test_trace(void **unused)
     assert_int_equal(nw_lab_trace(&json, p, &o, &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "quicksort"));
     nw_position_free(p);
+    p = opened("uniform:w=30,d=4,seed=1");
+    o.algorithm = "minimax";
+    assert_int_equal(nw_lab_trace(&json, p, &o, &err), NW_EINVAL);
+    assert_null(json);
+    assert_non_null(strstr(err.text, "more than 200000 nodes"));
+    nw_position_free(p);
 }
 
 /* Take 1, 2 or 3 of 7; who takes the last wins. The state is what was taken. */

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""The algorithms as published, and what they do step by step."""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+from dataclasses import dataclass, field
+from typing import Any, Callable, Hashable, Optional, Union
+
+from . import _native as native
+from ._errors import InvalidError, check
+from ._games import Adapter, Game, Position
+from ._search import Counts, Pass, _counts, run_aside
+
+INF = 1 << 30
+_NUMBERS = ("guess", "delta", "step", "lo", "hi", "threshold", "alpha", "beta")
+_BOUNDS = {0: "exact", 1: "lower", -1: "upper"}
+
+
+@dataclass(frozen=True)
+class Studied:
+    """What a published algorithm found. Values are MAX's, who in games is the side to move."""
+
+    value: int
+    bound: str  # "exact", "lower" or "upper"
+    counts: Counts
+    passes: list[Pass]
+    pv: list[int]  # child numbers from the root
+
+
+@dataclass(frozen=True)
+class Event:
+    """One step of a search. docs/trace.md says what the kinds and the fields mean."""
+
+    kind: str  # "pass", "enter", "leaf", "back", "leave", ...
+    pass_number: int
+    node: tuple[int, ...]  # child numbers from the root
+    label: Optional[str]
+    max: Optional[bool]
+    alpha: Optional[int]
+    beta: Optional[int]
+    g: Optional[int]
+    f_minus: Optional[int]
+    f_plus: Optional[int]
+    data: dict[str, Any] = field(repr=False)  # all fields as they were written
+
+
+def score(written: Union[int, str, None]) -> Optional[int]:
+    """A score as traces write it; the infinities are words such as "+inf-1"."""
+    if not isinstance(written, str):
+        return written
+    infinity = -INF if written.startswith("-inf") else INF
+    return infinity + int(written[4:] or 0)
+
+
+def _event(line: str) -> Event:
+    data = json.loads(line)
+    path = data.get("node", "-")
+    return Event(
+        kind=data["event"],
+        pass_number=data.get("pass", 0),
+        node=() if path == "-" else tuple(int(child) for child in path.split(".")),
+        label=data.get("label"),
+        max=data.get("max"),
+        alpha=score(data.get("alpha")),
+        beta=score(data.get("beta")),
+        g=score(data.get("g")),
+        f_minus=score(data.get("f_minus")),
+        f_plus=score(data.get("f_plus")),
+        data=data,
+    )
+
+
+class _Study:
+    """A position opened for the laboratory, with its options."""
+
+    def __init__(self, subject: Any, state: Optional[Hashable], options: dict[str, Any]):
+        self.stop = c.c_int(0)
+        self.adapter: Optional[Adapter] = None
+        self.options = native.NwLabOptions()
+        native.lib.nw_lab_options_init(self.options, c.sizeof(self.options))
+        self.options.stop = c.pointer(self.stop)
+        self._set(options)
+        self.position = c.c_void_p()
+        error = native.NwError()
+        check(self._open(subject, state, error), error)
+
+    def _open(self, subject: Any, state: Optional[Hashable], error: native.NwError) -> int:
+        open_of = native.lib.nw_position_of
+        if isinstance(subject, Game):
+            self.adapter = Adapter(subject, self.stop)
+            number = self.adapter.number(subject.start() if state is None else state)
+            root = c.c_uint64(number)
+            return open_of(self.position, c.pointer(self.adapter.native), c.byref(root), error)
+        if state is not None:
+            raise InvalidError("state goes with a game written in Python")
+        if isinstance(subject, Position):
+            return open_of(self.position, subject._game, subject._state, error)
+        return native.lib.nw_position_open(self.position, subject.encode(), error)
+
+    def _set(self, given: dict[str, Any]) -> None:
+        self.options.algorithm = str(given.pop("algo")).encode()
+        self.options.depth = given.pop("depth") or 0
+        for name, value in given.items():
+            if name not in _NUMBERS:
+                raise InvalidError(f"unknown option '{name}': there are {', '.join(_NUMBERS)}")
+            setattr(self.options, name, value)
+
+    def run(self, function: Callable[[native.NwError], int]) -> None:
+        error = native.NwError()
+        code = run_aside(self.stop, lambda: function(error))
+        if self.adapter and self.adapter.failure is not None:
+            raise self.adapter.failure
+        check(code, error)
+
+    def close(self) -> None:
+        native.lib.nw_position_free(self.position)
+
+
+def search(
+    position: Union[str, Position, Game],
+    *,
+    algo: str = "alphabeta",
+    depth: Optional[int] = None,
+    state: Optional[Hashable] = None,
+    **options: int,
+) -> Studied:
+    """Runs an algorithm as it was published: "sss", "mt-sss", "pns", ... (see algorithms()).
+
+    position may also be a tree, "tree:FILE" or "uniform:w=5,d=6,seed=1", of which depth need not
+    be given. Options: guess, delta, step, lo, hi, threshold, alpha, beta.
+    """
+    study = _Study(position, state, {"algo": algo, "depth": depth, **options})
+    found = c.POINTER(native.NwLabResult)()
+    try:
+        study.run(
+            lambda error: native.lib.nw_lab_search(found, study.position, study.options, error)
+        )
+        r = found.contents
+        passes = [Pass(p.alpha, p.beta, p.value) for p in (r.pass_[i] for i in range(r.passes))]
+        return Studied(r.value, _BOUNDS[r.bound], _counts(r.counts), passes, r.pv[: r.pv_length])
+    finally:
+        native.lib.nw_lab_result_free(found)
+        study.close()
+
+
+def trace(
+    position: Union[str, Position, Game],
+    *,
+    algo: str = "alphabeta",
+    depth: Optional[int] = None,
+    state: Optional[Hashable] = None,
+    **options: int,
+) -> list[Event]:
+    """The events of the same search, in order."""
+    study = _Study(position, state, {"algo": algo, "depth": depth, **options})
+    text = c.c_void_p()
+    try:
+        study.run(lambda error: native.lib.nw_lab_trace(text, study.position, study.options, error))
+        lines = c.string_at(text.value or 0).decode().splitlines() if text.value else []
+        return [_event(line) for line in lines]
+    finally:
+        native.lib.nw_lab_free(text)
+        study.close()
+
+
+def algorithms() -> list[str]:
+    """The names of the published algorithms."""
+    names: list[str] = []
+    while (name := native.lib.nw_lab_algorithm(len(names))) is not None:
+        names.append(name.decode())
+    return names
