@@ -44,6 +44,14 @@ fi
 cd "$scratch/examples" || exit 1
 is "nim" "$(./nim)" "nim 1 3 5 6: won; take 1 from heap 1"
 matches "breakthrough" "$(./breakthrough | tail -n 1)" "* wins"
+# Nothing learned loses against the evaluation by hand; a thousand games of learning win.
+won() { ./learned "$1" | sed -n 's/^learned against by hand: +\([0-9]*\) -[0-9]*$/\1/p'; }
+before=$(won 0) after=$(won 1000)
+if [ "$before" -lt 100 ] && [ "$after" -gt 120 ]; then
+    ok "a learned evaluation: $before of 200 games before, $after after"
+else
+    not_ok "a learned evaluation: $before of 200 games before, $after after"
+fi
 is "from C++" "$(./cpp_example)" "5 left: won, take 1
 6 left: won, take 2
 7 left: won, take 3
