@@ -58,6 +58,23 @@ static int save(const checkers_raw *raw, const char *path, long *bytes)
     return rc == NW_OK ? EXIT_OK : cli_fail(EXIT_FAILED, "endings: %s", err.text);
 }
 
+static int open_database(const char *file, checkers_database **out);
+
+/* Reads back what was written. */
+static int verify_file(const request *r, const checkers_raw *raw)
+{
+    checkers_database *d = NULL;
+    const int rc = open_database(r->file, &d);
+    if (rc != EXIT_OK)
+        return rc;
+    const uint64_t wrong = checkers_database_compare(d, raw);
+    checkers_database_free(d);
+    if (wrong)
+        return cli_fail(EXIT_FAILED, "endings: %s: %llu positions are wrong; do not use it",
+                        r->file, (unsigned long long)wrong);
+    return EXIT_OK;
+}
+
 static checkers_tally count_all(const checkers_raw *raw)
 {
     checkers_tally sum = {{0}};
@@ -92,7 +109,8 @@ static void print_built(const request *r, const checkers_raw *raw, long bytes, d
            raw->pieces, cli_count(t.count[CHECKERS_WON], won),
            cli_count(t.count[CHECKERS_DRAWN], drawn), cli_count(t.count[CHECKERS_LOST], lost));
     if (r->verify)
-        puts("verified: every value follows from the values of the position's children");
+        puts("verified: every value follows from the values of the position's children, and the "
+             "file has them");
     printf("%s: %s bytes, %.0f s\n", r->file, cli_count((unsigned long long)bytes, size), seconds);
 }
 
@@ -137,6 +155,8 @@ static int build(request *r, const char *pieces)
         rc = cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
     if (rc == EXIT_OK)
         rc = save(&raw, r->file, &bytes);
+    if (rc == EXIT_OK && r->verify)
+        rc = verify_file(r, &raw);
     if (rc == EXIT_OK)
         print_built(r, &raw, bytes, nw_seconds() - start);
     checkers_raw_free(&raw);

@@ -95,10 +95,12 @@ static void verifies(void **state)
     fixture *x = *state;
     const checkers_build build = {.pieces = PIECES, .threads = 2};
     assert_int_equal(checkers_raw_verify(&x->raw, &build), 0);
+    assert_int_equal(checkers_database_compare(x->database, &x->raw), 0);
     const checkers_class c = {{0, 1, 0, 1}};
     uint8_t *value = x->raw.value[checkers_class_number(&c)];
     value[5] ^= 1;
     assert_true(checkers_raw_verify(&x->raw, &build) > 0);
+    assert_true(checkers_database_compare(x->database, &x->raw) > 0);
     value[5] ^= 1;
 }
 

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The file of a database, and probing it.
  *
- *     "NWCHKDB1", pieces (1 byte), then for every class that exists, in order of its number:
+ *     "NWCHKDB2", pieces (1 byte), then for every class that exists, in order of its number:
  *     bytes (8), blocks (8), the first position of every block (4 each), the runs (bytes), and a
  *     checksum of all that was written of the class (8). Numbers are little endian.
+ *
+ * Of the same pieces with one side and with the other to move only the class that takes fewer
+ * bytes is kept; the other has no runs, and its values follow from those of the children, which are
+ * in the class that is kept, or have fewer pieces or fewer men.
  *
  * A run is one byte: value * STEPS + the number of a length. Lengths grow by a seventh, so that
  * short runs are exact and long ones take few bytes. A block is BLOCK bytes of runs, the last of a
@@ -14,7 +18,7 @@
 #include <string.h>
 
 enum { STEPS = 85, BLOCK = 64 };
-static const char magic[] = "NWCHKDB1";
+static const char magic[] = "NWCHKDB2";
 
 typedef struct packed {
     uint64_t bytes, blocks;
@@ -117,23 +121,56 @@ static bool write_class(const packed *c, FILE *f)
            fwrite(c->run, 1, c->bytes, f) == c->bytes && fwrite(&sum, sizeof sum, 1, f) == 1;
 }
 
+static void packed_free(packed *c)
+{
+    free(c->first);
+    free(c->run);
+    *c = (packed){0};
+}
+
+static packed pack(const checkers_raw *raw, checkers_class c, bool *enough)
+{
+    packer p = {.failed = false};
+    fill_lengths(p.length);
+    pack_class(&p, raw, &c);
+    *enough = *enough && !p.failed;
+    return p.out;
+}
+
+/* Packs class n and the one of the same pieces with the other side to move, if n is the first of
+ * the two, and drops the longer. */
+static bool pack_pair(const checkers_raw *raw, unsigned n, packed *class)
+{
+    const checkers_class c = checkers_class_at(n), other = checkers_class_other(&c);
+    const unsigned m = checkers_class_number(&other);
+    bool enough = true;
+    if (m < n)
+        return true;
+    class[n] = pack(raw, c, &enough);
+    if (m == n)
+        return enough;
+    class[m] = pack(raw, other, &enough);
+    packed_free(class[n].bytes <= class[m].bytes ? &class[m] : &class[n]);
+    return enough;
+}
+
 int checkers_raw_write(const checkers_raw *raw, FILE *f, nw_error *err)
 {
     const uint8_t pieces = (uint8_t)raw->pieces;
+    packed *class = calloc(CHECKERS_CLASSES, sizeof *class);
     bool ok = fwrite(magic, 1, 8, f) == 8 && fwrite(&pieces, 1, 1, f) == 1;
-    bool enough = true;
+    bool enough = class != NULL;
     for (unsigned n = 0; n < CHECKERS_CLASSES && ok && enough; n++) {
         const checkers_class c = checkers_class_at(n);
         if (!checkers_class_exists(&c, raw->pieces))
             continue;
-        packer p = {.failed = false};
-        fill_lengths(p.length);
-        pack_class(&p, raw, &c);
-        enough = !p.failed;
-        ok = enough && write_class(&p.out, f);
-        free(p.out.first);
-        free(p.out.run);
+        enough = pack_pair(raw, n, class);
+        ok = enough && write_class(&class[n], f);
+        packed_free(&class[n]);
     }
+    for (unsigned n = 0; class && n < CHECKERS_CLASSES; n++)
+        packed_free(&class[n]);
+    free(class);
     if (!enough)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     return ok ? NW_OK : nw_fail(err, NW_EIO, "the database could not be written");
@@ -165,18 +202,30 @@ static int read_class(checkers_database *d, unsigned n, FILE *f, nw_error *err)
     packed *c = &d->class[n];
     uint64_t sum = 0;
     if (fread(&c->bytes, sizeof c->bytes, 1, f) != 1 ||
-        fread(&c->blocks, sizeof c->blocks, 1, f) != 1 || c->bytes == 0 || c->bytes > size ||
+        fread(&c->blocks, sizeof c->blocks, 1, f) != 1 || c->bytes > size ||
         c->blocks != (c->bytes + BLOCK - 1) / BLOCK)
         return damaged(err);
-    c->first = malloc(c->blocks * sizeof *c->first);
-    c->run = malloc(c->bytes);
+    c->first = malloc(c->blocks * sizeof *c->first + 1);
+    c->run = malloc(c->bytes + 1);
     if (!c->first || !c->run)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     if (fread(c->first, sizeof *c->first, c->blocks, f) != c->blocks ||
         fread(c->run, 1, c->bytes, f) != c->bytes || fread(&sum, sizeof sum, 1, f) != 1 ||
-        sum != checksum(c) || !runs_fit(d, c, size))
+        sum != checksum(c) || (c->bytes > 0 && !runs_fit(d, c, size)))
         return damaged(err);
     return NW_OK;
+}
+
+/* Is there one of every pair? */
+static bool is_whole(const checkers_database *d)
+{
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n), other = checkers_class_other(&c);
+        if (checkers_class_exists(&c, d->pieces) && d->class[n].bytes == 0 &&
+            d->class[checkers_class_number(&other)].bytes == 0)
+            return false;
+    }
+    return true;
 }
 
 static int read_all(checkers_database *d, FILE *f, nw_error *err)
@@ -195,7 +244,7 @@ static int read_all(checkers_database *d, FILE *f, nw_error *err)
         if (checkers_class_exists(&c, pieces))
             rc = read_class(d, n, f, err);
     }
-    return rc == NW_OK && fgetc(f) != EOF ? damaged(err) : rc;
+    return rc == NW_OK && (fgetc(f) != EOF || !is_whole(d)) ? damaged(err) : rc;
 }
 
 int checkers_database_read(checkers_database **out, FILE *f, nw_error *err)
@@ -214,16 +263,50 @@ int checkers_database_read(checkers_database **out, FILE *f, nw_error *err)
 
 void checkers_database_free(checkers_database *d)
 {
-    for (unsigned n = 0; d && n < CHECKERS_CLASSES; n++) {
-        free(d->class[n].first);
-        free(d->class[n].run);
-    }
+    for (unsigned n = 0; d && n < CHECKERS_CLASSES; n++)
+        packed_free(&d->class[n]);
     free(d);
 }
 
 unsigned checkers_database_pieces(const checkers_database *d)
 {
     return d->pieces;
+}
+
+/* --- comparing */
+
+static bool is_asked(const checkers_class *c, uint32_t index)
+{
+    const checkers_kinds k = checkers_class_kinds(c, index);
+    checkers_pos p;
+    return checkers_from_kinds(&k, &p) && !checkers_must_capture(&p);
+}
+
+static uint64_t compare_class(const checkers_database *d, const checkers_raw *raw,
+                              const checkers_class *c)
+{
+    const unsigned n = checkers_class_number(c);
+    const packed *class = &d->class[n];
+    const uint8_t *value = raw->value[n];
+    uint64_t wrong = 0;
+    uint32_t at = 0;
+    for (uint64_t i = 0; i < class->bytes; i++) {
+        const unsigned v = class->run[i] / STEPS;
+        for (uint32_t end = at + d->length[class->run[i] % STEPS]; at < end; at++)
+            wrong += (value[at / 4] >> at % 4 * 2 & 3u) != v && is_asked(c, at);
+    }
+    return wrong;
+}
+
+uint64_t checkers_database_compare(const checkers_database *d, const checkers_raw *raw)
+{
+    uint64_t wrong = 0;
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n);
+        if (checkers_class_exists(&c, d->pieces))
+            wrong += compare_class(d, raw, &c);
+    }
+    return wrong;
 }
 
 /* --- probing */
@@ -249,7 +332,9 @@ static checkers_value stored_value(const checkers_database *d, const packed *c, 
     }
 }
 
-static checkers_value probe_captures(const checkers_database *d, const checkers_pos *p)
+/* By the children. Every step on leads to a class that is kept, or to fewer pieces or men, so that
+ * this ends soon: after one move in most cases. */
+static checkers_value probe_children(const checkers_database *d, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
     const int n = checkers_moves(p, moves);
@@ -275,9 +360,10 @@ checkers_value checkers_database_probe(const checkers_database *d, const checker
         checkers_count(p->piece[1]) > CHECKERS_CLASS_SIDE)
         return CHECKERS_UNKNOWN;
     if (checkers_must_capture(p))
-        return probe_captures(d, p);
+        return probe_children(d, p);
     const checkers_pos black = p->side == CHECKERS_WHITE ? checkers_turn_round(p) : *p;
     checkers_class c;
     const uint32_t index = checkers_class_index(&black, &c);
-    return stored_value(d, &d->class[checkers_class_number(&c)], index);
+    const packed *class = &d->class[checkers_class_number(&c)];
+    return class->bytes ? stored_value(d, class, index) : probe_children(d, p);
 }

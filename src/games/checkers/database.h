@@ -9,7 +9,8 @@
  * in memory: 607 MB for six pieces, and a byte per position of the class at work. The file keeps
  * runs of equal values, a byte per run, in blocks that can be read by themselves. A position in
  * which the side to move must capture has no value of its own there: the run goes on over it, and
- * a probe plays the captures, which leave fewer pieces. */
+ * a probe plays the captures, which leave fewer pieces. Of the same pieces only one side to move is
+ * kept, the one that takes less room; a probe of the other looks one move ahead. */
 #include "games/checkers/classes-inl.h"
 #include <stdio.h>
 
@@ -67,6 +68,10 @@ typedef struct checkers_database checkers_database;
 int checkers_database_read(checkers_database **out, FILE *f, nw_error *err);
 void checkers_database_free(checkers_database *d);
 unsigned checkers_database_pieces(const checkers_database *d);
+
+/* Reads every run of the database and counts the positions without a capture to which it gives
+ * another value than raw. */
+uint64_t checkers_database_compare(const checkers_database *d, const checkers_raw *raw);
 
 /* The value of a position, CHECKERS_UNKNOWN with more pieces than the database has. */
 checkers_value checkers_database_probe(const checkers_database *d, const checkers_pos *p);
