@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the constant tables of the Othello solver as C source: which discs of an edge can never be
  * turned over, how many discs the last move of a game turns over in a line, and the neighbours
- * and diagonals of every square. Run at build time:
- * a table filled at run time would be global state. */
+ * and lines of every square. Run at build time: a table filled at run time would be global state.
+ */
 #include <stdio.h>
 
 typedef unsigned line;
@@ -56,16 +56,13 @@ static void print_edges(void)
 
 static void print_last(void)
 {
-    printf("const uint8_t othello_last_flips[8][256] = {");
-    for (int square = 0; square < 8; square++) {
-        printf("\n    {");
+    printf("const uint8_t othello_last_flips[8 * 256] = {");
+    for (int square = 0; square < 8; square++)
         for (line own = 0; own < 256; own++) {
             const line opp = ~own & 0xFF & ~(1u << square);
             printf("%s%d,", own % 32 ? "" : "\n     ",
                    __builtin_popcount(flips(own & ~(1u << square), opp, square)));
         }
-        printf("},");
-    }
     puts("\n};");
 }
 
@@ -74,19 +71,25 @@ static void print_set(int square, int belongs(int dx, int dy))
 {
     unsigned long long set = 0;
     for (int other = 0; other < 64; other++)
-        if (other != square && belongs((other & 7) - (square & 7), (other >> 3) - (square >> 3)))
+        if (belongs((other & 7) - (square & 7), (other >> 3) - (square >> 3)))
             set |= 1ull << other;
     printf("%#llxu,", set);
 }
 
 static int is_neighbour(int dx, int dy)
 {
-    return dx * dx <= 1 && dy * dy <= 1;
+    return dx * dx <= 1 && dy * dy <= 1 && (dx || dy);
 }
 
-static int is_falling(int dx, int dy)
+static int is_in_line(int dx, int dy)
 {
-    return dx == dy;
+    return dx == 0 || dy == 0 || dx == dy || dx == -dy;
+}
+
+static int is_column(int dx, int dy)
+{
+    (void)dy;
+    return dx == 0;
 }
 
 static int is_rising(int dx, int dy)
@@ -94,18 +97,35 @@ static int is_rising(int dx, int dy)
     return dx == -dy;
 }
 
-static void print_around(void)
+static int is_falling(int dx, int dy)
 {
-    printf("const uint64_t othello_around[64] = {");
+    return dx == dy;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The lines of a square, as last-inl.h declares them. */
+static void print_lines(int square)
+{
+    const int x = square & 7, y = square >> 3;
+    printf("\n    {");
+    print_set(square, is_neighbour);
+    print_set(square, is_in_line);
+    printf("{");
+    print_set(square, is_column);
+    print_set(square, is_rising);
+    print_set(square, is_falling);
+    printf("},{%d,%d,%d,%d}},", 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
+}
+
+static void print_squares(void)
+{
+    printf("const othello_square_lines othello_lines_of[64] = {");
     for (int square = 0; square < 64; square++)
-        print_set(square, is_neighbour);
-    printf("};\nconst uint64_t othello_diagonals_of[64][2] = {");
-    for (int square = 0; square < 64; square++) {
-        printf("\n    {");
-        print_set(square, is_rising);
-        print_set(square, is_falling);
-        printf("},");
-    }
+        print_lines(square);
     puts("\n};");
 }
 
@@ -114,6 +134,6 @@ int main(void)
     puts("#include \"games/othello/stability.h\"\n#include \"games/othello/last-inl.h\"");
     print_edges();
     print_last();
-    print_around();
+    print_squares();
     return 0;
 }

@@ -165,7 +165,8 @@ static inline uint64_t othello_flips_avx2(uint64_t own, uint64_t opp, unsigned s
 }
 
 /* The boards stay in registers from the one to the other. */
-static inline uint64_t othello_replies_avx2(uint64_t own, uint64_t opp, unsigned square)
+static inline uint64_t othello_after_avx2(uint64_t own, uint64_t opp, unsigned square,
+                                          uint64_t *flipped)
 {
     const __m256i mine = _mm256_set1_epi64x((long long)own),
                   yours = _mm256_set1_epi64x((long long)opp);
@@ -173,6 +174,7 @@ static inline uint64_t othello_replies_avx2(uint64_t own, uint64_t opp, unsigned
     const __m256i flips = othello_lanes_spread(othello_lanes_flips(mine, yours, square));
     const __m256i after = _mm256_xor_si256(_mm256_xor_si256(mine, disc), flips);
     const __m256i reach = othello_lanes_reach(_mm256_xor_si256(yours, flips), after);
+    *flipped = (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128(flips));
     return othello_lanes_join(reach) & ~(own | opp | 1ull << square);
 }
 #endif
@@ -197,14 +199,22 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t opp, unsigned square
 #endif
 }
 
+/* Squares where opp may answer when own has moved on the empty square, and what that move has
+ * turned over. */
+static inline uint64_t othello_after(uint64_t own, uint64_t opp, unsigned square, uint64_t *flipped)
+{
+#ifdef __AVX2__
+    return othello_after_avx2(own, opp, square, flipped);
+#else
+    *flipped = othello_flips_portable(own, opp, square);
+    return othello_mobility_portable(opp ^ *flipped, own ^ *flipped ^ 1ull << square);
+#endif
+}
+
 /* Squares where opp may answer when own has moved on the empty square. */
 static inline uint64_t othello_replies(uint64_t own, uint64_t opp, unsigned square)
 {
-#ifdef __AVX2__
-    return othello_replies_avx2(own, opp, square);
-#else
-    const uint64_t flips = othello_flips_portable(own, opp, square);
-    return othello_mobility_portable(opp ^ flips, own ^ flips ^ 1ull << square);
-#endif
+    uint64_t flipped;
+    return othello_after(own, opp, square, &flipped);
 }
 #endif

@@ -2,11 +2,12 @@
 /* The null-window search of the solver, down to the last empties. */
 #include "games/othello/eval-inl.h"
 #include "games/othello/last-inl.h"
+#include "games/othello/order-inl.h"
 #include "games/othello/solver.h"
 #include "games/othello/stability.h"
 
 /* From how many empties on what is done. */
-enum { TABLE_EMPTIES = 8, ETC_EMPTIES = 11, EVALUATION_EMPTIES = 11, SELECTIVE_EMPTIES = 12 };
+enum { TABLE_EMPTIES = 8, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 13, SELECTIVE_EMPTIES = 12 };
 
 /* A node on its way through the steps. */
 typedef struct visit {
@@ -21,15 +22,13 @@ static bool has(const othello_solver *s, unsigned feature)
     return (s->features & feature) != 0;
 }
 
-/* Few replies leave few moves to refute, and a side without moves has lost a tempo. */
 static int order_fast(const othello_solver *s, const visit *v, const othello_candidate *c)
 {
-    const uint64_t corners = 0x8100000000000081u;
-    int order = othello_square_order[c->square] / 16;
+    int order = othello_order_discs(c->own, c->opp, c->square);
     if (has(s, OTHELLO_SOLVE_FASTEST))
-        order -= 16 * (othello_count(c->mobility) + othello_count(c->mobility & corners));
+        order += othello_order_replies(c->mobility);
     if (has(s, OTHELLO_SOLVE_PARITY) && (v->odd >> c->square & 1))
-        order += v->empties < 12 ? 16 : 4;
+        order += v->empties < 12 ? OTHELLO_ODD_LATE : OTHELLO_ODD_EARLY;
     return order;
 }
 
@@ -53,12 +52,12 @@ int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othel
     int n = 0;
     for (; mobility; mobility &= mobility - 1) {
         const unsigned square = othello_lowest(mobility);
-        const uint64_t flips = othello_flips(own, opp, square);
+        uint64_t flips;
         othello_candidate *c = &out[n++];
+        c->mobility = othello_after(own, opp, square, &flips);
         c->square = square;
         c->own = opp ^ flips;
         c->opp = own ^ flips ^ 1ull << square;
-        c->mobility = othello_mobility(c->own, c->opp);
     }
     return n;
 }
@@ -214,6 +213,8 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     v.odd = odd;
     if (v.empties <= OTHELLO_LAST_EMPTIES)
         return othello_last(own, opp, alpha, v.odd, &s->nodes);
+    if (v.empties <= OTHELLO_NEAR_EMPTIES)
+        return othello_near(s, own, opp, mobility, odd, alpha);
     if (s->nodes++ >= s->poll_at)
         othello_poll(s);
     if (!mobility) {

@@ -6,18 +6,24 @@
  * A window is one bound: alpha is even, and as results are even too the question is whether the
  * value is at most alpha or at least alpha + 2. What is returned is a bound on that side. A node is
  * a position with an empty square; the full board after the last move is counted with its parent,
- * a pass is a node more. */
+ * a pass is a node more. A position whose count of discs decides is not looked at, and no node. */
 #include "games/othello/patterns-inl.h"
 
-enum { OTHELLO_LAST_EMPTIES = 6 };
+enum { OTHELLO_LAST_EMPTIES = 5 };
 
 /* Discs turned over by the move on square i of a line, all others of which are occupied, by own's
- * discs in the line; the bit of square i itself does not matter. By tools/tables/othello.c. */
-extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8][256];
+ * discs in the line, at 256 * i; the bit of square i itself does not matter, and those beyond the
+ * end of a short line are none of own's. By tools/tables/othello.c. */
+extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8 * 256];
 
-/* The neighbours of a square, and the other squares of its rising and falling diagonal. */
-extern const OTHELLO_HIDDEN uint64_t othello_around[64];
-extern const OTHELLO_HIDDEN uint64_t othello_diagonals_of[64][2];
+/* What lies around a square: its neighbours, all squares in line with it, its column, rising and
+ * falling diagonal, and where the table above begins for its row and those three, their bits taken
+ * from the low end. */
+typedef struct othello_square_lines {
+    uint64_t around, in_line, line[3];
+    uint16_t at[4];
+} othello_square_lines;
+extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
 
 /* The quadrants (4x4 squares) by square. Who moves last in a region that cannot be left tends to
  * gain: moves into quadrants with an odd number of empties come first. */
@@ -45,4 +51,8 @@ static inline int othello_final(uint64_t own, uint64_t opp)
 /* The null-window search of a position with at most OTHELLO_LAST_EMPTIES empties. odd orders the
  * moves and nothing else. Adds to *nodes. */
 int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *nodes);
+
+/* The same of a position with five, in which own may move on the squares of mobility. */
+int othello_five(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64_t odd,
+                 uint64_t *nodes);
 #endif

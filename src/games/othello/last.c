@@ -2,26 +2,31 @@
 #include "games/othello/last-inl.h"
 #include "games/othello/stability.h"
 
-/* Own's discs on one diagonal of a square, by columns: no two share one. The columns that the
- * diagonal does not reach are left empty, as if the other side filled them to the border. */
-static inline unsigned on_diagonal(uint64_t own, uint64_t diagonal)
-{
-    return (unsigned)((own & diagonal) * 0x0101010101010101u >> 56);
-}
-
 /* Discs that own turns over with the last move of the game: a look-up a line. */
 static inline int last_flips(uint64_t own, unsigned square)
 {
-    const unsigned column = square & 7, row = square >> 3;
-    return othello_last_flips[column][othello_row(own, (int)row)] +
-           othello_last_flips[row][othello_column(own, (int)column)] +
-           othello_last_flips[column][on_diagonal(own, othello_diagonals_of[square][0])] +
-           othello_last_flips[column][on_diagonal(own, othello_diagonals_of[square][1])];
+    const othello_square_lines *l = &othello_lines_of[square];
+    const uint8_t *flips = othello_last_flips;
+#ifdef __BMI2__
+    return flips[l->at[0] + (own >> (square & 56) & 0xFF)] +
+           flips[l->at[1] + _pext_u64(own, l->line[0])] +
+           flips[l->at[2] + _pext_u64(own, l->line[1])] +
+           flips[l->at[3] + _pext_u64(own, l->line[2])];
+#else
+    /* No two squares of a diagonal share a column, so that the product adds without carry: their
+     * bits come by columns, and the columns that it does not reach are left empty. */
+    const uint64_t every_row = 0x0101010101010101u;
+    return flips[l->at[0] + (own >> (square & 56) & 0xFF)] +
+           flips[l->at[1] + othello_column(own, (int)(square & 7))] +
+           flips[l->at[0] + ((own & l->line[1]) * every_row >> 56)] +
+           flips[l->at[0] + ((own & l->line[2]) * every_row >> 56)];
+#endif
 }
 
-/* One empty square: its move, or the other side's, or the game is over. */
-static inline __attribute__((always_inline)) int one(uint64_t own, uint64_t opp, unsigned square,
-                                                     uint64_t *nodes)
+/* One empty square: its move, or the other side's, or the game is over. Not inlined: it would take
+ * the registers of those who call it. */
+static __attribute__((noinline)) int one(uint64_t own, uint64_t opp, unsigned square,
+                                         uint64_t *nodes)
 {
     ++*nodes;
     const int mine = last_flips(own, square);
@@ -45,7 +50,20 @@ enum { NONE = -65 }; /* below every value: no move was found */
  * for that is cheaper than trying. */
 static inline uint64_t try_square(uint64_t own, uint64_t opp, unsigned square)
 {
-    return othello_around[square] & opp ? othello_flips(own, opp, square) : 0;
+    return othello_lines_of[square].around & opp ? othello_flips(own, opp, square) : 0;
+}
+
+/* Own has moved, and one square is left. Only the discs in line with it can still change sides,
+ * which bounds the value: where that answers the question nobody needs to move there. */
+static inline __attribute__((always_inline)) int before_last(uint64_t own, uint64_t opp, int alpha,
+                                                             unsigned square, uint64_t *nodes)
+{
+    const int discs = 2 * othello_count(own) - 64;
+    const int least = discs - 2 * othello_count(own & othello_lines_of[square].in_line);
+    if (least > alpha)
+        return least;
+    const int most = discs + 2 + 2 * othello_count(opp & othello_lines_of[square].in_line);
+    return most <= alpha ? most : -one(opp, own, square, nodes);
 }
 
 static int two(uint64_t own, uint64_t opp, int alpha, unsigned squares, bool passed,
@@ -56,13 +74,13 @@ static int two(uint64_t own, uint64_t opp, int alpha, unsigned squares, bool pas
     ++*nodes;
     const uint64_t flips = try_square(own, opp, x);
     if (flips) {
-        best = -one(opp ^ flips, own ^ flips ^ 1ull << x, y, nodes);
+        best = before_last(own ^ flips ^ 1ull << x, opp ^ flips, alpha, y, nodes);
         if (best > alpha)
             return best;
     }
     const uint64_t other = try_square(own, opp, y);
     if (other) {
-        const int value = -one(opp ^ other, own ^ other ^ 1ull << y, x, nodes);
+        const int value = before_last(own ^ other ^ 1ull << y, opp ^ other, alpha, x, nodes);
         return value > best ? value : best;
     }
     if (flips)
@@ -141,50 +159,35 @@ static inline unsigned pack(uint64_t set, uint64_t first)
     return squares;
 }
 
-/* --- five empty squares and more: odd quadrants first, nothing listed, nothing sorted */
+/* --- five empty squares: odd quadrants first, nothing listed, nothing sorted */
 
-/* The discs that the other side cannot lose bound the value from above. Asked only where it has
- * some more than would be enough: few positions have nothing but stable discs. */
-static bool cut_stable(uint64_t own, uint64_t opp, int alpha, int *most)
-{
-    enum { SPARE = 8 };
-    if (othello_count(opp) < 32 - alpha / 2 + SPARE)
-        return false;
-    const int bound = 64 - 2 * othello_count(othello_stable(opp, own));
-    if (bound > alpha)
-        return false;
-    *most = bound;
-    return true;
-}
-
-static int few(uint64_t own, uint64_t opp, int alpha, uint64_t odd, bool passed, uint64_t *nodes)
+int othello_five(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64_t odd,
+                 uint64_t *nodes)
 {
     const uint64_t empties = ~(own | opp);
-    const bool is_five = othello_count(empties) == 5;
     int best = NONE;
     ++*nodes;
-    if (cut_stable(own, opp, alpha, &best))
+    if (!mobility) {
+        const uint64_t replies = othello_mobility(opp, own);
+        return replies ? -othello_five(opp, own, replies, -alpha - 2, odd, nodes)
+                       : othello_final(own, opp);
+    }
+    if (othello_cut_stable(own, opp, alpha, &best))
         return best;
-    const uint64_t legal = othello_mobility(own, opp);
-    for (uint64_t part = legal & odd, later = legal & ~odd; part | later; part &= part - 1) {
+    for (uint64_t part = mobility & odd, later = mobility & ~odd; part | later; part &= part - 1) {
         if (!part) {
             part = later;
             later = 0;
         }
         const unsigned x = othello_lowest(part);
         const uint64_t disc = 1ull << x, flips = othello_flips(own, opp, x);
-        const uint64_t mine = own ^ flips ^ disc, yours = opp ^ flips;
-        const uint64_t odd_left = odd ^ othello_quadrant(x);
-        const int value =
-            is_five ? -four(yours, mine, -alpha - 2, pack(empties ^ disc, odd_left), false, nodes)
-                    : -few(yours, mine, -alpha - 2, odd_left, false, nodes);
+        const int value = -four(opp ^ flips, own ^ flips ^ disc, -alpha - 2,
+                                pack(empties ^ disc, odd ^ othello_quadrant(x)), false, nodes);
         if (value > alpha)
             return value;
         best = value > best ? value : best;
     }
-    if (best > NONE)
-        return best;
-    return passed ? othello_final(own, opp) : -few(opp, own, -alpha - 2, odd, true, nodes);
+    return best;
 }
 
 int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *nodes)
@@ -202,6 +205,6 @@ int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *
     case 4:
         return four(own, opp, alpha, pack(empties, odd), false, nodes);
     default:
-        return few(own, opp, alpha, odd, false, nodes);
+        return othello_five(own, opp, othello_mobility(own, opp), alpha, odd, nodes);
     }
 }

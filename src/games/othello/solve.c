@@ -8,6 +8,7 @@
 #include "games/othello/last-inl.h"
 #include "games/othello/solver.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     SELECTIVE_FROM = 17, /* empties: below, selective searches cost more than they save */
@@ -46,6 +47,7 @@ void othello_solver_free(othello_solver *s)
 void othello_solver_clear(othello_solver *s)
 {
     nw_table_clear(&s->table);
+    memset(s->near, 0, sizeof s->near);
 }
 
 static bool is_stopped(const othello_solver *s)

@@ -9,6 +9,10 @@
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
 enum { OTHELLO_EXACT = 2, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 11 };
 
+/* From so many empties on positions are kept in the small table of each thread, 256 KB of entries of
+ * eight bytes, and not in the large one. */
+enum { OTHELLO_NEAR_EMPTIES = 7, OTHELLO_NEAR = 1 << 15 };
+
 struct othello_solver {
     nw_table table;
     unsigned features;
@@ -24,6 +28,8 @@ struct othello_solver {
     othello_solver *member; /* by number; of thread 0 only */
     int number;
     const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
+
+    uint64_t near[OTHELLO_NEAR]; /* near.c */
 };
 
 /* A move to try: the position after it from the side to move then, and its legal squares. */
@@ -66,6 +72,10 @@ void othello_poll(othello_solver *s);
 /* The null-window search: a bound on the value above alpha, or at most alpha. mobility is own's
  * in the position. What is returned of a stopped search means nothing. */
 int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
+                 int alpha);
+
+/* The same with six or seven empties. */
+int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
 /* Alpha-beta to depth with the evaluation, in 1/64 disc; every value is within OTHELLO_BEYOND. */

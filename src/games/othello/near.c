@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of six and seven empties: moves are ordered, but the table is far away. A small one
+ * that stays in the processor's cache, of each thread's own, catches most of what transposes here:
+ * such positions come back soon or never. */
+#include "games/othello/last-inl.h"
+#include "games/othello/order-inl.h"
+#include "games/othello/solver.h"
+#include "games/othello/stability.h"
+
+enum { NONE = -65, BOUNDS = 16 };
+
+/* An entry is the key without its low bits, and in their place the two bounds. */
+static inline bool is_of(uint64_t entry, uint64_t key)
+{
+    return (entry ^ key) >> BOUNDS == 0;
+}
+
+static inline uint64_t entry_of(uint64_t key, nw_bounds f)
+{
+    return key >> BOUNDS << BOUNDS | (uint64_t)(uint8_t)f.f_plus << 8 | (uint8_t)f.f_minus;
+}
+
+static inline nw_bounds bounds_of(uint64_t entry)
+{
+    return (nw_bounds){(int8_t)entry, (int8_t)(entry >> 8)};
+}
+
+/* A move: the position after it, from the side to move then. */
+typedef struct step {
+    uint64_t own, opp, mobility, odd;
+} step;
+
+/* The moves of a node that were not searched as soon as they were seen. */
+typedef struct steps {
+    othello_solver *s;
+    int alpha, best, count;
+    bool is_six;
+    int order[8]; /* what speaks for a move, times eight, and its number */
+    step step[8];
+} steps;
+
+static inline void search_step(steps *n, const step *m)
+{
+    const int alpha = -n->alpha - 2;
+    const int value = n->is_six
+                          ? -othello_five(m->own, m->opp, m->mobility, alpha, m->odd, &n->s->nodes)
+                          : -othello_near(n->s, m->own, m->opp, m->mobility, m->odd, alpha);
+    n->best = value > n->best ? value : n->best;
+}
+
+/* Lists the moves into odd quadrants and then the others. One that leaves hardly a reply is
+ * searched at once: it is likely to refute, and spares looking at the rest. */
+static inline void list(steps *n, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd)
+{
+    const int few = n->is_six ? 2 : 1;
+    uint64_t part = mobility & odd, later = mobility & ~odd, flips;
+    for (; part | later; part &= part - 1) {
+        if (!part) {
+            part = later;
+            later = 0;
+        }
+        const unsigned square = othello_lowest(part);
+        const uint64_t replies = othello_after(own, opp, square, &flips);
+        step *m = &n->step[n->count];
+        *m = (step){opp ^ flips, own ^ flips ^ 1ull << square, replies,
+                    odd ^ othello_quadrant(square)};
+        const int count = othello_count(replies) + othello_count(replies & OTHELLO_CORNERS_SET);
+        if (count > few) {
+            n->order[n->count] =
+                8 * (othello_order_discs(m->own, m->opp, square) - OTHELLO_ORDER_REPLY * count +
+                     OTHELLO_ODD_LATE * (int)(odd >> square & 1)) +
+                n->count;
+            n->count++;
+            continue;
+        }
+        search_step(n, m);
+        if (n->best > n->alpha)
+            return;
+    }
+}
+
+/* Takes the best of those listed; the last fills its place. */
+static inline int take_best(steps *n)
+{
+    int best = 0;
+    for (int i = 1; i < n->count; i++)
+        best = n->order[i] > n->order[best] ? i : best;
+    const int number = n->order[best] & 7;
+    n->order[best] = n->order[--n->count];
+    return number;
+}
+
+static int search_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
+                        uint64_t odd, int alpha)
+{
+    steps n;
+    n.s = s;
+    n.alpha = alpha;
+    n.best = NONE;
+    n.count = 0;
+    n.is_six = othello_count(own | opp) == 64 - 6;
+    list(&n, own, opp, mobility, odd);
+    while (n.best <= alpha && n.count > 0)
+        search_step(&n, &n.step[take_best(&n)]);
+    return n.best;
+}
+
+int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
+                 int alpha)
+{
+    int value;
+    s->nodes++;
+    if (!mobility) {
+        const uint64_t replies = othello_mobility(opp, own);
+        return replies ? -othello_near(s, opp, own, replies, odd, -alpha - 2)
+                       : othello_final(own, opp);
+    }
+    if ((s->features & OTHELLO_SOLVE_STABILITY) && othello_cut_stable(own, opp, alpha, &value))
+        return value;
+    const uint64_t key = othello_solver_key(own, opp, OTHELLO_EXACT);
+    uint64_t *entry = &s->near[key % OTHELLO_NEAR];
+    nw_bounds f = {-64, 64};
+    if (is_of(*entry, key) && (s->features & OTHELLO_SOLVE_TABLE)) {
+        f = bounds_of(*entry);
+        if (f.f_minus > alpha || f.f_plus <= alpha)
+            return f.f_minus > alpha ? f.f_minus : f.f_plus;
+    }
+    value = search_moves(s, own, opp, mobility, odd, alpha);
+    *(value > alpha ? &f.f_minus : &f.f_plus) = value;
+    *entry = entry_of(key, f);
+    return value;
+}
