@@ -167,7 +167,9 @@ benches: $(BENCHES)
 programs: $(PROGRAMS)
 objects: $(CLI_OBJS) $(LIBS) $(TESTS:=.o) $(BENCHES:=.o) $(PROGRAMS:=.o) $(HARNESSES:=.o)
 
-deps: ; @tools/deps $(DEPS_BUILD) $(DEPS_TEST)
+deps:
+	@tools/deps $(DEPS_BUILD) $(DEPS_TEST)
+	@tools/deps-browser
 test: deps
 	@MAKE=$(MAKE) tools/test
 check: deps all tests

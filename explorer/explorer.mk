@@ -84,7 +84,7 @@ deps-wasm:
 # committed there, so that only those who change it need Node; tests/cli/test_page.sh compares.
 explorer: wasm
 	@command -v node >/dev/null && command -v npm >/dev/null || tools/deps nodejs npm
-	$(Q)cd explorer/ui && { npm ci --no-audit --no-fund >/dev/null 2>&1 || npm install --no-save --no-audit --no-fund; }
+	$(Q)cd explorer/ui && npm ci --silent --no-audit --no-fund
 	$(Q)cd explorer/ui && npm run --silent build
 	$(Q)cp $(WASM)/nullwindow.wasm.gz explorer/dist/nullwindow.wasm.gz
 	$(Q)tools/page-sources > explorer/dist/sources.txt

@@ -11,9 +11,15 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const dist = process.env.NW_DIST || join(root, 'explorer', 'dist');
 export const program = process.env.NULLWINDOW || join(root, 'build', 'nullwindow');
-const require = createRequire(join(root, 'explorer', 'ui', 'package.json'));
-const { chromium } = require('@playwright/test');
-export const AxeBuilder = require('@axe-core/playwright').default;
+const require = createRequire(import.meta.url);
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+// What axe finds wrong in the page.
+export async function violations(page) {
+  await page.evaluate(`window.axe ?? (() => { ${axe} })()`);
+  return (await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))).violations;
+}
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; worker-src 'self'; base-uri 'none'; frame-ancestors 'self'";
