@@ -71,17 +71,24 @@ static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
     return id;
 }
 
-/* The node of an event, in *node; false when there is no room for it. */
+/* The node of an event, in *node; false when there is no room for it. Most events are near the last
+ * one: its path is kept, and only what differs from it is looked up in the tree. */
 static bool find(nw_recorder *r, const nw_link *link, uint32_t *node)
 {
-    uint32_t path[NW_DEPTH_MAX + 1];
     const int plies = link->ply;
-    for (int i = plies; i > 0; i--, link = link->parent)
-        path[i - 1] = link->child;
-    *node = 0;
-    for (int i = 0; i < plies; i++)
-        if (!(*node = child_of(r, *node, path[i])))
+    int same = plies < r->way_plies ? plies : r->way_plies;
+    for (int i = plies - 1; i >= 0; i--, link = link->parent) {
+        if (r->way[i].child != link->child) {
+            r->way[i].child = link->child;
+            same = i < same ? i : same;
+        }
+    }
+    *node = same > 0 ? r->way[same - 1].node : 0;
+    for (r->way_plies = same; r->way_plies < plies; r->way_plies++) {
+        if (!(*node = child_of(r, *node, r->way[r->way_plies].child)))
             return false;
+        r->way[r->way_plies].node = *node;
+    }
     return true;
 }
 

@@ -67,6 +67,10 @@ struct nw_recorder {
     nw_shape shape;
     nw_record *node;
     uint32_t nodes, room;
+    struct {
+        uint32_t child, node;
+    } way[NW_DEPTH_MAX + 1]; /* to the node of the last event, from ply 1; way_plies of them */
+    int way_plies;
     unsigned char *states; /* of the nodes */
     nw_record_pass *pass;
     int passes;     /* so far, the current one included; at least 1 */
