@@ -22,6 +22,8 @@ typedef struct explore_host {
     uint32_t max_events, max_nodes;
     int max_plies;      /* what the stack holds */
     int max_table_bits; /* of a search's table */
+    int table_bits;     /* of one that plays, without a word about it; 0: small, as in the page */
+    int threads;        /* of one that plays, likewise, and at most; 0: one */
     /* Answers "lab", or NULL where there is no laboratory; database is where its runs are kept. */
     int (*lab)(struct answer *a, nw_error *err);
     const char *database;

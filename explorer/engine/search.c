@@ -134,13 +134,23 @@ static void read_limits(searching *s, int depth)
     s->limits.context = s;
 }
 
-static void read_table(searching *s)
+static void read_table(searching *s, int usual)
 {
     const int most = s->a->host->max_table_bits;
-    const int usual = PAGE_TABLE_BITS < most ? PAGE_TABLE_BITS : most;
+    if (usual > most)
+        usual = most;
     s->options.table_bits =
         (int)request_integer(s->a->r, 0, "table_bits", 0, most,
                              s->options.table_bits < usual ? s->options.table_bits : usual);
+}
+
+/* What plays has all of the machine that the host gives. */
+static void read_strength(searching *s)
+{
+    const explore_host *host = s->a->host;
+    const int most = host->threads > 0 ? host->threads : 1;
+    read_table(s, host->table_bits > 0 ? host->table_bits : PAGE_TABLE_BITS);
+    s->options.threads = (int)request_integer(s->a->r, 0, "threads", 1, most, most);
 }
 
 static int open_searching(searching *s, answer *a, nw_error *err)
@@ -175,7 +185,7 @@ static int search(searching *s, nw_error *err)
     s->options.guess = (nw_score)request_integer(r, 0, "guess", -NW_SCORE_MAX / 2, NW_SCORE_MAX / 2,
                                                  s->options.guess);
     read_limits(s, s->p.tree ? ((const tree_pos *)s->p.state)->tree->height : 0);
-    read_table(s);
+    read_table(s, PAGE_TABLE_BITS);
     int rc = answer_check(s->a, err);
     if (rc == 0)
         rc = run(s, &result, err);
@@ -210,7 +220,7 @@ static int think(searching *s, nw_error *err)
     if (player.nodes > 0)
         s->limits.nodes = player.nodes;
     read_limits(s, player.depth);
-    read_table(s);
+    read_strength(s);
     s->limits.history = played_history(&s->p.match, &s->limits.history_count);
     s->limits.reversible = s->p.match.quiet[s->p.match.plies];
     rc = answer_check(s->a, err);
@@ -275,7 +285,7 @@ static int values(searching *s, nw_error *err)
         return nw_fail(err, NW_EINVAL, "values: of a board game; a tree has facts");
     s->options = nw_defaults(s->p.game->rules);
     read_limits(s, 0);
-    read_table(s);
+    read_table(s, PAGE_TABLE_BITS);
     const int depth = s->limits.depth;
     s->limits.pass = NULL;
     s->limits.iteration = NULL;

@@ -16,10 +16,10 @@ static guard_verdict open_door(guard_door door)
     return (guard_verdict){door, 200, NULL};
 }
 
-/* Is it "PREFIX127.0.0.1:PORT" or the same with localhost? */
+/* Is it "PREFIX127.0.0.1:PORT", or the same with localhost or [::1]? */
 static bool is_ours(const guard *g, const char *prefix, const char *text)
 {
-    static const char *const names[] = {"127.0.0.1", "localhost"};
+    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char wanted[64];
         snprintf(wanted, sizeof wanted, "%s%s:%u", prefix, names[i], g->port);

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 /* What a request may cost. A ply of a search takes up to 17 KiB of stack under the sanitizers. */
 enum {
@@ -25,6 +26,7 @@ enum {
     NODES = 1000000,
     PLIES = 1000,
     TABLE_BITS = 22, /* 64 MiB */
+    THREADS = 16,
     STACK = (PLIES + 24) * (32 << 10),
     CONNECTION_BYTES = 64 << 10,
     PIECE = 64 << 10 /* asked of a stream at a time */
@@ -45,8 +47,9 @@ typedef struct job {
 struct server {
     guard g;
     serve_options options;
-    struct MHD_Daemon *daemon;
-    pthread_mutex_t mutex; /* of the jobs */
+    struct MHD_Daemon *daemon, *daemon6; /* on 127.0.0.1, and on ::1 where there is one */
+    int threads;                         /* of a search that plays */
+    pthread_mutex_t mutex;               /* of the jobs */
     job *jobs[SERVE_SEARCHES];
     bool closing;
 };
@@ -69,6 +72,8 @@ static explore_host host_of(const server *s, nw_sink *sink, void *context, volat
                           .max_nodes = NODES,
                           .max_plies = PLIES,
                           .max_table_bits = TABLE_BITS,
+                          .table_bits = TABLE_BITS,
+                          .threads = s->threads,
                           .lab = serve_lab,
                           .database = s->options.database,
                           .plugin = s->options.plugin};
@@ -235,7 +240,7 @@ static enum MHD_Result send_status(server *s, struct MHD_Connection *c)
     json_string(&j, "start", s->options.start);
     json_integer(&j, "searches", serve_searches(s));
     json_bool(&j, "lab", true);
-    json_integer(&j, "threads", SERVE_SEARCHES);
+    json_integer(&j, "threads", s->threads);
     json_end(&j);
     fclose(f);
     const enum MHD_Result ok = send_bytes(c, 200, "application/json", text, size);
@@ -392,24 +397,48 @@ static int make_token(guard *g, nw_error *err)
     return 0;
 }
 
+static struct MHD_Daemon *start_daemon(server *s, unsigned flags, const void *address,
+                                       unsigned connections)
+{
+    return MHD_start_daemon(
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL | MHD_ALLOW_SUSPEND_RESUME | flags, 0, NULL,
+        NULL, on_request, s, MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_CONNECTION_LIMIT,
+        connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(s->options.patience + 0.5),
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape,
+        NULL, MHD_OPTION_END);
+}
+
+/* Nobody is sent to ::1, but "localhost" may lead there: where it cannot be had, nothing is lost.
+ */
+static void listen_on_six(server *s)
+{
+    const struct sockaddr_in6 address = {.sin6_family = AF_INET6,
+                                         .sin6_port = htons((uint16_t)s->g.port),
+                                         .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    s->daemon6 = start_daemon(s, MHD_USE_IPv6, &address, SERVE_CONNECTIONS_SIX);
+}
+
 static int listen_on(server *s, nw_error *err)
 {
     const struct sockaddr_in address = {.sin_family = AF_INET,
                                         .sin_port = htons((uint16_t)s->options.port),
                                         .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    s->daemon = MHD_start_daemon(
-        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        on_request, s, MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)SERVE_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(s->options.patience + 0.5),
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape,
-        NULL, MHD_OPTION_END);
+    s->daemon = start_daemon(s, 0, &address, SERVE_CONNECTIONS - SERVE_CONNECTIONS_SIX);
     if (!s->daemon)
         return nw_fail(err, NW_EIO, "cannot listen on 127.0.0.1, port %u: is it taken?",
                        s->options.port);
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
     s->g.port = info ? info->port : s->options.port;
+    listen_on_six(s);
     return 0;
+}
+
+/* All processors, as far as a search can use them. */
+static int processors(void)
+{
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS ? THREADS : (int)n;
 }
 
 int serve_start(server **out, const serve_options *options, nw_error *err)
@@ -421,6 +450,7 @@ int serve_start(server **out, const serve_options *options, nw_error *err)
     s->options.seconds = options->seconds > 0 ? options->seconds : SECONDS;
     s->options.patience = options->patience > 0 ? options->patience : PATIENCE;
     s->options.database = options->database ? options->database : "report/lab.db";
+    s->threads = processors();
     pthread_mutex_init(&s->mutex, NULL);
     int rc = make_token(&s->g, err);
     if (rc == 0)
@@ -483,6 +513,8 @@ void serve_stop(server *s)
     for (int i = 0; i < n; i++)
         pthread_join(threads[i], NULL);
     MHD_stop_daemon(s->daemon);
+    if (s->daemon6)
+        MHD_stop_daemon(s->daemon6);
     for (int i = 0; i < SERVE_SEARCHES; i++)
         if (s->jobs[i])
             job_free(s->jobs[i]);

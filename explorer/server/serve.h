@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_SERVE_H
 #define NW_EXPLORER_SERVE_H
-/* The server of the explorer: the page and the engine on 127.0.0.1, for one person. One thread
- * talks to all connections; every search has a thread of its own, and there are at most
- * SERVE_SEARCHES of them. Without libmicrohttpd all is built but this: serve_start then says so. */
+/* The server of the explorer: the page and the engine on 127.0.0.1 and ::1, for one person. One
+ * thread per address talks to its connections; every search has a thread of its own, and there are
+ * at most SERVE_SEARCHES of them. Without libmicrohttpd all is built but this: serve_start then
+ * says so. */
 #include "explorer/server/guard.h"
 #include "nullwindow.h"
 
-enum { SERVE_SEARCHES = 2, SERVE_CONNECTIONS = 16 };
+enum {
+    SERVE_SEARCHES = 2,
+    SERVE_CONNECTIONS = 16,
+    SERVE_CONNECTIONS_SIX = 4 /* of these, on ::1 */
+};
 
 typedef struct serve_options {
     unsigned port;        /* 0: a free one */

@@ -92,10 +92,21 @@ sleep 1
 answers "the status afterwards" 200 "${key[@]}" "$base/api/status"
 is "no search is left" "$(jq .searches "$scratch/body")" 0
 
-# It listens on nothing but 127.0.0.1, and ends with work at hand.
-if command -v ss >/dev/null; then
-    is "where it listens" "$(ss -ltnH "sport = :$port" | awk '{print $4}')" "127.0.0.1:$port"
+# It listens on nothing but 127.0.0.1, and on ::1 where there is one, and ends with work at hand.
+wanted="127.0.0.1:$port"
+if curl -s --max-time 5 -g -o /dev/null "http://[::1]:$port/"; then
+    wanted="$wanted [::1]:$port"
+    answers "by the other address of loopback" 200 -g "http://[::1]:$port/"
+    answers "which is guarded as well" 403 -g -H "Host: evil.example:$port" "http://[::1]:$port/"
 fi
+if command -v ss >/dev/null; then
+    is "where it listens" "$(ss -ltnH "sport = :$port" | awk '{print $4}' | LC_ALL=C sort | xargs)" "$wanted"
+fi
+thinks='{"do":"think","position":{"game":"chess","text":""},"depth":6}'
+is "it thinks with all processors" "$(curl -s --max-time 60 "${key[@]}" "${json[@]}" -d "$thinks" "$base/api/request" |
+    jq -r 'select(.result) | .result.complete')" true
+answers "but not with more" 200 "${key[@]}" "${json[@]}" -d '{"do":"think","position":{"game":"chess","text":""},"threads":17}' "$base/api/request"
+matches "than it may" "$(cat "$scratch/body")" '{"error": "threads: *'
 curl -s --max-time 20 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null &
 client=$!
 sleep 0.3

@@ -29,6 +29,8 @@ static const struct {
 } judged[] = {
     {"the page", {"GET", "/", "127.0.0.1:8080", 0, 0, 0, 0, 0}, 200},
     {"as localhost", {"GET", "/", "LocalHost:8080", 0, 0, 0, 0, 0}, 200},
+    {"as the other loopback", {"GET", "/", "[::1]:8080", 0, 0, 0, 0, 0}, 200},
+    {"its origin", {"GET", "/", "[::1]:8080", "http://[::1]:8080", 0, 0, 0, 0}, 200},
     {"typed", {"GET", "/app.js", "127.0.0.1:8080", 0, "none", 0, 0, 0}, 200},
     {"no host", {"GET", "/", 0, 0, 0, 0, 0, 0}, 403},
     {"another host", {"GET", "/", "evil.example", 0, 0, 0, 0, 0}, 403},
