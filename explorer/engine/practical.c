@@ -38,6 +38,7 @@ static void read_members(practical *t)
     t->options.table_bits = (int)request_integer(r, 0, "table_bits", 0, host->max_table_bits, bits);
     t->options.guess = (nw_score)request_integer(r, 0, "guess", -NW_SCORE_MAX / 2, NW_SCORE_MAX / 2,
                                                  t->options.guess);
+    t->options.etc = (int)request_integer(r, 0, "etc", 0, NW_PLIES_MAX, t->options.etc);
     t->limits.depth = (int)request_integer(r, 0, "depth", 1, NW_PLIES_MAX,
                                            height > 0 && height <= NW_PLIES_MAX ? height : 0);
     t->plies = (int)request_integer(r, 0, "plies", 0, NW_PLIES_MAX, PLIES_SHOWN);

@@ -4,6 +4,8 @@
 #include "library/instances.h"
 #include <string.h>
 
+enum { MAX_ENTRIES = 1 << 22 }; /* of the table of mt-small */
+
 static void read_algorithm(tracing *t, request *r)
 {
     t->algorithm = request_text(r, 0, "algorithm", "alphabeta");
@@ -14,21 +16,27 @@ static void read_algorithm(tracing *t, request *r)
         request_refuse(r, "algorithm: none of the book is called '%.40s'", t->algorithm);
 }
 
+/* A member that is one of three words, the first unless said: which. */
+static int read_word(request *r, const char *name, const char *const words[3])
+{
+    const char *word = request_text(r, 0, name, words[0]);
+    for (int i = 0; i < 3; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    request_refuse(r, "%s: expected %s, %s or %s", name, words[0], words[1], words[2]);
+    return 0;
+}
+
 /* Those of the frameworks and of the searches of variable depth. */
 static void read_framework(nw_book_options *o, request *r)
 {
-    static const struct {
-        const char *name;
-        nw_select select;
-    } rules[] = {{"max", NW_SELECT_MAX}, {"left", NW_SELECT_LEFT}, {"min", NW_SELECT_MIN}};
-    const char *select = request_text(r, 0, "select", "max");
-    size_t i = 0;
-    while (i < sizeof rules / sizeof *rules && strcmp(rules[i].name, select) != 0)
-        i++;
-    if (i == sizeof rules / sizeof *rules)
-        request_refuse(r, "select: expected max, left or min");
-    else
-        o->select = rules[i].select;
+    static const char *const selects[] = {"max", "left", "min"}, *const keeps[] = {"deep", "last",
+                                                                                   "chain"};
+    static const nw_select select[] = {NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN};
+    static const nw_keep keep[] = {NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN};
+    o->select = select[read_word(r, "select", selects)];
+    o->keep = keep[read_word(r, "keep", keeps)];
+    o->entries = (int)request_integer(r, 0, "entries", 1, MAX_ENTRIES, o->entries);
     o->resident = (int)request_integer(r, 0, "resident", 1, NW_DEPTH_MAX, o->resident);
     o->groups = (int)request_integer(r, 0, "groups", 1, 1000000, o->groups);
     o->budget = (uint64_t)request_integer(r, 0, "budget", 1, 1000000000, (long long)o->budget);

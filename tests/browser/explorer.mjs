@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder, beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, traced, visit } from './harness.mjs';
+import { beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, traced, violations, visit } from './harness.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'explorer-'));
 const browser = await launch();
@@ -75,8 +75,10 @@ scenario('first minute by accessibility tree', async () => {
 scenario('every algorithm', async () => {
   const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=minimax&k=0&view=tree,steps`);
   const names = JSON.parse(nw('list', 'algorithms', '--json')).algorithms.map((a) => a.name);
-  const known = await page.locator('#algorithm option').evaluateAll((o) => o.map((x) => x.value));
+  const offered = await page.locator('#algorithm option').evaluateAll((o) => o.map((x) => x.value));
+  const known = offered.filter((n) => !n.startsWith('practical:'));
   is('the page knows every algorithm of the program', names.filter((n) => !known.includes(n)), []);
+  is('and every practical one', await page.evaluate(async () => (await nw.engines.current.catalogue()).practical.slice().sort()), offered.filter((n) => n.startsWith('practical:')).map((n) => n.slice(10)).sort());
   const wrong = [], states = [];
   for (const algo of known) {
     let want = null;
@@ -203,6 +205,72 @@ scenario('race', async () => {
   await page.done();
 });
 
+// --- the practical search
+
+scenario('practical search', async () => {
+  const page = await visit(`${site.url}#/trace?game=chess&practical=1&algo=mtdf&plies=2&depth=5`);
+  await traced(page);
+  const cells = (row) => row.evaluate((r) => [...r.children].map((c) => Number(c.textContent.replace(/[,−]/g, (x) => (x === ',' ? '' : '-')))));
+  const rows = await Promise.all((await page.locator('table.effort').first().locator('tbody tr').all()).map(cells));
+  is('an iteration per row', rows.map((r) => r[0]), [1, 2, 3, 4, 5]);
+  const end = await page.evaluate(() => nw.current().trace.end);
+  is('their nodes are those of the whole search', rows.reduce((a, r) => a + r[3], 0), end.searched);
+  is('their passes too', rows.reduce((a, r) => a + r[2], 0), end.passes);
+  is('and the last value is the result', rows[4][1], end.value);
+  const moves = await Promise.all((await page.locator('table.effort.moves tbody tr').all()).map(cells));
+  ok('what the moves took adds up, but for the visits of the root', moves.length === 20 && end.searched - moves.reduce((a, r) => a + r[2], 0) === await page.evaluate(() => { const t = nw.current().trace; return [...t.eventsOf(0)].filter((e) => t.kind(e) === 2 || t.kind(e) === 4).length; }), JSON.stringify(moves.slice(0, 3)));
+  ok('counts stand below the last ply that is shown', (await page.locator('.stage .note').allTextContents()).some((x) => /^\d/.test(x)));
+  is('the value is that of the program', String(end.value), nw('search', 'chess', '--depth', '5', '--algo', 'mtdf', '--json').match(/"value": (-?\d+)/)[1]);
+  await go(page, '#/trace?game=checkers&practical=1&algo=mtdf&plies=6&depth=9&etc=1&k=400&view=flame,memory');
+  await page.waitForFunction(() => nw.current().trace?.header.game === 'checkers' && nw.current().trace.end);
+  const kinds = await page.evaluate(() => { const t = nw.current().trace, out = new Set(); for (let e = 0; e < t.events; e++) out.add(t.kind(e)); return [11, 12, 13, 14, 15, 16].filter((k) => !out.has(k)); });
+  is('iterations, lookups, stores, transposition cutoffs, quiescence and counts are told', kinds, []);
+  await go(page, '#/trace?game=checkers&practical=1&algo=mtdf&plies=6&depth=9&etc=1&k=400&view=tree,events');
+  await page.waitForSelector('.events-view tr.current');
+  is('the current event is the sentence of the timeline', await page.locator('.events-view tr.current td').last().textContent(), await text(page, '.caption'));
+  for (const key of ['ArrowRight', 'ArrowLeft', 'Control+ArrowRight', 'End', 'Home']) await page.keyboard.press(key);
+  await go(page, '#/play?game=connect4&side=both&moves=4,4');
+  await page.getByRole('button', { name: 'Watch its search' }).click();
+  await traced(page);
+  ok('a game leads to its search', /practical=1/.test(page.url()) && /nodes searched/.test(await text(page, '.message')), page.url());
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
+// Damaged blocks are refused, never shown and never followed for ever.
+scenario('block parser', async () => {
+  const page = await visit(site.url);
+  await page.waitForSelector('.question');
+  const out = await page.evaluate(async () => {
+    const parts = [], wrong = [];
+    for (const r of [{ position: { game: 'uniform', text: 'w=3,d=4,seed=2' }, algorithm: 'mt-sss' }, { position: { game: 'chess', text: '' }, algorithm: 'mtdf', practical: true, depth: 3, plies: 2 }]) {
+      const list = [];
+      await nw.engines.page.request({ do: 'trace', ...r }, (b) => list.push(...b));
+      parts.push(Uint8Array.from(list));
+    }
+    let seed = 1, refused = 0, taken = 0;
+    const random = (n) => { seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff; return (seed >>> 8) % n; };
+    for (let i = 0; i < 3000; i++) {
+      const bytes = parts[i % 2].slice(0, random(3) ? undefined : random(parts[i % 2].length));
+      for (let j = random(6); j > 0; j--) bytes[random(bytes.length || 1)] = random(2) ? random(256) : 255;
+      try {
+        const d = new nw.TraceDecoder();
+        for (let at = 0, n; at < bytes.length; at += n) d.push(bytes.slice(at, at + (n = 1 + random(9000))));
+        const t = d.finish();
+        for (let k = 0; k <= t.events; k += 1 + random(200)) { t.passAt(k); t.critical(k); t.solution(0, k); if (k > 0) t.pathText(t.node(k - 1)); }
+        taken++;
+      } catch (e) {
+        if (e instanceof nw.EngineError) refused++;
+        else wrong.push(String(e));
+      }
+    }
+    return { wrong: wrong.slice(0, 3), refused, taken };
+  });
+  is('damaged blocks raise nothing but a refusal', out.wrong, []);
+  ok(`of 3,000 damaged traces ${out.refused} are refused`, out.refused > 300 && out.taken > 300);
+  await page.done();
+});
+
 scenario('quiz', async () => {
   const hash = '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17';
   const page = await visit(site.url + hash), again = await visit(site.url + hash);
@@ -297,6 +365,10 @@ scenario('export', async () => {
   is('the JSON lines equal trace --json', readFileSync(await lines.path(), 'utf8') === nw('trace', `tree:${A5}`, '--algo', 'mt-sss', '--json'), true);
   const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()]);
   is('the PNG is one', readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
+  const [film] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Film' }).click()]);
+  const frames = readFileSync(await film.path(), 'utf8');
+  ok('the film holds the four pictures of trace --svg --pass', [1, 2, 3, 4].every((i) => frames.includes(nw('trace', `tree:${A5}`, '--algo', 'mt-sss', '--svg', '--pass', String(i)))) && (frames.match(/class="frame"/g) ?? []).length === 4);
+  is('and is well formed', await page.evaluate((x) => new DOMParser().parseFromString(x, 'image/svg+xml').querySelector('parsererror')?.textContent ?? '', frames), '');
   await page.done();
 });
 
@@ -377,17 +449,16 @@ scenario('lab with the server', async () => {
 
 // --- everybody's page
 
-const PAGES = ['#/', '#/?s=4', '#/?s=5', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder',
+const PAGES = ['#/', '#/?s=4', '#/?s=5', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder', '#/trace?game=othello&practical=1&algo=mtdf&plies=2&depth=6&view=tree,effort',
   '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss'];
 
-const AXE = { light: PAGES.filter((_, i) => i !== 2 && i !== 7 && i !== 14), dark: PAGES.filter((_, i) => [0, 5, 11].includes(i)) };
+const AXE = { light: PAGES, dark: PAGES.filter((_, i) => [0, 5, 8, 12].includes(i)) };
 for (const [theme, part] of [['light', 0], ['light', 1], ['dark', 0]]) scenario(`axe ${theme} ${part}`, async () => {
   const found = [], page = await visit(site.url, { colorScheme: theme, reducedMotion: 'reduce' });
   for (const hash of theme === 'light' ? AXE.light.filter((_, i) => i % 2 === part) : AXE.dark) {
     await go(page, hash);
     await page.waitForTimeout(250);
-    const result = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-    for (const v of result.violations) found.push(`${theme} ${hash}: ${v.id}: ${v.nodes[0].target} ${v.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+    for (const v of await violations(page)) found.push(`${theme} ${hash}: ${v.id}: ${v.nodes[0].target} ${v.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
   }
   await page.done();
   is(`axe finds nothing on any page, ${theme}, part ${part + 1}`, found, []);
@@ -439,6 +510,7 @@ const CONTRACT = `async (e) => {
   out.open = await e.open({ game: 'chess', text: '', moves: ['e2e4'] });
   out.facts = await e.facts(tree);
   for (const a of ['alphabeta', 'sss', 'mtdf', 'pns']) out[a] = await bytes({ do: 'trace', position: tree, algorithm: a });
+  out.practical = await bytes({ do: 'trace', practical: true, position: { game: 'othello', text: '' }, algorithm: 'mtdf', depth: 6, plies: 2, etc: 2 });
   out.uniform = await bytes({ do: 'trace', position: { game: 'uniform', text: 'w=3,d=5,seed=4' }, algorithm: 'mt-sss' });
   out.steps = await e.steps({ position: tree, algorithm: 'mt-sss' });
   out.svg = await e.svg({ position: tree, algorithm: 'mt-sss' });

@@ -15,20 +15,21 @@ import { LearnPage } from './pages/learn';
 import { QuizPage } from './pages/quiz';
 import { MakePage } from './pages/make';
 import { ExportPage } from './pages/export';
+import * as T from './strings';
 
 const PAGES: Record<string, { title: string; make: () => Page }> = {
-  start: { title: 'Start', make: () => new StartPage() },
-  learn: { title: 'Learn', make: () => new LearnPage() },
-  trace: { title: 'Trace', make: () => new TracePage() },
-  race: { title: 'Race', make: () => new RacePage() },
-  quiz: { title: 'Quiz', make: () => new QuizPage() },
-  play: { title: 'Play', make: () => new PlayPage() },
-  lab: { title: 'Lab', make: () => new LabPage() },
-  make: { title: 'Make', make: () => new MakePage() },
-  export: { title: 'Export', make: () => new ExportPage() },
+  start: { title: T.start, make: () => new StartPage() },
+  learn: { title: T.learn, make: () => new LearnPage() },
+  trace: { title: T.trace, make: () => new TracePage() },
+  race: { title: T.race, make: () => new RacePage() },
+  quiz: { title: T.quiz, make: () => new QuizPage() },
+  play: { title: T.play, make: () => new PlayPage() },
+  lab: { title: T.lab, make: () => new LabPage() },
+  make: { title: T.make, make: () => new MakePage() },
+  export: { title: T.exportWord, make: () => new ExportPage() },
 };
 
-const nav = h('nav', { 'aria-label': 'Pages' });
+const nav = h('nav', { 'aria-label': T.pages });
 const body = h('main', { id: 'main', tabindex: -1 });
 const notice = h('div', { class: 'notice', role: 'status' });
 const engineButton = h('button', { type: 'button', class: 'engine', onclick: () => engines.choose(engines.current.kind === 'server' ? 'page' : 'server') });
@@ -42,7 +43,7 @@ function drawNav(): void {
 
 function drawEngine(): void {
   const server = engines.current.kind === 'server';
-  engineButton.textContent = server ? 'engine: this machine' : 'engine: this page';
+  engineButton.textContent = server ? T.engineThisMachine : T.engineThisPage;
   engineButton.title = server ? 'The program nullwindow explore searches, at full speed.' : 'WebAssembly in this page searches; nothing leaves it.';
   engineButton.disabled = !engines.server;
 }
@@ -62,15 +63,15 @@ function show(now: Address, before: Address): void {
     window.scrollTo(0, 0);
   }
   page!.update(now.params, fresh ? {} : before.params);
-  if (fresh && before.page !== now.page) announce(`Page ${page!.title}`);
+  if (fresh && before.page !== now.page) announce(T.page(page!.title));
 }
 
-const help = h('dialog', { class: 'help', 'aria-label': 'Keys' },
-  h('h2', null, 'Keys'),
-  h('dl', null, [['→ ←', 'next, previous step'], ['Shift → ←', 'next, previous leaf'], ['Ctrl → ←', 'end of this, of the previous pass'],
-    ['Home End', 'first, last step'], ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'], ['Tab, then arrows', 'walk the tree; Enter folds or chooses'],
-    ['/', 'find a node'], ['Esc', 'let go of the node'], ['T', 'light, dark'], ['?', 'this list']].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
-  h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
+const help = h('dialog', { class: 'help', 'aria-label': T.keys },
+  h('h2', null, T.keys),
+  h('dl', null, [['→ ←', T.nextPreviousStep], [T.shift, T.nextPreviousLeaf], [T.ctrl, T.endOfThisOfThe],
+    [T.homeEnd, T.firstLastStep], [T.space, T.playPause], [T.jK, T.nextPreviousVisitOfThe], [T.tabThenArrows, T.walkTheTreeEnterFolds],
+    ['/', T.findANode], [T.esc, T.letGoOfTheNode], [T.t, T.lightDark], ['?', T.thisList]].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
+  h('form', { method: 'dialog' }, h('button', { type: 'submit' }, T.close)));
 
 function theme(next?: string): void {
   const root = document.documentElement;
@@ -108,17 +109,17 @@ async function start(): Promise<void> {
   theme();
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme());
   const app = document.getElementById('app')!;
-  replace(app, h('a', { class: 'skip', href: '#main', onclick: (e: Event) => { e.preventDefault(); body.focus(); } }, 'Skip to the page'),
+  replace(app, h('a', { class: 'skip', href: '#main', onclick: (e: Event) => { e.preventDefault(); body.focus(); } }, T.skipToThePage),
     h('header', { class: 'top' },
-      h('a', { class: 'brand', href: address.href('start'), onclick: (e: Event) => { e.preventDefault(); address.go('start'); } }, mark(), h('span', null, 'Nullwindow')),
+      h('a', { class: 'brand', href: address.href('start'), onclick: (e: Event) => { e.preventDefault(); address.go('start'); } }, mark(), h('span', null, T.nullwindow)),
       nav, h('div', { class: 'tools' }, engineButton,
-        h('button', { type: 'button', class: 'icon', 'aria-label': 'Light or dark', title: 'Light or dark (T)', onclick: toggleTheme }, '◐'),
-        h('button', { type: 'button', class: 'icon', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => help.showModal() }, '?'))),
+        h('button', { type: 'button', class: 'icon', 'aria-label': T.lightOrDark, title: T.lightOrDarkT, onclick: toggleTheme }, '◐'),
+        h('button', { type: 'button', class: 'icon', 'aria-label': T.keys, title: T.keys2, onclick: () => help.showModal() }, '?'))),
     notice, body, help);
   address.listen(show);
   engines.listen((message) => {
     drawEngine();
-    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, 'OK'))); announce(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
+    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, T.ok))); announce(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
   });
   await engines.start();
   drawEngine();
@@ -133,4 +134,5 @@ start();
 
 // For the console and the tests: nw.engines.current.trace({...}), nw.address, nw.page().
 export { address, engines };
+export { EngineError, TraceDecoder } from './model/blocks';
 export const current = (): Page | null => page;

@@ -42,6 +42,7 @@ export const ALGORITHMS: Algorithm[] = [
   { name: 'f2', title: 'F2, clamped Alpha-Beta', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
   { name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta', options: [] },
   { name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
+  { name: 'alphabeta-etc', title: 'Alpha-Beta with ETC', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
   { name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory', options: ['guess', 'delta'] },
   { name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory', options: ['guess', 'delta'] },
   { name: 'scout', title: 'SCOUT', chapter: 'Windows and memory', options: [] },
@@ -67,6 +68,7 @@ export const ALGORITHMS: Algorithm[] = [
   { name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework', options: ['guess'] },
   { name: 'mt-listops', title: 'MT-SSS* naming list operations', chapter: 'The MT framework', options: [] },
   { name: 'mt-skip', title: 'MT-SSS* that skips what is done', chapter: 'The MT framework', options: [] },
+  { name: 'mt-small', title: 'MT-SSS* with a small table', chapter: 'The MT framework', options: ['entries', 'keep'] },
   { name: 'alpha-bounding', title: 'Alpha Bounding', chapter: 'The MT framework', options: ['guess'] },
   { name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks', options: [] },
   { name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks', options: ['select'] },
@@ -87,8 +89,21 @@ export const ALGORITHMS: Algorithm[] = [
   { name: 'product', title: 'The product rule', chapter: 'Variable depth', options: ['margin'] },
 ];
 // Options that the engine's requests have.
-const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence']);
+const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep']);
 for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
+
+// The practical search, as the engine has it: iterative deepening, table, ordering, quiescence.
+export const PRACTICAL: [string, string][] = [['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'], ['pvs', 'Principal variation search'],
+  ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'], ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'], ['mtd-best', 'MTD(best)'],
+  ['alpha-bounding', 'Alpha Bounding'], ['minimax', 'Minimax']];
+export const practicalTitle = (name: string) => PRACTICAL.find(([n]) => n === name)?.[1] ?? name;
+export const isPractical = (p: Params) => p.practical !== undefined;
+
+// The options of a select: the practical search's, with this word before their names.
+export const PRACTICAL_WORD = 'practical:';
+export function practicalOptions(chosen: string): HTMLElement {
+  return h('optgroup', { label: 'The practical search, with table and iterations' }, PRACTICAL.map(([n, t]) => h('option', { value: PRACTICAL_WORD + n, selected: n === chosen }, `${t}, in practice`)));
+}
 
 // The algorithms as options of a select, chapter by chapter.
 export function algorithmOptions(chosen: string): HTMLElement[] {
@@ -108,7 +123,7 @@ export function addAlgorithms(list: { name: string; options?: string; chapter?: 
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
 export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
   lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least', select: 'select', resident: 'resident plies',
-  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %' };
+  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %', entries: 'entries', keep: 'keep', plies: 'plies shown', table_bits: 'table, bits', etc: 'ETC, plies' };
 
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
@@ -122,11 +137,20 @@ export function positionOf(p: Params): Position {
   return out;
 }
 
+export const PRACTICAL_OPTIONS = ['plies', 'table_bits', 'guess', 'etc'];
+export const PRACTICAL_DEPTH: Record<string, number> = { chess: 6, checkers: 9, othello: 8, connect4: 10, tictactoe: 9, qubic: 4 };
+
 export function requestOf(p: Params, algorithm?: string): TraceRequest {
   const name = algorithm ?? p.algo ?? 'mt-sss';
   const r: TraceRequest = { position: positionOf(p), algorithm: name };
   if (p.depth) r.depth = Number(p.depth);
   else if (BOARD_GAMES.includes(r.position.game)) r.depth = 3;
+  if (isPractical(p) && algorithm === undefined) {
+    r.practical = true;
+    if (!p.depth && BOARD_GAMES.includes(r.position.game)) r.depth = PRACTICAL_DEPTH[r.position.game] ?? 6;
+    for (const o of PRACTICAL_OPTIONS) if (p[o]) (r as unknown as Record<string, unknown>)[o] = Number(p[o]);
+    return r;
+  }
   const known = ALGORITHMS.find((a) => a.name === name)?.options ?? [];
   for (const o of known) {
     const v = p[o];
@@ -135,7 +159,7 @@ export function requestOf(p: Params, algorithm?: string): TraceRequest {
     const value = Number.isFinite(n) ? n : v;
     if (o === 'step') r.step_size = n;
     else if (o === 'alpha' || o === 'beta') r[o] = value;
-    else if (o === 'select') (r as unknown as Record<string, unknown>)[o] = v;
+    else if (o === 'select' || o === 'keep') (r as unknown as Record<string, unknown>)[o] = v;
     else (r as unknown as Record<string, unknown>)[o] = n;
   }
   return r;
@@ -158,7 +182,7 @@ export function positionTitle(p: Params): string {
   const game = p.game ?? 'tree';
   if (game === 'tree') return p.text ? 'your own tree' : EXAMPLES[p.name ?? 'thesis-a5']?.title ?? 'the example';
   if (game === 'uniform') return `uniform: ${p.text ?? 'w=3,d=4,seed=1'}`;
-  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length} moves` : ''}, depth ${p.depth ?? 3}`;
+  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length} moves` : ''}, depth ${p.depth ?? (isPractical(p) ? PRACTICAL_DEPTH[game] ?? 6 : 3)}`;
 }
 
 // The parameters of an address that belong to the position.

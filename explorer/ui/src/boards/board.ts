@@ -3,6 +3,7 @@
 // kings, discs, stones. The picture stands beside a table with the same cells for those who do not see it.
 import { h, s } from '../dom';
 import { Opened } from '../engine/engine';
+import * as T from '../strings';
 
 const U = 60;
 
@@ -16,10 +17,10 @@ const PIECE: Record<string, string> = {
   k: 'M21 4v3.500h-3.500v3H21v4.200c-1.800 1-3 2.700-3 4.600-6-2.300-10.500.5-10.500 5.200 0 4 3 6.500 5.500 8.500L11.500 39h22L32 33c2.500-2 5.500-4.500 5.500-8.500 0-4.700-4.500-7.500-10.500-5.200 0-1.900-1.200-3.600-3-4.600v-4.200h3.500v-3H24V4z',
 };
 const NAMES: Record<string, Record<string, string>> = {
-  chess: { P: 'white pawn', N: 'white knight', B: 'white bishop', R: 'white rook', Q: 'white queen', K: 'white king',
-    p: 'black pawn', n: 'black knight', b: 'black bishop', r: 'black rook', q: 'black queen', k: 'black king' },
-  checkers: { w: 'white man', W: 'white king', b: 'black man', B: 'black king' },
-  othello: { X: 'black', O: 'white' }, connect4: { X: 'first player, X', O: 'second player, O' },
+  chess: { P: T.whitePawn, N: T.whiteKnight, B: T.whiteBishop, R: T.whiteRook, Q: T.whiteQueen, K: T.whiteKing,
+    p: T.blackPawn, n: T.blackKnight, b: T.blackBishop, r: T.blackRook, q: T.blackQueen, k: T.blackKing },
+  checkers: { w: T.whiteMan, W: T.whiteKing, b: T.blackMan, B: T.blackKing },
+  othello: { X: 'black', O: 'white' }, connect4: { X: T.firstPlayerX, O: T.secondPlayerO },
   tictactoe: { X: 'X', O: 'O' }, qubic: { X: 'X', O: 'O' },
 };
 
@@ -112,5 +113,5 @@ export function boardTable(o: Opened): HTMLElement {
   const b = o.board!, rows: HTMLElement[] = [];
   for (let r = 0; r < b.rows * b.layers; r++)
     rows.push(h('tr', null, Array.from({ length: b.columns }, (_, c) => h('td', null, cellSpeech(o, r * b.columns + c)))));
-  return h('div', { class: 'sr' }, h('table', null, h('caption', null, `The board. ${o.side} to move.`), h('tbody', null, rows)));
+  return h('div', { class: 'sr' }, h('table', null, h('caption', null, T.theBoardToMove(o.side)), h('tbody', null, rows)));
 }

@@ -4,6 +4,7 @@
 import { Engine } from './engine';
 import { ServerEngine, Status } from './server-engine';
 import { WorkerEngine } from './worker-engine';
+import * as T from '../strings';
 
 type Listener = (message: string) => void;
 
@@ -38,7 +39,7 @@ class Engines {
       this.server = null;
       this.status = null;
       this.page.alone = true;
-      this.tell('nullwindow explore no longer answers. The page goes on with its own engine.');
+      this.tell(T.nullwindowExploreNoLongerAnswers);
     };
     this.tell('');
     window.setTimeout(() => this.page.warm().catch(() => {}), 1500); // for when the server goes away

@@ -4,6 +4,7 @@
 // (explorer/README.md).
 import { EngineError, TraceDecoder } from '../model/blocks';
 import { Trace } from '../model/trace';
+import * as T from '../strings';
 
 export interface Position { game: string; text: string; root?: string; moves?: string[]; path?: number[] }
 export interface AlgorithmOptions {
@@ -12,6 +13,7 @@ export interface AlgorithmOptions {
 }
 export interface TraceRequest extends AlgorithmOptions {
   position: Position; max_events?: number; max_nodes?: number;
+  practical?: boolean; plies?: number; table_bits?: number; etc?: number; // the practical search instead of the book's
 }
 export interface StepRow { pass: number; step: number; cells?: string[]; heading?: string }
 export interface StepTable { columns: string[]; rows: StepRow[]; total: number }
@@ -49,7 +51,7 @@ export abstract class Engine {
   async line<T>(r: Request, signal?: AbortSignal): Promise<T> {
     let last: T | undefined;
     await this.lines<T & { error?: string; code?: number }>(r, (l) => { last = l; }, signal);
-    if (last === undefined) throw new EngineError('the engine gave no answer');
+    if (last === undefined) throw new EngineError(T.theEngineGaveNoAnswer);
     return last;
   }
 
@@ -96,7 +98,13 @@ export abstract class Engine {
   async trace(r: TraceRequest, onProgress?: Progress, signal?: AbortSignal): Promise<Trace> {
     const key = JSON.stringify(r);
     const had = this.cache.get(key);
-    if (had) return had;
+    if (had) {
+      try {
+        return await had;
+      } catch (e) { // somebody else who had asked for it gave up
+        if ((e as Error).name !== 'AbortError' || signal?.aborted) throw e;
+      }
+    }
     const run = async (): Promise<Trace> => {
       const decoder = new TraceDecoder();
       let next = 1;
@@ -110,9 +118,10 @@ export abstract class Engine {
     };
     const promise = run();
     this.cache.set(key, promise);
+    signal?.addEventListener('abort', () => { if (this.cache.get(key) === promise) this.cache.delete(key); }, { once: true });
     if (this.cache.size > 24) this.cache.delete(this.cache.keys().next().value!);
-    promise.then((t) => { if (t.events > 200_000) this.cache.delete(key); },
-      () => this.cache.delete(key));
+    const forget = () => { if (this.cache.get(key) === promise) this.cache.delete(key); };
+    promise.then((t) => { if (t.events > 200_000) forget(); }, forget);
     return promise;
   }
 }

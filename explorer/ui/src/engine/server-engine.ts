@@ -3,23 +3,24 @@
 // first address and travels in a header; it is kept for this tab only.
 import { EngineError } from '../model/blocks';
 import { Engine, Request } from './engine';
+import * as T from '../strings';
 
 export interface Status { version: string; start: string | null; searches: number; lab: boolean; threads: number }
 
 export class ServerLost extends EngineError {
-  constructor() { super('the program nullwindow explore no longer answers'); }
+  constructor() { super(T.theProgramNullwindowExploreNo); }
 }
 
 export class ServerEngine extends Engine {
   readonly kind = 'server';
-  readonly name = 'nullwindow explore';
+  readonly name = T.nullwindowExplore;
   onLost: () => void = () => {};
 
   constructor(private token: string, private base = '') { super(); }
 
   async status(): Promise<Status> {
     const answer = await this.fetch('/api/status', { headers: { 'X-Nullwindow': this.token } });
-    if (!answer.ok) throw new EngineError(`the server refused: ${answer.status}`);
+    if (!answer.ok) throw new EngineError(T.theServerRefused(answer.status));
     return answer.json();
   }
 
@@ -44,7 +45,7 @@ export class ServerEngine extends Engine {
       }
       if (!answer.ok || !answer.body) {
         const text = await answer.text().catch(() => '');
-        let message = `the server refused: ${answer.status}`;
+        let message = T.theServerRefused(answer.status);
         try { message = JSON.parse(text).error ?? message; } catch { /* not JSON */ }
         throw new EngineError(message);
       }

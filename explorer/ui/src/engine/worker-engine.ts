@@ -3,6 +3,7 @@
 // and a search is stopped by ending its worker. No shared memory, hence no special headers.
 import { EngineError } from '../model/blocks';
 import { Engine, Request } from './engine';
+import * as T from '../strings';
 
 interface Slot { worker: Worker; busy: boolean; ready: Promise<void> }
 interface Answer { ready?: boolean; bytes?: ArrayBuffer; done?: boolean; error?: string }
@@ -25,7 +26,7 @@ async function moduleBytes(): Promise<Response> {
     packed = new Blob([bytes]).stream();
   } else {
     const answer = await fetch('nullwindow.wasm.gz').catch(() => null);
-    if (!answer?.ok || !answer.body) throw new EngineError('the engine nullwindow.wasm.gz is not there');
+    if (!answer?.ok || !answer.body) throw new EngineError(T.theEngineNullwindowWasmGz);
     packed = answer.body;
   }
   const plain = packed.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
@@ -34,7 +35,7 @@ async function moduleBytes(): Promise<Response> {
 
 export class WorkerEngine extends Engine {
   readonly kind = 'page';
-  readonly name = 'in this page';
+  readonly name = T.inThisPage;
   private slots: Slot[] = [];
   private module: Promise<WebAssembly.Module> | null = null;
   private url: string;
@@ -64,7 +65,7 @@ export class WorkerEngine extends Engine {
     const worker = new Worker(this.url);
     const ready = new Promise<void>((done, fail) => {
       worker.addEventListener('message', (e: MessageEvent<Answer>) => { if (e.data.ready) done(); });
-      worker.addEventListener('error', () => fail(new EngineError('worker.js is not there')));
+      worker.addEventListener('error', () => fail(new EngineError(T.workerJsIsNotThere)));
     });
     const slot = { worker, busy: true, ready };
     ready.catch(() => { this.slots = this.slots.filter((x) => x !== slot); });
@@ -102,7 +103,7 @@ export class WorkerEngine extends Engine {
         if (this.slots.filter((x) => !x.busy).length > MOST_IDLE) this.drop(slot);
       };
       signal?.addEventListener('abort', stop);
-      slot.worker.onerror = (e) => { this.drop(slot); reject(new EngineError(e.message || 'the engine stopped')); };
+      slot.worker.onerror = (e) => { this.drop(slot); reject(new EngineError(e.message || T.theEngineStopped)); };
       slot.worker.onmessage = (e: MessageEvent<Answer>) => {
         try {
           if (deaf) { if (e.data.done || e.data.error) slot.busy = false; return; }

@@ -56,10 +56,11 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
     if (!source && record < 0) return;
     const seen = new Map<number, number>();
     if (record >= 0) for (const c of t.children(record)) seen.set(t.index(c), c);
-    let stub: FigureNode | null = null;
+    let stub: FigureNode | null = null, unseen = 0;
     for (let i = 0; i < width; i++) {
       const c = seen.get(i) ?? -1;
       if (c < 0 && !source) {
+        if (t.practical) { unseen++; continue; }
         if (stub) { stub.more++; continue; }
         stub = add(n.id, i, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${i}`);
         continue;
@@ -68,6 +69,8 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
       const made = add(n.id, i, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${i}`);
       fill(made, c, source ? source.child[i]! : null);
     }
+    // Real positions have many moves that were never looked at: one sign for all of them.
+    if (unseen > 0) add(n.id, width, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${width}`).more = unseen;
   };
   const root = add(-1, 0, 0, t.header.max, '-');
   fill(root, t.nodes > 0 ? 0 : -1, whole);

@@ -3,6 +3,7 @@
 import { scoreText } from './score';
 import { eventSentence } from './sentences';
 import { Kind, Loop, Trace } from './trace';
+import * as T from '../strings';
 
 export interface LeafVisit { path: string; name: string; value: number; step: number } // step: of its event
 
@@ -23,7 +24,7 @@ export function between(t: Trace, from: number, to: number): string[] {
   }
   if (op !== '' && out.length === 0) {
     const top = t.node(to);
-    out.push(`The best state on OPEN is ${t.name(top)} with merit ${scoreText(meritBefore(t, to))}: no other has a higher one further to the left.`);
+    out.push(T.theBestStateOnOpen(t.name(top), scoreText(meritBefore(t, to))));
   }
   return out.slice(-3);
 }

@@ -5,10 +5,12 @@
 import { INF, NONE } from './score';
 
 export const enum Kind {
-  Pass, Done, Enter, Leaf, Stored, Reread, Leave, Back, ListOp, OpenInsert, OpenRemove
+  Pass, Done, Enter, Leaf, Stored, Reread, Leave, Back, ListOp, OpenInsert, OpenRemove,
+  Iteration, Lookup, Store, Etc, Quiesce, Subtree // the practical search's own
 }
 export const KIND_WORD = ['pass', 'done', 'enter', 'leaf', 'stored', 'reread', 'leave', 'back',
-  'list-op', 'open-insert', 'open-remove'];
+  'list-op', 'open-insert', 'open-remove', 'iteration', 'lookup', 'store', 'etc', 'quiescence', 'subtree'];
+export const enum Found { Nothing, OtherDepth, Bounds, Decides } // of a lookup
 export const enum Loop { GoesOn, Cutoff, LastChild }
 export const enum Side { Plus, Minus }
 export const enum Look { Unvisited, Cut, Generated, Stored, Earlier, Visited }
@@ -20,12 +22,15 @@ export interface Pass {
 }
 export interface Header {
   game: string; position: string; algorithm: string; depth: number; max: boolean; dual: boolean;
-  explicit: boolean; nullwindow?: string; format?: number;
+  explicit: boolean; nullwindow?: string; format?: number; practical?: boolean; plies?: number;
 }
+export interface Iteration { depth: number; step: number }
+// What a search did in a part of its tree; `below` counts what is not shown.
+export interface Effort { leaves: number; interior: number; table: number; beyond: number }
 export interface End {
   value?: number; bound?: string; counts?: Record<string, number>; passes?: number; pv?: number[];
   events?: number; nodes?: number; open_peak?: number; memory_peak?: number;
-  stopped?: string | null; error?: string; code?: number;
+  stopped?: string | null; error?: string; code?: number; line?: string[]; searched?: number;
 }
 export interface NodeState {
   look: Look; alpha: number; beta: number; g: number; fMinus: number; fPlus: number;
@@ -80,6 +85,7 @@ export class Trace {
   bounds = 0;
   private _bnode = u32(); private _bstep = u32(); private _bf = i32(); private _bbest = u32();
   passes: Pass[] = [];
+  iterations: Iteration[] = []; // of the practical search
   // made from them
   private byNode: Rows | null = null;
   private byBound: Rows | null = null;
@@ -234,8 +240,10 @@ export class Trace {
     this.leafPrefix = new Uint32Array(this.events + 1);
     this.enterPrefix = new Uint32Array(this.events + 1);
     const kind = this._kind.data;
+    this.iterations = [];
     for (let e = 0; e < this.events; e++) {
       const k = kind[e]!;
+      if (k === Kind.Iteration) this.iterations.push({ depth: this._op.data[e]!, step: e });
       this.leafPrefix[e + 1] = this.leafPrefix[e]! + (k === Kind.Leaf ? 1 : 0);
       this.enterPrefix[e + 1] = this.enterPrefix[e]! +
         (k === Kind.Leaf || k === Kind.Enter || k === Kind.Reread ? 1 : 0);
@@ -273,6 +281,47 @@ export class Trace {
       else hi = mid;
     }
     return this.passes[Math.max(0, lo - 1)]!;
+  }
+
+  get practical(): boolean { return this.header.practical === true; }
+
+  // The iteration that is going on at step k; null before the first, and in the book's traces.
+  iterationAt(k: number): Iteration | null {
+    this.index_();
+    let found: Iteration | null = null;
+    for (const i of this.iterations) if (i.step < k) found = i;
+    return found;
+  }
+
+  // The practical search: the last bounds stored for a node in the iteration going on, its event or -1.
+  lastStore(n: number, k: number): number {
+    const from = this.iterationAt(k)?.step ?? 0, rows = this.byNode!;
+    for (let i = rows.start[n + 1]! - 1; i >= rows.start[n]!; i--) {
+      const e = rows.item[i]!;
+      if (e < from) return -1;
+      if (e < k && this._kind.data[e] === Kind.Store) return e;
+    }
+    return -1;
+  }
+
+  // What was counted below a node that is not shown further, in the steps from .. k-1.
+  below(n: number, k: number, from = 0): Effort {
+    const out: Effort = { leaves: 0, interior: 0, table: 0, beyond: 0 };
+    for (const e of this.eventsOf(n)) {
+      if (e >= k) break;
+      if (e < from) continue;
+      const kind = this._kind.data[e];
+      if (kind === Kind.Subtree) {
+        out.leaves += this.alpha(e);
+        out.interior += this.beta(e);
+        out.table += this.g(e);
+        out.beyond += this.fMinus(e);
+      } else if (kind === Kind.Quiesce) out.beyond += this.fPlus(e);
+      else if (kind === Kind.Leaf) out.leaves++;
+      else if (kind === Kind.Enter) out.interior++;
+      else if (kind === Kind.Stored) out.table++;
+    }
+    return out;
   }
 
   leavesAt(k: number): number { this.index_(); return this.leafPrefix[Math.min(k, this.events)]!; }
@@ -317,9 +366,9 @@ export class Trace {
       const e = list[i]!;
       if (e >= k) continue;
       const kind = this.kind(e);
-      if (kind >= Kind.ListOp) { continue; }
+      if (kind >= Kind.ListOp && kind !== Kind.Store) continue;
       if (kind === Kind.Pass || kind === Kind.Done) continue;
-      if (!(found & 1)) {
+      if (!(found & 1) && kind !== Kind.Store) {
         out.alpha = this.alpha(e); out.beta = this.beta(e); out.g = this.g(e);
         found |= 1;
       }
@@ -334,6 +383,7 @@ export class Trace {
   // The solution tree of a side at step k: the number of its bound record, or -1.
   bound(n: number, side: Side, k: number): number {
     this.index_();
+    if (this.practical) return -1;
     const rows = this.byBound!, row = 2 * n + side, item = rows.item, step = this._bstep.data;
     let lo = rows.start[row]!, hi = rows.start[row + 1]!;
     const start = lo;
@@ -345,6 +395,11 @@ export class Trace {
     return lo === start ? -1 : item[lo - 1]!;
   }
   f(n: number, side: Side, k: number): number {
+    if (this.practical) {
+      this.index_();
+      const e = this.lastStore(n, k);
+      return e < 0 ? (side === Side.Plus ? INF : -INF) : side === Side.Plus ? this.fPlus(e) : this.fMinus(e);
+    }
     const b = this.bound(n, side, k);
     return b < 0 ? (side === Side.Plus ? INF : -INF) : this._bf.data[b]!;
   }
@@ -399,6 +454,7 @@ export class Trace {
 
   // The path to the leaf that gives the bound: of T+ unless the pass failed high.
   critical(k: number): number[] {
+    if (this.practical) return k >= this.events ? this.line() : [];
     const pass = this.passAt(k);
     const high = pass !== null && pass.end <= k && pass.value >= pass.beta && pass.beta < INF;
     const side = high && this.bound(0, Side.Minus, k) >= 0 ? Side.Minus : Side.Plus;
@@ -413,6 +469,17 @@ export class Trace {
       if (next < 0) return out;
       out.push(n = next);
     }
+  }
+
+  // The practical search's principal variation as far as it is shown.
+  private line(): number[] {
+    const out = [0];
+    for (const move of this.end?.line ?? []) {
+      const next = Array.from(this.children(out[out.length - 1]!)).find((c) => this.move(c) === move);
+      if (next === undefined) break;
+      out.push(next);
+    }
+    return out;
   }
 
   path(n: number): number[] {
@@ -433,7 +500,8 @@ export class Trace {
     return n;
   }
   name(n: number): string { return this.label(n) || this.move(n) || (n === 0 ? 'root' : this.pathText(n)); }
-  isLeaf(n: number): boolean { return this.width(n) === 0; }
+  // In the practical search what lies below the last ply shown is counted, not drawn.
+  isLeaf(n: number): boolean { return this.width(n) === 0 || (this.practical && this.children(n).length === 0); }
 
   // The leaves in the order of their evaluation: the steps of their events.
   leafSteps(): number[] {

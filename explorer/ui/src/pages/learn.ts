@@ -14,6 +14,7 @@ import { Context, Lesson, LESSONS, Prediction } from '../learn/lessons';
 import { Marks, TreeView } from '../views/tree';
 import { CanvasTree } from '../views/canvas-tree';
 import { Page } from './page';
+import * as T from '../strings';
 
 // Which lessons are done, for this reader on this machine only.
 function progress(): Record<string, number> {
@@ -34,7 +35,7 @@ export class LearnPage implements Page {
   private at = 0; // the prediction that is open
   private caption = h('p', { class: 'caption' });
   private k = 0;
-  private slider = h('input', { type: 'range', min: 0, max: 1, 'aria-label': 'Step', oninput: () => this.step(this.slider.valueAsNumber) });
+  private slider = h('input', { type: 'range', min: 0, max: 1, 'aria-label': T.step, oninput: () => this.step(this.slider.valueAsNumber) });
   private outcome = h('p', { class: 'outcome', role: 'status' });
   private load = 0;
 
@@ -50,24 +51,24 @@ export class LearnPage implements Page {
 
   private list(): void {
     const done = progress();
-    replace(this.element, h('h1', null, 'Twelve lessons'), h('p', { class: 'lede' }, 'After the chapters of “Research Re: search & Re-search” (Plaat, 1996). Each takes about five minutes: you predict, then you see, then you change something.'),
+    replace(this.element, h('h1', null, T.twelveLessons), h('p', { class: 'lede' }, T.afterTheChaptersOfResearch),
       h('ol', { class: 'lessons' }, LESSONS.map((l) => h('li', null, h('a', { class: 'card', href: address.href('learn', { lesson: l.id }) },
-        h('span', { class: 'nr' }, l.id), h('span', null, h('b', null, l.title), h('span', { class: 'hint' }, l.source)), h('span', { class: 'ticks', 'aria-label': `${done[l.id] ?? 0} of ${l.predict.length} predictions made` }, l.predict.map((_, i) => (i < (done[l.id] ?? 0) ? '●' : '○')).join('')))))));
+        h('span', { class: 'nr' }, l.id), h('span', null, h('b', null, l.title), h('span', { class: 'hint' }, l.source)), h('span', { class: 'ticks', 'aria-label': T.ofPredictionsMade(done[l.id] ?? 0, l.predict.length) }, l.predict.map((_, i) => (i < (done[l.id] ?? 0) ? '●' : '○')).join('')))))));
   }
 
   private async open(l: Lesson): Promise<void> {
     const turn = ++this.load;
     this.at = 0;
     const index = LESSONS.indexOf(l);
-    const stage = h('div', { class: 'lesson-stage' }, h('p', { class: 'empty' }, 'Searching …'));
+    const stage = h('div', { class: 'lesson-stage' }, h('p', { class: 'empty' }, T.searching));
     const cards = h('ol', { class: 'predictions' });
     const near = (i: number, text: string) => LESSONS[i] ? h('a', { class: 'button', href: address.href('learn', { lesson: LESSONS[i]!.id }) }, text) : null;
-    replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('learn') }, 'Lessons'), ` › ${l.id}`),
+    replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('learn') }, T.lessons), ` › ${l.id}`),
       h('div', { class: 'lesson' },
-        h('article', { class: 'lesson-text' }, h('h1', null, l.title), h('p', { class: 'hint' }, `Plaat 1996, ${l.source}`), l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, 'Predict'), cards),
-        h('section', { class: 'lesson-picture', 'aria-label': 'Picture' }, stage, h('div', { class: 'card mini' }, this.caption, this.slider)),
-        h('section', { class: 'lesson-extra', 'aria-label': 'More' }, this.change(l), h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
-      h('nav', { class: 'row lesson-nav', 'aria-label': 'Other lessons' }, near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`), near(index + 1, `${LESSONS[index + 1]?.title ?? ''} ›`)));
+        h('article', { class: 'lesson-text' }, h('h1', null, l.title), h('p', { class: 'hint' }, T.plaat1996(l.source)), l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, T.predict), cards),
+        h('section', { class: 'lesson-picture', 'aria-label': T.picture }, stage, h('div', { class: 'card mini' }, this.caption, this.slider)),
+        h('section', { class: 'lesson-extra', 'aria-label': T.more }, this.change(l), h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
+      h('nav', { class: 'row lesson-nav', 'aria-label': T.otherLessons }, near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`), near(index + 1, `${LESSONS[index + 1]?.title ?? ''} ›`)));
     try {
       const request = this.request(l, {});
       const [trace, other] = await Promise.all([engines.current.trace(request), l.other ? engines.current.trace(this.request(l, {}, l.other)) : undefined]);
@@ -89,7 +90,7 @@ export class LearnPage implements Page {
     this.tree = null;
     this.canvas = null;
     if (t.nodes <= SVG_MOST) {
-      this.tree = new TreeView({ onActivate: (n) => this.picked(n), label: 'The tree of the lesson. Arrow keys walk it, Enter chooses a leaf.' });
+      this.tree = new TreeView({ onActivate: (n) => this.picked(n), label: T.theTreeOfTheLesson });
       replace(stage, this.tree.element);
       this.tree.set(makeFigure(t, { tree: treeOf(position) }), t);
     } else {
@@ -107,7 +108,7 @@ export class LearnPage implements Page {
     this.slider.value = String(k);
     this.tree?.show({ k, marks, notes, choose });
     this.canvas?.show(k, 0);
-    this.caption.textContent = k === 0 ? 'Move the slider to see the search; right and left step.' : eventSentence(t, k - 1);
+    this.caption.textContent = k === 0 ? T.moveTheSliderToSee : eventSentence(t, k - 1);
   }
 
   key(e: KeyboardEvent): boolean {
@@ -122,10 +123,10 @@ export class LearnPage implements Page {
 
   private card(p: Prediction, i: number): Node[] {
     const head = h('p', { class: 'ask' }, p.ask);
-    if (p.kind === 'leaf') return [head, h('p', { class: 'hint todo' }, 'Click the leaf, or walk to it with Tab and the arrow keys and press Enter.')];
+    if (p.kind === 'leaf') return [head, h('p', { class: 'hint todo' }, T.clickTheLeafOrWalk)];
     if (p.kind === 'number') {
-      const field = h('input', { type: 'text', inputmode: 'numeric', size: 5, 'aria-label': 'Your answer' });
-      return [head, h('form', { class: 'row todo', onsubmit: (e: Event) => { e.preventDefault(); const n = Number(field.value.replace('−', '-')); if (field.value.trim() !== '' && Number.isFinite(n)) this.check(i, n); } }, field, h('button', { type: 'submit' }, 'That many'))];
+      const field = h('input', { type: 'text', inputmode: 'numeric', size: 5, 'aria-label': T.yourAnswer });
+      return [head, h('form', { class: 'row todo', onsubmit: (e: Event) => { e.preventDefault(); const n = Number(field.value.replace('−', '-')); if (field.value.trim() !== '' && Number.isFinite(n)) this.check(i, n); } }, field, h('button', { type: 'submit' }, T.thatMany))];
     }
     return [head, h('div', { class: 'row todo' }, p.options.map((o, j) => h('button', { type: 'button', onclick: () => this.check(i, j) }, o)))];
   }
@@ -150,7 +151,7 @@ export class LearnPage implements Page {
     order.slice(0, p.after + 1).forEach((l, j) => { notes[l.path] = String(j + 1); });
     if (!right) { marks[n.path] = 'wrong'; notes[n.path] = 'your guess'; }
     this.step(next.step + 1, marks, notes);
-    this.answer(this.at, right, `The next leaf is ${next.value}. ${between(c.trace, order[p.after - 1]!.step, next.step).join(' ')}`);
+    this.answer(this.at, right, T.theNextLeafIs(next.value, between(c.trace, order[p.after - 1]!.step, next.step).join(' ')));
   }
 
   private check(i: number, given: number): void {
@@ -159,18 +160,18 @@ export class LearnPage implements Page {
     const want = p.answer(c), right = given === want;
     const what = p.kind === 'choice' ? p.options[want]! : scoreText(want);
     this.step(c.trace.events);
-    this.answer(i, right, `${right ? '' : `It is ${what}. `}${p.why(c)}`);
+    this.answer(i, right, `${right ? '' : T.itIs(what)}${p.why(c)}`);
   }
 
   private answer(i: number, right: boolean, text: string): void {
     const card = this.cards[i]!, last = i + 1 >= this.lesson!.predict.length;
     card.querySelector('.todo')?.remove();
     card.classList.add(right ? 'was-right' : 'was-wrong');
-    const next = last ? null : h('button', { type: 'button', class: 'primary', onclick: (e: Event) => { (e.target as HTMLElement).remove(); this.ask(i + 1); this.cards[i + 1]!.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }); } }, 'Next');
-    card.append(h('p', { class: 'verdict' }, h('b', null, right ? '✓ Yes. ' : '✗ Not quite. '), text), ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
+    const next = last ? null : h('button', { type: 'button', class: 'primary', onclick: (e: Event) => { (e.target as HTMLElement).remove(); this.ask(i + 1); this.cards[i + 1]!.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }); } }, T.next);
+    card.append(h('p', { class: 'verdict' }, h('b', null, right ? T.yes : T.notQuite), text), ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
     next?.focus({ preventScroll: true });
     record(this.lesson!.id, i + 1);
-    announce(`${right ? 'Yes.' : 'Not quite.'} ${text}`);
+    announce(`${right ? T.yes2 : T.notQuite2} ${text}`);
   }
 
   // --- one thing to change
@@ -185,7 +186,7 @@ export class LearnPage implements Page {
       const out = h('output', null, c.start ?? '0');
       label.append(out, h('input', { type: 'range', min: c.min, max: c.max, value: c.start ?? 0, oninput: (e: Event) => { out.textContent = (e.target as HTMLInputElement).value; apply((e.target as HTMLInputElement).value); } }));
     }
-    return h('div', { class: 'card change' }, h('h2', null, 'Change something'), label, this.outcome);
+    return h('div', { class: 'card change' }, h('h2', null, T.changeSomething), label, this.outcome);
   }
 
   private async changed(l: Lesson, v: string): Promise<void> {
@@ -205,7 +206,7 @@ export class LearnPage implements Page {
 
   private result(l: Lesson, t: Trace, v: string): void {
     const order = leafOrder(t), passes = t.passes.length > 1 ? `${number(t.passes.length)} passes, ` : '';
-    this.outcome.textContent = `${title(l.algo)}${v && l.change?.min !== undefined ? `, guess ${v}` : ''}: ${passes}${number(order.length)} leaves${t.end?.value !== undefined ? `, value ${scoreText(t.end.value)}` : ''}${order.length <= 14 ? ` (${order.map((x) => scoreText(x.value)).join(' ')})` : ''}.`;
+    this.outcome.textContent = T.leaves(title(l.algo), v && l.change?.min !== undefined ? T.guess(v) : '', passes, number(order.length), t.end?.value !== undefined ? T.value(scoreText(t.end.value)) : '', order.length <= 14 ? ` (${order.map((x) => scoreText(x.value)).join(' ')})` : '');
   }
 
   private link(l: Lesson, [what, text]: [string, string]): HTMLElement {

@@ -13,6 +13,7 @@ import { factNumber } from '../learn/lessons';
 import { KINDS, Material, Question, QuizKind } from '../quiz/kinds';
 import { Marks, TreeView } from '../views/tree';
 import { Page } from './page';
+import * as T from '../strings';
 
 interface Asked { q: Question; tree: Tree; trace: Trace; algo: string; kind: QuizKind }
 interface Score { right: number; asked: number; streak: number }
@@ -34,7 +35,7 @@ export async function makeQuestion(kind: QuizKind, algo: string, w: number, d: n
     }
     const q = kind.make(material, random(seed * 31 + attempt));
     if (q) return { q, tree, trace, algo, kind };
-    if (attempt > 8) throw new Error(`No tree of width ${w} and depth ${d} gives such a question for ${title(algo)}. Try a larger one.`);
+    if (attempt > 8) throw new Error(T.noTreeOfWidthAnd(w, d, title(algo)));
   }
 }
 
@@ -52,8 +53,8 @@ export class QuizPage implements Page {
   private asked: Asked | null = null;
   private given: string | null = null;
   private marked = new Set<string>();
-  private tree = new TreeView({ onActivate: (n) => this.picked(n), label: 'The tree of the question. Arrow keys walk it, Enter chooses.' });
-  private card = h('div', { class: 'card quiz-card', role: 'group', 'aria-label': 'Question' });
+  private tree = new TreeView({ onActivate: (n) => this.picked(n), label: T.theTreeOfTheQuestion });
+  private card = h('div', { class: 'card quiz-card', role: 'group', 'aria-label': T.question });
   private turn = 0;
 
   update(now: Params, before: Params): void {
@@ -76,10 +77,10 @@ export class QuizPage implements Page {
     const s = score(), p = address.params;
     const wanted = KINDS.find((k) => k.name === p.kind);
     if (wanted) { address.set({ kind: wanted.name, algo: p.algo ?? wanted.algorithms[0]!, w: p.w ?? '2', d: p.d ?? '4', seed: this.fresh() }); return; }
-    replace(this.element, h('h1', null, 'Quiz'), h('p', { class: 'lede' }, 'Questions about random trees. The search itself is the answer key, and the address is the question: send it, and others get the same.'),
-      s.asked > 0 ? h('p', { class: 'hint' }, `${number(s.right)} of ${number(s.asked)} right so far. `, h('button', { type: 'button', onclick: () => download('nullwindow-quiz.json', 'application/json', JSON.stringify(score())) }, 'Export'), ' ', h('button', { type: 'button', onclick: () => { keep({ right: 0, asked: 0, streak: 0 }); this.chooser(); } }, 'Forget')) : null,
+    replace(this.element, h('h1', null, T.quiz), h('p', { class: 'lede' }, T.questionsAboutRandomTreesThe),
+      s.asked > 0 ? h('p', { class: 'hint' }, T.ofRightSoFar(number(s.right), number(s.asked)), h('button', { type: 'button', onclick: () => download('nullwindow-quiz.json', 'application/json', JSON.stringify(score())) }, T.exportWord), ' ', h('button', { type: 'button', onclick: () => { keep({ right: 0, asked: 0, streak: 0 }); this.chooser(); } }, T.forget)) : null,
       h('ul', { class: 'kinds' }, KINDS.map((k) => h('li', { class: 'card' }, h('h2', null, k.title), h('div', { class: 'row' }, k.algorithms.map((a) => h('a', { class: 'button', href: address.href('quiz', { kind: k.name, algo: a, w: '2', d: '4', seed: this.fresh() }) }, title(a)))),
-        h('p', { class: 'hint' }, h('a', { href: address.href('quiz', { kind: k.name, algo: k.algorithms[0]!, w: '2', d: '4', seed: '1', sheet: '6' }) }, 'a sheet to print'))))));
+        h('p', { class: 'hint' }, h('a', { href: address.href('quiz', { kind: k.name, algo: k.algorithms[0]!, w: '2', d: '4', seed: '1', sheet: '6' }) }, T.aSheetToPrint))))));
   }
 
   private async ask(p: Params): Promise<void> {
@@ -87,12 +88,12 @@ export class QuizPage implements Page {
     this.given = null;
     this.marked.clear();
     const select = (key: string, label: string, now: string, options: [string, string][]) => h('label', { class: 'option' }, label, h('select', { onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, seed: this.fresh() }, true) }, options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
-    replace(this.element, h('h1', { class: 'sr' }, 'Quiz'),
+    replace(this.element, h('h1', { class: 'sr' }, T.quiz),
       h('div', { class: 'trace-head noprint' }, h('div', { class: 'choose' }, select('kind', 'Question', s.kind.name, KINDS.map((k) => [k.name, k.title])), select('algo', 'about', s.algo, s.kind.algorithms.map((a) => [a, title(a)])),
         select('w', 'width', String(s.w), ['2', '3', '4'].map((x) => [x, x])), select('d', 'depth', String(s.d), ['2', '3', '4', '5'].map((x) => [x, x]))),
-      h('div', { class: 'actions' }, h('span', { class: 'hint' }, `seed ${s.seed}`), h('a', { class: 'button', href: address.href('quiz', { ...p, sheet: '6' }) }, 'Print a sheet'), h('a', { class: 'button', href: address.href('quiz') }, 'All kinds'))),
+      h('div', { class: 'actions' }, h('span', { class: 'hint' }, T.seed(s.seed)), h('a', { class: 'button', href: address.href('quiz', { ...p, sheet: '6' }) }, T.printASheet), h('a', { class: 'button', href: address.href('quiz') }, T.allKinds))),
       this.card, h('div', { class: 'quiz-stage' }, this.tree.element));
-    replace(this.card, h('p', { class: 'empty' }, 'Making a question …'));
+    replace(this.card, h('p', { class: 'empty' }, T.makingAQuestion));
     try {
       const asked = await makeQuestion(s.kind, s.algo, s.w, s.d, s.seed);
       if (turn !== this.turn) return;
@@ -123,10 +124,10 @@ export class QuizPage implements Page {
     const head = [h('p', { class: 'hint' }, `${title(algo)} · ${KINDS.find((k) => k.name === this.asked!.kind.name)!.title}`), h('p', { class: 'question' }, q.prompt)];
     if (q.input === 'choice') replace(this.card, head, h('div', { class: 'row' }, q.options!.map((o, i) => h('button', { type: 'button', onclick: () => this.answer(String(i)) }, o))));
     else if (q.input === 'number') {
-      const field = h('input', { type: 'text', inputmode: 'numeric', size: 6, 'aria-label': 'Your answer' });
-      replace(this.card, head, h('form', { class: 'row', onsubmit: (e: Event) => { e.preventDefault(); if (field.value.trim() !== '') this.answer(field.value.trim().replace('−', '-')); } }, field, h('button', { type: 'submit', class: 'primary' }, 'Answer')));
-    } else if (q.input === 'mark') replace(this.card, head, h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: () => this.answer([...this.marked].sort().join(',')) }, 'That is it'), h('span', { class: 'hint' }, `${this.marked.size} marked`)));
-    else replace(this.card, head, h('p', { class: 'hint' }, 'Click the leaf, or Tab to the tree, walk with the arrow keys and press Enter.'));
+      const field = h('input', { type: 'text', inputmode: 'numeric', size: 6, 'aria-label': T.yourAnswer });
+      replace(this.card, head, h('form', { class: 'row', onsubmit: (e: Event) => { e.preventDefault(); if (field.value.trim() !== '') this.answer(field.value.trim().replace('−', '-')); } }, field, h('button', { type: 'submit', class: 'primary' }, T.answer)));
+    } else if (q.input === 'mark') replace(this.card, head, h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: () => this.answer([...this.marked].sort().join(',')) }, T.thatIsIt), h('span', { class: 'hint' }, T.marked(this.marked.size))));
+    else replace(this.card, head, h('p', { class: 'hint' }, T.clickTheLeafOrTab));
   }
 
   private plainStep(q: Question): number { return q.k; }
@@ -137,7 +138,7 @@ export class QuizPage implements Page {
     if (q.input === 'leaf') this.answer(n.path);
     if (q.input === 'mark') {
       if (!this.marked.delete(n.path)) this.marked.add(n.path);
-      announce(`${n.name || n.value} ${this.marked.has(n.path) ? 'marked' : 'not marked'}`);
+      announce(`${n.name || n.value} ${this.marked.has(n.path) ? T.marked2 : T.notMarked}`);
       this.draw();
     }
   }
@@ -155,26 +156,26 @@ export class QuizPage implements Page {
     const what = q.input === 'choice' ? `${q.options![Number(q.answer)]}. ` : q.input === 'number' ? `${scoreText(Number(q.answer))}. ` : '';
     const p = address.params, d = Number(p.d ?? 4), w = Number(p.w ?? 2);
     const harder: Params = d < 5 ? { d: String(d + 1) } : { w: String(Math.min(4, w + 1)), d: '4' };
-    const go = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ seed: this.fresh(), ...(up ? harder : {}) }, true) }, up ? 'Next, a larger tree' : 'Next');
-    replace(this.card, h('p', { class: 'hint' }, `${title(algo)} · ${number(s.right)} of ${number(s.asked)} right${s.streak > 1 ? `, ${s.streak} in a row` : ''}`),
-      h('p', { class: 'question' }, h('b', { class: right ? 'right' : 'wrong' }, right ? '✓ Yes. ' : '✗ No. '), !right ? what : ''), h('p', { class: 'why' }, q.explain), h('div', { class: 'row' }, go,
-        h('a', { class: 'button', href: address.href('trace', { game: 'tree', text: formatTree(this.asked!.tree), algo, k: String(q.after) }) }, 'See it in the trace')));
+    const go = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ seed: this.fresh(), ...(up ? harder : {}) }, true) }, up ? T.nextALargerTree : T.next);
+    replace(this.card, h('p', { class: 'hint' }, T.ofRight(title(algo), number(s.right), number(s.asked), s.streak > 1 ? T.inARow(s.streak) : '')),
+      h('p', { class: 'question' }, h('b', { class: right ? 'right' : 'wrong' }, right ? T.yes : T.no), !right ? what : ''), h('p', { class: 'why' }, q.explain), h('div', { class: 'row' }, go,
+        h('a', { class: 'button', href: address.href('trace', { game: 'tree', text: formatTree(this.asked!.tree), algo, k: String(q.after) }) }, T.seeItInTheTrace)));
     go.focus({ preventScroll: true });
-    announce(`${right ? 'Yes.' : 'No.'} ${right ? '' : what}${q.explain}`);
+    announce(`${right ? T.yes2 : T.no2} ${right ? '' : what}${q.explain}`);
   }
 
   // --- a sheet to print: the questions of consecutive seeds, then the key
 
   private async sheet(p: Params): Promise<void> {
     const turn = ++this.turn, s = this.settings(p), n = Math.min(20, Math.max(1, Number(p.sheet) || 6));
-    replace(this.element, h('p', { class: 'empty' }, 'Making the sheet …'));
+    replace(this.element, h('p', { class: 'empty' }, T.makingTheSheet));
     const items: Asked[] = [];
     try {
       for (let i = 0; i < n; i++) items.push(await makeQuestion(s.kind, s.algo, s.w, s.d, s.seed + i));
     } catch (e) { replace(this.element, h('p', { class: 'error' }, (e as Error).message)); return; }
     if (turn !== this.turn) return;
     const picture = (a: Asked, key: boolean) => {
-      const view = new TreeView({ label: 'The tree of this question' });
+      const view = new TreeView({ label: T.theTreeOfThisQuestion });
       view.set(makeFigure(a.trace, { tree: a.tree }), a.trace);
       const marks: Marks = {};
       if (key && (a.q.input === 'leaf' || a.q.input === 'mark')) for (const path of a.q.answer.split(',')) marks[path] = 'right';
@@ -182,10 +183,10 @@ export class QuizPage implements Page {
       if (a.q.hide && !key) view.element.classList.add('plain');
       return h('div', { class: 'sheet-tree' }, view.element);
     };
-    const answer = (a: Asked) => a.q.input === 'choice' ? a.q.options![Number(a.q.answer)]! : a.q.input === 'number' ? scoreText(Number(a.q.answer)) : a.q.input === 'leaf' ? 'the marked leaf' : 'the marked leaves';
-    replace(this.element, h('div', { class: 'row noprint' }, h('button', { type: 'button', class: 'primary', onclick: () => window.print() }, 'Print'), h('a', { class: 'button', href: address.href('quiz', { ...p, sheet: '' }) }, 'Back to the questions')),
-      h('section', { class: 'sheet' }, h('h1', null, `${s.kind.title} ${title(s.algo)}`), h('p', { class: 'hint' }, `Nullwindow, width ${s.w}, depth ${s.d}, seeds ${s.seed} to ${s.seed + n - 1}. Name: ______________________`),
-        items.map((a, i) => h('section', { class: 'item' }, h('h2', null, `${i + 1}`), h('p', null, a.q.prompt), a.q.options ? h('p', null, a.q.options.map((o) => `▢ ${o}   `).join('')) : null, picture(a, false), a.q.input === 'number' ? h('p', null, 'Answer: ________') : null))),
-      h('section', { class: 'sheet key' }, h('h1', null, 'Key'), items.map((a, i) => h('section', { class: 'item' }, h('h2', null, `${i + 1}`), h('p', null, h('b', null, answer(a)), ` ${a.q.explain}`), a.q.input === 'leaf' || a.q.input === 'mark' ? picture(a, true) : null))));
+    const answer = (a: Asked) => a.q.input === 'choice' ? a.q.options![Number(a.q.answer)]! : a.q.input === 'number' ? scoreText(Number(a.q.answer)) : a.q.input === 'leaf' ? T.theMarkedLeaf : T.theMarkedLeaves;
+    replace(this.element, h('div', { class: 'row noprint' }, h('button', { type: 'button', class: 'primary', onclick: () => window.print() }, T.print), h('a', { class: 'button', href: address.href('quiz', { ...p, sheet: '' }) }, T.backToTheQuestions)),
+      h('section', { class: 'sheet' }, h('h1', null, `${s.kind.title} ${title(s.algo)}`), h('p', { class: 'hint' }, T.nullwindowWidthDepthSeedsTo(s.w, s.d, s.seed, s.seed + n - 1)),
+        items.map((a, i) => h('section', { class: 'item' }, h('h2', null, `${i + 1}`), h('p', null, a.q.prompt), a.q.options ? h('p', null, a.q.options.map((o) => `▢ ${o}   `).join('')) : null, picture(a, false), a.q.input === 'number' ? h('p', null, T.answer2) : null))),
+      h('section', { class: 'sheet key' }, h('h1', null, T.key), items.map((a, i) => h('section', { class: 'item' }, h('h2', null, `${i + 1}`), h('p', null, h('b', null, answer(a)), ` ${a.q.explain}`), a.q.input === 'leaf' || a.q.input === 'mark' ? picture(a, true) : null))));
   }
 }

@@ -8,18 +8,22 @@ import { TraceRequest } from '../engine/engine';
 import { Figure, makeFigure, SVG_MOST } from '../model/figure';
 import { scoreText } from '../model/score';
 import { Trace } from '../model/trace';
-import { algorithmOptions, ALGORITHMS, BOARD_GAMES, EXAMPLES, OPTION_TEXT, positionParams, positionTitle, requestOf, treeOf } from '../position';
+import { algorithmOptions, ALGORITHMS, BOARD_GAMES, EXAMPLES, isPractical, OPTION_TEXT, positionParams, positionTitle, PRACTICAL_DEPTH, PRACTICAL_OPTIONS, practicalOptions, PRACTICAL_WORD, requestOf, treeOf } from '../position';
 import { CanvasTree } from '../views/canvas-tree';
 import { CodeView } from '../views/code';
 import { Flame } from '../views/flame';
+import { EffortPanel, EventsPanel } from '../views/practical';
 import { Inspector, LadderPanel, MemoryPanel, OpenPanel, Panel, StepsPanel } from '../views/panels';
 import { Timeline } from '../views/timeline';
 import { legend, TreeView } from '../views/tree';
 import { Page } from './page';
+import * as T from '../strings';
 
-const SIDES = ['node', 'steps', 'open', 'ladder', 'memory', 'code'] as const;
-const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open: 'OPEN', ladder: 'Ladder', memory: 'Memory', code: 'Code' };
-const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence'];
+const SIDES = ['node', 'steps', 'open', 'effort', 'events', 'ladder', 'memory', 'code'] as const;
+const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open: 'OPEN', effort: 'Effort', events: 'Events', ladder: 'Ladder', memory: 'Memory', code: 'Code' };
+// The book's searches have step tables, the practical search has counts of effort.
+const sidesOf = (practical: boolean) => SIDES.filter((x) => (practical ? x !== 'steps' && x !== 'open' && x !== 'code' : x !== 'effort' && x !== 'events'));
+const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep', 'practical', 'plies', 'table_bits', 'etc'];
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
@@ -34,9 +38,9 @@ export class TracePage implements Page {
   private code = new CodeView();
   private panels: Record<string, Panel>;
   private stage = h('div', { class: 'stage' });
-  private side = h('div', { class: 'side-body', role: 'tabpanel', id: 'side-panel', 'aria-label': 'Panel', tabindex: -1 });
-  private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
-  private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': 'Pictures' });
+  private side = h('div', { class: 'side-body', role: 'tabpanel', id: 'side-panel', 'aria-label': T.panel, tabindex: -1 });
+  private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': T.panels });
+  private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': T.pictures });
   private head = h('div', { class: 'trace-head' });
   private message = h('p', { class: 'message', role: 'status' });
   private stop: AbortController | null = null;
@@ -53,12 +57,13 @@ export class TracePage implements Page {
       node: new Inspector(() => engines.current, () => (this.request?.position ?? null), go, select),
       steps: new StepsPanel(() => engines.current, () => this.request, go),
       open: new OpenPanel(go, select), ladder: new LadderPanel(go), memory: new MemoryPanel(go, select), code: this.code,
+      effort: new EffortPanel(go, select), events: new EventsPanel(go, select),
     };
-    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Signs'), legend());
+    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, T.signs), legend());
     this.element = h('div', { class: 'page trace' }, this.head,
       h('div', { class: 'workbench' },
-        h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message, this.stage, legendBox),
-        h('aside', { class: 'side', 'aria-label': 'Panels' }, this.sideTabs, this.side)),
+        h('section', { class: 'picture', 'aria-label': T.picture }, this.mainTabs, this.message, this.stage, legendBox),
+        h('aside', { class: 'side', 'aria-label': T.panels }, this.sideTabs, this.side)),
       this.timeline.element);
   }
 
@@ -68,9 +73,10 @@ export class TracePage implements Page {
     return Math.max(0, Math.min(all, address.int('k', all)));
   }
   private views(): [string, string] {
-    const list = (this.params.view ?? 'tree,node').split(',');
+    const list = (this.params.view ?? 'tree').split(',');
     const main = list.find((v) => v === 'tree' || v === 'flame') ?? 'tree';
-    return [main, list.find((v) => (SIDES as readonly string[]).includes(v)) ?? 'node'];
+    const practical = isPractical(this.params), sides: readonly string[] = sidesOf(practical);
+    return [main, list.find((v) => sides.includes(v)) ?? (practical ? 'effort' : 'node')];
   }
 
   update(now: Params, before: Params): void {
@@ -87,13 +93,13 @@ export class TracePage implements Page {
     this.stop?.abort();
     const stop = this.stop = new AbortController();
     const r = this.request = requestOf(this.params);
-    this.message.textContent = 'Searching …';
+    this.message.textContent = T.searching;
     this.message.className = 'message busy';
     let first = true;
     try {
       const t = await engines.current.trace(r, (partial) => {
         if (stop.signal.aborted) return;
-        this.message.textContent = `${number(partial.events)} events …`;
+        this.message.textContent = T.events(number(partial.events));
         if (first) this.take(partial, false); // the first block can be stepped through while more comes
         first = false;
       }, stop.signal);
@@ -117,7 +123,7 @@ export class TracePage implements Page {
       performance.mark('nw-traced');
       this.message.textContent = this.ending(t);
       this.message.className = t.end?.stopped ? 'message warning' : 'message';
-      if (address.get('k') === '' ) address.set({ k: String(this.params.embed !== undefined ? t.events : 0) });
+      if (address.get('k') === '' ) address.set({ k: String(this.params.embed !== undefined || t.practical ? t.events : 0) });
     }
     this.arrange();
     this.schedule();
@@ -126,9 +132,10 @@ export class TracePage implements Page {
   private ending(t: Trace): string {
     const e = t.end;
     if (!e) return '';
-    if (e.stopped) return `Stopped at the limit (${e.stopped}): the trace has ${number(t.events)} events, the search is not complete. Ask for less depth, or a narrower tree.`;
+    if (e.stopped) return T.stoppedAtTheLimitThe(e.stopped, number(t.events));
     const value = e.value === undefined ? '' : `Value ${scoreText(e.value)}. `;
     const passes = t.passes.length > 1 ? `, ${number(t.passes.length)} passes` : '';
+    if (t.practical) return T.leavesNodesSearchedOfThem(value, e.line?.length ? `Line ${e.line.join(' ')}. ` : '', number(e.counts?.leaf ?? 0), passes, number(e.searched ?? 0), number(t.nodes));
     return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
   }
 
@@ -155,7 +162,7 @@ export class TracePage implements Page {
       onkeydown: (e: KeyboardEvent) => this.tabKey(e) }, text);
     const focused = document.activeElement?.id;
     replace(this.mainTabs, tab('tree', 'Tree', main === 'tree', () => address.set({ view: `tree,${side}` }), 'stage'), tab('flame', 'Flame', main === 'flame', () => address.set({ view: `flame,${side}` }), 'stage'));
-    replace(this.sideTabs, SIDES.map((x) => tab(x, SIDE_TITLE[x]!, x === side, () => address.set({ view: `${main},${x}` }), 'side-panel')));
+    replace(this.sideTabs, sidesOf(isPractical(this.params)).map((x) => tab(x, SIDE_TITLE[x]!, x === side, () => address.set({ view: `${main},${x}` }), 'side-panel')));
     if (focused?.startsWith('tab-')) document.getElementById(focused)?.focus();
     this.stage.id = 'stage';
     const picture = main === 'flame' ? this.flame.element : this.figure ? this.tree.element : this.canvas?.element;
@@ -235,33 +242,36 @@ export class TracePage implements Page {
   // --- the head: which position, which algorithm
 
   private drawHead(): void {
-    const p = this.params, algo = p.algo ?? 'mt-sss', game = p.game ?? 'tree';
+    const p = this.params, algo = p.algo ?? 'mt-sss', game = p.game ?? 'tree', practical = isPractical(p);
+    const usual: Record<string, string> = { alpha: '-inf', beta: '+inf', plies: '3', table_bits: '18', guess: '0', etc: 'off', depth: BOARD_GAMES.includes(game) ? String(practical ? PRACTICAL_DEPTH[game] ?? 6 : 3) : '' };
     const restart = (patch: Params) => address.set({ k: '', node: '', fold: '', ...patch }, true);
-    const trees = h('select', { id: 'position', 'aria-label': 'Position', onchange: (e: Event) => {
+    const trees = h('select', { id: 'position', 'aria-label': T.position2, onchange: (e: Event) => {
       const v = (e.target as HTMLSelectElement).value;
       if (v.startsWith('tree:')) restart({ game: 'tree', name: v.slice(5), text: '', depth: '', moves: '', path: '', root: '' });
       else if (v.startsWith('uniform:')) restart({ game: 'uniform', text: v.slice(8), name: '', depth: '', moves: '', path: '', root: '' });
       else if (v === 'make') address.go('make', positionParams(p));
-      else if (v !== '') restart({ game: v, text: '', name: '', depth: '3', moves: '', path: '', root: '' });
+      else if (v !== '') restart({ game: v, text: '', name: '', depth: practical ? '' : '3', moves: '', path: '', root: '' });
     } },
       h('option', { value: '', selected: true }, positionTitle(p)),
-      h('optgroup', { label: 'Figures of the thesis' }, Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: `tree:${n}` }, x.title))),
-      h('optgroup', { label: 'Artificial trees' }, ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'].map((u) => h('option', { value: `uniform:${u}` }, u))),
-      h('optgroup', { label: 'Games, from the start' }, BOARD_GAMES.map((g) => h('option', { value: g }, g))),
-      h('option', { value: 'make' }, 'your own …'));
-    const algorithms = h('select', { id: 'algorithm', 'aria-label': 'Algorithm', onchange: (e: Event) => restart({ algo: (e.target as HTMLSelectElement).value }) },
-      algorithmOptions(algo));
-    const options = (ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
+      h('optgroup', { label: T.figuresOfTheThesis }, Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: `tree:${n}` }, x.title))),
+      h('optgroup', { label: T.artificialTrees }, ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'].map((u) => h('option', { value: `uniform:${u}` }, u))),
+      h('optgroup', { label: T.gamesFromTheStart }, BOARD_GAMES.map((g) => h('option', { value: g }, g))),
+      h('option', { value: 'make' }, T.yourOwn));
+    const algorithms = h('select', { id: 'algorithm', 'aria-label': T.algorithm, onchange: (e: Event) => {
+      const v = (e.target as HTMLSelectElement).value, now = v.startsWith(PRACTICAL_WORD);
+      restart({ algo: now ? v.slice(PRACTICAL_WORD.length) : v, practical: now ? '1' : '', ...(now !== practical ? { depth: '', view: '' } : {}) });
+    } }, algorithmOptions(practical ? '' : algo), practicalOptions(practical ? algo : ''));
+    const options = (practical ? PRACTICAL_OPTIONS : ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
     const fields = options.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o,
-      h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: o === 'alpha' ? '-inf' : o === 'beta' ? '+inf' : o === 'depth' && BOARD_GAMES.includes(game) ? '3' : '',
+      h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: usual[o] ?? '',
         onchange: (e: Event) => restart({ [o]: (e.target as HTMLInputElement).value.trim() }) })));
-    const find = h('input', { id: 'find-node', type: 'search', size: 8, 'aria-label': 'Find a node by label or path', placeholder: 'find node', onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim()) });
-    replace(this.head, h('h1', { class: 'sr' }, 'Trace'),
-      h('div', { class: 'choose' }, h('label', { for: 'algorithm' }, 'Watch'), algorithms, h('label', { for: 'position' }, 'on'), trees, ...fields),
-      h('div', { class: 'actions' }, find,
-        h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, 'Race'),
-        h('a', { class: 'button', href: address.href('export', { ...p }) }, 'Export'),
-        h('button', { type: 'button', onclick: () => this.copyLink() }, 'Copy link')));
+    const find = h('input', { id: 'find-node', type: 'search', size: 8, 'aria-label': T.findANodeByLabel, placeholder: T.findNode, onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim()) });
+    replace(this.head, h('h1', { class: 'sr' }, T.trace),
+      h('div', { class: 'choose' }, h('label', { for: 'algorithm' }, T.watch), algorithms, h('label', { for: 'position' }, T.on2), trees, ...fields),
+      h('div', { class: 'actions' }, find, practical ? h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink) : [
+        h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, T.race),
+        h('a', { class: 'button', href: address.href('export', { ...p }) }, T.exportWord),
+        h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink)]));
   }
 
   private find(text: string): void {
@@ -269,13 +279,13 @@ export class TracePage implements Page {
     if (!t || text === '') return;
     let n = t.find(text);
     if (n < 0 || /[a-z]/i.test(text)) for (let i = 0; i < t.nodes; i++) if (t.label(i) === text || t.move(i) === text) { n = i; break; }
-    if (n < 0) { announce(`No node ${text}.`); this.message.textContent = `No node is called ${text}.`; return; }
+    if (n < 0) { announce(T.noNode(text)); this.message.textContent = T.noNodeIsCalled(text); return; }
     address.set({ node: t.pathText(n) });
-    announce(`${t.name(n)} selected`);
+    announce(T.selected(t.name(n)));
   }
 
   private copyLink(): void {
-    const done = () => { this.message.textContent = 'The link to this step is copied.'; announce('Link copied.'); };
+    const done = () => { this.message.textContent = T.theLinkToThisStep; announce(T.linkCopied); };
     const fallback = () => { this.message.textContent = location.href; };
     (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(done, fallback);
   }

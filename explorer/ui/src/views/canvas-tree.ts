@@ -6,6 +6,7 @@ import { announce, h } from '../dom';
 import { scoreText } from '../model/score';
 import { nodeSentence } from '../model/sentences';
 import { Look, Side, Trace } from '../model/trace';
+import * as T from '../strings';
 
 const MOST = 20_000;
 
@@ -59,13 +60,13 @@ export class CanvasTree {
 
   constructor(private onSelect: (path: string) => void) {
     this.canvas = h('canvas', { class: 'bigtree', 'aria-hidden': 'true' });
-    this.spoken = h('div', { class: 'spoken', role: 'tree', tabindex: 0, 'aria-label': 'The tree. Arrow keys walk it.',
+    this.spoken = h('div', { class: 'spoken', role: 'tree', tabindex: 0, 'aria-label': T.theTreeArrowKeysWalk2,
       onkeydown: (e: KeyboardEvent) => this.key(e), onfocus: () => this.describe() });
     this.element = h('div', { class: 'treewrap big' }, this.canvas, this.spoken,
       h('div', { class: 'zoom' },
-        h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom in', onclick: () => this.zoom(0.5) }, '+'),
-        h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom out', onclick: () => this.zoom(2) }, '−'),
-        h('button', { type: 'button', class: 'icon', 'aria-label': 'Fit the tree', onclick: () => { this.from = 0; this.to = this.wide?.width ?? 1; this.draw(); } }, '⤢')));
+        h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomIn, onclick: () => this.zoom(0.5) }, '+'),
+        h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomOut, onclick: () => this.zoom(2) }, '−'),
+        h('button', { type: 'button', class: 'icon', 'aria-label': T.fitTheTree, onclick: () => { this.from = 0; this.to = this.wide?.width ?? 1; this.draw(); } }, '⤢')));
     this.pointers();
     new ResizeObserver(() => this.draw()).observe(this.element);
   }

@@ -2,6 +2,7 @@
 // A figure of the laboratory as SVG: curves with their intervals, and the numbers in a table beside it.
 // Series differ by dash and by the shape of their marks, not by colour alone.
 import { h, number, replace, s } from '../dom';
+import * as T from '../strings';
 
 export interface Series { title: string; points: [number, number, number?, number?][] }
 export interface Plot {
@@ -44,7 +45,7 @@ const short = (v: number) => Math.abs(v) >= 1e6 ? `${Math.round(v / 1e5) / 10}M`
 
 // ● ■ ▲ ◆ and their open forms, told apart by shape.
 function mark(i: number, x: number, y: number): SVGElement {
-  const cls = `dotmark c${i % 8}${i >= 4 ? ' hollow' : ''}`;
+  const cls = T.dotmarkC(i % 8, i >= 4 ? ' hollow' : '');
   switch (i % 4) {
     case 0: return s('circle', { class: cls, cx: x, cy: y, r: 4 });
     case 1: return s('rect', { class: cls, x: x - 3.7, y: y - 3.7, width: 7.4, height: 7.4 });
@@ -69,7 +70,7 @@ export class FigurePlot {
     replace(this.caption, h('b', null, d.title), d.caption ? ` ${d.caption}` : '');
     const usable = (p: Series['points'][number]) => Number.isFinite(p[0]) && Number.isFinite(p[1]) && (!d.log_y || p[1] > 0) && (!d.log_x || p[0] > 0);
     const points = d.series.flatMap((x) => x.points.filter(usable));
-    if (points.length === 0) { replace(this.box, h('p', { class: 'empty' }, 'No points yet.')); replace(this.details); return; }
+    if (points.length === 0) { replace(this.box, h('p', { class: 'empty' }, T.noPointsYet)); replace(this.details); return; }
     replace(this.box, this.draw(d, points, usable));
     replace(this.details, this.legend(d), this.table(d, open));
   }
@@ -79,7 +80,7 @@ export class FigurePlot {
     if (d.reference && (!d.log_y || d.reference > 0)) ys.push(d.reference);
     const xs = points.map((p) => p[0]);
     const X = scale(xs, d.log_x === true, LEFT, WIDE - RIGHT, xs.every(Number.isInteger)), Y = scale(ys, d.log_y === true, HIGH - BOTTOM, TOP, false);
-    const svg = s('svg', { class: 'chart', viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img', 'aria-label': `${d.title}. The table below has the numbers.` });
+    const svg = s('svg', { class: 'chart', viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img', 'aria-label': T.theTableBelowHasThe(d.title) });
     for (const v of Y.ticks) svg.append(s('line', { class: 'grid', x1: LEFT, x2: WIDE - RIGHT, y1: Y.at(v), y2: Y.at(v) }), s('text', { class: 'tick end', x: LEFT - 8, y: Y.at(v) + 4 }, short(v)));
     for (const v of X.ticks) svg.append(s('line', { class: 'grid', x1: X.at(v), x2: X.at(v), y1: TOP, y2: HIGH - BOTTOM }), s('text', { class: 'tick', x: X.at(v), y: HIGH - BOTTOM + 18 }, short(v)));
     svg.append(s('text', { class: 'label', x: (LEFT + WIDE - RIGHT) / 2, y: HIGH - 8 }, d.x), s('text', { class: 'label', transform: `translate(14 ${(HIGH - BOTTOM + TOP) / 2}) rotate(-90)` }, d.y));
@@ -109,9 +110,9 @@ export class FigurePlot {
 
   private table(d: Plot, open: boolean): HTMLElement {
     const at = d.series.map((x) => new Map(x.points.map((p) => [p[0], p]))), xs = [...new Set(d.series.flatMap((x) => x.points.map((p) => p[0])))].sort((a, b) => a - b);
-    const cell = (p: Series['points'][number] | undefined, i: number) => p ? [this.onPoint ? h('button', { type: 'button', class: 'number', title: 'The searches behind it', onclick: () => this.onPoint!(i, p[0]) }, short(p[1])) : short(p[1]),
+    const cell = (p: Series['points'][number] | undefined, i: number) => p ? [this.onPoint ? h('button', { type: 'button', class: 'number', title: T.theSearchesBehindIt, onclick: () => this.onPoint!(i, p[0]) }, short(p[1])) : short(p[1]),
       p[2] !== undefined && p[3] !== undefined && p[2] !== p[3] ? ` (${short(p[2])} … ${short(p[3])})` : ''] : '';
-    return h('details', { open }, h('summary', null, 'The numbers'), h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${d.title}` }, h('table', null,
+    return h('details', { open }, h('summary', null, T.theNumbers), h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': T.numbersOf(d.title) }, h('table', null,
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, d.x), d.series.map((x) => h('th', { scope: 'col' }, x.title)))),
       h('tbody', null, xs.map((x) => h('tr', null, h('th', { scope: 'row' }, short(x)), at.map((m, i) => h('td', { class: 'num' }, cell(m.get(x), i)))))))));
   }

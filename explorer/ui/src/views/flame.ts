@@ -4,6 +4,7 @@
 // zoom. The same bars, small, are the background of the timeline.
 import { h } from '../dom';
 import { Kind, Loop, Trace } from '../model/trace';
+import * as T from '../strings';
 
 const enum Bar { Max = 1, Cut = 2, Leaf = 4, Stored = 8 }
 
@@ -122,7 +123,7 @@ export class Flame {
   private k = 0;
 
   constructor(private onStep: (k: number) => void) {
-    this.element = h('div', { class: 'flame', role: 'img', 'aria-label': 'Steps across, plies down; the timeline below has the same steps.' }, this.canvas);
+    this.element = h('div', { class: 'flame', role: 'img', 'aria-label': T.stepsAcross }, this.canvas);
     this.canvas.addEventListener('wheel', (e) => {
       e.preventDefault();
       const [a, b] = this.range, at = e.offsetX / this.canvas.clientWidth, all = this.trace?.events ?? 1;

@@ -5,14 +5,15 @@ import { Engine, Opened, Position, StepTable, TraceRequest } from '../engine/eng
 import { drawBoard } from '../boards/board';
 import { OpenList } from '../model/open';
 import { INF, NONE, scoreText } from '../model/score';
-import { eventSentence, windowText } from '../model/sentences';
+import { boundsText, eventSentence, windowText } from '../model/sentences';
 import { Kind, KIND_WORD, LOOK_WORD, Side, Trace } from '../model/trace';
+import * as T from '../strings';
 
 export interface Panel { readonly element: HTMLElement; set(t: Trace): void; show(k: number, node: number): void }
 type Go = (k: number) => void;
 
 export function stepLink(go: Go, step: number, text: string, title?: string): HTMLElement {
-  return h('button', { type: 'button', class: 'number', title: title ?? `made at step ${number(step)}`, onclick: () => go(step) }, text);
+  return h('button', { type: 'button', class: 'number', title: title ?? T.madeAtStep(number(step)), onclick: () => go(step) }, text);
 }
 
 // --- the step table of appendix A
@@ -20,7 +21,7 @@ export function stepLink(go: Go, step: number, text: string, title?: string): HT
 const TABLE_MOST = 20_000, WINDOW = 200;
 
 export class StepsPanel implements Panel {
-  readonly element = h('div', { class: 'steps-view', tabindex: 0, role: 'region', 'aria-label': 'Step table' });
+  readonly element = h('div', { class: 'steps-view', tabindex: 0, role: 'region', 'aria-label': T.stepTable });
   private table: StepTable | null = null;
   private body = h('tbody');
   private rows = new Map<number, HTMLTableRowElement>();
@@ -38,15 +39,15 @@ export class StepsPanel implements Panel {
     this.from = -1;
     const r = this.request();
     if (!r || t.events > TABLE_MOST) {
-      replace(this.element, h('p', { class: 'empty' }, `The table is for traces of up to ${number(TABLE_MOST)} events; this one has ${number(t.events)}.`));
+      replace(this.element, h('p', { class: 'empty' }, T.theTableIsForTraces(number(TABLE_MOST), number(t.events))));
       return;
     }
-    replace(this.element, h('p', { class: 'empty' }, 'Reading the table …'));
+    replace(this.element, h('p', { class: 'empty' }, T.readingTheTable));
     this.engine().steps(r).then((table) => {
       if (this.loading !== t) return;
       this.table = table;
       const head = h('tr', null, table.columns.map((c) => h('th', { scope: 'col' }, c || '#')));
-      replace(this.element, h('table', { class: 'steps' }, h('caption', { class: 'sr' }, 'Steps of the search'), h('thead', null, head), this.body));
+      replace(this.element, h('table', { class: 'steps' }, h('caption', { class: 'sr' }, T.stepsOfTheSearch), h('thead', null, head), this.body));
       this.window(true);
     }, (e: Error) => replace(this.element, h('p', { class: 'error' }, e.message)));
   }
@@ -94,11 +95,11 @@ export class StepsPanel implements Panel {
     const list = t.rows.slice(from, from + WINDOW).map((r, j) => {
       if (r.heading) return h('tr', { class: 'heading' }, h('th', { colspan: t.columns.length, scope: 'rowgroup' }, r.heading));
       const row = h('tr', { onclick: () => this.go(r.step + 1) }, r.cells!.map((c, i) => i === 0
-        ? h('th', { scope: 'row' }, h('button', { type: 'button', class: 'number', 'aria-label': `Row ${c}: go to its step` }, c)) : h('td', null, c)));
+        ? h('th', { scope: 'row' }, h('button', { type: 'button', class: 'number', 'aria-label': T.rowGoToItsStep(c) }, c)) : h('td', null, c)));
       this.rows.set(from + j, row);
       return row;
     });
-    const more = (n: number, where: string) => n > 0 ? [h('tr', { class: 'more' }, h('td', { colspan: t.columns.length }, `${number(n)} more rows ${where}`))] : [];
+    const more = (n: number, where: string) => n > 0 ? [h('tr', { class: 'more' }, h('td', { colspan: t.columns.length }, T.moreRows(number(n), where)))] : [];
     replace(this.body, more(from, 'above'), list, more(t.rows.length - from - list.length, 'below'));
   }
 
@@ -125,20 +126,20 @@ export class OpenPanel implements Panel {
     const t = this.trace, o = this.open;
     if (!t || !o) return;
     if (!o.used) {
-      replace(this.element, h('p', { class: 'empty' }, `${t.header.algorithm} keeps no OPEN list. `, h('em', null, 'sss'), ' and ', h('em', null, 'dual'), ' do.'));
+      replace(this.element, h('p', { class: 'empty' }, T.keepsNoOpenList(t.header.algorithm), h('em', null, T.sss), T.and, h('em', null, T.dual), T.doWord));
       return;
     }
     const list = o.at(k);
     let op = 0;
     for (let e = k - 1; e >= 0 && e > k - 40; e--) if (t.kind(e) === Kind.ListOp) { op = t.op(e); break; }
     replace(this.element,
-      h('p', { class: 'hint' }, `${number(list.length)} ${list.length === 1 ? 'state' : 'states'}, the next to be taken first${op ? `; operator ${op} was last` : ''}`),
-      h('table', { class: 'open' }, h('thead', null, h('tr', null, ['state', '', 'merit', 'since'].map((c) => h('th', { scope: 'col' }, c || h('span', { class: 'sr' }, 'live or solved'))))),
+      h('p', { class: 'hint' }, T.theNextToBeTaken(number(list.length), list.length === 1 ? T.state : T.states, op ? T.operatorWasLast(op) : '')),
+      h('table', { class: 'open' }, h('thead', null, h('tr', null, [T.state, '', T.merit, T.since].map((c) => h('th', { scope: 'col' }, c || h('span', { class: 'sr' }, T.liveOrSolved))))),
         h('tbody', null, list.slice(0, OPEN_SHOWN).map((x, i) => h('tr', { class: `${i === 0 ? 'first ' : ''}${x.solved ? 'solved' : 'live'}` },
           h('td', null, h('button', { type: 'button', class: 'number', onclick: () => this.select(t.pathText(x.node)) }, t.name(x.node))),
-          h('td', null, x.solved ? 'solved' : 'live'), h('td', { class: 'num' }, scoreText(x.merit)),
+          h('td', null, x.solved ? T.solved : T.live), h('td', { class: 'num' }, scoreText(x.merit)),
           h('td', { class: 'num' }, stepLink(this.go, x.since + 1, number(x.since + 1))))))),
-      list.length > OPEN_SHOWN ? h('p', { class: 'hint' }, `and ${number(list.length - OPEN_SHOWN)} more`) : null);
+      list.length > OPEN_SHOWN ? h('p', { class: 'hint' }, T.andMore2(number(list.length - OPEN_SHOWN))) : null);
   }
 }
 
@@ -157,10 +158,10 @@ export class LadderPanel implements Panel {
   }
 
   private table(t: Trace, k: number): HTMLElement {
-    return h('table', { class: 'ladder' }, h('thead', null, h('tr', null, ['pass', 'asked', 'answer', 'f⁻', 'f⁺', 'leaves'].map((c) => h('th', { scope: 'col' }, c)))),
+    return h('table', { class: 'ladder' }, h('thead', null, h('tr', null, [T.pass4, T.asked, T.answer3, T.f, T.f2, T.leaves2].map((c) => h('th', { scope: 'col' }, c)))),
       h('tbody', null, t.passes.map((p) => {
         const end = Math.min(t.events, p.end), seen = p.step < k, done = end <= k && p.done;
-        return h('tr', { class: seen ? '' : 'future' }, h('th', { scope: 'row' }, stepLink(this.go, p.step + 1, String(p.number), 'go to its beginning')),
+        return h('tr', { class: seen ? '' : 'future' }, h('th', { scope: 'row' }, stepLink(this.go, p.step + 1, String(p.number), T.goToItsBeginning)),
           h('td', null, seen ? windowText(p.alpha, p.beta) : ''), h('td', { class: 'num' }, done ? stepLink(this.go, end, scoreText(p.value)) : ''),
           h('td', { class: 'num' }, seen ? scoreText(t.f(0, Side.Minus, Math.min(k, end))) : ''), h('td', { class: 'num' }, seen ? scoreText(t.f(0, Side.Plus, Math.min(k, end))) : ''),
           h('td', { class: 'num' }, seen ? number(t.leavesAt(Math.min(k, end)) - t.leavesAt(p.step)) : ''));
@@ -180,9 +181,14 @@ export function ladder(t: Trace, k: number, wide = 420): SVGSVGElement {
   const span = Math.max(1, hi - lo), pad = span * 0.12;
   const Y = (v: number) => v >= INF - 2 ? top : v <= -INF + 2 ? high - bottom : top + 12 + (hi + pad - v) / (span + 2 * pad) * (high - top - bottom - 24);
   const dx = (wide - left - 12) / Math.max(1, passes.length), X = (i: number) => left + i * dx;
-  const svg = s('svg', { class: 'ladder', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': 'Gamma, the upper and the lower bound over the passes; the table has the numbers.' });
+  const svg = s('svg', { class: 'ladder', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': T.gammaTheUpperAndThe });
   svg.append(s('text', { class: 'axis', x: left - 6, y: top + 4 }, '+∞'), s('text', { class: 'axis', x: left - 6, y: high - bottom + 4 }, '−∞'));
   svg.append(s('line', { class: 'grid', x1: left, x2: wide - 8, y1: top, y2: top }), s('line', { class: 'grid', x1: left, x2: wide - 8, y1: high - bottom, y2: high - bottom }));
+  t.iterations.forEach((it) => { // a line where an iteration begins
+    const i = passes.findIndex((p) => p.step >= it.step);
+    if (i < 0) return;
+    svg.append(s('line', { class: 'grid', x1: X(i), x2: X(i), y1: top, y2: high - bottom }), s('text', { class: 'axis depth', x: X(i) + 3, y: top + 12 }, String(it.depth)));
+  });
   let fPlus = INF, fMinus = -INF;
   let plusPath = `M${left} ${Y(INF)}`, minusPath = `M${left} ${Y(-INF)}`;
   const dense = passes.length > 16;
@@ -219,6 +225,7 @@ export class MemoryPanel implements Panel {
   private trace: Trace | null = null;
   private below: Uint32Array = new Uint32Array(0);
   private uses: number[] = []; // events that used a stored bound
+  private talk: number[] = []; // with the table of the practical search
   private stores = new Map<number, number>(); // node -> first event with a stored bound
   constructor(private go: Go, private select: (path: string) => void) {}
 
@@ -226,6 +233,7 @@ export class MemoryPanel implements Panel {
     this.trace = t;
     this.uses = [];
     this.stores.clear();
+    this.talk = [];
     this.below = new Uint32Array(t.nodes);
     for (let n = t.nodes - 1; n >= 0; n--) { // children come after their parents
       if (t.isLeaf(n)) this.below[n]!++;
@@ -234,9 +242,28 @@ export class MemoryPanel implements Panel {
     for (let e = 0; e < t.events; e++) {
       const kind = t.kind(e);
       if (kind === Kind.Stored || kind === Kind.Reread) this.uses.push(e);
+      if (kind === Kind.Lookup || kind === Kind.Store || kind === Kind.Etc) this.talk.push(e);
       const stored = kind !== Kind.Stored && kind < Kind.ListOp && ((t.fPlus(e) !== NONE && t.fPlus(e) < INF) || (t.fMinus(e) !== NONE && t.fMinus(e) > -INF));
       if (stored && !this.stores.has(t.node(e))) this.stores.set(t.node(e), e);
     }
+  }
+
+  // The practical search: what the table was asked, what it knew, what was put into it.
+  private showTable(t: Trace, k: number): void {
+    const seen = this.talk.filter((e) => e < k), found = [0, 0, 0, 0];
+    let stores = 0, etc = 0;
+    for (const e of seen) {
+      if (t.kind(e) === Kind.Lookup) found[t.op(e)]!++;
+      else if (t.kind(e) === Kind.Store) stores++;
+      else etc++;
+    }
+    const stat = (n: number, text: string) => h('div', { class: 'stat' }, h('b', null, number(n)), h('span', null, text));
+    replace(this.element, h('p', { class: 'hint' }, T.whatTheNodesThatAre),
+      h('div', { class: 'stats' }, stat(found[0]!, T.lookupsFoundNothing), stat(found[1]!, T.foundAnotherDepthAMove), stat(found[2]!, T.foundBounds), stat(found[3]!, T.wereEnough), stat(stores, 'stores'), stat(etc, T.enhancedTranspositionCutoffs)),
+      h('table', { class: 'memory talk' }, h('thead', null, h('tr', null, [T.step2, T.node, T.what].map((c) => h('th', { scope: 'col' }, c)))),
+        h('tbody', null, seen.slice(-60).reverse().map((e) => h('tr', null, h('td', null, stepLink(this.go, e + 1, number(e + 1))),
+          h('td', null, h('button', { type: 'button', class: 'number', onclick: () => this.select(t.pathText(t.node(e))) }, t.name(t.node(e)))), h('td', null, eventSentence(t, e)))))),
+      seen.length > 60 ? h('p', { class: 'hint' }, T.theLast60Of(number(seen.length))) : null);
   }
 
   show(k: number): void {
@@ -245,18 +272,19 @@ export class MemoryPanel implements Panel {
     const used = this.uses.filter((e) => e < k);
     let kept = 0;
     for (const e of this.stores.values()) if (e < k) kept++;
+    if (t.practical) { this.showTable(t, k); return; }
     if (this.stores.size === 0 && this.uses.length === 0) {
-      replace(this.element, h('p', { class: 'empty' }, `${t.header.algorithm} remembers nothing between visits. Try alphabeta-memory, mt-sss or mtdf.`));
+      replace(this.element, h('p', { class: 'empty' }, T.remembersNothingBetweenVisitsTry(t.header.algorithm)));
       return;
     }
     const saved = used.reduce((a, e) => a + this.below[t.node(e)]!, 0);
     const stat = (n: number, text: string) => h('div', { class: 'stat' }, h('b', null, number(n)), h('span', null, text));
-    replace(this.element, h('div', { class: 'stats' }, stat(kept, 'nodes with a stored bound'), stat(used.length, 'times a bound was read'), stat(saved, 'evaluations saved, at most')),
-      h('table', { class: 'memory' }, h('thead', null, h('tr', null, ['step', 'node', 'bound read', 'leaves below'].map((c) => h('th', { scope: 'col' }, c)))),
+    replace(this.element, h('div', { class: 'stats' }, stat(kept, T.nodesWithAStoredBound), stat(used.length, T.timesABoundWasRead), stat(saved, T.evaluationsSavedAtMost)),
+      h('table', { class: 'memory' }, h('thead', null, h('tr', null, [T.step2, T.node, T.boundRead, T.leavesBelow].map((c) => h('th', { scope: 'col' }, c)))),
         h('tbody', null, used.slice(-60).reverse().map((e) => h('tr', null, h('td', null, stepLink(this.go, e + 1, number(e + 1))),
           h('td', null, h('button', { type: 'button', class: 'number', onclick: () => this.select(t.pathText(t.node(e))) }, t.name(t.node(e)))),
           h('td', { class: 'num' }, `${t.kind(e) === Kind.Reread ? '= ' : ''}${scoreText(t.g(e))}`), h('td', { class: 'num' }, number(this.below[t.node(e)]!)))))),
-      used.length > 60 ? h('p', { class: 'hint' }, `the last 60 of ${number(used.length)}`) : null);
+      used.length > 60 ? h('p', { class: 'hint' }, T.theLast60Of(number(used.length))) : null);
   }
 }
 
@@ -287,7 +315,7 @@ export class Inspector implements Panel {
   show(k: number, node: number): void {
     const t = this.trace;
     if (!t) return;
-    if (node < 0) { replace(this.element, h('p', { class: 'empty' }, 'This node was never visited.')); return; }
+    if (node < 0) { replace(this.element, h('p', { class: 'empty' }, T.thisNodeWasNeverVisited)); return; }
     const st = t.state(node, k);
     const b = (side: Side) => t.bound(node, side, k);
     const bound = (side: Side, sign: string) => {
@@ -304,16 +332,24 @@ export class Inspector implements Panel {
       if (n === 0) break;
     }
     const near = t.eventsOf(node);
+    if (t.practical) this.effort(t, node, k, fields);
     replace(this.element,
       h('p', { class: 'crumbs' }, crumbs.map((c, i) => [i > 0 ? ' › ' : '', c])),
-      h('h2', null, t.name(node), h('span', { class: 'kind' }, ` ${t.isLeaf(node) ? 'leaf' : t.isMax(node) ? 'MAX' : 'MIN'}, ${LOOK_WORD[st.look]}`)),
+      h('h2', null, t.name(node), h('span', { class: 'kind' }, ` ${t.isLeaf(node) ? T.leaf : t.isMax(node) ? T.max : T.min}, ${LOOK_WORD[st.look]}`)),
       h('dl', { class: 'fields' }, fields.map(([name, v]) => h('div', null, h('dt', null, name), h('dd', null, v)))),
       st.last >= 0 ? h('p', { class: 'why' }, eventSentence(t, st.last)) : null,
       this.history(t, node, k), this.board,
-      h('h3', { class: 'small' }, `Its events (${number(near.length)})`),
+      h('h3', { class: 'small' }, T.itsEvents(number(near.length))),
       h('ul', { class: 'events' }, Array.from(near.length > 60 ? near.subarray(...around(near, k)) : near, (e) => h('li', { class: e < k ? '' : 'future' },
-        stepLink(this.go, e + 1, `${number(e + 1)}`, eventSentence(t, e)), ` ${KIND_WORD[t.kind(e)]}`, t.g(e) !== NONE && t.kind(e) !== Kind.Enter ? ` ${scoreText(t.g(e))}` : ''))));
+        stepLink(this.go, e + 1, `${number(e + 1)}`, eventSentence(t, e)), ` ${KIND_WORD[t.kind(e)]}`, t.g(e) !== NONE && t.kind(e) !== Kind.Enter && t.kind(e) < Kind.Iteration ? ` ${scoreText(t.g(e))}` : ''))));
     this.drawPosition(t, node);
+  }
+
+  // The practical search stores its bounds and counts what lies below.
+  private effort(t: Trace, node: number, k: number, fields: [string, Node][]): void {
+    const store = t.lastStore(node, k), below = t.below(node, k);
+    fields.splice(3, fields.length - 3, ['stored', store < 0 ? h('span', { class: 'none' }, '–') : stepLink(this.go, store + 1, boundsText(t.fMinus(store), t.fPlus(store)))]);
+    if (t.isLeaf(node)) fields.push(['leaves', h('span', null, number(below.leaves))], ['interior', h('span', null, number(below.interior))], [T.byTable, h('span', null, number(below.table))], ['quiescence', h('span', null, number(below.beyond))]);
   }
 
   // "When was it 36?": every bound the node ever had.
@@ -333,7 +369,7 @@ export class Inspector implements Panel {
     if (!p || p.game === 'tree' || p.game === 'uniform' || key === this.boardOf) return;
     this.boardOf = key;
     this.engine().open({ ...p, path: [...(p.path ?? []), ...path] }).then((o: Opened) => {
-      if (this.boardOf === key) replace(this.board, drawBoard(o, { small: true }), h('p', { class: 'hint' }, `${o.side} to move`));
+      if (this.boardOf === key) replace(this.board, drawBoard(o, { small: true }), h('p', { class: 'hint' }, T.toMove(o.side)));
     }, () => replace(this.board));
   }
 }

@@ -7,6 +7,7 @@ import { Look, Trace } from '../model/trace';
 import { Tree } from '../model/treetext';
 import { title } from '../position';
 import { Marks, TreeView } from './tree';
+import * as T from '../strings';
 
 export type Clock = 'leaves' | 'nodes' | 'seconds';
 export interface Runner { trace: Trace; seconds: number }
@@ -29,14 +30,14 @@ export class RaceView {
 
   set(a: Runner, b: Runner, tree: Tree | null): void {
     this.lanes = [a, b].map((r) => {
-      const view = new TreeView({ label: `The tree of ${title(r.trace.header.algorithm)}. Arrow keys walk it.` });
+      const view = new TreeView({ label: T.theTreeOfArrowKeys(title(r.trace.header.algorithm)) });
       const figure = r.trace.nodes <= SVG_MOST ? makeFigure(r.trace, { tree }) : null;
       if (figure) view.set(figure, r.trace);
       return { t: r.trace, seconds: r.seconds, leaves: leafOrder(r.trace), figure, view, tally: h('h2', { class: 'lane-head' }) };
     });
     const both = mergeTraces(a.trace, b.trace);
     const figure = both.nodes <= SVG_MOST ? makeFigure(both, { tree }) : null;
-    const view = new TreeView({ label: 'Both trees in one. Arrow keys walk it.' });
+    const view = new TreeView({ label: T.bothTreesInOneArrow });
     if (figure) view.set(figure, both);
     this.merged = { figure, trace: both, view };
     this.arrange();
@@ -63,11 +64,11 @@ export class RaceView {
 
   arrange(): void {
     if (this.mode === 'merged' && this.merged) {
-      replace(this.body, h('section', { class: 'lane wide', 'aria-label': 'Both trees in one' },
-        h('ul', { class: 'legend' }, h('li', null, h('span', { class: 'swatch a' }), `only ${title(this.lanes[0]!.t.header.algorithm)}`), h('li', null, h('span', { class: 'swatch b' }), `only ${title(this.lanes[1]!.t.header.algorithm)} (broken outline)`), h('li', null, h('span', { class: 'swatch both' }), 'both (bold); numbers: the order of the leaves, first / second')),
-        this.merged.figure ? h('div', { class: 'lane-tree' }, this.merged.view.element) : h('p', { class: 'empty' }, 'The merged tree is too large to draw.')));
+      replace(this.body, h('section', { class: 'lane wide', 'aria-label': T.bothTreesInOne },
+        h('ul', { class: 'legend' }, h('li', null, h('span', { class: 'swatch a' }), T.only(title(this.lanes[0]!.t.header.algorithm))), h('li', null, h('span', { class: 'swatch b' }), T.onlyBrokenOutline(title(this.lanes[1]!.t.header.algorithm))), h('li', null, h('span', { class: 'swatch both' }), T.bothBoldNumbersTheOrder)),
+        this.merged.figure ? h('div', { class: 'lane-tree' }, this.merged.view.element) : h('p', { class: 'empty' }, T.theMergedTreeIsToo)));
     } else replace(this.body, this.lanes.map((l) => h('section', { class: 'lane', 'aria-label': title(l.t.header.algorithm) }, l.tally,
-      l.figure ? h('div', { class: 'lane-tree' }, l.view.element) : h('p', { class: 'empty' }, 'This tree is too large to draw; the clock and the sets still count.'))));
+      l.figure ? h('div', { class: 'lane-tree' }, l.view.element) : h('p', { class: 'empty' }, T.thisTreeIsTooLarge))));
   }
 
   show(time: number): void {
@@ -75,7 +76,7 @@ export class RaceView {
     const steps = this.lanes.map((l) => this.step(l, this.t));
     this.lanes.forEach((l, i) => {
       const k = steps[i]!, done = k >= l.t.events;
-      replace(l.tally, h('span', null, title(l.t.header.algorithm)), h('b', { class: done ? 'done' : '' }, number(l.t.leavesAt(k)), h('small', null, ` leaves${done ? ', done' : ''}`)));
+      replace(l.tally, h('span', null, title(l.t.header.algorithm)), h('b', { class: done ? 'done' : '' }, number(l.t.leavesAt(k)), h('small', null, T.leaves3(done ? T.done3 : ''))));
       const notes: Record<string, string> = {};
       l.leaves.forEach((v, j) => { if (v.step < k) notes[v.path] = String(j + 1); });
       if (l.figure && this.mode === 'trees') l.view.show({ k, notes });
@@ -105,10 +106,10 @@ export class RaceView {
   private sentence(steps: number[]): string {
     const [a, b] = this.lanes.map((l) => title(l.t.header.algorithm));
     const n = this.lanes.map((l, i) => l.t.leavesAt(steps[i]!));
-    if (!this.lanes.every((l, i) => steps[i]! >= l.t.events)) return `${a} ${number(n[0]!)}, ${b} ${number(n[1]!)} leaves so far.`;
+    if (!this.lanes.every((l, i) => steps[i]! >= l.t.events)) return T.leavesSoFar(a, number(n[0]!), b, number(n[1]!));
     const s = this.sets(), evaluated = (i: number) => number(this.lanes[i]!.leaves.length);
-    const tail = s.onlyA.length === 0 && s.onlyB.length === 0 ? (this.sameOrder() ? 'the same leaves in the same order' : 'the same leaves, in another order')
-      : s.onlyB.length === 0 ? `none of ${b}’s that ${a} had not` : s.onlyA.length === 0 ? `none of ${a}’s that ${b} had not`
+    const tail = s.onlyA.length === 0 && s.onlyB.length === 0 ? (this.sameOrder() ? T.theSameLeavesInThe : T.theSameLeavesInAnother)
+      : s.onlyB.length === 0 ? T.noneOfSThatHad(b, a) : s.onlyA.length === 0 ? T.noneOfSThatHad(a, b)
         : `${number(s.onlyA.length)} only ${a}’s, ${number(s.onlyB.length)} only ${b}’s`;
     return `${a} ${evaluated(0)}, ${b} ${evaluated(1)} leaves; ${tail}.`;
   }

@@ -3,7 +3,9 @@
 import { announce, h, number, reducedMotion } from '../dom';
 import { eventSentence } from '../model/sentences';
 import { Kind, Trace } from '../model/trace';
+import { practicalTitle, title } from '../position';
 import { Bars, drawBars, makeBars, prepare } from './flame';
+import * as T from '../strings';
 
 export const isLeafEvent = (k: Kind) => k === Kind.Leaf;
 export const isPassEvent = (k: Kind) => k === Kind.Pass || k === Kind.Done;
@@ -25,25 +27,25 @@ export class Timeline {
     const button = (text: string, label: string, key: string, fn: () => void) =>
       h('button', { type: 'button', class: 'icon', 'aria-label': label, title: `${label} (${key})`, onclick: fn }, text);
     this.playButton = button('▶', 'Play', 'Space', () => this.toggle()) as HTMLButtonElement;
-    this.speed = h('select', { 'aria-label': 'Speed', class: 'speed' },
+    this.speed = h('select', { 'aria-label': T.speed, class: 'speed' },
       [['0.5', '½×'], ['1', '1×'], ['2', '2×'], ['5', '5×'], ['20', '20×']].map(([v, l]) => h('option', { value: v!, selected: v === '1' }, l!)));
-    this.range = h('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Step',
+    this.range = h('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': T.step,
       oninput: () => this.go(this.range.valueAsNumber) });
     this.where = h('span', { class: 'where' });
     this.caption = h('p', { class: 'caption' });
-    this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' },
+    this.element = h('section', { class: 'timeline', 'aria-label': T.timeline },
       this.caption,
       h('div', { class: 'strip' }, h('div', { class: 'bars' }, this.canvas), this.range),
       h('div', { class: 'controls' },
-        button('|‹', 'First step', 'Home', () => this.go(0)),
-        button('‹‹‹', 'Previous pass', 'Ctrl+Left', () => this.pass(-1)),
-        button('‹‹', 'Previous leaf', 'Shift+Left', () => this.leaf(-1)),
-        button('‹', 'Previous step', 'Left', () => this.go(this.k - 1)),
+        button('|‹', T.firstStep, 'Home', () => this.go(0)),
+        button('‹‹‹', T.previousPass, 'Ctrl+Left', () => this.pass(-1)),
+        button('‹‹', T.previousLeaf, 'Shift+Left', () => this.leaf(-1)),
+        button('‹', T.previousStep, 'Left', () => this.go(this.k - 1)),
         this.playButton,
-        button('›', 'Next step', 'Right', () => this.go(this.k + 1)),
-        button('››', 'Next leaf', 'Shift+Right', () => this.leaf(1)),
-        button('›››', 'Next pass', 'Ctrl+Right', () => this.pass(1)),
-        button('›|', 'Last step', 'End', () => this.go(this.trace?.events ?? 0)),
+        button('›', T.nextStep, 'Right', () => this.go(this.k + 1)),
+        button('››', T.nextLeaf, 'Shift+Right', () => this.leaf(1)),
+        button('›››', T.nextPass, 'Ctrl+Right', () => this.pass(1)),
+        button('›|', T.lastStep, 'End', () => this.go(this.trace?.events ?? 0)),
         this.speed, this.where));
     new ResizeObserver(() => this.draw()).observe(this.canvas.parentElement!);
   }
@@ -61,10 +63,11 @@ export class Timeline {
     if (!t) return;
     this.range.value = String(k);
     const pass = t.passAt(k);
-    this.where.textContent = `step ${number(k)} of ${number(t.events)} · ` +
-      (t.passes.length > 1 && pass ? `pass ${pass.number} of ${t.passes.length} · ` : '') +
-      `${number(t.leavesAt(k))} ${t.leavesAt(k) === 1 ? 'leaf' : 'leaves'}`;
-    const text = k === 0 ? `Step forward to see ${t.header.algorithm} begin.` : eventSentence(t, k - 1);
+    const iteration = t.iterationAt(k), leaves = t.leavesAt(k);
+    this.where.textContent = [`step ${number(k)} of ${number(t.events)}`, iteration ? `depth ${iteration.depth}` : '',
+      t.passes.length > 1 && pass ? `pass ${pass.number} of ${t.passes.length}` : '',
+      t.practical ? '' : `${number(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}`].filter(Boolean).join(' · ');
+    const text = k === 0 ? T.stepForwardToSeeBegin((t.practical ? practicalTitle : title)(t.header.algorithm)) : eventSentence(t, k - 1);
     this.caption.textContent = text;
     this.range.setAttribute('aria-valuetext', `step ${k}: ${text}`);
     this.draw();
@@ -76,7 +79,7 @@ export class Timeline {
     const next = Math.max(0, Math.min(t.events, k));
     if (next === this.k) return;
     this.onStep(next);
-    if (spoken) announce(next === 0 ? 'The beginning.' : eventSentence(t, next - 1), this.timer !== 0);
+    if (spoken) announce(next === 0 ? T.theBeginning : eventSentence(t, next - 1), this.timer !== 0);
   }
 
   leaf(d: number): void {

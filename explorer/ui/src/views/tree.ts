@@ -4,9 +4,10 @@
 // line carry the meaning before colour does. A hidden role=tree beside it speaks the same.
 import { announce, clear, h, s } from '../dom';
 import { Figure, FigureNode, LEVEL, shownName, SIZE, View, viewAt } from '../model/figure';
-import { scoreText } from '../model/score';
+import { INF, scoreText } from '../model/score';
 import { nodeSentence } from '../model/sentences';
 import { Look, LOOK_WORD, Side, Trace } from '../model/trace';
+import * as T from '../strings';
 
 export interface Marks { [path: string]: 'right' | 'wrong' | 'order' | 'only-a' | 'only-b' | 'both' | 'pick' }
 export interface TreeOptions {
@@ -25,6 +26,13 @@ interface Parts {
   bandM: SVGLineElement | null; haloP: SVGPathElement; haloM: SVGPathElement; body: SVGRectElement;
   dot: SVGCircleElement; name: SVGTextElement; plus: SVGTextElement; minus: SVGTextElement;
   value: SVGTextElement | null; note: SVGTextElement; key: string;
+}
+
+// Counts as short as they must be under a node: 950, 1.2k, 34k, 1.5M.
+export function compact(n: number): string {
+  if (n < 1000) return String(n);
+  const [v, unit] = n < 999_500 ? [n / 1000, 'k'] : [n / 1e6, 'M'];
+  return `${v < 9.95 ? v.toFixed(1) : Math.round(v)}${unit}`;
 }
 
 const HALO = 5, TOP = 42, SIDE = 26, FOOT = 58;
@@ -56,12 +64,12 @@ export class TreeView {
     this.now = s('g', { class: 'now' });
     this.chosen = s('rect', { class: 'selected' });
     this.spoken = h('div', { class: 'spoken', role: 'tree', tabindex: 0,
-      'aria-label': options.label ?? 'The tree. Arrow keys walk it.', onkeydown: (e: KeyboardEvent) => this.key(e),
+      'aria-label': options.label ?? T.theTreeArrowKeysWalk2, onkeydown: (e: KeyboardEvent) => this.key(e),
       onfocus: () => this.speak(false) });
     const zoom = h('div', { class: 'zoom' },
-      h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom in', title: 'Zoom in', onclick: () => this.zoom(0.7) }, '+'),
-      h('button', { type: 'button', class: 'icon', 'aria-label': 'Zoom out', title: 'Zoom out', onclick: () => this.zoom(1 / 0.7) }, '−'),
-      h('button', { type: 'button', class: 'icon', 'aria-label': 'Fit the tree', title: 'Fit the tree', onclick: () => this.fit() }, '⤢'));
+      h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomIn, title: T.zoomIn, onclick: () => this.zoom(0.7) }, '+'),
+      h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomOut, title: T.zoomOut, onclick: () => this.zoom(1 / 0.7) }, '−'),
+      h('button', { type: 'button', class: 'icon', 'aria-label': T.fitTheTree, title: T.fitTheTree, onclick: () => this.fit() }, '⤢'));
     this.element = h('div', { class: 'treewrap' }, this.svg, this.spoken, zoom);
     this.pointers();
   }
@@ -123,11 +131,13 @@ export class TreeView {
 
   private paint(n: FigureNode, v: View): void {
     const t = this.trace!, k = this.frame.k, p = this.parts[n.id]!;
-    const plus = n.record >= 0 && !n.leaf ? t.f(n.record, Side.Plus, k) : Infinity;
-    const minus = n.record >= 0 && !n.leaf ? t.f(n.record, Side.Minus, k) : -Infinity;
+    const plus = n.record >= 0 && (!n.leaf || t.practical) ? t.f(n.record, Side.Plus, k) : Infinity;
+    const minus = n.record >= 0 && (!n.leaf || t.practical) ? t.f(n.record, Side.Minus, k) : -Infinity;
     const mark = this.frame.marks?.[n.path] ?? '', note = this.frame.notes?.[n.path] ?? '';
     const pick = this.frame.choose?.(n) ?? false;
-    const key = `${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${note}|${pick}|${this.frame.hideValues}`;
+    const below = t.practical && n.leaf && n.record >= 0 ? t.below(n.record, k) : null;
+    const effort = below ? below.leaves + below.interior + below.table + below.beyond : 0;
+    const key = `${effort}|${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${note}|${pick}|${this.frame.hideValues}`;
     if (p.key === key) return;
     p.key = key;
     const look = LOOK_WORD[v.look]!, critical = v.critical ? ' critical' : '';
@@ -142,12 +152,15 @@ export class TreeView {
     p.dot.setAttribute('class', isDot || (n.record < 0 && n.more > 1) ? 'dot' : 'dot gone');
     p.name.setAttribute('class', `name ${look}${isDot ? ' gone' : ''}`);
     if (n.more > 1 && n.record < 0) { p.name.textContent = `${n.more}×`; p.name.setAttribute('class', 'name times'); p.body.setAttribute('class', 'n gone'); p.name.setAttribute('y', String(n.ply * LEVEL + 20)); }
-    this.bound(p.plus, p.minus, plus, minus, n.ply * LEVEL);
-    if (p.value) {
+    if (!below) this.bound(p.plus, p.minus, plus, minus, n.ply * LEVEL);
+    if (p.value && below) {
+      p.value.textContent = plus === minus ? `= ${scoreText(plus)}` : plus < INF ? `≤ ${scoreText(plus)}` : minus > -INF ? `≥ ${scoreText(minus)}` : '';
+      p.value.setAttribute('class', 'v effort');
+    } else if (p.value) {
       const seen = n.record >= 0 && t.bound(n.record, Side.Plus, k) >= 0;
       p.value.setAttribute('class', `v${seen ? '' : ' faint'}${this.frame.hideValues && !seen ? ' gone' : ''}`);
     }
-    p.note.textContent = note;
+    p.note.textContent = below && effort > 0 ? compact(effort) : note;
   }
 
   private band(line: SVGLineElement | null, n: FigureNode, on: boolean, aside: number): void {
@@ -240,13 +253,13 @@ export class TreeView {
 
   private sentence(n: FigureNode): string {
     const t = this.trace!, v = this.view[n.id];
-    const can = this.frame.choose?.(n) ? '. Enter chooses it' : '';
+    const can = this.frame.choose?.(n) ? T.enterChoosesIt : '';
     if (n.record < 0) {
       const worth = n.leaf && n.value !== null && !this.frame.hideValues ? `, leaf ${scoreText(n.value)}` : n.leaf ? ', leaf' : n.max ? ', MAX' : ', MIN';
-      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
+      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? T.cutOff : T.notVisited}${can}`;
     }
     const seen = t.firstStep(n.record) < this.frame.k;
-    if (!seen && n.leaf) return `${shownName(n)}, leaf${n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : ''}, not visited yet${can}`;
+    if (!seen && n.leaf) return T.leafNotVisitedYet(shownName(n), n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : '', can);
     return nodeSentence(t, n.record, this.frame.k, t.state(n.record, this.frame.k), v!) + can;
   }
 
@@ -352,12 +365,12 @@ export function legend(): HTMLElement {
   const item = (draw: SVGElement[], text: string) => h('li', null,
     s('svg', { width: 26, height: 20, viewBox: '-13 -10 26 20', 'aria-hidden': 'true' }, draw), text);
   const node = (cls: string, round: boolean) => s('rect', { class: `n ${cls}`, x: -8, y: -8, width: 16, height: 16, rx: round ? 8 : 1.5 });
-  return h('ul', { class: 'legend', 'aria-label': 'Signs' },
+  return h('ul', { class: 'legend', 'aria-label': T.signs },
     item([node('visited', false)], 'MAX'), item([node('visited', true)], 'MIN'),
-    item([node('earlier', true)], 'earlier pass'), item([node('stored', true)], 'stored bound used'),
-    item([s('circle', { class: 'dot', r: 4 })], 'cut off'), item([node('unvisited', true)], 'not visited'),
-    item([s('rect', { class: 'halo p', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], 'T⁺, upper bound ≤'),
-    item([s('rect', { class: 'halo m', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], 'T⁻, lower bound ≥'),
-    item([s('line', { class: 'e critical', x1: -12, x2: 12, y1: 0, y2: 0 })], 'critical path'),
+    item([node('earlier', true)], T.earlierPass), item([node('stored', true)], T.storedBoundUsed),
+    item([s('circle', { class: 'dot', r: 4 })], T.cutOff), item([node('unvisited', true)], T.notVisited),
+    item([s('rect', { class: 'halo p', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], T.tUpperBound),
+    item([s('rect', { class: 'halo m', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], T.tLowerBound),
+    item([s('line', { class: 'e critical', x1: -12, x2: 12, y1: 0, y2: 0 })], T.criticalPath),
     item([s('g', { class: 'now' }, s('path', { d: 'M0 6l-7 -10h14z' }))], 'now'));
 }
