@@ -151,7 +151,9 @@ typedef struct nw_options {
     int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
     int store_leaves;    /* leaves and the nodes just above them are stored too; off by default
                             where searching them again is as fast as fetching them from memory */
-    const char *replace; /* always new old deep big two-deep two-big (Breuker et al.) */
+    const char *replace; /* always new old deep big two-deep two-big (Breuker et al.); last-tree:
+                            deep, but what the last two passes did not use gives way (one thread);
+                            chain: the four latest of a cache line */
 
     int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root
                           is tried first in the next iteration */
@@ -192,6 +194,17 @@ typedef struct nw_options {
     int threads;          /* 1..NW_THREADS_MAX; with 1 the search is the same whatever `parallel` */
     const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
                              (docs/parallel.md) */
+
+    /* Forms that the papers mention and that are off by default. */
+    int etc_first;         /* ETC from left to right: where no stored bound of a child cuts off, the
+                              child whose bound would if it were deep enough is tried first */
+    int sort_root;         /* all moves of the root are sorted by their values, or bounds, between
+                              iterations */
+    int quiescence_checks; /* chess: plies beyond the horizon on which checks are searched too */
+    int static_guess;      /* the guess where there is no earlier iteration is the static value of
+                              the root */
+    int bi_aspiration;     /* mtd-bi bisects the guess plus and minus delta; where the value lies
+                              outside it goes on as MTD(f) */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing

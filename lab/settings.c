@@ -67,10 +67,12 @@ int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error
     return nw_option_set(&c->options, name, value, err);
 }
 
-/* With one thread it makes no difference how threads share a search: what was measured before there
- * were threads keeps its name. */
+/* What was measured before an option existed keeps its name: with one thread it makes no difference
+ * how threads share a search, and the members after `parallel` are not named where they are off. */
 static bool is_without_effect(const lab_config *c, const nw_option *row)
 {
+    if (row->at > offsetof(nw_options, parallel))
+        return nw_option_number(&c->options, row) == 0;
     return c->options.threads == 1 &&
            (row->at == offsetof(nw_options, threads) || row->at == offsetof(nw_options, parallel));
 }

@@ -42,6 +42,8 @@ static const char *const sql[QUERIES] = {
                " AND json_extract(config, '$.deepen') = json_extract(?4, '$.deepen')"
                " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
                " AND json_extract(config, '$.quiescence') = json_extract(?4, '$.quiescence')"
+               " AND json_extract(config, '$.\"quiescence-checks\"') IS"
+               " json_extract(?4, '$.\"quiescence-checks\"')"
                " AND json_extract(config, '$.\"table-depth\"') = 'equal'"
                " AND json_extract(?4, '$.\"table-depth\"') = 'equal'"
                " LIMIT 1)",

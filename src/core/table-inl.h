@@ -20,8 +20,11 @@ typedef enum nw_replace {
     NW_REPLACE_OLD, /* the newcomer never, within one search */
     NW_REPLACE_DEEP,
     NW_REPLACE_BIG,
+    NW_REPLACE_LAST, /* deep, but what the last two passes did not touch gives way */
+    /* From here on a position may stand in more than one place. */
     NW_REPLACE_TWO_DEEP, /* two slots: the deeper, and the newest */
-    NW_REPLACE_TWO_BIG
+    NW_REPLACE_TWO_BIG,
+    NW_REPLACE_CHAIN /* a chain of one cache line: the latest first, and the last drops out */
 } nw_replace;
 
 typedef struct nw_entry {
@@ -33,7 +36,7 @@ typedef struct nw_table {
     uint64_t mask;
     int bits;
     nw_replace replace;
-    unsigned age; /* of this search, 1..7: an entry in use is never all zero */
+    unsigned age; /* of this search, or pass, 1..7: an entry in use is never all zero */
     size_t bytes; /* allocated */
     bool mapped;
 } nw_table;
@@ -46,7 +49,7 @@ typedef struct nw_found {
     unsigned size; /* logarithm of the nodes searched, 0..31 */
 } nw_found;
 
-enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1 };
+enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1, NW_TABLE_CHAIN = 4 };
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
 void nw_table_free(nw_table *t);
@@ -60,6 +63,13 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 static inline void nw_table_age(nw_table *t)
 {
     t->age = t->age % 7 + 1;
+}
+
+/* A new pass begins. Where the last solution tree is kept, it is passes that grow old. */
+static inline void nw_table_begin_pass(nw_table *t)
+{
+    if (t->replace == NW_REPLACE_LAST)
+        nw_table_age(t);
 }
 
 /* Of a thousand entries, how many are of the present search. */
@@ -139,18 +149,35 @@ static inline bool nw_entry_read(const nw_entry *e, uint64_t key, nw_found *out)
     return true;
 }
 
-static inline bool nw_two_level(const nw_table *t)
+static inline bool nw_one_place(const nw_table *t)
 {
-    return t->replace >= NW_REPLACE_TWO_DEEP;
+    return t->replace < NW_REPLACE_TWO_DEEP;
+}
+
+/* The chain of a key: NW_TABLE_CHAIN entries, one cache line. */
+static inline nw_entry *nw_chain_of(const nw_table *t, uint64_t key)
+{
+    return &t->entry[key & t->mask & ~(uint64_t)(NW_TABLE_CHAIN - 1)];
+}
+
+/* The other places of a key. */
+static inline bool nw_table_probe_on(const nw_table *t, uint64_t key, nw_found *out)
+{
+    if (t->replace != NW_REPLACE_CHAIN)
+        return nw_entry_read(&t->entry[(key & t->mask) ^ 1], key, out);
+    const nw_entry *chain = nw_chain_of(t, key);
+    for (int i = 0; i < NW_TABLE_CHAIN; i++)
+        if (nw_entry_read(&chain[i], key, out))
+            return true;
+    return false;
 }
 
 /* Finds the entry of key; out is untouched when there is none. */
 static inline bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *out)
 {
-    const uint64_t i = key & t->mask;
-    if (nw_entry_read(&t->entry[i], key, out))
+    if (nw_entry_read(&t->entry[key & t->mask], key, out))
         return true;
-    return nw_two_level(t) && nw_entry_read(&t->entry[i ^ 1], key, out);
+    return !nw_one_place(t) && nw_table_probe_on(t, key, out);
 }
 
 static inline void nw_entry_write(nw_entry *e, uint64_t key, const nw_found *f, unsigned age)
@@ -168,11 +195,26 @@ static inline bool nw_entry_is(const nw_entry *e, uint64_t key)
     return (check ^ key) >> 16 == 0;
 }
 
+/* Is the entry with this data of this search? Where passes grow old: of this one or the one before,
+ * so that the last solution tree is safe while the next is made from it. */
+static inline bool nw_is_recent(const nw_table *t, uint64_t data)
+{
+    const unsigned age = nw_data_age(data);
+    return age == t->age || (t->replace == NW_REPLACE_LAST && age % 7 + 1 == t->age);
+}
+
+/* The entry of key, just found, has served. It stays with the pass that used it last. */
+static inline void nw_table_touch(nw_table *t, uint64_t key, const nw_found *found)
+{
+    if (t->replace == NW_REPLACE_LAST)
+        nw_entry_write(&t->entry[key & t->mask], key, found, t->age);
+}
+
 /* Does f deserve the place of the entry with this data, by depth or by size? An entry of an earlier
  * search never stands in the way. */
 static inline bool nw_outranks(const nw_table *t, const nw_found *f, uint64_t data)
 {
-    if (data == 0 || nw_data_age(data) != t->age)
+    if (data == 0 || !nw_is_recent(t, data))
         return true;
     switch (t->replace) {
     case NW_REPLACE_NEW:
@@ -180,6 +222,7 @@ static inline bool nw_outranks(const nw_table *t, const nw_found *f, uint64_t da
     case NW_REPLACE_OLD:
         return false;
     case NW_REPLACE_DEEP:
+    case NW_REPLACE_LAST:
     case NW_REPLACE_TWO_DEEP:
         return f->depth >= nw_data_depth(data);
     default:
@@ -218,13 +261,30 @@ static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *se
     return upper != 0 && lost;
 }
 
+/* The newcomer becomes the first of its chain. What stands before its old place, or before the end,
+ * moves down by one. Implements: Plaat 1996, section 4.1, chaining.  Differs: chains are no longer
+ * than a cache line. */
+static inline int nw_chain_store(const nw_table *t, nw_entry *chain, uint64_t key,
+                                 const nw_found *f)
+{
+    int last = 0;
+    while (last < NW_TABLE_CHAIN - 1 && !nw_entry_is(&chain[last], key))
+        last++;
+    const bool lost = atomic_load_explicit(&chain[last].data, memory_order_relaxed) != 0 &&
+                      !nw_entry_is(&chain[last], key);
+    for (int i = last; i > 0; i--)
+        nw_entry_move(&chain[i], &chain[i - 1]);
+    nw_entry_write(&chain[0], key, f, t->age);
+    return lost;
+}
+
 /* Stores f for key by the table's replacement scheme. Returns 1 if another position was replaced,
  * 0 if not, -1 if the newcomer was not stored. */
 static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
 {
     const uint64_t i = key & t->mask;
     nw_entry *e = &t->entry[i];
-    if (!nw_two_level(t)) {
+    if (nw_one_place(t)) {
         const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
         const bool same = nw_entry_is(e, key);
         if (!same && !nw_outranks(t, f, data))
@@ -232,6 +292,8 @@ static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
         nw_entry_write(e, key, f, t->age);
         return data != 0 && !same;
     }
+    if (t->replace == NW_REPLACE_CHAIN)
+        return nw_chain_store(t, nw_chain_of(t, key), key, f);
     return nw_pair_store(t, &t->entry[i & ~(uint64_t)1], &t->entry[i | 1], key, f);
 }
 #endif

@@ -138,6 +138,12 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
+/* GAME_HAS_CHECKS and game_checks(n, out): moves that are not noisy and force the other side. They
+ * are listed only in positions that are not forced. */
+#ifndef GAME_HAS_CHECKS
+#define GAME_HAS_CHECKS     0
+#define game_checks(n, out) ((void)(n), (void)(out), 0)
+#endif
 /* Without noisy moves; a game may know it without listing them. */
 #ifndef game_is_quiet
 #define game_is_quiet(n) ((void)(n), false)

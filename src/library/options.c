@@ -14,8 +14,8 @@ static const char *const algorithms[] = {
 static const char *const modes[] = {"one", "two", NULL};
 static const char *const depths[] = {"equal", "at-least", NULL};
 /* In the order of nw_replacement. */
-static const char *const schemes[] = {"always", "new",      "old",     "deep",
-                                      "big",    "two-deep", "two-big", NULL};
+static const char *const schemes[] = {"always",   "new",     "old",       "deep",  "big",
+                                      "two-deep", "two-big", "last-tree", "chain", NULL};
 
 /* In the order of nw_scheme. */
 static const char *const parallels[] = {"split", "pv-split", "tree-split", "abdada",
@@ -53,6 +53,8 @@ static const nw_option rows[] = {
      .help = "store leaves and the nodes just above them"},
     {"etc", NUMBER(etc, 0, NW_PLIES_MAX), .group = TABLE,
      .help = "enhanced transposition cutoffs at least this many plies from the horizon; 0: none"},
+    {"etc-first", SWITCH(etc_first), .group = TABLE,
+     .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
     {"deepen", NUMBER(deepen, 0, 2), .group = ORDERING,
      .help = "plies per iteration of iterative deepening; 0: a single iteration"},
     {"table-move", SWITCH(table_move), .group = ORDERING,
@@ -61,14 +63,20 @@ static const nw_option rows[] = {
     {"killers", SWITCH(killers), .group = ORDERING, .help = "two killer moves per ply"},
     {"history", SWITCH(history), .group = ORDERING, .help = "the history heuristic"},
     {"refutation", SWITCH(refutation), .group = ORDERING, .help = "Marsland's refutation table"},
+    {"sort-root", SWITCH(sort_root), .group = ORDERING,
+     .help = "sort all moves of the root by their values between iterations"},
     {"shallow-order", SWITCH(shallow_order), .group = ORDERING,
      .help = "internal iterative deepening where the table has no move"},
     {"quiescence", SWITCH(quiescence), .group = TREE,
      .help = "search noisy moves beyond the horizon"},
+    {"quiescence-checks", NUMBER(quiescence_checks, 0, NW_PLIES_MAX), .group = TREE,
+     .help = "plies beyond the horizon on which checks are noisy too (chess)"},
     {"grain", NUMBER(grain, 0, 1000000), .group = TREE,
      .help = "round evaluations to multiples of this, towards zero"},
     {"lab", SWITCH(lab), .group = TREE, .help = "count every kind of node"},
     {"guess", NUMBER(guess, -HALF, HALF), .group = WINDOWS, .help = "the first guess"},
+    {"static-guess", SWITCH(static_guess), .group = WINDOWS,
+     .help = "the first guess is the static value of the root"},
     {"guess-back", NUMBER(guess_back, 1, 2), .group = WINDOWS,
      .help = "MTD(f): the guess is the value found this many iterations ago"},
     {"offset", NUMBER(offset, -QUARTER, QUARTER), .group = WINDOWS, .help = "added to the guess"},
@@ -81,6 +89,8 @@ static const nw_option rows[] = {
      .help = "the low end of the range that mtd-bi bisects"},
     {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,
      .help = "the high end of the range that mtd-bi bisects"},
+    {"bi-aspiration", SWITCH(bi_aspiration), .group = WINDOWS,
+     .help = "mtd-bi bisects the guess plus and minus delta"},
     {"threads", NUMBER(threads, 1, NW_THREADS_MAX), .group = THREADS,
      .help = "threads of the search"},
     {"parallel", WORD(parallel, parallels), .group = THREADS,
@@ -147,9 +157,9 @@ const char *nw_option_word(const nw_option *row, const char *word)
 
 nw_replace nw_replacement(const char *scheme)
 {
-    static const nw_replace replacement[] = {NW_REPLACE_NEW,    NW_REPLACE_NEW, NW_REPLACE_OLD,
-                                             NW_REPLACE_DEEP,   NW_REPLACE_BIG, NW_REPLACE_TWO_DEEP,
-                                             NW_REPLACE_TWO_BIG};
+    static const nw_replace replacement[] = {
+        NW_REPLACE_NEW,      NW_REPLACE_NEW,     NW_REPLACE_OLD,  NW_REPLACE_DEEP, NW_REPLACE_BIG,
+        NW_REPLACE_TWO_DEEP, NW_REPLACE_TWO_BIG, NW_REPLACE_LAST, NW_REPLACE_CHAIN};
     return replacement[word_number(nw_option_find("replace"), scheme)];
 }
 
@@ -387,6 +397,9 @@ static int check_together(const nw_options *o, nw_error *err)
     if (o->selective & ~(unsigned)NW_SELECT_ALL)
         return nw_fail(err, NW_EINVAL, "selective %#x: expected bits of %#x", o->selective,
                        (unsigned)NW_SELECT_ALL);
+    if (o->threads > 1 && nw_replacement(o->replace) == NW_REPLACE_LAST)
+        return nw_fail(err, NW_EINVAL, "replace last-tree: only with one thread, not %d",
+                       o->threads);
     if (o->grain > 1 && !o->lab && !o->play)
         return nw_fail(err, NW_EINVAL, "grain %d: only with lab or play", o->grain);
     return 0;

@@ -10,13 +10,15 @@
 /* A searcher's table on disk. */
 
 /* What the bounds of a table are about: values of this game, of this grain, with or without
- * quiescence. Where deeper entries may serve, and by the rules of play, they are not the values of
- * the tree of their depth, and would mislead a search that relies on that. */
+ * quiescence and checks in it. Where deeper entries may serve, and by the rules of play, they are
+ * not the values of the tree of their depth, and would mislead a search that relies on that. */
 static uint64_t table_tag(const nw_searcher *s)
 {
     const nw_options *o = &s->control.options;
     uint64_t tag = (unsigned)(o->quiescence != 0) | (unsigned)(o->at_least != 0) << 1 |
                    (unsigned)(o->play != 0) << 2 | (uint64_t)o->selective << 3;
+    if (o->quiescence && o->quiescence_checks)
+        tag = nw_mix(tag ^ (uint64_t)o->quiescence_checks << 32);
     if (o->grain > 1)
         tag = nw_mix(tag ^ (uint64_t)o->grain);
     for (const char *c = s->game.name ? s->game.name : ""; *c; c++)

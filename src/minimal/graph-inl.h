@@ -131,6 +131,7 @@ static inline unsigned leaf_proves(graph *g, const game_pos *n, int depth, int p
     nw_score v;
     if (is_searched_on(s, n, depth)) {
         const nw_score lo = need & LOWER ? g->f - 1 : g->f, hi = need & UPPER ? g->f + 1 : g->f;
+        set_horizon(s, ply);
         v = ply % 2 == 0 ? nw_quiesce(s, n, lo, hi, ply) : -nw_quiesce(s, n, -hi, -lo, ply);
         return (v >= g->f ? LOWER & need : 0) | (v <= g->f ? UPPER & need : 0);
     }

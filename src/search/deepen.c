@@ -7,15 +7,16 @@
 #include "search/watch-inl.h"
 #include <stdlib.h>
 
-/* The first guess of a search to this depth. */
-static nw_score first_guess(const search *s, int depth)
+/* The first guess of a search to this depth.
+ * Implements: Plaat 1996, section 3.2, first guess. */
+static nw_score first_guess(const search *s, const game_pos *root, int depth)
 {
     const nw_control *c = s->c;
     if (s->on.guesses)
         return s->on.guesses[depth] + s->on.offset;
     const int back = s->on.guess_back;
     if (c->iterations == 0)
-        return s->on.guess + s->on.offset;
+        return (s->on.static_guess ? assess(s, root, 0) : s->on.guess) + s->on.offset;
     const int i = c->iterations >= back ? c->iterations - back : 0;
     return c->iteration[i].value + s->on.offset;
 }
@@ -124,8 +125,9 @@ static bool run_iteration(search *s, const game_pos *root, int *at, nw_result *r
     nw_control *c = s->c;
     const record_mark before = {c->passes, c->crossings};
     PROBE(watch_iteration(s, *at));
+    order_root(s, root, *best < 0);
     begin_iteration(s, *at, *best, r->value);
-    nw_bounds proved = nw_drive(s, root, *at, first_guess(s, *at));
+    nw_bounds proved = nw_drive(s, root, *at, first_guess(s, root, *at));
     if (!s->stopped)
         nw_lazy_tell(s, *at, proved);
     else if (!nw_lazy_done(s, at, &proved)) {
@@ -172,6 +174,7 @@ void nw_lazy(search *s, const game_pos *root)
     nw_score value[2] = {s->on.guess, s->on.guess}; /* of the last two iterations */
     int best = -1, d = first_depth(s, most) + (s->number % 2) * step;
     for (d = d <= most ? d : most; d <= most; d += step) {
+        order_root(s, root, best < 0);
         begin_iteration(s, d, best, value[0]);
         nw_bounds proved = nw_drive(s, root, d, spread_guess(s, value, d));
         if (!s->stopped)

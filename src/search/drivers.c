@@ -151,7 +151,8 @@ static void drive_mtd(drive *d)
                 .guess = d->guess,
                 .step = on->step || !on->accelerate ? on->step : 1,
                 .accelerate = on->accelerate,
-                .range = nw_mtd_range(range, on->lo, on->hi)};
+                .range = on->bi_aspiration ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
+                                           : nw_mtd_range(range, on->lo, on->hi)};
     nw_mtd_start(&m);
     if (d->s->team && d->s->team->scheme == NW_BRACKETS) {
         drive_brackets(d, &m);

@@ -3,11 +3,23 @@
 #define NW_SEARCH_ETC_INL_H
 /* Enhanced transposition cutoffs: before any child is searched, all of them are looked up; one
  * whose stored bound already refutes the node saves the search. At most one lookup per child,
- * over the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4. */
+ * over the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4.
+ *
+ * With `etc_first` also from left to right: where no bound is of use, but one is only too shallow,
+ * its move is tried first. Implements: Plaat 1996, section 5.3, ETC from left to right. */
 #include "search/order-inl.h"
 #include "search/table-inl.h"
 
 enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
+
+/* A bound of child i would cut n off if it were deep enough: the deepest such is tried first. */
+static inline void promise(node *n, int i, int depth, int *deepest)
+{
+    if (n->s->on.etc_first && depth > *deepest) {
+        *deepest = depth;
+        n->list->promising = (unsigned)i;
+    }
+}
 
 /* True if a stored bound of a child cuts n off, with the bound in n->g and the move in n->now. */
 static inline bool transposition_cutoff(node *n)
@@ -17,6 +29,7 @@ static inline bool transposition_cutoff(node *n)
     if (s->on.etc == 0 || n->depth < s->on.etc || !in_table(s, n->depth - 1))
         return false;
     uint64_t key[ETC_BATCH];
+    int deepest = -1;
     list->fetch = false; /* done here */
     for (int i = 0; i < list->count; i++) {
         nw_found found;
@@ -24,11 +37,16 @@ static inline bool transposition_cutoff(node *n)
             for (int j = 0; j < ETC_BATCH && i + j < list->count; j++)
                 key[j] = fetch_child(s, n->pos, list_move(&list->raw, i + j), n->ply);
         PROBE(s->statistics->etc_lookups++);
-        if (nw_table_probe(s->table, key[i % ETC_BATCH], &found) &&
-            depth_serves(s, found.depth, n->depth - 1) &&
-            -from_root(found.bounds.f_plus, n->ply + 1) >= n->beta &&
-            !child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
+        if (!nw_table_probe(s->table, key[i % ETC_BATCH], &found) ||
+            -from_root(found.bounds.f_plus, n->ply + 1) < n->beta)
+            continue;
+        if (!depth_serves(s, found.depth, n->depth - 1)) {
+            promise(n, i, found.depth, &deepest);
+            continue;
+        }
+        if (!child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
             PROBE(s->statistics->etc_cutoffs++);
+            nw_table_touch(s->table, key[i % ETC_BATCH], &found);
             n->g = -from_root(found.bounds.f_plus, n->ply + 1);
             n->now.number = (unsigned)i;
             PROBE(watch_etc(n));

@@ -12,6 +12,7 @@
 /* The value of a leaf that is not over, by its noisy moves. */
 static inline nw_score quiet_value(const node *n)
 {
+    set_horizon(n->s, n->ply);
     return game_is_quiet(n->pos) ? assess(n->s, n->pos, n->ply)
                                  : nw_quiesce(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
@@ -121,6 +122,8 @@ NW_STEP void choose_first(node *n)
 {
     internal_deepening(n);
     put_first(n, n->table_move);
+    if (n->s->on.etc_first && n->list->promising != NW_TABLE_NO_MOVE)
+        n->list->first = n->list->promising;
     if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0)
         n->list->first = (unsigned)n->s->root.earlier;
 }
@@ -220,6 +223,8 @@ NW_STEP bool take(node *n, nw_score value)
     if (n->s->stopped)
         return false;
     n->tried++;
+    if (n->ply == 0)
+        n->s->order.value[n->now.number] = value;
     collect_dependence(n->s, n->ply, value > n->g);
     if (value > n->g)
         improve(n, value);

@@ -25,9 +25,10 @@ typedef struct moves {
     move_list raw;
     int count, next;
     unsigned first; /* number of the table's move, taken before the others are ranked; or none */
-    bool all;       /* expected to try all moves: no cutoff */
-    bool last;      /* before the horizon */
-    bool fetch;     /* the table entries of the children are yet to be prefetched */
+    unsigned promising; /* with etc_first: the move whose bound is only too shallow; or none */
+    bool all;           /* expected to try all moves: no cutoff */
+    bool last;          /* before the horizon */
+    bool fetch;         /* the table entries of the children are yet to be prefetched */
     int64_t ranks[GAME_MAX_MOVES];
 } moves;
 

@@ -18,7 +18,7 @@ static inline int generate(node *n)
 {
     moves *list = n->list;
     list->next = 0;
-    list->first = NW_TABLE_NO_MOVE;
+    list->first = list->promising = NW_TABLE_NO_MOVE;
     list->all = list->last = list->fetch = false;
     return list->count = list_moves(&list->raw, n->pos);
 }
@@ -70,12 +70,25 @@ static inline unsigned rank_number(int64_t code)
     return -(unsigned)code & ((1u << NUMBER_BITS) - 1);
 }
 
+/* Ranks the moves of a root that is sorted between iterations; the first was taken already. */
+static void rank_root(const search *s, moves *list)
+{
+    int64_t *to = &list->ranks[list->next];
+    for (int i = 0; i < list->count; i++)
+        if ((unsigned)i != list->first)
+            *to++ = rank_code(-(int64_t)s->order.place[i], (unsigned)i);
+}
+
 /* Ranks the moves except the first, which was taken already. Not inlined: one node in ten comes
  * here, and the loop has more use for the registers than the nine others. */
 static __attribute__((noinline)) void rank_moves(const search *s, const game_pos *n, moves *list,
                                                  int ply)
 {
     int64_t *to = &list->ranks[list->next];
+    if (ply == 0 && s->on.sort_root && s->order.known) {
+        rank_root(s, list);
+        return;
+    }
     for (int i = 0; i < list->count; i++)
         if ((unsigned)i != list->first)
             *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);

@@ -44,6 +44,13 @@ static bool next_noisy(const search *s, const game_pos *n, noisy *q, game_move *
     return true;
 }
 
+static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bool forced)
+{
+    q->next = 0;
+    q->count = game_noisy(n, q->move);
+    q->count += list_checks(s, n, ply, forced, q->move + q->count);
+}
+
 /* Quiescence: the side to move may stop and take the static value, or play a noisy move; where it
  * is forced to play one it may not stop. The set of moves does not depend on the window, so this is
  * part of the tree and every algorithm agrees on its value. A position on the horizon that is over
@@ -64,13 +71,13 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
             return g;
     }
     const nw_score static_eval = forced ? NO_EVAL : g;
-    q.next = 0;
-    q.count = game_noisy(n, q.move);
+    list_noisy(s, n, &q, ply, forced);
     if (forced && (q.count == 0 || ply >= MAX_PLY))
         return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
-        if (delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
+        if ((!GAME_HAS_CHECKS || game_is_noisy(n, move)) &&
+            delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
             continue;
         game_play(&child, n, move);
         count_node(s);

@@ -10,6 +10,39 @@
  * move of the iteration is safe, the best move of the iteration before is played. */
 #include "search/search.h"
 
+/* Sorts the moves of the root by their values, best first. Equal ones keep their order.
+ * Implements: Marsland 1982, simple iteration. */
+static inline void sort_root(root_order *o, int count, bool again)
+{
+    unsigned sorted[GAME_MAX_MOVES];
+    for (int i = 0; i < count; i++)
+        sorted[again ? o->place[i] : (unsigned)i] = (unsigned)i;
+    for (int i = 1; i < count; i++) {
+        const unsigned move = sorted[i];
+        int at = i;
+        for (; at > 0 && o->value[sorted[at - 1]] < o->value[move]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = move;
+    }
+    for (int i = 0; i < count; i++)
+        o->place[sorted[i]] = (unsigned)i;
+}
+
+/* Before the first iteration nothing is known; afterwards the moves are sorted. */
+static inline void order_root(search *s, const game_pos *root, bool first)
+{
+    move_list list;
+    if (!s->on.sort_root)
+        return;
+    const int count = list_moves(&list, root);
+    if (first)
+        for (int i = 0; i < count; i++)
+            s->order.value[i] = -NW_INF;
+    else
+        sort_root(&s->order, count, s->order.known);
+    s->order.known = !first;
+}
+
 /* An iteration begins; best and value are those of the one before, -1 if there is none. */
 static inline void begin_iteration(search *s, int depth, int best, nw_score value)
 {
@@ -24,6 +57,8 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
 static inline bool begin_pass(search *s)
 {
     s->root.waits = -1;
+    if (s->table)
+        nw_table_begin_pass(s->table);
     if (s->root.sure >= 0 && !nw_has_time(s))
         s->stopped = true;
     return !s->stopped;

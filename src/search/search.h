@@ -37,6 +37,13 @@ typedef struct root_choice {
     int waits;        /* the same within a pass that is not yet complete */
 } root_choice;
 
+/* With sort_root: the moves of the root by what the iterations before found of them. */
+typedef struct root_order {
+    bool known;                     /* an iteration is complete */
+    nw_score value[GAME_MAX_MOVES]; /* by move: its value or bound, when it was searched last */
+    unsigned place[GAME_MAX_MOVES]; /* by move, from 0 for the first */
+} root_order;
+
 typedef struct search {
     nw_control *c;
     nw_table *table; /* NULL: none */
@@ -57,6 +64,7 @@ typedef struct search {
     int group_end;           /* tree-split: threads number..group_end - 1 are led by this one */
 
     root_choice root;
+    root_order order;
 
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
@@ -64,6 +72,7 @@ typedef struct search {
     nw_counts below;           /* lab: counts when the last node that is shown was entered */
     uint64_t beyond;           /* lab: nodes beyond the horizon before those of this leaf */
 
+    int horizon; /* games with checks: the ply of the leaf whose quiescence is searched */
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
@@ -97,8 +106,16 @@ typedef nw_score recursion(search *s, const game_pos *pos, nw_score alpha, nw_sc
                            int ply);
 recursion nw_alphabeta, nw_negascout, nw_minimax;
 
-/* The value of a position on the horizon or beyond: static, or searched through its noisy moves. */
+/* The value of a position on the horizon or beyond: static, or searched through its noisy moves. It
+ * depends on s->horizon where checks are searched too. */
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+
+/* A leaf at this ply is to be searched for quiet. */
+static inline void set_horizon(search *s, int ply)
+{
+    if (GAME_HAS_CHECKS)
+        s->horizon = ply;
+}
 
 /* A driver: one algorithm of the options. */
 struct nw_driver {
@@ -132,6 +149,17 @@ nw_counts nw_all_counts(const search *s);
 
 /* May another iteration or pass begin? */
 bool nw_has_time(const search *s);
+
+/* Checks beyond the horizon, as many plies as the options say; where the side to move is forced,
+ * its noisy moves are all it has. Returns their number.
+ * Implements: Marsland 1982, checks and captures at terminal nodes. */
+static inline int list_checks(const search *s, const game_pos *n, int ply, bool forced,
+                              game_move *out)
+{
+    if (!GAME_HAS_CHECKS || forced || ply - s->horizon >= s->on.quiescence_checks)
+        return 0;
+    return game_checks(n, out);
+}
 
 static inline void count_node(search *s)
 {

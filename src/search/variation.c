@@ -16,7 +16,8 @@ static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_
     game_move list[GAME_MAX_MOVES];
     if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && assess(s, n, ply) == value))
         return ply;
-    const int count = game_noisy(n, list);
+    int count = game_noisy(n, list);
+    count += list_checks(s, n, ply, game_forced(n), list + count);
     GAME_CHILD(child, n);
     for (int i = 0; i < count; i++) {
         game_play(&child, n, list[i]);
@@ -42,8 +43,10 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
               .ply = ply};
     if (ply >= MAX_PLY || generate(&n) == 0)
         return ply;
-    if (depth == 0)
+    if (depth == 0) {
+        set_horizon(s, ply);
         return quiet_line(s, pos, value, ply, pv);
+    }
     retrieve(&n);
     put_first(&n, ply == 0 ? (unsigned)s->root.best : n.table_move);
     while (!s->stopped && next_child(&n)) {

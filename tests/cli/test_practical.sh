@@ -25,7 +25,7 @@ same() { # same NAME SETTING WANTED OPTION...
     run search othello:f5d6c3 --depth 5 --json "$@"
     is "$name" "$code|$(json .value)|$(json ".settings[\"$setting\"]")" "0|$value|$wanted"
 }
-for scheme in always new old deep big two-deep two-big; do
+for scheme in always new old deep big two-deep two-big last-tree chain; do
     same "--replace $scheme" replace "\"$scheme\"" --replace $scheme --table 6
 done
 for algo in $("$nw" list algorithms --json | jq -r '.practical[]'); do
@@ -50,6 +50,11 @@ same "--guess-back" guess-back 1 --guess-back 1 --algo mtdf
 same "--offset" offset -7 --offset -7 --algo mtdf
 same "--delta" delta 1 --delta 1
 same "--step, --accelerate" accelerate true --algo mtd-step --step 2 --accelerate
+same "--etc-first" etc-first true --etc-first --etc 1
+same "--sort-root" sort-root true --sort-root
+same "--static-guess" static-guess true --static-guess --algo mtdf
+same "--bi-aspiration" bi-aspiration true --bi-aspiration --algo mtd-bi
+same "--quiescence-checks, Othello has none" quiescence-checks 3 --quiescence-checks 3
 same "--plain" table '"none"' --plain
 is "--plain: what is off" "$(json '.settings|[.table,.deepen,."table-move",."static-order",.killers,.history,.refutation,."shallow-order",.etc]')" \
     '["none",0,false,false,false,false,false,false,0]'
@@ -92,6 +97,7 @@ refuses "--table 33" "*4..32*" search chess --depth 2 --table 33
 refuses "--table-mode" "*one or two*" search chess --depth 2 --table-mode three
 refuses "--table-depth" "*equal or at-least*" search chess --depth 2 --table-depth more
 refuses "--replace" "*two-big*" search chess --depth 2 --replace newest
+refuses "the last tree of two threads" "*last-tree: only with one thread*" search chess --depth 2 --replace last-tree --threads 2
 refuses "--deepen" "*0..2*" search chess --depth 2 --deepen 3
 refuses "--delta" "*delta*" search chess --depth 2 --delta 0
 refuses "a name of the book" "*only in the book*" search chess --depth 2 --algo sss --practical

@@ -58,8 +58,8 @@ static void random_plies(const nw_game *g, state *s, int plies)
 
 static nw_options random_options(const nw_game *g)
 {
-    static const char *const replace[] = {"always", "new",      "old",    "deep",
-                                          "big",    "two-deep", "two-big"};
+    static const char *const replace[] = {"always",   "new",     "old",       "deep", "big",
+                                          "two-deep", "two-big", "last-tree", "chain"};
     nw_options o = nw_defaults(g);
     int algorithms = 0;
     while (nw_algorithm_name(algorithms))
@@ -68,7 +68,7 @@ static nw_options random_options(const nw_game *g)
     o.table_bits = below(8) == 0 ? 0 : 4 + (int)below(11);
     o.two_bounds = (int)below(2);
     o.store_leaves = (int)below(2);
-    o.replace = replace[below(7)];
+    o.replace = replace[below(9)];
     o.deepen = (int)below(3);
     o.table_move = (int)below(2);
     o.static_order = (int)below(2);
@@ -86,6 +86,11 @@ static nw_options random_options(const nw_game *g)
     o.accelerate = (int)below(2);
     o.lab = (int)below(2);
     o.grain = o.lab && below(4) == 0 ? (nw_score)below(40) : 0;
+    o.etc_first = (int)below(2);
+    o.sort_root = (int)below(2);
+    o.quiescence_checks = below(4) == 0 ? 1 + (int)below(2) : 0;
+    o.static_guess = (int)below(2);
+    o.bi_aspiration = (int)below(2);
     return o;
 }
 
@@ -97,11 +102,14 @@ static void describe(char *out, size_t size, const nw_game *g, const state *s, c
     snprintf(
         out, size,
         "%s:%s depth %d %s table %d/%d/%s leaves %d deepen %d tm %d so %d k %d h %d r %d sh %d "
-        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d",
+        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d ef %d sr %d qc %d sg "
+        "%d "
+        "ba %d",
         g->name, text, depth, o->algorithm, o->table_bits, o->two_bounds, o->replace,
         o->store_leaves, o->deepen, o->table_move, o->static_order, o->killers, o->history,
         o->refutation, o->shallow_order, o->etc, o->quiescence, o->guess, o->guess_back, o->offset,
-        o->delta, o->step, o->accelerate, o->lab, o->grain);
+        o->delta, o->step, o->accelerate, o->lab, o->grain, o->etc_first, o->sort_root,
+        o->quiescence_checks, o->static_guess, o->bi_aspiration);
 }
 
 static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)
@@ -130,6 +138,7 @@ static nw_score truth_of(const nw_game *g, const state *s, int depth, const nw_o
     nw_options o = nw_plain(g);
     o.algorithm = "minimax";
     o.quiescence = like->quiescence;
+    o.quiescence_checks = like->quiescence_checks;
     return coarse(run(g, s, &o, depth).value, like->grain);
 }
 
@@ -200,7 +209,8 @@ static void check_one(int game)
 
 /* Verifies: Plaat 1996, section 2.2, 2.2.2, 3.2, fig. 5.4: all algorithms find the minimax value,
  * whatever the windows, the memory, ETC and the move ordering; Schaeffer 1989, the history
- * heuristic; Marsland 1982, refutation table. */
+ * heuristic; Marsland 1982, refutation table, simple iteration, checks and captures at terminal
+ * nodes. */
 static void test_exact(void **unused)
 {
     (void)unused;

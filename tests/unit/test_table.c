@@ -211,11 +211,61 @@ static void test_two_level(void **unused)
     check_two_level(NW_REPLACE_TWO_BIG, entry(1, 20), entry(9, 4));
 }
 
+/* Verifies: Plaat 1996, section 4.3.2, replacement: of two positions the one stays that the last
+ * two passes used, though it is nearer the horizon; a lookup that served counts as use. */
+static void test_last_tree(void **unused)
+{
+    (void)unused;
+    nw_table t = make(4, NW_REPLACE_LAST);
+    const uint64_t a = key_at(&t, 6, 1), b = key_at(&t, 6, 2);
+    const nw_found deep = entry(9, 1), shallow = entry(3, 1);
+    assert_int_equal(nw_table_store(&t, a, &deep), 0);
+    nw_table_begin_pass(&t);
+    assert_int_equal(nw_table_store(&t, b, &shallow), -1); /* of the pass before */
+    nw_table_touch(&t, a, &deep);
+    nw_table_begin_pass(&t);
+    assert_int_equal(nw_table_store(&t, b, &shallow), -1); /* it was touched */
+    nw_table_begin_pass(&t);
+    assert_int_equal(nw_table_store(&t, b, &shallow), 1);
+    assert_true(has(&t, b) && !has(&t, a));
+    assert_int_equal(nw_table_store(&t, a, &deep), 1);
+    nw_table_free(&t);
+    /* Elsewhere passes do not count. */
+    t = make(4, NW_REPLACE_DEEP);
+    assert_int_equal(nw_table_store(&t, a, &deep), 0);
+    nw_table_begin_pass(&t);
+    nw_table_begin_pass(&t);
+    assert_int_equal(nw_table_store(&t, b, &shallow), -1);
+    nw_table_free(&t);
+}
+
+/* Verifies: Plaat 1996, section 4.1, chaining: positions of one place stand side by side until the
+ * chain is full; then the one that was stored longest ago goes. */
+static void test_chain(void **unused)
+{
+    (void)unused;
+    nw_table t = make(4, NW_REPLACE_CHAIN);
+    uint64_t key[NW_TABLE_CHAIN + 1];
+    const nw_found f = entry(3, 1);
+    for (int i = 0; i <= NW_TABLE_CHAIN; i++)
+        key[i] = key_at(&t, 8 + (uint64_t)i % NW_TABLE_CHAIN, (uint64_t)i);
+    for (int i = 0; i < NW_TABLE_CHAIN; i++)
+        assert_int_equal(nw_table_store(&t, key[i], &f), 0);
+    for (int i = 0; i < NW_TABLE_CHAIN; i++)
+        assert_true(has(&t, key[i]));
+    assert_int_equal(nw_table_store(&t, key[0], &f), 0); /* now the latest */
+    assert_int_equal(nw_table_store(&t, key[NW_TABLE_CHAIN], &f), 1);
+    assert_true(has(&t, key[NW_TABLE_CHAIN]) && has(&t, key[0]) && !has(&t, key[1]));
+    for (int i = 2; i < NW_TABLE_CHAIN; i++)
+        assert_true(has(&t, key[i]));
+    nw_table_free(&t);
+}
+
 /* The same position is always updated in place, whatever the scheme and the depths. */
 static void test_same_position(void **unused)
 {
     (void)unused;
-    for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_TWO_BIG; scheme++) {
+    for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_CHAIN; scheme++) {
         nw_table t = make(5, scheme);
         const uint64_t key = key_at(&t, 9, 1);
         const nw_found deep = entry(9, 20), shallow = entry(2, 1);
@@ -234,7 +284,7 @@ static void test_sizes(void **unused)
 {
     (void)unused;
     for (int bits = 4; bits <= 18; bits++)
-        for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_TWO_BIG; scheme++) {
+        for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_CHAIN; scheme++) {
             nw_table t = make(bits, scheme);
             const uint64_t count = (uint64_t)1 << bits;
             const nw_found f = entry(4, 4);
@@ -253,7 +303,8 @@ int main(void)
         cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_saturation),
         cmocka_unit_test(test_zero_entry),   cmocka_unit_test(test_key_check),
         cmocka_unit_test(test_torn_entries), cmocka_unit_test(test_one_level),
-        cmocka_unit_test(test_two_level),    cmocka_unit_test(test_same_position),
+        cmocka_unit_test(test_two_level),    cmocka_unit_test(test_last_tree),
+        cmocka_unit_test(test_chain),        cmocka_unit_test(test_same_position),
         cmocka_unit_test(test_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

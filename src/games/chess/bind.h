@@ -21,8 +21,10 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_move_index                chess_move_index
 #define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
 /* In check every move is an evasion, and the static value means nothing. */
-#define game_forced(n) chess_in_check(&(n)->board)
-#define game_over(n)   chess_over(&(n)->board)
+#define game_forced(n)  chess_in_check(&(n)->board)
+#define game_over(n)    chess_over(&(n)->board)
+#define GAME_HAS_CHECKS 1
+#define game_checks     chess_checks
 /* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
 #define game_win                 CHESS_MATE
 #define game_recurs              1

@@ -85,6 +85,23 @@ static inline int chess_noisy(const chess_pos *p, chess_move *out)
     return kept;
 }
 
+/* Moves that give check and are not noisy, of a side that is not in check itself. */
+static inline int chess_checks(const chess_pos *p, chess_move *out)
+{
+    chess_move list[CHESS_MAX_MOVES];
+    const int n = chess_moves(p, list);
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        const bool captures = chess_captured(&p->board, list[i]) || chess_promoted(list[i]);
+        chess_pos child;
+        chess_play(&child, p, list[i]);
+        if (chess_in_check(&child.board) &&
+            !(captures && chess_wins_exchange(&p->board, list[i], 0)))
+            out[kept++] = list[i];
+    }
+    return kept;
+}
+
 /* Hints are above CHESS_GOOD for captures and promotions that lose nothing, below -CHESS_GOOD for
  * the others, and small for quiet moves. */
 enum { CHESS_GOOD = 100000 };

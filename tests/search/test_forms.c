@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/games.h"
+#include "games/tree/rules.h"
+#include "games/tree/tree-inl.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* Forms of the practical search that the papers mention: what each changes, in small positions
+ * where it can be counted. That none changes the value is tested by test_exact. */
+
+typedef union state {
+    long double align;
+    char bytes[1024];
+} state;
+
+static nw_result search(const nw_game *g, const void *root, const nw_options *o, int depth)
+{
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    nw_result r = {0};
+    const nw_limits limits = {.depth = depth};
+    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, root, &limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    nw_searcher_free(s);
+    return r;
+}
+
+static nw_result search_text(const char *game, const char *text, const nw_options *o, int depth)
+{
+    const nw_game *g = nw_builtin(game);
+    state s;
+    nw_error err = {0};
+    if (nw_parse(g, text, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    return search(g, &s, o, depth);
+}
+
+static nw_options with(const char *game, const char *list)
+{
+    nw_options o = nw_defaults(nw_builtin(game));
+    nw_error err = {0};
+    if (nw_options_read(&o, list, &err) < 0)
+        fail_msg("%s", err.text);
+    return o;
+}
+
+/* One ply deep the moves are worth 1, 2 and 3; two plies deep 1, 5 and 0. Tried in the order of the
+ * first iteration, the third move raises alpha to 0, the second to 5, and one leaf of the first is
+ * enough. Left to right the first needs both.
+ * Verifies: Marsland 1982, simple iteration: the whole list of root moves is sorted. */
+static void test_sorted_root(void **unused)
+{
+    static char text[] = "max [9](b:[1](3 1) c:[2](5 6) d:[3](0 7))";
+    tree *t = NULL;
+    tree_pos root;
+    nw_error err = {0};
+    FILE *f = fmemopen(text, strlen(text), "r");
+    (void)unused;
+    assert_non_null(f);
+    if (tree_read(f, "test", &t, &err) < 0)
+        fail_msg("%s", err.text);
+    fclose(f);
+    tree_root(t, &root);
+    nw_options o = nw_plain(tree_info.rules);
+    assert_int_equal(nw_options_read(&o, "alphabeta,deepen=1,lab", &err), 0);
+    const nw_result plain = search(tree_info.rules, &root, &o, 2);
+    o.sort_root = 1;
+    const nw_result sorted = search(tree_info.rules, &root, &o, 2);
+    assert_int_equal(plain.value, 5);
+    assert_int_equal(sorted.value, 5);
+    assert_int_equal(plain.counts.leaf, 3 + 6);
+    assert_int_equal(sorted.counts.leaf, 3 + 5);
+    tree_free(t);
+}
+
+/* Two rooks mate in two, with checks that are no captures. One ply ahead that is seen only where
+ * checks are searched on for two plies.
+ * Verifies: Marsland 1982, checks and captures at terminal nodes. */
+static void test_checks(void **unused)
+{
+    static const char rooks[] = "8/4k3/R7/8/8/8/8/1R4K1 w - - 0 1";
+    (void)unused;
+    nw_options o = with("chess", "alphabeta");
+    const nw_score quiet = search_text("chess", rooks, &o, 1).value;
+    o.quiescence_checks = 1;
+    assert_int_equal(search_text("chess", rooks, &o, 1).value, quiet);
+    o.quiescence_checks = 2;
+    const nw_result r = search_text("chess", rooks, &o, 1);
+    const nw_options full = with("chess", "alphabeta");
+    assert_true(r.value > quiet + 1000);
+    assert_int_equal(r.value, search_text("chess", rooks, &full, 3).value);
+    assert_int_equal(r.pv_length, 3);
+    o.quiescence = 0; /* without quiescence there are no checks in it */
+    assert_true(search_text("chess", rooks, &o, 1).value < quiet + 1000);
+}
+
+/* ETC from left to right is of use where entries of an earlier iteration are found by another way:
+ * other moves are tried first, and the value stays.
+ * Verifies: Plaat 1996, section 5.3, ETC from left to right. */
+static void test_etc_first(void **unused)
+{
+    (void)unused;
+    nw_options o = with("checkers", "mtdf,table=16,etc=1,lab");
+    const nw_result plain = search_text("checkers", "", &o, 9);
+    o.etc_first = 1;
+    const nw_result first = search_text("checkers", "", &o, 9);
+    assert_int_equal(first.value, plain.value);
+    assert_true(first.nodes != plain.nodes);
+    o.etc = 0; /* without ETC nothing is looked up */
+    const nw_result none = search_text("checkers", "", &o, 9);
+    o.etc_first = 0;
+    assert_int_equal(search_text("checkers", "", &o, 9).nodes, none.nodes);
+}
+
+/* The first window is at the static value of the root, and nowhere else.
+ * Verifies: Plaat 1996, section 3.2, first guess. */
+static void test_static_guess(void **unused)
+{
+    const nw_game *g = nw_builtin("othello");
+    state s;
+    nw_error err = {0};
+    (void)unused;
+    assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
+    nw_searcher *searcher = NULL;
+    nw_result r;
+    nw_options o = with("othello", "mtdf,static-guess,guess=40");
+    const nw_limits limits = {.depth = 4};
+    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+    assert_int_equal(nw_search(searcher, &s, &limits, &r, &err), 0);
+    assert_int_equal(r.iteration[0].pass[0].beta, g->evaluate(&s));
+    assert_int_equal(r.iteration[1].pass[0].beta, r.iteration[0].value);
+    nw_searcher_free(searcher);
+}
+
+/* MTD(bi) begins in the middle of the range around the guess, not of the game's; and where the
+ * value lies outside it is found nonetheless.
+ * Verifies: Plaat 1996, section 3.2, aspiration in MTD(bi). */
+static void test_bisected_range(void **unused)
+{
+    const nw_game *g = nw_builtin("othello");
+    state s;
+    nw_error err = {0};
+    (void)unused;
+    assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
+    nw_options o = with("othello", "mtdf");
+    const nw_score value = search(g, &s, &o, 5).value;
+    for (nw_score guess = -30; guess <= 30; guess += 10) {
+        nw_searcher *searcher = NULL;
+        nw_result r;
+        const nw_limits limits = {.depth = 5};
+        o = with("othello", "mtd-bi,bi-aspiration,delta=8,deepen=0");
+        o.guess = guess;
+        assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+        assert_int_equal(nw_search(searcher, &s, &limits, &r, &err), 0);
+        assert_int_equal(r.iteration[0].pass[0].beta, guess);
+        assert_int_equal(r.value, value);
+        nw_searcher_free(searcher);
+    }
+}
+
+/* The last solution tree belongs to one sequence of passes, so threads are refused. */
+static void test_refused(void **unused)
+{
+    nw_searcher *searcher = NULL;
+    nw_error err = {0};
+    nw_options o = with("othello", "mtdf,replace=last-tree");
+    (void)unused;
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), 0);
+    nw_searcher_free(searcher);
+    searcher = NULL;
+    o.threads = 2;
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "last-tree"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sorted_root),    cmocka_unit_test(test_checks),
+        cmocka_unit_test(test_etc_first),      cmocka_unit_test(test_static_guess),
+        cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
