@@ -202,7 +202,8 @@ static void judge_frameworks(const lab_table *t, lab_section *s)
                     "expands fewer nodes on artificial random trees.",
                     "In %d of %d trees it evaluates a leaf that Alpha-Beta does not; on average "
                     "%.0f leaves, Alpha-Beta %.0f.",
-                    outside, TREES, quick, ab);
+                    outside, TREES, quick, ab)
+        ->conclusion = true;
     lab_add_finding(s,
                     mean_of(t, "rsearch", 1, "leaves") == ab &&
                             mean_of(t, "rsearch", DEPTH, "leaves") ==

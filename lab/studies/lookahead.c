@@ -2,10 +2,10 @@
 #include "core/error.h"
 #include "core/random-inl.h"
 #include "lab/stats.h"
+#include "lab/studies/endings.h"
 #include "lab/study.h"
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Does looking further ahead decide better? Trees in which every node's true value is known, and an
  * evaluation that is off by an error drawn for every node; and Othello endings solved to the end.
@@ -125,95 +125,22 @@ static void measure_model(lab_table *out, const struct model *m, grown *g)
 
 /* --- endings of known value */
 
-/* Plays random moves from the start until so many squares are empty; false if the game ends. */
-static bool random_ending(const nw_game *game, void *state, void *spare, uint64_t *seed)
+static int measure_endings(lab_table *out, nw_searcher *s, nw_error *err)
 {
-    nw_move move[NW_MOVES_MAX];
-    nw_error err;
-    if (nw_parse(game, "", state, &err) < 0)
-        return false;
-    for (int discs = 4; discs < 64 - EMPTIES;) {
-        const int count = game->moves(state, move);
-        if (count == 0)
-            return false;
-        const nw_move chosen = move[nw_below((uint32_t)(nw_random(seed) >> 32), (uint32_t)count)];
-        char name[16];
-        game->move_name(state, chosen, name, sizeof name);
-        game->play(spare, state, chosen);
-        memcpy(state, spare, game->state_size);
-        discs += strcmp(name, "pass") != 0 && strcmp(name, "--") != 0;
-    }
-    return true;
-}
-
-/* The exact values of all moves, for the side to move; the number of moves, or an error. */
-static int solve_moves(nw_searcher *s, const nw_game *game, const void *state, void *spare,
-                       nw_score *value, nw_error *err)
-{
-    nw_move move[NW_MOVES_MAX];
-    const int count = game->moves(state, move);
-    for (int i = 0; i < count; i++) {
-        nw_result result;
-        const nw_limits limits = {.depth = EMPTIES + 4};
-        game->play(spare, state, move[i]);
-        const int rc = nw_search(s, spare, &limits, &result, err);
-        if (rc < 0)
-            return rc;
-        value[i] = -result.value;
-    }
-    return count;
-}
-
-static bool is_best(const nw_game *game, const void *state, nw_move chosen, const nw_score *value,
-                    int count)
-{
-    nw_move move[NW_MOVES_MAX];
-    nw_score best = -NW_INF, mine = -NW_INF;
-    game->moves(state, move);
-    for (int i = 0; i < count; i++) {
-        best = value[i] > best ? value[i] : best;
-        mine = move[i] == chosen ? value[i] : mine;
-    }
-    return mine == best;
-}
-
-static bool matters(const nw_score *value, int count)
-{
-    for (int i = 1; i < count; i++)
-        if (value[i] != value[0])
-            return true;
-    return false;
-}
-
-typedef union ending_state {
-    long double align;
-    char bytes[512];
-} ending_state;
-
-static int measure_endings(lab_table *out, nw_searcher *s, const nw_game *game, nw_error *err)
-{
-    int rc = 0, right[EMPTIES] = {0};
-    for (int found = 0, seed = 1; rc >= 0 && found < POSITIONS; seed++) {
-        ending_state state, spare;
-        nw_score value[NW_MOVES_MAX];
-        uint64_t stream = nw_mix((uint64_t)seed);
-        if (!random_ending(game, &state, &spare, &stream))
-            continue;
-        rc = solve_moves(s, game, &state, &spare, value, err);
-        if (rc < 0 || !matters(value, rc))
-            continue;
-        const int count = rc;
-        for (int depth = 1; rc >= 0 && depth < EMPTIES; depth++) {
-            nw_result result;
+    int rc = 0, seed = 1, right[EMPTIES] = {0};
+    for (int found = 0; rc == 0 && found < POSITIONS; found++) {
+        ending e;
+        rc = ending_of_othello(&e, s, EMPTIES, &seed, err);
+        for (int depth = 1; rc == 0 && depth < EMPTIES; depth++) {
+            nw_result result = {.value = 0};
             const nw_limits limits = {.depth = depth};
-            rc = nw_search(s, &state, &limits, &result, err);
-            right[depth] += rc >= 0 && is_best(game, &state, result.move, value, count);
+            rc = nw_search(s, &e.state, &limits, &result, err);
+            right[depth] += rc == 0 && ending_is_best(&e, result.move);
         }
-        found++;
     }
     for (int depth = 1; depth < EMPTIES; depth++)
         put_decisions(out, "endings", depth, POSITIONS, right[depth]);
-    return rc < 0 ? rc : 0;
+    return rc;
 }
 
 static int measure(lab_table *out, nw_error *err)
@@ -225,12 +152,10 @@ static int measure(lab_table *out, nw_error *err)
     *out = lab_table_create("values,plies,decisions,right");
     int rc = g ? nw_searcher_create(&s, game, &options, err)
                : nw_fail(err, NW_ENOMEM, "out of memory for a tree");
-    if (rc == 0 && game->state_size > sizeof(ending_state))
-        rc = nw_fail(err, NW_EINVAL, "a position of Othello does not fit");
     for (int m = 0; rc == 0 && m < MODELS; m++)
         measure_model(out, &models[m], g);
     if (rc == 0)
-        rc = measure_endings(out, s, game, err);
+        rc = measure_endings(out, s, err);
     nw_searcher_free(s);
     free(g);
     return rc;
@@ -330,7 +255,8 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     draw(results, section);
     judge_depth(results, section, 0, -1,
                 "Computing a function of estimates is one of the deadly sins of statistics: where "
-                "values and errors are independent, looking further ahead decides worse.");
+                "values and errors are independent, looking further ahead decides worse.")
+        ->conclusion = true;
     judge_help(results, section, 1,
                "A small amount (about 5 %) of true leaves helps to avoid traps.");
     judge_depth(results, section, 2, -1,
@@ -343,8 +269,8 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_depth(results, section, 5, 1,
                 "Where neighbouring nodes depend on each other, looking further ahead decides "
                 "better.");
-    judge_depth(results, section, ENDINGS, 1,
-                "In real games looking further ahead decides better.");
+    judge_depth(results, section, ENDINGS, 1, "In real games looking further ahead decides better.")
+        ->conclusion = true;
     section->summary = lab_table_create("values,plies,right %,standard error");
     for (int m = 0; m <= ENDINGS; m++)
         for (int depth = 1; depth <= last_of(m); depth++) {

@@ -24,11 +24,14 @@ static const struct contender {
 };
 enum {
     CONTENDERS = sizeof contenders / sizeof *contenders,
+    MINIMAX = 0,
     ALPHABETA = 1,
     NEGASCOUT = 2,
     SSS = 3,
+    DUAL = 4,
     MTDF = 5
 };
+#define SET(c) (1u << (c))
 
 static const char *const practical[] = {"alphabeta", "aspiration-negascout", "mt-sss", "mtdf"};
 static const char *const practical_titles[] = {"Alpha-Beta", "Aspiration NegaScout", "MT-SSS*",
@@ -89,6 +92,22 @@ static int random_position(const nw_game *game, int seed, position *out, nw_erro
     return rc;
 }
 
+/* The leaves that a search of Othello evaluates. */
+static int count_leaves(const nw_game *game, const position *root, nw_options options,
+                        double *leaves, nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result result = {0};
+    const nw_limits limits = {.depth = PLIES};
+    options.lab = 1;
+    int rc = nw_searcher_create(&s, game, &options, err);
+    if (rc == 0)
+        rc = nw_search(s, root, &limits, &result, err);
+    *leaves = (double)result.counts.leaf;
+    nw_searcher_free(s);
+    return rc;
+}
+
 static int measure_practical(lab_table *out, const nw_game *game, int seed, int size, nw_error *err)
 {
     position root;
@@ -97,18 +116,29 @@ static int measure_practical(lab_table *out, const nw_game *game, int seed, int 
     snprintf(setting, sizeof setting, "%d", bits[size]);
     for (int p = 0; rc == 0 && p < PRACTICALS; p++) {
         nw_options options = nw_defaults(game);
-        nw_searcher *s = NULL;
-        nw_result result = {0};
-        const nw_limits limits = {.depth = PLIES};
+        double leaves = 0;
         options.algorithm = practical[p];
         options.table_bits = bits[size];
-        options.lab = 1;
-        rc = nw_searcher_create(&s, game, &options, err);
-        if (rc == 0)
-            rc = nw_search(s, &root, &limits, &result, err);
-        put_row(out, "othello", setting, seed, practical[p], pow(2, bits[size]),
-                (double)result.counts.leaf);
-        nw_searcher_free(s);
+        rc = count_leaves(game, &root, options, &leaves, err);
+        put_row(out, "othello", setting, seed, practical[p], pow(2, bits[size]), leaves);
+    }
+    return rc;
+}
+
+/* Alpha-Beta and NegaScout without memory and without ordering. */
+static const char *const plain[] = {"alphabeta", "negascout"};
+enum { PLAINS = sizeof plain / sizeof *plain };
+
+static int measure_plain(lab_table *out, const nw_game *game, int seed, nw_error *err)
+{
+    position root;
+    int rc = random_position(game, seed, &root, err);
+    for (int p = 0; rc == 0 && p < PLAINS; p++) {
+        nw_options options = nw_plain(game);
+        double leaves = 0;
+        options.algorithm = plain[p];
+        rc = count_leaves(game, &root, options, &leaves, err);
+        put_row(out, "othello", "none", seed, plain[p], PLIES, leaves);
     }
     return rc;
 }
@@ -126,6 +156,8 @@ static int measure(lab_table *out, nw_error *err)
     for (int size = 0; rc == 0 && size < SIZES; size++)
         for (int seed = 1; rc == 0 && seed <= POSITIONS; seed++)
             rc = measure_practical(out, game, seed, size, err);
+    for (int seed = 1; rc == 0 && seed <= POSITIONS; seed++)
+        rc = measure_plain(out, game, seed, err);
     return rc;
 }
 
@@ -149,37 +181,109 @@ static double over_minimal(const lab_table *t, const char *order, int c)
     return mean_of(t, order, contenders[c].algorithm, "leaves") / artificial_minimal(WIDTH, DEPTH);
 }
 
-/* One curve per algorithm from badly to well ordered trees: figures 2.10, 2.14, 2.16 and 2.19. */
-static void draw_books(const lab_table *t, lab_section *s)
+/* A mark for every size of the table. */
+static void draw_sizes(const lab_table *t, lab_series *series, const char *algorithm, double best)
 {
-    lab_figure *f =
-        lab_add_figure(s, "picture-books", "Performance picture of text-book algorithms");
+    for (int size = 0; series && size < SIZES; size++) {
+        char setting[8];
+        snprintf(setting, sizeof setting, "%d", bits[size]);
+        const double y = mean_of(t, setting, algorithm, "leaves") / best;
+        lab_series_point(series, pow(2, bits[size]), y, y, y);
+    }
+}
+
+/* One of the pictures of text-book algorithms. */
+typedef struct picture {
+    const char *name, *title, *says;
+    unsigned show; /* contenders */
+    int orders;    /* of the trees: 1, only without order */
+} picture;
+
+static const picture pictures[] = {
+    {"picture-2-9", "Two performance dimensions (fig. 2.9)",
+     "Cutoffs and storage: all of the tree, and the least that proves its value.", SET(MINIMAX), 1},
+    {"picture-2-10", "Alpha-Beta's performance picture (fig. 2.10)",
+     "Alpha-Beta lies between minimax and the minimal tree, and keeps one line.",
+     SET(MINIMAX) | SET(ALPHABETA), ORDERS},
+    {"picture-2-14", "NegaScout's performance picture (fig. 2.14)",
+     "Null windows find more cutoffs without more memory.",
+     SET(MINIMAX) | SET(ALPHABETA) | SET(NEGASCOUT), ORDERS},
+    {"picture-2-19", "Best-first search without enhancements (fig. 2.19)",
+     "Best-first search finds more cutoffs still, for the storage of a solution tree; MTD(f) knows "
+     "the value, and its memory forgets nothing.",
+     SET(MINIMAX) | SET(ALPHABETA) | SET(NEGASCOUT) | SET(SSS) | SET(DUAL) | SET(MTDF), ORDERS},
+};
+
+/* The minimal tree, for a search that would keep one line. */
+static void draw_minimal(lab_figure *f)
+{
+    lab_series *series = lab_figure_series(f, "minimal tree", LAB_COLOURS - 1);
+    if (series)
+        lab_series_point(series, DEPTH, 1, 1, 1);
+}
+
+/* One curve per algorithm from badly to well ordered trees. */
+static void draw_books(const lab_table *t, lab_section *s, const picture *p)
+{
+    lab_figure *f = lab_add_figure(s, p->name, p->title);
     if (!f)
         return;
     snprintf(f->x_label, sizeof f->x_label, "states or nodes kept at a time");
     snprintf(f->y_label, sizeof f->y_label, "leaves, relative to the minimal tree");
     snprintf(f->caption, sizeof f->caption,
-             "Trees of width %d and depth %d, means of %d. The highest point of a curve is for "
-             "trees without order, the lowest for a first move that is best with 90 %%. Low and "
-             "left is good. MTD(f) knows the value; its memory forgets nothing.",
-             WIDTH, DEPTH, TREES);
+             "%s Trees of width %d and depth %d, means of %d%s. Low and left is good. Marks at the "
+             "left are moved apart: all keep %d positions.",
+             p->says, WIDTH, DEPTH, TREES,
+             p->orders > 1 ? "; the highest mark of a curve is for trees without order, the lowest "
+                             "for a first move that is best with 90 %"
+                           : ", without order",
+             DEPTH);
     f->log_x = f->log_y = true;
     f->reference = 1;
     for (int c = 0; c < CONTENDERS; c++) {
-        lab_series *series = lab_figure_series(f, contenders[c].title, c);
-        for (int o = 0; series && o < ORDERS; o++) {
+        lab_series *series = p->show & SET(c) ? lab_figure_series(f, contenders[c].title, c) : NULL;
+        for (int o = 0; series && o < p->orders; o++) {
             const double x = mean_of(t, orders[o], contenders[c].algorithm, "stored");
             const double y = over_minimal(t, orders[o], c);
             lab_series_point(series, x * (1 + 0.06 * c * (x <= DEPTH)), y, y, y);
         }
+    }
+    draw_minimal(f);
+}
+
+/* Figure 2.16: what storing the tree for a better ordering does to the two algorithms. */
+static void draw_ordering(const lab_table *t, lab_section *s)
+{
+    static const char *const enhanced[PLAINS] = {"alphabeta", "aspiration-negascout"};
+    static const char *const titles[PLAINS] = {"Alpha-Beta", "NegaScout"};
+    lab_figure *f =
+        lab_add_figure(s, "picture-2-16", "Performance picture with better ordering (fig. 2.16)");
+    const double best = mean_of(t, "18", "aspiration-negascout", "leaves");
+    if (!f)
+        return;
+    snprintf(f->x_label, sizeof f->x_label, "positions kept at a time");
+    snprintf(f->y_label, sizeof f->y_label, "leaves, relative to NegaScout with 262,144 entries");
+    snprintf(f->caption, sizeof f->caption,
+             "Othello to depth %d, means of %d positions. The first mark of a curve is the "
+             "text-book algorithm, the others have iterative deepening, a table and all else that "
+             "orders moves.",
+             PLIES, POSITIONS);
+    f->log_x = f->log_y = true;
+    f->reference = 1;
+    for (int p = 0; p < PLAINS; p++) {
+        lab_series *series = lab_figure_series(f, titles[p], p + ALPHABETA);
+        const double y = mean_of(t, "none", plain[p], "leaves") / best;
+        if (series)
+            lab_series_point(series, PLIES, y, y, y);
+        draw_sizes(t, series, enhanced[p], best);
     }
 }
 
 /* Figure 4.29. */
 static void draw_practice(const lab_table *t, lab_section *s)
 {
-    lab_figure *f =
-        lab_add_figure(s, "picture-practice", "Performance picture of practical algorithms");
+    lab_figure *f = lab_add_figure(s, "picture-4-29",
+                                   "Performance picture of practical algorithms (fig. 4.29)");
     const double best = mean_of(t, "18", "mtdf", "leaves");
     if (!f)
         return;
@@ -193,12 +297,7 @@ static void draw_practice(const lab_table *t, lab_section *s)
     f->reference = 1;
     for (int p = 0; p < PRACTICALS; p++) {
         lab_series *series = lab_figure_series(f, practical_titles[p], p);
-        for (int size = 0; series && size < SIZES; size++) {
-            char setting[8];
-            snprintf(setting, sizeof setting, "%d", bits[size]);
-            const double y = mean_of(t, setting, practical[p], "leaves") / best;
-            lab_series_point(series, pow(2, bits[size]), y, y, y);
-        }
+        draw_sizes(t, series, practical[p], best);
     }
 }
 
@@ -219,7 +318,16 @@ static void judge(const lab_table *t, lab_section *s)
                     "SSS* and a good start value from NegaScout.",
                     "MTD(f) %.2f, NegaScout %.2f, SSS* %.2f, Alpha-Beta %.2f times the minimal "
                     "tree.",
-                    mtdf, ns, sss, ab);
+                    mtdf, ns, sss, ab)
+        ->conclusion = true;
+    const double bare = mean_of(t, "none", "negascout", "leaves");
+    const double ordered = mean_of(t, "18", "aspiration-negascout", "leaves");
+    lab_add_finding(s, ordered < bare ? LAB_AGREES : LAB_DIFFERS,
+                    "A better move ordering enables an algorithm to find more cutoffs, usually at "
+                    "the cost of storing some part of the search tree.",
+                    "NegaScout evaluates %.0f leaves in Othello, with 2^18 entries and all "
+                    "enhancements %.0f.",
+                    bare, ordered);
     const double small = mean_of(t, "6", "mt-sss", "leaves") / mean_of(t, "18", "mt-sss", "leaves");
     const double robust = mean_of(t, "6", "aspiration-negascout", "leaves") /
                           mean_of(t, "18", "aspiration-negascout", "leaves");
@@ -248,7 +356,9 @@ static void add_factors(const lab_table *t, lab_section *s)
 
 static int present(const lab_table *results, lab_section *section, nw_error *err)
 {
-    draw_books(results, section);
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
+        draw_books(results, section, &pictures[i]);
+    draw_ordering(results, section);
     draw_practice(results, section);
     judge(results, section);
     add_factors(results, section);
