@@ -16,8 +16,8 @@ static const nw_book_row *algorithms(void)
 
 static void print_row(const nw_book_row *r)
 {
-    printf("  %-18s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
-    printf("  %-18s %s\n", "", r->source);
+    printf("  %-20s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
+    printf("  %-20s %s\n", "", r->source);
 }
 
 static void list_algorithms(void)

@@ -304,12 +304,20 @@ static void print_leaf(void *context, char *path)
     putchar('\n');
 }
 
+static void print_extent(int depth)
+{
+    if (depth < NW_DEPTH_MAX)
+        printf("%-11s%d plies, as published: no quiescence\n", "searched", depth);
+    else
+        printf("%-11sto no fixed depth, as published: no quiescence\n", "searched");
+}
+
 static void print_text(book_run *r, cli_walk *w)
 {
     printf("%-11s%s\n", "position", r->request->position.text);
     printf("%-11s%s\n", "algorithm", r->request->algorithm);
     if (!cli_is_tree(&r->request->position))
-        printf("%-11s%d plies, as published: no quiescence\n", "searched", r->request->depth);
+        print_extent(r->request->depth);
     print_value(r);
     print_line(r, w);
     print_passes(&r->result);

@@ -6,7 +6,8 @@
  * nodes that want one place:
  *
  *   deep    the one nearer to the root, as in the thesis's programs
- *   last    the one of the last pass: of the solution tree traversed last; of one pass the nearer
+ *   last    the one that the last two passes used: of the solution tree traversed last, and of the
+ *           one that is made from it; of these the nearer
  *   chain   both: an entry may stand anywhere, in the list of its place; when all are used, the one
  *           untouched for longest goes
  *
@@ -74,7 +75,7 @@ static slot *place_for(small *t, uint64_t key, int depth)
     s = &t->slot[place];
     if (s->key == 0 || depth >= s->depth)
         return s;
-    return t->b->opt->keep == NW_KEEP_LAST && s->pass < t->pass ? s : NULL;
+    return t->b->opt->keep == NW_KEEP_LAST && s->pass < t->pass - 1 ? s : NULL;
 }
 
 static void keep(small *t, const node *n, nw_bounds bounds)
