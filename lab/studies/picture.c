@@ -24,7 +24,6 @@ static const struct contender {
 };
 enum {
     CONTENDERS = sizeof contenders / sizeof *contenders,
-    MINIMAX = 0,
     ALPHABETA = 1,
     NEGASCOUT = 2,
     SSS = 3,
@@ -201,25 +200,43 @@ typedef struct picture {
 
 static const picture pictures[] = {
     {"picture-2-9", "Two performance dimensions (fig. 2.9)",
-     "Cutoffs and storage: all of the tree, and the least that proves its value.", SET(MINIMAX), 1},
+     "Cutoffs and storage: all of the tree and the least that proves its value, from one position "
+     "per ply to all nodes kept.",
+     0, 1},
     {"picture-2-10", "Alpha-Beta's performance picture (fig. 2.10)",
-     "Alpha-Beta lies between minimax and the minimal tree, and keeps one line.",
-     SET(MINIMAX) | SET(ALPHABETA), ORDERS},
+     "Alpha-Beta lies between minimax and the minimal tree, and keeps one line.", SET(ALPHABETA),
+     ORDERS},
     {"picture-2-14", "NegaScout's performance picture (fig. 2.14)",
-     "Null windows find more cutoffs without more memory.",
-     SET(MINIMAX) | SET(ALPHABETA) | SET(NEGASCOUT), ORDERS},
+     "Null windows find more cutoffs without more memory.", SET(ALPHABETA) | SET(NEGASCOUT),
+     ORDERS},
     {"picture-2-19", "Best-first search without enhancements (fig. 2.19)",
      "Best-first search finds more cutoffs still, for the storage of a solution tree; MTD(f) knows "
      "the value, and its memory forgets nothing.",
-     SET(MINIMAX) | SET(ALPHABETA) | SET(NEGASCOUT) | SET(SSS) | SET(DUAL) | SET(MTDF), ORDERS},
+     SET(ALPHABETA) | SET(NEGASCOUT) | SET(SSS) | SET(DUAL) | SET(MTDF), ORDERS},
 };
 
-/* The minimal tree, for a search that would keep one line. */
-static void draw_minimal(lab_figure *f)
+/* A horizontal line from one position per ply to all nodes that a search of these leaves visits:
+ * where it may lie, whatever it stores. */
+static void draw_extent(lab_figure *f, const char *title, int colour, double leaves, double nodes)
 {
-    lab_series *series = lab_figure_series(f, "minimal tree", LAB_COLOURS - 1);
-    if (series)
-        lab_series_point(series, DEPTH, 1, 1, 1);
+    const double y = leaves / artificial_minimal(WIDTH, DEPTH);
+    lab_series *series = lab_figure_series(f, title, colour);
+    if (!series)
+        return;
+    lab_series_point(series, DEPTH, y, y, y);
+    lab_series_point(series, nodes, y, y, y);
+}
+
+/* The nodes of the whole tree, and of the minimal tree, level by level. */
+static void draw_extents(lab_figure *f)
+{
+    double all = 0, minimal = 0;
+    for (int level = 0; level <= DEPTH; level++) {
+        all += pow(WIDTH, level);
+        minimal += artificial_minimal(WIDTH, level);
+    }
+    draw_extent(f, "all of the tree", 0, pow(WIDTH, DEPTH), all);
+    draw_extent(f, "minimal tree", LAB_COLOURS - 1, artificial_minimal(WIDTH, DEPTH), minimal);
 }
 
 /* One curve per algorithm from badly to well ordered trees. */
@@ -230,14 +247,15 @@ static void draw_books(const lab_table *t, lab_section *s, const picture *p)
         return;
     snprintf(f->x_label, sizeof f->x_label, "states or nodes kept at a time");
     snprintf(f->y_label, sizeof f->y_label, "leaves, relative to the minimal tree");
-    snprintf(f->caption, sizeof f->caption,
-             "%s Trees of width %d and depth %d, means of %d%s. Low and left is good. Marks at the "
-             "left are moved apart: all keep %d positions.",
-             p->says, WIDTH, DEPTH, TREES,
-             p->orders > 1 ? "; the highest mark of a curve is for trees without order, the lowest "
-                             "for a first move that is best with 90 %"
-                           : ", without order",
-             DEPTH);
+    snprintf(
+        f->caption, sizeof f->caption,
+        "%s Trees of width %d and depth %d, means of %d%s. Low and left is good. At the left all "
+        "keep %d positions and are drawn side by side.",
+        p->says, WIDTH, DEPTH, TREES,
+        p->orders > 1 ? "; the highest mark of a curve is for trees without order, the lowest "
+                        "for a first move that is best with 90 %"
+                      : ", without order",
+        DEPTH);
     f->log_x = f->log_y = true;
     f->reference = 1;
     for (int c = 0; c < CONTENDERS; c++) {
@@ -248,7 +266,7 @@ static void draw_books(const lab_table *t, lab_section *s, const picture *p)
             lab_series_point(series, x * (1 + 0.06 * c * (x <= DEPTH)), y, y, y);
         }
     }
-    draw_minimal(f);
+    draw_extents(f);
 }
 
 /* Figure 2.16: what storing the tree for a better ordering does to the two algorithms. */
@@ -262,7 +280,7 @@ static void draw_ordering(const lab_table *t, lab_section *s)
     if (!f)
         return;
     snprintf(f->x_label, sizeof f->x_label, "positions kept at a time");
-    snprintf(f->y_label, sizeof f->y_label, "leaves, relative to NegaScout with 262,144 entries");
+    snprintf(f->y_label, sizeof f->y_label, "leaves, relative to NegaScout's least");
     snprintf(f->caption, sizeof f->caption,
              "Othello to depth %d, means of %d positions. The first mark of a curve is the "
              "text-book algorithm, the others have iterative deepening, a table and all else that "
@@ -288,7 +306,7 @@ static void draw_practice(const lab_table *t, lab_section *s)
     if (!f)
         return;
     snprintf(f->x_label, sizeof f->x_label, "entries of the table");
-    snprintf(f->y_label, sizeof f->y_label, "leaves, relative to MTD(f) with 262,144 entries");
+    snprintf(f->y_label, sizeof f->y_label, "leaves, relative to MTD(f)'s least");
     snprintf(f->caption, sizeof f->caption,
              "Othello to depth %d with iterative deepening and all enhancements, means of %d "
              "positions after 16 random moves.",

@@ -33,10 +33,10 @@ static const struct contender {
     {"phased-sss", "phased SSS*", 2},
     {"staged-sss", "staged SSS*, 2 plies", 2},
     {"quickgame", "QuickGame", 1},
-    {"mgame", "MGame, 4 plies", 4},
     {"sss-alphabeta", "SSS* on top, 2 plies", 2},
     {"alphabeta-sss", "Alpha-Beta on top, 2 plies", 2},
     {"f1", "F1", 1},
+    {"mgame", "MGame, 4 plies", 4},
 };
 enum { CONTENDERS = sizeof contenders / sizeof *contenders };
 

@@ -11,12 +11,8 @@
  * the least table with which the practical search is as good as with a large one.
  * Reproduces: Plaat 1996, section 4.1, 4.1.2. */
 
-enum {
-    TREES = 5,
-    SMALLEST = 4,
-    LARGEST = 18,
-    ENOUGH = 10 /* per cent more leaves than the least */
-};
+enum { TREES = 5, SMALLEST = 4, LARGEST = 18, DRAWN = 3 };
+enum { ENOUGH = 10 }; /* per cent more leaves than the least */
 
 static const struct shape {
     int width, depth;
@@ -157,29 +153,45 @@ static double growth(const lab_table *t, int a)
     return (SHAPES * sxy - sx * sy) / (SHAPES * sxx - sx * sx);
 }
 
+typedef double formula(struct shape s);
+
+static double minimal_tree(struct shape s)
+{
+    return artificial_minimal(s.width, s.depth);
+}
+
+/* The shapes of the figure: one width, all depths. */
+static void draw_formula(lab_figure *f, const char *title, int colour, formula *of)
+{
+    lab_series *series = lab_figure_series(f, title, colour);
+    for (int i = 0; series && i < SHAPES && shapes[i].width == DRAWN; i++)
+        lab_series_point(series, shapes[i].depth, of(shapes[i]), of(shapes[i]), of(shapes[i]));
+}
+
 static void draw(const lab_table *t, lab_section *s)
 {
-    lab_figure *f = lab_add_figure(s, "tables-formula", "Table entries needed, and the formula");
+    lab_figure *f = lab_add_figure(s, "tables-formula", "Table entries needed, and the formulas");
     if (!f)
         return;
-    snprintf(f->x_label, sizeof f->x_label, "leaves of a max solution tree, w^{⌈d/2⌉}");
-    snprintf(f->y_label, sizeof f->y_label, "entries of the least table that is enough");
+    snprintf(f->x_label, sizeof f->x_label, "depth");
+    snprintf(f->y_label, sizeof f->y_label, "entries, or leaves");
     snprintf(f->caption, sizeof f->caption,
-             "Trees of width 3 and depths 4 to 9 and of width 5 and depths 4 to 6, whose first "
-             "move is best with 60 %%, by iterative deepening. A table is enough if it and all "
-             "larger ones lead to at most %d %% more leaves than 2^%d entries, summed over %d "
-             "trees; sizes are powers of two.",
-             ENOUGH, LARGEST, TREES);
-    f->log_x = f->log_y = true;
+             "Trees of width %d whose first move is best with 60 %%, by iterative deepening. A "
+             "table is enough if it and all larger ones lead to at most %d %% more leaves than "
+             "2^%d entries, summed over %d trees; sizes are powers of two. Solution trees are "
+             "counted by their leaves, without their interior nodes.",
+             DRAWN, ENOUGH, LARGEST, TREES);
+    f->log_y = true;
     for (int a = 0; a < ALGORITHMS; a++) {
         lab_series *series = lab_figure_series(f, titles[a], a);
-        for (int width = 3; series && width <= 5; width += 2)
-            for (int i = 0; i < SHAPES; i++) {
-                const double y = pow(2, enough_bits(t, shapes[i], names[a]));
-                if (shapes[i].width == width && shapes[i].depth % 2 == 0)
-                    lab_series_point(series, max_tree(shapes[i]), y, y, y);
-            }
+        for (int i = 0; series && i < SHAPES && shapes[i].width == DRAWN; i++) {
+            const double y = pow(2, enough_bits(t, shapes[i], names[a]));
+            lab_series_point(series, shapes[i].depth, y, y, y);
+        }
     }
+    draw_formula(f, "minimal tree", 3, minimal_tree);
+    draw_formula(f, "max solution tree", 4, max_tree);
+    draw_formula(f, "min solution tree", 5, min_tree);
 }
 
 static void judge_open(const lab_table *t, lab_section *s)
@@ -218,7 +230,9 @@ static void judge_tables(const lab_table *t, lab_section *s)
                     "MT-DUAL* needs less memory than MT-SSS*, as min solution trees are smaller at "
                     "odd depths.",
                     "In %d of the %d shapes of odd depth it needs at most half the table.", less,
-                    odd);
+                    odd)
+        ->cause = "By iterative deepening the best moves of the iteration before must be kept too, "
+                  "and their number is the same for both.";
 }
 
 static int present(const lab_table *results, lab_section *section, nw_error *err)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "lab/studies/endings.h"
 #include "lab/study.h"
 #include <math.h>
 #include <setjmp.h>
@@ -96,13 +97,52 @@ static void test_selective(void **state)
     lab_table_free(&t);
 }
 
+/* OPEN is as large as the formulas say; only with NW_SOAK=1. */
+static void test_tables(void **state)
+{
+    const char *soak = getenv("NW_SOAK");
+    (void)state;
+    if (!soak || *soak != '1')
+        return;
+    lab_table t = measure(&lab_tables);
+    assert_true(number(&t, "width=3,depth=7,seed=1,algorithm=sss", "number") == 81);
+    assert_true(number(&t, "width=3,depth=7,seed=1,algorithm=dual", "number") == 27);
+    assert_verdicts(&lab_tables, &t, "aad");
+    lab_table_free(&t);
+}
+
+/* Endings have known values that differ, and the next seed is another ending. */
+static void test_endings(void **state)
+{
+    nw_options options = nw_defaults(nw_builtin("othello"));
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    int seed = 1, before = 0;
+    (void)state;
+    assert_int_equal(nw_searcher_create(&s, nw_builtin("othello"), &options, &err), 0);
+    for (int i = 0; i < 6; i++) {
+        ending e;
+        before = seed;
+        assert_int_equal(i % 2 ? ending_of_checkers(&e, &seed, &err)
+                               : ending_of_othello(&e, s, 6, &seed, &err),
+                         0);
+        assert_true(seed > before && e.moves > 1);
+        int best = 0;
+        for (int m = 0; m < e.moves; m++) {
+            assert_true(e.value[m] <= e.best);
+            best += ending_is_best(&e, e.move[m]);
+        }
+        assert_true(best > 0 && best < e.moves);
+    }
+    nw_searcher_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sampled),
-        cmocka_unit_test(test_frameworks),
-        cmocka_unit_test(test_inferior),
-        cmocka_unit_test(test_selective),
+        cmocka_unit_test(test_sampled),  cmocka_unit_test(test_frameworks),
+        cmocka_unit_test(test_inferior), cmocka_unit_test(test_selective),
+        cmocka_unit_test(test_tables),   cmocka_unit_test(test_endings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
