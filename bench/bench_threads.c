@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Several threads against one in the same run: seconds to a fixed depth, or to a solution, and what
  * is lost on the way. Run it on an idle machine.
- *   bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT]]]]]     default: 2 threads, everything
- * GAME is chess, checkers, othello (searches to a depth) or solve (FFO 40 to 44). Prints for every
- * scheme the speed-up S = T1 / Tp, search overhead N(p) / N(1) - 1, the idle share of all threads,
- * the cost of a node against one thread, and p / ((1 + search)(1 + idle)(1 + cost)), which must
- * agree with S. */
-#include "core/clock.h"
+ *   bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT [SCHEME,...]]]]]]
+ * By default 2 threads, everything. GAME is chess, checkers, othello (searches to a depth) or solve
+ * (FFO 40 to 44). Every position is searched with one thread and then by each scheme, so that a
+ * machine that slows down slows all of them. Prints for every scheme the speed-up S = T1 / Tp with
+ * an interval of 95 % over the positions, search overhead N(p) / N(1) - 1 with the same, idle time
+ * as a share of busy time (for want of work, at split points, for the lock), the cost of a node
+ * against one thread, and p / ((1 + search)(1 + idle)(1 + cost)), which must agree with S. */
+#include "core/random-inl.h"
 #include "games/othello/obf.h"
 #include "games/othello/solve.h"
 #include "nullwindow.h"
@@ -20,29 +22,97 @@ static const char *const schemes[] = {"split",  "pv-split", "tree-split",
                                       "abdada", "lazy",     "brackets"};
 enum { SCHEMES = sizeof schemes / sizeof *schemes };
 
-/* What a run over all positions cost. */
+/* What the search of a position cost; the last one is the sum of all. */
 typedef struct cost {
-    double seconds, idle; /* idle: of all threads together */
-    double nodes, vain;
+    double seconds, nodes, vain;
+    double work, split, lock; /* seconds without work, of all threads together */
 } cost;
+
+typedef struct row {
+    cost at[POSITIONS + 1];
+} row;
 
 static void add_threads(cost *c, const nw_thread *t, int threads)
 {
     for (int i = 0; i < threads; i++) {
-        c->idle += t[i].idle_work + t[i].idle_split + t[i].idle_lock;
+        c->work += t[i].idle_work;
+        c->split += t[i].idle_split;
+        c->lock += t[i].idle_lock;
         c->vain += (double)t[i].cancelled;
     }
 }
 
-static void print_cost(const char *name, int threads, const cost *one, const cost *c)
+static void add_up(row *r, int count)
 {
-    const double total = threads * c->seconds, busy = total - c->idle;
-    const double search = c->nodes / one->nodes - 1, idle = total / busy - 1;
-    const double node = busy / c->nodes / (one->seconds / one->nodes) - 1;
-    printf("%-12s S %5.2f   %7.2f s   search %+6.1f %%   idle %5.1f %%   cost per node %+5.1f %%   "
-           "p/(...) %5.2f   in vain %4.1f %%\n",
-           name, one->seconds / c->seconds, c->seconds, 100 * search, 100 * idle, 100 * node,
-           threads / ((1 + search) * (1 + idle) * (1 + node)), 100 * c->vain / c->nodes);
+    r->at[count] = (cost){0};
+    for (int i = 0; i < count; i++) {
+        const cost *c = &r->at[i];
+        cost *sum = &r->at[count];
+        sum->seconds += c->seconds;
+        sum->nodes += c->nodes;
+        sum->vain += c->vain;
+        sum->work += c->work;
+        sum->split += c->split;
+        sum->lock += c->lock;
+    }
+}
+
+/* --- intervals: the ratio of two sums over positions drawn again and again */
+
+enum { DRAWS = 4000 };
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double seconds_of(const cost *c)
+{
+    return c->seconds;
+}
+
+static double nodes_of(const cost *c)
+{
+    return c->nodes;
+}
+
+static void interval(const row *a, const row *b, int count, double (*of)(const cost *),
+                     double ends[2])
+{
+    static double ratio[DRAWS];
+    uint64_t rng = 1996;
+    for (int k = 0; k < DRAWS; k++) {
+        double x = 0, y = 0;
+        for (int i = 0; i < count; i++) {
+            const uint32_t at = nw_below((uint32_t)(nw_random(&rng) >> 32), (uint32_t)count);
+            x += of(&a->at[at]);
+            y += of(&b->at[at]);
+        }
+        ratio[k] = x / y;
+    }
+    qsort(ratio, DRAWS, sizeof *ratio, ascending);
+    ends[0] = ratio[DRAWS / 40];
+    ends[1] = ratio[DRAWS - DRAWS / 40 - 1];
+}
+
+static void print_cost(const char *name, int threads, const row *one, const row *many, int count)
+{
+    const cost *c = &many->at[count], *t1 = &one->at[count];
+    const double total = threads * c->seconds, idle_time = c->work + c->split + c->lock;
+    const double busy = total - idle_time;
+    const double search = c->nodes / t1->nodes - 1, idle = total / busy - 1;
+    const double node = busy / c->nodes / (t1->seconds / t1->nodes) - 1;
+    double s[2], o[2];
+    interval(one, many, count, seconds_of, s);
+    interval(many, one, count, nodes_of, o);
+    printf("%-11s S %.2f [%.2f, %.2f]  %6.2f s  search %+.1f %% [%+.1f, %+.1f]  "
+           "idle %.1f %% (%.1f work, %.1f split, %.1f lock)  node %+.1f %%  p/(...) %.2f  "
+           "in vain %.1f %%\n",
+           name, t1->seconds / c->seconds, s[0], s[1], c->seconds, 100 * search, 100 * o[0] - 100,
+           100 * o[1] - 100, 100 * idle, 100 * c->work / busy, 100 * c->split / busy,
+           100 * c->lock / busy, 100 * node, threads / ((1 + search) * (1 + idle) * (1 + node)),
+           100 * c->vain / c->nodes);
     fflush(stdout);
 }
 
@@ -85,108 +155,159 @@ static void fail(const nw_error *err)
     exit(1);
 }
 
-static cost search_all(const nw_game *g, char text[POSITIONS][LINE], int count, const nw_options *o,
-                       int depth)
+static cost search_one(const nw_game *g, const char *text, const nw_options *o, int depth)
 {
     cost c = {0};
     nw_error err;
+    nw_searcher *s = NULL;
+    nw_result r;
+    nw_thread t[NW_THREADS_MAX];
+    const nw_limits limits = {.depth = depth};
     void *state = calloc(1, g->state_size);
-    for (int i = 0; i < count && state; i++) {
-        nw_searcher *s = NULL;
-        nw_result r;
-        nw_thread t[NW_THREADS_MAX];
-        const nw_limits limits = {.depth = depth};
-        if (nw_parse(g, text[i], state, &err) < 0 || nw_searcher_create(&s, g, o, &err) < 0 ||
-            nw_search(s, state, &limits, &r, &err) < 0)
-            fail(&err);
-        c.seconds += r.seconds;
-        c.nodes += (double)r.nodes;
-        add_threads(&c, t, nw_thread_counts(s, t, NW_THREADS_MAX));
-        nw_searcher_free(s);
-    }
+    if (!state || nw_parse(g, text, state, &err) < 0 || nw_searcher_create(&s, g, o, &err) < 0)
+        fail(&err);
+    nw_searcher_clear(s); /* touches the table's memory before the time begins */
+    if (nw_search(s, state, &limits, &r, &err) < 0)
+        fail(&err);
+    c.seconds = r.seconds;
+    c.nodes = (double)r.nodes;
+    add_threads(&c, t, nw_thread_counts(s, t, NW_THREADS_MAX));
+    nw_searcher_free(s);
     free(state);
     return c;
 }
 
-static void bench_game(const char *game, int threads, int depth, const char *algorithm, int count)
+/* Is the scheme in the list, which is words with commas, or NULL: all? */
+static bool is_wanted(const char *scheme, const char *list)
+{
+    const size_t length = strlen(scheme);
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, scheme, length) == 0 && (at[length] == 0 || at[length] == ','))
+            return true;
+    }
+    return !list;
+}
+
+typedef struct wanted {
+    int threads, depth, count;
+    const char *algorithm, *schemes;
+} wanted;
+
+static void bench_game(const char *game, int depth, const wanted *w)
 {
     static char text[POSITIONS][LINE];
+    static row one, many[SCHEMES];
     const nw_game *g = nw_builtin(game);
-    const int all = read_positions(game, text);
+    const int all = read_positions(game, text), count = w->count < all ? w->count : all;
     nw_options o = nw_defaults(g);
-    o.algorithm = algorithm;
+    o.algorithm = w->algorithm;
     o.table_bits = 22;
-    count = count < all ? count : all;
-    printf("%s, depth %d, %s, %d positions, %d threads\n", game, depth, algorithm, count, threads);
-    const cost one = search_all(g, text, count, &o, depth);
-    print_cost("one thread", 1, &one, &one);
-    o.threads = threads;
-    for (int k = 0; k < SCHEMES; k++) {
-        o.parallel = schemes[k];
-        const cost c = search_all(g, text, count, &o, depth);
-        print_cost(schemes[k], threads, &one, &c);
+    depth = w->depth ? w->depth : depth;
+    printf("%s, depth %d, %s, %d positions, %d threads\n", game, depth, w->algorithm, count,
+           w->threads);
+    for (int i = 0; i < count; i++) {
+        o.threads = 1;
+        one.at[i] = search_one(g, text[i], &o, depth);
+        o.threads = w->threads;
+        for (int k = 0; k < SCHEMES; k++) {
+            o.parallel = schemes[k];
+            if (is_wanted(schemes[k], w->schemes))
+                many[k].at[i] = search_one(g, text[i], &o, depth);
+        }
     }
+    add_up(&one, count);
+    print_cost("one thread", 1, &one, &one, count);
+    for (int k = 0; k < SCHEMES; k++)
+        if (is_wanted(schemes[k], w->schemes)) {
+            add_up(&many[k], count);
+            print_cost(schemes[k], w->threads, &one, &many[k], count);
+        }
 }
 
 /* --- FFO 40 to 44 */
 
-static cost solve_all(const char *path, int threads, int most)
+static cost solve_one(othello_solver *s, const char *line)
 {
-    FILE *f = fopen(path, "r");
-    char line[LINE];
     cost c = {0};
-    othello_solver *s = NULL;
     nw_error err;
-    if (!f || othello_solver_create(&s, 24, OTHELLO_SOLVE_ALL, &err) < 0 ||
-        othello_solver_threads(s, threads, &err) < 0) {
-        fprintf(stderr, "bench_threads: cannot solve %s\n", path);
-        exit(1);
-    }
-    for (int i = 0; i < most && fgets(line, sizeof line, f);) {
-        othello_obf p;
-        othello_solution x;
-        nw_thread t[NW_THREADS_MAX];
-        if (othello_obf_read(line, &p, &err) <= 0)
-            continue;
-        othello_solver_clear(s);
-        othello_solve(s, &p.pos, &(othello_solve_limits){.win_only = 0}, &x);
-        c.seconds += x.seconds;
-        c.nodes += (double)x.nodes;
-        add_threads(&c, t, othello_thread_counts(s, t, NW_THREADS_MAX));
-        i++;
-    }
-    fclose(f);
-    othello_solver_free(s);
+    othello_obf p;
+    othello_solution x;
+    nw_thread t[NW_THREADS_MAX];
+    if (othello_obf_read(line, &p, &err) <= 0)
+        fail(&err);
+    othello_solver_clear(s);
+    othello_solve(s, &p.pos, &(othello_solve_limits){.win_only = 0}, &x);
+    c.seconds = x.seconds;
+    c.nodes = (double)x.nodes;
+    add_threads(&c, t, othello_thread_counts(s, t, NW_THREADS_MAX));
     return c;
 }
 
-static void bench_solver(int threads, int count)
+/* A solution takes a fraction of a second, which anything may disturb: the middle one of three. */
+static cost solve_thrice(othello_solver *s, int threads, const char *line)
+{
+    cost c[3];
+    nw_error err;
+    if (othello_solver_threads(s, threads, &err) < 0)
+        fail(&err);
+    for (int i = 0; i < 3; i++)
+        c[i] = solve_one(s, line);
+    for (int i = 0; i < 3; i++) {
+        const double a = c[(i + 1) % 3].seconds, b = c[(i + 2) % 3].seconds;
+        if ((c[i].seconds >= a && c[i].seconds <= b) || (c[i].seconds >= b && c[i].seconds <= a))
+            return c[i];
+    }
+    return c[0];
+}
+
+static void bench_solver(const wanted *w)
 {
     static const char path[] = "tests/golden/othello/ffo-40-49.obf";
-    printf("solve, FFO from 40 on, %d positions, %d threads\n", count, threads);
-    const cost one = solve_all(path, 1, count), c = solve_all(path, threads, count);
-    print_cost("one thread", 1, &one, &one);
-    print_cost("split", threads, &one, &c);
+    static row one, many;
+    FILE *f = fopen(path, "r");
+    char line[LINE];
+    othello_solver *s = NULL;
+    nw_error err = {.text = "cannot read tests/golden/othello/ffo-40-49.obf"};
+    const int most = w->count < 5 ? w->count : 5;
+    int count = 0;
+    if (!f || othello_solver_create(&s, 24, OTHELLO_SOLVE_ALL, &err) < 0)
+        fail(&err);
+    while (count < most && fgets(line, sizeof line, f)) {
+        if (line[0] == '%' || line[0] == '#' || line[0] == '\n')
+            continue;
+        one.at[count] = solve_thrice(s, 1, line);
+        many.at[count++] = solve_thrice(s, w->threads, line);
+    }
+    fclose(f);
+    othello_solver_free(s);
+    printf("solve, FFO from 40 on, %d positions, %d threads\n", count, w->threads);
+    add_up(&one, count);
+    add_up(&many, count);
+    print_cost("one thread", 1, &one, &one, count);
+    print_cost("split", w->threads, &one, &many, count);
 }
 
 int main(int argc, char **argv)
 {
-    const int threads = argc > 1 ? atoi(argv[1]) : 2;
     const char *game = argc > 2 ? argv[2] : NULL;
-    const int depth = argc > 3 ? atoi(argv[3]) : 0;
-    const char *algorithm = argc > 4 ? argv[4] : "mtdf";
-    const int count = argc > 5 ? atoi(argv[5]) : POSITIONS;
-    if (threads < 1 || threads > NW_THREADS_MAX) {
-        fprintf(stderr, "usage: bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT]]]]]\n");
+    const wanted w = {.threads = argc > 1 ? atoi(argv[1]) : 2,
+                      .depth = argc > 3 ? atoi(argv[3]) : 0,
+                      .algorithm = argc > 4 ? argv[4] : "mtdf",
+                      .count = argc > 5 ? atoi(argv[5]) : POSITIONS,
+                      .schemes = argc > 6 ? argv[6] : NULL};
+    if (w.threads < 1 || w.threads > NW_THREADS_MAX || w.count < 1) {
+        fprintf(stderr,
+                "usage: bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT [SCHEME,...]]]]]]\n");
         return 2;
     }
     if (!game || strcmp(game, "solve") == 0)
-        bench_solver(threads, count < 5 ? count : 5);
+        bench_solver(&w);
     if (!game || strcmp(game, "chess") == 0)
-        bench_game("chess", threads, depth ? depth : 9, algorithm, count);
+        bench_game("chess", 9, &w);
     if (!game || strcmp(game, "checkers") == 0)
-        bench_game("checkers", threads, depth ? depth : 17, algorithm, count);
+        bench_game("checkers", 17, &w);
     if (!game || strcmp(game, "othello") == 0)
-        bench_game("othello", threads, depth ? depth : 11, algorithm, count);
+        bench_game("othello", 11, &w);
     return 0;
 }

@@ -19,6 +19,8 @@ static const char help[] =
     "  --parallel NAME   tds: positions belong to ranks, and questions travel to their owners\n"
     "                    (default); gossip: every rank searches and passes on its table\n"
     "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
+    "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
+    "                    (default 2)\n"
     "  --json            print one JSON object, with what every rank did\n"
     "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
     "  --help            print this help\n\n"
@@ -36,7 +38,7 @@ static void on_signal(int number)
 
 typedef struct program {
     const char *position, *scheme;
-    int depth, grain, rank, ranks;
+    int depth, grain, share, rank, ranks;
     bool as_json, wants_help;
     const nw_game *game;
     void *state;
@@ -53,11 +55,11 @@ static bool number_of(const char *text, int least, int most, int *out)
     return *text && !*end && n >= least && n <= most;
 }
 
-static int read_number(const char *name, const char *text, int *out, nw_error *err)
+static int read_number(const char *name, const char *text, int least, int *out, nw_error *err)
 {
-    if (number_of(text, 1, NW_PLIES_MAX, out))
+    if (number_of(text, least, NW_PLIES_MAX, out))
         return NW_OK;
-    return nw_fail(err, NW_EINVAL, "--%s '%s': expected 1 to %d", name, text, NW_PLIES_MAX);
+    return nw_fail(err, NW_EINVAL, "--%s '%s': expected %d to %d", name, text, least, NW_PLIES_MAX);
 }
 
 /* One option and its value; *used: how many words it took. */
@@ -78,9 +80,11 @@ static int read_option(program *p, const char *name, const char *value, int *use
     else if (*used = 2, strcmp(name, "parallel") == 0)
         p->scheme = value;
     else if (strcmp(name, "depth") == 0)
-        return read_number(name, value, &p->depth, err);
+        return read_number(name, value, 1, &p->depth, err);
     else if (strcmp(name, "grain") == 0)
-        return read_number(name, value, &p->grain, err);
+        return read_number(name, value, 1, &p->grain, err);
+    else if (strcmp(name, "share") == 0)
+        return read_number(name, value, 0, &p->share, err);
     else if (row)
         return nw_option_set(&p->options, name, value, err);
     else
@@ -170,6 +174,7 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "joined", c->joined);
     json_unsigned(j, "stale", c->stale);
     json_unsigned(j, "cancelled", c->cancelled);
+    json_unsigned(j, "told", c->told);
     json_unsigned(j, "messages", c->messages);
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);
@@ -233,6 +238,7 @@ static int search(program *p)
                                  .options = &p->options,
                                  .depth = p->depth,
                                  .grain = p->grain,
+                                 .share = p->share,
                                  .stop = p->rank == 0 ? &stopped : NULL,
                                  .told = print_iteration,
                                  .context = p};
@@ -252,7 +258,7 @@ static int search(program *p)
 
 int main(int argc, char **argv)
 {
-    program p = {.scheme = "tds", .grain = 5};
+    program p = {.scheme = "tds", .grain = 5, .share = 2};
     nw_error err = {.text = ""};
     MPI_Init(&argc, &argv);
     signal(SIGINT, on_signal);

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAG = 1, CREDIT = 16, PACKET = 8192 };
+/* Packets of less than 4 KiB travel at once in Open MPI; larger ones wait for the receiver. */
+enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2 };
 
 typedef struct packet {
     MPI_Request request;
@@ -16,14 +17,19 @@ typedef struct packet {
     char *bytes;
 } packet;
 
+/* Messages that wait, each behind its size. Those before `sent` are gone. */
 typedef struct outbox {
-    char *bytes; /* messages that wait, each behind its size */
-    size_t used, room;
-    packet packet[CREDIT];
+    char *bytes;
+    size_t sent, used, room;
 } outbox;
 
+typedef struct way { /* to a rank */
+    outbox out[KINDS];
+    packet packet[CREDIT];
+} way;
+
 struct post_line {
-    outbox *out;
+    way *to;
     char *arrived; /* room for one packet */
 };
 
@@ -41,35 +47,37 @@ bool post_open(post *p, size_t largest, void *network)
     MPI_Comm_size(MPI_COMM_WORLD, &p->ranks);
     if (!p->line)
         return false;
-    p->line->out = calloc((size_t)p->ranks, sizeof *p->line->out);
+    p->line->to = calloc((size_t)p->ranks, sizeof *p->line->to);
     p->line->arrived = malloc(packet_room(p));
-    bool enough = p->line->out && p->line->arrived;
+    bool enough = p->line->to && p->line->arrived;
     for (int rank = 0; rank < p->ranks && enough; rank++)
         for (int i = 0; i < CREDIT && rank != p->rank && enough; i++) {
-            p->line->out[rank].packet[i].bytes = malloc(packet_room(p));
-            enough = p->line->out[rank].packet[i].bytes != NULL;
+            p->line->to[rank].packet[i].bytes = malloc(packet_room(p));
+            enough = p->line->to[rank].packet[i].bytes != NULL;
         }
     return enough;
 }
 
 void post_close(post *p)
 {
-    for (int rank = 0; p->line && p->line->out && rank < p->ranks; rank++) {
+    for (int rank = 0; p->line && p->line->to && rank < p->ranks; rank++) {
         for (int i = 0; i < CREDIT; i++)
-            free(p->line->out[rank].packet[i].bytes);
-        free(p->line->out[rank].bytes);
+            free(p->line->to[rank].packet[i].bytes);
+        for (int kind = 0; kind < KINDS; kind++)
+            free(p->line->to[rank].out[kind].bytes);
     }
     if (p->line) {
-        free(p->line->out);
+        free(p->line->to);
         free(p->line->arrived);
     }
     free(p->line);
 }
 
-bool post_add(post *p, int to, const void *message, size_t size)
+static bool add(post *p, outbox *out, const void *message, size_t size)
 {
-    outbox *out = &p->line->out[to];
     const uint32_t prefix = (uint32_t)size;
+    if (out->sent == out->used)
+        out->sent = out->used = 0;
     const size_t needed = out->used + sizeof prefix + size;
     if (needed > out->room) {
         char *more = realloc(out->bytes, 2 * needed + PACKET);
@@ -85,11 +93,21 @@ bool post_add(post *p, int to, const void *message, size_t size)
     return true;
 }
 
+bool post_add(post *p, int to, const void *message, size_t size)
+{
+    return add(p, &p->line->to[to].out[URGENT], message, size);
+}
+
+bool post_add_bulk(post *p, int to, const void *message, size_t size)
+{
+    return add(p, &p->line->to[to].out[BULK], message, size);
+}
+
 /* A packet that is not under way, or NULL. */
-static packet *free_packet(outbox *out)
+static packet *free_packet(way *w)
 {
     for (int i = 0; i < CREDIT; i++) {
-        packet *k = &out->packet[i];
+        packet *k = &w->packet[i];
         int done = 1;
         if (k->busy)
             MPI_Test(&k->request, &done, MPI_STATUS_IGNORE);
@@ -105,9 +123,9 @@ static packet *free_packet(outbox *out)
 static size_t whole_messages(const post *p, const outbox *out)
 {
     size_t bytes = 0;
-    while (bytes < out->used) {
+    while (out->sent + bytes < out->used) {
         uint32_t size;
-        memcpy(&size, out->bytes + bytes, sizeof size);
+        memcpy(&size, out->bytes + out->sent + bytes, sizeof size);
         if (bytes + sizeof size + size > packet_room(p))
             break;
         bytes += sizeof size + size;
@@ -115,16 +133,14 @@ static size_t whole_messages(const post *p, const outbox *out)
     return bytes;
 }
 
-static bool send_packet(post *p, int to)
+static bool send_packet(post *p, int to, outbox *out)
 {
-    outbox *out = &p->line->out[to];
-    packet *k = free_packet(out);
+    packet *k = free_packet(&p->line->to[to]);
     if (!k)
         return false;
     const size_t size = whole_messages(p, out);
-    memcpy(k->bytes, out->bytes, size);
-    out->used -= size;
-    memmove(out->bytes, out->bytes + size, out->used);
+    memcpy(k->bytes, out->bytes + out->sent, size);
+    out->sent += size;
     MPI_Isend(k->bytes, (int)size, MPI_BYTE, to, TAG, MPI_COMM_WORLD, &k->request);
     k->busy = true;
     p->packets_sent++;
@@ -132,12 +148,16 @@ static bool send_packet(post *p, int to)
     return true;
 }
 
+/* What is urgent goes first. */
 void post_flush(post *p, bool all)
 {
     const size_t least = all ? 1 : packet_room(p);
     for (int rank = 0; rank < p->ranks; rank++)
-        while (p->line->out[rank].used >= least && send_packet(p, rank))
-            ;
+        for (int kind = 0; kind < KINDS; kind++) {
+            outbox *out = &p->line->to[rank].out[kind];
+            while (out->used - out->sent >= least && send_packet(p, rank, out))
+                ;
+        }
 }
 
 /* Receives one packet into p->line->arrived; its size, or -1. */
@@ -202,6 +222,6 @@ void post_drain(post *p)
     }
     for (int rank = 0; rank < p->ranks; rank++)
         for (int i = 0; i < CREDIT; i++)
-            if (p->line->out[rank].packet[i].busy)
-                MPI_Wait(&p->line->out[rank].packet[i].request, MPI_STATUS_IGNORE);
+            if (p->line->to[rank].packet[i].busy)
+                MPI_Wait(&p->line->to[rank].packet[i].request, MPI_STATUS_IGNORE);
 }

@@ -5,13 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, RANKS_MOST = 1024 };
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, SIMULATED_MOST = 1024 };
 
 static const char help[] =
     "usage: nullwindow-simulate POSITION DEPTH [OPTION]...\n"
     "simulate transposition-driven scheduling of MTD(f) with 1 to 1,024 ranks\n\n"
     "  --most N          ranks 1, 2, 4, ... up to N (default 64)\n"
     "  --grain N         questions of at most N plies are not shared (default 5)\n"
+    "  --share N         table entries of N plies or more are told to all ranks; 0: none\n"
+    "                    (default 2)\n"
     "  --node NS         nanoseconds per node (default 100)\n"
     "  --latency US      microseconds of a message's way (default 20)\n"
     "  --bandwidth MB    megabytes per second (default 1000)\n"
@@ -25,7 +27,7 @@ static const char help[] =
 typedef struct program {
     const nw_game *game;
     void *state;
-    int depth, most, grain, table;
+    int depth, most, grain, share, table;
     double node, latency, bandwidth;
 } program;
 
@@ -45,10 +47,12 @@ static int usage(const char *what, const char *text)
 static int read_option(program *p, const char *name, const char *value)
 {
     double n;
-    if (strcmp(name, "--most") == 0 && is_number(value, 1, RANKS_MOST, &n))
+    if (strcmp(name, "--most") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
         p->most = (int)n;
     else if (strcmp(name, "--grain") == 0 && is_number(value, 1, NW_PLIES_MAX, &n))
         p->grain = (int)n;
+    else if (strcmp(name, "--share") == 0 && is_number(value, 0, NW_PLIES_MAX, &n))
+        p->share = (int)n;
     else if (strcmp(name, "--table") == 0 && is_number(value, 4, 28, &n))
         p->table = (int)n;
     else if (strcmp(name, "--node") == 0 && is_number(value, 0.1, 1e6, &n))
@@ -85,11 +89,16 @@ static int simulate(const program *p)
     network_result one = {0}, r;
     const network_costs costs = {.node = p->node * 1e-9,
                                  .message = 0.5e-6,
+                                 .byte = 2e-9,
                                  .latency = p->latency * 1e-6,
                                  .per_byte = 1e-6 / p->bandwidth};
     o.table_bits = p->table;
-    const tds_request request = {
-        .game = p->game, .state = p->state, .options = &o, .depth = p->depth, .grain = p->grain};
+    const tds_request request = {.game = p->game,
+                                 .state = p->state,
+                                 .options = &o,
+                                 .depth = p->depth,
+                                 .grain = p->grain,
+                                 .share = p->share};
     puts("ranks\tseconds\tspeed-up\tnodes\tidle\tjobs\tmessages");
     for (int ranks = 1; ranks <= p->most; ranks *= 2) {
         if (network_search(&request, ranks, &costs, &r, &err) < 0) {
@@ -112,8 +121,13 @@ static int simulate(const program *p)
 
 int main(int argc, char **argv)
 {
-    program p = {
-        .most = 64, .grain = 5, .table = 14, .node = 100, .latency = 20, .bandwidth = 1000};
+    program p = {.most = 64,
+                 .grain = 5,
+                 .share = 3,
+                 .table = 14,
+                 .node = 100,
+                 .latency = 20,
+                 .bandwidth = 1000};
     double depth;
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {
         fputs(help, stdout);

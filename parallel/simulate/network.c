@@ -18,7 +18,8 @@ typedef struct letter {
 typedef struct place {
     tds *tds;
     double clock, idle;
-    uint64_t nodes, messages; /* paid for on the clock */
+    uint64_t nodes, messages, bytes; /* paid for on the clock */
+    uint64_t bytes_received;
     letter *outbox;
     letter *inbox; /* by arrival */
 } place;
@@ -41,7 +42,8 @@ static double owed(const network *w, const place *p, const post *at)
 {
     const uint64_t nodes = tds_counted(p->tds)->nodes - p->nodes;
     return (double)nodes * w->costs.node +
-           (double)(at->messages + at->packets_received - p->messages) * w->costs.message;
+           (double)(at->messages + at->packets_received - p->messages) * w->costs.message +
+           (double)(at->bytes + p->bytes_received - p->bytes) * w->costs.byte;
 }
 
 static void charge(const network *w, place *p, const post *at)
@@ -49,6 +51,7 @@ static void charge(const network *w, place *p, const post *at)
     p->clock += owed(w, p, at);
     p->nodes = tds_counted(p->tds)->nodes;
     p->messages = at->messages + at->packets_received;
+    p->bytes = at->bytes + p->bytes_received;
 }
 
 /* When a rank can go on: at once if it has work, else when the next letter is there. */
@@ -112,6 +115,11 @@ bool post_add(post *p, int to, const void *message, size_t size)
     return true;
 }
 
+bool post_add_bulk(post *p, int to, const void *message, size_t size)
+{
+    return post_add(p, to, message, size);
+}
+
 static void deliver(place *to, letter *l)
 {
     letter **at = &to->inbox;
@@ -154,6 +162,7 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
         letter *l = here->inbox;
         here->inbox = l->next;
         p->packets_received++;
+        here->bytes_received += l->size;
         take(context, l->bytes, l->size);
         free(l);
         any = true;

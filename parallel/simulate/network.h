@@ -10,8 +10,8 @@
 #include "parallel/tds/tds.h"
 
 typedef struct network_costs {
-    double node, message;     /* seconds of a rank's time */
-    double latency, per_byte; /* seconds on the way */
+    double node, message, byte; /* seconds of a rank's time, per byte sent or taken in */
+    double latency, per_byte;   /* seconds on the way */
 } network_costs;
 
 typedef struct network_result {

@@ -25,6 +25,9 @@ void post_close(post *p);
 /* Puts a message into the outbox of a rank other than this one; false when memory is short. */
 bool post_add(post *p, int to, const void *message, size_t size);
 
+/* The same for what may wait until everything else has been sent. */
+bool post_add_bulk(post *p, int to, const void *message, size_t size);
+
 /* Sends packets that are full, or with `all` every message that waits, as far as credit goes. */
 void post_flush(post *p, bool all);
 

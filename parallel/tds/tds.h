@@ -10,6 +10,9 @@
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
  * what is open is a record, and the rank goes on with the job nearest to the leaves.
  *
+ * Ranks tell each other, in batches, what their tables learn at `share` plies or more: so a
+ * transposition or a best move is known wherever the position is met next.
+ *
  * A question that is closed while children are under way cancels them, and theirs.
  *
  * Within a pass gamma never changes, so a finished pass is made void by its number alone: jobs and
@@ -28,6 +31,7 @@ typedef struct tds_counts {
     uint64_t joined;    /* the same question was open already */
     uint64_t stale;     /* dropped: of an earlier pass */
     uint64_t cancelled; /* dropped: a brother had cut off */
+    uint64_t told;      /* table entries that the others were told of */
     uint64_t messages, packets, bytes;
     double idle; /* seconds without work */
 } tds_counts;
@@ -45,11 +49,16 @@ typedef struct tds_request {
     const void *state;
     const nw_options *options;
     int depth, grain;
+    int share;                /* entries of at least this depth are told to all ranks; 0: none */
     const volatile int *stop; /* on rank 0; or NULL */
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
     void *network; /* for post_open */
+    /* What a rank does with a question that is not shared, instead of a search to its depth: is the
+     * value at least gamma? A bound goes to *g. False when it failed. Or NULL. */
+    bool (*leaf)(void *context, const void *state, nw_score gamma, nw_score *g, uint64_t *nodes);
+    void *leaf_context;
 } tds_request;
 
 /* A rank, step by step, for the simulator: a turn takes in what has arrived and does one job;

@@ -31,6 +31,26 @@ typedef struct nw_entry {
     _Atomic uint64_t check, data;
 } nw_entry;
 
+/* What an entry says, or is to say. */
+typedef struct nw_found {
+    nw_bounds bounds;
+    int depth;
+    unsigned move; /* number in generation order, NW_TABLE_NO_MOVE for none */
+    unsigned size; /* logarithm of the nodes searched, 0..31 */
+} nw_found;
+
+/* What was stored lately, for tables of other processes that are to learn of it (parallel/tds). */
+typedef struct nw_note {
+    uint64_t key;
+    nw_found found;
+} nw_note;
+
+typedef struct nw_journal {
+    nw_note *note;
+    int room, least;   /* least: depth of what is noted */
+    _Atomic int count; /* of what was to be noted; beyond room nothing is */
+} nw_journal;
+
 typedef struct nw_table {
     nw_entry *entry;
     uint64_t mask;
@@ -39,15 +59,9 @@ typedef struct nw_table {
     unsigned age; /* of this search, or pass, 1..7: an entry in use is never all zero */
     size_t bytes; /* allocated */
     bool mapped;
+    /* Or NULL. Only tables with two slots look at it, so that the others do not pay for it. */
+    nw_journal *journal;
 } nw_table;
-
-/* What an entry says, or is to say. */
-typedef struct nw_found {
-    nw_bounds bounds;
-    int depth;
-    unsigned move; /* number in generation order, NW_TABLE_NO_MOVE for none */
-    unsigned size; /* logarithm of the nodes searched, 0..31 */
-} nw_found;
 
 enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1, NW_TABLE_CHAIN = 4 };
 
@@ -238,6 +252,8 @@ static inline void nw_entry_move(nw_entry *to, const nw_entry *from)
                           memory_order_relaxed);
 }
 
+void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f);
+
 /* Two slots: what ranks higher is in the first, and what it displaces moves to the second, which is
  * always replaced. A position is kept in one of them only.
  * Implements: Breuker, Uiterwijk and van den Herik 1994, replacement schemes. */
@@ -292,6 +308,8 @@ static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
         nw_entry_write(e, key, f, t->age);
         return data != 0 && !same;
     }
+    if (t->journal)
+        nw_journal_note(t->journal, key, f);
     if (t->replace == NW_REPLACE_CHAIN)
         return nw_chain_store(t, nw_chain_of(t, key), key, f);
     return nw_pair_store(t, &t->entry[i & ~(uint64_t)1], &t->entry[i | 1], key, f);

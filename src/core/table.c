@@ -51,6 +51,15 @@ void nw_table_clear(nw_table *t)
     t->age = 1;
 }
 
+void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f)
+{
+    if (f->depth < j->least)
+        return;
+    const int i = atomic_fetch_add_explicit(&j->count, 1, memory_order_relaxed);
+    if (i < j->room)
+        j->note[i] = (nw_note){key, *f};
+}
+
 /* --- files: a header, the entries, a checksum; little-endian as the machines we run on */
 
 typedef struct file_header {

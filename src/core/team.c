@@ -3,6 +3,18 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include <stdlib.h>
+#include <unistd.h>
+
+/* How long a thread looks for work before it sleeps. Waking it takes the system about as long; a
+ * thread that has no processor to itself does not look at all. */
+static const double patience = 100e-6;
+
+static void pause_a_moment(void)
+{
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
 
 static nw_seat *make_seats(int threads)
 {
@@ -19,6 +31,7 @@ int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     t->threads = threads;
     t->scheme = scheme;
+    t->may_spin = threads <= sysconf(_SC_NPROCESSORS_ONLN);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->wake, NULL);
     t->seat = make_seats(threads);
@@ -42,12 +55,19 @@ void nw_team_free(nw_team *t)
     free(t);
 }
 
+/* Short work is done with the lock: it is worth a look before one sleeps. */
 void nw_team_lock(nw_team *t, int number)
 {
     if (pthread_mutex_trylock(&t->lock) == 0)
         return;
     const double start = nw_seconds();
-    pthread_mutex_lock(&t->lock);
+    bool taken = false;
+    for (int i = 0; t->may_spin && i < 64 && !taken; i++) {
+        pause_a_moment();
+        taken = pthread_mutex_trylock(&t->lock) == 0;
+    }
+    if (!taken)
+        pthread_mutex_lock(&t->lock);
     t->seat[number].counts.idle_lock += nw_seconds() - start;
 }
 
@@ -56,11 +76,40 @@ void nw_team_unlock(nw_team *t)
     pthread_mutex_unlock(&t->lock);
 }
 
+void nw_team_signal(nw_team *t)
+{
+    atomic_fetch_add_explicit(&t->events, 1, memory_order_relaxed);
+    if (t->sleepers > 0)
+        pthread_cond_broadcast(&t->wake);
+}
+
+/* Looks for an event after `seen`, for a while. Without the lock. */
+static void look_for_event(const nw_team *t, unsigned seen, double start)
+{
+    do
+        for (int i = 0; i < 64; i++) {
+            if (atomic_load_explicit(&t->events, memory_order_relaxed) != seen)
+                return;
+            pause_a_moment();
+        }
+    while (nw_seconds() - start < patience);
+}
+
 void nw_team_wait(nw_team *t, double *idle)
 {
     const double start = nw_seconds();
+    const unsigned seen = atomic_load_explicit(&t->events, memory_order_relaxed);
     atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
-    pthread_cond_wait(&t->wake, &t->lock);
+    if (t->may_spin) {
+        pthread_mutex_unlock(&t->lock);
+        look_for_event(t, seen, start);
+        pthread_mutex_lock(&t->lock);
+    }
+    while (atomic_load_explicit(&t->events, memory_order_relaxed) == seen) {
+        t->sleepers++;
+        pthread_cond_wait(&t->wake, &t->lock);
+        t->sleepers--;
+    }
     atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
     *idle += nw_seconds() - start;
 }
@@ -104,7 +153,7 @@ bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
     settle_offer(t, best);
     best->help(best, thread, own);
     if (--best->helpers == 0)
-        pthread_cond_broadcast(&t->wake);
+        nw_team_signal(t);
     return true;
 }
 
@@ -113,7 +162,7 @@ void nw_split_open(nw_team *t, nw_split *sp)
     sp->next = t->splits;
     t->splits = sp;
     atomic_fetch_add_explicit(&t->offers, 1, memory_order_relaxed);
-    pthread_cond_broadcast(&t->wake);
+    nw_team_signal(t);
 }
 
 void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)

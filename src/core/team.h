@@ -62,14 +62,17 @@ typedef struct nw_team {
     int threads;
     nw_scheme scheme;
     pthread_mutex_t lock;
-    pthread_cond_t wake; /* there is work, or something that somebody waits for is done */
-    _Atomic bool stop;   /* a limit was reached: everybody leaves the search */
-    _Atomic int offers;  /* split points that nobody has joined yet */
-    _Atomic int idle;    /* threads that wait for work */
-    bool over;           /* the search has ended */
-    nw_split *splits;    /* whose owners are at work on them */
-    void *job;           /* for every thread at once (search/split.h) */
-    unsigned jobs;       /* counted */
+    pthread_cond_t wake;     /* there is work, or something that somebody waits for is done */
+    _Atomic unsigned events; /* how often that was so */
+    int sleepers;            /* threads that wait for wake */
+    bool may_spin;           /* every thread may have a processor to itself */
+    _Atomic bool stop;       /* a limit was reached: everybody leaves the search */
+    _Atomic int offers;      /* split points that nobody has joined yet */
+    _Atomic int idle;        /* threads that wait for work */
+    bool over;               /* the search has ended */
+    nw_split *splits;        /* whose owners are at work on them */
+    void *job;               /* for every thread at once (search/split.h) */
+    unsigned jobs;           /* counted */
     nw_bounds done; /* lazy: what the deepest complete iteration proved, and its move's number */
     int done_best;
     _Atomic int done_depth;              /* lazy: the deepest iteration that is complete */
@@ -98,6 +101,9 @@ void nw_split_open(nw_team *t, nw_split *sp);
 void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number);
 bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number);
 
-/* Waits, with the lock, for t->wake; the time is added to *idle. */
+/* Tells those who wait, with the lock, that there is work or that something is done. */
+void nw_team_signal(nw_team *t);
+
+/* Waits, with the lock, for a signal; the time is added to *idle. */
 void nw_team_wait(nw_team *t, double *idle);
 #endif

@@ -34,6 +34,7 @@ typedef struct nw_control {
     unsigned char skip[NW_MOVES_MAX];
     int crossings;
     uint64_t nodes; /* of the latest search */
+    bool continues; /* a search is one of many parts of a larger one: killers stay (parallel/tds) */
 
     /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */

@@ -35,7 +35,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->statistics = &c->statistics;
     s->follow = NULL;
     s->refutation = s->building = NULL;
-    memset(s->killer, 0xFF, sizeof s->killer);
+    if (!c->continues)
+        memset(s->killer, 0xFF, sizeof s->killer);
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;

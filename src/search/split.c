@@ -269,7 +269,7 @@ static bool take_job(search *s)
     s->cancel = NULL;
     s->stopped = false;
     if (--j->helpers == 0)
-        pthread_cond_broadcast(&t->wake);
+        nw_team_signal(t);
     return true;
 }
 
@@ -279,7 +279,7 @@ void nw_do_together(search *s, job *j)
     nw_team_lock(t, s->number);
     t->job = j;
     s->job_seen = ++t->jobs;
-    pthread_cond_broadcast(&t->wake);
+    nw_team_signal(t);
     j->run(s, j);
     t->job = NULL;
     while (j->helpers > 0)
@@ -317,7 +317,7 @@ void nw_dismiss(search *s)
     nw_team_lock(t, 0);
     t->over = true;
     atomic_store_explicit(&t->stop, true, memory_order_relaxed);
-    pthread_cond_broadcast(&t->wake);
+    nw_team_signal(t);
     nw_team_unlock(t);
     nw_crew_wait(t->crew);
     atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);

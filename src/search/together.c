@@ -143,7 +143,7 @@ static void answer(bracket_job *j, search *s, nw_score gamma, nw_score g)
     for (int i = 0; i < s->team->threads; i++)
         if (j->at[i].asked && is_answered(j, j->at[i].gamma))
             atomic_store_explicit(&j->at[i].cancel.set, true, memory_order_relaxed);
-    pthread_cond_broadcast(&s->team->wake);
+    nw_team_signal(s->team);
 }
 
 static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
@@ -180,7 +180,7 @@ static void search_brackets(search *s, job *base)
         else
             nw_team_wait(s->team, &s->seat->counts.idle_work);
     }
-    pthread_cond_broadcast(&s->team->wake);
+    nw_team_signal(s->team);
 }
 
 void nw_brackets(search *s, const game_pos *root, int depth, nw_mtd *m, bracket_listener *l)

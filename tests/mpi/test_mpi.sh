@@ -43,6 +43,16 @@ compare chess 4 1 3
 compare othello:f5d6c3d3c4f4c5b3c2 6 2 4
 compare connect4:4444 8 2
 
+# What ranks tell each other of their tables changes the work, not the value; nor do threads in a rank.
+value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
+for more in "--share 0" "--share 1" "--share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
+    # shellcheck disable=SC2086
+    ranks 2 search checkers --depth 9 --grain 3 $more --json
+    is "checkers depth 9, 2 ranks, $more" "$(jq -c '[.value, .complete]' <<<"$out")" "[$value,true]"
+done
+ranks 2 search othello --depth 9 --grain 3 --share 2 --json
+is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
+
 # The move attains the value: searched from there, the other side has no better one.
 ranks 3 search othello:f5d6c3d3c4f4c5 --depth 7 --grain 2 --json
 best=$(jq -r .best <<<"$out")

@@ -297,6 +297,29 @@ static void test_sizes(void **unused)
         }
 }
 
+/* --- the journal */
+
+static void test_journal(void **unused)
+{
+    (void)unused;
+    nw_note note[3];
+    nw_journal j = {.note = note, .room = 3, .least = 4};
+    nw_table two = make(6, NW_REPLACE_TWO_DEEP), one = make(6, NW_REPLACE_DEEP);
+    two.journal = one.journal = &j;
+    for (int depth = 2; depth <= 8; depth++) {
+        const nw_found f = entry(depth, 0);
+        nw_table_store(&two, key_at(&two, (uint64_t)depth, 1), &f);
+        nw_table_store(&one, key_at(&one, (uint64_t)depth, 1), &f); /* keeps none */
+    }
+    assert_int_equal(j.count, 5); /* 4 to 8, of which three have room */
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(note[i].found.depth, 4 + i);
+        assert_int_equal(note[i].key, key_at(&two, (uint64_t)(4 + i), 1));
+    }
+    nw_table_free(&one);
+    nw_table_free(&two);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,7 +328,7 @@ int main(void)
         cmocka_unit_test(test_torn_entries), cmocka_unit_test(test_one_level),
         cmocka_unit_test(test_two_level),    cmocka_unit_test(test_last_tree),
         cmocka_unit_test(test_chain),        cmocka_unit_test(test_same_position),
-        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_journal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

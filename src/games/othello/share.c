@@ -5,7 +5,7 @@
 #include "games/othello/solver.h"
 #include <stdlib.h>
 
-enum { SHARE_EMPTIES = 12 }; /* below, a node is searched in less time than it takes to share it */
+enum { SHARE_EMPTIES = 10 }; /* below, a node is searched in less time than it takes to share it */
 
 typedef struct split {
     nw_split base;
@@ -123,7 +123,7 @@ void othello_team_end(othello_solver *s)
         return;
     nw_team_lock(t, 0);
     t->over = true;
-    pthread_cond_broadcast(&t->wake);
+    nw_team_signal(t);
     nw_team_unlock(t);
     nw_crew_wait(t->crew);
     atomic_store_explicit(&t->seat[0].nodes, s->nodes, memory_order_relaxed);

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* MTD(f) on rank 0. */
+#include "core/error.h"
+#include "library/searcher.h"
+#include "parallel/tds/rank.h"
+#include <string.h>
+
+static bool ask_root(tds *t, int depth, nw_score gamma)
+{
+    _Alignas(16) unsigned char buffer[t->job_size];
+    tds_job *j = (tds_job *)(void *)buffer;
+    tds_begin_pass(t, t->pass + 1);
+    tds_tell_all(t, TDS_VOID);
+    memset(buffer, 0, sizeof buffer);
+    *j = (tds_job){.kind = TDS_JOB,
+                   .pass = t->pass,
+                   .depth = depth,
+                   .gamma = gamma,
+                   .from = {.rank = TDS_NOBODY}};
+    memcpy(j->state, t->request->state, t->game->state_size);
+    t->root_answered = false;
+    t->root_move = -1;
+    tds_open_question(t, j, t->game->key(j->state));
+    tds_work(t, &t->root_answered);
+    return t->root_answered;
+}
+
+static nw_move root_move(const tds *t, int number)
+{
+    nw_move list[t->game->max_moves];
+    const int n = t->game->moves(t->request->state, list);
+    return number >= 0 && number < n ? list[number] : NW_NO_MOVE;
+}
+
+static void tell(const tds *t, const tds_result *r, bool iteration_done)
+{
+    if (t->request->told)
+        t->request->told(t->request->context, r, iteration_done);
+}
+
+/* The value one or two iterations ago, as in the serial search. */
+static nw_score first_guess(const tds *t, int depth)
+{
+    const nw_options *o = t->request->options;
+    const int step = o->deepen > 0 ? o->deepen : 1;
+    const int back = depth - step * o->guess_back;
+    if (depth - step < t->least)
+        return o->guess;
+    return t->found[back >= t->least ? back : depth - step];
+}
+
+/* Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
+static bool iterate(tds *t, int depth, tds_result *r)
+{
+    nw_score lower = -NW_INF, upper = NW_INF, g = first_guess(t, depth);
+    while (lower < upper) {
+        const nw_score gamma = g == lower ? g + 1 : g;
+        if (!ask_root(t, depth, gamma))
+            return false;
+        g = t->root_value;
+        r->passes++;
+        if (g >= gamma) {
+            lower = g;
+            r->move = root_move(t, t->root_move);
+        } else {
+            upper = g;
+        }
+        r->lower = lower;
+        r->upper = upper;
+        tell(t, r, false);
+    }
+    r->value = t->found[depth] = g;
+    r->depth = depth;
+    return true;
+}
+
+static void keep_alone(tds *t, const nw_result *found, tds_result *r)
+{
+    t->counts.nodes += found->nodes;
+    r->value = found->value;
+    r->lower = found->lower;
+    r->upper = found->upper;
+    r->move = found->move;
+    r->depth = found->depth;
+    for (int i = 0; i < found->iterations; i++) {
+        r->passes += found->iteration[i].passes;
+        t->found[found->iteration[i].depth] = found->iteration[i].value;
+    }
+    t->least = found->iterations > 0 ? found->iteration[0].depth : t->least;
+}
+
+/* A search within the grain is rank 0's own. */
+static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
+{
+    nw_searcher *s;
+    nw_result found;
+    nw_options o = *t->request->options;
+    const nw_limits limits = {.depth = depth, .stop = t->request->stop};
+    o.algorithm = "mtdf";
+    if (nw_searcher_create(&s, t->game, &o, err) < 0)
+        return false;
+    if (t->post.ranks > 1)
+        s->control.table = t->table; /* the deeper iterations find it */
+    const bool ok = nw_search(s, t->request->state, &limits, &found, err) == 0;
+    tds_share_entries(t);
+    if (ok)
+        keep_alone(t, &found, r);
+    nw_searcher_free(s);
+    return ok && found.complete;
+}
+
+/* One rank has nobody to share with: all of it is the serial search. */
+int tds_drive(tds *t, tds_result *r, nw_error *err)
+{
+    const tds_request *q = t->request;
+    const int step = q->options->deepen > 0 ? q->options->deepen : 1;
+    int alone = t->post.ranks == 1 ? q->depth : q->grain;
+    if (alone > q->depth)
+        alone = q->depth;
+    alone -= (q->depth - alone) % step; /* end at the depth asked for */
+    *r = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
+    bool ok = alone < 1 || search_alone(t, alone, r, err);
+    if (ok)
+        tell(t, r, true);
+    for (int depth = alone + step; ok && depth <= q->depth; depth += step) {
+        ok = iterate(t, depth, r);
+        if (ok)
+            tell(t, r, true);
+    }
+    r->complete = ok;
+    tds_tell_all(t, TDS_STOP);
+    return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
+}

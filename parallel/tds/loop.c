@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* The loop of every rank. */
+#include "core/clock.h"
+#include "parallel/tds/rank.h"
+#include <string.h>
+
+/* Any message; a packet's bytes are not aligned. */
+typedef union any {
+    tds_job job;
+    tds_answer answer;
+    tds_entries entries;
+} any;
+
+static void take_pass(tds *t, const any *m)
+{
+    if ((int32_t)(m->job.pass - t->pass) > 0)
+        tds_begin_pass(t, m->job.pass);
+    if (m->job.kind == TDS_JOB && m->job.pass == t->pass)
+        tds_push(t, &m->job);
+    else if (m->job.kind == TDS_ANSWER)
+        tds_take_answer(t, &m->answer);
+    else if (m->job.kind == TDS_CANCEL && m->job.pass == t->pass)
+        tds_take_cancel(t, &m->answer.to, m->answer.g);
+}
+
+static void take(void *context, const void *message, size_t size)
+{
+    tds *t = context;
+    _Alignas(16) unsigned char buffer[t->job_size > sizeof(any) ? t->job_size : sizeof(any)];
+    const any *m = (const any *)(const void *)buffer;
+    memcpy(buffer, message, size < sizeof buffer ? size : sizeof buffer);
+    if (m->job.kind == TDS_STOP)
+        t->over = true;
+    else if (m->job.kind == TDS_ENTRIES)
+        tds_take_entries(t, &m->entries);
+    else
+        take_pass(t, m);
+}
+
+/* One turn: what has arrived, then one job; false: there was nothing to do. */
+bool tds_turn(tds *t)
+{
+    const bool news = post_receive(&t->post, take, t);
+    const tds_job *next = tds_pop(t);
+    if (next) {
+        _Alignas(16) unsigned char buffer[t->job_size]; /* doing it may push */
+        memcpy(buffer, next, t->job_size);
+        tds_do_job(t, (const tds_job *)(const void *)buffer);
+    }
+    post_flush(&t->post, true);
+    return news || next;
+}
+
+void tds_work(tds *t, const bool *done)
+{
+    double since = 0;
+    while (!*done && !t->over && !t->failed) {
+        const bool busy = tds_turn(t);
+        if (busy && since > 0) {
+            t->counts.idle += nw_seconds() - since;
+            since = 0;
+        } else if (!busy) {
+            since = since > 0 ? since : nw_seconds();
+        }
+        post_rest(&t->post, busy);
+        if (t->request->stop && __atomic_load_n(t->request->stop, __ATOMIC_RELAXED))
+            break;
+    }
+    if (since > 0)
+        t->counts.idle += nw_seconds() - since;
+}
+
+void tds_tell_all(tds *t, tds_kind what)
+{
+    _Alignas(16) unsigned char buffer[t->job_size];
+    memset(buffer, 0, sizeof buffer);
+    *(tds_job *)(void *)buffer = (tds_job){.kind = what, .pass = t->pass};
+    for (int rank = 0; rank < t->post.ranks; rank++)
+        if (rank != t->post.rank)
+            t->failed |= !post_add(&t->post, rank, buffer, t->job_size);
+    post_flush(&t->post, true);
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/random-inl.h"
+#include "parallel/tds/rank.h"
+#include <stdlib.h>
+#include <string.h>
+
+static int owner_of(const tds *t, uint64_t key)
+{
+    return (int)((nw_mix(key) >> 32) * (uint64_t)t->post.ranks >> 32);
+}
+
+/* --- what nobody wants to know any more */
+
+/* Tells the ranks that were asked about its children that the question is closed. */
+static void cancel_children(tds *t, uint32_t i)
+{
+    const tds_slot *s = &t->slot[i];
+    const tds_answer a = {.kind = TDS_CANCEL,
+                          .pass = t->pass,
+                          .to = {t->post.rank, i, s->serial, 0},
+                          .g = s->depth - 1};
+    uint64_t asked[TDS_RANKS_MOST / 64];
+    memcpy(asked, s->asked, sizeof asked);
+    for (int rank = 0; rank < t->post.ranks; rank++) {
+        if (!(asked[rank / 64] >> rank % 64 & 1))
+            continue;
+        if (rank == t->post.rank)
+            tds_take_cancel(t, &a.to, a.g);
+        else if (!post_add(&t->post, rank, &a, sizeof a))
+            t->failed = true;
+    }
+}
+
+/* Takes a sender off the list; is the question still wanted? */
+static bool forget_sender(tds_slot *s, const tds_sender *from)
+{
+    int kept = 0;
+    for (int k = 0; k < s->senders; k++)
+        if (!tds_same_question(&s->from[k], from))
+            s->from[kept++] = s->from[k];
+    const bool wanted = kept > 0 || s->senders == 0;
+    s->senders = kept;
+    return wanted;
+}
+
+void tds_take_cancel(tds *t, const tds_sender *from, int depth)
+{
+    tds_drop_jobs(t, from);
+    for (uint32_t i = 0; i < t->slots; i++) {
+        tds_slot *s = &t->slot[i];
+        if (!s->open || s->depth != depth || forget_sender(s, from))
+            continue;
+        t->counts.cancelled++;
+        cancel_children(t, i);
+        tds_slot_close(t, i);
+    }
+}
+
+void tds_begin_pass(tds *t, uint32_t pass)
+{
+    t->pass = pass;
+    for (uint32_t i = 0; i < t->slots; i++)
+        if (t->slot[i].open)
+            tds_slot_close(t, i);
+    tds_drop_all_jobs(t);
+}
+
+/* --- answers */
+
+static void send_answer(tds *t, const tds_sender *to, nw_score g)
+{
+    const tds_answer a = {.kind = TDS_ANSWER, .pass = t->pass, .to = *to, .g = g};
+    if (to->rank == TDS_NOBODY) {
+        t->root_answered = true;
+        t->root_value = g;
+    } else if (to->rank == t->post.rank) {
+        tds_take_answer(t, &a);
+    } else if (!post_add(&t->post, to->rank, &a, sizeof a)) {
+        t->failed = true;
+    }
+}
+
+/* Answers everybody who asked, and remembers what was proved. */
+static void settle(tds *t, uint32_t i)
+{
+    tds_slot *s = &t->slot[i];
+    tds_remember(t, s);
+    const nw_score g = s->g;
+    const int senders = s->senders, best = (int)s->best;
+    tds_sender *from = s->from;
+    s->from = NULL; /* answering may open the slot again */
+    s->senders = s->sender_room = 0;
+    if (s->waiting > 0)
+        cancel_children(t, i);
+    tds_slot_close(t, i);
+    for (int k = 0; k < senders; k++) {
+        if (from[k].rank == TDS_NOBODY)
+            t->root_move = best;
+        send_answer(t, &from[k], g);
+    }
+    free(from);
+}
+
+/* --- asking */
+
+/* A child has the value g, for the side to move there. */
+static void take_value(tds_slot *s, int child, nw_score g)
+{
+    s->child[child].answered = true;
+    if (-g > s->g) {
+        s->g = -g;
+        s->best = s->child[child].number;
+    }
+}
+
+/* Four bits for every ply: later moves and deeper plies than they can tell apart are equal. */
+static uint64_t place_of(const tds_slot *s, int child)
+{
+    const int shift = 60 - 4 * s->ply;
+    return shift < 0 ? s->place : s->place | (uint64_t)(child < 15 ? child : 15) << shift;
+}
+
+/* Asks about a child of an open question, unless the table has the answer. */
+static void ask(tds *t, uint32_t i, int child)
+{
+    _Alignas(16) unsigned char buffer[t->job_size];
+    tds_job *j = (tds_job *)(void *)buffer;
+    tds_slot *s = &t->slot[i];
+    nw_score g;
+    memset(buffer, 0, sizeof buffer);
+    *j = (tds_job){.kind = TDS_JOB,
+                   .pass = t->pass,
+                   .depth = s->depth - 1,
+                   .gamma = 1 - s->gamma,
+                   .all = !s->all,
+                   .ply = s->ply + 1,
+                   .place = place_of(s, child),
+                   .from = {t->post.rank, i, s->serial, child}};
+    t->game->play(j->state, s->state, s->child[child].move);
+    const uint64_t key = t->game->key(j->state);
+    if (tds_knows(t, key, j->depth, j->gamma, &g)) {
+        take_value(s, child, g);
+        return;
+    }
+    const int owner = owner_of(t, key);
+    s->asked[owner / 64] |= (uint64_t)1 << owner % 64;
+    s->waiting++;
+    if (owner == t->post.rank)
+        tds_push(t, j);
+    else if (!post_add(&t->post, owner, buffer, t->job_size))
+        t->failed = true;
+}
+
+/* The next child that the table does not answer. */
+static void ask_next(tds *t, uint32_t i)
+{
+    tds_slot *s = &t->slot[i];
+    while (s->next < s->children && s->waiting == 0 && s->g < s->gamma)
+        if (!s->child[s->next++].answered)
+            ask(t, i, s->next - 1);
+}
+
+/* The youngest first, so that the eldest of them is the newest job. */
+static void ask_all(tds *t, uint32_t i)
+{
+    tds_slot *s = &t->slot[i];
+    const int from = s->next;
+    s->next = s->children;
+    for (int child = s->children - 1; child >= from && s->g < s->gamma; child--)
+        if (!s->child[child].answered)
+            ask(t, i, child);
+}
+
+/* Children that are asked one by one before the others. */
+enum { ALONE_CUT = 2, ALONE_ALL = 1 };
+
+/* Goes on with a question of which nothing is waited for, or which is answered. Young brothers wait
+ * for the eldest; where a cutoff is expected, the first few are tried one by one, as one of them
+ * may well give it. There is enough to do for all ranks where none is expected. */
+static void go_on(tds *t, uint32_t i)
+{
+    tds_slot *s = &t->slot[i];
+    const int alone = s->all ? ALONE_ALL : ALONE_CUT;
+    if (s->g < s->gamma && s->waiting == 0 && s->next < alone)
+        ask_next(t, i);
+    if (s->g < s->gamma && s->waiting == 0)
+        ask_all(t, i);
+    if (s->g >= s->gamma || s->waiting == 0)
+        settle(t, i);
+}
+
+void tds_take_answer(tds *t, const tds_answer *a)
+{
+    if (a->pass != t->pass) {
+        t->counts.stale++;
+        return;
+    }
+    tds_slot *s = &t->slot[a->to.slot];
+    if (!s->open || s->serial != a->to.serial)
+        return; /* a brother has cut off already */
+    s->waiting--;
+    take_value(s, a->to.child, a->g);
+    go_on(t, a->to.slot);
+}
+
+/* --- opening a question */
+
+static int by_rank(const void *a, const void *b)
+{
+    const tds_child *x = a, *y = b;
+    return x->rank != y->rank ? (x->rank < y->rank) - (x->rank > y->rank)
+                              : (x->number > y->number) - (x->number < y->number);
+}
+
+enum { RANK_TABLE = 1 << 30, RANK_REFUTES = 1 << 29 };
+
+/* How early a child is to be tried: the table's move, then what a search of another depth found to
+ * be good enough, then the game's own order, at last what was found not to be. */
+static int rank_of(const tds *t, const tds_slot *s, int i, const nw_found *child, bool found)
+{
+    const int order = t->game->order ? t->game->order(s->state, s->child[i].move) : 0;
+    const int rank = order > 1 << 28 ? 1 << 28 : order < -(1 << 28) ? -(1 << 28) : order;
+    if (found && child->bounds.f_plus <= -s->gamma)
+        return rank + RANK_REFUTES;
+    return found && child->bounds.f_minus > -s->gamma ? rank - RANK_REFUTES : rank;
+}
+
+/* Lists the children, with what the table knows of them: one of them may have the answer, as in
+ * Plaat 1996, section 5.2 (enhanced transposition cutoffs). */
+static void list_children(tds *t, tds_slot *s)
+{
+    nw_move move[t->game->max_moves];
+    _Alignas(16) unsigned char state[t->game->state_size + 1];
+    nw_found found = {.move = NW_TABLE_NO_MOVE};
+    const unsigned first = tds_recall(t, s->key, &found) ? found.move : NW_TABLE_NO_MOVE;
+    s->children = t->game->moves(s->state, move);
+    for (int i = 0; i < s->children; i++) {
+        nw_score g;
+        s->child[i] = (tds_child){.move = move[i], .number = (uint16_t)i};
+        t->game->play(state, s->state, move[i]);
+        const uint64_t key = t->game->key(state);
+        const bool is_found = tds_recall(t, key, &found);
+        s->child[i].rank = (unsigned)i == first ? RANK_TABLE : rank_of(t, s, i, &found, is_found);
+        if (tds_knows(t, key, s->depth - 1, 1 - s->gamma, &g))
+            take_value(s, i, g);
+    }
+    qsort(s->child, (size_t)s->children, sizeof *s->child, by_rank);
+}
+
+void tds_open_question(tds *t, const tds_job *j, uint64_t key)
+{
+    const tds_sender from = j->from;
+    const uint32_t i = tds_slot_take(t, key, j->depth, j->gamma);
+    if (i == tds_none) {
+        t->failed = true;
+        return;
+    }
+    tds_slot *s = &t->slot[i];
+    memcpy(s->state, j->state, t->game->state_size);
+    t->failed |= !tds_slot_add_sender(s, &from);
+    t->counts.opened++;
+    t->counts.nodes++;
+    list_children(t, s);
+    s->all = j->all;
+    s->ply = j->ply;
+    s->place = j->place;
+    go_on(t, i);
+}
+
+static bool has_moves(const tds *t, const tds_job *j)
+{
+    nw_move list[t->game->max_moves];
+    return t->game->moves(j->state, list) > 0;
+}
+
+/* The same question may be open already: then it has one more parent. */
+static bool join(tds *t, const tds_job *j, uint64_t key)
+{
+    const uint32_t i = tds_slot_find(t, key, j->depth, j->gamma);
+    if (i == tds_none)
+        return false;
+    t->counts.joined++;
+    t->failed |= !tds_slot_add_sender(&t->slot[i], &j->from);
+    return true;
+}
+
+void tds_do_job(tds *t, const tds_job *j)
+{
+    nw_score g;
+    const uint64_t key = t->game->key(j->state);
+    if (j->pass != t->pass) {
+        t->counts.stale++;
+    } else if (tds_knows(t, key, j->depth, j->gamma, &g)) {
+        send_answer(t, &j->from, g);
+    } else if (j->depth > t->request->grain && has_moves(t, j)) {
+        if (!join(t, j, key))
+            tds_open_question(t, j, key);
+    } else if (tds_answer_alone(t, j, &g)) {
+        tds_share_entries(t);
+        send_answer(t, &j->from, g);
+    } else {
+        t->failed = true;
+    }
+}

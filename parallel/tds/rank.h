@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PARALLEL_TDS_RANK_H
+#define NW_PARALLEL_TDS_RANK_H
+/* A rank from within: what the files of this folder share. From the ground up: messages are what
+ * travels; slot.c keeps open questions, queue.c jobs that wait, memory.c the table and what the
+ * ranks tell each other of theirs; alone.c searches what is not worth sharing; question.c asks,
+ * answers and cancels; loop.c takes turns; drive.c is MTD(f) on rank 0. */
+#include "core/table-inl.h"
+#include "parallel/tds/post.h"
+#include "parallel/tds/tds.h"
+
+enum { TDS_OPEN_HEADS = 1 << 12, TDS_NOBODY = -1, TDS_RANKS_MOST = 1024, TDS_NOTES = 64 };
+
+/* --- messages */
+
+typedef enum tds_kind { TDS_JOB, TDS_ANSWER, TDS_CANCEL, TDS_ENTRIES, TDS_VOID, TDS_STOP } tds_kind;
+
+/* Who asked: a question that is open at some rank, and for which of its moves. */
+typedef struct tds_sender {
+    int rank;
+    uint32_t slot, serial; /* the serial number tells a slot from its later use */
+    int child;
+} tds_sender;
+
+typedef struct tds_job {
+    tds_kind kind;
+    uint32_t pass;
+    int depth;
+    nw_score gamma;
+    bool all; /* expected to try all moves: no cutoff */
+    int ply;
+    uint64_t place; /* in the order of the serial search: the numbers of the moves that lead here */
+    tds_sender from;
+    _Alignas(8) unsigned char state[]; /* of the game's size */
+} tds_job;
+
+typedef struct tds_answer {
+    tds_kind kind;
+    uint32_t pass;
+    tds_sender to;
+    nw_score g; /* of a cancel: the depth of the children */
+} tds_answer;
+
+/* Entries of the sender's table. They are true in every pass. */
+typedef struct tds_entries {
+    tds_kind kind;
+    uint32_t count;
+    struct tds_entry {
+        uint64_t key, data; /* data as in a table */
+        uint64_t move;
+    } entry[TDS_NOTES];
+} tds_entries;
+
+/* --- what a rank knows */
+
+typedef struct tds_child {
+    nw_move move;
+    int rank;
+    uint16_t number; /* in generation order */
+    bool answered;
+} tds_child;
+
+/* A question that waits for its children. */
+typedef struct tds_slot {
+    uint64_t key;
+    uint32_t serial, link; /* in its list: of open questions with the same hash, or of free slots */
+    bool open;
+    int depth;
+    nw_score gamma, g;
+    int children, waiting; /* children in all, and those that were asked and have not answered */
+    unsigned best;         /* number of the best move so far */
+    bool all;              /* expected to try all moves */
+    int ply;
+    uint64_t place;
+    int next; /* children before it have been asked, or were answered by the table */
+    uint64_t asked[TDS_RANKS_MOST / 64]; /* ranks that own children which were asked about */
+    tds_sender *from;
+    int senders, sender_room;
+    tds_child *child; /* the eldest first */
+    unsigned char *state;
+} tds_slot;
+
+struct tds {
+    const tds_request *request;
+    const nw_game *game;
+    post post;
+    nw_searcher *serial;
+    nw_table *table; /* of the serial searcher; NULL: none */
+    nw_journal journal;
+    nw_score *guess; /* by depth: the gamma of the serial search */
+    size_t job_size;
+    uint32_t pass;
+    bool over, failed;
+    tds_slot *slot;
+    uint32_t slots, free_slot, head[TDS_OPEN_HEADS];
+    unsigned char *jobs; /* that wait: a heap, the leftmost first */
+    size_t waiting, room;
+    bool root_answered;
+    nw_score root_value;
+    int root_move;
+    nw_score found[NW_PLIES_MAX + 1]; /* values of the iterations so far, by depth */
+    int least;                        /* depth of the first */
+    tds_counts counts;
+};
+
+static const uint32_t tds_none = UINT32_MAX;
+
+/* --- slot.c. Taking a slot may move all of them. */
+
+uint32_t tds_slot_take(tds *t, uint64_t key, int depth, nw_score gamma); /* tds_none: no memory */
+void tds_slot_close(tds *t, uint32_t i);
+uint32_t tds_slot_find(const tds *t, uint64_t key, int depth, nw_score gamma);
+bool tds_slot_add_sender(tds_slot *s, const tds_sender *from);
+void tds_slots_free(tds *t);
+
+/* --- queue.c */
+
+void tds_push(tds *t, const tds_job *j);
+/* The leftmost job, which the serial search would do first. Valid until the next push; NULL: none.
+ */
+const tds_job *tds_pop(tds *t);
+/* Drops the jobs that nobody waits for any more. */
+void tds_drop_jobs(tds *t, const tds_sender *from);
+void tds_drop_all_jobs(tds *t);
+
+static inline bool tds_same_question(const tds_sender *a, const tds_sender *b)
+{
+    return a->rank == b->rank && a->slot == b->slot && a->serial == b->serial;
+}
+
+/* --- memory.c */
+
+int tds_memory_open(tds *t, nw_error *err);
+/* What the table has on a position, of any depth. */
+bool tds_recall(const tds *t, uint64_t key, nw_found *out);
+/* Does it tell whether the value, so deep, is at least gamma? The bound goes to *g. */
+bool tds_knows(const tds *t, uint64_t key, int depth, nw_score gamma, nw_score *g);
+void tds_remember(tds *t, const tds_slot *s);
+/* Tells the others what was stored since the last time. */
+void tds_share_entries(tds *t);
+void tds_take_entries(tds *t, const tds_entries *e);
+
+/* --- alone.c: a question of few plies, or of a finished game; false when the search failed. */
+
+bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g);
+
+/* --- question.c */
+
+void tds_do_job(tds *t, const tds_job *j);
+void tds_open_question(tds *t, const tds_job *j, uint64_t key);
+void tds_take_answer(tds *t, const tds_answer *a);
+void tds_take_cancel(tds *t, const tds_sender *from, int depth);
+/* A new pass: what is left of the earlier one is void. */
+void tds_begin_pass(tds *t, uint32_t pass);
+
+/* --- loop.c */
+
+/* Turns until *done or the end; idle ranks leave the processor to others. */
+void tds_work(tds *t, const bool *done);
+void tds_tell_all(tds *t, tds_kind what);
+#endif
