@@ -94,6 +94,8 @@ LIB_TABLES := $(filter-out checkers_endings,$(patsubst tools/tables/%.c,%,$(wild
 LIB_OBJS   += $(LIB_TABLES:%=$(BUILD)/tables/%.o)
 $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.c classes.c zobrist.c) src/core/error.c \
                                       $(wildcard src/games/checkers/*.h)
+$(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
+$(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
 $(BUILD)/tables/%.gen: tools/tables/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -114,7 +116,7 @@ $(BUILD)/embedded/%.c: tools/embed $$(EMBED_$$*)
 
 # --- the rooms above the library: one archive each, in the order of linking. A room may bring its
 # own rules in <room>/<room>.mk, and add to <room>_OBJS, LINKLIBS and what follows here.
-ROOMS      := $(wildcard explorer lab arena play records)
+ROOMS      := $(wildcard explorer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o

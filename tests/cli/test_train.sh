@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# nullwindow-train: from self-play to weights, in small; what is refused; what a stop does not lose.
+. "$(dirname "$0")/lib.sh"
+nw=$(dirname "$nw")/nullwindow-train
+
+for game in othello checkers chess; do
+    run generate $game "$scratch/$game.games" --games 30 --nodes 30 --threads 2
+    is "generate $game" "$code|$out|$err" "0||"
+    run count $game "$scratch/$game.games"
+    matches "count $game" "$code|$(tr -s ' \n' ' ' <<<"$out")" "0|games 30 positions *"
+    positions=$(awk '/^positions/ { print $2 }' <<<"$out")
+    size=$(stat -c %s "$scratch/$game.games")
+    is "$game: at most 3.5 bytes per position, games with their openings" "$((10 * size <= 35 * positions))" 1
+done
+
+# The whole way for Othello, and that it learns: after 30 games of 30 nodes it is no longer at nothing.
+run fit othello "$scratch/a.weights" "$scratch/othello.games" --passes 10
+matches "fit" "$code|$(head -1 <<<"$out")" "0|30 games, * positions, * met before, * to learn from"
+run fit othello "$scratch/b.weights" "$scratch/othello.games" --passes 10
+is "the same games, the same weights" "$(cmp "$scratch/a.weights" "$scratch/b.weights" && echo same)" same
+run check othello tests/golden/othello/hard-20.obf --weights "$scratch/a.weights" --json
+is "check" "$code|$(json '[.[0].empties, .[0].positions, .[0].learned < 20]')" '0|[20,60,true]'
+run exact othello "$scratch/othello.games" --empties 8-9 --count 2
+is "exact" "$code|$(wc -l <<<"$out")" "0|4"
+"$nw" check othello <(echo "$out") >"$scratch/out" 2>&1
+matches "exact scores can be checked" "$?|$(tail -1 "$scratch/out")" "0|*all *4 *"
+
+run fit checkers "$scratch/checkers.inc" "$scratch/checkers.games"
+matches "fit checkers" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
+is "the man stays the measure" "$(grep -c '^    .man = 500,$' "$scratch/checkers.inc")" 1
+run fit chess "$scratch/chess.inc" "$scratch/chess.games"
+matches "chess is not learnt yet" "$code|$err" "1|*chess has no weights to learn yet*"
+
+# Ctrl-C: what was finished is kept, and the same command goes on.
+"$nw" generate othello "$scratch/stopped.games" --games 1000000 --nodes 30 2>"$scratch/err" &
+sleep 0.5
+kill -INT $!
+wait $!
+is "Ctrl-C" "$?|$(tail -1 "$scratch/err")" "1|stopped; the same command goes on"
+run count othello "$scratch/stopped.games"
+games=$(awk '/^games/ { print $2 }' <<<"$out")
+"$nw" generate othello "$scratch/stopped.games" --games "$((games + 3))" --nodes 30 2>/dev/null
+"$nw" generate othello "$scratch/whole.games" --games "$((games + 3))" --nodes 30 2>/dev/null
+is "going on gives the same file" "$(cmp "$scratch/stopped.games" "$scratch/whole.games" && echo same)" same
+
+refuses "no command" "*try --help*"
+refuses "another command" "*unknown command*" guess othello x
+refuses "another game" "*unknown game 'go'*" generate go x
+refuses "no file" "*no file for 'generate'*" generate othello
+refuses "a wrong number" "*--nodes '-3'*" generate othello x --nodes -3
+refuses "a wrong option" "*unknown option '--node'*" generate othello x --node 3
+refuses "no value" "*no value for '--nodes'*" generate othello x --nodes
+refuses "fit without games" "*games to read*" fit othello x
+run fit othello "$scratch/c.weights" "$scratch/chess.games"
+matches "games of another game" "$code|$err" "1|*holds other games than othello*"
+run generate othello "$scratch/othello.games" --games 30 --nodes 31
+matches "other settings" "$code|$err" "1|*made by other settings*"
+run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
+matches "no weights" "$code|$err" "1|*not a file of weights*"
+run --help
+matches "help" "$code|$out" "0|usage: nullwindow-train *"
+finish

@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: MIT */
+/* Learning: records of games, self-play that can be stopped and repeated, the regression, and that
+ * the evaluation in the program is the one that was learnt. */
+#include "scratch.h"
+#include "train/exact.h"
+#include "train/fit_checkers.h"
+#include "train/fit_othello.h"
+#include "train/generate.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SCRATCH_PATH = 256 };
+
+/* A name for a file that is not there. */
+static void scratch_path(const char *name, char out[SCRATCH_PATH])
+{
+    scratch s = scratch_name(name);
+    const int file = mkstemp(s.path);
+    assert_true(file >= 0);
+    close(file);
+    remove(s.path);
+    snprintf(out, SCRATCH_PATH, "%s", s.path);
+}
+
+/* --- records */
+
+static train_record some_record(void)
+{
+    train_record r = {.prefix = 5, .plies = 7, .exact = 4, .result = -12};
+    for (int i = 0; i < r.prefix + r.plies; i++)
+        r.move[i] = (uint8_t)(3 * i);
+    for (int i = 0; i < r.plies; i++)
+        r.score[i] = (int16_t)(i % 2 ? -17 * i : 11 * i);
+    return r;
+}
+
+/* Verifies: what is packed is unpacked, in two or three bytes per ply and some for the game. */
+static void test_record(void **unused)
+{
+    (void)unused;
+    const train_record r = some_record();
+    for (int score_bytes = 1; score_bytes <= 2; score_bytes++) {
+        uint8_t bytes[TRAIN_RECORD_MAX];
+        train_record back;
+        const size_t n = train_record_pack(&r, score_bytes, bytes);
+        assert_int_equal(n, 12 + 5 + 7 * (1 + score_bytes));
+        assert_int_equal(train_record_unpack(&back, score_bytes, bytes, n), n);
+        assert_int_equal(back.prefix, r.prefix);
+        assert_int_equal(back.plies, r.plies);
+        assert_int_equal(back.exact, r.exact);
+        assert_int_equal(back.result, r.result);
+        assert_memory_equal(back.move, r.move, 12);
+        assert_memory_equal(back.score, r.score, 7 * sizeof *r.score);
+        for (size_t cut = 0; cut < n; cut++)
+            assert_int_equal(train_record_unpack(&back, score_bytes, bytes, cut), 0);
+        for (size_t i = 0; i < n; i++) {
+            bytes[i] ^= 4;
+            assert_int_equal(train_record_unpack(&back, score_bytes, bytes, n), 0);
+            bytes[i] ^= 4;
+        }
+    }
+}
+
+/* --- self-play */
+
+static int generate(const char *game, const char *path, uint64_t games, int threads)
+{
+    const train_subject *s = train_subject_find(game);
+    const train_generation g = {
+        .settings = {.subject = s, .seed = 7, .nodes = 20, .ending = s->ending < 8 ? s->ending : 8},
+        .games = games,
+        .threads = threads};
+    nw_error err;
+    return train_generate(&g, path, &err);
+}
+
+static train_file read_games(const char *path)
+{
+    train_file f;
+    nw_error err;
+    if (train_file_read(&f, path, &err) < 0)
+        fail_msg("%s", err.text);
+    return f;
+}
+
+static void assert_same_files(const char *a, const char *b)
+{
+    train_file x = read_games(a), y = read_games(b);
+    assert_int_equal(x.size, y.size);
+    assert_memory_equal(x.bytes, y.bytes, x.size);
+    train_file_free(&x);
+    train_file_free(&y);
+}
+
+/* Verifies: a file of games is the same whatever the threads, and however often it was stopped;
+ * what a killed run left at its end does not matter. */
+static void test_generate(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"othello", "checkers", "chess"};
+    char whole[SCRATCH_PATH], parts[SCRATCH_PATH];
+    scratch_path("whole.games", whole);
+    scratch_path("parts.games", parts);
+    for (int i = 0; i < 3; i++) {
+        remove(whole), remove(parts);
+        assert_int_equal(generate(games[i], whole, 6, 1), NW_OK);
+        assert_int_equal(generate(games[i], parts, 2, 2), NW_OK);
+        FILE *f = fopen(parts, "ab");
+        fputs("gx", f); /* the beginning of a record */
+        fclose(f);
+        assert_int_equal(generate(games[i], parts, 6, 2), NW_OK);
+        assert_same_files(whole, parts);
+        /* Other settings are refused. */
+        assert_int_equal(generate(games[(i + 1) % 3], parts, 6, 1), NW_EINVAL);
+    }
+    remove(whole), remove(parts);
+}
+
+typedef struct seen {
+    int taken;
+    double most;
+} seen;
+
+static int see(void *context, const train_sample *sample, nw_error *err)
+{
+    seen *s = context;
+    (void)err;
+    s->taken++;
+    s->most = fmax(s->most, fabs(sample->target));
+    return NW_OK;
+}
+
+/* Verifies: targets are within the results, and positions come once. */
+static void test_samples(void **unused)
+{
+    (void)unused;
+    char path[SCRATCH_PATH];
+    const char *paths[2] = {path, path};
+    nw_error err;
+    scratch_path("chess.games", path);
+    remove(path);
+    assert_int_equal(generate("chess", path, 4, 1), NW_OK);
+    seen s = {0};
+    train_reading r = {.subject = train_subject_find("chess"),
+                       .labels = {.result = 0.5, .reach = 0.9, .scale = 0.01},
+                       .path = paths,
+                       .paths = 2,
+                       .take = see,
+                       .context = &s};
+    assert_int_equal(train_read_samples(&r, &err), NW_OK);
+    assert_int_equal(r.games, 8);
+    assert_true(r.noisy > 0 && s.taken > 0);
+    assert_true(s.most <= 1);
+    assert_int_equal(r.positions, r.noisy + r.known + r.taken);
+    assert_true(r.known >= r.taken); /* the second time all are known */
+    remove(path);
+}
+
+/* --- regression */
+
+static void add_row(train_rows *rows, double a, double b, double target)
+{
+    nw_error err;
+    assert_int_equal(train_rows_add(rows, 0, (float)a, &err), NW_OK);
+    assert_int_equal(train_rows_add(rows, 1, (float)b, &err), NW_OK);
+    assert_int_equal(train_rows_end(rows, (float)target, &err), NW_OK);
+}
+
+/* Verifies: weights that fit are found, by least squares and by the logistic regression. */
+static void test_regression(void **unused)
+{
+    (void)unused;
+    const double wanted[2] = {3, -2};
+    for (int logistic = 0; logistic <= 1; logistic++) {
+        train_rows rows = {.count = 0};
+        nw_error err;
+        double weight[2] = {0, 0};
+        for (int i = 0; i < 200; i++) {
+            const double a = i % 7 - 3, b = i % 5 - 2, sum = wanted[0] * a + wanted[1] * b;
+            add_row(&rows, a, b, logistic ? 1 / (1 + exp(-0.3 * sum)) : sum);
+        }
+        const train_problem p = {.rows = &rows,
+                                 .weights = 2,
+                                 .passes = 20,
+                                 .ridge = 1e-6,
+                                 .logistic = logistic ? 0.3 : 0};
+        assert_int_equal(train_solve(&p, weight, &err), NW_OK);
+        assert_float_equal(weight[0], wanted[0], 1e-3);
+        assert_float_equal(weight[1], wanted[1], 1e-3);
+        train_rows_free(&rows);
+    }
+}
+
+/* Verifies: the ridge holds weights where they were, and partners opposite. */
+static void test_ridge(void **unused)
+{
+    (void)unused;
+    static const uint32_t partner[2] = {1, 0};
+    train_rows rows = {.count = 0};
+    nw_error err;
+    double firm[2] = {5, 5}, pair[2] = {0, 0};
+    add_row(&rows, 1, 0, 10);
+    train_problem p = {.rows = &rows, .weights = 2, .passes = 20, .ridge = 1e9};
+    assert_int_equal(train_solve(&p, firm, &err), NW_OK);
+    assert_float_equal(firm[0], 5, 1e-3);
+    p = (train_problem){.rows = &rows,
+                        .weights = 2,
+                        .passes = 20,
+                        .ridge = 1e-3,
+                        .partner = partner,
+                        .partner_ridge = 1e9};
+    assert_int_equal(train_solve(&p, pair, &err), NW_OK);
+    assert_float_equal(pair[0], 10, 0.1);
+    assert_float_equal(pair[1], -10, 0.1);
+    train_rows_free(&rows);
+}
+
+/* --- Othello */
+
+enum { COMPARED = 1000 };
+
+typedef struct agreement {
+    train_othello_map map;
+    train_rows rows;
+    othello_pos pos[COMPARED];
+    int count;
+    double *weight;
+    othello_learned learned;
+} agreement;
+
+static int collect(void *context, const train_sample *sample, nw_error *err)
+{
+    agreement *a = context;
+    const othello_pos *p = sample->state;
+    const size_t before = a->rows.count;
+    if (a->count == COMPARED)
+        return NW_OK;
+    const int rc = train_othello_row(&a->map, p, (float)sample->target, &a->rows, err);
+    if (a->rows.count > before)
+        a->pos[a->count++] = *p;
+    return rc;
+}
+
+static int learned_value(const othello_learned *w, int phase, const othello_pos *p)
+{
+    int count[OTHELLO_LEARNED_COUNTS];
+    assert_true(othello_learned_count(p, count));
+    return othello_learned_value(p, count, w->count[phase], w->pattern[phase]);
+}
+
+/* Verifies: on 1,000 positions the evaluation in C says what the trainer says, to the rounding of
+ * its weights. */
+static void test_agreement(void **unused)
+{
+    (void)unused;
+    char path[SCRATCH_PATH];
+    const char *paths[1] = {path};
+    nw_error err;
+    agreement *a = calloc(1, sizeof *a);
+    scratch_path("othello.games", path);
+    remove(path);
+    assert_int_equal(generate("othello", path, 40, 2), NW_OK);
+    assert_int_equal(train_othello_map_make(&a->map, &err), NW_OK);
+    train_reading r = {.subject = train_subject_find("othello"),
+                       .labels = {.result = 0.5, .reach = 1},
+                       .path = paths,
+                       .paths = 1,
+                       .take = collect,
+                       .context = a};
+    assert_int_equal(train_read_samples(&r, &err), NW_OK);
+    assert_int_equal(a->count, COMPARED);
+    a->weight = calloc(a->map.weights, sizeof *a->weight);
+    const train_problem p = {.rows = &a->rows,
+                             .weights = a->map.weights,
+                             .passes = 10,
+                             .ridge = 5,
+                             .partner = a->map.partner,
+                             .partner_ridge = 20};
+    assert_int_equal(train_solve(&p, a->weight, &err), NW_OK);
+    const int phase = 12;
+    train_othello_round(&a->map, a->weight, phase, &a->learned);
+    double square = 0;
+    for (int i = 0; i < COMPARED; i++) {
+        const double trainer = train_predict(&a->rows, a->weight, (size_t)i);
+        const double program = learned_value(&a->learned, phase, &a->pos[i]) / (double)OTHELLO_UNIT;
+        /* 46 patterns are each rounded by up to 1/16 disc, counts of up to 100 by 1/128. */
+        assert_true(fabs(trainer - program) < 46 / 16.0 + 100 / 128.0);
+        square += (trainer - program) * (trainer - program);
+    }
+    assert_true(sqrt(square / COMPARED) < 0.6);
+    free(a->weight);
+    train_rows_free(&a->rows);
+    train_othello_map_free(&a->map);
+    free(a);
+    remove(path);
+}
+
+/* A position of a random game. */
+static othello_pos random_position(uint64_t *random)
+{
+    othello_pos p = othello_start(), next;
+    othello_move move[OTHELLO_MAX_MOVES];
+    const int plies = (int)nw_below((uint32_t)nw_random(random), 56);
+    for (int i = 0, n; i < plies && (n = othello_moves(&p, move)) > 0; i++) {
+        othello_play(&next, &p, move[nw_below((uint32_t)nw_random(random), (uint32_t)n)]);
+        p = next;
+    }
+    return p;
+}
+
+/* The board mirrored at the long diagonal, and upside down. */
+static uint64_t turned(uint64_t b, bool transpose, bool upside_down)
+{
+    uint64_t out = 0;
+    for (int square = 0; square < 64; square++)
+        if (b >> square & 1) {
+            int row = square / 8, column = square % 8;
+            if (transpose) {
+                const int was = row;
+                row = column, column = was;
+            }
+            out |= 1ull << (8 * (upside_down ? 7 - row : row) + column);
+        }
+    return out;
+}
+
+/* Verifies: the sum of patterns by vectors is that of the plain form, and both that of the indexes
+ * of the trainer; the symmetries of the board do not change the value of the program's weights. */
+static void test_learned(void **unused)
+{
+    (void)unused;
+    uint64_t random = 5;
+    for (int i = 0; i < 2000; i++) {
+        const othello_pos p = random_position(&random);
+        const int8_t *weight = othello_learned_patterns[othello_learned_phase(&p)];
+        unsigned index[OTHELLO_LEARNED_INSTANCES];
+        int sum = 0;
+        othello_learned_indexes(p.own, p.opp, index);
+        for (int k = 0; k < OTHELLO_LEARNED_INSTANCES; k++) {
+            assert_in_range(index[k], 0, OTHELLO_LEARNED_CONFIGURATIONS - 1);
+            sum += weight[index[k]];
+        }
+        assert_int_equal(othello_learned_sum_portable(p.own, p.opp, weight), sum);
+        assert_int_equal(othello_learned_sum(p.own, p.opp, weight), sum);
+        for (int k = 1; k < 4; k++) {
+            const othello_pos t = {turned(p.own, k & 1, k & 2), turned(p.opp, k & 1, k & 2),
+                                   p.side};
+            assert_int_equal(othello_evaluate_learned(&t), othello_evaluate_learned(&p));
+        }
+    }
+}
+
+/* --- checkers */
+
+typedef struct moved {
+    checkers_weights weights;
+    double scale[TRAIN_CHECKERS_WEIGHTS], step[TRAIN_CHECKERS_WEIGHTS + 1];
+    int compared;
+} moved;
+
+static int compare_checkers(void *context, const train_sample *sample, nw_error *err)
+{
+    moved *m = context;
+    const checkers_pos *p = sample->state;
+    train_rows rows = {.count = 0};
+    if (checkers_is_over(p))
+        return NW_OK;
+    assert_int_equal(train_checkers_row(&checkers_default_weights, m->scale, p, 0, &rows, err),
+                     NW_OK);
+    const double trainer = train_predict(&rows, m->step, 0);
+    const int program = checkers_evaluate_by(&m->weights, p);
+    /* Eight terms of each side are rounded, by less than one each. */
+    assert_true(fabs(trainer - program) < 16);
+    m->compared++;
+    train_rows_free(&rows);
+    return NW_OK;
+}
+
+/* Verifies: with other weights the evaluation of checkers in C says what the trainer's rows say, on
+ * 1,000 positions, to the rounding of its terms. */
+static void test_checkers_rows(void **unused)
+{
+    (void)unused;
+    char path[SCRATCH_PATH];
+    const char *paths[1] = {path};
+    nw_error err;
+    moved m = {.weights = checkers_default_weights, .step = {[TRAIN_CHECKERS_WEIGHTS] = 1}};
+    int *weight = (int *)&m.weights;
+    for (int k = 0; k < TRAIN_CHECKERS_WEIGHTS; k++) {
+        m.scale[k] = 2;
+        m.step[k] = k == 0 ? 0 : k % 5 - 2; /* the exchange divides by the man, which stays */
+        weight[k] += (int)(m.scale[k] * m.step[k]);
+    }
+    scratch_path("checkers.games", path);
+    assert_int_equal(generate("checkers", path, 60, 1), NW_OK);
+    train_reading r = {.subject = train_subject_find("checkers"),
+                       .labels = {.result = 1, .reach = 1, .scale = 0.004},
+                       .path = paths,
+                       .paths = 1,
+                       .take = compare_checkers,
+                       .context = &m};
+    assert_int_equal(train_read_samples(&r, &err), NW_OK);
+    assert_true(m.compared >= COMPARED);
+    remove(path);
+}
+
+/* Verifies: the file of weights is read back as it was written, and refused when damaged. */
+static void test_weights_file(void **unused)
+{
+    (void)unused;
+    othello_learned *w = calloc(1, sizeof *w), *back = calloc(1, sizeof *back);
+    uint8_t *bytes = malloc(OTHELLO_LEARNED_FILE_MAX);
+    for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
+        for (int i = 0; i < OTHELLO_LEARNED_COUNTS; i++)
+            w->count[phase][i] = (int16_t)(phase * 1000 * (i - 2));
+        for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++) {
+            const unsigned m = othello_mirrored(c), low = m < c ? m : c;
+            assert_int_equal(othello_mirrored(m), c);
+            assert_int_equal(othello_exchanged(othello_exchanged(c)), c);
+            w->pattern[phase][c] = (int8_t)(low % 1000 < 600 ? 0 : (int)(low * 7 % 255) - 127);
+        }
+    }
+    const size_t n = othello_learned_write(w, bytes);
+    assert_true(n <= OTHELLO_LEARNED_FILE_MAX);
+    assert_true(othello_learned_read(back, bytes, n));
+    assert_memory_equal(back, w, sizeof *w);
+    bytes[n / 2] ^= 1;
+    assert_false(othello_learned_read(back, bytes, n));
+    bytes[n / 2] ^= 1;
+    assert_false(othello_learned_read(back, bytes, n - 1));
+    assert_false(othello_learned_read(back, bytes, 10));
+    free(bytes);
+    free(back);
+    free(w);
+}
+
+/* Verifies: on positions that were not learnt from, with scores by the solver, the learnt
+ * evaluation is nearer to them than that of measurements. */
+static void test_distance(void **unused)
+{
+    (void)unused;
+    static const char *const sets[] = {"tests/golden/othello/hard-20.obf",
+                                       "tests/golden/othello/hard-25.obf"};
+    for (int i = 0; i < 2; i++) {
+        train_distance by[61], all = {0};
+        nw_error err;
+        if (train_exact_check(sets[i], NULL, by, &err) < 0)
+            fail_msg("%s", err.text);
+        for (int k = 0; k <= 60; k++) {
+            all.measured += by[k].measured;
+            all.learned += by[k].learned;
+        }
+        assert_true(sqrt(all.learned) < 0.85 * sqrt(all.measured));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_record),   cmocka_unit_test(test_generate),
+        cmocka_unit_test(test_samples),  cmocka_unit_test(test_regression),
+        cmocka_unit_test(test_ridge),    cmocka_unit_test(test_agreement),
+        cmocka_unit_test(test_learned),  cmocka_unit_test(test_weights_file),
+        cmocka_unit_test(test_distance), cmocka_unit_test(test_checkers_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* nullwindow-train: self-play, and the weights that are learnt from it (docs/train.md). */
+#include "core/clock.h"
+#include "core/error.h"
+#include "core/json.h"
+#include "train/exact.h"
+#include "train/fit.h"
+#include "train/generate.h"
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2, PATHS_MAX = 64 };
+
+static const char help[] =
+    "usage: nullwindow-train generate GAME FILE [OPTION]...\n"
+    "       nullwindow-train fit GAME WEIGHTS FILE... [OPTION]...\n"
+    "       nullwindow-train exact othello FILE [OPTION]...\n"
+    "       nullwindow-train check othello POSITIONS [OPTION]...\n"
+    "       nullwindow-train count GAME FILE...\n"
+    "learn evaluations from games of self-play; GAME is othello, checkers or chess\n\n"
+    "generate adds games to FILE. The same command goes on where an earlier one was stopped, and\n"
+    "Ctrl-C loses no finished game.\n"
+    "  --games N         games in the file at the end (default 1000)\n"
+    "  --nodes N         of a search (default: the game's own)\n"
+    "  --ending N        empties, or pieces, from which endings are exact (default: the game's "
+    "own)\n"
+    "  --seed N          default 1\n"
+    "  --threads N       default 1\n"
+    "  --seconds N       stop after so many\n\n"
+    "fit learns from FILEs and writes WEIGHTS; the program embeds them when it is built.\n"
+    "  --result X        0..1: the share of what followed in the game; the rest is the score of "
+    "the\n"
+    "                    position's own search\n"
+    "  --reach X         0..1: how far that looks ahead; 1: to the result\n"
+    "  --ridge X         how firmly weights of rare features stay where they were\n"
+    "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
+    "  --around N        Othello: phases to either side that a phase also learns from\n"
+    "  --passes N        of conjugate gradients\n\n"
+    "exact writes positions of FILE with their exact scores, as OBF, to standard output.\n"
+    "  --empties N-M     default 16-24\n"
+    "  --count N         positions for each number of empties (default 20)\n\n"
+    "check prints how far evaluations are from the exact scores of POSITIONS, by empties.\n"
+    "  --weights FILE    default: those of the program\n"
+    "  --json            as JSON\n\n"
+    "count says how many games and positions files have.\n\n"
+    "    nullwindow-train generate othello self.games --games 100000 --threads 2\n"
+    "    nullwindow-train fit othello learned.weights self.games\n";
+
+static volatile int stop;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop = 1;
+}
+
+/* Everything that may be asked for. */
+typedef struct request {
+    const char *command;
+    const train_subject *subject;
+    const char *path[PATHS_MAX];
+    int paths;
+    train_generation generation;
+    train_fit fit;
+    train_exact exact;
+    const char *weights;
+    bool json;
+} request;
+
+static int usage(const char *what, const char *text)
+{
+    fprintf(stderr, "nullwindow-train: %s '%s': try --help\n", what, text);
+    return EXIT_USAGE;
+}
+
+static int failed(const nw_error *err)
+{
+    fprintf(stderr, "nullwindow-train: %s\n", err->text);
+    return EXIT_FAILED;
+}
+
+/* --- the words */
+
+static bool is_number(const char *text, double least, double most, double *out)
+{
+    char *end = NULL;
+    *out = strtod(text, &end);
+    return *text && !*end && *out >= least && *out <= most;
+}
+
+static bool is_range(const char *text, int range[2])
+{
+    char rest;
+    const int n = sscanf(text, "%d-%d%c", &range[0], &range[1], &rest);
+    if (n == 1)
+        range[1] = range[0];
+    return (n == 1 || n == 2) && range[0] >= 1 && range[0] <= range[1] && range[1] <= 60;
+}
+
+/* An option whose value is a number: where it goes. */
+typedef struct number_option {
+    const char *name;
+    double least, most;
+    int *integer;
+    uint64_t *large;
+    double *real;
+} number_option;
+
+static bool read_number(const number_option *o, const char *value)
+{
+    double n;
+    if (!is_number(value, o->least, o->most, &n))
+        return false;
+    if (o->integer)
+        *o->integer = (int)n;
+    else if (o->large)
+        *o->large = (uint64_t)n;
+    else
+        *o->real = n;
+    return true;
+}
+
+static int read_option(request *r, const char *name, const char *value)
+{
+    const number_option options[] = {
+        {"--games", 1, 1e12, .large = &r->generation.games},
+        {"--nodes", 1, 1e9, .large = &r->generation.settings.nodes},
+        {"--ending", 0, r->subject->ending_most, .integer = &r->generation.settings.ending},
+        {"--seed", 0, 1e15, .large = &r->generation.settings.seed},
+        {"--threads", 1, 64, .integer = &r->generation.threads},
+        {"--seconds", 0, 1e9, .real = &r->generation.seconds},
+        {"--result", 0, 1, .real = &r->fit.labels.result},
+        {"--reach", 0, 1, .real = &r->fit.labels.reach},
+        {"--ridge", 0.001, 1e9, .real = &r->fit.ridge},
+        {"--mean-ridge", 0.001, 1e9, .real = &r->fit.partner_ridge},
+        {"--around", 0, 29, .integer = &r->fit.around},
+        {"--passes", 1, 1000, .integer = &r->fit.passes},
+        {"--count", 1, 1e6, .integer = &r->exact.count},
+    };
+    if (strcmp(name, "--empties") == 0)
+        return is_range(value, r->exact.empties) ? EXIT_SUCCESS : usage(name, value);
+    if (strcmp(name, "--weights") == 0)
+        return r->weights = value, EXIT_SUCCESS;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (strcmp(name, options[i].name) == 0)
+            return read_number(&options[i], value) ? EXIT_SUCCESS : usage(name, value);
+    return usage("unknown option", name);
+}
+
+static int read_words(request *r, int count, char **word)
+{
+    for (int i = 0; i < count; i++) {
+        int code = EXIT_SUCCESS;
+        if (strcmp(word[i], "--json") == 0)
+            r->json = true;
+        else if (strncmp(word[i], "--", 2) == 0) {
+            if (i + 1 == count)
+                return usage("no value for", word[i]);
+            code = read_option(r, word[i], word[i + 1]);
+            i++;
+        } else if (r->paths == PATHS_MAX)
+            return usage("too many files at", word[i]);
+        else
+            r->path[r->paths++] = word[i];
+        if (code != EXIT_SUCCESS)
+            return code;
+    }
+    return r->paths > 0 ? EXIT_SUCCESS : usage("no file for", r->command);
+}
+
+/* --- generate */
+
+typedef struct progress {
+    double began, told;
+    bool terminal;
+} progress;
+
+static void show_progress(void *context, uint64_t games, uint64_t positions)
+{
+    progress *p = context;
+    const double now = nw_seconds(), every = p->terminal ? 0.5 : 60;
+    if (now - p->told < every)
+        return;
+    p->told = now;
+    fprintf(stderr, "%s%" PRIu64 " games; %.0f positions per second%s", p->terminal ? "\r" : "",
+            games, (double)positions / (now - p->began), p->terminal ? "   " : "\n");
+}
+
+static int generate(request *r)
+{
+    nw_error err;
+    progress p = {nw_seconds(), nw_seconds(), isatty(STDERR_FILENO)};
+    if (r->paths != 1)
+        return usage("one file, not also", r->path[1]);
+    r->generation.progress = show_progress;
+    r->generation.context = &p;
+    const int rc = train_generate(&r->generation, r->path[0], &err);
+    if (p.terminal)
+        fputc('\n', stderr);
+    if (rc == NW_ESTOP) {
+        fprintf(stderr, "stopped; the same command goes on\n");
+        return stop ? EXIT_FAILED : EXIT_SUCCESS;
+    }
+    return rc < 0 ? failed(&err) : EXIT_SUCCESS;
+}
+
+/* --- fit */
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+    fflush(stdout);
+}
+
+static int fit(request *r)
+{
+    nw_error err;
+    if (r->paths < 2)
+        return usage("expected weights to write and games to read after", r->path[0]);
+    r->fit.path = r->path + 1;
+    r->fit.paths = r->paths - 1;
+    r->fit.tell = print_line;
+    return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
+}
+
+/* --- count */
+
+static int take_none(void *context, const train_sample *sample, nw_error *err)
+{
+    (void)context, (void)sample, (void)err;
+    return stop ? NW_ESTOP : NW_OK;
+}
+
+static int count(const request *r)
+{
+    nw_error err;
+    train_reading reading = {
+        .subject = r->subject, .path = r->path, .paths = r->paths, .take = take_none};
+    if (train_read_samples(&reading, &err) < 0)
+        return failed(&err);
+    printf("games      %12" PRIu64 "\npositions  %12" PRIu64 "\nnot quiet  %12" PRIu64
+           "\nmet before %12" PRIu64 "\nto learn   %12" PRIu64 "\n",
+           reading.games, reading.positions, reading.noisy, reading.known, reading.taken);
+    return EXIT_SUCCESS;
+}
+
+/* --- exact and check */
+
+static int write_exact(request *r)
+{
+    nw_error err;
+    r->exact.path = r->path[0];
+    return train_exact_write(&r->exact, stdout, &err) < 0 ? failed(&err) : EXIT_SUCCESS;
+}
+
+static int read_weights(const char *path, othello_learned *w, nw_error *err)
+{
+    uint8_t *bytes = malloc(OTHELLO_LEARNED_FILE_MAX);
+    FILE *f = fopen(path, "rb");
+    const size_t size = f && bytes ? fread(bytes, 1, OTHELLO_LEARNED_FILE_MAX, f) : 0;
+    const bool sound = size > 0 && othello_learned_read(w, bytes, size);
+    if (f)
+        fclose(f);
+    free(bytes);
+    return sound ? NW_OK : nw_fail(err, NW_EINVAL, "%.150s: not a file of weights", path);
+}
+
+static void print_distances(const train_distance *by)
+{
+    train_distance all = {0};
+    puts("empties  positions  measuring    learnt");
+    for (int i = 0; i <= 60; i++)
+        if (by[i].positions) {
+            const double n = by[i].positions;
+            printf("%7d  %9d  %9.2f %9.2f\n", i, by[i].positions, sqrt(by[i].measured / n),
+                   sqrt(by[i].learned / n));
+            all.positions += by[i].positions;
+            all.measured += by[i].measured, all.learned += by[i].learned;
+        }
+    printf("    all  %9d  %9.2f %9.2f\n", all.positions, sqrt(all.measured / all.positions),
+           sqrt(all.learned / all.positions));
+}
+
+static void print_distances_json(const train_distance *by)
+{
+    json j = json_to(stdout);
+    json_list(&j, NULL);
+    for (int i = 0; i <= 60; i++)
+        if (by[i].positions) {
+            json_object(&j, NULL);
+            json_integer(&j, "empties", i);
+            json_integer(&j, "positions", by[i].positions);
+            json_number(&j, "measuring", sqrt(by[i].measured / by[i].positions));
+            json_number(&j, "learned", sqrt(by[i].learned / by[i].positions));
+            json_end(&j);
+        }
+    json_end(&j);
+}
+
+static int check(const request *r)
+{
+    nw_error err;
+    train_distance by[61];
+    othello_learned *w = r->weights ? malloc(sizeof *w) : NULL;
+    int rc = r->weights && !w ? nw_fail(&err, NW_ENOMEM, "out of memory") : NW_OK;
+    if (rc == NW_OK && w)
+        rc = read_weights(r->weights, w, &err);
+    if (rc == NW_OK)
+        rc = train_exact_check(r->path[0], w, by, &err);
+    free(w);
+    if (rc < 0)
+        return failed(&err);
+    (r->json ? print_distances_json : print_distances)(by);
+    return EXIT_SUCCESS;
+}
+
+/* --- the program */
+
+static int run(request *r)
+{
+    const bool othello = strcmp(r->subject->name, "othello") == 0;
+    if (strcmp(r->command, "generate") == 0)
+        return generate(r);
+    if (strcmp(r->command, "fit") == 0)
+        return fit(r);
+    if (strcmp(r->command, "count") == 0)
+        return count(r);
+    if (strcmp(r->command, "exact") == 0)
+        return othello ? write_exact(r) : usage("exact is for othello, not", r->subject->name);
+    if (strcmp(r->command, "check") == 0)
+        return othello ? check(r) : usage("check is for othello, not", r->subject->name);
+    return usage("unknown command", r->command);
+}
+
+static void prepare(request *r, const train_subject *s)
+{
+    r->subject = s;
+    r->generation = (train_generation){.settings = {.subject = s,
+                                                    .seed = 1,
+                                                    .nodes = s->nodes,
+                                                    .ending = s->ending,
+                                                    .stop = &stop},
+                                       .games = 1000,
+                                       .threads = 1};
+    r->fit = train_fit_defaults(s);
+    r->fit.stop = &stop;
+    r->exact = (train_exact){.empties = {16, 24}, .count = 20, .stop = &stop};
+}
+
+int main(int argc, char **argv)
+{
+    request r = {.paths = 0};
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0))
+        return fputs(help, stdout) < 0;
+    if (argc < 3)
+        return usage("expected a command and a game, not", argc > 1 ? argv[1] : "");
+    const train_subject *s = train_subject_find(argv[2]);
+    if (!s)
+        return usage("unknown game", argv[2]);
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    r.command = argv[1];
+    prepare(&r, s);
+    const int code = read_words(&r, argc - 3, argv + 3);
+    return code == EXIT_SUCCESS ? run(&r) : code;
+}
