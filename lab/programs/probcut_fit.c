@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Fits how well shallow searches of Othello predict deep ones, for Multi-ProbCut:
  *
- *     build/lab/programs/probcut_fit [POSITIONS [DEPTH [SEED]]] > src/games/othello/probcut.inc
+ *     build/lab/programs/probcut_fit [POSITIONS [DEPTH [SEED]]] >
+ * src/games/othello/learned-probcut.inc
  *
  * Positions come from games in which one move in four is random and the others are the best of two
  * plies. Each is searched exactly to DEPTH plies by iterative deepening, so that one search gives
@@ -121,9 +122,11 @@ int main(int argc, char **argv)
     const int positions = argc > 1 ? atoi(argv[1]) : 300, depth = argc > 2 ? atoi(argv[2]) : 10;
     uint64_t rng = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     const nw_game *game = nw_builtin("othello");
-    nw_options options = nw_defaults(game);
+    nw_options options = nw_play_defaults(game); /* with the evaluation that plays, and exact */
     nw_searcher *s = NULL;
     nw_error err;
+    options.selective = 0;
+    options.at_least = 0;
     if (positions < LEAST_SAMPLES || depth < FIRST_DEEP || depth > DEPTH_MAX ||
         nw_searcher_create(&s, game, &options, &err) < 0)
         return 1;

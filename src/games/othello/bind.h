@@ -3,6 +3,7 @@
 #define NW_GAMES_OTHELLO_BIND_H
 /* Othello under the names of the game contract (instance/contract.h). */
 #include "games/othello/eval-inl.h"
+#include "games/othello/learned-inl.h"
 #include "games/othello/probcut-inl.h"
 
 typedef othello_pos game_pos;
@@ -12,7 +13,6 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_moves      othello_moves
 #define game_play       othello_play
 #define game_result     othello_result
-#define game_evaluate   othello_evaluate
 #define game_key        othello_key
 #define game_noisy      othello_noisy
 #define game_order      othello_order
@@ -21,6 +21,13 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_over(n)                   ((void)(n), false)
 #define game_is_quiet(n)               ((void)(n), true)
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
-/* For play. */
+/* What plays evaluates by what self-play taught, all else as measured; but for the page of the
+ * explorer, which the weights would make three times as large. */
+#if defined NW_PLAY && NW_PLAY && !defined __wasm__
+#define game_evaluate   othello_evaluate_learned
+#define game_prediction othello_learned_prediction
+#else
+#define game_evaluate   othello_evaluate
 #define game_prediction othello_prediction
+#endif
 #endif
