@@ -177,10 +177,11 @@ static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw
         book->stop = recorder.stop = &stop;
     int rc = nw_book_run(p->game, o->algorithm, p->state, book, &result, err);
     if (recorder.full)
-        rc = nw_fail(err, NW_EINVAL,
-                     "the search sees more than %d nodes, the most of a trace; take a smaller tree or "
-                     "depth",
-                     NW_LAB_TRACE_NODES);
+        rc = nw_fail(
+            err, NW_EINVAL,
+            "the search sees more than %d nodes, the most of a trace; take a smaller tree or "
+            "depth",
+            NW_LAB_TRACE_NODES);
     if (rc == 0 && (recorder.failed || ferror(f)))
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
     nw_lines_end(&lines);
