@@ -37,6 +37,7 @@ class Event:
     pass_number: int
     node: tuple[int, ...]  # child numbers from the root
     label: Optional[str]
+    move: Optional[str]  # in games, the move that led to the node
     max: Optional[bool]
     alpha: Optional[int]
     beta: Optional[int]
@@ -62,6 +63,7 @@ def _event(line: str) -> Event:
         pass_number=data.get("pass", 0),
         node=() if path == "-" else tuple(int(child) for child in path.split(".")),
         label=data.get("label"),
+        move=data.get("move"),
         max=data.get("max"),
         alpha=score(data.get("alpha")),
         beta=score(data.get("beta")),

@@ -89,8 +89,11 @@ static void add_children(builder *b, uint32_t node, const void *state)
         }
         const uint32_t id = add_node(b->f, node, &last);
         nw_shape_child(shape, state, i, child);
-        if (!b->f->failed)
-            fill(b, id, i, record, child);
+        if (b->f->failed)
+            break;
+        if (!shape->tree)
+            nw_shape_move(shape, state, i, b->f->node[id].move, sizeof b->f->node[id].move);
+        fill(b, id, i, record, child);
     }
     free(child);
 }

@@ -30,6 +30,7 @@ typedef struct nw_figure_node {
     nw_score value;   /* of a leaf that was evaluated or stands in a file */
     bool valued;      /* value is known */
     const char *name; /* its label, or NULL */
+    char move[16];    /* in games, the move that leads to it, cut if it is long; else "" */
     double x;         /* of its centre, by the layout */
 } nw_figure_node;
 

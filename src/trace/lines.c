@@ -43,7 +43,18 @@ static bool has_bounds(const nw_event *e)
            (e->f_minus > -NW_INF || e->f_plus < NW_INF);
 }
 
-/* The path of a node, and its label where it has one. */
+/* In games, the move that led to the node. */
+static void put_move(json *j, const nw_recorder *r, uint32_t node)
+{
+    const nw_record *n = &r->node[node];
+    char move[64];
+    if (node == 0 || r->shape.tree)
+        return;
+    nw_shape_move(&r->shape, nw_record_state(r, n->parent), n->index, move, sizeof move);
+    json_string(j, "move", move);
+}
+
+/* The path of a node, and its label or move where it has one. */
 static void put_node(json *j, nw_lines *lines, const nw_recorder *r, uint32_t node)
 {
     const char *label = nw_shape_label(&r->shape, nw_record_state(r, node));
@@ -52,6 +63,7 @@ static void put_node(json *j, nw_lines *lines, const nw_recorder *r, uint32_t no
     json_string(j, "node", lines->name.used ? lines->name.text : "-");
     if (label)
         json_string(j, "label", label);
+    put_move(j, r, node);
     json_bool(j, "max", r->node[node].max);
 }
 

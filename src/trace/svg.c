@@ -96,13 +96,15 @@ static void put_text(nw_buffer *out, const char *class, double x, double y, cons
     nw_buffer_add(out, "</text>\n");
 }
 
-/* What stands in a node: its label, else which child it is. */
+/* What stands in a node: its label or its move, else which child it is. */
 static void name_of(const nw_figure_node *n, char out[64])
 {
     if (n->name)
         snprintf(out, 64, "%.60s", n->name);
     else if (n->ply == 0)
         snprintf(out, 64, "root");
+    else if (*n->move)
+        snprintf(out, 64, "%s", n->move);
     else
         snprintf(out, 64, "%u", (unsigned)n->index);
 }

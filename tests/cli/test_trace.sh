@@ -37,6 +37,11 @@ is 'operators of SSS*' "$(json 'select(.event == "list-op").op' | tr -d '\n')" \
     65654545654542424312654243131
 run trace othello --depth 1 --algo alphabeta --json
 is 'games have paths' "$(json 'select(.event == "leaf").node' | tr -d '\n')" '"0""1""2""3"'
+is 'and moves' "$(json 'select(.event == "leaf").move' | tr -d '\n')" '"d3""c4""f5""e6"'
+run trace othello --depth 1 --algo alphabeta --svg
+is 'which pictures show' "$code|$(grep -c '>\(d3\|c4\|f5\|e6\)</text>' <<<"$out")" '0|4'
+run trace othello --depth 1 --algo alphabeta --dot
+matches 'and graphs' "$code|$out" '0|*label="d3*'
 
 run trace $a5 --algo mt-sss --svg
 matches 'one SVG on stdout' "$out" '<svg *</svg>'

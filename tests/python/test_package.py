@@ -169,6 +169,8 @@ class Study(unittest.TestCase):
         events = nullwindow.trace(Nim(), state=4, depth=5, algo="alphabeta")
         self.assertEqual(nullwindow.lab.search(Nim(), state=4, depth=5, algo="sss").value, -1)
         self.assertEqual(events[0].node, ())
+        moves = {e.move for e in nullwindow.trace("othello", depth=1) if e.kind == "leaf"}
+        self.assertEqual(moves, {"d3", "c4", "f5", "e6"})
 
     def test_refused(self):
         for sentence, arguments in {
