@@ -19,6 +19,8 @@ typedef struct comparison {
     const cli_settings *settings;
     bool practical, as_json, heading;
     json j;
+    char unable[512]; /* algorithms that cannot search this, all for the one reason */
+    nw_error reason;
 } comparison;
 
 /* What one algorithm found. The value is MAX's, who in games is the side to move. */
@@ -146,6 +148,25 @@ static void json_row(comparison *c, const row *r)
     json_end(j);
 }
 
+/* Says which algorithms could not, once per reason. */
+static void flush_notes(comparison *c)
+{
+    if (*c->unable)
+        cli_fail(0, "note: %s: %s", c->unable, c->reason.text);
+    *c->unable = 0;
+}
+
+static int note(comparison *c, const char *algo, const nw_error *reason)
+{
+    const size_t used = strlen(c->unable);
+    if (strcmp(c->reason.text, reason->text) != 0 || used + strlen(algo) + 3 > sizeof c->unable)
+        flush_notes(c);
+    const size_t at = strlen(c->unable);
+    snprintf(c->unable + at, sizeof c->unable - at, "%s%s", at ? ", " : "", algo);
+    c->reason = *reason;
+    return 0;
+}
+
 /* Runs one algorithm. What it cannot do here is noted, and the next one takes its turn. */
 static int compare_one(comparison *c, const char *algo, bool practical)
 {
@@ -156,7 +177,7 @@ static int compare_one(comparison *c, const char *algo, bool practical)
     if (r.code == NW_ESTOP)
         return cli_fail(EXIT_FAILED, "compare: stopped in %s", algo);
     if (r.code < 0)
-        return cli_fail(0, "note: %s: %s", algo, r.err.text);
+        return note(c, algo, &r.err);
     if (c->as_json)
         json_row(c, &r);
     else
@@ -205,6 +226,8 @@ static int compare(comparison *c, char *algos, bool book)
     const int rc = algos ? compare_named(c, algos, book) : compare_all(c, book);
     if (c->as_json)
         json_end(&c->j);
+    fflush(stdout); /* the notes come after the table */
+    flush_notes(c);
     return rc;
 }
 
