@@ -116,7 +116,7 @@ const cli_row cli_commands[] = {
      "build the database of checkers endings, and ask it who wins",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "
      "writes who wins to a file. Five pieces are 146 million positions, half a minute on one "
-     "processor and 3.5 MB; six are 2.6 thousand million and need 1.5 GB of memory while they are "
+     "processor and 1.7 MB; six are 2.6 thousand million and need 1.5 GB of memory while they are "
      "solved. --verify goes over all of them once more with the rules of play alone.\n\n"
      "    nullwindow endings build 5 --verify\n"
      "    nullwindow endings probe checkers:W:WK1,K2:BK30 --file checkers-5.endings"},

@@ -2,6 +2,7 @@
 #include "play/endgame.h"
 #include "play/checkers_endgame.h"
 #include "core/flag.h"
+#include "library/searcher.h"
 #include "games/checkers/rules.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
@@ -49,9 +50,22 @@ play_endgame *play_endgame_create(const nw_game_info *game, int table_bits)
 
 void play_endgame_free(play_endgame *e)
 {
-    if (e)
+    if (e) {
         othello_solver_free(e->solver);
+        checkers_endgame_end(&e->checkers);
+    }
     free(e);
+}
+
+int play_endgame_read(play_endgame *e, const char *file, nw_error *err)
+{
+    return e && !e->solver ? checkers_endgame_read(&e->checkers, file, err) : NW_OK;
+}
+
+void play_endgame_teach(play_endgame *e, nw_searcher *s)
+{
+    if (e && e->checkers.database)
+        nw_searcher_know(s, checkers_endgame_known, &e->checkers);
 }
 
 void play_endgame_clear(play_endgame *e)

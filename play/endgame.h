@@ -17,6 +17,11 @@ play_endgame *play_endgame_create(const nw_game_info *game, int table_bits);
 void play_endgame_free(play_endgame *e);
 void play_endgame_clear(play_endgame *e);
 
+/* Reads a database of checkers endings; in other games, and where e is NULL, nothing is done. And
+ * lets a searcher that plays ask it at every node. */
+int play_endgame_read(play_endgame *e, const char *file, nw_error *err);
+void play_endgame_teach(play_endgame *e, nw_searcher *s);
+
 /* Solves state if that is likely to be done within the limits: by depth, where the end of the game
  * is within it; by nodes or seconds, where two thirds of them are expected to suffice; without
  * limits, within some seconds. Returns true when result is the answer: exact, or the move of a

@@ -1,9 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/think.h"
 #include "core/error.h"
+#include <stdlib.h>
 
 /* The solver's table need not be larger for what can be solved during a game. */
 enum { ENDGAME_BITS = 20 };
+
+/* NULLWINDOW_ENDINGS names a database of checkers endings (docs/games/checkers.md). Only play uses
+ * it: the laboratory's search gets no help. */
+static int read_endings(play_mind *m, nw_error *err)
+{
+    const char *file = getenv("NULLWINDOW_ENDINGS");
+    const int rc = file && *file ? play_endgame_read(m->endgame, file, err) : NW_OK;
+    if (rc == NW_OK && m->options.play)
+        play_endgame_teach(m->endgame, m->searcher);
+    return rc;
+}
 
 int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *options, bool solver,
                    nw_error *err)
@@ -13,7 +25,7 @@ int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *opt
     const int rc = nw_searcher_create(&m->searcher, game->rules, options, err);
     if (rc == 0 && solver)
         m->endgame = play_endgame_create(game, bits);
-    return rc;
+    return rc == 0 ? read_endings(m, err) : rc;
 }
 
 void play_mind_close(play_mind *m)
@@ -33,6 +45,8 @@ int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err)
         m->options = *options;
     else
         (void)nw_searcher_create(&m->searcher, m->game->rules, &m->options, NULL);
+    if (m->searcher && m->options.play)
+        play_endgame_teach(m->endgame, m->searcher);
     return rc;
 }
 

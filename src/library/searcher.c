@@ -274,6 +274,13 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     return s->engine->search(c, s->memory, pos, result);
 }
 
+void nw_searcher_know(nw_searcher *s, bool (*known)(void *, const void *, nw_score *),
+                      void *knowledge)
+{
+    s->control.known = known;
+    s->control.knowledge = knowledge;
+}
+
 void nw_searcher_observe(nw_searcher *s, nw_observer *observer, int plies)
 {
     s->control.observer = observer;

@@ -20,6 +20,12 @@ struct nw_searcher {
 /* Tells an observer of the nodes of the next search down to a ply; the searcher is a lab's. */
 void nw_searcher_observe(nw_searcher *s, nw_observer *observer, int plies);
 
+/* Asks known(knowledge, state, &value) at every node of the searches to come but the root, from all
+ * their threads; where it returns true, value stands for the node. NULL: no more. The searcher
+ * plays, and its game is built in. */
+void nw_searcher_know(nw_searcher *s, bool (*known)(void *, const void *, nw_score *),
+                      void *knowledge);
+
 /* What the instance takes for the state: the state itself, or *custom, which is then filled. */
 const void *nw_searcher_position(const nw_searcher *s, const void *state, custom_pos *custom);
 #endif

@@ -39,6 +39,11 @@ typedef struct nw_control {
     /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */
     int observed_plies;
+
+    /* Play only: what is known of a position without search; false: nothing. Or NULL. Asked at
+     * every node but the root, from all threads. */
+    bool (*known)(void *knowledge, const void *pos, nw_score *value);
+    void *knowledge;
 } nw_control;
 
 /* One compiled instance. The version is that of the headers it was compiled with: a user's own

@@ -60,6 +60,8 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
         return n.g;
     if (counted_out(s, ply))
         return counted_out_value(s, pos, ply);
+    if (is_known(s, pos, &n.g))
+        return n.g;
     return in_table(s, 0) ? stored_leaf(s, pos, alpha, beta, ply) : leaf_value(&n);
 }
 
@@ -138,6 +140,8 @@ NW_STEP bool open_node(node *n)
     count_node(s);
     start_line(s, n->ply);
     if (repeated(s, n->pos, n->ply, &n->g) || decided_by_table(n))
+        return false;
+    if (n->ply > 0 && !counted_out(s, n->ply) && is_known(s, n->pos, &n->g))
         return false;
     if (pruned(n)) {
         store(n, n->table_move);

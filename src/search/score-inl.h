@@ -44,6 +44,16 @@ static inline nw_score outcome(const search *s, const game_pos *n, int ply)
     return leaf_score(round_to_grain(s, game_result(n)), ply);
 }
 
+/* Is the value known without search, as by a database of endings? It is short of a decided game. */
+static inline bool is_known(const search *s, const game_pos *n, nw_score *value)
+{
+    if (!PLAY || !s->c->known || !s->c->known(s->c->knowledge, n, value))
+        return false;
+    assert(!DISTANCES || (*value <= DECIDED && *value >= -DECIDED));
+    *value = round_to_grain(s, *value);
+    return true;
+}
+
 /* The table counts the plies of a win from the node it is stored for, the search from the root. */
 static inline nw_score from_node(nw_score v, int ply)
 {

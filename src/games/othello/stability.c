@@ -57,3 +57,12 @@ uint64_t othello_stable(uint64_t own, uint64_t opp)
     }
     return stable;
 }
+
+bool othello_stable_bound(uint64_t own, uint64_t opp, int alpha, int *most)
+{
+    const int bound = 64 - 2 * othello_count(othello_stable(opp, own));
+    if (bound > alpha)
+        return false;
+    *most = bound;
+    return true;
+}

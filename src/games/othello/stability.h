@@ -14,18 +14,15 @@ extern const OTHELLO_HIDDEN uint8_t othello_edge_stable[6561];
 /* Own discs that stay own's to the end, about 150 instructions. */
 uint64_t othello_stable(uint64_t own, uint64_t opp);
 
-/* The discs that the other side cannot lose bound the value from above: is that at most alpha?
- * Asked only where it has some more than would be enough: few positions have nothing but stable
- * discs. */
+/* The discs that the other side cannot lose bound the value from above: is that at most alpha? */
+bool othello_stable_bound(uint64_t own, uint64_t opp, int alpha, int *most);
+
+/* The same, asked only where the other side has some more discs than would be enough: few positions
+ * have nothing but stable discs. */
 static inline bool othello_cut_stable(uint64_t own, uint64_t opp, int alpha, int *most)
 {
     enum { SPARE = 8 };
-    if (othello_count(opp) < 32 - alpha / 2 + SPARE)
-        return false;
-    const int bound = 64 - 2 * othello_count(othello_stable(opp, own));
-    if (bound > alpha)
-        return false;
-    *most = bound;
-    return true;
+    return othello_count(opp) >= 32 - alpha / 2 + SPARE &&
+           othello_stable_bound(own, opp, alpha, most);
 }
 #endif
