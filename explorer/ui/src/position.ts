@@ -123,7 +123,7 @@ export function addAlgorithms(list: { name: string; options?: string; chapter?: 
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
 export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
   lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least', select: 'select', resident: 'resident plies',
-  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %', entries: 'entries', keep: 'keep', plies: 'plies shown', table_bits: 'table, bits', etc: 'ETC, plies' };
+  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %', entries: 'entries', keep: 'keep', plies: 'plies shown', table_bits: 'table bits', etc: 'ETC from' };
 
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
@@ -137,7 +137,7 @@ export function positionOf(p: Params): Position {
   return out;
 }
 
-export const PRACTICAL_OPTIONS = ['plies', 'table_bits', 'guess', 'etc'];
+export const PRACTICAL_OPTIONS = ['plies', 'etc', 'table_bits'];
 export const PRACTICAL_DEPTH: Record<string, number> = { chess: 6, checkers: 9, othello: 8, connect4: 10, tictactoe: 9, qubic: 4 };
 
 export function requestOf(p: Params, algorithm?: string): TraceRequest {

@@ -558,8 +558,9 @@ export const toMove = (a: Part): string => `${a} to move`;
 
 // views/practical.ts
 export const iterations = 'Iterations';
+export const iterationColumns = ['depth', 'value', 'passes', 'nodes', 'lookups', 'hits', 'stores', 'ETC', 'quiet'];
 export const stepForwardTheFirstIteration = 'Step forward: the first iteration has not begun.';
-export const nodesAndQuiescenceAreAll = (a: Part): string => `Nodes and quiescence are all of them; lookups, stores and cutoffs those of the first ${a} plies, which are shown.`;
+export const nodesAndQuiescenceAreAll = (a: Part): string => `Nodes, and those of the quiescence search among them, are all; lookups, hits (bounds that decide), stores and transposition cutoffs (ETC) are those of the first ${a} plies, which are shown.`;
 export const oneUp = 'one up';
 export const below = (a: Part): string => `Below ${a}`;
 export const nodesSoFarMoveBy = (a: Part): string => `${a} nodes so far, move by move; a name leads further down.`;

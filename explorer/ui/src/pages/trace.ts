@@ -243,7 +243,7 @@ export class TracePage implements Page {
 
   private drawHead(): void {
     const p = this.params, algo = p.algo ?? 'mt-sss', game = p.game ?? 'tree', practical = isPractical(p);
-    const usual: Record<string, string> = { alpha: '-inf', beta: '+inf', plies: '3', table_bits: '18', guess: '0', etc: 'off', depth: BOARD_GAMES.includes(game) ? String(practical ? PRACTICAL_DEPTH[game] ?? 6 : 3) : '' };
+    const usual: Record<string, string> = { alpha: '-inf', beta: '+inf', plies: '3', table_bits: '18', etc: 'usual', depth: BOARD_GAMES.includes(game) ? String(practical ? PRACTICAL_DEPTH[game] ?? 6 : 3) : '' };
     const restart = (patch: Params) => address.set({ k: '', node: '', fold: '', ...patch }, true);
     const trees = h('select', { id: 'position', 'aria-label': T.position2, onchange: (e: Event) => {
       const v = (e.target as HTMLSelectElement).value;
@@ -261,7 +261,7 @@ export class TracePage implements Page {
       const v = (e.target as HTMLSelectElement).value, now = v.startsWith(PRACTICAL_WORD);
       restart({ algo: now ? v.slice(PRACTICAL_WORD.length) : v, practical: now ? '1' : '', ...(now !== practical ? { depth: '', view: '' } : {}) });
     } }, algorithmOptions(practical ? '' : algo), practicalOptions(practical ? algo : ''));
-    const options = (practical ? PRACTICAL_OPTIONS : ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
+    const options = practical ? ['depth', ...PRACTICAL_OPTIONS].slice(game === 'tree' ? 1 : 0) : (ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
     const fields = options.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o,
       h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: usual[o] ?? '',
         onchange: (e: Event) => restart({ [o]: (e.target as HTMLInputElement).value.trim() }) })));

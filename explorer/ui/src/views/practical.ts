@@ -42,7 +42,7 @@ export class EffortPanel implements Panel {
   }
 
   private iterations(t: Trace, k: number): HTMLElement {
-    const rows = this.rows(t, k), head = ['depth', 'value', 'passes', 'nodes', 'lookups', 'enough', 'stores', 'ETC', 'quiescence'];
+    const rows = this.rows(t, k), head = T.iterationColumns;
     return h('section', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': T.iterations }, h('h2', null, T.iterations),
       rows.length === 0 ? h('p', { class: 'empty' }, T.stepForwardTheFirstIteration) :
         h('table', { class: 'effort' }, h('thead', null, h('tr', null, head.map((c) => h('th', { scope: 'col' }, c)))),

@@ -304,7 +304,16 @@ export class TreeView {
     this.box = { ...this.fitted };
     this.svg.setAttribute('width', String(w));
     this.svg.setAttribute('height', String(hh));
+    this.svg.style.setProperty('--wide', `${Math.round(w * 0.6)}px`); // on a phone, where it scrolls sideways
     this.apply();
+  }
+
+  // Where the picture scrolls, as on a phone, the search stays in sight.
+  private scrollTo(n: FigureNode): void {
+    const box = this.element, over = box.scrollWidth - box.clientWidth;
+    if (over < 4 || box.clientWidth > 560) return;
+    const x = (n.x - this.box.x) * this.svg.getBoundingClientRect().width / this.box.w;
+    if (x < box.scrollLeft + 30 || x > box.scrollLeft + box.clientWidth - 30) box.scrollLeft = x - box.clientWidth / 2;
   }
 
   // A tree that would be too small to read is shown at reading size, where the search is.
@@ -320,6 +329,7 @@ export class TreeView {
 
   private follow(n: FigureNode): void {
     if (!this.sized) this.read();
+    this.scrollTo(n);
     const y = n.ply * LEVEL, b = this.box;
     if (b.w >= this.fitted.w) return;
     if (n.x < b.x + 40 || n.x > b.x + b.w - 60) b.x = Math.max(this.fitted.x, Math.min(this.fitted.x + this.fitted.w - b.w, n.x - b.w * 0.4));
