@@ -2,6 +2,7 @@
 /* Learning: records of games, self-play that can be stopped and repeated, the regression, and that
  * the evaluation in the program is the one that was learnt. */
 #include "scratch.h"
+#include "games/othello/solve.h"
 #include "train/exact.h"
 #include "train/fit_checkers.h"
 #include "train/fit_othello.h"
@@ -160,6 +161,48 @@ static void test_samples(void **unused)
     assert_true(s.most <= 1);
     assert_int_equal(r.positions, r.noisy + r.known + r.taken);
     assert_true(r.known >= r.taken); /* the second time all are known */
+    remove(path);
+}
+
+typedef struct solving {
+    othello_solver *solver;
+    int exact;
+} solving;
+
+static int solve_sample(void *context, const train_sample *sample, nw_error *err)
+{
+    solving *s = context;
+    const othello_solve_limits whole = {0};
+    othello_solution found;
+    (void)err;
+    if (!sample->exact)
+        return NW_OK;
+    othello_solve(s->solver, sample->state, &whole, &found);
+    assert_true(fabs(sample->target - found.lower) < 1e-9);
+    s->exact++;
+    return NW_OK;
+}
+
+/* Verifies: where endings are exact, targets are the solver's values, for the side to move. */
+static void test_exact_targets(void **unused)
+{
+    (void)unused;
+    char path[SCRATCH_PATH];
+    const char *paths[1] = {path};
+    nw_error err;
+    solving s = {0};
+    scratch_path("endings.games", path);
+    assert_int_equal(generate("othello", path, 20, 1), NW_OK);
+    assert_int_equal(othello_solver_create(&s.solver, 12, OTHELLO_SOLVE_ALL, &err), NW_OK);
+    train_reading r = {.subject = train_subject_find("othello"),
+                       .labels = {.result = 0.7, .reach = 0.9},
+                       .path = paths,
+                       .paths = 1,
+                       .take = solve_sample,
+                       .context = &s};
+    assert_int_equal(train_read_samples(&r, &err), NW_OK);
+    assert_true(s.exact > 100);
+    othello_solver_free(s.solver);
     remove(path);
 }
 
@@ -464,11 +507,12 @@ static void test_distance(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_record),   cmocka_unit_test(test_generate),
-        cmocka_unit_test(test_samples),  cmocka_unit_test(test_regression),
-        cmocka_unit_test(test_ridge),    cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_learned),  cmocka_unit_test(test_weights_file),
-        cmocka_unit_test(test_distance), cmocka_unit_test(test_checkers_rows),
+        cmocka_unit_test(test_record),        cmocka_unit_test(test_generate),
+        cmocka_unit_test(test_samples),       cmocka_unit_test(test_exact_targets),
+        cmocka_unit_test(test_regression),    cmocka_unit_test(test_ridge),
+        cmocka_unit_test(test_agreement),     cmocka_unit_test(test_learned),
+        cmocka_unit_test(test_weights_file),  cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_checkers_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
