@@ -4,6 +4,7 @@
 #include "core/random-inl.h"
 #include "core/table-inl.h"
 #include "nullwindow.h"
+#include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -175,7 +176,10 @@ static void test_limits(void **unused)
     } bad[] = {{{.depth = 0}, "needs a limit"},
                {{.depth = -1}, "depth -1"},
                {{.depth = NW_PLIES_MAX + 1}, "depth 251"},
-               {{.depth = 3, .seconds = -1}, "seconds -1"}};
+               {{.depth = 3, .seconds = -1}, "seconds -1"},
+               {{.depth = 3, .seconds = NAN}, "expected a positive number"},
+               {{.depth = 3, .soft_seconds = -1}, "soft_seconds -1"},
+               {{.depth = 3, .soft_seconds = NAN}, "expected a positive number"}};
     (void)unused;
     state start;
     const nw_game *g = start_of("tictactoe", &start);

@@ -92,6 +92,29 @@ static void test_algorithms(void **unused)
     nw_position_free(p);
 }
 
+/* The windows of the first passes: MT-SSS* begins at the top, MT-DUAL* at the bottom. */
+static void test_first_windows(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *algorithm;
+        nw_score beta;
+    } row[] = {{"mt-sss", NW_INF}, {"mt-dual", -NW_INF + 1}, {"mtdf", 17}};
+    nw_position *p = opened("uniform:w=3,d=4,seed=7");
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        nw_lab_options o = nw_lab_defaults();
+        nw_lab_result *r = NULL;
+        nw_error err = {0};
+        o.algorithm = row[i].algorithm;
+        o.guess = 17;
+        assert_int_equal(nw_lab_search(&r, p, &o, &err), 0);
+        assert_int_equal(r->pass[0].beta, row[i].beta);
+        assert_int_equal(r->pass[0].alpha, row[i].beta - 1);
+        nw_lab_result_free(r);
+    }
+    nw_position_free(p);
+}
+
 static void test_trace(void **unused)
 {
     (void)unused;
@@ -200,9 +223,9 @@ static void test_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions), cmocka_unit_test(test_algorithms),
-        cmocka_unit_test(test_trace),     cmocka_unit_test(test_own_game),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_positions),     cmocka_unit_test(test_algorithms),
+        cmocka_unit_test(test_first_windows), cmocka_unit_test(test_trace),
+        cmocka_unit_test(test_own_game),      cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
