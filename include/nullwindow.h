@@ -152,8 +152,8 @@ typedef struct nw_options {
     int store_leaves;    /* leaves and the nodes just above them are stored too; off by default
                             where searching them again is as fast as fetching them from memory */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.); last-tree:
-                            deep, but what the last two passes did not use gives way (one thread);
-                            chain: the four latest of a cache line */
+                            deep, but what the last two passes did not use gives way (lab, one
+                            thread); chain: the four latest of a cache line */
 
     int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root
                           is tried first in the next iteration */
@@ -195,7 +195,7 @@ typedef struct nw_options {
     const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
                              (docs/parallel.md) */
 
-    /* Forms that the papers mention and that are off by default. */
+    /* Forms that the papers mention; off by default, and the first three only with lab. */
     int etc_first;         /* ETC from left to right: where no stored bound of a child cuts off, the
                               child whose bound would if it were deep enough is tried first */
     int sort_root;         /* all moves of the root are sorted by their values, or bounds, between

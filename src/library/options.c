@@ -397,12 +397,24 @@ static int check_together(const nw_options *o, nw_error *err)
     if (o->selective & ~(unsigned)NW_SELECT_ALL)
         return nw_fail(err, NW_EINVAL, "selective %#x: expected bits of %#x", o->selective,
                        (unsigned)NW_SELECT_ALL);
-    if (o->threads > 1 && nw_replacement(o->replace) == NW_REPLACE_LAST)
-        return nw_fail(err, NW_EINVAL, "replace last-tree: only with one thread, not %d",
-                       o->threads);
     if (o->grain > 1 && !o->lab && !o->play)
         return nw_fail(err, NW_EINVAL, "grain %d: only with lab or play", o->grain);
     return 0;
+}
+
+/* Forms for experiments, which cost the fast variant and play nothing. */
+static int check_forms(const nw_options *o, nw_error *err)
+{
+    const bool last_tree = nw_replacement(o->replace) == NW_REPLACE_LAST;
+    const char *form = o->etc_first           ? "etc_first"
+                       : o->sort_root         ? "sort_root"
+                       : o->quiescence_checks ? "quiescence_checks"
+                       : last_tree            ? "replace last-tree"
+                                              : NULL;
+    if (last_tree && o->threads > 1)
+        return nw_fail(err, NW_EINVAL, "replace last-tree: only with one thread, not %d",
+                       o->threads);
+    return form && !o->lab ? nw_fail(err, NW_EINVAL, "%s: only with lab", form) : 0;
 }
 
 int nw_options_check(const nw_options *o, nw_error *err)
@@ -412,5 +424,6 @@ int nw_options_check(const nw_options *o, nw_error *err)
         if (rc < 0)
             return rc;
     }
-    return check_together(o, err);
+    const int rc = check_together(o, err);
+    return rc < 0 ? rc : check_forms(o, err);
 }

@@ -15,7 +15,7 @@ enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
 /* A bound of child i would cut n off if it were deep enough: the deepest such is tried first. */
 static inline void promise(node *n, int i, int depth, int *deepest)
 {
-    if (n->s->on.etc_first && depth > *deepest) {
+    if (LAB && n->s->on.etc_first && depth > *deepest) {
         *deepest = depth;
         n->list->promising = (unsigned)i;
     }
@@ -46,7 +46,7 @@ static inline bool transposition_cutoff(node *n)
         }
         if (!child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
             PROBE(s->statistics->etc_cutoffs++);
-            nw_table_touch(s->table, key[i % ETC_BATCH], &found);
+            PROBE(nw_table_touch(s->table, key[i % ETC_BATCH], &found));
             n->g = -from_root(found.bounds.f_plus, n->ply + 1);
             n->now.number = (unsigned)i;
             PROBE(watch_etc(n));

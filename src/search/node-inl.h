@@ -124,7 +124,7 @@ NW_STEP void choose_first(node *n)
 {
     internal_deepening(n);
     put_first(n, n->table_move);
-    if (n->s->on.etc_first && n->list->promising != NW_TABLE_NO_MOVE)
+    if (LAB && n->s->on.etc_first && n->list->promising != NW_TABLE_NO_MOVE)
         n->list->first = n->list->promising;
     if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0)
         n->list->first = (unsigned)n->s->root.earlier;
@@ -227,7 +227,7 @@ NW_STEP bool take(node *n, nw_score value)
     if (n->s->stopped)
         return false;
     n->tried++;
-    if (n->ply == 0)
+    if (LAB && n->ply == 0)
         n->s->order.value[n->now.number] = value;
     collect_dependence(n->s, n->ply, value > n->g);
     if (value > n->g)

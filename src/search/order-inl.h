@@ -18,7 +18,8 @@ static inline int generate(node *n)
 {
     moves *list = n->list;
     list->next = 0;
-    list->first = list->promising = NW_TABLE_NO_MOVE;
+    list->first = NW_TABLE_NO_MOVE;
+    PROBE(list->promising = NW_TABLE_NO_MOVE);
     list->all = list->last = list->fetch = false;
     return list->count = list_moves(&list->raw, n->pos);
 }
@@ -85,7 +86,7 @@ static __attribute__((noinline)) void rank_moves(const search *s, const game_pos
                                                  int ply)
 {
     int64_t *to = &list->ranks[list->next];
-    if (ply == 0 && s->on.sort_root && s->order.known) {
+    if (LAB && ply == 0 && s->on.sort_root && s->order.known) {
         rank_root(s, list);
         return;
     }

@@ -76,8 +76,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
-        if ((!GAME_HAS_CHECKS || game_is_noisy(n, move)) &&
-            delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
+        if (delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
             continue;
         game_play(&child, n, move);
         count_node(s);

@@ -113,7 +113,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
 /* A leaf at this ply is to be searched for quiet. */
 static inline void set_horizon(search *s, int ply)
 {
-    if (GAME_HAS_CHECKS)
+    if (LAB && GAME_HAS_CHECKS)
         s->horizon = ply;
 }
 
@@ -156,7 +156,7 @@ bool nw_has_time(const search *s);
 static inline int list_checks(const search *s, const game_pos *n, int ply, bool forced,
                               game_move *out)
 {
-    if (!GAME_HAS_CHECKS || forced || ply - s->horizon >= s->on.quiescence_checks)
+    if (!LAB || !GAME_HAS_CHECKS || forced || ply - s->horizon >= s->on.quiescence_checks)
         return 0;
     return game_checks(n, out);
 }

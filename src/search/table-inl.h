@@ -57,13 +57,13 @@ NW_STEP bool retrieve(node *n)
     n->known.f_plus = from_root(found.bounds.f_plus, n->ply);
     if (n->known.f_minus >= n->beta || n->known.f_minus == n->known.f_plus) {
         n->g = n->known.f_minus;
-        nw_table_touch(s->table, n->key, &found);
+        PROBE(nw_table_touch(s->table, n->key, &found));
         PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
         return true;
     }
     if (n->known.f_plus <= n->alpha) {
         n->g = n->known.f_plus;
-        nw_table_touch(s->table, n->key, &found);
+        PROBE(nw_table_touch(s->table, n->key, &found));
         PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
         return true;
     }

@@ -58,8 +58,8 @@ static void random_plies(const nw_game *g, state *s, int plies)
 
 static nw_options random_options(const nw_game *g)
 {
-    static const char *const replace[] = {"always",   "new",     "old",       "deep", "big",
-                                          "two-deep", "two-big", "last-tree", "chain"};
+    static const char *const replace[] = {"always",   "new",     "old",   "deep",     "big",
+                                          "two-deep", "two-big", "chain", "last-tree"};
     nw_options o = nw_defaults(g);
     int algorithms = 0;
     while (nw_algorithm_name(algorithms))
@@ -68,7 +68,8 @@ static nw_options random_options(const nw_game *g)
     o.table_bits = below(8) == 0 ? 0 : 4 + (int)below(11);
     o.two_bounds = (int)below(2);
     o.store_leaves = (int)below(2);
-    o.replace = replace[below(9)];
+    o.lab = (int)below(2);
+    o.replace = replace[o.lab ? below(9) : below(8)];
     o.deepen = (int)below(3);
     o.table_move = (int)below(2);
     o.static_order = (int)below(2);
@@ -84,11 +85,10 @@ static nw_options random_options(const nw_game *g)
     o.delta = 1 + (nw_score)below(30);
     o.step = 1 + (nw_score)below(60);
     o.accelerate = (int)below(2);
-    o.lab = (int)below(2);
     o.grain = o.lab && below(4) == 0 ? (nw_score)below(40) : 0;
-    o.etc_first = (int)below(2);
-    o.sort_root = (int)below(2);
-    o.quiescence_checks = below(4) == 0 ? 1 + (int)below(2) : 0;
+    o.etc_first = o.lab && below(2);
+    o.sort_root = o.lab && below(2);
+    o.quiescence_checks = o.lab && below(4) == 0 ? 1 + (int)below(2) : 0;
     o.static_guess = (int)below(2);
     o.bi_aspiration = (int)below(2);
     return o;
@@ -139,6 +139,7 @@ static nw_score truth_of(const nw_game *g, const state *s, int depth, const nw_o
     o.algorithm = "minimax";
     o.quiescence = like->quiescence;
     o.quiescence_checks = like->quiescence_checks;
+    o.lab = like->lab;
     return coarse(run(g, s, &o, depth).value, like->grain);
 }
 

@@ -84,13 +84,13 @@ static void test_checks(void **unused)
 {
     static const char rooks[] = "8/4k3/R7/8/8/8/8/1R4K1 w - - 0 1";
     (void)unused;
-    nw_options o = with("chess", "alphabeta");
+    nw_options o = with("chess", "alphabeta,lab");
     const nw_score quiet = search_text("chess", rooks, &o, 1).value;
     o.quiescence_checks = 1;
     assert_int_equal(search_text("chess", rooks, &o, 1).value, quiet);
     o.quiescence_checks = 2;
     const nw_result r = search_text("chess", rooks, &o, 1);
-    const nw_options full = with("chess", "alphabeta");
+    const nw_options full = with("chess", "alphabeta,lab");
     assert_true(r.value > quiet + 1000);
     assert_int_equal(r.value, search_text("chess", rooks, &full, 3).value);
     assert_int_equal(r.pv_length, 3);
@@ -162,12 +162,13 @@ static void test_bisected_range(void **unused)
     }
 }
 
-/* The last solution tree belongs to one sequence of passes, so threads are refused. */
+/* The last solution tree belongs to one sequence of passes, so threads are refused; and what would
+ * cost the fast search something is for the laboratory. */
 static void test_refused(void **unused)
 {
     nw_searcher *searcher = NULL;
     nw_error err = {0};
-    nw_options o = with("othello", "mtdf,replace=last-tree");
+    nw_options o = with("othello", "mtdf,replace=last-tree,lab");
     (void)unused;
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), 0);
     nw_searcher_free(searcher);
@@ -175,6 +176,9 @@ static void test_refused(void **unused)
     o.threads = 2;
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "last-tree"));
+    o = with("chess", "sort-root");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("chess"), &o, &err), NW_EINVAL);
+    assert_string_equal(err.text, "sort_root: only with lab");
 }
 
 int main(void)
