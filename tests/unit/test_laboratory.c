@@ -115,6 +115,21 @@ static void test_first_windows(void **unused)
     nw_position_free(p);
 }
 
+/* A move of a tree is the number of a child. */
+static void test_tree_moves(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {"3", "-1", "", "1x", "x"};
+    nw_position *p = opened("uniform:w=3,d=2,seed=7");
+    nw_error err = {0};
+    nw_move move = NW_NO_MOVE;
+    assert_int_equal(nw_position_parse_move(p, "2", &move, &err), 0);
+    assert_int_equal(move, 2);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(nw_position_parse_move(p, wrong[i], &move, &err), NW_EINVAL);
+    nw_position_free(p);
+}
+
 static void test_trace(void **unused)
 {
     (void)unused;
@@ -224,8 +239,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions),     cmocka_unit_test(test_algorithms),
-        cmocka_unit_test(test_first_windows), cmocka_unit_test(test_trace),
-        cmocka_unit_test(test_own_game),      cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_first_windows), cmocka_unit_test(test_tree_moves),
+        cmocka_unit_test(test_trace),         cmocka_unit_test(test_own_game),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
