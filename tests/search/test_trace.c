@@ -108,6 +108,25 @@ static void check_table(const char *tree_file, const char *algorithm, const char
     tree_free(example);
 }
 
+/* Scores beyond those of games are written from the infinities. */
+static void test_scores(void **state)
+{
+    (void)state;
+    static const struct {
+        nw_score score;
+        const char *text;
+    } row[] = {{NW_INF, "+inf"},  {NW_INF - 1, "+inf-1"},
+               {-NW_INF, "-inf"}, {-NW_INF + 1, "-inf+1"},
+               {-7, "-7"},        {NW_SCORE_MAX, "1000000000"}};
+    nw_sheet t = {.signs = &nw_signs_ascii};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        nw_buffer out = {0};
+        nw_sheet_score(&t, &out, row[i].score);
+        assert_string_equal(out.text, row[i].text);
+        nw_buffer_free(&out);
+    }
+}
+
 /* Verifies: Plaat 1996, fig. A.3. */
 static void test_alphabeta_table(void **state)
 {
@@ -490,6 +509,7 @@ static void test_list_ops_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scores),
         cmocka_unit_test(test_alphabeta_table),
         cmocka_unit_test(test_sss_table),
         cmocka_unit_test(test_mt_table),
