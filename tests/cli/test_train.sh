@@ -26,6 +26,11 @@ is "exact" "$code|$(wc -l <<<"$out")" "0|4"
 "$nw" check othello <(echo "$out") >"$scratch/out" 2>&1
 matches "exact scores can be checked" "$?|$(tail -1 "$scratch/out")" "0|*all *4 *"
 
+if [ -n "${NW_SOAK:-}" ]; then
+    run fit othello "$scratch/all.weights" train/data/othello.games
+    is "the recorded games give the weights of the program" \
+        "$(cmp "$scratch/all.weights" src/games/othello/learned.weights && echo same)" same
+fi
 run fit checkers "$scratch/checkers.inc" "$scratch/checkers.games"
 matches "fit checkers" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
 is "the man stays the measure" "$(grep -c '^    .man = 500,$' "$scratch/checkers.inc")" 1
