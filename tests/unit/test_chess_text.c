@@ -277,8 +277,11 @@ static void exchanges_are_judged(void **state)
         chess_move m;
         nw_error err;
         assert_int_equal(chess_parse_move(&p, example[i].move, &m, &err), 0);
+        /* What is taken is won only where nothing is lost for it. */
+        const int taken = chess_value(chess_captured(&p.board, m));
         if (!chess_wins_exchange(&p.board, m, example[i].value) ||
-            chess_wins_exchange(&p.board, m, example[i].value + 1))
+            chess_wins_exchange(&p.board, m, example[i].value + 1) ||
+            (taken > example[i].value && chess_wins_exchange(&p.board, m, taken)))
             fail_msg("%s %s does not win %d", example[i].fen, example[i].move, example[i].value);
     }
 }
