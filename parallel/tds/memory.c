@@ -9,7 +9,7 @@
 #include "parallel/tds/rank.h"
 #include <stdlib.h>
 
-enum { JOURNAL = 1 << 16 };
+enum { JOURNAL = 1 << 14 };
 
 int tds_memory_open(tds *t, nw_error *err)
 {

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include "core/error.h"
+#include "lab/sets.h"
+#include "lab/stats.h"
+#include "lab/study.h"
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+/* Parallel search: speed-up and what it loses, by scheme, driver, game, depth and threads. The
+ * surveys discuss it (Reinefeld, question 4; Marsland, section 6); the numbers are our own. */
+
+enum { POSITIONS = 5, GAMES = 3, DEPTHS = 2, DRIVERS = 2, SCHEMES = 6, COUNTS = 2, REPEATS = 2 };
+
+/* Two of every five games, so that both sides are to move. */
+static const int taken[POSITIONS] = {0, 5, 10, 13, 18};
+
+static const struct tested {
+    const char *game, *set;
+    int depths[DEPTHS];
+} tested[GAMES] = {
+    {"chess", "chess-20", {6, 7}},
+    {"othello", "othello-20", {9, 10}},
+    {"checkers", "checkers-20", {13, 15}},
+};
+static const char *const drivers[DRIVERS] = {"mtdf", "aspiration-negascout"};
+static const char *const schemes[SCHEMES] = {"split",  "pv-split", "tree-split",
+                                             "abdada", "lazy",     "brackets"};
+static const int counts[COUNTS] = {2, 4};
+
+/* --- measuring */
+
+/* What a search took: on the clock, of all processors, and without work. */
+typedef struct cost {
+    double seconds, processor, idle, nodes, vain;
+} cost;
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int search(const lab_position *p, const nw_options *options, int depth, cost *out,
+                  nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result result;
+    nw_thread thread[NW_THREADS_MAX];
+    const nw_limits limits = {.depth = depth};
+    int rc = nw_searcher_create(&s, p->game->rules, options, err);
+    if (rc == 0) {
+        nw_searcher_clear(s); /* the table's memory is touched before the time begins */
+        const double before = processor_seconds();
+        rc = nw_search(s, p->state, &limits, &result, err);
+        *out = (cost){.seconds = result.seconds,
+                      .processor = processor_seconds() - before,
+                      .nodes = (double)result.nodes};
+    }
+    for (int i = 0, n = rc == 0 ? nw_thread_counts(s, thread, NW_THREADS_MAX) : 0; i < n; i++) {
+        out->idle += thread[i].idle_work + thread[i].idle_split + thread[i].idle_lock;
+        out->vain += (double)thread[i].cancelled;
+    }
+    nw_searcher_free(s);
+    return rc;
+}
+
+static void put_row(lab_table *out, const char *game, const nw_options *o, int depth, int position,
+                    const cost *c)
+{
+    lab_put(out, "%s", game);
+    lab_put(out, "%d", depth);
+    lab_put(out, "%s", o->algorithm);
+    lab_put(out, "%s", o->threads == 1 ? "one" : o->parallel);
+    lab_put(out, "%d", o->threads);
+    lab_put(out, "%d", position);
+    lab_put(out, "%.6f", c->seconds);
+    lab_put(out, "%.6f", c->processor);
+    lab_put(out, "%.6f", c->idle);
+    lab_put(out, "%.0f", c->nodes);
+    lab_put(out, "%.0f", c->vain);
+}
+
+/* One thread, then every scheme with every number of threads. */
+static int measure_position(lab_table *out, const struct tested *g, const lab_position *p,
+                            int depth, const char *driver, nw_error *err)
+{
+    nw_options o = nw_defaults(p->game->rules);
+    cost c;
+    o.algorithm = driver;
+    int rc = search(p, &o, depth, &c, err);
+    if (rc == 0)
+        put_row(out, g->game, &o, depth, p->origin, &c);
+    for (int k = 0; rc == 0 && k < SCHEMES * COUNTS; k++) {
+        o.parallel = schemes[k % SCHEMES];
+        o.threads = counts[k / SCHEMES];
+        rc = search(p, &o, depth, &c, err);
+        if (rc == 0)
+            put_row(out, g->game, &o, depth, p->origin, &c);
+    }
+    return rc;
+}
+
+static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
+{
+    lab_positions set;
+    int rc = lab_positions_read(&set, g->set, NULL, err);
+    for (int k = 0; rc == 0 && k < REPEATS * DRIVERS * DEPTHS * POSITIONS; k++) {
+        const int i = k % POSITIONS, d = k / POSITIONS % DEPTHS;
+        const char *driver = drivers[k / POSITIONS / DEPTHS % DRIVERS];
+        if (taken[i] < set.count)
+            rc = measure_position(out, g, &set.list[taken[i]], g->depths[d], driver, err);
+    }
+    lab_positions_free(&set);
+    return rc;
+}
+
+static int measure(lab_table *out, nw_error *err)
+{
+    int rc = 0;
+    *out = lab_table_create("game,depth,driver,scheme,threads,position,seconds,processor,idle,"
+                            "nodes,in vain");
+    for (int g = 0; rc == 0 && g < GAMES; g++)
+        rc = measure_game(out, &tested[g], err);
+    return rc;
+}
+
+/* --- what it shows */
+
+enum { RUNS = REPEATS * POSITIONS };
+
+typedef struct column {
+    double value[RUNS], sum;
+} column;
+
+static column column_of(const lab_table *t, const char *where, const char *name)
+{
+    column c = {.sum = 0};
+    const size_t n = lab_select(t, where, name, c.value, RUNS);
+    for (size_t i = 0; i < n && i < RUNS; i++)
+        c.sum += c.value[i];
+    return c;
+}
+
+/* A configuration against one thread. */
+typedef struct losses {
+    lab_mean speedup, search; /* search: N(p) / N(1) */
+    double idle, node, product;
+} losses;
+
+static lab_mean ratio_mean(const column *a, const column *b)
+{
+    lab_sample s = {.count = 0};
+    for (int i = 0; i < RUNS; i++)
+        if (a->value[i] > 0 && b->value[i] > 0)
+            lab_sample_add(&s, a->value[i] / b->value[i], i % POSITIONS, i);
+    return s.count ? lab_sample_mean(&s, true) : (lab_mean){1, 1, 1};
+}
+
+/* The speed-up is p / ((1 + search)(1 + idle)(1 + node)): the last is measured by the processors'
+ * own time, so that the product is no tautology. */
+static losses losses_of(const lab_table *t, const char *of, const char *scheme, int threads)
+{
+    char one[128], many[128];
+    losses l;
+    snprintf(one, sizeof one, "%s,threads=1", of);
+    snprintf(many, sizeof many, "%s,scheme=%s,threads=%d", of, scheme, threads);
+    const column t1 = column_of(t, one, "seconds"), tp = column_of(t, many, "seconds"),
+                 n1 = column_of(t, one, "nodes"), np = column_of(t, many, "nodes"),
+                 c1 = column_of(t, one, "processor"), cp = column_of(t, many, "processor"),
+                 idle = column_of(t, many, "idle");
+    const double total = threads * tp.sum;
+    l.speedup = ratio_mean(&t1, &tp);
+    l.search = ratio_mean(&np, &n1);
+    l.idle = total > idle.sum ? total / (total - idle.sum) - 1 : 0;
+    l.node = np.sum > 0 && c1.sum > 0 ? cp.sum / np.sum / (c1.sum / n1.sum) - 1 : 0;
+    l.product = n1.sum > 0 ? threads / (np.sum / n1.sum * (1 + l.idle) * (1 + l.node)) : 0;
+    return l;
+}
+
+static void draw(const lab_table *t, lab_section *s, const struct tested *g)
+{
+    char file[64], title[LAB_LABEL_MAX], of[96];
+    snprintf(file, sizeof file, "parallel-%s", g->game);
+    snprintf(title, sizeof title, "Speed-up with threads, %s, MTD(f)", g->game);
+    lab_figure *f = lab_add_figure(s, file, title);
+    if (!f)
+        return;
+    snprintf(f->x_label, sizeof f->x_label, "threads");
+    snprintf(f->y_label, sizeof f->y_label, "times as fast as one thread");
+    snprintf(f->caption, sizeof f->caption, "Depth %d, geometric means of %d positions of %s.",
+             g->depths[DEPTHS - 1], POSITIONS, g->set);
+    snprintf(of, sizeof of, "game=%s,depth=%d,driver=mtdf", g->game, g->depths[DEPTHS - 1]);
+    for (int k = 0; k < SCHEMES; k++) {
+        lab_series *series = lab_figure_series(f, schemes[k], k);
+        if (series)
+            lab_series_point(series, 1, 1, 1, 1);
+        for (int c = 0; series && c < COUNTS; c++) {
+            const lab_mean m = losses_of(t, of, schemes[k], counts[c]).speedup;
+            lab_series_point(series, counts[c], m.mean, m.lo, m.hi);
+        }
+    }
+}
+
+/* Which driver visits fewer nodes more with two threads than with one? Over all games and depths.
+ */
+static void judge(const lab_table *t, lab_section *s, const char *scheme)
+{
+    lab_sample ratio = {.count = 0};
+    for (int g = 0; g < GAMES; g++)
+        for (int d = 0; d < DEPTHS; d++) {
+            column n[DRIVERS][2];
+            for (int k = 0; k < DRIVERS * 2; k++) {
+                char where[128];
+                snprintf(where, sizeof where, "game=%s,depth=%d,driver=%s,scheme=%s,threads=%d",
+                         tested[g].game, tested[g].depths[d], drivers[k / 2],
+                         k % 2 ? scheme : "one", k % 2 ? 2 : 1);
+                n[k / 2][k % 2] = column_of(t, where, "nodes");
+            }
+            for (int i = 0; i < RUNS; i++)
+                if (n[0][0].value[i] > 0 && n[1][0].value[i] > 0)
+                    lab_sample_add(&ratio,
+                                   n[0][1].value[i] / n[0][0].value[i] /
+                                       (n[1][1].value[i] / n[1][0].value[i]),
+                                   g * POSITIONS + i % POSITIONS, i);
+        }
+    if (ratio.count == 0)
+        return;
+    const lab_mean m = lab_sample_mean(&ratio, true);
+    lab_finding *f = lab_add_finding(
+        s,
+        m.hi < 1   ? LAB_AGREES
+        : m.lo > 1 ? LAB_DIFFERS
+                   : LAB_INCONCLUSIVE,
+        "Null windows suit parallel search: MTD(f) suffers less search overhead than Aspiration "
+        "NegaScout.",
+        "With two threads by %s, MTD(f)'s nodes grow %.3f times as much as Aspiration NegaScout's "
+        "[%.3f, %.3f].",
+        scheme, m.mean, m.lo, m.hi);
+    if (f)
+        snprintf(f->subject, sizeof f->subject, "%s", scheme);
+}
+
+static void put_losses(lab_table *out, const struct tested *g, int depth, const char *driver,
+                       const char *scheme, int threads, const losses *l)
+{
+    lab_put(out, "%s", g->game);
+    lab_put(out, "%d", depth);
+    lab_put(out, "%s", driver);
+    lab_put(out, "%s", scheme);
+    lab_put(out, "%d", threads);
+    lab_put(out, "%.2f [%.2f to %.2f]", l->speedup.mean, l->speedup.lo, l->speedup.hi);
+    lab_put(out, "%+.1f [%+.1f to %+.1f]", 100 * l->search.mean - 100, 100 * l->search.lo - 100,
+            100 * l->search.hi - 100);
+    lab_put(out, "%.1f", 100 * l->idle);
+    lab_put(out, "%+.1f", 100 * l->node);
+    lab_put(out, "%.2f", l->product);
+}
+
+static void list_losses(const lab_table *t, lab_table *out, const struct tested *g)
+{
+    for (int d = 0; d < DEPTHS; d++)
+        for (int v = 0; v < DRIVERS; v++)
+            for (int k = 0; k < SCHEMES * COUNTS; k++) {
+                char of[96];
+                const char *scheme = schemes[k % SCHEMES];
+                const int threads = counts[k / SCHEMES];
+                snprintf(of, sizeof of, "game=%s,depth=%d,driver=%s", g->game, g->depths[d],
+                         drivers[v]);
+                const losses l = losses_of(t, of, scheme, threads);
+                put_losses(out, g, g->depths[d], drivers[v], scheme, threads, &l);
+            }
+}
+
+static int present(const lab_table *results, lab_section *section, nw_error *err)
+{
+    section->summary = lab_table_create("game,depth,driver,scheme,threads,speed-up,search "
+                                        "overhead %,idle %,cost per node %,p/(...)");
+    for (int g = 0; g < GAMES; g++) {
+        draw(results, section, &tested[g]);
+        list_losses(results, &section->summary, &tested[g]);
+    }
+    for (int k = 0; k < SCHEMES; k++)
+        judge(results, section, schemes[k]);
+    snprintf(section->note, sizeof section->note,
+             "Times are of the machine that ran it: more threads than processors cannot be faster, "
+             "but their search overhead stands.");
+    return lab_table_check(&section->summary, err);
+}
+
+const lab_study lab_parallel = {
+    .name = "parallel",
+    .title = "Parallel search: speed-up and where it is lost",
+    .source = "Reinefeld, question 4; Marsland, section 6; Plaat, section 6.2",
+    .method =
+        "Positions of the laboratory's sets, searched to two depths with one thread and, by each "
+        "scheme of docs/parallel.md, with two and four, twice. Speed-up is p / ((1 + search "
+        "overhead)(1 + idle)(1 + cost per node)): nodes against those of one thread, time without "
+        "work against time with it, and processor time per node against that of one thread.",
+    .measure = measure,
+    .present = present,
+};
