@@ -20,7 +20,7 @@ static const char help[] =
     "                    (default); gossip: every rank searches and passes on its table\n"
     "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
     "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
-    "                    (default 2)\n"
+    "                    (default: half the grain)\n"
     "  --json            print one JSON object, with what every rank did\n"
     "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
     "  --help            print this help\n\n"
@@ -238,7 +238,7 @@ static int search(program *p)
                                  .options = &p->options,
                                  .depth = p->depth,
                                  .grain = p->grain,
-                                 .share = p->share,
+                                 .share = p->share < 0 ? p->grain / 2 : p->share,
                                  .stop = p->rank == 0 ? &stopped : NULL,
                                  .told = print_iteration,
                                  .context = p};
@@ -258,7 +258,7 @@ static int search(program *p)
 
 int main(int argc, char **argv)
 {
-    program p = {.scheme = "tds", .grain = 5, .share = 2};
+    program p = {.scheme = "tds", .grain = 5, .share = -1};
     nw_error err = {.text = ""};
     MPI_Init(&argc, &argv);
     signal(SIGINT, on_signal);

@@ -119,6 +119,8 @@ void tds_take_entries(tds *t, const tds_entries *e)
     nw_journal *mine = t->table->journal;
     t->table->journal = NULL; /* what others told is not told again */
     for (uint32_t i = 0; i < e->count && i < TDS_NOTES; i++)
+        nw_table_prefetch(t->table, e->entry[i].key);
+    for (uint32_t i = 0; i < e->count && i < TDS_NOTES; i++)
         install(t, &e->entry[i]);
     t->table->journal = mine;
 }
