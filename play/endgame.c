@@ -68,6 +68,12 @@ void play_endgame_teach(play_endgame *e, nw_searcher *s)
         nw_searcher_know(s, checkers_endgame_known, &e->checkers);
 }
 
+void play_endgame_threads(play_endgame *e, int threads)
+{
+    if (e && e->solver)
+        (void)othello_solver_threads(e->solver, threads, NULL);
+}
+
 void play_endgame_clear(play_endgame *e)
 {
     if (e && e->solver)

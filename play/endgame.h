@@ -14,6 +14,9 @@ double play_endgame_nodes(int empties);
 
 /* NULL where the game has no solver, or there is no memory: then the search does it all. */
 play_endgame *play_endgame_create(const nw_game_info *game, int table_bits);
+
+/* How many threads solve from now on; where they cannot be made, one. e may be NULL. */
+void play_endgame_threads(play_endgame *e, int threads);
 void play_endgame_free(play_endgame *e);
 void play_endgame_clear(play_endgame *e);
 

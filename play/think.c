@@ -25,6 +25,7 @@ int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *opt
     const int rc = nw_searcher_create(&m->searcher, game->rules, options, err);
     if (rc == 0 && solver)
         m->endgame = play_endgame_create(game, bits);
+    play_endgame_threads(m->endgame, options->threads);
     return rc == 0 ? read_endings(m, err) : rc;
 }
 
@@ -41,9 +42,10 @@ int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err)
     nw_searcher_free(m->searcher);
     m->searcher = NULL;
     const int rc = nw_searcher_create(&m->searcher, m->game->rules, options, err);
-    if (rc == 0)
+    if (rc == 0) {
         m->options = *options;
-    else
+        play_endgame_threads(m->endgame, options->threads);
+    } else
         (void)nw_searcher_create(&m->searcher, m->game->rules, &m->options, NULL);
     if (m->searcher && m->options.play)
         play_endgame_teach(m->endgame, m->searcher);

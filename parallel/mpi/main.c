@@ -2,6 +2,8 @@
 /* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
 #include "core/error.h"
 #include "core/json.h"
+#include "library/game_check.h"
+#include "library/plugin.h"
 #include "parallel/mpi/gossip.h"
 #include "parallel/tds/tds.h"
 #include <mpi.h>
@@ -10,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64 };
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, PATH_SIZE = 4096 };
 
 static const char help[] =
     "usage: mpirun -n RANKS nullwindow-mpi search POSITION --depth N [OPTION]...\n"
@@ -24,6 +26,8 @@ static const char help[] =
     "  --json            print one JSON object, with what every rank did\n"
     "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
     "  --help            print this help\n\n"
+    "POSITION is a game, with a position after a colon, or a plugin as ./libhex.so. Threads of a\n"
+    "rank (--threads N) share what it searches alone; a larger grain gives them more of it.\n\n"
     "The value is that of the serial search, whatever the number of ranks.\n\n"
     "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";
 
@@ -41,6 +45,7 @@ typedef struct program {
     int depth, grain, share, rank, ranks;
     bool as_json, wants_help;
     const nw_game *game;
+    nw_plugin *plugin; /* or NULL */
     void *state;
     nw_options options;
 } program;
@@ -92,22 +97,39 @@ static int read_option(program *p, const char *name, const char *value, int *use
     return NW_OK;
 }
 
+/* A game of ours, or a user's in a shared object (docs/plugins.md), which every rank loads. */
+static int open_game(program *p, size_t length, const nw_game_info **info, nw_error *err)
+{
+    char path[PATH_SIZE];
+    *info = nw_game_find(p->position, length);
+    if (*info && !(*info)->is_tree)
+        return NW_OK;
+    if (*info || !nw_plugin_is_path(p->position, length) || length >= sizeof path)
+        return nw_fail(err, NW_EINVAL,
+                       "unknown game '%.*s': expected chess, checkers, othello or another board "
+                       "game, or a plugin as ./libhex.so",
+                       (int)(length < NAME_SIZE ? length : NAME_SIZE), p->position);
+    memcpy(path, p->position, length);
+    path[length] = '\0';
+    const int rc = nw_plugin_open(&p->plugin, path, err);
+    *info = rc == NW_OK ? nw_plugin_info(p->plugin) : NULL;
+    return rc;
+}
+
 static int open_position(program *p, nw_error *err)
 {
-    char name[NAME_SIZE];
     const size_t length = strcspn(p->position, ":");
-    if (length >= sizeof name)
-        return nw_fail(err, NW_EINVAL, "unknown game: try chess, checkers or othello");
-    memcpy(name, p->position, length);
-    name[length] = '\0';
-    p->game = nw_builtin(name);
-    if (!p->game)
-        return nw_fail(err, NW_EINVAL, "unknown game '%s': try chess, checkers or othello", name);
+    const char *text = p->position[length] ? p->position + length + 1 : "";
+    const nw_game_info *info;
+    int rc = open_game(p, length, &info, err);
+    if (rc < 0)
+        return rc;
+    p->game = info->rules;
     p->state = calloc(1, p->game->state_size);
     if (!p->state)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    const char *text = p->position[length] ? p->position + length + 1 : "";
-    return nw_parse(p->game, text, p->state, err);
+    rc = nw_game_parse(info, p->state, text, err);
+    return rc == NW_OK && p->plugin ? nw_game_check_root(p->game, p->state, err) : rc;
 }
 
 static int check(const program *p, nw_error *err)
@@ -277,6 +299,7 @@ int main(int argc, char **argv)
         code = search(&p);
     }
     free(p.state);
+    nw_plugin_close(p.plugin);
     MPI_Finalize();
     return code;
 }

@@ -53,6 +53,13 @@ done
 ranks 2 search othello --depth 9 --grain 3 --share 2 --json
 is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 
+# A user's game, which every rank loads.
+hex=$scratch/libhex.so
+${CC:-cc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex" || not_ok "hex is compiled"
+compare "$hex" 4 1 2
+ranks 2 search ./nothing.so --depth 3
+matches "a plugin that is not there is refused" "$code|$out|$err" "2||*nullwindow-mpi: *"
+
 # The move attains the value: searched from there, the other side has no better one.
 ranks 3 search othello:f5d6c3d3c4f4c5 --depth 7 --grain 2 --json
 best=$(jq -r .best <<<"$out")
@@ -60,7 +67,7 @@ is "the move attains the value" "$("$nw" search "othello:f5d6c3d3c4f4c5$best" --
     "$(jq .value <<<"$out")"
 
 for bad in "search" "search nonsense --depth 3" "search othello" "search othello --depth 0" \
-    "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "play othello"; do
+    "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "play othello"; do
     # shellcheck disable=SC2086
     ranks 2 $bad
     matches "refused: $bad" "$code|$out|$err" "2||*nullwindow-mpi: *"

@@ -57,6 +57,36 @@ static void the_solver_pays_with_the_search(void **state)
     play_mind_close(&m);
 }
 
+/* Verifies: threads of a player solve with it, and options that come later change their number. */
+static void the_solver_has_the_threads_of_the_player(void **state)
+{
+    nw_error err = {0};
+    play_mind m;
+    const nw_game_info *game = game_called("othello");
+    nw_options o = play_player_defaults(game);
+    nw_score first = 0;
+    void *position = calloc(1, game->rules->state_size);
+    (void)state;
+    assert_non_null(position);
+    assert_int_equal(nw_parse(game->rules,
+                              "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
+                              position, &err),
+                     0);
+    o.table_bits = 12;
+    assert_int_equal(play_mind_open(&m, game, &o, true, &err), 0);
+    for (o.threads = 1; o.threads <= 3; o.threads++) {
+        nw_limits limits = {.depth = 0};
+        nw_result r;
+        assert_int_equal(play_mind_configure(&m, &o, &err), 0);
+        play_mind_clear(&m);
+        assert_int_equal(play_think(&m, position, &limits, &r, &err), PLAY_SOLVED);
+        first = o.threads == 1 ? r.value : first;
+        assert_int_equal(r.value, first);
+    }
+    play_mind_close(&m);
+    free(position);
+}
+
 /* --- levels */
 
 static nw_move level_move(play_mind *m, const played_game *g, int level, uint64_t seed)
@@ -236,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_solver_pays_with_the_search),
+        cmocka_unit_test(the_solver_has_the_threads_of_the_player),
         cmocka_unit_test(levels_choose_what_looks_good),
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(every_question_is_answered_once),
