@@ -26,6 +26,7 @@ lab_job lab_study_job(const lab_study *study, const char *build)
                    .game = LAB_STUDY_GAME,
                    .text = study->name,
                    .study = study,
+                   .alone = study->alone,
                    .repeat = 1};
     snprintf(job.config.kind, sizeof job.config.kind, "%s", LAB_STUDY_GAME);
     snprintf(job.config_text, sizeof job.config_text, "{\"kind\":\"%s\"}", LAB_STUDY_GAME);

@@ -17,6 +17,7 @@ struct lab_study {
     int (*measure)(lab_table *out, nw_error *err);
     int (*present)(const lab_table *results, lab_section *section, nw_error *err);
     const lab_attachment *attachments; /* ended by a NULL title; or NULL */
+    bool alone;                        /* it takes times: nothing else runs meanwhile */
 };
 
 /* All studies, in the order of the report, ended by NULL. */

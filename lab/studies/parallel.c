@@ -301,4 +301,5 @@ const lab_study lab_parallel = {
         "work against time with it, and processor time per node against that of one thread.",
     .measure = measure,
     .present = present,
+    .alone = true,
 };
