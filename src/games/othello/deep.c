@@ -7,7 +7,7 @@
 #include "games/othello/stability.h"
 
 /* From how many empties on what is done. */
-enum { TABLE_EMPTIES = 8, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 13, SELECTIVE_EMPTIES = 12 };
+enum { TABLE_EMPTIES = 9, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 13, SELECTIVE_EMPTIES = 12 };
 
 /* A node on its way through the steps. */
 typedef struct visit {
@@ -34,7 +34,7 @@ static int order_fast(const othello_solver *s, const visit *v, const othello_can
 
 static int order_depth(const visit *v)
 {
-    return v->empties < 14 ? 0 : v->empties < 17 ? 1 : v->empties < 20 ? 2 : 3;
+    return v->empties < 15 ? 0 : v->empties < 18 ? 1 : v->empties < 21 ? 2 : 3;
 }
 
 static int order(othello_solver *s, const visit *v, const othello_candidate *c)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of six and seven empties: moves are ordered, but the table is far away. A small one
+/* The search of six to eight empties: moves are ordered, but the table is far away. A small one
  * that stays in the processor's cache, of each thread's own, catches most of what transposes here:
  * such positions come back soon or never. */
 #include "games/othello/last-inl.h"

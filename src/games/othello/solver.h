@@ -9,9 +9,9 @@
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
 enum { OTHELLO_EXACT = 2, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 11 };
 
-/* From so many empties on positions are kept in the small table of each thread, 256 KB of entries of
+/* From so many empties on positions are kept in the small table of each thread, 512 KB of entries of
  * eight bytes, and not in the large one. */
-enum { OTHELLO_NEAR_EMPTIES = 7, OTHELLO_NEAR = 1 << 15 };
+enum { OTHELLO_NEAR_EMPTIES = 8, OTHELLO_NEAR = 1 << 16 };
 
 struct othello_solver {
     nw_table table;
@@ -74,7 +74,7 @@ void othello_poll(othello_solver *s);
 int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
-/* The same with six or seven empties. */
+/* The same with six to eight empties. */
 int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
