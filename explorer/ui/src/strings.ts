@@ -204,6 +204,7 @@ export const table = 'Table';
 export const ofRuns2 = (a: Part, b: Part): string => `${a} of ${b} runs`;
 export const stoppedWhatIsDoneIs = 'Stopped. What is done is kept.';
 export const theSearchesBehindThePoint = 'The searches behind the point';
+export const theUsual = '(the usual one)';
 export const searchIsToDepthAs = (a: Part, b: Part, c: Part): string => `“Search” is ${a} to depth ${b}, as it was measured; the book’s trace and race go to depth ${c}.`;
 export const position = (a: Part): string => `position ${a}`;
 export const search = 'search';
@@ -429,7 +430,7 @@ export const bothAreOneProcedure = 'Both are one procedure.';
 export const whereToGoOn = 'Where to go on';
 export const twelveShortLessonsFromOne = 'Twelve short lessons, from one win is enough to the minimal graph. You predict, then you see.';
 export const yourOwnPosition = 'Your own position';
-export const typeOrClickATree = 'Type or click a tree, paste a FEN, and watch any of 25 algorithms search it.';
+export const typeOrClickATree = 'Type or click a tree, paste a FEN, and watch any of the published algorithms search it.';
 export const chessCheckersOthelloConnectFour = 'Chess, checkers, Othello, Connect Four, with the search laid open.';
 
 // pages/trace.ts

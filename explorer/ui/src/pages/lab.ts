@@ -136,7 +136,7 @@ export class LabPage implements Page {
 
   private drawChapter(c: Chapter, name: string, profile: string): void {
     const behind = h('div', { class: 'detail' }), status = h('p', { class: 'hint', role: 'status' });
-    const figures = c.figures.map((f) => new FigurePlot(f, (i, x) => this.behind(behind, name, profile, x, f.series[i]?.title ?? '')));
+    const figures = c.figures.map((f) => new FigurePlot(f, (i, x) => this.behind(behind, name, profile, x, { curve: f.series[i]?.title ?? '', axis: f.x ?? '' })));
     const verdicts = c.findings.map((f) => h('li', { class: `card finding ${f.verdict}` }, h('b', { class: 'verdict-word' }, VERDICT[f.verdict] ?? f.verdict), f.subject ? h('span', { class: 'hint' }, ` ${f.subject}`) : null, h('p', null, f.claim), h('p', { class: 'hint' }, f.found), f.cause ? h('p', { class: 'hint' }, f.cause) : null));
     const bar = h('progress', { max: 1, value: 0, class: 'gone', 'aria-label': T.progress });
     const run = h('button', { type: 'button', class: 'primary', onclick: () => { if (this.stop) this.stop.abort(); else this.run(name, profile, bar, status, run, figures); } }, T.run);
@@ -184,17 +184,19 @@ export class LabPage implements Page {
   private grow(c: Chapter, name: string, profile: string, figures: FigurePlot[]): void {
     const box = this.element.querySelector('.figures'), behind = this.element.querySelector<HTMLElement>('.detail');
     if (!box || !behind) return;
-    figures.push(...c.figures.map((f) => new FigurePlot(f, (i, x) => this.behind(behind, name, profile, x, f.series[i]?.title ?? ''))));
+    figures.push(...c.figures.map((f) => new FigurePlot(f, (i, x) => this.behind(behind, name, profile, x, { curve: f.series[i]?.title ?? '', axis: f.x ?? '' }))));
     replace(box, figures.map((f) => h('div', { class: 'card' }, f.element)));
   }
 
   // The positions behind a point, each a link to its search.
-  private async behind(into: HTMLElement, name: string, profile: string, x: number, curve: string): Promise<void> {
+  private async behind(into: HTMLElement, name: string, profile: string, x: number, of: { curve: string; axis: string }): Promise<void> {
     try {
       const r = await engines.server!.line<{ games: { name: string; positions: { text: string; note?: string }[] }[] }>({ do: 'lab', what: 'positions', name, profile });
-      const deep = Math.max(1, Math.round(x)), depth = String(Math.min(4, deep)), algo = practicalOf(curve);
-      const whole = (g: string) => ({ ...(BOARD_GAMES.includes(g) ? { depth: String(deep) } : {}), algo, practical: '1' });
-      replace(into, h('h2', null, T.theSearchesBehindThePoint), h('p', { class: 'hint' }, T.searchIsToDepthAs(practicalTitle(algo), deep, depth)), r.games.map((g) => [h('h3', null, g.name), h('ul', { class: 'behind' }, g.positions.slice(0, 24).map((p, i) => h('li', null, p.note || T.position(i + 1), ' ', h('a', { href: address.href('trace', { game: g.name, text: p.text, ...whole(g.name) }) }, T.search), ' ',
+      const sweep = !/depth/i.test(of.axis), deep = sweep ? 0 : Math.max(1, Math.round(x)), depth = String(Math.min(4, deep || 4)), algo = practicalOf(of.curve);
+      const table: Params = /table|entries|memory/i.test(of.axis) && x >= 4 && x <= 22 ? { table_bits: String(Math.round(x)) } : {};
+      const etc: Params = /ETC/.test(of.curve) ? { etc: /no ETC/.test(of.curve) ? '0' : '1' } : {};
+      const whole = (g: string): Params => ({ ...(BOARD_GAMES.includes(g) && deep > 0 ? { depth: String(deep) } : {}), ...table, ...etc, algo, practical: '1' });
+      replace(into, h('h2', null, T.theSearchesBehindThePoint), h('p', { class: 'hint' }, T.searchIsToDepthAs(practicalTitle(algo), deep || T.theUsual, depth)), r.games.map((g) => [h('h3', null, g.name), h('ul', { class: 'behind' }, g.positions.slice(0, 24).map((p, i) => h('li', null, p.note || T.position(i + 1), ' ', h('a', { href: address.href('trace', { game: g.name, text: p.text, ...whole(g.name) }) }, T.search), ' ',
         h('a', { href: address.href('trace', { game: g.name, text: p.text, ...(BOARD_GAMES.includes(g.name) ? { depth } : {}), algo: 'mtdf', k: '0' }) }, T.trace2), ' ', h('a', { href: address.href('race', { game: g.name, text: p.text, ...(BOARD_GAMES.includes(g.name) ? { depth } : {}), a: 'alphabeta-memory', b: 'mtdf' }) }, T.race2))))]));
       into.scrollIntoView({ block: 'nearest' });
     } catch (e) { replace(into, h('p', { class: 'error' }, (e as Error).message)); }
