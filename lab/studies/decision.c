@@ -126,6 +126,13 @@ static int open_position(tried *x, const struct kind *k, nw_searcher *solver, in
     return k->recipe ? open_tree(x, k, (*seed)++, err) : open_ending(x, k, solver, seed, err);
 }
 
+/* The variations of the book are numbers of moves. */
+static nw_move chosen_move(const tried *x, const nw_book_result *result)
+{
+    const bool known = result->pv_length > 0 && (int)result->pv[0] < x->end.moves;
+    return x->end.move[known ? result->pv[0] : 0];
+}
+
 /* The move that the contender chooses for the budget; evaluations, or nodes, go to *cost. */
 static int decide_book(const tried *x, const struct contender *c, int budget, nw_move *move,
                        uint64_t *cost, nw_error *err)
@@ -137,7 +144,7 @@ static int decide_book(const tried *x, const struct contender *c, int budget, nw
     options.margin = x->margin;
     options.conspirators = NW_CONSPIRATORS_MAX;
     const int rc = nw_book_for(x->info)->run(c->name, x->root, &options, &result, err);
-    *move = rc == 0 && result.pv_length > 0 ? result.pv[0] : x->end.move[0];
+    *move = chosen_move(x, &result);
     *cost = result.counts.leaf;
     nw_book_free(&result);
     return rc;
@@ -162,7 +169,7 @@ static int decide_deepening(const tried *x, const struct contender *c, int budge
         complete = result.settled;
         *cost += result.counts.leaf;
         if (rc == 0 && (complete || k == 1) && result.pv_length > 0)
-            *move = result.pv[0];
+            *move = chosen_move(x, &result);
         nw_book_free(&result);
     }
     return rc;
