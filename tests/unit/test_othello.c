@@ -313,9 +313,21 @@ static void row_is_registered(void **state)
     assert_int_equal(strlen(out), 9);
 }
 
+/* The weights change where 39, 27 and 15 squares are empty. */
+static void phases_begin_where_they_should(void **state)
+{
+    (void)state;
+    for (int empties = 0; empties <= 60; empties++) {
+        const othello_pos p = {.own = empties ? UINT64_MAX << empties : UINT64_MAX};
+        const int phase = empties > 39 ? 0 : empties > 27 ? 1 : empties > 15 ? 2 : 3;
+        assert_int_equal(othello_phase(&p), phase);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(phases_begin_where_they_should),
         cmocka_unit_test(perft_equals_golden_counts),
         cmocka_unit_test(rules_agree_with_slow_rules),
         cmocka_unit_test(perft_agrees_with_slow_perft),
