@@ -70,7 +70,8 @@ static int find_column(const lab_table *t, const char *name, size_t length)
     return -1;
 }
 
-int lab_column(const lab_table *t, const char *name)
+/* The number of the column called name; every caller names a column that exists. */
+static int column_of(const lab_table *t, const char *name)
 {
     const int i = find_column(t, name, strlen(name));
     assert(i >= 0);
@@ -84,7 +85,7 @@ static const char *cell_at(const lab_table *t, size_t row, int column)
 
 const char *lab_text(const lab_table *t, size_t row, const char *column)
 {
-    return cell_at(t, row, lab_column(t, column));
+    return cell_at(t, row, column_of(t, column));
 }
 
 double lab_number(const lab_table *t, size_t row, const char *column)

@@ -34,8 +34,6 @@ void lab_put(lab_table *t, const char *format, ...)
     ;
 
 size_t lab_rows(const lab_table *t);
-/* The number of the column called name; every caller names a column that exists. */
-int lab_column(const lab_table *t, const char *name);
 const char *lab_text(const lab_table *t, size_t row, const char *column);
 double lab_number(const lab_table *t, size_t row, const char *column);
 

@@ -14,16 +14,6 @@ int play_lines_open(play_lines *l, int fd, nw_error *err)
     return l->buffer ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
-int play_lines_open_text(play_lines *l, const char *text, size_t size, nw_error *err)
-{
-    *l = (play_lines){.fd = -1, .buffer = malloc(size + 1), .end = size, .ended = true};
-    if (!l->buffer)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    if (size)
-        memcpy(l->buffer, text, size);
-    return 0;
-}
-
 void play_lines_close(play_lines *l)
 {
     free(l->buffer);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_LINES_H
 #define NW_PLAY_LINES_H
-/* Reading lines from a descriptor, or from memory, in bounded memory and with a deadline, so that a
+/* Reading lines from a descriptor, in bounded memory and with a deadline, so that a
  * protocol's loop can read while another thread searches. A line of PLAY_LINE_MAX bytes or more is
  * passed over as a whole. */
 #include "nullwindow.h"
@@ -24,8 +24,6 @@ typedef enum play_line {
 } play_line;
 
 int play_lines_open(play_lines *l, int fd, nw_error *err);
-/* Reads from a copy of size bytes at text. */
-int play_lines_open_text(play_lines *l, const char *text, size_t size, nw_error *err);
 void play_lines_close(play_lines *l);
 
 /* Waits for the next line, until deadline (by nw_seconds; 0: for ever). *line is the line without

@@ -442,20 +442,3 @@ void nw_record_open_tree(const nw_recorder *r, nw_buffer *out)
 {
     add_open_tree(r, 0, out, out->used);
 }
-
-bool nw_record_critical(const nw_recorder *r, nw_side side, uint32_t *leaf)
-{
-    const nw_record *n = &r->node[0];
-    if (!n->t[side].has)
-        return false;
-    for (*leaf = 0; !n->leaf; n = &r->node[*leaf]) {
-        uint32_t i = 0;
-        if (nw_record_chooses(n, side))
-            i = n->t[side].best;
-        else
-            while (r->node[n->child[i]].t[side].f != n->t[side].f)
-                i++;
-        *leaf = n->child[i];
-    }
-    return true;
-}

@@ -123,8 +123,4 @@ void nw_record_solution(const nw_recorder *r, uint32_t node, nw_side side, nw_bu
 
 /* Appends likewise the states of OPEN and their ancestors: the tree whose leaves they are. */
 void nw_record_open_tree(const nw_recorder *r, nw_buffer *out);
-
-/* The end of the critical path of a side below the root: the leaf that gives f. Returns false if
- * the root has no such tree. */
-bool nw_record_critical(const nw_recorder *r, nw_side side, uint32_t *leaf);
 #endif

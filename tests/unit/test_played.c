@@ -33,6 +33,7 @@ static void games_end_by_rule(void **state)
     check_outcome("chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", true, none, "third repetition");
     check_outcome("checkers", "B:WK32:BK1", "1-6 32-27 6-1 27-32 1-6 32-27 6-1 27-32", true, none,
                   "third repetition");
+    check_outcome("checkers", "B:WK32:BK1", "1-6 32-27 6-1 27-32 1-6 32-27 6-1", false, none, NULL);
     check_outcome("checkers", "B:W6:B1", "", false, none, NULL);
     check_outcome("checkers", "W:W10:B6", "10x1", true, 1, "no moves left");
     check_outcome("othello", "", "", false, none, NULL);

@@ -126,19 +126,14 @@ int othello_move_parse(const othello_pos *p, const char *text, othello_move *mov
 
 /* --- games */
 
-void othello_game_begin(othello_game *g, const othello_pos *start)
-{
-    g->start = g->end = *start;
-    g->plies = 0;
-}
-
 static void append(othello_game *g, othello_move move)
 {
     othello_play(&g->end, &g->end, move);
     g->move[g->plies++] = (uint8_t)move;
 }
 
-bool othello_game_add(othello_game *g, othello_move move)
+/* Plays move, after the pass that it may imply; false when it is illegal, and g is unchanged. */
+static bool add_move(othello_game *g, othello_move move)
 {
     if (g->plies + 2 > OTHELLO_MAX_PLIES)
         return false;
@@ -157,19 +152,10 @@ bool othello_game_add(othello_game *g, othello_move move)
     return true;
 }
 
-int othello_game_play(othello_game *g, othello_move move, int number, nw_error *err)
-{
-    if (othello_game_add(g, move))
-        return NW_OK;
-    char name[OTHELLO_MOVE_TEXT];
-    othello_move_write(move, name, sizeof name);
-    return nw_fail(err, NW_EINVAL, "move %d '%s': not legal here", number, name);
-}
-
 int othello_transcript_read(othello_game *g, const char *text, nw_error *err)
 {
-    const othello_pos start = othello_start();
-    othello_game_begin(g, &start);
+    g->start = g->end = othello_start();
+    g->plies = 0;
     for (int number = 1;; number++) {
         othello_skip_blanks(&text);
         if (!*text)
@@ -178,8 +164,11 @@ int othello_transcript_read(othello_game *g, const char *text, nw_error *err)
         if (!othello_move_read(&text, &move))
             return nw_fail(err, NW_EINVAL, "move %d '%.4s': expected a square such as f5, or pa",
                            number, text);
-        if (othello_game_play(g, move, number, err) < 0)
-            return NW_EINVAL;
+        if (!add_move(g, move)) {
+            char name[OTHELLO_MOVE_TEXT];
+            othello_move_write(move, name, sizeof name);
+            return nw_fail(err, NW_EINVAL, "move %d '%s': not legal here", number, name);
+        }
     }
 }
 

@@ -41,12 +41,6 @@ int othello_move_parse(const othello_pos *p, const char *text, othello_move *mov
 /* "f5", or "pa" for a pass. */
 void othello_move_write(othello_move move, char *out, size_t size);
 
-void othello_game_begin(othello_game *g, const othello_pos *start);
-/* Plays move, after the pass that it may imply; false when it is illegal, and g is unchanged. */
-bool othello_game_add(othello_game *g, othello_move move);
-/* As add, but a failure is reported with the number of the move in the record. */
-int othello_game_play(othello_game *g, othello_move move, int number, nw_error *err);
-
 /* Reads moves from the start position, "f5d6c3d3...", blanks and passes optional. */
 int othello_transcript_read(othello_game *g, const char *text, nw_error *err);
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/tree/tree-inl.h"
 #include "core/error.h"
-#include "games/games.h"
-#include <errno.h>
-#include <limits.h>
+#include "games/tree/scan.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +12,8 @@
  *   estimate := '[' INTEGER [INTEGER [INTEGER]] ']'    value; bounds; bound, value and bound
  *
  * One pass, no recursion. A finished node is appended to `node`; until its parent is finished its
- * number waits on `pending`, so the children of a node end up contiguous in `child`. Cost: 8 bytes
- * a node, 2 for its height, and 4 + 4 bytes an edge while reading. */
+ * number waits on `pending`, so the children of a node end up contiguous in `child`. Cost while
+ * reading: 8 bytes per node, 2 for its height, and 4 + 4 bytes per edge. */
 
 typedef struct open_node {
     size_t pending; /* where its children start on the pending stack */
@@ -31,21 +29,11 @@ typedef struct named {
     uint32_t node;
 } named;
 
-enum { END = -1, NAME_MAX_SHOWN = 150 };
 #define NO_LABEL  SIZE_MAX
 #define NODE_OPEN UINT32_MAX
 
 typedef struct reader {
-    FILE *f;
-    const char *file;
-    nw_error *err;
-    long line, column;       /* of the next character */
-    long at_line, at_column; /* of the token being read */
-    int io_error;            /* errno of a failed read, or 0 */
-    int next;                /* the next character, or END */
-    size_t got, used;
-    unsigned char buffer[1 << 16];
-
+    tree_scan in;
     tree *t;
     uint16_t *height; /* per node, in plies */
     size_t node_room, height_room, child_room, pending_room, open_room, name_room, text_room,
@@ -60,28 +48,10 @@ typedef struct reader {
     size_t index_size;
 } reader;
 
-static int complain(reader *r, int code, const char *what)
-{
-    const size_t length = strlen(r->file);
-    const bool cut = length > NAME_MAX_SHOWN; /* the end of a long name says more than its start */
-    return nw_fail(r->err, code, "%s%s:%ld:%ld: %s", cut ? "..." : "",
-                   r->file + (cut ? length - NAME_MAX_SHOWN : 0), r->at_line, r->at_column, what);
-}
-
-/* Whatever else is wrong before a NUL byte: that byte says more, the file is not text. */
-static int bad(reader *r, const char *what)
-{
-    if (r->next == 0) {
-        r->at_line = r->line;
-        r->at_column = r->column;
-        what = "a NUL byte; the file is not text";
-    }
-    return complain(r, NW_EINVAL, what);
-}
-
 static int out_of_memory(reader *r)
 {
-    return complain(r, NW_ENOMEM, "out of memory; the tree is too large for this machine");
+    return tree_scan_fail(&r->in, NW_ENOMEM,
+                          "out of memory; the tree is too large for this machine");
 }
 
 /* Makes room for one more element, growing by half. */
@@ -100,67 +70,17 @@ static int reserve(reader *r, void **array, size_t *room, size_t used, size_t si
 #define RESERVE(r, array, room, used)                                                              \
     reserve((r), (void **)&(array), &(room), (used), sizeof *(array))
 
-static void advance(reader *r)
-{
-    if (r->next == '\n') {
-        r->line++;
-        r->column = 0;
-    }
-    r->column++;
-    if (r->used == r->got) {
-        r->got = fread(r->buffer, 1, sizeof r->buffer, r->f);
-        r->used = 0;
-        if (r->got == 0) {
-            r->io_error = ferror(r->f) ? errno : 0;
-            r->next = END;
-            return;
-        }
-    }
-    r->next = r->buffer[r->used++];
-}
-
-static void skip_space(reader *r)
-{
-    while (r->next == ' ' || r->next == '\t' || r->next == '\n' || r->next == '\r' ||
-           r->next == '\f' || r->next == '\v' || r->next == '#') {
-        if (r->next == '#')
-            while (r->next != '\n' && r->next != END && r->next != 0)
-                advance(r);
-        else
-            advance(r);
-    }
-    r->at_line = r->line;
-    r->at_column = r->column;
-}
-
-static bool is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool starts_label(int c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-}
-
-/* What may follow a number or a reference directly. */
-static bool ends_token(int c)
-{
-    return c == END || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v' ||
-           c == '(' || c == ')' || c == '#' || c == '@' || c == '[' || c == ']';
-}
-
 /* Reads a label onto the text; *start is its offset. */
 static int read_label(reader *r, uint32_t *start)
 {
     *start = (uint32_t)r->texts;
-    while (starts_label(r->next) || is_digit(r->next)) {
+    while (tree_starts_label(r->in.next) || tree_is_digit(r->in.next)) {
         if (RESERVE(r, r->t->text, r->text_room, r->texts + 1) < 0)
             return NW_ENOMEM;
         if (r->texts >= UINT32_MAX - 2)
-            return bad(r, "the labels are too long in all");
-        r->t->text[r->texts++] = (char)r->next;
-        advance(r);
+            return tree_scan_bad(&r->in, "the labels are too long in all");
+        r->t->text[r->texts++] = (char)r->in.next;
+        tree_scan_next(&r->in);
     }
     r->t->text[r->texts++] = 0;
     return 0;
@@ -208,7 +128,7 @@ static int define_name(reader *r, uint32_t text, size_t *name)
     if (*slot) {
         char what[120];
         snprintf(what, sizeof what, "the label '%.60s' is defined twice", r->t->text + text);
-        return bad(r, what);
+        return tree_scan_bad(&r->in, what);
     }
     *name = r->names;
     r->name[r->names++] = (named){.text = text, .node = NODE_OPEN};
@@ -229,7 +149,7 @@ static int finish_node(reader *r, tree_node node, int height, size_t label)
 {
     tree *t = r->t;
     if (t->nodes == UINT32_MAX - 1)
-        return bad(r, "more than 4294967294 nodes");
+        return tree_scan_bad(&r->in, "more than 4294967294 nodes");
     if (RESERVE(r, t->node, r->node_room, t->nodes) < 0 ||
         RESERVE(r, r->height, r->height_room, t->nodes) < 0)
         return NW_ENOMEM;
@@ -240,30 +160,10 @@ static int finish_node(reader *r, tree_node node, int height, size_t label)
     return push_pending(r, t->nodes++);
 }
 
-/* Reads an integer into *out. */
-static int read_integer(reader *r, nw_score *out)
-{
-    const bool negative = r->next == '-';
-    int64_t value = 0;
-    if (r->next == '-' || r->next == '+')
-        advance(r);
-    if (!is_digit(r->next))
-        return bad(r, "a sign must be followed by digits");
-    for (; is_digit(r->next); advance(r))
-        if (value <= NW_SCORE_MAX)
-            value = value * 10 + (r->next - '0');
-    if (value > NW_SCORE_MAX)
-        return bad(r, "the number does not fit (values lie within -1000000000..1000000000)");
-    if (!ends_token(r->next))
-        return bad(r, "a number must be followed by white space or a parenthesis");
-    *out = (nw_score)(negative ? -value : value);
-    return 0;
-}
-
 static int read_number(reader *r, size_t label)
 {
     nw_score v = 0;
-    const int rc = read_integer(r, &v);
+    const int rc = tree_scan_integer(&r->in, &v);
     if (rc < 0)
         return rc;
     if (v < r->t->lo)
@@ -276,18 +176,13 @@ static int read_number(reader *r, size_t label)
 static int open_parenthesis(reader *r, size_t label)
 {
     if (r->opens >= NW_DEPTH_MAX)
-        return bad(r, "nested deeper than 4096, the depth limit");
+        return tree_scan_bad(&r->in, "nested deeper than 4096, the depth limit");
     if (RESERVE(r, r->open, r->open_room, r->opens) < 0)
         return NW_ENOMEM;
     r->open[r->opens++] = (open_node){
-        .pending = r->pendings, .label = label, .line = r->at_line, .column = r->at_column};
-    advance(r);
+        .pending = r->pendings, .label = label, .line = r->in.at_line, .column = r->in.at_column};
+    tree_scan_next(&r->in);
     return 0;
-}
-
-static bool starts_number(int c)
-{
-    return is_digit(c) || c == '-' || c == '+';
 }
 
 static nw_score middle_of(int64_t lo, int64_t hi)
@@ -300,25 +195,25 @@ static int read_estimate(reader *r, size_t label)
 {
     nw_score n[3] = {0, 0, 0};
     int count = 0, rc = 0;
-    advance(r);
-    skip_space(r);
-    for (; starts_number(r->next) && count < 3 && rc == 0; count++) {
-        rc = read_integer(r, &n[count]);
-        skip_space(r);
+    tree_scan_next(&r->in);
+    tree_scan_blanks(&r->in);
+    for (; tree_starts_number(r->in.next) && count < 3 && rc == 0; count++) {
+        rc = tree_scan_integer(&r->in, &n[count]);
+        tree_scan_blanks(&r->in);
     }
     if (rc < 0)
         return rc;
-    if (count == 0 || r->next != ']')
-        return bad(r, "an estimate is one to three numbers and ']'");
-    advance(r);
-    skip_space(r);
-    if (r->next != '(')
-        return bad(r, "an estimate stands before '(': a leaf has its value");
+    if (count == 0 || r->in.next != ']')
+        return tree_scan_bad(&r->in, "an estimate is one to three numbers and ']'");
+    tree_scan_next(&r->in);
+    tree_scan_blanks(&r->in);
+    if (r->in.next != '(')
+        return tree_scan_bad(&r->in, "an estimate stands before '(': a leaf has its value");
     const tree_estimate e = count == 1   ? (tree_estimate){n[0], n[0], n[0]}
                             : count == 2 ? (tree_estimate){n[0], middle_of(n[0], n[1]), n[1]}
                                          : (tree_estimate){n[0], n[1], n[2]};
     if (e.pess > e.value || e.value > e.opt)
-        return bad(r, "the numbers of an estimate must not fall");
+        return tree_scan_bad(&r->in, "the numbers of an estimate must not fall");
     rc = open_parenthesis(r, label);
     if (rc == 0) {
         r->open[r->opens - 1].estimated = true;
@@ -340,20 +235,20 @@ static int keep_estimate(reader *r, const tree_estimate *e)
 static int close_parenthesis(reader *r)
 {
     if (r->opens == 0)
-        return bad(r, "')' without '('");
+        return tree_scan_bad(&r->in, "')' without '('");
     const open_node o = r->open[--r->opens];
     const size_t count = r->pendings - o.pending;
     tree *t = r->t;
     int height = 0;
     if (count == 0)
-        return bad(r, "'()' is empty; a node needs a value or children");
+        return tree_scan_bad(&r->in, "'()' is empty; a node needs a value or children");
     if (t->edges > UINT32_MAX - count)
-        return bad(r, "more than 4294967295 edges");
+        return tree_scan_bad(&r->in, "more than 4294967295 edges");
     for (size_t i = o.pending; i < r->pendings; i++)
         if (r->height[r->pending[i]] > height)
             height = r->height[r->pending[i]];
     if (height + 1 > NW_DEPTH_MAX)
-        return bad(r, "references make the tree deeper than 4096, the depth limit");
+        return tree_scan_bad(&r->in, "references make the tree deeper than 4096, the depth limit");
     while (t->edges + count > r->child_room)
         if (RESERVE(r, t->child, r->child_room, r->child_room) < 0)
             return NW_ENOMEM;
@@ -366,33 +261,34 @@ static int close_parenthesis(reader *r)
     t->interiors++;
     if (o.estimated && keep_estimate(r, &o.estimate) < 0)
         return NW_ENOMEM;
-    advance(r);
+    tree_scan_next(&r->in);
     return finish_node(r, node, height + 1, o.label);
 }
 
 static int read_reference(reader *r)
 {
     uint32_t text = 0;
-    advance(r);
-    if (!starts_label(r->next))
-        return bad(r, "'@' must be followed by a label");
+    tree_scan_next(&r->in);
+    if (!tree_starts_label(r->in.next))
+        return tree_scan_bad(&r->in, "'@' must be followed by a label");
     const size_t texts = r->texts;
     int rc = read_label(r, &text);
     if (rc < 0)
         return rc;
-    if (!ends_token(r->next))
-        return bad(r, "a reference must be followed by white space or a parenthesis");
+    if (!tree_ends_token(r->in.next))
+        return tree_scan_bad(&r->in,
+                             "a reference must be followed by white space or a parenthesis");
     const uint32_t *slot = r->index_size ? find_name(r, r->t->text + text) : NULL;
     char what[160];
     if (!slot || !*slot) {
         snprintf(what, sizeof what, "unknown label '%.60s'; a label is defined before it is used",
                  r->t->text + text);
-        return bad(r, what);
+        return tree_scan_bad(&r->in, what);
     }
     if (r->name[*slot - 1].node == NODE_OPEN) {
         snprintf(what, sizeof what, "'@%.60s' refers to a node that contains it: a cycle",
                  r->t->text + text);
-        return bad(r, what);
+        return tree_scan_bad(&r->in, what);
     }
     r->texts = texts;
     return push_pending(r, r->name[*slot - 1].node);
@@ -402,58 +298,58 @@ static int read_reference(reader *r)
 static int read_labelled(reader *r, uint32_t text)
 {
     size_t label = NO_LABEL;
-    skip_space(r);
-    if (r->next != ':')
-        return bad(r, "a label must be followed by ':'");
-    advance(r);
+    tree_scan_blanks(&r->in);
+    if (r->in.next != ':')
+        return tree_scan_bad(&r->in, "a label must be followed by ':'");
+    tree_scan_next(&r->in);
     int rc = define_name(r, text, &label);
     if (rc < 0)
         return rc;
-    skip_space(r);
-    if (r->next == '(')
+    tree_scan_blanks(&r->in);
+    if (r->in.next == '(')
         return open_parenthesis(r, label);
-    if (r->next == '[')
+    if (r->in.next == '[')
         return read_estimate(r, label);
-    if (starts_number(r->next))
+    if (tree_starts_number(r->in.next))
         return read_number(r, label);
-    return bad(r, "after 'label:' comes a number or '('");
+    return tree_scan_bad(&r->in, "after 'label:' comes a number or '('");
 }
 
 /* Reads one token's worth of tree. */
 static int read_step(reader *r)
 {
     uint32_t text = 0;
-    if (r->next == '(')
+    if (r->in.next == '(')
         return open_parenthesis(r, NO_LABEL);
-    if (r->next == '[')
+    if (r->in.next == '[')
         return read_estimate(r, NO_LABEL);
-    if (r->next == ')')
+    if (r->in.next == ')')
         return close_parenthesis(r);
-    if (r->next == '@')
+    if (r->in.next == '@')
         return read_reference(r);
-    if (starts_number(r->next))
+    if (tree_starts_number(r->in.next))
         return read_number(r, NO_LABEL);
-    if (starts_label(r->next)) {
+    if (tree_starts_label(r->in.next)) {
         int rc = read_label(r, &text);
         return rc < 0 ? rc : read_labelled(r, text);
     }
-    return bad(r, "expected a number, '(', ')', a label or '@label'");
+    return tree_scan_bad(&r->in, "expected a number, '(', ')', a label or '@label'");
 }
 
 /* 'max' or 'min' before the tree; a label of that name is also possible. */
 static int read_root_side(reader *r)
 {
     uint32_t text = 0;
-    skip_space(r);
-    if (!starts_label(r->next))
+    tree_scan_blanks(&r->in);
+    if (!tree_starts_label(r->in.next))
         return 0;
     int rc = read_label(r, &text);
     if (rc < 0)
         return rc;
     const char *word = r->t->text + text;
     const bool min = strcmp(word, "min") == 0, max = strcmp(word, "max") == 0;
-    skip_space(r);
-    if (r->next == ':' || (!min && !max))
+    tree_scan_blanks(&r->in);
+    if (r->in.next == ':' || (!min && !max))
         return read_labelled(r, text);
     r->texts = text;
     r->t->root_max = max;
@@ -463,24 +359,24 @@ static int read_root_side(reader *r)
 static int read_tree(reader *r)
 {
     int rc = read_root_side(r);
-    skip_space(r);
-    if (rc == 0 && r->next == END && r->pendings == 0 && r->opens == 0)
-        return bad(r, "no tree here: expected a number or '('");
+    tree_scan_blanks(&r->in);
+    if (rc == 0 && r->in.next == TREE_END && r->pendings == 0 && r->opens == 0)
+        return tree_scan_bad(&r->in, "no tree here: expected a number or '('");
     while (rc == 0 && !(r->opens == 0 && r->pendings == 1)) {
-        skip_space(r);
-        if (r->next == END) {
+        tree_scan_blanks(&r->in);
+        if (r->in.next == TREE_END) {
             const open_node *o = &r->open[r->opens - 1];
-            r->at_line = o->line;
-            r->at_column = o->column;
-            return bad(r, "this '(' is never closed");
+            r->in.at_line = o->line;
+            r->in.at_column = o->column;
+            return tree_scan_bad(&r->in, "this '(' is never closed");
         }
         rc = read_step(r);
     }
     if (rc < 0)
         return rc;
-    skip_space(r);
-    if (r->next != END)
-        return bad(r, "trailing text after the tree");
+    tree_scan_blanks(&r->in);
+    if (r->in.next != TREE_END)
+        return tree_scan_bad(&r->in, "trailing text after the tree");
     return 0;
 }
 
@@ -514,17 +410,13 @@ int tree_read(FILE *f, const char *name, tree **out, nw_error *err)
         free(r);
         return nw_fail(err, NW_ENOMEM, "%.160s: out of memory", name);
     }
-    r->f = f;
-    r->file = name;
-    r->err = err;
-    r->line = r->at_line = r->at_column = 1;
     r->t->root_max = true;
     r->t->lo = NW_SCORE_MAX;
     r->t->hi = NW_SCORE_MIN;
-    advance(r);
+    tree_scan_start(&r->in, f, name, err);
     rc = read_tree(r);
-    if (r->io_error)
-        rc = nw_fail(err, NW_EIO, "%.160s: %s", name, strerror(r->io_error));
+    if (r->in.io_error)
+        rc = nw_fail(err, NW_EIO, "%.160s: %s", name, strerror(r->in.io_error));
     if (rc == 0)
         rc = keep_labels(r);
     if (rc == 0) {
@@ -541,55 +433,4 @@ int tree_read(FILE *f, const char *name, tree **out, nw_error *err)
     free(r->index);
     free(r);
     return rc;
-}
-
-void tree_free(tree *t)
-{
-    if (!t)
-        return;
-    free(t->node);
-    free(t->child);
-    free(t->label);
-    free(t->text);
-    free(t->estimate);
-    free(t);
-}
-
-void tree_root(const tree *t, tree_pos *root)
-{
-    *root = (tree_pos){.tree = t, .id = t->root, .max = t->root_max};
-    if (t->artificial) {
-        root->id = nw_mix(t->seed);
-        root->value = t->values == TREE_CORRELATED
-                          ? t->lo + (nw_score)(((int64_t)t->hi - t->lo) / 2)
-                          : tree_between(tree_bits(root, TREE_VALUE), t->lo, t->hi);
-    }
-}
-
-const char *tree_label_of(const tree_pos *n)
-{
-    const tree *t = n->tree;
-    uint32_t lo = 0, hi = t->labels;
-    while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2;
-        if (t->label[mid].node < n->id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < t->labels && t->label[lo].node == n->id ? t->text + t->label[lo].text : NULL;
-}
-
-const tree_estimate *tree_estimate_of(const tree_pos *n)
-{
-    const tree *t = n->tree;
-    uint32_t lo = 0, hi = t->estimates;
-    while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2;
-        if (t->estimate[mid].node < n->id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < t->estimates && t->estimate[lo].node == n->id ? &t->estimate[lo].is : NULL;
 }

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* The public interface: what a searcher remembers, and its table in files. */
+#include "api.h"
+#include "core/table-inl.h"
+#include "scratch.h"
+#include <unistd.h>
+
+/* --- memory */
+
+static void test_clear_repeats(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        nw_options o = nw_defaults(g);
+        o.algorithm = nw_algorithm_name(i);
+        o.table_bits = 10;
+        o.lab = 1;
+        const int depth = strcmp(o.algorithm, "minimax") == 0 ? 3 : 6;
+        nw_searcher *s = create(g, &o);
+        const nw_result first = search(s, &start, (nw_limits){.depth = depth});
+        for (int repeat = 0; repeat < 9; repeat++) {
+            nw_searcher_clear(s);
+            const nw_result again = search(s, &start, (nw_limits){.depth = depth});
+            assert_true(same_result(&first, &again));
+            assert_memory_equal(&first.counts, &again.counts, sizeof first.counts);
+        }
+        nw_searcher_free(s);
+    }
+}
+
+/* Memory is kept from search to search: the second of the same position is cheaper, at any age. */
+static void test_memory_is_kept(void **unused)
+{
+    (void)unused;
+    state start;
+    const nw_game *g = start_of("othello", &start);
+    nw_options o = nw_defaults(g);
+    o.deepen = 0; /* the iterations would replace the entries of equal depth */
+    nw_searcher *s = create(g, &o);
+    const nw_result first = search(s, &start, (nw_limits){.depth = 7});
+    for (int i = 0; i < 9; i++) {
+        const nw_result again = search(s, &start, (nw_limits){.depth = 7});
+        assert_int_equal(again.value, first.value);
+        assert_true(again.nodes < first.nodes / 20);
+    }
+    nw_searcher_free(s);
+}
+
+/* --- files */
+
+static scratch scratch_file(void)
+{
+    scratch f = scratch_name("api");
+    const int fd = mkstemp(f.path);
+    assert_true(fd >= 0);
+    close(fd);
+    return f;
+}
+
+static long size_of(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    const long size = ftell(f);
+    fclose(f);
+    return size;
+}
+
+static void flip_byte(const char *path, long offset)
+{
+    FILE *f = fopen(path, "r+b");
+    assert_non_null(f);
+    fseek(f, offset, SEEK_SET);
+    const int c = getc(f);
+    fseek(f, offset, SEEK_SET);
+    putc(c ^ 0x10, f);
+    fclose(f);
+}
+
+/* The file is refused, and the searcher has still what it had: a repeated search is cheap. */
+static void refuse_file(nw_searcher *s, const state *start, const char *path, const char *says)
+{
+    nw_error err = {0};
+    assert_int_equal(nw_table_load(s, path, &err), NW_EINVAL);
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+    assert_true(search(s, start, (nw_limits){.depth = 5}).nodes < 200);
+}
+
+static void test_save_and_load(void **unused)
+{
+    (void)unused;
+    state start;
+    nw_error err;
+    const scratch file = scratch_file();
+    const nw_game *g = start_of("othello", &start);
+    nw_options o = nw_defaults(g);
+    o.table_bits = 14;
+    o.deepen = 0;
+    nw_searcher *a = create(g, &o), *b = create(g, &o);
+    const nw_result first = search(a, &start, (nw_limits){.depth = 5});
+    assert_int_equal(nw_table_save(a, file.path, &err), 0);
+    assert_int_equal(size_of(file.path), 24 + (16 << 14) + 8);
+    const nw_result warm = search(a, &start, (nw_limits){.depth = 5});
+    assert_int_equal(nw_table_load(b, file.path, &err), 0);
+    const nw_result loaded = search(b, &start, (nw_limits){.depth = 5});
+    assert_true(warm.nodes < first.nodes / 10);
+    assert_true(loaded.nodes == warm.nodes && loaded.value == first.value);
+    nw_searcher_free(b);
+
+    /* Every region of the file matters. */
+    static const long offsets[] = {0, 8, 16, 24, 24 + 100000, 24 + (16 << 14)};
+    for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) {
+        flip_byte(file.path, offsets[i]);
+        refuse_file(a, &start, file.path,
+                    i == 0   ? "not a table file"
+                    : i == 1 ? "2^30 entries, not 2^14"
+                    : i == 2 ? "another game"
+                             : "damaged");
+        flip_byte(file.path, offsets[i]);
+    }
+    assert_int_equal(nw_table_load(a, file.path, &err), 0);
+    FILE *f = fopen(file.path, "ab");
+    putc(0, f);
+    fclose(f);
+    refuse_file(a, &start, file.path, "damaged");
+    for (long size = 24 + (16 << 14); size >= 0; size = size > 30 ? size / 2 : size - 10) {
+        assert_int_equal(truncate(file.path, size), 0);
+        refuse_file(a, &start, file.path, size < 24 ? "not a table file" : "cut short");
+    }
+    unlink(file.path);
+    nw_searcher_free(a);
+}
+
+static void test_foreign_tables(void **unused)
+{
+    (void)unused;
+    state start;
+    nw_error err;
+    const scratch file = scratch_file();
+    const nw_game *g = start_of("checkers", &start);
+    nw_options o = nw_defaults(g);
+    o.table_bits = 10;
+    nw_searcher *s = create(g, &o);
+    assert_int_equal(nw_table_save(s, file.path, &err), 0);
+    nw_searcher_free(s);
+    o.quiescence = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    s = create(nw_builtin("othello"), &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    /* Bounds that deeper entries went into are not those of their depth. */
+    o = nw_defaults(g);
+    o.table_bits = 10;
+    o.at_least = 1;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    o.play = 1;
+    nw_searcher_free(s);
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    o.play = o.at_least = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_load(s, file.path, &err), 0);
+    assert_int_equal(nw_table_load(s, "/no/such/file", &err), NW_EIO);
+    assert_non_null(strstr(err.text, "/no/such/file"));
+    assert_int_equal(nw_table_save(s, "/no/such/file", &err), NW_EIO);
+    nw_searcher_free(s);
+    o.table_bits = 0;
+    s = create(g, &o);
+    assert_int_equal(nw_table_save(s, file.path, &err), NW_EINVAL);
+    assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
+    nw_searcher_free(s);
+    unlink(file.path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clear_repeats),
+        cmocka_unit_test(test_memory_is_kept),
+        cmocka_unit_test(test_save_and_load),
+        cmocka_unit_test(test_foreign_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
