@@ -65,8 +65,8 @@ SEARCH   := $(wildcard src/search/*.c)
 BOOK     := $(wildcard src/book/*.c) $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
 ONCE     := $(wildcard src/library/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
-# gcc 12 moves the evaluation of a leaf up out of the branches that ask for it, and then makes it in
-# them again: Othello searched 22 % fewer nodes per second. Clang does not know the flag.
+# gcc 12 hoists the evaluation of a leaf out of the branches that need it, and then repeats it in
+# them: Othello searched 22 % fewer nodes per second. Clang does not know the flag.
 ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/null 2>&1 && echo -fno-code-hoisting)
 # $(call instance,GAME,SUFFIX,FLAGS,SOURCES)
 define instance

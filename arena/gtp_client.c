@@ -94,7 +94,8 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     return must(p, "clear_board", err);
 }
 
-/* Plays a move on the engine's board. Some refuse to be told a pass that they see themselves. */
+/* Plays a move on the engine's board. Some engines refuse a pass that they can see for
+ * themselves. */
 static int tell_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
@@ -107,8 +108,8 @@ static int tell_move(arena_player *p, const played_game *game, int ply, nw_error
     return pass ? try_command(p, command, err) : must(p, command, err);
 }
 
-/* Times in GTP are whole seconds. They are cut, never raised: an engine that keeps to what it is
- * told must not lose on time. An increment shows only in what is left. */
+/* Times in GTP are whole seconds. They are rounded down: an engine that keeps to the time it is
+ * given must not lose on time. An increment shows only in what is left. */
 static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     char command[96];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* One of our configurations as a player: the search runs in the referee's thread. Every game begins
- * with an empty table, so that at a fixed number of nodes a game depends on nothing but its opening
- * and its players. */
+/* A built-in player: a configuration of Nullwindow: the search runs in the referee's thread. Every
+ * game begins with an empty table, so that at a fixed number of nodes a game depends on nothing but
+ * its opening and its players. */
 #include "arena/player.h"
 #include "core/error.h"
 #include "play/clock.h"

@@ -79,7 +79,7 @@ typedef struct arena_spec {
     const nw_game_info *game;
     const char *text;    /* as given */
     const char *command; /* after the colon; NULL: ours */
-    play_player config;  /* of one of ours */
+    play_player config;  /* of a built-in player */
 } arena_spec;
 
 enum { ARENA_NAME_SIZE = 64 };

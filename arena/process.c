@@ -45,7 +45,7 @@ static int open_errors(nw_error *err)
     snprintf(path, sizeof path, "%.1000s/nullwindow-XXXXXX", folder && *folder ? folder : "/tmp");
     const int fd = mkostemp(path, O_CLOEXEC | O_APPEND);
     if (fd < 0)
-        return fail_start(err, "cannot make a file for the engine's messages", errno);
+        return fail_start(err, "cannot create a file for the engine's messages", errno);
     unlink(path);
     return fd;
 }
@@ -175,7 +175,7 @@ void arena_process_forget(arena_process *p)
 {
     arena_log_clear(&p->log);
     if (p->open && ftruncate(p->errors, 0) < 0)
-        arena_log_add(&p->log, "# ", "cannot shorten the file of messages");
+        arena_log_add(&p->log, "# ", "cannot truncate the file of the engine's messages");
 }
 
 /* Says how the engine, whose output has ended, came to its end. */

@@ -147,12 +147,12 @@ static bool is_adjudicated(table *t)
     for (int i = 0; i < 2; i++)
         if (r->resign_moves > 0 && t->losing[i] >= r->resign_moves &&
             t->winning[!i] >= r->resign_moves)
-            adjudicate(t, !i, "both sides say that it is lost");
+            adjudicate(t, !i, "both sides agree that it is lost");
     if (!t->ending->adjudicated && r->draw_moves > 0 && number >= r->draw_from &&
         t->even[0] >= r->draw_moves && t->even[1] >= r->draw_moves)
-        adjudicate(t, PLAYER_NONE, "both sides say that it is even");
+        adjudicate(t, PLAYER_NONE, "both sides agree that it is even");
     if (!t->ending->adjudicated && r->moves_most > 0 && moves >= r->moves_most)
-        adjudicate(t, PLAYER_NONE, "as many moves as are allowed");
+        adjudicate(t, PLAYER_NONE, "the limit of moves was reached");
     return t->ending->adjudicated;
 }
 

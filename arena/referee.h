@@ -25,8 +25,8 @@ typedef struct arena_rules {
      * if the other agrees. */
     int resign_moves;
     double resign_value;
-    /* From move draw_from on, a game is drawn when both say for so many moves that neither is
-     * better by more than draw_value. */
+    /* From move draw_from on, a game is drawn when for draw_moves moves both players agree that
+     * neither is better by more than draw_value. */
     int draw_from, draw_moves;
     double draw_value;
     int moves_most; /* of each side after the opening; then the game is drawn */
@@ -48,8 +48,8 @@ typedef struct arena_ending {
 } arena_ending;
 
 /* Plays game, which is at the end of its opening, to its end: player[0] moves first from the usual
- * start. limits are theirs in the same order. 0, or NW_ESTOP when told to stop, or a code for
- * what is nobody's fault (memory). After a fault the player is closed. */
+ * start. limits are theirs in the same order. 0, NW_ESTOP if stopped, or a code for what is
+ * nobody's fault (memory). After a fault the player is closed. */
 int arena_referee_play(played_game *game, arena_player *const player[2],
                        const arena_limits limits[2], const arena_rules *rules, arena_ending *ending,
                        nw_error *err);

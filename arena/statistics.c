@@ -152,7 +152,7 @@ static double find_theta(const double p[ARENA_PAIR_RESULTS], double score)
     return (lo + hi) / 2;
 }
 
-/* The log-likelihood of the best distribution with this mean, a pair, but for a constant. */
+/* The log-likelihood per pair of the best distribution with this mean, up to a constant. */
 static double likelihood(const double p[ARENA_PAIR_RESULTS], double score)
 {
     const double theta = find_theta(p, score);

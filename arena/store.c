@@ -129,7 +129,8 @@ static int number_of(arena_store *s, const char *sql, long *out, nw_error *err)
     return rc;
 }
 
-/* An empty database is made ours; one of ours is compared; any other is refused. */
+/* An empty database becomes an arena database, an arena database is compared, any other is
+ * refused. */
 static int settle(arena_store *s, const arena_setting *settings, nw_error *err)
 {
     long tables = 0, id = 0, version = 0;

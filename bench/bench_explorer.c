@@ -26,7 +26,7 @@ typedef struct tally {
     unsigned long events;
 } tally;
 
-/* Blocks are written in three pieces; the head of 16 bytes tells their kind. */
+/* Blocks are written in three pieces; the 16-byte header gives their kind. */
 static int count(void *context, const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Full-width search speed: nodes a second of the fast variant on the three games, one thread,
- * beside `stockfish bench` in the same run, and the memory a searcher takes beyond its table. All
- * by processor time, the best of several rounds, so that another load on the machine matters less.
+/* Full-width search speed: nodes per second of the fast variant on the three games, one thread,
+ * next to `stockfish bench` in the same run, and the memory a searcher takes beyond its table. All
+ * by processor time, the best of several rounds, so that other load on the machine matters less.
  *   bench_search [GAME]     one game once, for callgrind */
 #define _DEFAULT_SOURCE /* popen, ru_maxrss */
 #include "bench/measure.h"

@@ -54,8 +54,8 @@ static inline double stockfish_rate(const char *fen, int depth, int runs)
     return best;
 }
 
-/* Instructions of `self arguments` under callgrind; 0 when valgrind is not there or does not know
- * an instruction of this build. */
+/* Instructions of `self arguments` under callgrind; 0 when valgrind is missing or does not know an
+ * instruction of this build. */
 static inline double count_instructions(const char *self, const char *arguments)
 {
     char command[1024], line[256];

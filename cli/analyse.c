@@ -322,7 +322,7 @@ static void print_json(const analysis *a)
 
 /* --- the whole */
 
-/* The game that a file's name tells, or NULL. */
+/* The game that a file's name implies, or NULL. */
 static const nw_game_info *game_of(const char *file)
 {
     static const char *const suffixes[][2] = {{".pgn", "chess"},   {".pdn", "checkers"},
@@ -371,7 +371,7 @@ int cmd_analyse(int argc, char **argv)
     bool time_given = false;
     const cli_option options[] = {
         {"game", 's', &w.game, 0, 0, "NAME",
-         "the game, where the file's name (.pgn, .pdn, .ggf, .sgf, .wtb) does not tell", NULL},
+         "the game, if the file name (.pgn, .pdn, .ggf, .sgf, .wtb) does not imply it", NULL},
         {"number", 'i', &w.number, 1, 1000000000, "N", "analyse that game of the file", NULL},
         {"time", 'f', &w.time, 0, 1000000, "S",
          "seconds per position, where neither depth nor nodes are given", &time_given},

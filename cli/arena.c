@@ -52,7 +52,7 @@ static int play(const arena_words *w, arena_match *m)
     const int code = arena_match_run(m, standing, &results, &err);
     arena_report_end(&report);
     int rc = code == 0 || code == NW_ESTOP ? 0 : cli_report(&err);
-    if (rc == 0) { /* the result of hours is told even where the games cannot be written */
+    if (rc == 0) { /* the result of hours is printed even if the games cannot be written */
         arena_report_print(&report, standing, code == NW_ESTOP);
         rc = save_games(w, m, &results);
     }
@@ -84,8 +84,7 @@ int cmd_arena(int argc, char **argv)
     arena_words w = {
         .games = GAMES, .jobs = 0, .seed = 1, .margin = 50, .patience = 60, .plies = 12};
     const cli_option options[] = {
-        {"a", 's', &w.a, 0, 0, "CONFIG", "player A: a configuration of ours, or PROTOCOL:COMMAND",
-         NULL},
+        {"a", 's', &w.a, 0, 0, "CONFIG", "player A: a built-in player, or PROTOCOL:COMMAND", NULL},
         {"b", 's', &w.b, 0, 0, "CONFIG", "player B", NULL},
         {"gauntlet", 'b', &w.gauntlet, 0, 0, NULL,
          "the first player meets each of the others; without: everybody meets everybody", NULL},
@@ -94,7 +93,7 @@ int cmd_arena(int argc, char **argv)
         {"sprt", 's', &w.sprt, 0, 0, "ELO0 ELO1",
          "play until it is decided whether A is stronger by ELO1 or by ELO0, errors of 5 %", NULL},
         {"time", 's', &w.time, 0, 0, "BASE+INC", "seconds for a game and for every move", NULL},
-        {"time-b", 's', &w.time_b, 0, 0, "BASE+INC", "the same for B, where it is to differ", NULL},
+        {"time-b", 's', &w.time_b, 0, 0, "BASE+INC", "the same for B, if different", NULL},
         {"movetime", 'f', &w.movetime, 0, 100000, "S", "seconds for every move", NULL},
         {"nodes", 'i', &w.nodes, 1, 1000000000000, "N", "nodes per move", &w.nodes_given},
         {"depth", 'i', &w.depth, 1, NW_PLIES_MAX, "D", "plies per move", &w.depth_given},

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Seconds between lines: on a terminal one line is written anew, in a file lines add up. */
+/* Seconds between lines: a terminal shows one line, redrawn; a file gets a line each time. */
 #define TERMINAL_SECONDS 0.5
 #define FILE_SECONDS     60.0
 
@@ -17,7 +17,7 @@ enum { LOG_LINES = 12 };
 
 static const char *const verdicts[] = {"not decided", "accepted", "rejected"};
 
-/* Who is called what in messages: A and B of a match, else by number. */
+/* What players are called in messages: A and B in a match, numbers in a tournament. */
 static const char *player_name(const arena_match *m, int player, char out[24])
 {
     if (m->players == 2)
@@ -141,7 +141,7 @@ static void print_faults(const arena_match *m, const arena_standing *s)
         printf("late        at most %.0f ms\n", s->longest_late * 1000);
 }
 
-/* What players of ours did: nodes, depth, and how often passes contradicted each other. */
+/* What built-in players did: nodes, depth, and how often passes contradicted each other. */
 static void print_effort(const arena_match *m, const arena_standing *s)
 {
     char name[24], nodes[CLI_COUNT_SIZE];

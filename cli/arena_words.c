@@ -123,7 +123,7 @@ static int add_player(arena_match *m, const char *text, const arena_limits *limi
         return cli_report(&err);
     for (int i = 0; m->players > 1 && i < m->players; i++)
         if (strcmp(m->entry[i].spec.text, text) == 0)
-            return cli_fail(EXIT_USAGE, "arena: player '%s' is there twice", text);
+            return cli_fail(EXIT_USAGE, "arena: player '%s' is named twice", text);
     e->limits = *limits;
     m->players++;
     return 0;

@@ -50,7 +50,7 @@ void cli_book_own_options(cli_book_words *w, cli_option out[CLI_BOOK_OWN])
         {"conspirators", 'i', &w->conspirators, 1, NW_CONSPIRATORS_MAX, "N",
          "conspiracy: leaves that may not shake the value", &w->has_conspirators},
         {"confidence", 'i', &w->confidence, 1, 100, "PERCENT",
-         "pbstar: how sure it wants to be of its move", &w->has_confidence},
+         "pbstar: the confidence required of the move", &w->has_confidence},
         {"root", 's', &w->root, 0, 0, "min|max", "who moves at the root of a tree", NULL},
     };
     memcpy(out, options, sizeof options);
@@ -75,10 +75,9 @@ const nw_book_row *cli_book_row(const char *command, const cli_position *p, cons
             return row;
     const char *near = cli_nearest(name, &book->rows->name, sizeof *book->rows);
     if (near)
-        cli_fail(0, "%s: no algorithm is called '%s'; did you mean '%s'?", command, name, near);
+        cli_fail(0, "%s: unknown algorithm '%s'; did you mean '%s'?", command, name, near);
     else
-        cli_fail(0, "%s: no algorithm is called '%s'. Try: nullwindow list algorithms", command,
-                 name);
+        cli_fail(0, "%s: unknown algorithm '%s'. Try: nullwindow list algorithms", command, name);
     return NULL;
 }
 

@@ -28,7 +28,7 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);
 /* The row of an algorithm for the game of a position; NULL after a message. */
 const nw_book_row *cli_book_row(const char *command, const cli_position *p, const char *name);
 
-/* An option that the algorithm does not read is no error, but worth a word. */
+/* An option that the algorithm does not read is not an error, but is worth a note. */
 void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w);
 
 /* How deep to search: as the words say, below 0 for nothing said; an algorithm of variable depth

@@ -20,7 +20,7 @@ cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena,
     cmd_analyse;
 cli_command cmd_explore, cmd_play, cmd_uci, cmd_hub, cmd_gtp, cmd_nboard;
 
-/* What help and the man page say about a subcommand beside its options. */
+/* What help and the man page say about a subcommand besides its options. */
 typedef struct cli_row {
     const char *name;
     cli_command *run;
@@ -118,19 +118,19 @@ const char *cli_nearest(const char *word, const void *names, size_t stride);
 void cli_print_help(const cli_row *row, const cli_option *options);
 void cli_print_man(const cli_row *row, const cli_option *options);
 
-/* Completion for a shell (bash, zsh, fish): all of it, and the part of one command; false where the
- * word is no shell. */
+/* Completion for a shell (bash, zsh, fish): all of it, and the part of one command; false if the
+ * word is not the name of a shell. */
 int cli_completion(const char *shell);
 bool cli_print_completion(const char *shell, const cli_row *row, const cli_option *options);
 
 /* --- running */
 
-/* Set by Ctrl-C and SIGTERM once cli_catch_signals was called, and where going on is of no use;
- * searches poll it. A second Ctrl-C ends the program at once. */
+/* Set by Ctrl-C and SIGTERM once cli_catch_signals has been called, and when continuing is
+ * pointless; searches poll it. A second Ctrl-C ends the program at once. */
 extern volatile int cli_stop;
 void cli_catch_signals(void);
 
-/* Waits so long, or until a signal comes. */
+/* Waits that long, or until a signal arrives. */
 void cli_pause(double seconds);
 
 /* Calls f(context) with a stack that holds NW_DEPTH_MAX plies of any search. Returns 0, or an exit

@@ -8,39 +8,37 @@ const cli_row cli_commands[] = {
      "visited. In a game the side to move is MAX. The value is a bound (at least, at most) where "
      "the algorithm or the window proves no more.\n\n"
      "On trees a name means the algorithm as published (the book), on games the practical one, "
-     "with "
-     "a table, move ordering and iterative deepening; --book and --practical choose.\n\n"
+     "with a table, move ordering and iterative deepening; --book and --practical choose.\n\n"
      "    nullwindow search uniform:w=5,d=9,seed=1 --algo mtdf --guess 100\n"
      "    nullwindow search othello --algo alphabeta --depth 5\n"
      "    echo '((3 17) (2 12))' | nullwindow search tree:- --algo sss --leaves"},
-    {"compare", cmd_compare, "POSITION", "run all algorithms on a position, a row each",
+    {"compare", cmd_compare, "POSITION", "run all algorithms on a position, one row each",
      "Trees are searched by the algorithms as published, games by the practical ones, with the "
-     "preset of the game and quiescence, to --depth; --book and --practical choose. Values are "
-     "MAX's, who in games is the side to move. leaves and total count all passes and "
-     "iterations.\n\n"
+     "preset of the game and quiescence, to --depth; --book and --practical choose. Values are for "
+     "MAX, in games the side to move. leaves and total count all passes and iterations.\n\n"
      "    nullwindow compare tree:examples/trees/thesis-a2.tree\n"
      "    nullwindow compare othello --depth 6 --algos negascout,mtdf,mt-sss\n"
      "    nullwindow compare chess --depth 4 --book --algos alphabeta,sss --json"},
-    {"trace", cmd_trace, "POSITION", "tell a search step by step, or draw it",
-     "Prints a table with a row a step: for alphabeta the columns of figure A.3 of the thesis, for "
-     "sss and dual those of A.7 (node, operator, OPEN list, bounds and solution trees), for the MT "
-     "drivers those of A.15, for the others a row a visit. T- and T+ are the solution trees that "
-     "the leaves evaluated so far make up. Nodes are called by their labels, else by their paths "
-     "of child numbers. Pictures show MAX nodes as squares, MIN nodes as circles, T+ in blue, T- "
-     "in orange, the critical path bold; one picture a pass.\n\n"
+    {"trace", cmd_trace, "POSITION", "show a search step by step, or draw it",
+     "Prints a table with a row per step: for alphabeta the columns of figure A.3 of the thesis, "
+     "for sss and dual those of A.7 (node, operator, OPEN list, bounds and solution trees), for "
+     "the MT drivers those of A.15, for the others a row per visit. T- and T+ are the solution "
+     "trees that the leaves evaluated so far make up. Nodes are named by their labels, or else by "
+     "their paths of child numbers. Pictures show MAX nodes as squares, MIN nodes as circles, T+ "
+     "in blue, T- in orange, the critical path bold; one picture per pass.\n\n"
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo mt-sss\n"
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo sss --svg --out pictures\n"
      "    nullwindow trace othello --depth 2 --algo alphabeta --json"},
     {"explore", cmd_explore, "[POSITION]", "see a search think, in the browser",
      "Serves the explorer's page on this machine and prints its address as the first line: traces "
-     "step by step, races, play, the laboratory, lessons. Nothing leaves the machine: only "
-     "127.0.0.1 is listened on, and only who has the address, whose end is a key, is answered. "
-     "Ctrl-C ends it. With --save the page becomes one file that works from a disk, without this "
-     "program. docs/explorer.md tells more.\n\n"
+     "step by step, races, play, the laboratory, lessons. Nothing leaves the machine: it listens "
+     "on 127.0.0.1 only and answers only those who have the address, which ends in a key. Ctrl-C "
+     "ends it. With --save the page becomes one file that works from a disk, without this program. "
+     "See docs/explorer.md.\n\n"
      "    nullwindow explore\n"
      "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"
      "    nullwindow explore --save lecture.html"},
-    {"facts", cmd_facts, "POSITION", "what is true of a tree whatever algorithm searches it",
+    {"facts", cmd_facts, "POSITION", "what is true of a tree whichever algorithm searches it",
      "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
      "value: T+ shows that it is at most that, T- that it is at least that, and both together are "
      "the critical (minimal) tree, whose nodes have the types 1, 2 and 3 of Knuth and Moore. Small "
@@ -58,22 +56,22 @@ const cli_row cli_commands[] = {
      "list | run | status | plot | report | show | export | merge | slurm [NAME...]",
      "redo the experiments of the papers, and your own",
      "A NAME is a study, an experiment, or the path of an experiment in a file NAME.ini; without "
-     "one a command is about all. Runs are kept in a database, each once for a state of the "
-     "sources it depends on; a run that is stopped or killed goes on where it was.\n\n"
+     "one a command covers all of them. Runs are kept in a database, each once per state of the "
+     "sources it depends on; a run that is stopped or killed resumes where it was.\n\n"
      "    nullwindow lab run performance --profile full --jobs 4\n"
      "    nullwindow lab run my-experiment.ini\n"
      "    nullwindow lab report --out report"},
     {"arena", cmd_arena, "GAME [PLAYER...]",
      "let players play a match or a tournament and rate them",
-     "A player is a configuration of ours, such as mtdf,table=20,no-history or level=3 (nullwindow "
-     "list words), or an engine of its own behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), "
-     "gtp:COMMAND, nboard:COMMAND, hub:COMMAND; an engine's options stand before the colon, as in "
+     "A player is a built-in one, such as mtdf,table=20,no-history or level=3 (nullwindow list "
+     "words), or an engine behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, "
+     "nboard:COMMAND, hub:COMMAND; an engine's options stand before the colon, as in "
      "uci,Hash=16:COMMAND. Two players play a match, more of them a round robin, or a gauntlet of "
      "the first against the others. Every opening is played with both colours. Games end by the "
-     "rules, unless adjudication is asked for; a crash, an illegal move or an overstepped time is "
-     "a loss and is reported with the last lines of the engine.\n\n"
-     "Elo is of A over B, its interval from the spread between pairs of games. Ctrl-C stops; with "
-     "--db the same command resumes without losing a game. docs/arena.md has more.\n\n"
+     "rules, unless adjudication is asked for; a crash, an illegal move or an overstepped time "
+     "limit is a loss and is reported with the last lines the engine wrote.\n\n"
+     "Elo is that of A over B; its interval comes from the spread between pairs of games. Ctrl-C "
+     "stops; with --db the same command resumes without losing a game. docs/arena.md has more.\n\n"
      "    nullwindow arena othello --a mtdf --b negascout --nodes 2000 --games 200\n"
      "    nullwindow arena othello level=1 level=3 level=5 --games 20\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
@@ -81,34 +79,35 @@ const cli_row cli_commands[] = {
     {"analyse", cmd_analyse, "FILE", "go through a game and say what every move was worth",
      "Reads a game from a PGN, PDN, GGF, SGF or WTHOR file and prints for every move the value of "
      "the position it led to, what it cost, and the line that would have been better. Values are "
-     "for the side that moves first in the game; a loss is in pawns, men or discs. ?! marks half "
-     "a pawn (two discs), ? a pawn (four discs), ?? three (twelve). The last moves of Othello and "
+     "for the side that moves first in the game; a loss is in pawns, men or discs. ?! marks half a "
+     "pawn (two discs), ? a pawn (four discs), ?? three (twelve). The last moves of Othello and "
      "the small endings of checkers are solved exactly.\n\n"
      "    nullwindow analyse game.pgn --time 0.5\n"
      "    nullwindow analyse games.ggf --number 3 --depth 12 --json"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
-     "The last line is the number of nodes in all. It is the same on every machine and with every "
-     "compiler; a change of the search that changes it says so.\n\n"
+     "The last line has two numbers: the nodes of the exact search, and those of play. They are "
+     "the same on every machine and with every compiler; a change of the search that changes them "
+     "says so.\n\n"
      "    nullwindow bench"},
-    {"show", cmd_show, "POSITION", "draw a position and say what is known of it",
+    {"show", cmd_show, "POSITION", "draw a position and say what is known about it",
      "Draws the board and prints the side to move, the key, the evaluation and the legal "
      "moves.\n\n"
      "    nullwindow show othello:f5d6c3 --eval\n"
      "    nullwindow show ./libhex.so --check"},
     {"perft", cmd_perft, "POSITION DEPTH", "count the leaves of the legal tree",
-     "The total is the last line. A forced pass is one ply. Games differ in what a game that is "
-     "over above the depth counts; each follows its published tables.\n\n"
+     "The total is the last line. A forced pass is one ply. How a game that ends before the depth "
+     "is reached counts differs; each game follows its published tables.\n\n"
      "    nullwindow perft othello 9\n"
      "    nullwindow perft checkers 8 --divide"},
     {"solve", cmd_solve, "[POSITION]",
      "find the exact value of an Othello endgame, or who wins another game",
      "Prints the final disc difference with best play for the side to move, empties counted for "
      "the winner, a move that reaches it and the line that follows. A position of 20 empties takes "
-     "a second or so, each further one two to three times as long. A node is a position with an "
-     "empty square, passes and the selective searches of the beginning included.\n\n"
+     "a second or so, and two to three times as long for each further empty square. A node is a "
+     "position with an empty square, including passes and the selective searches at the "
+     "beginning.\n\n"
      "In other games whose positions cannot recur, and in plugins, it says who wins: a "
-     "proof-number "
-     "search to the end of the game, which needs memory for every node it meets.\n\n"
+     "proof-number search to the end of the game, which needs memory for every node it meets.\n\n"
      "    nullwindow solve "
      "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
      "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld"},
@@ -116,46 +115,48 @@ const cli_row cli_commands[] = {
      "build the database of checkers endings, and ask it who wins",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "
      "writes who wins to a file. Five pieces are 146 million positions, half a minute on one "
-     "processor and 1.7 MB; six are 2.6 thousand million and need 1.5 GB of memory while they are "
-     "solved. --verify goes over all of them once more with the rules of play alone.\n\n"
+     "processor and 1.7 MB; six are 2.6 billion and need 1.5 GB of memory while they are "
+     "solved. --verify checks all of them once more by the rules of play alone.\n\n"
      "    nullwindow endings build 5 --verify\n"
      "    nullwindow endings probe checkers:W:WK1,K2:BK30 --file checkers-5.endings"},
     {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",
-     "Without a word lists the sets; with one prints its positions, one a line, as GAME:TEXT, a "
-     "tab and where the position is from.\n\n"
+     "Without an argument lists the sets; with one prints the positions of that set, one per line, "
+     "as GAME:TEXT, a tab and where the position is from.\n\n"
      "    nullwindow positions othello-20\n"
      "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
     {"play", cmd_play, "GAME", "play against the program on the terminal",
-     "Draws the board and reads moves in the game's notation; help lists what else it "
-     "understands: hints, taking back, analysis, saving and loading. Levels below the tenth look "
-     "less far ahead and make the mistakes that people of that strength make. Ctrl-C keeps the "
-     "game for --resume. A player is the name of an algorithm and words that change the preset for "
-     "play, as in mtdf,no-history,depth=6.\n\n"
+     "Draws the board and reads moves in the game's notation; help lists what else it understands: "
+     "hints, taking back, analysis, saving and loading. Levels below the tenth look ahead less far "
+     "and make the mistakes that people of that strength make. Ctrl-C saves the game for --resume. "
+     "A player is the name of an algorithm and words that change the preset for play, as in "
+     "mtdf,no-history,depth=6.\n\n"
      "    nullwindow play othello\n"
      "    nullwindow play chess --level club\n"
      "    nullwindow play chess --first mtdf --second me --time 2\n"
      "    nullwindow play checkers --first aspiration-negascout --second mtdf,depth=4"},
-    {"uci", cmd_uci, "", "play chess in a graphical board, by the UCI protocol",
+    {"uci", cmd_uci, "", "play chess on a graphical board, by the UCI protocol",
      "Speaks the Universal Chess Interface on standard input and output; a chess program starts it "
-     "as an engine. Beside the protocol it knows go perft N, bench and d.\n\n"
+     "as an engine. Besides the protocol it knows go perft N, bench and d.\n\n"
      "    printf 'position startpos moves e2e4\\ngo perft 4\\n' | nullwindow uci"},
     {"hub", cmd_hub, "", "play checkers by the Hub protocol",
      "Speaks Hub version 2 on standard input and output, with positions of 33 characters; captures "
-     "are written as start x end x every captured square. The end of the input ends the search.\n\n"
-     "    (printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n'; sleep "
-     "1)"
-     " | nullwindow hub"},
+     "are written as start x end x every captured square. The end of the input ends the "
+     "search.\n\n"
+     "    (printf 'pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n'; "
+     "sleep 1) | nullwindow hub"},
     {"gtp", cmd_gtp, "", "play Othello by the Go Text Protocol",
      "Speaks GTP version 2 on standard input and output as Othello programs do (quarry, GRhino). "
      "Without time_settings a move takes a second; the last moves are solved exactly.\n\n"
      "    printf 'play black f5\\ngenmove white\\nshowboard\\nquit\\n' | nullwindow gtp"},
     {"nboard", cmd_nboard, "", "play and analyse Othello by the NBoard protocol",
      "Speaks NBoard version 2 on standard input and output. Searches to the depth that was set, 12 "
-     "at first, and at most 30 seconds; where some squares more than that are empty, solves.\n\n"
+     "at first, for at most 30 seconds; near the end of the game it solves the position "
+     "instead.\n\n"
      "    printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | nullwindow nboard"},
     {"list", cmd_list, "[algorithms|games|options|words]",
      "list the algorithms, the games, the options, or the words of a player",
-     "    nullwindow list games\n    nullwindow list --book"},
+     "    nullwindow list games\n"
+     "    nullwindow list --book"},
     {"help", cmd_help, "[COMMAND]", "explain a command", "    nullwindow help search"},
     {NULL, NULL, NULL, NULL, NULL},
 };

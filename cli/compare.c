@@ -251,7 +251,7 @@ int cmd_compare(int argc, char **argv)
     enum { OWN = CLI_BOOK_OWN + 5 };
     cli_option options[OWN + CLI_SETTINGS_MAX] = {
         [CLI_BOOK_OWN] = {"algos", 's', &algos, 0, 0, "LIST",
-                          "these algorithms, separated by commas; all where it is left out", NULL},
+                          "these algorithms, separated by commas; default: all", NULL},
         {"book", 'b', &book, 0, 0, NULL, "the algorithms as published, on any position", NULL},
         {"practical", 'b', &c.practical, 0, 0, NULL, "the practical algorithms, on any position",
          NULL},

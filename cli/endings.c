@@ -187,7 +187,7 @@ static int probe(const request *r, const char *position)
     if (rc != EXIT_OK)
         return rc;
     if (p.game != &checkers_info)
-        rc = cli_fail(EXIT_USAGE, "endings: '%s' is no position of checkers", position);
+        rc = cli_fail(EXIT_USAGE, "endings: '%s' is not a checkers position", position);
     if (rc == EXIT_OK)
         rc = open_database(r->file ? r->file : "checkers-6.endings", &d);
     if (rc == EXIT_OK) {

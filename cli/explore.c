@@ -129,7 +129,7 @@ static int serve(const serve_options *options, bool browser)
     snprintf(address, sizeof address, "http://127.0.0.1:%u/#t=%s", serve_guard(s)->port,
              serve_guard(s)->token);
     puts(address);
-    puts("The explorer is there until Ctrl-C. The address is a key: keep it to yourself.");
+    puts("The explorer runs until Ctrl-C. The address is a key: keep it to yourself.");
     fflush(stdout);
     if (browser)
         show(address);

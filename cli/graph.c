@@ -249,7 +249,7 @@ int cmd_graph(int argc, char **argv)
         {"roadmap", 'b', &r.with_map, 0, 0, NULL,
          "also the searches between minimax and the minimal graph", NULL},
         {"roadmap-nodes", 'i', &r.map_nodes, 1000, 1000000000000, "N",
-         "leave a search of the road map out that takes more", NULL},
+         "leave out searches of the road map that take more", NULL},
         {"root", 's', &w.root, 0, 0, "min|max", "who moves at the root of a tree", NULL},
         {"json", 'b', &w.json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

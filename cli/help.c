@@ -238,7 +238,7 @@ int cmd_help(int argc, char **argv)
     const cli_row *row = cli_find_command(word);
     if (!row) {
         const char *near = cli_nearest(word, &cli_commands[0].name, sizeof *cli_commands);
-        return cli_fail(EXIT_USAGE, "help: there is no command '%s'; did you mean '%s'?", word,
+        return cli_fail(EXIT_USAGE, "help: unknown command '%s'; did you mean '%s'?", word,
                         near ? near : "help");
     }
     char name[64];

@@ -124,7 +124,7 @@ static int lab_status(request *r)
 
 static int say_tally(const request *r, const lab_tally *t)
 {
-    fprintf(stderr, "%-12s %zu runs done, %zu were there, in %s\n", "lab", t->done, t->kept,
+    fprintf(stderr, "%-12s %zu runs done, %zu already stored, in %s\n", "lab", t->done, t->kept,
             r->db_path);
     if (t->failed)
         return cli_fail(EXIT_FAILED, "%zu runs failed, the first: %s", t->failed, t->first_failure);

@@ -23,7 +23,7 @@ typedef struct perft {
     bool failed;
 } perft;
 
-/* Has a move before the i-th the same successor? Keys tell, as in any search. */
+/* Has a move before the i-th the same successor? Keys decide, as in any search. */
 static bool is_repeated(const perft *p, const void *child, char *other, int i)
 {
     const nw_game *rules = p->position.game->rules;

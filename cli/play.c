@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The words of the command line that are not yet what the console wants. */
+/* The words of the command line, before they become what the console needs. */
 typedef struct words {
     const char *level;
     long long seed;

@@ -16,8 +16,8 @@ static int unknown_game(const char *argument, size_t length)
     snprintf(name, sizeof name, "%.*s", (int)(length < 63 ? length : 63), argument);
     const char *near = cli_nearest(name, names, sizeof *names);
     if (near)
-        return cli_fail(EXIT_USAGE, "no game is called '%s'; did you mean '%s'?", name, near);
-    return cli_fail(EXIT_USAGE, "no game is called '%s'. Try: nullwindow list games", name);
+        return cli_fail(EXIT_USAGE, "unknown game '%s'; did you mean '%s'?", name, near);
+    return cli_fail(EXIT_USAGE, "unknown game '%s'. Try: nullwindow list games", name);
 }
 
 int cli_open_game(const char *name, size_t length, const nw_game_info **game, nw_plugin **plugin)

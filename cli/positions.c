@@ -70,8 +70,8 @@ static int unknown_set(const char *name)
 {
     const char *near = cli_nearest(name, &lab_position_files->name, sizeof *lab_position_files);
     return cli_fail(EXIT_USAGE,
-                    near ? "positions: no set is called '%s'; did you mean '%s'?"
-                         : "positions: no set is called '%s'. Try: nullwindow positions",
+                    near ? "positions: unknown set '%s'; did you mean '%s'?"
+                         : "positions: unknown set '%s'. Try: nullwindow positions",
                     name, near);
 }
 

@@ -64,7 +64,7 @@ static void *watch(void *context)
     return NULL;
 }
 
-/* Without a terminal there is nobody to tell; without a thread the search goes on in silence. */
+/* Without a terminal nobody is watching; without a thread the search continues in silence. */
 void cli_watch_start(cli_watch *w)
 {
     *w = (cli_watch){.progress = cli_progress_start(), .things = "nodes"};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_PROGRESS_H
 #define NW_CLI_PROGRESS_H
-/* One line on a terminal's stderr that tells how far a search is, once it takes long. */
+/* A progress line on a terminal's stderr, for searches that take long. */
 #include "nullwindow.h"
 #include <pthread.h>
 #include <stdbool.h>
@@ -19,8 +19,8 @@ void cli_progress_show(cli_progress *p, unsigned long long done, const char *thi
 /* Removes the line. */
 void cli_progress_end(cli_progress *p);
 
-/* The same for a search that tells how far it is only now and then: a thread keeps the line going.
- * What is told is about `done` things, as last set. */
+/* The same for a search that reports progress only now and then: a thread keeps the line moving. It
+ * shows `done` things, as last set. */
 typedef struct cli_watch {
     cli_progress progress;
     pthread_t thread;
@@ -33,7 +33,7 @@ typedef struct cli_watch {
 
 void cli_watch_start(cli_watch *w);
 
-/* Between the two the line is gone and the caller may print; then it tells of `done` things. */
+/* Between the two the line is gone and the caller may print; then it shows `done` things. */
 void cli_watch_pause(cli_watch *w);
 void cli_watch_resume(cli_watch *w, unsigned long long done, const char *things);
 

@@ -29,7 +29,7 @@ static void on_leaf(void *context, const uint32_t *path, int plies)
     book_run *r = context;
     cli_print_path(r->log, path, plies);
     if (fputc('\n', r->log) == EOF) {
-        r->lost = true; /* out of memory; ferror() does not tell of that */
+        r->lost = true; /* out of memory, which ferror() does not report */
         cli_stop = 1;
     }
 }

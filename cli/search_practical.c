@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The practical search on any position: options from the command line, a line an iteration, the
- * result. The counting (lab) variant is used, so that the nodes are told apart by kind. */
+/* The practical search on any position: options from the command line, a line per iteration, the
+ * result. The counting (lab) variant is used, so that nodes are counted by kind. */
 
 typedef struct practical_run {
     const search_request *request;
@@ -98,7 +98,7 @@ static int on_iteration(void *context, const nw_iteration *it)
     if (!r->request->json)
         print_iteration(r, it);
     cli_watch_resume(&r->watch, it->nodes, things);
-    return cli_stop || ferror(stdout); /* a reader who went away wants no more */
+    return cli_stop || ferror(stdout); /* a reader that has gone needs no more */
 }
 
 static void print_count(const char *name, const char *kind, uint64_t n)
@@ -319,7 +319,7 @@ static int set_depth(const search_request *q, int *depth)
     }
     if (*depth >= 1 && *depth <= NW_PLIES_MAX)
         return 0;
-    return cli_fail(EXIT_USAGE, "search: depth %d: the practical search goes 1..%d plies deep",
+    return cli_fail(EXIT_USAGE, "search: depth %d: the practical search takes depths of 1..%d",
                     *depth, NW_PLIES_MAX);
 }
 

@@ -10,7 +10,7 @@ bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, 
     nw_option_expected(row, wanted, size);
     if (nw_option_set(&scratch, row->name, value, NULL) < 0)
         return false;
-    int kept = 0; /* the last word on an option counts, in its place */
+    int kept = 0; /* the last setting of an option counts, and takes its place */
     for (int i = 0; i < s->count; i++)
         if (s->set[i].row != row)
             s->set[kept++] = s->set[i];

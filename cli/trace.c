@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A search told step by step, event by event, or drawn. */
+/* A search shown step by step, event by event, or drawn. */
 
 enum {
     NODES_MAX = 2000,      /* without --force: more is hard to read */

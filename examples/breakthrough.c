@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A game of breakthrough against itself, 0.05 seconds a move. The searcher is kept: what one move's
- * search has learnt helps the next. */
+/* A game of breakthrough against itself, 0.05 seconds per move. The searcher is kept: what one
+ * move's search has learnt helps the next. */
 #include "breakthrough.h"
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #ifndef EXAMPLES_BREAKTHROUGH_H
 #define EXAMPLES_BREAKTHROUGH_H
 /* Breakthrough on 5 x 5, a complete game. Men step one row forward, straight or diagonally, to an
- * empty square, and capture diagonally. Who reaches the last row, or has taken everything, wins.
+ * empty square, and capture diagonally. Whoever reaches the last row, or captures everything, wins.
  * Square 5 * row + column is a bit; side 0 moves up from rows 0 and 1. */
 #include <nullwindow.h>
 

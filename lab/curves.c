@@ -219,7 +219,7 @@ static void choose_colours(const curve *c, int colour[LAB_CONTENDERS_MAX])
         }
 }
 
-/* The mean of a contender by a published table at one depth of it, beside the curve. */
+/* The mean of a contender at one depth of a published table, drawn next to the curve. */
 static void add_printed_point(const curve *c, lab_series *series, int contender, int k)
 {
     const lab_game_part *g = &c->d->e->game[c->game];

@@ -8,7 +8,7 @@
 
 /* --- loading */
 
-/* Which run tells a number: the place of its job's number in d->run; -1 where nothing is asked. */
+/* Which run gives a number: the place of its job's number in d->run; -1 where none is needed. */
 static long place_of(const lab_data *d, const lab_point_of *at, int repeat)
 {
     const lab_game_part *g = &d->e->game[at->game];

@@ -36,7 +36,7 @@ typedef struct lab_game_part {
     char name[LAB_NAME_SIZE];
     lab_settings settings;
     char positions[160];
-    int take; /* so many of the set, both movers alike; 0: all */
+    int take; /* this many of the set, half of them for each side to move; 0: all */
     lab_numbers depths;
     lab_numbers values; /* of the sweep; empty: those of the experiment */
     const nw_game_info *info;
@@ -72,7 +72,7 @@ typedef struct lab_sheet {
     int line;
     char name[LAB_NAME_SIZE];
     char title[80], metric[16], show[240], games[120], kind[16];
-    char figure[LAB_NAME_SIZE]; /* the one it stands beside; or empty */
+    char figure[LAB_NAME_SIZE]; /* the figure it belongs to; or empty */
     int depth;                  /* of the counts; 0: the deepest */
 } lab_sheet;
 

@@ -20,7 +20,7 @@ typedef enum key_kind {
     COUNT,
     FLAG,
     NUMBER,
-    KIND, /* texts that are checked at once, so that their line can be told */
+    KIND, /* texts that are checked at once, so that errors can give their line */
     SETTING,
     ALGORITHMS
 } key_kind;

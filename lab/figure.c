@@ -190,7 +190,7 @@ static void put_bars(FILE *f, const lab_figure *fig)
     }
 }
 
-/* How far series s stands beside its x, so that the bars of several can be told apart. */
+/* How far series s is drawn from its x, so that the bars of several series do not overlap. */
 static double shift_of(const lab_figure *fig, int s)
 {
     double step = 0;

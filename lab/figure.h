@@ -4,9 +4,9 @@
 /* Figures: curves with their uncertainty, drawn by gnuplot as SVG, all in one style.
  *
  * Every figure leaves three files: NAME.svg, the data NAME.csv, and NAME.gp, which redraws it. The
- * colours are those of Okabe and Ito, told apart by people with any kind of colour vision; marks
- * differ too, so that a print without colour can be read. The picture says in words what it shows,
- * for those who do not see it. */
+ * colours are those of Okabe and Ito, distinguishable with any kind of colour vision; marks differ
+ * too, so that a print without colour can be read. The picture says in words what it shows, for
+ * those who do not see it. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -20,7 +20,7 @@ typedef struct lab_point {
 typedef struct lab_series {
     char title[LAB_LABEL_MAX];
     int colour;   /* of the palette, 0 .. LAB_COLOURS - 1 */
-    bool printed; /* what the paper printed: crosses, in the colour of the curve beside them */
+    bool printed; /* what the paper printed: crosses, in the colour of the curve next to them */
     lab_point point[LAB_POINTS_MAX];
     int points;
 } lab_series;
@@ -52,6 +52,6 @@ void lab_series_point(lab_series *s, double x, double y, double lo, double hi);
 /* The number that the point is about. */
 double lab_figure_x(const lab_figure *f, const lab_point *p);
 
-/* Writes the three files into the folder. Fails with a sentence when gnuplot is not there. */
+/* Writes the three files into the folder. Fails with a sentence when gnuplot is missing. */
 int lab_figure_draw(const lab_figure *f, const char *folder, nw_error *err);
 #endif

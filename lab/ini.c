@@ -37,7 +37,7 @@ static int wrong(const ini_reader *r, int line, const char *reason)
     return nw_fail(r->err, NW_EINVAL, "%.90s:%d: %.150s", r->file, line, reason);
 }
 
-/* A file beside the including one if it is there, else an embedded one. */
+/* A file in the same folder as the including one if there is one, else an embedded one. */
 static int include(const ini_reader *r)
 {
     char path[LAB_PATH_SIZE], stem[64];
@@ -51,7 +51,7 @@ static int include(const ini_reader *r)
         return wrong(r, r->key_line, "includes within includes");
     lab_ini_stem(r->value, stem, sizeof stem);
     if (!f && (strchr(r->value, '/') || !nw_embedded_find(lab_experiment_files, stem))) {
-        snprintf(path, sizeof path, "include: there is no file '%.80s'", r->value);
+        snprintf(path, sizeof path, "include: no such file: '%.80s'", r->value);
         return wrong(r, r->key_line, path);
     }
     return read_file(f ? path : r->value, r->handler, r->level + 1, r->lines, r->err);

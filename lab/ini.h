@@ -9,7 +9,8 @@
  *         continued by an indented line
  *     include = FILE
  *
- * An included file is read as if it stood there: beside the including one, or embedded. */
+ * An included file is read in place: one in the same folder as the including file, or an embedded
+ * one. */
 #include "nullwindow.h"
 #include <stddef.h>
 

@@ -103,7 +103,7 @@ static void weigh(const trial *t, lab_resamples *r, lab_finding *f)
         f->needed = games_needed(lab_resamples_mean(r, 0.95), range, count_games(&t->sample));
 }
 
-/* --- beside the paper */
+/* --- against the paper's numbers */
 
 static double margin_of(const lab_claim *c)
 {
@@ -150,7 +150,7 @@ static int divide(lab_resamples *ours, const lab_resamples *theirs)
     return 0;
 }
 
-/* The interval of ours over theirs. */
+/* The interval of our number over the paper's. */
 static int ratio_to(const trial *t, const lab_sample *theirs, lab_mean *out, nw_error *err)
 {
     lab_resamples a = {.drawn = NULL}, b = {.drawn = NULL};

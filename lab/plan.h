@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PLAN_H
 #define NW_LAB_PLAN_H
-/* What has to be run for a list of experiments: every run once, whoever wants it. */
+/* What has to be run for a list of experiments: every run once, whichever experiments need it. */
 #include "lab/run.h"
 #include "lab/experiment.h"
 #include <stddef.h>
@@ -32,9 +32,9 @@ typedef struct lab_asked {
     int value, depth, repeat; /* value: of the sweep; repeat: from 1 */
 } lab_asked;
 
-/* The job that tells it. */
+/* The job that gives it. */
 lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build);
 
-/* Gives a job, complete but for them, the signature of its game and its hash. */
+/* Adds the signature of its game and the hash to a job that is otherwise complete. */
 void lab_plan_sign(lab_job *job, const char *build);
 #endif

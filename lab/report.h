@@ -10,7 +10,7 @@ typedef struct lab_attachment {
     const char *title, *file;
 } lab_attachment;
 
-/* A section of the report with what is said about it: a study's or an experiment's. */
+/* A section of the report with the text about it: a study's or an experiment's. */
 typedef struct lab_chapter {
     const char *name, *title, *source, *method;
     const lab_attachment *attachments; /* or NULL */

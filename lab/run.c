@@ -17,7 +17,7 @@ static lab_run_kind run_search;
 static const struct kind {
     const char *name;
     lab_run_kind *run;
-    const char *const *metrics; /* beside those of every search; or NULL */
+    const char *const *metrics; /* besides those of every search; or NULL */
     const char *const *views;   /* or NULL */
 } kinds[] = {
     {"search", run_search, NULL, NULL},

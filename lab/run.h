@@ -12,7 +12,7 @@ enum { LAB_SIGNATURE_SIZE = 40 };
 typedef struct lab_study lab_study;
 
 typedef struct lab_job {
-    const char *experiment;       /* the first that wants it */
+    const char *experiment;       /* the first that needs it */
     const char *label;            /* of its contender */
     const char *game, *text;      /* what is searched: the game's name, the position as printed */
     const lab_position *position; /* NULL: a study */
@@ -48,7 +48,7 @@ typedef struct lab_outcome {
     int measures;
     char *text;                      /* a study's table as CSV, to be freed; or NULL */
     double load;                     /* of the machine when the run began; negative: not known */
-    char machine[160], finished[24]; /* where, and when (UTC): told by the store */
+    char machine[160], finished[24]; /* where, and when (UTC): filled in by the store */
 } lab_outcome;
 
 /* A way to do a run. values as for lab_run. */
@@ -65,7 +65,7 @@ bool lab_view_known(const char *kind, const char *view);
 void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *metric,
                      double value);
 
-/* Does one run to a depth also tell the counts of the depths below? */
+/* Does one run to a depth also give the counts of the shallower depths? */
 bool lab_deepens(const lab_config *c);
 
 /* Does the run need the true value of every iteration? */

@@ -16,7 +16,7 @@ typedef enum lab_verdict {
     LAB_VERDICTS
 } lab_verdict;
 
-/* The number found beside the number printed. */
+/* The number found compared with the number printed. */
 typedef enum lab_against {
     LAB_NOT_COMPARED,
     LAB_SAME,
@@ -49,7 +49,7 @@ typedef struct lab_finding {
     bool changed;        /* since the claims were frozen */
 } lab_finding;
 
-/* A table beside the summary. */
+/* A table next to the summary. */
 typedef struct lab_titled_table {
     char title[96];
     lab_table table;

@@ -63,7 +63,7 @@ int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error
     if (s)
         return s->is_switch ? set_switch(c, s, value, err) : set_number(c, s, value, err);
     if (!nw_option_find(name))
-        return nw_fail(err, NW_EINVAL, "no setting is called '%.40s'", name);
+        return nw_fail(err, NW_EINVAL, "unknown setting '%.40s'", name);
     return nw_option_set(&c->options, name, value, err);
 }
 

@@ -6,7 +6,7 @@
 #include "nullwindow.h"
 #include <stdbool.h>
 
-/* Everything that decides the counts of a run, but for game, position and depth. */
+/* Everything that decides the counts of a run except game, position and depth. */
 typedef struct lab_config {
     char kind[24]; /* what is run: "search", ... (lab/execute.h) */
     nw_options options;

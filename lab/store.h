@@ -14,7 +14,7 @@ typedef struct lab_store lab_store;
 
 enum { LAB_STORE_VERSION = 2 };
 
-/* Opens the database; with create, makes it when it is not there. */
+/* Opens the database; with create, makes it if it is missing. */
 int lab_store_open(lab_store **out, const char *path, bool create, nw_error *err);
 void lab_store_close(lab_store *s);
 
@@ -24,7 +24,7 @@ typedef enum lab_claim_state { LAB_CLAIMED, LAB_DONE, LAB_TAKEN } lab_claim_stat
  * process has it, or has to run alone, or this one has to. Claims of dead processes are void.
  * Negative on failure. */
 int lab_store_claim(lab_store *s, const lab_job *job, nw_error *err);
-/* Stores the outcome of a claimed run and gives up the claim, in one transaction. */
+/* Stores the outcome of a claimed run and releases the claim, in one transaction. */
 int lab_store_finish(lab_store *s, const lab_job *job, const lab_outcome *outcome, nw_error *err);
 /* Gives up all claims of this process. */
 void lab_store_release(lab_store *s);

@@ -142,8 +142,8 @@ static int write_schema(lab_store *s, nw_error *err)
     return rc < 0 ? rc : lab_db_execute(s, text, err);
 }
 
-/* Makes an empty database beside the path and gives it its name when it is whole: two processes
- * cannot both make it, nor one that is killed leave half of it. */
+/* Makes an empty database next to the path and renames it once it is complete: two processes cannot
+ * both create it, and one that is killed leaves no half of it. */
 static int create(const char *path, nw_error *err)
 {
     char draft[LAB_PATH_SIZE];
@@ -151,7 +151,7 @@ static int create(const char *path, nw_error *err)
     if (!s)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");
     snprintf(draft, sizeof draft, "%.1000s.%ld", path, (long)getpid());
-    snprintf(s->path, sizeof s->path, "%.1000s", path); /* for what is said of failures */
+    snprintf(s->path, sizeof s->path, "%.1000s", path); /* for messages about failures */
     unlink(draft);
     const int code = sqlite3_open(draft, &s->db);
     int rc = code == SQLITE_OK ? write_schema(s, err) : lab_db_fail(s, code, err);
@@ -199,8 +199,8 @@ int lab_store_open(lab_store **out, const char *path, bool make, nw_error *err)
     *out = NULL;
     int rc = lab_db_look(path, err);
     if (rc == 0 && !make)
-        return nw_fail(err, NW_EINVAL,
-                       "%.120s: there is no such database; `nullwindow lab run` makes it", path);
+        return nw_fail(err, NW_EINVAL, "%.120s: no such database; `nullwindow lab run` creates it",
+                       path);
     if (rc == 0)
         rc = create(path, err);
     if (rc < 0)

@@ -59,7 +59,7 @@ int lab_db_execute(lab_store *s, const char *text, nw_error *err);
 int lab_db_finish(lab_store *s, int rc, nw_error *err);
 
 /* Looks at the header before SQLite does, so that a file of somebody else is not touched. Returns 1
- * if it is one of ours, 0 if there is none yet. */
+ * if it is a database of the laboratory, 0 if there is none yet. */
 int lab_db_look(const char *path, nw_error *err);
 
 /* Is the database undamaged? */

@@ -27,7 +27,7 @@ static int attach(lab_store *s, const char *path, nw_error *err)
     " m.signature = o.signature AND m.game = o.game AND m.position = o.position"                   \
     " AND m.config = o.config AND m.depth = o.depth AND m.repeat = o.repeat"
 
-/* What comes is numbered anew; a run that is here already is left. */
+/* What arrives is renumbered; a run that is already here stays as it is. */
 static const char merge_sql[] =
     "CREATE TEMP TABLE fresh AS SELECT o.id FROM other.run o WHERE NOT EXISTS(SELECT 1 FROM"
     " main.run m WHERE" SAME_RUN ");"
@@ -45,16 +45,16 @@ static const char merge_sql[] =
     " JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM fresh);"
     "DROP TABLE fresh;";
 
-/* What is wrong with the other database is said of it, not of ours. */
+/* Errors about the other database name it, not this one. */
 static int check_source(const lab_store *s, const char *path, nw_error *err)
 {
     struct stat ours, theirs;
     const int found = lab_db_look(path, err);
     if (found <= 0)
-        return found < 0 ? found : nw_fail(err, NW_EINVAL, "%.160s: there is no database", path);
+        return found < 0 ? found : nw_fail(err, NW_EINVAL, "%.160s: no such database", path);
     if (stat(s->path, &ours) == 0 && stat(path, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
         ours.st_ino == theirs.st_ino)
-        return nw_fail(err, NW_EINVAL, "%.160s: a database is not merged with itself", path);
+        return nw_fail(err, NW_EINVAL, "%.160s: a database cannot be merged with itself", path);
     lab_store *other = calloc(1, sizeof *other);
     if (!other)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");

@@ -62,7 +62,7 @@ int lab_run_study(const lab_job *job, const nw_score *values, lab_outcome *out, 
     return rc;
 }
 
-/* The raw results beside the page that is made of them. */
+/* The raw results, next to the page made from them. */
 static int keep_csv(const lab_study *study, const char *text, const char *folder, nw_error *err)
 {
     nw_outfile f;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_SUMMARY_H
 #define NW_LAB_SUMMARY_H
-/* What the report comes to: the papers' conclusions with verdicts, for people and for programs. */
+/* The upshot of the report: the papers' conclusions with verdicts, for people and for programs. */
 #include "lab/report.h"
 
 /* Writes reproduction.md and findings.csv. */

@@ -63,7 +63,7 @@ static bool read_board(drawn_board *d, const nw_board *b)
 #define BLACK "\033[38;5;16m"
 #define FAINT "\033[38;5;108m"
 
-/* What a side's pieces are drawn as in colour: solid for both, as the colour tells them apart. */
+/* What a side's pieces are drawn as in colour: solid for both, as the colour distinguishes them. */
 static const struct {
     const char *drawn, *shown, *colour;
 } pieces[] = {

@@ -2,8 +2,8 @@
 #include "play/clock.h"
 #include <assert.h>
 
-/* Seconds never planned with, as long as a quarter of what is left is: a busy system may wake the
- * search, or the client that stops the clock, so much too late. */
+/* Seconds held back, but at most three quarters of what is left: a busy system may wake the search,
+ * or the client that stops the clock, that much too late. */
 #define RESERVE       0.4
 #define RESERVE_SHARE 0.75
 
@@ -31,8 +31,8 @@ static play_budget share(const play_clock *c)
                       : c->moves_expected > 0 ? c->moves_expected
                                               : USUAL;
     const int moves = asked < MOST ? asked : MOST;
-    /* The overhead of the moves to come is not there to be used either; but the reserve would last
-     * for long, unless it costs more than the increment brings. */
+    /* The overhead of the moves to come cannot be used either. But the reserve would last long,
+     * unless the overhead costs more than the increment brings. */
     const double gain = at_least(c->increment - c->overhead, 0);
     const double part = at_least(usable / moves + 0.75 * c->increment - c->overhead,
                                  usable / (4 * moves) + 0.25 * gain);
@@ -52,7 +52,7 @@ play_budget play_clock_budget(const play_clock *c)
     return (play_budget){0, 0};
 }
 
-/* Learnt in about three moves; a stall of the whole system is no rule for the moves to come. */
+/* Learnt in about three moves; a stall of the whole system says nothing about the moves to come. */
 #define LAG_WEIGHT 0.35
 #define LAG_MOST   0.04
 

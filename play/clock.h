@@ -6,7 +6,7 @@
 
 /* What is known of the time. Zero: not given. */
 typedef struct play_clock {
-    double move_time;   /* for this very move; then nothing else counts but overhead */
+    double move_time;   /* for this very move; then only overhead counts besides */
     double left;        /* on the clock of the side to move; may be negative */
     int has_left;       /* left was given */
     double increment;   /* added after every move */

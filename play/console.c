@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* How long to look at the input between two looks at the thinker, or at the clock. */
+/* How long to wait for input between two checks of the thinker, or of the clock. */
 #define TICK_SECONDS 0.05
 /* What an analysis line may take. */
 #define ANALYSIS_SECONDS 0.5
@@ -22,8 +22,8 @@ static bool same_word(const char *a, const char *b)
 
 /* --- thinking */
 
-/* A person may say while the program thinks: an empty line (or "stop"), and commands, for which the
- * thought is given up. A move is none: it would be made for the program. */
+/* What a person may type while the program thinks: an empty line (or "stop"), and commands, which
+ * cancel the search. Not a move: it would be made for the program. */
 static void listen(console *c, play_thinker *t)
 {
     char *line = NULL;
@@ -31,7 +31,7 @@ static void listen(console *c, play_thinker *t)
     if (kind == PLAY_LINE_END || *c->o->interrupted)
         c->session.quit = true;
     else if (kind == PLAY_LINE_READ && console_is_command(c, line))
-        snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer ones name no file there is */
+        snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer ones are no file names */
     else if (kind == PLAY_LINE_READ && *line && !same_word(line, "stop"))
         play_say_line(c->out, "\nThinking. Enter plays at once; commands are obeyed, quit leaves.");
     else if (kind == PLAY_LINE_READ)
@@ -67,7 +67,7 @@ static play_question question_of(console *c, const console_seat *s, double secon
     return q;
 }
 
-/* Asks, listens while the program thinks, and waits; false where nothing came of it. */
+/* Asks, listens while the program thinks, and waits; false if there was no result. */
 static bool think(console *c, console_seat *s, const play_question *q, nw_result *result)
 {
     nw_error err = {0};
@@ -85,7 +85,7 @@ static bool think(console *c, console_seat *s, const play_question *q, nw_result
     return rc == 0 && result->move != NW_NO_MOVE && !c->session.quit && !*c->waiting;
 }
 
-/* The seat whose player helps a person: the other one, where that is ours. */
+/* The seat whose player helps a person: the other one, if a built-in player has it. */
 static console_seat *helper_of(console *c)
 {
     const int mover = played_mover(console_game(c));
@@ -135,7 +135,7 @@ int console_seat_player(console *c, int player, const char *who, nw_error *err)
     return 0;
 }
 
-/* The first moves of a game vary, unless the person asked for always the same. */
+/* The first moves of a game vary, unless the person asked for no variety. */
 static void play_ours(console *c)
 {
     nw_error err = {0};
@@ -169,7 +169,7 @@ static void say_only_move(console *c)
         play_say_line(c->out, "The only move: %s", played_move_name(g, g->plies, moves[0], name));
 }
 
-/* The analysis line, once for every position a person comes to. */
+/* The analysis line, once for every position a person reaches. */
 static void analyse_once(console *c)
 {
     const played_game *g = console_game(c);
@@ -277,7 +277,7 @@ static int begin(console *c, nw_error *err)
     for (int i = 0; rc == 0 && i < 2; i++)
         rc = console_seat_player(c, i, c->o->who[i], err);
     if (rc == 0 && c->o->resume && !console_kept_path(c->o->game, kept, sizeof kept))
-        rc = nw_fail(err, NW_EINVAL, "games of %s cannot be kept: there is no file format for them",
+        rc = nw_fail(err, NW_EINVAL, "games of %s cannot be saved: they have no file format",
                      c->o->game->rules->name);
     else if (rc == 0 && c->o->resume)
         rc = console_load(c, kept, 1, err);

@@ -109,7 +109,7 @@ static void do_resign(void *self, char *rest)
         console_show_result(c);
         return;
     }
-    /* While the program thinks it is the person who gives up. */
+    /* While the program thinks, it is the person who resigns. */
     const int mover = played_mover(console_game(c));
     const bool asked = c->seat[mover].person || !c->seat[!mover].person;
     record_set_winner(&c->record, asked ? !mover : mover);
@@ -139,7 +139,7 @@ static void do_new(void *self, char *rest)
     console_refresh(c);
 }
 
-/* SIDE me | SIDE PLAYER; false where the word is no side. */
+/* SIDE me | SIDE PLAYER; false if the word is not a side. */
 static bool do_side(console *c, const char *word, char *rest)
 {
     nw_error err = {0};
@@ -237,8 +237,8 @@ static void do_save(void *self, char *rest)
         play_say_line(c->out, "Not saved: %s", err.text);
 }
 
-/* Cuts a number off the end of "FILE N" and returns it; 1 where there is none, or where a file is
- * called so. */
+/* Cuts a number off the end of "FILE N" and returns it; 1 if there is none, or if that is part of
+ * the file's name. */
 static long long cut_number(char *path)
 {
     char *blank = strrchr(path, ' ');
@@ -367,7 +367,8 @@ static char *trim(char *line)
     return line;
 }
 
-/* A word that is no move may be a command mistyped. The line has been cut after its first word. */
+/* A word that is not a move may be a mistyped command. The line has been cut after its first
+ * word. */
 static void suggest(const console *c, const char *word)
 {
     const bool plain = strlen(word) > 2 && !strpbrk(word, "0123456789-");

@@ -101,8 +101,8 @@ void console_keep(console *c)
     if (c->o->terminal && *c->o->interrupted)
         play_say_line(c->out, "%s", ""); /* the line of the prompt is not finished */
     if (console_save(c, path, &err) == 0)
-        play_say_line(c->out, "The game is kept; resume it with: nullwindow play %s --resume",
+        play_say_line(c->out, "The game is saved; resume it with: nullwindow play %s --resume",
                       g->game->rules->name);
     else
-        play_say_line(c->out, "The game could not be kept: %s", err.text);
+        play_say_line(c->out, "The game could not be saved: %s", err.text);
 }

@@ -2,7 +2,7 @@
 #ifndef NW_PLAY_CONSOLE_STATE_H
 #define NW_PLAY_CONSOLE_STATE_H
 /* What the files of the console share: console.c has the course of a game, console_commands.c what
- * a person may type, console_show.c what is shown, console_files.c what is kept. */
+ * a person may type, console_show.c what is shown, console_files.c what is saved. */
 #include "play/console.h"
 #include "play/prompt.h"
 #include "play/session.h"
@@ -31,7 +31,7 @@ typedef struct console {
     uint64_t random;
     bool analysis;
     bool prompted;     /* the person has been asked */
-    bool flipped;      /* the board is wanted the other way than by who plays */
+    bool flipped;      /* the board is turned against the usual way round */
     const char *ended; /* why the game is over though moves are left; NULL: it is not */
     double shown;      /* when the thinking line was last written */
     uint64_t analysed; /* the key of the position that was analysed last */
@@ -77,8 +77,8 @@ void console_show_moves(console *c);
 
 int console_load(console *c, const char *path, long long number, nw_error *err);
 int console_save(console *c, const char *path, nw_error *err);
-/* Keeps an unfinished game for --resume and says so; nothing where it cannot be kept. */
+/* Saves an unfinished game for --resume and says so; does nothing if it cannot be saved. */
 void console_keep(console *c);
-/* Where such a game is kept; false: nowhere. */
+/* Where such a game is saved; false: nowhere. */
 bool console_kept_path(const nw_game_info *game, char *out, size_t size);
 #endif

@@ -14,7 +14,7 @@ typedef struct play_desk {
     played_game game;
     play_thinker *thinker;
     nw_options options;
-    bool changed, forget; /* what the thinker does not know yet: options, or that a game began */
+    bool changed, forget; /* what the thinker has yet to learn: new options, or that a game began */
     play_lag lag;
     double spent; /* by the last search, in seconds */
 } play_desk;
@@ -29,13 +29,13 @@ void play_desk_close(play_desk *d);
 enum { PLAY_HASH_DEFAULT = 16, PLAY_HASH_MOST = 65536 }; /* megabytes */
 void play_desk_set_hash(play_desk *d, long long megabytes);
 
-/* Tells the thinker what has changed; nothing may be going on. */
+/* Tells the thinker what has changed; no search may be running. */
 int play_desk_apply(play_desk *d, nw_error *err);
 
-/* Ends what is going on, answer included. */
+/* Ends a running search and waits for its answer. */
 void play_desk_finish(play_desk *d);
 
-/* Another game. The old one goes. */
+/* Another game, in place of the old one. */
 void play_desk_take(play_desk *d, played_game game);
 
 /* A question about the present position, without limits. */

@@ -20,7 +20,7 @@ enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 1000000 };
 
 struct play_endgame {
     othello_solver *solver; /* NULL: the game is checkers */
-    double speed;           /* its nodes a second */
+    double speed;           /* its nodes per second */
     checkers_endgame checkers;
 };
 

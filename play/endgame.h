@@ -12,7 +12,7 @@ typedef struct play_endgame play_endgame;
  * positions. */
 double play_endgame_nodes(int empties);
 
-/* NULL where the game has no solver, or there is no memory: then the search does it all. */
+/* NULL if the game has no solver, or without memory: then the search does everything. */
 play_endgame *play_endgame_create(const nw_game_info *game, int table_bits);
 
 /* How many threads solve from now on; where they cannot be made, one. e may be NULL. */

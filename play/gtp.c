@@ -88,8 +88,8 @@ static void answer_move(gtp *g, othello_move move)
     nw_buffer_add(&g->answer, "%c%c", toupper((unsigned char)name[0]), name[1]);
 }
 
-/* Another game, from start: an empty table and full clocks. False, and the old one, where there is
- * no memory. */
+/* Another game, from start: an empty table and full clocks. Without memory false, and the old game
+ * stays. */
 static bool begin_game(gtp *g, const othello_pos *start)
 {
     played_game fresh;
@@ -132,7 +132,7 @@ static void do_play(void *self, char *rest)
     refuse(g, "illegal move");
 }
 
-/* What cannot be read to its end, such as a pipe, is no file. */
+/* What cannot be read to its end, such as a pipe, does not count as a file. */
 static bool load_text(const char *path, nw_buffer *text)
 {
     struct stat s;
@@ -415,7 +415,7 @@ static bool is_id(const char *word)
     return strspn(word, "0123456789") == strlen(word) && strlen(word) <= 18;
 }
 
-/* Comments and what cannot be printed are no part of a line. */
+/* Comments and unprintable characters are not part of a line. */
 static void clean(char *line)
 {
     char *to = line;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/gtp_clock.h"
 
-enum { QUICK = 7 }; /* of the last moves, those that are solved in next to nothing */
+enum { QUICK = 7 }; /* the last moves, which are solved in next to no time */
 #define OVERHEAD 0.02
 
 void gtp_clocks_wind(gtp_clocks *c)
@@ -12,8 +12,8 @@ void gtp_clocks_wind(gtp_clocks *c)
     }
 }
 
-/* Where our own clock agrees but for the fraction it knows better; where it is ahead, the second
- * that was cut into has just begun. */
+/* If our own clock agrees to the second, it knows the fraction; if it is ahead, the second that was
+ * rounded off has just begun. */
 static double left_with_fraction(double told, double own)
 {
     return own < told ? told : own < told + 1 ? own : told + 0.5;
@@ -23,7 +23,7 @@ void gtp_clocks_set(gtp_clocks *c, int colour, double left, int stones)
 {
     c->timed = true;
     if (c->main <= 0 && stones <= 0)
-        c->main = 1; /* a clock there is, whatever was settled before */
+        c->main = 1; /* there is a clock, whatever the settings said */
     if (c->of[colour].stones == stones)
         left = left_with_fraction(left, c->of[colour].left);
     c->of[colour].left = left;
@@ -49,7 +49,7 @@ play_budget gtp_clocks_budget(const gtp_clocks *c, int colour, int empties)
 {
     const int moves = (empties + 1) / 2;
     const bool unlimited = c->main <= 0 && c->period > 0 && c->stones == 0;
-    if (!c->timed || unlimited) /* a genmove that nothing ends could not even be stopped */
+    if (!c->timed || unlimited) /* a genmove without a limit could not even be stopped */
         return play_clock_budget(&(play_clock){.move_time = 1});
     return play_clock_budget(&(play_clock){.left = c->of[colour].left,
                                            .has_left = 1,

@@ -18,11 +18,11 @@ typedef struct gtp_clocks {
 /* All clocks full, as at the start of a game. */
 void gtp_clocks_wind(gtp_clocks *c);
 
-/* What the controller says is left. GTP's seconds are whole ones, and a controller that cuts off
- * the rest says 0 a second too early; our own clock has the fraction. */
+/* What the controller says is left. GTP has whole seconds, and a controller that rounds down says 0
+ * a second too early; our own clock has the fraction. */
 void gtp_clocks_set(gtp_clocks *c, int colour, double left, int stones);
 
-/* A move took so long; the clock runs also for a controller that never says what is left. */
+/* A move took this long; the clock also runs for a controller that never says what is left. */
 void gtp_clocks_use(gtp_clocks *c, int colour, double seconds);
 
 /* The time for a move, given the number of empty squares. */

@@ -10,7 +10,7 @@
 typedef struct level {
     const char *name;
     int depth;
-    double lapse;  /* the share of moves at which two plies less are looked at */
+    double lapse;  /* the share of moves for which the search is two plies shallower */
     double spread; /* a move that loses so much more is chosen e times as rarely */
 } level;
 

@@ -3,7 +3,7 @@
 #define NW_PLAY_LEVEL_H
 /* Weaker and more varied play. A level looks less far ahead, looks less far still when its
  * attention lapses, and chooses among the moves that seem about as good to it. So it overlooks what
- * a person of that strength overlooks, a threat beyond what was looked at, and never plays a move
+ * a person of that strength overlooks, a threat beyond what was searched, and never plays a move
  * that looks senseless at once.
  *
  * The highest level is full strength. The same choice, narrow and at full depth, varies the first

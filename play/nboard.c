@@ -24,7 +24,7 @@ typedef struct nboard_task {
     FILE *out;
     othello_pos root;
     nboard_kind kind;
-    int dropped; /* nobody wants the answer any more; set by the reading thread */
+    int dropped; /* the answer is no longer needed; set by the reading thread */
     int hints;
     int ply; /* of the game, for an analysis */
 } nboard_task;
@@ -42,7 +42,7 @@ static bool is_dropped(const nboard_task *t)
     return __atomic_load_n(&t->dropped, __ATOMIC_RELAXED) != 0;
 }
 
-/* --- what is said */
+/* --- output */
 
 /* Squares are capitals here; a pass is PA. */
 static void add_move(nw_buffer *b, othello_move move)
@@ -86,8 +86,8 @@ static void say_move(const nboard_task *t, const play_answer *a)
     play_say(t->out, &b);
 }
 
-/* A position of the game, by its ply; only after the first, which is the last to be looked at, is
- * there nothing more to come. */
+/* A position of the game, by its ply. The first position is analysed last; only then is nothing
+ * more to come. */
 static void say_analysis(const nboard_task *t, const play_answer *a)
 {
     if (a->code == 0)
@@ -134,7 +134,7 @@ static int search_depth(const nboard *n, const othello_pos *root)
     return depth > 0 ? depth : 1;
 }
 
-/* Asks about the position after ply plies; nothing may be going on. */
+/* Asks about the position after ply plies; no search may be running. */
 static void ask(nboard *n, nboard_kind kind, int hints, int ply)
 {
     const played_game *g = &n->desk.game;
@@ -226,7 +226,7 @@ static void set_game(nboard *n, const char *text)
     if (rc == 0) {
         rc = record_read(&record, &in, &err);
         if (rc == 0)
-            rc = nw_fail(&err, NW_EINVAL, "no game in it");
+            rc = nw_fail(&err, NW_EINVAL, "the file contains no game");
     }
     if (rc > 0)
         rc = played_copy(&n->desk.game, &record.game, &err);
@@ -277,7 +277,7 @@ static void do_quit(void *self, char *rest)
     ((nboard *)self)->session.quit = true;
 }
 
-/* While positions are to be analysed the thinker is looked at now and then. */
+/* While positions wait to be analysed, the thinker is polled. */
 static double deadline(void *self)
 {
     return ((nboard *)self)->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0;

@@ -84,7 +84,7 @@ static int on_pass(void *context, const nw_iteration *it)
     return 0;
 }
 
-/* With one legal move there is nothing to think about, unless somebody wants to know its value. */
+/* With one legal move there is nothing to think about, unless its value was asked for. */
 static bool is_forced(const play_thinker *t)
 {
     nw_move moves[NW_MOVES_MAX];

@@ -58,19 +58,19 @@ typedef struct play_question {
 
 int play_thinker_create(play_thinker **out, const nw_game_info *game, const nw_options *options,
                         nw_error *err);
-/* Stops what is going on, waits for its answer, and frees. */
+/* Stops a running search, waits for its answer, and frees. */
 void play_thinker_free(play_thinker *t);
 
-/* Other options, and an empty table; waits for the answer of a search going on. Where they are
- * refused the old ones stay. */
+/* Other options and an empty table; waits for the answer of a running search. Options that are
+ * refused leave the old ones in place. */
 int play_thinker_configure(play_thinker *t, const nw_options *options, nw_error *err);
-/* Forgets what was learnt; waits for the answer of a search going on. */
+/* Forgets what was learnt; waits for the answer of a running search. */
 void play_thinker_clear(play_thinker *t);
 
-/* Asks; waits first for the answer of a search going on. */
+/* Asks; waits first for the answer of a running search. */
 int play_thinker_ask(play_thinker *t, const play_question *q, nw_error *err);
 bool play_thinker_busy(play_thinker *t);
-/* The answer as soon as possible; without effect when nothing is going on. */
+/* Asks for the answer as soon as possible; no effect if no search is running. */
 void play_thinker_stop(play_thinker *t);
 /* The move pondered about was played: the time of the question begins to count. */
 void play_thinker_hit(play_thinker *t);

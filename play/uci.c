@@ -144,8 +144,8 @@ static bool same_word(const char *a, const char *b)
     return strcasecmp(a, b) == 0;
 }
 
-/* Tells the thinker what has changed; nothing may be going on. A mate is looked for among all
- * moves: exact. */
+/* Tells the thinker what has changed; no search may be running. exact: a mate is looked for among
+ * all moves. */
 static void apply_settings(uci *u, bool exact)
 {
     nw_error err = {0};

@@ -16,6 +16,6 @@ typedef struct uci_job {
     int bench;                 /* depth, 0: none */
 } uci_job;
 
-/* Runs a uci_job, until it is done or *stop is set; then what was counted so far is told. */
+/* Runs a uci_job, until it is done or *stop is set; then what was counted so far is printed. */
 void uci_run_job(void *job, const volatile int *stop);
 #endif

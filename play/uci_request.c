@@ -39,7 +39,7 @@ static bool is_keyword(const char *word)
            same_word(word, "searchmoves");
 }
 
-/* A number that is none, or out of all bounds, is taken as the least that makes sense. */
+/* A number that cannot be read, or is far out of range, is taken as the least that makes sense. */
 static long long read_number(const char *word, long long least)
 {
     const long long n = word ? strtoll(word, NULL, 10) : 0, most = 1000000000000;

@@ -40,7 +40,7 @@ int text_file_load(const char *path, nw_buffer *out, nw_error *err)
 {
     const int rc = file_load(path, out, err);
     if (rc == 0 && memchr(out->text, '\0', out->used))
-        return nw_fail(err, NW_EINVAL, "%.160s: zero bytes; this is not a text", path);
+        return nw_fail(err, NW_EINVAL, "%.160s: contains NUL bytes: not a text file", path);
     return rc;
 }
 

@@ -5,7 +5,7 @@
 #include "core/buffer.h"
 #include "nullwindow.h"
 
-/* Reads a file, of at most 64 MiB; a byte order mark is left out. The text variant refuses zero
+/* Reads a file, of at most 64 MiB; a byte order mark is skipped. The text variant refuses zero
  * bytes. */
 int file_load(const char *path, nw_buffer *out, nw_error *err);
 int text_file_load(const char *path, nw_buffer *out, nw_error *err);
@@ -14,6 +14,6 @@ int text_file_load(const char *path, nw_buffer *out, nw_error *err);
  * and pipes are written to as they are. */
 int text_file_save(const char *path, const nw_buffer *text, nw_error *err);
 
-/* Is the path one that a file could probably be saved to? Nothing is written. */
+/* Could a file probably be saved to the path? Nothing is written. */
 int text_file_check(const char *path, nw_error *err);
 #endif

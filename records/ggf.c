@@ -64,7 +64,7 @@ static int take_board(game_record *r, const property *p, nw_error *err)
     othello_pos start;
     othello_skip_blanks(&text);
     if (text[0] != '8' || !othello_is_blank(text[1]))
-        return nw_fail(err, NW_EINVAL, "property BO: board size '%.2s', only 8 is known", text);
+        return nw_fail(err, NW_EINVAL, "property BO: board size '%.2s', only 8 is supported", text);
     text++;
     if (othello_board_read(&start, &text, true, err) < 0)
         return NW_EINVAL;
@@ -180,7 +180,7 @@ static void put_board(nw_buffer *out, const othello_pos *p)
     put(out, "BO", value);
 }
 
-/* 'r' for a game that was given up, 's' for a draw by agreement, or as the record says. */
+/* 'r' for a game that was resigned, 's' for a draw by agreement, or as the record says. */
 static char ending_of(const game_record *r, int difference)
 {
     const char *why = record_tag(r, "Termination");
@@ -190,7 +190,7 @@ static char ending_of(const game_record *r, int difference)
     return difference ? 'r' : 's';
 }
 
-/* The difference on the board where the game was played out; all discs where it was given up, or
+/* The difference on the board where the game was played out; all discs where it was resigned, or
  * where the record says that the other side has won. */
 static void put_result(nw_buffer *out, const game_record *r)
 {

@@ -154,7 +154,7 @@ static int read_word(movetext *t, nw_error *err)
     return is_result(t->word) ? WORD_RESULT : WORD_MOVE;
 }
 
-/* Passes over one thing that is no word; returns whether there was one, or a negative code. */
+/* Skips one thing that is not a word; returns whether there was one, or a negative code. */
 static int skip_one(movetext *t, nw_error *err)
 {
     const bool line_start = t->at == t->text || t->at[-1] == '\n';

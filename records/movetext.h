@@ -18,11 +18,11 @@ typedef struct movetext {
     char word[256];   /* a tag's value, a move, or a result (1-0 0-1 1/2-1/2 *) */
 } movetext;
 
-/* A reader of text, which must stay; a byte order mark at its start is passed over. */
+/* A reader of text, which must stay; a byte order mark at its start is skipped. */
 movetext movetext_of(const char *text);
 
-/* Reads the next word; returns an movetext_word, or a negative code when a comment, variation or
- * tag is not closed or a word is too long. */
+/* Reads the next word; returns a movetext_word, or a negative code when a comment, variation or tag
+ * is not closed or a word is too long. */
 int movetext_next(movetext *t, nw_error *err);
 
 /* After an error: on to the next line that starts a tag outside a comment, or to the end. */

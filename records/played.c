@@ -40,7 +40,7 @@ static int reserve(played_game *g, nw_error *err)
 }
 
 /* The side that moves first in the game is player 0, wherever this game began. The usual start and
- * the position after any move of it tell what the two are called. The memory for later positions of
+ * the position after any move of it show what the two are called. The memory for later positions of
  * the game is free to be used. */
 static int name_sides(played_game *g, nw_error *err)
 {
@@ -51,7 +51,7 @@ static int name_sides(played_game *g, nw_error *err)
     const int rc = nw_game_parse(game, usual, "", err);
     if (rc != 0)
         return rc;
-    if (!game->side) { /* moves alternate, so the plies tell who moves */
+    if (!game->side) { /* moves alternate, so the ply shows who moves */
         g->side[0] = "First";
         g->side[1] = "Second";
         g->first = 0;

@@ -42,7 +42,7 @@ void played_free(played_game *g);
 int played_copy(played_game *to, const played_game *from, nw_error *err);
 
 /* Plays a move, refused unless it is legal; the same for its text. The rules that end games by
- * repetition and the like are not asked: a game may be played on. */
+ * repetition and the like are not applied: a game may continue. */
 int played_move(played_game *g, nw_move move, nw_error *err);
 int played_move_text(played_game *g, const char *text, nw_error *err);
 
@@ -56,7 +56,7 @@ const void *played_state_at(const played_game *g, int ply);
 /* The player to move. */
 int played_mover(const played_game *g);
 
-/* How many moves the side to move may expect to make still, for play_clock. */
+/* How many more moves the side to move may expect to make, for play_clock. */
 int played_moves_expected(const played_game *g);
 
 /* The keys of the positions before the present one, oldest first, for nw_limits.history. */

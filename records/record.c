@@ -116,7 +116,7 @@ static int read_number(game_record *r, record_source *in, long long number, cons
         nw_error why;
         const int rc = record_read(r, in, &why);
         if (rc == 0 && i == 1)
-            return nw_fail(err, NW_EINVAL, "%.160s: no game in it", path);
+            return nw_fail(err, NW_EINVAL, "%.160s: contains no game", path);
         if (rc == 0)
             return nw_fail(err, NW_EINVAL, "%.160s: no game %lld, the last is %lld", path, number,
                            i - 1);
@@ -137,7 +137,7 @@ int record_load(game_record *r, const char *path, long long number, nw_error *er
     int rc = file_load(path, &text, err);
     record_source in = record_source_of(text.text, text.used);
     if (rc == 0 && is_garbled(r, &in))
-        rc = nw_fail(err, NW_EINVAL, "%.160s: zero bytes; this is not a text", path);
+        rc = nw_fail(err, NW_EINVAL, "%.160s: contains NUL bytes: not a text file", path);
     if (rc == 0)
         rc = read_number(r, &in, number, path, err);
     nw_buffer_free(&text);

@@ -62,7 +62,7 @@ record_source record_source_of(const char *text, size_t size);
 
 /* Reads the next game. Returns 1, 0 where there is no further game, or a negative code with the
  * place in err; then the source is at the next game as far as it can be found. r is a record of the
- * game to be read and is filled anew. Which format of the game it is shows from the text. */
+ * game to be read and is overwritten. The format is recognised from the text. */
 int record_read(game_record *r, record_source *in, nw_error *err);
 
 /* Reads game `number` of the file, from 1; those before it may be wrong. */

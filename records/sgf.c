@@ -21,7 +21,7 @@ typedef struct reader {
     bool set_up;       /* the discs are not the usual ones */
     bool begun;        /* there was a move */
     int to_play;       /* as PL says; -1: it does not */
-    int before;        /* the number of the first move that is not wanted */
+    int before;        /* the number of the first move to leave out */
     int number;        /* of the last move read */
     char name[NAME_SIZE];
     char value[VALUE_SIZE]; /* without blanks */
@@ -74,7 +74,7 @@ static bool is_pass(const char *text)
            strcasecmp(text, "pass") == 0;
 }
 
-/* Who moves first from discs that were set up is said by PL, or else by the first move. */
+/* PL says who moves first from discs that were set up, or else the first move does. */
 static int begin(reader *r, int colour, nw_error *err)
 {
     const nw_game_info *game = r->out->game.game;
@@ -238,14 +238,14 @@ static int read_main_line(reader *r, nw_error *err)
         else if (isalpha((unsigned char)*r->at))
             rc = read_property(r, err);
         else
-            rc = nw_fail(err, NW_EINVAL,
-                         *r->at ? "game tree: '%.8s' is not expected" : "game tree: ) is missing",
-                         r->at);
+            rc =
+                nw_fail(err, NW_EINVAL,
+                        *r->at ? "game tree: unexpected '%.8s'" : "game tree: ) is missing", r->at);
     }
     return rc;
 }
 
-/* A tree begins with a bracket and a node; what comes before is no part of it. */
+/* A tree begins with a bracket and a node; what comes before is not part of it. */
 static const char *find_tree(const char *text)
 {
     for (; (text = strchr(text, '(')); text++)
@@ -265,7 +265,7 @@ int record_read_sgf(game_record *out, record_source *in, int before, nw_error *e
     const char *tree = r.at;
     record_source_move(in, in->at + strlen(in->at)); /* the first game of the file */
     if (!tree)
-        return nw_fail(err, NW_EINVAL, "no game tree in it");
+        return nw_fail(err, NW_EINVAL, "contains no game tree");
     int rc = read_main_line(&r, err);
     if (rc == 0 && !r.begun)
         rc = begin(&r, OTHELLO_BLACK, err);

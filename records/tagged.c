@@ -14,7 +14,7 @@
 
 /* --- reading */
 
-/* PDN 3 counts two points a game. None of these could be a move of checkers; in chess, 0-0 is. */
+/* PDN 3 counts two points per game. None of these could be a move of checkers; in chess, 0-0 is. */
 static const char *const pdn_results[][2] = {
     {"2-0", "1-0"}, {"0-2", "0-1"}, {"1-1", "1/2-1/2"}, {"0-0", "*"}, {NULL, NULL}};
 

@@ -33,7 +33,7 @@ static int check_header(const record_source *in, nw_error *err)
         return nw_fail(err, NW_EINVAL, "header: %zu bytes, expected %d", in->size, HEADER);
     const unsigned long games = (unsigned long)word(b + 4) | (unsigned long)word(b + 6) << 16;
     if (b[12] != 0 && b[12] != 8)
-        return nw_fail(err, NW_EINVAL, "board size: %d, only 8 is known", b[12]);
+        return nw_fail(err, NW_EINVAL, "board size: %d, only 8 is supported", b[12]);
     if (b[13] != 0)
         return nw_fail(err, NW_EINVAL, "file type: %d, expected 0 for games", b[13]);
     if ((in->size - HEADER) / GAME != games || (in->size - HEADER) % GAME != 0)

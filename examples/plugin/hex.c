@@ -22,7 +22,7 @@ typedef struct hex {
     uint32_t side;
 } hex;
 
-/* The cells beside a set of cells, and the set itself. */
+/* A set of cells and its neighbours. */
 static uint32_t spread(uint32_t s)
 {
     const uint32_t right = (s & ~RIGHT) << 1, left = (s & ~LEFT) >> 1;

@@ -3,7 +3,7 @@
  * each position of a file (of drawn ones the side to move) against all endings of four pieces
  * solved, which resist as long as they can or, in a draw, go where most replies lose. Every move of
  * the player is judged by the solved endings; the rules of play decide the game, so that a win must
- * also be made: forty moves without progress or the third repetition are no win.
+ * also be made: forty moves without progress, or a third repetition, is not a win.
  *     make build/lab/programs/endings && build/lab/programs/endings --help */
 #include "arena/player.h"
 #include "core/clock.h"

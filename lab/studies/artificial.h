@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_STUDIES_ARTIFICIAL_H
 #define NW_LAB_STUDIES_ARTIFICIAL_H
-/* Searches of artificial trees, with the leaves told apart. */
+/* Searches of artificial trees that distinguish the leaves. */
 #include "book/book.h"
 #include "games/tree/tree-inl.h"
 #include <stdbool.h>

@@ -15,7 +15,7 @@ static const int widths[] = {2, 4, 8, 16, 32, 64};
 enum { WIDTHS = sizeof widths / sizeof *widths };
 static const char *const algorithms[] = {"alphabeta", "mt-sss"};
 
-/* The tree with so many children of d, all but the first worth 10. */
+/* The tree in which d has `width` children, all but the first worth 10. */
 static int make_tree(int width, tree **out, nw_error *err)
 {
     char text[1024] = "((( 5", *end = text + strlen(text);

@@ -7,8 +7,8 @@
 /* Inferior root subtrees: moves of the root that are worth less than the best. Reinefeld's claim is
  * that DUAL* and NegaScout expand the minimal number of nodes in them, and hence dominate SSS*
  * there. Minimal is what a null-window search needs to show that the move is not above the value of
- * the root, from left to right. Moves before and after the (left-most) best one are told apart.
- * Reproduces: Reinefeld 2005, inferior root subtrees. */
+ * the root, from left to right. Moves before and after the (left-most) best one are counted
+ * separately. Reproduces: Reinefeld 2005, inferior root subtrees. */
 
 enum { TREES = 200, SHAPES = 4, CONTENDERS = 4 };
 

@@ -42,7 +42,7 @@ enum { CONTENDERS = sizeof contenders / sizeof *contenders };
 
 /* --- measuring */
 
-/* A tree whose leaves get their values anew for every sample. */
+/* A tree whose leaves get new values for every sample. */
 typedef struct sampled {
     tree *t;
     tree_pos root;

@@ -158,7 +158,7 @@ static int principal(const entry *e)
 }
 
 /* Implements: McAllester 1988, conspiracy numbers; Plaat 1996, section 2.3.3.
- * Differs: a change within margin is none. */
+ * Differs: a change within the margin does not count. */
 nw_score book_conspiracy(book *b, const node *n)
 {
     const int most = b->opt->conspirators;

@@ -9,8 +9,8 @@
  * evaluated in the same order, with fewer look-ups; SSS-2 keeps "the single child in T" for the
  * same reason. */
 
-/* The number of the child by which n failed low in an earlier pass; 0 if it did not. It is kept
- * beside the bounds under a key of its own. */
+/* The number of the child by which n failed low in an earlier pass; 0 if it did not. It is stored
+ * like bounds, under a separate key. */
 static uint64_t finished_key(const node *n)
 {
     return nw_mix(memory_key(n) ^ 0x9e3779b97f4a7c15u);

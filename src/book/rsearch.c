@@ -2,9 +2,9 @@
 #include "book/bounds-inl.h"
 
 /* Rsearch: Gsearch, with the rule of Maxsearch, called again where the resident tree ends. Only
- * `resident` plies of a call are kept; what is below them is searched within the window and
- * forgotten but for its bounds. With one ply nothing is left to choose and the calls are those of
- * Alpha-Beta; with all plies it is Maxsearch. */
+ * `resident` plies of a call are kept; what lies below is searched within the window, and only its
+ * bounds are kept. With one ply nothing is left to choose and the calls are those of Alpha-Beta;
+ * with all plies it is Maxsearch. */
 
 static nw_bounds search(book *b, const node *n, nw_bounds window);
 

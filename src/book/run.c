@@ -133,8 +133,8 @@ static nw_score run_mtdf_static(book *b, const node *n)
     return g;
 }
 
-/* MTD(bi) that bisects guess - delta .. guess + delta and, if the value is not there, goes on as
- * MTD(f) does.
+/* MTD(bi) that bisects guess - delta .. guess + delta and, if the value lies outside, continues as
+ * MTD(f).
  * Implements: Plaat 1996, section 3.2, aspiration in MTD(bi). */
 static nw_score run_mtd_bi_aspiration(book *b, const node *n)
 {
@@ -227,7 +227,7 @@ static int run(const char *name, const void *pos, const nw_book_options *options
     *result = (nw_book_result){.bound = NW_EXACT};
     book b = {.opt = options, .out = result, .observer = options->observer, .err = err, .best = -1};
     if (row < 0)
-        return nw_fail(err, NW_EINVAL, "no algorithm is called '%.40s'", name);
+        return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name);
     if (options->depth < 0 || options->depth > NW_DEPTH_MAX)
         return nw_fail(err, NW_EINVAL, "depth %d: expected 0..%d", options->depth, NW_DEPTH_MAX);
     if (options->alpha >= options->beta)

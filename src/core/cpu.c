@@ -5,8 +5,8 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
-/* The compiler's own flags say what it may have used. Only what tells levels apart is asked for:
- * every processor with AVX2 and BMI2 that was ever made has the rest of x86-64-v3. The function
+/* The compiler's own flags say what it may have used. Checking what distinguishes the levels is
+ * enough: every processor ever made with AVX2 and BMI2 has the rest of x86-64-v3. The function
  * itself must run anywhere. */
 __attribute__((target("arch=x86-64"))) static const char *missing(void)
 {

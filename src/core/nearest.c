@@ -12,7 +12,7 @@ static int least(int a, int b, int c)
     return m < c ? m : c;
 }
 
-/* Levenshtein's distance of two words of at most WORD_MAX letters, else WORD_MAX. */
+/* The Levenshtein distance between two words of at most WORD_MAX letters, else WORD_MAX. */
 static int distance(const char *a, const char *b)
 {
     int row[WORD_MAX + 1];

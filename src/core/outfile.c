@@ -23,7 +23,7 @@ static int find_place(nw_outfile *f)
     return length < (int)sizeof f->place ? 0 : ENAMETOOLONG;
 }
 
-/* A new file beside the place, with the rights of the one that it will replace. */
+/* A new file in the same folder, with the permissions of the one it will replace. */
 static int open_draft(nw_outfile *f, const struct stat *old)
 {
     enum { TRIES = 100 };
@@ -37,7 +37,7 @@ static int open_draft(nw_outfile *f, const struct stat *old)
             continue;
         if (file < 0)
             return errno;
-        if (old) /* not ours to change the rights of? then it has those of a new file */
+        if (old) /* permissions that may not be copied stay those of a new file */
             (void)!fchmod(file, old->st_mode & 07777);
         f->out = fdopen(file, "wb");
         return f->out ? 0 : errno;
@@ -69,7 +69,8 @@ int nw_outfile_open(nw_outfile *f, const char *path, nw_error *err)
     return reason ? failed(f, reason, err) : 0;
 }
 
-/* All that was written is on the disk: 0, or the reason why not. Pipes and devices know no sync. */
+/* All that was written is on the disk: 0, or the reason why not. Pipes and devices cannot be
+ * synced. */
 static int finish(nw_outfile *f)
 {
     errno = 0;

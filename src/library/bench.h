@@ -6,7 +6,7 @@
  * changes it. */
 #include "nullwindow.h"
 
-/* Told after every algorithm. */
+/* Called after every algorithm. */
 typedef void nw_bench_listener(void *context, const char *algorithm, uint64_t nodes);
 
 /* Searches everything; *nodes is the signature. */

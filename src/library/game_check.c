@@ -12,9 +12,9 @@
 #include <string.h>
 
 /* The self-test of a game. Random games are played; at every position each function is called
- * several times, on copies of the state in other memory, and what it says and what it touches is
- * compared. Everything a position says of itself is folded into a digest, so that two positions
- * with one key can be told apart.
+ * several times, on copies of the state in other memory, and what it returns and what it touches
+ * are compared. Everything a position says about itself is folded into a digest, so that two
+ * positions with the same key can be distinguished.
  *
  * Whose side a score is seen from cannot be read off a single position: the result of a finished
  * game is a number, and the contract has no function that exchanges the players. The check of the
@@ -23,7 +23,7 @@
 
 enum {
     GUARD = 64,  /* bytes behind a buffer that must stay as they are */
-    PLIES = 512, /* a random game is given up after this */
+    PLIES = 512, /* random games are stopped after this many plies */
     LIST = NW_MOVES_MAX + GUARD,
     TEXT = 256, /* room for print and move_name, and a small one */
     SMALL_TEXT = 6,
@@ -290,7 +290,7 @@ static uint64_t digest_of(const checker *c, int count)
     return digest;
 }
 
-/* Files digest under key. Returns 1 if the key was there with another digest. */
+/* Files digest under key. Returns 1 if the key was already there with another digest. */
 static int remember(nw_memory *m, uint64_t key, uint64_t digest)
 {
     const nw_bounds mine = {(nw_score)(uint32_t)digest >> 1, (nw_score)(digest >> 33)};
@@ -350,7 +350,7 @@ static int finish_game(checker *c)
     return 0;
 }
 
-/* Games that ended with one player to move and games that ended with the other are told apart by
+/* Games that ended with one player to move and games that ended with the other are distinguished by
  * the parity of the ply. In a game with results from one player's side, where the last to move
  * wins, each parity has one sign only, and not the same; in a sound game that means that one player
  * won every single game. And an evaluation (or a result) from one player's side has the result's
@@ -377,7 +377,7 @@ static int check_sides(const checker *c)
 
 /* --- the games */
 
-/* What a game may say besides must agree with the rest; count is that of the legal moves. */
+/* The optional functions must agree with the rest; count is that of the legal moves. */
 static int check_besides(const checker *c, int count)
 {
     const nw_game *g = c->game;

@@ -72,7 +72,7 @@ const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 
 bool nw_engine_is_custom(const nw_engine *engine)
 {
-    const struct instance *custom = find(NW_CUSTOM); /* the explorer's page has none */
+    const struct instance *custom = find(NW_CUSTOM); /* the explorer's page has no threads */
     return custom &&
            (engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
             engine == custom->engine[NW_VARIANT_PLAY]);

@@ -54,7 +54,7 @@ static int check_algorithm(const char *name, nw_error *err)
     for (int i = 0; name && nw_lab_algorithm(i); i++)
         if (strcmp(nw_lab_algorithm(i), name) == 0)
             return 0;
-    return nw_fail(err, NW_EINVAL, "no algorithm is called '%.40s'", name ? name : "(null)");
+    return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name ? name : "(null)");
 }
 
 static int check_numbers(const nw_lab_options *o, nw_error *err)

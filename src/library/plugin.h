@@ -5,14 +5,13 @@
  *
  *     const nw_game nw_plugin = {.size = sizeof(nw_game), .name = "hex", ...};
  *
- * and, if it likes,
+ * and, optionally,
  *
  *     int nw_plugin_parse(const char *text, void *state, nw_error *err);   "" is the start; without
  *                                             it the start is a state of zero bytes
  *     const char *nw_plugin_side(const void *state);                        who is to move
  *     const char nw_plugin_version[] = NW_VERSION;                          what it was compiled
- * for
- */
+ * for */
 #include "games/games.h"
 
 typedef struct nw_plugin nw_plugin;

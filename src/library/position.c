@@ -51,7 +51,7 @@ static int find_game(nw_position *p, const char *name, size_t length, nw_error *
         return 0;
     snprintf(path, sizeof path, "%.*s", (int)(length < 4095 ? length : 4095), name);
     if (!nw_plugin_is_path(name, length))
-        return nw_fail(err, NW_EINVAL, "no game is called '%.60s'", path);
+        return nw_fail(err, NW_EINVAL, "unknown game '%.60s'", path);
     const int rc = nw_plugin_open(&p->plugin, path, err);
     if (rc == 0)
         p->game = nw_plugin_info(p->plugin);

@@ -23,8 +23,8 @@ typedef enum nw_roadmap_memory {
 } nw_roadmap_memory;
 
 typedef struct nw_roadmap {
-    /* Of the last iteration. Without `there` it was not to be had: minimax takes no table, or the
-     * search was larger than the limit. */
+    /* Of the last iteration. Valid only if `there` is set: minimax uses no table, and a search may
+     * exceed the limit. */
     struct {
         bool there;
         nw_counts counts;

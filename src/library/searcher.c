@@ -86,7 +86,7 @@ static int check_request(const nw_game *game, const nw_options *options, nw_opti
 {
     int rc = nw_game_valid(game, err);
     if (rc == 0 && !options)
-        rc = nw_fail(err, NW_EINVAL, "there are no options");
+        rc = nw_fail(err, NW_EINVAL, "options must not be NULL");
     if (rc < 0)
         return rc;
     *on = nw_defaults(game);
@@ -107,9 +107,10 @@ int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options 
 static int check_engine(const nw_engine *e, const nw_game *game, const nw_options *o, nw_error *err)
 {
     if (!e)
-        return nw_fail(err, NW_EINVAL, "there is no engine");
+        return nw_fail(err, NW_EINVAL, "engine must not be NULL");
     if (strcmp(e->version, NW_VERSION) != 0)
-        return nw_fail(err, NW_EINVAL, "the engine of %.40s is of version %.20s, the library of %s",
+        return nw_fail(err, NW_EINVAL,
+                       "the engine of %.40s was compiled for version %.20s; the library is %s",
                        e->game, e->version, NW_VERSION);
     if (e->state_size != game->state_size)
         return nw_fail(err, NW_EINVAL, "state_size %zu: the engine of %.40s was compiled for %zu",
@@ -182,7 +183,7 @@ static int check_play_limits(const nw_limits *l, int play, nw_error *err)
     if (!play && (l->only || l->history || l->reversible))
         return nw_fail(err, NW_EINVAL, "only, history and reversible need options.play");
     if (l->history_count < 0 || (l->history_count > 0 && !l->history))
-        return nw_fail(err, NW_EINVAL, "history_count %d: there are no such keys",
+        return nw_fail(err, NW_EINVAL, "history_count %d: expected the number of keys in history",
                        l->history_count);
     if (l->reversible < 0 || l->reversible > NW_DEPTH_MAX)
         return nw_fail(err, NW_EINVAL, "reversible %d: expected 0..%d", l->reversible,

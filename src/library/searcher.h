@@ -17,7 +17,7 @@ struct nw_searcher {
     custom_word *states; /* custom: the states of the line being searched */
 };
 
-/* Tells an observer of the nodes of the next search down to a ply; the searcher is a lab's. */
+/* Shows an observer the nodes of the next search down to a ply; the searcher must be a lab one. */
 void nw_searcher_observe(nw_searcher *s, nw_observer *observer, int plies);
 
 /* Asks known(knowledge, state, &value) at every node of the searches to come but the root, from all

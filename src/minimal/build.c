@@ -5,7 +5,7 @@
 
 extern const nw_minimal_run nw_minimal_of;
 
-/* Every pass starts as if nothing had been met. */
+/* Every pass starts as if nothing had been visited. */
 static void start_pass(graph *g, nw_minimal_kind kind, nw_oracle *walking)
 {
     g->pass++;
@@ -56,8 +56,8 @@ static bool prove(graph *g, const game_pos *root, int depth)
            !minimal_prove(g, root, depth, 0, ABOVE_F) && !interrupted(g);
 }
 
-/* One iteration of MM: the value of that depth is proved with the moves liked so far, and the
- * cheapest cutoffs of its last plies are liked from now on. */
+/* One iteration of MM: the value of that depth is proved with the moves preferred so far, and the
+ * cheapest cutoffs of its last plies are preferred from then on. */
 static bool iterate(graph *g, const game_pos *root, int depth)
 {
     nw_oracle_free(&g->oracle);
@@ -75,7 +75,7 @@ static bool iterate(graph *g, const game_pos *root, int depth)
  * with the smallest sub-tree is added to the transposition table. */
 static bool iterate_all(graph *g, const game_pos *root, int depth)
 {
-    const uint64_t gaps = g->r->gaps; /* those of the search alone are told */
+    const uint64_t gaps = g->r->gaps; /* only those of the search are reported */
     bool holds = true;
     g->iterating = true;
     for (int d = 1; holds && d <= depth; d++)
@@ -106,7 +106,7 @@ static bool build(graph *g, const game_pos *root, int depth)
     return holds;
 }
 
-/* What the search switched on stays, but for what needs its own memory. */
+/* What the search switched on stays on, except what needs memory of its own. */
 static void prepare(search *s)
 {
     s->on.refutation = 0;

@@ -75,7 +75,7 @@ static uint64_t child_budget(const solved *best, uint64_t budget)
 
 /* The smallest proof of the answer to the question. Whatever is returned as known is exact, within
  * any budget: a child over its budget either does not cut off or costs more than the best.
- * Implements: Plaat 1996, section 5.3, minimaxing for the cheapest cutoff, with the optimization of
+ * Implements: Plaat 1996, section 5.3, minimaxing for the cheapest cutoff, with the optimisation of
  * section 5.2 that a candidate is left as soon as it exceeds the cheapest so far. */
 static solved solve(graph *g, const game_pos *pos, int depth, int ply, int question,
                     uint64_t budget)

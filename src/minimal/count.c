@@ -36,8 +36,8 @@ static void count_transposition(graph *g, const game_pos *n, int depth)
 
 /* --- the walk */
 
-/* Has a child been met whose proof settles the question of n? Whatever was met in this pass is
- * proved as the proof of f wants it, so to be met is enough.
+/* Has a child been visited whose proof settles the question of n? Every node visited in this pass
+ * has been proved, so having been visited is sufficient.
  * Implements: Plaat 1996, section 5.3, maximizing transpositions: ETC within the minimal graph. */
 static bool child_settles(graph *g, const game_pos *n, const move_list *list, int depth,
                           unsigned need)
@@ -74,7 +74,7 @@ static bool count_leaf(graph *g, const game_pos *n, uint64_t place, int depth, i
 }
 
 /* The best move comes first: on the principal variation it is needed for both questions, and what
- * it meets serves the others. */
+ * it visits serves the others. */
 static bool count_children(graph *g, const game_pos *n, const move_list *list, int best, int depth,
                            int ply, unsigned need)
 {

@@ -25,7 +25,7 @@ static void record_pass(search *s, nw_score alpha, nw_score beta, nw_score value
 {
     nw_control *c = s->c;
     if (s->number > 0)
-        return; /* a helper's own passes (lazy) are no part of the record */
+        return; /* a helper's own passes (lazy) are not recorded */
     if (c->passes == c->pass_room) {
         const int room = c->pass_room ? 2 * c->pass_room : 64;
         nw_pass *more = realloc(c->pass, (size_t)room * sizeof *more);

@@ -65,6 +65,6 @@ static inline const nw_record *nw_figure_record(const nw_figure_node *n, const n
  */
 void nw_figure_title(const nw_film *film, int pass, bool dual, nw_buffer *out);
 
-/* Appends the bounds of a node beside it, "≤ 41", "≥ 35", "= 35" or nothing. */
+/* Appends the bounds shown next to a node, "≤ 41", "≥ 35", "= 35" or nothing. */
 void nw_figure_bound(const nw_record *n, nw_side side, nw_buffer *out);
 #endif

@@ -65,7 +65,7 @@ static double clearance(const outline *a, const outline *b, double gap)
     return by;
 }
 
-/* Joins b, already moved, to the right of a; the deeper of the two goes on. */
+/* Joins b, already moved, to the right of a; the deeper of the two is continued. */
 static void outline_join(outline *a, outline *b)
 {
     const int shared = shared_levels(a, b);

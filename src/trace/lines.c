@@ -31,7 +31,7 @@ static const char *const loops[] = {[NW_BACK_GOES_ON] = "goes on",
                                     [NW_BACK_CUTOFF] = "cutoff",
                                     [NW_BACK_LAST_CHILD] = "last child"};
 
-/* Which fields an event has beside its node. */
+/* Which fields an event has besides its node. */
 static bool has_window(nw_event_kind kind)
 {
     return kind <= NW_EVENT_BACK;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_LINES_H
 #define NW_TRACE_LINES_H
-/* Events as JSON lines. What the fields mean is said in docs/trace.md. */
+/* Events as JSON lines. docs/trace.md explains the fields. */
 #include "trace/recorder.h"
 #include <stdio.h>
 

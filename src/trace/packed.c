@@ -184,7 +184,7 @@ static void add_node(nw_packed *p, const nw_recorder *r, uint32_t node)
     add(p, NW_BLOCK_NODES, to, sizeof to);
 }
 
-/* What a pass is after so many events; ended: it is over. */
+/* The state of a pass after `step` events; ended: it is over. */
 static void add_pass(nw_packed *p, int number, uint32_t step, bool ended, nw_score value)
 {
     const nw_record_pass *pass = &p->recorder->pass[number - 1];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_PACKED_H
 #define NW_TRACE_PACKED_H
-/* A search as fixed records in blocks, written while it goes on: what the recorder hears, in about
- * a fifth of the bytes of JSON lines. Whoever has the first k events has the record as it was after
- * them: its nodes are the first ones, and T+ and T- of a node are given by its last bounds.
+/* A search as fixed records in blocks, written as it proceeds: what the recorder receives, in about
+ * a fifth of the bytes of JSON lines. The first k events give the record as it was after them: its
+ * nodes are the first ones, and T+ and T- of a node are given by its last bounds.
  * explorer/README.md describes the format; all numbers are little endian.
  *
  * Records wait in one buffer per kind. When one of them holds a block's worth all are written, in
@@ -52,24 +52,23 @@ typedef struct nw_packed {
     uint32_t sent[NW_BLOCK_KINDS];   /* records written, by kind */
     uint32_t events, nodes;          /* taken up so far */
     uint32_t leaves, visits;
-    int pass;       /* the last one whose beginning was told; 0: none */
+    int pass;       /* the last one whose beginning was written; 0: none */
     bool announced; /* and whether the driver had announced it */
     uint32_t limit; /* most events; more set full and the recorder's *stop */
     bool full;
     bool failed; /* out of memory */
-    bool closed; /* the sink wants no more */
+    bool closed; /* the sink accepts no more */
 } nw_packed;
 
 /* Makes r fill p, which writes to sink and is to be freed. */
 void nw_packed_start(nw_packed *p, nw_recorder *r, nw_sink *sink, void *context);
 
-/* Tells the end of the last pass, with value if the search came to its end, and writes what waits.
- */
+/* Ends the last pass, with its value if the search was completed, and writes what is buffered. */
 void nw_packed_finish(nw_packed *p, bool complete, nw_score value);
 void nw_packed_free(nw_packed *p);
 
-/* For whoever writes the rest of the stream: a line of JSON, which is filled with blanks so that
- * what follows is aligned, and a block of other records. */
+/* For the rest of the stream: a line of JSON, padded with blanks so that what follows is aligned,
+ * and a block of other records. */
 void nw_packed_line(nw_packed *p, const char *json, size_t length);
 void nw_packed_block(nw_packed *p, int kind, uint32_t count, const void *bytes, size_t length);
 

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_STEPS_H
 #define NW_TRACE_STEPS_H
-/* The step tables: a search told row by row. Each kind of algorithm has the columns that the thesis
+/* The step tables: a search row by row. Each kind of algorithm has the columns that the thesis
  * prints for it in appendix A.
  *
  *   alphabeta, aspiration ..   fig. A.3      steps_alphabeta.c
  *   mt-sss, mtdf ..            fig. A.15 ff. steps_mt.c
  *   sss, dual                  fig. A.7 ff.  steps_open.c
  *   bstar, conspiracy ..       estimates     steps_estimates.c
- *   all others                 visits        steps_visits.c
- */
+ *   all others                 visits        steps_visits.c */
 #include "trace/recorder.h"
 #include "trace/sheet.h"
 

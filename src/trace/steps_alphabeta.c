@@ -12,7 +12,7 @@ static const nw_column columns[] = {
     {"T⁺", "T+", true, true},    {NULL, NULL, false, false},
 };
 
-/* Why the loop over the children of a node ends or goes on. That there is no next child is told
+/* Why the loop over the children of a node ends or continues. That there is no next child comes
  * first. */
 static void cutoff(nw_steps *s, const nw_event *e)
 {

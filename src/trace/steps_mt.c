@@ -6,8 +6,8 @@
  *
  * The rows are those that the thesis prints: every node that is entered, every leaf, evaluated or
  * looked up, every child that is not entered because of its stored bound, every node when it is
- * left, and in between a MAX node that goes on after a child it had entered. A MIN node that goes
- * on has no row.
+ * left, and in between a MAX node that continues after a child it had entered. A MIN node that
+ * continues has no row.
  *
  * Three cells of the printed tables leave out a tree and are not in the errata, although rows 35,
  * 37 and 48 print trees in the same situation: T- and T+ of c in row 33, and T- of l in row 57.
@@ -73,8 +73,8 @@ static void cutoff(nw_steps *s, const nw_record *n, const nw_event *e)
     }
 }
 
-/* The operators of SSS* that the step stands for, as "6 a"; they are told before the row they
- * belong to (appendix B). */
+/* The operators of SSS* that the step stands for, as "6 a"; they arrive before the row they belong
+ * to (appendix B). */
 static void add_list_op(nw_steps *s, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     nw_buffer_add(&s->list_ops, "%s%d ", s->list_ops.used > 0 ? ", " : "", e->op);

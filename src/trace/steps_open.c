@@ -6,8 +6,8 @@
  * is still growing until OPEN is solved throughout. DUAL* is the mirror image: the upper bound of
  * the best state, the lower bound of the root.
  *
- * The T+ that the thesis prints from step 15 on has every node that was visited and is no solution
- * tree; here it is the tree itself (errata 26).
+ * The T+ that the thesis prints from step 15 on has every node that was visited and is not a
+ * solution tree; here it is the tree itself (errata 26).
  * Implements: Plaat 1996, fig. A.7, A.9, A.11, A.13. */
 
 #define COLUMNS(top, top_ascii, root, root_ascii)                                                  \

@@ -236,7 +236,7 @@ static void put_bounds(const canvas *c, const nw_figure_node *n, const nw_record
     nw_buffer_free(&text);
 }
 
-/* The bounds of an interior node beside it, the value of a leaf below it. */
+/* The bounds of an interior node next to it, the value of a leaf below it. */
 static void put_figures(const canvas *c, const nw_figure_node *n, nw_view v, double w)
 {
     const nw_record *r = nw_figure_record(n, c->frame);

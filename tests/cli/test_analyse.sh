@@ -43,7 +43,7 @@ refuses "it is asked for" "*Give --game*" analyse "$scratch/noname"
 refuses "no file" "*which file*" analyse
 refuses "a file that is not there" "*No such file*" analyse "$scratch/none.pgn"
 refuses "a game that is not there" "*no game 3, the last is 2*" analyse "$scratch/queen.pgn" --number 3
-refuses "an unknown game" "*no game is called 'ches'; did you mean 'chess'*" analyse x --game ches
+refuses "an unknown game" "*unknown game 'ches'; did you mean 'chess'*" analyse x --game ches
 
 # Files of positions.
 cat >"$scratch/suite.epd" <<'EPD'

@@ -6,7 +6,7 @@ fake=$(dirname "$0")/engines/uci
 short="--nodes 200 --games 4"
 
 refuses "no game" "*which game*" arena
-refuses "an unknown game" "*no game is called 'go'*" arena go --a mtdf --b mtdf
+refuses "an unknown game" "*unknown game 'go'*" arena go --a mtdf --b mtdf
 refuses "no player" "*--b CONFIG is missing*" arena othello --a mtdf --depth 1
 refuses "no limit" "*how long may it think*" arena othello --a mtdf --b mtdf
 refuses "a wrong configuration" "*nonsense*" arena othello --a mtdf,nonsense --b mtdf --depth 1

@@ -52,7 +52,7 @@ is "in JSON" "$(json '[.depth,.quiescence]')" "[2,false]"
 run search chess --depth 2
 matches "practice: quiescence" "$out" "*searched   2 plies and quiescence*"
 
-refuses "an algorithm that is none" "*no algorithm is called 'mtfd'; did you mean*" compare othello --depth 2 --algos mtfd
+refuses "an algorithm that is none" "*unknown algorithm 'mtfd'; did you mean*" compare othello --depth 2 --algos mtfd
 refuses "no position" "*which position?*" compare
 refuses "no depth" "*how deep?*" compare chess
 refuses "both" "*not both*" compare chess --depth 2 --book --practical

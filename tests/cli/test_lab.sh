@@ -22,7 +22,7 @@ lab_run() {
 }
 
 lab_run "$scratch/a.db" --jobs 1
-matches "the small experiment runs" "$code|$err" '0|*runs done, 0 were there*'
+matches "the small experiment runs" "$code|$err" '0|*runs done, 0 already stored*'
 first=$err
 rows "$scratch/a.db" >"$scratch/a.tsv"
 # After a change of the search: cp the file named below.
@@ -364,7 +364,7 @@ run lab status dominance worked --db "$scratch/study.db"
 matches "studies are shared out among the shards, and merged" "$code|$out" \
     '0|*: 2 runs,*dominance * 1 of * 1 runs*worked * 1 of * 1 runs*'
 run lab run worked --db "$scratch/study.db" --out "$scratch/study"
-matches "a study is done once" "$code|$err" '0|* 0 runs done, 1 were there*'
+matches "a study is done once" "$code|$err" '0|* 0 runs done, 1 already stored*'
 run lab list
 matches "the experiments are listed" "$code|$out" '0|*storage*performance*time*start*wall*small-memory*marsland*'
 finish

@@ -124,7 +124,7 @@ exec 7>&-
 matches "Ctrl-C keeps the game" "$(cat "$scratch/out")" "*resume it with: nullwindow play chess --resume*"
 types "and it is resumed" "chess $quick --resume" 'game\n' "*1. e4 *"
 refuses "no game was kept" "*No such file*" play checkers --resume
-refuses "a game that cannot be kept" "*cannot be kept*" play connect4 --resume
+refuses "a game that cannot be saved" "*cannot be saved*" play connect4 --resume
 refuses "two games to begin with" "*exclude*" play chess --resume --load x
 
 printf '1. e4 e5 *\n\n[Event "2"]\n\n1. d4\nd6 2. e7 *\n' >"$scratch/wrong.pgn"

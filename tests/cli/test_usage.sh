@@ -14,7 +14,7 @@ refuses "unknown option, suggested" "*unknown option --dept; did you mean --dept
 refuses "unknown short option" "*unknown option -x*" search chess -x
 refuses "a word too many" "*'othello' is one word too many*" search chess othello
 refuses "no position" "*which position?*" search
-refuses "unknown game" "*no game is called 'ches'; did you mean 'chess'?" search ches --depth 1
+refuses "unknown game" "*unknown game 'ches'; did you mean 'chess'?" search ches --depth 1
 refuses "a game without a depth" "*needs --depth*" search othello
 refuses "a depth that is no number" "*--depth 3x: expected a whole number*" search othello --depth 3x
 refuses "a depth too large" "*--depth 5000: expected a whole number of 0..4096" search othello --depth 5000
@@ -32,7 +32,7 @@ refuses "a file that is not there" "*No such file*" search "tree:$scratch/none"
 refuses "a folder" "*Is a directory" search "tree:$scratch"
 refuses "no file" "*which file?*" search tree
 refuses "list what" "*expected algorithms, games, options or words" list gaems
-refuses "help for what" "*there is no command 'serch'; did you mean 'search'?" help serch
+refuses "help for what" "*unknown command 'serch'; did you mean 'search'?" help serch
 
 run --version
 matches "--version" "$code|$out|$err" "0|nullwindow [0-9]*.[0-9]*|"

@@ -89,7 +89,7 @@ static void ggf_names_the_field(void **state)
 {
     static const char *const cases[][2] = {
         {"(;GM[Chess];)", "property GM: 'Chess];)' is not Othello"},
-        {"(;BO[10 x];)", "property BO: board size '10', only 8 is known"},
+        {"(;BO[10 x];)", "property BO: board size '10', only 8 is supported"},
         {"(;BO[8 --];)", "board: 2 squares, expected 64"},
         {"(;RE[x];)", "property RE: 'x];)' is not a disc difference"},
         {"(;RE[0x10];)", "property RE: '0x10];)' is not a disc difference"},
@@ -198,7 +198,7 @@ static void bad_sgf_is_refused(void **state)
         {"(;B[dc]", ") is missing"},
         {"(;B[dc", "B: ] is missing"},
         {"(;B", "B: [ is missing"},
-        {"(;B[dc]]", "not expected"},
+        {"(;B[dc]]", "unexpected"},
         {"(;GM[1])", "GM[1]: not Othello"},
         {"(;SZ[10])", "SZ[10]: only 8"},
         {"(;B[ii])", "B[ii]: no square"},

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINE = 64 }; /* bytes a line */
+enum { LINE = 64 }; /* bytes per line */
 
 /* Text instead of numbers: a compiler reads it ten times as fast. Octal numbers of three digits end
  * by themselves. */

@@ -42,7 +42,7 @@ static __attribute__((noinline)) int one(uint64_t own, uint64_t opp, unsigned sq
 /* --- two, three and four empty squares
  *
  * The squares are the bytes of one number, the one to try first lowest: taking it off and putting
- * it back behind the others is a rotation, and the rest is what the next level wants. */
+ * it back behind the others is a rotation, and the rest is what the next level needs. */
 
 enum { NONE = -65 }; /* below every value: no move was found */
 
@@ -91,7 +91,7 @@ static int two(uint64_t own, uint64_t opp, int alpha, unsigned squares, bool pas
 /* Of three squares the one alone in its quadrant first: the other two share theirs. */
 static inline unsigned single_first(unsigned squares)
 {
-    enum { QUADRANT = 0x24 }; /* bits 2 and 5 of a square tell its quadrant */
+    enum { QUADRANT = 0x24 }; /* bits 2 and 5 of a square give its quadrant */
     const unsigned x = squares & QUADRANT, y = squares >> 8 & QUADRANT,
                    z = squares >> 16 & QUADRANT;
     if (x == y && x != z)

@@ -127,7 +127,7 @@ const nw_game_info othello_info = {
     .count = count,
     .numbers_plies = true,
     .ending = {"no moves left", "as many discs"},
-    .usual_moves = 30, /* no game has more but for passes */
+    .usual_moves = 30, /* no game has more, passes aside */
     .further_moves = 1,
     /* Leaves are searched as soon as they are fetched from memory. */
     .preset = "delta=3,step=3,guess-back=2,etc=3,no-store-leaves",

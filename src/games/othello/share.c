@@ -26,7 +26,8 @@ static bool has_work(const nw_split *base)
     return sp->b->next < sp->b->count && sp->t.best <= sp->b->alpha;
 }
 
-/* Searches moves until there are none, or one has cut off. With the lock, but for the searches. */
+/* Searches moves until there are none, or one has cut off. Holds the lock except while
+ * searching. */
 static void work(othello_solver *s, split *sp)
 {
     othello_brothers *b = sp->b;

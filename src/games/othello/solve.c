@@ -156,7 +156,7 @@ static bool root_is_decided(const root *r)
     return r->s->limits.win_only && (r->mtd.proved.f_minus > 0 || r->mtd.proved.f_plus < 0);
 }
 
-/* Only the questions next to a draw tell who wins. */
+/* Only the questions next to a draw show who wins. */
 static int win_only_gamma(const root *r)
 {
     const nw_bounds f = r->mtd.proved;

@@ -33,12 +33,12 @@ typedef struct othello_solving {
     int lower, upper; /* proved so far */
     int selective;    /* this pass proves nothing */
     int alpha;        /* the pass asks: at most this, or more? */
-    int move, moves;  /* root moves done in this pass, of so many */
+    int move, moves;  /* root moves done in this pass, and in all */
     uint64_t nodes;
 } othello_solving;
 
 typedef struct othello_solve_limits {
-    int win_only;             /* only who wins: lower and upper tell the sign of the value */
+    int win_only;             /* only who wins: lower and upper give the sign of the value */
     uint64_t nodes;           /* 0: no limit */
     double seconds;           /* 0: no limit */
     const volatile int *stop; /* set it non-zero to stop within a millisecond or so; or NULL */
