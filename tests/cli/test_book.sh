@@ -69,7 +69,7 @@ bad "a falling estimate" '[3 1]( 2 )' '1:6: *must not fall*'
 bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three numbers*'
 
 # --- docs/book.md: every algorithm, with the leaves that it evaluates
-documented=$(sed -n 's/^| `\([a-z0-9-]*\)` |.*| \([^|]*\) |$/\1|\2/p' docs/book.md | grep -E '\|[a-z0-9 ]+$')
+documented=$(sed -n 's/^| `\([a-z0-9][a-z0-9-]*\)` |.*| \([^|]*\) |$/\1|\2/p' docs/book.md | grep -E '\|[a-z0-9 ]+$')
 is "every algorithm has a worked example" "$(cut -d'|' -f1 <<<"$documented" | sort)" "$( (algorithms; estimators) | sort)"
 names=$(estimators)
 wrong= untold=
