@@ -33,9 +33,11 @@ static void set_options(practical_run *r)
     const nw_game *game = q->position.game->rules;
     nw_options *o = &r->options;
     const bool play = cli_settings_has(q->settings, "play");
+    const bool judges = cli_settings_judge(q->settings);
     *o = q->plain ? nw_plain(game) : play ? nw_play_defaults(game) : nw_defaults(game);
     o->algorithm = q->algorithm;
-    o->lab = !play;
+    o->lab = !play && !judges;
+    o->play |= judges;         /* selectivity belongs to play; without --play, only what is named */
     o->store_leaves |= o->lab; /* so that counts compare between games */
     cli_settings_apply(q->settings, o);
 }
@@ -153,6 +155,27 @@ static void print_time(const nw_result *x)
            cli_count((unsigned long long)per_second, rate));
 }
 
+/* What each kind of selectivity did, where one was on. */
+static void print_judged(const practical_run *r)
+{
+    nw_judged judged[32] = {{0}};
+    const int kinds = nw_selective_counts(r->searcher, judged, 32);
+    bool heading = false;
+    for (int i = 0; i < kinds; i++) {
+        const nw_judged *k = &judged[i];
+        if (!(r->options.selective >> i & 1) || (k->tried == 0 && k->cut == 0))
+            continue;
+        if (!heading)
+            printf("%-11s%-14s%14s %12s %12s %9s %9s\n", "selective", "", "tried", "cut",
+                   "researched", "sampled", "wrong");
+        heading = true;
+        printf("%-11s%-14s%14llu %12llu %12llu %9llu %9llu\n", "", nw_selective_name(i),
+               (unsigned long long)k->tried, (unsigned long long)k->cut,
+               (unsigned long long)k->researched, (unsigned long long)k->sampled,
+               (unsigned long long)k->wrong);
+    }
+}
+
 /* How the nodes divide is known where they are counted by kind. */
 static void print_nodes(const practical_run *r)
 {
@@ -160,6 +183,7 @@ static void print_nodes(const practical_run *r)
     if (!x->statistics) {
         print_count("nodes", "all kinds", x->nodes);
         print_time(x);
+        print_judged(r);
         return;
     }
     print_count("nodes", "leaf", x->counts.leaf);
@@ -203,13 +227,25 @@ static void print_text(practical_run *r)
 
 /* --- JSON */
 
+/* By kind; where nodes are not told apart, their number alone. */
+static void json_nodes(json *j, const practical_run *r, const nw_counts *counts, uint64_t all)
+{
+    if (r->options.lab) {
+        json_counts(j, "nodes", counts);
+        return;
+    }
+    json_object(j, "nodes");
+    json_unsigned(j, "total", all);
+    json_end(j);
+}
+
 static void json_iteration(json *j, const practical_run *r, const nw_iteration *it)
 {
     json_object(j, NULL);
     json_integer(j, "depth", it->depth);
     json_score(j, "value", from_max(r, it->value));
     search_json_passes(j, it->pass, it->passes, !cli_root_is_max(&r->request->position));
-    json_counts(j, "nodes", &it->counts);
+    json_nodes(j, r, &it->counts, it->nodes);
     json_number(j, "seconds", it->seconds);
     json_end(j);
 }
@@ -266,6 +302,27 @@ static void json_statistics(json *j, const nw_result *x)
     json_end(j);
 }
 
+static void json_judged(json *j, const practical_run *r)
+{
+    nw_judged judged[32] = {{0}};
+    const int kinds = nw_selective_counts(r->searcher, judged, 32);
+    if (r->options.selective == 0)
+        return;
+    json_object(j, "selective");
+    for (int i = 0; i < kinds; i++) {
+        if (!(r->options.selective >> i & 1))
+            continue;
+        json_object(j, nw_selective_name(i));
+        json_unsigned(j, "tried", judged[i].tried);
+        json_unsigned(j, "cut", judged[i].cut);
+        json_unsigned(j, "researched", judged[i].researched);
+        json_unsigned(j, "sampled", judged[i].sampled);
+        json_unsigned(j, "wrong", judged[i].wrong);
+        json_end(j);
+    }
+    json_end(j);
+}
+
 static void print_json(const practical_run *r)
 {
     const nw_result *x = &r->result;
@@ -289,7 +346,7 @@ static void print_json(const practical_run *r)
     json_list(&j, "pv");
     print_moves(p, f.pv, f.pv_length, &j);
     json_end(&j);
-    json_counts(&j, "nodes", &x->counts);
+    json_nodes(&j, r, &x->counts, x->nodes);
     json_list(&j, "iterations");
     for (int i = 0; i < x->iterations; i++)
         json_iteration(&j, r, &x->iteration[i]);
@@ -297,6 +354,9 @@ static void print_json(const practical_run *r)
     json_number(&j, "seconds", x->seconds);
     json_settings(&j, &r->options);
     json_statistics(&j, x);
+    json_judged(&j, r);
+    if (r->options.play)
+        json_integer(&j, "crossings", x->crossings);
     json_end(&j);
 }
 

@@ -28,6 +28,14 @@ bool cli_settings_has(const cli_settings *s, const char *name)
     return false;
 }
 
+bool cli_settings_judge(const cli_settings *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->set[i].row->bits || strcmp(s->set[i].row->name, "honest") == 0)
+            return true;
+    return false;
+}
+
 void cli_settings_apply(const cli_settings *s, nw_options *o)
 {
     for (int i = 0; i < s->count; i++)

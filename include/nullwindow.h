@@ -205,6 +205,12 @@ typedef struct nw_options {
                               the root */
     int bi_aspiration;     /* mtd-bi bisects the guess plus and minus delta; where the value lies
                               outside it goes on as MTD(f) */
+    /* With selective (docs/selectivity.md). */
+    int honest; /* every selective decision depends on the position and the depth alone, never on
+                   the window, so that all algorithms return the same value. Entries serve equal
+                   depths, and only positions of the game count as repeated */
+    int sample; /* one in so many selective cuts is checked by a full search, which is not counted
+                   and changes nothing (nw_selective_counts); 0: none. One thread only */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
@@ -217,7 +223,8 @@ enum {
     NW_SELECT_DELTA = 16,     /* quiescence skips captures that cannot reach the window */
     NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict deep ones */
     NW_SELECT_FORCED = 64,    /* checkers: a forced move costs no depth */
-    NW_SELECT_ALL = 127
+    NW_SELECT_SINGULAR = 128, /* a move much better than all others costs no depth */
+    NW_SELECT_ALL = 255
 };
 /* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
 NW_API const char *nw_selective_name(int bit);
@@ -437,14 +444,26 @@ typedef struct nw_thread {
 /* Fills at most room of them and returns the number of threads. Not during a search. */
 NW_API int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room);
 
+/* What one kind of selectivity did in the latest search, all threads together. */
+typedef struct nw_judged {
+    uint64_t tried;          /* nodes or moves that it was considered for */
+    uint64_t cut;            /* nodes cut off; moves left out, reduced for good, or extended */
+    uint64_t researched;     /* reduced moves that were searched again to the full depth */
+    uint64_t sampled, wrong; /* with options.sample: cuts that a full search has checked, and of
+                                these the ones it contradicts; extensions are not checked */
+} nw_judged;
+/* Fills at most room of them, by the number of their bit (nw_selective_name), and returns the
+ * number of kinds. Not during a search. */
+NW_API int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room);
+
 /* With options.play: the number of plies from the root to the win that a score promises to the side
  * to move, negative for a loss. 0 if the score is not that of a decided game, if the game has no
  * fixed score for a win (Othello counts discs), or if the game is over at the root. */
 NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
- * with the same table size, at_least, quiescence, grain, play and selective. Any other file, or a
- * damaged one, is refused and leaves the table as it was. */
+ * with the same table size, at_least, quiescence, grain, play, selective and honest. Any other
+ * file, or a damaged one, is refused and leaves the table as it was. */
 NW_API int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 NW_API int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 

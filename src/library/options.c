@@ -106,6 +106,11 @@ static const nw_option rows[] = {
     {"delta-pruning", BITS(NW_SELECT_DELTA), .group = PLAY, .help = "delta pruning in quiescence"},
     {"probcut", BITS(NW_SELECT_PROBCUT), .group = PLAY, .help = "Multi-ProbCut (Othello)"},
     {"forced", BITS(NW_SELECT_FORCED), .group = PLAY, .help = "forced-move extensions (checkers)"},
+    {"singular", BITS(NW_SELECT_SINGULAR), .group = PLAY, .help = "singular extensions"},
+    {"honest", SWITCH(honest), .group = PLAY,
+     .help = "selectivity never looks at the window: all algorithms agree"},
+    {"sample", NUMBER(sample, 0, 1000000), .group = PLAY,
+     .help = "check one in so many selective cuts by a full search; 0: none"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -397,6 +402,10 @@ static int check_together(const nw_options *o, nw_error *err)
     if (o->selective & ~(unsigned)NW_SELECT_ALL)
         return nw_fail(err, NW_EINVAL, "selective %#x: expected bits of %#x", o->selective,
                        (unsigned)NW_SELECT_ALL);
+    if (o->honest && !o->play)
+        return nw_fail(err, NW_EINVAL, "honest: only with play");
+    if (o->sample > 0 && (!o->play || o->threads > 1))
+        return nw_fail(err, NW_EINVAL, "sample %d: only with play, and with one thread", o->sample);
     if (o->grain > 1 && !o->lab && !o->play)
         return nw_fail(err, NW_EINVAL, "grain %d: only with lab or play", o->grain);
     return 0;

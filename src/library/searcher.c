@@ -17,10 +17,13 @@ static int out_of_memory(nw_error *err)
     return nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
+enum { AUDIT_BITS = 18 }; /* of the table of full searches that check selectivity */
+
 static int make_memory(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
-    s->memory = calloc((size_t)o->threads, s->engine->memory);
+    /* One more for the full searches that check selectivity. */
+    s->memory = calloc((size_t)o->threads + (o->sample > 0), s->engine->memory);
     if (!s->memory)
         return out_of_memory(err);
     if (s->custom) {
@@ -35,7 +38,11 @@ static int make_memory(nw_searcher *s, nw_error *err)
         return 0;
     const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
     s->control.table = rc < 0 ? NULL : &s->table;
-    return rc;
+    if (rc < 0 || o->sample == 0)
+        return rc;
+    const int audit = nw_table_create(&s->audit, AUDIT_BITS, NW_REPLACE_DEEP, err);
+    s->control.audit_table = audit < 0 ? NULL : &s->audit;
+    return audit;
 }
 
 /* Threads share the search through the table; without one only some schemes gain, none is wrong. */
@@ -144,6 +151,7 @@ void nw_searcher_free(nw_searcher *s)
         return;
     nw_team_free(s->control.team);
     nw_table_free(&s->table);
+    nw_table_free(&s->audit);
     free(s->control.iteration);
     free(s->control.pass);
     free(s->states);
@@ -224,6 +232,13 @@ int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room)
     return threads;
 }
 
+int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room)
+{
+    for (int i = 0; i < NW_SELECT_KINDS && i < room; i++)
+        out[i] = s->control.judged[i];
+    return NW_SELECT_KINDS;
+}
+
 int nw_win_plies(const nw_game *game, nw_score score)
 {
     const nw_score win = nw_engine_for(game, NW_VARIANT_PLAY)->win;
@@ -269,6 +284,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->failed = 0;
     c->iterations = c->passes = c->crossings = 0;
     memset(&c->statistics, 0, sizeof c->statistics);
+    memset(c->judged, 0, sizeof c->judged);
     if (c->table)
         nw_table_age(c->table);
     c->started = nw_seconds();

@@ -6,10 +6,11 @@
  * again to the full depth. */
 NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 {
-    const nw_score v = -nw_alphabeta(n->s, n->child, -n->beta, -a, n->child_depth, n->ply + 1);
+    const nw_score beta = child_beta(n);
+    const nw_score v = -nw_alphabeta(n->s, n->child, -beta, -a, n->child_depth, n->ply + 1);
     return is_doubtful(n, v, a)
-               ? -nw_alphabeta(n->s, n->child, -n->beta, -a, n->full_depth, n->ply + 1)
-               : v;
+               ? -nw_alphabeta(n->s, n->child, -beta, -a, n->full_depth, n->ply + 1)
+               : child_worth(n, v);
 }
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.

@@ -8,6 +8,9 @@
 #include "nullwindow.h"
 #include "trace/event.h"
 
+enum { NW_SELECT_KINDS = 8 }; /* bits of NW_SELECT_ALL */
+_Static_assert(NW_SELECT_ALL == (1 << NW_SELECT_KINDS) - 1, "one count for each kind");
+
 /* An algorithm of an instance: its row in drivers.c. */
 typedef struct nw_driver nw_driver;
 
@@ -35,6 +38,10 @@ typedef struct nw_control {
     int crossings;
     uint64_t nodes; /* of the latest search */
     bool continues; /* a search is one of many parts of a larger one: killers stay (parallel/tds) */
+
+    /* Play only: what selectivity did, by bit; and the table of the full searches that check it. */
+    nw_judged judged[NW_SELECT_KINDS];
+    nw_table *audit_table; /* NULL: none */
 
     /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */

@@ -40,6 +40,41 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
+    memset(s->judged, 0, sizeof s->judged);
+    s->auditor = NULL;
+    s->nodes_most = 0;
+    if (PLAY && s->on.honest)
+        s->on.at_least = s->on.etc = 0; /* another depth is another value */
+}
+
+/* Another state of the search, without selectivity and with a table of its own, for full searches
+ * that check selective cuts. */
+static void prepare_auditor(search *s, nw_control *c, const game_pos *root)
+{
+    search *auditor = s + c->options.threads;
+    prepare(auditor, c, root, 0);
+    auditor->on.selective = 0;
+    auditor->on.refutation = 0;
+    auditor->table = game_has_key(root) ? c->audit_table : NULL;
+    if (auditor->table)
+        nw_table_clear(auditor->table);
+    s->auditor = auditor;
+    s->until_audit = (unsigned)c->options.sample;
+}
+
+/* What selectivity did, all threads together. */
+static void add_judged(nw_control *c, const search *s)
+{
+    for (int i = 0; i < c->options.threads; i++)
+        for (int kind = 0; kind < NW_SELECT_KINDS; kind++) {
+            const nw_judged *more = &s[i].judged[kind];
+            nw_judged *sum = &c->judged[kind];
+            sum->tried += more->tried;
+            sum->cut += more->cut;
+            sum->researched += more->researched;
+            sum->sampled += more->sampled;
+            sum->wrong += more->wrong;
+        }
 }
 
 /* With threads. Lines for the refutation table are built by one thread only, so there is none. */
@@ -117,7 +152,11 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
         free(s->building);
         return nw_fail(c->err, NW_ENOMEM, "out of memory for the refutation table");
     }
+    if (PLAY && s->on.sample > 0)
+        prepare_auditor(s, c, root);
     const int rc = s->team ? run_team(s, root, result) : nw_deepen(s, root, result);
+    if (PLAY)
+        add_judged(c, s);
     free(s->refutation);
     free(s->building);
     c->nodes = s->nodes;

@@ -65,6 +65,8 @@ void nw_poll(search *s)
         s->next_poll = most;
     if ((most && s->nodes >= most) || is_stopped(s->c))
         s->stopped = true;
+    if (s->nodes_most && s->nodes >= s->nodes_most)
+        s->stopped = true;
 }
 
 bool nw_has_time(const search *s)

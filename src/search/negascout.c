@@ -11,12 +11,20 @@ NW_STEP nw_score scout(const node *n, nw_score a)
     nw_score t = -nw_negascout(s, n->child, -a - 1, -a, n->child_depth, ply);
     if (is_doubtful(n, t, a))
         t = -nw_negascout(s, n->child, -a - 1, -a, n->full_depth, ply);
-    if (t <= a || t >= n->beta || s->stopped)
-        return t;
+    const nw_score beta = child_beta(n);
+    if (t <= a || t >= beta || s->stopped)
+        return child_worth(n, t);
     const dependence first = s->depends;
-    const nw_score v = -nw_negascout(s, n->child, -n->beta, -t, n->full_depth, ply);
+    const nw_score v = -nw_negascout(s, n->child, -beta, -t, n->full_depth, ply);
     s->depends = depends_together(first, s->depends);
-    return max_score(t, v);
+    return child_worth(n, max_score(t, v));
+}
+
+/* The first child with what is left of the window. */
+NW_STEP nw_score widest(const node *n, nw_score a)
+{
+    return child_worth(
+        n, -nw_negascout(n->s, n->child, -child_beta(n), -a, n->child_depth, n->ply + 1));
 }
 
 /* NegaScout, fail-soft, with memory and move ordering.
@@ -40,9 +48,7 @@ NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_scor
         return n.g;
     while (n.g < n.beta && next_child(&n)) {
         const nw_score a = max_score(n.alpha, n.g);
-        const nw_score value = n.tried == 0
-                                   ? -nw_negascout(s, &child, -n.beta, -a, n.child_depth, ply + 1)
-                                   : scout(&n, a);
+        const nw_score value = n.tried == 0 ? widest(&n, a) : scout(&n, a);
         if (!take(&n, value))
             return n.g;
         if (may_share(&n))

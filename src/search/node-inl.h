@@ -143,11 +143,13 @@ NW_STEP bool open_node(node *n)
         return false;
     if (n->ply > 0 && !counted_out(s, n->ply) && is_known(s, n->pos, &n->g))
         return false;
+    if (is_honest(s) && is_over(n))
+        return false; /* a finished game has its result, whatever is thought of it */
     if (pruned(n)) {
         store(n, n->table_move);
         return false;
     }
-    if (is_over(n))
+    if (!is_honest(s) && is_over(n))
         return false;
     PROBE(s->counts.interior++);
     PROBE(watch_enter(n));
@@ -159,8 +161,11 @@ NW_STEP bool open_node(node *n)
         return false;
     }
     choose_first(n);
+    n->singular = singular_move(n);
     start_dependence(s, n->ply);
     n->g = -NW_INF;
+    if (is_honest(s))
+        begin_honest(n);
     return true;
 }
 
@@ -184,12 +189,12 @@ NW_STEP bool play_child(node *n)
     note_move(n->s, n->pos, n->now.move, n->ply);
     game_play(n->child, n->pos, n->now.move);
     PROBE(watch_child(n));
-    if (is_futile(n))
+    if (is_honest(n->s) ? is_capped(n) : is_futile(n))
         return false;
     enter_line(n);
     n->full_depth = n->depth - 1;
-    n->child_depth = n->full_depth + depth_change(n);
-    if (n->child_depth > n->full_depth)
+    n->child_depth = n->full_depth + (is_honest(n->s) ? honest_change(n) : depth_change(n));
+    if (n->child_depth > n->full_depth || is_honest(n->s))
         n->full_depth = n->child_depth;
     return true;
 }
@@ -201,12 +206,6 @@ NW_STEP bool next_child(node *n)
         if (play_child(n))
             return true;
     return false;
-}
-
-/* Is the child searched less deep first, and was that enough to let it fail high? */
-NW_STEP bool is_doubtful(const node *n, nw_score value, nw_score alpha)
-{
-    return n->child_depth < n->full_depth && value > alpha && !n->s->stopped;
 }
 
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the
@@ -246,15 +245,16 @@ NW_STEP nw_score close_node(const node *n)
         return n->g;
     const bool cut = n->g >= n->beta;
     settle_dependence(s, n->ply, cut);
-    if (n->g > n->alpha)
+    if (n->g > n->alpha && (!is_honest(s) || n->best.number != NW_TABLE_NO_MOVE))
         credit(n);
     PROBE(s->statistics->cutoffs[n->ply] += cut);
     PROBE(s->statistics->first_cutoffs[n->ply] += cut && n->tried == 1);
     PROBE(s->statistics->cutoffs_by_move[n->tried < 16 ? n->tried - 1 : 15] += cut);
     PROBE(watch_subtree(s, n->ply));
     PROBE(watch_node(n, NW_EVENT_LEAVE));
-    /* A root of which not all moves were searched says nothing about its position. */
-    if (!PLAY || n->ply > 0 || !s->c->skip_root)
+    /* A root of which not all moves were searched says nothing about its position, and an honest
+     * one nothing about the same position below a root. */
+    if (!PLAY || n->ply > 0 || !(s->c->skip_root || is_honest(s)))
         store(n, n->best.number);
     return n->g;
 }

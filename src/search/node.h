@@ -30,6 +30,8 @@ typedef struct moves {
     bool last;          /* before the horizon */
     bool fetch;         /* the table entries of the children are yet to be prefetched */
     int64_t ranks[GAME_MAX_MOVES];
+    bool hinted;                          /* honest: the hints are there */
+    int hints[PLAY ? GAME_MAX_MOVES : 1]; /* honest: the game's, by number */
 } moves;
 
 typedef struct node {
@@ -53,5 +55,10 @@ typedef struct node {
     int child_depth;   /* of the child: full_depth, or less where it is reduced */
     int full_depth;
     const line *before; /* the refutation line above the child */
+
+    /* Play only: what selectivity says of the node and of the child (selective-inl.h). */
+    nw_score floor, ceiling; /* honest: its value is at least and at most this */
+    nw_score cap;            /* honest: the child is worth at most this */
+    unsigned singular;       /* number of the only good move, or NW_TABLE_NO_MOVE */
 } node;
 #endif

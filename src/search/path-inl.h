@@ -84,6 +84,19 @@ static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
     return ply;
 }
 
+/* Is it a position of the game? The same answer on every path, which is what honest needs. */
+static inline bool occurred_in_game(const search *s, uint64_t key)
+{
+    for (int back = 0; back <= s->quiet[0]; back++) {
+        const uint64_t *earlier = key_above(s, -back);
+        if (!earlier)
+            break;
+        if (*earlier == key)
+            return true;
+    }
+    return false;
+}
+
 /* Enters a node; true if its position occurred before, which is a draw. */
 static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
 {
@@ -93,6 +106,10 @@ static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
     s->key_at[ply] = game_key(n);
     if (ply == 0)
         return false;
+    if (s->on.honest) {
+        *g = DRAW;
+        return occurred_in_game(s, s->key_at[ply]);
+    }
     const int before = occurred(s, s->key_at[ply], ply, s->quiet[ply]);
     if (before == ply)
         return false;

@@ -76,12 +76,17 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
-        if (delta_prunes(s, n, move, static_eval, max_score(alpha, g), &g))
+        const nw_score most = noisy_most(s, n, move, static_eval);
+        if (delta_prunes(s, most, max_score(alpha, g), &g)) {
+            nw_audit_noisy(s, n, move, max_score(alpha, g), ply);
             continue;
+        }
         game_play(&child, n, move);
         count_node(s);
         PROBE(s->counts.quiescence++);
-        g = max_score(g, -nw_quiesce(s, &child, -beta, -max_score(alpha, g), ply + 1));
+        const nw_score up = is_honest(s) ? min_score(beta, most) : beta;
+        const nw_score v = -nw_quiesce(s, &child, -up, -max_score(alpha, g), ply + 1);
+        g = max_score(g, is_honest(s) ? min_score(v, most) : v);
     }
     return g;
 }

@@ -96,6 +96,10 @@ typedef struct search {
     nw_score static_eval[MAX_PLY + 2]; /* along the path */
     bool null_moved[MAX_PLY + 2];      /* by ply: the move before was a null move */
     bool predicting;                   /* within the shallow search of ProbCut */
+    nw_judged judged[NW_SELECT_KINDS]; /* by bit */
+    struct search *auditor; /* does full searches to check some cuts (audit.c); or NULL */
+    unsigned until_audit;   /* cuts until the next check */
+    uint64_t nodes_most;    /* of an auditor: nodes for one check; 0: no limit */
 } search;
 
 struct drive;

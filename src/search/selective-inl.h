@@ -4,8 +4,16 @@
 /* Selectivity: what is pruned, reduced or extended by judgement. Only the play variant has it, and
  * only the kinds that options.selective names; elsewhere everything here folds to nothing.
  *
- * Values are then no longer those of a tree: a bound may contradict one found with another window.
- * Code that stores bounds must allow for this (store in table-inl.h, call in drivers.c). */
+ * The ordinary kind looks at the window, as every program does: values are then no longer those of
+ * a tree, and a bound may contradict one found with another window. Code that stores bounds must
+ * allow for this (store in table-inl.h, call in drivers.c).
+ *
+ * With options.honest every decision is a function of the position and the depth, and the window
+ * only saves work. So there is a value again, the same for every driver (honest.c):
+ *
+ *     V(p, d) = min(ceiling, max(floor, over all moves min(cap, -V(child, its depth))))
+ *
+ * with floor and ceiling of the node, cap and depth of the move. */
 #include "search/table-inl.h"
 
 enum {
@@ -14,6 +22,7 @@ enum {
     REDUCED_FROM = 3,           /* the number of moves that are searched to the full depth first */
     REDUCED_DEPTH = 3,          /* nothing nearer the horizon is reduced */
     NULL_MOVE_DEPTH = 2,        /* null moves are tried from this depth on */
+    SINGULAR_DEPTH = 8,         /* singular moves are looked for from this depth on */
     NO_EVAL = -NW_INF           /* no static evaluation: the position is forced */
 };
 
@@ -22,59 +31,230 @@ static inline bool selects(const search *s, unsigned kind)
     return PLAY && (s->on.selective & kind) != 0;
 }
 
-/* True if n, not yet expanded, is judged to be outside its window, with the bound in *g. */
+static inline bool is_honest(const search *s)
+{
+    return PLAY && s->on.honest;
+}
+
+/* The counts of a kind. */
+static inline nw_judged *judged(search *s, unsigned kind)
+{
+    return &s->judged[__builtin_ctz(kind)];
+}
+
+/* What the functions below are told of a node: a copy, so that the node itself need not be in
+ * memory. */
+NW_STEP node copy_for_judgement(const node *n)
+{
+    return (node){.s = n->s,
+                  .search = n->search,
+                  .pos = n->pos,
+                  .child = n->child,
+                  .list = n->list,
+                  .alpha = n->alpha,
+                  .beta = n->beta,
+                  .depth = n->depth,
+                  .ply = n->ply,
+                  .key = n->key,
+                  .known = n->known,
+                  .floor = -NW_INF,
+                  .ceiling = NW_INF};
+}
+
+/* --- checking some of it (audit.c). A check is due, or not; high: n was said to be above alpha,
+ * else at most alpha; the child of n, or a noisy move beyond the horizon, at most alpha. */
+void nw_audit_node(const node *n, unsigned kind, nw_score alpha, bool high);
+void nw_audit_child(const node *n, unsigned kind, nw_score alpha);
+void nw_audit_noisy(search *s, const game_pos *n, game_move move, nw_score alpha, int ply);
+
+NW_STEP void cut_child(const node *n, unsigned kind, nw_score alpha)
+{
+    judged(n->s, kind)->cut++;
+    if (n->s->auditor) {
+        const node copy = copy_for_judgement(n);
+        nw_audit_child(&copy, kind, alpha);
+    }
+}
+
+/* --- before a node is expanded */
+
+/* True if n is judged to be outside its window, with the bound in *g. */
 bool nw_prune(const node *n, nw_score *g);
 
+/* Honest: finds floor and ceiling of n. */
+void nw_honest(node *n);
+
 /* The same for the recursions, which have nothing to do where it is off. */
-static inline bool pruned(node *n)
+NW_STEP bool pruned(node *n)
 {
-    if (!selects(n->s, NW_SELECT_NULL_MOVE | NW_SELECT_FUTILITY | NW_SELECT_PROBCUT))
+    search *s = n->s;
+    if (PLAY) {
+        n->floor = -NW_INF;
+        n->ceiling = NW_INF;
+    }
+    if (!selects(s,
+                 NW_SELECT_NULL_MOVE | NW_SELECT_FUTILITY | NW_SELECT_PROBCUT | NW_SELECT_SINGULAR))
         return false;
-    /* A copy of what is asked for, so that n itself need not be in memory. */
-    const node copy = {.s = n->s,
-                       .search = n->search,
-                       .pos = n->pos,
-                       .alpha = n->alpha,
-                       .beta = n->beta,
-                       .depth = n->depth,
-                       .ply = n->ply,
-                       .known = n->known};
+    node copy = copy_for_judgement(n);
     nw_score g = 0;
-    const bool cut = nw_prune(&copy, &g);
-    if (cut)
-        n->g = g;
-    else
-        n->s->depends = (dependence){0};
-    return cut;
+    if (!is_honest(s)) {
+        const bool cut = nw_prune(&copy, &g);
+        if (cut)
+            n->g = g;
+        else
+            s->depends = (dependence){0};
+        return cut;
+    }
+    nw_honest(&copy);
+    n->floor = copy.floor;
+    n->ceiling = copy.ceiling;
+    n->g = copy.floor >= n->beta ? copy.floor : copy.ceiling;
+    return copy.floor >= n->beta || copy.ceiling <= n->alpha;
+}
+
+/* Honest: the value is within floor and ceiling before any move is searched. */
+NW_STEP void begin_honest(node *n)
+{
+    n->g = n->floor;
+    n->best.number = NW_TABLE_NO_MOVE;
+    n->beta = min_score(n->beta, n->ceiling);
+    n->known.f_plus = min_score(n->known.f_plus, n->ceiling);
+    n->list->hinted = false;
+}
+
+/* Singular extensions: the number of the only move that is good, or NW_TABLE_NO_MOVE. */
+unsigned nw_singular(const node *n);
+
+NW_STEP unsigned singular_move(const node *n)
+{
+    if (!selects(n->s, NW_SELECT_SINGULAR) || n->depth < SINGULAR_DEPTH || n->ply == 0)
+        return NW_TABLE_NO_MOVE;
+    node copy = copy_for_judgement(n);
+    copy.table_move = n->table_move;
+    return nw_singular(&copy);
+}
+
+/* --- the moves */
+
+/* What a quiet move near the horizon is worth at most. */
+static inline nw_score quiet_most(const node *n)
+{
+    return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * n->depth;
+}
+
+/* Is futility about the move? A capture or check is no quiet move. */
+static inline bool is_quiet_move(const node *n)
+{
+    const search *s = n->s;
+    return game_unit != 0 && n->depth <= FUTILITY_DEPTH && n->ply > 0 &&
+           s->static_eval[n->ply] != NO_EVAL && !game_is_noisy(n->pos, n->now.move) &&
+           !game_forced(n->child);
 }
 
 /* Futility pruning: is a quiet move near the horizon hopeless? Its bound is kept in n->g, which
  * stays within alpha. */
 static inline bool is_futile(node *n)
 {
-    const search *s = n->s;
-    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > FUTILITY_DEPTH ||
-        n->ply == 0 || n->g == -NW_INF || s->static_eval[n->ply] == NO_EVAL)
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_FUTILITY) || is_honest(s) || game_unit == 0 ||
+        n->depth > FUTILITY_DEPTH || n->ply == 0 || n->g == -NW_INF ||
+        s->static_eval[n->ply] == NO_EVAL)
         return false;
-    const nw_score most = s->static_eval[n->ply] + game_unit / 2 + game_unit * n->depth;
+    const nw_score most = quiet_most(n);
+    judged(s, NW_SELECT_FUTILITY)->tried++;
     if (most > max_score(n->alpha, n->g) || is_decided(n->alpha) ||
         game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
         return false;
+    cut_child(n, NW_SELECT_FUTILITY, max_score(n->alpha, n->g));
     n->g = max_score(n->g, most);
     return true;
+}
+
+/* Honest: what the child is worth at most, in n->cap; true if that is hopeless. */
+NW_STEP bool is_capped(node *n)
+{
+    n->cap = n->ceiling;
+    if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
+        return false;
+    const nw_score a = max_score(n->alpha, n->g);
+    n->cap = min_score(n->cap, quiet_most(n));
+    judged(n->s, NW_SELECT_FUTILITY)->tried++;
+    if (n->cap > a)
+        return false;
+    cut_child(n, NW_SELECT_FUTILITY, a);
+    n->g = max_score(n->g, n->cap);
+    return true;
+}
+
+/* The upper end of the window for the child, and its value. */
+static inline nw_score child_beta(const node *n)
+{
+    return is_honest(n->s) ? min_score(n->beta, n->cap) : n->beta;
+}
+
+static inline nw_score child_worth(const node *n, nw_score value)
+{
+    return is_honest(n->s) ? min_score(value, n->cap) : value;
+}
+
+/* Can the move be reduced at all? */
+static inline bool is_reducible(const node *n)
+{
+    return selects(n->s, NW_SELECT_REDUCTIONS) && n->depth >= REDUCED_DEPTH &&
+           !game_forced(n->pos) && !game_is_noisy(n->pos, n->now.move) && !game_forced(n->child);
 }
 
 /* Late move reductions: how many plies fewer a late quiet move is searched first. */
 static inline int plies_reduced(const node *n)
 {
-    const search *s = n->s;
-    if (!selects(s, NW_SELECT_REDUCTIONS) || n->tried < REDUCED_FROM || n->depth < REDUCED_DEPTH ||
-        game_forced(n->pos) || game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+    search *s = n->s;
+    if (n->tried < REDUCED_FROM || !is_reducible(n))
         return 0;
     int less = 1 + (int)(logarithm((uint64_t)n->depth) * logarithm((uint64_t)n->tried + 1)) / 5;
     if (s->killer[n->ply][0] == n->now.move || s->killer[n->ply][1] == n->now.move)
         less--;
-    return less < n->depth - 1 ? less : n->depth - 2;
+    less = less < n->depth - 1 ? less : n->depth - 2;
+    judged(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
+    return less;
+}
+
+/* Honest: the move's place among all by the game's own hints, which nothing that was searched
+ * before can change. */
+static inline int intrinsic_rank(const node *n)
+{
+    moves *list = n->list;
+    if (!list->hinted)
+        for (int i = 0; i < list->count; i++)
+            list->hints[i] = game_order(n->pos, list_move(&list->raw, i));
+    list->hinted = true;
+    const int number = (int)n->now.number, hint = list->hints[number];
+    int rank = 0;
+    for (int i = 0; i < list->count; i++)
+        rank += list->hints[i] > hint || (list->hints[i] == hint && i < number);
+    return rank;
+}
+
+/* Honest: a reduction is for good, so it is less. */
+static inline int honest_reduction(const node *n)
+{
+    if (!is_reducible(n) || intrinsic_rank(n) < REDUCED_FROM)
+        return 0;
+    judged(n->s, NW_SELECT_REDUCTIONS)->tried++;
+    judged(n->s, NW_SELECT_REDUCTIONS)->cut++;
+    return 1;
+}
+
+/* A child searched one ply deeper. */
+static inline int extended(search *s, unsigned kind)
+{
+    judged(s, kind)->cut++;
+    return 1;
+}
+
+/* Is the only move n->now? */
+static inline bool is_singular(const node *n)
+{
+    return selects(n->s, NW_SELECT_SINGULAR) && n->now.number == n->singular;
 }
 
 /* The change of depth for a child: 1 where a move is no choice (the child is in check, or the move
@@ -82,29 +262,72 @@ static inline int plies_reduced(const node *n)
  * of the iteration, so that a line of them does. */
 static inline int depth_change(const node *n)
 {
-    const search *s = n->s;
+    search *s = n->s;
     if (!PLAY || !s->on.selective)
         return 0;
     const bool room = n->ply + n->depth < MAX_PLY && n->ply < 2 * s->root_depth;
     if (room && selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child))
-        return 1;
+        return extended(s, NW_SELECT_CHECKS);
     if (room && n->list->count == 1 && selects(s, NW_SELECT_FORCED))
-        return 1;
+        return extended(s, NW_SELECT_FORCED);
+    if (room && is_singular(n))
+        return extended(s, NW_SELECT_SINGULAR);
     return -plies_reduced(n);
 }
 
-/* Delta pruning, beyond the horizon: can a noisy move not reach alpha even if it wins all it may?
- * Its bound is kept in *g. */
-static inline bool delta_prunes(const search *s, const game_pos *n, game_move move,
-                                nw_score static_eval, nw_score alpha, nw_score *g)
+/* Honest: the same without a look at the path or at what was searched before. No line of extensions
+ * goes on for ever: a check is extended only where it does not answer one, a forced move only if it
+ * captures, a singular one only for the side that stands worse. The root is searched as it is. */
+static inline int honest_change(const node *n)
 {
-    if (!selects(s, NW_SELECT_DELTA) || game_unit == 0 || static_eval == NO_EVAL ||
-        is_decided(alpha))
+    search *s = n->s;
+    if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
+        return 0;
+    if (selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child) && !game_forced(n->pos))
+        return extended(s, NW_SELECT_CHECKS);
+    if (selects(s, NW_SELECT_FORCED) && n->list->count == 1 && game_is_noisy(n->pos, n->now.move))
+        return extended(s, NW_SELECT_FORCED);
+    if (is_singular(n))
+        return extended(s, NW_SELECT_SINGULAR);
+    return -honest_reduction(n);
+}
+
+/* Was the child, searched less deep first, good enough to be searched again? */
+NW_STEP bool is_doubtful(const node *n, nw_score value, nw_score alpha)
+{
+    if (n->child_depth >= n->full_depth || n->s->stopped)
         return false;
+    if (value > alpha)
+        judged(n->s, NW_SELECT_REDUCTIONS)->researched++;
+    else
+        cut_child(n, NW_SELECT_REDUCTIONS, alpha);
+    return value > alpha;
+}
+
+/* --- beyond the horizon */
+
+/* What a noisy move is worth at most: the static value and all it may win; NW_INF where delta
+ * pruning says nothing. */
+static inline nw_score noisy_most(const search *s, const game_pos *n, game_move move,
+                                  nw_score static_eval)
+{
+    if (!selects(s, NW_SELECT_DELTA) || game_unit == 0 || static_eval == NO_EVAL)
+        return NW_INF;
     const int64_t most = (int64_t)static_eval + game_gain(n, move) + 2 * game_unit;
-    if (most > alpha)
+    return most < NW_INF ? (nw_score)most : NW_INF;
+}
+
+/* Delta pruning: can a noisy move not reach alpha even if it wins all it may? Its bound is kept in
+ * *g. */
+static inline bool delta_prunes(search *s, nw_score most, nw_score alpha, nw_score *g)
+{
+    if (most == NW_INF)
         return false;
-    *g = max_score(*g, (nw_score)most);
+    judged(s, NW_SELECT_DELTA)->tried++;
+    if (most > alpha || (is_decided(alpha) && !is_honest(s)))
+        return false;
+    judged(s, NW_SELECT_DELTA)->cut++;
+    *g = max_score(*g, most);
     return true;
 }
 #endif

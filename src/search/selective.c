@@ -4,6 +4,14 @@
 /* Judging a node before it is expanded. All of it is for null windows: a wide window is that of a
  * line that matters, and stays exact. */
 
+/* A node is cut off: counted, and perhaps checked. Returns true. */
+static bool cut_node(const node *n, unsigned kind, bool high)
+{
+    judged(n->s, kind)->cut++;
+    nw_audit_node(n, kind, high ? n->beta - 1 : n->alpha, high);
+    return true;
+}
+
 /* Reverse futility: a static evaluation so far above the window that nothing near will bring it
  * down. */
 static bool reverse_futility(const node *n, nw_score *g)
@@ -11,7 +19,8 @@ static bool reverse_futility(const node *n, nw_score *g)
     if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
         return false;
     *g = n->s->static_eval[n->ply] - game_unit * n->depth;
-    return *g >= n->beta;
+    judged(n->s, NW_SELECT_FUTILITY)->tried++;
+    return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY, true);
 }
 
 /* If the side to move could pass and would still be above beta by a shallower search, its best move
@@ -27,43 +36,36 @@ static bool null_move(const node *n, nw_score *g)
     GAME_CHILD(child, n->pos);
     game_pass(&child, n->pos);
     note_null_move(s, n->ply);
+    judged(s, NW_SELECT_NULL_MOVE)->tried++;
     const nw_score v =
         -n->search(s, &child, -n->beta, -n->beta + 1, left > 0 ? left : 0, n->ply + 1);
     *g = is_decided(v) ? n->beta : v;
-    return v >= n->beta && !s->stopped;
+    return v >= n->beta && !s->stopped && cut_node(n, NW_SELECT_NULL_MOVE, true);
 }
 
-/* The shallow value from which on, or up to which, the prediction says bound. */
-static nw_score needed(int64_t bound, const nw_prediction *p, bool at_least)
-{
-    const int64_t v = bound - p->offset;
-    const int64_t down = v >= 0 ? v / p->slope : -((-v + p->slope - 1) / p->slope);
-    return (nw_score)(at_least && down * p->slope != v ? down + 1 : down);
-}
-
-/* A shallow search that predicts the deep one to lie outside the window, by PROBCUT_SIGMAS / 4
- * standard errors. Implements: Buro 1997, Multi-ProbCut. */
-enum { PROBCUT_SIGMAS = 6 };
-
+/* A shallow search that predicts the deep one to lie outside the window.
+ * Implements: Buro 1997, Multi-ProbCut. */
 static bool probcut(const node *n, nw_score *g)
 {
     search *s = n->s;
     const nw_prediction *p = game_prediction(n->pos, n->depth);
     if (!selects(s, NW_SELECT_PROBCUT) || s->predicting || !p)
         return false;
-    const int64_t margin = (int64_t)p->sigma * PROBCUT_SIGMAS / 4;
+    const int64_t margin = nw_margin(p);
     const bool high = s->static_eval[n->ply] >= n->beta;
-    const nw_score need = high ? needed((int64_t)n->beta * PREDICTION_UNIT + margin, p, true)
-                               : needed((int64_t)n->alpha * PREDICTION_UNIT - margin, p, false) + 1;
+    const nw_score need =
+        high ? nw_needed((int64_t)n->beta * PREDICTION_UNIT + margin, p, true)
+             : nw_needed((int64_t)n->alpha * PREDICTION_UNIT - margin, p, false) + 1;
     nw_score least, greatest;
     game_range(n->pos, &least, &greatest);
     if (need <= least || need > greatest)
         return false;
     s->predicting = true;
+    judged(s, NW_SELECT_PROBCUT)->tried++;
     const nw_score v = n->search(s, n->pos, need - 1, need, p->shallow, n->ply);
     s->predicting = false;
     *g = high ? n->beta : n->alpha;
-    return (high ? v >= need : v < need) && !s->stopped;
+    return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT, high);
 }
 
 bool nw_prune(const node *n, nw_score *g)

@@ -43,7 +43,9 @@ NW_STEP nw_score share(const node *n, child_value *value)
                        .g = n->g,
                        .best = n->best,
                        .tried = n->tried,
-                       .earlier_done = n->earlier_done};
+                       .earlier_done = n->earlier_done,
+                       .ceiling = n->ceiling,
+                       .singular = NW_TABLE_NO_MOVE};
     return nw_share(rest, value);
 }
 

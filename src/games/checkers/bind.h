@@ -29,4 +29,5 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_reversible        checkers_reversible
 #define game_draw_plies        CHECKERS_DRAW_PLIES
 #define game_is_noisy(n, move) ((void)(n), checkers_is_capture(move))
+#define game_unit              (checkers_default_weights.man)
 #endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/selective-inl.h"
+
+/* Honest selectivity: what is known of a node before it is expanded, as functions of the position
+ * and the depth. Each kind gives a value to the node, not a cut; the window decides only how much
+ * of it must be found out. So a bound proved with one window never contradicts that of another. */
+
+/* Reverse futility: a static evaluation less a margin is a value that the side to move has. */
+static nw_score futility_floor(const node *n)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
+        return -NW_INF;
+    const nw_score floor = s->static_eval[n->ply] - game_unit * n->depth;
+    judged(s, NW_SELECT_FUTILITY)->tried++;
+    if (floor >= n->beta) {
+        judged(s, NW_SELECT_FUTILITY)->cut++;
+        nw_audit_node(n, NW_SELECT_FUTILITY, n->beta - 1, true);
+    }
+    return floor;
+}
+
+/* The null move is one more move: it is worth what a shallower search after a pass says, but not
+ * more than a little above the static evaluation. Where even that is within alpha it need not be
+ * searched. Two passes in a row are allowed, since whether the move before was one is no property
+ * of the position; the second is rarely worth a search. */
+static nw_score null_floor(const node *n, nw_score floor)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_NULL_MOVE) || n->depth < NULL_MOVE_DEPTH || !game_may_pass(n->pos))
+        return floor;
+    const nw_score cap = s->static_eval[n->ply] + game_unit / 4;
+    const nw_score a = max_score(n->alpha, floor);
+    if (cap <= a)
+        return max_score(floor, cap);
+    const int left = n->depth - 3 - n->depth / 4;
+    GAME_CHILD(child, n->pos);
+    game_pass(&child, n->pos);
+    note_null_move(s, n->ply);
+    judged(s, NW_SELECT_NULL_MOVE)->tried++;
+    const nw_score v = min_score(
+        cap, -n->search(s, &child, -min_score(n->beta, cap), -a, left > 0 ? left : 0, n->ply + 1));
+    if (v >= n->beta && !s->stopped) {
+        judged(s, NW_SELECT_NULL_MOVE)->cut++;
+        nw_audit_node(n, NW_SELECT_NULL_MOVE, n->beta - 1, true);
+    }
+    return max_score(floor, v);
+}
+
+/* What a shallow value says of the deep one: at least and at most. Monotonic, and the inverse of
+ * `reaching`. */
+static nw_bounds predicted(nw_score shallow, const nw_prediction *p)
+{
+    const int64_t mean = (int64_t)shallow * p->slope + p->offset, margin = nw_margin(p);
+    return (nw_bounds){(nw_score)nw_floor_divide(mean - margin, PREDICTION_UNIT),
+                       (nw_score)-nw_floor_divide(-mean - margin, PREDICTION_UNIT)};
+}
+
+/* ProbCut: the value is kept within what the shallow search predicts. That search has a window too:
+ * beyond it the prediction is outside that of the node. */
+static void probcut_range(node *n)
+{
+    search *s = n->s;
+    const nw_prediction *p = game_prediction(n->pos, n->depth);
+    nw_score least, greatest;
+    if (!selects(s, NW_SELECT_PROBCUT) || !p)
+        return;
+    game_range(n->pos, &least, &greatest);
+    const nw_score low = nw_needed((int64_t)n->alpha * PREDICTION_UNIT - nw_margin(p), p, false);
+    const nw_score high = nw_needed((int64_t)n->beta * PREDICTION_UNIT + nw_margin(p), p, true);
+    judged(s, NW_SELECT_PROBCUT)->tried++;
+    const nw_bounds range = predicted(n->search(s, n->pos, max_score(low, least - 1),
+                                                min_score(high, greatest + 1), p->shallow, n->ply),
+                                      p);
+    if (s->stopped)
+        return;
+    n->floor = range.f_minus;
+    n->ceiling = range.f_plus;
+    if (n->floor >= n->beta || n->ceiling <= n->alpha) {
+        const bool is_high = n->floor >= n->beta;
+        judged(s, NW_SELECT_PROBCUT)->cut++;
+        nw_audit_node(n, NW_SELECT_PROBCUT, is_high ? n->beta - 1 : n->alpha, is_high);
+    }
+}
+
+void nw_honest(node *n)
+{
+    search *s = n->s;
+    s->static_eval[n->ply] = NO_EVAL;
+    if (n->ply == 0 || game_forced(n->pos))
+        return;
+    s->static_eval[n->ply] = assess(s, n->pos, n->ply);
+    n->floor = futility_floor(n);
+    if (n->floor < n->beta)
+        n->floor = null_floor(n, n->floor);
+    if (n->floor < n->beta)
+        probcut_range(n);
+    s->depends = (dependence){0};
+}

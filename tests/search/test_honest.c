@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* Honest selectivity: decisions that never look at the window leave a value that is the same for
+ * every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000 positions per game.
+ */
+#include "core/random-inl.h"
+#include "nullwindow.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+typedef union state {
+    unsigned char bytes[256];
+    long double align;
+    void *pointer;
+} state;
+
+static int below(uint64_t *rng, int n)
+{
+    return (int)nw_below((uint32_t)(nw_random(rng) >> 32), (unsigned)n);
+}
+
+/* A position of a random game that is not over. */
+static state random_position(const nw_game *g, int plies_most, uint64_t *rng)
+{
+    nw_move moves[NW_MOVES_MAX];
+    state s;
+    int plies;
+    do {
+        nw_parse(g, "", &s, NULL);
+        plies = 1 + below(rng, plies_most);
+        for (int count; plies > 0 && (count = g->moves(&s, moves)) > 0; plies--) {
+            state child;
+            g->play(&child, &s, moves[below(rng, count)]);
+            s = child;
+        }
+    } while (plies > 0 || g->moves(&s, moves) == 0);
+    return s;
+}
+
+/* Drivers that prove a value; then two that prove a move, and the value lies between bounds. */
+static const char *const drivers[] = {
+    "negascout", "alphabeta", "aspiration-negascout", "mtdf", "mtd-bi", "mtd-step", "mt-sss",
+    "mt-dual",   "mtd-best",  "alpha-bounding"};
+enum { DRIVERS = sizeof drivers / sizeof *drivers };
+
+static nw_options honest_options(const nw_game *g, const char *driver, unsigned selective)
+{
+    nw_options o = nw_play_defaults(g);
+    o.algorithm = driver;
+    o.selective = selective;
+    o.honest = 1;
+    o.deepen = 1;
+    o.table_bits = 12;
+    return o;
+}
+
+/* Searches n by a driver with a fresh searcher; false if its values are not those of `truth`, which
+ * the first driver fills. */
+static bool agrees(const nw_game *g, const state *n, const nw_options *o, int depth,
+                   nw_score truth[])
+{
+    nw_searcher *s = NULL;
+    nw_result r = {0};
+    nw_error err = {0};
+    const nw_limits limits = {.depth = depth};
+    const bool first = strcmp(o->algorithm, drivers[0]) == 0;
+    const bool open =
+        strcmp(o->algorithm, "mtd-best") == 0 || strcmp(o->algorithm, "alpha-bounding") == 0;
+    bool same = true;
+    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    for (int i = 0; i < r.iterations; i++) {
+        if (first)
+            truth[i] = r.iteration[i].value;
+        same &= open ? r.iteration[i].value <= truth[i] : truth[i] == r.iteration[i].value;
+    }
+    same &= r.lower <= truth[depth - 1] && truth[depth - 1] <= r.upper;
+    same &= r.crossings == 0 && r.iterations == depth && r.complete;
+    nw_searcher_free(s);
+    return same;
+}
+
+typedef struct game_test {
+    const char *name;
+    int positions, deepest, plies;
+} game_test;
+
+/* One in two positions has every kind of selectivity, the others a choice. */
+static unsigned kinds(int i, uint64_t *rng)
+{
+    return i % 2 ? NW_SELECT_ALL : (unsigned)below(rng, NW_SELECT_ALL + 1);
+}
+
+static void test_game(const game_test *t, bool soak)
+{
+    const nw_game *g = nw_builtin(t->name);
+    const int positions = soak ? 100000 : t->positions;
+    uint64_t rng = 1;
+    int differ = 0;
+    for (int i = 0; i < positions; i++) {
+        const state n = random_position(g, t->plies, &rng);
+        const unsigned selective = kinds(i, &rng);
+        const int deep = i % 16 == 0;
+        const int depth = deep ? t->deepest : 1 + below(&rng, t->deepest - 2);
+        nw_score truth[NW_PLIES_MAX];
+        for (int d = 0; d < DRIVERS; d++) {
+            const nw_options o = honest_options(g, drivers[d], selective);
+            if (d > 0 && (d + i) % 3 != 0)
+                continue; /* in turn */
+            if (!agrees(g, &n, &o, depth, truth)) {
+                char text[512];
+                g->print(&n, text, sizeof text);
+                fprintf(stderr, "%s: %s, selective %#x, depth %d:\n%s\n", t->name, drivers[d],
+                        selective, depth, text);
+                differ++;
+            }
+        }
+    }
+    assert_int_equal(differ, 0);
+}
+
+static void test_all_drivers_agree(void **unused)
+{
+    static const game_test games[] = {
+        {"chess", 800, 6, 60}, {"checkers", 1500, 9, 70}, {"othello", 1000, 7, 55}};
+    const bool soak = getenv("NW_SOAK") != NULL;
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        test_game(&games[i], soak);
+}
+
+/* --- counters */
+
+typedef struct counted {
+    nw_result result;
+    nw_judged of[32];
+} counted;
+
+static counted search_counted(const nw_game *g, const state *n, const nw_options *o, int depth)
+{
+    counted c = {0};
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    const nw_limits limits = {.depth = depth};
+    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &c.result, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_true(nw_selective_counts(s, c.of, 32) >= 8);
+    nw_searcher_free(s);
+    return c;
+}
+
+/* Verifies: Plaat 1996, section 2.2.3, singular extensions.
+ * Checking cuts by full searches changes neither the value nor the nodes; what is counted makes
+ * sense; and most of what is cut is right. */
+static void test_counters(void **unused)
+{
+    static const struct {
+        const char *name;
+        int depth;
+        unsigned cuts; /* kinds that cut something in this game */
+    } games[] = {{"chess", 7,
+                  NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY |
+                      NW_SELECT_CHECKS | NW_SELECT_DELTA},
+                 {"othello", 8, NW_SELECT_REDUCTIONS | NW_SELECT_PROBCUT},
+                 {"checkers", 11, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_FORCED}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int honest = 0; honest < 2; honest++) {
+            const nw_game *g = nw_builtin(games[i].name);
+            uint64_t rng = 5;
+            const state n = random_position(g, 12, &rng);
+            nw_options o = honest_options(g, "mtdf", NW_SELECT_ALL);
+            o.honest = honest;
+            const counted plain = search_counted(g, &n, &o, games[i].depth);
+            o.sample = 7;
+            const counted checked = search_counted(g, &n, &o, games[i].depth);
+            assert_int_equal(plain.result.nodes, checked.result.nodes);
+            assert_int_equal(plain.result.value, checked.result.value);
+            uint64_t sampled = 0, wrong = 0;
+            for (int bit = 0; nw_selective_name(bit); bit++) {
+                const nw_judged *k = &checked.of[bit];
+                assert_int_equal(plain.of[bit].tried, k->tried);
+                assert_int_equal(plain.of[bit].cut, k->cut);
+                assert_int_equal(plain.of[bit].sampled, 0);
+                assert_true(k->wrong <= k->sampled && k->sampled <= k->cut);
+                assert_true(k->cut > 0 || !(games[i].cuts >> bit & 1));
+                sampled += k->sampled;
+                wrong += k->wrong;
+            }
+            assert_true(sampled > 0 && wrong * 2 < sampled);
+            o.selective = 0;
+            const counted none = search_counted(g, &n, &o, games[i].depth - 3);
+            for (int bit = 0; bit < 32; bit++)
+                assert_true(none.of[bit].tried == 0 && none.of[bit].cut == 0);
+        }
+}
+
+static void test_refused(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    nw_options o = nw_defaults(g);
+    (void)unused;
+    o.honest = 1;
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "honest: only with play"));
+    o = nw_play_defaults(g);
+    o.sample = 3;
+    o.threads = 2;
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "sample 3: only with play, and with one thread"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_drivers_agree),
+        cmocka_unit_test(test_counters),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
