@@ -211,6 +211,18 @@ typedef struct nw_options {
                    depths, and only positions of the game count as repeated */
     int sample; /* one in so many selective cuts is checked by a full search, which is not counted
                    and changes nothing (nw_selective_counts); 0: none. One thread only */
+
+    int guarded; /* MTD drivers: at most 40 passes per iteration, and after a crossing the move of a
+                    pass that failed high at a plausible gamma, or of the iteration before */
+    /* The rules of mtd-hybrid, each of which can be left out (docs/selectivity.md). */
+    int grid;     /* null windows on multiples of the grain */
+    int doubling; /* steps grow after two failures in the same direction; a wide bracket is halved
+                   */
+    int trend;    /* which side of the guess is asked first follows the last change of the value */
+    int decide;   /* an iteration ends when its move is decided, though the value is not */
+    int windowed; /* after so many passes, or a crossing, one search with an open window; 0: never
+                   */
+    int closed;   /* all drivers: a soft limit of time ends no iteration that has begun */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
@@ -224,7 +236,10 @@ enum {
     NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict deep ones */
     NW_SELECT_FORCED = 64,    /* checkers: a forced move costs no depth */
     NW_SELECT_SINGULAR = 128, /* a move much better than all others costs no depth */
-    NW_SELECT_ALL = 255
+    NW_SELECT_LATE = 256,     /* near the horizon, late quiet moves are skipped */
+    NW_SELECT_HISTORY = 512,  /* with reductions: by the history of the move */
+    NW_SELECT_VERIFY = 1024,  /* with null-move: a deep cut is verified without null moves */
+    NW_SELECT_ALL = 2047
 };
 /* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
 NW_API const char *nw_selective_name(int bit);

@@ -8,7 +8,7 @@
 #include "nullwindow.h"
 #include "trace/event.h"
 
-enum { NW_SELECT_KINDS = 8 }; /* bits of NW_SELECT_ALL */
+enum { NW_SELECT_KINDS = 11 }; /* bits of NW_SELECT_ALL */
 _Static_assert(NW_SELECT_ALL == (1 << NW_SELECT_KINDS) - 1, "one count for each kind");
 
 /* An algorithm of an instance: its row in drivers.c. */

@@ -24,6 +24,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->nodes = 0;
     s->next_poll = 0;
     s->stopped = false;
+    s->steady = 0;
+    s->patience = 1;
     s->split_depth = INT_MAX;
     s->team = c->team;
     s->number = number;

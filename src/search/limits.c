@@ -72,5 +72,6 @@ void nw_poll(search *s)
 bool nw_has_time(const search *s)
 {
     const double soft = s->c->limits.soft_seconds;
-    return !(soft > 0) || nw_seconds() - s->c->started < soft;
+    const double patience = PLAY ? s->patience : 1;
+    return !(soft > 0) || nw_seconds() - s->c->started < soft * patience;
 }

@@ -189,7 +189,7 @@ NW_STEP bool play_child(node *n)
     note_move(n->s, n->pos, n->now.move, n->ply);
     game_play(n->child, n->pos, n->now.move);
     PROBE(watch_child(n));
-    if (is_honest(n->s) ? is_capped(n) : is_futile(n))
+    if (is_honest(n->s) ? is_late_by_rank(n) || is_capped(n) : is_late(n) || is_futile(n))
         return false;
     enter_line(n);
     n->full_depth = n->depth - 1;

@@ -53,13 +53,24 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
     s->deepest = 0;
 }
 
+/* After an iteration: a move that has stood for long needs less time, one that is new, or whose
+ * value has fallen, more. earlier: the move of the iteration before; fell: by a quarter of a pawn
+ * or more. */
+static inline void weigh_time(search *s, int earlier, bool fell)
+{
+    s->steady = s->root.best == earlier ? s->steady + 1 : 0;
+    s->patience = s->steady >= 6 ? 0.6 : s->steady >= 3 ? 0.8 : s->steady > 0 ? 1 : 1.4;
+    if (fell)
+        s->patience *= 1.3;
+}
+
 /* A pass begins only while there is time, unless nothing is proved yet in this iteration. */
 static inline bool begin_pass(search *s)
 {
     s->root.waits = -1;
     if (s->table)
         nw_table_begin_pass(s->table);
-    if (s->root.sure >= 0 && !nw_has_time(s))
+    if (s->root.sure >= 0 && !s->on.closed && !nw_has_time(s))
         s->stopped = true;
     return !s->stopped;
 }
@@ -79,6 +90,15 @@ static inline void end_pass(search *s, bool proves)
 {
     if (proves)
         s->root.sure = s->root.waits;
+}
+
+/* The iteration is complete: its best move. Guarded, and with bounds that did not meet, one whose
+ * proof is plausible, else `best` of the iteration before. */
+static inline int proved_move(const search *s, int best, bool is_open)
+{
+    if (!s->on.guarded || !is_open)
+        return s->root.best;
+    return s->root.sure >= 0 ? s->root.sure : best >= 0 ? best : s->root.best;
 }
 
 /* The iteration was cut short: its best move if one is safe, else `best` of the one before. */

@@ -51,6 +51,8 @@ typedef struct search {
     uint64_t nodes;  /* of every kind; the only count of the fast variant */
     uint64_t next_poll;
     bool stopped;
+    int steady;      /* play: iterations since the best move was another */
+    double patience; /* play: what the soft limit of time is multiplied by (root-inl.h) */
     int split_depth; /* nodes this far from the horizon may be shared; INT_MAX with one thread */
 
     /* Threads (core/team.h); with one, team is NULL and number 0. */

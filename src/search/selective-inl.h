@@ -22,6 +22,8 @@ enum {
     REDUCED_FROM = 3,           /* the number of moves that are searched to the full depth first */
     REDUCED_DEPTH = 3,          /* nothing nearer the horizon is reduced */
     NULL_MOVE_DEPTH = 2,        /* null moves are tried from this depth on */
+    LATE_DEPTH = 6,             /* late moves are left out up to this depth */
+    VERIFY_DEPTH = 8,           /* null-move cuts are verified from this depth on */
     SINGULAR_DEPTH = 8,         /* singular moves are looked for from this depth on */
     NO_EVAL = -NW_INF           /* no static evaluation: the position is forced */
 };
@@ -170,6 +172,26 @@ static inline bool is_futile(node *n)
     return true;
 }
 
+/* Late move pruning: near the horizon so many quiet moves are searched, the others are left out. */
+static inline int late_from(int depth)
+{
+    return 3 + depth * depth;
+}
+
+static inline bool is_late(const node *n)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_LATE) || is_honest(s) || n->depth > LATE_DEPTH || n->ply == 0 ||
+        n->tried < late_from(n->depth) || n->alpha + 1 < n->beta || is_decided(n->alpha) ||
+        n->g == -NW_INF || is_decided(n->g) || game_forced(n->pos))
+        return false;
+    judged(s, NW_SELECT_LATE)->tried++;
+    if (game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+        return false;
+    cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
+    return true;
+}
+
 /* Honest: what the child is worth at most, in n->cap; true if that is hopeless. */
 NW_STEP bool is_capped(node *n)
 {
@@ -204,6 +226,17 @@ static inline bool is_reducible(const node *n)
            !game_forced(n->pos) && !game_is_noisy(n->pos, n->now.move) && !game_forced(n->child);
 }
 
+/* A ply more for a move that has never cut off anything, one fewer for one that often has. */
+static inline int reduction_by_history(const node *n)
+{
+    search *s = n->s;
+    const uint32_t h = s->history[n->ply & 1][game_move_index(n->pos, n->now.move)];
+    const int change = h == 0 ? 1 : h >> (n->depth < 20 ? n->depth + 4 : 24) > 0 ? -1 : 0;
+    judged(s, NW_SELECT_HISTORY)->tried++;
+    judged(s, NW_SELECT_HISTORY)->cut += change > 0;
+    return change;
+}
+
 /* Late move reductions: how many plies fewer a late quiet move is searched first. */
 static inline int plies_reduced(const node *n)
 {
@@ -213,7 +246,10 @@ static inline int plies_reduced(const node *n)
     int less = 1 + (int)(logarithm((uint64_t)n->depth) * logarithm((uint64_t)n->tried + 1)) / 5;
     if (s->killer[n->ply][0] == n->now.move || s->killer[n->ply][1] == n->now.move)
         less--;
+    else if (selects(s, NW_SELECT_HISTORY))
+        less += reduction_by_history(n);
     less = less < n->depth - 1 ? less : n->depth - 2;
+    less = less > 0 ? less : 0;
     judged(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
     return less;
 }
@@ -232,6 +268,21 @@ static inline int intrinsic_rank(const node *n)
     for (int i = 0; i < list->count; i++)
         rank += list->hints[i] > hint || (list->hints[i] == hint && i < number);
     return rank;
+}
+
+/* Honest: a late move by its rank is no move at all near the horizon. */
+static inline bool is_late_by_rank(const node *n)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_LATE) || n->depth > LATE_DEPTH || n->ply == 0 ||
+        n->list->count <= late_from(n->depth) || game_forced(n->pos) ||
+        game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+        return false;
+    judged(s, NW_SELECT_LATE)->tried++;
+    if (intrinsic_rank(n) < late_from(n->depth))
+        return false;
+    cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
+    return true;
 }
 
 /* Honest: a reduction is for good, so it is less. */

@@ -23,6 +23,21 @@ static bool reverse_futility(const node *n, nw_score *g)
     return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY, true);
 }
 
+/* A deep null-move cut is confirmed by a search of the node itself, as shallow as that after the
+ * null move and without one: zugzwang shows there. */
+static bool is_verified(const node *n, int left)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_VERIFY) || n->depth < VERIFY_DEPTH)
+        return true;
+    judged(s, NW_SELECT_VERIFY)->tried++;
+    s->null_moved[n->ply] = true;
+    const nw_score v = n->search(s, n->pos, n->beta - 1, n->beta, left, n->ply);
+    s->null_moved[n->ply] = false;
+    judged(s, NW_SELECT_VERIFY)->cut += v >= n->beta;
+    return v >= n->beta && !s->stopped;
+}
+
 /* If the side to move could pass and would still be above beta by a shallower search, its best move
  * is too. Not twice in a row, and not where having to move may be the trouble.
  * Implements: Donninger 1993, null move. */
@@ -40,7 +55,8 @@ static bool null_move(const node *n, nw_score *g)
     const nw_score v =
         -n->search(s, &child, -n->beta, -n->beta + 1, left > 0 ? left : 0, n->ply + 1);
     *g = is_decided(v) ? n->beta : v;
-    return v >= n->beta && !s->stopped && cut_node(n, NW_SELECT_NULL_MOVE, true);
+    return v >= n->beta && !s->stopped && is_verified(n, left) &&
+           cut_node(n, NW_SELECT_NULL_MOVE, true);
 }
 
 /* A shallow search that predicts the deep one to lie outside the window.

@@ -60,7 +60,7 @@ for name in $names; do
     value=$(other "$name") bad=$(wrong "$name")
     case $name in
     algo) arguments=(--algo "$value") ;;
-    lab | play | selective | null-move | reductions | futility | checks | delta-pruning | probcut | forced | singular | honest)
+    lab | play | selective | null-move | reductions | futility | checks | delta-pruning | probcut | forced | singular | late | history-reductions | verify | honest)
         arguments=(--play "--$name") ;;
     sample) arguments=(--play --sample "$value") ;;
     *) if [ "$(get "$name" .kind)" = switch ]; then arguments=("--$name"); else arguments=("--$name" "$value"); fi ;;

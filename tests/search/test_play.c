@@ -443,14 +443,14 @@ static void test_every_kind_ends(void **unused)
     (void)unused;
     for (int i = 0; i < 3; i++)
         for (int a = 0; a < 12; a++)
-            for (int bit = 0; bit <= 8; bit++) {
+            for (int bit = 0; bit <= 11; bit++) {
                 const nw_game *g = nw_builtin(games[i].name);
                 const nw_limits limits = {.depth = games[i].depth};
                 state n = position(g, "");
                 random_plies(g, &n, games[i].plies, &rng);
                 nw_options o = nw_play_defaults(g);
                 o.algorithm = nw_algorithm_name(a);
-                o.selective = bit == 8 ? NW_SELECT_ALL : 1u << bit;
+                o.selective = bit == 11 ? NW_SELECT_ALL : 1u << bit;
                 o.table_bits = 12;
                 o.refutation = bit & 1;
                 const nw_result r = search_once(g, &o, &n, &limits);
@@ -464,7 +464,8 @@ static void test_names(void **unused)
     assert_string_equal(nw_selective_name(0), "null-move");
     assert_string_equal(nw_selective_name(6), "forced");
     assert_string_equal(nw_selective_name(7), "singular");
-    assert_null(nw_selective_name(8));
+    assert_string_equal(nw_selective_name(10), "verify");
+    assert_null(nw_selective_name(11));
     assert_null(nw_selective_name(-1));
 }
 

@@ -136,8 +136,8 @@ static nw_options random_options(const nw_game *g)
     return o;
 }
 
-/* Verifies: Feldmann 1993, young brothers wait; Marsland and Campbell 1982, PV-splitting; Finkel and
- * Fishburn 1982, tree-splitting; Weill 1996, ABDADA: each returns the minimax value. */
+/* Verifies: Feldmann 1993, young brothers wait; Marsland and Campbell 1982, PV-splitting; Finkel
+ * and Fishburn 1982, tree-splitting; Weill 1996, ABDADA: each returns the minimax value. */
 static void every_scheme_is_exact(void **unused)
 {
     (void)unused;
