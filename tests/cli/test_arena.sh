@@ -143,7 +143,7 @@ is "a gauntlet has two pairings" "$(jq -c '[.pairings[] | .a]' <<<"$out")" '["de
 is "and three ratings" "$(jq -c '[.players[] | .elo.lo <= .elo.value and .elo.value <= .elo.hi] | all' <<<"$out")" true
 is "every game is somebody's" "$(jq '[.players[] | .won - .lost] | add' <<<"$out")" 0
 refuses "one player" "*one player is not enough*" arena chess mtdf --depth 1
-refuses "the same player twice" "*there twice*" arena chess mtdf negascout mtdf --depth 1
+refuses "the same player twice" "*named twice*" arena chess mtdf negascout mtdf --depth 1
 refuses "plain players and --a" "*either plain words*" arena chess mtdf negascout --a mtdf --depth 1
 refuses "a sequential test of three" "*for two players*" arena chess mtdf negascout pvs --depth 1 --sprt 0 10
 

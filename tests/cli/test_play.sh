@@ -141,7 +141,7 @@ is "and the file says so" "$(grep -c resigned "$scratch/back.pgn")" 0
 types "a row wins by no points" "connect4 --second me" '1\n2\n1\n2\n1\n2\n1\n' "*The game is over: X wins, *"
 refuses "a number without a file" "*Give --load FILE*" play chess --number 2
 refuses "no game" "*which game*" play
-refuses "an unknown game" "*no game is called*" play ches
+refuses "an unknown game" "*unknown game*" play ches
 refuses "an unknown player" "*mtdg*" play chess --second mtdg
 refuses "a tree" "*not a game that can be played*" play uniform:w=2,d=2
 refuses "a bad time" "*--time*" play chess --time 0
