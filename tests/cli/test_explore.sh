@@ -9,7 +9,7 @@ if "$nw" explore 2>&1 </dev/null --save "$scratch/page.html" | grep -q 'make exp
     finish
     exit
 fi
-refuses "an unknown game" "nullwindow: no game is called*" explore go
+refuses "an unknown game" "nullwindow: unknown game*" explore go
 refuses "a broken tree" "*:1:1:*" explore "tree:$scratch/page.html"
 refuses "a port out of range" "*--port*" explore --port 70000
 run explore othello --save "$scratch/nowhere/page.html"
