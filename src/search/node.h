@@ -4,10 +4,11 @@
 /* A node of the practical search: what a recursion knows of it from the first step to the last. It
  * lives on the stack and its address stays in inlined functions, so that the compiler may keep its
  * fields in registers. */
+#include "core/inline.h"
 #include "search/search.h"
 
 /* A step of a node is always inlined: a call would need the address of the node. */
-#define NW_STEP static inline __attribute__((always_inline))
+#define NW_STEP NW_ALWAYS_INLINE
 
 /* Never inlined: leaves, which are most of all nodes, then save no registers for interior nodes or
  * for a table that does not hold them. */

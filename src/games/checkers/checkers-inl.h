@@ -27,6 +27,7 @@
  *
  * Functions that depend on the side take it as the last argument; it is a constant wherever speed
  * matters, and everything is inlined, so that no test of the side is left. */
+#include "core/inline.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -63,7 +64,7 @@ enum {
 extern const __attribute__((visibility("hidden"))) uint64_t checkers_zobrist[4][CHECKERS_BITS];
 #define CHECKERS_KEY_WHITE 0x5851F42D4C957F2Du /* White to move */
 
-#define CHECKERS_INLINE static inline __attribute__((always_inline))
+#define CHECKERS_INLINE NW_ALWAYS_INLINE
 
 /* --- squares */
 
