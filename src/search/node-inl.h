@@ -126,7 +126,8 @@ NW_STEP void choose_first(node *n)
     put_first(n, n->table_move);
     if (LAB && n->s->on.etc_first && n->list->promising != NW_TABLE_NO_MOVE)
         n->list->first = n->list->promising;
-    if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0)
+    if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0 &&
+        n->s->root.earlier < n->list->count)
         n->list->first = (unsigned)n->s->root.earlier;
 }
 
