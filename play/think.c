@@ -74,8 +74,8 @@ int play_think(play_mind *m, const void *state, nw_limits *limits, nw_result *re
     if (may_solve(m, limits) &&
         play_endgame_solve(m->endgame, state, limits, result, &m->solver_nodes, &m->solver_seconds))
         return PLAY_SOLVED;
-    if (limits->nodes > m->solver_nodes)
-        limits->nodes -= m->solver_nodes;
+    if (limits->nodes > 0)
+        limits->nodes = limits->nodes > m->solver_nodes ? limits->nodes - m->solver_nodes : 1;
     if (limits->seconds > m->solver_seconds)
         limits->seconds -= m->solver_seconds;
     return nw_search(m->searcher, state, limits, result, err);

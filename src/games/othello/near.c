@@ -109,7 +109,10 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
                  int alpha)
 {
     int value;
-    s->nodes++;
+    if (s->nodes++ >= s->poll_at)
+        othello_poll(s);
+    if (s->stopped)
+        return alpha;
     if (!mobility) {
         const uint64_t replies = othello_mobility(opp, own);
         return replies ? -othello_near(s, opp, own, replies, odd, -alpha - 2)
@@ -126,6 +129,8 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
             return f.f_minus > alpha ? f.f_minus : f.f_plus;
     }
     value = search_moves(s, own, opp, mobility, odd, alpha);
+    if (s->stopped)
+        return value;
     *(value > alpha ? &f.f_minus : &f.f_plus) = value;
     *entry = entry_of(key, f);
     return value;
