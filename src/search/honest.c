@@ -68,10 +68,11 @@ static void probcut_range(node *n)
     game_range(n->pos, &least, &greatest);
     const nw_score low = nw_needed((int64_t)n->alpha * PREDICTION_UNIT - nw_margin(p), p, false);
     const nw_score high = nw_needed((int64_t)n->beta * PREDICTION_UNIT + nw_margin(p), p, true);
+    /* Within what a value can be; beyond it one test says so. */
+    const nw_score alpha = min_score(max_score(low, least - 1), greatest);
+    const nw_score beta = max_score(min_score(high, greatest + 1), alpha + 1);
     judged(s, NW_SELECT_PROBCUT)->tried++;
-    const nw_bounds range = predicted(n->search(s, n->pos, max_score(low, least - 1),
-                                                min_score(high, greatest + 1), p->shallow, n->ply),
-                                      p);
+    const nw_bounds range = predicted(n->search(s, n->pos, alpha, beta, p->shallow, n->ply), p);
     if (s->stopped)
         return;
     n->floor = range.f_minus;
