@@ -22,7 +22,7 @@ is "too many pieces" "$out" unknown
 
 refuses "build without a number" "*expected build N*" endings build
 refuses "seven pieces" "*expected 2 to 6*" endings build 7
-refuses "another game" "*no position of checkers*" endings probe chess --file "$file"
+refuses "another game" "*not a checkers position*" endings probe chess --file "$file"
 run endings probe checkers --file "$scratch/none"
 is "no file: exit code" "$code" 1
 head -c 1000 "$file" >"$scratch/short"

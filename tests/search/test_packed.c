@@ -128,6 +128,7 @@ static void print_event(FILE *f, const unpacked *u, uint32_t step, uint32_t pass
     static const char *const loops[] = {"goes on", "cutoff", "last child"};
     const unsigned char *e = (const unsigned char *)u->part[3].text + 28 * (size_t)step;
     const uint32_t node = member(u, 3, step, 0), label = member(u, 2, node, 16);
+    const uint32_t move = member(u, 2, node, 20);
     const int32_t f_minus = score(u, 3, step, 20), f_plus = score(u, 3, step, 24);
     fprintf(f, "{\"event\": \"%s\", \"pass\": %u, \"node\": \"%s", kinds[e[4]], (unsigned)pass,
             node ? "" : "-");
@@ -135,6 +136,8 @@ static void print_event(FILE *f, const unpacked *u, uint32_t step, uint32_t pass
     fputs("\"", f);
     if (label)
         fprintf(f, ", \"label\": \"%s\"", string_at(u, label));
+    if (move)
+        fprintf(f, ", \"move\": \"%s\"", string_at(u, move));
     fprintf(f, ", \"max\": %s", member(u, 2, node, 12) >> 16 & 1 ? "true" : "false");
     if (e[4] <= 7) {
         print_score(f, "alpha", score(u, 3, step, 8));
