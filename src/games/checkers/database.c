@@ -112,13 +112,19 @@ static uint64_t checksum(const packed *c)
     return mix(sum, c->run, c->bytes);
 }
 
+/* A class without runs has no memory for them, and fwrite wants some. */
+static bool write_all(const void *data, size_t size, size_t count, FILE *f)
+{
+    return count == 0 || fwrite(data, size, count, f) == count;
+}
+
 static bool write_class(const packed *c, FILE *f)
 {
     const uint64_t sum = checksum(c);
     return fwrite(&c->bytes, sizeof c->bytes, 1, f) == 1 &&
            fwrite(&c->blocks, sizeof c->blocks, 1, f) == 1 &&
-           fwrite(c->first, sizeof *c->first, c->blocks, f) == c->blocks &&
-           fwrite(c->run, 1, c->bytes, f) == c->bytes && fwrite(&sum, sizeof sum, 1, f) == 1;
+           write_all(c->first, sizeof *c->first, c->blocks, f) &&
+           write_all(c->run, 1, c->bytes, f) && fwrite(&sum, sizeof sum, 1, f) == 1;
 }
 
 static void packed_free(packed *c)
