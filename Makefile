@@ -94,8 +94,6 @@ LIB_TABLES := $(filter-out checkers_endings,$(patsubst tools/tables/%.c,%,$(wild
 LIB_OBJS   += $(LIB_TABLES:%=$(BUILD)/tables/%.o)
 $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.c classes.c zobrist.c) src/core/error.c \
                                       $(wildcard src/games/checkers/*.h)
-$(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
-$(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
 $(BUILD)/tables/%.gen: tools/tables/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -169,9 +167,7 @@ benches: $(BENCHES)
 programs: $(PROGRAMS)
 objects: $(CLI_OBJS) $(LIBS) $(TESTS:=.o) $(BENCHES:=.o) $(PROGRAMS:=.o) $(HARNESSES:=.o)
 
-deps:
-	@tools/deps $(DEPS_BUILD) $(DEPS_TEST)
-	@tools/deps-browser
+deps: ; @tools/deps $(DEPS_BUILD) $(DEPS_TEST) && tools/deps-browser
 test: deps
 	@MAKE=$(MAKE) tools/test
 check: deps all tests

@@ -1,3 +1,6 @@
 # build/nullwindow-train: self-play, and the weights that are learnt from it (docs/train.md).
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
 all: $(BUILD)/nullwindow-train
+# The weights themselves, expanded at build time.
+$(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
+$(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
