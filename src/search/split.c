@@ -102,7 +102,7 @@ static void help_at(nw_split *base, void *thread, const nw_split *base_own)
     copy_path(s, sp->n->s, own ? own->n->ply + 1 : 0, sp->n->ply);
     s->predicting = sp->predicting;
     s->cancel = &base->cancel;
-    s->stopped = false;
+    s->stopped = atomic_load_explicit(&s->team->stop, memory_order_relaxed);
     s->group_end = sp->group_end;
     work(s, sp, &pos);
     publish(s);
