@@ -121,6 +121,7 @@ answers "nobody is there any more" 000 "$base/"
 hex=$scratch/libhex.so
 ${CC:-gcc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex"
 refuses "a plugin in one file" "*cannot load a plugin*" explore "$hex" --save "$scratch/page.html"
+: >"$scratch/address" # that of the first server must not be taken for the second's
 "$nw" explore "$hex:c3b2" --no-browser --db "$scratch/lab.db" >"$scratch/address" 2>"$scratch/err" &
 pid=$!
 for _ in $(seq 100); do
