@@ -55,10 +55,6 @@ typedef struct tds_request {
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
     void *network; /* for post_open */
-    /* What a rank does with a question that is not shared, instead of a search to its depth: is the
-     * value at least gamma? A bound goes to *g. False when it failed. Or NULL. */
-    bool (*leaf)(void *context, const void *state, nw_score gamma, nw_score *g, uint64_t *nodes);
-    void *leaf_context;
 } tds_request;
 
 /* A rank, step by step, for the simulator: a turn takes in what has arrived and does one job;
