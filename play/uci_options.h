@@ -8,7 +8,7 @@
 /* What the options hold besides those of the search, which are the desk's. */
 typedef struct uci_settings {
     long long hash, lines, overhead; /* overhead in milliseconds */
-    int ponder; /* only announced: whether to ponder is the client's affair */
+    int ponder;                      /* only announced: whether to ponder is the client's affair */
 } uci_settings;
 
 uci_settings uci_settings_usual(void);
