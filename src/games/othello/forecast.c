@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What a shallow search with the evaluation expects. It orders moves and feeds the selective
  * searches; nothing it says is taken for proved. */
-#include "games/othello/eval-inl.h"
 #include "games/othello/last-inl.h"
+#include "games/othello/learned-inl.h"
 #include "games/othello/solver.h"
 
 typedef struct reply {
@@ -10,13 +10,22 @@ typedef struct reply {
     int order;
 } reply;
 
+/* The evaluation before it is rounded, 1/64 disc. The explorer's page does without the weights that
+ * were learnt (bind.h). */
 static int estimate(const othello_pos *p)
 {
     enum { MOST = 64 * OTHELLO_UNIT };
+#ifdef __wasm__
     int count[OTHELLO_COUNTS];
-    if (!othello_counts(p, count))
+    const bool over = !othello_counts(p, count);
+    const int sum = over ? 0 : othello_sum(p, count);
+#else
+    int count[OTHELLO_LEARNED_COUNTS];
+    const bool over = !othello_learned_count(p, count);
+    const int sum = over ? 0 : othello_learned_estimate(p, count);
+#endif
+    if (over)
         return othello_result(p) * OTHELLO_UNIT;
-    const int sum = othello_sum(p, count);
     return sum > MOST ? MOST : sum < -MOST ? -MOST : sum;
 }
 

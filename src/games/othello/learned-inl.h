@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_LEARNED_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_INL_H
-/* The evaluation that plays: the final disc difference for the side to move, as self-play taught it
- * (train/). The evaluation of eval-inl.h stays what measurements and the solver use.
+/* The evaluation that plays, and orders the moves of the solver: the final disc difference for the
+ * side to move, as self-play taught it (train/). The evaluation of eval-inl.h stays what
+ * measurements use.
  *
  * For each of 30 phases of two plies: the patterns of patterns-inl.h but for the edges, each edge
  * together with the two squares diagonally before its corners, and the corners of 2x5 squares; the
@@ -208,13 +209,19 @@ static inline int othello_learned_value(const othello_pos *p,
     return value;
 }
 
+/* The same by the weights of the position's own phase. */
+static inline int othello_learned_estimate(const othello_pos *p,
+                                           const int count[OTHELLO_LEARNED_COUNTS])
+{
+    const int phase = othello_learned_phase(p);
+    return othello_learned_value(p, count, othello_learned_counts[phase],
+                                 othello_learned_patterns[phase]);
+}
+
 static inline nw_score othello_evaluate_learned(const othello_pos *p)
 {
     int count[OTHELLO_LEARNED_COUNTS];
-    const int phase = othello_learned_phase(p);
-    return othello_learned_count(p, count)
-               ? othello_round(othello_learned_value(p, count, othello_learned_counts[phase],
-                                                     othello_learned_patterns[phase]))
-               : othello_result(p);
+    return othello_learned_count(p, count) ? othello_round(othello_learned_estimate(p, count))
+                                           : othello_result(p);
 }
 #endif
