@@ -223,6 +223,27 @@ int lab_data_runs(const lab_data *d, const lab_point_of *at, int over)
     return runs;
 }
 
+static bool is_complete(const lab_data *d, int game, int position)
+{
+    const lab_game_part *g = &d->e->game[game];
+    const long each = (long)g->values.count * g->depths.count * d->e->repeat;
+    for (int c = 0; c < d->e->contenders; c++) {
+        const long first = d->first_place[game] + ((long)c * g->set.count + position) * each;
+        for (long i = 0; i < each; i++)
+            if (!d->result[d->run[first + i]].iteration)
+                return false;
+    }
+    return true;
+}
+
+int lab_data_complete(const lab_data *d, int game)
+{
+    int complete = 0;
+    for (int p = 0; p < d->e->game[game].set.count; p++)
+        complete += is_complete(d, game, p);
+    return complete;
+}
+
 /* One term in one position; NAN if it does not exist. */
 static double term_of(const lab_data *d, int game, const lab_term *t, int position,
                       const char *metric, bool cumulative)

@@ -51,6 +51,9 @@ void lab_data_ratios(const lab_data *d, const lab_point_of *at, int over, lab_sa
 /* The number of positions whose runs are done, of both contenders. */
 int lab_data_runs(const lab_data *d, const lab_point_of *at, int over);
 
+/* The positions of a game of which every run is done. */
+int lab_data_complete(const lab_data *d, int game);
+
 /* Position by position, the value of an expression. */
 void lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
                          bool cumulative, lab_sample *out);

@@ -86,6 +86,17 @@ const char *lab_frozen_date(void)
     return f && strncmp(f->lines[0], "# frozen ", 9) == 0 ? f->lines[0] + 9 : "";
 }
 
+/* What was changed or added before it was run stands below a line of its own. */
+const char *lab_frozen_last(void)
+{
+    const nw_embedded *f = frozen_file();
+    const char *last = "";
+    for (const char *const *at = f ? f->lines : NULL; at && *at; at++)
+        if (strncmp(*at, "# frozen ", 9) == 0)
+            last = *at + 9;
+    return last;
+}
+
 uint64_t lab_frozen_hash(void)
 {
     const nw_embedded *f = frozen_file();

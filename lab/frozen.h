@@ -13,6 +13,7 @@ bool lab_claim_changed(const lab_experiment *e, const lab_claim *c);
 
 /* When the claims were frozen, as in 2026-01-31T12:59Z; empty where none are. */
 const char *lab_frozen_date(void);
+const char *lab_frozen_last(void); /* when the last of them were */
 /* A hash over all frozen lines. */
 uint64_t lab_frozen_hash(void);
 

@@ -184,11 +184,11 @@ static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
     const lab_count c = lab_count_findings(chapters, n);
     if (!lab_frozen_date()[0] || is_own(chapters, n))
         return;
-    fprintf(
-        f,
-        "<p>Claims, limits, positions and depths were frozen on %s (hash %016llx); %d tests are "
-        "of claims changed or added since",
-        lab_frozen_date(), (unsigned long long)lab_frozen_hash(), c.changed);
+    fprintf(f,
+            "<p>Claims, limits, positions and depths were frozen on %s, the last on %s (hash "
+            "%016llx); %d tests are "
+            "of claims changed or added since",
+            lab_frozen_date(), lab_frozen_last(), (unsigned long long)lab_frozen_hash(), c.changed);
     for (int i = 0, listed = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             if (chapters[i]->section.finding[k].changed &&

@@ -37,8 +37,7 @@ static int run_depth(const lab_game_part *g, const lab_config *c, int depth)
     return deepest;
 }
 
-/* The game's item of a list as in "chess=1-2,othello=3-4"; one without a name is of all games. */
-static void pick_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE])
+void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE])
 {
     const size_t name = strlen(game);
     snprintf(out, LAB_SIGNATURE_SIZE, "%.39s", lab_signature_of(game));
@@ -55,7 +54,7 @@ static void pick_signature(const char *build, const char *game, char out[LAB_SIG
 
 void lab_plan_sign(lab_job *job, const char *build)
 {
-    pick_signature(build, job->game, job->signature);
+    lab_plan_signature(build, job->game, job->signature);
     job->hash = hash_job(job);
 }
 
@@ -152,13 +151,23 @@ static int add_runs(lab_plan *plan, const lab_experiment *e, lab_asked at, const
     return 0;
 }
 
-/* Position by position, so that an experiment that is stopped has all of some positions. */
+static int most_positions(const lab_experiment *e)
+{
+    int most = 0;
+    for (int g = 0; g < e->games; g++)
+        most = e->game[g].set.count > most ? e->game[g].set.count : most;
+    return most;
+}
+
+/* Position by position, the games in turn, so that an experiment that is stopped has all of some
+ * positions of every game. */
 int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err)
 {
+    const int most = most_positions(e);
     int rc = 0;
-    for (int g = 0; g < e->games; g++)
-        for (int p = 0; p < e->game[g].set.count; p++)
-            for (int c = 0; rc == 0 && c < e->contenders; c++)
+    for (int p = 0; p < most; p++)
+        for (int g = 0; g < e->games; g++)
+            for (int c = 0; rc == 0 && p < e->game[g].set.count && c < e->contenders; c++)
                 rc = add_runs(plan, e,
                               (lab_asked){.game = &e->game[g],
                                           .contender = &e->contender[c],

@@ -82,6 +82,11 @@ static void describe_runs(const lab_data *d, char *out, size_t size)
     if (d->first[0]) /* 2026-01-31T12:59:59Z without its seconds */
         nw_text_add(&text, ", finished %.10s %.5s to %.10s %.5s UTC", d->first, d->first + 11,
                     d->last, d->last + 11);
+    for (int g = 0; g < d->e->games; g++) {
+        char signature[LAB_SIGNATURE_SIZE];
+        lab_plan_signature(d->build, d->e->game[g].name, signature);
+        nw_text_add(&text, "%s%s %s", g ? ", " : "; sources ", d->e->game[g].name, signature);
+    }
 }
 
 static void describe_commands(const lab_experiment *e, lab_chapter *out)

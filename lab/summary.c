@@ -119,15 +119,14 @@ static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
 static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
 {
     const char *commit = getenv("NW_COMMIT");
-    fprintf(f,
-            "\n## The runs\n\nnullwindow %s%s%s; the sources that decide the counts have the "
-            "signatures",
-            NW_VERSION, commit ? ", commit " : "", commit ? commit : "");
-    for (const lab_signature_row *r = lab_signatures; r->game; r++)
-        fprintf(f, " %s %s", r->game, r->signature);
-    fputs(". Processor time\nis that of the searches that are timed. How many positions an "
-          "experiment has was set by the time there was\nto compute.\n\n",
-          f);
+    fprintf(
+        f,
+        "\n## The runs\n\nnullwindow %s%s%s. The counts of an experiment are of the build with the "
+        "signatures that stand beside it\n(`tools/signatures`: the sources that decide the counts "
+        "of a game); those of the studies are of study %s.\nProcessor time is that of the "
+        "searches that are timed. How many positions an experiment has was set by the\ntime there "
+        "was to compute.\n\n",
+        NW_VERSION, commit ? ", commit " : "", commit ? commit : "", lab_signature_of("study"));
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
         fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,
@@ -145,9 +144,11 @@ static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
     fputc('\n', f);
     if (lab_frozen_date()[0])
         fprintf(f,
-                "\nClaims, limits, positions and depths were frozen on %s (hash %016llx); %d tests "
+                "\nClaims, limits, positions and depths were frozen on %s, the last on %s (hash "
+                "%016llx); %d tests "
                 "are of claims changed or added since.\n",
-                lab_frozen_date(), (unsigned long long)lab_frozen_hash(), c.changed);
+                lab_frozen_date(), lab_frozen_last(), (unsigned long long)lab_frozen_hash(),
+                c.changed);
 }
 
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
