@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_SCHEMA_H
 #define NW_LAB_SCHEMA_H
-/* The tables of the database, version 2 (PRAGMA user_version). The application id spells NWLB. */
+/* The tables of the database, version 3 (PRAGMA user_version). The application id spells NWLB. */
 
 #define LAB_APPLICATION_ID 0x4E574C42
 
@@ -22,10 +22,27 @@
     "CREATE TABLE claim(signature TEXT NOT NULL, game TEXT NOT NULL, position TEXT NOT NULL,"      \
     " config TEXT NOT NULL, depth INTEGER NOT NULL, repeat INTEGER NOT NULL,"                      \
     " worker INTEGER NOT NULL REFERENCES worker(id), alone INTEGER NOT NULL,"                      \
-    " PRIMARY KEY(signature, game, position, config, depth, repeat)) WITHOUT ROWID;"               \
+    " PRIMARY KEY(signature, game, position, config, depth, repeat)) WITHOUT "                     \
+    "ROWID;" LAB_SCHEMA_VIEW
+
+#define LAB_SCHEMA_VIEW                                                                            \
     "CREATE VIEW result AS SELECT run.*, json_extract(config, '$.algo') AS algorithm,"             \
-    " json_extract(config, '$.table') AS table_bits, i.depth AS at_depth, i.value, i.move,"        \
-    " i.passes, i.leaf, i.interior, i.table_cut, i.quiescence,"                                    \
+    " coalesce(json_extract(config, '$.table'), 0) AS table_bits, i.depth AS at_depth, i.value,"   \
+    " i.move, i.passes, i.leaf, i.interior, i.table_cut, i.quiescence,"                            \
     " i.leaf + i.interior + i.table_cut AS total, i.nodes, i.seconds"                              \
     " FROM run JOIN iteration i ON i.run = run.id;"
+
+/* Version 2 named every setting of a run, in the order of the options; version 3 has those that are
+ * not neutral, sorted (lab/settings.c). Of two runs that become the same the older one stays. */
+#define LAB_SCHEMA_OLD_RUNS "(SELECT id FROM run WHERE config LIKE '{\"kind\":%\"algo\":%')"
+#define LAB_SCHEMA_FROM_2                                                                          \
+    "UPDATE OR IGNORE run SET config = (SELECT json_group_object(key, value) FROM"                 \
+    " (SELECT key, value FROM json_each(run.config) WHERE NOT (type = 'integer' AND value = 0)"    \
+    " AND (key, value) NOT IN (VALUES('table-mode', 'one'), ('table-depth', 'equal'),"             \
+    " ('replace', 'always')) AND (key NOT IN ('grid', 'doubling', 'trend', 'decide', 'windowed')"  \
+    " OR json_extract(run.config, '$.algo') = 'mtd-hybrid') ORDER BY key));"                       \
+    "DELETE FROM iteration WHERE run IN " LAB_SCHEMA_OLD_RUNS ";"                                  \
+    "DELETE FROM measure WHERE run IN " LAB_SCHEMA_OLD_RUNS ";"                                    \
+    "DELETE FROM run WHERE id IN " LAB_SCHEMA_OLD_RUNS ";"                                         \
+    "DELETE FROM claim; DROP VIEW result;" LAB_SCHEMA_VIEW
 #endif

@@ -67,28 +67,72 @@ int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error
     return nw_option_set(&c->options, name, value, err);
 }
 
-/* What was measured before an option existed keeps its name: with one thread it makes no difference
- * how threads share a search, and the members after `parallel` are not named where they are off. */
-static bool is_without_effect(const lab_config *c, const nw_option *row)
+/* --- the text of a configuration */
+
+/* The rules of mtd-hybrid mean nothing to others. */
+static bool is_of_hybrid(const nw_option *row)
 {
-    if (row->at > offsetof(nw_options, parallel))
-        return nw_option_number(&c->options, row) == 0;
-    return c->options.threads == 1 &&
-           (row->at == offsetof(nw_options, threads) || row->at == offsetof(nw_options, parallel));
+    return row->at >= offsetof(nw_options, grid) && row->at <= offsetof(nw_options, windowed);
+}
+
+/* An option is named where it is not neutral: a number that is not 0, a word that is not the first
+ * of its list, more than one thread, and always the algorithm. So a text stays as it is when an
+ * option is added, and what was measured before is found. */
+static bool is_neutral(const lab_config *c, const nw_option *row)
+{
+    if (row->at == offsetof(nw_options, algorithm))
+        return false;
+    if (row->at == offsetof(nw_options, threads) || row->at == offsetof(nw_options, parallel))
+        return c->options.threads == 1;
+    if (is_of_hybrid(row) && strcmp(c->options.algorithm, "mtd-hybrid") != 0)
+        return true;
+    if (row->kind == NW_OPTION_WORD)
+        return strcmp(nw_option_text(&c->options, row), row->words[0]) == 0;
+    return row->is_group || nw_option_number(&c->options, row) == 0;
+}
+
+enum { PAIRS_MAX = 100 };
+
+typedef struct pair {
+    const char *name, *word; /* word: or NULL for a number */
+    int number;
+} pair;
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const pair *)a)->name, ((const pair *)b)->name);
+}
+
+static int collect(const lab_config *c, pair list[PAIRS_MAX])
+{
+    int count = 0;
+    list[count++] = (pair){"kind", c->kind, 0};
+    if (c->exact_guess)
+        list[count++] = (pair){"exact-guess", NULL, c->exact_guess};
+    if (c->mm)
+        list[count++] = (pair){"mm", NULL, c->mm};
+    for (int i = 0; nw_option_at(i) && count < PAIRS_MAX; i++) {
+        const nw_option *row = nw_option_at(i);
+        const bool is_word = row->kind == NW_OPTION_WORD;
+        if (!is_neutral(c, row))
+            list[count++] = (pair){row->name, is_word ? nw_option_text(&c->options, row) : NULL,
+                                   is_word ? 0 : nw_option_number(&c->options, row)};
+    }
+    qsort(list, (size_t)count, sizeof *list, by_name);
+    return count;
 }
 
 void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE])
 {
     nw_text text = nw_text_in(out, LAB_CONFIG_SIZE);
-    nw_text_add(&text, "{\"kind\":\"%s\"", c->kind);
-    for (int i = 0; nw_option_at(i); i++) {
-        const nw_option *row = nw_option_at(i);
-        if (is_without_effect(c, row))
-            continue;
-        if (row->kind == NW_OPTION_WORD)
-            nw_text_add(&text, ",\"%s\":\"%s\"", row->name, nw_option_text(&c->options, row));
-        else if (!row->is_group)
-            nw_text_add(&text, ",\"%s\":%d", row->name, nw_option_number(&c->options, row));
+    pair list[PAIRS_MAX];
+    const int count = collect(c, list);
+    for (int i = 0; i < count; i++) {
+        nw_text_add(&text, "%c\"%s\":", i ? ',' : '{', list[i].name);
+        if (list[i].word)
+            nw_text_add(&text, "\"%s\"", list[i].word);
+        else
+            nw_text_add(&text, "%d", list[i].number);
     }
-    nw_text_add(&text, ",\"exact-guess\":%d,\"mm\":%d}", c->exact_guess, c->mm);
+    nw_text_add(&text, "}");
 }

@@ -23,6 +23,7 @@ bool lab_setting_known(const char *name);
  * Words are kept as constants: the configuration holds no pointers into value. */
 int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error *err);
 
-/* The configuration as one JSON object with all settings in a fixed order. */
+/* The configuration as one JSON object: what is not neutral (0, the first word of a list, one
+ * thread), sorted by name. */
 void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE]);
 #endif

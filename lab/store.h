@@ -12,7 +12,7 @@
 
 typedef struct lab_store lab_store;
 
-enum { LAB_STORE_VERSION = 2 };
+enum { LAB_STORE_VERSION = 3 };
 
 /* Opens the database; with create, makes it if it is missing. */
 int lab_store_open(lab_store **out, const char *path, bool create, nw_error *err);

@@ -15,6 +15,15 @@
     " signature = ?1 AND game = ?2 AND position = ?3 AND config = ?4 AND depth = ?5"               \
     " AND repeat = ?6"
 
+/* What one configuration has and the other has not changes the way to the value only, not the tree
+ * (table-depth is asked for beside: with "at-least" the value depends on the way). */
+#define OF_THE_SAME_TREE(one, other)                                                               \
+    " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
+    " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'table-move', 'static-order',"  \
+    " 'killers', 'history', 'refutation', 'sort-root', 'shallow-order', 'lab', 'guess',"           \
+    " 'static-guess', 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"     \
+    " 'exact-guess', 'mm') AND k.value IS NOT json_extract(" other ", '$.\"' || k.key || '\"'))"
+
 static const char *const sql[QUERIES] = {
     [FIND] = "SELECT id, load, machine, finished FROM run WHERE" THE_RUN,
     [ITERATIONS] = "SELECT depth, value, move, passes, leaf, interior, table_cut, quiescence,"
@@ -37,16 +46,12 @@ static const char *const sql[QUERIES] = {
     [MEASURE_PUT] = "INSERT INTO measure VALUES(?1, ?2, ?3, ?4)",
     [VALUES] = "SELECT i.depth, i.value FROM iteration i WHERE i.run = (SELECT id FROM run"
                " WHERE signature = ?1 AND game = ?2 AND position = ?3 AND depth >= ?5"
-               " AND json_extract(config, '$.kind') = 'search'"
                " AND json_extract(config, '$.algo') NOT IN ('test', 'mtd-best')"
-               " AND json_extract(config, '$.deepen') = json_extract(?4, '$.deepen')"
+               " AND coalesce(json_extract(?4, '$.deepen'), 0) > 0"
                " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
-               " AND json_extract(config, '$.quiescence') = json_extract(?4, '$.quiescence')"
-               " AND json_extract(config, '$.\"quiescence-checks\"') IS"
-               " json_extract(?4, '$.\"quiescence-checks\"')"
-               " AND json_extract(config, '$.\"table-depth\"') = 'equal'"
-               " AND json_extract(?4, '$.\"table-depth\"') = 'equal'"
-               " LIMIT 1)",
+               " AND json_extract(config, '$.\"table-depth\"') IS NULL"
+               " AND json_extract(?4, '$.\"table-depth\"') IS NULL" OF_THE_SAME_TREE("config", "?4")
+                   OF_THE_SAME_TREE("?4", "config") " LIMIT 1)",
     [STUDY_PUT] = "INSERT INTO study VALUES(?1, ?2)",
     [STUDY_TEXT] = "SELECT csv FROM study WHERE run = (SELECT id FROM run WHERE" THE_RUN ")",
     [COUNT_RUNS] = "SELECT count(*) FROM run",
@@ -126,10 +131,11 @@ int lab_db_look(const char *path, nw_error *err)
         big_endian(head + 68) != LAB_APPLICATION_ID)
         return nw_fail(err, NW_EINVAL,
                        "%.160s: this is not a database of nullwindow lab; give another --db", path);
-    if (big_endian(head + 60) != LAB_STORE_VERSION)
+    const uint32_t version = big_endian(head + 60);
+    if (version != LAB_STORE_VERSION && version != LAB_STORE_VERSION - 1)
         return nw_fail(err, NW_EINVAL,
                        "%.160s: the database has version %u, this program needs %d; move it away",
-                       path, big_endian(head + 60), LAB_STORE_VERSION);
+                       path, version, LAB_STORE_VERSION);
     return 1;
 }
 
@@ -180,6 +186,38 @@ int lab_db_check(lab_store *s, nw_error *err)
     return good ? 0 : lab_db_fail(s, code, err);
 }
 
+int lab_db_version(lab_store *s, int *version, nw_error *err)
+{
+    sqlite3_stmt *st = NULL;
+    const int code = sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &st, NULL);
+    if (code != SQLITE_OK)
+        return lab_db_fail(s, code, err);
+    const int rc = lab_db_step(s, st, err);
+    *version = rc == 1 ? sqlite3_column_int(st, 0) : 0;
+    sqlite3_finalize(st);
+    return rc < 0 ? rc : 0;
+}
+
+/* A database of the version before is brought up to this one, by the first who opens it. */
+static int upgrade(lab_store *s, nw_error *err)
+{
+    int version = 0;
+    char set[60];
+    snprintf(set, sizeof set, "PRAGMA user_version = %d", LAB_STORE_VERSION);
+    int rc = lab_db_version(s, &version, err);
+    if (rc < 0 || version == LAB_STORE_VERSION)
+        return rc;
+    rc = lab_db_execute(s, "BEGIN IMMEDIATE", err);
+    if (rc < 0)
+        return rc;
+    rc = lab_db_version(s, &version, err);
+    if (rc == 0 && version != LAB_STORE_VERSION)
+        rc = lab_db_execute(s, LAB_SCHEMA_FROM_2, err);
+    if (rc == 0)
+        rc = lab_db_execute(s, set, err);
+    return lab_db_finish(s, rc, err);
+}
+
 static int open_db(lab_store *s, nw_error *err)
 {
     const int code = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE, NULL);
@@ -188,10 +226,10 @@ static int open_db(lab_store *s, nw_error *err)
     sqlite3_busy_timeout(s->db, LAB_BUSY_MS);
     if (sqlite3_db_readonly(s->db, "main") == 1)
         return nw_fail(err, NW_EIO, "%.160s: the database is read-only", s->path);
-    const int rc = lab_db_check(s, err);
-    return rc < 0
-               ? rc
-               : lab_db_execute(s, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err);
+    int rc = lab_db_check(s, err);
+    if (rc >= 0)
+        rc = lab_db_execute(s, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err);
+    return rc < 0 ? rc : upgrade(s, err);
 }
 
 int lab_store_open(lab_store **out, const char *path, bool make, nw_error *err)

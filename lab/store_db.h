@@ -62,6 +62,9 @@ int lab_db_finish(lab_store *s, int rc, nw_error *err);
  * if it is a database of the laboratory, 0 if there is none yet. */
 int lab_db_look(const char *path, nw_error *err);
 
+/* The version of the schema. */
+int lab_db_version(lab_store *s, int *version, nw_error *err);
+
 /* Is the database undamaged? */
 int lab_db_check(lab_store *s, nw_error *err);
 

@@ -45,6 +45,15 @@ static const char merge_sql[] =
     " JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM fresh);"
     "DROP TABLE fresh;";
 
+/* A source of the version before is brought up to this one. */
+static int upgrade_source(const char *path, nw_error *err)
+{
+    lab_store *other = NULL;
+    const int rc = lab_store_open(&other, path, false, err);
+    lab_store_close(other);
+    return rc;
+}
+
 /* Errors about the other database name it, not this one. */
 static int check_source(const lab_store *s, const char *path, nw_error *err)
 {
@@ -61,9 +70,12 @@ static int check_source(const lab_store *s, const char *path, nw_error *err)
     snprintf(other->path, sizeof other->path, "%.1000s", path);
     const int code = sqlite3_open_v2(path, &other->db, SQLITE_OPEN_READONLY, NULL);
     sqlite3_busy_timeout(other->db, LAB_BUSY_MS);
-    const int rc = code == SQLITE_OK ? lab_db_check(other, err) : lab_db_fail(other, code, err);
+    int version = 0;
+    int rc = code == SQLITE_OK ? lab_db_check(other, err) : lab_db_fail(other, code, err);
+    if (rc >= 0)
+        rc = lab_db_version(other, &version, err);
     lab_store_close(other);
-    return rc;
+    return rc == 0 && version != LAB_STORE_VERSION ? upgrade_source(path, err) : rc;
 }
 
 int lab_store_merge(lab_store *s, const char *path, nw_error *err)

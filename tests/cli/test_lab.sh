@@ -10,8 +10,8 @@ kills=${kills:-8}
 
 # rows DB: what is counted, in a fixed order; no times, no machine.
 rows() {
-    "$nw" lab export --json --db "$1" | jq -r '.[] | [.game, .position, .config.algo, .config.table,
-        .config."exact-guess", .config.offset, .run_depth, .repeat, .depth, .value, .move, .passes, .leaf, .interior, .table_cut,
+    "$nw" lab export --json --db "$1" | jq -r '.[] | [.game, .position, .config.algo, .config.table // 0,
+        .config."exact-guess" // 0, .config.offset // 0, .run_depth, .repeat, .depth, .value, .move, .passes, .leaf, .interior, .table_cut,
         .quiescence, .nodes] | @tsv' | LC_ALL=C sort
 }
 # lab_run DB [ARGUMENT...]: all runs of the small experiment.
@@ -130,6 +130,26 @@ run lab show "$small" --db "$scratch/a.db" --out "$scratch/out"
 whole=$out
 run lab show "$small" --db "$scratch/m.db" --out "$scratch/out"
 is "and give the same report" "$out" "$whole"
+
+# --- what was measured before is found: a database of the version before, which named all settings, in
+# another order, and exported runs of such a one
+sqlite3 "$scratch/a.db" ".backup $scratch/before.db"
+sqlite3 "$scratch/before.db" "UPDATE run SET config = json_patch(
+    '{\"kind\":\"\",\"algo\":\"\",\"some-option\":0,\"table-depth\":\"equal\",\"grid\":1}', config);
+    PRAGMA user_version = 2"
+lab_run "$scratch/before.db"
+matches "a database of the version before is read" "$code|$err" '0|* 0 runs done*'
+rows "$scratch/before.db" >"$scratch/before.tsv"
+check_same "and has the same counts" "$scratch/before.tsv"
+is "and is of this version now" "$(sqlite3 "$scratch/before.db" 'PRAGMA user_version')" 3
+if command -v python3 >/dev/null; then
+    run lab run dominance --db "$scratch/into.db" --out "$scratch/out"
+    "$nw" lab export --csv --db "$scratch/a.db" | sed 's/"{""/"{""some-option"":0,""grid"":1,""/' >"$scratch/before.csv"
+    is "exported runs are imported" "$(tools/import-runs "$scratch/before.csv" "$scratch/into.db")" \
+        "$runs runs, $runs of them new"
+    lab_run "$scratch/into.db"
+    matches "and found" "$code|$err" '0|* 0 runs done*'
+fi
 
 # --- files that are refused, and stay as they are
 refused() { # refused NAME FILE PATTERN
