@@ -20,6 +20,7 @@
 #define nw_quiesce      INSTANCE(nw_quiesce)
 #define nw_prune        INSTANCE(nw_prune)
 #define nw_honest       INSTANCE(nw_honest)
+#define nw_honest_child INSTANCE(nw_honest_child)
 #define nw_singular     INSTANCE(nw_singular)
 #define nw_audit_node   INSTANCE(nw_audit_node)
 #define nw_audit_child  INSTANCE(nw_audit_child)

@@ -90,6 +90,8 @@ void nw_honest(node *n)
     s->static_eval[n->ply] = NO_EVAL;
     if (n->ply == 0 || game_forced(n->pos))
         return;
+    if (counted_out(s, n->ply) || game_over(n->pos))
+        return; /* a finished game has its result, whatever is thought of it */
     s->static_eval[n->ply] = assess(s, n->pos, n->ply);
     n->floor = futility_floor(n);
     if (n->floor < n->beta)
@@ -97,4 +99,98 @@ void nw_honest(node *n)
     if (n->floor < n->beta)
         probcut_range(n);
     s->depends = (dependence){0};
+}
+
+/* --- the moves */
+
+/* Is futility about the move? A capture or check is no quiet move. */
+static bool is_quiet_move(const node *n)
+{
+    const search *s = n->s;
+    return game_unit != 0 && n->depth <= FUTILITY_DEPTH && n->ply > 0 &&
+           s->static_eval[n->ply] != NO_EVAL && !game_is_noisy(n->pos, n->now.move) &&
+           !game_forced(n->child);
+}
+
+/* Honest: what the child is worth at most, in n->cap; true if that is hopeless. */
+static bool is_capped(node *n)
+{
+    n->cap = n->ceiling;
+    if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
+        return false;
+    const nw_score a = max_score(n->alpha, n->g);
+    n->cap = min_score(n->cap, quiet_most(n));
+    judged(n->s, NW_SELECT_FUTILITY)->tried++;
+    if (n->cap > a)
+        return false;
+    cut_child(n, NW_SELECT_FUTILITY, a);
+    n->g = max_score(n->g, n->cap);
+    return true;
+}
+
+/* Honest: the move's place among all by the game's own hints, which nothing that was searched
+ * before can change. */
+static int intrinsic_rank(const node *n)
+{
+    moves *list = n->list;
+    if (!list->hinted)
+        for (int i = 0; i < list->count; i++)
+            list->hints[i] = game_order(n->pos, list_move(&list->raw, i));
+    list->hinted = true;
+    const int number = (int)n->now.number, hint = list->hints[number];
+    int rank = 0;
+    for (int i = 0; i < list->count; i++)
+        rank += list->hints[i] > hint || (list->hints[i] == hint && i < number);
+    return rank;
+}
+
+/* Honest: a late move by its rank is no move at all near the horizon. */
+static bool is_late_by_rank(const node *n)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_LATE) || n->depth > LATE_DEPTH || n->ply == 0 ||
+        n->list->count <= late_from(n->depth) || game_forced(n->pos) ||
+        game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+        return false;
+    judged(s, NW_SELECT_LATE)->tried++;
+    if (intrinsic_rank(n) < late_from(n->depth))
+        return false;
+    cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
+    return true;
+}
+
+/* Honest: a reduction is for good, so it is less. */
+static int honest_reduction(const node *n)
+{
+    if (!is_reducible(n) || intrinsic_rank(n) < REDUCED_FROM)
+        return 0;
+    judged(n->s, NW_SELECT_REDUCTIONS)->tried++;
+    judged(n->s, NW_SELECT_REDUCTIONS)->cut++;
+    return 1;
+}
+
+/* Honest: the same without a look at the path or at what was searched before. No line of extensions
+ * goes on for ever: a check is extended only where it does not answer one, a forced move only if it
+ * captures, a singular one only for the side that stands worse. The root is searched as it is. */
+static int honest_change(const node *n)
+{
+    search *s = n->s;
+    if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
+        return 0;
+    if (selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child) && !game_forced(n->pos))
+        return extended(s, NW_SELECT_CHECKS);
+    if (selects(s, NW_SELECT_FORCED) && n->list->count == 1 && game_is_noisy(n->pos, n->now.move))
+        return extended(s, NW_SELECT_FORCED);
+    if (is_singular(n))
+        return extended(s, NW_SELECT_SINGULAR);
+    return -honest_reduction(n);
+}
+
+bool nw_honest_child(node *n)
+{
+    n->child_depth = n->depth - 1;
+    if (is_late_by_rank(n) || is_capped(n))
+        return false;
+    n->child_depth += honest_change(n);
+    return true;
 }

@@ -144,13 +144,11 @@ NW_STEP bool open_node(node *n)
         return false;
     if (n->ply > 0 && !counted_out(s, n->ply) && is_known(s, n->pos, &n->g))
         return false;
-    if (is_honest(s) && is_over(n))
-        return false; /* a finished game has its result, whatever is thought of it */
     if (pruned(n)) {
         store(n, n->table_move);
         return false;
     }
-    if (!is_honest(s) && is_over(n))
+    if (is_over(n))
         return false;
     PROBE(s->counts.interior++);
     PROBE(watch_enter(n));
@@ -190,13 +188,9 @@ NW_STEP bool play_child(node *n)
     note_move(n->s, n->pos, n->now.move, n->ply);
     game_play(n->child, n->pos, n->now.move);
     PROBE(watch_child(n));
-    if (is_honest(n->s) ? is_late_by_rank(n) || is_capped(n) : is_late(n) || is_futile(n))
+    if (!is_wanted(n))
         return false;
     enter_line(n);
-    n->full_depth = n->depth - 1;
-    n->child_depth = n->full_depth + (is_honest(n->s) ? honest_change(n) : depth_change(n));
-    if (n->child_depth > n->full_depth || is_honest(n->s))
-        n->full_depth = n->child_depth;
     return true;
 }
 

@@ -32,16 +32,8 @@ static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, i
     return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
-/* Is it the next move of the refutation line? */
-static inline bool is_followed(const search *s, game_move move, int ply)
-{
-    return s->follow && s->follow->length > ply && s->follow->move[ply] == move;
-}
-
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
-    if (s->on.refutation && is_followed(s, move, ply))
-        return RANK_REFUTATION;
     const int hint = s->on.static_order ? game_order(n, move) : 0;
     if (hint != 0 && !(PLAY && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
@@ -80,19 +72,33 @@ static void rank_root(const search *s, moves *list)
             *to++ = rank_code(-(int64_t)s->order.place[i], (unsigned)i);
 }
 
+/* The next move of the refutation line comes before all others that were ranked. */
+static void rank_followed(const line *follow, moves *list, int ply)
+{
+    for (int i = list->next; i < list->count; i++) {
+        const unsigned number = rank_number(list->ranks[i]);
+        if (list_move(&list->raw, (int)number) == follow->move[ply])
+            list->ranks[i] = rank_code(RANK_REFUTATION, number);
+    }
+}
+
 /* Ranks the moves except the first, which was taken already. Not inlined: one node in ten comes
  * here, and the loop has more use for the registers than the nine others. */
 static __attribute__((noinline)) void rank_moves(const search *s, const game_pos *n, moves *list,
                                                  int ply)
 {
+    const int count = list->count;
+    const unsigned first = list->first;
     int64_t *to = &list->ranks[list->next];
     if (LAB && ply == 0 && s->on.sort_root && s->order.known) {
         rank_root(s, list);
         return;
     }
-    for (int i = 0; i < list->count; i++)
-        if ((unsigned)i != list->first)
+    for (int i = 0; i < count; i++)
+        if ((unsigned)i != first)
             *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
+    if (s->on.refutation && s->follow && s->follow->length > ply)
+        rank_followed(s->follow, list, ply);
 }
 
 /* Takes the highest of the ranks from list->next on and moves the one at that place into the gap.

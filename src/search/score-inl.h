@@ -47,10 +47,11 @@ static inline nw_score outcome(const search *s, const game_pos *n, int ply)
 /* Is the value known without search, as by a database of endings? It is short of a decided game. */
 static inline bool is_known(const search *s, const game_pos *n, nw_score *value)
 {
-    if (!PLAY || !s->c->known || !s->c->known(s->c->knowledge, n, value))
+    nw_score v; /* of its own: value may be part of a node, whose address is never taken */
+    if (!PLAY || !s->c->known || !s->c->known(s->c->knowledge, n, &v))
         return false;
-    assert(!DISTANCES || (*value <= DECIDED && *value >= -DECIDED));
-    *value = round_to_grain(s, *value);
+    assert(!DISTANCES || (v <= DECIDED && v >= -DECIDED));
+    *value = round_to_grain(s, v);
     return true;
 }
 

@@ -118,6 +118,7 @@ NW_STEP bool pruned(node *n)
 NW_STEP void begin_honest(node *n)
 {
     n->g = n->floor;
+    n->cap = n->ceiling;
     n->best.number = NW_TABLE_NO_MOVE;
     n->beta = min_score(n->beta, n->ceiling);
     n->known.f_plus = min_score(n->known.f_plus, n->ceiling);
@@ -144,23 +145,13 @@ static inline nw_score quiet_most(const node *n)
     return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * n->depth;
 }
 
-/* Is futility about the move? A capture or check is no quiet move. */
-static inline bool is_quiet_move(const node *n)
-{
-    const search *s = n->s;
-    return game_unit != 0 && n->depth <= FUTILITY_DEPTH && n->ply > 0 &&
-           s->static_eval[n->ply] != NO_EVAL && !game_is_noisy(n->pos, n->now.move) &&
-           !game_forced(n->child);
-}
-
 /* Futility pruning: is a quiet move near the horizon hopeless? Its bound is kept in n->g, which
  * stays within alpha. */
-static inline bool is_futile(node *n)
+NW_STEP bool is_futile(node *n)
 {
     search *s = n->s;
-    if (!selects(s, NW_SELECT_FUTILITY) || is_honest(s) || game_unit == 0 ||
-        n->depth > FUTILITY_DEPTH || n->ply == 0 || n->g == -NW_INF ||
-        s->static_eval[n->ply] == NO_EVAL)
+    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > FUTILITY_DEPTH ||
+        n->ply == 0 || n->g == -NW_INF || s->static_eval[n->ply] == NO_EVAL)
         return false;
     const nw_score most = quiet_most(n);
     judged(s, NW_SELECT_FUTILITY)->tried++;
@@ -178,10 +169,10 @@ static inline int late_from(int depth)
     return 3 + depth * depth;
 }
 
-static inline bool is_late(const node *n)
+NW_STEP bool is_late(const node *n)
 {
     search *s = n->s;
-    if (!selects(s, NW_SELECT_LATE) || is_honest(s) || n->depth > LATE_DEPTH || n->ply == 0 ||
+    if (!selects(s, NW_SELECT_LATE) || n->depth > LATE_DEPTH || n->ply == 0 ||
         n->tried < late_from(n->depth) || n->alpha + 1 < n->beta || is_decided(n->alpha) ||
         n->g == -NW_INF || is_decided(n->g) || game_forced(n->pos))
         return false;
@@ -189,22 +180,6 @@ static inline bool is_late(const node *n)
     if (game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
         return false;
     cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
-    return true;
-}
-
-/* Honest: what the child is worth at most, in n->cap; true if that is hopeless. */
-NW_STEP bool is_capped(node *n)
-{
-    n->cap = n->ceiling;
-    if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
-        return false;
-    const nw_score a = max_score(n->alpha, n->g);
-    n->cap = min_score(n->cap, quiet_most(n));
-    judged(n->s, NW_SELECT_FUTILITY)->tried++;
-    if (n->cap > a)
-        return false;
-    cut_child(n, NW_SELECT_FUTILITY, a);
-    n->g = max_score(n->g, n->cap);
     return true;
 }
 
@@ -254,47 +229,6 @@ static inline int plies_reduced(const node *n)
     return less;
 }
 
-/* Honest: the move's place among all by the game's own hints, which nothing that was searched
- * before can change. */
-static inline int intrinsic_rank(const node *n)
-{
-    moves *list = n->list;
-    if (!list->hinted)
-        for (int i = 0; i < list->count; i++)
-            list->hints[i] = game_order(n->pos, list_move(&list->raw, i));
-    list->hinted = true;
-    const int number = (int)n->now.number, hint = list->hints[number];
-    int rank = 0;
-    for (int i = 0; i < list->count; i++)
-        rank += list->hints[i] > hint || (list->hints[i] == hint && i < number);
-    return rank;
-}
-
-/* Honest: a late move by its rank is no move at all near the horizon. */
-static inline bool is_late_by_rank(const node *n)
-{
-    search *s = n->s;
-    if (!selects(s, NW_SELECT_LATE) || n->depth > LATE_DEPTH || n->ply == 0 ||
-        n->list->count <= late_from(n->depth) || game_forced(n->pos) ||
-        game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
-        return false;
-    judged(s, NW_SELECT_LATE)->tried++;
-    if (intrinsic_rank(n) < late_from(n->depth))
-        return false;
-    cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
-    return true;
-}
-
-/* Honest: a reduction is for good, so it is less. */
-static inline int honest_reduction(const node *n)
-{
-    if (!is_reducible(n) || intrinsic_rank(n) < REDUCED_FROM)
-        return 0;
-    judged(n->s, NW_SELECT_REDUCTIONS)->tried++;
-    judged(n->s, NW_SELECT_REDUCTIONS)->cut++;
-    return 1;
-}
-
 /* A child searched one ply deeper. */
 static inline int extended(search *s, unsigned kind)
 {
@@ -314,8 +248,6 @@ static inline bool is_singular(const node *n)
 static inline int depth_change(const node *n)
 {
     search *s = n->s;
-    if (!PLAY || !s->on.selective)
-        return 0;
     const bool room = n->ply + n->depth < MAX_PLY && n->ply < 2 * s->root_depth;
     if (room && selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child))
         return extended(s, NW_SELECT_CHECKS);
@@ -326,21 +258,36 @@ static inline int depth_change(const node *n)
     return -plies_reduced(n);
 }
 
-/* Honest: the same without a look at the path or at what was searched before. No line of extensions
- * goes on for ever: a check is extended only where it does not answer one, a forced move only if it
- * captures, a singular one only for the side that stands worse. The root is searched as it is. */
-static inline int honest_change(const node *n)
+/* Honest: the same as below; n is a copy, whose g, cap and child_depth count. */
+bool nw_honest_child(node *n);
+
+NW_STEP bool is_wanted_honestly(node *n)
 {
-    search *s = n->s;
-    if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
-        return 0;
-    if (selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child) && !game_forced(n->pos))
-        return extended(s, NW_SELECT_CHECKS);
-    if (selects(s, NW_SELECT_FORCED) && n->list->count == 1 && game_is_noisy(n->pos, n->now.move))
-        return extended(s, NW_SELECT_FORCED);
-    if (is_singular(n))
-        return extended(s, NW_SELECT_SINGULAR);
-    return -honest_reduction(n);
+    node copy = copy_for_judgement(n);
+    copy.g = n->g;
+    copy.now = n->now;
+    copy.ceiling = n->ceiling;
+    copy.singular = n->singular;
+    const bool wanted = nw_honest_child(&copy);
+    n->g = copy.g;
+    n->cap = copy.cap;
+    n->full_depth = n->child_depth = copy.child_depth;
+    return wanted;
+}
+
+/* Is the child searched at all? Then this sets how deep. One test where nothing is selected. */
+NW_STEP bool is_wanted(node *n)
+{
+    n->full_depth = n->child_depth = n->depth - 1;
+    if (!PLAY || !n->s->on.selective)
+        return true;
+    if (is_honest(n->s))
+        return is_wanted_honestly(n);
+    if (is_late(n) || is_futile(n))
+        return false;
+    n->child_depth += depth_change(n);
+    n->full_depth = n->child_depth > n->full_depth ? n->child_depth : n->full_depth;
+    return true;
 }
 
 /* Was the child, searched less deep first, good enough to be searched again? */

@@ -45,6 +45,7 @@ NW_STEP nw_score share(const node *n, child_value *value)
                        .tried = n->tried,
                        .earlier_done = n->earlier_done,
                        .ceiling = n->ceiling,
+                       .cap = n->ceiling,
                        .singular = NW_TABLE_NO_MOVE};
     return nw_share(rest, value);
 }
