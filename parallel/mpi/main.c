@@ -23,6 +23,7 @@ static const char help[] =
     "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
     "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
     "                    (default: half the grain)\n"
+    "  --apart           tds: ranks of the same machine do not share a table\n"
     "  --json            print one JSON object, with what every rank did\n"
     "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
     "  --help            print this help\n\n"
@@ -43,7 +44,7 @@ static void on_signal(int number)
 typedef struct program {
     const char *position, *scheme;
     int depth, grain, share, rank, ranks;
-    bool as_json, wants_help;
+    bool as_json, wants_help, apart;
     const nw_game *game;
     nw_plugin *plugin; /* or NULL */
     void *state;
@@ -74,6 +75,8 @@ static int read_option(program *p, const char *name, const char *value, int *use
     *used = 1;
     if (strcmp(name, "json") == 0)
         p->as_json = true;
+    else if (strcmp(name, "apart") == 0)
+        p->apart = true;
     else if (strcmp(name, "help") == 0)
         p->wants_help = true;
     else if (row && row->kind == NW_OPTION_SWITCH && (!value || value[0] == '-'))
@@ -261,6 +264,7 @@ static int search(program *p)
                                  .depth = p->depth,
                                  .grain = p->grain,
                                  .share = p->share < 0 ? p->grain / 2 : p->share,
+                                 .apart = p->apart,
                                  .stop = p->rank == 0 ? &stopped : NULL,
                                  .told = print_iteration,
                                  .context = p};

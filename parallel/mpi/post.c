@@ -30,7 +30,10 @@ typedef struct way { /* to a rank */
 
 struct post_line {
     way *to;
-    char *arrived; /* room for one packet */
+    char *arrived;    /* room for one packet */
+    MPI_Comm machine; /* the ranks of this machine, where they share memory */
+    MPI_Win window;
+    int *here; /* by rank: its number on this machine, or MPI_UNDEFINED; NULL: nothing is shared */
 };
 
 static size_t packet_room(const post *p)
@@ -69,9 +72,74 @@ void post_close(post *p)
     if (p->line) {
         free(p->line->to);
         free(p->line->arrived);
+        free(p->line->here);
     }
     free(p->line);
 }
+
+/* --- memory of a machine */
+
+/* By rank of all: its number among those of the machine. */
+static int *neighbours(const post *p, MPI_Comm machine)
+{
+    int *here = malloc((size_t)p->ranks * sizeof *here),
+        *all = malloc((size_t)p->ranks * sizeof *all);
+    MPI_Group world, near;
+    for (int i = 0; all && i < p->ranks; i++)
+        all[i] = i;
+    MPI_Comm_group(MPI_COMM_WORLD, &world);
+    MPI_Comm_group(machine, &near);
+    if (here && all)
+        MPI_Group_translate_ranks(world, p->ranks, all, near, here);
+    MPI_Group_free(&world);
+    MPI_Group_free(&near);
+    if (!all) {
+        free(here);
+        here = NULL;
+    }
+    free(all);
+    return here;
+}
+
+void *post_share(post *p, size_t bytes)
+{
+    struct post_line *l = p->line;
+    int ranks, rank, unit;
+    void *memory = NULL;
+    MPI_Aint size;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &l->machine);
+    MPI_Comm_size(l->machine, &ranks);
+    MPI_Comm_rank(l->machine, &rank);
+    if (ranks < 2) {
+        MPI_Comm_free(&l->machine);
+        return NULL;
+    }
+    l->here = neighbours(p, l->machine);
+    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)bytes : 0, 1, MPI_INFO_NULL, l->machine, &memory,
+                            &l->window);
+    MPI_Win_shared_query(l->window, 0, &size, &unit, &memory);
+    if (rank == 0)
+        memset(memory, 0, bytes);
+    MPI_Barrier(l->machine);
+    return memory;
+}
+
+bool post_shares(const post *p, int rank)
+{
+    return p->line->here && p->line->here[rank] != MPI_UNDEFINED;
+}
+
+static void unshare(struct post_line *l)
+{
+    if (!l->here)
+        return;
+    MPI_Win_free(&l->window);
+    MPI_Comm_free(&l->machine);
+    free(l->here);
+    l->here = NULL;
+}
+
+/* --- sending */
 
 static bool add(post *p, outbox *out, const void *message, size_t size)
 {
@@ -224,4 +292,5 @@ void post_drain(post *p)
         for (int i = 0; i < CREDIT; i++)
             if (p->line->to[rank].packet[i].busy)
                 MPI_Wait(&p->line->to[rank].packet[i].request, MPI_STATUS_IGNORE);
+    unshare(p->line);
 }

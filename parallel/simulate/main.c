@@ -18,6 +18,7 @@ static const char help[] =
     "  --latency US      microseconds of a message's way (default 20)\n"
     "  --bandwidth MB    megabytes per second (default 1000)\n"
     "  --table BITS      entries of every rank's table (default 14)\n"
+    "  --together N      N ranks are one machine and share a table (default 1)\n"
     "  --help            print this help\n\n"
     "Prints tab-separated values: ranks, simulated seconds, speed-up against the serial search,\n"
     "nodes relative to it, share of idle time, serial jobs, messages. The searches are real, the\n"
@@ -27,7 +28,7 @@ static const char help[] =
 typedef struct program {
     const nw_game *game;
     void *state;
-    int depth, most, grain, share, table;
+    int depth, most, grain, share, table, together;
     double node, latency, bandwidth;
 } program;
 
@@ -53,6 +54,8 @@ static int read_option(program *p, const char *name, const char *value)
         p->grain = (int)n;
     else if (strcmp(name, "--share") == 0 && is_number(value, 0, NW_PLIES_MAX, &n))
         p->share = (int)n;
+    else if (strcmp(name, "--together") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
+        p->together = (int)n;
     else if (strcmp(name, "--table") == 0 && is_number(value, 4, 28, &n))
         p->table = (int)n;
     else if (strcmp(name, "--node") == 0 && is_number(value, 0.1, 1e6, &n))
@@ -91,6 +94,7 @@ static int simulate(const program *p)
                                  .message = 0.5e-6,
                                  .byte = 2e-9,
                                  .latency = p->latency * 1e-6,
+                                 .together = p->together,
                                  .per_byte = 1e-6 / p->bandwidth};
     o.table_bits = p->table;
     const tds_request request = {.game = p->game,
@@ -125,6 +129,7 @@ int main(int argc, char **argv)
                  .grain = 5,
                  .share = 3,
                  .table = 14,
+                 .together = 1,
                  .node = 100,
                  .latency = 20,
                  .bandwidth = 1000};

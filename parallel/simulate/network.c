@@ -28,6 +28,7 @@ typedef struct network {
     int ranks, opening; /* opening: the rank that is being made */
     network_costs costs;
     place *place;
+    void **shared; /* by machine: memory of its ranks */
 } network;
 
 struct post_line {
@@ -170,6 +171,29 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
     return any;
 }
 
+/* Ranks come machine by machine. */
+static int machine_of(const network *w, int rank)
+{
+    return rank / w->costs.together;
+}
+
+void *post_share(post *p, size_t bytes)
+{
+    network *w = p->line->network;
+    void **memory = &w->shared[machine_of(w, p->rank)];
+    if (w->costs.together < 2)
+        return NULL;
+    if (!*memory)
+        *memory = calloc(1, bytes);
+    return *memory;
+}
+
+bool post_shares(const post *p, int rank)
+{
+    const network *w = p->line->network;
+    return w->costs.together > 1 && machine_of(w, p->rank) == machine_of(w, rank);
+}
+
 /* The rank, other than 0, whose turn is the earliest. */
 static int earliest(const network *w, double *time)
 {
@@ -247,13 +271,15 @@ static void add_up(const network *w, network_result *out)
 int network_search(const tds_request *request, int ranks, const network_costs *costs,
                    network_result *result, nw_error *err)
 {
-    network w = {.ranks = ranks, .costs = *costs, .place = calloc((size_t)ranks, sizeof *w.place)};
+    network w = {.ranks = ranks,
+                 .costs = *costs,
+                 .place = calloc((size_t)ranks, sizeof *w.place),
+                 .shared = calloc((size_t)ranks, sizeof *w.shared)};
     tds_request q = *request;
     *result = (network_result){0};
-    if (!w.place)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
     q.network = &w;
-    int rc = open_ranks(&w, &q, err);
+    int rc =
+        w.place && w.shared ? open_ranks(&w, &q, err) : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == NW_OK)
         rc = tds_drive(w.place[0].tds, &result->search, err);
     if (rc == NW_OK) {
@@ -261,8 +287,11 @@ int network_search(const tds_request *request, int ranks, const network_costs *c
         result->seconds = w.place[0].clock;
         add_up(&w, result);
     }
-    for (int rank = 0; rank < ranks; rank++)
+    for (int rank = 0; w.place && rank < ranks; rank++)
         tds_close(w.place[rank].tds);
+    for (int i = 0; w.shared && i < ranks; i++)
+        free(w.shared[i]);
+    free(w.shared);
     free(w.place);
     return rc;
 }

@@ -12,6 +12,7 @@
 typedef struct network_costs {
     double node, message, byte; /* seconds of a rank's time, per byte sent or taken in */
     double latency, per_byte;   /* seconds on the way */
+    int together;               /* ranks of a machine, which share a table; at least 1 */
 } network_costs;
 
 typedef struct network_result {

@@ -10,6 +10,7 @@ bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g)
     const nw_limits limits = {.depth = j->depth > 0 ? j->depth : 1};
     t->counts.jobs++;
     t->guess[limits.depth] = j->gamma;
+    tds_order_face(t, j->ply);
     t->serial->control.continues = t->counts.jobs > 1;
     if (t->table)
         t->table->age = 7; /* all jobs are one search, whose age becomes 1 */

@@ -103,6 +103,7 @@ static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
         s->control.table = t->table; /* the deeper iterations find it */
     const bool ok = nw_search(s, t->request->state, &limits, &found, err) == 0;
     tds_share_entries(t);
+    tds_order_learn(t, s);
     if (ok)
         keep_alone(t, &found, r);
     nw_searcher_free(s);

@@ -11,17 +11,45 @@
 
 enum { JOURNAL = 1 << 14 };
 
+/* The ranks of a machine have one table: it was made for threads, and serves processes as well. */
+static void share_table(tds *t)
+{
+    void *entries = post_share(&t->post, t->table->bytes);
+    if (entries) {
+        t->own = t->table->entry;
+        t->table->entry = entries;
+    }
+}
+
+/* Is there a rank that does not see the table? */
+static bool has_strangers(const tds *t)
+{
+    for (int rank = 0; rank < t->post.ranks; rank++)
+        if (rank != t->post.rank && !post_shares(&t->post, rank))
+            return true;
+    return false;
+}
+
 int tds_memory_open(tds *t, nw_error *err)
 {
     t->table = t->serial->control.table;
+    if (t->table && t->post.ranks > 1 && !t->request->apart)
+        share_table(t);
     t->journal.room = JOURNAL;
     t->journal.least = t->request->share;
     t->journal.note = malloc(JOURNAL * sizeof *t->journal.note);
     if (!t->journal.note)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    if (t->table && t->post.ranks > 1 && t->request->share > 0)
+    if (t->table && has_strangers(t) && t->request->share > 0)
         t->table->journal = &t->journal;
     return NW_OK;
+}
+
+void tds_memory_close(tds *t)
+{
+    free(t->journal.note);
+    if (t->own)
+        t->table->entry = t->own;
 }
 
 bool tds_recall(const tds *t, uint64_t key, nw_found *out)
@@ -75,7 +103,7 @@ static void send(tds *t, const tds_entries *e)
 {
     const size_t size = offsetof(tds_entries, entry) + e->count * sizeof *e->entry;
     for (int rank = 0; rank < t->post.ranks; rank++)
-        if (rank != t->post.rank)
+        if (rank != t->post.rank && !post_shares(&t->post, rank))
             t->failed |= !post_add_bulk(&t->post, rank, e, size);
 }
 

@@ -35,13 +35,20 @@ void post_flush(post *p, bool all);
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context);
 
+/* Memory of so many bytes, all zero, that the ranks of a machine share, until post_drain or
+ * post_close; NULL: this rank has its machine to itself. All ranks call it. */
+void *post_share(post *p, size_t bytes);
+
+/* Has that rank the same memory? */
+bool post_shares(const post *p, int rank);
+
 /* After every turn of a rank; not busy: it has nothing to do, and may let others run. */
 void post_rest(post *p, bool busy);
 
 /* Simulation only: what the rank has done since the last time is put on its clock. */
 void post_charge(post *p);
 
-/* The end: drops what waits and takes in packets, unread, until none is under way anywhere. All
- * ranks call it. */
+/* The end: gives shared memory back, drops what waits and takes in packets, unread, until none is
+ * under way anywhere. All ranks call it. */
 void post_drain(post *p);
 #endif

@@ -85,6 +85,8 @@ static void settle(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
     tds_remember(t, s);
+    if (s->g >= s->gamma)
+        tds_order_credit(t, s);
     const nw_score g = s->g;
     const int senders = s->senders, best = (int)s->best;
     tds_sender *from = s->from;
@@ -172,7 +174,7 @@ static void ask_all(tds *t, uint32_t i)
 }
 
 /* Children that are asked one by one before the others. */
-enum { ALONE_CUT = 2, ALONE_ALL = 1 };
+enum { ALONE_CUT = 1, ALONE_ALL = 2 };
 
 /* Goes on with a question of which nothing is waited for, or which is answered. Young brothers wait
  * for the eldest; where a cutoff is expected, the first few are tried one by one, as one of them
@@ -212,17 +214,16 @@ static int by_rank(const void *a, const void *b)
                               : (x->number > y->number) - (x->number < y->number);
 }
 
-enum { RANK_TABLE = 1 << 30, RANK_REFUTES = 1 << 29 };
+static const int64_t rank_table = (int64_t)1 << 50, rank_refutes = (int64_t)1 << 45;
 
 /* How early a child is to be tried: the table's move, then what a search of another depth found to
- * be good enough, then the game's own order, at last what was found not to be. */
-static int rank_of(const tds *t, const tds_slot *s, int i, const nw_found *child, bool found)
+ * be good enough, then by the order of the serial search, at last what was found not to be. */
+static int64_t rank_of(const tds *t, const tds_slot *s, int i, const nw_found *child, bool found)
 {
-    const int order = t->game->order ? t->game->order(s->state, s->child[i].move) : 0;
-    const int rank = order > 1 << 28 ? 1 << 28 : order < -(1 << 28) ? -(1 << 28) : order;
+    const int64_t rank = tds_order_rank(t, s, s->child[i].move);
     if (found && child->bounds.f_plus <= -s->gamma)
-        return rank + RANK_REFUTES;
-    return found && child->bounds.f_minus > -s->gamma ? rank - RANK_REFUTES : rank;
+        return rank + rank_refutes;
+    return found && child->bounds.f_minus > -s->gamma ? rank - rank_refutes : rank;
 }
 
 /* Lists the children, with what the table knows of them: one of them may have the answer, as in
@@ -240,7 +241,7 @@ static void list_children(tds *t, tds_slot *s)
         t->game->play(state, s->state, move[i]);
         const uint64_t key = t->game->key(state);
         const bool is_found = tds_recall(t, key, &found);
-        s->child[i].rank = (unsigned)i == first ? RANK_TABLE : rank_of(t, s, i, &found, is_found);
+        s->child[i].rank = (unsigned)i == first ? rank_table : rank_of(t, s, i, &found, is_found);
         if (tds_knows(t, key, s->depth - 1, 1 - s->gamma, &g))
             take_value(s, i, g);
     }
@@ -260,10 +261,10 @@ void tds_open_question(tds *t, const tds_job *j, uint64_t key)
     t->failed |= !tds_slot_add_sender(s, &from);
     t->counts.opened++;
     t->counts.nodes++;
-    list_children(t, s);
     s->all = j->all;
     s->ply = j->ply;
     s->place = j->place;
+    list_children(t, s);
     go_on(t, i);
 }
 

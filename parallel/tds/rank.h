@@ -3,8 +3,8 @@
 #define NW_PARALLEL_TDS_RANK_H
 /* A rank from within: what the files of this folder share. From the ground up: messages are what
  * travels; slot.c keeps open questions, queue.c jobs that wait, memory.c the table and what the
- * ranks tell each other of theirs; alone.c searches what is not worth sharing; question.c asks,
- * answers and cancels; loop.c takes turns; drive.c is MTD(f) on rank 0. */
+ * ranks tell each other of theirs; alone.c searches what is not worth sharing; order.c orders
+ * moves; question.c asks, answers and cancels; loop.c takes turns; drive.c is MTD(f) on rank 0. */
 #include "core/table-inl.h"
 #include "parallel/tds/post.h"
 #include "parallel/tds/tds.h"
@@ -55,7 +55,7 @@ typedef struct tds_entries {
 
 typedef struct tds_child {
     nw_move move;
-    int rank;
+    int64_t rank;
     uint16_t number; /* in generation order */
     bool answered;
 } tds_child;
@@ -80,14 +80,25 @@ typedef struct tds_slot {
     unsigned char *state;
 } tds_slot;
 
+/* What orders the moves of questions: the history of the serial searches, to which questions add,
+ * and the moves that cut off lately, by ply. */
+typedef struct tds_order {
+    uint32_t *history; /* of both sides; NULL: none */
+    int moves;         /* of each, by index */
+    int first;         /* whose history is the first: of the side to move at even plies, or odd */
+    nw_move killer[NW_PLIES_MAX + 1][2];
+} tds_order;
+
 struct tds {
     const tds_request *request;
     const nw_game *game;
     post post;
     nw_searcher *serial;
     nw_table *table; /* of the serial searcher; NULL: none */
+    nw_entry *own;   /* its entries, where those of the machine stand in for them; or NULL */
     nw_journal journal;
     nw_score *guess; /* by depth: the gamma of the serial search */
+    tds_order order;
     size_t job_size;
     uint32_t pass;
     bool over, failed;
@@ -131,6 +142,7 @@ static inline bool tds_same_question(const tds_sender *a, const tds_sender *b)
 /* --- memory.c */
 
 int tds_memory_open(tds *t, nw_error *err);
+void tds_memory_close(tds *t);
 /* What the table has on a position, of any depth. */
 bool tds_recall(const tds *t, uint64_t key, nw_found *out);
 /* Does it tell whether the value, so deep, is at least gamma? The bound goes to *g. */
@@ -139,6 +151,18 @@ void tds_remember(tds *t, const tds_slot *s);
 /* Tells the others what was stored since the last time. */
 void tds_share_entries(tds *t);
 void tds_take_entries(tds *t, const tds_entries *e);
+
+/* --- order.c */
+
+void tds_order_open(tds *t);
+/* How early a move of a question is to be tried, before anything is known of it. */
+int64_t tds_order_rank(const tds *t, const tds_slot *s, nw_move move);
+/* A question was cut off by its best move. */
+void tds_order_credit(tds *t, const tds_slot *s);
+/* A serial search begins at a ply, to whose side to move the first history belongs there. */
+void tds_order_face(tds *t, int ply);
+/* Takes over what another searcher has learnt, whose root was that of the search. */
+void tds_order_learn(tds *t, nw_searcher *from);
 
 /* --- alone.c: a question of few plies, or of a finished game; false when the search failed. */
 

@@ -28,6 +28,8 @@ static int open_searcher(tds *t, nw_error *err)
     o.guesses = t->guess;
     o.replace = "two-deep";
     const int rc = nw_searcher_create(&t->serial, t->game, &o, err);
+    if (rc == NW_OK)
+        tds_order_open(t);
     return rc == NW_OK ? tds_memory_open(t, err) : rc;
 }
 
@@ -54,8 +56,8 @@ void tds_close(tds *t)
     tds_slots_free(t);
     free(t->jobs);
     free(t->guess);
+    tds_memory_close(t);
     nw_searcher_free(t->serial);
-    free(t->journal.note);
     post_close(&t->post);
     free(t);
 }

@@ -50,6 +50,7 @@ typedef struct tds_request {
     const nw_options *options;
     int depth, grain;
     int share;                /* entries of at least this depth are told to all ranks; 0: none */
+    bool apart;               /* every rank has a table of its own, also on the same machine */
     const volatile int *stop; /* on rank 0; or NULL */
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);

@@ -68,6 +68,9 @@ struct nw_engine {
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
     /* Forgets what earlier searches taught the move ordering. */
     void (*clear)(void *memory, int threads);
+    /* The history of thread 0, by side relative to the root and by index of the move; *indexes:
+     * indexes of a side. For those who order moves above what they have searched (parallel/tds). */
+    uint32_t *(*history)(void *memory, int *indexes);
     int (*listable)(const void *pos); /* does no position below have too many moves? */
 };
 #endif

@@ -173,6 +173,13 @@ static void clear(void *memory, int threads)
         memset(s[i].history, 0, sizeof s[i].history);
 }
 
+static uint32_t *history(void *memory, int *indexes)
+{
+    search *s = memory;
+    *indexes = GAME_MOVE_INDEXES;
+    return &s->history[0][0];
+}
+
 static int listable(const void *pos)
 {
     const game_pos *n = pos;
@@ -189,4 +196,5 @@ const nw_engine nw_engine_of = {.game = NW_QUOTE(NW_GAME),
                                 .driver = nw_driver_find,
                                 .search = run,
                                 .clear = clear,
+                                .history = history,
                                 .listable = listable};

@@ -45,12 +45,14 @@ compare connect4:4444 8 2
 
 # What ranks tell each other of their tables changes the work, not the value; nor do threads in a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
-for more in "--share 0" "--share 1" "--share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
+for more in "" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
     # shellcheck disable=SC2086
     ranks 2 search checkers --depth 9 --grain 3 $more --json
     is "checkers depth 9, 2 ranks, $more" "$(jq -c '[.value, .complete]' <<<"$out")" "[$value,true]"
 done
 ranks 2 search othello --depth 9 --grain 3 --share 2 --json
+is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max' <<<"$out")" 0
+ranks 2 search othello --depth 9 --grain 3 --share 2 --apart --json
 is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 
 # A user's game, which every rank loads.
