@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/buffer.h"
 #include "play/console.h"
 #include "play/level.h"
+#include "settings.h"
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,8 @@ typedef struct words {
     const char *level;
     long long seed;
     bool seed_given;
+    cli_settings set;
+    nw_buffer player[2];
 } words;
 
 /* https://no-color.org: any value but the empty one turns colours off. */
@@ -40,6 +44,21 @@ static int play(const cli_position *p, play_console_options *o)
         rc = play_console(&host, o, &err);
     play_lines_close(&in);
     return rc == 0 ? EXIT_OK : cli_report(&err);
+}
+
+/* What is set for the program goes before what a player says for itself. */
+static void set_players(words *w, play_console_options *o)
+{
+    for (int i = 0; i < 2; i++) {
+        nw_buffer *text = &w->player[i];
+        if (w->set.count == 0 || strcmp(o->who[i], "me") == 0)
+            continue;
+        for (int k = 0; k < w->set.count; k++)
+            nw_buffer_add(text, "%s=%s,", w->set.set[k].row->name, w->set.set[k].value);
+        nw_buffer_add(text, "%s", o->who[i]);
+        if (text->text)
+            o->who[i] = text->text;
+    }
 }
 
 static int check(const words *w, play_console_options *o)
@@ -73,6 +92,8 @@ int cmd_play(int argc, char **argv)
          "how strong the program is: 1 beginner, 5 club, 9 master, 10 full strength (default)",
          NULL},
         {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
+        cli_setting_option(&w.set, nw_option_find("threads")),
+        cli_setting_option(&w.set, nw_option_find("parallel")),
         {"seed", 'i', &w.seed, 0, INT64_MAX, "N",
          "makes varied play repeatable; 0: always the best move (default: differs every time)",
          &w.seed_given},
@@ -94,10 +115,13 @@ int cmd_play(int argc, char **argv)
     if (count == 0)
         return cli_fail(EXIT_USAGE, "play: which game? As in: nullwindow play chess");
     rc = check(&w, &o);
+    set_players(&w, &o);
     if (rc == 0)
         rc = cli_open(word, &p);
     if (rc == 0)
         rc = play(&p, &o);
     cli_close(&p);
+    for (int i = 0; i < 2; i++)
+        nw_buffer_free(&w.player[i]);
     return rc;
 }

@@ -166,10 +166,10 @@ static void print_judged(const practical_run *r)
         if (!(r->options.selective >> i & 1) || (k->tried == 0 && k->cut == 0))
             continue;
         if (!heading)
-            printf("%-11s%-14s%14s %12s %12s %9s %9s\n", "selective", "", "tried", "cut",
+            printf("%-11s%-18s%10s %12s %12s %9s %9s\n", "selective", "", "tried", "cut",
                    "researched", "sampled", "wrong");
         heading = true;
-        printf("%-11s%-14s%14llu %12llu %12llu %9llu %9llu\n", "", nw_selective_name(i),
+        printf("%-11s%-18s%10llu %12llu %12llu %9llu %9llu\n", "", nw_selective_name(i),
                (unsigned long long)k->tried, (unsigned long long)k->cut,
                (unsigned long long)k->researched, (unsigned long long)k->sampled,
                (unsigned long long)k->wrong);

@@ -19,10 +19,10 @@ typedef struct cli_settings {
 bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, char *wanted,
                       size_t size);
 
-/* Has the option been given? */
 /* Does it say anything about selectivity? */
 bool cli_settings_judge(const cli_settings *s);
 
+/* Has the option been given? */
 bool cli_settings_has(const cli_settings *s, const char *name);
 
 /* Changes the options as the command line says. */

@@ -406,7 +406,7 @@ int cmd_solve(int argc, char **argv)
     solving s = {.limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
     long long bits = 22, nodes = 0, threads = 1;
     bool win_only = false;
-    const char *word = NULL;
+    const char *word = NULL, *scheme = "split";
     int words = 0;
     nw_error err;
     const cli_option options[] = {
@@ -418,6 +418,7 @@ int cmd_solve(int argc, char **argv)
         {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
          "a table of 2^BITS entries of 16 bytes", NULL},
         {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
+        {"parallel", 's', &scheme, 0, 0, "WORD", "how they share it: split, and no other", NULL},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
          NULL},
@@ -430,6 +431,9 @@ int cmd_solve(int argc, char **argv)
     if (!word == !s.file)
         return cli_fail(EXIT_USAGE, "solve: %s Try: nullwindow help solve",
                         word ? "a position or a file, not both." : "which position?");
+    if (strcmp(scheme, "split") != 0)
+        return cli_fail(EXIT_USAGE,
+                        "solve: --parallel %s: the solver shares its work by split alone", scheme);
     s.limits.nodes = (uint64_t)nodes;
     s.limits.win_only = win_only;
     if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)

@@ -15,6 +15,9 @@ types "a move is played and answered" "chess $quick --ascii" 'e4\n' "*last move:
 types "coordinates do too" "chess $quick" 'e2e4\n' "*last move: 1. e4*"
 types "a bad move is named" "chess $quick" 'e5\n' "*e5 is not legal here*Try help*"
 types "the program begins" "chess $quick --first mtdf --second me" 'quit\n' "*White plays *last move: 1. *"
+types "with threads" "othello $quick --threads 2 --parallel abdada" 'd3\nplayers\n' "*White plays *"
+types "a player's own words win" "othello --first me --second depth=1,threads=1 --threads 2" 'd3\n' "*White plays *"
+refuses "a scheme that is none" "*--parallel foo: expected split, pv-split*" play othello --parallel foo
 types "the program plays both" "othello --first depth=1 --second mtdf,depth=1 $quick" '' "*The game is over: *wins*by*"
 types "a person plays both" "chess --second me" 'f3\ne5\ng4\nQh4\n' "*The game is over: Black wins, checkmate. (0-1)*"
 types "a hint" "checkers $quick" 'hint\n' "*hint: *-*depth *"

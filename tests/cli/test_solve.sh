@@ -43,6 +43,8 @@ refuses "a folder" "*cannot read*Is a directory*" solve --file "$scratch"
 refuses "a file without positions" "*no position in this file*" solve --file /dev/null
 refuses "another game" "*chess has no solver: its positions can recur*" solve chess
 refuses "a bad board" "*square*" solve othello:XX
+refuses "a scheme that the solver has not" "*split alone*" solve "$six" --threads 2 --parallel lazy
+is "two threads, by name" "$("$nw" solve "$six" --threads 2 --parallel split | grep '^value')" "$("$nw" solve "$six" | grep '^value')"
 refuses "a bad table" "*10..32*" solve "$six" --table 3
 
 for seconds in 0.5 3 15; do # on a busy machine the program may not even have begun
