@@ -140,6 +140,7 @@ static int count_all(subject *s, const char *algorithm, permutation_guess guess,
     uint32_t number = 0;
     int rc = 0;
     options.no_pv = 1;
+    options.resident = 2; /* of the three plies, where an algorithm has stages; so it has groups */
     for (int i = 0; i < LEAVES; i++)
         v[i] = values ? 1 : i + 1;
     do {
@@ -190,18 +191,30 @@ void permutation_fraction(uint64_t numerator, uint64_t denominator, char *out, s
 
 /* --- the study */
 
-/* The first two are what the others are compared with. */
+/* The first two are what the others are compared with; those from DRAWN on are in the tables only.
+ */
 static const struct contender {
     const char *title, *algorithm;
     permutation_guess guess;
     int colour;
 } contenders[] = {
-    {"Alpha-Beta", "alphabeta", GUESS_NONE, 0}, {"SSS*", "sss", GUESS_NONE, 2},
-    {"DUAL*", "dual", GUESS_NONE, 3},           {"NegaScout", "negascout", GUESS_NONE, 1},
-    {"Scout", "scout", GUESS_NONE, 4},          {"MTD(f) median", "mtdf", GUESS_MEDIAN, 5},
+    {"Alpha-Beta", "alphabeta", GUESS_NONE, 0},
+    {"SSS*", "sss", GUESS_NONE, 2},
+    {"DUAL*", "dual", GUESS_NONE, 3},
+    {"NegaScout", "negascout", GUESS_NONE, 1},
+    {"Scout", "scout", GUESS_NONE, 4},
+    {"MTD(f) median", "mtdf", GUESS_MEDIAN, 5},
     {"MTD(f) value", "mtdf", GUESS_VALUE, 6},
+    {"Maxsearch", "maxsearch", GUESS_NONE, 0},
+    {"Rsearch", "rsearch", GUESS_NONE, 0},
+    {"phased SSS*", "phased-sss", GUESS_NONE, 0},
+    {"staged SSS*", "staged-sss", GUESS_NONE, 0},
+    {"SSS* above Alpha-Beta", "sss-alphabeta", GUESS_NONE, 0},
+    {"Alpha-Beta above SSS*", "alphabeta-sss", GUESS_NONE, 0},
+    {"MGame", "mgame", GUESS_NONE, 0},
+    {"QuickGame", "quickgame", GUESS_NONE, 0},
 };
-enum { CONTENDERS = sizeof contenders / sizeof *contenders };
+enum { CONTENDERS = sizeof contenders / sizeof *contenders, DRAWN = 7 };
 
 static int bits_of(uint8_t set)
 {
@@ -321,7 +334,7 @@ static void draw_leaves(const lab_table *t, lab_section *s)
         "is evaluated. Exact; an algorithm that evaluates a leaf twice counts it once.");
     f->y_max = 1.0;
     f->bars = true;
-    for (int i = 0; i < CONTENDERS; i++) {
+    for (int i = 0; i < DRAWN; i++) {
         const size_t row = row_of(t, "distinct", contenders[i].title);
         lab_series *series = lab_figure_series(f, contenders[i].title, contenders[i].colour);
         for (int leaf = 1; leaf <= LEAVES; leaf++) {
@@ -342,7 +355,7 @@ static void draw_ties(const lab_table *t, lab_section *s)
     snprintf(f->caption, sizeof f->caption,
              "The survey's open question. Each leaf has each of 2, 3, 4 or 5 values independently "
              "(all assignments are searched); at the right, all eight values are different.");
-    for (int i = 0; i < CONTENDERS; i++) {
+    for (int i = 0; i < DRAWN; i++) {
         lab_series *series = lab_figure_series(f, contenders[i].title, contenders[i].colour);
         for (int values = 2; values <= VALUES_MAX + 1; values++) {
             char label[LAB_CELL_MAX] = "distinct";
@@ -389,12 +402,43 @@ static void judge_dominance(const lab_table *t, lab_section *s)
                     fewer, more);
 }
 
+/* What the other frameworks evaluate beside Alpha-Beta and SSS*. */
+static void judge_frameworks(const lab_table *t, lab_section *s)
+{
+    const double max = count_in(t, "Maxsearch", "outside Alpha-Beta");
+    const double more = count_in(t, "Maxsearch", "more than SSS*");
+    const double hybrid = count_in(t, "Alpha-Beta above SSS*", "outside Alpha-Beta");
+    lab_add_finding(
+        s, max + more + hybrid == 0 ? LAB_AGREES : LAB_DIFFERS,
+        "Best-first searches that keep both bounds dominate Alpha-Beta (Plaat, section "
+        "3.2.1), as Alpha-Beta does above SSS*.",
+        "Trees with a leaf that Alpha-Beta does not evaluate: Maxsearch %.0f, Alpha-Beta "
+        "above SSS* %.0f of %d; Maxsearch evaluates more leaves than SSS* in %.0f.",
+        max, hybrid, PERMUTATION_ORDERS, more);
+    static const char *const like_sss[] = {"Rsearch", "staged SSS*", "SSS* above Alpha-Beta",
+                                           "MGame", "QuickGame"};
+    double unlike = 0;
+    for (size_t i = 0; i < sizeof like_sss / sizeof *like_sss; i++)
+        unlike += count_in(t, like_sss[i], "fewer than SSS*") +
+                  count_in(t, like_sss[i], "more than SSS*") +
+                  count_in(t, like_sss[i], "outside Alpha-Beta");
+    lab_add_finding(
+        s, unlike == 0 ? LAB_AGREES : LAB_DIFFERS,
+        "What is kept of SSS* in stages of two plies is enough for three: the cutoffs "
+        "that QuickGame misses (Plaat, section 3.2.1) are deeper.",
+        "Rsearch, staged SSS*, SSS* above Alpha-Beta, MGame and QuickGame evaluate another "
+        "number of leaves than SSS*, or one that Alpha-Beta does not, in %.0f cases. In "
+        "six plies they do (study frameworks).",
+        unlike);
+}
+
 static int present(const lab_table *results, lab_section *section, nw_error *err)
 {
     draw_leaves(results, section);
     draw_ties(results, section);
     judge_mean(results, section);
     judge_dominance(results, section);
+    judge_frameworks(results, section);
     summarize(results, &section->summary);
     return lab_table_check(&section->summary, err);
 }
@@ -406,7 +450,8 @@ const lab_study lab_permutation = {
     .method = "The tree of width 2 and depth 3 has eight leaves. Every algorithm searches it with "
               "the values 1 to 8 on the leaves in all 8! = 40,320 orders, so the probability that "
               "a leaf is evaluated is an exact fraction. MTD(f) starts from the median of the "
-              "values (gamma = 5) or from the true value.",
+              "values (gamma = 5) or from the true value. The other frameworks have two resident "
+              "plies, or two groups of moves.",
     .measure = measure,
     .present = present,
 };

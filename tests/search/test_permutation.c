@@ -85,13 +85,30 @@ static void test_first_guess(void **state)
     permutation_free(&value);
 }
 
+/* Verifies: Plaat 1996, section 3.2.1, 4.1.2: with two of the three plies resident the stages
+ * evaluate SSS*'s leaves, in every order, and Alpha-Beta above SSS* or within groups its own. */
+static void test_frameworks(void **state)
+{
+    static const char *const best_first[] = {"maxsearch",     "rsearch", "staged-sss",
+                                             "sss-alphabeta", "mgame",   "quickgame"};
+    static const char *const depth_first[] = {"alphabeta-sss", "phased-sss"};
+    (void)state;
+    permutation_counts ab = count("alphabeta", GUESS_NONE, 0), sss = count("sss", GUESS_NONE, 0);
+    for (int i = 0; i < 8; i++) {
+        permutation_counts c = count(i < 6 ? best_first[i] : depth_first[i - 6], GUESS_NONE, 0);
+        assert_memory_equal(c.set, i < 6 ? sss.set : ab.set, ORDERS);
+        permutation_free(&c);
+    }
+    permutation_free(&ab);
+    permutation_free(&sss);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabeta_mean),
-        cmocka_unit_test(test_known_leaves),
-        cmocka_unit_test(test_dominance),
-        cmocka_unit_test(test_first_guess),
+        cmocka_unit_test(test_alphabeta_mean), cmocka_unit_test(test_known_leaves),
+        cmocka_unit_test(test_dominance),      cmocka_unit_test(test_first_guess),
+        cmocka_unit_test(test_frameworks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
