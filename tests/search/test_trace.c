@@ -506,6 +506,34 @@ static void test_list_ops_in_order(void **state)
     tree_free(t);
 }
 
+/* Verifies: a recorder takes as many nodes as its limit says and then stops the search. */
+static void test_limit(void **state)
+{
+    tree_pos root;
+    tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
+    const nw_shape shape = nw_shape_of(&tree_info, &root, 0);
+    (void)state;
+    for (uint32_t limit = 1; limit <= 31; limit++) { /* minimax visits 31 nodes */
+        volatile int stop = 0;
+        nw_book_options options = nw_book_defaults();
+        nw_recorder r;
+        nw_book_result result;
+        nw_error err = {0};
+        assert_int_equal(nw_recorder_start(&r, &shape, false), 0);
+        r.limit = limit;
+        r.stop = &stop;
+        options.observer = &r.observer;
+        options.stop = &stop;
+        (void)nw_book_tree_lab.run("minimax", &root, &options, &result, &err);
+        assert_int_equal(r.nodes, limit);
+        assert_int_equal(r.full, limit < 31);
+        assert_int_equal(stop, limit < 31);
+        nw_book_free(&result);
+        nw_recorder_free(&r);
+    }
+    tree_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -522,6 +550,7 @@ int main(void)
         cmocka_unit_test(test_postcondition),
         cmocka_unit_test(test_passes),
         cmocka_unit_test(test_list_ops_in_order),
+        cmocka_unit_test(test_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
