@@ -2,6 +2,7 @@
 #include "core/text.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 nw_text nw_text_in(char *out, size_t size)
 {
@@ -22,4 +23,14 @@ void nw_text_add(nw_text *t, const char *format, ...)
         t->used += (size_t)n;
     if (t->used >= t->size)
         t->used = t->size - 1;
+}
+
+void nw_text_put(nw_text *t, const char *bytes, size_t length)
+{
+    if (t->used + 1 >= t->size)
+        return;
+    const size_t room = t->size - 1 - t->used, n = length < room ? length : room;
+    memcpy(t->out + t->used, bytes, n);
+    t->used += n;
+    t->out[t->used] = '\0';
 }

@@ -19,4 +19,7 @@ void nw_text_add(nw_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* Appends so many bytes, which hold no zero. */
+void nw_text_put(nw_text *t, const char *bytes, size_t length);
 #endif
