@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "explorer/engine/practical.h"
 #include "core/error.h"
+#include "explorer/engine/lines.h"
 #include "explorer/engine/position.h"
 #include "games/tree/tree-inl.h"
 #include "library/searcher.h"
@@ -153,6 +154,13 @@ static void run(practical *t)
     nw_packed_free(&t->packed);
 }
 
+static void practical_free(practical *t)
+{
+    nw_recorder_free(&t->recorder);
+    nw_searcher_free(t->searcher);
+    position_free(&t->p);
+}
+
 int explore_practical(answer *a, nw_error *err)
 {
     practical t = {.a = a};
@@ -165,8 +173,37 @@ int explore_practical(answer *a, nw_error *err)
         rc = start(&t, err);
     if (rc == 0)
         run(&t);
-    nw_recorder_free(&t.recorder);
-    nw_searcher_free(t.searcher);
-    position_free(&t.p);
+    practical_free(&t);
+    return rc;
+}
+
+/* Runs the search under s; an error if its events are not all there. */
+static int write_lines(practical *t, line_stream *s, nw_error *err)
+{
+    line_stream_start(s, &t->recorder);
+    t->code = nw_search(t->searcher, t->p.state, &t->limits, &t->result, err);
+    if (line_stream_end(s) || t->code < 0)
+        return t->code;
+    if (t->recorder.failed)
+        return nw_fail(err, NW_ENOMEM, "out of memory for the record");
+    const char *stopped = stopped_by(t);
+    return stopped ? nw_fail(err, NW_ESTOP, "stopped: %s", stopped) : 0;
+}
+
+int explore_practical_lines(answer *a, nw_error *err)
+{
+    practical t = {.a = a};
+    line_stream s;
+    int rc = position_open(&t.p, a, err);
+    if (rc == 0) {
+        read_members(&t);
+        line_stream_read(&s, a, t.max_events);
+        rc = answer_check(a, err);
+    }
+    if (rc == 0)
+        rc = start(&t, err);
+    if (rc == 0)
+        rc = write_lines(&t, &s, err);
+    practical_free(&t);
     return rc;
 }

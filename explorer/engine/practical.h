@@ -5,4 +5,7 @@
 
 /* A trace of the practical search: trace with "practical": true. */
 explore_handler explore_practical;
+
+/* Its events as JSON lines: lines with "practical": true. */
+explore_handler explore_practical_lines;
 #endif

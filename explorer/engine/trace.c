@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "explorer/engine/lines.h"
 #include "explorer/engine/practical.h"
 #include "explorer/engine/tracing.h"
 #include "games/tree/tree-inl.h"
-#include "trace/lines.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,62 +113,28 @@ int explore_trace(answer *a, nw_error *err)
 
 /* --- JSON lines */
 
-/* Hands the lines to the host as they come, from event `from` to before event `to`. */
-typedef struct line_stream {
-    tracing *t;
-    nw_listener *write;
-    void *context;
-    uint32_t event, from, to;
-} line_stream;
-
-enum { LINES_ENOUGH = 1 << 16 };
-
-static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+static int write_lines(tracing *t, line_stream *s, nw_error *err)
 {
-    line_stream *s = context;
-    const uint32_t event = s->event++;
-    if (event >= s->to) {
-        *s->t->a->host->stop = 1;
-        return;
-    }
-    if (event < s->from)
-        return;
-    s->write(s->context, r, e, node);
-    if (ftell(s->t->a->f) >= LINES_ENOUGH)
-        answer_send(s->t->a);
-}
-
-static int write_lines(tracing *t, uint32_t from, uint32_t to, nw_error *err)
-{
-    nw_lines lines;
-    line_stream s = {.t = t, .from = from, .to = to};
-    nw_lines_start(&lines, t->a->f, 0, &t->recorder);
-    s.write = t->recorder.listener;
-    s.context = t->recorder.context;
-    t->recorder.listener = on_line;
-    t->recorder.context = &s;
+    line_stream_start(s, &t->recorder);
     tracing_run(t);
-    nw_lines_end(&lines);
-    answer_send(t->a);
-    return s.event > to ? 0 : tracing_check(t, err);
+    return line_stream_end(s) ? 0 : tracing_check(t, err);
 }
 
 int explore_lines(answer *a, nw_error *err)
 {
     tracing t;
-    const long long most = a->host->max_events;
+    line_stream s;
+    if (request_bool(a->r, 0, "practical", false))
+        return explore_practical_lines(a, err);
     int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
-    if (rc < 0) {
-        tracing_free(&t);
-        return rc;
+    if (rc == 0) {
+        line_stream_read(&s, a, t.max_events);
+        rc = answer_check(a, err);
     }
-    const uint32_t from = (uint32_t)request_integer(a->r, 0, "from", 0, most, 0);
-    const uint32_t to = (uint32_t)request_integer(a->r, 0, "to", 0, most, t.max_events);
-    rc = answer_check(a, err);
     if (rc == 0)
         rc = tracing_start(&t, err);
     if (rc == 0)
-        rc = write_lines(&t, from, to, err);
+        rc = write_lines(&t, &s, err);
     tracing_free(&t);
     return rc;
 }

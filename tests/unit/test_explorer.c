@@ -288,6 +288,34 @@ static void test_practical(void **state)
                   "depth: missing");
 }
 
+#define PRACTICAL                                                                                  \
+    "\"practical\": true, \"position\": {\"game\": \"othello\"}, \"algorithm\": \"mtdf\", "        \
+    "\"depth\": 4, \"plies\": 2"
+
+/* Its lines are its events, and a part of them is a part of the lines. */
+static void test_practical_lines(void **state)
+{
+    asked a = ask("{\"do\": \"trace\", " PRACTICAL "}");
+    asked lines = ask("{\"do\": \"lines\", " PRACTICAL "}");
+    asked some = ask("{\"do\": \"lines\", " PRACTICAL ", \"from\": 3, \"to\": 5}");
+    unpacked u = unpack(&a.out);
+    uint32_t count = 0;
+    (void)state;
+    for (const char *at = lines.out.text; (at = strchr(at, '\n')); at++, count++)
+        if (count == 2)
+            assert_memory_equal(at + 1, some.out.text, some.out.used);
+    assert_int_equal(lines.rc, 0);
+    assert_int_equal(some.rc, 0);
+    assert_int_equal(count, u.count[3]);
+    assert_non_null(strstr(lines.out.text, "{\"event\": \"iteration\""));
+    assert_non_null(strstr(lines.out.text, "{\"event\": \"subtree\""));
+    unpacked_free(&u);
+    asked_free(&a);
+    asked_free(&lines);
+    asked_free(&some);
+    check_refused("{\"do\": \"lines\", " PRACTICAL ", \"nonsense\": 1}", "nonsense");
+}
+
 static void test_limits(void **state)
 {
     asked a = ask("{\"do\": \"trace\", \"position\": {\"game\": \"uniform\", \"text\": "
@@ -368,13 +396,21 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),       cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),     cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path),  cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),      cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_practical),  cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_wide_graph), cmocka_unit_test(test_deadline_and_closed),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_broken_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_no_files),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_tree_path),
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_trace),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_practical),
+        cmocka_unit_test(test_practical_lines),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_wide_graph),
+        cmocka_unit_test(test_deadline_and_closed),
         cmocka_unit_test(test_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
