@@ -16,7 +16,7 @@ $(BUILD)/embedded/page.o: $(PAGE)
 $(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(BUILD)/explorer/server/serve.o))
 
 # --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
-# prints are those of the native build. What plays is made fast; the laboratory's variant, every
+# prints are those of the native build. What plays the three great games is made fast; the laboratory's variant, every
 # algorithm for every game, is made small: there the compiler decides what to inline, and wasm-opt
 # keeps one of the many copies of each move generator. There are no games of users in the page.
 WASM        := $(BUILD)/wasm
@@ -25,6 +25,8 @@ WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iexplorer/wasm/include -
                -D_WASI_EMULATED_MMAN -ffunction-sections -fdata-sections
 WASM_SMALL  := -Dalways_inline=unused
 WASM_GAMES  := $(filter-out custom,$(GAMES))
+WASM_FAST   := chess checkers othello
+WASM_HOT    := src/core/% src/trace/% src/games/othello/%
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen
 # There are no files in the page, and no threads: explorer/wasm/include says so.
@@ -40,7 +42,7 @@ WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
 $(WASM)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1))
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
 $(WASM)/$(1)-lab/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-lab)
@@ -48,14 +50,14 @@ $(WASM)/$(1)-lab/%.o: src/%.c
 $(WASM)/$(1)-play/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-play)
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $(if $(filter $(1),$(WASM_FAST)),,-Oz $$(WASM_SMALL)) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g))))
 $(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(WASM_GAMES),X($(g)))'
 $(WASM)/once/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
-	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) $(if $(filter $(WASM_HOT),$<),,-Oz) -c $< -o $@
 $(WASM)/tables/%.o: $(BUILD)/tables/%.c
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
@@ -71,7 +73,7 @@ $(WASM)/%.o: %.c
 $(WASM)/nullwindow.wasm: $(WASM_OBJS)
 	$(call say,LD,$@)
 	$(Q)$(WASM_CC) $(WASM_LINK) -o $@.all $^
-	$(Q)wasm-opt -O2 --duplicate-function-elimination -o $@ $@.all
+	$(Q)wasm-opt -Oz --duplicate-function-elimination -o $@ $@.all
 $(WASM)/nullwindow.wasm.gz: $(WASM)/nullwindow.wasm
 	$(Q)gzip -9nc $< > $@
 wasm: deps-wasm

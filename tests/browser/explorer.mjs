@@ -189,6 +189,41 @@ scenario('deep links, folding, finding', async () => {
   await other.done();
 });
 
+scenario('a link right after a step', async () => {
+  const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=3&view=tree`);
+  await traced(page);
+  const hash = () => page.evaluate(() => location.hash), later = () => page.waitForTimeout(250); // a step is in the bar after 150 ms
+  await page.evaluate(() => { // the worst case: the step's timer fires before the page hears of the link
+    const real = window.setTimeout;
+    let due = () => {};
+    window.setTimeout = (f) => { due = f; return real(() => {}, 0); };
+    nw.address.set({ k: '9' });
+    window.setTimeout = real;
+    location.hash = '#/learn';
+    due();
+  });
+  await later();
+  is('a link followed before the step was written stays', [await hash(), await page.locator('.lessons').count()], ['#/learn', 1]);
+  await page.goBack();
+  await traced(page);
+  await page.evaluate(() => { nw.address.set({ k: '12' }); history.forward(); });
+  await page.waitForSelector('.lessons');
+  await later();
+  is('so does a step through the history', await hash(), '#/learn');
+  await page.goBack();
+  await traced(page);
+  await page.evaluate(() => { nw.address.set({ k: '15' }); document.querySelector('a[href="#/learn"]').click(); });
+  await later();
+  is('a click goes where it leads', await hash(), '#/learn');
+  await page.goBack();
+  await traced(page);
+  ok('and the way back leads to the last step', /k=15/.test(await hash()) && /step 15 of/.test(await text(page, '.where')), await hash());
+  await page.evaluate(() => nw.address.set({ k: '20' }));
+  await later();
+  ok('a step that nobody overtakes is written', /k=20/.test(await hash()), await hash());
+  await page.done();
+});
+
 // --- race, quiz, learn, make, export
 
 scenario('race', async () => {
@@ -372,6 +407,23 @@ scenario('export', async () => {
   await page.done();
 });
 
+scenario('export of the practical search', async () => {
+  const page = await visit(`${site.url}#/trace?game=othello&practical=1&algo=mtdf&plies=2&depth=5`);
+  await traced(page);
+  await page.locator('.actions').getByRole('link', { name: 'Export' }).click();
+  const save = async (name) => { const [d] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]); return readFileSync(await d.path(), 'utf8'); };
+  const t = await page.evaluate(async () => (await nw.engines.current.trace({ position: { game: 'othello', text: '' }, algorithm: 'mtdf', depth: 5, practical: true, plies: 2 })).end);
+  const lines = (await save('Events as JSON lines')).trim().split('\n').map((l) => JSON.parse(l));
+  is('every event of the practical search is a line', lines.length, t.events);
+  const rows = (await save('Iterations as TSV')).trim().split('\n').map((l) => l.split('\t'));
+  is('its iterations are rows, the last with the value', [rows.length, rows[5][0], Number(rows[5][1])], [6, '5', t.value]);
+  ok('no picture is promised', await page.locator('.preview').count() === 0 && await page.getByRole('button', { name: 'SVG' }).count() === 0);
+  const command = (await page.locator('pre').last().innerText()).split(' ');
+  is('the command that is named finds the same value', JSON.parse(nw(...command.slice(1))).value, t.value);
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
 // --- play, lab
 
 scenario('a game of each kind', async () => {
@@ -426,6 +478,14 @@ scenario('lab in the page', async () => {
   await page.waitForFunction(() => /searches done/.test(document.querySelector('.lab [role=status]')?.textContent ?? ''), null, { timeout: 20000 });
   const rows = await page.locator('.figure table tbody tr').count();
   ok('the curve has grown, with its numbers in a table', rows >= 4 && /…/.test(await page.locator('.figure table').textContent()), rows);
+  const point = page.locator('.figure .live-point', { hasText: 'MTD(f), 4' });
+  const mean = Number((await point.locator('title').textContent()).replace(/.*: /, '').replace(',', ''));
+  await point.click();
+  const behind = await page.locator('.behind li').evaluateAll((l) => l.map((x) => Number(/: ([\d,]+) /.exec(x.textContent)?.[1].replace(',', '') ?? NaN)));
+  ok('a point opens the searches behind it, whose mean it is', behind.length === 4 && Math.abs(behind.reduce((a, b) => a + b, 0) / 4 - mean) < 1, JSON.stringify([behind, mean]));
+  await page.locator('.behind li').nth(2).getByRole('link', { name: 'trace' }).click();
+  await traced(page);
+  is('and one of them opens as that search', [await page.evaluate(() => nw.current().trace.leavesAt(nw.current().trace.events)), /seed=3/.test(page.url())], [behind[2], true]);
   await page.done();
 });
 
@@ -442,6 +502,14 @@ scenario('lab with the server', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.waitForSelector('.finding', { timeout: 30000 });
     is('a run ends with figures and verdicts', [await page.locator('.figure svg.chart').count() > 0, await page.locator('.finding.agrees').count()], [true, 2]);
+    await page.locator('.figure').first().locator('.live-point').last().click();
+    await page.waitForFunction(() => /no positions/.test(document.querySelector('.detail')?.textContent ?? ''));
+    nw('lab', 'run', 'marsland-6', '--db', join(scratch, 'lab.db'), '--out', join(scratch, 'report'));
+    await go(page, '#/lab?name=marsland-6');
+    await page.locator('.figure').first().locator('.live-point').last().click();
+    await page.locator('.detail .behind li').first().getByRole('link', { name: 'search' }).click();
+    await traced(page);
+    ok('a point of a figure opens the search behind it', /game=chess/.test(page.url()) && await page.evaluate(() => nw.current().trace.practical), page.url());
     is('no errors in the page', page.errors, []);
     await page.done();
   } finally { server.kill(); }

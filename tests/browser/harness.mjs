@@ -125,9 +125,7 @@ export async function traced(page) {
   await frame(page);
 }
 export const frame = (page) => page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))));
-// The page writes a step into the address 150 ms later; a link that is followed in between would be overwritten.
 export const go = async (page, hash) => {
-  await page.waitForTimeout(200);
   await page.evaluate((h) => { location.hash = h; }, hash);
   await frame(page);
 };

@@ -27,12 +27,17 @@ export function format(a: Address): string {
 class AddressBar {
   private now: Address = parse(location.hash);
   private listeners = new Set<Listener>();
-  private wait = 0;
+  private wait = 0; // the timer of a step that is not yet in the bar; 0: there is none
+  private bar = ''; // what stood there when it was started
 
   constructor() {
+    window.addEventListener('popstate', () => this.forget());
     window.addEventListener('hashchange', () => {
+      this.forget();
       if (format(parse(location.hash)) !== format(this.now)) this.become(parse(location.hash));
     });
+    // A link that is followed leaves its page as it was last seen, for the way back.
+    window.addEventListener('click', () => this.put(), true);
   }
 
   get page(): string { return this.now.page; }
@@ -70,13 +75,25 @@ class AddressBar {
 
   // Browsers refuse more than about 200 changes of the address in 30 seconds: scrubbing waits.
   private write(push: boolean): void {
+    this.forget();
+    if (push) {
+      history.pushState(null, '', format(this.now));
+      return;
+    }
+    this.bar = location.hash;
+    this.wait = window.setTimeout(() => this.put(), 150);
+  }
+
+  // Writes what waits, unless somebody has gone elsewhere meanwhile.
+  private put(): void {
+    const waiting = this.wait !== 0;
+    this.forget();
+    if (waiting && location.hash === this.bar) history.replaceState(null, '', format(this.now));
+  }
+
+  private forget(): void {
     window.clearTimeout(this.wait);
-    const put = () => {
-      if (push) history.pushState(null, '', format(this.now));
-      else history.replaceState(null, '', format(this.now));
-    };
-    if (push) put();
-    else this.wait = window.setTimeout(put, 150);
+    this.wait = 0;
   }
 
   private become(next: Address): void {

@@ -146,6 +146,10 @@ export const pictures = 'Pictures';
 export const theSameBytesAsNullwindow = 'The same bytes as nullwindow trace --svg.';
 export const film = 'Film';
 export const allPassesInOnePicture = 'All passes in one picture are for print; the film shows them one after the other, as one SVG.';
+export const thePracticalSearchHasNo = 'None: the pictures show solution trees, and the practical search, whose leaves lie at many depths, has none. Print the trace instead, or embed it.';
+export const iterationsAsTsv = 'Iterations as TSV';
+export const inPractice = (a: Part): string => `${a}, in practice,`;
+export const nullwindowSearchPracticalAlgo = (a: Part, b: Part, c: Part): string => `nullwindow search ${a} --practical --algo ${b}${c} --json`;
 export const numbers = 'Numbers';
 export const eventsAsJsonLines = 'Events as JSON lines';
 export const stepTableAsTsv = 'Step table as TSV';
@@ -175,6 +179,7 @@ export const meansOverTheTreesSo = 'Means over the trees so far, with 95 % inter
 export const minimalTree = 'minimal tree';
 export const atDepthTheTreesBehind = (a: Part, b: Part): string => `${a} at depth ${b}: the trees behind the point`;
 export const seedLeaves = (a: Part, b: Part): string => `seed ${a}: ${b} leaves `;
+export const thisStudyHasNoPositions = 'This study has no positions to open: it makes its trees as it runs.';
 export const trace2 = 'trace';
 export const race2 = 'race';
 export const stop = 'Stop';

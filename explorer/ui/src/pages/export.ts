@@ -4,11 +4,14 @@ import { address, Params } from '../address';
 import { announce, download, h, number, replace } from '../dom';
 import { engines } from '../engine/choose';
 import { Trace } from '../model/trace';
-import { positionParams, positionTitle, requestOf, title } from '../position';
+import { isPractical, positionParams, positionTitle, practicalTitle, requestOf, title } from '../position';
+import { iterationTable } from '../views/practical';
 import { Page } from './page';
 import * as T from '../strings';
 
 const FILM_MOST = 60; // passes
+const TSV = 'text/tab-separated-values';
+const tsv = (rows: string[][]) => `${rows.map((cells) => cells.join('\t')).join('\n')}\n`;
 
 export class ExportPage implements Page {
   readonly title = 'Export';
@@ -18,34 +21,54 @@ export class ExportPage implements Page {
   private trace: Trace | null = null;
   private url = '';
 
-  update(now: Params): void {
-    const p = now, algo = p.algo ?? 'mt-sss', r = requestOf(p);
+  update(p: Params): void {
+    const practical = isPractical(p), algo = p.algo ?? (practical ? 'mtdf' : 'mt-sss'), r = requestOf(p);
     const file = `${algo}-${(p.name ?? p.game ?? 'tree').replace(/[^\w.-]/g, '')}`;
-    const button = (text: string, does: () => Promise<unknown>) => h('button', { type: 'button', onclick: () => { this.status.textContent = T.working; this.status.className = 'message'; does().then(() => { this.status.textContent = T.done(text); }, (e: Error) => { this.status.textContent = e.message; this.status.className = 'message error'; }); } }, text);
     const pass = h('select', { 'aria-label': T.pass, onchange: () => this.show(pass.value) }, h('option', { value: '' }, T.allPassesOneBelowThe));
-    const svg = () => engines.current.svg(r, { title: this.called(p), ...(pass.value ? { pass: Number(pass.value) } : {}) });
     const here = new URL(location.href);
     const link = `${here.origin === 'null' ? here.pathname : here.origin + here.pathname}${address.href('trace', { ...p, algo })}`;
     const frame = T.iframeSrcEmbed1Width(link, link.includes('?') ? '&' : '?');
-    const copy = (text: string, what: string) => h('button', { type: 'button', onclick: () => navigator.clipboard?.writeText(text).then(() => { this.status.textContent = T.copied(what); announce(T.copied2(what)); }, () => { this.status.textContent = T.copyingIsNotAllowedHere; }) }, T.copy);
-    replace(this.element, h('h1', null, T.exportWord), h('p', { class: 'lede' }, T.on(title(algo), positionTitle(p)), h('a', { href: address.href('trace', p) }, T.backToTheTrace)),
-      h('div', { class: 'two' }, h('section', { class: 'card', 'aria-label': T.whatToExport },
-        h('h2', null, T.pictures), h('p', { class: 'hint' }, T.theSameBytesAsNullwindow), h('div', { class: 'row' }, pass,
-          button('SVG', async () => download(`${file}.svg`, 'image/svg+xml', await svg())), button('PNG', async () => this.png(await svg(), `${file}.png`)),
-          button(T.film, async () => download(`${file}-film.svg`, 'image/svg+xml', await this.film(p)))),
-        h('p', { class: 'hint' }, T.allPassesInOnePicture),
-        h('h2', null, T.numbers), h('div', { class: 'row' }, button(T.eventsAsJsonLines, async () => download(`${file}.jsonl`, 'application/x-ndjson', await engines.current.jsonLines(r))),
-          button(T.stepTableAsTsv, async () => { const t = await engines.current.steps(r); download(`${file}.tsv`, 'text/tab-separated-values', [t.columns, ...t.rows.map((x) => x.cells ?? [x.heading ?? ''])].map((l) => l.join('\t')).join('\n') + '\n'); })),
-        h('h2', null, T.aLinkToThisStep), h('div', { class: 'row copyline' }, h('input', { type: 'text', readonly: true, value: link, 'aria-label': T.link }), copy(link, 'Link')),
-        h('h2', null, T.inAPageOfYours), h('div', { class: 'row copyline' }, h('input', { type: 'text', readonly: true, value: frame, 'aria-label': T.frame }), copy(frame, 'Frame')),
+    const line = (text: string, label: string, what: string) => h('div', { class: 'row copyline' }, h('input', { type: 'text', readonly: true, value: text, 'aria-label': label }), this.copy(text, what));
+    replace(this.element, h('h1', null, T.exportWord), h('p', { class: 'lede' }, T.on(practical ? T.inPractice(practicalTitle(algo)) : title(algo), positionTitle(p)), h('a', { href: address.href('trace', p) }, T.backToTheTrace)),
+      h('div', { class: practical ? '' : 'two' }, h('section', { class: 'card', 'aria-label': T.whatToExport },
+        h('h2', null, T.pictures), practical ? h('p', { class: 'hint' }, T.thePracticalSearchHasNo) : this.pictures(p, pass, file),
+        h('h2', null, T.numbers), h('div', { class: 'row' }, this.button(T.eventsAsJsonLines, async () => download(`${file}.jsonl`, 'application/x-ndjson', await engines.current.jsonLines(r))),
+          practical ? this.button(T.iterationsAsTsv, async () => download(`${file}.tsv`, TSV, tsv(iterationTable(await engines.current.trace(r)))))
+            : this.button(T.stepTableAsTsv, async () => { const t = await engines.current.steps(r); download(`${file}.tsv`, TSV, tsv([t.columns, ...t.rows.map((x) => x.cells ?? [x.heading ?? ''])])); })),
+        h('h2', null, T.aLinkToThisStep), line(link, T.link, 'Link'),
+        h('h2', null, T.inAPageOfYours), line(frame, T.frame, 'Frame'),
         h('h2', null, T.everythingInOneFile), h('p', { class: 'hint' }, T.theExplorerWithItsEngine), h('pre', null, T.nullwindowExploreSaveExplorerHtml),
         h('h2', null, T.onTheCommandLine), h('pre', null, this.command(p, algo)), this.status),
-      h('section', { class: 'card', 'aria-label': T.picture }, this.preview)));
+      practical ? null : h('section', { class: 'card', 'aria-label': T.picture }, this.preview)));
+    if (practical) return;
     engines.current.trace(r).then((t) => {
       this.trace = t;
       if (t.passes.length > 1) pass.append(...t.passes.map((x) => h('option', { value: String(x.number) }, T.pass2(x.number))));
       this.show('');
-    }, (e: Error) => { this.status.textContent = e.message; this.status.className = 'message error'; });
+    }, (e: Error) => this.say(e.message, true));
+  }
+
+  private say(text: string, wrong = false): void {
+    this.status.textContent = text;
+    this.status.className = wrong ? 'message error' : 'message';
+  }
+
+  private button(text: string, does: () => Promise<unknown>): HTMLElement {
+    return h('button', { type: 'button', onclick: () => { this.say(T.working); does().then(() => this.say(T.done(text)), (e: Error) => this.say(e.message, true)); } }, text);
+  }
+
+  private copy(text: string, what: string): HTMLElement {
+    const refused = () => this.say(T.copyingIsNotAllowedHere);
+    return h('button', { type: 'button', onclick: () => (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => { this.say(T.copied(what)); announce(T.copied2(what)); }, refused) }, T.copy);
+  }
+
+  // The writer of the command line draws the book's searches.
+  private pictures(p: Params, pass: HTMLSelectElement, file: string): HTMLElement[] {
+    const svg = () => engines.current.svg(requestOf(p), { title: this.called(p), ...(pass.value ? { pass: Number(pass.value) } : {}) });
+    return [h('p', { class: 'hint' }, T.theSameBytesAsNullwindow), h('div', { class: 'row' }, pass,
+      this.button('SVG', async () => download(`${file}.svg`, 'image/svg+xml', await svg())), this.button('PNG', async () => this.png(await svg(), `${file}.png`)),
+      this.button(T.film, async () => download(`${file}-film.svg`, 'image/svg+xml', await this.film(p)))),
+      h('p', { class: 'hint' }, T.allPassesInOnePicture)];
   }
 
   // The position as the command line names it; it is the title of the picture there too.
@@ -55,8 +78,9 @@ export class ExportPage implements Page {
   }
 
   private command(p: Params, algo: string): string {
-    const name = this.called(p);
-    return T.nullwindowTraceAlgoSvgOut(/[ ;]/.test(name) ? `'${name}'` : name, algo, p.depth ? ` --depth ${p.depth}` : '');
+    const name = this.called(p), quoted = /[ ;]/.test(name) ? `'${name}'` : name, depth = requestOf(p).depth;
+    if (isPractical(p)) return T.nullwindowSearchPracticalAlgo(quoted, algo, depth ? ` --depth ${depth}` : '');
+    return T.nullwindowTraceAlgoSvgOut(quoted, algo, p.depth ? ` --depth ${p.depth}` : '');
   }
 
   private async show(pass: string): Promise<void> {

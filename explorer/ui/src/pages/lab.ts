@@ -192,6 +192,7 @@ export class LabPage implements Page {
   private async behind(into: HTMLElement, name: string, profile: string, x: number, of: { curve: string; axis: string }): Promise<void> {
     try {
       const r = await engines.server!.line<{ games: { name: string; positions: { text: string; note?: string }[] }[] }>({ do: 'lab', what: 'positions', name, profile });
+      if (r.games.length === 0) { replace(into, h('p', { class: 'hint' }, T.thisStudyHasNoPositions)); return; }
       const sweep = !/depth/i.test(of.axis), deep = sweep ? 0 : Math.max(1, Math.round(x)), depth = String(Math.min(4, deep || 4)), algo = practicalOf(of.curve);
       const table: Params = /table|entries|memory/i.test(of.axis) && x >= 4 && x <= 22 ? { table_bits: String(Math.round(x)) } : {};
       const etc: Params = /ETC/.test(of.curve) ? { etc: /no ETC/.test(of.curve) ? '0' : '1' } : {};

@@ -24,6 +24,8 @@ const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open:
 // The book's searches have step tables, the practical search has counts of effort.
 const sidesOf = (practical: boolean) => SIDES.filter((x) => (practical ? x !== 'steps' && x !== 'open' && x !== 'code' : x !== 'effort' && x !== 'events'));
 const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep', 'practical', 'plies', 'table_bits', 'etc'];
+// While more comes, a tree of elements that is soon replaced would cost the time in which it could come.
+const PARTIAL_MOST = 200;
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
@@ -143,7 +145,7 @@ export class TracePage implements Page {
     const t = this.trace;
     if (!t) return;
     const fold = new Set((this.params.fold ?? '').split(',').filter(Boolean));
-    if (t.nodes <= SVG_MOST) {
+    if (t.nodes <= (t.end ? SVG_MOST : PARTIAL_MOST)) {
       this.figure = makeFigure(t, { tree: treeOf(this.params), fold });
       this.tree.set(this.figure, t);
     } else {
@@ -199,6 +201,7 @@ export class TracePage implements Page {
   private draw(): void {
     const t = this.trace;
     if (!t) return;
+    t.index_();
     const [main, side] = this.views(), k = this.k;
     const selected = this.params.node ?? (k > 0 ? t.pathText(t.node(k - 1)) : '-');
     const node = t.find(selected);
@@ -268,10 +271,10 @@ export class TracePage implements Page {
     const find = h('input', { id: 'find-node', type: 'search', size: 8, 'aria-label': T.findANodeByLabel, placeholder: T.findNode, onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim()) });
     replace(this.head, h('h1', { class: 'sr' }, T.trace),
       h('div', { class: 'choose' }, h('label', { for: 'algorithm' }, T.watch), algorithms, h('label', { for: 'position' }, T.on2), trees, ...fields),
-      h('div', { class: 'actions' }, find, practical ? h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink) : [
-        h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, T.race),
+      h('div', { class: 'actions' }, find,
+        practical ? null : h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, T.race),
         h('a', { class: 'button', href: address.href('export', { ...p }) }, T.exportWord),
-        h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink)]));
+        h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink)));
   }
 
   private find(text: string): void {

@@ -34,7 +34,7 @@ export class EffortPanel implements Panel {
     return list.map((it, i) => {
       const end = t.iterations[i + 1]?.step ?? t.events, whole = end <= k ? this.over.get(it.step) : undefined;
       if (whole) return whole;
-      const r: Row = { depth: it.depth, step: it.step, end: Math.min(end, k), passes: 0, lookups: 0, decided: 0, stores: 0, etc: 0, quiescence: 0, nodes: 0, value: null };
+      const r = blank(it.depth, it.step, Math.min(end, k));
       for (let e = it.step; e < r.end; e++) take(t, e, r);
       if (end <= k) this.over.set(it.step, r);
       return r;
@@ -48,7 +48,7 @@ export class EffortPanel implements Panel {
         h('table', { class: 'effort' }, h('thead', null, h('tr', null, head.map((c) => h('th', { scope: 'col' }, c)))),
           h('tbody', null, rows.map((r) => h('tr', null, h('th', { scope: 'row' }, stepLink(this.go, r.step + 1, String(r.depth), T.goToItsBeginning)),
             h('td', { class: 'num' }, r.value === null ? '' : stepLink(this.go, r.end, scoreText(r.value))),
-            [r.passes, r.nodes, r.lookups, r.decided, r.stores, r.etc, r.quiescence].map((n) => h('td', { class: 'num' }, number(n))))))),
+            counts(r).map((n) => h('td', { class: 'num' }, number(n))))))),
       h('p', { class: 'hint' }, T.nodesAndQuiescenceAreAll(t.header.plies ?? 3)));
   }
 
@@ -82,6 +82,19 @@ export class EffortPanel implements Panel {
     return stepLink(this.go, e + 1, lo === hi ? `= ${scoreText(lo)}` : lo > -(1 << 30) ? `≥ ${scoreText(lo)}` : `≤ ${scoreText(hi)}`);
   }
 }
+
+// The whole table of the iterations as text, its columns first.
+export function iterationTable(t: Trace): string[][] {
+  const rows = t.iterations.map((it, i) => {
+    const r = blank(it.depth, it.step, t.iterations[i + 1]?.step ?? t.events);
+    for (let e = r.step; e < r.end; e++) take(t, e, r);
+    return r;
+  });
+  return [T.iterationColumns, ...rows.map((r) => [r.depth, r.value ?? '', ...counts(r)].map(String))];
+}
+
+const blank = (depth: number, step: number, end: number): Row => ({ depth, step, end, passes: 0, lookups: 0, decided: 0, stores: 0, etc: 0, quiescence: 0, nodes: 0, value: null });
+const counts = (r: Row): number[] => [r.passes, r.nodes, r.lookups, r.decided, r.stores, r.etc, r.quiescence];
 
 function take(t: Trace, e: number, r: Row): void {
   switch (t.kind(e)) {
