@@ -2,6 +2,7 @@
 #include "train/fit.h"
 #include "core/error.h"
 #include "train/fit_checkers.h"
+#include "train/fit_chess.h"
 #include "train/fit_othello.h"
 #include <stdarg.h>
 #include <string.h>
@@ -31,9 +32,14 @@ train_fit train_fit_defaults(const train_subject *subject)
 
 int train_fit_run(const train_fit *f, const char *out, nw_error *err)
 {
-    if (strcmp(f->subject->name, "othello") == 0)
-        return train_fit_othello(f, out, err);
-    if (strcmp(f->subject->name, "checkers") == 0)
-        return train_fit_checkers(f, out, err);
-    return nw_fail(err, NW_EINVAL, "%s has no weights to learn yet", f->subject->name);
+    static const struct {
+        const char *name;
+        int (*fit)(const train_fit *f, const char *out, nw_error *err);
+    } games[] = {{"othello", train_fit_othello},
+                 {"checkers", train_fit_checkers},
+                 {"chess", train_fit_chess}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        if (strcmp(f->subject->name, games[i].name) == 0)
+            return games[i].fit(f, out, err);
+    return nw_fail(err, NW_EINVAL, "%s has no weights to learn", f->subject->name);
 }

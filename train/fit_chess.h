@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_TRAIN_FIT_CHESS_H
+#define NW_TRAIN_FIT_CHESS_H
+/* The weights of the chess evaluation by logistic regression, beginning with those set by hand
+ * (Texel's tuning). A weight is a pair, two numbers to learn; how attacks on the king are counted
+ * (king_units) is no sum and stays. */
+#include "games/chess/eval-inl.h"
+#include "train/fit.h"
+
+enum {
+    TRAIN_CHESS_PAIRS = sizeof(chess_weights) / sizeof(int32_t),
+    TRAIN_CHESS_WEIGHTS = 2 * TRAIN_CHESS_PAIRS /* of a pair the middle game, then the end */
+};
+
+/* How often each weight counts for the side to move, less how often for the other. */
+void train_chess_count(const chess_pos *p, int count[TRAIN_CHESS_PAIRS]);
+
+/* The weights as a list, and back. */
+void train_chess_list(const chess_weights *w, int list[TRAIN_CHESS_WEIGHTS]);
+void train_chess_pack(const int list[TRAIN_CHESS_WEIGHTS], chess_weights *w);
+
+/* A row of train_tuning. */
+int train_chess_row(const double *scale, const void *state, float target, train_rows *rows,
+                    nw_error *err);
+
+int train_fit_chess(const train_fit *f, const char *out, nw_error *err);
+#endif
