@@ -172,6 +172,10 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_draw_plies
 #define game_draw_plies 0 /* this many reversible plies are a draw; 0: no such rule */
 #endif
+/* Makes what the root of a search carries along that of play, where play has weights of its own. */
+#ifndef game_enter
+#define game_enter(n) ((void)(n))
+#endif
 
 /* --- optional: selectivity (search/selective-inl.h) */
 

@@ -147,7 +147,10 @@ static int run_team(search *s, const game_pos *root, nw_result *result)
 static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
 {
     search *s = memory;
-    const game_pos *root = pos;
+    game_pos own = *(const game_pos *)pos;
+    const game_pos *root = &own;
+    if (PLAY)
+        game_enter(&own);
     prepare(s, c, root, 0);
     if (s->on.refutation && !s->team && make_lines(s) < 0) {
         free(s->refutation);

@@ -25,6 +25,8 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_over(n)    chess_over(&(n)->board)
 #define GAME_HAS_CHECKS 1
 #define game_checks     chess_checks
+/* Positions come with the piece-square score of measurements. */
+#define game_enter(n) ((n)->psqt = chess_psqt_of(&(n)->board))
 /* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
 #define game_win                 CHESS_MATE
 #define game_recurs              1

@@ -40,17 +40,27 @@ static inline uint64_t chess_marks_key(uint64_t special, int us)
     return key;
 }
 
-/* Key and piece-square score of a board from scratch: what playing keeps up to date. */
+/* The piece-square score of a board from scratch. */
+static inline int32_t chess_psqt_of(const chess_board *b)
+{
+    int32_t sum = 0;
+    for (uint64_t rest = chess_occupied(b); rest; rest &= rest - 1) {
+        const int sq = chess_first(rest), piece = chess_piece_at(b, sq);
+        sum += b->own >> sq & 1 ? chess_weight.psqt[piece][sq] : -chess_weight.psqt[piece][sq ^ 56];
+    }
+    return sum;
+}
+
+/* Key and piece-square score from scratch: what playing keeps up to date. */
 static inline void chess_refresh(chess_pos *p)
 {
     const int us = p->side;
     p->key = chess_marks_key(p->board.special, us) ^ (us ? CHESS_SIDE_KEY : 0);
-    p->psqt = 0;
+    p->psqt = chess_psqt_of(&p->board);
     for (uint64_t rest = chess_occupied(&p->board); rest; rest &= rest - 1) {
         const int sq = chess_first(rest), piece = chess_piece_at(&p->board, sq);
         const bool own = p->board.own >> sq & 1;
         p->key ^= own ? chess_hash[us][piece][sq] : chess_hash[!us][piece][sq ^ 56];
-        p->psqt += own ? chess_weight.psqt[piece][sq] : -chess_weight.psqt[piece][sq ^ 56];
     }
 }
 

@@ -5,6 +5,7 @@
  * blended by the pieces left. A side's terms are computed on the board as that side sees it, so the
  * score is antisymmetric by construction; there is no bonus for the move. */
 #include "games/chess/draw-inl.h"
+#include <assert.h>
 
 typedef struct chess_terms {
     int32_t material, psqt, mobility, pawns, passed, pieces, king;
@@ -193,6 +194,7 @@ static inline nw_score chess_evaluate(const chess_pos *p)
         return -CHESS_MATE;
     if (chess_dead(&p->board))
         return 0;
+    assert(p->psqt == chess_psqt_of(&p->board));
     const chess_terms t = chess_eval_terms(p);
     return chess_blend(t.material + t.psqt + t.mobility + t.pawns + t.passed + t.pieces + t.king,
                        chess_phase(&p->board));

@@ -3,6 +3,9 @@
 #include "games/chess/board-inl.h"
 
 #define S CHESS_PAIR
-const chess_weights chess_weight = {
+const chess_weights chess_measuring = {
 #include "games/chess/weights.inc"
+};
+const chess_weights chess_learned = {
+#include "games/chess/learned.inc"
 };

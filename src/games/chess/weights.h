@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_WEIGHTS_H
 #define NW_GAMES_CHESS_WEIGHTS_H
-/* The numbers of the evaluation, in centipawns. They are data: weights.inc holds nothing else, and
- * a training run replaces that file alone. Every weight is a pair, for the middle game and for the
- * end, packed in one integer so that both are summed at once. */
+/* The numbers of the evaluation, in centipawns. They are data: weights.inc holds those set by hand,
+ * which measurements use, learned.inc those that self-play taught (train/), which play uses. Every
+ * weight is a pair, for the middle game and for the end, packed in one integer so that both are
+ * summed at once. */
 #include <stdint.h>
 
 typedef struct chess_weights {
@@ -28,7 +29,14 @@ typedef struct chess_weights {
     int32_t king_danger[32]; /* for the attacker, by attack units */
 } chess_weights;
 
-extern const __attribute__((visibility("hidden"))) chess_weights chess_weight;
+extern const __attribute__((visibility("hidden"))) chess_weights chess_measuring, chess_learned;
+
+/* The weights of this variant of the search. */
+#if defined NW_PLAY && NW_PLAY
+#define chess_weight chess_learned
+#else
+#define chess_weight chess_measuring
+#endif
 
 #define CHESS_PAIR(middle, end) ((middle)*65536 + (end))
 

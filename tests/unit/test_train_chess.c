@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Tuned weights of chess: the evaluation that plays is the one that the trainer means. */
+#define NW_PLAY 1 /* the weights of play */
+#include "scratch.h"
+#include "train/fit_chess.h"
+#include "train/generate.h"
+#include "train/tune.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COMPARED = 1000 };
+
+typedef struct comparison {
+    double scale[TRAIN_CHESS_WEIGHTS], step[TRAIN_CHESS_WEIGHTS + 1];
+    int count;
+} comparison;
+
+/* The rows hold what the weights set by hand say and how far each of them moves it: a step from
+ * those to the learnt ones must lead to the evaluation of play. */
+static int compare(void *context, const train_sample *sample, nw_error *err)
+{
+    comparison *c = context;
+    train_rows rows = {.count = 0};
+    chess_pos p = *(const chess_pos *)sample->state;
+    p.psqt = chess_psqt_of(&p.board);
+    assert_int_equal(train_chess_row(c->scale, &p, 0, &rows, err), NW_OK);
+    assert_true(fabs(train_predict(&rows, c->step, 0) - chess_evaluate(&p)) < 1);
+    train_rows_free(&rows);
+    c->count++;
+    return NW_OK;
+}
+
+static void generate(const char *path, uint64_t games)
+{
+    const train_generation g = {
+        .settings = {.subject = train_subject_find("chess"), .seed = 3, .nodes = 20},
+        .games = games,
+        .threads = 1};
+    nw_error err;
+    assert_int_equal(train_generate(&g, path, &err), NW_OK);
+}
+
+/* Verifies: the evaluation that plays chess and the trainer's agree on 1,000 positions, to the
+ * rounding at the end. */
+static void test_agreement(void **unused)
+{
+    (void)unused;
+    scratch s = scratch_name("chess.games");
+    const char *paths[1] = {s.path};
+    int from[TRAIN_CHESS_WEIGHTS], to[TRAIN_CHESS_WEIGHTS];
+    comparison c = {.step = {[TRAIN_CHESS_WEIGHTS] = 1}};
+    nw_error err;
+    const int file = mkstemp(s.path);
+    assert_true(file >= 0);
+    close(file);
+    remove(s.path);
+    generate(s.path, 120);
+    train_chess_list(&chess_measuring, from);
+    train_chess_list(&chess_learned, to);
+    for (int k = 0; k < TRAIN_CHESS_WEIGHTS; k++)
+        c.scale[k] = 2, c.step[k] = (to[k] - from[k]) / 2.0;
+    train_reading r = {.subject = train_subject_find("chess"),
+                       .labels = {.result = 1, .reach = 1, .scale = 0.004},
+                       .path = paths,
+                       .paths = 1,
+                       .take = compare,
+                       .context = &c};
+    assert_int_equal(train_read_samples(&r, &err), NW_OK);
+    assert_true(c.count >= COMPARED);
+    remove(s.path);
+}
+
+/* Verifies: the learnt piece-square score that playing keeps up is that of the board from scratch,
+ * through captures, castling, promotions and en passant; and so for the board turned round. */
+static void test_incremental(void **unused)
+{
+    (void)unused;
+    static const char *const from[] = {
+        "", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"};
+    const nw_game_info *info = nw_game_find("chess", 5);
+    uint64_t random = 11;
+    for (int game = 0; game < 80; game++) {
+        chess_pos p, next;
+        chess_move list[CHESS_MAX_MOVES];
+        nw_error err;
+        assert_int_equal(nw_game_parse(info, &p, from[game % 4], &err), NW_OK);
+        p.psqt = chess_psqt_of(&p.board);
+        for (int ply = 0, n; ply < 60 && (n = chess_moves(&p, list)) > 0; ply++) {
+            const chess_board turned = chess_turn(p.board);
+            assert_int_equal(chess_psqt_of(&turned), -p.psqt);
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            chess_play(&next, &p, list[(random >> 33) % (unsigned)n]);
+            p = next;
+            assert_int_equal(p.psqt, chess_psqt_of(&p.board));
+        }
+    }
+}
+
+/* Verifies: the file of learnt weights in the sources is what the trainer wrote, by its checksum;
+ * packing and listing are inverse. */
+static void test_checksum(void **unused)
+{
+    (void)unused;
+    int list[TRAIN_CHESS_WEIGHTS];
+    char line[200], wanted[40];
+    chess_weights back;
+    FILE *f = fopen("src/games/chess/learned.inc", "r");
+    assert_non_null(f);
+    assert_non_null(fgets(line, sizeof line, f));
+    fclose(f);
+    train_chess_list(&chess_learned, list);
+    snprintf(wanted, sizeof wanted, "Checksum %016llx.",
+             (unsigned long long)train_checksum(list, TRAIN_CHESS_WEIGHTS));
+    assert_non_null(strstr(line, wanted));
+    train_chess_pack(list, &back);
+    assert_memory_equal(&back, &chess_learned, sizeof back);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_agreement),
+        cmocka_unit_test(test_incremental),
+        cmocka_unit_test(test_checksum),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
