@@ -320,6 +320,12 @@ if command -v gnuplot >/dev/null; then
         "$nw" lab export --csv --db "$scratch/a.db" >"$scratch/a.csv"
         is "the verdicts are recomputed" "$(tools/recompute --experiments tests/golden/lab \
             "$scratch/a.csv" "$scratch/report/findings.csv")" "3 of 3 verdicts agree"
+        "$nw" lab export --csv --db "$scratch/b.db" >"$scratch/b.csv"
+        matches "two databases have the same checksum" \
+            "$(tools/compare-runs "$scratch/a.csv" "$scratch/b.csv")" "$runs runs in both, 0 with*"
+        awk -F, -v OFS=, 'NR == 2 { $(NF - 3) += 1 } { print }' "$scratch/a.csv" >"$scratch/c.csv"
+        matches "and one count more is found" \
+            "$(tools/compare-runs "$scratch/a.csv" "$scratch/c.csv")" "*$runs runs in both, 1 with*"
         sed 's/,agrees,/,differs,/' "$scratch/report/findings.csv" >"$scratch/wrong.csv"
         matches "and wrong ones are found" "$(tools/recompute --experiments tests/golden/lab \
             "$scratch/a.csv" "$scratch/wrong.csv")" '*agrees, not differs*'
