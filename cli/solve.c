@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "solve.h"
 #include "core/clock.h"
 #include "games/othello/obf.h"
 #include "games/othello/rules.h"
@@ -18,6 +19,7 @@
  * compared with the scores that the file gives. */
 
 typedef struct solving {
+    const solve_by *by; /* or NULL: this process alone */
     othello_solver *solver;
     othello_solve_limits limits;
     cli_progress line;
@@ -129,13 +131,21 @@ static void show_progress(void *context, const othello_solving *now)
     cli_progress_show(&s->line, now->nodes, things);
 }
 
+static void solve_one(solving *s, const othello_pos *p, othello_solution *out)
+{
+    if (s->by)
+        s->by->solve(s->by->context, s->solver, p, &s->limits, out);
+    else
+        othello_solve(s->solver, p, &s->limits, out);
+}
+
 static void solve_moves(solving *s, solved *x)
 {
     x->moves = othello_moves(&x->line.pos, x->move);
     for (int i = 0; i < x->moves && !cli_stop; i++) {
         othello_pos next;
         othello_play(&next, &x->line.pos, x->move[i]);
-        othello_solve(s->solver, &next, &s->limits, &x->after[i]);
+        solve_one(s, &next, &x->after[i]);
         x->found.nodes += x->after[i].nodes;
         x->found.seconds += x->after[i].seconds;
         x->found.complete = x->found.complete && x->after[i].complete;
@@ -148,7 +158,7 @@ static void solve(solving *s, solved *x)
     s->began = s->told = nw_seconds();
     s->alpha = -65;
     warn(s, &x->line.pos);
-    othello_solve(s->solver, &x->line.pos, &s->limits, &x->found);
+    solve_one(s, &x->line.pos, &x->found);
     if (s->all_moves && x->found.complete)
         solve_moves(s, x);
     cli_progress_end(&s->line);
@@ -381,7 +391,7 @@ static int solve_position(solving *s, const char *argument)
     if (rc != 0)
         return rc;
     if (p.game != &othello_info) {
-        const int code = solve_any(&p, s->json);
+        const int code = s->by && !s->by->prints ? EXIT_OK : solve_any(&p, s->json);
         cli_close(&p);
         return code;
     }
@@ -401,9 +411,9 @@ static int solve_position(solving *s, const char *argument)
     return cli_stop ? EXIT_FAILED : EXIT_OK;
 }
 
-int cmd_solve(int argc, char **argv)
+int solve_command(int argc, char **argv, const solve_by *by)
 {
-    solving s = {.limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
+    solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
     long long bits = 22, nodes = 0, threads = 1;
     bool win_only = false;
     const char *word = NULL, *scheme = "split";
@@ -442,8 +452,16 @@ int cmd_solve(int argc, char **argv)
         othello_solver_free(s.solver);
         return cli_report(&err);
     }
-    cli_catch_signals();
+    if (by)
+        by->catch_signals(by->context);
+    else
+        cli_catch_signals();
     rc = s.file ? solve_file(&s) : solve_position(&s, word);
     othello_solver_free(s.solver);
     return rc;
+}
+
+int cmd_solve(int argc, char **argv)
+{
+    return solve_command(argc, argv, NULL);
 }

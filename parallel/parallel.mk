@@ -9,9 +9,10 @@ deps-mpi:
 	@tools/deps $(DEPS_BUILD) $(DEPS_MPI)
 PARALLEL_CFLAGS = $(filter-out -MMD -MP,$(ALL_CFLAGS))
 TDS := $(wildcard parallel/tds/*.[ch])
-$(BUILD)/nullwindow-mpi: $(TDS) $(wildcard parallel/mpi/*.[ch]) $(BUILD)/libnullwindow.a
+# `solve` is that of the program, which is linked but for its main.
+$(BUILD)/nullwindow-mpi: $$(TDS) $$(wildcard parallel/mpi/*.[ch]) $$(filter-out $$(BUILD)/cli/main.o,$$(CLI_OBJS)) $$(LIBS)
 	$(call say,MPI,$@)
-	$(Q)$(MPICC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(MPICC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBS) $(LINKLIBS) $(LDLIBS)
 $(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
 	$(Q)$(CC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)

@@ -5,6 +5,7 @@
 #include "library/game_check.h"
 #include "library/plugin.h"
 #include "parallel/mpi/gossip.h"
+#include "parallel/mpi/solve.h"
 #include "parallel/tds/tds.h"
 #include <mpi.h>
 #include <signal.h>
@@ -16,7 +17,8 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, PATH_SIZE = 4096 };
 
 static const char help[] =
     "usage: mpirun -n RANKS nullwindow-mpi search POSITION --depth N [OPTION]...\n"
-    "search a position with several processes, by MTD(f)\n\n"
+    "       mpirun -n RANKS nullwindow-mpi solve [POSITION] [--grain N] [OPTION]...\n"
+    "search or solve a position with several processes, by MTD(f)\n\n"
     "  --depth N         search to depth N\n"
     "  --parallel NAME   tds: positions belong to ranks, and questions travel to their owners\n"
     "                    (default); gossip: every rank searches and passes on its table\n"
@@ -30,6 +32,9 @@ static const char help[] =
     "POSITION is a game, with a position after a colon, or a plugin as ./libhex.so. Threads of a\n"
     "rank (--threads N) share what it searches alone; a larger grain gives them more of it.\n\n"
     "The value is that of the serial search, whatever the number of ranks.\n\n"
+    "solve takes the options of `nullwindow solve` and prints the same. Positions of Othello are\n"
+    "shared out; with at most --grain N empty squares (default 16) a rank solves them by itself.\n"
+    "Other games are solved by rank 0.\n\n"
     "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";
 
 /* Set by SIGINT and SIGTERM, which mpirun sends to all when a rank has died. */
@@ -292,6 +297,11 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &p.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p.ranks);
     int code = EXIT_SUCCESS;
+    if (argc > 1 && strcmp(argv[1], "solve") == 0) {
+        code = mpi_solve(argc - 1, argv + 1);
+        MPI_Finalize();
+        return code;
+    }
     if (read_words(&p, argc, argv, &err) < 0) {
         if (p.rank == 0)
             fprintf(stderr, "nullwindow-mpi: %s\n", err.text);

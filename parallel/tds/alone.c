@@ -7,6 +7,11 @@ bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g)
 {
     nw_result r;
     nw_error err;
+    const tds_solver *solver = t->request->solver;
+    if (solver) {
+        t->counts.jobs++;
+        return solver->answer(solver->context, j->state, tds_level(t), j->gamma, g);
+    }
     const nw_limits limits = {.depth = j->depth > 0 ? j->depth : 1};
     t->counts.jobs++;
     t->guess[limits.depth] = j->gamma;

@@ -5,30 +5,31 @@
 #include "parallel/tds/rank.h"
 #include <string.h>
 
-static bool ask_root(tds *t, int depth, nw_score gamma)
+/* The number of a pass carries its level. */
+static bool ask_root(tds *t, const tds_question *q)
 {
     _Alignas(16) unsigned char buffer[t->job_size];
     tds_job *j = (tds_job *)(void *)buffer;
-    tds_begin_pass(t, t->pass + 1);
+    tds_begin_pass(t, (t->pass / TDS_LEVELS + 1) * TDS_LEVELS + (uint32_t)q->level);
     tds_tell_all(t, TDS_VOID);
     memset(buffer, 0, sizeof buffer);
     *j = (tds_job){.kind = TDS_JOB,
                    .pass = t->pass,
-                   .depth = depth,
-                   .gamma = gamma,
+                   .depth = q->depth,
+                   .gamma = q->gamma,
                    .from = {.rank = TDS_NOBODY}};
-    memcpy(j->state, t->request->state, t->game->state_size);
+    memcpy(j->state, q->state, t->game->state_size);
     t->root_answered = false;
     t->root_move = -1;
-    tds_open_question(t, j, t->game->key(j->state));
+    tds_open_question(t, j, tds_key(t, j->state));
     tds_work(t, &t->root_answered);
     return t->root_answered;
 }
 
-static nw_move root_move(const tds *t, int number)
+static nw_move root_move(const tds *t, const void *state, int number)
 {
     nw_move list[t->game->max_moves];
-    const int n = t->game->moves(t->request->state, list);
+    const int n = t->game->moves(state, list);
     return number >= 0 && number < n ? list[number] : NW_NO_MOVE;
 }
 
@@ -55,13 +56,14 @@ static bool iterate(tds *t, int depth, tds_result *r)
     nw_score lower = -NW_INF, upper = NW_INF, g = first_guess(t, depth);
     while (lower < upper) {
         const nw_score gamma = g == lower ? g + 1 : g;
-        if (!ask_root(t, depth, gamma))
+        const tds_question q = {t->request->state, depth, 0, gamma};
+        if (!ask_root(t, &q))
             return false;
         g = t->root_value;
         r->passes++;
         if (g >= gamma) {
             lower = g;
-            r->move = root_move(t, t->root_move);
+            r->move = root_move(t, t->request->state, t->root_move);
         } else {
             upper = g;
         }
@@ -131,4 +133,36 @@ int tds_drive(tds *t, tds_result *r, nw_error *err)
     r->complete = ok;
     tds_tell_all(t, TDS_STOP);
     return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
+}
+
+/* --- with a solver */
+
+bool tds_ask(tds *t, const tds_question *q, nw_score *g, nw_move *move)
+{
+    if (!ask_root(t, q) || t->failed)
+        return false;
+    *g = t->root_value;
+    *move = root_move(t, q->state, t->root_move);
+    return true;
+}
+
+void tds_serve(tds *t)
+{
+    tds_work(t, &t->over);
+}
+
+void tds_say_over(tds *t)
+{
+    tds_tell_all(t, TDS_STOP);
+}
+
+int tds_leave(tds *t, nw_error *err)
+{
+    post_drain(&t->post);
+    return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
+}
+
+int tds_rank(const tds *t)
+{
+    return t->post.rank;
 }

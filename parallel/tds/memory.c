@@ -32,7 +32,7 @@ static bool has_strangers(const tds *t)
 
 int tds_memory_open(tds *t, nw_error *err)
 {
-    t->table = t->serial->control.table;
+    t->table = t->request->solver ? t->request->solver->table : t->serial->control.table;
     if (t->table && t->post.ranks > 1 && !t->request->apart)
         share_table(t);
     t->journal.room = JOURNAL;
@@ -48,6 +48,8 @@ int tds_memory_open(tds *t, nw_error *err)
 void tds_memory_close(tds *t)
 {
     free(t->journal.note);
+    if (t->table)
+        t->table->journal = NULL;
     if (t->own)
         t->table->entry = t->own;
 }
@@ -83,12 +85,24 @@ static void merge(const tds *t, uint64_t key, nw_found *f)
         f->bounds.f_plus = known.bounds.f_plus;
 }
 
+static unsigned name_of_best(const tds *t, const tds_slot *s)
+{
+    int i = 0;
+    while (i < s->children - 1 && s->child[i].number != s->best)
+        i++;
+    return tds_name(t, &s->child[i]);
+}
+
 /* The work below a question was done by many; the greatest size keeps its entry. */
 void tds_remember(tds *t, const tds_slot *s)
 {
-    nw_found f = {.bounds = NW_NO_BOUNDS, .depth = s->depth, .move = s->best, .size = 31};
+    const tds_solver *solver = t->request->solver;
+    nw_found f = {
+        .bounds = NW_NO_BOUNDS, .depth = s->depth, .move = name_of_best(t, s), .size = 31};
     if (!t->table)
         return;
+    if (solver)
+        f.bounds = (nw_bounds){solver->least, solver->greatest};
     if (s->g >= s->gamma)
         f.bounds.f_minus = s->g;
     else

@@ -14,7 +14,7 @@ void tds_order_open(tds *t)
 {
     tds_order *o = &t->order;
     memset(o->killer, 0xFF, sizeof o->killer);
-    if (t->game->index && t->request->options->history)
+    if (t->serial && t->game->index && t->request->options->history)
         o->history = t->serial->engine->history(t->serial->memory, &o->moves);
 }
 
@@ -26,17 +26,29 @@ static uint32_t *history_of(const tds *t, const tds_slot *s, nw_move move)
     return o->history ? &o->history[side * o->moves + (int)t->game->index(s->state, move)] : NULL;
 }
 
-int64_t tds_order_rank(const tds *t, const tds_slot *s, nw_move move)
+void tds_order_ask(tds *t, const tds_slot *s, const nw_move *move)
 {
+    const tds_solver *solver = t->request->solver;
+    if (solver)
+        solver->order(solver->context, s->state, move, s->children, t->order.asked);
+}
+
+static int64_t serial_rank(const tds *t, const tds_slot *s, nw_move move)
+{
+    const nw_options *o = t->request->options;
     const nw_move *killer = t->order.killer[s->ply];
-    const bool hints = t->game->order && t->request->options->static_order;
-    const int hint = hints ? t->game->order(s->state, move) : 0;
+    const int hint = t->game->order && o->static_order ? t->game->order(s->state, move) : 0;
     const uint32_t *history = history_of(t, s, move);
     if (hint != 0)
         return hint > 0 ? rank_hint + hint : hint - rank_hint;
-    if (t->request->options->killers && (move == killer[0] || move == killer[1]))
+    if (o->killers && (move == killer[0] || move == killer[1]))
         return rank_killer + (move == killer[0]);
     return history ? *history : 0;
+}
+
+int64_t tds_order_rank(const tds *t, const tds_slot *s, int child)
+{
+    return t->request->solver ? t->order.asked[child] : serial_rank(t, s, s->child[child].move);
 }
 
 static void age(tds_order *o)
@@ -53,6 +65,8 @@ void tds_order_credit(tds *t, const tds_slot *s)
         best++;
     const nw_move move = s->child[best].move;
     uint32_t *history = history_of(t, s, move);
+    if (t->request->solver)
+        return;
     if (history) {
         *history += (uint32_t)1 << (s->depth < DEPTH_MAX ? s->depth : DEPTH_MAX);
         if (*history >= HISTORY_MAX)

@@ -139,7 +139,7 @@ static void ask(tds *t, uint32_t i, int child)
                    .place = place_of(s, child),
                    .from = {t->post.rank, i, s->serial, child}};
     t->game->play(j->state, s->state, s->child[child].move);
-    const uint64_t key = t->game->key(j->state);
+    const uint64_t key = tds_key(t, j->state);
     if (tds_knows(t, key, j->depth, j->gamma, &g)) {
         take_value(s, child, g);
         return;
@@ -220,10 +220,24 @@ static const int64_t rank_table = (int64_t)1 << 50, rank_refutes = (int64_t)1 <<
  * be good enough, then by the order of the serial search, at last what was found not to be. */
 static int64_t rank_of(const tds *t, const tds_slot *s, int i, const nw_found *child, bool found)
 {
-    const int64_t rank = tds_order_rank(t, s, s->child[i].move);
+    const int64_t rank = tds_order_rank(t, s, i);
     if (found && child->bounds.f_plus <= -s->gamma)
         return rank + rank_refutes;
     return found && child->bounds.f_minus > -s->gamma ? rank - rank_refutes : rank;
+}
+
+/* The move that the table remembers, of this level or of an earlier one. */
+static unsigned table_move(const tds *t, const tds_slot *s)
+{
+    const tds_solver *solver = t->request->solver;
+    const int level = tds_level(t);
+    nw_found f;
+    if (tds_recall(t, s->key, &f))
+        return f.move;
+    for (int i = level - 1; solver && i >= 0; i--)
+        if (tds_recall(t, s->key ^ solver->salt(level) ^ solver->salt(i), &f))
+            return f.move;
+    return NW_TABLE_NO_MOVE;
 }
 
 /* Lists the children, with what the table knows of them: one of them may have the answer, as in
@@ -232,16 +246,18 @@ static void list_children(tds *t, tds_slot *s)
 {
     nw_move move[t->game->max_moves];
     _Alignas(16) unsigned char state[t->game->state_size + 1];
-    nw_found found = {.move = NW_TABLE_NO_MOVE};
-    const unsigned first = tds_recall(t, s->key, &found) ? found.move : NW_TABLE_NO_MOVE;
+    nw_found found;
+    const unsigned first = table_move(t, s);
     s->children = t->game->moves(s->state, move);
+    tds_order_ask(t, s, move);
     for (int i = 0; i < s->children; i++) {
         nw_score g;
         s->child[i] = (tds_child){.move = move[i], .number = (uint16_t)i};
         t->game->play(state, s->state, move[i]);
-        const uint64_t key = t->game->key(state);
+        const uint64_t key = tds_key(t, state);
         const bool is_found = tds_recall(t, key, &found);
-        s->child[i].rank = (unsigned)i == first ? rank_table : rank_of(t, s, i, &found, is_found);
+        s->child[i].rank =
+            tds_name(t, &s->child[i]) == first ? rank_table : rank_of(t, s, i, &found, is_found);
         if (tds_knows(t, key, s->depth - 1, 1 - s->gamma, &g))
             take_value(s, i, g);
     }
@@ -285,13 +301,21 @@ static bool join(tds *t, const tds_job *j, uint64_t key)
     return true;
 }
 
+/* Does the solver know the answer without trying a move? */
+static bool cuts(const tds *t, const tds_job *j, nw_score *g)
+{
+    const tds_solver *s = t->request->solver;
+    return s && j->depth > t->request->grain &&
+           s->cut(s->context, j->state, tds_level(t), j->gamma, g);
+}
+
 void tds_do_job(tds *t, const tds_job *j)
 {
     nw_score g;
-    const uint64_t key = t->game->key(j->state);
+    const uint64_t key = tds_key(t, j->state);
     if (j->pass != t->pass) {
         t->counts.stale++;
-    } else if (tds_knows(t, key, j->depth, j->gamma, &g)) {
+    } else if (tds_knows(t, key, j->depth, j->gamma, &g) || cuts(t, j, &g)) {
         send_answer(t, &j->from, g);
     } else if (j->depth > t->request->grain && has_moves(t, j)) {
         if (!join(t, j, key))
@@ -300,6 +324,6 @@ void tds_do_job(tds *t, const tds_job *j)
         tds_share_entries(t);
         send_answer(t, &j->from, g);
     } else {
-        t->failed = true;
+        t->failed |= !t->request->solver; /* which was stopped */
     }
 }

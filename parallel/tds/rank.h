@@ -87,6 +87,7 @@ typedef struct tds_order {
     int moves;         /* of each, by index */
     int first;         /* whose history is the first: of the side to move at even plies, or odd */
     nw_move killer[NW_PLIES_MAX + 1][2];
+    int asked[NW_MOVES_MAX]; /* what the solver said of the moves of a question, by number */
 } tds_order;
 
 struct tds {
@@ -116,6 +117,17 @@ struct tds {
 
 static const uint32_t tds_none = UINT32_MAX;
 
+static inline int tds_level(const tds *t)
+{
+    return (int)(t->pass % TDS_LEVELS);
+}
+
+static inline uint64_t tds_key(const tds *t, const void *state)
+{
+    const tds_solver *s = t->request->solver;
+    return t->game->key(state) ^ (s ? s->salt(tds_level(t)) : 0);
+}
+
 /* --- slot.c. Taking a slot may move all of them. */
 
 uint32_t tds_slot_take(tds *t, uint64_t key, int depth, nw_score gamma); /* tds_none: no memory */
@@ -139,6 +151,12 @@ static inline bool tds_same_question(const tds_sender *a, const tds_sender *b)
     return a->rank == b->rank && a->slot == b->slot && a->serial == b->serial;
 }
 
+/* What entries of the table call a move. */
+static inline unsigned tds_name(const tds *t, const tds_child *c)
+{
+    return t->request->solver ? (unsigned)c->move : c->number;
+}
+
 /* --- memory.c */
 
 int tds_memory_open(tds *t, nw_error *err);
@@ -155,8 +173,10 @@ void tds_take_entries(tds *t, const tds_entries *e);
 /* --- order.c */
 
 void tds_order_open(tds *t);
+/* Asks a solver about all moves of a question. */
+void tds_order_ask(tds *t, const tds_slot *s, const nw_move *move);
 /* How early a move of a question is to be tried, before anything is known of it. */
-int64_t tds_order_rank(const tds *t, const tds_slot *s, nw_move move);
+int64_t tds_order_rank(const tds *t, const tds_slot *s, int child);
 /* A question was cut off by its best move. */
 void tds_order_credit(tds *t, const tds_slot *s);
 /* A serial search begins at a ply, to whose side to move the first history belongs there. */

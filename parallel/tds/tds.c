@@ -21,6 +21,10 @@ static int check(const tds *t, nw_error *err)
 /* The searcher of questions that are not shared. A table with two slots keeps a journal. */
 static int open_searcher(tds *t, nw_error *err)
 {
+    if (t->request->solver) {
+        tds_order_open(t);
+        return tds_memory_open(t, err);
+    }
     nw_options o = *t->request->options;
     o.algorithm = "test";
     o.deepen = 0;

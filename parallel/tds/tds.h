@@ -21,6 +21,7 @@
  *
  * Implements: Romein, Plaat, Bal and Schaeffer 1999, transposition-driven scheduling; Kishimoto and
  * Schaeffer 2002, TDSAB. */
+#include "core/table-inl.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -44,6 +45,24 @@ typedef struct tds_result {
     double seconds;
 } tds_result;
 
+/* A solver in place of the serial search. It answers questions about the end of the game, of which
+ * depth counts the empty squares or the like; a pass has a level (of selectivity), and what is
+ * known at one level is not known at another. Entries of its table name moves, not their numbers.
+ */
+typedef struct tds_solver {
+    void *context;
+    nw_table *table;
+    nw_score least, greatest;    /* of all values */
+    uint64_t (*salt)(int level); /* changes the key of a position in the table */
+    /* Is the value at least gamma? With a bound in *g; false: stopped. */
+    bool (*answer)(void *context, const void *state, int level, nw_score gamma, nw_score *g);
+    /* The same without trying a move; false: that is not enough. */
+    bool (*cut)(void *context, const void *state, int level, nw_score gamma, nw_score *g);
+    void (*order)(void *context, const void *state, const nw_move *move, int count, int *order);
+} tds_solver;
+
+enum { TDS_LEVELS = 4 };
+
 typedef struct tds_request {
     const nw_game *game;
     const void *state;
@@ -55,7 +74,8 @@ typedef struct tds_request {
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
-    void *network; /* for post_open */
+    void *network;            /* for post_open */
+    const tds_solver *solver; /* or NULL: the search */
 } tds_request;
 
 /* A rank, step by step, for the simulator: a turn takes in what has arrived and does one job;
@@ -69,6 +89,20 @@ int tds_drive(tds *t, tds_result *result, nw_error *err);
 const tds_counts *tds_counted(const tds *t);
 bool tds_has_work(const tds *t);
 void tds_charge(tds *t); /* calls post_charge */
+
+/* With a solver, in turns of their own: rank 0 asks, all others serve until it says that it is
+ * over, and then all leave. tds_ask is a pass: is the value of a position at least gamma? The bound
+ * goes to *g and the move that proves it to *move; false: stopped. */
+typedef struct tds_question {
+    const void *state; /* the root, or another position */
+    int depth, level;
+    nw_score gamma;
+} tds_question;
+bool tds_ask(tds *t, const tds_question *q, nw_score *g, nw_move *move);
+void tds_serve(tds *t);
+void tds_say_over(tds *t);
+int tds_leave(tds *t, nw_error *err);
+int tds_rank(const tds *t);
 
 /* All ranks call it together. The result is that of rank 0; counts are this rank's own. */
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err);

@@ -55,6 +55,34 @@ is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max'
 ranks 2 search othello --depth 9 --grain 3 --share 2 --apart --json
 is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 
+# solve: what the program says, whatever the number of ranks. Verifies: the value, its bounds, a line of best
+# play to the end of the game, and with one rank the nodes too.
+ending=$(sed -n 14p tests/golden/othello/ffo-01-19.obf | cut -c1-66)
+serial=$("$nw" solve "othello:$ending" --json)
+for n in 1 2 3 4; do
+    ranks "$n" solve "othello:$ending" --grain 11 --json
+    is "solve, $n ranks" "$(jq -c '[.position, .value, .lower, .upper, .complete, (.pv | length)]' <<<"$out")" \
+        "$(jq -c '[.position, .value, .lower, .upper, .complete, (.pv | length)]' <<<"$serial")"
+    [ "$n" -ne 1 ] || is "solve, one rank is the serial solver" "$(jq .nodes <<<"$out")" "$(jq .nodes <<<"$serial")"
+done
+ranks 2 solve "othello:$ending" --grain 11 --wld
+matches "solve --wld" "$code|$out" "0|value*win*best*nodes*"
+sed -n '15,16p' tests/golden/othello/ffo-01-19.obf >"$scratch/two.obf"
+ranks 2 solve --file "$scratch/two.obf" --grain 12
+matches "solve --file" "$code|$out" "0|*as the file says*as the file says*2 positions*0 differ from the file"
+ranks 2 solve --moves "othello:$ending" --grain 13 --json
+is "solve --moves" "$(jq -c '.moves | sort_by(.move)' <<<"$out")" \
+    "$("$nw" solve --moves "othello:$ending" --json | jq -c '.moves | sort_by(.move)')"
+ranks 2 solve othello:f5d6c3d3c4f4c5 --time 0.5 --json
+is "solve stops at a limit" "$code|$(jq -c '[.value, .complete]' <<<"$out")" "0|[null,false]"
+ranks 2 solve tictactoe --json
+is "another game is solved by rank 0" "$code|$(jq -r .outcome <<<"$out")" "0|draw"
+for bad in "solve" "solve nonsense" "solve othello --grain x" "solve --file nothing.obf" "solve chess"; do
+    # shellcheck disable=SC2086
+    ranks 2 $bad
+    matches "refused: $bad" "$code|$out|$err" "2||*nullwindow: *"
+done
+
 # A user's game, which every rank loads.
 hex=$scratch/libhex.so
 ${CC:-cc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex" || not_ok "hex is compiled"

@@ -234,3 +234,12 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
         store(s, &v, t.best, t.square);
     return t.best;
 }
+
+bool othello_part_cut(othello_solver *s, const othello_pos *p, int level, int alpha, int *value)
+{
+    const visit v = {
+        .own = p->own, .opp = p->opp, .alpha = alpha, .empties = othello_count(othello_empties(p))};
+    s->level = level;
+    return othello_mobility(p->own, p->opp) &&
+           (cut_stable(s, &v, value) || cut_selective(s, &v, value));
+}

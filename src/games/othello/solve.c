@@ -196,10 +196,15 @@ static void root_is_over(root *r, int score)
     r->mtd.proved = (nw_bounds){score, score};
 }
 
+int othello_first_level(const othello_solver *s, int empties)
+{
+    const bool selective = empties >= SELECTIVE_FROM && (s->features & OTHELLO_SOLVE_SELECTIVE);
+    return selective ? 0 : OTHELLO_EXACT;
+}
+
 static void root_solve(root *r, int empties)
 {
-    const bool first = empties >= SELECTIVE_FROM && (r->s->features & OTHELLO_SOLVE_SELECTIVE);
-    for (int level = first ? 0 : OTHELLO_EXACT; level <= OTHELLO_EXACT; level++) {
+    for (int level = othello_first_level(r->s, empties); level <= OTHELLO_EXACT; level++) {
         root_level(r, level);
         if (r->s->stopped && level < OTHELLO_EXACT) { /* nothing of it is proved */
             r->mtd.proved = (nw_bounds){-64, 64};
@@ -231,10 +236,12 @@ static othello_move line_move(othello_solver *s, const othello_pos *p, int value
     return NW_NO_MOVE;
 }
 
-static void find_line(othello_solver *s, const othello_pos *start, othello_solution *out)
+void othello_find_line(othello_solver *s, const othello_pos *start, othello_solution *out)
 {
     othello_pos p = *start, next;
     othello_move move = out->move;
+    nw_team *team = s->team;
+    s->team = NULL; /* the helpers have left */
     for (int value = out->guess; othello_legal(&p, move) && out->pv_length < OTHELLO_SOLVE_LINE;) {
         out->pv[out->pv_length++] = move;
         othello_play(&next, &p, move);
@@ -242,12 +249,13 @@ static void find_line(othello_solver *s, const othello_pos *start, othello_solut
         value = -value;
         move = line_move(s, &p, value);
     }
+    s->team = team;
 }
 
-void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
-                   othello_solution *out)
+/* --- the beginning and the end */
+
+static void begin(othello_solver *s, const othello_solve_limits *limits)
 {
-    root r = {.s = s, .mtd = {.proved = {-64, 64}}, .best = NW_NO_MOVE};
     s->limits = *limits;
     s->started = nw_seconds();
     s->nodes = s->poll_at = 0;
@@ -255,6 +263,13 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
     s->now = (othello_solving){.lower = -64, .upper = 64};
     nw_table_age(&s->table);
     othello_team_begin(s);
+}
+
+void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
+                   othello_solution *out)
+{
+    root r = {.s = s, .mtd = {.proved = {-64, 64}}, .best = NW_NO_MOVE};
+    begin(s, limits);
     root_open(&r, p->own, p->opp);
     if (r.moves)
         root_solve(&r, othello_count(othello_empties(p)));
@@ -267,11 +282,41 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
                               .complete = !s->stopped,
                               .move = r.best,
                               .nodes = othello_all_nodes(s)};
-    if (out->complete && out->lower == out->upper) {
-        nw_team *team = s->team;
-        s->team = NULL; /* the helpers have left */
-        find_line(s, p, out);
-        s->team = team;
-    }
+    if (out->complete && out->lower == out->upper)
+        othello_find_line(s, p, out);
     out->seconds = nw_seconds() - s->started;
+}
+
+/* --- part by part */
+
+void othello_parts_begin(othello_solver *s, const othello_solve_limits *limits)
+{
+    begin(s, limits);
+}
+
+uint64_t othello_parts_end(othello_solver *s)
+{
+    othello_team_end(s);
+    return othello_all_nodes(s);
+}
+
+bool othello_part(othello_solver *s, const othello_pos *p, int level, int alpha, int *value)
+{
+    s->level = level;
+    *value = othello_deep(s, p->own, p->opp, othello_mobility(p->own, p->opp),
+                          othello_odd(othello_empties(p)), alpha);
+    return !s->stopped;
+}
+
+void othello_part_order(othello_solver *s, const othello_pos *p, const othello_move *move,
+                        int count, int *order)
+{
+    const int depth = othello_count(othello_empties(p)) < 18 ? 2 : 3;
+    for (int i = 0; i < count; i++) {
+        othello_pos next;
+        othello_play(&next, p, move[i]);
+        order[i] =
+            -othello_forecast(s, next.own, next.opp, depth, -OTHELLO_BEYOND, OTHELLO_BEYOND) -
+            OTHELLO_UNIT * othello_count(othello_mobility(next.own, next.opp));
+    }
 }

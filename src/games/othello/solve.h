@@ -72,4 +72,29 @@ int othello_thread_counts(const othello_solver *s, nw_thread *out, int room);
 /* Solves p as far as the limits allow. */
 void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
                    othello_solution *out);
+
+/* --- for several processes that share a solution (parallel/mpi/solve.c)
+ *
+ * Between begin and end a solver answers questions: is the value of a position, at a level of
+ * selectivity, above alpha? Its table keeps the answers. */
+
+void othello_parts_begin(othello_solver *s, const othello_solve_limits *limits);
+uint64_t othello_parts_end(othello_solver *s); /* nodes since the beginning */
+
+/* The levels for so many empties: from the one returned to OTHELLO_SOLVE_EXACT. */
+enum { OTHELLO_SOLVE_EXACT = 2 };
+int othello_first_level(const othello_solver *s, int empties);
+
+/* A bound on the value above alpha, or at most alpha; false: stopped. */
+bool othello_part(othello_solver *s, const othello_pos *p, int level, int alpha, int *value);
+
+/* The same without trying a move; false: that is not enough. */
+bool othello_part_cut(othello_solver *s, const othello_pos *p, int level, int alpha, int *value);
+
+/* How promising each of the moves of p is. */
+void othello_part_order(othello_solver *s, const othello_pos *p, const othello_move *move,
+                        int count, int *order);
+
+/* The line of best play of a solution that is complete and exact, as far as the table knows it. */
+void othello_find_line(othello_solver *s, const othello_pos *p, othello_solution *out);
 #endif

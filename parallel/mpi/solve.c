@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/* The solver of Othello endings over ranks. Every rank runs the whole command, so that all of them
+ * come to the same positions; they solve each together by transposition-driven scheduling, where
+ * the questions of few empties are answered by the solver of a rank. What rank 0 has found is then
+ * told to all, who go on alike. */
+#define _POSIX_C_SOURCE 200809L /* sigaction */
+#include "parallel/mpi/solve.h"
+#include "cli/cli.h"
+#include "cli/solve.h"
+#include "core/clock.h"
+#include "core/mtd.h"
+#include "games/othello/rules.h"
+#include "games/othello/solver.h"
+#include "parallel/tds/tds.h"
+#include <mpi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GRAIN = 16, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
+
+/* How the ranks share, and which of them this is. */
+typedef struct setting {
+    int grain, share, rank, ranks;
+} setting;
+
+static volatile int stopped; /* by a signal, on rank 0 */
+
+/* A solution that ranks share, as one of them sees it. */
+typedef struct sharing {
+    const setting *by;
+    othello_solver *solver;
+    othello_solve_limits limits; /* of all ranks together */
+    double started;
+    volatile int halt; /* rank 0: a limit was reached */
+} sharing;
+
+/* --- the solver's part of the scheduling */
+
+static uint64_t salt(int level)
+{
+    return othello_solver_key(0, 0, level) ^ othello_solver_key(0, 0, OTHELLO_SOLVE_EXACT);
+}
+
+/* Values are even: at least gamma is more than the even number below it. */
+static int alpha_of(nw_score gamma)
+{
+    return gamma % 2 ? gamma - 1 : gamma - 2;
+}
+
+static bool is_spent(const sharing *x)
+{
+    const othello_solve_limits *l = &x->limits;
+    const uint64_t nodes = othello_all_nodes(x->solver) * (uint64_t)x->by->ranks;
+    return stopped || (l->nodes && nodes >= l->nodes) ||
+           (l->seconds > 0 && nw_seconds() - x->started >= l->seconds);
+}
+
+static bool answer(void *context, const void *state, int level, nw_score gamma, nw_score *g)
+{
+    sharing *x = context;
+    int value;
+    if (x->by->rank == 0 && is_spent(x))
+        x->halt = 1;
+    if (x->halt || !othello_part(x->solver, state, level, alpha_of(gamma), &value))
+        return false;
+    *g = value;
+    return true;
+}
+
+static bool cut(void *context, const void *state, int level, nw_score gamma, nw_score *g)
+{
+    sharing *x = context;
+    int value;
+    const bool is_cut = othello_part_cut(x->solver, state, level, alpha_of(gamma), &value);
+    *g = value;
+    return is_cut;
+}
+
+static void order(void *context, const void *state, const nw_move *move, int count, int *out)
+{
+    sharing *x = context;
+    othello_part_order(x->solver, state, move, count, out);
+}
+
+/* --- MTD(f) on rank 0 */
+
+static bool is_decided(const sharing *x, const nw_mtd *m)
+{
+    return x->limits.win_only && (m->proved.f_minus > 0 || m->proved.f_plus < 0);
+}
+
+/* Only the questions next to a draw show who wins. */
+static nw_score next_gamma(const sharing *x, const nw_mtd *m)
+{
+    if (!x->limits.win_only)
+        return m->gamma;
+    return m->proved.f_minus >= 0 ? 2 : m->proved.f_plus <= 0 ? 0 : m->gamma < 0 ? 0 : 2;
+}
+
+/* All tests of a level; false: stopped. */
+static bool solve_level(const sharing *x, tds *t, const othello_pos *p, int level,
+                        othello_solution *out)
+{
+    nw_mtd m = {.row = &nw_mtd_rows[NW_MTD_F], .unit = 2, .proved = {-64, 64}, .guess = out->guess};
+    const bool exact = level == OTHELLO_SOLVE_EXACT;
+    nw_mtd_start(&m);
+    do {
+        nw_score g;
+        nw_move move;
+        m.gamma = next_gamma(x, &m);
+        const tds_question q = {p, othello_count(othello_empties(p)), level, m.gamma};
+        if (!tds_ask(t, &q, &g, &move))
+            return false;
+        nw_mtd_take(&m, g);
+        out->guess = g;
+        if (g >= m.gamma || out->move == NW_NO_MOVE)
+            out->move = move;
+        if (exact) {
+            out->lower = m.proved.f_minus;
+            out->upper = m.proved.f_plus;
+        }
+    } while (nw_mtd_next(&m) && !is_decided(x, &m));
+    return true;
+}
+
+/* What a shallow search expects, to begin with. */
+static int expected(sharing *x, const othello_pos *p)
+{
+    othello_move move[OTHELLO_MAX_MOVES];
+    int value[OTHELLO_MAX_MOVES], best = -64 * 64;
+    const int count = othello_moves(p, move);
+    othello_part_order(x->solver, p, move, count, value);
+    for (int i = 0; i < count; i++)
+        best = value[i] > best ? value[i] : best;
+    best = best / 128 * 2;
+    return best > 64 ? 64 : best < -64 ? -64 : best;
+}
+
+enum { LINE_EMPTIES = 9 }; /* below, the line is found by trying moves */
+
+/* The line of best play: what keeps the value is known to some rank. */
+static void find_line(sharing *x, tds *t, const othello_pos *start, othello_solution *out)
+{
+    othello_pos p = *start, next;
+    othello_solution rest = {.guess = out->lower, .move = out->move};
+    while (othello_legal(&p, rest.move) && othello_count(othello_empties(&p)) > LINE_EMPTIES) {
+        nw_score g;
+        out->pv[out->pv_length++] = rest.move;
+        othello_play(&next, &p, rest.move);
+        p = next;
+        rest.guess = -rest.guess;
+        const tds_question q = {&p, othello_count(othello_empties(&p)), OTHELLO_SOLVE_EXACT,
+                                rest.guess};
+        if (!tds_ask(t, &q, &g, &rest.move) || g < rest.guess)
+            return;
+    }
+    othello_find_line(x->solver, &p, &rest);
+    for (int i = 0; i < rest.pv_length && out->pv_length < OTHELLO_SOLVE_LINE; i++)
+        out->pv[out->pv_length++] = rest.pv[i];
+}
+
+static void drive(sharing *x, tds *t, const othello_pos *p, othello_solution *out)
+{
+    const int empties = othello_count(othello_empties(p));
+    bool goes_on = true;
+    out->guess = expected(x, p);
+    for (int level = othello_first_level(x->solver, empties);
+         goes_on && level <= OTHELLO_SOLVE_EXACT; level++)
+        goes_on = solve_level(x, t, p, level, out);
+    out->complete = goes_on;
+    out->nodes = othello_all_nodes(x->solver);
+    if (out->complete && out->lower == out->upper)
+        find_line(x, t, p, out);
+    tds_say_over(t);
+}
+
+/* --- a solution */
+
+/* Somebody has left: a file that only some of the ranks can read, say. */
+static void meet(const setting *by, bool leaves)
+{
+    int mine = leaves, least, most;
+    MPI_Allreduce(&mine, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Allreduce(&mine, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (least == most || by->rank != 0)
+        return;
+    fprintf(stderr, "nullwindow-mpi: solve: the ranks do not read the same positions; is the file "
+                    "the same on all machines?\n");
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+}
+
+static void fail(const setting *by, const nw_error *err)
+{
+    fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", by->rank, err->text);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+}
+
+/* All ranks; the solution is that of rank 0. */
+static void share(sharing *x, const othello_pos *p, othello_solution *out)
+{
+    const tds_solver part = {.context = x,
+                             .table = &x->solver->table,
+                             .least = -64,
+                             .greatest = 64,
+                             .salt = salt,
+                             .answer = answer,
+                             .cut = cut,
+                             .order = order};
+    const tds_request request = {.game = othello_info.rules,
+                                 .state = p,
+                                 .depth = othello_count(othello_empties(p)),
+                                 .grain = x->by->grain,
+                                 .share = x->by->share < 0 ? x->by->grain - 3 : x->by->share,
+                                 .apart = true, /* the table outlives the solution */
+                                 .stop = x->by->rank == 0 ? &x->halt : NULL,
+                                 .solver = &part};
+    const othello_solve_limits here = {.nodes = 0};
+    tds *t;
+    nw_error err;
+    if (tds_open(&t, &request, &err) < 0)
+        fail(x->by, &err);
+    othello_parts_begin(x->solver, &here);
+    if (x->by->rank == 0)
+        drive(x, t, p, out);
+    else
+        tds_serve(t);
+    if (tds_leave(t, &err) < 0)
+        fail(x->by, &err);
+    tds_close(t);
+    const uint64_t nodes = othello_parts_end(x->solver);
+    if (x->by->rank > 0) /* those for the line do not count */
+        out->nodes = nodes;
+}
+
+static bool is_worth_sharing(const setting *by, const othello_pos *p)
+{
+    return by->ranks > 1 && othello_count(othello_empties(p)) > by->grain &&
+           (othello_mobility(p->own, p->opp) || othello_mobility(p->opp, p->own));
+}
+
+static void solve(void *context, othello_solver *s, const othello_pos *p,
+                  const othello_solve_limits *limits, othello_solution *out)
+{
+    const setting *by = context;
+    sharing x = {.by = by, .solver = s, .limits = *limits, .started = nw_seconds()};
+    othello_solve_limits alone = *limits;
+    uint64_t nodes;
+    *out = (othello_solution){.lower = -64, .upper = 64, .move = NW_NO_MOVE};
+    meet(by, false);
+    alone.progress = NULL;
+    alone.stop = &stopped;
+    if (is_worth_sharing(by, p))
+        share(&x, p, out);
+    else if (by->rank == 0)
+        othello_solve(s, p, &alone, out);
+    nodes = out->nodes;
+    MPI_Reduce(&nodes, &out->nodes, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
+    out->seconds = nw_seconds() - x.started;
+    MPI_Bcast(out, sizeof *out, MPI_BYTE, 0, MPI_COMM_WORLD);
+    int stop = stopped;
+    MPI_Bcast(&stop, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    cli_stop = stop;
+}
+
+/* --- the command */
+
+static void on_signal(int number)
+{
+    (void)number;
+    stopped = 1;
+}
+
+static void catch_signals(void *context)
+{
+    const setting *by = context;
+    struct sigaction action = {.sa_handler = by->rank == 0 ? on_signal : SIG_IGN};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* Takes --NAME N out of the words; false, after a message, if N is none. */
+static bool take_number(int *argc, char **argv, const char *name, int least, int *to)
+{
+    for (int i = 1; i + 1 < *argc; i++) {
+        char *end;
+        if (strcmp(argv[i], name) != 0)
+            continue;
+        const long n = strtol(argv[i + 1], &end, 10);
+        if (*end || end == argv[i + 1] || n < least || n > EMPTIES_MAX) {
+            cli_fail(EXIT_USAGE, "solve: %s '%s': expected %d to %d", name, argv[i + 1], least,
+                     EMPTIES_MAX);
+            return false;
+        }
+        *to = (int)n;
+        memmove(&argv[i], &argv[i + 2], (size_t)(*argc - i - 1) * sizeof *argv);
+        *argc -= 2;
+        i--;
+    }
+    return true;
+}
+
+int mpi_solve(int argc, char **argv)
+{
+    setting with = {.grain = GRAIN, .share = -1};
+    MPI_Comm_rank(MPI_COMM_WORLD, &with.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &with.ranks);
+    const solve_by by = {
+        .context = &with, .solve = solve, .catch_signals = catch_signals, .prints = with.rank == 0};
+    if (with.rank > 0 && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
+        return EXIT_FAILED;
+    if (!take_number(&argc, argv, "--grain", GRAIN_MIN, &with.grain) ||
+        !take_number(&argc, argv, "--share", 0, &with.share))
+        return EXIT_USAGE;
+    const int code = solve_command(argc, argv, &by);
+    meet(&with, true);
+    fflush(stdout);
+    return code == CLI_HELP ? EXIT_OK : code;
+}

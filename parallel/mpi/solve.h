@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PARALLEL_MPI_SOLVE_H
+#define NW_PARALLEL_MPI_SOLVE_H
+
+/* `nullwindow solve` by all ranks: its words, and --grain N and --share N besides. Rank 0 prints.
+ * Returns the exit code. */
+int mpi_solve(int argc, char **argv);
+#endif
