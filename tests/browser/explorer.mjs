@@ -231,6 +231,10 @@ scenario('race', async () => {
   await page.waitForFunction(() => /11/.test(document.querySelector('.score')?.textContent ?? ''));
   is('11 against 8', await text(page, '.score'), 'Alpha-Beta 11, SSS* 8 leaves; none of SSS*’s that Alpha-Beta had not.');
   ok('the sets', /only: 3/.test(await text(page, '.sets')) && /SSS\* only: 0/.test(await text(page, '.sets')), await text(page, '.sets'));
+  is('no two bounds run together', await page.evaluate(() => {
+    const texts = [...document.querySelectorAll('.race g.node .b')].filter((b) => b.textContent !== '').map((b) => [b.textContent, b.getBoundingClientRect()]);
+    return texts.flatMap(([a, r], i) => texts.slice(i + 1).filter(([, q]) => r.left < q.right && q.left < r.right && r.top + 2 < q.bottom && q.top + 2 < r.bottom).map(([b]) => `${a} ${b}`));
+  }), []);
   await page.getByLabel('Picture').selectOption('merged');
   await frame(page);
   is('the merged tree marks the leaves of one only', await page.locator('g.node.mark-only-a .v').count(), 3);
@@ -542,6 +546,8 @@ scenario('zoom 400 %', async () => {
     if (over > 1) wide.push(`${hash}: ${over} px too wide: ${await page.evaluate(() => [...document.querySelectorAll('main *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.treewrap, .scroll, .live, svg, .steps-view, .sr')).slice(0, 3).map((e) => e.tagName + '.' + e.className).join(' '))}`);
   }
   is('at 400 % zoom no page scrolls sideways', wide, []);
+  const right = (await page.locator('nav [aria-current]').boundingBox());
+  ok('the page that is shown is in sight in the row of pages', right.x >= 0 && right.x + right.width <= 320, JSON.stringify(right));
   await page.done();
 });
 

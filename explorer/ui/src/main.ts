@@ -39,6 +39,11 @@ let pageName = '';
 function drawNav(): void {
   replace(nav, Object.entries(PAGES).filter(([n]) => n !== 'start').map(([name, p]) => h('a', { href: name === pageName ? '#main' : address.href(name),
     'aria-current': name === pageName ? 'page' : undefined, onclick: (e: Event) => { e.preventDefault(); if (name !== pageName) address.go(name); } }, p.title)));
+  // On a phone the row of pages is wider than the screen: the one that is shown stays in sight.
+  requestAnimationFrame(() => {
+    const here = nav.querySelector('[aria-current]')?.getBoundingClientRect(), row = nav.getBoundingClientRect();
+    if (here) nav.scrollLeft += here.left - row.left - (row.width - here.width) / 2;
+  });
 }
 
 function drawEngine(): void {

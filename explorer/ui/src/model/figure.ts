@@ -3,6 +3,7 @@
 // while one steps through it; explicit trees of at most 400 nodes whole. A folded node stands for
 // what is below it. The layout is tidy: subtrees keep their shape wherever they stand, brothers are
 // as close as their outlines allow, a parent is centred above its first and last child.
+import { scoreText } from './score';
 import { Look, Side, Trace } from './trace';
 import { countNodes, Tree, TreeNode } from './treetext';
 
@@ -97,17 +98,21 @@ function halfWidth(n: FigureNode): number {
   return Math.max(text, SIZE) / 2;
 }
 
-// Room beside a node for its bounds, on the side away from its parent.
-const BOUND = 34;
+// Room beside a node for its bounds, on the side away from its parent: "≤ " and the longest value.
+function boundRoom(nodes: FigureNode[]): number {
+  const longest = nodes.reduce((most, n) => (n.value === null ? most : Math.max(most, scoreText(n.value).length)), 2);
+  return 13 + 7.3 * (2 + Math.min(longest, 8));
+}
 
 function layout(nodes: FigureNode[]): number {
   interface Outline { left: number[]; right: number[] }
+  const room = boundRoom(nodes);
   const reach = (n: FigureNode): [number, number] => {
     if (n.leaf || n.child.length === 0) return [n.half + 1, n.half + 1];
     const p = n.parent < 0 ? null : nodes[n.parent]!;
     const at = p ? p.child.indexOf(n.id) : 0;
     const isLeft = p !== null && 2 * at + 1 < p.child.length;
-    return isLeft ? [n.half + BOUND, n.half + 4] : [n.half + 4, n.half + BOUND];
+    return isLeft ? [n.half + room, n.half + 4] : [n.half + 4, n.half + room];
   };
   const place = (n: FigureNode): Outline => {
     const [l, r] = reach(n);
