@@ -408,6 +408,36 @@ static void test_places(void **unused)
     assert_false(r.graph[NW_MM].there);
 }
 
+/* With kings alone a position comes back four plies later, at another depth; without passes none
+ * does in Othello. */
+static void test_other_depths(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        position p = open_position(i ? "othello" : "checkers:W:WK10,K15:BK3,K28,K29");
+        nw_minimal_options o = options_for(&p, 0, false);
+        o.places = true;
+        const nw_minimal_result r = run(&p, i ? 6 : 7, &o);
+        assert_true(r.equal_depth > 0);
+        assert_int_equal(r.other_depth > 0, i == 0);
+        close_position(&p);
+    }
+}
+
+/* ETC looks at the children of nodes of at least so much depth; at the root nothing can cut off. */
+static void test_etc_from_depth(void **unused)
+{
+    (void)unused;
+    position p = open_position("othello");
+    nw_minimal_options o = options_for(&p, 0, false);
+    for (int more = 0; more <= 1; more++) {
+        o.etc = 3 + more;
+        const nw_minimal_result r = run(&p, 4, &o);
+        assert_int_equal(r.graph[NW_LFMG_ETC].etc_lookups > 0, !more);
+    }
+    close_position(&p);
+}
+
 /* A user's game behind pointers has the same graphs. */
 static void test_custom(void **unused)
 {
@@ -449,11 +479,12 @@ static void test_refusals(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniform),     cmocka_unit_test(test_cheapest),
-        cmocka_unit_test(test_proofs),      cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_small_table), cmocka_unit_test(test_places),
-        cmocka_unit_test(test_custom),      cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_random),      cmocka_unit_test(test_iterated),
+        cmocka_unit_test(test_uniform),      cmocka_unit_test(test_cheapest),
+        cmocka_unit_test(test_proofs),       cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_small_table),  cmocka_unit_test(test_places),
+        cmocka_unit_test(test_custom),       cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_random),       cmocka_unit_test(test_iterated),
+        cmocka_unit_test(test_other_depths), cmocka_unit_test(test_etc_from_depth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
