@@ -97,6 +97,22 @@ static void test_selective(void **state)
     lab_table_free(&t);
 }
 
+/* Later passes of MTD(f) enter what earlier ones did; the first pass enters nothing twice but by
+ * re-searches, of which it has none. Only with NW_SOAK=1. */
+static void test_visits(void **state)
+{
+    const char *soak = getenv("NW_SOAK");
+    (void)state;
+    if (!soak || *soak != '1')
+        return;
+    lab_table t = measure(&lab_visits);
+    assert_true(number(&t, "game=chess,driver=mtdf,pass=1,ply=0", "interior") == 20);
+    assert_true(number(&t, "game=chess,driver=mtdf,pass=1,ply=4", "again") == 0);
+    assert_true(number(&t, "game=chess,driver=mtdf,pass=5,ply=4", "again") > 0);
+    assert_verdicts(&lab_visits, &t, "aaa");
+    lab_table_free(&t);
+}
+
 /* OPEN is as large as the formulas say; only with NW_SOAK=1. */
 static void test_tables(void **state)
 {
@@ -142,7 +158,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sampled),  cmocka_unit_test(test_frameworks),
         cmocka_unit_test(test_inferior), cmocka_unit_test(test_selective),
-        cmocka_unit_test(test_tables),   cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_visits),   cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_endings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
