@@ -85,10 +85,10 @@ static bool untouched(const unsigned char *p, size_t size, int fill)
 
 /* --- the root of a search */
 
-/* Plays every move of the position in copy; what it says must not change it. */
+/* Plays every move of the position in copy; what it says must not change it, nor differ twice. */
 static int try_root(const nw_game *g, const void *state, void *copy, void *child, nw_error *err)
 {
-    nw_move list[NW_MOVES_MAX];
+    nw_move list[NW_MOVES_MAX], again[NW_MOVES_MAX];
     const int count = g->moves(copy, list);
     if (count < 0 || count > g->max_moves)
         return nw_fail(err, NW_EINVAL, "%.40s: moves returns %d, but max_moves is %d", g->name,
@@ -96,6 +96,11 @@ static int try_root(const nw_game *g, const void *state, void *copy, void *child
     if (memcmp(copy, state, g->state_size) != 0)
         return nw_fail(err, NW_EINVAL,
                        "%.40s: moves changes the position it is given; it may write to out only",
+                       g->name);
+    if (g->moves(copy, again) != count || memcmp(list, again, (size_t)count * sizeof *list) != 0)
+        return nw_fail(err, NW_EINVAL,
+                       "%.40s: moves gives another list when asked again; it must depend on the "
+                       "position alone",
                        g->name);
     for (int i = 0; i < count; i++) {
         g->play(child, copy, list[i]);

@@ -294,8 +294,10 @@ static void keep_best(drive *d, const root_moves *r)
     d->proved = (nw_bounds){f.f_minus, max_score(f.f_plus, f.f_minus)};
 }
 
-/* The moves of the root, with no bounds known; those that are excluded are known to be worst. */
-static void open_root(drive *d, move_list *list, root_moves *r)
+/* The moves of the root, with no bounds known; those that are excluded are known to be worst. False
+ * if there are none: only a game whose moves change between two calls comes here without any, and
+ * gets a wrong value for it. */
+static bool open_root(drive *d, move_list *list, root_moves *r)
 {
     const unsigned char *skip = d->s->c->skip_root;
     count_node(d->s);
@@ -303,6 +305,9 @@ static void open_root(drive *d, move_list *list, root_moves *r)
     r->count = list_moves(list, d->root);
     for (int i = 0; i < r->count; i++)
         r->move[i] = (nw_bounds){-NW_INF, skip && skip[i] ? -NW_INF : NW_INF};
+    if (r->count == 0)
+        d->proved = (nw_bounds){0, 0};
+    return r->count > 0;
 }
 
 static void drive_best(drive *d)
@@ -312,7 +317,8 @@ static void drive_best(drive *d)
     root_moves r = {.move = bounds};
     int move = 0;
     nw_score gamma = 0;
-    open_root(d, &list, &r);
+    if (!open_root(d, &list, &r))
+        return;
     while (!d->s->stopped && best_next(&r, d->guess, &move, &gamma))
         test_root_move(d, &list, &r, move, gamma);
     keep_best(d, &r);
@@ -325,7 +331,8 @@ static void drive_bounding(drive *d)
     root_moves r = {.move = bounds};
     int move = 0;
     nw_score gamma = d->guess + 1;
-    open_root(d, &list, &r);
+    if (!open_root(d, &list, &r))
+        return;
     do {
         for (int i = 0; i < r.count && !d->s->stopped; i++)
             if (bounding_tests(&r, i, gamma))

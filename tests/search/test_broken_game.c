@@ -54,6 +54,8 @@ static nw_score mild(const void *state)
     return (nw_score)(c->path * 7 % 11);
 }
 
+static unsigned calls; /* of fickle: what it returns depends on nothing else */
+
 static void search_all(const nw_game *game)
 {
     for (int i = 0; nw_algorithm_name(i); i++)
@@ -67,6 +69,7 @@ static void search_all(const nw_game *game)
             options.algorithm = nw_algorithm_name(i);
             options.lab = variant == 1;
             options.table_bits = 10;
+            calls = 0;
             assert_int_equal(nw_searcher_create(&s, game, &options, &err), 0);
             if (nw_search(s, &root, &limits, &r, &err) == 0)
                 assert_in_range(r.value + NW_SCORE_MAX, NW_SCORE_MIN + NW_SCORE_MAX,
@@ -168,6 +171,35 @@ static void test_refused_at_the_root(void **unused)
                    "broken: moves changes the position it is given; it may write to out only");
 }
 
+/* None to six moves, other ones at every call. */
+static int fickle(const void *state, nw_move *out)
+{
+    (void)state;
+    const unsigned x = calls++ * 2654435761u >> 8;
+    const int count = calls < 3 ? 3 : (int)(x % 7); /* the check at the root must pass */
+    for (int i = 0; i < count; i++)
+        out[i] = calls < 3 ? (nw_move)i : x >> i & 7;
+    return count;
+}
+
+/* Verifies: lists of moves that change between two calls are refused where that shows at the root,
+ * and lead nowhere outside memory where it shows below. */
+static void test_fickle_moves(void **unused)
+{
+    (void)unused;
+    const nw_game game = {.name = "fickle",
+                          .state_size = sizeof(counter),
+                          .max_moves = 6,
+                          .moves = fickle,
+                          .play = play,
+                          .evaluate = mild,
+                          .key = key};
+    search_all(&game);
+    calls = 3;
+    assert_refused(&game, "fickle: moves gives another list when asked again; it must depend on "
+                          "the position alone");
+}
+
 static void test_no_searcher(void **unused)
 {
     (void)unused;
@@ -179,9 +211,8 @@ static void test_no_searcher(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_negative_count),
-        cmocka_unit_test(test_scores_beyond),
-        cmocka_unit_test(test_refused_at_the_root),
+        cmocka_unit_test(test_negative_count),      cmocka_unit_test(test_scores_beyond),
+        cmocka_unit_test(test_refused_at_the_root), cmocka_unit_test(test_fickle_moves),
         cmocka_unit_test(test_no_searcher),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
