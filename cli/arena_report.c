@@ -173,10 +173,11 @@ static void print_sprt(const arena_match *m, const arena_sprt *sprt)
 
 static void print_time(const arena_standing *s)
 {
-    char time[32];
+    char time[32], rate[CLI_COUNT_SIZE];
     const int played = s->games - s->resumed;
-    printf("time        %s, %.0f games per hour\n", clock_text(s->seconds, time),
-           s->seconds > 0 ? 3600 * played / s->seconds : 0);
+    const double per_hour = s->seconds > 0 ? 3600 * played / s->seconds : 0;
+    printf("time        %s, %s games per hour\n", clock_text(s->seconds, time),
+           cli_count((unsigned long long)(per_hour + 0.5), rate));
 }
 
 static void print_match(const arena_match *m, const arena_standing *s)

@@ -192,8 +192,9 @@ static void print_nodes(const practical_run *r)
     print_count("", "total", nw_counts_total(&x->counts));
     print_count("", "quiescence", x->counts.quiescence);
     print_time(x);
-    printf("%-11s%.1f %% by the first move, %llu by ETC; branching %.2f\n", "cutoffs",
-           first_move_rate(x->statistics), (unsigned long long)x->statistics->etc_cutoffs,
+    char etc[CLI_COUNT_SIZE];
+    printf("%-11s%.1f %% by the first move, %s by ETC; branching %.2f\n", "cutoffs",
+           first_move_rate(x->statistics), cli_count(x->statistics->etc_cutoffs, etc),
            branching(x));
 }
 
