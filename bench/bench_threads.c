@@ -35,7 +35,7 @@ typedef struct row {
 static void add_threads(cost *c, const nw_thread *t, int threads)
 {
     for (int i = 0; i < threads; i++) {
-        c->work += t[i].idle_work;
+        c->work += t[i].idle_work + t[i].idle_ends;
         c->split += t[i].idle_split;
         c->lock += t[i].idle_lock;
         c->vain += (double)t[i].cancelled;

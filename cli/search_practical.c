@@ -324,6 +324,43 @@ static void json_judged(json *j, const practical_run *r)
     json_end(j);
 }
 
+static void json_thread(json *j, const nw_thread *t)
+{
+    json_object(j, NULL);
+    json_unsigned(j, "nodes", t->nodes);
+    json_unsigned(j, "splits", t->splits);
+    json_unsigned(j, "joins", t->joins);
+    json_unsigned(j, "cancelled", t->cancelled);
+    json_unsigned(j, "twice", t->twice);
+    json_number(j, "busy", t->busy);
+    json_number(j, "processor", t->processor);
+    json_number(j, "idle-work", t->idle_work);
+    json_number(j, "idle-split", t->idle_split);
+    json_number(j, "idle-lock", t->idle_lock);
+    json_number(j, "idle-ends", t->idle_ends);
+    json_end(j);
+}
+
+/* What the threads did, and Cilk's bound on what more of them could do: work over critical path. */
+static void json_threads(json *j, const practical_run *r)
+{
+    nw_thread thread[NW_THREADS_MAX];
+    const int threads = nw_thread_counts(r->searcher, thread, NW_THREADS_MAX);
+    if (threads == 1)
+        return;
+    json_object(j, "parallel");
+    json_unsigned(j, "work", r->result.nodes);
+    if (thread[0].critical > 0) {
+        json_unsigned(j, "critical-path", thread[0].critical);
+        json_number(j, "parallelism", (double)r->result.nodes / (double)thread[0].critical);
+    }
+    json_list(j, "by-thread");
+    for (int i = 0; i < threads; i++)
+        json_thread(j, &thread[i]);
+    json_end(j);
+    json_end(j);
+}
+
 static void print_json(const practical_run *r)
 {
     const nw_result *x = &r->result;
@@ -356,6 +393,7 @@ static void print_json(const practical_run *r)
     json_settings(&j, &r->options);
     json_statistics(&j, x);
     json_judged(&j, r);
+    json_threads(&j, r);
     if (r->options.play)
         json_integer(&j, "crossings", x->crossings);
     json_end(&j);

@@ -31,9 +31,9 @@ static const int counts[COUNTS] = {2, 4};
 
 /* --- measuring */
 
-/* What a search took: on the clock, of all processors, and without work. */
+/* What a search took: on the clock, and of all threads with work, on processors, and without. */
 typedef struct cost {
-    double seconds, processor, idle, nodes, vain;
+    double seconds, busy, processor, idle, nodes, vain, twice, critical;
 } cost;
 
 static double processor_seconds(void)
@@ -41,6 +41,18 @@ static double processor_seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void add_threads(cost *out, const nw_thread *t, int threads)
+{
+    for (int i = 0; i < threads; i++) {
+        out->idle += t[i].idle_work + t[i].idle_split + t[i].idle_lock + t[i].idle_ends;
+        out->busy += t[i].busy;
+        out->processor += t[i].processor;
+        out->vain += (double)t[i].cancelled;
+        out->twice += (double)t[i].twice;
+        out->critical += (double)t[i].critical;
+    }
 }
 
 static int search(const lab_position *p, const nw_options *options, int depth, cost *out,
@@ -55,13 +67,12 @@ static int search(const lab_position *p, const nw_options *options, int depth, c
         nw_searcher_clear(s); /* the table's memory is touched before the time begins */
         const double before = processor_seconds();
         rc = nw_search(s, p->state, &limits, &result, err);
-        *out = (cost){.seconds = result.seconds,
-                      .processor = processor_seconds() - before,
-                      .nodes = (double)result.nodes};
-    }
-    for (int i = 0, n = rc == 0 ? nw_thread_counts(s, thread, NW_THREADS_MAX) : 0; i < n; i++) {
-        out->idle += thread[i].idle_work + thread[i].idle_split + thread[i].idle_lock;
-        out->vain += (double)thread[i].cancelled;
+        *out = (cost){.seconds = result.seconds, .nodes = (double)result.nodes};
+        add_threads(out, thread, nw_thread_counts(s, thread, NW_THREADS_MAX));
+        if (options->threads == 1) { /* which counts no time */
+            out->busy = result.seconds;
+            out->processor = processor_seconds() - before;
+        }
     }
     nw_searcher_free(s);
     return rc;
@@ -77,10 +88,13 @@ static void put_row(lab_table *out, const char *game, const nw_options *o, int d
     lab_put(out, "%d", o->threads);
     lab_put(out, "%d", position);
     lab_put(out, "%.6f", c->seconds);
+    lab_put(out, "%.6f", c->busy);
     lab_put(out, "%.6f", c->processor);
     lab_put(out, "%.6f", c->idle);
     lab_put(out, "%.0f", c->nodes);
     lab_put(out, "%.0f", c->vain);
+    lab_put(out, "%.0f", c->twice);
+    lab_put(out, "%.0f", c->critical);
 }
 
 /* One thread, then every scheme with every number of threads. */
@@ -120,8 +134,8 @@ static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
 static int measure(lab_table *out, nw_error *err)
 {
     int rc = 0;
-    *out = lab_table_create("game,depth,driver,scheme,threads,position,seconds,processor,idle,"
-                            "nodes,in vain");
+    *out = lab_table_create("game,depth,driver,scheme,threads,position,seconds,busy,processor,"
+                            "idle,nodes,in vain,twice,critical path");
     for (int g = 0; rc == 0 && g < GAMES; g++)
         rc = measure_game(out, &tested[g], err);
     return rc;
@@ -146,8 +160,9 @@ static column column_of(const lab_table *t, const char *where, const char *name)
 
 /* A configuration against one thread. */
 typedef struct losses {
-    lab_mean speedup, search; /* search: N(p) / N(1) */
-    double idle, node, product;
+    lab_mean speedup, search;                /* search: N(p) / N(1) */
+    double idle, node, wait, product, total; /* total: the ratio of all seconds */
+    double twice, parallelism;               /* share of nodes; W / C, 0: not known */
 } losses;
 
 static lab_mean ratio_mean(const column *a, const column *b)
@@ -159,8 +174,10 @@ static lab_mean ratio_mean(const column *a, const column *b)
     return s.count ? lab_sample_mean(&s, true) : (lab_mean){1, 1, 1};
 }
 
-/* The speed-up is p / ((1 + search)(1 + idle)(1 + node)): the last is measured by the processors'
- * own time, so that the product is no tautology. */
+/* The speed-up is p / ((1 + search)(1 + idle)(1 + node)), and on a machine with other work also
+ * over 1 + wait: the node's cost is measured by the processors' own time, and the time that threads
+ * with work had no processor is a cause of its own. Each has its own clock, so that the product is
+ * no tautology. */
 static losses losses_of(const lab_table *t, const char *of, const char *scheme, int threads)
 {
     char one[128], many[128];
@@ -170,13 +187,20 @@ static losses losses_of(const lab_table *t, const char *of, const char *scheme, 
     const column t1 = column_of(t, one, "seconds"), tp = column_of(t, many, "seconds"),
                  n1 = column_of(t, one, "nodes"), np = column_of(t, many, "nodes"),
                  c1 = column_of(t, one, "processor"), cp = column_of(t, many, "processor"),
-                 idle = column_of(t, many, "idle");
+                 b1 = column_of(t, one, "busy"), bp = column_of(t, many, "busy"),
+                 idle = column_of(t, many, "idle"), twice = column_of(t, many, "twice"),
+                 critical = column_of(t, many, "critical path");
     const double total = threads * tp.sum;
     l.speedup = ratio_mean(&t1, &tp);
     l.search = ratio_mean(&np, &n1);
     l.idle = total > idle.sum ? total / (total - idle.sum) - 1 : 0;
     l.node = np.sum > 0 && c1.sum > 0 ? cp.sum / np.sum / (c1.sum / n1.sum) - 1 : 0;
-    l.product = n1.sum > 0 ? threads / (np.sum / n1.sum * (1 + l.idle) * (1 + l.node)) : 0;
+    l.wait = cp.sum > 0 && c1.sum > 0 ? bp.sum / cp.sum / (b1.sum / c1.sum) - 1 : 0;
+    l.product =
+        n1.sum > 0 ? threads / (np.sum / n1.sum * (1 + l.idle) * (1 + l.node) * (1 + l.wait)) : 0;
+    l.total = tp.sum > 0 ? t1.sum / tp.sum : 0;
+    l.twice = np.sum > 0 ? twice.sum / np.sum : 0;
+    l.parallelism = critical.sum > 0 ? np.sum / critical.sum : 0;
     return l;
 }
 
@@ -256,7 +280,14 @@ static void put_losses(lab_table *out, const struct tested *g, int depth, const 
             100 * l->search.hi - 100);
     lab_put(out, "%.1f", 100 * l->idle);
     lab_put(out, "%+.1f", 100 * l->node);
+    lab_put(out, "%+.1f", 100 * l->wait);
     lab_put(out, "%.2f", l->product);
+    lab_put(out, "%.2f", l->total);
+    lab_put(out, "%.1f", 100 * l->twice);
+    if (l->parallelism > 0)
+        lab_put(out, "%.1f", l->parallelism);
+    else
+        lab_put(out, "%s", "");
 }
 
 static void list_losses(const lab_table *t, lab_table *out, const struct tested *g)
@@ -276,8 +307,10 @@ static void list_losses(const lab_table *t, lab_table *out, const struct tested 
 
 static int present(const lab_table *results, lab_section *section, nw_error *err)
 {
-    section->summary = lab_table_create("game,depth,driver,scheme,threads,speed-up,search "
-                                        "overhead %,idle %,cost per node %,p/(...)");
+    section->summary =
+        lab_table_create("game,depth,driver,scheme,threads,speed-up,search "
+                         "overhead %,idle %,cost per node %,waiting for a processor %,p/(...),"
+                         "T1/Tp,searched twice %,W/C");
     for (int g = 0; g < GAMES; g++) {
         draw(results, section, &tested[g]);
         list_losses(results, &section->summary, &tested[g]);
@@ -298,7 +331,11 @@ const lab_study lab_parallel = {
         "Positions of the laboratory's sets, searched to two depths with one thread and, by each "
         "scheme of docs/parallel.md, with two and four, twice. Speed-up is p / ((1 + search "
         "overhead)(1 + idle)(1 + cost per node)): nodes against those of one thread, time without "
-        "work against time with it, and processor time per node against that of one thread.",
+        "work against time with it, and processor time per node against that of one thread. Where "
+        "the "
+        "machine has other work, threads also wait for a processor; p/(...) has that as a fourth "
+        "factor, and is to be compared with T1/Tp, the ratio of all seconds. W/C is work over "
+        "critical path (Cilk), a bound on the speed-up by any number of threads.",
     .measure = measure,
     .present = present,
     .alone = true,

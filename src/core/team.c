@@ -55,12 +55,43 @@ void nw_team_free(nw_team *t)
     free(t);
 }
 
+/* --- time */
+
+void nw_team_begin(nw_team *t)
+{
+    t->began = nw_seconds();
+}
+
+void nw_seat_begin(nw_seat *s, double search_began)
+{
+    s->began = s->left = nw_seconds();
+    s->processor = nw_thread_seconds();
+    s->counts.idle_ends = s->began - search_began;
+}
+
+void nw_seat_leave(nw_seat *s)
+{
+    nw_thread *c = &s->counts;
+    s->left = nw_seconds();
+    c->busy = s->left - s->began - c->idle_work - c->idle_split - c->idle_lock;
+    c->processor = nw_thread_seconds() - s->processor;
+}
+
+void nw_team_end(nw_team *t)
+{
+    const double now = nw_seconds();
+    for (int i = 0; i < t->threads; i++)
+        t->seat[i].counts.idle_ends += now - t->seat[i].left;
+}
+
+/* --- the lock */
+
 /* Short work is done with the lock: it is worth a look before one sleeps. */
 void nw_team_lock(nw_team *t, int number)
 {
     if (pthread_mutex_trylock(&t->lock) == 0)
         return;
-    const double start = nw_seconds();
+    const double start = nw_seconds(), before = nw_thread_seconds();
     bool taken = false;
     for (int i = 0; t->may_spin && i < 64 && !taken; i++) {
         pause_a_moment();
@@ -69,6 +100,7 @@ void nw_team_lock(nw_team *t, int number)
     if (!taken)
         pthread_mutex_lock(&t->lock);
     t->seat[number].counts.idle_lock += nw_seconds() - start;
+    t->seat[number].processor += nw_thread_seconds() - before;
 }
 
 void nw_team_unlock(nw_team *t)
@@ -95,9 +127,9 @@ static void look_for_event(const nw_team *t, unsigned seen, double start)
     while (nw_seconds() - start < patience);
 }
 
-void nw_team_wait(nw_team *t, double *idle)
+void nw_team_wait(nw_team *t, nw_seat *seat, double *idle)
 {
-    const double start = nw_seconds();
+    const double start = nw_seconds(), before = nw_thread_seconds();
     const unsigned seen = atomic_load_explicit(&t->events, memory_order_relaxed);
     atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
     if (t->may_spin) {
@@ -112,6 +144,7 @@ void nw_team_wait(nw_team *t, double *idle)
     }
     atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
     *idle += nw_seconds() - start;
+    seat->processor += nw_thread_seconds() - before;
 }
 
 /* --- split points */
@@ -174,5 +207,5 @@ void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)
     settle_offer(t, sp);
     while (sp->helpers > 0)
         if (!nw_split_help(t, sp, thread, number))
-            nw_team_wait(t, &t->seat[number].counts.idle_split);
+            nw_team_wait(t, &t->seat[number], &t->seat[number].counts.idle_split);
 }

@@ -6,6 +6,7 @@
  * is atomic. */
 #include "core/bounds.h"
 #include "core/crew.h"
+#include "core/tape.h"
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -47,12 +48,14 @@ typedef struct nw_split {
     struct nw_split *next;
 } nw_split;
 
-enum { NW_TEAM_BUSY = 1 << 14 };
+enum { NW_TEAM_BUSY = 1 << 14, NW_TEAM_SEARCHED = 1 << 16 };
 
 /* A thread. */
 typedef struct nw_seat {
     _Alignas(64) _Atomic uint64_t nodes; /* as of its last look at the clock */
     nw_thread counts;                    /* its own; read by others when it is idle */
+    double began, left;                  /* when it entered the search, and left it */
+    double processor;                    /* used by its thread before, and while it waited */
     nw_counts visits;                    /* lab: as of the last time it became idle */
     nw_statistics statistics;            /* lab */
 } nw_seat;
@@ -75,20 +78,31 @@ typedef struct nw_team {
     unsigned jobs;           /* counted */
     nw_bounds done; /* lazy: what the deepest complete iteration proved, and its move's number */
     int done_best;
-    _Atomic int done_depth;              /* lazy: the deepest iteration that is complete */
-    _Atomic uint64_t busy[NW_TEAM_BUSY]; /* abdada: moves being searched */
-    nw_seat *seat;                       /* by number of the thread */
+    _Atomic int done_depth;                      /* lazy: the deepest iteration that is complete */
+    _Atomic uint64_t busy[NW_TEAM_BUSY];         /* abdada: moves being searched */
+    _Atomic uint64_t searched[NW_TEAM_SEARCHED]; /* nodes that were, and by whom */
+    double began;                                /* the search */
+    nw_tape *tape;                               /* or NULL; then nobody helps */
+    nw_seat *seat;                               /* by number of the thread */
 } nw_team;
 
 /* Is there a thread without work that has none on offer either? */
 static inline bool nw_team_has_time(const nw_team *t)
 {
     return atomic_load_explicit(&t->idle, memory_order_relaxed) >
-           atomic_load_explicit(&t->offers, memory_order_relaxed);
+               atomic_load_explicit(&t->offers, memory_order_relaxed) &&
+           !t->tape;
 }
 
 int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err);
 void nw_team_free(nw_team *t);
+
+/* The time of a search: it begins and ends for the team, by the caller, and in between for every
+ * thread, by itself. Counts of the seats are cleared before. */
+void nw_team_begin(nw_team *t);
+void nw_seat_begin(nw_seat *s, double search_began);
+void nw_seat_leave(nw_seat *s);
+void nw_team_end(nw_team *t);
 
 /* Takes the lock; the time it takes is counted for the thread. */
 void nw_team_lock(nw_team *t, int number);
@@ -104,6 +118,6 @@ bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number);
 /* Tells those who wait, with the lock, that there is work or that something is done. */
 void nw_team_signal(nw_team *t);
 
-/* Waits, with the lock, for a signal; the time is added to *idle. */
-void nw_team_wait(nw_team *t, double *idle);
+/* Waits, with the lock, for a signal; the time is added to *idle, one of the seat's counts. */
+void nw_team_wait(nw_team *t, nw_seat *seat, double *idle);
 #endif

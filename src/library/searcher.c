@@ -232,6 +232,11 @@ int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room)
     return threads;
 }
 
+void nw_searcher_record(nw_searcher *s, nw_tape *tape)
+{
+    s->control.team->tape = tape;
+}
+
 int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room)
 {
     for (int i = 0; i < NW_SELECT_KINDS && i < room; i++)

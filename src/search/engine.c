@@ -31,6 +31,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->number = number;
     s->cancel = NULL;
     s->room = NULL;
+    s->span = s->span_nodes = 0;
+    s->twice.count = 0;
     s->pass_nodes = UINT64_MAX / 2; /* of helpers: no node of theirs is on the leftmost line */
     s->root.best = -1;
     s->counts = (nw_counts){0};
@@ -93,9 +95,7 @@ static void prepare_member(search *s, nw_control *c)
         s->room = c->room ? (char *)c->room + (size_t)s->number * c->room_size : NULL;
     }
     s->on.refutation = 0;
-    s->split_depth = t->scheme == NW_ABDADA                              ? ABDADA_DEPTH
-                     : t->scheme == NW_SPLIT || t->scheme == NW_PV_SPLIT ? SPLIT_DEPTH
-                                                                         : INT_MAX;
+    s->split_depth = t->scheme == NW_ABDADA ? ABDADA_DEPTH : SPLIT_DEPTH;
     s->group_end = t->threads;
 }
 
@@ -122,17 +122,22 @@ static void help(void *context, int number)
     search *s = b->first + number;
     prepare(s, b->c, b->root, number);
     prepare_member(s, b->c);
+    nw_seat_begin(s->seat, s->team->began);
     if (s->team->scheme == NW_LAZY)
         help_lazily(s, b->root);
     else
         nw_help(s);
+    nw_seat_leave(s->seat);
 }
 
 static int run_team(search *s, const game_pos *root, nw_result *result)
 {
     nw_team *t = s->team;
     beginning b = {s->c, s, root};
+    nw_team_begin(t);
     prepare_member(s, s->c);
+    nw_seat_begin(s->seat, t->began);
+    memset(t->searched, 0, sizeof t->searched); /* nobody else is there yet */
     t->over = false;
     t->splits = t->job = NULL;
     t->jobs = 0;
@@ -141,6 +146,8 @@ static int run_team(search *s, const game_pos *root, nw_result *result)
     nw_crew_start(t->crew, help, &b);
     const int rc = nw_deepen(s, root, result);
     nw_dismiss(s);
+    nw_seat_leave(&t->seat[0]);
+    nw_team_end(t);
     return rc;
 }
 

@@ -44,6 +44,15 @@ typedef struct root_order {
     unsigned place[GAME_MAX_MOVES]; /* by move, from 0 for the first */
 } root_order;
 
+/* Stretches of this thread's nodes that are known to be searched twice, none within another. */
+enum { DUPLICATES = 64 };
+typedef struct duplicates {
+    int count;
+    struct stretch {
+        uint64_t from, nodes;
+    } stretch[DUPLICATES];
+} duplicates;
+
 typedef struct search {
     nw_control *c;
     nw_table *table; /* NULL: none */
@@ -59,11 +68,13 @@ typedef struct search {
     nw_team *team;
     nw_seat *seat;
     int number;
-    const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
-    void *room;              /* for the positions of a line, where the game needs it */
-    uint64_t pass_nodes;     /* searched before this pass */
-    unsigned job_seen;       /* the last job of the team that this thread has taken */
-    int group_end;           /* tree-split: threads number..group_end - 1 are led by this one */
+    const nw_cancel *cancel;   /* what this thread is at may be given up; or NULL */
+    void *room;                /* for the positions of a line, where the game needs it */
+    uint64_t pass_nodes;       /* searched before this pass */
+    unsigned job_seen;         /* the last job of the team that this thread has taken */
+    uint64_t span, span_nodes; /* the critical path to here, when so many nodes had been searched */
+    duplicates twice;
+    int group_end; /* tree-split: threads number..group_end - 1 are led by this one */
 
     root_choice root;
     root_order order;

@@ -8,10 +8,71 @@ typedef struct split {
     nw_split base;
     node *n;
     child_value *value;
-    int begun;       /* children being searched or taken back */
-    bool predicting; /* within the shallow search of ProbCut */
-    int group_end;   /* tree-split: the end of those that the helper leads */
+    int begun;        /* children being searched or taken back */
+    bool predicting;  /* within the shallow search of ProbCut */
+    int group_end;    /* tree-split: the end of those that the helper leads */
+    uint64_t span;    /* the critical path to its beginning */
+    uint64_t longest; /* to its end: of what a cutoff needed, or of all */
 } split;
+
+/* --- the critical path, and what is searched twice */
+
+/* The critical path to where the thread is now. */
+static uint64_t span_of(const search *s)
+{
+    return s->span + (s->nodes - s->span_nodes);
+}
+
+static void set_span(search *s, uint64_t span)
+{
+    s->span = span;
+    s->span_nodes = s->nodes;
+}
+
+/* A child has been searched on a path of its own: the node ends with the longest of them, but after
+ * a cutoff with the one that gave it.
+ * Implements: Blumofe et al. 1995, Cilk's critical path. */
+static uint64_t longest_of(uint64_t longest, uint64_t child, bool cuts)
+{
+    return cuts || child > longest ? child : longest;
+}
+
+/* Takes the stretches from `from` on off the list; how many nodes they are. */
+static uint64_t pop_stretches(duplicates *d, uint64_t from)
+{
+    uint64_t nodes = 0;
+    while (d->count > 0 && d->stretch[d->count - 1].from >= from)
+        nodes += d->stretch[--d->count].nodes;
+    return nodes;
+}
+
+static void push_stretch(duplicates *d, uint64_t from, uint64_t nodes)
+{
+    if (d->count == DUPLICATES)
+        d->stretch[d->count - 1].nodes += nodes;
+    else if (nodes > 0)
+        d->stretch[d->count++] = (struct stretch){from, nodes};
+}
+
+/* n has been searched by the thread: has another one done that before? What was counted below it is
+ * not counted again. Two nodes in one place: one of them is forgotten. */
+static void note_searched(const node *n)
+{
+    search *s = n->s;
+    const uint64_t window = (uint64_t)(uint32_t)n->alpha << 32 | (uint32_t)n->beta;
+    const uint64_t mark = nw_mix(n->key ^ nw_mix(window + (uint64_t)n->depth)) & ~(uint64_t)0xFF;
+    _Atomic uint64_t *place = &s->team->searched[mark >> 40 & (NW_TEAM_SEARCHED - 1)];
+    const uint64_t there = atomic_load_explicit(place, memory_order_relaxed);
+    const uint64_t mine = mark | (uint64_t)s->number;
+    const uint64_t below = pop_stretches(&s->twice, n->nodes);
+    const bool twice = (there ^ mine) < 0x100 && there != mine;
+    const uint64_t nodes = twice ? s->nodes - n->nodes : below;
+    s->seat->counts.twice += nodes - below;
+    push_stretch(&s->twice, n->nodes, nodes);
+    atomic_store_explicit(place, mine, memory_order_relaxed);
+}
+
+/* --- split points */
 
 static bool has_work(const nw_split *base)
 {
@@ -60,13 +121,18 @@ static void work(search *s, split *sp, const game_pos *pos)
         sp->begun++;
         const nw_score a = max_score(n->alpha, n->g);
         const uint64_t before = s->nodes;
+        set_span(s, sp->span);
         nw_team_unlock(s->team);
         const nw_score value = sp->value(&m, a);
         nw_team_lock(s->team, s->number);
-        if (s->stopped)
+        if (s->stopped) {
             s->seat->counts.cancelled += s->nodes - before;
-        else
+        } else {
+            const bool is_open = n->g < n->beta;
             take_back(sp, &m, value);
+            if (is_open)
+                sp->longest = longest_of(sp->longest, span_of(s), n->g >= n->beta);
+        }
     }
 }
 
@@ -122,6 +188,8 @@ static nw_score own_split(split *sp)
     sp->base.help = help_at;
     sp->begun = n->tried;
     sp->predicting = s->predicting;
+    if (sp->longest == 0)
+        sp->span = sp->longest = span_of(s);
     nw_team_lock(s->team, s->number);
     s->cancel = &sp->base.cancel;
     s->seat->counts.splits++;
@@ -132,15 +200,50 @@ static nw_score own_split(split *sp)
     s->cancel = sp->base.cancel.above;
     s->stopped =
         atomic_load_explicit(&s->team->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
+    set_span(s, sp->longest);
     return close_node(n);
 }
 
-/* Young brothers wait: n's first child has been searched.
- * Implements: Feldmann 1993, young brothers wait. */
-static nw_score split_brothers(node *n, child_value *value)
+/* Does the scheme share a node when its first child has been searched? */
+static bool splits(const nw_team *t)
 {
+    return t->scheme == NW_SPLIT || t->scheme == NW_PV_SPLIT;
+}
+
+static void note_on_tape(const search *s, nw_tape_kind kind, int value)
+{
+    if (s->team->tape)
+        nw_tape_note(s->team->tape, s->nodes, kind, (uint32_t)value);
+}
+
+/* Young brothers wait: n's first child has been searched. While nobody has time to help, the others
+ * come one after the other; their paths count as if somebody had.
+ * Implements: Feldmann 1993, young brothers wait. */
+static nw_score brothers(node *n, child_value *value)
+{
+    search *s = n->s;
     split sp = {.base = {.only = -1}, .n = n, .value = value};
-    return own_split(&sp);
+    const moves *list = n->list;
+    const bool in_parallel = splits(s->team);
+    sp.span = sp.longest = span_of(s);
+    note_on_tape(s, NW_TAPE_SPLIT, n->depth);
+    while (n->g < n->beta && list->next < list->count) {
+        if (in_parallel && nw_team_has_time(s->team))
+            return own_split(&sp);
+        if (!next_child(n))
+            break;
+        note_on_tape(s, NW_TAPE_CHILD, 0);
+        if (in_parallel)
+            set_span(s, sp.span);
+        const nw_score v = value(n, max_score(n->alpha, n->g));
+        if (!take(n, v))
+            return n->g;
+        sp.longest = longest_of(sp.longest, span_of(s), n->g >= n->beta);
+    }
+    note_on_tape(s, NW_TAPE_END, n->g >= n->beta ? 1 + list->count - list->next : 0);
+    if (in_parallel)
+        set_span(s, sp.longest);
+    return close_node(n);
 }
 
 /* --- the fixed tree of processors */
@@ -236,20 +339,17 @@ static nw_score put_off(node *n, child_value *value)
 /* Implements: Marsland and Campbell 1982, PV-splitting. */
 bool nw_shares(const search *s, int ply, uint64_t nodes)
 {
-    const nw_team *t = s->team;
-    if (t->scheme == NW_ABDADA)
-        return true;
-    if (!nw_team_has_time(t))
-        return false;
     /* PV-splitting shares the leftmost line only: nothing but the nodes above it was opened before
      * it in this pass. */
-    return t->scheme == NW_SPLIT ||
-           (t->scheme == NW_PV_SPLIT && nodes == s->pass_nodes + (uint64_t)ply + 1);
+    return s->team->scheme != NW_PV_SPLIT || nodes == s->pass_nodes + (uint64_t)ply + 1;
 }
 
 nw_score nw_share(node n, child_value *value)
 {
-    return n.s->team->scheme == NW_ABDADA ? put_off(&n, value) : split_brothers(&n, value);
+    const nw_score g = n.s->team->scheme == NW_ABDADA ? put_off(&n, value) : brothers(&n, value);
+    if (!n.s->stopped)
+        note_searched(&n);
+    return g;
 }
 
 /* --- helpers */
@@ -283,7 +383,7 @@ void nw_do_together(search *s, job *j)
     j->run(s, j);
     t->job = NULL;
     while (j->helpers > 0)
-        nw_team_wait(t, &s->seat->counts.idle_split);
+        nw_team_wait(t, s->seat, &s->seat->counts.idle_split);
     nw_team_unlock(t);
 }
 
@@ -294,7 +394,7 @@ void nw_help(search *s)
     s->job_seen = 0;
     while (!t->over)
         if (!nw_split_help(t, NULL, s, s->number) && !take_job(s))
-            nw_team_wait(t, &s->seat->counts.idle_work);
+            nw_team_wait(t, s->seat, &s->seat->counts.idle_work);
     nw_team_unlock(t);
 }
 
@@ -321,6 +421,9 @@ void nw_dismiss(search *s)
     nw_team_unlock(t);
     nw_crew_wait(t->crew);
     atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    note_on_tape(s, NW_TAPE_WORK, 0);
+    if (splits(t) || t->scheme == NW_TREE_SPLIT)
+        s->seat->counts.critical = span_of(s);
     for (int i = 0; i < t->threads; i++) {
         t->seat[i].counts.nodes = atomic_load_explicit(&t->seat[i].nodes, memory_order_relaxed);
         if (LAB && i > 0)

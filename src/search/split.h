@@ -18,7 +18,7 @@ enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2 };
 /* Searches n->child, whose brothers have proved a; the value is n's. */
 typedef nw_score child_value(const node *n, nw_score a);
 
-/* May the node at ply, opened after so many nodes, be shared now? */
+/* May the node at ply, opened after so many nodes, be shared, or is it to be watched? */
 bool nw_shares(const search *s, int ply, uint64_t nodes);
 
 /* Searches the remaining moves of n by the scheme of the team, and closes n. n is a copy: the

@@ -178,7 +178,7 @@ static void search_brackets(search *s, job *base)
         if (find_question(j, s->team->threads, &gamma))
             ask(s, j, &pos, gamma);
         else
-            nw_team_wait(s->team, &s->seat->counts.idle_work);
+            nw_team_wait(s->team, s->seat, &s->seat->counts.idle_work);
     }
     nw_team_signal(s->team);
 }

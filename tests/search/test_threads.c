@@ -5,6 +5,7 @@
 #include "core/clock.h"
 #include "core/random-inl.h"
 #include "core/table-inl.h"
+#include "library/searcher.h"
 #include "nullwindow.h"
 #include <pthread.h>
 #include <setjmp.h>
@@ -282,6 +283,41 @@ static void play_works_with_threads(void **unused)
     }
 }
 
+/* Two threads that ask for the same iterations search most of it twice; a tape tells apart what
+ * could be shared, node for node, and the critical path is the shorter the more can be. */
+static void work_is_told_apart(void **unused)
+{
+    (void)unused;
+    const nw_game *g = nw_builtin("othello");
+    nw_options o = nw_defaults(g);
+    nw_searcher *searcher = NULL;
+    state s;
+    nw_result r;
+    nw_error err;
+    nw_thread thread[2];
+    static nw_tape_step step[1 << 16];
+    nw_tape tape = {.step = step, .room = sizeof step / sizeof *step};
+    uint64_t critical[2], work = 0;
+    assert_int_equal(nw_parse(g, "", &s, NULL), 0);
+    o.threads = 2;
+    for (int i = 0; i < 2; i++) {
+        o.parallel = i ? "split" : "pv-split";
+        assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+        if (i)
+            nw_searcher_record(searcher, &tape);
+        assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 8}, &r, &err), 0);
+        nw_thread_counts(searcher, thread, 2);
+        critical[i] = thread[0].critical;
+        nw_searcher_free(searcher);
+    }
+    assert_int_equal(thread[1].nodes, 0); /* nobody helps what is recorded */
+    assert_false(tape.full);
+    for (size_t i = 0; i < tape.count; i++)
+        work += tape.step[i].kind == NW_TAPE_WORK ? tape.step[i].value : 0;
+    assert_int_equal(work, r.nodes);
+    assert_true(critical[1] < critical[0]);
+}
+
 static void threads_are_counted(void **unused)
 {
     (void)unused;
@@ -298,6 +334,15 @@ static void threads_are_counted(void **unused)
     assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 11}, &r, &err), 0);
     assert_int_equal(nw_thread_counts(searcher, thread, 4), 3);
     assert_int_equal(thread[0].nodes + thread[1].nodes + thread[2].nodes, r.nodes);
+    assert_in_range(thread[0].critical, 1, r.nodes);
+    for (int i = 0; i < 3; i++) {
+        const nw_thread *t = &thread[i];
+        const double idle = t->idle_work + t->idle_split + t->idle_lock + t->idle_ends;
+        assert_true(t->busy >= 0 && t->processor >= 0 && idle >= 0);
+        assert_true(t->busy + idle > 0.9 * r.seconds); /* every moment has its cause */
+        assert_true(t->processor < t->busy + 0.01);
+        assert_in_range(t->twice, 0, t->nodes);
+    }
     nw_searcher_free(searcher);
     o.threads = 257;
     assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), NW_EINVAL);
@@ -365,7 +410,7 @@ int main(void)
         cmocka_unit_test(every_scheme_is_exact),       cmocka_unit_test(one_thread_is_serial),
         cmocka_unit_test(searches_stop_at_any_moment), cmocka_unit_test(node_limits_hold),
         cmocka_unit_test(play_works_with_threads),     cmocka_unit_test(threads_are_counted),
-        cmocka_unit_test(torn_entries_are_refused),
+        cmocka_unit_test(work_is_told_apart),          cmocka_unit_test(torn_entries_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,11 +91,13 @@ static void live(void *context, int number)
 {
     othello_solver *s = &((othello_solver *)context)->member[number];
     nw_team *t = s->team;
+    nw_seat_begin(&t->seat[number], t->began);
     nw_team_lock(t, number);
     while (!t->over)
         if (!nw_split_help(t, NULL, s, number))
-            nw_team_wait(t, &t->seat[number].counts.idle_work);
+            nw_team_wait(t, &t->seat[number], &t->seat[number].counts.idle_work);
     nw_team_unlock(t);
+    nw_seat_leave(&t->seat[number]);
 }
 
 void othello_team_begin(othello_solver *s)
@@ -111,6 +113,8 @@ void othello_team_begin(othello_solver *s)
         s->member[i] = *s; /* the table's entries are shared, and everything else is its own */
         s->member[i].number = i;
     }
+    nw_team_begin(t);
+    nw_seat_begin(&t->seat[0], t->began);
     t->over = false;
     t->splits = NULL;
     atomic_store_explicit(&t->stop, false, memory_order_relaxed);
@@ -127,6 +131,8 @@ void othello_team_end(othello_solver *s)
     nw_team_signal(t);
     nw_team_unlock(t);
     nw_crew_wait(t->crew);
+    nw_seat_leave(&t->seat[0]);
+    nw_team_end(t);
     atomic_store_explicit(&t->seat[0].nodes, s->nodes, memory_order_relaxed);
     for (int i = 0; i < t->threads; i++)
         t->seat[i].counts.nodes = atomic_load_explicit(&t->seat[i].nodes, memory_order_relaxed);
