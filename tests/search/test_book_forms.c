@@ -92,9 +92,9 @@ static void count_informed(const tree_pos *root, const char *text)
     run_free(&soft);
 }
 
-/* Bounds that are kept can lead to other windows, and so informed NegaScout may evaluate a leaf that
- * NegaScout does not: in one of 20,000 trees, and in none of the first 3,000. It never evaluates
- * more leaves. */
+/* Bounds that are kept can lead to other windows, and so informed NegaScout may evaluate a leaf
+ * that NegaScout does not: in one of 20,000 trees, and in none of the first 3,000. It never
+ * evaluates more leaves. */
 static void test_informed(void **state)
 {
     const uint64_t trees = trees_to_check(3000);
