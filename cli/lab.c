@@ -168,7 +168,7 @@ static int lab_run_all(request *r)
 
 /* --- chapters */
 
-/* Less than half of the experiment was run in the profile asked for: shows the quick one. */
+/* Less than a quarter of the experiment was run in the profile asked for: shows the quick one. */
 static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
 {
     lab_experiment *quick = NULL;
@@ -192,7 +192,7 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
     int rc = 0;
     if (i < experiments) {
         rc = lab_experiment_chapter(r->catalogue.experiment[i], store, r->build, c, &r->err);
-        if (rc == 0 && r->fill && 2 * c->done < c->wanted && r->profile != LAB_QUICK)
+        if (rc == 0 && r->fill && 4 * c->done < c->wanted && r->profile != LAB_QUICK)
             rc = fill_chapter(r, i, store, c);
     } else {
         const lab_job job = lab_study_job(r->catalogue.study[i - experiments], r->build);
@@ -418,7 +418,7 @@ int cmd_lab(int argc, char **argv)
         {"build", 's', &r->build, 0, 0, "LIST",
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"fill", 'b', &r->fill, 0, 0, NULL,
-         "report: show the quick profile of what has less than half of its runs", NULL},
+         "report: show the quick profile of what has less than a quarter of its runs", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

@@ -324,7 +324,7 @@ static void describe_extent(const lab_data *d, const lab_plot *plot, lab_group *
         const lab_game_part *part = &d->e->game[g];
         if (lab_listed(plot->games, part->name))
             nw_text_add(&text, "%s%s to depth %d, %d positions", text.used ? "; " : "", part->name,
-                        lab_numbers_last(&part->depths), lab_data_complete(d, g));
+                        lab_numbers_last(&part->depths), lab_data_positions(d, g));
     }
 }
 

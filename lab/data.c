@@ -223,25 +223,26 @@ int lab_data_runs(const lab_data *d, const lab_point_of *at, int over)
     return runs;
 }
 
-static bool is_complete(const lab_data *d, int game, int position)
+static int positions_at(const lab_data *d, lab_point_of at)
 {
-    const lab_game_part *g = &d->e->game[game];
-    const long each = (long)g->values.count * g->depths.count * d->e->repeat;
-    for (int c = 0; c < d->e->contenders; c++) {
-        const long first = d->first_place[game] + ((long)c * g->set.count + position) * each;
-        for (long i = 0; i < each; i++)
-            if (!d->result[d->run[first + i]].iteration)
-                return false;
-    }
-    return true;
+    int found = 0;
+    for (at.position = 0; at.position < d->e->game[at.game].set.count; at.position++)
+        found += result_at(d, &at, 1) != NULL;
+    return found;
 }
 
-int lab_data_complete(const lab_data *d, int game)
+int lab_data_positions(const lab_data *d, int game)
 {
-    int complete = 0;
-    for (int p = 0; p < d->e->game[game].set.count; p++)
-        complete += is_complete(d, game, p);
-    return complete;
+    const lab_game_part *g = &d->e->game[game];
+    lab_point_of at = {.game = game, .depth = lab_numbers_last(&g->depths)};
+    int most = 0;
+    for (at.contender = 0; at.contender < d->e->contenders; at.contender++)
+        for (int v = 0; v < g->values.count; v++) {
+            at.value = g->values.number[v];
+            const int found = positions_at(d, at);
+            most = found > most ? found : most;
+        }
+    return most;
 }
 
 /* One term in one position; NAN if it does not exist. */

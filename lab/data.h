@@ -51,8 +51,8 @@ void lab_data_ratios(const lab_data *d, const lab_point_of *at, int over, lab_sa
 /* The number of positions whose runs are done, of both contenders. */
 int lab_data_runs(const lab_data *d, const lab_point_of *at, int over);
 
-/* The positions of a game of which every run is done. */
-int lab_data_complete(const lab_data *d, int game);
+/* The most positions of a game behind one number at the deepest depth. */
+int lab_data_positions(const lab_data *d, int game);
 
 /* Position by position, the value of an expression. */
 void lab_data_expression(const lab_data *d, int game, const lab_expression *x, const char *metric,
