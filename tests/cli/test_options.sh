@@ -56,7 +56,7 @@ is "every option is announced everywhere" "$missing" ""
 
 # They can be set, and their ranges hold.
 unset_=
-for name in $names; do
+for name in $(sample <<<"$names"); do
     value=$(other "$name") bad=$(wrong "$name")
     case $name in
     algo) arguments=(--algo "$value") ;;

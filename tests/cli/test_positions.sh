@@ -13,9 +13,10 @@ check() {
 equals() { [ "$1" = "$2" ]; }
 has() { printf '%s\n' "$1" | grep -q -- "$2"; }
 exits_with_2() { $n "$@" >/dev/null 2>&1; [ $? -eq 2 ]; }
-# Every position of a set can be shown.
+# Every position of a set can be shown; under the sanitizers (NW_SANITIZED, set by tools/test) the
+# first and every tenth, since listing a set has parsed all of them.
 opens() {
-    $n positions "$1" --plain | while IFS= read -r position; do
+    $n positions "$1" --plain | awk -v step="${NW_SANITIZED:+10}" 'step == "" || NR % step == 1' | while IFS= read -r position; do
         $n show "$position" >/dev/null || exit 1
     done
 }

@@ -68,12 +68,16 @@ run search othello --depth 2 --book
 matches "text: moves by name" "$code|$out" "0|*line       [a-h][1-8] [a-h][1-8]*"
 
 # agree POSITION OPTION...: all algorithms find minimax's value; those that only bound it do that.
+# Under the sanitizers a quarter of them, each in its turn: test_book has them all in one process.
+turn=0 which=1
+[ -z "${NW_SANITIZED:-}" ] || which='(NR + turn) % 4 == 0'
 agree() {
     local algorithm
-    for algorithm in $all; do
+    turn=$((turn + 1))
+    for algorithm in minimax $(awk -v turn=$turn "$which" <<<"$all"); do
         "$nw" search "$@" --json --algo "$algorithm" || echo "{\"algo\": \"$algorithm\"}"
     done >"$scratch/agree"
-    is "all agree on $1" "$(jq -sc '(.[] | select(.algo == "minimax").value) as $value
+    is "all agree on $1" "$(jq -sc '([.[] | select(.algo == "minimax")][0].value) as $value
         | [.[] | select((if .bound == "exact" then .value == $value
                          elif .bound == "lower" then .value <= $value
                          else .bound == "upper" and .value >= $value end) | not).algo]' \

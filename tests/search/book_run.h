@@ -3,6 +3,7 @@
 #define NW_TESTS_SEARCH_BOOK_RUN_H
 /* Runs book algorithms on trees and keeps the leaves in order, for the tests. */
 #include "book/book.h"
+#include "cases.h"
 #include "games/tree/tree-inl.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -142,11 +143,11 @@ static inline void make_random_tree(random_tree *r, uint64_t seed)
     r->text[r->length] = 0;
 }
 
-/* How many random trees a test looks at: some, or with NW_SOAK=1 twenty thousand. */
+/* How many random trees a test looks at: some (cases.h), or with NW_SOAK=1 twenty thousand. */
 static inline uint64_t trees_to_check(uint64_t some)
 {
     const char *soak = getenv("NW_SOAK");
-    return soak && *soak == '1' ? 20000 : some;
+    return soak && *soak == '1' ? 20000 : cases(some);
 }
 
 /* Calls check with the root of each of count random trees and its text. */

@@ -191,7 +191,8 @@ static void on_random_trees(void (*check)(const tree_pos *, const char *), uint6
 {
     random_tree *r = malloc(sizeof *r);
     assert_non_null(r);
-    for (uint64_t i = 0; i < TREES; i++) {
+    const uint64_t count = cases(TREES);
+    for (uint64_t i = 0; i < count; i++) {
         tree_pos root;
         make_random_tree(r, nw_mix(salt) + i);
         tree *t = tree_of_text(r->text, &root);

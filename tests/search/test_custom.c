@@ -70,7 +70,8 @@ static void test_explicit_trees(void **state)
     (void)state;
     random_tree *r = malloc(sizeof *r);
     assert_non_null(r);
-    for (uint64_t i = 0; i < TREES; i++) {
+    const uint64_t count = cases(TREES);
+    for (uint64_t i = 0; i < count; i++) {
         tree_pos root;
         make_random_tree(r, nw_mix(77) + i);
         tree *t = tree_of_text(r->text, &root);

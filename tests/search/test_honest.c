@@ -2,6 +2,7 @@
 /* Honest selectivity: decisions that never look at the window leave a value that is the same for
  * every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000 positions per game.
  */
+#include "cases.h"
 #include "core/random-inl.h"
 #include "nullwindow.h"
 #include <setjmp.h>
@@ -99,7 +100,7 @@ static unsigned kinds(int i, uint64_t *rng)
 static void test_game(const game_test *t, bool soak)
 {
     const nw_game *g = nw_builtin(t->name);
-    const int positions = soak ? 100000 : t->positions;
+    const int positions = soak ? 100000 : (int)cases((uint64_t)t->positions);
     uint64_t rng = 1;
     int differ = 0;
     for (int i = 0; i < positions; i++) {

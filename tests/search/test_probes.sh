@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 # The fast variant pays nothing for the probes: every file of the search, compiled as it is and with
 # all PROBE and TRACE statements deleted, gives the same machine code, byte for byte, with the same
-# relocations. NW_SOAK=1 compares every game and -O3 too.
+# relocations. Each compiler has one game; NW_SOAK=1 compares every game and -O3 too.
 . "$(dirname "$0")/../cli/lib.sh"
-games="custom othello"
+gcc_games=othello clang_games=custom
 levels=-O2
 if [ -n "${NW_SOAK:-}" ]; then
-    games=$(cd src/games && echo */bind.h | sed 's|/bind.h||g')
+    gcc_games=$(cd src/games && echo */bind.h | sed 's|/bind.h||g')
+    clang_games=$gcc_games
     levels="-O2 -O3"
 fi
+
+games() { if [ "$1" = gcc ]; then echo $gcc_games; else echo $clang_games; fi; }
 
 # A statement begins a line and may span several, up to the semicolon that ends one.
 strip() { awk '/^[ \t]*(PROBE|TRACE)\(/ { gone = 1 } !gone { print } gone && /;[ \t]*$/ { gone = 0 }' "$1"; }
@@ -23,7 +26,7 @@ is "no probe is left in the stripped copy" "$(grep -lE '^[^#*]*(PROBE|TRACE)\(' 
 if [ "$probes" -ge 15 ]; then ok "$probes probes are compared"; else not_ok "only $probes probes found"; fi
 
 # One line a compilation: compiler, level, game, file, kind. The bare copy comes first on the path.
-for compiler in gcc clang; do for level in $levels; do for game in $games; do
+for compiler in gcc clang; do for level in $levels; do for game in $(games $compiler); do
     for file in src/search/*.c; do
         name=${file##*/}
         echo "$compiler $level $game $file $scratch/objects/$compiler$level-$game-${name%.c} src"
@@ -45,7 +48,7 @@ export march
 xargs -P "$(nproc)" -L 1 bash -c 'compile "$@"' compile <"$scratch/jobs" 2>"$scratch/err" ||
     not_ok "everything compiles" "$(head -n 5 "$scratch/err")"
 
-for compiler in gcc clang; do for level in $levels; do for game in $games; do
+for compiler in gcc clang; do for level in $levels; do for game in $(games $compiler); do
     for file in src/search/*.c; do
         name=${file##*/}
         text=$scratch/objects/$compiler$level-$game-${name%.c}
