@@ -63,7 +63,7 @@ static int handle(answer *a, nw_error *err)
     if (name && strcmp(name, "lab") == 0)
         request_refuse(a->r, "the laboratory is not in the page: start nullwindow explore");
     else if (name)
-        request_refuse(a->r, "do: nothing is called '%.40s'", name);
+        request_refuse(a->r, "do: unknown command '%.40s'", name);
     else
         request_refuse(a->r, "do: missing, as in {\"do\": \"catalogue\"}");
     *err = a->r->err;

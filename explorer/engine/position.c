@@ -124,7 +124,7 @@ int position_open(position *p, answer *a, nw_error *err)
     p->text = request_text(r, object, "text", "");
     p->game = r->failed ? NULL : find_game(a->host, game);
     if (!p->game) {
-        request_refuse(r, "game: none is called '%.40s'", game);
+        request_refuse(r, "game: unknown game '%.40s'", game);
         return answer_check(a, err);
     }
     const char *instance = p->game->instance ? p->game->instance : p->game->rules->name;

@@ -250,11 +250,11 @@ static const char *read_key(reader *p, uint32_t object)
     }
     const char *key = read_string(p);
     if (key && find(p->r, object, key)) {
-        request_refuse(p->r, "request: '%.40s' is there twice", key);
+        request_refuse(p->r, "request: '%.40s' occurs twice", key);
         return NULL;
     }
     if (key && p->r->value[object].count >= 64) {
-        refuse_here(p, "an object with too many members");
+        refuse_here(p, "too many members in an object");
         return NULL;
     }
     skip_space(p);
@@ -288,7 +288,7 @@ static uint32_t read_nested(reader *p, const char *key, bool list)
     const uint32_t v = new_value(p, list ? REQUEST_LIST : REQUEST_OBJECT, key);
     p->at++;
     if (++p->depth > REQUEST_DEPTH)
-        refuse_here(p, "nested too deep");
+        refuse_here(p, "nested too deeply");
     if (!p->r->failed)
         read_elements(p, v, list ? ']' : '}');
     p->depth--;
@@ -333,7 +333,7 @@ static void read_all(reader *p, size_t length)
     read_value(p, NULL);
     skip_space(p);
     if (!p->r->failed && (size_t)(p->at - p->start) != length)
-        refuse_here(p, "something follows the object");
+        refuse_here(p, "unexpected text after the object");
 }
 
 void request_read(request *r, const char *text, size_t length)
@@ -451,5 +451,5 @@ void request_all_used(request *r)
 {
     for (uint32_t i = 1; i < r->values && !r->failed; i++)
         if (r->value[i].key && !r->value[i].used)
-            request_refuse(r, "request: nothing is called '%.40s' here", r->value[i].key);
+            request_refuse(r, "request: unknown member '%.40s'", r->value[i].key);
 }

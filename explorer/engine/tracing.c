@@ -13,7 +13,7 @@ static void read_algorithm(tracing *t, request *r)
     while (row->name && strcmp(row->name, t->algorithm) != 0)
         row++;
     if (!row->name)
-        request_refuse(r, "algorithm: none of the book is called '%.40s'", t->algorithm);
+        request_refuse(r, "algorithm: unknown published algorithm '%.40s'", t->algorithm);
 }
 
 /* A member that is one of three words, the first unless said: which. */

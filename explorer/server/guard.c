@@ -62,10 +62,10 @@ static guard_verdict judge_request(const guard_question *q)
     if (!is_json(q->type))
         return refuse(415, "the body must be application/json");
     if (!q->length || *q->length < '0' || *q->length > '9')
-        return refuse(411, "the request does not say how long it is");
+        return refuse(411, "the request has no Content-Length");
     const unsigned long length = strtoul(q->length, &end, 10);
     if (*end || length > GUARD_BODY)
-        return refuse(413, "a request has at most 1 MiB");
+        return refuse(413, "a request may have at most 1 MiB");
     return open_door(GUARD_REQUEST);
 }
 
@@ -78,7 +78,7 @@ static guard_verdict judge_api(const guard *g, const guard_question *q)
     if (strcmp(q->path, "/api/request") == 0)
         return judge_request(q);
     if (strcmp(q->path, "/api/status") != 0)
-        return refuse(404, "there is nothing of this name");
+        return refuse(404, "not found");
     return is_same(q->method, "GET") ? open_door(GUARD_STATUS)
                                      : refuse(405, "/api/status takes GET only");
 }
@@ -86,15 +86,15 @@ static guard_verdict judge_api(const guard *g, const guard_question *q)
 guard_verdict guard_judge(const guard *g, const guard_question *q)
 {
     if (!q->host || !is_ours(g, "", q->host))
-        return refuse(403, "this server is asked as 127.0.0.1 or localhost only");
+        return refuse(403, "this server answers only as 127.0.0.1 or localhost");
     if (q->origin && !is_ours(g, "http://", q->origin))
-        return refuse(403, "other pages may not ask this server");
+        return refuse(403, "requests from other pages are not allowed");
     if (q->fetch_site && !is_same(q->fetch_site, "same-origin") && !is_same(q->fetch_site, "none"))
-        return refuse(403, "other pages may not ask this server");
+        return refuse(403, "requests from other pages are not allowed");
     const bool reads = is_same(q->method, "GET") || is_same(q->method, "HEAD");
     if (!reads && !is_same(q->method, "POST"))
         return refuse(405, "this server takes GET, HEAD and POST only");
     if (strncmp(q->path, "/api/", 5) == 0)
         return judge_api(g, q);
-    return reads ? open_door(GUARD_FILE) : refuse(405, "files are only read");
+    return reads ? open_door(GUARD_FILE) : refuse(405, "files are read-only");
 }

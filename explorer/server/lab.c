@@ -40,7 +40,7 @@ static int read_members(lab_visit *v, nw_error *err)
     if (v->profile == LAB_PROFILES)
         request_refuse(r, "profile: expected quick, full or deep");
     if (v->name && !is_known(v->name))
-        request_refuse(r, "name: no experiment or study is called '%.40s'", v->name);
+        request_refuse(r, "name: unknown experiment or study '%.40s'", v->name);
     return answer_check(v->a, err);
 }
 

@@ -219,7 +219,7 @@ static enum MHD_Result send_file(struct MHD_Connection *c, const char *path)
 {
     const page_file *f = page_find(strcmp(path, "/") == 0 ? "index.html" : path + 1);
     if (!f)
-        return send_refusal(c, 404, "there is nothing of this name");
+        return send_refusal(c, 404, "not found");
     return send_response(c,
                          MHD_create_response_from_buffer((size_t)(f->end - f->bytes),
                                                          (void *)(uintptr_t)f->bytes,
@@ -287,7 +287,7 @@ static enum MHD_Result answer_at_once(const server *s, struct MHD_Connection *c,
 static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit *v)
 {
     if (v->too_long || v->body.failed)
-        return send_refusal(c, 413, "a request has at most 1 MiB");
+        return send_refusal(c, 413, "a request may have at most 1 MiB");
     if (v->body.used == 0)
         return send_refusal(c, 400, "the request is empty");
     if (is_quick(&v->body))

@@ -126,11 +126,11 @@ static void test_refusals(void **state)
 {
     (void)state;
     check_refused("{}", "do: missing");
-    check_refused("{\"do\": \"dance\"}", "nothing is called 'dance'");
+    check_refused("{\"do\": \"dance\"}", "unknown command 'dance'");
     check_refused("{\"do\": 7}", "do: expected a string");
-    check_refused("{\"do\": \"catalogue\", \"x\": 1}", "nothing is called 'x'");
+    check_refused("{\"do\": \"catalogue\", \"x\": 1}", "unknown member 'x'");
     check_refused("{\"do\": \"open\"}", "position: missing");
-    check_refused("{\"do\": \"open\", \"position\": {\"game\": \"go\"}}", "none is called 'go'");
+    check_refused("{\"do\": \"open\", \"position\": {\"game\": \"go\"}}", "unknown game 'go'");
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"text\": \"x\"}}", "");
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"size\": 3}}", "'size'");
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"moves\": [\"e2e5\"]}}",

@@ -253,7 +253,7 @@ static void test_answers(void **state)
     fd = ask(s, "{\"do\": \"dance\"}");
     listen_to(fd, out, sizeof out);
     close(fd);
-    assert_non_null(strstr(out, "{\"error\": \"do: nothing is called 'dance'\""));
+    assert_non_null(strstr(out, "{\"error\": \"do: unknown command 'dance'\""));
     check_status(s, ask(s, ""), "400");
     serve_stop(s);
 }
