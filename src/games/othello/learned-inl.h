@@ -153,21 +153,7 @@ static inline int othello_learned_sum_avx2(uint64_t own, uint64_t opp, const int
 #pragma GCC unroll 16
     for (int i = 0; i < 16; i++)
         sum += weight[at[i]];
-#define LINES(kind, n)                                                                             \
-    sum += (weight + kind)[l.row[n]] + (weight + kind)[l.row[7 - n]] +                             \
-           (weight + kind)[l.column[n]] + (weight + kind)[l.column[7 - n]]
-    LINES(OTHELLO_LINE_2, 1), LINES(OTHELLO_LINE_3, 2), LINES(OTHELLO_LINE_4, 3);
-#undef LINES
-#define DIAGONALS(kind, n)                                                                         \
-    sum += (weight + kind)[l.falling[n]] + (weight + kind)[l.falling[8 - n]] +                     \
-           (weight + kind)[l.rising[7 - n]] + (weight + kind)[l.rising[n - 1]]
-    DIAGONALS(OTHELLO_DIAGONAL_7, 1), DIAGONALS(OTHELLO_DIAGONAL_6, 2);
-    DIAGONALS(OTHELLO_DIAGONAL_5, 3);
-#undef DIAGONALS
-    const int8_t *four = weight + OTHELLO_DIAGONAL_4; /* two of them share a row */
-    const int8_t *eight = weight + OTHELLO_DIAGONAL_8;
-    return sum + eight[l.falling[0]] + eight[l.rising[7]] + four[l.falling[4] % 81] +
-           four[l.falling[4] / 81] + four[l.rising[3] % 81] + four[l.rising[3] / 81];
+    return othello_add_inner(sum, &l, weight);
 }
 #endif
 

@@ -4,6 +4,7 @@
 /* The patterns of the evaluation: which configuration stands in each of 38 lines and corner blocks,
  * and the sum of their weights. In plain C, always compiled, a line at a time; with AVX2 all lines
  * at once. The tests compare the two. */
+#include "core/inline.h"
 #include "games/othello/othello-inl.h"
 #ifdef __BMI2__
 #include <immintrin.h>
@@ -211,33 +212,43 @@ static inline void othello_read_lines(uint64_t own, uint64_t opp, othello_lines 
     _mm256_store_si256((__m256i *)l->falling, _mm256_mullo_epi16(diagonal, divide));
 }
 
-static inline int othello_pattern_sum_avx2(uint64_t own, uint64_t opp, const int8_t *weight)
-{
-    othello_lines l;
-    unsigned corner[4];
-    othello_read_lines(own, opp, &l);
-    othello_corners(own, opp, corner);
-    /* Read back from memory: one by one out of a register they would cost twice as much. */
-    __asm__("" : "+m"(l));
-    int sum = weight[corner[0]] + weight[corner[1]] + weight[corner[2]] + weight[corner[3]];
 /* The kind is added to the table first, so that it costs no instruction. */
-#define LINES(kind, n)                                                                             \
-    sum += (weight + kind)[l.row[n]] + (weight + kind)[l.row[7 - n]] +                             \
-           (weight + kind)[l.column[n]] + (weight + kind)[l.column[7 - n]]
-    LINES(OTHELLO_LINE_1, 0), LINES(OTHELLO_LINE_2, 1);
-    LINES(OTHELLO_LINE_3, 2), LINES(OTHELLO_LINE_4, 3);
-#undef LINES
+#define OTHELLO_LINES_OF(kind, n)                                                                  \
+    ((weight + kind)[l->row[n]] + (weight + kind)[l->row[7 - n]] + (weight + kind)[l->column[n]] + \
+     (weight + kind)[l->column[7 - n]])
 /* The four diagonals n squares away from the long ones. */
-#define DIAGONALS(kind, n)                                                                         \
-    sum += (weight + kind)[l.falling[n]] + (weight + kind)[l.falling[8 - n]] +                     \
-           (weight + kind)[l.rising[7 - n]] + (weight + kind)[l.rising[n - 1]]
-    DIAGONALS(OTHELLO_DIAGONAL_7, 1), DIAGONALS(OTHELLO_DIAGONAL_6, 2);
-    DIAGONALS(OTHELLO_DIAGONAL_5, 3);
-#undef DIAGONALS
+#define OTHELLO_DIAGONALS_OF(kind, n)                                                              \
+    ((weight + kind)[l->falling[n]] + (weight + kind)[l->falling[8 - n]] +                         \
+     (weight + kind)[l->rising[7 - n]] + (weight + kind)[l->rising[n - 1]])
+
+/* To sum all lines but the edges, and the diagonals. */
+NW_ALWAYS_INLINE int othello_add_inner(int sum, const othello_lines *l, const int8_t *weight)
+{
+    sum += OTHELLO_LINES_OF(OTHELLO_LINE_2, 1);
+    sum += OTHELLO_LINES_OF(OTHELLO_LINE_3, 2);
+    sum += OTHELLO_LINES_OF(OTHELLO_LINE_4, 3);
+    sum += OTHELLO_DIAGONALS_OF(OTHELLO_DIAGONAL_7, 1);
+    sum += OTHELLO_DIAGONALS_OF(OTHELLO_DIAGONAL_6, 2);
+    sum += OTHELLO_DIAGONALS_OF(OTHELLO_DIAGONAL_5, 3);
     const int8_t *four = weight + OTHELLO_DIAGONAL_4; /* two of them share a row */
     const int8_t *eight = weight + OTHELLO_DIAGONAL_8;
-    return sum + eight[l.falling[0]] + eight[l.rising[7]] + four[l.falling[4] % 81] +
-           four[l.falling[4] / 81] + four[l.rising[3] % 81] + four[l.rising[3] / 81];
+    return sum + eight[l->falling[0]] + eight[l->rising[7]] + four[l->falling[4] % 81] +
+           four[l->falling[4] / 81] + four[l->rising[3] % 81] + four[l->rising[3] / 81];
 }
+
+static inline int othello_pattern_sum_avx2(uint64_t own, uint64_t opp, const int8_t *weight)
+{
+    othello_lines lines, *const l = &lines;
+    unsigned corner[4];
+    othello_read_lines(own, opp, l);
+    othello_corners(own, opp, corner);
+    /* Read back from memory: one by one out of a register they would cost twice as much. */
+    __asm__("" : "+m"(lines));
+    int sum = weight[corner[0]] + weight[corner[1]] + weight[corner[2]] + weight[corner[3]];
+    sum += OTHELLO_LINES_OF(OTHELLO_LINE_1, 0);
+    return othello_add_inner(sum, l, weight);
+}
+#undef OTHELLO_LINES_OF
+#undef OTHELLO_DIAGONALS_OF
 #endif
 #endif
