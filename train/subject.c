@@ -148,8 +148,3 @@ const train_subject *train_subject_find(const char *name)
             return &subjects[i];
     return NULL;
 }
-
-const char *train_subject_names(void)
-{
-    return "othello, checkers, chess";
-}

@@ -28,7 +28,4 @@ typedef struct train_subject {
 
 /* The row of a game, or NULL. */
 const train_subject *train_subject_find(const char *name);
-
-/* Names of all, separated by commas. */
-const char *train_subject_names(void);
 #endif

@@ -42,7 +42,6 @@
 #define nw_lazy         INSTANCE(nw_lazy)
 #define nw_lazy_done    INSTANCE(nw_lazy_done)
 #define nw_split        INSTANCE(nw_split)
-#define nw_put_off      INSTANCE(nw_put_off)
 #define nw_lazy_tell    INSTANCE(nw_lazy_tell)
 #define nw_dismiss      INSTANCE(nw_dismiss)
 #define nw_poll         INSTANCE(nw_poll)

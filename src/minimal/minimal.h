@@ -63,10 +63,4 @@ typedef struct nw_minimal_result {
      * at another depth, which an equal-depth table cannot use. */
     uint64_t equal_depth, other_depth;
 } nw_minimal_result;
-
-/* Leaf, interior and table nodes together. */
-static inline uint64_t nw_minimal_total(const nw_counts *c)
-{
-    return c->leaf + c->interior + c->table;
-}
 #endif

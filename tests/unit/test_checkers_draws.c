@@ -2,22 +2,18 @@
 /* Checkers: the draw rules. */
 #include "support.h"
 #include "games/checkers/draw-inl.h"
+#include "games/checkers/rules.h"
 #include "games/checkers/text.h"
 
 static void test_draws(void **state)
 {
     (void)state;
-    const uint64_t thrice[] = {9, 1, 2, 3, 4, 1, 2, 3, 4, 1}, other[] = {1, 2, 1, 2, 3};
-    assert_true(checkers_is_draw(thrice, 10, 8));
-    assert_false(checkers_is_draw(thrice, 10, 7)); /* an irreversible move lies between */
-    assert_false(checkers_is_draw(thrice, 9, 8));
-    assert_false(checkers_is_draw(other, 5, 4));
-    assert_true(checkers_is_draw(other, 5, 80)); /* forty moves of each side */
-    assert_false(checkers_is_draw(other, 5, 79));
     checkers_pos p;
     checkers_move m;
     assert_int_equal(checkers_parse(&p, "W:WK18,30:B1", NULL), NW_OK);
     assert_int_equal(checkers_parse_move(&p, "18-15", &m, NULL), NW_OK);
+    assert_null(checkers_info.drawn(&p, 79));
+    assert_string_equal(checkers_info.drawn(&p, 80), "forty moves"); /* of each side */
     assert_true(checkers_reversible(&p, m));
     assert_int_equal(checkers_parse_move(&p, "30-26", &m, NULL), NW_OK);
     assert_false(checkers_reversible(&p, m));

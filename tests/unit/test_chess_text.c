@@ -222,18 +222,15 @@ static void dead_positions_are_known(void **state)
     }
 }
 
-static void repetition_and_fifty_moves_are_counted(void **state)
+static void fifty_moves_are_counted(void **state)
 {
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     chess_pos p = position(CHESS_START);
-    uint64_t keys[200];
     nw_error err;
     (void)state;
     for (int i = 0; i < 100; i++) {
         chess_move m;
-        assert_int_equal(chess_repetitions(&p, keys, i), i / 4);
         assert_false(chess_fifty_moves(&p));
-        keys[i] = p.key;
         assert_int_equal(chess_parse_move(&p, shuffle[i % 4], &m, &err), 0);
         chess_play(&p, &p, m);
     }
@@ -372,7 +369,7 @@ int main(void)
         cmocka_unit_test(moves_are_written_and_read),
         cmocka_unit_test(bad_moves_are_refused),
         cmocka_unit_test(dead_positions_are_known),
-        cmocka_unit_test(repetition_and_fifty_moves_are_counted),
+        cmocka_unit_test(fifty_moves_are_counted),
         cmocka_unit_test(finished_games_have_results),
         cmocka_unit_test(exchanges_are_judged),
         cmocka_unit_test(lab_positions_are_sequences),

@@ -12,16 +12,4 @@ static inline bool checkers_reversible(const checkers_pos *p, checkers_move m)
 {
     return !checkers_is_capture(m) && (p->kings & checkers_bit(checkers_from(m)));
 }
-
-/* keys are those of all positions of the game so far, the present one last (n of them); quiet is
- * the number of reversible moves that led to it. Drawn: its third occurrence, or forty moves. */
-static inline bool checkers_is_draw(const uint64_t *keys, int n, int quiet)
-{
-    if (quiet >= CHECKERS_DRAW_PLIES)
-        return true;
-    int seen = 1;
-    for (int back = 2; back <= quiet && back < n; back += 2)
-        seen += keys[n - 1 - back] == keys[n - 1];
-    return seen >= 3;
-}
 #endif

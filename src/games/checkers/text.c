@@ -240,11 +240,6 @@ static int find_path(const checkers_pos *p, checkers_move m, const unsigned *via
     return vias ? 0 : 2;
 }
 
-int checkers_path(const checkers_pos *p, checkers_move m, unsigned square[CHECKERS_MAX_JUMPS + 1])
-{
-    return find_path(p, m, NULL, 0, square);
-}
-
 /* Do start and end not say which legal move m is? */
 static bool needs_path(const checkers_pos *p, checkers_move m)
 {
@@ -272,7 +267,7 @@ void checkers_print_move(const checkers_pos *p, checkers_move m, char *out, size
     unsigned square[CHECKERS_MAX_JUMPS + 1];
     add_square(&t, "", checkers_from(m));
     if (needs_path(p, m)) {
-        const int n = checkers_path(p, m, square);
+        const int n = find_path(p, m, NULL, 0, square);
         for (int i = 1; i < n - 1; i++)
             add_square(&t, "x", square[i]);
     }

@@ -17,8 +17,4 @@ int checkers_parse_move(const checkers_pos *p, const char *text, checkers_move *
 /* Writes a legal move: start and end, and every landing square when another legal move shares both
  * or the piece returns to its start. 40 bytes hold any move. */
 void checkers_print_move(const checkers_pos *p, checkers_move m, char *out, size_t size);
-
-/* The squares (0..34) a legal move visits, start included; returns their number. Where several
- * paths take the same pieces, the first in generation order. */
-int checkers_path(const checkers_pos *p, checkers_move m, unsigned square[CHECKERS_MAX_JUMPS + 1]);
 #endif

@@ -17,17 +17,6 @@ static inline bool chess_reversible(const chess_board *b, chess_move m)
     return chess_moving(m) != CHESS_PAWN && !chess_captured(b, m);
 }
 
-/* How often the position occurred before. keys are those of the game so far, oldest first, without
- * the position itself; nothing before the last capture or pawn move can be equal. */
-static inline int chess_repetitions(const chess_pos *p, const uint64_t *keys, int count)
-{
-    int found = 0;
-    const int last = count > p->halfmove ? count - p->halfmove : 0;
-    for (int i = count - 4; i >= last; i -= 2)
-        found += keys[i] == p->key;
-    return found;
-}
-
 /* Can neither side mate by any sequence of moves? Bare kings, one minor piece, or bishops of one
  * square colour only. */
 static inline bool chess_dead(const chess_board *b)
