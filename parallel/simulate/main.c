@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* nullwindow-simulate: how a search over ranks would scale, on imagined machines. */
 #include "parallel/simulate/network.h"
+#include "parallel/simulate/split.h"
+#include "core/error.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,13 +11,16 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, SIMULATED_MOST = 1024 };
 
 static const char help[] =
     "usage: nullwindow-simulate POSITION DEPTH [OPTION]...\n"
-    "simulate transposition-driven scheduling of MTD(f) with 1 to 1,024 ranks\n\n"
+    "simulate a search by MTD(f) with 1 to 1,024 ranks or threads\n\n"
+    "  --parallel NAME   tds: ranks that search as they do over MPI (default); split: threads, by\n"
+    "                    replaying one recorded search\n"
     "  --most N          ranks 1, 2, 4, ... up to N (default 64)\n"
-    "  --grain N         questions of at most N plies are not shared (default 5)\n"
+    "  --grain N         tds: questions of at most N plies are not shared (default 5); split:\n"
+    "                    nodes of fewer plies are not (default 4)\n"
     "  --share N         table entries of N plies or more are told to all ranks; 0: none\n"
     "                    (default 2)\n"
     "  --node NS         nanoseconds per node (default 100)\n"
-    "  --latency US      microseconds of a message's way (default 20)\n"
+    "  --latency US      microseconds of a message's way, or to join a split point (default 20)\n"
     "  --bandwidth MB    megabytes per second (default 1000)\n"
     "  --table BITS      entries of every rank's table (default 14)\n"
     "  --together N      N ranks are one machine and share a table (default 1)\n"
@@ -28,6 +33,7 @@ static const char help[] =
 typedef struct program {
     const nw_game *game;
     void *state;
+    bool split;
     int depth, most, grain, share, table, together;
     double node, latency, bandwidth;
 } program;
@@ -48,7 +54,10 @@ static int usage(const char *what, const char *text)
 static int read_option(program *p, const char *name, const char *value)
 {
     double n;
-    if (strcmp(name, "--most") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
+    if (strcmp(name, "--parallel") == 0 &&
+        (strcmp(value, "tds") == 0 || strcmp(value, "split") == 0))
+        p->split = strcmp(value, "split") == 0;
+    else if (strcmp(name, "--most") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
         p->most = (int)n;
     else if (strcmp(name, "--grain") == 0 && is_number(value, 1, NW_PLIES_MAX, &n))
         p->grain = (int)n;
@@ -85,6 +94,18 @@ static int open_position(program *p, const char *text)
     return EXIT_USAGE;
 }
 
+static int print_row(int ranks, const network_result *r, const network_result *one, nw_error *err)
+{
+    if (r->search.value != one->search.value)
+        return nw_fail(err, NW_EINVAL, "%d ranks find %d, one finds %d", ranks, r->search.value,
+                       one->search.value);
+    printf("%d\t%.6f\t%.2f\t%.3f\t%.3f\t%llu\t%llu\n", ranks, r->seconds, one->seconds / r->seconds,
+           (double)r->nodes / (double)one->nodes, r->idle, (unsigned long long)r->jobs,
+           (unsigned long long)r->messages);
+    fflush(stdout);
+    return 0;
+}
+
 static int simulate(const program *p)
 {
     nw_options o = nw_defaults(p->game);
@@ -101,32 +122,28 @@ static int simulate(const program *p)
                                  .state = p->state,
                                  .options = &o,
                                  .depth = p->depth,
-                                 .grain = p->grain,
+                                 .grain = p->grain >= 0 ? p->grain : 5,
                                  .share = p->share};
+    split_tape tape = {.tape = {.count = 0}};
+    int rc = p->split ? split_record(&request, &tape, &err) : 0;
     puts("ranks\tseconds\tspeed-up\tnodes\tidle\tjobs\tmessages");
-    for (int ranks = 1; ranks <= p->most; ranks *= 2) {
-        if (network_search(&request, ranks, &costs, &r, &err) < 0) {
-            fprintf(stderr, "nullwindow-simulate: %s\n", err.text);
-            return EXIT_FAILED;
-        }
+    for (int ranks = 1; rc == 0 && ranks <= p->most; ranks *= 2) {
+        rc = p->split ? split_replay(&tape, ranks, p->grain >= 0 ? p->grain : 4, &costs, &r, &err)
+                      : network_search(&request, ranks, &costs, &r, &err);
         one = ranks == 1 ? r : one;
-        if (r.search.value != one.search.value) {
-            fprintf(stderr, "nullwindow-simulate: %d ranks find %d, one finds %d\n", ranks,
-                    r.search.value, one.search.value);
-            return EXIT_FAILED;
-        }
-        printf("%d\t%.6f\t%.2f\t%.3f\t%.3f\t%llu\t%llu\n", ranks, r.seconds,
-               one.seconds / r.seconds, (double)r.nodes / (double)one.nodes, r.idle,
-               (unsigned long long)r.jobs, (unsigned long long)r.messages);
-        fflush(stdout);
+        if (rc == 0)
+            rc = print_row(ranks, &r, &one, &err);
     }
-    return EXIT_SUCCESS;
+    split_free(&tape);
+    if (rc < 0)
+        fprintf(stderr, "nullwindow-simulate: %s\n", err.text);
+    return rc < 0 ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv)
 {
     program p = {.most = 64,
-                 .grain = 5,
+                 .grain = -1,
                  .share = 3,
                  .table = 14,
                  .together = 1,

@@ -4,6 +4,7 @@
  * flags hold; nothing is left behind. NW_SOAK=1 runs 100,000 searches. */
 #include "core/clock.h"
 #include "core/random-inl.h"
+#include "core/replay.h"
 #include "core/table-inl.h"
 #include "library/searcher.h"
 #include "nullwindow.h"
@@ -283,8 +284,27 @@ static void play_works_with_threads(void **unused)
     }
 }
 
-/* Two threads that ask for the same iterations search most of it twice; a tape tells apart what
- * could be shared, node for node, and the critical path is the shorter the more can be. */
+/* One worker takes as long as the search; more take less, never less than the critical path. */
+static void replays(const nw_tape *tape, uint64_t work, uint64_t critical)
+{
+    const nw_replay_costs free_of_cost = {.grain = 0}, whole = {.grain = 100};
+    nw_error err;
+    double before = (double)work + 1;
+    for (int workers = 1; workers <= 1024; workers *= 4) {
+        nw_replay r;
+        assert_int_equal(nw_replay_run(tape, workers, &free_of_cost, &r, &err), 0);
+        assert_true(r.time <= before && r.time >= (double)critical);
+        assert_true(r.nodes >= (double)work - 0.5 && r.idle >= 0 && r.idle < 1);
+        before = workers == 1 ? r.time : before;
+        if (workers == 1)
+            assert_true(r.time == (double)work && r.nodes == (double)work && r.joins == 0);
+        assert_int_equal(nw_replay_run(tape, workers, &whole, &r, &err), 0);
+        assert_true(r.time == (double)work && r.joins == 0);
+    }
+}
+
+/* A tape tells apart what could be shared, node for node; the critical path is the shorter the more
+ * can be. */
 static void work_is_told_apart(void **unused)
 {
     (void)unused;
@@ -316,6 +336,7 @@ static void work_is_told_apart(void **unused)
         work += tape.step[i].kind == NW_TAPE_WORK ? tape.step[i].value : 0;
     assert_int_equal(work, r.nodes);
     assert_true(critical[1] < critical[0]);
+    replays(&tape, r.nodes, critical[1]);
 }
 
 static void threads_are_counted(void **unused)
