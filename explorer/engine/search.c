@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The practical search: told while it goes on, the value of every move, a move to play, and the
+/* The practical search: reported as it runs, the value of every move, a move to play, and the
  * signature. Values are for the side to move. */
 
 enum { PAGE_TABLE_BITS = 18 }; /* without a word about it: 4 MiB */

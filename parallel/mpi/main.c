@@ -105,7 +105,7 @@ static int read_option(program *p, const char *name, const char *value, int *use
     return NW_OK;
 }
 
-/* A game of ours, or a user's in a shared object (docs/plugins.md), which every rank loads. */
+/* A built-in game, or a user's in a shared object (docs/plugins.md), which every rank loads. */
 static int open_game(program *p, size_t length, const nw_game_info **info, nw_error *err)
 {
     char path[PATH_SIZE];

@@ -6,7 +6,7 @@
  * A discrete-event simulation of the real scheduler: every rank is a tds with its own table, and
  * does what it does over MPI. Only time is imagined: a node and a message cost a rank so many
  * seconds, a packet arrives a latency and its bytes' worth of time after it was sent. The rank
- * whose next turn is earliest goes on. */
+ * whose next turn is earliest moves first. */
 #include "parallel/tds/tds.h"
 
 typedef struct network_costs {
@@ -22,7 +22,7 @@ typedef struct network_result {
     uint64_t nodes, jobs, messages;
 } network_result;
 
-/* Searches with so many ranks. */
+/* Searches with this number of ranks. */
 int network_search(const tds_request *request, int ranks, const network_costs *costs,
                    network_result *result, nw_error *err);
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PARALLEL_SIMULATE_SPLIT_H
 #define NW_PARALLEL_SIMULATE_SPLIT_H
-/* `split` by many threads: a search is recorded once and replayed by so many (core/replay.h). */
+/* `split` by many threads: a search is recorded once and replayed for each number (core/replay.h).
+ */
 #include "core/tape.h"
 #include "parallel/simulate/network.h"
 

@@ -35,7 +35,7 @@ void post_flush(post *p, bool all);
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context);
 
-/* Memory of so many bytes, all zero, that the ranks of a machine share, until post_drain or
+/* Zeroed memory of this size that the ranks of a machine share, until post_drain or
  * post_close; NULL: this rank has its machine to itself. All ranks call it. */
 void *post_share(post *p, size_t bytes);
 

@@ -8,7 +8,7 @@
  * who asked. The owner looks into its bounds, joins the question to the same one if that is open,
  * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
- * what is open is a record, and the rank goes on with the job nearest to the leaves.
+ * what is open is a record, and the rank continues with the job nearest to the leaves.
  *
  * Ranks tell each other, in batches, what their tables learn at `share` plies or more: so a
  * transposition or a best move is known wherever the position is met next.
@@ -32,7 +32,7 @@ typedef struct tds_counts {
     uint64_t joined;    /* the same question was open already */
     uint64_t stale;     /* dropped: of an earlier pass */
     uint64_t cancelled; /* dropped: a brother had cut off */
-    uint64_t told;      /* table entries that the others were told of */
+    uint64_t told;      /* table entries sent to the others */
     uint64_t messages, packets, bytes;
     double idle; /* seconds without work */
 } tds_counts;

@@ -192,7 +192,7 @@ class _Search:
         return self._ended.is_set()
 
     def finish(self) -> Result:
-        """Waits for the end; an interrupt stops the search before it goes on its way."""
+        """Waits for the end; an interrupt stops the search and is then raised."""
         try:
             while not self._ended.wait(0.05):
                 pass
