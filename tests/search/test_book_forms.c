@@ -204,6 +204,34 @@ static void test_memory_matters(void **state)
     assert_true(chain >= evaluations("mt-sss", plain, NW_KEEP_DEEP, 1));
 }
 
+static void see_window(nw_observer *observer, const nw_event *e)
+{
+    (void)observer;
+    if (e->kind == NW_EVENT_ENTER)
+        assert_true(e->alpha < e->beta);
+}
+
+/* Bounds that leave nothing of the window decide: no node is entered with an empty one. */
+static void test_no_empty_window(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= 20; seed++) {
+        char text[64];
+        tree *t = NULL;
+        nw_error err = {0};
+        nw_observer observer = {see_window};
+        nw_book_options options = nw_book_defaults();
+        tree_pos root;
+        snprintf(text, sizeof text, "w=4,d=6,seed=%d,values=-9..9,transpose=1", seed);
+        assert_int_equal(tree_recipe(text, &t, &err), 0);
+        tree_root(t, &root);
+        options.observer = &observer;
+        book_run r = run_with(&nw_book_tree_lab, "alphabeta-memory", &root, options);
+        run_free(&r);
+        tree_free(t);
+    }
+}
+
 /* In a wide tree there are finished moves to skip. */
 static void test_skipping_saves(void **state)
 {
@@ -238,17 +266,12 @@ ON_TREES(small_tables)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabeta),
-        cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_minimal_windows),
-        cmocka_unit_test(test_negascout),
-        cmocka_unit_test(test_informed),
-        cmocka_unit_test(test_skipping),
-        cmocka_unit_test(test_starts),
-        cmocka_unit_test(test_skipping_saves),
-        cmocka_unit_test(test_etc),
-        cmocka_unit_test(test_small_tables),
-        cmocka_unit_test(test_memory_matters),
+        cmocka_unit_test(test_alphabeta),       cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_minimal_windows), cmocka_unit_test(test_negascout),
+        cmocka_unit_test(test_informed),        cmocka_unit_test(test_skipping),
+        cmocka_unit_test(test_starts),          cmocka_unit_test(test_skipping_saves),
+        cmocka_unit_test(test_no_empty_window), cmocka_unit_test(test_etc),
+        cmocka_unit_test(test_small_tables),    cmocka_unit_test(test_memory_matters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
