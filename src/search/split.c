@@ -31,7 +31,7 @@ static void set_span(search *s, uint64_t span)
 
 /* A child has been searched on a path of its own: the node ends with the longest of them, but after
  * a cutoff with the one that gave it.
- * Implements: Blumofe et al. 1995, Cilk's critical path. */
+ * That is how Cilk counts (Blumofe et al. 1995). */
 static uint64_t longest_of(uint64_t longest, uint64_t child, bool cuts)
 {
     return cuts || child > longest ? child : longest;

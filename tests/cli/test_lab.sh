@@ -260,6 +260,24 @@ $game
 text = y
 value = mtdg / mtdf
 expect = < 1"
+# A sweep over threads: every number searches every position to the same value.
+cat >"$scratch/threads.ini" <<EOF
+[experiment]
+title = Threads
+algorithms = mtdf
+sweep = threads
+values = 1 2 3
+parallel = split
+[game othello]
+positions = othello-20
+depths = 5
+EOF
+run lab run "$scratch/threads.ini" --db "$scratch/threads.db" --out "$scratch/out"
+matches "a sweep over threads runs" "$code|$err" '0|*60 runs done*'
+is "and every number of threads finds the same" "$("$nw" lab export --json --db "$scratch/threads.db" |
+    jq -c '[.[] | select(.depth == 5)] | [(map(.config.threads // 1) | unique),
+        (group_by(.position) | map(map(.value) | unique | length) | unique)]')" "[[1,2,3],[1]]"
+
 cat >"$scratch/comments.ini" <<EOF
 [experiment]    # a comment
 title = x       # another
