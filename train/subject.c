@@ -136,7 +136,7 @@ static const train_subject subjects[] = {
      .prefix = {6, 11},
      .far = {8, 14},
      .balanced = 250,
-     .decided = 1000,
+     .decided = 1300,
      .is_quiet = chess_is_quiet},
 };
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };

@@ -92,16 +92,16 @@ static nw_score coarse(nw_score v, nw_score grain, nw_score win)
     return grain > 1 && (win == 0 || (v < win && v > -win)) ? v - v % grain : v;
 }
 
-/* Whose value play must find: the laboratory's. Othello and chess are played by evaluations of
- * their own, and are compared with minimax in the same variant, or where that takes too long with
- * Alpha-Beta without a table. */
+/* Whose value play must find: the laboratory's. Othello, chess and checkers are played by
+ * evaluations of their own, and are compared with minimax in the same variant, or where that takes
+ * too long with Alpha-Beta without a table. */
 static nw_options reference(const nw_game *g)
 {
     nw_options o = nw_defaults(g);
     if (g == nw_builtin("othello")) {
         o = exact_play(g);
         o.algorithm = "minimax";
-    } else if (g == nw_builtin("chess")) {
+    } else if (g == nw_builtin("chess") || g == nw_builtin("checkers")) {
         o = exact_play(g);
         o.algorithm = "alphabeta";
         o.table_bits = 0;

@@ -2,11 +2,13 @@
 /* Learning: records of games, self-play that can be stopped and repeated, the regression, and that
  * the evaluation in the program is the one that was learnt. */
 #include "scratch.h"
+#include "games/checkers/learned-inl.h"
 #include "games/othello/solve.h"
 #include "train/exact.h"
 #include "train/fit_checkers.h"
 #include "train/fit_othello.h"
 #include "train/generate.h"
+#include "train/tune.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -454,6 +456,22 @@ static void test_checkers_rows(void **unused)
     remove(path);
 }
 
+/* Verifies: the learnt weights of checkers in the sources are what the trainer wrote. */
+static void test_checkers_checksum(void **unused)
+{
+    (void)unused;
+    int list[TRAIN_CHECKERS_WEIGHTS];
+    char line[200], wanted[40];
+    FILE *f = fopen("src/games/checkers/learned.inc", "r");
+    assert_non_null(f);
+    assert_non_null(fgets(line, sizeof line, f));
+    fclose(f);
+    memcpy(list, &checkers_learned_weights, sizeof list);
+    snprintf(wanted, sizeof wanted, "Checksum %016llx.",
+             (unsigned long long)train_checksum(list, TRAIN_CHECKERS_WEIGHTS));
+    assert_non_null(strstr(line, wanted));
+}
+
 /* Verifies: the file of weights is read back as it was written, and refused when damaged. */
 static void test_weights_file(void **unused)
 {
@@ -512,7 +530,7 @@ int main(void)
         cmocka_unit_test(test_regression),    cmocka_unit_test(test_ridge),
         cmocka_unit_test(test_agreement),     cmocka_unit_test(test_learned),
         cmocka_unit_test(test_weights_file),  cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_checkers_rows),
+        cmocka_unit_test(test_checkers_rows), cmocka_unit_test(test_checkers_checksum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,6 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_moves      checkers_moves
 #define game_play       checkers_play
 #define game_result     checkers_result
-#define game_evaluate   checkers_evaluate
 #define game_key        checkers_key
 #define game_child_key  checkers_child_key
 #define game_noisy      checkers_noisy
@@ -30,4 +29,11 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_draw_plies        CHECKERS_DRAW_PLIES
 #define game_is_noisy(n, move) ((void)(n), checkers_is_capture(move))
 #define game_unit              (checkers_default_weights.man)
+/* What plays evaluates by what self-play taught, all else as measured. */
+#if defined NW_PLAY && NW_PLAY
+#include "games/checkers/learned-inl.h"
+#define game_evaluate checkers_evaluate_learned
+#else
+#define game_evaluate checkers_evaluate
+#endif
 #endif
