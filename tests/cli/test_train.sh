@@ -27,9 +27,12 @@ is "exact" "$code|$(wc -l <<<"$out")" "0|4"
 matches "exact scores can be checked" "$?|$(tail -1 "$scratch/out")" "0|*all *4 *"
 
 if [ -n "${NW_SOAK:-}" ]; then
-    run fit othello "$scratch/all.weights" train/data/othello.games
+    run fit othello "$scratch/all.weights" train/data/othello-2.games train/data/othello.games \
+        --around 1 --ridge 40 --mean-ridge 150 --passes 14
     is "the recorded games give the weights of the program" \
         "$(cmp "$scratch/all.weights" src/games/othello/learned.weights && echo same)" same
+    run fit checkers "$scratch/k.inc" train/data/checkers.games --ridge 1
+    is "those of checkers too" "$(cmp "$scratch/k.inc" src/games/checkers/learned.inc && echo same)" same
     run fit chess "$scratch/all.inc" train/data/chess.games --ridge 0.3
     is "those of chess too" "$(cmp "$scratch/all.inc" src/games/chess/learned.inc && echo same)" same
 fi
