@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "core/error.h"
+#include "core/replay.h"
 #include "lab/sets.h"
 #include "lab/stats.h"
 #include "lab/study.h"
+#include "library/searcher.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -117,6 +120,50 @@ static int measure_position(lab_table *out, const struct tested *g, const lab_po
     return rc;
 }
 
+/* --- simulating: one search, recorded, by more workers than there are */
+
+enum { STEPS = 1 << 20, WORKERS_MOST = NW_REPLAY_WORKERS };
+
+/* What it costs to join a split point and to take a move there, in nodes: some microseconds. */
+static const nw_replay_costs simulated_costs = {.join = 30, .child = 3};
+static const char *const simulated = "mtdf-simulated"; /* the driver of its rows */
+
+static int record(const lab_position *p, int depth, nw_tape *tape, nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result result;
+    nw_options o = nw_defaults(p->game->rules);
+    o.algorithm = "mtdf";
+    o.threads = 2;
+    int rc = nw_searcher_create(&s, p->game->rules, &o, err);
+    if (rc == 0) {
+        nw_searcher_record(s, tape);
+        rc = nw_search(s, p->state, &(nw_limits){.depth = depth}, &result, err);
+    }
+    nw_searcher_free(s);
+    return rc;
+}
+
+/* Seconds are thousands of nodes. */
+static int simulate_position(lab_table *out, const struct tested *g, const lab_position *p,
+                             nw_error *err)
+{
+    nw_tape tape = {.room = STEPS, .step = malloc(STEPS * sizeof *tape.step)};
+    const int depth = g->depths[DEPTHS - 1];
+    int rc = tape.step ? record(p, depth, &tape, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    for (int workers = 1; rc == 0 && workers <= WORKERS_MOST; workers *= 2) {
+        nw_replay r;
+        rc = nw_replay_run(&tape, workers, &simulated_costs, &r, err);
+        const nw_options o = {.algorithm = simulated, .parallel = "split", .threads = workers};
+        const cost c = {
+            .seconds = 1e-3 * r.time, .idle = 1e-3 * r.idle * r.time * workers, .nodes = r.nodes};
+        if (rc == 0)
+            put_row(out, g->game, &o, depth, p->origin, &c);
+    }
+    free(tape.step);
+    return rc;
+}
+
 static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
 {
     lab_positions set;
@@ -127,6 +174,9 @@ static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
         if (taken[i] < set.count)
             rc = measure_position(out, g, &set.list[taken[i]], g->depths[d], driver, err);
     }
+    for (int i = 0; rc == 0 && i < POSITIONS; i++)
+        if (taken[i] < set.count)
+            rc = simulate_position(out, g, &set.list[taken[i]], err);
     lab_positions_free(&set);
     return rc;
 }
@@ -228,6 +278,42 @@ static void draw(const lab_table *t, lab_section *s, const struct tested *g)
     }
 }
 
+static lab_mean simulated_speedup(const lab_table *t, const char *of, int workers)
+{
+    char one[128], many[128];
+    snprintf(one, sizeof one, "%s,threads=1", of);
+    snprintf(many, sizeof many, "%s,threads=%d", of, workers);
+    const column t1 = column_of(t, one, "seconds"), tp = column_of(t, many, "seconds");
+    return ratio_mean(&t1, &tp);
+}
+
+/* Of all games in one figure. */
+static void draw_simulated(const lab_table *t, lab_section *s)
+{
+    lab_figure *f = lab_add_figure(s, "parallel-simulated", "Speed-up by split, simulated, MTD(f)");
+    if (!f)
+        return;
+    snprintf(f->note, sizeof f->note, "simulated: recorded searches, replayed");
+    snprintf(f->x_label, sizeof f->x_label, "workers");
+    snprintf(f->y_label, sizeof f->y_label, "times as fast as one worker");
+    snprintf(
+        f->caption, sizeof f->caption,
+        "Simulated: the recorded job trees of %d positions per game, replayed by 1 to %d workers "
+        "(docs/parallel.md); joining a split point costs %.0f nodes. Geometric means.",
+        POSITIONS, WORKERS_MOST, simulated_costs.join);
+    f->log_x = f->log_y = true;
+    for (int g = 0; g < GAMES; g++) {
+        char of[96];
+        lab_series *series = lab_figure_series(f, tested[g].game, g);
+        snprintf(of, sizeof of, "game=%s,depth=%d,driver=%s", tested[g].game,
+                 tested[g].depths[DEPTHS - 1], simulated);
+        for (int workers = 1; series && workers <= WORKERS_MOST; workers *= 2) {
+            const lab_mean m = simulated_speedup(t, of, workers);
+            lab_series_point(series, workers, m.mean, m.lo, m.hi);
+        }
+    }
+}
+
 /* Which driver visits fewer nodes more with two threads than with one? Over all games and depths.
  */
 static void judge(const lab_table *t, lab_section *s, const char *scheme)
@@ -315,6 +401,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
         draw(results, section, &tested[g]);
         list_losses(results, &section->summary, &tested[g]);
     }
+    draw_simulated(results, section);
     for (int k = 0; k < SCHEMES; k++)
         judge(results, section, schemes[k]);
     snprintf(section->note, sizeof section->note,

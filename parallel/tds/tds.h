@@ -33,6 +33,7 @@ typedef struct tds_counts {
     uint64_t stale;     /* dropped: of an earlier pass */
     uint64_t cancelled; /* dropped: a brother had cut off */
     uint64_t told;      /* table entries sent to the others */
+    uint64_t twice;     /* entries it was told of that say nothing new: both ranks had searched */
     uint64_t messages, packets, bytes;
     double idle; /* seconds without work */
 } tds_counts;

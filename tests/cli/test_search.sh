@@ -93,4 +93,10 @@ agree uniform:w=3,d=6,seed=5,transpose=1
 agree othello --depth 3 --book
 echo '(a:((1 2) b:(3 -4 5)) @b @a ((7) @a))' >"$scratch/graph.tree"
 agree "tree:$scratch/graph.tree"
+# What threads did, with work and critical path; nothing of it with one.
+run search othello --depth 7 --algo mtdf --threads 2 --json
+is "threads in JSON" "$(jq -c '.parallel | [(."by-thread" | length), .parallelism > 1, ."critical-path" <= .work]' <<<"$out")" \
+    "[2,true,true]"
+run search othello --depth 4 --json
+is "one thread has none of it" "$(jq -c .parallel <<<"$out")" null
 finish

@@ -54,6 +54,8 @@ ranks 2 search othello --depth 9 --grain 3 --share 2 --json
 is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max' <<<"$out")" 0
 ranks 2 search othello --depth 9 --grain 3 --share 2 --apart --json
 is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
+ranks 2 search checkers --depth 11 --grain 5 --share 1 --apart --json
+is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
 # solve: what the program says, whatever the number of ranks. Verifies: the value, its bounds, a line of best
 # play to the end of the game, and with one rank the nodes too.
