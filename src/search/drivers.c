@@ -189,8 +189,10 @@ static void drive_test(drive *d)
 static int trend_of(const search *s)
 {
     const nw_control *c = s->c;
+    if (!s->on.trend || s->number > 0) /* the record is that of thread 0, who writes to it */
+        return 0;
     const int back = s->on.guess_back, last = c->iterations - back;
-    if (!s->on.trend || s->number > 0 || last - back < 0)
+    if (last - back < 0)
         return 0;
     const nw_score now = c->iteration[last].value, before = c->iteration[last - back].value;
     return now > before ? 1 : now < before ? -1 : 0;
