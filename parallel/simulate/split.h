@@ -3,7 +3,7 @@
 #define NW_PARALLEL_SIMULATE_SPLIT_H
 /* `split` by many threads: a search is recorded once and replayed for each number (core/replay.h).
  */
-#include "core/tape.h"
+#include "core/tape-inl.h"
 #include "parallel/simulate/network.h"
 
 typedef struct split_tape {

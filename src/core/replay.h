@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_REPLAY_H
 #define NW_CORE_REPLAY_H
-/* A simulation of `split` with any number of threads: a recorded search (core/tape.h) is done again
+/* A simulation of `split` with any number of threads: a recorded search (core/tape-inl.h) is done again
  * by imagined workers on an imagined clock, whose unit is the time of a node.
  *
  * A worker that comes to a split point owns it, takes its moves in order, and offers the rest. A
@@ -10,7 +10,7 @@
  * never tried, because a brother had cut off, takes as long as its brothers took on average: that
  * is where simulated workers search more than one does. What the table would save or cost is not
  * simulated. */
-#include "core/tape.h"
+#include "core/tape-inl.h"
 #include "nullwindow.h"
 
 typedef struct nw_replay_costs {

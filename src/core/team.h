@@ -6,7 +6,7 @@
  * is atomic. */
 #include "core/bounds.h"
 #include "core/crew.h"
-#include "core/tape.h"
+#include "core/tape-inl.h"
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -122,6 +122,12 @@ static inline uint64_t default_child_key(const game_pos *n, game_move move)
 #endif
 NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
 
+/* Does it keep to its rules? A user's may contradict itself; its search gives no sensible value
+ * then, but must survive. */
+#ifndef game_is_sound
+#define game_is_sound 1
+#endif
+
 /* --- optional: the horizon */
 
 /* Is the game over? A game whose evaluation of a finished position is its result may say no. */

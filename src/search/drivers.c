@@ -86,8 +86,7 @@ static nw_score call(drive *d, nw_score alpha, nw_score beta)
         f->f_plus = min_score(f->f_plus, g);
     if (g > alpha)
         f->f_minus = max_score(f->f_minus, g);
-    /* Draws by repetition, selectivity and deeper entries make bounds that may cross. */
-    assert(PLAY || s->on.at_least || f->f_minus <= f->f_plus);
+    assert(may_cross(s) || f->f_minus <= f->f_plus);
     return g;
 }
 

@@ -184,6 +184,13 @@ static inline void count_node(search *s)
         nw_poll(s);
 }
 
+/* Draws by repetition, selectivity, deeper entries and a game that contradicts itself make bounds
+ * that may cross. */
+static inline bool may_cross(const search *s)
+{
+    return PLAY || !game_is_sound || s->on.at_least;
+}
+
 /* The longest line of an iteration, for those who watch it play. */
 static inline void note_ply(search *s, int ply)
 {

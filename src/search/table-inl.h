@@ -115,7 +115,7 @@ NW_STEP void store(const node *n, unsigned move)
     }
     if (PLAY)
         settle_bounds(&f.bounds, n->g, n->ply);
-    assert(PLAY || s->on.at_least || f.bounds.f_minus <= f.bounds.f_plus);
+    assert(may_cross(s) || f.bounds.f_minus <= f.bounds.f_plus);
     const int replaced = nw_table_store(s->table, n->key, &f);
     PROBE(s->statistics->table_stores += replaced >= 0);
     PROBE(s->statistics->table_replaced += replaced > 0);

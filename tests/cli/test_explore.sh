@@ -79,7 +79,7 @@ is "which are the program's" "$(cksum <"$scratch/body")" "$(cksum <"$scratch/lin
 # The laboratory: names, never paths; runs are kept where the command line keeps them.
 lab() { curl -s --max-time 60 "${key[@]}" "${json[@]}" -d "{\"do\":\"lab\",$1}" "$base/api/request"; }
 is "experiments" "$(lab '"what":"list"' | jq -c '[.experiments[].name, .studies[].name] | length > 10')" true
-matches "no path" "$(lab '"what":"run","name":"tests/golden/lab/small.ini"')" '{"error": "name: no experiment*'
+matches "no path" "$(lab '"what":"run","name":"tests/golden/lab/small.ini"')" '{"error": "name: unknown experiment or study*'
 matches "nothing was run" "$(lab '"what":"chapter","name":"worked"')" '{"error": "nothing has been run yet*'
 is "a study is run" "$(lab '"what":"run","name":"worked"' | tail -n 1)" '{"done": true}'
 is "and kept" "$(lab '"what":"status","name":"worked"' | jq -c '[.database, .parts[0].done]')" '[true,1]'

@@ -511,7 +511,7 @@ static void test_limit(void **state)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
-    const nw_shape shape = nw_shape_of(&tree_info, &root, 0);
+    const nw_shape shape = nw_shape_of(&tree_info, &root, nw_book_defaults().depth);
     (void)state;
     for (uint32_t limit = 1; limit <= 31; limit++) { /* minimax visits 31 nodes */
         volatile int stop = 0;

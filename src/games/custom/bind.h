@@ -68,8 +68,9 @@ static inline bool custom_has_key(const game_pos *n)
 {
     return n->game->key != NULL;
 }
-#define game_has_key custom_has_key
-#define game_recurs  1 /* where there are keys */
+#define game_has_key  custom_has_key
+#define game_recurs   1 /* where there are keys */
+#define game_is_sound 0
 
 static inline uint64_t game_key(const game_pos *n)
 {
