@@ -28,30 +28,27 @@ void tree_root(const tree *t, tree_pos *root)
     }
 }
 
+/* Orders the number of a node against an entry that begins with one. */
+static int by_node(const void *id, const void *entry)
+{
+    const uint32_t a = *(const uint32_t *)id, b = *(const uint32_t *)entry;
+    return (a > b) - (a < b);
+}
+
 const char *tree_label_of(const tree_pos *n)
 {
     const tree *t = n->tree;
-    uint32_t lo = 0, hi = t->labels;
-    while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2;
-        if (t->label[mid].node < n->id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < t->labels && t->label[lo].node == n->id ? t->text + t->label[lo].text : NULL;
+    const uint32_t id = (uint32_t)n->id;
+    const tree_label *found =
+        t->labels ? bsearch(&id, t->label, t->labels, sizeof *t->label, by_node) : NULL;
+    return found ? t->text + found->text : NULL;
 }
 
 const tree_estimate *tree_estimate_of(const tree_pos *n)
 {
     const tree *t = n->tree;
-    uint32_t lo = 0, hi = t->estimates;
-    while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2;
-        if (t->estimate[mid].node < n->id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < t->estimates && t->estimate[lo].node == n->id ? &t->estimate[lo].is : NULL;
+    const uint32_t id = (uint32_t)n->id;
+    const tree_estimated *found =
+        t->estimates ? bsearch(&id, t->estimate, t->estimates, sizeof *t->estimate, by_node) : NULL;
+    return found ? &found->is : NULL;
 }
