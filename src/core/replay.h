@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_REPLAY_H
 #define NW_CORE_REPLAY_H
-/* A simulation of `split` with any number of threads: a recorded search (core/tape-inl.h) is done again
- * by imagined workers on an imagined clock, whose unit is the time of a node.
+/* A simulation of `split` with any number of threads: a recorded search (core/tape-inl.h) is done
+ * again by imagined workers on an imagined clock, whose unit is the time of a node.
  *
  * A worker that comes to a split point owns it, takes its moves in order, and offers the rest. A
  * worker without work joins the split point furthest from the horizon; an owner that waits for its

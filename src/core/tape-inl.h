@@ -2,8 +2,8 @@
 #ifndef NW_CORE_TAPE_INL_H
 #define NW_CORE_TAPE_INL_H
 /* What a search could share, recorded in the order of the serial search, for a simulation of more
- * threads than there are (lab/replay.h): so many nodes of work, a node whose remaining moves may be
- * searched at once, each of them, its end. */
+ * threads than there are (core/replay.h): so many nodes of work, a node whose remaining moves may
+ * be searched at once, each of them, its end. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
