@@ -74,7 +74,9 @@ void nw_seat_leave(nw_seat *s)
     nw_thread *c = &s->counts;
     s->left = nw_seconds();
     c->busy = s->left - s->began - c->idle_work - c->idle_split - c->idle_lock;
-    c->processor = nw_thread_seconds() - s->processor;
+    const double processor = nw_thread_seconds() - s->processor;
+    c->processor =
+        processor > 0 ? processor : 0; /* it may have lost the processor while it looked */
 }
 
 void nw_team_end(nw_team *t)
@@ -86,12 +88,15 @@ void nw_team_end(nw_team *t)
 
 /* --- the lock */
 
-/* Short work is done with the lock: it is worth a look before one sleeps. */
+/* A thread that looks for something is on a processor, one that sleeps is not. So the processor's
+ * own clock, which is a call of the system, need not be asked while others may wait.
+ *
+ * Short work is done with the lock: it is worth a look before one sleeps. */
 void nw_team_lock(nw_team *t, int number)
 {
     if (pthread_mutex_trylock(&t->lock) == 0)
         return;
-    const double start = nw_seconds(), before = nw_thread_seconds();
+    const double start = nw_seconds();
     bool taken = false;
     for (int i = 0; t->may_spin && i < 64 && !taken; i++) {
         pause_a_moment();
@@ -99,8 +104,9 @@ void nw_team_lock(nw_team *t, int number)
     }
     if (!taken)
         pthread_mutex_lock(&t->lock);
-    t->seat[number].counts.idle_lock += nw_seconds() - start;
-    t->seat[number].processor += nw_thread_seconds() - before;
+    const double waited = nw_seconds() - start;
+    t->seat[number].counts.idle_lock += waited;
+    t->seat[number].processor += taken ? waited : 0;
 }
 
 void nw_team_unlock(nw_team *t)
@@ -129,12 +135,13 @@ static void look_for_event(const nw_team *t, unsigned seen, double start)
 
 void nw_team_wait(nw_team *t, nw_seat *seat, double *idle)
 {
-    const double start = nw_seconds(), before = nw_thread_seconds();
+    const double start = nw_seconds();
     const unsigned seen = atomic_load_explicit(&t->events, memory_order_relaxed);
     atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
     if (t->may_spin) {
         pthread_mutex_unlock(&t->lock);
         look_for_event(t, seen, start);
+        seat->processor += nw_seconds() - start;
         pthread_mutex_lock(&t->lock);
     }
     while (atomic_load_explicit(&t->events, memory_order_relaxed) == seen) {
@@ -144,7 +151,6 @@ void nw_team_wait(nw_team *t, nw_seat *seat, double *idle)
     }
     atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
     *idle += nw_seconds() - start;
-    seat->processor += nw_thread_seconds() - before;
 }
 
 /* --- split points */

@@ -228,7 +228,7 @@ static nw_score brothers(node *n, child_value *value)
     sp.span = sp.longest = span_of(s);
     note_on_tape(s, NW_TAPE_SPLIT, n->depth);
     while (n->g < n->beta && list->next < list->count) {
-        if (in_parallel && nw_team_has_time(s->team))
+        if (in_parallel && nw_team_has_time(s->team) && s->nodes - n->nodes >= SPLIT_NODES)
             return own_split(&sp);
         if (!next_child(n))
             break;
@@ -347,7 +347,7 @@ bool nw_shares(const search *s, int ply, uint64_t nodes)
 nw_score nw_share(node n, child_value *value)
 {
     const nw_score g = n.s->team->scheme == NW_ABDADA ? put_off(&n, value) : brothers(&n, value);
-    if (!n.s->stopped)
+    if (n.depth >= TWICE_DEPTH && !n.s->stopped)
         note_searched(&n);
     return g;
 }

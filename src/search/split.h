@@ -7,12 +7,14 @@
 #include "core/mtd.h"
 #include "search/node.h"
 
-/* Plies from the horizon: less work is not worth sharing. Tests, which search less deep, share
- * more. */
+/* Plies from the horizon: less work is not worth sharing. A split point costs some microseconds, so
+ * what has been searched of the node must be SPLIT_NODES too: four plies are long in chess and
+ * short in checkers. What is searched twice is looked for from TWICE_DEPTH on; nearer to the
+ * horizon the looking would cost more than a node. Tests, which search less deep, share more. */
 #ifdef NDEBUG
-enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3 };
+enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, TWICE_DEPTH = 6, SPLIT_NODES = 100 };
 #else
-enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2 };
+enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2, TWICE_DEPTH = 2, SPLIT_NODES = 1 };
 #endif
 
 /* Searches n->child, whose brothers have proved a; the value is n's. */
