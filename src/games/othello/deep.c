@@ -193,12 +193,12 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
     for (int i = 0; i < n; i++)
         c[i].order = order(s, v, &c[i]);
     for (int i = 0; i < n; i++) {
+        othello_brothers brothers = {c, i, n, v->odd, v->alpha, v->empties};
+        if (t.square != OTHELLO_PASS && othello_may_share(s, &brothers))
+            return othello_share(s, &brothers, t);
         othello_pick(c, i, n);
         if (try_move(s, v, &c[i], &t))
             break;
-        othello_brothers rest_of = {c, i + 1, n, v->odd, v->alpha, v->empties};
-        if (othello_may_share(s, &rest_of))
-            return othello_share(s, &rest_of, t);
     }
     return t;
 }

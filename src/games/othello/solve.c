@@ -75,9 +75,10 @@ void othello_poll(othello_solver *s)
     if (l->nodes && l->nodes < s->poll_at)
         s->poll_at = l->nodes;
     s->stopped = s->team ? poll_team(s) : is_stopped(s);
-    s->now.nodes = othello_all_nodes(s);
-    if (!s->stopped && l->progress && s->number == 0)
+    if (!s->stopped && l->progress && s->number == 0) {
+        s->now.nodes = othello_all_nodes(s);
         l->progress(l->context, &s->now);
+    }
 }
 
 /* --- the root */
@@ -122,6 +123,46 @@ static void root_prefer(root *r, int i)
     r->move[0] = first;
 }
 
+/* A move has the value g above alpha. */
+static void root_cut(root *r, unsigned square)
+{
+    int i = 0;
+    while (r->move[i].square != square)
+        i++;
+    r->best = square;
+    root_prefer(r, i);
+}
+
+/* The moves from the i-th on that are still open, with the help of threads that have time for it;
+ * false: there are none. All of them are at most *value where it is not above alpha. */
+static bool root_share(root *r, int i, int *value)
+{
+    othello_solver *s = r->s;
+    const othello_candidate *first = &r->move[i - 1];
+    const uint64_t empties = ~(first->own | first->opp);
+    othello_candidate c[OTHELLO_MAX_MOVES];
+    othello_brothers b = {.move = c,
+                          .odd = othello_odd(empties) ^ othello_quadrant(first->square),
+                          .alpha = r->mtd.gamma - r->mtd.unit,
+                          .empties = othello_count(empties) + 1};
+    for (; i < r->moves; i++)
+        if (r->at_most[r->move[i].square] > b.alpha) {
+            c[b.count] = r->move[i];
+            c[b.count++].order = -i;
+        }
+    if (!othello_may_share(s, &b))
+        return false;
+    const othello_tried t = othello_share(s, &b, (othello_tried){*value, OTHELLO_PASS});
+    if (s->stopped)
+        return true;
+    *value = t.best;
+    for (int k = 0; k < b.count && t.best <= b.alpha; k++)
+        r->at_most[c[k].square] = t.best;
+    if (t.best > b.alpha)
+        root_cut(r, t.square);
+    return true;
+}
+
 /* One null-window search of the root, its value in *value; false if it was stopped. */
 static bool root_pass(root *r, int *value)
 {
@@ -141,11 +182,12 @@ static bool root_pass(root *r, int *value)
             return false;
         *value = g > *value ? g : *value;
         if (g > alpha) {
-            r->best = c->square;
-            root_prefer(r, i);
+            root_cut(r, c->square);
             return true;
         }
         r->at_most[c->square] = g;
+        if (i + 1 < r->moves && s->team && root_share(r, i + 1, value))
+            return !s->stopped;
     }
     return true;
 }

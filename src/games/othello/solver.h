@@ -7,7 +7,7 @@
 #include "games/othello/solve.h"
 
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
-enum { OTHELLO_EXACT = OTHELLO_SOLVE_EXACT, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 11 };
+enum { OTHELLO_EXACT = OTHELLO_SOLVE_EXACT, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 8 };
 
 /* From so many empties on positions are kept in the small table of each thread, 512 KB of entries
  * of eight bytes, and not in the large one. */
