@@ -45,7 +45,7 @@ static size_t packet_room(const post *p)
 bool post_open(post *p, size_t largest, void *network)
 {
     (void)network;
-    *p = (post){.largest = largest, .line = calloc(1, sizeof *p->line)};
+    *p = (post){.largest = largest, .pools = true, .line = calloc(1, sizeof *p->line)};
     MPI_Comm_rank(MPI_COMM_WORLD, &p->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p->ranks);
     if (!p->line)
@@ -122,6 +122,12 @@ void *post_share(post *p, size_t bytes)
         memset(memory, 0, bytes);
     MPI_Barrier(l->machine);
     return memory;
+}
+
+void post_meet(post *p)
+{
+    (void)p;
+    MPI_Barrier(MPI_COMM_WORLD);
 }
 
 bool post_shares(const post *p, int rank)

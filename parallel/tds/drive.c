@@ -8,7 +8,7 @@
 /* The number of a pass carries its level. */
 static bool ask_root(tds *t, const tds_question *q)
 {
-    _Alignas(16) unsigned char buffer[t->job_size];
+    _Alignas(16) unsigned char buffer[t->heap.size];
     tds_job *j = (tds_job *)(void *)buffer;
     tds_begin_pass(t, (t->pass / TDS_LEVELS + 1) * TDS_LEVELS + (uint32_t)q->level);
     tds_tell_all(t, TDS_VOID);
@@ -94,21 +94,13 @@ static void keep_alone(tds *t, const nw_result *found, tds_result *r)
 /* A search within the grain is rank 0's own. */
 static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
 {
-    nw_searcher *s;
     nw_result found;
-    nw_options o = *t->request->options;
     const nw_limits limits = {.depth = depth, .stop = t->request->stop};
-    o.algorithm = "mtdf";
-    if (nw_searcher_create(&s, t->game, &o, err) < 0)
-        return false;
-    if (t->post.ranks > 1)
-        s->control.table = t->table; /* the deeper iterations find it */
-    const bool ok = nw_search(s, t->request->state, &limits, &found, err) == 0;
+    const bool ok = nw_search(t->first, t->request->state, &limits, &found, err) == 0;
     tds_share_entries(t);
-    tds_order_learn(t, s);
+    tds_order_learn(t, t->first);
     if (ok)
         keep_alone(t, &found, r);
-    nw_searcher_free(s);
     return ok && found.complete;
 }
 

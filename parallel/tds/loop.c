@@ -26,7 +26,7 @@ static void take_pass(tds *t, const any *m)
 static void take(void *context, const void *message, size_t size)
 {
     tds *t = context;
-    _Alignas(16) unsigned char buffer[t->job_size > sizeof(any) ? t->job_size : sizeof(any)];
+    _Alignas(16) unsigned char buffer[t->heap.size > sizeof(any) ? t->heap.size : sizeof(any)];
     const any *m = (const any *)(const void *)buffer;
     memcpy(buffer, message, size < sizeof buffer ? size : sizeof buffer);
     if (m->job.kind == TDS_STOP)
@@ -37,18 +37,31 @@ static void take(void *context, const void *message, size_t size)
         take_pass(t, m);
 }
 
+/* The leftmost job, of this rank or of its machine. */
+static bool next_job(tds *t, tds_job *out)
+{
+    if (tds_pool_pop(t, tds_heap_first(&t->heap), out)) {
+        if ((int32_t)(out->pass - t->pass) > 0)
+            tds_begin_pass(t, out->pass);
+        return true;
+    }
+    const tds_job *own = tds_heap_pop(&t->heap);
+    if (own)
+        memcpy(out, own, t->heap.size);
+    return own != NULL;
+}
+
 /* One turn: what has arrived, then one job; false: there was nothing to do. */
 bool tds_turn(tds *t)
 {
+    _Alignas(16) unsigned char buffer[t->heap.size]; /* doing it may push */
+    tds_job *next = (tds_job *)(void *)buffer;
     const bool news = post_receive(&t->post, take, t);
-    const tds_job *next = tds_pop(t);
-    if (next) {
-        _Alignas(16) unsigned char buffer[t->job_size]; /* doing it may push */
-        memcpy(buffer, next, t->job_size);
-        tds_do_job(t, (const tds_job *)(const void *)buffer);
-    }
+    const bool found = next_job(t, next);
+    if (found)
+        tds_do_job(t, next);
     post_flush(&t->post, true);
-    return news || next;
+    return news || found;
 }
 
 void tds_work(tds *t, const bool *done)
@@ -72,11 +85,11 @@ void tds_work(tds *t, const bool *done)
 
 void tds_tell_all(tds *t, tds_kind what)
 {
-    _Alignas(16) unsigned char buffer[t->job_size];
+    _Alignas(16) unsigned char buffer[t->heap.size];
     memset(buffer, 0, sizeof buffer);
     *(tds_job *)(void *)buffer = (tds_job){.kind = what, .pass = t->pass};
     for (int rank = 0; rank < t->post.ranks; rank++)
         if (rank != t->post.rank)
-            t->failed |= !post_add(&t->post, rank, buffer, t->job_size);
+            t->failed |= !post_add(&t->post, rank, buffer, t->heap.size);
     post_flush(&t->post, true);
 }

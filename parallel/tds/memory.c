@@ -11,14 +11,30 @@
 
 enum { JOURNAL = 1 << 14 };
 
-/* The ranks of a machine have one table: it was made for threads, and serves processes as well. */
+/* The ranks of a machine have one table: it was made for threads, and serves processes as well. And
+ * they have one pool of jobs, behind it. */
 static void share_table(tds *t)
 {
-    void *entries = post_share(&t->post, t->table->bytes);
-    if (entries) {
-        t->own = t->table->entry;
-        t->table->entry = entries;
-    }
+    const size_t bytes = (t->table->bytes + 63) / 64 * 64;
+    char *memory = post_share(&t->post, bytes + tds_pool_bytes(t));
+    if (!memory)
+        return;
+    t->own = t->table->entry;
+    t->table->entry = (nw_entry *)(void *)memory;
+    if (t->post.pools)
+        t->pool = (tds_pool *)(void *)(memory + bytes);
+}
+
+/* The system gives memory when it is touched first: that is not to be part of the search. What is
+ * shared has been cleared, but not by every rank. */
+static void touch_table(const tds *t)
+{
+    const uint64_t step = 4096 / sizeof *t->table->entry;
+    if (t->own)
+        for (uint64_t i = 0; i <= t->table->mask; i += step)
+            (void)atomic_load_explicit(&t->table->entry[i].data, memory_order_relaxed);
+    else if (t->post.ranks > 1 && !t->request->solver)
+        nw_table_clear(t->table);
 }
 
 /* Is there a rank that does not see the table? */
@@ -35,6 +51,8 @@ int tds_memory_open(tds *t, nw_error *err)
     t->table = t->request->solver ? t->request->solver->table : t->serial->control.table;
     if (t->table && t->post.ranks > 1 && !t->request->apart)
         share_table(t);
+    if (t->table)
+        touch_table(t);
     t->journal.room = JOURNAL;
     t->journal.least = t->request->share;
     t->journal.note = malloc(JOURNAL * sizeof *t->journal.note);

@@ -13,6 +13,7 @@ typedef struct post_line post_line; /* what an implementation needs of its own *
 typedef struct post {
     int rank, ranks;
     size_t largest; /* message */
+    bool pools;     /* ranks that share memory may take jobs from there */
     post_line *line;
     uint64_t messages, packets_sent, packets_received, bytes;
 } post;
@@ -38,6 +39,9 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
 /* Zeroed memory of this size that the ranks of a machine share, until post_drain or
  * post_close; NULL: this rank has its machine to itself. All ranks call it. */
 void *post_share(post *p, size_t bytes);
+
+/* Waits until all ranks are here. */
+void post_meet(post *p);
 
 /* Has that rank the same memory? */
 bool post_shares(const post *p, int rank);

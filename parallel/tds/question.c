@@ -21,6 +21,8 @@ static void cancel_children(tds *t, uint32_t i)
                           .g = s->depth - 1};
     uint64_t asked[TDS_RANKS_MOST / 64];
     memcpy(asked, s->asked, sizeof asked);
+    if (s->pooled)
+        t->counts.cancelled += tds_pool_drop(t, &a.to);
     for (int rank = 0; rank < t->post.ranks; rank++) {
         if (!(asked[rank / 64] >> rank % 64 & 1))
             continue;
@@ -125,7 +127,7 @@ static uint64_t place_of(const tds_slot *s, int child)
 /* Asks about a child of an open question, unless the table has the answer. */
 static void ask(tds *t, uint32_t i, int child)
 {
-    _Alignas(16) unsigned char buffer[t->job_size];
+    _Alignas(16) unsigned char buffer[t->heap.size];
     tds_job *j = (tds_job *)(void *)buffer;
     tds_slot *s = &t->slot[i];
     nw_score g;
@@ -145,11 +147,16 @@ static void ask(tds *t, uint32_t i, int child)
         return;
     }
     const int owner = owner_of(t, key);
-    s->asked[owner / 64] |= (uint64_t)1 << owner % 64;
+    const bool is_near = owner == t->post.rank || post_shares(&t->post, owner);
     s->waiting++;
+    if (is_near && tds_pool_push(t, j)) {
+        s->pooled = true;
+        return;
+    }
+    s->asked[owner / 64] |= (uint64_t)1 << owner % 64;
     if (owner == t->post.rank)
         tds_push(t, j);
-    else if (!post_add(&t->post, owner, buffer, t->job_size))
+    else if (!post_add(&t->post, owner, buffer, t->heap.size))
         t->failed = true;
 }
 

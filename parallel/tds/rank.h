@@ -2,9 +2,10 @@
 #ifndef NW_PARALLEL_TDS_RANK_H
 #define NW_PARALLEL_TDS_RANK_H
 /* A rank from within: what the files of this folder share. From the ground up: messages are what
- * travels; slot.c keeps open questions, queue.c jobs that wait, memory.c the table and what the
- * ranks tell each other of theirs; alone.c searches what is not worth sharing; order.c orders
- * moves; question.c asks, answers and cancels; loop.c takes turns; drive.c is MTD(f) on rank 0. */
+ * travels; slot.c keeps open questions, queue.c jobs that wait, pool.c those of a machine, memory.c
+ * the table and what the ranks tell each other of theirs; alone.c searches what is not worth
+ * sharing; order.c orders moves; question.c asks, answers and cancels; loop.c takes turns; drive.c
+ * is MTD(f) on rank 0. */
 #include "core/table-inl.h"
 #include "parallel/tds/post.h"
 #include "parallel/tds/tds.h"
@@ -74,6 +75,7 @@ typedef struct tds_slot {
     uint64_t place;
     int next; /* children before it have been asked, or were answered by the table */
     uint64_t asked[TDS_RANKS_MOST / 64]; /* ranks that own children which were asked about */
+    bool pooled;                         /* children were asked about by way of the pool */
     tds_sender *from;
     int senders, sender_room;
     tds_child *child; /* the eldest first */
@@ -90,23 +92,31 @@ typedef struct tds_order {
     int asked[NW_MOVES_MAX]; /* what the solver said of the moves of a question, by number */
 } tds_order;
 
+/* Jobs of the same size that wait, the leftmost first. */
+typedef struct tds_heap {
+    size_t size, waiting, room;
+    unsigned char *jobs;
+} tds_heap;
+
+typedef struct tds_pool tds_pool;
+
 struct tds {
     const tds_request *request;
     const nw_game *game;
     post post;
     nw_searcher *serial;
-    nw_table *table; /* of the serial searcher; NULL: none */
-    nw_entry *own;   /* its entries, where those of the machine stand in for them; or NULL */
+    nw_searcher *first; /* of rank 0: what it searches before others can help; or NULL */
+    nw_table *table;    /* of the serial searcher; NULL: none */
+    nw_entry *own;      /* its entries, where those of the machine stand in for them; or NULL */
     nw_journal journal;
     nw_score *guess; /* by depth: the gamma of the serial search */
     tds_order order;
-    size_t job_size;
     uint32_t pass;
     bool over, failed;
     tds_slot *slot;
     uint32_t slots, free_slot, head[TDS_OPEN_HEADS];
-    unsigned char *jobs; /* that wait: a heap, the leftmost first */
-    size_t waiting, room;
+    tds_heap heap;  /* jobs that wait here */
+    tds_pool *pool; /* serial jobs that wait, of all ranks of the machine; or NULL */
     bool root_answered;
     nw_score root_value;
     int root_move;
@@ -138,10 +148,14 @@ void tds_slots_free(tds *t);
 
 /* --- queue.c */
 
+/* False: there is no room. The first is the leftmost job, which the serial search would do first,
+ * NULL where there is none; what was popped is valid until the next push. */
+bool tds_heap_push(tds_heap *h, const tds_job *j);
+const tds_job *tds_heap_first(const tds_heap *h);
+const tds_job *tds_heap_pop(tds_heap *h);
+size_t tds_heap_drop(tds_heap *h, const tds_sender *from);
+
 void tds_push(tds *t, const tds_job *j);
-/* The leftmost job, which the serial search would do first. Valid until the next push; NULL: none.
- */
-const tds_job *tds_pop(tds *t);
 /* Drops the jobs that nobody waits for any more. */
 void tds_drop_jobs(tds *t, const tds_sender *from);
 void tds_drop_all_jobs(tds *t);
@@ -150,6 +164,15 @@ static inline bool tds_same_question(const tds_sender *a, const tds_sender *b)
 {
     return a->rank == b->rank && a->slot == b->slot && a->serial == b->serial;
 }
+
+/* --- pool.c */
+
+size_t tds_pool_bytes(const tds *t);
+/* False: there is no pool, or no room, or the job is not for it. */
+bool tds_pool_push(const tds *t, const tds_job *j);
+/* Takes the leftmost job, unless that job (or NULL) is to its left. */
+bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out);
+size_t tds_pool_drop(const tds *t, const tds_sender *from);
 
 /* What entries of the table call a move. */
 static inline unsigned tds_name(const tds *t, const tds_child *c)

@@ -50,7 +50,7 @@ uint32_t tds_slot_take(tds *t, uint64_t key, int depth, nw_score gamma)
     s->g = -NW_INF;
     s->best = 0;
     s->waiting = s->children = s->senders = 0;
-    s->all = false;
+    s->all = s->pooled = false;
     s->next = 0;
     s->open = true;
     memset(s->asked, 0, sizeof s->asked);

@@ -3,6 +3,7 @@
 #include "parallel/tds/tds.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "library/searcher.h"
 #include "parallel/tds/rank.h"
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,20 @@ static int check(const tds *t, nw_error *err)
     return NW_OK;
 }
 
+/* Rank 0 begins alone, and one rank is alone all the time. With others, the deeper iterations find
+ * what it has stored. */
+static int open_first(tds *t, nw_error *err)
+{
+    nw_options o = *t->request->options;
+    o.algorithm = "mtdf";
+    const int rc = t->post.rank == 0 ? nw_searcher_create(&t->first, t->game, &o, err) : NW_OK;
+    if (t->first && t->post.ranks > 1)
+        t->first->control.table = t->table;
+    else
+        nw_searcher_clear(t->first); /* touches the table's memory before the time begins */
+    return rc;
+}
+
 /* The searcher of questions that are not shared. A table with two slots keeps a journal. */
 static int open_searcher(tds *t, nw_error *err)
 {
@@ -31,10 +46,12 @@ static int open_searcher(tds *t, nw_error *err)
     o.offset = 0;
     o.guesses = t->guess;
     o.replace = "two-deep";
-    const int rc = nw_searcher_create(&t->serial, t->game, &o, err);
+    int rc = nw_searcher_create(&t->serial, t->game, &o, err);
     if (rc == NW_OK)
         tds_order_open(t);
-    return rc == NW_OK ? tds_memory_open(t, err) : rc;
+    if (rc == NW_OK)
+        rc = tds_memory_open(t, err);
+    return rc == NW_OK ? open_first(t, err) : rc;
 }
 
 static int create(tds *t, const tds_request *q, nw_error *err)
@@ -44,9 +61,9 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     t->free_slot = tds_none;
     t->least = NW_PLIES_MAX;
     memset(t->head, 0xFF, sizeof t->head);
-    t->job_size = (sizeof(tds_job) + q->game->state_size + 7) / 8 * 8;
+    t->heap.size = (sizeof(tds_job) + q->game->state_size + 7) / 8 * 8;
     t->guess = calloc(NW_PLIES_MAX + 1, sizeof *t->guess);
-    const size_t largest = t->job_size > sizeof(tds_entries) ? t->job_size : sizeof(tds_entries);
+    const size_t largest = t->heap.size > sizeof(tds_entries) ? t->heap.size : sizeof(tds_entries);
     if (!post_open(&t->post, largest, q->network) || !t->guess)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     const int rc = check(t, err);
@@ -58,9 +75,10 @@ void tds_close(tds *t)
     if (!t)
         return;
     tds_slots_free(t);
-    free(t->jobs);
+    free(t->heap.jobs);
     free(t->guess);
     tds_memory_close(t);
+    nw_searcher_free(t->first);
     nw_searcher_free(t->serial);
     post_close(&t->post);
     free(t);
@@ -86,9 +104,11 @@ void tds_charge(tds *t)
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err)
 {
     tds *t;
-    const double start = nw_seconds();
     *result = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
     int rc = tds_open(&t, request, err);
+    if (rc == NW_OK)
+        post_meet(&t->post);
+    const double start = nw_seconds();
     if (rc == NW_OK && t->post.rank == 0)
         rc = tds_drive(t, result, err);
     else if (rc == NW_OK)

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Serial jobs of all ranks of a machine, in memory that they share. Whose table a job is done with
+ * makes no difference where there is one table, so the first rank that has time takes it, and no
+ * rank is idle while another has jobs that wait. Questions stay with their owners: only there the
+ * same one is met again.
+ *
+ * A rank that dies with the lock takes the others with it, as mpirun ends them all. */
+#include "parallel/tds/rank.h"
+#include <sched.h>
+#include <string.h>
+
+enum { POOL_ROOM = 2048, LOOKS = 64 };
+
+struct tds_pool {
+    _Atomic bool locked;
+    _Atomic size_t waiting; /* changed with the lock, looked at without */
+    uint32_t pass;          /* of all jobs in it */
+    _Alignas(64) unsigned char jobs[];
+};
+
+size_t tds_pool_bytes(const tds *t)
+{
+    return sizeof(tds_pool) + POOL_ROOM * t->heap.size;
+}
+
+/* The pool as a heap, with the lock. */
+static tds_heap lock(const tds *t)
+{
+    tds_pool *p = t->pool;
+    for (int i = 1; atomic_exchange_explicit(&p->locked, true, memory_order_acquire); i++)
+        if (i % LOOKS == 0)
+            sched_yield();
+    return (tds_heap){.size = t->heap.size,
+                      .jobs = p->jobs,
+                      .room = POOL_ROOM,
+                      .waiting = atomic_load_explicit(&p->waiting, memory_order_relaxed)};
+}
+
+static void unlock(const tds *t, const tds_heap *h)
+{
+    atomic_store_explicit(&t->pool->waiting, h->waiting, memory_order_relaxed);
+    atomic_store_explicit(&t->pool->locked, false, memory_order_release);
+}
+
+bool tds_pool_push(const tds *t, const tds_job *j)
+{
+    if (!t->pool || j->depth > t->request->grain)
+        return false;
+    tds_heap h = lock(t);
+    const int32_t later = (int32_t)(j->pass - t->pool->pass);
+    if (later > 0) {
+        h.waiting = 0;
+        t->pool->pass = j->pass;
+    }
+    const bool done = later < 0 || tds_heap_push(&h, j); /* of an earlier pass: nobody wants it */
+    unlock(t, &h);
+    return done;
+}
+
+bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out)
+{
+    if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
+        return false;
+    tds_heap h = lock(t);
+    const tds_job *first = tds_heap_first(&h);
+    const bool found = first && !(unless && unless->place <= first->place);
+    if (found)
+        memcpy(out, tds_heap_pop(&h), h.size);
+    unlock(t, &h);
+    return found;
+}
+
+size_t tds_pool_drop(const tds *t, const tds_sender *from)
+{
+    if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
+        return 0;
+    tds_heap h = lock(t);
+    const size_t dropped = tds_heap_drop(&h, from);
+    unlock(t, &h);
+    return dropped;
+}
