@@ -150,8 +150,11 @@ static inline bool default_game_over(const game_pos *n)
 #define GAME_HAS_CHECKS     0
 #define game_checks(n, out) ((void)(n), (void)(out), 0)
 #endif
-/* Without noisy moves; a game may know it without listing them. */
-#ifndef game_is_quiet
+/* Without noisy moves; a game may know it without listing them. GAME_NEVER_NOISY: all its positions
+ * are. */
+#ifdef GAME_NEVER_NOISY
+#define game_is_quiet(n) ((void)(n), true)
+#elif !defined game_is_quiet
 #define game_is_quiet(n) ((void)(n), false)
 #endif
 /* A hint that only breaks ties: in play, killers and history come before it. */

@@ -18,6 +18,7 @@
 #define nw_negascout    INSTANCE(nw_negascout)
 #define nw_minimax      INSTANCE(nw_minimax)
 #define nw_quiesce      INSTANCE(nw_quiesce)
+#define nw_disquiet     INSTANCE(nw_disquiet)
 #define nw_prune        INSTANCE(nw_prune)
 #define nw_honest       INSTANCE(nw_honest)
 #define nw_honest_child INSTANCE(nw_honest_child)

@@ -30,10 +30,6 @@ static uint64_t vtable_key(const void *state)
 {
     return game_key((const game_pos *)state);
 }
-static int vtable_noisy(const void *state, nw_move *out)
-{
-    return game_noisy((const game_pos *)state, out);
-}
 static int vtable_order(const void *state, nw_move move)
 {
     return game_order((const game_pos *)state, move);
@@ -52,6 +48,15 @@ static int vtable_forced(const void *state)
 #define VTABLE_FORCED vtable_forced
 #else
 #define VTABLE_FORCED NULL
+#endif
+#ifdef GAME_NEVER_NOISY
+#define VTABLE_NOISY NULL
+#else
+#define VTABLE_NOISY vtable_noisy
+static int vtable_noisy(const void *state, nw_move *out)
+{
+    return game_noisy((const game_pos *)state, out);
+}
 #endif
 #ifdef game_is_quiet
 static int vtable_is_quiet(const void *state)
@@ -126,7 +131,7 @@ static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
     .size = sizeof(nw_game), .name = (game), .state_size = sizeof(game_pos),                       \
     .max_moves = GAME_MAX_MOVES, .move_indexes = GAME_MOVE_INDEXES, .moves = vtable_moves,         \
     .play = vtable_play, .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,  \
-    .noisy = vtable_noisy, .order = vtable_order, .index = vtable_index, .forced = VTABLE_FORCED,  \
+    .noisy = VTABLE_NOISY, .order = vtable_order, .index = vtable_index, .forced = VTABLE_FORCED,  \
     .is_quiet = VTABLE_IS_QUIET, .is_over = VTABLE_IS_OVER, .child_key = vtable_child_key,         \
     .range = VTABLE_RANGE, .reversible = VTABLE_REVERSIBLE
 #endif

@@ -10,21 +10,24 @@
 /* --- the horizon */
 
 /* The value of a leaf that is not over, by its noisy moves. */
-static inline nw_score quiet_value(const node *n)
+static inline nw_score quiet_value(const node *n, bool is_quiet)
 {
+    if (is_quiet)
+        return assess(n->s, n->pos, n->ply);
     set_horizon(n->s, n->ply);
-    return game_is_quiet(n->pos) ? assess(n->s, n->pos, n->ply)
-                                 : nw_quiesce(n->s, n->pos, n->alpha, n->beta, n->ply);
+    return nw_disquiet(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
 
-/* The value of a leaf, evaluated or searched for quiet. */
+/* The value of a leaf, evaluated or searched for quiet. What a game is asked, it is asked once: a
+ * quiet position is not forced, or it is over. */
 static inline nw_score leaf_value(node *n)
 {
     search *s = n->s;
     PROBE(s->counts.leaf++);
     PROBE(s->beyond = s->counts.quiescence);
-    if (s->on.quiescence && (game_forced(n->pos) || !game_over(n->pos))) {
-        n->g = quiet_value(n);
+    const bool is_quiet = s->on.quiescence && game_is_quiet(n->pos);
+    if (s->on.quiescence && ((!is_quiet && game_forced(n->pos)) || !game_over(n->pos))) {
+        n->g = quiet_value(n, is_quiet);
     } else {
         n->g = game_over(n->pos) ? outcome(s, n->pos, n->ply) : assess(s, n->pos, n->ply);
         n->alpha = -NW_INF; /* an exact value is both bounds, whatever the window */

@@ -51,18 +51,30 @@ static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bo
     q->count += list_checks(s, n, ply, forced, q->move + q->count);
 }
 
+/* A quiet position, which most captures lead to, needs no call. */
+static inline nw_score quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+{
+    if (!game_is_quiet(n))
+        return nw_disquiet(s, n, alpha, beta, ply);
+    note_ply(s, ply);
+    return assess(s, n, ply);
+}
+
+nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+{
+    return quiesce(s, n, alpha, beta, ply);
+}
+
 /* Quiescence: the side to move may stop and take the static value, or play a noisy move; where it
  * is forced to play one it may not stop. The set of moves does not depend on the window, so this is
  * part of the tree and every algorithm agrees on its value. A position on the horizon that is over
  * is recognised; beyond it only a forced position is, for the cost of generating all moves. The
  * caller has counted n. */
-nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
     noisy q;
     game_move move;
     note_ply(s, ply);
-    if (game_is_quiet(n))
-        return assess(s, n, ply);
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;
     if (!forced) {
@@ -85,7 +97,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         count_node(s);
         PROBE(s->counts.quiescence++);
         const nw_score up = is_honest(s) ? min_score(beta, most) : beta;
-        const nw_score v = -nw_quiesce(s, &child, -up, -max_score(alpha, g), ply + 1);
+        const nw_score v = -quiesce(s, &child, -up, -max_score(alpha, g), ply + 1);
         g = max_score(g, is_honest(s) ? min_score(v, most) : v);
     }
     return g;

@@ -8,6 +8,7 @@
  * node-inl.h the four steps they share, made of path-inl.h, table-inl.h, order-inl.h, etc-inl.h and
  * selective-inl.h; quiesce.c is what happens beyond the horizon; drivers.c and deepen.c call the
  * recursions, root-inl.h decides what to play when they are stopped, limits.c stops them. */
+#define NW_HAS_ROOM /* a searcher has room for the positions of a line (games/custom/bind.h) */
 #include "instance/game.h"
 #include "core/bounds.h"
 #include "core/random-inl.h"
@@ -126,6 +127,8 @@ recursion nw_alphabeta, nw_negascout, nw_minimax;
 /* The value of a position on the horizon or beyond: static, or searched through its noisy moves. It
  * depends on s->horizon where checks are searched too. */
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+/* The same of a position that is not known to be quiet. */
+nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
 
 /* A leaf at this ply is to be searched for quiet. */
 static inline void set_horizon(search *s, int ply)

@@ -91,8 +91,8 @@ static bool has_line(const grid *g, char who)
 
 static void check_moves(const nw_game_info *g, const void *p, const nw_move *list, int n)
 {
-    nw_move none[MOVES], m;
-    assert_int_equal(g->rules->noisy(p, none), 0);
+    nw_move m;
+    assert_null(g->rules->noisy);
     for (int i = 0; i < n; i++) {
         char name[16];
         g->rules->move_name(p, list[i], name, sizeof name);

@@ -29,10 +29,14 @@ static inline size_t custom_stride(const nw_game *game)
     return (game->state_size + sizeof(custom_word) - 1) / sizeof(custom_word);
 }
 
+/* A child in the spare room. */
+static inline custom_pos custom_next(const custom_pos *n)
+{
+    return (custom_pos){n->game, n->spare, n->spare + custom_stride(n->game)};
+}
+
 static inline custom_pos custom_child(const custom_pos *n, custom_word *here)
 {
-    if (n->spare)
-        return (custom_pos){n->game, n->spare, n->spare + custom_stride(n->game)};
-    return (custom_pos){n->game, here, NULL};
+    return n->spare ? custom_next(n) : (custom_pos){n->game, here, NULL};
 }
 #endif

@@ -17,5 +17,6 @@ enum { GAME_MAX_MOVES = QUBIC_SQUARES, GAME_MOVE_INDEXES = QUBIC_SQUARES };
 #define game_move_index qubic_move_index
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
+#define GAME_NEVER_NOISY
 #define game_win     QUBIC_WIN
 #endif
