@@ -195,6 +195,15 @@ static void write_number(const played_game *g, int ply, char out[24])
         snprintf(out, 24, "%d%s", count / 2 + 1, count % 2 ? "..." : ".");
 }
 
+static const char *ink_of(const analysis *a, double loss)
+{
+    const char *mark = mark_of(a, loss);
+    return strcmp(mark, "??") == 0   ? cli_ink(CLI_WORST)
+           : strcmp(mark, "?") == 0  ? cli_ink(CLI_BAD)
+           : strcmp(mark, "?!") == 0 ? cli_ink(CLI_DOUBTFUL)
+                                     : "";
+}
+
 static void print_move(const analysis *a, int ply)
 {
     const played_game *g = &a->record.game;
@@ -206,7 +215,7 @@ static void print_move(const analysis *a, int ply)
     played_move_name(g, ply, g->move[ply], name);
     strcat(name, mark_of(a, loss));
     write_value(a, ply + 1, value);
-    printf("%6s %-9s %8s", number, name, value);
+    printf("%6s %s%-9s%s %8s", number, ink_of(a, loss), name, cli_ink(CLI_PLAIN), value);
     if (loss > 0) {
         played_write_line(&line, a->game, played_state_at(g, ply), before->line,
                           before->length < LINE_MOVES ? before->length : LINE_MOVES, true);

@@ -123,6 +123,18 @@ void cli_print_man(const cli_row *row, const cli_option *options);
 int cli_completion(const char *shell);
 bool cli_print_completion(const char *shell, const cli_row *row, const cli_option *options);
 
+/* --- the terminal */
+
+/* May anything but ASCII be printed? Not where the environment names a locale that is not UTF-8. */
+bool cli_takes_utf8(void);
+
+/* Is standard output a terminal with colours, and NO_COLOR not set? */
+bool cli_takes_colour(void);
+
+/* What turns an ink on, or "" where there are no colours; CLI_PLAIN ends all others. */
+typedef enum cli_inks { CLI_PLAIN, CLI_STRONG, CLI_DOUBTFUL, CLI_BAD, CLI_WORST } cli_inks;
+const char *cli_ink(cli_inks ink);
+
 /* --- running */
 
 /* Set by Ctrl-C and SIGTERM once cli_catch_signals has been called, and when continuing is

@@ -116,8 +116,8 @@ static void print_row(comparison *c, const row *r)
     char value[CLI_SCORE_SIZE + 6], score[CLI_SCORE_SIZE], leaves[CLI_COUNT_SIZE],
         total[CLI_COUNT_SIZE];
     if (!c->heading)
-        printf("%-22s %10s %-8s %15s %15s %6s %9s\n", "algorithm", "value", "move", "leaves",
-               "total", "passes", "seconds");
+        printf("%s%-22s %10s %-8s %15s %15s %6s %9s%s\n", cli_ink(CLI_STRONG), "algorithm", "value",
+               "move", "leaves", "total", "passes", "seconds", cli_ink(CLI_PLAIN));
     c->heading = true;
     snprintf(value, sizeof value, "%s%s", sign[r->bound], cli_score(r->value, score));
     printf("%-22s %10s %-8s %15s %15s %6d %9.3f\n", r->algo, value, r->move,

@@ -64,11 +64,16 @@ static const char *default_text(const cli_option *o, char *out, size_t size)
     return out;
 }
 
+static void print_heading(const char *before, const char *text)
+{
+    printf("%s%s%s:%s\n", before, cli_ink(CLI_STRONG), text, cli_ink(CLI_PLAIN));
+}
+
 static void print_option(const cli_option *o)
 {
     char text[512], value[NW_OPTION_EXPECTED];
     if (o->kind == 'h') {
-        printf("\n%s:\n", o->name);
+        print_heading("\n", o->name);
         return;
     }
     printf("  ");
@@ -113,7 +118,7 @@ void cli_print_help(const cli_row *row, const cli_option *options)
     printf("usage: nullwindow %s%s%s%s\n", row->name, *row->words ? " " : "", row->words,
            options->name ? " [OPTION]..." : "");
     printf("%s\n", row->summary);
-    puts("\noptions:");
+    print_heading("\n", "options");
     for (const cli_option *o = options; o->name; o++)
         print_option(o);
     print_option(&help_option);
@@ -206,9 +211,11 @@ static int print_man_page(void)
 
 static int print_overview(void)
 {
-    puts("usage: nullwindow COMMAND [WORD|OPTION]...\n\ncommands:");
+    puts("usage: nullwindow COMMAND [WORD|OPTION]...");
+    print_heading("\n", "commands");
     for (const cli_row *row = cli_commands; row->name; row++)
-        printf("  %-12s %s\n", row->name, row->summary);
+        printf("  %s%-12s%s %s\n", cli_ink(CLI_STRONG), row->name, cli_ink(CLI_PLAIN),
+               row->summary);
     putchar('\n');
     print_wrapped(positions, 0, 0);
     puts("\n  nullwindow help COMMAND    all options of a command, with examples\n"

@@ -19,14 +19,6 @@ typedef struct words {
     nw_buffer player[2];
 } words;
 
-/* https://no-color.org: any value but the empty one turns colours off. */
-static bool wants_colour(const play_console_options *o)
-{
-    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return o->terminal && !o->ascii && !(none && *none) && terminal &&
-           strcmp(terminal, "dumb") != 0;
-}
-
 static int play(const cli_position *p, play_console_options *o)
 {
     play_lines in;
@@ -35,7 +27,8 @@ static int play(const cli_position *p, play_console_options *o)
     o->start = p->state;
     o->interrupted = &cli_stop;
     o->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    o->colour = wants_colour(o);
+    o->ascii |= !cli_takes_utf8();
+    o->colour = o->terminal && !o->ascii && cli_takes_colour();
     setlocale(LC_CTYPE, ""); /* what is typed may be of several bytes */
     cli_catch_signals();
     int rc = play_lines_open(&in, STDIN_FILENO, &err);

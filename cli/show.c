@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "core/json.h"
+#include "play/board.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +13,12 @@ enum { TEXT_SIZE = 16384, COLUMNS = 79, CHECKED_GAMES = 200 };
 
 static void show_board(const cli_position *p, bool ascii)
 {
-    char out[TEXT_SIZE] = "";
-    nw_game_draw(p->game, p->state, ascii, out, sizeof out);
-    fputs(out, stdout);
+    nw_buffer out = {0};
+    const bool plain = ascii || !cli_takes_utf8();
+    const play_view view = {.ascii = plain, .colour = !plain && cli_takes_colour()};
+    play_board_show(&out, p->game, p->state, &view);
+    fputs(out.text ? out.text : "", stdout);
+    nw_buffer_free(&out);
 }
 
 static void show_text(const cli_position *p)
@@ -126,7 +130,7 @@ int cmd_show(int argc, char **argv)
     const char *word = NULL;
     int words = 0;
     const cli_option options[] = {
-        {"ascii", 'b', &ascii, 0, 0, NULL, "draw with ASCII characters only", NULL},
+        {"ascii", 'b', &ascii, 0, 0, NULL, "draw with ASCII characters, without colours", NULL},
         {"eval", 'b', &terms, 0, 0, NULL, "print the terms of the evaluation", NULL},
         {"check", 'b', &checks, 0, 0, NULL,
          "play random games and say whether the game keeps its contract", NULL},

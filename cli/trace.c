@@ -122,7 +122,8 @@ static int table(trace_run *t)
 {
     const nw_steps_kind *kind = nw_steps_for(t->algorithm);
     nw_buffer text = {0};
-    nw_steps_start(&t->steps, kind, t->ascii ? &nw_signs_ascii : &nw_signs_utf8, &t->recorder);
+    nw_steps_start(&t->steps, kind,
+                   t->ascii || !cli_takes_utf8() ? &nw_signs_ascii : &nw_signs_utf8, &t->recorder);
     int rc = cli_run_deep(run, t);
     rc = rc ? rc : check_run(t);
     if (rc == 0) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # For the tests of the program: sourced by every test_*.sh. NULLWINDOW is the path of the program.
 set -u
+export LC_ALL=C.UTF-8 # what is printed depends on the locale (cli/terminal.c)
 nw=${NULLWINDOW:-build/nullwindow}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

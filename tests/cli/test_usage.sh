@@ -48,6 +48,32 @@ matches "an option that is not read is noted" "$code|$err" "0|*note: alphabeta d
 run search uniform:w=3,d=3 --algo mtdf --guess -5 --json
 is "a negative value" "$code|$(json '.passes[0].gamma')" "0|-5"
 
+# A locale that is not UTF-8 gets plain letters everywhere; where none is chosen, drawn pieces.
+foreign() { LC_ALL=C grep -c '[^ -~]'; }
+a5=tree:examples/trees/thesis-a5.tree
+for command in "show chess" "show othello" "show checkers" "show connect4" "trace $a5 --algo mt-sss" "play chess --second me"; do
+    is "LC_ALL=C $command" "$(LC_ALL=C "$nw" $command </dev/null | foreign)" 0
+done
+chosen() { env -u LC_ALL -u LC_CTYPE -u LANG "$@" "$nw" show chess | foreign; }
+is "another charset" "$(chosen LANG=de_DE.ISO-8859-1)" 0
+for locale in LANG=en_GB.UTF-8 LC_ALL=C.utf8 LC_CTYPE=C.UTF-8 TZ=UTC; do
+    matches "$locale" "$(chosen $locale)" "[1-9]*"
+done
+is "LC_ALL comes before LANG" "$(chosen LC_ALL=C LANG=C.UTF-8)" 0
+is "SVG is UTF-8 all the same" "$(LC_ALL=C "$nw" trace $a5 --algo mt-sss --svg)" "$("$nw" trace $a5 --algo mt-sss --svg)"
+
+# Colours only at a terminal, and not where NO_COLOR or TERM=dumb says otherwise; script is a terminal.
+if command -v script >/dev/null; then
+    coloured() { script -qefc "$nw $*" /dev/null </dev/null | grep -c $'\e\['; }
+    printf '1. e4 e5 2. Qh5 Nc6 3. Qxh7 Rxh7 0-1\n' >"$scratch/queen.pgn"
+    for command in help "help search" "show othello" "compare $a5" "analyse $scratch/queen.pgn --depth 4"; do
+        matches "$command: colours" "$(TERM=xterm coloured "$command")" "[1-9]*"
+        is "$command: not without a terminal" "$(TERM=xterm "$nw" $command | grep -c $'\e\[')" 0
+    done
+    is "NO_COLOR" "$(TERM=xterm NO_COLOR=1 coloured show othello)" 0
+    is "a dumb terminal" "$(TERM=dumb coloured show othello)" 0
+fi
+
 man=$("$nw" help --man)
 for command in $("$nw" help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
     run help "$command"
