@@ -11,7 +11,7 @@
 
 enum { NW_CONSPIRATORS_MAX = 15 };
 
-/* The select rules of Gsearch. */
+/* The select rules of Gsearch and GenGame. */
 typedef enum nw_select { NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN } nw_select;
 
 /* What mt-small keeps of two nodes that want one entry. */
@@ -26,7 +26,7 @@ typedef struct nw_book_options {
     nw_score threshold;    /* of pns */
     int resident;          /* plies that rsearch, the stages and hybrids of SSS* keep, at least 1 */
     int groups;            /* of the moves of a MAX node in phased-sss, at least 1 */
-    nw_select select;      /* gsearch: which leaf is next */
+    nw_select select;      /* gsearch, gengame: which leaf, or which move, is next */
     int entries;           /* of the table of mt-small, at least 1 */
     nw_keep keep;          /* and what stays in it */
     uint64_t budget;       /* evaluations of the searches of variable depth */

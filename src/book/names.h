@@ -39,6 +39,7 @@
 #define book_sss_alphabeta        INSTANCE(book_sss_alphabeta)
 #define book_alphabeta_sss        INSTANCE(book_alphabeta_sss)
 #define book_gengame              INSTANCE(book_gengame)
+#define book_mgame                INSTANCE(book_mgame)
 #define book_quickgame            INSTANCE(book_quickgame)
 #define book_gsearch              INSTANCE(book_gsearch)
 #define book_rsearch              INSTANCE(book_rsearch)

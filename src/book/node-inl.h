@@ -341,6 +341,7 @@ nw_score book_staged_sss(book *b, const node *n);
 nw_score book_sss_alphabeta(book *b, const node *n);
 nw_score book_alphabeta_sss(book *b, const node *n);
 nw_score book_gengame(book *b, const node *n);
+nw_score book_mgame(book *b, const node *n);
 nw_score book_quickgame(book *b, const node *n);
 nw_score book_gsearch(book *b, const node *n);
 nw_score book_rsearch(book *b, const node *n);

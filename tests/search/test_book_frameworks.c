@@ -76,9 +76,20 @@ static void check_phased(const tree_pos *root, const char *text)
         assert_gives(run_set("phased-sss", root, 4, groups, NW_SELECT_MAX), minimax_of(root), text);
 }
 
-/* Verifies: Campbell 1981, staged SSS*; Bhattacharya and Bagchi 1994, GenGame, MGame, QuickGame;
- * Plaat 1996, section 3.2.1, 4.1.2: in one stage they are SSS*. Below a MAX root the stages of
- * MGame and of SSS* begin at the same nodes and evaluate the same leaves. */
+/* Verifies: Bhattacharya and Bagchi 1994, GenGame; Plaat 1996, section 3.2.1: by its rules it
+ * becomes Alpha-Beta, SSS*, MGame and QuickGame. */
+static void check_gengame(const tree_pos *root, const char *text)
+{
+    assert_is(run_set("gengame", root, 4, 2, NW_SELECT_LEFT), "alphabeta", root, text);
+    assert_is(run_set("gengame", root, ALL, 2, NW_SELECT_MAX), "sss", root, text);
+    assert_is(run_set("gengame", root, ALL, 2, NW_SELECT_MAX), "recsss", root, text);
+    assert_is(run_set("gengame", root, 2, 2, NW_SELECT_MAX), "quickgame", root, text);
+    assert_is(run_set("gengame", root, 4, 2, NW_SELECT_MAX), "mgame", root, text);
+}
+
+/* Verifies: Campbell 1981, staged SSS*; Bhattacharya and Bagchi 1994, MGame; Bhattacharya and
+ * Bagchi 1994, QuickGame; Plaat 1996, section 3.2.1, 4.1.2: in one stage they are SSS*. Below a MAX
+ * root the stages of MGame and of SSS* begin at the same nodes and evaluate the same leaves. */
 static void check_stages(const tree_pos *root, const char *text)
 {
     const nw_score value = minimax_of(root);
@@ -121,6 +132,7 @@ ON_TREES(gsearch)
 ON_TREES(rsearch)
 ON_TREES(phased)
 ON_TREES(stages)
+ON_TREES(gengame)
 ON_TREES(hybrids)
 
 /* On how many of the random trees does the algorithm evaluate a leaf that Alpha-Beta does not? */
@@ -180,9 +192,10 @@ static void test_compromises(void **state)
     static const struct {
         const char *name, *full;
         int resident, groups;
-    } rows[] = {{"quickgame", "recsss", 2, 2},     {"mgame", "recsss", 4, 2},
-                {"staged-sss", "sss", 4, 2},       {"rsearch", "maxsearch", 4, 2},
-                {"phased-sss", "maxsearch", 4, 2}, {"alphabeta-sss", "sss", 2, 2}};
+    } rows[] = {{"quickgame", "recsss", 2, 2},  {"mgame", "recsss", 4, 2},
+                {"gengame", "recsss", 4, 2},    {"staged-sss", "sss", 4, 2},
+                {"rsearch", "maxsearch", 4, 2}, {"phased-sss", "maxsearch", 4, 2},
+                {"alphabeta-sss", "sss", 2, 2}};
     uint64_t none, all, some;
     (void)state;
     const uint64_t most = leaves_of("alphabeta", 4, 2, &none);
@@ -202,7 +215,7 @@ int main(void)
         cmocka_unit_test(test_gsearch),     cmocka_unit_test(test_rsearch),
         cmocka_unit_test(test_phased),      cmocka_unit_test(test_stages),
         cmocka_unit_test(test_hybrids),     cmocka_unit_test(test_missed_cutoffs),
-        cmocka_unit_test(test_compromises),
+        cmocka_unit_test(test_compromises), cmocka_unit_test(test_gengame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
