@@ -436,6 +436,7 @@ int search_practical(search_request *request)
 {
     practical_run r = {.request = request};
     set_options(&r);
+    cli_settings_note_game(request->settings, request->position.game->rules);
     int rc = set_limits(&r);
     if (rc != 0)
         return rc;

@@ -25,6 +25,9 @@ bool cli_settings_judge(const cli_settings *s);
 /* Has the option been given? */
 bool cli_settings_has(const cli_settings *s, const char *name);
 
+/* A note for every option that was switched on and means nothing in the game. */
+void cli_settings_note_game(const cli_settings *s, const nw_game *game);
+
 /* Changes the options as the command line says. */
 void cli_settings_apply(const cli_settings *s, nw_options *o);
 
