@@ -11,15 +11,24 @@
  * plies[0] is MIN's depth left, plies[1] MAX's. */
 enum { LONGEST = 64 }; /* plies, however forced */
 
+/* The evaluation of the current child of c, whose node has the window. */
+static nw_score evaluate_child(const children *c, nw_bounds window)
+{
+    move_list list;
+    const bool over = list_moves(&list, c->c.pos) == 0;
+    const nw_score v = estimate_node(c->b, &c->c, over).value;
+    emit_window(c->b, NW_EVENT_LEAF, &c->c, window.f_minus, window.f_plus, v);
+    return v;
+}
+
 /* Has the side to move at c's node a second move nearly as good as its best? */
-static bool has_choice(const children *c, nw_score *value)
+static bool has_choice(const children *c, nw_bounds window, nw_score *value)
 {
     const bool max = c->n->link.max;
     CHILDREN(d, c->b, c->n);
     nw_score best = -NW_INF, second = -NW_INF;
     while (next(&d)) {
-        bool closed;
-        const nw_score v = estimate_child(&d, &closed).value, mine = max ? v : -v;
+        const nw_score v = evaluate_child(&d, window), mine = max ? v : -v;
         second = max_score(second, min_score(best, mine));
         best = max_score(best, mine);
     }
@@ -46,7 +55,7 @@ static nw_score abc(book *b, const node *n, nw_score alpha, nw_score beta, depth
     int below;
     if (c.leaf)
         return eval_leaf(&c, alpha, beta);
-    const bool choice = has_choice(&c, &v);
+    const bool choice = has_choice(&c, (nw_bounds){alpha, beta}, &v);
     if (n->link.ply > 0 && (is_enough(d, v, alpha, beta) || n->link.ply >= LONGEST || is_spent(b)))
         return v;
     enter(b, n, alpha, beta);

@@ -59,6 +59,16 @@ static nw_score visit_level(stacks *s, int l)
     return max ? g : -g;
 }
 
+/* r[l] is done with: m is its value as F2 returns it. */
+static void leave_level(stacks *s, int l)
+{
+    const level *r = s->r[l];
+    const bool max = r->n.link.max;
+    const nw_score alpha = s->a[l - 2], beta = -s->a[l - 1], m = s->a[l];
+    if (!r->c.leaf)
+        leave(s->b, &r->n, max ? alpha : -beta, max ? beta : -alpha, max ? m : -m);
+}
+
 /* Implements: Knuth and Moore 1975, procedure alphabeta; Reinefeld 2005, non-recursive form. */
 static nw_score alphabeta(stacks *s, const node *p)
 {
@@ -76,6 +86,7 @@ static nw_score alphabeta(stacks *s, const node *p)
             l++;
             a[l] = visit_level(s, l);
         } else { /* done, and resume on the level above */
+            leave_level(s, l);
             l--;
             if (l >= 0)
                 a[l] = max_score(a[l], -a[l + 1]);

@@ -31,11 +31,11 @@ static int principal(const entry *e)
 /* A frontier node's value: the evaluation, or with plies > 0 what Alpha-Beta finds that deep. */
 static nw_score frontier_value(const children *c, int plies, bool *closed)
 {
-    if (plies == 0 || is_leaf(&c->c))
+    if (plies == 0)
         return estimate_child(c, closed).value;
     node limited = c->c;
     limited.depth = plies < limited.depth ? plies : limited.depth;
-    *closed = false;
+    *closed = is_leaf(&c->c);
     return book_alphabeta(c->b, &limited, -NW_INF, NW_INF);
 }
 

@@ -52,6 +52,7 @@ static void improve(book *b, const node *n, entry *e, nw_score gamma, nw_bounds 
                                      : selected(e, n->link.max, gamma, rule));
     improve(b, &c.c, &e->child[c.i], gamma, below, rule);
     back_up(e, n->link.max);
+    leave(b, n, window.f_minus, window.f_plus, rule == NW_SELECT_MIN ? e->f.f_minus : e->f.f_plus);
 }
 
 static nw_score search(book *b, const node *n, nw_select rule)

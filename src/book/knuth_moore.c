@@ -15,6 +15,13 @@ static void enter_negamax(book *b, const node *n, nw_score alpha, nw_score beta)
     enter(b, n, n->link.max ? alpha : -beta, n->link.max ? beta : -alpha);
 }
 
+static nw_score leave_negamax(book *b, const node *n, nw_score alpha, nw_score beta, nw_score m)
+{
+    const bool max = n->link.max;
+    leave(b, n, max ? alpha : -beta, max ? beta : -alpha, max ? m : -m);
+    return m;
+}
+
 /* F1, branch and bound without deep cutoffs.
  * Implements: Knuth and Moore 1975, procedure F1 (errata 19). */
 nw_score book_f1(book *b, const node *n, nw_score bound)
@@ -26,7 +33,7 @@ nw_score book_f1(book *b, const node *n, nw_score bound)
     enter_negamax(b, n, -NW_INF, bound);
     while (m < bound && next(&c))
         m = max_score(m, -book_f1(b, &c.c, -m));
-    return m;
+    return leave_negamax(b, n, -NW_INF, bound, m);
 }
 
 /* F2, Alpha-Beta whose result is clamped at alpha.
@@ -40,5 +47,5 @@ nw_score book_f2(book *b, const node *n, nw_score alpha, nw_score beta)
     enter_negamax(b, n, alpha, beta);
     while (m < beta && next(&c))
         m = max_score(m, -book_f2(b, &c.c, -beta, -m));
-    return m;
+    return leave_negamax(b, n, alpha, beta, m);
 }

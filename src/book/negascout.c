@@ -22,6 +22,7 @@ static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta,
         a = max_score(a, t);
         z = a + 1;
     }
+    leave(b, n, max ? alpha : -beta, max ? beta : -alpha, max ? a : -a);
     return a;
 }
 

@@ -11,7 +11,8 @@ static nw_score pvs(book *b, const node *n, nw_score alpha, nw_score beta)
         const nw_score g = eval_leaf(&c, max ? alpha : -beta, max ? beta : -alpha);
         return max ? g : -g;
     }
-    enter(b, n, max ? alpha : -beta, max ? beta : -alpha);
+    const nw_score low = max ? alpha : -beta, high = max ? beta : -alpha;
+    enter(b, n, low, high);
     go_to(&c, 0);
     nw_score score = -pvs(b, &c.c, -beta, -alpha);
     while (score < beta && next(&c)) {
@@ -21,6 +22,7 @@ static nw_score pvs(book *b, const node *n, nw_score alpha, nw_score beta)
             value = max_score(value, -pvs(b, &c.c, -beta, -value));
         score = max_score(score, value);
     }
+    leave(b, n, low, high, max ? score : -score);
     return score;
 }
 

@@ -41,6 +41,7 @@ static void improve(book *b, const node *n, entry *e, nw_score gamma, nw_bounds 
     if (!is_alive(child, below))
         discard(b, child);
     back_up(e, n->link.max);
+    leave(b, n, window.f_minus, window.f_plus, e->f.f_plus);
 }
 
 /* The bounds of n, narrowed until they are one value or lie outside the window. */

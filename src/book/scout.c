@@ -31,5 +31,6 @@ nw_score book_scout(book *b, const node *n)
         else if (n->link.max ? test(b, &c.c, v + 1) : !test(b, &c.c, v))
             v = book_scout(b, &c.c);
     }
+    leave(b, n, -NW_INF, NW_INF, v);
     return v;
 }

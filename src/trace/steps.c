@@ -26,7 +26,9 @@ static const struct row {
     {"pbstar", &nw_steps_estimates},
     {"conspiracy", &nw_steps_estimates},
     {"best-first-minimax", &nw_steps_estimates},
-    {"best-first-extension", &nw_steps_estimates},
+    {"best-first-extension", &nw_steps_windows},
+    {"alphabeta-conspiracy", &nw_steps_windows},
+    {"product", &nw_steps_windows},
     {"sss", &nw_steps_sss},
     {"dual", &nw_steps_dual},
 };

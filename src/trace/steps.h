@@ -8,6 +8,7 @@
  *   mt-sss, mtdf ..            fig. A.15 ff. steps_mt.c
  *   sss, dual                  fig. A.7 ff.  steps_open.c
  *   bstar, conspiracy ..       estimates     steps_estimates.c
+ *   product ..                 windows       steps_estimates.c
  *   all others                 visits        steps_visits.c */
 #include "trace/recorder.h"
 #include "trace/sheet.h"
@@ -29,7 +30,7 @@ typedef struct nw_steps_kind {
     void (*finish)(nw_steps *, const nw_recorder *); /* or NULL */
 } nw_steps_kind;
 extern const nw_steps_kind nw_steps_alphabeta, nw_steps_mt, nw_steps_mt_listops, nw_steps_sss,
-    nw_steps_dual, nw_steps_estimates, nw_steps_visits;
+    nw_steps_dual, nw_steps_estimates, nw_steps_windows, nw_steps_visits;
 
 /* The kind of table that fits an algorithm. */
 const nw_steps_kind *nw_steps_for(const char *algorithm);

@@ -41,3 +41,25 @@ static void event(void *context, const nw_recorder *r, const nw_event *e, uint32
 }
 
 const nw_steps_kind nw_steps_estimates = {columns, event, NULL};
+
+/* Those that hand a window down, or none: what is looked at within which window. */
+static const nw_column window_columns[] = {
+    {"#", "#", false, false},     {"n", "n", true, false},     {"step", "step", true, false},
+    {"α", "alpha", false, false}, {"β", "beta", false, false}, {"value", "value", false, false},
+    {NULL, NULL, false, false},
+};
+
+static void window_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+{
+    nw_steps *s = context;
+    if (!word(e->kind))
+        return;
+    nw_steps_row(s, r, node);
+    nw_steps_text(s, e->kind == NW_EVENT_ENTER ? "enter" : word(e->kind));
+    nw_steps_score(s, e->alpha);
+    nw_steps_score(s, e->beta);
+    if (e->kind != NW_EVENT_ENTER)
+        nw_steps_score(s, e->g);
+}
+
+const nw_steps_kind nw_steps_windows = {window_columns, window_event, NULL};

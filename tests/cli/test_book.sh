@@ -29,6 +29,7 @@ run search uniform:w=3,d=5,seed=2 --algo mt-sss
 matches "what memory holds" "$code|$out" "0|*stored     * nodes*"
 
 refuses "no such rule" "*--select best: expected max, left or min*" search uniform:w=2,d=2 --algo gsearch --select best
+refuses "GenGame has two rules" "*gengame selects max or left, not min*" search uniform:w=2,d=2 --algo gengame --select min
 refuses "no such replacement" "*--keep first: expected deep, last or chain*" search uniform:w=2,d=2 --algo mt-small --keep first
 refuses "nothing resident" "*--resident*" search uniform:w=2,d=2 --algo rsearch --resident 0
 run search uniform:w=4,d=6,seed=1 --algo rsearch --resident 2 --json
@@ -72,7 +73,7 @@ bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three number
 documented=$(sed -n 's/^| `\([a-z0-9][a-z0-9-]*\)` |.*| \([^|]*\) |$/\1|\2/p' docs/book.md | grep -E '\|[a-z0-9 ]+$')
 is "every algorithm has a worked example" "$(cut -d'|' -f1 <<<"$documented" | sort)" "$( (algorithms; estimators) | sort)"
 names=$(estimators)
-wrong= untold=
+wrong= untold= unended= absurd=
 while IFS='|' read -r algorithm leaves; do
     case " ${names//$'\n'/ } " in
     *" $algorithm "*) file=variable-depth column='$NF' ;;
@@ -86,7 +87,22 @@ while IFS='|' read -r algorithm leaves; do
         jq -r 'select(.event == "leaf" or .event == "estimate") | if $v then .g else .label // .g end' \
             --argjson v "$([ $file = thesis-a2 ] && echo true || echo false)" | paste -sd' ')
     [ "$told" = "$leaves" ] || untold+=" $algorithm"
+    # The last word about the root is the value; these say which move is best, or count proofs.
+    case $algorithm in mtd-best | alpha-bounding | pns) continue ;; esac
+    value=$("$nw" search tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --json 2>/dev/null | jq .value)
+    last=$("$nw" trace tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --json 2>/dev/null |
+        jq -s 'map(select(.node == "-" and (.event | . == "leave" or . == "done" or . == "open-insert"))) | last | .g // .merit')
+    [ "$last" = "$value" ] || unended+=" $algorithm"
+    # Lower bounds are not above upper ones, nor pessimistic values above optimistic ones.
+    "$nw" trace tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --tsv --ascii 2>/dev/null | awk -F'\t' '
+        function number(s) { return s == "+inf" ? 1e9 : s == "-inf" ? -1e9 : s + 0 }
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; lo = at["f-"] ? at["f-"] : at["pessimistic"]
+                  hi = at["f+"] ? at["f+"] : at["optimistic"]; next }
+        lo && $lo != "" && $hi != "" && number($lo) > number($hi) { bad = 1 }
+        END { exit bad }' || absurd+=" $algorithm"
 done <<<"$documented"
 is "every worked example is what the program does" "$wrong" ""
+is "every trace ends with what the search found" "$unended" ""
+is "no trace contradicts itself" "$absurd" ""
 is "every worked example can be followed as a trace" "$untold" ""
 finish

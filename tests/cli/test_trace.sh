@@ -57,7 +57,8 @@ is 'or one file' "$code|$(grep -c 'class="title"' "$scratch/one.svg")" '0|1'
 run trace uniform:w=4,d=8,seed=1
 matches 'too large without --force' "$code|$err" '1|*more than 2,000 nodes*--force'
 run trace uniform:w=4,d=6,seed=1 --algo f1 --force --tsv
-is 'any size with --force' "$code|$(tail -1 <<<"$out" | cut -f3)" '0|leaf'
+is 'any size with --force, to the end' "$code|$(tail -1 <<<"$out" | cut -f3,6)" \
+    "0|leave"$'\t'"$("$nw" search uniform:w=4,d=6,seed=1 --algo f1 --json | jq .value)"
 run trace $a5 --svg --out "$scratch/none/where.svg"
 matches 'a folder that is not there' "$code|$err" '1|*where.svg: *'
 refuses 'two forms' '*only one of*' trace $a5 --svg --dot
