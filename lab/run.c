@@ -14,13 +14,17 @@
 
 static lab_run_kind run_search;
 
+/* What selective search did so far, all kinds together. */
+static const char *const selective_metrics[] = {"tried",   "cut",   "researched",
+                                                "sampled", "wrong", NULL};
+
 static const struct kind {
     const char *name;
     lab_run_kind *run;
     const char *const *metrics; /* besides those of every search; or NULL */
     const char *const *views;   /* or NULL */
 } kinds[] = {
-    {"search", run_search, NULL, NULL},
+    {"search", run_search, selective_metrics, NULL},
     {"minimal-graph", lab_run_minimal, lab_minimal_metrics, lab_minimal_views},
     {"road-map", lab_run_roadmap, NULL, lab_roadmap_views},
     {LAB_STUDY_GAME, lab_run_study, NULL, NULL},
@@ -70,9 +74,10 @@ void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *
     snprintf(m->name, sizeof m->name, "%s%s%s", view, *view ? "-" : "", metric);
 }
 
+/* What selective search did is known of the whole search only. */
 bool lab_deepens(const lab_config *c)
 {
-    return strcmp(c->kind, "search") == 0 && c->options.deepen > 0 &&
+    return strcmp(c->kind, "search") == 0 && c->options.deepen > 0 && !c->options.selective &&
            strcmp(c->options.algorithm, "test") != 0;
 }
 
@@ -106,6 +111,22 @@ static int take_time(void *context, const nw_iteration *it)
     return 0;
 }
 
+static void keep_selective(lab_outcome *out, const nw_searcher *s, int depth)
+{
+    nw_judged of[32] = {{0}};
+    const int count = nw_selective_counts(s, of, 32);
+    double sum[5] = {0};
+    for (int i = 0; i < count && i < 32; i++) {
+        sum[0] += (double)of[i].tried;
+        sum[1] += (double)of[i].cut;
+        sum[2] += (double)of[i].researched;
+        sum[3] += (double)of[i].sampled;
+        sum[4] += (double)of[i].wrong;
+    }
+    for (int i = 0; selective_metrics[i]; i++)
+        lab_put_measure(out, depth, "", selective_metrics[i], sum[i]);
+}
+
 static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_iteration *it,
                            double taken)
 {
@@ -132,7 +153,7 @@ static int search(const lab_position *p, const nw_options *options, int depth, l
     nw_result result;
     stopwatch watch = {.laps = 0};
     const nw_limits limits = {.depth = depth, .iteration = take_time, .context = &watch};
-    out->iterations = 0;
+    out->iterations = out->measures = 0;
     int rc = nw_searcher_create(&s, p->game->rules, options, err);
     if (rc == 0 && !options->lab)
         nw_searcher_clear(s); /* the table's memory is touched before the time begins */
@@ -144,6 +165,8 @@ static int search(const lab_position *p, const nw_options *options, int depth, l
     if (rc == 0 && out->iterations > 0 && result.move != NW_NO_MOVE)
         p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
                                   sizeof out->iteration->move);
+    if (rc == 0 && options->selective)
+        keep_selective(out, s, depth);
     nw_searcher_free(s);
     return rc;
 }

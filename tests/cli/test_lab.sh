@@ -411,4 +411,43 @@ run lab run worked --db "$scratch/study.db" --out "$scratch/study"
 matches "a study is done once" "$code|$err" '0|* 0 runs done, 1 already stored*'
 run lab list
 matches "the experiments are listed" "$code|$out" '0|*storage*performance*time*start*wall*small-memory*marsland*'
+# --- selective search in an experiment: what it did, by depth, is in the results
+cat >"$scratch/selective.ini" <<'EOF'
+[experiment]
+title = Selective search
+play = yes
+lab = no
+sample = 5
+[contender none]
+algo = mtdf
+[contender null]
+algo = mtdf
+null-move = yes
+[contender reduced]
+algo = mtdf
+reductions = yes
+[game chess]
+positions = chess-20
+take = 2
+depths = 4 5
+[figure cut]
+title = cuts
+metric = cut
+show = null reduced
+EOF
+run lab run "$scratch/selective.ini" --db "$scratch/s.db" --out "$scratch/out"
+matches "selective search in an experiment" "$code|$err" '0|*10 runs done*'
+"$nw" lab export --json --db "$scratch/s.db" >"$scratch/s.json"
+is "the counters by depth are in the results" "$(jq -c '[.[] | select(.name != null).name] | unique' "$scratch/s.json")" \
+    '["cut","researched","sampled","tried","wrong"]'
+is "null moves cut, reductions are searched again, some are checked" "$(jq -c '
+    def sum(kind; what): [.[] | select(.config[kind] == 1 and .name == what and .depth == 5).measure] | add // 0;
+    [sum("null-move"; "cut") > 0, sum("reductions"; "researched") > 0, sum("reductions"; "sampled") > 0,
+     sum("reductions"; "wrong") <= sum("reductions"; "sampled"), sum("null-move"; "tried") >= sum("null-move"; "cut")]' "$scratch/s.json")" \
+    '[true,true,true,true,true]'
+is "where nothing is selective nothing is counted" \
+    "$(jq '[.[] | select(.name != null and .config["null-move"] == null and .config.reductions == null)] | length' "$scratch/s.json")" 0
+sed 's/metric = cut/metric = cuts/' "$scratch/selective.ini" >"$scratch/wrong.ini"
+refuses "no such metric" "*wrong.ini:*cuts*" lab run "$scratch/wrong.ini" --db "$scratch/s.db" --out "$scratch/out"
+
 finish
