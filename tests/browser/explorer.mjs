@@ -551,6 +551,39 @@ scenario('zoom 400 %', async () => {
   await page.done();
 });
 
+scenario('on a phone', async () => {
+  const page = await visit(site.url, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce' });
+  await page.waitForSelector('g.node.pick');
+  const outside = () => page.evaluate(() => [...document.querySelectorAll('svg.tree g.node')].filter((g) => { const r = g.getBoundingClientRect(); return r.left < -1 || r.right > innerWidth + 1; }).map((g) => g.dataset.path));
+  const small = () => page.evaluate(() => [...document.querySelectorAll('svg.tree .hit')].map((x) => x.getBoundingClientRect()).filter((r) => r.width < 24 || r.height < 24).length);
+  const over = () => page.evaluate(() => { // values and bounds that run into each other
+    const texts = [...document.querySelectorAll('svg.tree .v, svg.tree .b, svg.tree .note')].filter((x) => x.textContent !== '').map((x) => [x.textContent, x.getBoundingClientRect()]);
+    return texts.flatMap(([a, r], i) => texts.slice(i + 1).filter(([, q]) => r.left + 1 < q.right && q.left + 1 < r.right && r.top + 4 < q.bottom && q.top + 4 < r.bottom).map(([b]) => `${a} ${b}`));
+  });
+  is('the whole tree of the first minute is in sight', [await page.locator('svg.tree .hit').count(), await outside()], [16, []]);
+  is('and its leaves can be tapped: 24 pixels or more', await small(), 0);
+  await leafByValue(page, '12').tap();
+  ok('a tap chooses a leaf', /^Yes, 12/.test(await text(page, '.question')), await text(page, '.question'));
+  await go(page, '#/?s=1');
+  await leafByValue(page, '30').tap();
+  is('a wrong guess is written in the picture', [await outside(), await over()], [[], []]);
+  for (const hash of ['#/race?t=11', '#/race?t=11&view=merged', '#/trace?name=thesis-a5&algo=mt-sss&k=90&view=tree,node', '#/learn?lesson=3', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17']) {
+    await go(page, hash);
+    await page.waitForSelector('svg.tree g.node');
+    await page.waitForTimeout(100);
+    is(`the whole tree of ${hash}`, [await outside(), await over()], [[], []]);
+  }
+  await go(page, '#/');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForFunction(() => (document.querySelector('svg.tree .n')?.getAttribute('height') ?? '') === '26');
+  ok('a phone that is turned shows the wide tree', true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForFunction(() => (document.querySelector('svg.tree .n')?.getAttribute('height') ?? '') === '20');
+  is('and the narrow one again', await outside(), []);
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
 scenario('reduced motion, print', async () => {
   const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0`, { reducedMotion: 'reduce' });
   await traced(page);

@@ -9,14 +9,21 @@ import { countNodes, Tree, TreeNode } from './treetext';
 
 export const WHOLE = 400;
 export const SVG_MOST = 2000;
-export const SIZE = 26, LEVEL = 78, GAP = 14;
+export const LEVEL = 78;
+
+// On a phone nodes stand closer, so that the sixteen leaves of the thesis's tree are in sight at once,
+// each 24 pixels wide; bounds of what stands above leaves are then written below a node, not beside it.
+interface Room { size: number; halo: number; gap: number; pad: number; letter: number }
+const WIDE: Room = { size: 26, halo: 5, gap: 8.4, pad: 12, letter: 7.7 };
+const NARROW: Room = { size: 20, halo: 2, gap: 2, pad: 6, letter: 7.2 };
 
 export interface FigureNode {
   id: number; parent: number; child: number[]; record: number; index: number; more: number;
   ply: number; max: boolean; leaf: boolean; value: number | null; name: string; path: string;
   x: number; half: number; folded: boolean; below: number; // nodes hidden by folding
+  under: boolean; // its bounds stand below it
 }
-export interface Figure { node: FigureNode[]; width: number; height: number; byRecord: Map<number, number> }
+export interface Figure { node: FigureNode[]; width: number; height: number; byRecord: Map<number, number>; room: Room; narrow: boolean }
 
 export interface FigureOptions { tree?: Tree | null; fold?: Set<string>; most?: number }
 
@@ -28,7 +35,7 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
 
   const add = (parent: number, index: number, ply: number, max: boolean, path: string): FigureNode => {
     const n: FigureNode = { id: out.length, parent, child: [], record: -1, index, more: 1, ply, max,
-      leaf: false, value: null, name: '', path, x: 0, half: SIZE / 2, folded: false, below: 0 };
+      leaf: false, value: null, name: '', path, x: 0, half: 0, folded: false, below: 0, under: false };
     out.push(n);
     if (parent >= 0) out[parent]!.child.push(n.id);
     return n;
@@ -75,11 +82,22 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   };
   const root = add(-1, 0, 0, t.header.max, '-');
   fill(root, t.nodes > 0 ? 0 : -1, whole);
-  for (const n of out) n.half = halfWidth(n);
-  const width = layout(out);
   const byRecord = new Map<number, number>();
   for (const n of out) if (n.record >= 0) byRecord.set(n.record, n.id);
-  return { node: out, width, height: Math.max(...out.map((n) => n.ply)), byRecord };
+  const figure = { node: out, width: 0, height: Math.max(...out.map((n) => n.ply)), byRecord, room: WIDE, narrow: false };
+  arrange(figure, false);
+  return figure;
+}
+
+// Gives every node its place, for a screen that is wide or narrow.
+export function arrange(f: Figure, narrow: boolean): void {
+  f.narrow = narrow;
+  f.room = narrow ? NARROW : WIDE;
+  for (const n of f.node) {
+    n.half = Math.max(f.room.letter * [...shownName(n)].length + f.room.pad, f.room.size) / 2;
+    n.under = narrow && n.child.length > 0 && n.child.every((c) => f.node[c]!.child.length === 0);
+  }
+  f.width = layout(f.node, f.room);
 }
 
 function countBelow(t: Trace, record: number): number {
@@ -93,22 +111,17 @@ export function shownName(n: FigureNode): string {
   return n.name || (n.ply === 0 ? 'root' : String(n.index));
 }
 
-function halfWidth(n: FigureNode): number {
-  const text = 7.7 * [...shownName(n)].length + 12;
-  return Math.max(text, SIZE) / 2;
-}
-
 // Room beside a node for its bounds, on the side away from its parent: "≤ " and the longest value.
-function boundRoom(nodes: FigureNode[]): number {
+function boundRoom(nodes: FigureNode[], space: Room): number {
   const longest = nodes.reduce((most, n) => (n.value === null ? most : Math.max(most, scoreText(n.value).length)), 2);
-  return 13 + 7.3 * (2 + Math.min(longest, 8));
+  return space === NARROW ? 3 + 7.3 * (1 + Math.min(longest, 8)) : 13 + 7.3 * (2 + Math.min(longest, 8));
 }
 
-function layout(nodes: FigureNode[]): number {
+function layout(nodes: FigureNode[], space: Room): number {
   interface Outline { left: number[]; right: number[] }
-  const room = boundRoom(nodes);
+  const room = boundRoom(nodes, space);
   const reach = (n: FigureNode): [number, number] => {
-    if (n.leaf || n.child.length === 0) return [n.half + 1, n.half + 1];
+    if (n.leaf || n.child.length === 0 || n.under) return [n.half + 1, n.half + 1];
     const p = n.parent < 0 ? null : nodes[n.parent]!;
     const at = p ? p.child.indexOf(n.id) : 0;
     const isLeft = p !== null && 2 * at + 1 < p.child.length;
@@ -124,7 +137,7 @@ function layout(nodes: FigureNode[]): number {
       if (!joined) { joined = { left: o.left.slice(), right: o.right.slice() }; offset.push(0); continue; }
       let shift = -Infinity;
       for (let d = 0; d < Math.min(joined.right.length, o.left.length); d++)
-        shift = Math.max(shift, joined.right[d]! - o.left[d]! + GAP * 0.6);
+        shift = Math.max(shift, joined.right[d]! - o.left[d]! + space.gap);
       offset.push(shift);
       for (let d = 0; d < o.left.length; d++) {
         joined.right[d] = o.right[d]! + shift;

@@ -130,7 +130,7 @@ export class StartPage implements Page {
     replace(this.card, h('p', { class: 'question' }, T.bothAreOneProcedure),
       ...[`Give Alpha-Beta a memory and ask it four times “is it at least γ?”, each time with its own last answer: +∞, 41, 36, 35. It evaluates ${order}: the leaves of SSS*, in the order of SSS*.`,
         'The ladder shows the four questions. f⁺ comes down with every answer until nothing is left between the bounds: 35.'].map((x) => h('p', { class: 'lede' }, x)));
-    replace(this.stage, h('div', { class: 'start-ladder card' }, ladder(t, t.events, 640)),
+    replace(this.stage, h('div', { class: 'start-ladder card' }, ladder(t, t.events, window.innerWidth > 560 ? 640 : 340)),
       h('nav', { class: 'doors', 'aria-label': T.whereToGoOn },
         door(address.href('learn'), 'Learn', T.twelveShortLessonsFromOne),
         door(address.href('make'), T.yourOwnPosition, T.typeOrClickATree),

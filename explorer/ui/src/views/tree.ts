@@ -3,7 +3,7 @@
 // T- orange, the critical path bold, a broken outline a stored bound, a dot what was cut off. Shape and
 // line carry the meaning before colour does. A hidden role=tree beside it speaks the same.
 import { announce, clear, h, s } from '../dom';
-import { Figure, FigureNode, LEVEL, shownName, SIZE, View, viewAt } from '../model/figure';
+import { arrange, Figure, FigureNode, LEVEL, shownName, View, viewAt } from '../model/figure';
 import { INF, scoreText } from '../model/score';
 import { nodeSentence } from '../model/sentences';
 import { Look, LOOK_WORD, Side, Trace } from '../model/trace';
@@ -35,10 +35,11 @@ export function compact(n: number): string {
   return `${v < 9.95 ? v.toFixed(1) : Math.round(v)}${unit}`;
 }
 
-const HALO = 5, TOP = 42, SIDE = 26, FOOT = 58;
+const TOP = 42, SIDE = 26, FOOT = 58;
+const PHONE = window.matchMedia('(max-width: 560px)'); // as in style.css
 
-function outline(n: FigureNode, grow: number, half?: 'left' | 'right'): string {
-  const w = n.half + grow, hh = SIZE / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
+function outline(n: FigureNode, size: number, grow: number, half?: 'left' | 'right'): string {
+  const w = n.half + grow, hh = size / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
   const left = `M${x} ${y - hh}H${x - w + r}A${r} ${r} 0 0 0 ${x - w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 0 ${x - w + r} ${y + hh}H${x}`;
   const right = `M${x} ${y - hh}H${x + w - r}A${r} ${r} 0 0 1 ${x + w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 1 ${x + w - r} ${y + hh}H${x}`;
   return half === 'left' ? `${left}Z` : half === 'right' ? `${right}Z` : `${left}Z${right}Z`;
@@ -72,21 +73,37 @@ export class TreeView {
       h('button', { type: 'button', class: 'icon', 'aria-label': T.fitTheTree, title: T.fitTheTree, onclick: () => this.fit() }, '⤢'));
     this.element = h('div', { class: 'treewrap' }, this.svg, this.spoken, zoom);
     this.pointers();
+    new ResizeObserver(() => this.turned()).observe(this.element);
   }
 
   set(figure: Figure, trace: Trace): void {
-    const fresh = !this.figure || this.figure.width !== figure.width || this.figure.height !== figure.height;
+    const before = this.figure;
     this.figure = figure;
     this.trace = trace;
+    this.build();
+    if (!before || before.width !== figure.width || before.height !== figure.height) { this.fit(); this.sized = false; }
+  }
+
+  // The screen became narrow or wide, as a phone does that is turned.
+  private turned(): void {
+    if (!this.figure || this.figure.narrow === PHONE.matches) return;
+    this.build();
+    this.fit();
+    this.sized = false;
+    this.show(this.frame);
+  }
+
+  private build(): void {
+    const figure = this.figure!, bands = s('g'), edges = s('g'), nodes = s('g');
+    if (figure.narrow !== PHONE.matches) arrange(figure, PHONE.matches);
     clear(this.svg);
     this.parts = [];
-    const bands = s('g'), edges = s('g'), nodes = s('g');
     for (const n of figure.node) this.make(n, bands, edges, nodes);
     this.svg.append(bands, edges, this.chosen, nodes, this.now);
-    if (fresh) { this.fit(); this.sized = false; }
   }
 
   private make(n: FigureNode, bands: SVGGElement, edges: SVGGElement, nodes: SVGGElement): void {
+    const { size, halo, gap } = this.figure!.room;
     const y = n.ply * LEVEL, p = n.parent < 0 ? null : this.figure!.node[n.parent]!;
     let edge: SVGLineElement | null = null, bandP: SVGLineElement | null = null, bandM: SVGLineElement | null = null;
     if (p) {
@@ -98,22 +115,22 @@ export class TreeView {
       edges.append(edge);
     }
     const isLeft = p !== null && 2 * p.child.indexOf(n.id) + 1 < p.child.length;
-    const reach = n.half + HALO + 4;
+    const reach = n.half + halo + 4;
     const haloP = s('path', { class: 'halo p' }), haloM = s('path', { class: 'halo m' });
-    const body = s('rect', { class: 'n', x: n.x - n.half, y: y - SIZE / 2, width: 2 * n.half, height: SIZE,
-      rx: n.max ? 1.5 : SIZE / 2 });
+    const body = s('rect', { class: 'n', x: n.x - n.half, y: y - size / 2, width: 2 * n.half, height: size,
+      rx: n.max ? 1.5 : size / 2 });
     const dot = s('circle', { class: 'dot', cx: n.x, cy: y, r: 4 });
     const name = s('text', { class: 'name', x: n.x, y: y + 4.5 }, shownName(n));
-    const bx = isLeft ? n.x - reach : n.x + reach, anchor = isLeft ? ' l' : '';
+    const bx = n.under ? n.x : isLeft ? n.x - reach : n.x + reach, anchor = n.under ? ' m' : isLeft ? ' l' : '';
     const plus = s('text', { class: `b plus${anchor}`, x: bx, y: y - 3 });
     const minus = s('text', { class: `b minus${anchor}`, x: bx, y: y + 11 });
-    const note = s('text', { class: 'note', x: n.x, y: y + SIZE / 2 + 34 });
-    const value = n.leaf ? s('text', { class: 'v', x: n.x, y: y + SIZE / 2 + 19 }, n.value === null ? '' : scoreText(n.value)) : null;
+    const note = s('text', { class: 'note', x: n.x, y: y + size / 2 + 34 });
+    const value = n.leaf ? s('text', { class: 'v', x: n.x, y: y + size / 2 + 19 }, n.value === null ? '' : scoreText(n.value)) : null;
     const group = s('g', { class: 'node', 'data-path': n.path },
-      haloP, haloM, n.leaf && s('rect', { class: 'hit', x: n.x - n.half - 4, y: y - SIZE / 2 - 4, width: 2 * n.half + 8, height: SIZE + 34 }),
+      haloP, haloM, n.leaf && s('rect', { class: 'hit', x: n.x - n.half - 1 - gap / 2, y: y - size / 2 - 4, width: 2 * n.half + 2 + gap, height: size + 34 }),
       body, dot, name, plus, minus, value, note);
-    if (n.folded) group.append(s('path', { class: 'folded', d: `M${n.x} ${y + SIZE / 2}l16 26h-32z` }),
-      s('text', { class: 'v', x: n.x, y: y + SIZE / 2 + 42 }, `${n.below}`));
+    if (n.folded) group.append(s('path', { class: 'folded', d: `M${n.x} ${y + size / 2}l16 26h-32z` }),
+      s('text', { class: 'v', x: n.x, y: y + size / 2 + 42 }, `${n.below}`));
     group.addEventListener('click', () => this.click(n));
     group.addEventListener('dblclick', () => { if (!n.leaf) this.options.onFold?.(n.path); });
     nodes.append(group);
@@ -145,22 +162,32 @@ export class TreeView {
     p.edge?.setAttribute('class', `e ${look}${critical}`);
     this.band(p.bandP, n, v.plus, v.minus ? 2.5 : 0);
     this.band(p.bandM, n, v.minus, v.plus ? -2.5 : 0);
-    p.haloP.setAttribute('d', v.plus ? outline(n, HALO, v.minus ? 'left' : undefined) : '');
-    p.haloM.setAttribute('d', v.minus ? outline(n, HALO, v.plus ? 'right' : undefined) : '');
+    p.haloP.setAttribute('d', v.plus ? outline(n, this.figure!.room.size, this.figure!.room.halo, v.minus ? 'left' : undefined) : '');
+    p.haloM.setAttribute('d', v.minus ? outline(n, this.figure!.room.size, this.figure!.room.halo, v.plus ? 'right' : undefined) : '');
     const isDot = v.look === Look.Cut && !mark && !pick;
     p.body.setAttribute('class', `n ${look}${critical}${isDot ? ' gone' : ''}`);
     p.dot.setAttribute('class', isDot || (n.record < 0 && n.more > 1) ? 'dot' : 'dot gone');
     p.name.setAttribute('class', `name ${look}${isDot ? ' gone' : ''}`);
     if (n.more > 1 && n.record < 0) { p.name.textContent = `${n.more}×`; p.name.setAttribute('class', 'name times'); p.body.setAttribute('class', 'n gone'); p.name.setAttribute('y', String(n.ply * LEVEL + 20)); }
-    if (!below) this.bound(p.plus, p.minus, plus, minus, n.ply * LEVEL);
+    if (!below) this.bound(p.plus, p.minus, plus, minus, n);
     if (p.value && below) {
-      p.value.textContent = plus === minus ? `= ${scoreText(plus)}` : plus < INF ? `≤ ${scoreText(plus)}` : minus > -INF ? `≥ ${scoreText(minus)}` : '';
-      p.value.setAttribute('class', 'v effort');
+      const space = this.figure!.narrow ? '' : ' ';
+      p.value.textContent = plus === minus ? `=${space}${scoreText(plus)}` : plus < INF ? `≤${space}${scoreText(plus)}` : minus > -INF ? `≥${space}${scoreText(minus)}` : '';
+      p.value.setAttribute('class', p.value.textContent.length > 2 ? 'v effort long' : 'v effort');
     } else if (p.value) {
       const seen = n.record >= 0 && t.bound(n.record, Side.Plus, k) >= 0;
-      p.value.setAttribute('class', `v${seen ? '' : ' faint'}${this.frame.hideValues && !seen ? ' gone' : ''}`);
+      p.value.setAttribute('class', `v${seen ? '' : ' faint'}${(p.value.textContent ?? '').length > 2 ? ' long' : ''}${this.frame.hideValues && !seen ? ' gone' : ''}`);
     }
     p.note.textContent = below && effort > 0 ? compact(effort) : note;
+    if (this.figure!.narrow) this.placeNote(p.note, n);
+  }
+
+  // Words under leaves that stand close take turns in two lines of their own, and stay in the picture.
+  private placeNote(text: SVGTextElement, n: FigureNode): void {
+    const f = this.figure!, letters = [...text.textContent ?? ''].length, half = 3.2 * letters, isLong = letters > 5;
+    text.setAttribute('class', letters > 3 && !isLong ? 'note long' : 'note');
+    text.setAttribute('x', String(isLong ? Math.max(half, Math.min(f.width - half, n.x)) : n.x));
+    text.setAttribute('y', String(n.ply * LEVEL + f.room.size / 2 + 34 + (isLong ? 13 * (1 + n.index % 2) : 0)));
   }
 
   private band(line: SVGLineElement | null, n: FigureNode, on: boolean, aside: number): void {
@@ -174,30 +201,32 @@ export class TreeView {
     line.setAttribute('x2', String(n.x + ox)); line.setAttribute('y2', String(n.ply * LEVEL + oy));
   }
 
-  private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, y: number): void {
+  private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, n: FigureNode): void {
     const hasP = plus < 1e9, hasM = minus > -1e9, equal = hasP && plus === minus;
-    a.textContent = equal ? `= ${scoreText(plus)}` : hasP ? `≤ ${scoreText(plus)}` : '';
-    b.textContent = equal || !hasM ? '' : `≥ ${scoreText(minus)}`;
+    const space = this.figure!.narrow ? '' : ' ';
+    a.textContent = equal ? `=${space}${scoreText(plus)}` : hasP ? `≤${space}${scoreText(plus)}` : '';
+    b.textContent = equal || !hasM ? '' : `≥${space}${scoreText(minus)}`;
     a.classList.toggle('equal', equal);
-    a.setAttribute('y', String(y + (hasP && hasM && !equal ? -9 : -3)));
-    b.setAttribute('y', String(y + (hasP ? 5 : -3)));
+    const y = n.ply * LEVEL + (n.under ? this.figure!.room.size / 2 + 12 : hasP && hasM && !equal ? -9 : -3);
+    a.setAttribute('y', String(y));
+    b.setAttribute('y', String(hasP ? y + 14 : y));
   }
 
   private mark(): void {
-    const f = this.figure!, t = this.trace!, k = this.frame.k;
+    const f = this.figure!, t = this.trace!, k = this.frame.k, { size, halo } = f.room;
     clear(this.now);
     if (!this.sized) this.read();
     if (k > 0 && k <= t.events) {
       const id = f.byRecord.get(t.node(k - 1));
       if (id !== undefined) {
-        const n = f.node[id]!, y = n.ply * LEVEL - SIZE / 2 - HALO - 4;
+        const n = f.node[id]!, y = n.ply * LEVEL - size / 2 - halo - 4;
         this.follow(n);
         this.now.append(s('path', { d: `M${n.x} ${y}l-7 -10h14z` }));
       }
     }
     const selected = f.node.find((n) => n.path === this.frame.selected);
     if (selected) {
-      const w = selected.half + HALO + 4, hh = SIZE / 2 + HALO + 4;
+      const w = selected.half + halo + 4, hh = size / 2 + halo + 4;
       for (const [a, v] of Object.entries({ x: selected.x - w, y: selected.ply * LEVEL - hh, width: 2 * w, height: 2 * hh, rx: 6 }))
         this.chosen.setAttribute(a, String(v));
     }
@@ -299,12 +328,13 @@ export class TreeView {
 
   fit(): void {
     if (!this.figure) return;
-    const w = this.figure.width + 2 * SIDE, hh = this.figure.height * LEVEL + TOP + FOOT;
-    this.fitted = { x: -SIDE, y: -TOP, w, h: hh };
+    const side = this.figure.narrow ? 2 : SIDE, foot = this.figure.narrow ? 76 : FOOT;
+    const w = this.figure.width + 2 * side, hh = this.figure.height * LEVEL + TOP + foot;
+    this.fitted = { x: -side, y: -TOP, w, h: hh };
     this.box = { ...this.fitted };
     this.svg.setAttribute('width', String(w));
     this.svg.setAttribute('height', String(hh));
-    this.svg.style.setProperty('--wide', `${Math.round(w * 0.6)}px`); // on a phone, where it scrolls sideways
+    this.svg.style.setProperty('--wide', `${Math.ceil(w)}px`); // on a phone, where it scrolls sideways if need be
     this.apply();
   }
 
