@@ -51,6 +51,13 @@ run search othello --algo bstar --budget 100
 matches "games need no depth" "$code|$out|$err" "0|*value      about *best move  [a-h][1-8]*|"
 run search othello --algo bstar --budget 100 --depth 3
 matches "nor read one" "$code|$err" "0|*bstar searches to no fixed depth and does not read --depth*"
+unable=
+while read -r game algorithm; do
+    case $algorithm in product) more="--depth 2" ;; *) more="--budget 50" ;; esac
+    run search "$game" --algo "$algorithm" --json $more
+    [ "$code|$(json '[.bound,.nodes.leaf > 0,.best != null]')" = '0|["estimate",true,true]' ] || unable+=" $algorithm:$game"
+done < <(for game in othello chess checkers connect4 tictactoe qubic; do estimators | sed "s/^/$game /"; done | sample)
+is "the searches of variable depth play the real games" "$unable" ""
 run search $noisy --algo bstar --budget 100000 --json
 is "with enough evaluations B* is sure" "$code|$(json '.settled')" "0|true"
 run trace tree:examples/trees/variable-depth.tree --algo best-first-minimax --tsv
