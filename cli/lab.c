@@ -50,7 +50,7 @@ static int make_plan(const request *r, lab_plan *plan, nw_error *err)
     for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
         rc = lab_plan_add(plan, r->catalogue.experiment[i], r->build, err);
     for (int i = 0; rc == 0 && i < r->catalogue.studies; i++) {
-        const lab_job job = lab_study_job(r->catalogue.study[i], r->build);
+        const lab_job job = lab_study_job(r->catalogue.study[i], r->profile, r->build);
         const long number = lab_plan_put(plan, &job, err);
         rc = number < 0 ? (int)number : 0;
     }
@@ -92,7 +92,7 @@ static int print_status(const request *r, lab_store *store, const lab_experiment
 
 static int print_study_status(const request *r, lab_store *store, const lab_study *s, nw_error *err)
 {
-    const lab_job job = lab_study_job(s, r->build);
+    const lab_job job = lab_study_job(s, r->profile, r->build);
     const int rc = lab_store_load(store, &job, NULL, err);
     if (rc >= 0)
         printf("  %-14s %6d of %6d runs\n", s->name, rc, 1);
@@ -182,6 +182,16 @@ static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
     return lab_experiment_chapter(quick, store, r->build, c, &r->err);
 }
 
+/* Likewise for a study that was not run in the profile asked for. */
+static int study_chapter(request *r, const lab_study *s, lab_store *store, lab_chapter *c)
+{
+    lab_job job = lab_study_job(s, r->profile, r->build);
+    const int done = lab_store_load(store, &job, NULL, &r->err);
+    if (done == 0 && r->fill)
+        job = lab_study_job(s, LAB_QUICK, r->build);
+    return done < 0 ? done : lab_study_chapter(&job, store, r->folder, c, &r->err);
+}
+
 static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
 {
     const int experiments = r->catalogue.experiments;
@@ -195,8 +205,7 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
         if (rc == 0 && r->fill && 4 * c->done < c->wanted && r->profile != LAB_QUICK)
             rc = fill_chapter(r, i, store, c);
     } else {
-        const lab_job job = lab_study_job(r->catalogue.study[i - experiments], r->build);
-        rc = lab_study_chapter(&job, store, r->folder, c, &r->err);
+        rc = study_chapter(r, r->catalogue.study[i - experiments], store, c);
     }
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }

@@ -4,6 +4,7 @@
 /* One run, and what comes of it: a search of an experiment, or a study. A run is done by a fresh
  * searcher, so its counts depend on nothing but what identifies it: build, game, position,
  * configuration and depth. */
+#include "lab/profile.h"
 #include "lab/settings.h"
 #include "lab/sets.h"
 
@@ -17,6 +18,7 @@ typedef struct lab_job {
     const char *game, *text;      /* what is searched: the game's name, the position as printed */
     const lab_position *position; /* NULL: a study */
     const lab_study *study;       /* NULL: a search */
+    lab_profile profile;          /* of a study */
     char signature[LAB_SIGNATURE_SIZE]; /* of the sources the counts depend on */
     lab_config config;
     char config_text[LAB_CONFIG_SIZE];

@@ -20,17 +20,21 @@ const lab_study *lab_study_find(const char *name)
     return *s;
 }
 
-lab_job lab_study_job(const lab_study *study, const char *build)
+/* What is not neutral, as for a search: the runs of the full profile have no word for it. */
+lab_job lab_study_job(const lab_study *study, lab_profile profile, const char *build)
 {
+    const bool quick = profile == LAB_QUICK && study->quick;
     lab_job job = {.experiment = study->name,
                    .label = study->title,
                    .game = LAB_STUDY_GAME,
                    .text = study->name,
                    .study = study,
+                   .profile = quick ? LAB_QUICK : LAB_FULL,
                    .alone = study->alone,
                    .repeat = 1};
     snprintf(job.config.kind, sizeof job.config.kind, "%s", LAB_STUDY_GAME);
-    snprintf(job.config_text, sizeof job.config_text, "{\"kind\":\"%s\"}", LAB_STUDY_GAME);
+    snprintf(job.config_text, sizeof job.config_text, "{\"kind\":\"%s\"%s}", LAB_STUDY_GAME,
+             quick ? ",\"profile\":\"quick\"" : "");
     lab_plan_sign(&job, build);
     return job;
 }
@@ -54,7 +58,7 @@ int lab_run_study(const lab_job *job, const nw_score *values, lab_outcome *out, 
 {
     lab_table results = {.columns = 0};
     (void)values;
-    int rc = job->study->measure(&results, err);
+    int rc = job->study->measure(job->profile, &results, err);
     if (rc == 0)
         rc = lab_table_check(&results, err);
     if (rc == 0 && !(out->text = text_of(&results)))
@@ -74,29 +78,47 @@ static int keep_csv(const lab_study *study, const char *text, const char *folder
     return nw_outfile_close(&f, 0, err);
 }
 
+static void describe(const lab_job *job, lab_chapter *out)
+{
+    const lab_study *study = job->study;
+    *out = (lab_chapter){.name = study->name,
+                         .title = study->title,
+                         .source = study->source,
+                         .method = study->method,
+                         .attachments = study->attachments,
+                         .profile = study->quick ? lab_profile_name(job->profile) : NULL,
+                         .csv = true};
+    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s%s%s", study->name,
+             out->profile ? " --profile " : "", out->profile ? out->profile : "");
+}
+
+/* Where less than all was measured, the reader is told. */
+static void note_profile(const lab_job *job, lab_section *s)
+{
+    const size_t length = strlen(s->note);
+    if (job->profile == LAB_QUICK)
+        snprintf(s->note + length, sizeof s->note - length, "%sThe quick profile: %s.",
+                 length ? " " : "", job->study->quick);
+}
+
 int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, lab_chapter *out,
                       nw_error *err)
 {
     const lab_study *study = job->study;
     lab_table results = {.columns = 0};
     char *text = NULL;
-    *out = (lab_chapter){.name = study->name,
-                         .title = study->title,
-                         .source = study->source,
-                         .method = study->method,
-                         .attachments = study->attachments,
-                         .csv = true};
-    snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s", study->name);
+    describe(job, out);
     int rc = lab_store_text(store, job, &text, err);
     if (rc == 0)
-        rc = nw_fail(err, NW_EINVAL,
-                     "%s: the database has no results of this build; run `nullwindow lab run %s` "
-                     "first",
-                     study->name, study->name);
+        rc =
+            nw_fail(err, NW_EINVAL, "%s: the database has no results of this build; run `%s` first",
+                    study->name, out->redo);
     if (rc > 0)
         rc = lab_table_parse(&results, text, study->name, err);
     if (rc == 0)
         rc = study->present(&results, &out->section, err);
+    if (rc == 0)
+        note_profile(job, &out->section);
     if (rc == 0 && folder)
         rc = keep_csv(study, text, folder, err);
     lab_table_free(&results);

@@ -5,7 +5,8 @@
  *
  * A study is a kind of run: `measure` fills a table of raw results, which the store keeps under the
  * signature of the sources it depends on, as it keeps the counts of a search. `present` turns the
- * table into a section. So a report is rewritten in no time from kept runs. */
+ * table into a section, whatever profile it is of: how much was measured, the table says. So a
+ * report is rewritten in no time from kept runs. */
 #include "lab/report.h"
 #include "lab/store.h"
 
@@ -14,7 +15,8 @@ struct lab_study {
     const char *title;
     const char *source; /* the page of the papers */
     const char *method; /* what is measured, and how */
-    int (*measure)(lab_table *out, nw_error *err);
+    const char *quick;  /* what the quick profile measures instead; NULL: all profiles are alike */
+    int (*measure)(lab_profile profile, lab_table *out, nw_error *err);
     int (*present)(const lab_table *results, lab_section *section, nw_error *err);
     const lab_attachment *attachments; /* ended by a NULL title; or NULL */
     bool alone;                        /* it takes times: nothing else runs meanwhile */
@@ -27,8 +29,9 @@ const lab_study *lab_study_find(const char *name);
 /* The name by which signatures and the store know all studies, where a search has its game. */
 #define LAB_STUDY_GAME "study"
 
-/* The run of a study, the same in all profiles. build as for lab_plan_add. */
-lab_job lab_study_job(const lab_study *study, const char *build);
+/* The run of a study. The deep profile is the full one, and so is the quick one of a study without
+ * a quick form. build as for lab_plan_add. */
+lab_job lab_study_job(const lab_study *study, lab_profile profile, const char *build);
 
 /* Measures; the table as CSV goes to out->text, to be freed. */
 lab_run_kind lab_run_study;

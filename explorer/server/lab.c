@@ -144,7 +144,7 @@ static int count_runs(lab_visit *v, const lab_experiment *e, tally *t, nw_error 
 
 static int count_study(lab_visit *v, const lab_study *s, tally *t, nw_error *err)
 {
-    const lab_job job = lab_study_job(s, NULL);
+    const lab_job job = lab_study_job(s, v->profile, NULL);
     const int rc = v->store ? lab_store_load(v->store, &job, NULL, err) : 0;
     *t = (tally){rc > 0, 1};
     return rc < 0 ? rc : 0;
@@ -312,7 +312,7 @@ static int say_chapter(lab_visit *v, nw_error *err)
     if (rc == 0 && v->catalogue.experiments > 0) {
         rc = lab_experiment_chapter(v->catalogue.experiment[0], v->store, NULL, c, err);
     } else if (rc == 0) {
-        const lab_job job = lab_study_job(v->catalogue.study[0], NULL);
+        const lab_job job = lab_study_job(v->catalogue.study[0], v->profile, NULL);
         rc = lab_study_chapter(&job, v->store, NULL, c, err);
     }
     if (rc == 0)

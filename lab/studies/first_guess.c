@@ -11,7 +11,7 @@
  * Reproduces: Plaat 1996, fig. 4.21.
  * Exercises: Plaat 1996, fig. 2.7, 2.17, 3.2, 3.5, 3.6; Reinefeld 2005, NegaScout, SSS*. */
 
-enum { WIDTH = 5, DEPTH = 9, TREES = 20 };
+enum { WIDTH = 5, DEPTH = 9, TREES = 20, TREES_QUICK = 4 };
 
 static const struct quality {
     const char *order, *title;
@@ -58,19 +58,27 @@ static int measure_tree(lab_table *out, const char *order, int seed, nw_error *e
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
+    const int trees = profile == LAB_QUICK ? TREES_QUICK : TREES;
     int rc = 0;
     *out = lab_table_create("order,seed,algorithm,distance,value,evaluations,leaves,passes");
     for (int q = 0; q < QUALITIES; q++)
-        for (int seed = 1; rc == 0 && seed <= TREES; seed++)
+        for (int seed = 1; rc == 0 && seed <= trees; seed++)
             rc = measure_tree(out, qualities[q].order, seed, err);
     return rc;
 }
 
 /* --- what it shows */
 
-/* The leaves of the twenty trees, in the order of their seeds. */
+/* How many trees there are of each quality. */
+static int trees_in(const lab_table *t)
+{
+    const size_t trees = lab_rows(t) / (QUALITIES * (BASELINES + DISTANCES));
+    return trees < TREES ? (int)trees : TREES;
+}
+
+/* The leaves of the trees, in the order of their seeds. */
 static void leaves_of(const lab_table *t, int quality, const char *algorithm, int distance,
                       double out[TREES])
 {
@@ -84,13 +92,14 @@ static void leaves_of(const lab_table *t, int quality, const char *algorithm, in
 /* MTD(f)'s leaves over those of the baseline, tree by tree; NULL: over the minimal tree. */
 static lab_mean relative_size(const lab_table *t, int quality, int distance, const char *baseline)
 {
+    const int trees = trees_in(t);
     double leaves[TREES], base[TREES];
     leaves_of(t, quality, "mtdf", distance, leaves);
     if (baseline)
         leaves_of(t, quality, baseline, 0, base);
-    for (int i = 0; i < TREES; i++)
+    for (int i = 0; i < trees; i++)
         leaves[i] /= baseline ? base[i] : artificial_minimal(WIDTH, DEPTH);
-    return lab_mean_of(leaves, TREES);
+    return lab_mean_of(leaves, (size_t)trees);
 }
 
 static void draw_curves(const lab_table *t, lab_figure *f, const char *baseline, double scale)
@@ -115,7 +124,7 @@ static void draw(const lab_table *t, lab_section *section)
              "Mean of %d trees of width %d and depth %d for each quality of ordering, the "
              "probability that the first move is best; bands are 95 %% bootstrap intervals. The "
              "minimal tree has %.0f leaves. To the left MTD(f) nears DUAL*, to the right SSS*.",
-             TREES, WIDTH, DEPTH, artificial_minimal(WIDTH, DEPTH));
+             trees_in(t), WIDTH, DEPTH, artificial_minimal(WIDTH, DEPTH));
     f->log_y = true;
     f->y_min = 0.9;
     f->y_max = 11;
@@ -245,11 +254,11 @@ static void summarize(const lab_table *t, lab_table *out)
         lab_put(out, "%s", qualities[q].title);
         for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
             leaves_of(t, q, "mtdf", shown[i], leaves);
-            lab_put(out, "%.0f", lab_mean_of(leaves, TREES).mean);
+            lab_put(out, "%.0f", lab_mean_of(leaves, (size_t)trees_in(t)).mean);
         }
         for (int b = 0; b < 2; b++) {
             leaves_of(t, q, baselines[b], 0, leaves);
-            lab_put(out, "%.0f", lab_mean_of(leaves, TREES).mean);
+            lab_put(out, "%.0f", lab_mean_of(leaves, (size_t)trees_in(t)).mean);
         }
     }
 }
@@ -278,6 +287,7 @@ const lab_study lab_first_guess = {
               "move of a node is its best runs from 1/w = 20 % to 100 %. MTD(f) searches each from "
               "first guesses at 33 distances from the minimax value. No iterative deepening. The "
               "table shows mean leaves by distance of the first guess.",
+    .quick = "four trees (seeds 1 to 4) for each quality",
     .measure = measure,
     .present = present,
 };

@@ -129,9 +129,10 @@ static int measure_tree(lab_table *out, int shape, int seed, nw_error *err)
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
+    (void)profile; /* all of it in each */
     *out = lab_table_create("shape,seed,move,place,algorithm,more,fewer,leaves beyond SSS*");
     for (int shape = 0; rc == 0 && shape < SHAPES; shape++)
         for (int seed = 1; rc == 0 && seed <= TREES / SHAPES; seed++)

@@ -13,6 +13,7 @@
  * Reproduces: Reinefeld 2005, look-ahead and the quality of decisions. */
 
 enum { TREES = 4000, WIDTH = 2, PLIES = 12, NODES = (1 << (PLIES + 1)) - 1, LAST = 10 };
+enum { QUICK_SHARE = 4 }; /* the quick profile has one tree or ending in four */
 
 /* How the values arise, and how the evaluation errs. */
 static const struct model {
@@ -104,10 +105,10 @@ static void put_decisions(lab_table *out, const char *name, int depth, int decis
 }
 
 /* Trees in which the decision matters: one move is better than the other. */
-static void measure_model(lab_table *out, const struct model *m, grown *g)
+static void measure_model(lab_table *out, const struct model *m, int trees, grown *g)
 {
     int right[LAST + 1] = {0};
-    for (int found = 0, seed = 1; found < TREES; seed++) {
+    for (int found = 0, seed = 1; found < trees; seed++) {
         uint64_t stream = nw_mix((uint64_t)seed * MODELS + (uint64_t)(m - models));
         set_values(g, m, &stream);
         if (g->value[1] == g->value[2])
@@ -120,15 +121,15 @@ static void measure_model(lab_table *out, const struct model *m, grown *g)
         found++;
     }
     for (int depth = 1; depth <= LAST; depth++)
-        put_decisions(out, m->name, depth, TREES, right[depth]);
+        put_decisions(out, m->name, depth, trees, right[depth]);
 }
 
 /* --- endings of known value */
 
-static int measure_endings(lab_table *out, nw_searcher *s, nw_error *err)
+static int measure_endings(lab_table *out, int positions, nw_searcher *s, nw_error *err)
 {
     int rc = 0, seed = 1, right[EMPTIES] = {0};
-    for (int found = 0; rc == 0 && found < POSITIONS; found++) {
+    for (int found = 0; rc == 0 && found < positions; found++) {
         ending e;
         rc = ending_of_othello(&e, s, EMPTIES, &seed, err);
         for (int depth = 1; rc == 0 && depth < EMPTIES; depth++) {
@@ -139,12 +140,13 @@ static int measure_endings(lab_table *out, nw_searcher *s, nw_error *err)
         }
     }
     for (int depth = 1; depth < EMPTIES; depth++)
-        put_decisions(out, "endings", depth, POSITIONS, right[depth]);
+        put_decisions(out, "endings", depth, positions, right[depth]);
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
+    const int share = profile == LAB_QUICK ? QUICK_SHARE : 1;
     const nw_game *game = nw_builtin("othello");
     const nw_options options = nw_defaults(game);
     nw_searcher *s = NULL;
@@ -153,9 +155,9 @@ static int measure(lab_table *out, nw_error *err)
     int rc = g ? nw_searcher_create(&s, game, &options, err)
                : nw_fail(err, NW_ENOMEM, "out of memory for a tree");
     for (int m = 0; rc == 0 && m < MODELS; m++)
-        measure_model(out, &models[m], g);
+        measure_model(out, &models[m], TREES / share, g);
     if (rc == 0)
-        rc = measure_endings(out, s, err);
+        rc = measure_endings(out, POSITIONS / share, s, err);
     nw_searcher_free(s);
     free(g);
     return rc;
@@ -166,6 +168,15 @@ static int measure(lab_table *out, nw_error *err)
 static const char *name_of(int m)
 {
     return m == ENDINGS ? "endings" : models[m].name;
+}
+
+static int decisions_of(const lab_table *t, int m)
+{
+    char where[64];
+    double n = 0;
+    snprintf(where, sizeof where, "values=%s,plies=1", name_of(m));
+    lab_select(t, where, "decisions", &n, 1);
+    return (int)n;
 }
 
 static double share_right(const lab_table *t, int m, int depth, double *error)
@@ -198,7 +209,7 @@ static void draw(const lab_table *t, lab_section *s)
         "Trees of width %d and depth %d in which one move is better, means of %d; Othello with "
         "%d empty squares after random moves, %d positions in which the moves differ. Bars "
         "are standard errors.",
-        WIDTH, PLIES, TREES, EMPTIES, POSITIONS);
+        WIDTH, PLIES, decisions_of(t, 0), EMPTIES, decisions_of(t, ENDINGS));
     f->reference = 50;
     for (int m = 0; m <= ENDINGS; m++) {
         lab_series *series =
@@ -294,6 +305,7 @@ const lab_study lab_lookahead = {
         "its true value and an error, independent of all others; at the leaves there is none. Only "
         "trees are counted in which one move is better. Othello positions come from random games; "
         "all their moves are solved to the end.",
+    .quick = "a quarter of the trees and positions",
     .measure = measure,
     .present = present,
 };

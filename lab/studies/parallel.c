@@ -32,6 +32,13 @@ static const char *const schemes[SCHEMES] = {"split",  "pv-split", "tree-split",
                                              "abdada", "lazy",     "brackets"};
 static const int counts[COUNTS] = {2, 4};
 
+/* How much a profile measures, of what stands above. */
+static const struct extent {
+    int positions, depths, repeats;
+} extents[LAB_PROFILES] = {[LAB_QUICK] = {2, 1, 1},
+                           [LAB_FULL] = {POSITIONS, DEPTHS, REPEATS},
+                           [LAB_DEEP] = {POSITIONS, DEPTHS, REPEATS}};
+
 /* --- measuring */
 
 /* What a search took: on the clock, and of all threads with work, on processors, and without. */
@@ -146,10 +153,9 @@ static int record(const lab_position *p, int depth, nw_tape *tape, nw_error *err
 
 /* Seconds are thousands of nodes. */
 static int simulate_position(lab_table *out, const struct tested *g, const lab_position *p,
-                             nw_error *err)
+                             int depth, nw_error *err)
 {
     nw_tape tape = {.room = STEPS, .step = malloc(STEPS * sizeof *tape.step)};
-    const int depth = g->depths[DEPTHS - 1];
     int rc = tape.step ? record(p, depth, &tape, err) : nw_fail(err, NW_ENOMEM, "out of memory");
     for (int workers = 1; rc == 0 && workers <= WORKERS_MOST; workers *= 2) {
         nw_replay r;
@@ -164,36 +170,50 @@ static int simulate_position(lab_table *out, const struct tested *g, const lab_p
     return rc;
 }
 
-static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
+static int measure_game(lab_table *out, const struct tested *g, const struct extent *x,
+                        nw_error *err)
 {
     lab_positions set;
     int rc = lab_positions_read(&set, g->set, NULL, err);
-    for (int k = 0; rc == 0 && k < REPEATS * DRIVERS * DEPTHS * POSITIONS; k++) {
-        const int i = k % POSITIONS, d = k / POSITIONS % DEPTHS;
-        const char *driver = drivers[k / POSITIONS / DEPTHS % DRIVERS];
+    for (int k = 0; rc == 0 && k < x->repeats * DRIVERS * x->depths * x->positions; k++) {
+        const int i = k % x->positions, d = k / x->positions % x->depths;
+        const char *driver = drivers[k / x->positions / x->depths % DRIVERS];
         if (taken[i] < set.count)
             rc = measure_position(out, g, &set.list[taken[i]], g->depths[d], driver, err);
     }
-    for (int i = 0; rc == 0 && i < POSITIONS; i++)
+    for (int i = 0; rc == 0 && i < x->positions; i++)
         if (taken[i] < set.count)
-            rc = simulate_position(out, g, &set.list[taken[i]], err);
+            rc = simulate_position(out, g, &set.list[taken[i]], g->depths[x->depths - 1], err);
     lab_positions_free(&set);
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
     *out = lab_table_create("game,depth,driver,scheme,threads,position,seconds,busy,processor,"
                             "idle,nodes,in vain,twice,critical path");
     for (int g = 0; rc == 0 && g < GAMES; g++)
-        rc = measure_game(out, &tested[g], err);
+        rc = measure_game(out, &tested[g], &extents[profile], err);
     return rc;
 }
 
 /* --- what it shows */
 
 enum { RUNS = REPEATS * POSITIONS };
+
+/* The extent that a table is of: only the quick one has no search to the second depth. */
+static const struct extent *extent_of(const lab_table *t)
+{
+    char where[40];
+    snprintf(where, sizeof where, "game=%s,depth=%d", tested[0].game, tested[0].depths[1]);
+    return &extents[lab_select(t, where, "nodes", NULL, 0) > 0 ? LAB_FULL : LAB_QUICK];
+}
+
+static int deepest_of(const lab_table *t, const struct tested *g)
+{
+    return g->depths[extent_of(t)->depths - 1];
+}
 
 typedef struct column {
     double value[RUNS], sum;
@@ -215,12 +235,12 @@ typedef struct losses {
     double twice, parallelism;               /* share of nodes; W / C, 0: not known */
 } losses;
 
-static lab_mean ratio_mean(const column *a, const column *b)
+static lab_mean ratio_mean(const column *a, const column *b, int positions)
 {
     lab_sample s = {.count = 0};
     for (int i = 0; i < RUNS; i++)
         if (a->value[i] > 0 && b->value[i] > 0)
-            lab_sample_add(&s, a->value[i] / b->value[i], i % POSITIONS, i);
+            lab_sample_add(&s, a->value[i] / b->value[i], i % positions, i);
     return s.count ? lab_sample_mean(&s, true) : (lab_mean){1, 1, 1};
 }
 
@@ -241,8 +261,8 @@ static losses losses_of(const lab_table *t, const char *of, const char *scheme, 
                  idle = column_of(t, many, "idle"), twice = column_of(t, many, "twice"),
                  critical = column_of(t, many, "critical path");
     const double total = threads * tp.sum;
-    l.speedup = ratio_mean(&t1, &tp);
-    l.search = ratio_mean(&np, &n1);
+    l.speedup = ratio_mean(&t1, &tp, extent_of(t)->positions);
+    l.search = ratio_mean(&np, &n1, extent_of(t)->positions);
     l.idle = total > idle.sum ? total / (total - idle.sum) - 1 : 0;
     l.node = np.sum > 0 && c1.sum > 0 ? cp.sum / np.sum / (c1.sum / n1.sum) - 1 : 0;
     l.wait = cp.sum > 0 && c1.sum > 0 ? bp.sum / cp.sum / (b1.sum / c1.sum) - 1 : 0;
@@ -265,8 +285,8 @@ static void draw(const lab_table *t, lab_section *s, const struct tested *g)
     snprintf(f->x_label, sizeof f->x_label, "threads");
     snprintf(f->y_label, sizeof f->y_label, "times as fast as one thread");
     snprintf(f->caption, sizeof f->caption, "Depth %d, geometric means of %d positions of %s.",
-             g->depths[DEPTHS - 1], POSITIONS, g->set);
-    snprintf(of, sizeof of, "game=%s,depth=%d,driver=mtdf", g->game, g->depths[DEPTHS - 1]);
+             deepest_of(t, g), extent_of(t)->positions, g->set);
+    snprintf(of, sizeof of, "game=%s,depth=%d,driver=mtdf", g->game, deepest_of(t, g));
     for (int k = 0; k < SCHEMES; k++) {
         lab_series *series = lab_figure_series(f, schemes[k], k);
         if (series)
@@ -284,7 +304,7 @@ static lab_mean simulated_speedup(const lab_table *t, const char *of, int worker
     snprintf(one, sizeof one, "%s,threads=1", of);
     snprintf(many, sizeof many, "%s,threads=%d", of, workers);
     const column t1 = column_of(t, one, "seconds"), tp = column_of(t, many, "seconds");
-    return ratio_mean(&t1, &tp);
+    return ratio_mean(&t1, &tp, extent_of(t)->positions);
 }
 
 /* Of all games in one figure. */
@@ -300,13 +320,13 @@ static void draw_simulated(const lab_table *t, lab_section *s)
         f->caption, sizeof f->caption,
         "Simulated: the recorded job trees of %d positions per game, replayed by 1 to %d workers "
         "(docs/parallel.md); joining a split point costs %.0f nodes. Geometric means.",
-        POSITIONS, WORKERS_MOST, simulated_costs.join);
+        extent_of(t)->positions, WORKERS_MOST, simulated_costs.join);
     f->log_x = f->log_y = true;
     for (int g = 0; g < GAMES; g++) {
         char of[96];
         lab_series *series = lab_figure_series(f, tested[g].game, g);
         snprintf(of, sizeof of, "game=%s,depth=%d,driver=%s", tested[g].game,
-                 tested[g].depths[DEPTHS - 1], simulated);
+                 deepest_of(t, &tested[g]), simulated);
         for (int workers = 1; series && workers <= WORKERS_MOST; workers *= 2) {
             const lab_mean m = simulated_speedup(t, of, workers);
             lab_series_point(series, workers, m.mean, m.lo, m.hi);
@@ -319,8 +339,9 @@ static void draw_simulated(const lab_table *t, lab_section *s)
 static void judge(const lab_table *t, lab_section *s, const char *scheme)
 {
     lab_sample ratio = {.count = 0};
+    const struct extent *x = extent_of(t);
     for (int g = 0; g < GAMES; g++)
-        for (int d = 0; d < DEPTHS; d++) {
+        for (int d = 0; d < x->depths; d++) {
             column n[DRIVERS][2];
             for (int k = 0; k < DRIVERS * 2; k++) {
                 char where[128];
@@ -334,7 +355,7 @@ static void judge(const lab_table *t, lab_section *s, const char *scheme)
                     lab_sample_add(&ratio,
                                    n[0][1].value[i] / n[0][0].value[i] /
                                        (n[1][1].value[i] / n[1][0].value[i]),
-                                   g * POSITIONS + i % POSITIONS, i);
+                                   g * POSITIONS + i % x->positions, i);
         }
     if (ratio.count == 0)
         return;
@@ -378,7 +399,7 @@ static void put_losses(lab_table *out, const struct tested *g, int depth, const 
 
 static void list_losses(const lab_table *t, lab_table *out, const struct tested *g)
 {
-    for (int d = 0; d < DEPTHS; d++)
+    for (int d = 0; d < extent_of(t)->depths; d++)
         for (int v = 0; v < DRIVERS; v++)
             for (int k = 0; k < SCHEMES * COUNTS; k++) {
                 char of[96];
@@ -423,6 +444,7 @@ const lab_study lab_parallel = {
         "machine has other work, threads also wait for a processor; p/(...) has that as a fourth "
         "factor, and is to be compared with T1/Tp, the ratio of all seconds. W/C is work over "
         "critical path (Cilk), a bound on the speed-up by any number of threads.",
+    .quick = "two positions per game, the shallower depth, once",
     .measure = measure,
     .present = present,
     .alone = true,

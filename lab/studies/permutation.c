@@ -14,7 +14,7 @@
  * Exercises: Plaat 1996, fig. 2.7, 2.17, 3.6; Pearl 1980, SCOUT; Reinefeld 2005, NegaScout, SSS*;
  * Stockman 1979. */
 
-enum { LEAVES = PERMUTATION_LEAVES, VALUES_MAX = 5 };
+enum { LEAVES = PERMUTATION_LEAVES, VALUES_MAX = 5, VALUES_QUICK = 4 };
 
 /* --- all trees */
 
@@ -263,14 +263,15 @@ static int measure_values(lab_table *out, int values, nw_error *err)
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
+    const int most = profile == LAB_QUICK ? VALUES_QUICK : VALUES_MAX;
     int rc = 0;
     *out = lab_table_create("values,algorithm,trees,leaf 1,leaf 2,leaf 3,leaf 4,leaf 5,leaf 6,"
                             "leaf 7,leaf 8,distinct leaves,evaluations,outside Alpha-Beta,"
                             "fewer than SSS*,more than SSS*");
     rc = measure_values(out, 0, err);
-    for (int values = 2; rc == 0 && values <= VALUES_MAX; values++)
+    for (int values = 2; rc == 0 && values <= most; values++)
         rc = measure_values(out, values, err);
     return rc;
 }
@@ -348,21 +349,23 @@ static void draw_leaves(const lab_table *t, lab_section *s)
 
 static void draw_ties(const lab_table *t, lab_section *s)
 {
+    const int most = (int)(lab_rows(t) / CONTENDERS); /* the distinct ones, and 2 to most values */
     lab_figure *f = lab_add_figure(s, "permutation-ties", "Leaves with equal values");
     snprintf(f->x_label, sizeof f->x_label, "different values on the leaves");
     snprintf(f->y_label, sizeof f->y_label, "mean number of leaves evaluated");
     snprintf(f->x_tics, sizeof f->x_tics, "'2' 2, '3' 3, '4' 4, '5' 5, 'all 8' 6.5");
     snprintf(f->caption, sizeof f->caption,
-             "The survey's open question. Each leaf has each of 2, 3, 4 or 5 values independently "
-             "(all assignments are searched); at the right, all eight values are different.");
+             "The survey's open question. Each leaf has each of 2 to %d values independently "
+             "(all assignments are searched); at the right, all eight values are different.",
+             most);
     for (int i = 0; i < DRAWN; i++) {
         lab_series *series = lab_figure_series(f, contenders[i].title, contenders[i].colour);
-        for (int values = 2; values <= VALUES_MAX + 1; values++) {
+        for (int values = 2; values <= most + 1; values++) {
             char label[LAB_CELL_MAX] = "distinct";
-            if (values <= VALUES_MAX)
+            if (values <= most)
                 snprintf(label, sizeof label, "%d", values);
             const double y = mean_in(t, row_of(t, label, contenders[i].title), "distinct leaves");
-            lab_series_point(series, values <= VALUES_MAX ? values : 6.5, y, y, y);
+            lab_series_point(series, values <= most ? values : 6.5, y, y, y);
         }
     }
 }
@@ -452,6 +455,7 @@ const lab_study lab_permutation = {
               "a leaf is evaluated is an exact fraction. MTD(f) starts from the median of the "
               "values (gamma = 5) or from the true value. The other frameworks have two resident "
               "plies, or two groups of moves.",
+    .quick = "no leaves with one of five values",
     .measure = measure,
     .present = present,
 };

@@ -12,7 +12,8 @@
  * and on well-ordered trees, and the practical ones with tables of every size.
  * Reproduces: Plaat 1996, fig. 2.9, 2.10, 2.14, 2.16, 2.19, 4.23, 4.29. */
 
-enum { TREES = 20, WIDTH = 4, DEPTH = 6, ORDERS = 3, POSITIONS = 8, PLIES = 8, SMALLEST = 6 };
+enum { TREES = 20, WIDTH = 4, DEPTH = 6, ORDERS = 3, PLIES = 8, SMALLEST = 6 };
+enum { POSITIONS = 8, POSITIONS_QUICK = 2 };
 
 static const char *const orders[ORDERS] = {"0.25", "0.6", "0.9"};
 
@@ -142,9 +143,10 @@ static int measure_plain(lab_table *out, const nw_game *game, int seed, nw_error
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     const nw_game *game = nw_builtin("othello");
+    const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     int rc = game->state_size > sizeof(position)
                  ? nw_fail(err, NW_EINVAL, "a position of Othello does not fit")
                  : 0;
@@ -153,14 +155,19 @@ static int measure(lab_table *out, nw_error *err)
         for (int seed = 1; rc == 0 && seed <= TREES; seed++)
             rc = measure_tree(out, orders[o], seed, err);
     for (int size = 0; rc == 0 && size < SIZES; size++)
-        for (int seed = 1; rc == 0 && seed <= POSITIONS; seed++)
+        for (int seed = 1; rc == 0 && seed <= positions; seed++)
             rc = measure_practical(out, game, seed, size, err);
-    for (int seed = 1; rc == 0 && seed <= POSITIONS; seed++)
+    for (int seed = 1; rc == 0 && seed <= positions; seed++)
         rc = measure_plain(out, game, seed, err);
     return rc;
 }
 
 /* --- what it shows */
+
+static int positions_in(const lab_table *t)
+{
+    return (int)lab_select(t, "setting=none,algorithm=negascout", "seed", NULL, 0);
+}
 
 static double mean_of(const lab_table *t, const char *setting, const char *algorithm,
                       const char *column)
@@ -285,7 +292,7 @@ static void draw_ordering(const lab_table *t, lab_section *s)
              "Othello to depth %d, means of %d positions. The first mark of a curve is the "
              "text-book algorithm, the others have iterative deepening, a table and all else that "
              "orders moves.",
-             PLIES, POSITIONS);
+             PLIES, positions_in(t));
     f->log_x = f->log_y = true;
     f->reference = 1;
     for (int p = 0; p < PLAINS; p++) {
@@ -310,7 +317,7 @@ static void draw_practice(const lab_table *t, lab_section *s)
     snprintf(f->caption, sizeof f->caption,
              "Othello to depth %d with iterative deepening and all enhancements, means of %d "
              "positions after 16 random moves.",
-             PLIES, POSITIONS);
+             PLIES, positions_in(t));
     f->log_x = f->log_y = true;
     f->reference = 1;
     for (int p = 0; p < PRACTICALS; p++) {
@@ -402,6 +409,7 @@ const lab_study lab_picture = {
         "search keeps one position per ply. MTD(f) starts from the value. The practical ones "
         "search "
         "Othello with tables of 2^6 to 2^18 entries.",
+    .quick = "two positions of Othello",
     .measure = measure,
     .present = present,
 };

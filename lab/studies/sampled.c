@@ -148,9 +148,10 @@ static int sample(sampled *s, uint64_t *seed, tally *sum, nw_error *err)
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
+    (void)profile; /* all of it in each */
     *out = lab_table_create("shape,algorithm,samples,leaves,outside,fewer,more");
     for (int i = 0; rc == 0 && i < SHAPES; i++) {
         sampled s;

@@ -10,7 +10,7 @@
  * full depth without any. One in SAMPLE of the cuts is checked by a full search with the same
  * window. Reproduces: Plaat 1996, section 2.2.3, selective search. */
 
-enum { POSITIONS = 8, GAMES = 3, DEPTHS = 3, SAMPLE = 50 };
+enum { POSITIONS = 8, POSITIONS_QUICK = 2, GAMES = 3, DEPTHS = 3, SAMPLE = 50 };
 
 /* Taken so that both sides are to move. */
 static const int taken[POSITIONS] = {0, 3, 5, 8, 10, 13, 15, 18};
@@ -145,25 +145,26 @@ static int measure_depth(lab_table *out, const struct tested *g, const lab_posit
     return rc;
 }
 
-static int measure_game(lab_table *out, const struct tested *g, nw_error *err)
+static int measure_game(lab_table *out, const struct tested *g, int positions, nw_error *err)
 {
     lab_positions set;
     int rc = lab_positions_read(&set, g->set, NULL, err);
     for (int d = 0; rc == 0 && d < DEPTHS; d++)
-        for (int i = 0; rc == 0 && i < POSITIONS; i++)
+        for (int i = 0; rc == 0 && i < positions; i++)
             if (taken[i] < set.count)
                 rc = measure_depth(out, g, &set.list[taken[i]], g->depths[d], err);
     lab_positions_free(&set);
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
+    const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     int rc = 0;
     *out = lab_table_create(
         "game,depth,kind,nodes,other value,loss,tried,cut,researched,sampled,wrong");
     for (int g = 0; rc == 0 && g < GAMES; g++)
-        rc = measure_game(out, &tested[g], err);
+        rc = measure_game(out, &tested[g], positions, err);
     return rc;
 }
 
@@ -210,7 +211,8 @@ static void draw(const lab_table *t, lab_section *s, const struct tested *g)
         return;
     snprintf(f->x_label, sizeof f->x_label, "depth");
     snprintf(f->y_label, sizeof f->y_label, "nodes, per cent of a full search");
-    snprintf(f->caption, sizeof f->caption, "Means of %d positions of %s.", POSITIONS, g->set);
+    snprintf(f->caption, sizeof f->caption, "Means of %d positions of %s.",
+             share_of(t, g, g->depths[0], "none").count, g->set);
     f->reference = 100;
     for (int i = 1; kind_of(g, i, &bits, &name); i++) {
         lab_series *series = lab_figure_series(f, name, i - 1);
@@ -279,6 +281,7 @@ const lab_study lab_selective = {
         "good) is checked by a full search with the same window, which changes nothing else: a "
         "wrong "
         "cut is one that this search contradicts.",
+    .quick = "two positions per game",
     .measure = measure,
     .present = present,
 };

@@ -12,7 +12,7 @@
  * Exercises: Plaat 1996, fig. 2.7, 2.17; Pearl 1980, SCOUT; Reinefeld 2005, NegaScout, SSS*;
  * Stockman 1979. */
 
-enum { TREES = 20 };
+enum { TREES = 20, TREES_QUICK = 4 };
 
 /* Alpha-Beta comes first: the others are compared with its leaves. */
 static const struct contender {
@@ -147,19 +147,27 @@ static int measure_tree(lab_table *out, const setting *s, int seed, nw_error *er
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     setting list[SETTINGS_MAX];
-    const int count = all_settings(list);
+    const int count = all_settings(list), trees = profile == LAB_QUICK ? TREES_QUICK : TREES;
     int rc = 0;
     *out = lab_table_create("width,depth,order,seed,algorithm,evaluations,leaves,outside");
     for (int i = 0; i < count; i++)
-        for (int seed = 1; rc == 0 && seed <= TREES; seed++)
+        for (int seed = 1; rc == 0 && seed <= trees; seed++)
             rc = measure_tree(out, &list[i], seed, err);
     return rc;
 }
 
 /* --- what it shows */
+
+/* How many trees there are of each setting. */
+static int trees_in(const lab_table *t)
+{
+    setting list[SETTINGS_MAX];
+    const size_t trees = lab_rows(t) / (size_t)all_settings(list) / CONTENDERS;
+    return trees < TREES ? (int)trees : TREES;
+}
 
 static void column_of(const lab_table *t, const setting *s, int contender, const char *column,
                       double out[TREES])
@@ -174,13 +182,14 @@ static void column_of(const lab_table *t, const setting *s, int contender, const
 /* Evaluations over those of another algorithm, tree by tree; other < 0: over the minimal tree. */
 static lab_mean relative(const lab_table *t, const setting *s, int contender, int other)
 {
+    const int trees = trees_in(t);
     double own[TREES], base[TREES];
     column_of(t, s, contender, "evaluations", own);
     if (other >= 0)
         column_of(t, s, other, "evaluations", base);
-    for (int i = 0; i < TREES; i++)
+    for (int i = 0; i < trees; i++)
         own[i] /= other >= 0 ? base[i] : artificial_minimal(s->width, s->depth);
-    return lab_mean_of(own, TREES);
+    return lab_mean_of(own, (size_t)trees);
 }
 
 static void add_point(const lab_table *t, lab_series *series, double x, const setting *s,
@@ -208,7 +217,7 @@ static void draw_widths(const lab_table *t, lab_section *s, int depth, kind k, c
     snprintf(f->caption, sizeof f->caption,
              "Depth %d. Means of %d trees with 95 %% bootstrap intervals. Evaluations count "
              "repeats.",
-             depth, TREES);
+             depth, trees_in(t));
     for (int c = 1; c < CONTENDERS; c++) {
         lab_series *series = lab_figure_series(f, contenders[c].title, c);
         for (int i = 0; i < WIDTHS; i++) {
@@ -225,7 +234,7 @@ static void draw_depths(const lab_table *t, lab_section *s, kind k, const char *
     snprintf(f->caption, sizeof f->caption,
              "Width %d. Means of %d trees with 95 %% bootstrap intervals. Evaluations count "
              "repeats.",
-             WIDTH_OF_DEPTHS, TREES);
+             WIDTH_OF_DEPTHS, trees_in(t));
     for (int c = 1; c < CONTENDERS; c++) {
         lab_series *series = lab_figure_series(f, contenders[c].title, c);
         for (int i = 0; i < DEPTHS; i++) {
@@ -243,7 +252,7 @@ static void draw_orders(const lab_table *t, lab_section *s, int other, const cha
         f->caption, sizeof f->caption,
         "Width %d, depth %d. Means of %d trees with 95 %% bootstrap intervals. The left end is "
         "unordered (1/w), the right end perfectly ordered.",
-        WIDTH_OF_DEPTHS, DEPTH_OF_ORDERS, TREES);
+        WIDTH_OF_DEPTHS, DEPTH_OF_ORDERS, trees_in(t));
     if (other < 0) {
         snprintf(f->y_label, sizeof f->y_label, "evaluations / minimal tree");
         f->reference = 1;
@@ -400,7 +409,7 @@ static void summarize(const lab_table *t, lab_table *out)
         lab_put(out, "%d", list[i].width);
         lab_put(out, "%d", list[i].depth);
         lab_put(out, "%s", list[i].order);
-        lab_put(out, "%.0f", lab_mean_of(leaves, TREES).mean);
+        lab_put(out, "%.0f", lab_mean_of(leaves, (size_t)trees_in(t)).mean);
         lab_put(out, "%.2f", relative(t, &list[i], ALPHABETA, -1).mean);
         for (int c = 1; c < CONTENDERS; c++)
             lab_put(out, "%.1f", 100 * relative(t, &list[i], c, ALPHABETA).mean);
@@ -429,6 +438,7 @@ const lab_study lab_survey = {
               "values assigned top-down with each move equally likely to be best; \"independent\" "
               "trees have random leaf values. The columns in % are evaluations relative to "
               "Alpha-Beta, tree by tree.",
+    .quick = "four trees (seeds 1 to 4) for each setting",
     .measure = measure,
     .present = present,
 };

@@ -13,7 +13,8 @@
  * (a line of moves) that the same iteration entered before is entered again: by a later pass, or by
  * a re-search. Exercises: Plaat 1996, section 4.2, 4.3. */
 
-enum { POSITIONS = 20, GAMES = 3, DRIVERS = 2, PASSES = 5, PLIES = 24, SLOTS = 1 << 21 };
+enum { POSITIONS = 20, POSITIONS_QUICK = 4 };
+enum { GAMES = 3, DRIVERS = 2, PASSES = 5, PLIES = 24, SLOTS = 1 << 21 };
 
 /* The games as in lab/experiments/thesis.inc, two plies or more short of its depths. */
 #define COMMON                                                                                     \
@@ -124,14 +125,14 @@ static void put_tally(lab_table *out, const struct tested *g, const char *driver
 }
 
 /* All positions of a game together. */
-static int measure_driver(lab_table *out, const struct tested *g, const char *driver, witness *w,
-                          nw_error *err)
+static int measure_driver(lab_table *out, const struct tested *g, const char *driver, int positions,
+                          witness *w, nw_error *err)
 {
     lab_positions set;
     uint64_t *seen = w->seen;
     int rc = lab_positions_read(&set, g->set, NULL, err);
     *w = (witness){.observer = {see}, .depth = g->depth, .seen = seen};
-    for (int i = 0; rc == 0 && i < set.count && i < POSITIONS; i++)
+    for (int i = 0; rc == 0 && i < set.count && i < positions; i++)
         rc = watch_search(w, g, driver, &set.list[i], err);
     lab_positions_free(&set);
     for (int pass = 0; rc == 0 && pass < PASSES; pass++)
@@ -140,8 +141,9 @@ static int measure_driver(lab_table *out, const struct tested *g, const char *dr
     return rc;
 }
 
-static int measure(lab_table *out, nw_error *err)
+static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
+    const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     witness *w = calloc(1, sizeof *w);
     int rc = 0;
     *out = lab_table_create("game,driver,pass,ply,interior,again,leaf,table");
@@ -151,7 +153,7 @@ static int measure(lab_table *out, nw_error *err)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for visits");
     for (int g = 0; rc == 0 && g < GAMES; g++)
         for (int d = 0; rc == 0 && d < DRIVERS; d++)
-            rc = measure_driver(out, &tested[g], drivers[d], w, err);
+            rc = measure_driver(out, &tested[g], drivers[d], positions, w, err);
     if (w)
         free(w->seen);
     free(w);
@@ -177,6 +179,12 @@ static double sum_of(const lab_table *t, const struct tested *g, const char *dri
     return sum;
 }
 
+/* Every search enters the root once in its first pass. */
+static double positions_in(const lab_table *t, const struct tested *g)
+{
+    return sum_of(t, g, drivers[0], 1, 0, "interior");
+}
+
 static void draw(const lab_table *t, lab_section *s, const struct tested *g)
 {
     static const struct line {
@@ -196,14 +204,15 @@ static void draw(const lab_table *t, lab_section *s, const struct tested *g)
     snprintf(f->x_label, sizeof f->x_label, "ply");
     snprintf(f->y_label, sizeof f->y_label, "visits, mean per position");
     snprintf(f->caption, sizeof f->caption,
-             "The last iteration, depth %d, of the %d positions of %s. Again: a line that the same "
+             "The last iteration, depth %d, of %.0f positions of %s. Again: a line that the same "
              "iteration entered before.",
-             g->depth, POSITIONS, g->set);
+             g->depth, positions_in(t, g), g->set);
     f->log_y = true;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         lab_series *series = lab_figure_series(f, lines[i].title, lines[i].colour);
         for (int ply = 0; series && ply <= g->depth; ply++) {
-            const double y = sum_of(t, g, lines[i].driver, -1, ply, lines[i].column) / POSITIONS;
+            const double y =
+                sum_of(t, g, lines[i].driver, -1, ply, lines[i].column) / positions_in(t, g);
             if (y > 0)
                 lab_series_point(series, ply, y, y, y);
         }
@@ -214,7 +223,7 @@ static void draw(const lab_table *t, lab_section *s, const struct tested *g)
 static double excess_of(const lab_table *t, const struct tested *g, const char *column)
 {
     return (sum_of(t, g, drivers[0], -1, -1, column) - sum_of(t, g, drivers[1], -1, -1, column)) /
-           POSITIONS;
+           positions_in(t, g);
 }
 
 /* The share of what the table answers MTD(f) within three plies of the horizon, or there. */
@@ -241,7 +250,7 @@ static void judge(const lab_table *t, lab_section *s, const struct tested *g)
         "%+.1f %%. Of what the table answers MTD(f), %.0f %% come in its fifth pass and later, and "
         "%.0f %% within three plies of the horizon.",
         leaf, different, again, table,
-        100 * (leaf + different + again + table) * POSITIONS /
+        100 * (leaf + different + again + table) * positions_in(t, g) /
             (sum_of(t, g, drivers[1], -1, -1, "leaf") +
              sum_of(t, g, drivers[1], -1, -1, "interior") +
              sum_of(t, g, drivers[1], -1, -1, "table")),
@@ -265,7 +274,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
                 for (int c = 0; c < 4; c++)
                     lab_put(&section->summary, "%.0f",
                             sum_of(results, &tested[g], drivers[d], pass, -1, columns[c]) /
-                                POSITIONS);
+                                positions_in(results, &tested[g]));
             }
     }
     return lab_table_check(&section->summary, err);
@@ -279,6 +288,7 @@ const lab_study lab_visits = {
               "entries; the last iteration, by pass and by ply. A node is a line of moves from the "
               "root; it is entered again when the same iteration has entered it before. Sums over "
               "20 positions; the summary has means per position.",
+    .quick = "four positions",
     .measure = measure,
     .present = present,
 };

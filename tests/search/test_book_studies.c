@@ -11,16 +11,21 @@
 
 /* The short studies of the book: what they measure and what they conclude. */
 
-static lab_table measure(const lab_study *study)
+static lab_table measure_in(lab_profile profile, const lab_study *study)
 {
     lab_table t;
     nw_error err = {0};
-    if (study->measure(&t, &err) != 0)
+    if (study->measure(profile, &t, &err) != 0)
         fail_msg("%s: %s", study->name, err.text);
     return t;
 }
 
-/* The verdicts of the study's findings, a letter each. */
+static lab_table measure(const lab_study *study)
+{
+    return measure_in(LAB_FULL, study);
+}
+
+/* The verdicts of the study's findings, one letter each. */
 static void assert_verdicts(const lab_study *study, const lab_table *t, const char *verdicts)
 {
     lab_section *s = calloc(1, sizeof *s);
@@ -97,7 +102,7 @@ static void test_selective(void **state)
     lab_table_free(&t);
 }
 
-/* Later passes of MTD(f) enter what earlier ones did; the first pass enters nothing twice but by
+/* Later passes of MTD(f) enter what earlier ones did; the first pass enters nothing twice except by
  * re-searches, of which it has none. Only with NW_SOAK=1. */
 static void test_visits(void **state)
 {
@@ -124,6 +129,16 @@ static void test_tables(void **state)
     assert_true(number(&t, "width=3,depth=7,seed=1,algorithm=sss", "number") == 81);
     assert_true(number(&t, "width=3,depth=7,seed=1,algorithm=dual", "number") == 27);
     assert_verdicts(&lab_tables, &t, "aad");
+    lab_table_free(&t);
+}
+
+/* The quick profile measures less, and its section is made from what was measured. */
+static void test_quick(void **state)
+{
+    lab_table t = measure_in(LAB_QUICK, &lab_picture);
+    (void)state;
+    assert_int_equal(lab_select(&t, "setting=none,algorithm=negascout", "seed", NULL, 0), 2);
+    assert_verdicts(&lab_picture, &t, "aaaaa");
     lab_table_free(&t);
 }
 
@@ -159,7 +174,7 @@ int main(void)
         cmocka_unit_test(test_sampled),  cmocka_unit_test(test_frameworks),
         cmocka_unit_test(test_inferior), cmocka_unit_test(test_selective),
         cmocka_unit_test(test_visits),   cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_quick),    cmocka_unit_test(test_endings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

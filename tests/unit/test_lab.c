@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* The laboratory's tables, statistics, files and kept results. */
+/* The laboratory's tables, statistics, files and stored results. */
 
 static scratch place;
 static char *folder = place.path;
@@ -188,8 +188,9 @@ static void test_studies_are_runs(void **state)
     path_in(csv, "worked.csv");
     if (lab_store_open(&store, path, true, &err) < 0)
         skip(); /* a build without SQLite */
-    const lab_job job = lab_study_job(&lab_worked, NULL);
-    const lab_job other = lab_study_job(&lab_worked, "study=1-2");
+    const lab_job job = lab_study_job(&lab_worked, LAB_QUICK, NULL);
+    const lab_job other = lab_study_job(&lab_worked, LAB_QUICK, "study=1-2");
+    assert_true(lab_study_job(&lab_worked, LAB_FULL, NULL).hash == job.hash);
     assert_true(lab_study_chapter(&job, store, folder, chapter, &err) < 0);
     assert_int_equal(lab_store_claim(store, &job, &err), LAB_CLAIMED);
     assert_int_equal(lab_run(&job, NULL, outcome, &err), 0);
@@ -209,6 +210,19 @@ static void test_studies_are_runs(void **state)
     free(chapter);
 }
 
+/* A study that has a quick form is another run in the quick profile; the deep one is the full one.
+ */
+static void test_studies_have_profiles(void **state)
+{
+    const lab_job quick = lab_study_job(&lab_picture, LAB_QUICK, NULL);
+    const lab_job full = lab_study_job(&lab_picture, LAB_FULL, NULL);
+    (void)state;
+    assert_true(quick.hash != full.hash);
+    assert_true(lab_study_job(&lab_picture, LAB_DEEP, NULL).hash == full.hash);
+    assert_string_equal(quick.config_text, "{\"kind\":\"study\",\"profile\":\"quick\"}");
+    assert_string_equal(full.config_text, "{\"kind\":\"study\"}");
+}
+
 static int remove_folder(void **state)
 {
     (void)state;
@@ -224,6 +238,7 @@ int main(void)
         cmocka_unit_test(test_statistics),
         cmocka_unit_test(test_files_are_whole),
         cmocka_unit_test(test_studies_are_runs),
+        cmocka_unit_test(test_studies_have_profiles),
         cmocka_unit_test(test_intervals),
         cmocka_unit_test(test_discoveries),
     };
