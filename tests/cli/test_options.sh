@@ -5,47 +5,51 @@
 # laboratory, players and the library.
 . "$(dirname "$0")/lib.sh"
 
-options=$("$nw" list options --json)
-names=$(jq -r '.options[].name' <<<"$options")
-get() { jq -r --arg n "$1" ".options[] | select(.name == \$n) | $2" <<<"$options"; }
+# What each option is, by its name.
+declare -A kinds several least most words
+names=
+while IFS='|' read -r name kind several_ least_ most_ words_; do
+    names+="$name"$'\n'
+    kinds[$name]=$kind several[$name]=$several_ least[$name]=$least_ most[$name]=$most_ words[$name]=$words_
+done < <("$nw" list options --json | jq -r '.options[] | [.name, .kind, .several, if .none then 0 else .least end, .most,
+    (.words // [] | join(" "))] | map(tostring) | join("|")')
+names=${names%$'\n'}
 # A value that is not the preset's, and one out of range.
 other() {
-    case $(get "$1" .kind) in
+    case ${kinds[$1]} in
     switch) echo true ;;
-    word) get "$1" '.words[0]' ;;
-    number) get "$1" .most ;;
+    word) echo "${words[$1]%% *}" ;;
+    number) echo "${most[$1]}" ;;
     esac
 }
 wrong() {
-    case $(get "$1" .kind) in
-    number) echo $(($(get "$1" .most) + 1)) ;;
+    case ${kinds[$1]} in
+    number) echo $((most[$1] + 1)) ;;
     *) echo perhaps ;;
     esac
 }
 
 help=$("$nw" help search)
 man=$("$nw" help --man)
-settings=$("$nw" search tictactoe --depth 2 --json | jq -c .settings)
+settings=" $("$nw" search tictactoe --depth 2 --json | jq -r '.settings | keys | join(" ")') "
 uci=$(echo uci | "$nw" uci)
 hub=$(printf 'hub\nquit\n' | "$nw" hub)
 missing=
 for name in $names; do
-    kind=$(get "$name" .kind)
-    [ "$(get "$name" .several)" = true ] || jq -e --arg n "$name" 'has($n)' <<<"$settings" >/dev/null || missing+=" json:$name"
+    [ "${several[$name]}" = true ] || [[ $settings == *" $name "* ]] || missing+=" json:$name"
     grep -qE -- "--(\[no-\])?$name( |$)" <<<"$help" || missing+=" help:$name"
     grep -qF -- "$(sed 's/-/\\-/g' <<<"$name")" <<<"$man" || missing+=" man:$name"
-    case $kind in
+    case ${kinds[$name]} in
     switch)
         grep -q "^option name $name type check " <<<"$uci" || missing+=" uci:$name"
         grep -q "^param name=$name value=.* type=bool$" <<<"$hub" || missing+=" hub:$name"
         ;;
     number)
-        least=$(get "$name" 'if .none then 0 else .least end') most=$(get "$name" .most)
-        grep -q "^option name $name type spin .* min $least max $most$" <<<"$uci" || missing+=" uci:$name"
-        grep -q "^param name=$name value=.* type=int min=$least max=$most$" <<<"$hub" || missing+=" hub:$name"
+        grep -q "^option name $name type spin .* min ${least[$name]} max ${most[$name]}$" <<<"$uci" || missing+=" uci:$name"
+        grep -q "^param name=$name value=.* type=int min=${least[$name]} max=${most[$name]}$" <<<"$hub" || missing+=" hub:$name"
         ;;
     word)
-        for word in $(get "$name" '.words[]'); do
+        for word in ${words[$name]}; do
             grep -q "^option name $name type combo .*var $word\b" <<<"$uci" || missing+=" uci:$name:$word"
             grep -q "^param name=$name .*type=enum .*\b$word\b" <<<"$hub" || missing+=" hub:$name:$word"
         done
@@ -54,7 +58,7 @@ for name in $names; do
 done
 is "every option is announced everywhere" "$missing" ""
 
-# They can be set, and their ranges hold.
+# Each can be set, and its range holds.
 unset_=
 for name in $(sample <<<"$names"); do
     value=$(other "$name") bad=$(wrong "$name")
@@ -63,14 +67,14 @@ for name in $(sample <<<"$names"); do
     lab | play | selective | null-move | reductions | futility | checks | delta-pruning | probcut | forced | singular | late | history-reductions | verify | honest)
         arguments=(--play "--$name") ;;
     sample) arguments=(--play --sample "$value") ;;
-    *) if [ "$(get "$name" .kind)" = switch ]; then arguments=("--$name"); else arguments=("--$name" "$value"); fi ;;
+    *) if [ "${kinds[$name]}" = switch ]; then arguments=("--$name"); else arguments=("--$name" "$value"); fi ;;
     esac
     [ "$name" = lab ] && arguments=(--lab)
     [ "$name" = table ] && arguments=(--table 5) value=5
     run search tictactoe --depth 2 --json "${arguments[@]}"
-    [ "$(get "$name" .several)" = true ] || [ "$(jq -r --arg n "$name" '.settings[$n]' <<<"$out")" = "$value" ] ||
+    [ "${several[$name]}" = true ] || [ "$(jq -r --arg n "$name" '.settings[$n]' <<<"$out")" = "$value" ] ||
         unset_+=" search:$name"
-    if [ "$(get "$name" .kind)" != switch ] && [ "$name" != algo ]; then
+    if [ "${kinds[$name]}" != switch ] && [ "$name" != algo ]; then
         run search tictactoe --depth 2 "--$name" "$bad"
         [ "$code" = 2 ] || unset_+=" range:$name"
     fi
