@@ -18,14 +18,6 @@ void train_chess_list(const chess_weights *w, int list[TRAIN_CHESS_WEIGHTS])
     }
 }
 
-void train_chess_pack(const int list[TRAIN_CHESS_WEIGHTS], chess_weights *w)
-{
-    int32_t pair[TRAIN_CHESS_PAIRS];
-    for (int i = 0; i < TRAIN_CHESS_PAIRS; i++)
-        pair[i] = CHESS_PAIR(list[2 * i], list[2 * i + 1]);
-    memcpy(w, pair, sizeof *w);
-}
-
 /* --- what the board shows: eval-inl.h with counts in place of weights */
 
 static void count_pieces(const chess_board *b, int sign, int *count)

@@ -15,9 +15,8 @@ enum {
 /* How often each weight counts for the side to move, less how often for the other. */
 void train_chess_count(const chess_pos *p, int count[TRAIN_CHESS_PAIRS]);
 
-/* The weights as a list, and back. */
+/* The weights as a list. */
 void train_chess_list(const chess_weights *w, int list[TRAIN_CHESS_WEIGHTS]);
-void train_chess_pack(const int list[TRAIN_CHESS_WEIGHTS], chess_weights *w);
 
 /* A row of train_tuning. */
 int train_chess_row(const double *scale, const void *state, float target, train_rows *rows,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tuned weights of chess: the evaluation that plays is the one that the trainer means. */
+/* Tuned weights of chess: the evaluation used in play is the one that the trainer fitted. */
 #define NW_PLAY 1 /* the weights of play */
 #include "scratch.h"
 #include "train/fit_chess.h"
@@ -47,8 +47,8 @@ static void generate(const char *path, uint64_t games)
     assert_int_equal(train_generate(&g, path, &err), NW_OK);
 }
 
-/* Verifies: the evaluation that plays chess and the trainer's agree on 1,000 positions, to the
- * rounding at the end. */
+/* Verifies: the evaluation that plays chess and the trainer's agree on 1,000 positions, up to the
+ * final rounding. */
 static void test_agreement(void **unused)
 {
     (void)unused;
@@ -77,8 +77,9 @@ static void test_agreement(void **unused)
     remove(s.path);
 }
 
-/* Verifies: the learnt piece-square score that playing keeps up is that of the board from scratch,
- * through captures, castling, promotions and en passant; and so for the board turned round. */
+/* Verifies: the learnt piece-square score, updated move by move, equals the one computed from
+ * scratch, through captures, castling, promotions and en passant; likewise for the board turned
+ * round. */
 static void test_incremental(void **unused)
 {
     (void)unused;
@@ -104,14 +105,24 @@ static void test_incremental(void **unused)
     }
 }
 
+/* The weights of a list. */
+static chess_weights pack(const int list[TRAIN_CHESS_WEIGHTS])
+{
+    int32_t pair[TRAIN_CHESS_PAIRS];
+    chess_weights w;
+    for (int i = 0; i < TRAIN_CHESS_PAIRS; i++)
+        pair[i] = CHESS_PAIR(list[2 * i], list[2 * i + 1]);
+    memcpy(&w, pair, sizeof w);
+    return w;
+}
+
 /* Verifies: the file of learnt weights in the sources is what the trainer wrote, by its checksum;
- * packing and listing are inverse. */
+ * the list it is of holds all of them. */
 static void test_checksum(void **unused)
 {
     (void)unused;
     int list[TRAIN_CHESS_WEIGHTS];
     char line[200], wanted[40];
-    chess_weights back;
     FILE *f = fopen("src/games/chess/learned.inc", "r");
     assert_non_null(f);
     assert_non_null(fgets(line, sizeof line, f));
@@ -120,7 +131,7 @@ static void test_checksum(void **unused)
     snprintf(wanted, sizeof wanted, "Checksum %016llx.",
              (unsigned long long)train_checksum(list, TRAIN_CHESS_WEIGHTS));
     assert_non_null(strstr(line, wanted));
-    train_chess_pack(list, &back);
+    const chess_weights back = pack(list);
     assert_memory_equal(&back, &chess_learned, sizeof back);
 }
 
