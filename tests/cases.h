@@ -2,8 +2,8 @@
 #ifndef NW_TESTS_CASES_H
 #define NW_TESTS_CASES_H
 /* How many random cases a test tries. The plain build tries them all. The sanitizers, under which a
- * case takes five times as long, look for what goes wrong in memory, which one case in ten shows as
- * well; with NW_SOAK=1 they try all of them too. */
+ * case takes five times as long, look for memory errors, which one case in ten shows just as well;
+ * with NW_SOAK=1 they try all of them too. */
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads from a copy of size bytes at text; false without memory. */
+/* Reads from a copy of size bytes at text; false if memory has run out. */
 static inline bool lines_open_text(play_lines *l, const void *text, size_t size)
 {
     *l = (play_lines){.fd = -1, .buffer = malloc(size + 1), .end = size, .ended = true};

@@ -19,7 +19,7 @@ static inline record_source source_of(const char *text)
     return record_source_of(text, strlen(text));
 }
 
-/* Reads the next game, which must be there and be right. */
+/* Reads the next game, which must exist and be correct. */
 static inline void read_next(game_record *r, record_source *in)
 {
     nw_error err = {0};
@@ -36,7 +36,7 @@ static inline game_record read_one(const char *name, const char *text)
     return r;
 }
 
-/* Reads a game that must be refused; the message must have the part. */
+/* Reads a game that must be refused, with a message that contains the part. */
 static inline void check_refused(const char *name, const char *text, const char *part)
 {
     game_record r = record_of(name);

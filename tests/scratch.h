@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_SCRATCH_H
 #define NW_TESTS_SCRATCH_H
-/* Files of a test. They lie in TMPDIR, which tools/run-tests makes for every test and removes after
- * it, whatever became of the test. */
+/* Temporary files of a test, in TMPDIR: tools/run-tests creates one for each test and removes it
+ * afterwards, whether the test passed or not. */
 #include <stdio.h>
 #include <stdlib.h>
 

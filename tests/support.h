@@ -2,7 +2,7 @@
 #ifndef NW_TESTS_SUPPORT_H
 #define NW_TESTS_SUPPORT_H
 /* What several unit tests need: cmocka with the headers it wants first, games by name, files in
- * memory, messages that must say something. */
+ * memory, messages with an expected part. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ static inline const nw_game_info *game_called(const char *name)
     return game;
 }
 
-/* A whole file with a zero behind it, to be freed. */
+/* A whole file, terminated by a zero; to be freed. */
 static inline char *file_in_memory(const char *path, size_t *size)
 {
     FILE *f = fopen(path, "rb");

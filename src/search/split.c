@@ -339,8 +339,8 @@ static nw_score put_off(node *n, child_value *value)
 /* Implements: Marsland and Campbell 1982, PV-splitting. */
 bool nw_shares(const search *s, int ply, uint64_t nodes)
 {
-    /* PV-splitting shares the leftmost line only: nothing but the nodes above it was opened before
-     * it in this pass. */
+    /* PV-splitting shares the leftmost line only: in this pass nothing but the nodes above it has
+     * been opened before it. */
     return s->team->scheme != NW_PV_SPLIT || nodes == s->pass_nodes + (uint64_t)ply + 1;
 }
 

@@ -44,7 +44,7 @@ is "graph" "$(json .value)" "$practical"
 run facts uniform:w=3,d=4,seed=2,root=min --json
 is "facts" "$(json .value)" "$practical"
 
-# What was searched is said.
+# The output says what was searched.
 run search chess --depth 2 --algo sss
 matches "the book: no quiescence" "$out" "*searched   2 plies, as published: no quiescence*"
 run search chess --depth 2 --algo sss --json

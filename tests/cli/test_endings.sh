@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# nullwindow endings: building, asking, and what must not be lost.
+# nullwindow endings: building, probing, and what must not be lost.
 . "$(dirname "$0")/lib.sh"
 file=$scratch/three.endings
 
@@ -9,7 +9,7 @@ is "build: exit code" "$code" 0
 is "build: counts" "$(jq -c '[.pieces, .won + .drawn + .lost, .verified]' <<<"$out")" "[3,199520,true]"
 is "one thread writes the same file" \
     "$(run endings build 3 --threads 1 --file "$scratch/again" >/dev/null; cmp "$file" "$scratch/again" && echo same)" same
-# Of two sides to move one is kept: three pieces took 3,314 bytes with both.
+# Only one side to move is stored: three pieces took 3,314 bytes with both.
 is "half the classes are enough" "$(($(stat -c %s "$file") < 2000))" 1
 run endings probe checkers:W:WK1,K2:BK30 --file "$file"
 is "two kings win" "$out" won
@@ -29,7 +29,7 @@ head -c 1000 "$file" >"$scratch/short"
 run endings probe checkers --file "$scratch/short"
 is "a damaged file" "$code ${err##*: the}" "1  database is damaged: build it again"
 
-# A disk that is full does not cost the old file.
+# A full disk does not cost the old file.
 cp "$file" "$scratch/kept"
 full_disk endings build 2 --file "$scratch/kept" 2>&1 | grep -q "kept: cannot be written: File too large"
 is "no room: exit code" "${PIPESTATUS[0]}" 1

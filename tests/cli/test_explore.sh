@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# nullwindow explore: its address, who is let in, what is served, that it ends without a trace; and
-# the page as one file.
+# nullwindow explore: its address, who is let in, what is served, a clean end; and the page as one
+# file.
 . "$(dirname "$0")/lib.sh"
 
 if "$nw" explore 2>&1 </dev/null --save "$scratch/page.html" | grep -q 'make explorer'; then
@@ -37,7 +37,7 @@ base=${address%%/#*}
 token=${address##*=}
 port=${base##*:}
 
-# answers NAME STATUS ARGUMENT...: what curl is told.
+# answers NAME STATUS ARGUMENT...: the status that curl gets.
 answers() {
     local name=$1 status=$2
     shift 2
@@ -85,14 +85,15 @@ is "a study is run" "$(lab '"what":"run","name":"worked"' | tail -n 1)" '{"done"
 is "and kept" "$(lab '"what":"status","name":"worked"' | jq -c '[.database, .parts[0].done]')" '[true,1]'
 matches "with its verdicts" "$(lab '"what":"chapter","name":"worked"' | jq -r '.findings[0].verdict')" agrees
 
-# A reader that goes stops its search.
+# The search of a reader who leaves is stopped.
 endless='{"do":"facts","position":{"game":"uniform","text":"w=40,d=12"}}'
 curl -s --max-time 1 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null
 sleep 1
 answers "the status afterwards" 200 "${key[@]}" "$base/api/status"
 is "no search is left" "$(jq .searches "$scratch/body")" 0
 
-# It listens on nothing but 127.0.0.1, and on ::1 where there is one, and ends with work at hand.
+# It listens on nothing but 127.0.0.1, and on ::1 where there is one, and ends even with work in
+# progress.
 wanted="127.0.0.1:$port"
 if curl -s --max-time 5 -g -o /dev/null "http://[::1]:$port/"; then
     wanted="$wanted [::1]:$port"
@@ -117,7 +118,7 @@ wait "$client"
 is "says nothing on stderr" "$(cat "$scratch/err")" ""
 answers "nobody is there any more" 000 "$base/"
 
-# A game of one's own: the page begins with it, and the program searches it.
+# A user's own game: the page begins with it, and the program searches it.
 hex=$scratch/libhex.so
 ${CC:-gcc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex"
 refuses "a plugin in one file" "*cannot load a plugin*" explore "$hex" --save "$scratch/page.html"

@@ -90,7 +90,7 @@ hears "and again after undo" "= [DF][46]"
 say quit
 leaves "quit ends it"
 
-# Whatever comes, it answers or ends, and does not fail.
+# Whatever the input, it answers or ends, and does not fail.
 head -c 300000 /dev/zero | tr '\0' 'x' >"$scratch/long"
 (cat "$scratch/long"; printf '\nname\n') | timeout 20 "$nw" gtp >"$scratch/out" 2>"$scratch/err"
 is "a very long line is passed over" "$? $(head -n 1 "$scratch/out")" "0 = Nullwindow"

@@ -131,8 +131,8 @@ whole=$out
 run lab show "$small" --db "$scratch/m.db" --out "$scratch/out"
 is "and give the same report" "$out" "$whole"
 
-# --- what was measured before is found: a database of the version before, which named all settings, in
-# another order, and exported runs of such a one
+# --- earlier measurements are found: a database of the previous version, which named all settings
+# in another order, and runs exported from one
 sqlite3 "$scratch/a.db" ".backup $scratch/before.db"
 sqlite3 "$scratch/before.db" "UPDATE run SET config = json_patch(
     '{\"kind\":\"\",\"algo\":\"\",\"some-option\":0,\"table-depth\":\"equal\",\"grid\":1}', config);
@@ -170,7 +170,7 @@ refused "another version" "$scratch/old.db" '2|*version 7*'
 cp "$scratch/a.db" "$scratch/damaged.db"
 dd if=/dev/urandom of="$scratch/damaged.db" bs=1024 seek=8 count=24 conv=notrunc 2>/dev/null
 refused "a damaged database" "$scratch/damaged.db" '2|*damaged*'
-# As nobody where we are root, whom no mode of a file stops.
+# As nobody if we are root, whom no file mode stops.
 mkdir -p "$scratch/ro"
 cp "$scratch/s1.db" "$scratch/ro/readonly.db"
 chmod 444 "$scratch/ro/readonly.db"
@@ -333,7 +333,7 @@ if command -v gnuplot >/dev/null; then
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
         "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
-    # Another program, which knows nothing of this one's code, finds the same.
+    # An independent program, which shares no code with this one, finds the same.
     if command -v python3 >/dev/null; then
         "$nw" lab export --csv --db "$scratch/a.db" >"$scratch/a.csv"
         is "the verdicts are recomputed" "$(tools/recompute --experiments tests/golden/lab \
@@ -353,11 +353,11 @@ if command -v gnuplot >/dev/null; then
     (cd "$scratch" && "$program" lab plot title.ini --db a.db --out report) >/dev/null
     is "a title is text, not a command" "$?|$(find "$scratch" -name run-by-gnuplot)" "0|"
     run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
-    # A figure must not lie where the results of a study do.
+    # A figure must not overwrite the results of a study.
     run lab run dominance worked --out "$scratch/twice"
     for _ in 1 2; do run lab report dominance worked --out "$scratch/twice"; done
     is "a report of studies is written twice" "$code|$out" "0|$scratch/twice/index.html"
-    # The days of the runs and the times of the searches may differ.
+    # The dates of the runs and the times of the searches may differ.
     plain() { sed -E 's/[0-9.]+ minutes of processor time|, finished [0-9: to-]+ UTC//g' "$1"; }
     is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \
         "$(plain "$scratch/report/index.html" | cksum)"

@@ -39,7 +39,7 @@ say "set depth 3" "set game (;GM[Othello]PC[x]PB[a]PW[b]TI[5]TY[8]BO[8 ***O****O
 hears "the last moves are solved" "=== H5/6.00/*"
 say "hint 1"
 hears "and hinted so" "search H5* 6.00 0 100%"
-# A side that must pass, and a game that is over.
+# A side that must pass, and a finished game.
 say "set game (;GM[Othello]PC[x]PB[a]PW[b]TI[5]TY[8]BO[8 ------O*-------------------------------------------------------- O];)" go
 hears "a pass" "=== PA*"
 say "move PA" go

@@ -56,7 +56,7 @@ types "a file whose name ends in a number" "chess --second me" "load $scratch/th
 refuses "an option for a game that is not there" "*no game 5*" play chess --load "$scratch/three.pgn" --number 5
 refuses "game 0" "*--number*" play chess --load "$scratch/three.pgn" --number 0
 
-# Who plays alone sits at the lower edge.
+# A single player's side is at the bottom.
 black=$'1  R N B K Q B N R\n2  P P P P P P P P\n*\n8  r n b k q b n r\n   h g f e d c b a'
 white=$'8  r n b q k b n r\n*1  R N B Q K B N R\n   a b c d e f g h'
 types "White sees the board from below" "chess --ascii" '' "*$white*"
@@ -91,7 +91,7 @@ if command -v script >/dev/null; then
     at_terminal "a move while the program thinks" "chess --first mtdf --second me --time 60" 'e4\nquit\n' "*commands are obeyed*"
 fi
 
-# What people type elsewhere.
+# What people type in other programs.
 types "undo" "chess $quick" 'e4\nundo\ngame\nd4\n' "*1. e4*last move: 1. d4*"
 types "u, ? and exit" "chess --second me" 'e4\nu\n?\nexit\ne4\n' "*last move: 1. e4*take back*"
 is "nothing after exit" "$(printf '%s' "$out" | grep -c 'last move:')" 1

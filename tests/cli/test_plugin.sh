@@ -54,7 +54,7 @@ printf 'c3b2\tfirst\nc3b2d4a1\n' >"$scratch/list.txt"
 run search "$hex" --file "$scratch/list.txt" --depth 3
 matches "search --file" "$code|$out" "0|*first*2 positions, *"
 
-# What is wrong is said.
+# Faults are reported.
 run solve "$hex:c3b2d4a1c4a2c2b1" --json
 is "solve" "$code|$(json '[.game,.outcome]')" '0|["hex","win"]'
 
@@ -93,7 +93,8 @@ run arena "$scratch/nim.so" --a "" --b "" --depth 4 --games 2 --json
 is "the least in the arena" "$code" 0
 run search "$scratch/nim.so:x" --depth 2
 matches "without nw_plugin_parse" "$code|$err" "2|*no nw_plugin_parse*"
-# A game that breaks its contract is refused where that shows at once; random games find the rest.
+# A game that breaks its contract is refused where that shows at once; playing random games finds
+# the rest.
 run show "$hex" --check
 matches "show --check" "$code|$out" "0|*check     200 random games: nothing wrong"
 sed 's/+ (int)m; }/+ (int)m; ++*(int *)p; }/' "$scratch/nim.c" | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/parent.so"

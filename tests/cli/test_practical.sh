@@ -18,7 +18,7 @@ is "cutoffs by ply" "$(json '.statistics | (.cutoffs|length) == 5 and (.["first-
     and ((.["first-cutoffs"]|add) / (.cutoffs|add) - .["first-move-cutoffs"] | fabs < 0.000001)')" true
 value=$(json .value)
 
-# Every option that must not change the value: it does not, and the settings tell of it.
+# Every option that must not change the value: it does not, and the settings list it.
 same() { # same NAME SETTING WANTED OPTION...
     local name=$1 setting=$2 wanted=$3
     shift 3
@@ -77,7 +77,7 @@ same "--plain with a table again" table 10 --plain --table 10
 run search othello:f5d6c3 --depth 5 --table-depth at-least --json
 is "--table-depth at-least" "$code|$(json '.settings["table-depth"]')" '0|"at-least"'
 
-# Deepening by two: the growth is told per ply.
+# Deepening by two: growth is reported per ply.
 run search checkers --depth 9 --json
 is "steps of two" "$(json '[.iterations[].depth]')" '[1,3,5,7,9]'
 is "branching is per ply" "$(json '[.iterations[].nodes.total] as [$a,$b,$c,$d,$e]
@@ -94,12 +94,12 @@ run search uniform:w=3,d=4,seed=1 --practical --json
 is "a tree is searched to its end and no further" "$code|$(json '[.iterations[].depth]')" "0|[1,2,3,4]"
 run search tictactoe --depth 200 --json
 is "a depth that is given is kept" "$code|$(json .depth)" "0|200"
-# A terminal is told within an iteration too; script (bsdutils) is one.
+# A terminal gets reports within an iteration too; script (bsdutils) provides one.
 if command -v script >/dev/null; then
     out=$(script -qec "$nw search chess --depth 60 --deepen 0 --time 3" /dev/null </dev/null)
     matches "a long iteration is told on a terminal" "$out" "*searching, 2 s; Ctrl-C stops*best*"
 fi
-# The deadline is for the test alone: the search ends when nobody reads it any more.
+# The deadline only protects the test: the search ends when nobody reads its output any more.
 timeout 20 "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null
 is "a closed pipe ends the search" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
 refuses "too deep" "*depth 251: *1..250*" search chess --depth 251

@@ -93,7 +93,7 @@ agree uniform:w=3,d=6,seed=5,transpose=1
 agree othello --depth 3 --book
 echo '(a:((1 2) b:(3 -4 5)) @b @a ((7) @a))' >"$scratch/graph.tree"
 agree "tree:$scratch/graph.tree"
-# What threads did, with work and critical path; nothing of it with one.
+# What the threads did, with work and critical path; none of it with a single thread.
 run search othello --depth 7 --algo mtdf --threads 2 --json
 is "threads in JSON" "$(jq -c '.parallel | [(."by-thread" | length), .parallelism > 1, ."critical-path" <= .work]' <<<"$out")" \
     "[2,true,true]"

@@ -52,7 +52,7 @@ for seconds in 0.5 3 15; do # on a busy machine the program may not even have be
     [ -s "$scratch/out" ] && break
 done
 matches "Ctrl-C stops with what is known" "$(cat "$scratch/out")" "*within -64..+64*"
-# A problem that takes long says so before, and what it asks itself meanwhile.
+# A long problem announces itself, and shows its progress meanwhile.
 timeout -s INT 4 "$nw" solve othello >"$scratch/out" 2>"$scratch/err"
 matches "what the whole game would cost" "$(cat "$scratch/err")" "*60 empty squares take about 10^21 nodes, something like 10^6 years*--time*"
 matches "a line for every question" "$(cat "$scratch/err")" "* s * nodes  guessing *is it * or more? move *"

@@ -65,7 +65,7 @@ refuses 'two forms' '*only one of*' trace $a5 --svg --dot
 refuses 'a pass that is not there' '*--pass 5: there are only 4' trace $a5 --algo mt-sss --pass 5
 refuses 'an unknown algorithm' "*did you mean 'sss'*" trace $a5 --algo ssss
 refuses 'no position' '*' trace
-# A table has a bound, as memory has: 900 MB of address space are enough to say so.
+# A table is limited, as memory is: 900 MB of address space are enough to report it.
 if (ulimit -v 900000 && "$nw" --version) >/dev/null 2>&1; then
     (ulimit -v 900000 && timeout 100 "$nw" trace uniform:w=40,d=4,seed=1 --algo minimax --force --tsv) >/dev/null 2>"$scratch/err"
     matches "a table that does not fit" "$?|$(cat "$scratch/err")" "1|*table is larger than 256 MB*"

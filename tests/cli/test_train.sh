@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# nullwindow-train: from self-play to weights, in small; what is refused; what a stop does not lose.
+# nullwindow-train: from self-play to weights, in small; what is refused; what survives an
+# interruption.
 . "$(dirname "$0")/lib.sh"
 nw=$(dirname "$nw")/nullwindow-train
 
@@ -14,7 +15,7 @@ for game in othello checkers chess; do
     is "$game: at most 3.5 bytes per position, games with their openings" "$((10 * size <= 35 * positions))" 1
 done
 
-# The whole way for Othello, and that it learns: after 30 games of 30 nodes it is no longer at nothing.
+# The whole way for Othello: after 30 games of 30 nodes it has learnt something.
 run fit othello "$scratch/a.weights" "$scratch/othello.games" --passes 10
 matches "fit" "$code|$(head -1 <<<"$out")" "0|30 games, * positions, * met before, * to learn from"
 run fit othello "$scratch/b.weights" "$scratch/othello.games" --passes 10
@@ -43,7 +44,7 @@ run fit chess "$scratch/chess.inc" "$scratch/chess.games"
 matches "fit chess" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
 is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 3, 4}' "$scratch/chess.inc")" 1
 
-# Ctrl-C: what was finished is kept, and the same command goes on.
+# Ctrl-C: what was finished is kept, and the same command continues.
 "$nw" generate othello "$scratch/stopped.games" --games 1000000 --nodes 30 2>"$scratch/err" &
 sleep 0.5
 kill -INT $!

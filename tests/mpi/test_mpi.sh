@@ -43,7 +43,8 @@ compare chess 4 1 3
 compare othello:f5d6c3d3c4f4c5b3c2 6 2 4
 compare connect4:4444 8 2
 
-# What ranks tell each other of their tables changes the work, not the value; nor do threads in a rank.
+# What ranks tell each other about their tables changes the work, not the value; neither do threads
+# within a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
 for more in "" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
     # shellcheck disable=SC2086
@@ -57,8 +58,8 @@ is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 ranks 2 search checkers --depth 11 --grain 5 --share 1 --apart --json
 is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
-# solve: what the program says, whatever the number of ranks. Verifies: the value, its bounds, a line of best
-# play to the end of the game, and with one rank the nodes too.
+# solve: the program's own answer, whatever the number of ranks. Verifies: the value, its bounds, a
+# line of best play to the end of the game, and with one rank the nodes too.
 ending=$(sed -n 14p tests/golden/othello/ffo-01-19.obf | cut -c1-66)
 serial=$("$nw" solve "othello:$ending" --json)
 for n in 1 2 3 4; do

@@ -17,7 +17,7 @@ for case in "othello 8 --grain 3 --most 16" "checkers 9 --grain 4 --most 8" "che
     # shellcheck disable=SC2086
     is "$case: the same again" "$("$simulate" $case)" "$(cat "$scratch/once")"
 done
-# Time that does not pass on the way makes nothing slower; a slow network does.
+# Without latency nothing gets slower; a slow network costs time.
 seconds() { "$simulate" othello 9 --grain 3 --most 4 --latency "$1" | awk '$1 == 4 { print $2 }'; }
 if awk "BEGIN { exit !($(seconds 1000) > $(seconds 1)) }"; then ok "latency costs time"; else not_ok "latency costs time"; fi
 for bad in "" "othello" "nonsense 3" "othello x" "othello 3 --most 0" "othello 3 --most" "othello 3 --nonsense 1"; do

@@ -143,7 +143,7 @@ static inline void make_random_tree(random_tree *r, uint64_t seed)
     r->text[r->length] = 0;
 }
 
-/* How many random trees a test looks at: some (cases.h), or with NW_SOAK=1 twenty thousand. */
+/* How many random trees a test tries: some (cases.h), or with NW_SOAK=1 twenty thousand. */
 static inline uint64_t trees_to_check(uint64_t some)
 {
     const char *soak = getenv("NW_SOAK");
@@ -194,7 +194,7 @@ static inline void assert_same_leaves(const char *a, const char *b, const tree_p
     run_free(&y);
 }
 
-/* Every leaf that a evaluates b evaluates too. */
+/* b evaluates every leaf that a evaluates. */
 static inline void assert_within(const char *a, const char *b, const tree_pos *root,
                                  const char *text)
 {

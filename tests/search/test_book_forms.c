@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_run.h"
 
-/* The forms in which the papers print or name one algorithm: that they are one. */
+/* The papers print or name the same algorithm in several forms: here they are shown to be one. */
 
 /* Verifies: Reinefeld 2005, AB_MAX, AB_MIN, non-recursive form; Knuth and Moore 1975, procedure
  * alphabeta, Alpha-Beta within a window; Fishburn 1981, fail-hard: all evaluate the leaves of F2 in
@@ -189,8 +189,9 @@ static uint64_t evaluations(const char *name, const char *format, nw_keep keep, 
 }
 
 /* Where paths meet ETC saves leaves. Where the table is much too small, favouring the root loses
- * least: keeping the last solution tree, which the thesis supposes to be better for MT, is not so
- * in these trees. Where there is room for that tree, losing nothing to collisions is best. */
+ * least: keeping the last solution tree, which the thesis supposes to be better for MT, is not
+ * better in these trees. Where there is room for that tree, losing nothing to collisions is
+ * best. */
 static void test_memory_matters(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_run.h"
 
-/* The frameworks beside MT: which algorithms they become when their rules are set, and which leaves
- * contain which. Where the theory says nothing the test shows that there is nothing to say. */
+/* The frameworks beside MT: which algorithms they become under which rules, and whose leaves
+ * contain whose. Where the theory promises nothing, the test shows that nothing holds. */
 
 static book_run run_set(const char *name, const tree_pos *root, int resident, int groups,
                         nw_select select)
@@ -56,8 +56,8 @@ static void check_gsearch(const tree_pos *root, const char *text)
 }
 
 /* Verifies: Ibaraki and Katoh 1990, Rsearch; Plaat 1996, section 3.2.1: with nothing resident it is
- * Alpha-Beta, with everything Maxsearch. In between neither contains the other: where the resident
- * tree goes from one move to another the first is not done with, and gives no bound from below. */
+ * Alpha-Beta, with everything Maxsearch. In between neither contains the other: when the resident
+ * tree turns from one move to another, the first is unfinished and gives no lower bound. */
 static void check_rsearch(const tree_pos *root, const char *text)
 {
     assert_is(run_set("rsearch", root, 1, 2, NW_SELECT_MAX), "alphabeta", root, text);

@@ -122,8 +122,9 @@ static void test_bstar_proves(void **state)
     }
 }
 
-/* Verifies: Palay 1985, PB*; Plaat 1996, section 2.3.3: it is sure for less than B* pays to be
- * certain. Sure at 95 % it is right a little less often, since brothers are not independent. */
+/* Verifies: Palay 1985, PB*; Plaat 1996, section 2.3.3: it becomes sure at a lower cost than B*
+ * becomes certain. Sure at 95 % it is right a little less often, since brothers are not
+ * independent. */
 static void test_pbstar_is_sure(void **state)
 {
     int settled = 0, right = 0;
@@ -204,7 +205,7 @@ static nw_score value_of(const grown *g, const tree_pos *n, uint64_t h)
     return best;
 }
 
-/* The furthest that any k leaves bring the root. */
+/* The furthest that any k leaves can move the root. */
 static nw_score furthest(grown *g, const tree_pos *root, int k, bool rising)
 {
     nw_score most = value_of(g, root, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A user's game that breaks its contract gives wrong values, not wrong memory: a number of moves
- * below zero, scores beyond the range. One that changes the position it is given, or miscounts its
- * moves, is refused where that shows at the root. And calls that take a searcher accept none. */
+/* A user's game that breaks its contract yields wrong values, never memory errors: a negative
+ * number of moves, scores out of range. One that changes the position it is given, or miscounts its
+ * moves, is refused where that shows at the root. And calls that take a searcher accept NULL. */
 #include "nullwindow_lab.h"
 #include <limits.h>
 #include <setjmp.h>
@@ -104,7 +104,7 @@ static void test_scores_beyond(void **unused)
     search_all(&game);
 }
 
-/* Beside the child, the parent is changed. */
+/* The parent is changed along with the child. */
 static void play_both(void *child, const void *parent, nw_move move)
 {
     play(child, parent, move);
@@ -171,7 +171,7 @@ static void test_refused_at_the_root(void **unused)
                    "broken: moves changes the position it is given; it may write to out only");
 }
 
-/* None to six moves, other ones at every call. */
+/* Up to six moves, different ones at every call. */
 static int fickle(const void *state, nw_move *out)
 {
     (void)state;
@@ -183,7 +183,7 @@ static int fickle(const void *state, nw_move *out)
 }
 
 /* Verifies: lists of moves that change between two calls are refused where that shows at the root,
- * and lead nowhere outside memory where it shows below. */
+ * and cause no access outside memory where it shows further down. */
 static void test_fickle_moves(void **unused)
 {
     (void)unused;

@@ -54,8 +54,8 @@ static void check_both(const char *name, tree_pos *root, nw_book_options options
     run_free(&b);
 }
 
-/* Searches that estimate need what they estimate by; B* and PB* are out, because a tree's own
- * bounds are not to be had through pointers. */
+/* Searches that estimate need something to estimate by; B* and PB* are left out, because a tree's
+ * own bounds are not available through pointers. */
 static void check_all(tree_pos *root, uint64_t seed, const char *text)
 {
     for (const nw_book_row *row = nw_book_tree_lab.rows; row->name; row++)

@@ -20,7 +20,7 @@ typedef union state {
     void *pointer;
 } state;
 
-/* The games, the text of a start, and how deep minimax is quick. */
+/* The games, the text of a start, and how deep minimax is still quick. */
 static const struct {
     const char *name, *text;
     int depth, plies;

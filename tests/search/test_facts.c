@@ -72,7 +72,7 @@ static void test_random_trees(void **state)
     }
 }
 
-/* Paths that meet are counted each, at the cost of one. */
+/* Paths that meet are each counted, at the cost of one. */
 static void test_graph(void **state)
 {
     (void)state;

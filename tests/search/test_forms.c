@@ -98,9 +98,9 @@ static void test_checks(void **unused)
     assert_true(search_text("chess", rooks, &o, 1).value < quiet + 1000);
 }
 
-/* ETC from left to right is of use where entries of an earlier iteration are found by another way:
- * other moves are tried first, and the value stays.
- * Verifies: Plaat 1996, section 5.3, ETC from left to right. */
+/* ETC from left to right pays where entries of an earlier iteration are reached by another path:
+ * other moves are tried first, and the value stays. Verifies: Plaat 1996, section 5.3, ETC from
+ * left to right. */
 static void test_etc_first(void **unused)
 {
     (void)unused;
@@ -163,7 +163,7 @@ static void test_bisected_range(void **unused)
 }
 
 /* The last solution tree belongs to one sequence of passes, so threads are refused; and what would
- * cost the fast search something is for the laboratory. */
+ * slow the fast search down is for the laboratory only. */
 static void test_refused(void **unused)
 {
     nw_searcher *searcher = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The windows of mtd-hybrid and the guards of the drivers, asked by searches that tell the truth
+/* The windows of mtd-hybrid and the guards of the drivers, queried by searches that tell the truth
  * and by searches that lie. */
 #include "core/hybrid.h"
 #include "core/random-inl.h"
@@ -86,7 +86,7 @@ static void test_lies(void **unused)
     assert_true(crossings > 1000);
 }
 
-/* --- a whole search that lies: a game whose evaluation is another each time it is asked */
+/* --- a whole search that lies: a game whose evaluation changes every time it is called */
 
 typedef struct liar {
     uint32_t code, depth;

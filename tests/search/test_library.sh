@@ -23,7 +23,7 @@ mkdir "$scratch/staged"
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1
 is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch/staged/opt/nw/lib/pkgconfig/nullwindow.pc")" /opt/nw
 
-# Stripped, with pages, examples and completions; and all of it goes again.
+# Stripped, with pages, examples and completions; and all of it can be removed again.
 staged=$scratch/staged/opt/nw
 is "no debugging information is installed" "$(readelf -SW "$staged"/bin/nullwindow "$staged"/lib/*.so.*.*.* | grep -c debug_info)" 0
 for file in share/doc/nullwindow/README.md share/doc/nullwindow/examples/nim.c share/man/man1/nullwindow.1 \
@@ -44,7 +44,7 @@ fi
 cd "$scratch/examples" || exit 1
 is "nim" "$(./nim)" "nim 1 3 5 6: won; take 1 from heap 1"
 matches "breakthrough" "$(./breakthrough | tail -n 1)" "* wins"
-# Nothing learned loses against the evaluation by hand; a thousand games of learning win.
+# Untrained it loses against the hand-made evaluation; after a thousand games of learning it wins.
 won() { ./learned "$1" | sed -n 's/^learned against by hand: +\([0-9]*\) -[0-9]*$/\1/p'; }
 before=$(won 0) after=$(won 1000)
 if [ "$before" -lt 100 ] && [ "$after" -gt 120 ]; then
@@ -60,7 +60,7 @@ lines() { grep -cv '^ *\(/\*\|\*\|$\)' "$1"; }
 if [ "$(lines nim.c)" -lt 60 ]; then ok "nim is a program of under 60 lines"; else not_ok "nim.c: $(lines nim.c) lines"; fi
 if [ "$(lines breakthrough.h)" -lt 60 ]; then ok "breakthrough: under 60 lines"; else not_ok "breakthrough.h: $(lines breakthrough.h) lines"; fi
 
-# One line an algorithm, by pointers, by the fast instance and by the counting one.
+# One line per algorithm, by pointers, by the fast instance and by the counting one.
 ./fast/fast >"$scratch/fast"
 is "a game's own instance: all agree with the pointers" "$?" 0
 is "every algorithm was compared" "$(grep -c 'same$' "$scratch/fast")" "14"

@@ -101,7 +101,7 @@ static void test_uniform(void **unused)
                                  (unsigned long long)r.graph[i].counts.leaf,
                                  (unsigned long long)leaves);
                 }
-                /* Of a perfectly ordered tree the search visits nothing else. */
+                /* In a perfectly ordered tree the search visits nothing else. */
                 if (kind)
                     assert_int_equal(r.last.leaf, leaves);
                 close_position(&p);
@@ -110,8 +110,8 @@ static void test_uniform(void **unused)
     }
 }
 
-/* The fewest nodes that prove that the value of s is at least v (side +1) or at most v (-1), told
- * from the root; 0 if it is not so. */
+/* The fewest nodes that prove that the value of s is at least v (side +1) or at most v (-1), seen
+ * from the root; 0 if that is false. */
 static uint64_t smallest_proof(const nw_game *g, const state *s, int depth, int sign, nw_score v,
                                int side)
 {
@@ -374,8 +374,8 @@ static void test_iterated(void **unused)
     assert_true(iterated < last_only);
 }
 
-/* The graphs do not depend on how the search found its moves being in a small table: gaps are
- * filled, and the proof stands. */
+/* A small table, which forgets moves of the search, does the graphs no harm: gaps are filled, and
+ * the proof stands. */
 static void test_small_table(void **unused)
 {
     (void)unused;

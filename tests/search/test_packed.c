@@ -6,7 +6,7 @@
 #include "trace/packed.h"
 #include "unpack.h"
 
-/* The packed trace says what the JSON lines say, for every algorithm, and whoever reads its first k
+/* The packed trace says what the JSON lines say, for every algorithm, and a reader of its first k
  * events knows what a recorder stopped there knows. */
 
 typedef struct packed_run {

@@ -9,9 +9,9 @@
 /* After the headers it needs. */
 #include <cmocka.h>
 
-/* A built-in game behind its function pointers is searched as by its own instance: the same value,
- * nodes and line, whatever the algorithm. A copy of the rules is nobody's, so the instance `custom`
- * searches it. */
+/* A built-in game behind its function pointers is searched exactly as by its own instance: the same
+ * value, nodes and line, whatever the algorithm. A copy of the rules belongs to no built-in game,
+ * so the instance `custom` searches it. */
 
 typedef union state {
     long double align;

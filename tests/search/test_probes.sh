@@ -25,7 +25,8 @@ done
 is "no probe is left in the stripped copy" "$(grep -lE '^[^#*]*(PROBE|TRACE)\(' "$scratch"/bare/search/*)" ""
 if [ "$probes" -ge 15 ]; then ok "$probes probes are compared"; else not_ok "only $probes probes found"; fi
 
-# One line a compilation: compiler, level, game, file, kind. The bare copy comes first on the path.
+# One line per compilation: compiler, level, game, file, kind. The bare copy comes first on the
+# path.
 for compiler in gcc clang; do for level in $levels; do for game in $(games $compiler); do
     for file in src/search/*.c; do
         name=${file##*/}

@@ -2,7 +2,7 @@
 /* The nodes and values of searches that no theorem pins down: the play variant with its
  * selectivity, repetitions and draws by counting, and tables whose deeper entries serve. Exact
  * numbers, so that a change of any of it is seen; tests/golden/play-nodes.txt holds them, and a
- * change that means to alter them replaces the file by what this program prints. */
+ * deliberate change replaces the file with what this program prints. */
 #include "games/games.h"
 #include "nullwindow.h"
 #include <inttypes.h>

@@ -303,8 +303,8 @@ static void replays(const nw_tape *tape, uint64_t work, uint64_t critical)
     }
 }
 
-/* A tape tells apart what could be shared, node for node; the critical path is the shorter the more
- * can be. */
+/* A tape tells apart what could be shared, node for node; the more can be shared, the shorter the
+ * critical path. */
 static void work_is_told_apart(void **unused)
 {
     (void)unused;

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* What the practical search tells its observer is what it counts, and telling changes nothing. */
+/* What the practical search reports to its observer is what it counts, and reporting changes
+ * nothing. */
 
 typedef struct told {
     nw_recorder recorder;

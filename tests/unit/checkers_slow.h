@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_UNIT_CHECKERS_SLOW_H
 #define NW_TESTS_UNIT_CHECKERS_SLOW_H
-/* Checkers once more, for the tests alone: an array of squares and one piece walking over it. It
- * shares nothing with the program but the PDN FEN, by which the two are compared. */
+/* A second implementation of checkers, for the tests only: an array of squares and one piece
+ * walking over it. It shares nothing with the program but the PDN FEN, by which the two are
+ * compared. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -146,7 +147,7 @@ static inline int slow_compare(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Sorts the list and drops what occurs twice. */
+/* Sorts the list and removes duplicates. */
 static inline void slow_unique(slow_list *list)
 {
     int n = 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_CHESS_SLOW_H
 #define NW_TESTS_CHESS_SLOW_H
-/* The rules of chess a second time, as slowly and plainly as possible: a mailbox of letters, moves
- * by coordinates, each tried and taken back if the king could be captured. It shares nothing with
- * the library but FEN. */
+/* A second implementation of the rules of chess, as slow and plain as possible: a mailbox of
+ * letters, moves by coordinates, each tried and taken back if the king could be captured. It shares
+ * nothing with the library but FEN. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>

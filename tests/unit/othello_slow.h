@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_UNIT_OTHELLO_SLOW_H
 #define NW_TESTS_UNIT_OTHELLO_SLOW_H
-/* Othello once more, for the tests alone: an array of squares walked one step at a time. It shares
- * nothing with the program but the board string, by which the two are compared. */
+/* A second implementation of Othello, for the tests only: an array of squares walked one step at a
+ * time. It shares nothing with the program but the board string, by which the two are compared. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The public interface: options and limits, results, games of users. */
+/* The public interface: options and limits, results, users' games. */
 #include "core/random-inl.h"
 #include "core/table-inl.h"
 #include "api.h"
@@ -56,7 +56,7 @@ static void test_options(void **unused)
     REFUSE(hi, INT32_MAX, "hi");
 }
 
-/* The names in the options may be the caller's, and gone after the searcher is made. */
+/* The strings in the options may belong to the caller, and be gone once the searcher is created. */
 static void test_names_are_copied(void **unused)
 {
     (void)unused;
@@ -319,8 +319,8 @@ static const nw_game big_game = {.name = "big",
                                  .play = big_play,
                                  .evaluate = big_evaluate};
 
-/* Without a key there is no table, and nothing else is lost; a state of 60,000 bytes is searched to
- * the deepest ply without much of the stack. */
+/* Without a key there is no table, but everything else works; a state of 60,000 bytes is searched
+ * to the deepest ply with little of the stack. */
 static void test_large_state_without_key(void **unused)
 {
     (void)unused;
@@ -398,7 +398,7 @@ static uint64_t big_key(const void *at)
     return nw_mix((uint64_t)b->ply << 32 | (uint32_t)b->score);
 }
 
-/* Scores beyond the 24 bits of a table entry lose no exactness. */
+/* Scores beyond the 24 bits of a table entry stay exact. */
 static void test_huge_scores(void **unused)
 {
     (void)unused;

@@ -34,7 +34,7 @@ static void test_node_limit(void **unused)
     }
 }
 
-/* Reading off the variation is not counted, and so not cut off by a limit that counts. */
+/* Reading off the variation is not counted, so a limit on nodes does not cut it short. */
 static void test_variation_within_limit(void **unused)
 {
     (void)unused;

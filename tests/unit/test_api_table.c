@@ -80,7 +80,7 @@ static void flip_byte(const char *path, long offset)
     fclose(f);
 }
 
-/* The file is refused, and the searcher has still what it had: a repeated search is cheap. */
+/* The file is refused and the searcher keeps what it had: a repeated search is cheap. */
 static void refuse_file(nw_searcher *s, const state *start, const char *path, const char *says)
 {
     nw_error err = {0};
@@ -154,7 +154,7 @@ static void test_foreign_tables(void **unused)
     s = create(nw_builtin("othello"), &o);
     assert_int_equal(nw_table_load(s, file.path, &err), NW_EINVAL);
     nw_searcher_free(s);
-    /* Bounds that deeper entries went into are not those of their depth. */
+    /* Bounds derived from deeper entries are not bounds of their own depth. */
     o = nw_defaults(g);
     o.table_bits = 10;
     o.at_least = 1;

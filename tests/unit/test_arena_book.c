@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Polyglot books: the keys and moves of the format, and what of a file becomes an opening. */
+/* Polyglot books: the keys and moves of the format, and which parts of a file become openings. */
 #include "arena/book.h"
 #include "arena/openings.h"
 #include "games/chess/polyglot.h"

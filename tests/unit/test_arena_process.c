@@ -54,7 +54,7 @@ static void test_process_talks(void **state)
     const pid_t pid = process.pid;
     arena_process_end(&process);
     assert_int_equal(kill(pid, 0), -1);
-    arena_process_end(&process); /* once more does nothing */
+    arena_process_end(&process); /* a second call does nothing */
 }
 
 static int next_line(double seconds, nw_error *err)
@@ -88,7 +88,7 @@ static void test_process_ends(void **state)
     }
 }
 
-/* One that neither answers nor leaves, and its child, end with it. */
+/* A process that neither answers nor exits is ended, and its child with it. */
 static void test_process_is_killed(void **state)
 {
     (void)state;
@@ -102,7 +102,7 @@ static void test_process_is_killed(void **state)
     arena_process_end(&process);
     for (int i = 0; i < 100 && kill(child, 0) == 0; i++)
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-    /* Dead, or a zombie of a container without an init that collects it. */
+    /* Dead, or a zombie in a container whose init does not reap it. */
     char path[64], text[256] = "";
     snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
     FILE *f = fopen(path, "r");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One game between two players who are made up here: clocks, passes, faults. */
+/* One game between two made-up players: clocks, passes, faults. */
 #include "arena/referee.h"
 #include "support.h"
 #include <time.h>

@@ -57,9 +57,9 @@ static checkers_value by_distance(const checkers_endings *e, const checkers_pos 
                                           : CHECKERS_LOST;
 }
 
-/* Two solvers, one by distance and one without, say the same of all six million positions; so does
- * the packed file, with either side to move.
- * Verifies: Thompson 1986, retrograde analysis: it finds the value of every position. */
+/* Two solvers, one by distance and one without, agree on all six million positions, and so does the
+ * packed file, with either side to move. Verifies: Thompson 1986, retrograde analysis: it finds the
+ * value of every position. */
 static void agrees_with_distances(void **state)
 {
     fixture *x = *state;
@@ -128,7 +128,7 @@ static void numbers(void **state)
     }
 }
 
-/* A file of which a byte was changed, or that ends early or late, is refused. */
+/* A file with a changed byte, or one that is too short or too long, is refused. */
 static void damage(void **state)
 {
     fixture *x = *state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The solved endings of checkers, and what a program that plays makes of them. */
+/* The solved endings of checkers, and how play uses them. */
 #include "core/random-inl.h"
 #include "play/checkers_endgame.h"
 #include "play/thinker.h"
@@ -61,7 +61,7 @@ static void check_plies(void *endings, const checkers_pos *p, int plies)
 }
 
 /* Verifies: Thompson 1986, retrograde analysis: value and plies of every line of
- * tests/golden/checkers-endgame-4pieces.txt; and the program has what the solver finds. */
+ * tests/golden/checkers-endgame-4pieces.txt; and the program holds what the solver finds. */
 static void the_solver_agrees_with_the_golden_file(void **state)
 {
     (void)state;
@@ -178,9 +178,9 @@ typedef struct runs {
     uint8_t run[RUNS];
 } runs;
 
-/* Reversible moves in a row from p on, where the winner takes any shortest way and the loser any
- * move at all, as many as there can be. Reversible moves keep the men where they are, so that the
- * positions met are few and all remembered but for collisions. */
+/* The longest run of reversible moves from p on, where the winner plays any shortest win and the
+ * loser any move at all. Reversible moves keep the men where they are, so that few positions are
+ * met, and all but collisions are remembered. */
 static int longest_run(runs *r, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];

@@ -66,7 +66,7 @@ static nw_result search(nw_searcher *s, int depth)
     return r;
 }
 
-/* Who knows all positions but the root leaves no tree below its moves, whatever the driver. */
+/* If every position but the root is known, no tree is left below its moves, whatever the driver. */
 static void the_search_asks_at_every_node(void **state)
 {
     static const char *const algorithm[] = {"mtdf", "negascout", "alphabeta"};

@@ -157,7 +157,7 @@ static void test_random_games(void **state)
     free(keys.slot);
 }
 
-/* Up to 12 pieces a side anywhere, which gives far longer jumps than games do. */
+/* Up to 12 pieces per side anywhere: jumps are far longer than in games. */
 static checkers_pos scatter(uint64_t *random)
 {
     checkers_pos p = {.side = nw_random(random) & 1};

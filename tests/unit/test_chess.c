@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of chess: published perft counts, a slow second program, and properties of positions
- * from random games (20 000 of them; a million with NW_SOAK=1). */
+ * from random games (20,000 of them; a million with NW_SOAK=1). */
 #include "chess_slow.h"
 #include "core/random-inl.h"
 #include "games/chess/bind.h"

@@ -274,7 +274,7 @@ static void exchanges_are_judged(void **state)
         chess_move m;
         nw_error err;
         assert_int_equal(chess_parse_move(&p, example[i].move, &m, &err), 0);
-        /* What is taken is won only where nothing is lost for it. */
+        /* A capture wins what it takes only if nothing is lost in return. */
         const int taken = chess_value(chess_captured(&p.board, m));
         if (!chess_wins_exchange(&p.board, m, example[i].value) ||
             chess_wins_exchange(&p.board, m, example[i].value + 1) ||

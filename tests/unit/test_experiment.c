@@ -39,8 +39,8 @@ static void test_settings(void **state)
     assert_true(lab_setting_set(&c, "colour", "1", &err) < 0);
 }
 
-/* The texts of stored runs: whoever adds an option leaves these as they are. What is neutral (0,
- * the first word of a list, one thread) is not named, and the order is that of the names. */
+/* The texts of stored runs, which a new option must not change. What is neutral (0, the first word
+ * of a list, one thread) is not named, and the order is that of the names. */
 static void test_config_text(void **state)
 {
     lab_config c = {.kind = "search", .options = nw_plain(nw_builtin("chess")), .mm = 2};
@@ -193,7 +193,7 @@ static void test_shard_members(void **state)
     lab_experiment_free(e);
 }
 
-/* A part of a set has as many positions with either side to move. */
+/* Part of a set has equally many positions with either side to move. */
 static void test_both_movers(void **state)
 {
     nw_error err = {0};
@@ -232,7 +232,7 @@ static void test_origins(void **state)
     lab_positions_free(&set);
 }
 
-/* The mean of an expression by a published table. */
+/* The mean of an expression over a published table. */
 static double printed(const char *table, const char *game, const char *metric, const char *value)
 {
     const lab_numbers depths = {{5, 6, 8, 10, 17}, 5}, values = {{0}, 1};
@@ -287,7 +287,7 @@ static void test_against(void **state)
     assert_int_equal(against(0.8, 1.05), LAB_UNDECIDED);
 }
 
-/* What was frozen is not changed, and what is changed is noticed. */
+/* Frozen claims are unchanged, and a change is noticed. */
 static void test_frozen(void **state)
 {
     nw_error err = {0};

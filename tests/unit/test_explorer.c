@@ -48,7 +48,7 @@ static void asked_free(asked *a)
     nw_buffer_free(&a->out);
 }
 
-/* The answer to text has this in it. */
+/* The answer to text contains this. */
 static void check_has(const char *text, const char *wanted)
 {
     asked a = ask(text);
@@ -58,7 +58,7 @@ static void check_has(const char *text, const char *wanted)
     asked_free(&a);
 }
 
-/* text is refused with one line that has this in it. */
+/* text is refused with one line that contains this. */
 static void check_refused(const char *text, const char *wanted)
 {
     asked a = ask(text);
@@ -153,7 +153,7 @@ static void test_refusals(void **state)
                   "w is at most");
 }
 
-/* A tree is text: whatever looks like the name of a file is read as a tree, and is none. */
+/* A tree is text: what looks like the name of a file is parsed as a tree, and refused. */
 static void test_no_files(void **state)
 {
     (void)state;
@@ -331,7 +331,8 @@ static void test_limits(void **state)
                   "more than 2000 nodes");
 }
 
-/* A wide node that many paths lead to is a new node, with room for all its children, on each. */
+/* A wide node reached by many paths is a new node on each of them, with room for all its
+ * children. */
 static void test_wide_graph(void **state)
 {
     enum { WIDE = 100000, PATHS = 90000 };

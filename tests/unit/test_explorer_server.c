@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* The explorer's server: who is let in, and what slow, silent, vanished and many readers do. */
+/* The explorer's server: who is let in, and readers that are slow, silent, gone or many. */
 
 /* --- the guard */
 
@@ -123,8 +123,8 @@ static void test_stream(void **state)
     stream_free(&s);
 }
 
-/* A full pipe that nobody empties stops its writer after a while; one that somebody left at once.
- */
+/* A full pipe that nobody empties stops its writer after a while; one whose reader has gone, at
+ * once. */
 static void test_stream_gives_up(void **state)
 {
     static char much[STREAM_ROOM];
@@ -217,7 +217,7 @@ static void sleep_milliseconds(int n)
     nanosleep(&(struct timespec){.tv_nsec = 1000000L * n}, NULL);
 }
 
-/* Waits until so many searches are going on; a reader's end is looked for meanwhile. */
+/* Waits until this many searches are running, watching for the end of a reader meanwhile. */
 static void wait_for_searches(server *s, int wanted)
 {
     const double end = nw_seconds() + 10;
@@ -281,7 +281,7 @@ static void test_broken_requests(void **state)
     serve_stop(s);
 }
 
-/* Two searches at a time; the third is told to come again. */
+/* Two searches at a time; a third is told to try again later. */
 static void test_two_searches(void **state)
 {
     server *s = started(5, 30);
@@ -299,7 +299,7 @@ static void test_two_searches(void **state)
     serve_stop(s);
 }
 
-/* A reader that takes nothing loses its search. */
+/* The search of a reader that reads nothing is ended. */
 static void test_slow_reader(void **state)
 {
     server *s = started(1, 30);
@@ -311,7 +311,7 @@ static void test_slow_reader(void **state)
     serve_stop(s);
 }
 
-/* A search ends when its time is over, and says so. */
+/* A search ends when its time is up, and says so. */
 static void test_deadline(void **state)
 {
     static char out[1 << 20];
@@ -324,7 +324,8 @@ static void test_deadline(void **state)
     serve_stop(s);
 }
 
-/* Connections that say nothing, or half a request, are let go; a hundred clients are all served. */
+/* Connections that say nothing, or half a request, are dropped; a hundred clients are all
+ * served. */
 static void test_many_clients(void **state)
 {
     enum { SILENT_ONES = 10, MANY = 100 };

@@ -408,7 +408,7 @@ static void refuse_besides(nw_game g, const char *says)
         fail_msg("\"%s\" does not name \"%s\"", err.text, says);
 }
 
-/* What a game says besides must agree with the rest. */
+/* What else a game declares must agree with its rules. */
 static void test_besides(void **unused)
 {
     (void)unused;

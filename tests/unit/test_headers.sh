@@ -22,7 +22,7 @@ for compiler in g++ clang++; do
 done
 
 mpi=$(mpicc --showme:compile 2>/dev/null)
-# vtable-inl.h and contract.h check names that a game's bind.h has brought before.
+# vtable-inl.h and contract.h check names that a game's bind.h has defined before.
 while read -r header; do
     case $header in
     src/instance/vtable-inl.h | src/instance/contract.h) before=src/games/tree/bind.h ;;

@@ -155,7 +155,7 @@ static void test_trace(void **unused)
     nw_position_free(p);
 }
 
-/* Take 1, 2 or 3 of 7; who takes the last wins. The state is what was taken. */
+/* Take 1, 2 or 3 of 7; whoever takes the last wins. The state is what has been taken. */
 static int nim_moves(const void *state, nw_move *out)
 {
     int count = 0;
@@ -172,7 +172,7 @@ static nw_score nim_evaluate(const void *state)
     return *(const int *)state == 7 ? -1 : 0;
 }
 
-/* A game of one's own in all of it. */
+/* A user's own game in all of this. */
 static void test_own_game(void **unused)
 {
     (void)unused;

@@ -13,15 +13,15 @@
 /* After the headers it needs. */
 #include <cmocka.h>
 
-/* The table of options, and that everything which takes options takes all of them, by the same
- * names and ranges. */
+/* The table of options: everything that takes options takes all of them, by the same names and with
+ * the same ranges. */
 
 static const nw_game_info *chess(void)
 {
     return nw_game_find("chess", 5);
 }
 
-/* A value that the option takes and that is not its value in o; and one that it does not take. */
+/* A value that the option accepts and that differs from its value in o; and one that it rejects. */
 static const char *another_value(const nw_option *row, const nw_options *o, char out[32])
 {
     char now[64];
@@ -191,7 +191,7 @@ static void test_older_options(void **unused)
     assert_non_null(strstr(err.text, "newer"));
 }
 
-/* Nothing is written beyond the size that the caller has. */
+/* Nothing is written beyond the size that the caller gave. */
 static void test_preset_stays_within(void **unused)
 {
     (void)unused;

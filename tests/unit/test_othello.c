@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of Othello: published perft counts, a slow second program, and properties of positions
- * from random games (20 000 of them; a million with NW_SOAK=1). */
+ * from random games (20,000 of them; a million with NW_SOAK=1). */
 #include "games/games.h"
 #include "games/othello/eval-inl.h"
 #include "games/othello/perft.h"
@@ -275,7 +275,7 @@ static void contract_holds(void **state)
     each_position(positions_wanted(), check_contract);
 }
 
-/* Weights may be replaced by a training run: what the evaluation relies on must hold of any. */
+/* Weights may be replaced by a training run: what the evaluation relies on must hold for any. */
 static void weights_are_antisymmetric(void **state)
 {
     (void)state;

@@ -55,7 +55,8 @@ static int empties(const othello_pos *p)
     return othello_count(othello_empties(p));
 }
 
-/* Plays at random from the start until at most n squares are empty; false where it ends before. */
+/* Plays at random from the start until at most n squares are empty; false if the game ends
+ * first. */
 static bool play_down(othello_pos *p, int n, uint64_t *seed)
 {
     *p = othello_start();
@@ -196,9 +197,9 @@ static void check_all_moves(void *context, const othello_obf *line)
     }
 }
 
-/* Best scores and moves of the FFO test and of positions of games, by every variant that needs no
- * more than seconds. From 17 empties on selective searches come first and must not show.
- * Verifies: Buro 1995, ProbCut. */
+/* Best scores and moves of the FFO test and of positions of games, by every variant that takes no
+ * more than seconds. From 17 empties on, selective searches come first, and must not affect the
+ * result. Verifies: Buro 1995, ProbCut. */
 static void problems(void **state)
 {
     (void)state;
@@ -252,8 +253,8 @@ static void check_limits(void *context, const othello_obf *line)
     check_stopped(context, line, &(othello_solve_limits){.seconds = 1e-9});
 }
 
-/* A solver that is stopped has bounds that are true and a move that is legal, and goes on to solve
- * other positions. */
+/* A solver that is stopped has true bounds and a legal move, and can solve other positions
+ * afterwards. */
 static void stopping(void **state)
 {
     (void)state;
@@ -276,7 +277,7 @@ static void table_sizes(void **state)
 
 /* --- stable discs */
 
-/* Verifies: what is called stable is never turned over, in random games from random positions. */
+/* Verifies: discs called stable are never turned over, in random games from random positions. */
 static void stability(void **state)
 {
     (void)state;

@@ -80,7 +80,7 @@ static bool obf_write(const othello_obf *line, char *out, size_t size)
     return n < size;
 }
 
-/* Every line parses, is written as it can be read again, and lists exactly the legal moves. */
+/* Every line parses, is written so that it can be read again, and lists exactly the legal moves. */
 static void check_obf(const char *name, int wanted, bool scored)
 {
     FILE *f = fopen(name, "r");

@@ -193,7 +193,7 @@ static void test_table_survives(void **unused)
     leave(&p);
 }
 
-/* The mark that some editors put before UTF-8 is no part of a text. */
+/* The byte order mark that some editors put before UTF-8 is not part of the text. */
 static void test_byte_order_mark(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharing out the time of a clock. */
+/* Allocating the time on a clock. */
 #include "core/random-inl.h"
 #include "play/clock.h"
 #include "play/gtp_clock.h"
@@ -28,8 +28,8 @@ static void a_budget_fits_its_clock(void **state)
             }
 }
 
-/* One move never takes more than two fifths of what may be used, so that those after it have some;
- * the reserve of 0.4 s is not used at all. The last move before more time comes may take it. */
+/* One move never takes more than two fifths of the usable time, so that later moves have some; the
+ * reserve of 0.4 s is not used at all. The last move before more time comes may take it. */
 static void a_move_leaves_time_for_the_others(void **state)
 {
     static const double left[] = {1, 10, 300};
@@ -90,7 +90,8 @@ static double left_after_70_moves(uint64_t *rng)
     return left;
 }
 
-/* Of 2,000 games none comes near its end, and at move 70 little more than the reserve is left. */
+/* None of 2,000 games comes near running out of time, and at move 70 little more than the reserve
+ * is left. */
 static void most_of_the_time_is_used(void **state)
 {
     uint64_t rng = 1;
@@ -124,7 +125,7 @@ static void a_lag_is_learnt(void **state)
     assert_true(left_with_lag(0.015, false) <= 0);
 }
 
-/* A clock that does not fit the move before is another game's. */
+/* A clock that does not follow from the move before belongs to another game. */
 static void a_lag_is_of_one_game(void **state)
 {
     const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
@@ -191,7 +192,7 @@ static void gtp_periods_alone(void **state)
     assert_true(b.hard > 0.5 && b.hard < 2.5);
 }
 
-/* Whole seconds: where our own clock agrees but for the fraction it is believed. */
+/* Whole seconds: where our own clock agrees except for the fraction, it is trusted. */
 static void gtp_seconds_have_fractions(void **state)
 {
     gtp_clocks c = {.timed = true, .main = 10};

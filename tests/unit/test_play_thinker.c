@@ -8,7 +8,7 @@
 /* --- thinking */
 
 /* Positions of ten empty squares that are harder than most: the solver takes more nodes than its
- * share of the limit and gives up, and the search has the rest. */
+ * share of the limit and gives up, which leaves the rest to the search. */
 static const char *const hard[] = {
     "--OOOO----OOOO-OXXXOXOOOXXXXXOOOXXOXXOOOXXXXXOOOXXXX-O--XXXXXOOO X",
     "-XXXXXXX-OOXOOOOXOOOXXOXXOOOXXOXXXOXXOXXXXXOOXXXX-XXO-----OOOO-- X",
@@ -41,7 +41,7 @@ static bool solver_gives_up(play_mind *m, const char *position)
     return rc == PLAY_SEARCHED;
 }
 
-/* Verifies: what the solver took before it gave up is taken off the search's limits. */
+/* Verifies: what the solver used before it gave up is deducted from the search's limits. */
 static void the_solver_pays_with_the_search(void **state)
 {
     nw_error err = {0};
@@ -57,7 +57,7 @@ static void the_solver_pays_with_the_search(void **state)
     play_mind_close(&m);
 }
 
-/* Verifies: threads of a player solve with it, and options that come later change their number. */
+/* Verifies: a player's threads help the solver, and options set later change their number. */
 static void the_solver_has_the_threads_of_the_player(void **state)
 {
     nw_error err = {0};

@@ -115,7 +115,7 @@ static void files_are_replaced_whole(void **state)
     nw_buffer_free(&again);
 }
 
-/* Only plain files are replaced: a link keeps leading to its file, a device stays a device. */
+/* Only plain files are replaced: a link still points to its file, a device stays a device. */
 static void links_and_devices_stay(void **state)
 {
     scratch place = scratch_name("record");
@@ -209,7 +209,7 @@ static void pgn_goes_on_after_an_error(void **state)
 
 /* --- PDN */
 
-/* The words of b are the first of a; where the lines end does not matter. */
+/* The words of a begin with those of b, wherever the lines break. */
 static void assert_same_words(const char *a, const char *b)
 {
     for (; *b; a++, b++)

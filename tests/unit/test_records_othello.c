@@ -61,8 +61,8 @@ static void ggf_is_read_one_by_one(void **state)
     record_free(&r);
 }
 
-/* A file may say of a game that was played out that the other side won: of one that is over with 64
- * discs for Black, that Black lost on time. What is written must say so too. */
+/* A file may give a game that was played out to the other side: one that ended with 64 discs for
+ * Black as lost by Black on time. What is written must say so too. */
 static void ggf_keeps_a_result_that_the_board_contradicts(void **state)
 {
     static const char *const results[][2] = {
@@ -266,7 +266,7 @@ static void check_wthor(const char *name, int games, const char *year)
     if (rc < 0)
         fail_msg("%s: %s", name, err.text);
     assert_int_equal(count, games);
-    /* A file that was cut anywhere, or is longer than it says, is refused. */
+    /* A file truncated anywhere, or longer than it claims to be, is refused. */
     char *longer = calloc(1, size + 200);
     memcpy(longer, bytes, size);
     for (size_t other = 1; other < size + 100; other++) {

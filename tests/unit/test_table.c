@@ -66,7 +66,7 @@ static void test_round_trip(void **unused)
     nw_table_free(&t);
 }
 
-/* A bound that does not fit is rounded outwards: still a bound, and never taken for none. */
+/* A bound that does not fit is rounded outwards: still a bound, and never mistaken for none. */
 static void test_saturation(void **unused)
 {
     static const nw_score big[] = {NW_TABLE_INF - 1, NW_TABLE_INF, NW_TABLE_INF + 1,
@@ -176,7 +176,7 @@ static void test_one_level(void **unused)
     assert_true(displaces(NW_REPLACE_BIG, small, big, false));
     assert_true(displaces(NW_REPLACE_BIG, big, big, false));
     assert_false(displaces(NW_REPLACE_BIG, big, small, false));
-    /* What an earlier search left never stands in the way. */
+    /* Entries of an earlier search never keep a newer one out. */
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         assert_true(displaces(all[i], entry(9, 20), entry(1, 1), true));
 }
@@ -211,8 +211,8 @@ static void test_two_level(void **unused)
     check_two_level(NW_REPLACE_TWO_BIG, entry(1, 20), entry(9, 4));
 }
 
-/* Verifies: Plaat 1996, section 4.3.2, replacement: of two positions the one stays that the last
- * two passes used, though it is nearer the horizon; a lookup that served counts as use. */
+/* Verifies: Plaat 1996, section 4.3.2, replacement: of two positions the one that the last two
+ * passes used stays, though it is nearer the horizon; a lookup that succeeded counts as use. */
 static void test_last_tree(void **unused)
 {
     (void)unused;
@@ -239,8 +239,8 @@ static void test_last_tree(void **unused)
     nw_table_free(&t);
 }
 
-/* Verifies: Plaat 1996, section 4.1, chaining: positions of one place stand side by side until the
- * chain is full; then the one that was stored longest ago goes. */
+/* Verifies: Plaat 1996, section 4.1, chaining: positions with the same index stand side by side
+ * until the chain is full; then the one stored longest ago goes. */
 static void test_chain(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Learning: records of games, self-play that can be stopped and repeated, the regression, and that
- * the evaluation in the program is the one that was learnt. */
+/* Learning: records of games, self-play that can be stopped and repeated, the regression, and
+ * whether the evaluation in the program is the one that was learnt. */
 #include "scratch.h"
 #include "games/checkers/learned-inl.h"
 #include "games/othello/solve.h"
@@ -21,7 +21,7 @@
 
 enum { SCRATCH_PATH = 256 };
 
-/* A name for a file that is not there. */
+/* A name for a file that does not exist. */
 static void scratch_path(const char *name, char out[SCRATCH_PATH])
 {
     scratch s = scratch_name(name);
@@ -102,8 +102,8 @@ static void assert_same_files(const char *a, const char *b)
     train_file_free(&y);
 }
 
-/* Verifies: a file of games is the same whatever the threads, and however often it was stopped;
- * what a killed run left at its end does not matter. */
+/* Verifies: a file of games is the same for any number of threads, however often the run was
+ * stopped; a partial record left by a killed run does no harm. */
 static void test_generate(void **unused)
 {
     (void)unused;
@@ -300,7 +300,7 @@ static int learned_value(const othello_learned *w, int phase, const othello_pos 
     return othello_learned_value(p, count, w->count[phase], w->pattern[phase]);
 }
 
-/* Verifies: on 1,000 positions the evaluation in C says what the trainer says, to the rounding of
+/* Verifies: on 1,000 positions the evaluation in C agrees with the trainer's up to the rounding of
  * its weights. */
 static void test_agreement(void **unused)
 {
@@ -376,8 +376,9 @@ static uint64_t turned(uint64_t b, bool transpose, bool upside_down)
     return out;
 }
 
-/* Verifies: the sum of patterns by vectors is that of the plain form, and both that of the indexes
- * of the trainer; the symmetries of the board do not change the value of the program's weights. */
+/* Verifies: the sum of patterns by vector instructions equals the plain one, and both equal the sum
+ * over the trainer's indexes; the symmetries of the board do not change the value of the program's
+ * weights. */
 static void test_learned(void **unused)
 {
     (void)unused;
@@ -428,8 +429,8 @@ static int compare_checkers(void *context, const train_sample *sample, nw_error 
     return NW_OK;
 }
 
-/* Verifies: with other weights the evaluation of checkers in C says what the trainer's rows say, on
- * 1,000 positions, to the rounding of its terms. */
+/* Verifies: with other weights the evaluation of checkers in C agrees with the trainer's rows on
+ * 1,000 positions, up to the rounding of its terms. */
 static void test_checkers_rows(void **unused)
 {
     (void)unused;
@@ -502,8 +503,8 @@ static void test_weights_file(void **unused)
     free(w);
 }
 
-/* Verifies: on positions that were not learnt from, with scores by the solver, the learnt
- * evaluation is nearer to them than that of measurements. */
+/* Verifies: on positions that it was not fitted to, the learnt evaluation is nearer the solver's
+ * scores than the evaluation used for measurements. */
 static void test_distance(void **unused)
 {
     (void)unused;

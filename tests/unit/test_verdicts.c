@@ -28,7 +28,7 @@ static void test_strict_range(void **unused)
     assert_int_equal(lab_judge_range(between(0.8, 1), above), LAB_DIFFERS);
 }
 
-/* A range with two ends holds them. */
+/* A range includes both its ends. */
 static void test_closed_range(void **unused)
 {
     (void)unused;
