@@ -77,6 +77,7 @@ export const ALGORITHMS: Algorithm[] = [
   { name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks', options: ['resident'] },
   { name: 'sss-alphabeta', title: 'SSS* above Alpha-Beta', chapter: 'Other frameworks', options: ['resident'] },
   { name: 'alphabeta-sss', title: 'Alpha-Beta above SSS*', chapter: 'Other frameworks', options: ['resident'] },
+  { name: 'gengame', title: 'GenGame', chapter: 'Other frameworks', options: ['select', 'resident'] },
   { name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident'] },
   { name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: [] },
   { name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold'] },

@@ -136,7 +136,7 @@ for (const [name, title] of [['recsss', 'RecSSS*'], ['sss2', 'SSS-2'], ['maxsear
 
 const LIKE: Record<string, string> = { 'alphabeta-hard': 'alphabeta', 'ab-maxmin': 'alphabeta', 'alphabeta-stack': 'f2', palphabeta: 'scout', calphabeta: 'negascout', 'pvs-nws': 'negascout',
   'negascout-plain': 'negascout', 'negascout-informed': 'negascout', 'mtdf-static': 'mtdf', 'mtd-bi-aspiration': 'mtd-bi', 'mt-skip': 'mt-sss', 'mt-small': 'mt-sss', 'alphabeta-etc': 'alphabeta-memory', gsearch: 'maxsearch', rsearch: 'maxsearch',
-  'phased-sss': 'maxsearch', 'staged-sss': 'sss', 'sss-alphabeta': 'sss', 'alphabeta-sss': 'alphabeta', mgame: 'recsss', quickgame: 'recsss' };
+  'phased-sss': 'maxsearch', 'staged-sss': 'sss', 'sss-alphabeta': 'sss', 'alphabeta-sss': 'alphabeta', gengame: 'recsss', mgame: 'recsss', quickgame: 'recsss' };
 
 function tagOf(t: Trace, e: number): string {
   switch (t.kind(e)) {
