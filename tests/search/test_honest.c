@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Honest selectivity: decisions that never look at the window leave a value that is the same for
- * every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000 positions per game.
- */
+ * every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000 positions per game,
+ * with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
 #include "cases.h"
 #include "core/random-inl.h"
 #include "nullwindow.h"
@@ -104,6 +104,8 @@ static void test_game(const game_test *t, bool soak)
     uint64_t rng = 1;
     int differ = 0;
     for (int i = 0; i < positions; i++) {
+        if (soak && i % 1000 == 0)
+            fprintf(stderr, "%s: %d positions, %d differ\n", t->name, i, differ);
         const state n = random_position(g, t->plies, &rng);
         const unsigned selective = kinds(i, &rng);
         const int deep = i % 16 == 0;
@@ -130,9 +132,11 @@ static void test_all_drivers_agree(void **unused)
     static const game_test games[] = {
         {"chess", 800, 6, 60}, {"checkers", 1500, 9, 70}, {"othello", 1000, 7, 55}};
     const bool soak = getenv("NW_SOAK") != NULL;
+    const char *only = soak ? getenv("NW_SOAK_GAME") : NULL;
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        test_game(&games[i], soak);
+        if (!only || strcmp(only, games[i].name) == 0)
+            test_game(&games[i], soak);
 }
 
 /* --- counters */

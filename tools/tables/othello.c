@@ -107,18 +107,54 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* The lines of a square, as last-inl.h declares them. */
+static int is_up(int dx, int dy)
+{
+    return 8 * dy + dx > 0;
+}
+
+static int is_down(int dx, int dy)
+{
+    return 8 * dy + dx < 0;
+}
+
+static int is_row(int dx, int dy)
+{
+    (void)dx;
+    return dy == 0;
+}
+
+/* The squares of a half of the board that are in line with a square: row, rising diagonal, column,
+ * falling diagonal. */
+static void print_rays(int square, int belongs(int dx, int dy))
+{
+    static int (*const lane[4])(int dx, int dy) = {is_row, is_rising, is_column, is_falling};
+    for (int i = 0; i < 4; i++) {
+        unsigned long long set = 0;
+        for (int other = 0; other < 64; other++) {
+            const int dx = (other & 7) - (square & 7), dy = (other >> 3) - (square >> 3);
+            if (lane[i](dx, dy) && belongs(dx, dy))
+                set |= 1ull << other;
+        }
+        printf("%#llxu,", set);
+    }
+}
+
+/* The lines of a square, as pair-inl.h declares them. */
 static void print_lines(int square)
 {
-    const int x = square & 7, y = square >> 3;
-    printf("\n    {");
+    printf("\n    {{");
+    print_rays(square, is_up);
+    printf("},{");
+    print_rays(square, is_down);
+    printf("},{0,");
     print_set(square, is_neighbour);
+    printf("},{0,%#llxu},", 1ull << square);
     print_set(square, is_in_line);
     printf("{");
     print_set(square, is_column);
     print_set(square, is_rising);
     print_set(square, is_falling);
-    printf("},{%d,%d,%d,%d}},", 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
+    printf("}},");
 }
 
 static void print_squares(void)
@@ -126,6 +162,11 @@ static void print_squares(void)
     printf("const othello_square_lines othello_lines_of[64] = {");
     for (int square = 0; square < 64; square++)
         print_lines(square);
+    printf("\n};\nconst uint16_t othello_last_at[64][4] = {");
+    for (int square = 0; square < 64; square++) {
+        const int x = square & 7, y = square >> 3;
+        printf("\n    {%d,%d,%d,%d},", 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
+    }
     puts("\n};");
 }
 

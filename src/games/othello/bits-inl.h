@@ -108,17 +108,16 @@ static inline __m256i othello_lanes_reach(__m256i own, __m256i opp)
     return _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
 }
 
-/* The discs turned over by a move on square, each line in its lane. A line without an own disc at
- * its end leaves the whole ray "between"; its border square is never in inner, so it fails too. */
-static inline __m256i othello_lanes_flips(__m256i own, __m256i opp, unsigned square)
+/* The discs turned over by a move, up and down the rays given, each line in its lane. A line
+ * without an own disc at its end leaves the whole ray "between"; its border square is never in
+ * inner, so it fails too. */
+static inline __m256i othello_lanes_flips_on(__m256i own, __m256i opp, __m256i up, __m256i down)
 {
     const __m256i shift = _mm256_set_epi64x(9, 8, 7, 1);
     const __m256i inner =
         _mm256_set_epi64x(OTHELLO_INNER_COLUMNS & OTHELLO_INNER_ROWS, OTHELLO_INNER_ROWS,
                           OTHELLO_INNER_COLUMNS & OTHELLO_INNER_ROWS, OTHELLO_INNER_COLUMNS);
     const __m256i zero = _mm256_setzero_si256();
-    const __m256i up = _mm256_load_si256((const __m256i *)othello_rays_up[square]);
-    const __m256i down = _mm256_load_si256((const __m256i *)othello_rays_down[square]);
     const __m256i through = _mm256_and_si256(opp, inner);
 
     const __m256i ends = _mm256_and_si256(own, up);
@@ -136,6 +135,13 @@ static inline __m256i othello_lanes_flips(__m256i own, __m256i opp, unsigned squ
 
     return _mm256_or_si256(_mm256_and_si256(between_up, ok_up),
                            _mm256_and_si256(between_down, ok_down));
+}
+
+static inline __m256i othello_lanes_flips(__m256i own, __m256i opp, unsigned square)
+{
+    return othello_lanes_flips_on(own, opp,
+                                  _mm256_load_si256((const __m256i *)othello_rays_up[square]),
+                                  _mm256_load_si256((const __m256i *)othello_rays_down[square]));
 }
 
 static inline uint64_t othello_lanes_join(__m256i v)

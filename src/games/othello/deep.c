@@ -7,7 +7,7 @@
 #include "games/othello/stability.h"
 
 /* From how many empties on what is done. */
-enum { TABLE_EMPTIES = 9, ETC_EMPTIES = 9, EVALUATION_EMPTIES = 13, SELECTIVE_EMPTIES = 12 };
+enum { TABLE_EMPTIES = 9, ETC_EMPTIES = 10, EVALUATION_EMPTIES = 12, SELECTIVE_EMPTIES = 12 };
 
 /* A node on its way through the steps. */
 typedef struct visit {
@@ -34,7 +34,7 @@ static int order_fast(const othello_solver *s, const visit *v, const othello_can
 
 static int order_depth(const visit *v)
 {
-    return v->empties < 15 ? 0 : v->empties < 18 ? 1 : v->empties < 21 ? 2 : 3;
+    return v->empties < 16 ? 0 : v->empties < 19 ? 1 : v->empties < 22 ? 2 : 3;
 }
 
 static int order(othello_solver *s, const visit *v, const othello_candidate *c)
@@ -75,15 +75,9 @@ void othello_pick(othello_candidate *c, int i, int n)
 
 /* --- cutoffs before any move is tried */
 
-/* The discs that the other side cannot lose bound the value from above. Asked only where the discs
- * there are could be enough. */
 static bool cut_stable(const othello_solver *s, const visit *v, int *value)
 {
-    const int needed = 32 - v->alpha / 2;
-    if (!has(s, OTHELLO_SOLVE_STABILITY) || othello_count(v->opp) < needed)
-        return false;
-    *value = 64 - 2 * othello_count(othello_stable(v->opp, v->own));
-    return *value <= v->alpha;
+    return has(s, OTHELLO_SOLVE_STABILITY) && othello_cut_stable(v->own, v->opp, v->alpha, value);
 }
 
 static bool use_table(const othello_solver *s, const visit *v)

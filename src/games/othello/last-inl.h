@@ -7,6 +7,7 @@
  * value is at most alpha or at least alpha + 2. What is returned is a bound on that side. A node is
  * a position with an empty square; the full board after the last move is counted with its parent,
  * a pass is a node more. A position whose count of discs decides is not looked at, and no node. */
+#include "games/othello/pair-inl.h"
 #include "games/othello/patterns-inl.h"
 
 enum { OTHELLO_LAST_EMPTIES = 5 };
@@ -16,14 +17,9 @@ enum { OTHELLO_LAST_EMPTIES = 5 };
  * end of a short line are none of own's. By tools/tables/othello.c. */
 extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8 * 256];
 
-/* What lies around a square: its neighbours, all squares in line with it, its column, rising and
- * falling diagonal, and where the table above begins for its row and those three, their bits taken
- * from the low end. */
-typedef struct othello_square_lines {
-    uint64_t around, in_line, line[3];
-    uint16_t at[4];
-} othello_square_lines;
-extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
+/* Where that table begins for the row of a square, its column, rising and falling diagonal, their
+ * bits taken from the low end. */
+extern const OTHELLO_HIDDEN uint16_t othello_last_at[64][4];
 
 /* The quadrants (4x4 squares) by square. Who moves last in a region that cannot be left tends to
  * gain: moves into quadrants with an odd number of empties come first. */
@@ -52,7 +48,8 @@ static inline int othello_final(uint64_t own, uint64_t opp)
  * moves and nothing else. Adds to *nodes. */
 int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *nodes);
 
-/* The same of a position with five, in which own may move on the squares of mobility. */
-int othello_five(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64_t odd,
-                 uint64_t *nodes);
+/* The same of a position with six, in which own may move on the squares of mobility. The node
+ * itself is the caller's to count. */
+int othello_six(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64_t odd,
+                uint64_t *nodes);
 #endif

@@ -25,6 +25,13 @@ static inline nw_bounds bounds_of(uint64_t entry)
     return (nw_bounds){(int8_t)entry, (int8_t)(entry >> 8)};
 }
 
+/* othello_key before it is mixed, which would not make two keys differ: all of its bits are
+ * compared. The low ones, which choose the place, depend on every square of opp. */
+static inline uint64_t key_of(uint64_t own, uint64_t opp)
+{
+    return own * 0x9E3779B97F4A7C15u ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93u);
+}
+
 /* A move: the position after it, from the side to move then. */
 typedef struct step {
     uint64_t own, opp, mobility, odd;
@@ -34,17 +41,13 @@ typedef struct step {
 typedef struct steps {
     othello_solver *s;
     int alpha, best, count;
-    bool is_six;
     int order[8]; /* what speaks for a move, times eight, and its number */
     step step[8];
 } steps;
 
 static inline void search_step(steps *n, const step *m)
 {
-    const int alpha = -n->alpha - 2;
-    const int value = n->is_six
-                          ? -othello_five(m->own, m->opp, m->mobility, alpha, m->odd, &n->s->nodes)
-                          : -othello_near(n->s, m->own, m->opp, m->mobility, m->odd, alpha);
+    const int value = -othello_near(n->s, m->own, m->opp, m->mobility, m->odd, -n->alpha - 2);
     n->best = value > n->best ? value : n->best;
 }
 
@@ -52,7 +55,6 @@ static inline void search_step(steps *n, const step *m)
  * searched at once: it is likely to refute, and spares looking at the rest. */
 static inline void list(steps *n, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd)
 {
-    const int few = n->is_six ? 2 : 1;
     uint64_t part = mobility & odd, later = mobility & ~odd, flips;
     for (; part | later; part &= part - 1) {
         if (!part) {
@@ -65,9 +67,9 @@ static inline void list(steps *n, uint64_t own, uint64_t opp, uint64_t mobility,
         *m = (step){opp ^ flips, own ^ flips ^ 1ull << square, replies,
                     odd ^ othello_quadrant(square)};
         const int count = othello_count(replies) + othello_count(replies & OTHELLO_CORNERS_SET);
-        if (count > few) {
+        if (count > 1) {
             n->order[n->count] =
-                8 * (othello_order_discs(m->own, m->opp, square) - OTHELLO_ORDER_REPLY * count +
+                8 * (othello_square_order[square] / 16 - OTHELLO_ORDER_REPLY * count +
                      OTHELLO_ODD_LATE * (int)(odd >> square & 1)) +
                 n->count;
             n->count++;
@@ -98,7 +100,6 @@ static int search_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t 
     n.alpha = alpha;
     n.best = NONE;
     n.count = 0;
-    n.is_six = othello_count(own | opp) == 64 - 6;
     list(&n, own, opp, mobility, odd);
     while (n.best <= alpha && n.count > 0)
         search_step(&n, &n.step[take_best(&n)]);
@@ -120,7 +121,7 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     }
     if ((s->features & OTHELLO_SOLVE_STABILITY) && othello_cut_stable(own, opp, alpha, &value))
         return value;
-    const uint64_t key = othello_solver_key(own, opp, OTHELLO_EXACT);
+    const uint64_t key = key_of(own, opp);
     uint64_t *entry = &s->near[key % OTHELLO_NEAR];
     nw_bounds f = {-64, 64};
     if (is_of(*entry, key) && (s->features & OTHELLO_SOLVE_TABLE)) {
@@ -128,7 +129,9 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
         if (f.f_minus > alpha || f.f_plus <= alpha)
             return f.f_minus > alpha ? f.f_minus : f.f_plus;
     }
-    value = search_moves(s, own, opp, mobility, odd, alpha);
+    value = othello_count(own | opp) == 64 - 6
+                ? othello_six(own, opp, mobility, alpha, odd, &s->nodes)
+                : search_moves(s, own, opp, mobility, odd, alpha);
     if (s->stopped)
         return value;
     *(value > alpha ? &f.f_minus : &f.f_plus) = value;

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_OTHELLO_PAIR_INL_H
+#define NW_GAMES_OTHELLO_PAIR_INL_H
+/* Both bitboards of a position as one value, the side to move first. With AVX2 it is one register
+ * from the first of the last empties to the last: a move takes some thirty instructions, and only
+ * counting discs brings the boards out of it. */
+#include "games/othello/bits-inl.h"
+#include <stdbool.h>
+
+/* What lies around a square, two cache lines. The pairs have nothing in their first half: they
+ * meet the side that is not to move. */
+typedef struct othello_square_lines {
+    _Alignas(128) uint64_t up[4], down[4]; /* as othello_rays_up and othello_rays_down */
+    uint64_t around[2];                    /* its neighbours */
+    uint64_t disc[2];                      /* the square itself */
+    uint64_t in_line;                      /* all squares in line with it, and itself */
+    uint64_t line[3];                      /* its column, rising and falling diagonal */
+} othello_square_lines;
+extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
+
+#ifdef __AVX2__
+typedef __m128i othello_pair;
+
+static inline othello_pair othello_pair_of(uint64_t own, uint64_t opp)
+{
+    return _mm_set_epi64x((long long)opp, (long long)own);
+}
+
+static inline uint64_t othello_first(othello_pair b)
+{
+    return (uint64_t)_mm_cvtsi128_si64(b);
+}
+
+static inline uint64_t othello_second(othello_pair b)
+{
+    return (uint64_t)_mm_extract_epi64(b, 1);
+}
+
+static inline othello_pair othello_exchanged(othello_pair b)
+{
+    return _mm_shuffle_epi32(b, 0x4E);
+}
+
+static inline bool othello_is_near(othello_pair b, const othello_square_lines *at)
+{
+    return !_mm_testz_si128(b, _mm_load_si128((const __m128i *)at->around));
+}
+
+static inline bool othello_try(othello_pair b, const othello_square_lines *at, othello_pair *after)
+{
+    const __m256i own = _mm256_broadcastq_epi64(b),
+                  opp = _mm256_permute4x64_epi64(_mm256_castsi128_si256(b), 0x55);
+    const __m256i v = othello_lanes_flips_on(own, opp, _mm256_load_si256((const __m256i *)at->up),
+                                             _mm256_load_si256((const __m256i *)at->down));
+    const __m128i half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+    const __m128i flips = _mm_or_si128(half, othello_exchanged(half));
+    const __m128i disc = _mm_load_si128((const __m128i *)at->disc);
+    *after = _mm_xor_si128(_mm_xor_si128(othello_exchanged(b), disc), flips);
+    return !_mm_testz_si128(flips, flips);
+}
+#else
+typedef struct othello_pair {
+    uint64_t own, opp;
+} othello_pair;
+
+static inline othello_pair othello_pair_of(uint64_t own, uint64_t opp)
+{
+    return (othello_pair){own, opp};
+}
+
+static inline uint64_t othello_first(othello_pair b)
+{
+    return b.own;
+}
+
+static inline uint64_t othello_second(othello_pair b)
+{
+    return b.opp;
+}
+
+static inline othello_pair othello_exchanged(othello_pair b)
+{
+    return (othello_pair){b.opp, b.own};
+}
+
+/* Is there a disc of the other side next to the square? Where there is none no move is. */
+static inline bool othello_is_near(othello_pair b, const othello_square_lines *at)
+{
+    return (at->around[1] & b.opp) != 0;
+}
+
+/* The position after a move on the empty square, for the side to move then; false where the move
+ * would turn over nothing. */
+static inline bool othello_try(othello_pair b, const othello_square_lines *at, othello_pair *after)
+{
+    const uint64_t flips = othello_flips_portable(b.own, b.opp, (unsigned)(at - othello_lines_of));
+    *after = (othello_pair){b.opp ^ flips, b.own ^ flips ^ at->disc[1]};
+    return flips != 0;
+}
+#endif
+#endif
