@@ -2,6 +2,7 @@
 /* The post over MPI. At most CREDIT packets to one rank are under way; what is more waits in its
  * outbox, so that a slow rank slows nobody down and no send ever blocks. Every packet is counted on
  * both ends: when as many have arrived as were sent, nothing is under way. */
+#include "parallel/mpi/machine.h"
 #include "parallel/tds/post.h"
 #include <mpi.h>
 #include <sched.h>
@@ -23,6 +24,14 @@ typedef struct outbox {
     size_t sent, used, room;
 } outbox;
 
+struct post_machine {
+    MPI_Comm ranks; /* of this machine */
+    int *here; /* by rank of all: its number on this machine, or MPI_UNDEFINED; NULL: not open */
+    MPI_Win window;
+    void *memory;
+    size_t bytes; /* 0: nothing is shared */
+};
+
 typedef struct way { /* to a rank */
     outbox out[KINDS];
     packet packet[CREDIT];
@@ -30,10 +39,9 @@ typedef struct way { /* to a rank */
 
 struct post_line {
     way *to;
-    char *arrived;    /* room for one packet */
-    MPI_Comm machine; /* the ranks of this machine, where they share memory */
-    MPI_Win window;
-    int *here; /* by rank: its number on this machine, or MPI_UNDEFINED; NULL: nothing is shared */
+    char *arrived;         /* room for one packet */
+    post_machine *machine; /* where memory is shared; the caller's, or its own */
+    bool is_own;
 };
 
 static size_t packet_room(const post *p)
@@ -44,15 +52,16 @@ static size_t packet_room(const post *p)
 
 bool post_open(post *p, size_t largest, void *network)
 {
-    (void)network;
     *p = (post){.largest = largest, .pools = true, .line = calloc(1, sizeof *p->line)};
     MPI_Comm_rank(MPI_COMM_WORLD, &p->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p->ranks);
     if (!p->line)
         return false;
+    p->line->is_own = !network;
+    p->line->machine = network ? network : post_machine_open();
     p->line->to = calloc((size_t)p->ranks, sizeof *p->line->to);
     p->line->arrived = malloc(packet_room(p));
-    bool enough = p->line->to && p->line->arrived;
+    bool enough = p->line->to && p->line->arrived && p->line->machine;
     for (int rank = 0; rank < p->ranks && enough; rank++)
         for (int i = 0; i < CREDIT && rank != p->rank && enough; i++) {
             p->line->to[rank].packet[i].bytes = malloc(packet_room(p));
@@ -72,7 +81,8 @@ void post_close(post *p)
     if (p->line) {
         free(p->line->to);
         free(p->line->arrived);
-        free(p->line->here);
+        if (p->line->is_own)
+            post_machine_close(p->line->machine);
     }
     free(p->line);
 }
@@ -101,27 +111,68 @@ static int *neighbours(const post *p, MPI_Comm machine)
     return here;
 }
 
+static void release(post_machine *m)
+{
+    if (m->bytes > 0)
+        MPI_Win_free(&m->window);
+    m->bytes = 0;
+}
+
+post_machine *post_machine_open(void)
+{
+    return calloc(1, sizeof(post_machine));
+}
+
+void post_machine_close(post_machine *m)
+{
+    if (m && m->here) {
+        release(m);
+        MPI_Comm_free(&m->ranks);
+        free(m->here);
+    }
+    free(m);
+}
+
+/* The system gives memory when a rank touches it first: that is not to be part of a search. */
+static void touch(post_machine *m, bool clears)
+{
+    enum { PAGE = 4096 };
+    const volatile char *byte = m->memory;
+    if (clears)
+        memset(m->memory, 0, m->bytes);
+    MPI_Barrier(m->ranks);
+    for (size_t i = 0; i < m->bytes; i += PAGE)
+        (void)byte[i];
+}
+
+static void allocate(post_machine *m, size_t bytes)
+{
+    int rank, unit;
+    MPI_Aint size;
+    MPI_Comm_rank(m->ranks, &rank);
+    release(m);
+    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)bytes : 0, 1, MPI_INFO_NULL, m->ranks, &m->memory,
+                            &m->window);
+    MPI_Win_shared_query(m->window, 0, &size, &unit, &m->memory);
+    m->bytes = bytes;
+    touch(m, rank == 0);
+}
+
 void *post_share(post *p, size_t bytes)
 {
-    struct post_line *l = p->line;
-    int ranks, rank, unit;
-    void *memory = NULL;
-    MPI_Aint size;
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &l->machine);
-    MPI_Comm_size(l->machine, &ranks);
-    MPI_Comm_rank(l->machine, &rank);
-    if (ranks < 2) {
-        MPI_Comm_free(&l->machine);
-        return NULL;
+    post_machine *m = p->line->machine;
+    int ranks;
+    if (!m->here) {
+        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &m->ranks);
+        m->here = neighbours(p, m->ranks);
     }
-    l->here = neighbours(p, l->machine);
-    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)bytes : 0, 1, MPI_INFO_NULL, l->machine, &memory,
-                            &l->window);
-    MPI_Win_shared_query(l->window, 0, &size, &unit, &memory);
-    if (rank == 0)
-        memset(memory, 0, bytes);
-    MPI_Barrier(l->machine);
-    return memory;
+    MPI_Comm_size(m->ranks, &ranks);
+    if (ranks < 2 || !m->here)
+        return NULL;
+    if (m->bytes != bytes)
+        allocate(m, bytes);
+    MPI_Barrier(m->ranks);
+    return m->memory;
 }
 
 void post_meet(post *p)
@@ -132,17 +183,8 @@ void post_meet(post *p)
 
 bool post_shares(const post *p, int rank)
 {
-    return p->line->here && p->line->here[rank] != MPI_UNDEFINED;
-}
-
-static void unshare(struct post_line *l)
-{
-    if (!l->here)
-        return;
-    MPI_Win_free(&l->window);
-    MPI_Comm_free(&l->machine);
-    free(l->here);
-    l->here = NULL;
+    const post_machine *m = p->line->machine;
+    return m->bytes > 0 && m->here[rank] != MPI_UNDEFINED;
 }
 
 /* --- sending */
@@ -298,5 +340,4 @@ void post_drain(post *p)
         for (int i = 0; i < CREDIT; i++)
             if (p->line->to[rank].packet[i].busy)
                 MPI_Wait(&p->line->to[rank].packet[i].request, MPI_STATUS_IGNORE);
-    unshare(p->line);
 }

@@ -5,6 +5,7 @@
  * told to all, who go on alike. */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 #include "parallel/mpi/solve.h"
+#include "parallel/mpi/machine.h"
 #include "cli/cli.h"
 #include "cli/solve.h"
 #include "core/clock.h"
@@ -23,6 +24,8 @@ enum { GRAIN = 16, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
 /* How the ranks share, and which of them this is. */
 typedef struct setting {
     int grain, share, rank, ranks;
+    bool apart;
+    post_machine *machine;
 } setting;
 
 static volatile int stopped; /* by a signal, on rank 0 */
@@ -213,7 +216,8 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
                                  .depth = othello_count(othello_empties(p)),
                                  .grain = x->by->grain,
                                  .share = x->by->share < 0 ? x->by->grain - 3 : x->by->share,
-                                 .apart = true, /* the table outlives the solution */
+                                 .apart = x->by->apart,
+                                 .network = x->by->machine,
                                  .stop = x->by->rank == 0 ? &x->halt : NULL,
                                  .solver = &part};
     const othello_solve_limits here = {.nodes = 0};
@@ -222,6 +226,7 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
     if (tds_open(&t, &request, &err) < 0)
         fail(x->by, &err);
     othello_parts_begin(x->solver, &here);
+    x->started = nw_seconds(); /* with the memory at hand */
     if (x->by->rank == 0)
         drive(x, t, p, out);
     else
@@ -301,9 +306,21 @@ static bool take_number(int *argc, char **argv, const char *name, int least, int
     return true;
 }
 
+/* Takes --NAME out of the words; was it there? */
+static bool take_word(int *argc, char **argv, const char *name)
+{
+    for (int i = 1; i < *argc; i++)
+        if (strcmp(argv[i], name) == 0) {
+            memmove(&argv[i], &argv[i + 1], (size_t)(*argc - i) * sizeof *argv);
+            --*argc;
+            return true;
+        }
+    return false;
+}
+
 int mpi_solve(int argc, char **argv)
 {
-    setting with = {.grain = GRAIN, .share = -1};
+    setting with = {.grain = GRAIN, .share = -1, .machine = post_machine_open()};
     MPI_Comm_rank(MPI_COMM_WORLD, &with.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &with.ranks);
     const solve_by by = {
@@ -313,8 +330,10 @@ int mpi_solve(int argc, char **argv)
     if (!take_number(&argc, argv, "--grain", GRAIN_MIN, &with.grain) ||
         !take_number(&argc, argv, "--share", 0, &with.share))
         return EXIT_USAGE;
-    const int code = solve_command(argc, argv, &by);
+    with.apart = take_word(&argc, argv, "--apart");
+    const int code = with.machine ? solve_command(argc, argv, &by) : EXIT_FAILED;
     meet(&with, true);
+    post_machine_close(with.machine);
     fflush(stdout);
     return code == CLI_HELP ? EXIT_OK : code;
 }

@@ -72,15 +72,19 @@ void tds_work(tds *t, const bool *done)
         if (busy && since > 0) {
             t->counts.idle += nw_seconds() - since;
             since = 0;
-        } else if (!busy) {
-            since = since > 0 ? since : nw_seconds();
+            tds_pool_idle(t, -1);
+        } else if (!busy && !(since > 0)) {
+            since = nw_seconds();
+            tds_pool_idle(t, 1);
         }
         post_rest(&t->post, busy);
         if (t->request->stop && __atomic_load_n(t->request->stop, __ATOMIC_RELAXED))
             break;
     }
-    if (since > 0)
+    if (since > 0) {
         t->counts.idle += nw_seconds() - since;
+        tds_pool_idle(t, -1);
+    }
 }
 
 void tds_tell_all(tds *t, tds_kind what)

@@ -25,18 +25,6 @@ static void share_table(tds *t)
         t->pool = (tds_pool *)(void *)(memory + bytes);
 }
 
-/* The system gives memory when it is touched first: that is not to be part of the search. What is
- * shared has been cleared, but not by every rank. */
-static void touch_table(const tds *t)
-{
-    const uint64_t step = 4096 / sizeof *t->table->entry;
-    if (t->own)
-        for (uint64_t i = 0; i <= t->table->mask; i += step)
-            (void)atomic_load_explicit(&t->table->entry[i].data, memory_order_relaxed);
-    else if (t->post.ranks > 1 && !t->request->solver)
-        nw_table_clear(t->table);
-}
-
 /* Is there a rank that does not see the table? */
 static bool has_strangers(const tds *t)
 {
@@ -51,8 +39,8 @@ int tds_memory_open(tds *t, nw_error *err)
     t->table = t->request->solver ? t->request->solver->table : t->serial->control.table;
     if (t->table && t->post.ranks > 1 && !t->request->apart)
         share_table(t);
-    if (t->table)
-        touch_table(t);
+    if (t->table && t->post.ranks > 1 && !t->own && !t->request->solver)
+        nw_table_clear(t->table); /* touches its memory before the time begins */
     t->journal.room = JOURNAL;
     t->journal.least = t->request->share;
     t->journal.note = malloc(JOURNAL * sizeof *t->journal.note);
@@ -70,6 +58,7 @@ void tds_memory_close(tds *t)
         t->table->journal = NULL;
     if (t->own)
         t->table->entry = t->own;
+    tds_pool_reset(t);
 }
 
 bool tds_recall(const tds *t, uint64_t key, nw_found *out)

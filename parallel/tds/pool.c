@@ -14,6 +14,7 @@ enum { POOL_ROOM = 2048, LOOKS = 64 };
 struct tds_pool {
     _Atomic bool locked;
     _Atomic size_t waiting; /* changed with the lock, looked at without */
+    _Atomic int idle;       /* ranks without work */
     uint32_t pass;          /* of all jobs in it */
     _Alignas(64) unsigned char jobs[];
 };
@@ -70,6 +71,18 @@ bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out)
     return found;
 }
 
+void tds_pool_idle(const tds *t, int more)
+{
+    if (t->pool)
+        atomic_fetch_add_explicit(&t->pool->idle, more, memory_order_relaxed);
+}
+
+bool tds_pool_is_hungry(const tds *t)
+{
+    return t->pool && atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0 &&
+           atomic_load_explicit(&t->pool->idle, memory_order_relaxed) > 0;
+}
+
 size_t tds_pool_drop(const tds *t, const tds_sender *from)
 {
     if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
@@ -78,4 +91,14 @@ size_t tds_pool_drop(const tds *t, const tds_sender *from)
     const size_t dropped = tds_heap_drop(&h, from);
     unlock(t, &h);
     return dropped;
+}
+
+void tds_pool_reset(const tds *t)
+{
+    if (!t->pool)
+        return;
+    tds_heap h = lock(t);
+    h.waiting = 0;
+    t->pool->pass = 0;
+    unlock(t, &h);
 }

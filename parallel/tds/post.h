@@ -36,8 +36,9 @@ void post_flush(post *p, bool all);
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context);
 
-/* Zeroed memory of this size that the ranks of a machine share, until post_drain or
- * post_close; NULL: this rank has its machine to itself. All ranks call it. */
+/* Memory of this size that the ranks of a machine share until post_close, touched by each of them;
+ * NULL: this rank has its machine to itself. It is zero, or what the search before has left there.
+ * All ranks call it, and return from it together. */
 void *post_share(post *p, size_t bytes);
 
 /* Waits until all ranks are here. */
@@ -52,7 +53,7 @@ void post_rest(post *p, bool busy);
 /* Simulation only: what the rank has done since the last time is put on its clock. */
 void post_charge(post *p);
 
-/* The end: gives shared memory back, drops what waits and takes in packets, unread, until none is
- * under way anywhere. All ranks call it. */
+/* The end: drops what waits and takes in packets, unread, until none is under way anywhere. All
+ * ranks call it, and then post_close. */
 void post_drain(post *p);
 #endif

@@ -124,8 +124,10 @@ static uint64_t place_of(const tds_slot *s, int child)
     return shift < 0 ? s->place : s->place | (uint64_t)(child < 15 ? child : 15) << shift;
 }
 
-/* Asks about a child of an open question, unless the table has the answer. */
-static void ask(tds *t, uint32_t i, int child)
+/* Asks about a child of an open question, unless the table has the answer. Where ranks share a
+ * table, a child that is asked alone stays with this one: nobody else could do anything meanwhile,
+ * and the way to its owner and back takes longer than to open it. */
+static void ask(tds *t, uint32_t i, int child, bool alone)
 {
     _Alignas(16) unsigned char buffer[t->heap.size];
     tds_job *j = (tds_job *)(void *)buffer;
@@ -146,8 +148,9 @@ static void ask(tds *t, uint32_t i, int child)
         take_value(s, child, g);
         return;
     }
-    const int owner = owner_of(t, key);
-    const bool is_near = owner == t->post.rank || post_shares(&t->post, owner);
+    const int by_key = owner_of(t, key);
+    const bool is_near = by_key == t->post.rank || post_shares(&t->post, by_key);
+    const int owner = is_near && alone ? t->post.rank : by_key;
     s->waiting++;
     if (is_near && tds_pool_push(t, j)) {
         s->pooled = true;
@@ -166,7 +169,7 @@ static void ask_next(tds *t, uint32_t i)
     tds_slot *s = &t->slot[i];
     while (s->next < s->children && s->waiting == 0 && s->g < s->gamma)
         if (!s->child[s->next++].answered)
-            ask(t, i, s->next - 1);
+            ask(t, i, s->next - 1, true);
 }
 
 /* The youngest first, so that the eldest of them is the newest job. */
@@ -177,7 +180,7 @@ static void ask_all(tds *t, uint32_t i)
     s->next = s->children;
     for (int child = s->children - 1; child >= from && s->g < s->gamma; child--)
         if (!s->child[child].answered)
-            ask(t, i, child);
+            ask(t, i, child, false);
 }
 
 /* Children that are asked one by one before the others. */
@@ -312,19 +315,28 @@ static bool join(tds *t, const tds_job *j, uint64_t key)
 static bool cuts(const tds *t, const tds_job *j, nw_score *g)
 {
     const tds_solver *s = t->request->solver;
-    return s && j->depth > t->request->grain &&
-           s->cut(s->context, j->state, tds_level(t), j->gamma, g);
+    return s && s->cut(s->context, j->state, tds_level(t), j->gamma, g);
+}
+
+/* Is a job to be shared? Within the grain only where a rank of the machine has nothing to do, and
+ * not near the horizon: three quarters of the grain still keep a rank busy for longer than it takes
+ * to ask. */
+static bool is_shared(const tds *t, const tds_job *j)
+{
+    const int grain = t->request->grain;
+    return j->depth > grain || (j->depth > grain * 3 / 4 && tds_pool_is_hungry(t));
 }
 
 void tds_do_job(tds *t, const tds_job *j)
 {
     nw_score g;
     const uint64_t key = tds_key(t, j->state);
+    const bool shared = is_shared(t, j);
     if (j->pass != t->pass) {
         t->counts.stale++;
-    } else if (tds_knows(t, key, j->depth, j->gamma, &g) || cuts(t, j, &g)) {
+    } else if (tds_knows(t, key, j->depth, j->gamma, &g) || (shared && cuts(t, j, &g))) {
         send_answer(t, &j->from, g);
-    } else if (j->depth > t->request->grain && has_moves(t, j)) {
+    } else if (shared && has_moves(t, j)) {
         if (!join(t, j, key))
             tds_open_question(t, j, key);
     } else if (tds_answer_alone(t, j, &g)) {

@@ -173,6 +173,12 @@ bool tds_pool_push(const tds *t, const tds_job *j);
 /* Takes the leftmost job, unless that job (or NULL) is to its left. */
 bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out);
 size_t tds_pool_drop(const tds *t, const tds_sender *from);
+/* This rank has no work (1), or has some again (-1). */
+void tds_pool_idle(const tds *t, int more);
+/* Is there a rank without work, and nothing for it? */
+bool tds_pool_is_hungry(const tds *t);
+/* The search is over, and no rank works any more: the next one finds the pool as new. */
+void tds_pool_reset(const tds *t);
 
 /* What entries of the table call a move. */
 static inline unsigned tds_name(const tds *t, const tds_child *c)

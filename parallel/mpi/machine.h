@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PARALLEL_MPI_MACHINE_H
+#define NW_PARALLEL_MPI_MACHINE_H
+/* The ranks of one machine and the memory that they share. A program that searches many times keeps
+ * it from one search to the next, and hands it to post_open; else every search has its own. All
+ * ranks open, use and close it together. */
+
+typedef struct post_machine post_machine;
+
+post_machine *post_machine_open(void); /* NULL: out of memory */
+void post_machine_close(post_machine *m);
+#endif
