@@ -46,13 +46,23 @@ static void see_leaf(void *context, const uint32_t *path, int plies)
     a->seen[leaf / 8] = (uint8_t)(a->seen[leaf / 8] | 1u << leaf % 8);
 }
 
-static uint64_t count_seen(const artificial *a)
+uint64_t artificial_outside(const artificial *a, const uint8_t *known)
 {
     uint64_t count = 0;
     for (size_t i = 0; i < seen_bytes(a); i++)
-        for (unsigned byte = a->seen[i]; byte; byte &= byte - 1)
+        for (unsigned byte = a->seen[i] & ~(known ? (unsigned)known[i] : 0); byte; byte &= byte - 1)
             count++;
     return count;
+}
+
+uint8_t *artificial_keep(const artificial *a, nw_error *err)
+{
+    uint8_t *copy = malloc(seen_bytes(a));
+    if (copy)
+        memcpy(copy, a->seen, seen_bytes(a));
+    else
+        nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
+    return copy;
 }
 
 int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *options,
@@ -66,7 +76,7 @@ int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *o
     const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, options, &result, err);
     *out = (artificial_search){.value = result.value,
                                .evaluations = result.counts.leaf,
-                               .distinct = count_seen(a),
+                               .distinct = artificial_outside(a, NULL),
                                .stored = result.open_peak + result.memory_peak,
                                .passes = result.passes};
     nw_book_free(&result);

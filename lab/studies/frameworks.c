@@ -50,17 +50,9 @@ enum { FIRST_TWIN = 3, LAST_TWIN = 6 };
 
 /* --- measuring */
 
-static uint64_t count_outside(const artificial *a, const uint8_t *known)
+static int measure_tree(lab_table *out, int seed, artificial *a, nw_error *err)
 {
-    uint64_t count = 0;
-    for (uint64_t i = 0; i <= a->leaves / 8; i++)
-        for (unsigned byte = a->seen[i] & ~(unsigned)known[i]; byte; byte &= byte - 1)
-            count++;
-    return count;
-}
-
-static int measure_tree(lab_table *out, int seed, artificial *a, uint8_t *alphabeta, nw_error *err)
-{
+    uint8_t *alphabeta = NULL;
     int rc = 0;
     for (int i = 0; rc == 0 && i < CONTENDERS; i++) {
         const struct contender *c = &contenders[i];
@@ -68,15 +60,16 @@ static int measure_tree(lab_table *out, int seed, artificial *a, uint8_t *alphab
         artificial_search search;
         options.resident = options.groups = c->setting > 0 ? c->setting : 1;
         rc = artificial_run_with(a, c->algorithm, &options, &search, err);
-        if (i == 0)
-            memcpy(alphabeta, a->seen, (size_t)(a->leaves / 8 + 1));
+        if (i == 0 && rc == 0)
+            rc = (alphabeta = artificial_keep(a, err)) ? 0 : NW_ENOMEM;
         lab_put(out, "%d", seed);
         lab_put(out, "%s", c->algorithm);
         lab_put(out, "%d", c->setting);
         lab_put(out, "%llu", (unsigned long long)search.distinct);
         lab_put(out, "%llu", (unsigned long long)search.stored);
-        lab_put(out, "%llu", (unsigned long long)count_outside(a, alphabeta));
+        lab_put(out, "%llu", (unsigned long long)artificial_outside(a, alphabeta));
     }
+    free(alphabeta);
     return rc;
 }
 
@@ -88,12 +81,8 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
     for (int seed = 1; rc == 0 && seed <= TREES; seed++) {
         artificial a;
         rc = artificial_open(&a, WIDTH, DEPTH, NULL, (uint64_t)seed, err);
-        uint8_t *alphabeta = rc == 0 ? malloc((size_t)(a.leaves / 8 + 1)) : NULL;
-        if (rc == 0 && !alphabeta)
-            rc = nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
         if (rc == 0)
-            rc = measure_tree(out, seed, &a, alphabeta, err);
-        free(alphabeta);
+            rc = measure_tree(out, seed, &a, err);
         artificial_close(&a);
     }
     return rc;

@@ -94,16 +94,6 @@ static int all_settings(setting list[SETTINGS_MAX])
 
 /* --- measuring */
 
-/* How many leaves the last search saw that are not in known. */
-static uint64_t count_outside(const artificial *a, const uint8_t *known)
-{
-    uint64_t count = 0;
-    for (uint64_t i = 0; i <= a->leaves / 8; i++)
-        for (unsigned byte = a->seen[i] & ~(unsigned)known[i]; byte; byte &= byte - 1)
-            count++;
-    return count;
-}
-
 static void put_run(lab_table *out, const setting *s, int seed, int contender,
                     const artificial_search *search, uint64_t outside)
 {
@@ -118,16 +108,18 @@ static void put_run(lab_table *out, const setting *s, int seed, int contender,
 }
 
 static int measure_contenders(lab_table *out, const setting *s, int seed, artificial *a,
-                              uint8_t *alphabeta, nw_error *err)
+                              nw_error *err)
 {
+    uint8_t *alphabeta = NULL;
     int rc = 0;
     for (int i = 0; rc == 0 && i < CONTENDERS; i++) {
         artificial_search search;
         rc = artificial_run(a, contenders[i].algorithm, 0, &search, err);
-        if (i == ALPHABETA)
-            memcpy(alphabeta, a->seen, (size_t)(a->leaves / 8 + 1));
-        put_run(out, s, seed, i, &search, count_outside(a, alphabeta));
+        if (i == ALPHABETA && rc == 0)
+            rc = (alphabeta = artificial_keep(a, err)) ? 0 : NW_ENOMEM;
+        put_run(out, s, seed, i, &search, artificial_outside(a, alphabeta));
     }
+    free(alphabeta);
     return rc;
 }
 
@@ -137,12 +129,8 @@ static int measure_tree(lab_table *out, const setting *s, int seed, nw_error *er
     const bool independent = strcmp(s->order, "random") == 0;
     int rc =
         artificial_open(&a, s->width, s->depth, independent ? NULL : s->order, (uint64_t)seed, err);
-    uint8_t *alphabeta = rc == 0 ? malloc((size_t)(a.leaves / 8 + 1)) : NULL;
-    if (rc == 0 && !alphabeta)
-        rc = nw_fail(err, NW_ENOMEM, "out of memory for the leaves of a tree");
     if (rc == 0)
-        rc = measure_contenders(out, s, seed, &a, alphabeta, err);
-    free(alphabeta);
+        rc = measure_contenders(out, s, seed, &a, err);
     artificial_close(&a);
     return rc;
 }
