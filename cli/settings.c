@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
+#include "games/games.h"
 #include "library/options.h"
 #include <string.h>
 
@@ -36,31 +37,29 @@ bool cli_settings_judge(const cli_settings *s)
     return false;
 }
 
-/* What one game alone has: its name in nw_game, and how it is written. */
-static const struct only {
-    const char *option, *game, *title;
-} only[] = {
-    {"quiescence-checks", "chess", "chess"},
-    {"null-move", "chess", "chess"},
-    {"checks", "chess", "chess"},
-    {"verify", "chess", "chess"},
-    {"probcut", "othello", "Othello"},
-    {"forced", "checkers", "checkers"},
-};
+/* The game in which alone the option means something, or NULL. */
+static const nw_game_info *owner_of(const char *option)
+{
+    for (const nw_game_info *const *g = nw_games; *g; g++)
+        for (const char *const *own = (*g)->own_options; *own; own++)
+            if (strcmp(*own, option) == 0)
+                return *g;
+    return NULL;
+}
 
 void cli_settings_note_game(const cli_settings *s, const nw_game *game)
 {
-    for (int i = 0; i < s->count; i++)
-        for (size_t k = 0; k < sizeof only / sizeof *only; k++) {
-            nw_options o = nw_defaults(NULL);
-            if (strcmp(s->set[i].row->name, only[k].option) != 0 ||
-                strcmp(game->name, only[k].game) == 0)
-                continue;
-            nw_option_set(&o, only[k].option, s->set[i].value, NULL);
-            if (nw_option_number(&o, s->set[i].row) != 0)
-                cli_fail(0, "note: --%s is for %s and changes nothing in %s", only[k].option,
-                         only[k].title, game->name);
-        }
+    for (int i = 0; i < s->count; i++) {
+        const nw_option *row = s->set[i].row;
+        const nw_game_info *owner = owner_of(row->name);
+        nw_options o = nw_defaults(NULL);
+        if (!owner || owner->rules == game)
+            continue;
+        nw_option_set(&o, row->name, s->set[i].value, NULL);
+        if (nw_option_number(&o, row) != 0)
+            cli_fail(0, "note: --%s is for %s and changes nothing in %s", row->name,
+                     owner->title ? owner->title : owner->rules->name, game->name);
+    }
 }
 
 void cli_settings_apply(const cli_settings *s, nw_options *o)

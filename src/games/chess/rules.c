@@ -132,6 +132,7 @@ const nw_game_info chess_info = {
     .rules = &rules,
     .summary = "chess by the laws of FIDE; scores in centipawns",
     .syntax = "a FEN (4 or 6 fields) or an EPD line",
+    .own_options = {"quiescence-checks", "null-move", "checks", "verify"},
     .parse = parse,
     .parse_move = parse_move,
     .draw = draw,
