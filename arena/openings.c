@@ -116,7 +116,7 @@ static int check_line(const arena_openings *o, const char *path, int number, con
     int rc = strlen(line) < LINE_SIZE ? play_opening(&g, o->game, line, &why)
                                       : nw_fail(&why, NW_EINVAL, "the line is too long");
     if (rc == 0 && played_status_of(&g).over)
-        rc = nw_fail(&why, NW_EINVAL, "the game is over there");
+        rc = nw_fail(&why, NW_EINVAL, "the game is already over");
     played_free(&g);
     return rc == 0 ? 0 : nw_fail(err, rc, "%.100s:%d: %.130s", path, number, why.text);
 }

@@ -30,8 +30,8 @@ int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, 
     s->command = colon + 1 + strspn(colon + 1, " ");
     if (!s->protocol)
         return nw_fail(err, NW_EINVAL,
-                       "player '%.60s': what stands before the colon is not one of uci, cecp, gtp, "
-                       "nboard, hub",
+                       "player '%.60s': before the colon, expected a protocol: uci, cecp, gtp, "
+                       "nboard or hub",
                        text);
     if (!*s->command)
         return nw_fail(err, NW_EINVAL, "player '%.60s': no command after the colon", text);

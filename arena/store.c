@@ -227,10 +227,11 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
     const int code = sqlite3_step(s->put);
     sqlite3_reset(s->put);
     if (code == SQLITE_CONSTRAINT)
-        return nw_fail(err, NW_EIO,
-                       "%.120s: game %d is there already: another arena plays this match; let it "
-                       "finish, or give another --db",
-                       s->path, r->number + 1);
+        return nw_fail(
+            err, NW_EIO,
+            "%.120s: game %d is already stored: another arena is playing this match; let it "
+            "finish, or give another --db",
+            s->path, r->number + 1);
     return code == SQLITE_DONE ? 0 : fail(s, err);
 }
 

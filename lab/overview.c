@@ -59,8 +59,8 @@ void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char 
     if (c->decided > 0)
         fprintf(f,
                 " Of %d decided verdicts about samples %d remain at a false discovery rate of 5 "
-                "%% (Benjamini and Hochberg); %d verdicts are at the border.",
-                c->decided, c->kept, c->border);
+                "%% (Benjamini and Hochberg); %d verdict%s at the border.",
+                c->decided, c->kept, c->border, c->border == 1 ? " is" : "s are");
 }
 
 /* --- what the page is */

@@ -68,7 +68,9 @@ int lab_published_check(const char *published, nw_error *err)
                    : nw_fail(err, NW_EINVAL, "unknown published table '%.40s'", published);
     if (find_item(published, NULL, &range))
         return 0;
-    return nw_fail(err, NW_EINVAL, "published: expected a table, a number, A..B, or GAME and one");
+    return nw_fail(err, NW_EINVAL,
+                   "published: expected a table, a number, A..B, or a list by game as in chess "
+                   "0.25, checkers 0.11");
 }
 
 /* --- tables */

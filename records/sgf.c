@@ -166,7 +166,7 @@ static int take_value(reader *r, nw_error *err)
     if (is(r, "GM") && strcmp(r->value, "2") != 0)
         return refuse(r, "not Othello, which is 2", err);
     if (is(r, "SZ") && strcmp(r->value, "8") != 0)
-        return refuse(r, "only 8 is known", err);
+        return refuse(r, "only 8 is supported", err);
     take_text(r);
     return 0;
 }

@@ -62,8 +62,8 @@ static int count_games(const train_settings *s, const char *path, uint64_t *game
         return rc;
     write_head(s, head, sizeof head);
     if (strcmp(head, f.head) != 0)
-        rc = nw_fail(err, NW_EINVAL, "%.60s was made by other settings: '%.80s', not '%.80s'", path,
-                     f.head, head);
+        rc = nw_fail(err, NW_EINVAL, "%.60s was made with other settings: '%.80s', not '%.80s'",
+                     path, f.head, head);
     while (rc == NW_OK && train_file_next(&f, s->subject->score_bytes, &r))
         ++*games;
     *end = f.at;

@@ -15,7 +15,8 @@ static int check(const tds *t, nw_error *err)
         return nw_fail(err, NW_EINVAL, "%d ranks: expected at most %d", t->post.ranks,
                        TDS_RANKS_MOST);
     if (!g->key)
-        return nw_fail(err, NW_EINVAL, "%s: positions need keys to have owners", g->name);
+        return nw_fail(err, NW_EINVAL,
+                       "%s: the game has no key, by which positions find their rank", g->name);
     return NW_OK;
 }
 

@@ -10,7 +10,7 @@ refuses "an unknown game" "*unknown game 'go'*" arena go --a mtdf --b mtdf
 refuses "no player" "*--b CONFIG is missing*" arena othello --a mtdf --depth 1
 refuses "no limit" "*how long may it think*" arena othello --a mtdf --b mtdf
 refuses "a wrong configuration" "*nonsense*" arena othello --a mtdf,nonsense --b mtdf --depth 1
-refuses "a wrong protocol" "*not one of uci*" arena chess --a xxx:true --b mtdf --depth 1
+refuses "a wrong protocol" "*expected a protocol: uci*" arena chess --a xxx:true --b mtdf --depth 1
 refuses "a protocol of another game" "*play chess, not othello*" arena othello --a uci:true --b mtdf --depth 1
 refuses "no command" "*no command*" arena chess --a uci: --b mtdf --depth 1
 refuses "a time it cannot be told" "*whole seconds*" arena othello --a gtp:true --b mtdf --movetime 0.9

@@ -67,7 +67,7 @@ refuses "fit without games" "*games to read*" fit othello x
 run fit othello "$scratch/c.weights" "$scratch/chess.games"
 matches "games of another game" "$code|$err" "1|*holds other games than othello*"
 run generate othello "$scratch/othello.games" --games 30 --nodes 31
-matches "other settings" "$code|$err" "1|*made by other settings*"
+matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
 matches "no weights" "$code|$err" "1|*not a file of weights*"
 run --help

@@ -74,7 +74,7 @@ static int parse_castling(chess_board *b, const char *text, int length, nw_error
         while (r < 4 && right[r].letter != text[i])
             r++;
         if (r == 4)
-            return nw_fail(err, NW_EINVAL, "FEN castling: '%.1s' is none of KQkq-", text + i);
+            return nw_fail(err, NW_EINVAL, "FEN castling: '%.1s' is not one of KQkq-", text + i);
         const uint64_t rook = chess_bit(right[r].rook), king = chess_bit(right[r].king);
         if (b->special & rook)
             return nw_fail(err, NW_EINVAL, "FEN castling: %c is given twice", text[i]);
