@@ -4,7 +4,7 @@
 # all PROBE and TRACE statements deleted, gives the same machine code, byte for byte, with the same
 # relocations. Each compiler has one game; NW_SOAK=1 compares every game and -O3 too.
 . "$(dirname "$0")/../cli/lib.sh"
-gcc_games=othello clang_games=custom
+gcc_games=connect4 clang_games=custom
 levels=-O2
 if [ -n "${NW_SOAK:-}" ]; then
     gcc_games=$(cd src/games && echo */bind.h | sed 's|/bind.h||g')
