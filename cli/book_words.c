@@ -136,9 +136,10 @@ static int set_word(const char *command, const char *option, const char *word,
             *number = i;
             return 0;
         }
-    return word ? cli_fail(EXIT_USAGE, "%s: --%s %s: expected %s, %s or %s", command, option, word,
-                           words[0], words[1], words[2])
-                : 0;
+    char named[32], expected[96];
+    snprintf(named, sizeof named, "--%s ", option);
+    snprintf(expected, sizeof expected, "%s, %s or %s", words[0], words[1], words[2]);
+    return word ? cli_expected(command, named, word, expected) : 0;
 }
 
 static int set_words(const char *command, const cli_book_words *w, nw_book_options *book)

@@ -202,6 +202,6 @@ int cli_completion(const char *shell)
     else if (strcmp(shell, "fish") == 0)
         print_fish();
     else
-        return cli_fail(EXIT_USAGE, "help: --completion %s: expected bash, zsh or fish", shell);
+        return cli_expected("help", "--completion ", shell, "bash, zsh or fish");
     return EXIT_OK;
 }

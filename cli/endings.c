@@ -228,6 +228,8 @@ int cmd_endings(int argc, char **argv)
         return build(&r, word[1]);
     if (words == 2 && strcmp(word[0], "probe") == 0)
         return probe(&r, word[1]);
+    if (words > 0 && strcmp(word[0], "build") != 0 && strcmp(word[0], "probe") != 0)
+        return cli_expected("endings", "", word[0], "build or probe");
     return cli_fail(EXIT_USAGE, "endings: expected build N or probe POSITION, as in: "
                                 "nullwindow endings build 5");
 }

@@ -360,8 +360,7 @@ static int check_request(request *r)
 {
     r->profile = lab_profile_find(r->profile_name);
     if (r->profile == LAB_PROFILES)
-        return cli_fail(EXIT_USAGE, "lab: --profile %s: expected quick, full or deep",
-                        r->profile_name);
+        return cli_expected("lab", "--profile ", r->profile_name, "quick, full or deep");
     if (r->shard) {
         char *end = NULL;
         r->shard_i = (int)strtol(r->shard, &end, 10);
@@ -395,10 +394,8 @@ static int run_verb(request *r)
     for (int i = 0; i < VERBS; i++)
         if (strcmp(verbs[i].name, word) == 0)
             return verbs[i].run(r);
-    return cli_fail(EXIT_USAGE,
-                    "lab: '%.40s': expected list, run, status, plot, report, show, export, merge, "
-                    "slurm or freeze",
-                    word);
+    return cli_expected("lab", "", word,
+                        "list, run, status, plot, report, show, export, merge, slurm or freeze");
 }
 
 static long long processors(void)

@@ -193,8 +193,7 @@ int cmd_list(int argc, char **argv)
     const bool all = !word, games = all || strcmp(word, "games") == 0,
                algos = all || strcmp(word, "algorithms") == 0;
     if (!games && !algos)
-        return cli_fail(EXIT_USAGE, "list: '%s': expected algorithms, games, options or words",
-                        word);
+        return cli_expected("list", "", word, "algorithms, games, options or words");
     if (as_json) {
         json j = json_to(stdout);
         json_object(&j, NULL);

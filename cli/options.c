@@ -105,9 +105,11 @@ static int set_setting(const arguments *a, const cli_option *o, const char *valu
                         o->value);
     if (!value)
         value = !off ? "yes" : is_switch ? "no" : row->or_none ? "none" : "0";
-    if (!cli_settings_add(o->to, row, value, wanted, sizeof wanted))
-        return wrong(a, o->name, value, wanted);
-    return 0;
+    if (cli_settings_add(o->to, row, value, wanted, sizeof wanted))
+        return 0;
+    char named[64];
+    snprintf(named, sizeof named, "--%s ", o->name);
+    return cli_expected(a->argv[0], named, value, wanted);
 }
 
 /* The option of the library that "no-NAME" turns off, or NULL. */

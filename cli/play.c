@@ -54,6 +54,20 @@ static void set_players(words *w, play_console_options *o)
     }
 }
 
+static int wrong_level(const char *level)
+{
+    char names[160] = "";
+    for (int i = 1; i <= PLAY_LEVELS; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
+                 i == 1             ? ""
+                 : i == PLAY_LEVELS ? " or "
+                                    : ", ",
+                 play_level_name(i));
+    char expected[224];
+    snprintf(expected, sizeof expected, "1 to %d, or %s", PLAY_LEVELS, names);
+    return cli_expected("play", "--level ", level, expected);
+}
+
 static int check(const words *w, play_console_options *o)
 {
     if (o->number && !o->load)
@@ -64,10 +78,7 @@ static int check(const words *w, play_console_options *o)
         return cli_fail(EXIT_USAGE, "play: --time: expected more than 0 seconds");
     o->level = w->level ? play_level_read(w->level) : 0;
     if (w->level && o->level == 0)
-        return cli_fail(EXIT_USAGE,
-                        "play: --level %s: expected 1 (beginner) to %d (full strength), or a name "
-                        "such as casual, club or expert",
-                        w->level, PLAY_LEVELS);
+        return wrong_level(w->level);
     o->seed = w->seed_given ? (uint64_t)w->seed : (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid();
     return 0;
 }

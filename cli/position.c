@@ -79,7 +79,7 @@ static int set_root(const char *command, cli_position *p, const char *root)
         return cli_fail(EXIT_USAGE, "%s: --root is for trees; in %s the side to move is MAX",
                         command, p->game->rules->name);
     if (strcmp(root, "min") != 0 && strcmp(root, "max") != 0)
-        return cli_fail(EXIT_USAGE, "%s: --root %s: expected min or max", command, root);
+        return cli_expected(command, "--root ", root, "min or max");
     ((tree_pos *)p->state)->max = strcmp(root, "max") == 0;
     return 0;
 }

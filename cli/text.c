@@ -20,6 +20,14 @@ int cli_fail(int code, const char *format, ...)
     return code;
 }
 
+int cli_expected(const char *command, const char *option, const char *word, const char *expected)
+{
+    char meant[NW_MEANT_SIZE];
+    const char *quote = *option ? "" : "'";
+    return cli_fail(EXIT_USAGE, "%s: %s%s%.40s%s: expected %s%s", command, option, quote, word,
+                    quote, expected, nw_meant(word, expected, meant));
+}
+
 /* Does the text start with a place in a file, NAME:LINE:COLUMN: ? */
 static bool is_place(const char *text)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/catalogue.h"
 #include "core/error.h"
+#include "core/nearest.h"
 #include "lab/file.h"
 #include <dirent.h>
 #include <errno.h>
@@ -56,6 +57,23 @@ static int add_all(lab_catalogue *c, const char *folder, lab_profile profile, nw
     return rc;
 }
 
+/* Names the study, or the experiment among those in the program, that word is near to. */
+static int unknown(const char *folder, const char *word, nw_error *err)
+{
+    const char *near = NULL;
+    for (int i = 0; !near && lab_studies[i]; i++) {
+        const char *const one[] = {lab_studies[i]->name, NULL};
+        near = nw_nearest(word, one, sizeof *one);
+    }
+    if (!near && !folder)
+        near = nw_nearest(word, &lab_experiment_files->name, sizeof *lab_experiment_files);
+    return near
+               ? nw_fail(err, NW_EINVAL,
+                         "lab: unknown study or experiment '%.40s'; did you mean '%s'?", word, near)
+               : nw_fail(err, NW_EINVAL,
+                         "lab: unknown study or experiment '%.40s'; see nullwindow lab list", word);
+}
+
 static int add_word(lab_catalogue *c, const char *folder, const char *word, lab_profile profile,
                     nw_error *err)
 {
@@ -76,8 +94,7 @@ static int add_word(lab_catalogue *c, const char *folder, const char *word, lab_
     if (f)
         fclose(f);
     if (!f && (folder || !file || strcmp(file->ending, "ini") != 0))
-        return nw_fail(err, NW_EINVAL,
-                       "lab: unknown study or experiment '%.40s'; see nullwindow lab list", word);
+        return unknown(folder, word, err);
     return add_file(c, f ? path : word, profile, err);
 }
 

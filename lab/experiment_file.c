@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment_parts.h"
 #include "core/error.h"
+#include "core/nearest.h"
 #include "lab/ini.h"
 #include "lab/run.h"
 #include <ctype.h>
@@ -175,10 +176,12 @@ static int check_algorithms(const char *list, nw_error *err)
 static int read_value(const struct key *k, void *part, const char *value, nw_error *err)
 {
     void *to = (char *)part + k->at;
+    char meant[NW_MEANT_SIZE];
     switch (k->kind) {
     case CHOICE:
         if (!lab_listed(k->choices, value))
-            return nw_fail(err, NW_EINVAL, "'%.40s': expected one of %s", value, k->choices);
+            return nw_fail(err, NW_EINVAL, "'%.40s': expected one of %s%s", value, k->choices,
+                           nw_meant(value, k->choices, meant));
         return read_text(to, k->size, value, err);
     case NUMBERS:
         return lab_numbers_parse(to, value, err);
@@ -240,6 +243,24 @@ static const struct key *find_key(section in, const char *name)
     return NULL;
 }
 
+/* with_settings: the section may also have the options of the search. */
+static int unknown_key(section in, const char *name, bool with_settings, nw_error *err)
+{
+    const char *names[KEYS + 1] = {NULL};
+    int count = 0;
+    for (int i = 0; i < KEYS; i++)
+        if (keys[i].of == in)
+            names[count++] = keys[i].name;
+    const char *near = nw_nearest(name, names, sizeof *names);
+    const nw_option *row;
+    for (int i = 0; with_settings && !near && (row = nw_option_at(i)) != NULL; i++) {
+        const char *const one[] = {row->name, NULL};
+        near = nw_nearest(name, one, sizeof *one);
+    }
+    return nw_fail(err, NW_EINVAL, "[%s] has no key '%.40s'%s%s%s", sections[in].word, name,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
 /* NAME.PROFILE = VALUE counts in that profile only. */
 static int on_key(void *context, const char *name, const char *value, int line, nw_error *err)
 {
@@ -266,7 +287,7 @@ static int on_key(void *context, const char *name, const char *value, int line, 
         return 0;
     if (settings_of(r) && lab_setting_known(plain))
         return add_setting(settings_of(r), plain, value, err);
-    return nw_fail(err, NW_EINVAL, "[%s] has no key '%.40s'", sections[r->in].word, plain);
+    return unknown_key(r->in, plain, settings_of(r) != NULL, err);
 }
 
 static void *part_at(lab_experiment *e, section s, int i)
@@ -312,13 +333,14 @@ static bool is_name(const char *name)
 static int on_section(void *context, const char *word, const char *name, int line, nw_error *err)
 {
     reader *r = context;
+    static const char all_sections[] = "experiment, game, contender, figure, table or claim";
+    char meant[NW_MEANT_SIZE];
     section s = EXPERIMENT;
     while (s < SECTIONS && strcmp(sections[s].word, word) != 0)
         s++;
     if (s == SECTIONS)
-        return nw_fail(err, NW_EINVAL,
-                       "[%.30s]: expected experiment, game, contender, figure, table or claim",
-                       word);
+        return nw_fail(err, NW_EINVAL, "[%.30s]: expected %s%s", word, all_sections,
+                       nw_meant(word, all_sections, meant));
     if (*name == 0 && s != EXPERIMENT && s != CLAIM)
         return nw_fail(err, NW_EINVAL, "[%s]: a name is missing, as in [%s NAME]", word, word);
     if (!is_name(name))

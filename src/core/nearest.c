@@ -2,6 +2,7 @@
 #include "core/nearest.h"
 #include <ctype.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { WORD_MAX = 32 };
@@ -48,4 +49,33 @@ const char *nw_nearest(const char *word, const void *names, size_t stride)
             best_distance = d;
         }
     }
+}
+
+/* Copies the next word of a list to out and returns what follows it; "" at the end. A word too long
+ * for out is cut: it is near to nothing. */
+static const char *take_word(const char *list, char out[WORD_MAX + 2])
+{
+    size_t length = 0;
+    while (*list && !isalnum((unsigned char)*list))
+        list++;
+    for (; isalnum((unsigned char)*list) || *list == '-' || *list == '_'; list++)
+        if (length < WORD_MAX + 1)
+            out[length++] = *list;
+    out[length] = '\0';
+    return list;
+}
+
+const char *nw_meant(const char *word, const char *expected, char out[NW_MEANT_SIZE])
+{
+    char one[WORD_MAX + 2];
+    int least_distance = 2 + (int)strlen(word) / 3;
+    *out = '\0';
+    for (expected = take_word(expected, one); *one; expected = take_word(expected, one)) {
+        const int d = distance(word, one);
+        if (d >= least_distance || !isalpha((unsigned char)*one) || strcmp(one, "or") == 0)
+            continue;
+        least_distance = d;
+        snprintf(out, NW_MEANT_SIZE, "; did you mean '%s'?", one);
+    }
+    return out;
 }

@@ -238,9 +238,10 @@ void nw_option_expected(const nw_option *row, char *out, size_t size)
 
 static int wrong_value(const nw_option *row, const char *value, nw_error *err)
 {
-    char expected[NW_OPTION_EXPECTED];
+    char expected[NW_OPTION_EXPECTED], meant[NW_MEANT_SIZE];
     nw_option_expected(row, expected, sizeof expected);
-    return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %s", row->name, value, expected);
+    return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %s%s", row->name, value, expected,
+                   nw_meant(value, expected, meant));
 }
 
 /* Returns whether value is one of the words for on or off. */

@@ -32,7 +32,7 @@ refuses "an unknown recipe option" "*unknown option 'q'*" search uniform:w=2,d=2
 refuses "a file that is not there" "*No such file*" search "tree:$scratch/none"
 refuses "a folder" "*Is a directory" search "tree:$scratch"
 refuses "no file" "*which file?*" search tree
-refuses "list what" "*expected algorithms, games, options or words" list gaems
+refuses "list what" "*expected algorithms, games, options or words; did you mean 'games'[?]" list gaems
 refuses "help for what" "*unknown command 'serch'; did you mean 'search'?" help serch
 
 run --version
@@ -47,6 +47,33 @@ run search uniform:w=3,d=3 --guess 3
 matches "an option that is not read is noted" "$code|$err" "0|*note: alphabeta does not read --guess"
 run search uniform:w=3,d=3 --algo mtdf --guess -5 --json
 is "a negative value" "$code|$(json '.passes[0].gamma')" "0|-5"
+
+# Every mistyped word gets the one that is near: WORD COMMAND...
+meant() {
+    local word=$1
+    shift
+    refuses "did you mean '$word'? $*" "*did you mean '$word'[?]" "$@"
+}
+meant run lab rnu
+meant performance lab run performnce
+meant dominance lab run dominace
+meant full lab run --profile ful
+meant words list wrods
+meant bash help --completion bsh
+meant deep search chess --depth 3 --replace depe
+meant split search chess --depth 3 --threads 2 --parallel spilt
+meant club play chess --level clubb
+meant build endings buidl 3
+meant min search tree:examples/trees/thesis-a5.tree --root mim
+meant killers arena othello --a mtdf,killer --b mtdf --nodes 9 --games 2
+meant deep arena othello --a replace=depe --b mtdf --nodes 9 --games 2
+printf '[experiment]\ntitel = x\n' >"$scratch/a.ini"
+meant title lab run "$scratch/a.ini"
+printf '[experiment]\nkillerz = yes\n' >"$scratch/a.ini"
+meant killers lab run "$scratch/a.ini"
+printf '[experimnt]\n' >"$scratch/a.ini"
+meant experiment lab run "$scratch/a.ini"
+refuses "a number is near to no other" "*expected 4..32 or none" search chess --depth 3 --table 99
 
 # A locale that is not UTF-8 gets plain letters everywhere; where none is chosen, drawn pieces.
 foreign() { LC_ALL=C grep -c '[^ -~]'; }
