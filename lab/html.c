@@ -1,10 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/html.h"
 #include <ctype.h>
+#include <string.h>
+
+/* A power as it is written by hand, in "2^17" and "w^ceil(d/2)": text is behind the '^'. Returns
+ * the bytes it takes, 0 where it is no power. */
+static size_t put_power(FILE *f, const char *text)
+{
+    static const char *const round[2][3] = {{"ceil(", "⌈", "⌉"}, {"floor(", "⌊", "⌋"}};
+    const size_t digits = strspn(text, "0123456789");
+    if (digits > 0)
+        fprintf(f, "<sup>%.*s</sup>", (int)digits, text);
+    for (int i = 0; i < 2 && digits == 0; i++) {
+        const size_t open = strlen(round[i][0]), inside = strcspn(text, ")");
+        if (strncmp(text, round[i][0], open) != 0 || !text[inside])
+            continue;
+        fprintf(f, "<sup>%s%.*s%s</sup>", round[i][1], (int)(inside - open), text + open,
+                round[i][2]);
+        return inside + 1;
+    }
+    return digits;
+}
 
 void lab_html_text(FILE *f, const char *text)
 {
     for (; *text; text++) {
+        const size_t power = *text == '^' ? put_power(f, text + 1) : 0;
+        if (power > 0) {
+            text += power;
+            continue;
+        }
         if (*text == '<')
             fputs("&lt;", f);
         else if (*text == '>')

@@ -5,7 +5,7 @@
 #include "lab/section.h"
 #include <stdio.h>
 
-/* Text, with what HTML would read as its own escaped. */
+/* Text, with what HTML would read as its own escaped, and powers raised. */
 void lab_html_text(FILE *f, const char *text);
 
 /* Text between an opening and a closing piece of HTML. */

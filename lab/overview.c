@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/overview.h"
+#include "lab/claims.h"
 #include "lab/frozen.h"
 #include "lab/html.h"
 #include "lab/profile.h"
@@ -41,6 +42,11 @@ lab_count lab_count_findings(const lab_chapter *const *chapters, int n)
     return c;
 }
 
+static const char *verb(int count)
+{
+    return count == 1 ? "is" : "are";
+}
+
 void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak)
 {
     fprintf(f, "Of %d tests of claims %s%d agree%s, %s%d differ%s, and %s%d are inconclusive%s.",
@@ -51,11 +57,13 @@ void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char 
     const int compared =
         c->against[LAB_SAME] + c->against[LAB_DIFFERENT] + c->against[LAB_UNDECIDED];
     if (compared > 0)
-        fprintf(f,
-                " Of the %d numbers that can be compared with what the papers printed, %d are the "
-                "same, %d are different, and %d are inconclusive.",
-                compared, c->against[LAB_SAME], c->against[LAB_DIFFERENT],
-                c->against[LAB_UNDECIDED]);
+        fprintf(
+            f,
+            " Of the %d numbers that can be compared with what the papers printed, %d %s the same, "
+            "%d %s different, and %d %s inconclusive.",
+            compared, c->against[LAB_SAME], verb(c->against[LAB_SAME]), c->against[LAB_DIFFERENT],
+            verb(c->against[LAB_DIFFERENT]), c->against[LAB_UNDECIDED],
+            verb(c->against[LAB_UNDECIDED]));
     if (c->decided > 0)
         fprintf(f,
                 " Of %d decided verdicts about samples %d remain at a false discovery rate of 5 "
@@ -110,53 +118,35 @@ static void put_contents(FILE *f, const lab_chapter *const *chapters, int n)
 {
     fputs("<nav aria-label=\"contents\"><ol>\n<li><a href=\"#findings\">Findings</a></li>\n", f);
     for (int i = 0; i < n; i++) {
-        const lab_count c = lab_count_findings(&chapters[i], 1);
         fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
-        lab_html(f, "", chapters[i]->title, "</a>");
-        fprintf(f,
-                " <span class=\"counts\" title=\"agree, differ, inconclusive\"><b "
-                "class=\"agrees\">%d</b> <b class=\"differs\">%d</b> <b "
-                "class=\"inconclusive\">%d</b></span></li>\n",
-                c.verdict[LAB_AGREES], c.verdict[LAB_DIFFERS], c.verdict[LAB_INCONCLUSIVE]);
+        lab_html(f, "", chapters[i]->title, "</a> ");
+        lab_html_counts(f, &chapters[i]->section, 0);
+        fputs("</li>\n", f);
     }
     fputs("<li><a href=\"#words\">Words</a></li>\n</ol></nav>\n", f);
 }
 
 /* --- findings */
 
-static bool same_claim(const lab_section *s, int i, int k)
-{
-    return k >= 0 && strcmp(s->finding[i].claim, s->finding[k].claim) == 0;
-}
-
 static void put_conclusion(FILE *f, const lab_chapter *c, int i)
 {
     const lab_section *s = &c->section;
     fprintf(f, "<tr><td data-label=\"the papers\"><a href=\"#%s\">", c->name);
     lab_html(f, "", s->finding[i].claim, "</a></td><td data-label=\"found here\">");
-    for (int k = i; k < s->findings && same_claim(s, i, k); k++) {
-        const lab_finding *x = &s->finding[k];
-        fputs(k > i ? "<br>" : "", f);
-        if (x->subject[0])
-            lab_html(f, "", x->subject, " ");
-        lab_html_verdict(f, x);
-        lab_html(f, " ", x->brief[0] ? x->brief : x->found, "");
-        if (x->against != LAB_NOT_COMPARED)
-            fprintf(f, " <span class=\"caption\">(printed: %s)</span>",
-                    lab_against_name(x->against));
-    }
+    lab_html_tests(f, s, i);
     fputs("</td></tr>\n", f);
 }
 
 static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int n)
 {
-    fputs("<h3>The papers' conclusions</h3>\n<table class=\"findings\"><thead><tr><th>the papers"
+    fputs("<h3>The papers' conclusions</h3>\n<table class=\"findings claims\"><thead><tr><th>the "
+          "papers"
           "</th><th>found here</th></tr></thead><tbody>\n",
           f);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             if (chapters[i]->section.finding[k].conclusion &&
-                !same_claim(&chapters[i]->section, k, k - 1))
+                lab_claim_begins(&chapters[i]->section, k))
                 put_conclusion(f, chapters[i], k);
     fputs("</tbody></table>\n", f);
 }
@@ -166,13 +156,12 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("<details open><summary><b>What differs</b></summary><ul>\n", f);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
-            const lab_finding *x = &chapters[i]->section.finding[k];
-            if (x->verdict != LAB_DIFFERS)
+            const lab_section *s = &chapters[i]->section;
+            if (!lab_claim_begins(s, k) || !lab_claim_differs(s, k))
                 continue;
-            lab_html(f, "<li><em>", x->claim, "</em> ");
-            lab_html_text(f, x->found);
-            if (x->cause)
-                lab_html(f, " ", x->cause, "");
+            fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
+            lab_html(f, "", s->finding[k].claim, "</a> ");
+            lab_put_difference(f, s, k, lab_html_text);
             fputs("</li>\n", f);
         }
     fputs("</ul></details>\n", f);
@@ -192,7 +181,7 @@ static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
     for (int i = 0, listed = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             if (chapters[i]->section.finding[k].changed &&
-                !same_claim(&chapters[i]->section, k, k - 1)) {
+                lab_claim_begins(&chapters[i]->section, k)) {
                 lab_html(f, listed++ ? "; " : ": ", chapters[i]->section.finding[k].claim, "");
             }
     fputs(".</p>\n", f);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/report.h"
+#include "lab/claims.h"
 #include "core/embedded.h"
 #include "core/error.h"
 #include "lab/file.h"
@@ -41,67 +42,6 @@ static void put_numbers(FILE *f, const lab_figure *fig)
         fputs("</tr>\n", f);
     }
     fputs("</tbody></table></div></details>\n", f);
-}
-
-/* How many findings from i on are about the same claim; they are of one group. */
-static int same_claim(const lab_section *s, int i)
-{
-    int n = 1;
-    while (i + n < s->findings && strcmp(s->finding[i].claim, s->finding[i + n].claim) == 0)
-        n++;
-    return n;
-}
-
-static bool has_findings(const lab_section *s, int group)
-{
-    for (int i = 0; i < s->findings; i++)
-        if (s->finding[i].group == group)
-            return true;
-    return false;
-}
-
-static void put_found(FILE *f, const lab_finding *x)
-{
-    lab_html(f, "<td data-label=\"found here\">", x->found, "");
-    if (x->printed[0])
-        lab_html(f, " ", x->printed, "");
-    if (x->needed > x->count)
-        fprintf(f, " About %ld games would decide it.", x->needed);
-    if (x->cause && x->verdict == LAB_DIFFERS)
-        lab_html(f, " <em>", x->cause, "</em>");
-    if (x->changed)
-        fputs(" <em>Changed since the claims were frozen.</em>", f);
-    fputs("</td>", f);
-}
-
-static void put_findings(FILE *f, const lab_section *s, int group)
-{
-    if (!has_findings(s, group))
-        return;
-    fputs("<table class=\"findings\"><thead><tr><th>the paper</th><th>found here</th>"
-          "<th>verdict</th></tr></thead><tbody>\n",
-          f);
-    for (int i = 0; i < s->findings; i++) {
-        const lab_finding *x = &s->finding[i];
-        if (x->group != group)
-            continue;
-        fputs("<tr>", f);
-        if (i == 0 || strcmp(s->finding[i - 1].claim, x->claim) != 0) {
-            fprintf(f, "<td data-label=\"the paper\" rowspan=\"%d\">", same_claim(s, i));
-            lab_html(f, "", x->claim, "");
-            if (x->from)
-                lab_html(f, " <span class=\"caption\">(", x->from, ")</span>");
-            fputs("</td>", f);
-        }
-        put_found(f, x);
-        fputs("<td data-label=\"verdict\" class=\"verdict\">", f);
-        lab_html_verdict(f, x);
-        if (x->against != LAB_NOT_COMPARED)
-            fprintf(f, "<br><span class=\"caption\">beside the paper's number: %s</span>",
-                    lab_against_name(x->against));
-        fputs("</td></tr>\n", f);
-    }
-    fputs("</tbody></table>\n", f);
 }
 
 /* --- files put into the page */
@@ -148,8 +88,10 @@ static void put_svg(FILE *f, const char *text)
     fputs(start ? start : "", f);
 }
 
-static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_error *err)
+/* own: how much of the caption is this figure's alone; the rest stands below its row. */
+static int put_figure(FILE *f, const lab_figure *fig, size_t own, const char *folder, nw_error *err)
 {
+    char caption[sizeof fig->caption];
     char path[LAB_PATH_SIZE];
     const int rc = lab_figure_draw(fig, folder, err);
     if (rc < 0)
@@ -161,7 +103,9 @@ static int put_figure(FILE *f, const lab_figure *fig, const char *folder, nw_err
     fprintf(f, "<figure id=\"%s\">\n", fig->name);
     put_svg(f, svg);
     free(svg);
-    lab_html(f, "<figcaption class=\"caption\">", fig->caption, " ");
+    snprintf(caption, sizeof caption, "%.*s", (int)own, fig->caption);
+    lab_html(f, "<figcaption class=\"caption\">", caption,
+             own && own < strlen(fig->caption) ? ". " : " ");
     fprintf(f, "<a href=\"%s.csv\">data</a>, <a href=\"%s.svg\">SVG</a></figcaption>\n", fig->name,
             fig->name);
     put_numbers(f, fig);
@@ -190,8 +134,14 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 
 /* --- the page */
 
+/* Each folded, and more than one of them together. */
 static void put_tables(FILE *f, const lab_section *s, int group)
 {
+    int count = 0;
+    for (int i = 0; i < s->tables; i++)
+        count += s->table[i].group == group;
+    if (count > 1)
+        fprintf(f, "<details><summary>%d tables</summary>\n", count);
     for (int i = 0; i < s->tables; i++) {
         if (s->table[i].group != group)
             continue;
@@ -199,32 +149,88 @@ static void put_tables(FILE *f, const lab_section *s, int group)
         lab_html_table(f, &s->table[i].table, s->table[i].best);
         fputs("</details>\n", f);
     }
+    if (count > 1)
+        fputs("</details>\n", f);
 }
 
+static size_t common_ending(const char *a, const char *b)
+{
+    const size_t la = strlen(a), lb = strlen(b);
+    size_t n = 0;
+    while (n < la && n < lb && a[la - n - 1] == b[lb - n - 1])
+        n++;
+    return n;
+}
+
+/* How many bytes at the end of their captions all figures of a group share, from the beginning of a
+ * sentence or a part of one on; 0 where there is only one figure. */
+static size_t shared_ending(const lab_section *s, int group)
+{
+    const char *first = NULL;
+    size_t shared = 0;
+    int count = 0;
+    for (int i = 0; i < s->figures; i++) {
+        if (s->figure[i].group != group)
+            continue;
+        const char *caption = s->figure[i].caption;
+        const size_t n = first ? common_ending(first, caption) : strlen(caption);
+        shared = !first || n < shared ? n : shared;
+        first = first ? first : caption;
+        count++;
+    }
+    if (count < 2)
+        return 0;
+    const char *start = first + strlen(first) - shared;
+    if (start == first)
+        return shared;
+    const char *part = strpbrk(start, ",.");
+    return part && part[1] == ' ' ? strlen(part + 2) : 0;
+}
+
+/* A row of figures, which may be wider than the page; what their captions share stands below. */
 static int put_figures(FILE *f, const lab_section *s, int group, const char *folder, nw_error *err)
 {
+    const size_t shared = shared_ending(s, group);
+    const char *ending = NULL;
     int rc = 0;
-    fputs("<div class=\"figures\">\n", f);
-    for (int i = 0; rc == 0 && i < s->figures; i++)
-        if (s->figure[i].group == group)
-            rc = put_figure(f, &s->figure[i], folder, err);
-    fputs("</div>\n", f);
+    for (int i = 0; rc == 0 && i < s->figures; i++) {
+        if (s->figure[i].group != group)
+            continue;
+        if (!ending)
+            fputs("<div class=\"figures\" tabindex=\"0\" role=\"group\" aria-label=\"figures\">\n",
+                  f);
+        const size_t length = strlen(s->figure[i].caption);
+        const size_t own = shared == length ? 0 : shared ? length - shared - 2 : length;
+        ending = s->figure[i].caption + length - shared;
+        rc = put_figure(f, &s->figure[i], own, folder, err);
+    }
+    if (ending)
+        fputs("</div>\n", f);
+    if (ending && *ending)
+        fprintf(f, "<p class=\"caption shared\">%c", toupper((unsigned char)*ending));
+    if (ending && *ending)
+        lab_html(f, "", ending + 1, "</p>\n");
     return rc;
 }
 
-/* Figures, what was found, the tables behind them, and the command. */
+/* Figures, what was found, and the tables behind them. */
 static int put_group(FILE *f, const lab_chapter *c, int group, const char *folder, nw_error *err)
 {
     const lab_section *s = &c->section;
     const lab_group *g = &s->group[group - 1];
-    fprintf(f, "<section id=\"%s-%d\">\n", c->name, group);
-    lab_html(f, "<h3>", g->title, "</h3>\n");
+    const bool folded = group > 1; /* one group is in sight, the others by their verdicts */
+    fprintf(f, "<section class=\"group\" id=\"%s-%d\">\n", c->name, group);
+    lab_html(f, folded ? "<details><summary><h3>" : "<h3>", g->title, "</h3> ");
+    if (folded) {
+        lab_html_counts(f, s, group);
+        fputs("</summary>\n", f);
+    }
     if (g->source[0])
         lab_html(f, "<p class=\"source\">", g->source, "</p>\n");
     const int rc = put_figures(f, s, group, folder, err);
-    put_findings(f, s, group);
+    lab_html_findings(f, s, group);
     put_tables(f, s, group);
-    fputs("</section>\n", f);
+    fputs(folded ? "</details></section>\n" : "</section>\n", f);
     return rc;
 }
 
@@ -257,9 +263,7 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
     int rc = put_figures(f, s, 0, folder, err);
     for (int i = 1; rc == 0 && i <= s->groups; i++)
         rc = put_group(f, c, i, folder, err);
-    if (has_findings(s, 0))
-        fputs("<h3>What the papers found, and what is found here</h3>\n", f);
-    put_findings(f, s, 0);
+    lab_html_findings(f, s, 0);
     if (s->summary.columns) {
         fputs("<details><summary>The numbers</summary>\n", f);
         lab_html_table(f, &s->summary, false);
@@ -285,8 +289,14 @@ static void put_head(FILE *f, const char *title)
           f);
     lab_html(f, "<title>", title, "</title>\n<style>\n");
     put_style(f);
+    /* What is folded opens in print, and where a link leads into it. */
     fputs("</style>\n<script>addEventListener('beforeprint',()=>{for(const d of "
-          "document.querySelectorAll('details'))d.open=true})</script>\n</head><body>\n",
+          "document.querySelectorAll('details'))d.open=true});\n"
+          "const unfold=()=>{const t=document.getElementById(location.hash.slice(1));if(!t)return;"
+          "if(t.matches('.group'))for(const d of t.querySelectorAll(':scope>details'))d.open=true;"
+          "for(let d=t.closest('details');d;d=d.parentElement.closest('details'))d.open=true;"
+          "t.scrollIntoView()};\naddEventListener('hashchange',unfold);"
+          "addEventListener('load',unfold)</script>\n</head><body>\n",
           f);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/summary.h"
+#include "lab/claims.h"
 #include "lab/file.h"
 #include "lab/frozen.h"
 #include "lab/overview.h"
@@ -9,11 +10,6 @@
 #include <string.h>
 
 /* --- the conclusions, one row each */
-
-static bool same_claim(const lab_section *s, int i, int k)
-{
-    return strcmp(s->finding[i].claim, s->finding[k].claim) == 0;
-}
 
 static void put_finding(FILE *f, const lab_finding *x)
 {
@@ -38,7 +34,7 @@ static void put_row(FILE *f, const lab_chapter *c, int i, int *number)
 {
     const lab_section *s = &c->section;
     fprintf(f, "| %d | %s | ", ++*number, s->finding[i].claim);
-    for (int k = i; k < s->findings && same_claim(s, i, k); k++) {
+    for (int k = i; k < i + lab_claim_tests(s, i); k++) {
         fputs(k > i ? "<br>" : "", f);
         put_finding(f, &s->finding[k]);
     }
@@ -54,12 +50,17 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int cou
     for (int i = 0; i < count; i++) {
         const lab_section *s = &chapters[i]->section;
         for (int k = 0; k < s->findings; k++)
-            if (s->finding[k].conclusion && (k == 0 || !same_claim(s, k, k - 1)))
+            if (s->finding[k].conclusion && lab_claim_begins(s, k))
                 put_row(f, chapters[i], k, &number);
     }
 }
 
 /* --- what differs, and the runs */
+
+static void put_plain(FILE *f, const char *text)
+{
+    fputs(text, f);
+}
 
 static void put_differences(FILE *f, const lab_chapter *const *chapters, int count)
 {
@@ -69,11 +70,12 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int cou
         f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
-            const lab_finding *x = &chapters[i]->section.finding[k];
-            if (x->verdict != LAB_DIFFERS)
+            const lab_section *s = &chapters[i]->section;
+            if (!lab_claim_begins(s, k) || !lab_claim_differs(s, k))
                 continue;
-            fprintf(f, "- *%s* %s", x->claim, x->found);
-            fprintf(f, "%s%s\n", x->cause ? " " : "", x->cause ? x->cause : "");
+            fprintf(f, "- *%s* ", s->finding[k].claim);
+            lab_put_difference(f, s, k, put_plain);
+            fputc('\n', f);
         }
 }
 

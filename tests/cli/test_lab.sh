@@ -328,6 +328,9 @@ if command -v gnuplot >/dev/null; then
     matches "with a figure, a verdict, the command, the settings and the machine" "$page" \
         '*nullwindow lab run*store-leaves yes*<svg*MTD(f) evaluates fewer*agrees*Build and machine*'
     matches "a report of one's own has its own title" "$page" '*<title>A small fixed experiment</title>*<h1>A small fixed*'
+    matches "claims without a figure are in sight, every test in full is folded" "$page" \
+        '*<details open><summary>The papers, and what is found here*MTD(f) evaluates fewer*<details><summary>Every test in full*expected*</details>*'
+    is "as many parts are opened as closed" "$(grep -o '<details' <<<"$page" | wc -l)" "$(grep -o '</details>' <<<"$page" | wc -l)"
     is "no name or halo of gnuplot's is left" "$(grep -cE 'gnuplot_plot|color=.white./>' "$scratch/report/index.html")" 0
     is "it loads nothing from elsewhere" \
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
@@ -357,6 +360,8 @@ if command -v gnuplot >/dev/null; then
     run lab run dominance worked --out "$scratch/twice"
     for _ in 1 2; do run lab report dominance worked --out "$scratch/twice"; done
     is "a report of studies is written twice" "$code|$out" "0|$scratch/twice/index.html"
+    matches "below a figure the claims are folded" "$(cat "$scratch/twice/index.html")" \
+        '*</figure>*<details><summary>The papers, and what is found here*</details>*'
     # The dates of the runs and the times of the searches may differ.
     plain() { sed -E 's/[0-9.]+ minutes of processor time|, finished [0-9: to-]+ UTC//g' "$1"; }
     is "of merged shards it is the same" "$(plain "$scratch/merged/index.html" | cksum)" \
