@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "core/json.h"
 #include "lab/catalogue.h"
+#include "lab/chapter_json.h"
 #include "lab/file.h"
 #include "lab/frozen.h"
 #include "lab/present.h"
@@ -21,6 +23,7 @@ typedef struct request {
     const char *folder, *db, *profile_name, *experiments, *shard, *build;
     long long jobs;
     bool csv, json, fill;
+    json j; /* what --json prints */
     lab_profile profile;
     int shard_i, shard_n;
     const char *word[WORDS_MAX];
@@ -61,21 +64,55 @@ static int make_plan(const request *r, lab_plan *plan, nw_error *err)
 
 /* --- list and status */
 
+static void list_one(request *r, const char *kind, const char *name, const char *title,
+                     const char *source)
+{
+    if (!r->json) {
+        printf("  %-14s %s\n  %-14s %s\n", name, title, "", source);
+        return;
+    }
+    json_object(&r->j, NULL);
+    json_string(&r->j, "name", name);
+    json_string(&r->j, "kind", kind);
+    json_string(&r->j, "title", title);
+    json_string(&r->j, "source", source);
+    json_end(&r->j);
+}
+
 static int lab_list(request *r)
 {
     const int rc = read_catalogue(r);
-    for (int i = 0; rc == EXIT_OK && i < r->catalogue.experiments; i++) {
+    if (rc != EXIT_OK)
+        return rc;
+    if (r->json)
+        json_list(&r->j, NULL);
+    for (int i = 0; i < r->catalogue.experiments; i++) {
         const lab_experiment *e = r->catalogue.experiment[i];
-        printf("  %-14s %s\n  %-14s %s\n", e->name, e->title, "", e->source);
+        list_one(r, "experiment", e->name, e->title, e->source);
     }
-    for (int i = 0; rc == EXIT_OK && i < r->catalogue.studies; i++) {
+    for (int i = 0; i < r->catalogue.studies; i++) {
         const lab_study *s = r->catalogue.study[i];
-        printf("  %-14s %s\n  %-14s %s\n", s->name, s->title, "", s->source);
+        list_one(r, "study", s->name, s->title, s->source);
     }
+    if (r->json)
+        json_end(&r->j);
     return rc;
 }
 
-static int print_status(const request *r, lab_store *store, const lab_experiment *e, nw_error *err)
+static void put_status(request *r, const char *name, size_t done, size_t runs)
+{
+    if (!r->json) {
+        printf("  %-14s %6zu of %6zu runs\n", name, done, runs);
+        return;
+    }
+    json_object(&r->j, NULL);
+    json_string(&r->j, "name", name);
+    json_unsigned(&r->j, "done", done);
+    json_unsigned(&r->j, "runs", runs);
+    json_end(&r->j);
+}
+
+static int print_status(request *r, lab_store *store, const lab_experiment *e, nw_error *err)
 {
     lab_plan plan = {.job = NULL};
     size_t done = 0;
@@ -85,18 +122,33 @@ static int print_status(const request *r, lab_store *store, const lab_experiment
         done += rc == 1;
     }
     if (rc >= 0)
-        printf("  %-14s %6zu of %6zu runs\n", e->name, done, plan.jobs);
+        put_status(r, e->name, done, plan.jobs);
     lab_plan_free(&plan);
     return rc < 0 ? rc : 0;
 }
 
-static int print_study_status(const request *r, lab_store *store, const lab_study *s, nw_error *err)
+static int print_study_status(request *r, lab_store *store, const lab_study *s, nw_error *err)
 {
     const lab_job job = lab_study_job(s, r->profile, r->build);
     const int rc = lab_store_load(store, &job, NULL, err);
     if (rc >= 0)
-        printf("  %-14s %6d of %6d runs\n", s->name, rc, 1);
+        put_status(r, s->name, (size_t)rc, 1);
     return rc < 0 ? rc : 0;
+}
+
+static void begin_status(request *r, long runs, long claims)
+{
+    if (!r->json) {
+        printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, runs, claims,
+               lab_profile_name(r->profile));
+        return;
+    }
+    json_object(&r->j, NULL);
+    json_string(&r->j, "db", r->db_path);
+    json_integer(&r->j, "runs", runs);
+    json_integer(&r->j, "in_progress", claims);
+    json_string(&r->j, "profile", lab_profile_name(r->profile));
+    json_list(&r->j, "of");
 }
 
 static int lab_status(request *r)
@@ -110,12 +162,14 @@ static int lab_status(request *r)
     if (rc == 0)
         rc = lab_store_count(store, &runs, &claims, &r->err);
     if (rc == 0)
-        printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, runs, claims,
-               lab_profile_name(r->profile));
+        begin_status(r, runs, claims);
+    const bool begun = rc == 0 && r->json;
     for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
         rc = print_status(r, store, r->catalogue.experiment[i], &r->err);
     for (int i = 0; rc == 0 && i < r->catalogue.studies; i++)
         rc = print_study_status(r, store, r->catalogue.study[i], &r->err);
+    for (int i = 0; begun && i < 2; i++)
+        json_end(&r->j);
     lab_store_close(store);
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
@@ -237,9 +291,16 @@ static int with_chapters(request *r,
 
 static int show_chapters(request *r, const lab_chapter *const *chapters, int count)
 {
-    (void)r;
-    for (int i = 0; i < count; i++)
-        lab_print(chapters[i], stdout);
+    if (r->json)
+        json_list(&r->j, NULL);
+    for (int i = 0; i < count; i++) {
+        if (r->json)
+            lab_chapter_json(&r->j, chapters[i]);
+        else
+            lab_print(chapters[i], stdout);
+    }
+    if (r->json)
+        json_end(&r->j);
     return EXIT_OK;
 }
 
@@ -378,10 +439,17 @@ static int check_request(request *r)
 static const struct verb {
     const char *name;
     int (*run)(request *r);
-} verbs[] = {{"list", lab_list},        {"run", lab_run_all},         {"status", lab_status},
-             {"plot", lab_draw},        {"report", lab_write_report}, {"show", lab_show},
-             {"export", lab_export},    {"merge", lab_merge},         {"slurm", lab_slurm},
-             {"freeze", lab_freeze_all}};
+    bool prints; /* something that --json makes readable for programs */
+} verbs[] = {{"list", lab_list, true},
+             {"run", lab_run_all, false},
+             {"status", lab_status, true},
+             {"plot", lab_draw, false},
+             {"report", lab_write_report, false},
+             {"show", lab_show, true},
+             {"export", lab_export, true},
+             {"merge", lab_merge, false},
+             {"slurm", lab_slurm, false},
+             {"freeze", lab_freeze_all, false}};
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static int run_verb(request *r)
@@ -391,9 +459,15 @@ static int run_verb(request *r)
     if (rc != EXIT_OK)
         return rc;
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like a full disk */
-    for (int i = 0; i < VERBS; i++)
-        if (strcmp(verbs[i].name, word) == 0)
-            return verbs[i].run(r);
+    r->j = json_to(stdout);
+    for (int i = 0; i < VERBS; i++) {
+        if (strcmp(verbs[i].name, word) != 0)
+            continue;
+        if (r->json && !verbs[i].prints)
+            return cli_fail(EXIT_USAGE, "lab %s: --json is for list, status, show and export",
+                            word);
+        return verbs[i].run(r);
+    }
     return cli_expected("lab", "", word,
                         "list, run, status, plot, report, show, export, merge, slurm or freeze");
 }
@@ -426,7 +500,7 @@ int cmd_lab(int argc, char **argv)
         {"fill", 'b', &r->fill, 0, 0, NULL,
          "report: show the quick profile of what has less than a quarter of its runs", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
-        {"json", 'b', &r->json, 0, 0, NULL, "export: JSON", NULL},
+        {"json", 'b', &r->json, 0, 0, NULL, "list, status, show, export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, r->word, WORDS_MAX, &r->words);

@@ -188,7 +188,7 @@ int cmd_list(int argc, char **argv)
         word = "algorithms";
     if (word && strcmp(word, "words") == 0 && !as_json)
         return list_words();
-    if (word && strcmp(word, "options") == 0)
+    if (word && (strcmp(word, "options") == 0 || strcmp(word, "words") == 0))
         return cmd_list_options(as_json);
     const bool all = !word, games = all || strcmp(word, "games") == 0,
                algos = all || strcmp(word, "algorithms") == 0;

@@ -374,6 +374,7 @@ static void print_json(const practical_run *r)
     json_string(&j, "algo", r->options.algorithm);
     json_integer(&j, "depth", x->depth);
     json_value(&j, r);
+    json_bool(&j, "quiescence", r->options.quiescence != 0); /* as the book says it */
     json_bool(&j, "complete", x->complete);
     if (f.move != NW_NO_MOVE)
         json_string(&j, "best", cli_move(p, f.move, name));

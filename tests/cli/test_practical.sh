@@ -4,6 +4,14 @@
 # refused.
 . "$(dirname "$0")/lib.sh"
 
+# What was searched is said by book and practice alike.
+for way in "mtdf true" "mtdf true --quiescence" "mtdf false --no-quiescence" "sss false"; do
+    read -r algo wanted more <<<"$way"
+    # shellcheck disable=SC2086
+    run search chess --depth 2 --algo "$algo" $more --json
+    is "quiescence in JSON: $way" "$(json .quiescence)" "$wanted"
+done
+
 run search othello:f5d6c3 --depth 5 --algo mtdf --json
 is "members" "$code|$(json 'keys_unsorted')" '0|["game","position","algo","depth","value","bound","complete","best","pv","nodes","iterations","seconds","settings","statistics"]'
 is "names and depth" "$(json '[.game,.position,.algo,.depth,.bound,.complete]')" \
