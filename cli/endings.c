@@ -17,6 +17,7 @@ enum { PATH_SIZE = 4096 };
 
 typedef struct request {
     const char *file;
+    char name[32]; /* of the file where none is given */
     long long threads;
     bool verify, as_json;
 } request;
@@ -122,6 +123,8 @@ static int solve(const request *r, checkers_raw *raw, checkers_build *build)
     build->context = &t;
     const int rc = checkers_raw_solve(raw, build, &err);
     end_progress(&t);
+    if (rc == NW_ESTOP)
+        return EXIT_FAILED;
     if (rc != NW_OK)
         return cli_report(&err);
     if (!r->verify)
@@ -135,9 +138,50 @@ static int solve(const request *r, checkers_raw *raw, checkers_build *build)
     return EXIT_OK;
 }
 
+/* From five pieces on a build takes minutes, and keeps a journal beside the file: the same command
+ * goes on where a build was stopped. */
+enum { JOURNAL_PIECES = 5 };
+
+typedef struct journal {
+    FILE *file; /* or NULL */
+    char path[PATH_SIZE];
+} journal;
+
+static int open_journal(const request *r, unsigned pieces, journal *j)
+{
+    j->file = NULL;
+    if (pieces < JOURNAL_PIECES)
+        return EXIT_OK;
+    if ((size_t)snprintf(j->path, sizeof j->path, "%s.part", r->file) >= sizeof j->path)
+        return cli_fail(EXIT_FAILED, "endings: the name of the file is too long");
+    j->file = fopen(j->path, "r+b");
+    if (!j->file && errno == ENOENT)
+        j->file = fopen(j->path, "w+b");
+    return j->file
+               ? EXIT_OK
+               : cli_fail(EXIT_FAILED, "endings: cannot write %s: %s", j->path, strerror(errno));
+}
+
+/* The journal has done its duty when the database is written. */
+static void close_journal(const journal *j, int rc)
+{
+    if (j->file && fclose(j->file) == 0 && rc == EXIT_OK)
+        remove(j->path);
+}
+
+static int fail_stopped(const journal *j)
+{
+    if (j->file)
+        return cli_fail(EXIT_FAILED,
+                        "endings: stopped; what is solved is in %s, and the same command goes on "
+                        "from there",
+                        j->path);
+    return cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
+}
+
 static int build(request *r, const char *pieces)
 {
-    char name[32];
+    journal j;
     checkers_raw raw = {0};
     const double start = nw_seconds();
     if (strlen(pieces) != 1 || *pieces < '2' || *pieces > '0' + CHECKERS_CLASS_PIECES)
@@ -145,20 +189,25 @@ static int build(request *r, const char *pieces)
                         CHECKERS_CLASS_PIECES);
     checkers_build b = {
         .pieces = (unsigned)(*pieces - '0'), .threads = (unsigned)r->threads, .stop = &cli_stop};
-    snprintf(name, sizeof name, "checkers-%u.endings", b.pieces);
+    snprintf(r->name, sizeof r->name, "checkers-%u.endings", b.pieces);
     if (!r->file)
-        r->file = name;
+        r->file = r->name;
+    int rc = open_journal(r, b.pieces, &j);
+    if (rc != EXIT_OK)
+        return rc;
+    b.journal = j.file;
     cli_catch_signals();
     long bytes = 0;
-    int rc = solve(r, &raw, &b);
-    if (rc == EXIT_OK && cli_stop)
-        rc = cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
+    rc = solve(r, &raw, &b);
+    if (cli_stop)
+        rc = fail_stopped(&j);
     if (rc == EXIT_OK)
         rc = save(&raw, r->file, &bytes);
     if (rc == EXIT_OK && r->verify)
         rc = verify_file(r, &raw);
     if (rc == EXIT_OK)
         print_built(r, &raw, bytes, nw_seconds() - start);
+    close_journal(&j, rc);
     checkers_raw_free(&raw);
     return rc;
 }

@@ -3,6 +3,7 @@
  * rules, and against damage. */
 #include "games/checkers/database.h"
 #include "games/checkers/endings.h"
+#include "games/checkers/journal.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -104,6 +105,97 @@ static void verifies(void **state)
     value[5] ^= 1;
 }
 
+/* --- the journal of a build */
+
+enum { SMALL = 3 };
+
+typedef struct watcher {
+    int classes, most; /* told of, and after how many to stop */
+    int stop;
+} watcher;
+
+static void watch(void *context, uint64_t done, uint64_t all)
+{
+    watcher *w = context;
+    assert_true(done <= all);
+    w->stop = ++w->classes == w->most;
+}
+
+/* Builds with a journal, and stops after so many classes, 0: not at all. */
+static int build_on(FILE *journal, int most, checkers_raw *raw)
+{
+    watcher w = {.most = most};
+    const checkers_build build = {.pieces = SMALL,
+                                  .threads = 1,
+                                  .stop = &w.stop,
+                                  .journal = journal,
+                                  .progress = watch,
+                                  .context = &w};
+    return checkers_raw_solve(raw, &build, NULL);
+}
+
+static int classes_in(FILE *journal)
+{
+    checkers_raw raw = {.pieces = SMALL};
+    const int classes = checkers_journal_read(&raw, journal, NULL);
+    checkers_raw_free(&raw);
+    return classes;
+}
+
+static void flip_byte(FILE *f, long at)
+{
+    fseek(f, at, SEEK_SET);
+    const int byte = fgetc(f);
+    fseek(f, at, SEEK_SET);
+    fputc(byte ^ 1, f);
+    fflush(f);
+}
+
+static bool has_values(const checkers_raw *a, const checkers_raw *b)
+{
+    for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
+        const checkers_class c = checkers_class_at(n);
+        if (checkers_class_exists(&c, SMALL) &&
+            (!a->value[n] || memcmp(a->value[n], b->value[n], checkers_class_size(&c) / 4) != 0))
+            return false;
+    }
+    return true;
+}
+
+/* A build that was stopped goes on where it was: what the journal has is not solved again, and the
+ * values are those of a build in one go. A damaged journal costs what stands from there on. */
+static void goes_on(void **state)
+{
+    fixture *x = *state;
+    checkers_raw raw;
+    FILE *journal = tmpfile();
+    assert_non_null(journal);
+    assert_int_equal(build_on(journal, 4, &raw), NW_ESTOP);
+    checkers_raw_free(&raw);
+    const int before = classes_in(journal);
+    assert_in_range(before, 4, 8);
+    assert_int_equal(build_on(journal, 0, &raw), NW_OK);
+    assert_true(has_values(&raw, &x->raw));
+    checkers_raw_free(&raw);
+    const int all = classes_in(journal);
+    const long size = ftell(journal);
+    assert_true(all > before);
+    assert_int_equal(build_on(journal, 0, &raw), NW_OK);
+    assert_int_equal(ftell(journal), size);
+    checkers_raw_free(&raw);
+
+    flip_byte(journal, size / 2);
+    assert_true(classes_in(journal) < all);
+    assert_int_equal(build_on(journal, 0, &raw), NW_OK);
+    assert_true(has_values(&raw, &x->raw));
+    assert_int_equal(classes_in(journal), all);
+    checkers_raw_free(&raw);
+
+    flip_byte(journal, 3); /* no journal at all */
+    assert_int_equal(classes_in(journal), 0);
+    fclose(journal);
+}
+
 /* Numbers and positions are inverse to each other. */
 static void numbers(void **state)
 {
@@ -168,6 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_distances),
         cmocka_unit_test(verifies),
+        cmocka_unit_test(goes_on),
         cmocka_unit_test(numbers),
         cmocka_unit_test(damage),
         cmocka_unit_test(too_many),

@@ -31,6 +31,8 @@ typedef struct checkers_raw {
 typedef struct checkers_build {
     unsigned pieces, threads;
     const volatile int *stop; /* set it non-zero to give up; or NULL */
+    FILE *journal;            /* classes solved by an earlier build, read first; new ones are added
+                                 (journal.h);            or NULL */
     /* Called after every class with positions done and in all; or NULL. */
     void (*progress)(void *context, uint64_t done, uint64_t all);
     void *context;
@@ -39,8 +41,8 @@ typedef struct checkers_build {
 /* Positions of all classes up to so many pieces, one side to move, clashes included. */
 uint64_t checkers_database_positions(unsigned pieces);
 
-/* Solves all classes. Fails when memory is short or it was stopped; free what was made either way.
- */
+/* Solves all classes. Fails when memory is short, the journal cannot be written, or it was stopped;
+ * free what was made either way. */
 int checkers_raw_solve(checkers_raw *raw, const checkers_build *build, nw_error *err);
 void checkers_raw_free(checkers_raw *raw);
 

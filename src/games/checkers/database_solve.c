@@ -9,7 +9,7 @@
  *
  * Implements: Thompson 1986, retrograde analysis. */
 #include "core/error.h"
-#include "games/checkers/database.h"
+#include "games/checkers/journal.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -36,6 +36,7 @@ typedef struct half {
 
 typedef struct work {
     const checkers_raw *raw;
+    const volatile int *stop;
     half half[2];
     int halves; /* 1: the class is its own other half */
     void (*job)(struct work *, half *, uint32_t from, uint32_t to);
@@ -196,12 +197,17 @@ static void pass_on(work *w, half *h, uint32_t from, uint32_t to)
 
 /* --- threads */
 
+static bool is_stopped(const volatile int *stop)
+{
+    return stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
+}
+
 static void *work_on(void *context)
 {
     work *w = context;
     const uint32_t first = chunks_of(&w->half[0]);
     const uint32_t all = first + (w->halves == 2 ? chunks_of(&w->half[1]) : 0);
-    for (uint32_t i; (i = atomic_fetch_add(&w->next, 1)) < all;) {
+    for (uint32_t i; (i = atomic_fetch_add(&w->next, 1)) < all && !is_stopped(w->stop);) {
         half *h = &w->half[i >= first];
         const uint32_t from = (i >= first ? i - first : i) * CHUNK;
         w->job(w, h, from, h->size - from < CHUNK ? h->size : from + CHUNK);
@@ -248,11 +254,13 @@ static bool half_begin(checkers_raw *raw, half *h, checkers_class c)
     return h->state && h->fresh && raw->value[checkers_class_number(&c)];
 }
 
+/* Solves a class and its other half; false if memory is short. Where it is stopped the values mean
+ * nothing. */
 static bool solve_class(checkers_raw *raw, const checkers_build *build, checkers_class c)
 {
     const checkers_class other = checkers_class_other(&c);
     const bool alone = checkers_class_number(&c) == checkers_class_number(&other);
-    work w = {.raw = raw, .halves = alone ? 1 : 2};
+    work w = {.raw = raw, .stop = build->stop, .halves = alone ? 1 : 2};
     bool enough = half_begin(raw, &w.half[0], c);
     if (w.halves == 2)
         enough = half_begin(raw, &w.half[1], other) && enough;
@@ -261,7 +269,7 @@ static bool solve_class(checkers_raw *raw, const checkers_build *build, checkers
         do {
             atomic_store(&w.changed, false);
             share(&w, build->threads, pass_on);
-        } while (atomic_load(&w.changed));
+        } while (atomic_load(&w.changed) && !is_stopped(build->stop));
     }
     for (int i = 0; i < w.halves; i++) {
         if (enough)
@@ -282,9 +290,40 @@ uint64_t checkers_database_positions(unsigned pieces)
     return sum;
 }
 
-static bool is_stopped(const checkers_build *build)
+static int note_class(const checkers_raw *raw, const checkers_build *build, unsigned n,
+                      nw_error *err)
 {
-    return build->stop && __atomic_load_n(build->stop, __ATOMIC_RELAXED);
+    const checkers_class c = checkers_class_at(n);
+    return build->journal ? checkers_journal_add(raw, &c, build->journal, err) : NW_OK;
+}
+
+/* Solves class n and its other half, unless the journal had them. A journal may end between the
+ * two: then the first is in it already. */
+static int settle_class(checkers_raw *raw, const checkers_build *build, unsigned n, nw_error *err)
+{
+    const checkers_class c = checkers_class_at(n), other = checkers_class_other(&c);
+    const unsigned m = checkers_class_number(&other);
+    const bool has_first = raw->value[n] != NULL;
+    if (has_first && raw->value[m])
+        return NW_OK;
+    free(raw->value[n]);
+    free(m != n ? raw->value[m] : NULL);
+    if (!solve_class(raw, build, c))
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    if (is_stopped(build->stop))
+        return nw_fail(err, NW_ESTOP, "stopped");
+    int rc = has_first ? NW_OK : note_class(raw, build, n, err);
+    if (rc == NW_OK && m != n)
+        rc = note_class(raw, build, m, err);
+    return rc;
+}
+
+/* Positions of class n and its other half. */
+static uint64_t positions_of(unsigned n)
+{
+    const checkers_class c = checkers_class_at(n), other = checkers_class_other(&c);
+    const bool alone = checkers_class_number(&other) == n;
+    return checkers_class_size(&c) + (alone ? 0 : (uint64_t)checkers_class_size(&other));
 }
 
 int checkers_raw_solve(checkers_raw *raw, const checkers_build *build, nw_error *err)
@@ -295,22 +334,16 @@ int checkers_raw_solve(checkers_raw *raw, const checkers_build *build, nw_error 
     if (build->pieces < 2 || build->pieces > CHECKERS_CLASS_PIECES)
         return nw_fail(err, NW_EINVAL, "%u pieces: expected 2 to %d", build->pieces,
                        CHECKERS_CLASS_PIECES);
+    int rc = build->journal ? checkers_journal_read(raw, build->journal, err) : NW_OK;
     for (unsigned pieces = 2; pieces <= build->pieces; pieces++)
         for (unsigned men = 0; men <= pieces; men++)
-            for (int n = -1; (n = checkers_class_next(pieces, men, n)) >= 0;) {
-                const checkers_class c = checkers_class_at((unsigned)n);
-                const checkers_class other = checkers_class_other(&c);
-                if (is_stopped(build))
-                    return nw_fail(err, NW_ESTOP, "stopped");
-                if (!solve_class(raw, build, c))
-                    return nw_fail(err, NW_ENOMEM, "out of memory");
-                done += checkers_class_size(&c);
-                if ((unsigned)n != checkers_class_number(&other))
-                    done += checkers_class_size(&other);
-                if (build->progress)
+            for (int n = -1; rc >= 0 && (n = checkers_class_next(pieces, men, n)) >= 0;) {
+                rc = settle_class(raw, build, (unsigned)n, err);
+                done += positions_of((unsigned)n);
+                if (rc == NW_OK && build->progress)
                     build->progress(build->context, done, all);
             }
-    return NW_OK;
+    return rc < 0 ? rc : NW_OK;
 }
 
 void checkers_raw_free(checkers_raw *raw)
@@ -365,7 +398,7 @@ static void verify(work *w, half *h, uint32_t from, uint32_t to)
 uint64_t checkers_raw_verify(const checkers_raw *raw, const checkers_build *build)
 {
     uint64_t wrong = 0, done = 0;
-    for (unsigned n = 0; n < CHECKERS_CLASSES && !is_stopped(build); n++) {
+    for (unsigned n = 0; n < CHECKERS_CLASSES && !is_stopped(build->stop); n++) {
         const checkers_class c = checkers_class_at(n);
         if (!checkers_class_exists(&c, raw->pieces))
             continue;
