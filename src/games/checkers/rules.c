@@ -130,7 +130,6 @@ const nw_game_info checkers_info = {
     .rules = &rules,
     .summary = "English draughts on 8x8",
     .syntax = "a PDN FEN such as W:W21,22,K29:B1,2,K3",
-    .own_options = {"forced"},
     .parse = info_parse,
     .parse_move = info_parse_move,
     .draw = info_draw,
