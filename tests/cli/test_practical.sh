@@ -13,7 +13,7 @@ for way in "mtdf true" "mtdf true --quiescence" "mtdf false --no-quiescence" "ss
 done
 
 run search othello:f5d6c3 --depth 5 --algo mtdf --json
-is "members" "$code|$(json 'keys_unsorted')" '0|["game","position","algo","depth","value","bound","complete","best","pv","nodes","iterations","seconds","settings","statistics"]'
+is "members" "$code|$(json 'keys_unsorted')" '0|["game","position","algo","depth","value","bound","quiescence","complete","best","pv","nodes","iterations","seconds","settings","statistics"]'
 is "names and depth" "$(json '[.game,.position,.algo,.depth,.bound,.complete]')" \
     '["othello","othello:f5d6c3","mtdf",5,"exact",true]'
 is "the line begins with the best move" "$(json '.best == .pv[0] and (.pv|length) == 5')" true
