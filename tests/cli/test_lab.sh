@@ -459,6 +459,8 @@ is "null moves cut, reductions are searched again, some are checked" "$(jq -c '
     '[true,true,true,true,true]'
 is "where nothing is selective nothing is counted" \
     "$(jq '[.[] | select(.name != null and .config["null-move"] == null and .config.reductions == null)] | length' "$scratch/s.json")" 0
+run lab status examples/experiments/singular.ini --db "$scratch/s.db"
+matches "the example of an experiment is one" "$code|$out$err" '0|*singular * of *runs*'
 sed 's/metric = cut/metric = cuts/' "$scratch/selective.ini" >"$scratch/wrong.ini"
 refuses "no such metric" "*wrong.ini:*cuts*" lab run "$scratch/wrong.ini" --db "$scratch/s.db" --out "$scratch/out"
 
