@@ -33,7 +33,7 @@ static const char help[] =
     "rank (--threads N) share what it searches alone; a larger grain gives them more of it.\n\n"
     "The value is that of the serial search, whatever the number of ranks.\n\n"
     "solve takes the options of `nullwindow solve` and prints the same. Positions of Othello are\n"
-    "shared out; with at most --grain N empty squares (default 16) a rank solves them by itself,\n"
+    "shared out; with at most --grain N empty squares (default 17) a rank solves them by itself,\n"
     "and --apart gives every rank a table of its own.\n"
     "Other games are solved by rank 0.\n\n"
     "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";

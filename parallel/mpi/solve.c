@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GRAIN = 16, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
+enum { GRAIN = 17, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
 
 /* How the ranks share, and which of them this is. */
 typedef struct setting {

@@ -15,6 +15,7 @@ static const char help[] =
     "  --parallel NAME   tds: ranks that search as they do over MPI (default); split: threads, by\n"
     "                    replaying one recorded search\n"
     "  --most N          ranks 1, 2, 4, ... up to N (default 64)\n"
+    "  --ranks N         ranks 1 and N only\n"
     "  --grain N         tds: questions of at most N plies are not shared (default 5); split:\n"
     "                    nodes of fewer plies are not (default 4)\n"
     "  --share N         table entries of N plies or more are told to all ranks; 0: none\n"
@@ -34,7 +35,7 @@ typedef struct program {
     const nw_game *game;
     void *state;
     bool split;
-    int depth, most, grain, share, table, together;
+    int depth, most, only, grain, share, table, together;
     double node, latency, bandwidth;
 } program;
 
@@ -59,6 +60,8 @@ static int read_option(program *p, const char *name, const char *value)
         p->split = strcmp(value, "split") == 0;
     else if (strcmp(name, "--most") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
         p->most = (int)n;
+    else if (strcmp(name, "--ranks") == 0 && is_number(value, 2, SIMULATED_MOST, &n))
+        p->only = p->most = (int)n;
     else if (strcmp(name, "--grain") == 0 && is_number(value, 1, NW_PLIES_MAX, &n))
         p->grain = (int)n;
     else if (strcmp(name, "--share") == 0 && is_number(value, 0, NW_PLIES_MAX, &n))
@@ -127,7 +130,8 @@ static int simulate(const program *p)
     split_tape tape = {.tape = {.count = 0}};
     int rc = p->split ? split_record(&request, &tape, &err) : 0;
     puts("ranks\tseconds\tspeed-up\tnodes\tidle\tjobs\tmessages");
-    for (int ranks = 1; rc == 0 && ranks <= p->most; ranks *= 2) {
+    for (int ranks = 1; rc == 0 && ranks <= p->most;
+         ranks = p->only && ranks == 1 ? p->only : 2 * ranks) {
         rc = p->split ? split_replay(&tape, ranks, p->grain >= 0 ? p->grain : 4, &costs, &r, &err)
                       : network_search(&request, ranks, &costs, &r, &err);
         one = ranks == 1 ? r : one;
