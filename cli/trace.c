@@ -69,7 +69,7 @@ static int write_out(const nw_buffer *text, const char *path)
     return close_out(&f, 0);
 }
 
-/* Is --out a folder for one file a pass? A name with an ending is a file. */
+/* Is --out a folder, for one file per pass? A name with an ending is a file. */
 static bool is_folder(const char *path)
 {
     struct stat s;

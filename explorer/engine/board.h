@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_BOARD_H
 #define NW_EXPLORER_BOARD_H
-/* The board of a game as one letter a square, read off the text of its positions, and the squares
+/* The board of a game as one letter per square, read off the text of its positions, and the squares
  * that a move touches. */
 #include "explorer/engine/position.h"
 

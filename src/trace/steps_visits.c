@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/steps.h"
 
-/* Any algorithm step by step: a row a visit, with the window of the visit and the bounds proved by
- * the leaves so far. */
+/* Any algorithm step by step: one row per visit, with the window of the visit and the bounds proved
+ * by the leaves so far. */
 
 static const nw_column columns[] = {
     {"#", "#", false, false},     {"n", "n", true, false},     {"event", "event", true, false},

@@ -23,7 +23,7 @@ matches 'passes have headings' "$out" '*pass 4, gamma = 35*'
 run trace $a5 --algo mt-sss --width 60
 is 'the table fits its width' "$(awk 'length > 72' <<<"$out" | head -1)" ''
 run trace $a5 --algo negascout
-is 'other algorithms have a row a visit' "$(grep -c ' leaf ' <<<"$out")" \
+is 'other algorithms have one row per visit' "$(grep -c ' leaf ' <<<"$out")" \
     "$("$nw" search $a5 --algo negascout --leaves --json | grep -o '"[0-9.]*\.[0-9]"' | wc -l)"
 
 run trace $a5 --algo mt-sss --json
