@@ -220,7 +220,10 @@ static int put_group(FILE *f, const lab_chapter *c, int group, const char *folde
     const lab_group *g = &s->group[group - 1];
     const bool folded = group > 1; /* one group is in sight, the others by their verdicts */
     fprintf(f, "<section class=\"group\" id=\"%s-%d\">\n", c->name, group);
-    lab_html(f, folded ? "<details><summary><h3>" : "<h3>", g->title, "</h3> ");
+    char title[sizeof g->title];
+    memcpy(title, g->title, sizeof title);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    lab_html(f, folded ? "<details><summary><h3>" : "<h3>", title, "</h3> ");
     if (folded) {
         lab_html_counts(f, s, group);
         fputs("</summary>\n", f);
