@@ -334,6 +334,40 @@ static void draw_simulated(const lab_table *t, lab_section *s)
     }
 }
 
+/* What nullwindow-simulate says of tds, which the laboratory cannot run itself: one position per
+ * game, 1, 2, 4, ... ranks, tables of 2^14 entries that tell nothing, 2 us latency, 1 GB/s. The
+ * commands are in docs/mpi.md; tests/mpi/test_simulate.sh repeats the beginning. */
+enum { RANK_COUNTS = 11 };
+static const struct simulated_ranks {
+    const char *name;
+    double speedup[RANK_COUNTS];
+} simulated_ranks[GAMES] = {
+    {"chess, depth 8", {1, 1.74, 3.01, 4.66, 7.11, 10.97, 16.03, 19.82, 21.50, 21.14, 18.33}},
+    {"othello, depth 13", {1, 1.57, 1.38, 2.38, 3.51, 4.49, 5.53, 5.78, 6.40, 6.06, 5.02}},
+    {"checkers, depth 17", {1, 1.30, 1.56, 1.47, 1.71, 1.61, 1.57, 1.46, 1.34, 1.10, 0.77}},
+};
+
+static void draw_simulated_ranks(lab_section *s)
+{
+    lab_figure *f = lab_add_figure(s, "parallel-simulated-tds",
+                                   "Speed-up by tds over ranks, simulated, MTD(f)");
+    if (!f)
+        return;
+    snprintf(f->note, sizeof f->note, "simulated: ranks on an imagined network");
+    snprintf(f->x_label, sizeof f->x_label, "ranks");
+    snprintf(f->y_label, sizeof f->y_label, "times as fast as one rank");
+    snprintf(f->caption, sizeof f->caption,
+             "Simulated: real searches of one position per game by ranks on an imagined network "
+             "with a latency of 2 microseconds (docs/mpi.md), recorded.");
+    f->log_x = f->log_y = true;
+    for (int g = 0; g < GAMES; g++) {
+        const struct simulated_ranks *r = &simulated_ranks[g];
+        lab_series *series = lab_figure_series(f, r->name, g);
+        for (int k = 0; series && k < RANK_COUNTS; k++)
+            lab_series_point(series, 1 << k, r->speedup[k], r->speedup[k], r->speedup[k]);
+    }
+}
+
 /* Which driver visits fewer nodes more with two threads than with one? Over all games and depths.
  */
 static void judge(const lab_table *t, lab_section *s, const char *scheme)
@@ -423,6 +457,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
         list_losses(results, &section->summary, &tested[g]);
     }
     draw_simulated(results, section);
+    draw_simulated_ranks(section);
     for (int k = 0; k < SCHEMES; k++)
         judge(results, section, schemes[k]);
     snprintf(section->note, sizeof section->note,

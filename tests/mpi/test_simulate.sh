@@ -17,6 +17,14 @@ for case in "othello 8 --grain 3 --most 16" "checkers 9 --grain 4 --most 8" "che
     # shellcheck disable=SC2086
     is "$case: the same again" "$("$simulate" $case)" "$(cat "$scratch/once")"
 done
+# The report's curves of tds are recorded: their beginning is still what the simulation says.
+recorded() { sed -n "s/^ *{\"$1, depth $2\", {\(.*\)}},/\1/p" lab/studies/parallel.c | cut -d, -f1-3 | tr -d ' '; }
+again() { "$simulate" "$@" --latency 2 --share 0 --most 4 | awk 'NR > 1 { printf "%s%.2f", (NR > 2 ? "," : ""), $3 }'; }
+position=$(grep -v '^%' lab/positions/othello-20.obf | head -n 1 | cut -c1-66)
+is "the report: Othello" "1.00,$(recorded othello 13 | cut -d, -f2-)" "$(again "othello:$position" 13 --grain 6 --node 100)"
+position=$(grep -v '^#' lab/positions/checkers-20.txt | head -n 1 | sed 's/ ;.*//')
+is "the report: checkers" "1.00,$(recorded checkers 17 | cut -d, -f2-)" "$(again "checkers:$position" 17 --grain 9 --node 70)"
+is "one number of ranks" "$("$simulate" othello 7 --grain 3 --ranks 3 | cut -f1 | tr '\n' ' ')" "ranks 1 3 "
 # Without latency nothing gets slower; a slow network costs time.
 seconds() { "$simulate" othello 9 --grain 3 --most 4 --latency "$1" | awk '$1 == 4 { print $2 }'; }
 if awk "BEGIN { exit !($(seconds 1000) > $(seconds 1)) }"; then ok "latency costs time"; else not_ok "latency costs time"; fi
