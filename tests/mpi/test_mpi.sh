@@ -117,6 +117,24 @@ done
 ranks 2 --help
 matches "--help" "$code|$out" "0|usage: mpirun*"
 
+# A rank that is slow, here one that is stopped for a while, is waited for.
+value=$("$nw" search checkers --depth 13 --algo mtdf --json | jq .value)
+timeout 100 mpirun -n 3 "$mpi" search checkers --depth 13 --grain 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
+run=$!
+for _ in $(seq 100); do
+    sleep 0.05
+    victim=$(pgrep -P "$(pgrep -P "$run" mpirun || echo "$run")" nullwindow-mpi | tail -n 1)
+    [ -z "$victim" ] || break
+done
+for _ in 1 2 3; do
+    kill -STOP "$victim" 2>/dev/null
+    sleep 0.2
+    kill -CONT "$victim" 2>/dev/null
+    sleep 0.1
+done
+wait "$run"
+is "a slow rank is survived" "$?|$(jq -c '[.value, .complete]' "$scratch/out")" "0|[$value,true]"
+
 # A rank that dies ends the run, soon, with a message, and what was proved is printed.
 timeout 60 mpirun -n 2 "$mpi" search chess --depth 40 >"$scratch/out" 2>"$scratch/err" </dev/null &
 run=$!
