@@ -5,14 +5,17 @@
 #include "lab/catalogue.h"
 #include "lab/file.h"
 #include "lab/present.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <time.h>
-
-extern char **environ;
+#include <unistd.h>
 
 /* One request: what it names, and the store. */
 typedef struct lab_visit {
@@ -263,6 +266,20 @@ static void folder_of(const char *path, char out[LAB_PATH_SIZE])
     snprintf(out, LAB_PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
 }
 
+/* In the child: quiet, and gone with the server, however that ends. */
+static _Noreturn void become_run(char *const argv[], pid_t parent)
+{
+    const int nothing = open("/dev/null", O_RDWR);
+    for (int fd = 0; fd <= 2; fd++)
+        dup2(nothing, fd);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
+    if (getppid() == parent)
+        execv(argv[0], argv);
+    _exit(EXIT_FAILURE);
+}
+
 static int start_run(const lab_visit *v, pid_t *pid, nw_error *err)
 {
     char program[] = "/proc/self/exe", lab[] = "lab", run[] = "run", db[] = "--db", out[] = "--out",
@@ -274,14 +291,12 @@ static int start_run(const lab_visit *v, pid_t *pid, nw_error *err)
                     jobs,    one,
                     out,     folder,
                     NULL};
-    posix_spawn_file_actions_t quiet;
+    const pid_t self = getpid();
     folder_of(v->a->host->database, folder);
-    posix_spawn_file_actions_init(&quiet);
-    for (int fd = 0; fd <= 2; fd++)
-        posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", 2 /* O_RDWR */, 0);
-    const int rc = posix_spawn(pid, program, &quiet, NULL, argv, environ);
-    posix_spawn_file_actions_destroy(&quiet);
-    return rc == 0 ? 0 : nw_fail(err, NW_EIO, "cannot start the run: %s", strerror(rc));
+    *pid = fork();
+    if (*pid == 0)
+        become_run(argv, self);
+    return *pid > 0 ? 0 : nw_fail(err, NW_EIO, "cannot start the run: %s", strerror(errno));
 }
 
 /* A line with how far it is; the store is opened anew, as the run may have just made it. */
@@ -321,6 +336,9 @@ static int watch_run(lab_visit *v, pid_t pid, nw_error *err)
     if (!ended) {
         kill(pid, SIGTERM);
         waitpid(pid, &status, 0);
+    } else if (rc == 0 && status != 0) {
+        rc = nw_fail(err, NW_EIO, "the run failed; nullwindow lab run %s --db %s says why", v->name,
+                     v->a->host->database);
     }
     return rc;
 }

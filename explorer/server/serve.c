@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -208,11 +209,16 @@ static enum MHD_Result send_bytes(struct MHD_Connection *c, int status, const ch
         status, type);
 }
 
+/* Who is refused keeps no place among the connections. */
 static enum MHD_Result send_refusal(struct MHD_Connection *c, int status, const char *reason)
 {
     char text[256];
     const int length = snprintf(text, sizeof text, "{\"error\": \"%s\"}\n", reason);
-    return send_bytes(c, status, "application/json", text, (size_t)length);
+    struct MHD_Response *r =
+        MHD_create_response_from_buffer((size_t)length, text, MHD_RESPMEM_MUST_COPY);
+    if (r)
+        MHD_add_response_header(r, "Connection", "close");
+    return send_response(c, r, status, "application/json");
 }
 
 static enum MHD_Result send_file(struct MHD_Connection *c, const char *path)
@@ -300,9 +306,19 @@ static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit
         "application/octet-stream");
 }
 
+static enum MHD_Result count_hosts(void *context, enum MHD_ValueKind kind, const char *name,
+                                   const char *value)
+{
+    (void)kind;
+    (void)value;
+    *(int *)context += strcasecmp(name, "Host") == 0;
+    return MHD_YES;
+}
+
 static guard_verdict judge(const server *s, struct MHD_Connection *c, const char *path,
                            const char *method)
 {
+    int hosts = 0;
     const struct {
         const char *name;
         size_t offset;
@@ -318,6 +334,11 @@ static guard_verdict judge(const server *s, struct MHD_Connection *c, const char
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         *(const char **)(void *)((char *)&q + heads[i].offset) =
             MHD_lookup_connection_value(c, MHD_HEADER_KIND, heads[i].name);
+    MHD_get_connection_values(c, MHD_HEADER_KIND, count_hosts, &hosts);
+    if (hosts > 1) /* which of them would be believed? */
+        q.host = NULL;
+    if (MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Transfer-Encoding"))
+        q.length = NULL; /* chunks are believed, not the length beside them */
     return guard_judge(&s->g, &q);
 }
 

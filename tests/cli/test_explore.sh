@@ -118,6 +118,48 @@ wait "$client"
 is "says nothing on stderr" "$(cat "$scratch/err")" ""
 answers "nobody is there any more" 000 "$base/"
 
+# A server that is killed takes its run with it; a run that fails is told.
+: >"$scratch/address"
+"$nw" explore --no-browser --db "$scratch/killed.db" >"$scratch/address" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do
+    [ -s "$scratch/address" ] && break
+    sleep 0.1
+done
+address=$(head -n 1 "$scratch/address")
+base=${address%%/#*}
+key=(-H "X-Nullwindow: ${address##*=}")
+lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
+client=$!
+# wait_until COMMAND...: waits for it, ten seconds at most.
+wait_until() {
+    for _ in $(seq 100); do
+        "$@" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+has_run() { run=$(cat /proc/"$pid"/task/*/children 2>/dev/null) && [ -n "$run" ]; }
+is_gone() { ! grep -qs '^State:[^ZX]*$' /proc/"${run%% *}"/status; }
+if wait_until has_run; then ok "a run is a program of its own"; else not_ok "no run was started"; fi
+kill -KILL "$pid"
+wait "$pid" 2>/dev/null
+wait "$client"
+if wait_until is_gone; then ok "which ends with the server"; else not_ok "a run goes on without its server"; fi
+: >"$scratch/address"
+"$nw" explore --no-browser --db "$scratch/page.html/lab.db" >"$scratch/address" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do
+    [ -s "$scratch/address" ] && break
+    sleep 0.1
+done
+address=$(head -n 1 "$scratch/address")
+base=${address%%/#*}
+key=(-H "X-Nullwindow: ${address##*=}")
+matches "a run that cannot be kept" "$(lab '"what":"run","name":"worked"' | tail -n 1)" '{"error": "the run failed; nullwindow lab run worked --db *'
+kill "$pid"
+wait "$pid"
+
 # A user's own game: the page begins with it, and the program searches it.
 hex=$scratch/libhex.so
 ${CC:-gcc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex"

@@ -281,6 +281,36 @@ static void test_broken_requests(void **state)
     serve_stop(s);
 }
 
+/* What is said twice is not believed, and who is refused does not keep the connection. */
+static void test_contradictions(void **state)
+{
+    static const struct {
+        const char *begin, *rest, *status;
+    } asked[] = {
+        {"GET / HTTP/1.1", "Host: evil.example\r\n\r\n", "403"},
+        {"GET / HTTP/1.1\r\nHost: evil.example", "\r\n", "403"},
+        {"POST /api/request HTTP/1.1",
+         "Content-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n"
+         "\r\n2\r\n{}\r\n0\r\n\r\n",
+         "411"},
+        {"GET /api/nothing HTTP/1.1", "\r\n", "404"},
+        {"GET /nowhere HTTP/1.1", "\r\n", "404"},
+    };
+    char text[512];
+    server *s = started(30, 5);
+    const double start = nw_seconds();
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const int fd = dial(s);
+        snprintf(text, sizeof text, "%s\r\nHost: 127.0.0.1:%u\r\nX-Nullwindow: %s\r\n%s",
+                 asked[i].begin, serve_guard(s)->port, serve_guard(s)->token, asked[i].rest);
+        say(fd, text);
+        check_status(s, fd, asked[i].status); /* reads until the other side closes */
+    }
+    assert_true(nw_seconds() - start < 20);
+    serve_stop(s);
+}
+
 /* Two searches at a time; a third is told to try again later. */
 static void test_two_searches(void **state)
 {
@@ -391,17 +421,12 @@ static void test_page(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guard),
-        cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_gives_up),
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_broken_requests),
-        cmocka_unit_test(test_two_searches),
-        cmocka_unit_test(test_slow_reader),
-        cmocka_unit_test(test_deadline),
-        cmocka_unit_test(test_many_clients),
-        cmocka_unit_test(test_stop_at_work),
-        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_guard),           cmocka_unit_test(test_stream),
+        cmocka_unit_test(test_stream_gives_up), cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_broken_requests), cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_two_searches),    cmocka_unit_test(test_slow_reader),
+        cmocka_unit_test(test_deadline),        cmocka_unit_test(test_many_clients),
+        cmocka_unit_test(test_stop_at_work),    cmocka_unit_test(test_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
