@@ -1,7 +1,7 @@
 # The explorer: the engine behind the page, as a library of the program and as WebAssembly, the page
 # that travels within the program, and the server. Included by the Makefile, which makes
 # libexplorer.a of explorer_OBJS.
-#   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, binaryen
+#   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, binaryen, zopfli
 EMBED_explore_tree_files := $(sort $(wildcard examples/trees/*.tree))
 explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
                  $(patsubst %,$(BUILD)/embedded/%.o,explore_tree_files page)
@@ -28,7 +28,7 @@ WASM_GAMES  := $(filter-out custom,$(GAMES))
 WASM_FAST   := chess checkers othello
 WASM_HOT    := src/core/% src/trace/% src/games/othello/%
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
-DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen
+DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen zopfli
 # There are no files in the page, and no threads: explorer/wasm/include says so.
 WASM_ONCE   := $(filter-out src/core/outfile.c,$(ONCE))
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned,$(LIB_TABLES))) $(WASM)/embedded/explore_tree_files.o \
@@ -75,7 +75,7 @@ $(WASM)/nullwindow.wasm: $(WASM_OBJS)
 	$(Q)$(WASM_CC) $(WASM_LINK) -o $@.all $^
 	$(Q)wasm-opt -Oz --duplicate-function-elimination -o $@ $@.all
 $(WASM)/nullwindow.wasm.gz: $(WASM)/nullwindow.wasm
-	$(Q)gzip -9nc $< > $@
+	$(Q)zopfli -c $< > $@ || { rm -f $@; false; }
 wasm: deps-wasm
 	$(Q)$(MAKE) $(WASM)/nullwindow.wasm.gz
 deps-wasm:

@@ -55,6 +55,21 @@ scenario('first minute by keyboard', async () => {
   await walk('Enter'); // "Go on" has the focus
   await page.waitForFunction(() => location.hash.includes('s=1') || document.querySelector('.question')?.textContent.includes('101'));
   ok('Go on has the focus', /101 and 80/.test(await text(page, '.question')));
+  const tabTo = async (name) => { for (let i = 0; i < 40; i++) { if (await page.evaluate((n) => document.activeElement?.textContent === n, name)) return true; await page.keyboard.press('Tab'); } return false; };
+  for (const [value, path, next] of [['10', [1, 0, 0, 0], 'Go on'], ['36', [1, 0, 1, 0], 'Go on'], ['12', [0, 0, 1, 0], 'Watch both race']]) {
+    ok('the tree has the focus', await page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree'));
+    await walk(...Array(5).fill('ArrowUp'), ...path.flatMap((i) => ['ArrowDown', ...Array(i).fill('ArrowRight')]), 'Enter');
+    ok(`${value} by keys`, new RegExp(`^Yes, ${value}`).test(await text(page, '.question')), await text(page, '.question'));
+    ok(`then ${next}`, await tabTo(next));
+    await walk('Enter');
+    await frame(page);
+  }
+  await page.waitForFunction(() => /Alpha-Beta 11, SSS\* 8 leaves/.test(document.querySelector('.score')?.textContent ?? ''));
+  ok('the race, and the secret', await tabTo('And now the secret'));
+  await walk('Enter');
+  await page.waitForSelector('.doors');
+  is('to the doors', await page.evaluate(() => [document.querySelectorAll('.door').length, document.activeElement?.className]), [3, 'door card']);
+  is('no errors in the page', page.errors, []);
   await page.done();
 });
 
@@ -66,6 +81,17 @@ scenario('first minute by accessibility tree', async () => {
   ok('role=tree speaks the root and its children', /^a, MAX/.test(items[0]) && items.length === 3, items);
   const active = await page.getByRole('tree').getAttribute('aria-activedescendant');
   ok('aria-activedescendant is one of them', await page.locator(`#${active}`).count() === 1);
+  // What is heard is enough to go on: the item that is active, the live region, the names of buttons.
+  const heard = async () => page.locator(`#${await page.getByRole('tree').getAttribute('aria-activedescendant')}`).textContent();
+  const hear = async (...keys) => { for (const k of keys) { await page.keyboard.press(k); await frame(page); } return heard(); };
+  ok('the way to the leaf is told', /^h, leaf 12/.test(await hear('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown')), await heard());
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /The next leaf is 12|12/.test(document.getElementById('announcer').textContent));
+  ok('so is the answer', /^Yes/.test(await page.locator('#announcer').textContent()), await page.locator('#announcer').textContent());
+  await page.getByRole('button', { name: 'Go on' }).press('Enter');
+  await page.getByRole('group', { name: 'Question' }).filter({ hasText: 'Which leaf is next' }).waitFor();
+  await page.waitForFunction(() => /101 and 80/.test(document.getElementById('announcer').textContent));
+  ok('and the next question, which is spoken', /101 and 80/.test(await page.getByRole('group', { name: 'Question' }).innerText()));
   ok('a heading, landmarks and a live region', await page.getByRole('heading', { level: 1 }).count() === 1 && await page.getByRole('main').count() === 1 && await page.getByRole('banner').count() === 1 && await page.locator('[aria-live=polite]').count() >= 1);
   await page.done();
 });
@@ -185,6 +211,16 @@ scenario('deep links, folding, finding', async () => {
   await go(other, '#/trace?name=thesis-a5&algo=mt-sss&k=40&embed=1');
   await traced(other);
   ok('embed shows the picture and the timeline only', !(await other.locator('.top').isVisible()) && !(await other.locator('.side').isVisible()) && await other.locator('.timeline').isVisible());
+  // Links that lead nowhere say so, or begin at the beginning.
+  await go(other, '#/trace?name=nowhere&algo=mt-sss');
+  ok('an example that does not exist is told', /No example is called “nowhere”/.test(await text(other, '.notice')), await text(other, '.notice'));
+  await go(other, '#/constructor');
+  await other.waitForSelector('.question');
+  await go(other, '#/race?t=many');
+  await other.waitForFunction(() => /^0 of 11 leaves/.test(document.querySelector('.race .where')?.textContent ?? ''));
+  await go(other, '#/lab?w=wide&n=many');
+  ok('numbers that are none are the usual ones', /width 3/.test(await other.locator('.figure').innerText()), await other.locator('.figure').innerText());
+  is('no errors in the page', [...page.errors, ...other.errors], []);
   await page.done();
   await other.done();
 });
@@ -317,6 +353,10 @@ scenario('quiz', async () => {
   is('seed 17 asks the same question twice', await page.locator('.quiz-card').innerText() + JSON.stringify(await page.locator('.v').allTextContents()), await again.locator('.quiz-card').innerText() + JSON.stringify(await again.locator('.v').allTextContents()));
   await page.locator('g.node.pick').first().click();
   ok('an answer is judged and explained', /✓ Yes|✗ No/.test(await text(page, '.quiz .question')) && (await text(page, '.quiz .why')).length > 3);
+  const before = await text(page, '.quiz .choose ~ .actions .hint');
+  await page.keyboard.press('Enter'); // Next has the focus
+  await page.waitForFunction((s) => document.querySelector('.quiz .actions .hint')?.textContent !== s && document.querySelector('g.node.pick'), before);
+  ok('Next by key leads to the next tree', await page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree'));
   const kinds = ['cutoff&algo=alphabeta', 'window&algo=alphabeta', 'value&algo=mtdf', 'next-gamma&algo=mtdf', 'solution&algo=mt-sss', 'operator&algo=sss', 'memory&algo=mt-sss', 'which&algo=alphabeta', 'least&algo=alphabeta'], missing = [];
   for (const kind of kinds) {
     await go(page, `#/quiz?kind=${kind}&w=2&d=4&seed=5`);
@@ -378,6 +418,17 @@ scenario('make', async () => {
   await page.waitForFunction(() => /Value 3;/.test(document.querySelector('.make .hint + textarea ~ .hint')?.textContent ?? ''));
   await page.getByRole('button', { name: 'A child for c' }).click();
   ok('a click adds a child to the text', /c:\( 2 12 \d+ \)/.test(await field.inputValue()), await field.inputValue());
+  await page.getByRole('button', { name: 'A child for c' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  ok('by keys too: the focus stays', /c:\( 2 12 \d+ \d+ \d+ \)/.test(await field.inputValue()), await field.inputValue());
+  await page.getByLabel('Value of node 1.0').fill('no number');
+  await page.keyboard.press('Tab');
+  is('what is no number is not taken', await page.getByLabel('Value of node 1.0').inputValue(), '2');
+  await field.fill(`(${' ( 1 2 )'.repeat(40)} )`);
+  const scrolled = await page.locator('.editor').evaluate((e) => { e.scrollTop = 600; return e.scrollTop; });
+  await page.getByRole('button', { name: 'A child for node 12', exact: true }).evaluate((b) => b.click());
+  is('a click deep in a tree does not jump to its root', [scrolled > 300, await page.locator('.editor').evaluate((e) => e.scrollTop)], [true, scrolled]);
   await page.getByRole('button', { name: 'Trace it' }).click();
   await traced(page);
   ok('and it can be traced', /Value/.test(await text(page, '.message')));
@@ -409,6 +460,33 @@ scenario('export', async () => {
   ok('the film holds the four pictures of trace --svg --pass', [1, 2, 3, 4].every((i) => frames.includes(nw('trace', `tree:${A5}`, '--algo', 'mt-sss', '--svg', '--pass', String(i)))) && (frames.match(/class="frame"/g) ?? []).length === 4);
   is('and is well formed', await page.evaluate((x) => new DOMParser().parseFromString(x, 'image/svg+xml').querySelector('parsererror')?.textContent ?? '', frames), '');
   await page.done();
+});
+
+scenario('what export names', async () => {
+  const page = await visit(`${site.url}#/export?game=chess&moves=e2e4,e7e5&depth=2&algo=mtdf&guess=7`);
+  const command = async () => { await page.waitForFunction(() => document.querySelectorAll('.export pre')[1]?.textContent !== ''); return (await page.locator('.export pre').last().innerText()).replace(/'/g, '').replace(/^nullwindow /, ''); };
+  ok('the command holds the position after the moves, and the options', /^trace chess:rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq \S+ 0 2 --algo mtdf --depth 2 --guess 7 --svg --out pictures$/.test(await command()), await command());
+  const [lines] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Events as JSON lines' }).click()]);
+  const position = /chess:.* 0 2/.exec(await command())[0];
+  is('and gives the events that are saved', readFileSync(await lines.path(), 'utf8') === nw('trace', position, '--algo', 'mtdf', '--depth', '2', '--guess', '7', '--json'), true);
+  const framed = page.getByLabel('Frame', { exact: true });
+  ok('from static files the frame shows them', (await framed.inputValue()).includes(`src="${site.url}#/trace?`) && /&amp;embed=1"/.test(await framed.inputValue()), await framed.inputValue());
+  const holder = await page.context().newPage();
+  const body = await framed.inputValue();
+  await holder.route('**/holder.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await holder.goto(`${site.url}holder.html`);
+  await holder.frameLocator('iframe').locator('.timeline').waitFor();
+  ok('which a page of one’s own shows', true);
+  await page.done();
+  if (!hasServer) return;
+  const server = await serveProgram();
+  try {
+    const other = await visit(server.url);
+    await other.waitForSelector('.question');
+    await go(other, '#/export?name=thesis-a5&algo=mt-sss');
+    ok('the server is not framed: the saved page is', /^<iframe src="explorer.html#/.test(await other.getByLabel('Frame', { exact: true }).inputValue()) && /as long as the program runs/.test(await other.locator('.export').innerText()));
+    await other.done();
+  } finally { server.kill(); }
 });
 
 scenario('export of the practical search', async () => {

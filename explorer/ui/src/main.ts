@@ -5,7 +5,7 @@ import { address, Address } from './address';
 import { announce, clear, h, replace, s } from './dom';
 import { engines } from './engine/choose';
 import { Page } from './pages/page';
-import { addAlgorithms } from './position';
+import { addAlgorithms, EXAMPLES } from './position';
 import { TracePage } from './pages/trace';
 import { StartPage } from './pages/start';
 import { RacePage } from './pages/race';
@@ -29,6 +29,7 @@ const PAGES: Record<string, { title: string; make: () => Page }> = {
   export: { title: T.exportWord, make: () => new ExportPage() },
 };
 
+const WITH_TREES = ['trace', 'race', 'make', 'export'];
 const nav = h('nav', { 'aria-label': T.pages });
 const body = h('main', { id: 'main', tabindex: -1 });
 const notice = h('div', { class: 'notice', role: 'status' });
@@ -54,7 +55,7 @@ function drawEngine(): void {
 }
 
 function show(now: Address, before: Address): void {
-  const name = PAGES[now.page] ? now.page : 'start';
+  const name = Object.keys(PAGES).includes(now.page) ? now.page : 'start';
   document.body.classList.toggle('embed', now.params.embed !== undefined);
   const fresh = name !== pageName;
   if (fresh) {
@@ -69,6 +70,13 @@ function show(now: Address, before: Address): void {
   }
   page!.update(now.params, fresh ? {} : before.params);
   if (fresh && before.page !== now.page) announce(T.page(page!.title));
+  const lost = WITH_TREES.includes(name) && !now.params.text ? now.params.name : undefined;
+  if (lost !== undefined && !Object.keys(EXAMPLES).includes(lost)) tell(T.noExampleIsCalled(lost));
+}
+
+function tell(message: string): void {
+  replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, T.ok)));
+  announce(message);
 }
 
 const help = h('dialog', { class: 'help', 'aria-label': T.keys },
@@ -124,7 +132,7 @@ async function start(): Promise<void> {
   address.listen(show);
   engines.listen((message) => {
     drawEngine();
-    if (message !== '') { replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, T.ok))); announce(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
+    if (message !== '') { tell(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
   });
   await engines.start();
   drawEngine();

@@ -4,7 +4,7 @@ import { address, Params } from '../address';
 import { announce, download, h, number, replace } from '../dom';
 import { engines } from '../engine/choose';
 import { Trace } from '../model/trace';
-import { isPractical, positionParams, positionTitle, practicalTitle, requestOf, title } from '../position';
+import { ALGORITHMS, isPractical, positionOf, positionParams, positionTitle, practicalTitle, requestOf, title } from '../position';
 import { iterationTable } from '../views/practical';
 import { Page } from './page';
 import * as T from '../strings';
@@ -20,14 +20,19 @@ export class ExportPage implements Page {
   private status = h('p', { class: 'message', role: 'status' });
   private trace: Trace | null = null;
   private url = '';
+  private called: Promise<string> = Promise.resolve('');
 
   update(p: Params): void {
     const practical = isPractical(p), algo = p.algo ?? (practical ? 'mtdf' : 'mt-sss'), r = requestOf(p);
     const file = `${algo}-${(p.name ?? p.game ?? 'tree').replace(/[^\w.-]/g, '')}`;
     const pass = h('select', { 'aria-label': T.pass, onchange: () => this.show(pass.value) }, h('option', { value: '' }, T.allPassesOneBelowThe));
-    const here = new URL(location.href);
-    const link = `${here.origin === 'null' ? here.pathname : here.origin + here.pathname}${address.href('trace', { ...p, algo })}`;
-    const frame = T.iframeSrcEmbed1Width(link, link.includes('?') ? '&' : '?');
+    this.called = this.name(p);
+    const command = h('pre');
+    this.called.then((name) => { command.textContent = this.command(p, algo, name); }, (e: Error) => this.say(e.message, true));
+    // The server of the program ends with it and lets nobody frame it: what is to last is the page as a file.
+    const to = address.href('trace', { ...p, algo }), isFile = engines.server || location.protocol === 'file:';
+    const link = `${location.href.replace(/#.*/, '')}${to}`, framed = `${isFile ? T.savedName : location.href.replace(/#.*/, '')}${to}`;
+    const frame = T.iframeSrcEmbed1Width(framed.replaceAll('&', '&amp;'), to.includes('?') ? '&amp;' : '?');
     const line = (text: string, label: string, what: string) => h('div', { class: 'row copyline' }, h('input', { type: 'text', readonly: true, value: text, 'aria-label': label }), this.copy(text, what));
     replace(this.element, h('h1', null, T.exportWord), h('p', { class: 'lede' }, T.on(practical ? T.inPractice(practicalTitle(algo)) : title(algo), positionTitle(p)), h('a', { href: address.href('trace', p) }, T.backToTheTrace)),
       h('div', { class: practical ? '' : 'two' }, h('section', { class: 'card', 'aria-label': T.whatToExport },
@@ -35,10 +40,10 @@ export class ExportPage implements Page {
         h('h2', null, T.numbers), h('div', { class: 'row' }, this.button(T.eventsAsJsonLines, async () => download(`${file}.jsonl`, 'application/x-ndjson', await engines.current.jsonLines(r))),
           practical ? this.button(T.iterationsAsTsv, async () => download(`${file}.tsv`, TSV, tsv(iterationTable(await engines.current.trace(r)))))
             : this.button(T.stepTableAsTsv, async () => { const t = await engines.current.steps(r); download(`${file}.tsv`, TSV, tsv([t.columns, ...t.rows.map((x) => x.cells ?? [x.heading ?? ''])])); })),
-        h('h2', null, T.aLinkToThisStep), line(link, T.link, 'Link'),
+        h('h2', null, T.aLinkToThisStep), line(link, T.link, 'Link'), engines.server ? h('p', { class: 'hint' }, T.aLinkLastsAsLong) : null,
         h('h2', null, T.inAPageOfYours), line(frame, T.frame, 'Frame'),
         h('h2', null, T.everythingInOneFile), h('p', { class: 'hint' }, T.theExplorerWithItsEngine), h('pre', null, T.nullwindowExploreSaveExplorerHtml),
-        h('h2', null, T.onTheCommandLine), h('pre', null, this.command(p, algo)), this.status),
+        h('h2', null, T.onTheCommandLine), command, this.status),
       practical ? null : h('section', { class: 'card', 'aria-label': T.picture }, this.preview)));
     if (practical) return;
     engines.current.trace(r).then((t) => {
@@ -64,23 +69,28 @@ export class ExportPage implements Page {
 
   // The writer of the command line draws the book's searches.
   private pictures(p: Params, pass: HTMLSelectElement, file: string): HTMLElement[] {
-    const svg = () => engines.current.svg(requestOf(p), { title: this.called(p), ...(pass.value ? { pass: Number(pass.value) } : {}) });
+    const svg = async () => engines.current.svg(requestOf(p), { title: await this.called, ...(pass.value ? { pass: Number(pass.value) } : {}) });
     return [h('p', { class: 'hint' }, T.theSameBytesAsNullwindow), h('div', { class: 'row' }, pass,
       this.button('SVG', async () => download(`${file}.svg`, 'image/svg+xml', await svg())), this.button('PNG', async () => this.png(await svg(), `${file}.png`)),
       this.button(T.film, async () => download(`${file}-film.svg`, 'image/svg+xml', await this.film(p)))),
       h('p', { class: 'hint' }, T.allPassesInOnePicture)];
   }
 
-  // The position as the command line names it; it is the title of the picture there too.
-  private called(p: Params): string {
+  // The position as the command line names it; it is the title of the picture there too. Moves that
+  // were played are in the text of the position that they led to.
+  private async name(p: Params): Promise<string> {
     const q = positionParams(p), game = q.game ?? 'tree';
-    return game === 'tree' ? (q.text ? 'tree:FILE' : `tree:examples/trees/${q.name ?? 'thesis-a5'}.tree`) : `${game}${q.text ? `:${q.text}` : ''}`;
+    if (game === 'tree') return q.text ? 'tree:FILE' : `tree:examples/trees/${q.name ?? 'thesis-a5'}.tree`;
+    const text = q.moves || q.path ? (await engines.current.open(positionOf(p))).text : q.text;
+    return text ? `${game}:${text}` : game;
   }
 
-  private command(p: Params, algo: string): string {
-    const name = this.called(p), quoted = /[ ;]/.test(name) ? `'${name}'` : name, depth = requestOf(p).depth;
-    if (isPractical(p)) return T.nullwindowSearchPracticalAlgo(quoted, algo, depth ? ` --depth ${depth}` : '');
-    return T.nullwindowTraceAlgoSvgOut(quoted, algo, p.depth ? ` --depth ${p.depth}` : '');
+  private command(p: Params, algo: string, name: string): string {
+    const quoted = /[^\w:.,=/-]/.test(name) ? `'${name}'` : name, depth = requestOf(p).depth, given = (o: string, flag = o) => (p[o] ? ` --${flag} ${p[o]}` : '');
+    const where = `${depth ? ` --depth ${depth}` : ''}${given('root')}`;
+    if (isPractical(p)) return T.nullwindowSearchPracticalAlgo(quoted, algo, `${where}${given('etc')}${given('table_bits', 'table')}`);
+    const options = ALGORITHMS.find((a) => a.name === algo)?.options ?? [];
+    return T.nullwindowTraceAlgoSvgOut(quoted, algo, `${where}${options.map((o) => given(o)).join('')}`);
   }
 
   private async show(pass: string): Promise<void> {
@@ -88,7 +98,7 @@ export class ExportPage implements Page {
     if (!t) return;
     if (t.nodes > 2000) { replace(this.preview, h('p', { class: 'empty' }, T.nodesAreTooManyFor(number(t.nodes)))); return; }
     try {
-      const svg = await engines.current.svg(requestOf(address.params), { title: this.called(address.params), ...(pass ? { pass: Number(pass) } : {}) });
+      const svg = await engines.current.svg(requestOf(address.params), { title: await this.called, ...(pass ? { pass: Number(pass) } : {}) });
       URL.revokeObjectURL(this.url);
       this.url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
       replace(this.preview, h('img', { src: this.url, alt: T.thePictureOfAsThe(title(t.header.algorithm)) }));
@@ -98,7 +108,7 @@ export class ExportPage implements Page {
   // The pictures of all passes as one that moves, two seconds each; the last one where motion is not wanted.
   private async film(p: Params): Promise<string> {
     const frames: string[] = [], passes = Math.min(FILM_MOST, this.trace?.passes.length ?? 1);
-    for (let pass = 1; pass <= passes; pass++) frames.push(await engines.current.svg(requestOf(p), { title: this.called(p), pass }));
+    for (let pass = 1; pass <= passes; pass++) frames.push(await engines.current.svg(requestOf(p), { title: await this.called, pass }));
     const size = (name: string) => Math.max(...frames.map((f) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(f)?.[1] ?? 0)));
     const w = size('width'), tall = size('height'), all = 2 * frames.length;
     const style = `@keyframes f{0%{visibility:visible}${(100 / frames.length).toFixed(3)}%,100%{visibility:hidden}}.frame{visibility:hidden;animation:f ${all}s step-end infinite}`

@@ -42,7 +42,7 @@ export class LabPage implements Page {
   }
 
   private live(p: Params): HTMLElement {
-    const width = Math.min(6, Math.max(2, Number(p.w ?? 3))), order = p.order ?? '', runs = Math.min(60, Math.max(2, Number(p.n ?? 12)));
+    const width = Math.min(6, Math.max(2, Number(p.w) || 3)), order = p.order ?? '', runs = Math.min(60, Math.max(2, Number(p.n) || 12));
     const chosen = (p.algos ?? 'alphabeta,negascout,sss,mtdf').split(',').filter((a) => CONTENDERS.includes(a));
     const deepest = Math.min(8, Math.max(3, Math.floor(Math.log(width === 2 ? 3000 : 6000) / Math.log(width))));
     const depths = Array.from({ length: deepest - 1 }, (_, i) => i + 2);

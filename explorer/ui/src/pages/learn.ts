@@ -167,7 +167,7 @@ export class LearnPage implements Page {
     const card = this.cards[i]!, last = i + 1 >= this.lesson!.predict.length;
     card.querySelector('.todo')?.remove();
     card.classList.add(right ? 'was-right' : 'was-wrong');
-    const next = last ? null : h('button', { type: 'button', class: 'primary', onclick: (e: Event) => { (e.target as HTMLElement).remove(); this.ask(i + 1); this.cards[i + 1]!.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }); } }, T.next);
+    const next = last ? null : h('button', { type: 'button', class: 'primary', onclick: (e: Event) => { (e.target as HTMLElement).remove(); this.ask(i + 1); const field = this.cards[i + 1]!.querySelector<HTMLElement>('input, button'); if (field) field.focus({ preventScroll: true }); else this.tree?.focus(); announce(this.lesson!.predict[i + 1]!.ask); } }, T.next);
     card.append(h('p', { class: 'verdict' }, h('b', null, right ? T.yes : T.notQuite), text), ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
     next?.focus({ preventScroll: true });
     record(this.lesson!.id, i + 1);

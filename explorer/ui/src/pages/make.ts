@@ -97,7 +97,7 @@ export class MakePage implements Page {
       const n = countNodes(tree.root);
       facts.textContent = T.nodesLeavesMovesAtThe(number(n), number(leaves(tree.root).length), tree.max ? T.max : T.min);
       this.note({ game: 'tree', text: field.value, name: '' });
-      if (n <= 150 && !field.value.includes('[')) replace(picture, this.editor(tree, () => changed(true)));
+      if (n <= 150 && !field.value.includes('[')) keepPlace(picture, () => replace(picture, this.editor(tree, () => changed(true))));
       else replace(picture, h('p', { class: 'empty' }, T.treesOfUpTo150));
       this.value(facts, field.value);
     };
@@ -130,7 +130,7 @@ export class MakePage implements Page {
       const add = h('button', { type: 'button', class: 'tiny', 'aria-label': T.aChildFor(name(n, path)), onclick: () => { if (n.value !== null) { n.child = [{ label: '', value: n.value, child: [] }]; n.value = null; } n.child.push({ label: '', value: Math.floor(Math.random() * 99), child: [] }); changed(); announce(T.childAdded); } }, '+');
       const label = h('span', { class: 'label' }, n.label);
       if (n.value !== null) {
-        const field = h('input', { type: 'text', inputmode: 'numeric', size: 3, value: n.value, 'aria-label': T.valueOf(name(n, path)), onchange: (e: Event) => { const v = Number((e.target as HTMLInputElement).value); if (Number.isInteger(v)) { n.value = v; changed(); } } });
+        const field = h('input', { type: 'text', inputmode: 'numeric', size: 3, value: n.value, 'aria-label': T.valueOf(name(n, path)), onchange: (e: Event) => { const v = Number((e.target as HTMLInputElement).value); if (Number.isInteger(v)) n.value = v; changed(); } });
         return h('li', { class: 'leaf' }, h('div', { class: 'box' }, shape, label, field, add, remove));
       }
       return h('li', null, h('div', { class: 'box' }, shape, label, add, remove), h('ul', null, n.child.map((c, i) => draw(c, !max, n, [...path, i]))));
@@ -193,4 +193,15 @@ export class MakePage implements Page {
       h('p', { class: 'hint' }, T.paste(PASTE[game]?.hint ?? T.thePosition2)), field, error, moves), h('section', { class: 'card', 'aria-label': T.board }, board)), this.go());
     changed();
   }
+}
+
+// What is drawn anew keeps where it was scrolled to, and the focus: on what is called the same, or
+// else on the button that took the place of the one that is gone.
+function keepPlace(box: HTMLElement, draw: () => void): void {
+  const all = () => [...box.querySelectorAll<HTMLElement>('button, input')], had = document.activeElement as HTMLElement | null;
+  const at = had ? all().indexOf(had) : -1, name = had?.getAttribute('aria-label'), { scrollTop, scrollLeft } = box;
+  draw();
+  if (at >= 0) (all().find((x) => x.getAttribute('aria-label') === name) ?? all()[Math.min(at, all().length - 1)])?.focus({ preventScroll: true });
+  box.scrollTop = scrollTop;
+  box.scrollLeft = scrollLeft;
 }

@@ -84,7 +84,7 @@ export class QuizPage implements Page {
   }
 
   private async ask(p: Params): Promise<void> {
-    const turn = ++this.turn, s = this.settings(p);
+    const turn = ++this.turn, s = this.settings(p), held = this.card.contains(document.activeElement);
     this.given = null;
     this.marked.clear();
     const select = (key: string, label: string, now: string, options: [string, string][]) => h('label', { class: 'option' }, label, h('select', { onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, seed: this.fresh() }, true) }, options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
@@ -100,9 +100,18 @@ export class QuizPage implements Page {
       this.asked = asked;
       this.tree.set(makeFigure(asked.trace, { tree: asked.tree }), asked.trace);
       this.draw();
+      if (held) this.lead(asked.q);
     } catch (e) {
       if (turn === this.turn) replace(this.card, h('p', { class: 'error' }, (e as Error).message));
     }
+  }
+
+  // Who asked for the next question by a button is led to where it is answered.
+  private lead(q: Question): void {
+    const field = this.card.querySelector<HTMLElement>('input, .row button');
+    if (q.input === 'leaf' || q.input === 'mark' || !field) this.tree.focus();
+    else field.focus({ preventScroll: true });
+    announce(q.prompt);
   }
 
   private draw(): void {

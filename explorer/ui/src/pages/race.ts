@@ -80,7 +80,7 @@ export class RacePage implements Page {
 
   private draw(): void {
     if (!this.slider.max) return;
-    const t = this.p.t === undefined ? 0 : Number(this.p.t);
+    const t = Number(this.p.t ?? 0) || 0;
     this.view.show(t);
     this.slider.value = String(this.view.t);
     this.reading.textContent = this.view.clock === 'seconds' ? T.ofMillisecondsMeasuredHereSpread((this.view.t / 1000).toFixed(1), (this.view.length / 1000).toFixed(1))

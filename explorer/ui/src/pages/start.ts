@@ -39,7 +39,7 @@ export class StartPage implements Page {
 
   constructor() {
     this.tree = new TreeView({ onActivate: (n) => this.answer(n), label: T.theTreeArrowKeysWalk });
-    this.race.onTick = (t) => this.race.show(t);
+    this.race.onTick = (t) => { this.race.show(t); if (t >= this.race.length) announce(this.race.result); };
     this.element = h('div', { class: 'page start' }, h('h1', { class: 'sr' }, T.seeASearchThink), this.card, this.stage);
   }
 
@@ -87,7 +87,12 @@ export class StartPage implements Page {
     }
     this.tree.show({ k: done ? next.step + 1 : k, marks, notes, choose: (n) => !done && n.leaf && !seen.has(n.path) });
     const dots = h('p', { class: 'dots', role: 'img', 'aria-label': T.questionOf(s + 1, ASKS.length) }, ASKS.map((_, i) => h('i', { class: i < s ? 'past' : i === s ? 'here' : '' })));
-    if (!done) { replace(this.card, dots, h('p', { class: 'question' }, ask.question), this.skip()); return; }
+    if (!done) {
+      const held = this.holdsFocus();
+      replace(this.card, dots, h('p', { class: 'question' }, ask.question), this.skip());
+      if (held) { this.tree.focus(); announce(ask.question); }
+      return;
+    }
     const reasons = between(t, order[ask.after - 1]!.step, next.step);
     const go = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(s + 1) }, true) }, s + 1 < RACE ? T.goOn : T.watchBothRace);
     replace(this.card, dots, h('p', { class: 'question' }, h('b', { class: done.right ? 'right' : 'wrong' }, done.right ? T.yes3(next.value) : T.no3(next.value)), ask.reward),
@@ -95,6 +100,9 @@ export class StartPage implements Page {
     go.focus({ preventScroll: true });
     announce(T.theNextLeafIs2(done.right ? T.yes4 : T.no4, next.value, ask.reward, reasons.join(' ')));
   }
+
+  // The button that was pressed goes with its question: who used it is led to what comes next.
+  private holdsFocus(): boolean { return this.card.contains(document.activeElement); }
 
   private skip(): HTMLElement {
     return h('p', { class: 'hint doors-line' }, T.orGoStraightTo, h('a', { href: address.href('learn') }, T.twelveLessons2), ', ',
@@ -115,17 +123,20 @@ export class StartPage implements Page {
     this.race.set({ trace: a, seconds: 0 }, { trace: b, seconds: 0 }, parseTree(TREE));
     replace(this.stage, this.race.element);
     this.race.show(0);
+    const held = this.holdsFocus();
+    const secret = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(LADDER) }, true) }, T.andNowTheSecret);
     replace(this.card, h('p', { class: 'question' }, T.oneClockInLeavesAlpha),
-      h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(LADDER) }, true) }, T.andNowTheSecret),
+      h('div', { class: 'row' }, secret,
         h('button', { type: 'button', onclick: () => this.race.play(7) }, T.again)));
-    if (reducedMotion()) this.race.show(this.race.length);
+    if (held) { secret.focus({ preventScroll: true }); announce(T.oneClockInLeavesAlpha); }
+    if (reducedMotion()) this.race.onTick(this.race.length);
     else this.timer = window.setTimeout(() => this.race.play(7), 400);
   }
 
   private async drawLadder(): Promise<void> {
     const t = await this.trace('mt-sss');
     if (this.s !== LADDER) return;
-    const order = leafOrder(t).map((l) => l.value).join(', ');
+    const order = leafOrder(t).map((l) => l.value).join(', '), held = this.holdsFocus();
     const door = (href: string, head: string, text: string) => h('a', { class: 'door card', href }, h('b', null, head), h('span', null, text));
     replace(this.card, h('p', { class: 'question' }, T.bothAreOneProcedure),
       ...[`Give Alpha-Beta a memory and ask it four times “is it at least γ?”, each time with its own last answer: +∞, 41, 36, 35. It evaluates ${order}: the leaves of SSS*, in the order of SSS*.`,
@@ -135,6 +146,7 @@ export class StartPage implements Page {
         door(address.href('learn'), 'Learn', T.twelveShortLessonsFromOne),
         door(address.href('make'), T.yourOwnPosition, T.typeOrClickATree),
         door(address.href('play'), 'Play', T.chessCheckersOthelloConnectFour)));
+    if (held) this.stage.querySelector<HTMLElement>('.door')?.focus({ preventScroll: true });
     announce(T.bothAreOneProcedure);
   }
 

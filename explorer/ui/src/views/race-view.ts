@@ -100,6 +100,7 @@ export class RaceView {
     m.view.show({ k: 0, marks, notes });
   }
 
+  get result(): string { return this.score.textContent ?? ''; }
   sets(): ReturnType<typeof compareLeaves> { return compareLeaves(this.lanes[0]!.leaves, this.lanes[1]!.leaves); }
   leaves(i: number): LeafVisit[] { return this.lanes[i]!.leaves; }
 
