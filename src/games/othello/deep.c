@@ -129,12 +129,14 @@ static void store(othello_solver *s, const visit *v, int best, unsigned square)
 static bool cut_etc(const othello_solver *s, const visit *v, const othello_candidate *c, int n,
                     int *value)
 {
+    uint64_t key[OTHELLO_MAX_MOVES];
     nw_found f;
+    for (int i = 0; i < n; i++) {
+        key[i] = othello_solver_key(c[i].own, c[i].opp, s->level);
+        nw_table_prefetch(&s->table, key[i]);
+    }
     for (int i = 0; i < n; i++)
-        nw_table_prefetch(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level));
-    for (int i = 0; i < n; i++)
-        if (nw_table_probe(&s->table, othello_solver_key(c[i].own, c[i].opp, s->level), &f) &&
-            -f.bounds.f_plus > v->alpha) {
+        if (nw_table_probe(&s->table, key[i], &f) && -f.bounds.f_plus > v->alpha) {
             *value = -f.bounds.f_plus;
             return true;
         }

@@ -67,7 +67,8 @@ static inline __attribute__((always_inline)) int before_last(othello_pair after,
     return most <= alpha ? most : -one(yours, 63 - discs, square, nodes);
 }
 
-static int two_moves(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+static inline __attribute__((always_inline)) int two_moves(othello_pair b, int alpha,
+                                                           unsigned squares, uint64_t *nodes)
 {
     const unsigned x = squares & 63, y = squares >> 8 & 63;
     othello_pair after;
@@ -91,12 +92,17 @@ static inline int passed(othello_pair b, int answer)
     return answer > NONE ? -answer : othello_final(othello_first(b), othello_second(b));
 }
 
-static inline int two(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+static __attribute__((noinline)) int two_passed(othello_pair b, int alpha, unsigned squares,
+                                                uint64_t *nodes)
+{
+    return passed(b, two_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+}
+
+static inline __attribute__((always_inline)) int two(othello_pair b, int alpha, unsigned squares,
+                                                     uint64_t *nodes)
 {
     const int value = two_moves(b, alpha, squares, nodes);
-    if (value > NONE)
-        return value;
-    return passed(b, two_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+    return value > NONE ? value : two_passed(b, alpha, squares, nodes);
 }
 
 /* Of three squares the one alone in its quadrant first: the other two share theirs. */
@@ -112,7 +118,8 @@ static inline unsigned single_first(unsigned squares)
     return squares;
 }
 
-static int three_moves(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+static inline __attribute__((always_inline)) int three_moves(othello_pair b, int alpha,
+                                                             unsigned squares, uint64_t *nodes)
 {
     othello_pair after;
     int best = NONE;
@@ -131,13 +138,18 @@ static int three_moves(othello_pair b, int alpha, unsigned squares, uint64_t *no
     return best;
 }
 
-static inline int three(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+static __attribute__((noinline)) int three_passed(othello_pair b, int alpha, unsigned squares,
+                                                  uint64_t *nodes)
+{
+    return passed(b, three_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+}
+
+static inline __attribute__((always_inline)) int three(othello_pair b, int alpha, unsigned squares,
+                                                       uint64_t *nodes)
 {
     squares = single_first(squares);
     const int value = three_moves(b, alpha, squares, nodes);
-    if (value > NONE)
-        return value;
-    return passed(b, three_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+    return value > NONE ? value : three_passed(b, alpha, squares, nodes);
 }
 
 static int four_moves(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)

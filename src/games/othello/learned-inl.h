@@ -167,11 +167,12 @@ static inline int othello_learned_sum(uint64_t own, uint64_t opp, const int8_t *
 #endif
 }
 
-/* The counts of a position that is not over; false where it is. */
-static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO_LEARNED_COUNTS])
+/* The counts of a position that is not over, whose legal squares are known; false where it is. */
+static inline bool othello_learned_count_with(const othello_pos *p, uint64_t mine,
+                                              int count[OTHELLO_LEARNED_COUNTS])
 {
     const uint64_t own = p->own, opp = p->opp, empties = othello_empties(p);
-    const uint64_t mine = othello_mobility(own, opp), yours = othello_mobility(opp, own);
+    const uint64_t yours = othello_mobility(opp, own);
     const int odd = othello_count(empties) & 1;
     count[OTHELLO_OWN_MOBILITY] = othello_count(mine);
     count[OTHELLO_OPP_MOBILITY] = othello_count(yours);
@@ -180,6 +181,11 @@ static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO
     count[OTHELLO_EVEN_EMPTIES] = !odd;
     count[OTHELLO_ODD_EMPTIES] = odd;
     return (mine | yours) != 0;
+}
+
+static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO_LEARNED_COUNTS])
+{
+    return othello_learned_count_with(p, othello_mobility(p->own, p->opp), count);
 }
 
 /* The estimate by the weights of a phase, 1/64 disc. */
