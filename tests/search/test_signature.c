@@ -40,7 +40,7 @@ static const char *const settings[] = {
     "no-reductions",
     "no-futility",
     "no-probcut",
-    "delta-pruning",
+    "no-delta-pruning",
     "plain,table-depth=at-least",
 };
 
