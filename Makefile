@@ -10,7 +10,7 @@
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands.
 .DELETE_ON_ERROR: # never keep a partly written target
 ifeq ($(MAKELEVEL),0)
-MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
+MAKEFLAGS += -j$(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1))) # one more, while another starts
 endif
 CC       ?= gcc
 BUILD    ?= build
