@@ -524,6 +524,13 @@ scenario('a game of each kind', async () => {
     if (await page.locator('.iterations tbody tr').count() === 0) problems.push(`${game}: its search is not shown`);
   }
   is('five moves each of chess, checkers, Othello, Connect Four', problems, []);
+  const ends = [];
+  for (const [game, moves] of [['chess', 'f2f3,e7e5,g2g4,d8h4'], ['connect4', '1,2,1,2,1,2,1'], ['chess', 'g1f3,g8f6,f3g1,f6g8,g1f3,g8f6,f3g1,f6g8']]) {
+    await go(page, `#/play?game=${game}&side=both&moves=${moves}`);
+    await page.waitForFunction((m) => /over/.test(document.querySelector('.status')?.textContent ?? '') && nw.address.get('moves') === m, moves);
+    ends.push(await text(page, '.status'));
+  }
+  ok('a game that is over says who won', /^The game is over: Black wins, checkmate\.$/.test(ends[0]) && ends[1] === 'The game is over: X wins.' && /^The game is over: a draw, /.test(ends[2]), JSON.stringify(ends));
   await go(page, '#/play?game=chess&side=both');
   await page.waitForFunction(() => document.querySelectorAll('.board .man').length === 32);
   await page.locator('[data-cell="52"]').click();

@@ -183,7 +183,7 @@ export function positionTitle(p: Params): string {
   const game = p.game ?? 'tree';
   if (game === 'tree') return p.text ? 'your own tree' : EXAMPLES[p.name ?? 'thesis-a5']?.title ?? 'the example';
   if (game === 'uniform') return `uniform: ${p.text ?? 'w=3,d=4,seed=1'}`;
-  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length} moves` : ''}, depth ${p.depth ?? (isPractical(p) ? PRACTICAL_DEPTH[game] ?? 6 : 3)}`;
+  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length === 1 ? '1 move' : `${p.moves.split(',').length} moves`}` : ''}, depth ${p.depth ?? (isPractical(p) ? PRACTICAL_DEPTH[game] ?? 6 : 3)}`;
 }
 
 // The parameters of an address that belong to the position.

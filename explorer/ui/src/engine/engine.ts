@@ -20,7 +20,7 @@ export interface StepTable { columns: string[]; rows: StepRow[]; total: number }
 export interface Move { name: string; notation: string; squares: number[] }
 export interface Board { rows: number; columns: number; layers: number; cells: string }
 export interface Opened {
-  game: string; text: string; side: string; max: boolean; over: boolean; ending: string | null;
+  game: string; text: string; side: string; max: boolean; over: boolean; ending: string | null; winner?: string | null;
   value: number; board: Board | null; drawn: string; terms?: string; moves: Move[];
   label?: string; leaf?: boolean; width?: number;
 }

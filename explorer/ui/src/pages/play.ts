@@ -94,8 +94,9 @@ export class PlayPage implements Page {
   }
 
   private ending(o: Opened): string {
-    if (o.ending) return o.ending;
-    return o.value === 0 ? 'a draw' : `value ${scoreText(o.value)} for ${o.side}`;
+    const how = o.ending && o.ending !== 'no moves left' ? o.ending : o.game === 'othello' && o.winner ? T.byDiscs(Math.abs(o.value)) : '';
+    if (o.winner === undefined) return o.ending ?? (o.value === 0 ? T.aDraw : `value ${scoreText(o.value)} for ${o.side}`);
+    return `${o.winner ? T.wins(o.winner) : T.aDraw}${how ? `, ${how}` : ''}`;
   }
 
   // --- the engine
