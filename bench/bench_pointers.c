@@ -4,7 +4,7 @@
  * this program starts on itself.
  *
  *     bench_pointers                     all of it; fails if the nodes differ or pointers cost more
- *                                        than 1.15 times (checkers is nearest: 1.136)
+ *                                        than 1.15 times (checkers is nearest: 1.144)
  *     bench_pointers run GAME HOW        one search; HOW: inline, pointers, or none (set up only)
  */
 #include "bench/measure.h"

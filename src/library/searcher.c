@@ -54,6 +54,13 @@ static int make_team(nw_searcher *s, nw_error *err)
                : 0;
 }
 
+/* The default of nw_game.index. */
+static unsigned index_of_move(const void *state, nw_move move)
+{
+    (void)state;
+    return move;
+}
+
 static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine *engine,
                          const nw_options *options, nw_error *err)
 {
@@ -70,6 +77,8 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     s->control.driver = engine->driver(s->control.options.algorithm);
     assert(s->control.driver);
     int rc = nw_game_read(&s->game, game, err);
+    if (!s->game.index)
+        s->game.index = index_of_move;
     if (rc == 0)
         rc = make_memory(s, err);
     if (rc == 0)

@@ -10,7 +10,7 @@
 /* --- the horizon */
 
 /* The value of a leaf that is not over, by its noisy moves. */
-static inline nw_score quiet_value(const node *n, bool is_quiet)
+NW_STEP nw_score quiet_value(const node *n, bool is_quiet)
 {
     if (is_quiet)
         return assess(n->s, n->pos, n->ply);
@@ -20,7 +20,7 @@ static inline nw_score quiet_value(const node *n, bool is_quiet)
 
 /* The value of a leaf, evaluated or searched for quiet. What a game is asked, it is asked once: a
  * quiet position is not forced, or it is over. */
-static inline nw_score leaf_value(node *n)
+NW_STEP nw_score leaf_value(node *n)
 {
     search *s = n->s;
     PROBE(s->counts.leaf++);

@@ -108,7 +108,7 @@ static inline bool custom_forced(const game_pos *n)
 
 static inline bool custom_is_quiet(const game_pos *n)
 {
-    return !n->game->noisy || (n->game->is_quiet && n->game->is_quiet(n->state));
+    return n->game->is_quiet ? n->game->is_quiet(n->state) : !n->game->noisy;
 }
 #define game_is_quiet custom_is_quiet
 
@@ -151,8 +151,9 @@ static inline bool custom_reversible(const game_pos *n, game_move move)
 }
 #define game_reversible custom_reversible
 
+/* A searcher sets the default of index (library/searcher.c); nothing but a search asks for it. */
 static inline unsigned game_move_index(const game_pos *n, game_move move)
 {
-    return (n->game->index ? n->game->index(n->state, move) : move) % GAME_MOVE_INDEXES;
+    return n->game->index(n->state, move) % GAME_MOVE_INDEXES;
 }
 #endif
