@@ -323,8 +323,8 @@ static bool cuts(const tds *t, const tds_job *j, nw_score *g)
  * to ask. */
 static bool is_shared(const tds *t, const tds_job *j)
 {
-    const int grain = t->request->grain;
-    return j->depth > grain || (j->depth > grain * 3 / 4 && tds_pool_is_hungry(t));
+    const int grain = t->request->grain, least = grain * 3 / 4;
+    return j->depth > grain || (j->depth > 1 && j->depth > least && tds_pool_is_hungry(t));
 }
 
 void tds_do_job(tds *t, const tds_job *j)

@@ -46,7 +46,7 @@ compare connect4:4444 8 2
 # What ranks tell each other about their tables changes the work, not the value; neither do threads
 # within a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
-for more in "" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
+for more in "" "--grain 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
     # shellcheck disable=SC2086
     ranks 2 search checkers --depth 9 --grain 3 $more --json
     is "checkers depth 9, 2 ranks, $more" "$(jq -c '[.value, .complete]' <<<"$out")" "[$value,true]"
