@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* make_positions GAME NODES: prints 100 positions from 100 games, one each, for lab/positions. Game
- * i begins with an opening of arena/openings, evenly spaced over the file, and is played by the
- * program against itself, NODES per move and a cleared table, to a ply that depends on i alone and
- * is even for every second game: both sides are to move in fifty. A game that ends before is
- * replaced by that of the next opening. */
+/* make_positions GAME NODES [more]: prints 100 positions from 100 games, one each, for
+ * lab/positions. Game i begins with an opening of arena/openings, evenly spaced over the file, and
+ * is played by the program against itself, NODES per move and a cleared table, to a ply that
+ * depends on i alone and is even for every second game: both sides are to move in fifty. A game
+ * that ends before is replaced by that of the next opening. `more` prints games 101 to 300 instead,
+ * two from between every two openings of the first hundred. */
 #include "core/embedded.h"
 #include "games/games.h"
 #include <stdio.h>
@@ -12,7 +13,7 @@
 
 extern const nw_embedded arena_opening_files[];
 
-enum { GAMES = 100, STATE = 4096 };
+enum { GAMES = 100, MORE = 200, STATE = 4096 };
 
 /* The plies at which positions are taken, as in the sets of 20: neither opening nor ending. */
 static const struct range {
@@ -101,13 +102,23 @@ static void print(const maker *m, int number, int opening, int ply)
                ply, opening + 1);
 }
 
-static void make_all(maker *m)
+/* The opening that game i begins with, if no game before it took it. The second and the third
+ * hundred begin a third and two thirds of the way from one opening of the first to the next. */
+static int first_opening(const maker *m, int i)
+{
+    const int block = i < GAMES ? i : (i - GAMES) / 2;
+    const int thirds = i < GAMES ? 0 : 1 + i % 2;
+    return block * m->openings / GAMES + thirds * m->openings / (3 * GAMES);
+}
+
+static void make_all(maker *m, int from, int to)
 {
     const struct range *r = m->range;
     int opening = 0;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = from; i < to; i++) {
         const int target = r->first + 2 * (7 * i / 2 % r->pairs) + i % 2;
-        opening = opening > i * m->openings / GAMES ? opening : i * m->openings / GAMES;
+        const int first = first_opening(m, i);
+        opening = opening > first ? opening : first;
         while (opening < m->openings && !play_to(m, play_opening(m, m->opening[opening]), target))
             opening++;
         if (opening == m->openings)
@@ -121,10 +132,11 @@ int main(int argc, char **argv)
     static maker m;
     nw_error err;
     const struct range *r = ranges;
-    while (argc == 3 && r < ranges + 3 && strcmp(r->game, argv[1]) != 0)
+    const int more = argc == 4 && strcmp(argv[3], "more") == 0;
+    while (argc == 3 + more && r < ranges + 3 && strcmp(r->game, argv[1]) != 0)
         r++;
-    if (argc != 3 || r == ranges + 3) {
-        fputs("usage: make_positions chess|othello|checkers NODES\n", stderr);
+    if (argc != 3 + more || r == ranges + 3) {
+        fputs("usage: make_positions chess|othello|checkers NODES [more]\n", stderr);
         return 2;
     }
     m.game = nw_game_find(argv[1], strlen(argv[1]));
@@ -139,11 +151,11 @@ int main(int argc, char **argv)
     options.table_bits = 16;
     if (nw_searcher_create(&m.searcher, m.game->rules, &options, &err) < 0)
         give_up(err.text);
-    printf("%s Written by lab/programs/make_positions %s %s: 100 games of the program against "
-           "itself, one "
-           "position each.\n",
-           r->format == OBF ? "%" : "#", argv[1], argv[2]);
-    make_all(&m);
+    printf("%s Written by lab/programs/make_positions %s %s%s: %d games of the program against "
+           "itself, one position each.\n",
+           r->format == OBF ? "%" : "#", argv[1], argv[2], more ? " more" : "",
+           more ? MORE : GAMES);
+    make_all(&m, more ? GAMES : 0, more ? GAMES + MORE : GAMES);
     nw_searcher_free(m.searcher);
     return 0;
 }
