@@ -83,6 +83,8 @@ $(foreach g,$(GAMES),\
 $(BUILD)/once/%.o: src/%.c ; $(compile)
 $(BUILD)/%.o: %.c ; $(compile)
 $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)
+# The report names the flags it was compiled with.
+$(BUILD)/lab/summary.o: DEFINES += -DNW_FLAGS='"$(strip $(CFLAGS))"'
 # The list of games is part of what instances.c is made from.
 $(BUILD)/games.list: FORCE
 	$(call recorded,$(GAMES))

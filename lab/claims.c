@@ -115,7 +115,8 @@ static void put_found(FILE *f, const lab_finding *x)
     if (x->cause && x->verdict == LAB_DIFFERS)
         lab_html(f, " <em>", x->cause, "</em>");
     if (x->changed)
-        fputs(" <em>Changed since the claims were frozen.</em>", f);
+        lab_html(f, " <em>Changed since the claims were frozen. ", x->reason ? x->reason : "",
+                 "</em>");
     fputs("</td>", f);
 }
 

@@ -80,14 +80,16 @@ typedef struct lab_claim {
     int line;
     char name[LAB_NAME_SIZE];
     char text[400], metric[16], count[16], games[120], expect[40];
-    char value[240];            /* geometric mean over the positions of an expression */
+    char value[480];            /* geometric mean over the positions of an expression */
     char exists[240];           /* or: is it above 1 in some position? */
+    int root;                   /* of the value, as where it is a product of several depths; 0: 1 */
     bool conclusion;            /* among the papers' conclusions */
     char figure[LAB_NAME_SIZE]; /* the one that shows it; or empty */
     char cause[700];            /* said where the verdict is that it differs */
     char from[200];             /* where the limit of the range is from */
     char published[120];        /* what the paper printed: lab/published.h; or empty */
     double within;              /* per cent: so close to it counts as the same; 0: 10 */
+    char changed[300];          /* why it is not as it was frozen; empty: as the experiment says */
 } lab_claim;
 
 typedef struct lab_experiment {
@@ -100,7 +102,8 @@ typedef struct lab_experiment {
     lab_numbers values;
     int order; /* of the report */
     int repeat;
-    bool alone; /* nothing else runs at the same time */
+    bool alone;        /* nothing else runs at the same time */
+    char changed[300]; /* why its claims are not as they were frozen; or empty */
     lab_profile profile;
     lab_game_part game[LAB_GAMES_MAX];
     lab_contender contender[LAB_CONTENDERS_MAX];

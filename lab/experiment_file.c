@@ -49,6 +49,7 @@ static const struct key {
     KEY(EXPERIMENT, lab_experiment, "order", COUNT, order, NULL),
     KEY(EXPERIMENT, lab_experiment, "repeat", COUNT, repeat, NULL),
     KEY(EXPERIMENT, lab_experiment, "alone", FLAG, alone, NULL),
+    KEY(EXPERIMENT, lab_experiment, "changed", TEXT, changed, NULL),
     KEY(GAME, lab_game_part, "plugin", TEXT, file, NULL),
     KEY(GAME, lab_game_part, "positions", TEXT, positions, NULL),
     KEY(GAME, lab_game_part, "take", COUNT, take, NULL),
@@ -91,6 +92,8 @@ static const struct key {
     KEY(CLAIM, lab_claim, "from", TEXT, from, NULL),
     KEY(CLAIM, lab_claim, "published", TEXT, published, NULL),
     KEY(CLAIM, lab_claim, "within", NUMBER, within, NULL),
+    KEY(CLAIM, lab_claim, "root", COUNT, root, NULL),
+    KEY(CLAIM, lab_claim, "changed", TEXT, changed, NULL),
 #undef KEY
 };
 enum { KEYS = sizeof keys / sizeof *keys };

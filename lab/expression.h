@@ -10,7 +10,7 @@
 #include "lab/numbers.h"
 #include <stdbool.h>
 
-enum { LAB_TERMS_MAX = 6 };
+enum { LAB_TERMS_MAX = 16 };
 
 typedef enum lab_pick { LAB_NUMBER, LAB_LAST, LAB_FIRST, LAB_EVEN, LAB_ODD } lab_pick;
 

@@ -47,7 +47,7 @@ static uint64_t hash_claim(const lab_experiment *e, const lab_claim *c)
     uint64_t hash = nw_mix(1996);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         hash = hash_text(hash, parts[i]);
-    snprintf(within, sizeof within, "%g", c->within);
+    snprintf(within, sizeof within, c->root > 1 ? "%g root %d" : "%g", c->within, c->root);
     return hash_games(hash_text(hash, within), e, c);
 }
 
@@ -63,6 +63,13 @@ static const nw_embedded *frozen_file(void)
     return f && f->lines[0] ? f : NULL;
 }
 
+const char *lab_claim_reason(const lab_experiment *e, const lab_claim *c)
+{
+    const char *reason = c->changed[0] ? c->changed : e->changed;
+    return reason[0] ? reason : NULL;
+}
+
+/* An experiment of which nothing was frozen is of the user, or says that it was added. */
 bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
 {
     char line[200];
@@ -76,7 +83,7 @@ bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
             return false;
         ours |= strncmp(*at, e->name, strlen(e->name)) == 0 && (*at)[strlen(e->name)] == ' ';
     }
-    return ours && c->name[0];
+    return c->name[0] && (ours || lab_claim_reason(e, c));
 }
 
 /* The first line is "# frozen DATE". */

@@ -10,6 +10,8 @@
 /* Has the claim been changed, or added, since the claims were frozen? No in experiments that are
  * not ours, and where nothing is frozen. */
 bool lab_claim_changed(const lab_experiment *e, const lab_claim *c);
+/* Why, in the words of the claim or else of its experiment; NULL if they do not say. */
+const char *lab_claim_reason(const lab_experiment *e, const lab_claim *c);
 
 /* When the claims were frozen, as in 2026-01-31T12:59Z; empty where none are. */
 const char *lab_frozen_date(void);

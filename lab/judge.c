@@ -276,6 +276,7 @@ static void complete(const trial *t, lab_finding *f)
     f->cause = c->cause[0] ? c->cause : NULL;
     f->from = c->from[0] ? c->from : NULL;
     f->changed = lab_claim_changed(t->d->e, c);
+    f->reason = f->changed ? lab_claim_reason(t->d->e, c) : NULL;
     snprintf(f->subject, sizeof f->subject, "%s", t->title);
 }
 
@@ -313,6 +314,13 @@ static void judge_existence(const trial *t, lab_finding *f)
     snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, t->sample.count);
 }
 
+/* A product of the same ratio at several depths is made their mean. */
+static void take_root(lab_sample *s, int root)
+{
+    for (int i = 0; root > 1 && i < s->count; i++)
+        s->value[i] = pow(s->value[i], 1.0 / root);
+}
+
 /* All was checked when the experiment was read. */
 static void prepare(trial *t)
 {
@@ -325,6 +333,7 @@ static void prepare(trial *t)
     t->geometric = t->x.terms > 1;
     lab_data_expression(t->d, t->game, &t->x, t->metric, strcmp(t->c->count, "iteration") != 0,
                         &t->sample);
+    take_root(&t->sample, t->c->root);
 }
 
 static int judge(const lab_data *d, const lab_claim *c, int game, lab_section *s, nw_error *err)

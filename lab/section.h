@@ -47,6 +47,7 @@ typedef struct lab_finding {
     lab_against against; /* compared with what the paper printed */
     char printed[240];   /* that comparison in words; or empty */
     bool changed;        /* since the claims were frozen */
+    const char *reason;  /* why; or NULL */
 } lab_finding;
 
 /* A table next to the summary. */

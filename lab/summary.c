@@ -9,6 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef NW_FLAGS
+#define NW_FLAGS "" /* of the compiler: the Makefile names them */
+#endif
+#ifndef __VERSION__
+#define __VERSION__ "unknown"
+#endif
+
 /* --- the conclusions, one row each */
 
 static void put_finding(FILE *f, const lab_finding *x)
@@ -123,12 +130,13 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
     const char *commit = getenv("NW_COMMIT");
     fprintf(
         f,
-        "\n## The runs\n\nnullwindow %s%s%s. The counts of an experiment are of the build with the "
-        "signatures that stand beside it\n(`tools/signatures`: the sources that decide the counts "
-        "of a game); those of the studies are of study %s.\nProcessor time is that of the "
-        "searches that are timed. How many positions an experiment has was set by the\ntime there "
-        "was to compute.\n\n",
-        NW_VERSION, commit ? ", commit " : "", commit ? commit : "", lab_signature_of("study"));
+        "\n## The runs\n\nnullwindow %s%s%s, compiler %s, %s. The counts of an experiment are of "
+        "the build with the\nsignatures that stand beside it (`tools/signatures`: the sources that "
+        "decide the counts of a game); those of the\nstudies are of study %s. Processor time is "
+        "that of the searches that are timed. How many positions an\nexperiment has was set by the "
+        "time there was to compute.\n\n",
+        NW_VERSION, commit ? ", commit " : "", commit ? commit : "", __VERSION__, NW_FLAGS,
+        lab_signature_of("study"));
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
         fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,
@@ -153,6 +161,29 @@ static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
                 c.changed);
 }
 
+/* The claims that are not as they were frozen, with the reason; claims of one experiment that have
+ * the same one stand together. */
+static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    if (lab_count_findings(chapters, count).changed == 0)
+        return;
+    fputs("\n## Claims changed since they were frozen\n\n", f);
+    for (int i = 0; i < count; i++) {
+        const lab_section *s = &chapters[i]->section;
+        const char *reason = NULL;
+        for (int k = 0; k < s->findings; k++) {
+            const lab_finding *x = &s->finding[k];
+            if (!x->changed || (k > 0 && strcmp(x->claim, s->finding[k - 1].claim) == 0))
+                continue;
+            const bool same = reason && x->reason && strcmp(reason, x->reason) == 0;
+            if (!same)
+                fprintf(f, "- **%s**: %s\n", chapters[i]->name, x->reason ? x->reason : "");
+            reason = x->reason;
+            fprintf(f, "  - *%s*\n", x->claim);
+        }
+    }
+}
+
 static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
                       nw_error *err)
 {
@@ -171,6 +202,7 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);
     put_differences(f, chapters, count);
+    put_changed(f, chapters, count);
     put_items(f, chapters, count);
     put_runs(f, chapters, count);
     return nw_outfile_close(&page, 0, err);

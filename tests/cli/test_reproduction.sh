@@ -17,6 +17,12 @@ is "every conclusion is listed" "$missing" ""
 broken=$(grep -o '](reproduction/[^)]*)' "$page" | sed 's|](\(.*\))|docs/\1|' | sort -u |
     while read -r file; do [ -s "$file" ] || echo "$file"; done)
 is "every figure is there" "$broken" ""
+# The figures and tables of the papers, one by one.
+if command -v python3 >/dev/null; then
+    items=$(tools/items "$findings")
+    is "46 figures and tables" "$(printf '%s\n' "$items" | tail -n +3 | wc -l | tr -d ' ')" 46
+    is "they are on the page" "$(sed -n '/^## The 46/,/^## The runs/p' "$page" | grep '^|')" "$items"
+fi
 # Another program finds the same verdicts in the runs that are kept.
 if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
     matches "the verdicts are recomputed from the kept runs" \

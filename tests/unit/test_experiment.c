@@ -84,7 +84,7 @@ static void test_expressions(void **state)
     assert_true(lab_expression_parse(&x, "a^never", &err) < 0);
     assert_true(lab_expression_parse(&x, "a^deepest--5", &err) < 0);
     assert_true(lab_range_parse(&r, "< nan", &err) < 0);
-    assert_true(lab_expression_parse(&x, "a/a/a/a/a/a/a", &err) < 0);
+    assert_true(lab_expression_parse(&x, "a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a", &err) < 0);
     assert_int_equal(lab_range_parse(&r, "3..6", &err), 0);
     assert_true(r.lo == 3 && r.hi == 6);
     assert_int_equal(lab_range_parse(&r, "0.85..1.15", &err), 0);
@@ -293,14 +293,72 @@ static void test_frozen(void **state)
     nw_error err = {0};
     lab_experiment *e = NULL;
     (void)state;
-    assert_int_equal(lab_experiment_read(&e, "performance", LAB_FULL, &err), 0);
+    assert_int_equal(lab_experiment_read(&e, "etc", LAB_FULL, &err), 0);
     assert_string_not_equal(lab_frozen_date(), "");
     for (int i = 0; i < e->claims; i++)
         assert_false(lab_claim_changed(e, &e->claim[i]));
     snprintf(e->claim[0].expect, sizeof e->claim[0].expect, "< 1.1");
     assert_true(lab_claim_changed(e, &e->claim[0]));
-    e->game[1].depths.number[0]++;
+    e->game[0].depths.number[0]++;
     assert_true(lab_claim_changed(e, &e->claim[1]));
+    lab_experiment_free(e);
+}
+
+/* A claim that is not as it was frozen says why, whichever the profile. */
+static void test_reasons(void **state)
+{
+    static const char *const names[] = {"storage",
+                                        "performance",
+                                        "causes",
+                                        "time",
+                                        "start",
+                                        "wall",
+                                        "marsland",
+                                        "marsland-6",
+                                        "marsland-checks",
+                                        "small-memory",
+                                        "minimal",
+                                        "close",
+                                        "etc",
+                                        "forms",
+                                        "road-map",
+                                        "why",
+                                        "armg-why",
+                                        "marsland-why",
+                                        "marsland-minimal"};
+    nw_error err = {0};
+    int changed = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (int p = 0; p < LAB_PROFILES; p++) {
+            lab_experiment *e = NULL;
+            assert_int_equal(lab_experiment_read(&e, names[i], (lab_profile)p, &err), 0);
+            for (int k = 0; k < e->claims; k++)
+                if (lab_claim_changed(e, &e->claim[k])) {
+                    assert_non_null(lab_claim_reason(e, &e->claim[k]));
+                    changed++;
+                }
+            lab_experiment_free(e);
+        }
+    assert_true(changed > 0);
+}
+
+/* Of a product of two depths the root is the mean of both. */
+static void test_root(void **state)
+{
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "minimal", LAB_FULL, &err), 0);
+    for (int i = 0; i < e->claims; i++)
+        if (strcmp(e->claim[i].name, "even") == 0) {
+            lab_expression x;
+            assert_int_equal(e->claim[i].root, 4);
+            assert_int_equal(lab_expression_parse(&x, e->claim[i].value, &err), 0);
+            assert_int_equal(x.terms, 16);
+            e->claim[i].root = 2;
+            assert_true(lab_claim_changed(e, &e->claim[i]));
+        }
     lab_experiment_free(e);
 }
 
@@ -376,7 +434,8 @@ int main(void)
         cmocka_unit_test(test_solutions),   cmocka_unit_test(test_shard_members),
         cmocka_unit_test(test_both_movers), cmocka_unit_test(test_origins),
         cmocka_unit_test(test_published),   cmocka_unit_test(test_against),
-        cmocka_unit_test(test_frozen),
+        cmocka_unit_test(test_frozen),      cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_root),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
