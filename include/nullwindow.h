@@ -459,7 +459,7 @@ typedef struct nw_thread {
     double busy;       /* seconds with work: the rest of the search's time */
     double processor;  /* of a processor, in that time; what is missing it waited for one */
     uint64_t twice;    /* nodes below positions that another thread had searched before to the same
-                          depth with the same window; from the least depth that is shared on */
+                          depth with the same window; of six plies or more */
     uint64_t critical; /* thread 0: nodes on the longest path of searches that must come one after
                           the other (Cilk's critical path); 0: not known for the scheme */
 } nw_thread;
