@@ -11,6 +11,12 @@ run list --book --json
 is "chapters in JSON" "$code|$(json '[.algorithms[].chapter] | unique | length')" "0|6"
 refuses "no book of games" "*--book lists algorithms*" list games --book
 
+# A value equal to the bound cuts off: the last leaf is not evaluated.
+echo '((3 5) (3 4))' >"$scratch/tie.tree"
+for algo in f1 f2 alphabeta scout pvs negascout; do
+    is "$algo cuts off at the bound itself" "$("$nw" search "tree:$scratch/tie.tree" --algo $algo --json | jq -c '[.value, .nodes.leaf]')" '[3,3]'
+done
+
 # Verifies: Plaat 1996, section 4.1: OPEN of SSS* has at most w^ceil(d/2) states, of DUAL* at most
 # w^floor(d/2); in these trees it reaches that.
 for d in 1 2 3 4 5 6; do

@@ -9,20 +9,18 @@ static const uint64_t number[TURN + 1] = {
 #include "games/chess/polyglot.inc"
 };
 
-/* Reads the board of a FEN: its pieces into square, of 64 from a1 by ranks, and into the key. */
-static uint64_t board_key(const char *fen, char square[64])
+/* The part of the pieces, from the board of a FEN. */
+static uint64_t board_key(const char *fen)
 {
     static const char kinds[] = "pPnNbBrRqQkK";
     uint64_t key = 0;
     int at = 56;
-    memset(square, 0, 64);
     for (; *fen && *fen != ' '; fen++) {
         const char *kind = strchr(kinds, *fen);
         if (*fen == '/') {
             at -= 16;
         } else if (kind) {
-            key ^= number[64 * (kind - kinds) + at];
-            square[at++] = *fen;
+            key ^= number[64 * (kind - kinds) + at++];
         } else {
             at += *fen - '0';
         }
@@ -30,33 +28,27 @@ static uint64_t board_key(const char *fen, char square[64])
     return key;
 }
 
-/* The en passant square counts where a pawn of the side to move stands beside the one that
- * advanced. */
-static uint64_t en_passant_key(const char *field, const char square[64], bool white)
+/* Polyglot counts the en passant square where a pawn of the side to move stands beside the one that
+ * advanced. A position marks it only where that pawn may capture: where it is pinned, the keys
+ * differ, and the book is silent. */
+static uint64_t en_passant_key(const char *field)
 {
-    if (*field == '-')
-        return 0;
-    const int file = field[0] - 'a', rank = white ? 4 : 3;
-    const char pawn = white ? 'P' : 'p';
-    const char *row = square + 8 * rank;
-    const bool beside = (file > 0 && row[file - 1] == pawn) || (file < 7 && row[file + 1] == pawn);
-    return beside ? number[EN_PASSANT + file] : 0;
+    return *field == '-' ? 0 : number[EN_PASSANT + field[0] - 'a'];
 }
 
 uint64_t chess_polyglot_key(const chess_pos *p)
 {
     static const char rights[] = "KQkq";
-    char fen[CHESS_FEN_SIZE], square[64];
+    char fen[CHESS_FEN_SIZE];
     chess_print_fen(p, fen, sizeof fen);
-    uint64_t key = board_key(fen, square);
+    uint64_t key = board_key(fen);
     const char *field = strchr(fen, ' ') + 1;
-    const bool white = *field == 'w';
-    if (white)
+    if (*field == 'w')
         key ^= number[TURN];
     for (field += 2; *field != ' '; field++)
         if (*field != '-')
             key ^= number[CASTLING + (strchr(rights, *field) - rights)];
-    return key ^ en_passant_key(field + 1, square, white);
+    return key ^ en_passant_key(field + 1);
 }
 
 bool chess_polyglot_move(const chess_pos *p, unsigned code, chess_move *move)
