@@ -141,11 +141,22 @@ wait_until() {
 }
 has_run() { run=$(cat /proc/"$pid"/task/*/children 2>/dev/null) && [ -n "$run" ]; }
 is_gone() { ! grep -qs '^State:[^ZX]*$' /proc/"${run%% *}"/status; }
-if wait_until has_run; then ok "a run is a program of its own"; else not_ok "no run was started"; fi
+if wait_until has_run; then
+    ok "a run is a program of its own"
+elif ! cat /proc/self/task/*/children >/dev/null 2>&1; then
+    ok "this kernel does not list children # SKIP"
+    run=0
+else
+    not_ok "no run was started"
+fi
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null
 wait "$client"
-if wait_until is_gone; then ok "which ends with the server"; else not_ok "a run goes on without its server"; fi
+if wait_until is_gone; then
+    ok "which ends with the server"
+else
+    not_ok "a run goes on without its server"
+fi
 : >"$scratch/address"
 "$nw" explore --no-browser --db "$scratch/page.html/lab.db" >"$scratch/address" 2>"$scratch/err" &
 pid=$!
