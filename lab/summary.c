@@ -167,7 +167,9 @@ static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
 {
     if (lab_count_findings(chapters, count).changed == 0)
         return;
-    fputs("\n## Claims changed since they were frozen\n\n", f);
+    fputs(
+        "\n## Claims changed since they were frozen\n\nAll after the first results were seen.\n\n",
+        f);
     for (int i = 0; i < count; i++) {
         const lab_section *s = &chapters[i]->section;
         const char *reason = NULL;
