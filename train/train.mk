@@ -4,3 +4,5 @@ all: $(BUILD)/nullwindow-train
 # The weights themselves, expanded at build time.
 $(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
 $(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
+$(BUILD)/tables/chess_network.gen: $(wildcard src/games/chess/*-inl.h)
+$(BUILD)/tables/chess_network.c: src/games/chess/learned.network

@@ -171,9 +171,7 @@ static inline bool default_game_over(const game_pos *n)
 #define game_recurs 0 /* can a position occur twice? */
 #endif
 #ifndef game_reversible
-#define game_reversible(n, move)                                                                   \
-    ((void)(n), (void)(move), true) /* could it be taken back later?                               \
-                                     */
+#define game_reversible(n, move) ((void)(n), (void)(move), true) /* could it be taken back? */
 #endif
 #ifndef game_quiet_plies
 #define game_quiet_plies(n) ((void)(n), -1) /* reversible plies that led here; -1: not counted */
@@ -181,9 +179,11 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_draw_plies
 #define game_draw_plies 0 /* this many reversible plies are a draw; 0: no such rule */
 #endif
-/* Makes what the root of a search carries along that of play, where play has weights of its own. */
+/* The root of a search for play, *n, from a position as all else has it, *outer of type game_outer:
+ * where play has weights of its own, or carries more along. */
 #ifndef game_enter
-#define game_enter(n) ((void)(n))
+#define game_enter(n, outer) (*(n) = *(outer))
+#define game_outer           game_pos
 #endif
 
 /* --- optional: selectivity (search/selective-inl.h) */

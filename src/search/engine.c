@@ -154,10 +154,13 @@ static int run_team(search *s, const game_pos *root, nw_result *result)
 static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
 {
     search *s = memory;
-    game_pos own = *(const game_pos *)pos;
+    const game_outer *outer = pos;
+    game_pos own;
     const game_pos *root = &own;
     if (PLAY)
-        game_enter(&own);
+        game_enter(&own, outer);
+    else
+        own = *(const game_pos *)pos;
     prepare(s, c, root, 0);
     if (s->on.refutation && !s->team && make_lines(s) < 0) {
         free(s->refutation);
@@ -201,7 +204,7 @@ const nw_engine nw_engine_of = {.game = NW_QUOTE(NW_GAME),
                                 .lab = LAB,
                                 .play = PLAY,
                                 .win = game_win,
-                                .state_size = sizeof(game_pos),
+                                .state_size = sizeof(game_outer),
                                 .memory = sizeof(search),
                                 .driver = nw_driver_find,
                                 .search = run,

@@ -188,15 +188,19 @@ static inline bool chess_mated(const chess_board *b)
     return chess_in_check(b) && chess_generate(*b, CHESS_COUNT, NULL) == 0;
 }
 
-static inline nw_score chess_evaluate(const chess_pos *p)
+/* What the terms come to, of a game that goes on. */
+CHESS_INLINE nw_score chess_eval_sum(const chess_pos *p)
 {
-    if (chess_mated(&p->board))
-        return -CHESS_MATE;
-    if (chess_dead(&p->board))
-        return 0;
     assert(p->psqt == chess_psqt_of(&p->board));
     const chess_terms t = chess_eval_terms(p);
     return chess_blend(t.material + t.psqt + t.mobility + t.pawns + t.passed + t.pieces + t.king,
                        chess_phase(&p->board));
+}
+
+static inline nw_score chess_evaluate(const chess_pos *p)
+{
+    if (chess_mated(&p->board))
+        return -CHESS_MATE;
+    return chess_dead(&p->board) ? 0 : chess_eval_sum(p);
 }
 #endif
