@@ -94,7 +94,8 @@ static void advance(replay *p, nw_move move)
     p->child = was;
 }
 
-static int offer(replay *p, nw_move move, double target, bool exact, nw_error *err)
+/* What of the game is known at this ply; where, and whether it is held out, is added here. */
+static int offer(replay *p, nw_move move, train_sample known, nw_error *err)
 {
     train_reading *r = p->reading;
     r->positions++;
@@ -108,9 +109,9 @@ static int offer(replay *p, nw_move move, double target, bool exact, nw_error *e
         return rc;
     }
     r->taken++;
-    const bool held = r->labels.held > 0 && r->games % (uint64_t)r->labels.held == 0;
-    const train_sample sample = {p->state, target, exact, held};
-    return r->take(r->context, &sample, err);
+    known.state = p->state;
+    known.held = r->labels.held > 0 && r->games % (uint64_t)r->labels.held == 0;
+    return r->take(r->context, &known, err);
 }
 
 static int replay_game(replay *p, const train_record *g, nw_error *err)
@@ -125,7 +126,12 @@ static int replay_game(replay *p, const train_record *g, nw_error *err)
             return nw_fail(err, NW_EINVAL, "game %llu: ply %d has no move number %d",
                            (unsigned long long)p->reading->games, i, g->move[i]);
         if (ply >= 0)
-            rc = offer(p, move, target[ply], ply >= g->exact, err);
+            rc = offer(p, move,
+                       (train_sample){.target = target[ply],
+                                      .score = g->score[ply],
+                                      .result = ply % 2 ? -g->result : g->result,
+                                      .exact = ply >= g->exact},
+                       err);
         advance(p, move);
     }
     p->reading->games++;

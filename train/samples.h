@@ -9,6 +9,8 @@ typedef struct train_sample {
     const void *state;
     double target; /* what the evaluation should say, for the side to move; in the game's scores, or
                       a result of -1..1: see train_labels */
+    int score;     /* of the position's own search, */
+    int result;    /* and of the game, both for the side to move */
     bool exact;    /* the target is proved */
     bool held;     /* of a game that is held out */
 } train_sample;

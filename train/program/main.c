@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "train/exact.h"
+#include "train/export.h"
 #include "train/fit.h"
 #include "train/generate.h"
 #include <inttypes.h>
@@ -18,6 +19,8 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, PATHS_MAX = 64 };
 static const char help[] =
     "usage: nullwindow-train generate GAME FILE [OPTION]...\n"
     "       nullwindow-train fit GAME WEIGHTS FILE... [OPTION]...\n"
+    "       nullwindow-train export chess SAMPLES FILE... [OPTION]...\n"
+    "       nullwindow-train values chess SAMPLES [OPTION]...\n"
     "       nullwindow-train exact othello FILE [OPTION]...\n"
     "       nullwindow-train check othello POSITIONS [OPTION]...\n"
     "       nullwindow-train count GAME FILE...\n"
@@ -40,6 +43,10 @@ static const char help[] =
     "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
     "  --around N        Othello: phases to either side that a phase also learns from\n"
     "  --passes N        of conjugate gradients\n\n"
+    "export writes what FILEs have to learn from to SAMPLES, for train/network.py.\n"
+    "  --held N          every so many-th game is held out (default 20; 0: none)\n\n"
+    "values prints what the network of the program adds to the evaluation of SAMPLES.\n"
+    "  --count N         of the first N (default 20)\n\n"
     "exact writes positions of FILE with their exact scores, as OBF, to standard output.\n"
     "  --empties N-M     default 16-24\n"
     "  --count N         positions for each number of empties (default 20)\n\n"
@@ -137,6 +144,7 @@ static int read_option(request *r, const char *name, const char *value)
         {"--reach", 0, 1, .real = &r->fit.labels.reach},
         {"--ridge", 0.001, 1e9, .real = &r->fit.ridge},
         {"--mean-ridge", 0.001, 1e9, .real = &r->fit.partner_ridge},
+        {"--held", 0, 1e6, .integer = &r->fit.labels.held},
         {"--around", 0, 29, .integer = &r->fit.around},
         {"--passes", 1, 1000, .integer = &r->fit.passes},
         {"--count", 1, 1e6, .integer = &r->exact.count},
@@ -226,6 +234,32 @@ static int fit(request *r)
     r->fit.paths = r->paths - 1;
     r->fit.tell = print_line;
     return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
+}
+
+/* --- export */
+
+static int export_samples(const request *r)
+{
+    nw_error err;
+    train_reading counted;
+    if (r->paths < 2)
+        return usage("expected samples to write and games to read after", r->path[0]);
+    const train_export e = {.subject = r->subject,
+                            .path = r->path + 1,
+                            .paths = r->paths - 1,
+                            .held = r->fit.labels.held,
+                            .stop = &stop};
+    if (train_export_run(&e, r->path[0], &counted, &err) < 0)
+        return failed(&err);
+    printf("%" PRIu64 " games, %" PRIu64 " samples\n", counted.games, counted.taken);
+    return EXIT_SUCCESS;
+}
+
+static int print_values(const request *r)
+{
+    nw_error err;
+    return train_export_values(r->path[0], r->exact.count, stdout, &err) < 0 ? failed(&err)
+                                                                             : EXIT_SUCCESS;
 }
 
 /* --- count */
@@ -324,12 +358,17 @@ static int check(const request *r)
 static int run(request *r)
 {
     const bool othello = strcmp(r->subject->name, "othello") == 0;
+    const bool chess = strcmp(r->subject->name, "chess") == 0;
     if (strcmp(r->command, "generate") == 0)
         return generate(r);
     if (strcmp(r->command, "fit") == 0)
         return fit(r);
     if (strcmp(r->command, "count") == 0)
         return count(r);
+    if (strcmp(r->command, "export") == 0)
+        return chess ? export_samples(r) : usage("export is for chess, not", r->subject->name);
+    if (strcmp(r->command, "values") == 0)
+        return chess ? print_values(r) : usage("values is for chess, not", r->subject->name);
     if (strcmp(r->command, "exact") == 0)
         return othello ? write_exact(r) : usage("exact is for othello, not", r->subject->name);
     if (strcmp(r->command, "check") == 0)
