@@ -55,7 +55,7 @@ endef
 define generate
 @mkdir -p $(@D)
 $(call say,GEN,$@)
-$(Q)$(1) > $@
+$(Q)$(1) > $@.part && mv $@.part $@
 endef
 # $(call recorded,TEXT): a file that changes when the text does, for what depends on it.
 recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
@@ -86,8 +86,7 @@ $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)
 # The report names the flags it was compiled with.
 $(BUILD)/lab/summary.o: DEFINES += -DNW_FLAGS='"$(strip $(CFLAGS))"'
 # The list of games is part of what instances.c is made from.
-$(BUILD)/games.list: FORCE
-	$(call recorded,$(GAMES))
+$(BUILD)/games.list: FORCE ; $(call recorded,$(GAMES))
 $(BUILD)/once/library/instances.o: $(BUILD)/games.list
 $(BUILD)/once/library/instances.o: DEFINES = -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 
@@ -122,8 +121,7 @@ lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experime
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o
 # $(call optional,NAME,HEADER,LIBRARY,OBJECTS): a library that may be missing. The objects, which are made
-# anew when it comes or goes, are compiled with NW_NAME, 1 or 0. \043 is the number sign, which make
-# would take for a comment or, escaped, hand on with its escape.
+# anew when it comes or goes, are compiled with NW_NAME, 1 or 0. \043 is #, a comment to make.
 define optional
 $(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LINKLIBS += $$(if $$(filter 1,$$($(1))),$(3))
