@@ -18,7 +18,7 @@ PGN
 out=$("$nw" analyse "$scratch/queen.pgn" --depth 5)
 is "rc" "$?" 0
 matches "who played, and how it ended" "$out" $'White  Anna\nBlack  Bert\nresult 0-1\n*'
-matches "a blunder is marked, with its price and what was better" "$out" "*3. Qxh7[?][?] * 11.?? ?*3... Rxh7 *"
+matches "a blunder is marked, with its price and what was better" "$out" "*3. Qxh7[?][?] * 1[01].?? ?*3... Rxh7 *"
 matches "the sides are summed up" "$out" $'*White  4 moves*?? [12]\nBlack  4 moves*?? 0'
 json=$("$nw" analyse "$scratch/queen.pgn" --depth 5 --json)
 is "JSON: the mark" "$(jq -r '.moves[4].mark' <<<"$json")" "??"

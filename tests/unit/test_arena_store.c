@@ -38,7 +38,7 @@ static void test_store(void **state)
     assert_int_equal(rc, NW_OK);
     assert_int_equal(arena_store_put(s, &r, &err), NW_OK);
     assert_int_equal(arena_store_put(s, &r, &err), NW_EIO); /* the same number */
-    assert_non_null(strstr(err.text, "another arena plays this match"));
+    assert_non_null(strstr(err.text, "another arena is playing this match"));
     arena_store_close(s);
     assert_int_equal(arena_store_open(&s, path, set, &err), NW_OK);
     r.number = 1;
