@@ -171,7 +171,8 @@ static inline nw_score chess_node_evaluate(const chess_node *n)
         return -CHESS_MATE;
     if (chess_dead(&n->pos.board))
         return 0;
-    assert(chess_sums_hold(n));
+    /* One leaf in sixteen: all would cost the tests under the sanitizers a minute. */
+    assert(n->pos.key % 16 || chess_sums_hold(n));
     return chess_eval_sum(&n->pos) + chess_network_value(n);
 }
 
