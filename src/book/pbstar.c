@@ -161,6 +161,7 @@ nw_score book_pbstar(book *b, const node *n)
     grid g = {0, 0};
     int best = -1;
     double p = 0, rivals = 0;
+    bool settled = false;
     if (!has_estimates(b, n))
         return 0;
     if (is_leaf(n)) {
@@ -174,11 +175,12 @@ nw_score book_pbstar(book *b, const node *n)
         best = likeliest(&root, max, -1, false, &p);
         const int rival = likeliest(&root, max, best, true, &rivals);
         const bool proves = !root.child[best].closed && (rival < 0 || 1 - p >= rivals);
-        if (p * 100 >= b->opt->confidence || is_spent(b) || (!proves && rival < 0))
+        const bool exhausted = !proves && rival < 0; /* the values of all moves are known */
+        settled = p * 100 >= b->opt->confidence || exhausted;
+        if (settled || is_spent(b))
             break;
         develop(b, n, &root, proves ? best : rival, &g);
     }
-    const bool settled = p * 100 >= b->opt->confidence;
     free_entries(&root);
     return conclude(b, root.is, best, settled);
 }

@@ -75,6 +75,12 @@ refuses "too many conspirators" "*--conspirators*" search $noisy --algo conspira
 echo 'a:[1 5 9]( b:[2 4 6]( 3 5 ) c:[0 8]( 1 7 ) )' >"$scratch/b.tree"
 run search "tree:$scratch/b.tree" --algo bstar --json
 is "a file with estimates" "$code|$(json '[.best,.settled]')" "0|[0,true]"
+# All is known of three moves that are worth the same: nothing is left to search, whatever the confidence.
+echo 'a:[0 5 9]( b:[1 5 9]( 5 6 ) c:[1 5 9]( 5 6 ) d:[1 5 9]( 5 7 ) )' >"$scratch/equal.tree"
+for algorithm in bstar pbstar conspiracy; do
+    run search "tree:$scratch/equal.tree" --algo $algorithm --json
+    is "$algorithm settles equal moves" "$code|$(json '[.value,.settled]')" "0|[5,true]"
+done
 bad() { echo "$2" >"$scratch/bad.tree"; refuses "$1" "*bad.tree:$3" search "tree:$scratch/bad.tree"; }
 bad "an empty estimate" '[]( 1 )' '1:2: an estimate is one to three numbers*'
 bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'
