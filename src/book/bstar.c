@@ -94,8 +94,9 @@ static void develop(book *b, const node *n, entry *e, int i)
     emit_window(b, NW_EVENT_LEAVE, n, e->f.pess, e->f.opt, e->f.value);
 }
 
-/* PROVEBEST, or DISPROVEREST: the one that promises less work, measured as Berliner does by the
- * squares of the depths already reached. Returns the move to search, or -1 if none is open. */
+/* PROVEBEST, or DISPROVEREST: the one that promises less work, measured after Berliner by squares
+ * of depths. Reconstructed: the depth is that of the tree grown below a move. Returns the move to
+ * search, or -1 if none is open. */
 static int strategy(const entry *root, bool max, int best, int rival)
 {
     int64_t prove = root->child[best].depth, disprove = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
 
-/* Searches the current child of c with (alpha, beta) after a null window at v; better says that the
- * test failed high for the node's own player. */
+/* Tests the current child of c with a null window at v, and searches it again, within (alpha, beta)
+ * and beyond what the test proved, where the test does not decide. */
 static nw_score scout_child(const children *c, nw_score v, nw_score alpha, nw_score beta)
 {
     book *b = c->b;
