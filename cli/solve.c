@@ -391,7 +391,9 @@ static int solve_position(solving *s, const char *argument)
     if (rc != 0)
         return rc;
     if (p.game != &othello_info) {
-        const int code = s->by && !s->by->prints ? EXIT_OK : solve_any(&p, s->json);
+        const int code = s->by && !s->by->prints
+                             ? EXIT_OK
+                             : solve_any(&p, s->limits.nodes, s->limits.seconds, s->json);
         cli_close(&p);
         return code;
     }

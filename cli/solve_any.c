@@ -6,20 +6,49 @@
 #include "progress.h"
 #include <stdio.h>
 
+#define QUIET_SECONDS 5.0 /* before it is said that nobody knows how long it takes */
+
 typedef struct solving {
     const cli_position *position;
+    uint64_t most;     /* nodes; 0: no limit */
+    double seconds;    /* likewise */
+    double start;      /* of the clock */
+    volatile int stop; /* by a signal or a limit */
+    bool cut;          /* by a limit, before the answer */
+    bool warned;
     nw_score threshold;
     bool proved;
-    uint64_t leaves;
+    uint64_t before, nodes; /* of earlier questions; of all */
     int code;
     nw_error err;
     cli_progress progress;
 } solving;
 
+static bool is_limited(const solving *s)
+{
+    return s->most > 0 || s->seconds > 0;
+}
+
+/* Unlike the last moves of Othello, a game that is not known gives no hint of what it costs. */
+static void warn(solving *s)
+{
+    s->warned = true;
+    cli_progress_end(&s->progress);
+    fprintf(stderr,
+            "nullwindow: not proved yet, and it may take time and memory for every position that "
+            "is left; --time S or --nodes N limits it, Ctrl-C stops\n");
+}
+
 static void on_progress(void *context, const nw_counts *so_far)
 {
     solving *s = context;
-    cli_progress_show(&s->progress, s->leaves + so_far->leaf, "leaves");
+    s->nodes = s->before + so_far->leaf + so_far->interior;
+    const double spent = nw_seconds() - s->start;
+    if (cli_stop || (s->most > 0 && s->nodes >= s->most) || (s->seconds > 0 && spent >= s->seconds))
+        s->stop = 1;
+    if (!is_limited(s) && !s->warned && spent > QUIET_SECONDS)
+        warn(s);
+    cli_progress_show(&s->progress, s->nodes, "nodes");
 }
 
 /* Is the value at least the threshold? */
@@ -29,17 +58,20 @@ static void ask(void *context)
     nw_book_options o = nw_book_defaults();
     nw_book_result r = {0};
     o.threshold = s->threshold;
-    o.stop = &cli_stop;
+    o.stop = &s->stop;
     o.progress = on_progress;
     o.progress_context = s;
     o.no_pv = 1;
     s->code = nw_book_run(s->position->game, "pns", s->position->state, &o, &r, &s->err);
     s->proved = s->code == 0 && r.value >= s->threshold;
-    s->leaves += r.counts.leaf;
+    if (s->code == 0)
+        s->nodes = s->before + r.counts.leaf + r.counts.interior;
+    s->before = s->nodes;
     nw_book_free(&r);
 }
 
-/* Sets outcome to 1, 0 or -1 for the side to move; returns an exit code after a message, else 0. */
+/* Sets outcome to 1, 0 or -1 for the side to move, or to the best that is left where a limit came
+ * first; returns an exit code after a message, else 0. */
 static int find_outcome(solving *s, int *outcome)
 {
     for (*outcome = 1; *outcome >= 0; --*outcome) {
@@ -47,8 +79,12 @@ static int find_outcome(solving *s, int *outcome)
         const int rc = cli_run_deep(ask, s);
         if (rc != 0)
             return rc;
-        if (s->code == NW_ESTOP)
-            return cli_fail(EXIT_FAILED, "solve: stopped; nothing is proved");
+        if (s->code == NW_ESTOP && cli_stop)
+            return cli_fail(EXIT_FAILED, "solve: stopped; %s",
+                            *outcome == 1 ? "nothing is proved" : "it is not a win");
+        s->cut = s->code == NW_ESTOP;
+        if (s->cut)
+            return 0;
         if (s->code < 0)
             return cli_report(&s->err);
         if (s->proved)
@@ -57,38 +93,55 @@ static int find_outcome(solving *s, int *outcome)
     return 0;
 }
 
-static void print_json(const solving *s, const char *word, double seconds)
+static const char *const words[] = {"loss", "draw", "win"};
+
+static void print_json(const solving *s, int outcome, double seconds)
 {
     json j = json_to(stdout);
     json_object(&j, NULL);
     json_string(&j, "game", s->position->game->rules->name);
     json_string(&j, "position", s->position->text);
-    json_string(&j, "outcome", word);
-    json_unsigned(&j, "leaves", s->leaves);
+    if (s->cut)
+        json_null(&j, "outcome");
+    else
+        json_string(&j, "outcome", words[outcome + 1]);
+    json_bool(&j, "complete", !s->cut);
+    json_unsigned(&j, "nodes", s->nodes);
     json_number(&j, "seconds", seconds);
     json_end(&j);
 }
 
-int solve_any(const cli_position *p, bool as_json)
+static void print_text(const solving *s, int outcome)
 {
-    static const char *const words[] = {"loss", "draw", "win"};
-    solving s = {.position = p, .progress = cli_progress_start()};
+    static const char *const left[] = {"loss", "draw or loss", "unknown"};
     char count[CLI_COUNT_SIZE];
+    printf("%-11s%s for %s\n%-11s%s nodes, by proof-number search\n", "outcome",
+           s->cut ? left[outcome + 1] : words[outcome + 1],
+           nw_game_side(s->position->game, s->position->state), "searched",
+           cli_count(s->nodes, count));
+    if (s->cut)
+        printf("%-11sstopped by a limit; a position nearer to the end takes less\n", "note");
+}
+
+int solve_any(const cli_position *p, uint64_t nodes, double seconds, bool as_json)
+{
+    solving s = {.position = p,
+                 .most = nodes,
+                 .seconds = seconds,
+                 .start = nw_seconds(),
+                 .progress = cli_progress_start()};
     int outcome = 0;
     if (cli_is_tree(p) || p->game->reversible)
         return cli_fail(EXIT_USAGE, "solve: %s has no solver: %s", p->game->rules->name,
                         cli_is_tree(p) ? "search it" : "its positions can recur");
-    const double start = nw_seconds();
     cli_catch_signals();
     const int rc = find_outcome(&s, &outcome);
     cli_progress_end(&s.progress);
     if (rc != 0)
         return rc;
     if (as_json)
-        print_json(&s, words[outcome + 1], nw_seconds() - start);
+        print_json(&s, outcome, nw_seconds() - s.start);
     else
-        printf("%-11s%s for %s\n%-11s%s leaves, by proof-number search\n", "outcome",
-               words[outcome + 1], nw_game_side(p->game, p->state), "searched",
-               cli_count(s.leaves, count));
+        print_text(&s, outcome);
     return EXIT_OK;
 }

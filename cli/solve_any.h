@@ -4,6 +4,7 @@
 #include "cli.h"
 
 /* `nullwindow solve` for a game without a solver of its own: who wins, by proof-number search to
- * the end of the game. Prints the answer and returns the exit code. */
-int solve_any(const cli_position *p, bool as_json);
+ * the end of the game, or until so many nodes or seconds are spent, 0: no limit. Prints the answer
+ * and returns the exit code. */
+int solve_any(const cli_position *p, uint64_t nodes, double seconds, bool as_json);
 #endif

@@ -57,6 +57,12 @@ matches "search --file" "$code|$out" "0|*first*2 positions, *"
 # Faults are reported.
 run solve "$hex:c3b2d4a1c4a2c2b1" --json
 is "solve" "$code|$(json '[.game,.outcome]')" '0|["hex","win"]'
+run solve "$hex" --nodes 20000 --json
+is "solve: a limit of nodes" "$code|$(json '[.outcome,.complete,.nodes >= 20000]')" '0|[null,false,true]'
+run solve "$hex" --time 0.2
+matches "solve: a limit of time" "$code|$out|$err" "0|outcome    unknown for X*stopped by a limit*|"
+timeout -s INT 20 "$nw" solve "$hex" >"$scratch/out" 2>"$scratch/err"
+matches "solve: without one it says how to get one" "$(cat "$scratch/err")" "*not proved yet*--time S or --nodes N*"
 
 refuses "no such file" "*nowhere.so*" search ./nowhere.so --depth 2
 refuses "a position that is none" "*hex: 'z9': expected empty cells*" search "$hex:z9" --depth 2
