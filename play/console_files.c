@@ -61,21 +61,14 @@ int console_load(console *c, const char *path, long long number, nw_error *err)
 
 /* --- an unfinished game */
 
-/* Makes the folder of a path where it is missing, one above it included. */
+/* Makes all folders of an absolute path that are missing: a new account has no ~/.local yet. */
 static void make_folders(char *path)
 {
-    char *last = strrchr(path, '/');
-    *last = '\0';
-    if (mkdir(path, 0700) != 0) {
-        char *above = strrchr(path, '/');
-        if (above && above != path) {
-            *above = '\0';
-            (void)mkdir(path, 0700);
-            *above = '/';
-            (void)mkdir(path, 0700);
-        }
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(path, 0700);
+        *slash = '/';
     }
-    *last = '/';
 }
 
 bool console_kept_path(const nw_game_info *game, char *out, size_t size)
@@ -95,11 +88,17 @@ void console_keep(console *c)
     char path[PATH_SIZE];
     nw_error err;
     const played_game *g = console_game(c);
-    if (g->plies == 0 || console_is_over(c) || !console_kept_path(g->game, path, sizeof path))
+    if (g->plies == 0 || console_is_over(c))
         return;
-    make_folders(path);
     if (c->o->terminal && *c->o->interrupted)
         play_say_line(c->out, "%s", ""); /* the line of the prompt is not finished */
+    if (!console_kept_path(g->game, path, sizeof path)) {
+        play_say_line(c->out, "The game is not saved: %s. Its moves:",
+                      record_suffix(g->game) ? "there is no home for it" : "it has no file format");
+        console_show_moves(c);
+        return;
+    }
+    make_folders(path);
     if (console_save(c, path, &err) == 0)
         play_say_line(c->out, "The game is saved; resume it with: nullwindow play %s --resume",
                       g->game->rules->name);

@@ -116,15 +116,27 @@ refuses "a level that is none" "*--level 11*beginner*" play chess --level 11
 
 # Ctrl-C keeps the game.
 mkfifo "$scratch/keys"
-"$nw" play chess $quick <"$scratch/keys" >"$scratch/out" 2>&1 &
-pid=$!
-exec 7>"$scratch/keys"
-printf 'e4\n' >&7
-for _ in $(seq 100); do grep -q 'last move: 1\.\.\.' "$scratch/out" && break; sleep 0.1; done
-kill -INT "$pid"
-wait "$pid"
-exec 7>&-
-matches "Ctrl-C keeps the game" "$(cat "$scratch/out")" "*resume it with: nullwindow play chess --resume*"
+interrupted() { # GAME MOVE: $out is what it printed, interrupted after the answer
+    env --default-signal=INT "$nw" play $1 $quick <"$scratch/keys" >"$scratch/out" 2>&1 &
+    pid=$!
+    exec 7>"$scratch/keys"
+    printf '%s\n' "$2" >&7
+    for _ in $(seq 100); do [ "$(grep -c 'last move' "$scratch/out")" = 2 ] && break; sleep 0.1; done
+    kill -INT "$pid"
+    wait "$pid"
+    exec 7>&-
+    out=$(cat "$scratch/out")
+}
+interrupted connect4 4
+matches "a game without a format is told" "$out" "*not saved: it has no file format. Its moves:*1. 4 *"
+state=$XDG_STATE_HOME
+unset XDG_STATE_HOME
+mkdir "$scratch/new"
+HOME=$scratch/new interrupted chess e4
+matches "in a home with no folders yet" "$(ls "$scratch/new/.local/state/nullwindow")|$out" "play.pgn|*is saved*"
+export XDG_STATE_HOME=$state
+interrupted chess e4
+matches "Ctrl-C keeps the game" "$out" "*resume it with: nullwindow play chess --resume*"
 types "and it is resumed" "chess $quick --resume" 'game\n' "*1. e4 *"
 refuses "no game was kept" "*No such file*" play checkers --resume
 refuses "a game that cannot be saved" "*cannot be saved*" play connect4 --resume
