@@ -29,6 +29,11 @@ head -c 1000 "$file" >"$scratch/short"
 run endings probe checkers --file "$scratch/short"
 is "a damaged file" "$code ${err##*: the}" "1  database is damaged: build it again"
 
+# A journal of the same name that is none is not written over.
+echo "notes of mine" >"$scratch/five.part"
+refuses "a foreign journal" "*five.part is not the journal of a build: move it away" endings build 5 --file "$scratch/five"
+is "it is still there" "$(cat "$scratch/five.part")" "notes of mine"
+
 # A full disk does not cost the old file.
 cp "$file" "$scratch/kept"
 full_disk endings build 2 --file "$scratch/kept" 2>&1 | grep -q "kept: cannot be written: File too large"
