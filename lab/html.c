@@ -3,15 +3,22 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A power as it is written by hand, in "2^17" and "w^ceil(d/2)": text is behind the '^'. Returns
- * the bytes it takes, 0 where it is no power. */
+/* A power as it is written by hand, in "2^17", "w^d", "w^ceil(d/2)" and "w^⌈d/2⌉": text is behind
+ * the '^'. Returns the bytes it takes, 0 where it is no power. */
 static size_t put_power(FILE *f, const char *text)
 {
     static const char *const round[2][3] = {{"ceil(", "⌈", "⌉"}, {"floor(", "⌊", "⌋"}};
-    const size_t digits = strspn(text, "0123456789");
-    if (digits > 0)
-        fprintf(f, "<sup>%.*s</sup>", (int)digits, text);
-    for (int i = 0; i < 2 && digits == 0; i++) {
+    const bool letter = islower((unsigned char)text[0]) && !isalnum((unsigned char)text[1]);
+    const size_t plain = letter ? 1 : strspn(text, "0123456789");
+    if (plain > 0)
+        fprintf(f, "<sup>%.*s</sup>", (int)plain, text);
+    for (int i = 0; i < 2 && plain == 0; i++) {
+        const char *end = strstr(text, round[i][2]);
+        if (end && strncmp(text, round[i][1], strlen(round[i][1])) == 0) {
+            const size_t length = (size_t)(end - text) + strlen(round[i][2]);
+            fprintf(f, "<sup>%.*s</sup>", (int)length, text);
+            return length;
+        }
         const size_t open = strlen(round[i][0]), inside = strcspn(text, ")");
         if (strncmp(text, round[i][0], open) != 0 || !text[inside])
             continue;
@@ -19,12 +26,17 @@ static size_t put_power(FILE *f, const char *text)
                 round[i][2]);
         return inside + 1;
     }
-    return digits;
+    return plain;
 }
 
 void lab_html_text(FILE *f, const char *text)
 {
     for (; *text; text++) {
+        if (strncmp(text, "log_2", 5) == 0) { /* as gnuplot writes it on an axis */
+            fputs("log<sub>2</sub>", f);
+            text += 4;
+            continue;
+        }
         const size_t power = *text == '^' ? put_power(f, text + 1) : 0;
         if (power > 0) {
             text += power;

@@ -174,17 +174,15 @@ static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
     if (!lab_frozen_date()[0] || is_own(chapters, n))
         return;
     fprintf(f,
-            "<p>Claims, limits, positions and depths were frozen on %s, the last on %s (hash "
-            "%016llx); %d tests are "
-            "of claims changed or added since",
+            "<details><summary>Claims, limits, positions and depths were frozen on %s, the last on "
+            "%s (hash %016llx); %d tests are of claims changed or added since.</summary><ul>\n",
             lab_frozen_date(), lab_frozen_last(), (unsigned long long)lab_frozen_hash(), c.changed);
-    for (int i = 0, listed = 0; i < n; i++)
+    for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++)
             if (chapters[i]->section.finding[k].changed &&
-                lab_claim_begins(&chapters[i]->section, k)) {
-                lab_html(f, listed++ ? "; " : ": ", chapters[i]->section.finding[k].claim, "");
-            }
-    fputs(".</p>\n", f);
+                lab_claim_begins(&chapters[i]->section, k))
+                lab_html(f, "<li>", chapters[i]->section.finding[k].claim, "</li>\n");
+    fputs("</ul></details>\n", f);
 }
 
 void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)

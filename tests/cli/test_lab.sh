@@ -332,6 +332,10 @@ if command -v gnuplot >/dev/null; then
         '*<details open><summary>The papers, and what is found here*MTD(f) evaluates fewer*<details><summary>Every test in full*expected*</details>*'
     is "as many parts are opened as closed" "$(grep -o '<details' <<<"$page" | wc -l)" "$(grep -o '</details>' <<<"$page" | wc -l)"
     is "no name or halo of gnuplot's is left" "$(grep -cE 'gnuplot_plot|color=.white./>' "$scratch/report/index.html")" 0
+    sed 's/^title = .*/title = 2^17, w^d, w^⌈d\/2⌉, log_2/' "$small" >"$scratch/$(basename "$small")"
+    run lab report "$scratch/$(basename "$small")" --db "$scratch/a.db" --out "$scratch/signs"
+    matches "powers and logarithms are set as such" "$(cat "$scratch/signs/index.html")" \
+        '*<h1>2<sup>17</sup>, w<sup>d</sup>, w<sup>⌈d/2⌉</sup>, log<sub>2</sub></h1>*'
     is "it loads nothing from elsewhere" \
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
