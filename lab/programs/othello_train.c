@@ -124,7 +124,10 @@ static int play(int games, uint64_t seed, int depth, const char *name)
     }
     nw_searcher_free(who.searcher);
     othello_solver_free(who.solver);
-    return fclose(f) ? 1 : 0;
+    const bool failed = ferror(f) != 0;
+    if (fclose(f) != 0 || failed)
+        return perror(name), 1;
+    return 0;
 }
 
 /* --- classes: configurations that must weigh the same, or the opposite */

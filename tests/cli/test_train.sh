@@ -10,6 +10,10 @@ for game in othello checkers chess; do
     is "generate $game" "$code|$out|$err" "0||"
     run count $game "$scratch/$game.games"
     matches "count $game" "$code|$(tr -s ' \n' ' ' <<<"$out")" "0|games 30 positions *"
+    counted=$out
+    run count $game "$scratch/$game.games" --json
+    is "count $game as JSON" "$code|$(json '[.games, .positions]')" "0|[30,$(awk '/^positions/ { print $2 }' <<<"$counted")]"
+    out=$counted
     positions=$(awk '/^positions/ { print $2 }' <<<"$out")
     size=$(stat -c %s "$scratch/$game.games")
     is "$game: at most 3.5 bytes per position, games with their openings" "$((10 * size <= 35 * positions))" 1
@@ -58,6 +62,9 @@ is "going on gives the same file" "$(cmp "$scratch/stopped.games" "$scratch/whol
 
 refuses "no command" "*try --help*"
 refuses "another command" "*unknown command*" guess othello x
+refuses "a mistyped command" "*did you mean 'generate'?" genrate othello x
+refuses "a mistyped game" "*did you mean 'othello'?" count othelo x
+refuses "a mistyped option" "*did you mean '--games'?" generate othello x --gmaes 3
 refuses "another game" "*unknown game 'go'*" generate go x
 refuses "no file" "*no file for 'generate'*" generate othello
 refuses "a wrong number" "*--nodes '-3'*" generate othello x --nodes -3

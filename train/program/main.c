@@ -3,6 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/json.h"
+#include "core/nearest.h"
 #include "train/exact.h"
 #include "train/export.h"
 #include "train/fit.h"
@@ -53,7 +54,8 @@ static const char help[] =
     "check prints how far evaluations are from the exact scores of POSITIONS, by empties.\n"
     "  --weights FILE    default: those of the program\n"
     "  --json            as JSON\n\n"
-    "count says how many games and positions files have.\n\n"
+    "count says how many games and positions files have.\n"
+    "  --json            as JSON\n\n"
     "    nullwindow-train generate othello self.games --games 100000 --threads 2\n"
     "    nullwindow-train fit othello learned.weights self.games\n";
 
@@ -82,6 +84,19 @@ static int usage(const char *what, const char *text)
 {
     fprintf(stderr, "nullwindow-train: %s '%s': try --help\n", what, text);
     return EXIT_USAGE;
+}
+
+/* A word that is none of those that are known; near is what was meant, or NULL. */
+static int unknown(const char *what, const char *text, const char *near)
+{
+    char what_text[40];
+    if (near) {
+        fprintf(stderr, "nullwindow-train: unknown %s '%s'; did you mean '%s'?\n", what, text,
+                near);
+        return EXIT_USAGE;
+    }
+    snprintf(what_text, sizeof what_text, "unknown %s", what);
+    return usage(what_text, text);
 }
 
 static int failed(const nw_error *err)
@@ -148,15 +163,19 @@ static int read_option(request *r, const char *name, const char *value)
         {"--around", 0, 29, .integer = &r->fit.around},
         {"--passes", 1, 1000, .integer = &r->fit.passes},
         {"--count", 1, 1e6, .integer = &r->exact.count},
+        {"--empties", 0, 0, .integer = NULL},
+        {"--weights", 0, 0, .integer = NULL},
+        {"--json", 0, 0, .integer = NULL},
+        {NULL, 0, 0, .integer = NULL},
     };
     if (strcmp(name, "--empties") == 0)
         return is_range(value, r->exact.empties) ? EXIT_SUCCESS : usage(name, value);
     if (strcmp(name, "--weights") == 0)
         return r->weights = value, EXIT_SUCCESS;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (strcmp(name, options[i].name) == 0)
-            return read_number(&options[i], value) ? EXIT_SUCCESS : usage(name, value);
-    return usage("unknown option", name);
+    for (const number_option *o = options; o->name; o++)
+        if (strcmp(name, o->name) == 0)
+            return read_number(o, value) ? EXIT_SUCCESS : usage(name, value);
+    return unknown("option", name, nw_nearest(name, &options->name, sizeof *options));
 }
 
 static int read_words(request *r, int count, char **word)
@@ -277,6 +296,17 @@ static int count(const request *r)
         .subject = r->subject, .path = r->path, .paths = r->paths, .take = take_none};
     if (train_read_samples(&reading, &err) < 0)
         return failed(&err);
+    if (r->json) {
+        json j = json_to(stdout);
+        json_object(&j, NULL);
+        json_unsigned(&j, "games", reading.games);
+        json_unsigned(&j, "positions", reading.positions);
+        json_unsigned(&j, "noisy", reading.noisy);
+        json_unsigned(&j, "known", reading.known);
+        json_unsigned(&j, "to_learn", reading.taken);
+        json_end(&j);
+        return EXIT_SUCCESS;
+    }
     printf("games      %12" PRIu64 "\npositions  %12" PRIu64 "\nnot quiet  %12" PRIu64
            "\nmet before %12" PRIu64 "\nto learn   %12" PRIu64 "\n",
            reading.games, reading.positions, reading.noisy, reading.known, reading.taken);
@@ -357,6 +387,8 @@ static int check(const request *r)
 
 static int run(request *r)
 {
+    static const char *const commands[] = {"generate", "fit",   "export", "values",
+                                           "exact",    "check", "count",  NULL};
     const bool othello = strcmp(r->subject->name, "othello") == 0;
     const bool chess = strcmp(r->subject->name, "chess") == 0;
     if (strcmp(r->command, "generate") == 0)
@@ -373,7 +405,7 @@ static int run(request *r)
         return othello ? write_exact(r) : usage("exact is for othello, not", r->subject->name);
     if (strcmp(r->command, "check") == 0)
         return othello ? check(r) : usage("check is for othello, not", r->subject->name);
-    return usage("unknown command", r->command);
+    return unknown("command", r->command, nw_nearest(r->command, commands, sizeof *commands));
 }
 
 static void prepare(request *r, const train_subject *s)
@@ -393,6 +425,7 @@ static void prepare(request *r, const train_subject *s)
 
 int main(int argc, char **argv)
 {
+    static const char *const games[] = {"othello", "checkers", "chess", NULL};
     request r = {.paths = 0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0))
         return fputs(help, stdout) < 0;
@@ -400,7 +433,7 @@ int main(int argc, char **argv)
         return usage("expected a command and a game, not", argc > 1 ? argv[1] : "");
     const train_subject *s = train_subject_find(argv[2]);
     if (!s)
-        return usage("unknown game", argv[2]);
+        return unknown("game", argv[2], nw_nearest(argv[2], games, sizeof *games));
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
     r.command = argv[1];
