@@ -5,7 +5,7 @@ STRIP    ?= strip
 TO       := $(DESTDIR)$(PREFIX)
 KIT      := $(TO)/share/nullwindow/src
 DOC      := $(TO)/share/doc/nullwindow
-PAGES    := $(wildcard README.md LICENSE docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
+PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.png docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
 COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
 	install -Dm755 $(EXE) $(TO)/bin/nullwindow

@@ -31,6 +31,11 @@ for file in share/doc/nullwindow/README.md share/doc/nullwindow/examples/nim.c s
     share/fish/vendor_completions.d/nullwindow.fish; do
     if [ -s "$staged/$file" ]; then ok "installed: $file"; else not_ok "installed: $file"; fi
 done
+dead=
+for link in $(grep -o '](\([^):#]*\))' README.md | sed 's/](//; s/)//'); do
+    [ -e "$staged/share/doc/nullwindow/$link" ] || dead+=" $link"
+done
+is "every link and picture of the installed README is there" "$dead" ""
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw uninstall >/dev/null 2>&1
 is "make uninstall leaves nothing" "$(find "$scratch/staged" -type f -o -type l)" ""
 
