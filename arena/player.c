@@ -2,6 +2,7 @@
 #include "arena/player.h"
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/nearest.h"
 #include "play/level.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,15 @@ static const arena_protocol *find_protocol(const char *name, size_t length)
     return NULL;
 }
 
+static int unknown_protocol(const char *text, nw_error *err)
+{
+    static const char known[] = "uci, cecp, gtp, nboard or hub";
+    char word[16], meant[NW_MEANT_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, ",:"), text);
+    return nw_fail(err, NW_EINVAL, "player '%.60s': before the colon, expected a protocol: %s%s",
+                   text, known, nw_meant(word, known, meant));
+}
+
 int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, nw_error *err)
 {
     const char *colon = strchr(text, ':');
@@ -29,10 +39,7 @@ int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, 
     s->protocol = find_protocol(text, strcspn(text, ",:"));
     s->command = colon + 1 + strspn(colon + 1, " ");
     if (!s->protocol)
-        return nw_fail(err, NW_EINVAL,
-                       "player '%.60s': before the colon, expected a protocol: uci, cecp, gtp, "
-                       "nboard or hub",
-                       text);
+        return unknown_protocol(text, err);
     if (!*s->command)
         return nw_fail(err, NW_EINVAL, "player '%.60s': no command after the colon", text);
     if (s->protocol->game && s->protocol->game != game)

@@ -148,8 +148,12 @@ static void write_value(const analysis *a, int ply, char out[32])
 {
     const nw_score value = value_for_first(a, ply);
     const int unit = a->game->unit, plies = nw_win_plies(a->game->rules, a->at[ply].value);
+    const played_game *g = &a->record.game;
+    const bool ended = ply == g->plies && played_status_of(g).over;
     if (!a->at[ply].known)
         snprintf(out, 32, "-");
+    else if (ended && unit > 1 && value != 0) /* no move is left, and nothing to measure */
+        snprintf(out, 32, "%s", value > 0 ? "won" : "lost");
     else if (plies)
         snprintf(out, 32, "%s%d", value > 0 ? "win " : "loss ", (abs(plies) + 1) / 2);
     else if (unit > 1)

@@ -27,7 +27,7 @@ is "JSON: no loss where the best was played" "$(jq '.moves[5] | .best == .move a
 is "JSON: the line begins with the best move" "$(jq '[.moves[] | .best == .line[0]] | all' <<<"$json")" true
 is "JSON: tags" "$(jq -r .tags.White <<<"$json")" Anna
 out=$("$nw" analyse "$scratch/queen.pgn" --number 2 --depth 4)
-matches "another game of the file, to the mate" "$out" "*White  Second*2. g4[?][?] *2... Qh4#*"
+matches "another game of the file, to the mate" "$out" "*White  Second*2. g4[?][?] *2... Qh4# *lost*"
 
 # The other formats; the last moves of Othello are solved, so that a perfect end loses nothing.
 out=$("$nw" analyse tests/golden/checkers-games.pdn --depth 6)

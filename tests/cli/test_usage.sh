@@ -66,6 +66,7 @@ meant club play chess --level clubb
 meant build endings buidl 3
 meant min search tree:examples/trees/thesis-a5.tree --root mim
 meant killers arena othello --a mtdf,killer --b mtdf --nodes 9 --games 2
+meant nboard arena othello --a nbaord:x --b mtdf --nodes 9 --games 2
 meant deep arena othello --a replace=depe --b mtdf --nodes 9 --games 2
 printf '[experiment]\ntitel = x\n' >"$scratch/a.ini"
 meant title lab run "$scratch/a.ini"
