@@ -40,7 +40,6 @@ static void set_leaf(entry *e, const grid *g)
 {
     for (int x = 0; x < POINTS; x++)
         e->f[x] = uniform(&e->is, g->lo + (g->hi - g->lo) * x / (POINTS - 1));
-    e->f[POINTS - 1] = 1; /* the last point stands for all above, as the first for all below */
 }
 
 /* Implements: Palay 1985, PB* (the backing up of distributions). */

@@ -81,14 +81,6 @@ for algorithm in bstar pbstar conspiracy; do
     run search "tree:$scratch/equal.tree" --algo $algorithm --json
     is "$algorithm settles equal moves" "$code|$(json '[.value,.settled]')" "0|[5,true]"
 done
-# A move that turns out better than all bounds is as sure below a MAX root as below a MIN root.
-echo 'a:[0 5 10]( [0 6 10]( 100 100 ) [0 5 10]( [0 5 10]( 6 7 ) 7 ) [0 4 10]( [0 5 10]( 3 3 ) 4 ) )' >"$scratch/above.tree"
-echo 'min a:[-10 -5 0]( [-10 -6 0]( -100 -100 ) [-10 -5 0]( [-10 -5 0]( -6 -7 ) -7 ) [-10 -4 0]( [-10 -5 0]( -3 -3 ) -4 ) )' \
-    >"$scratch/below.tree"
-for side in above below; do
-    run search "tree:$scratch/$side.tree" --algo pbstar --json
-    is "pbstar, $side all bounds" "$code|$(json '[.best,.settled,.nodes.leaf]')" "0|[0,true,5]"
-done
 bad() { echo "$2" >"$scratch/bad.tree"; refuses "$1" "*bad.tree:$3" search "tree:$scratch/bad.tree"; }
 bad "an empty estimate" '[]( 1 )' '1:2: an estimate is one to three numbers*'
 bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'

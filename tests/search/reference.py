@@ -638,7 +638,7 @@ def pbstar(root, budget=1000, confidence=95, points=64):
 
     def cumulative(n):
         if t.is_frontier(n):
-            return [at_most(n, v) for v in grid[:-1]] + [1]  # the last point stands for all above
+            return [at_most(n, v) for v in grid]
         if n.path not in stored or stored[n.path][0] != len(t.log):
             below = [cumulative(k) for k in n.kids]
             f = [math.prod(c[x] for c in below) if n.max else 1 - math.prod(1 - c[x] for c in below) for x in range(points)]
