@@ -111,10 +111,11 @@ static void job_free(job *j)
     free(j);
 }
 
-/* Frees the jobs that are over and that nobody reads, with the mutex held. */
+/* Frees the jobs that are over and that nobody reads, with the mutex held. At the end serve_stop
+ * does: a thread may be joined only once. */
 static void reap(server *s)
 {
-    for (int i = 0; i < SERVE_SEARCHES; i++) {
+    for (int i = 0; i < SERVE_SEARCHES && !s->closing; i++) {
         job *j = s->jobs[i];
         if (!j || j->running || j->attached)
             continue;
