@@ -214,6 +214,10 @@ scenario('deep links, folding, finding', async () => {
   // Links that lead nowhere say so, or begin at the beginning.
   await go(other, '#/trace?name=nowhere&algo=mt-sss');
   ok('an example that does not exist is told', /No example is called “nowhere”/.test(await text(other, '.notice')), await text(other, '.notice'));
+  await go(other, '#/play?game=tictactoe');
+  ok('so is a game that is not played', /“tictactoe” cannot be played here: this is chess/.test(await text(other, '.notice')), await text(other, '.notice'));
+  await go(other, '#/learn?lesson=99');
+  ok('and a lesson that is none', /no lesson “99”/.test(await text(other, '.notice')), await text(other, '.notice'));
   await go(other, '#/constructor');
   await other.waitForSelector('.question');
   await go(other, '#/race?t=many');
@@ -439,6 +443,15 @@ scenario('make', async () => {
   await page.locator('textarea').fill('8/8/8/4k3/8/4K3/4P3/8 w - - 0 1');
   await page.waitForFunction(() => /White to move/.test(document.querySelector('.make')?.textContent ?? '') && document.querySelectorAll('.board .man').length === 3);
   ok('a good FEN shows its board', true);
+  is('a tree of 300 plies has 300', await page.evaluate(async () => {
+    const t = await nw.engines.current.trace({ position: { game: 'tree', text: `${'('.repeat(300)}1${')'.repeat(300)}` }, algorithm: 'alphabeta' });
+    return t.ply(t.nodes - 1);
+  }), 300);
+  const door = page.getByRole('button', { name: 'Play from here' });
+  const doors = [await door.count()];
+  await go(page, '#/make?game=tictactoe');
+  doors.push(await door.count());
+  is('a game that Play has can be played from there, another cannot', doors, [1, 0]);
   await page.getByRole('tab', { name: 'An artificial tree' }).click();
   await page.locator('.slider input').first().fill('5');
   ok('sliders make a uniform tree', /w=5/.test(await text(page, '.make code')));

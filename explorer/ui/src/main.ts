@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The frame: the head with its doors, the page that the address names, keys, help, messages.
 import './style.css';
-import { address, Address } from './address';
+import { address, Address, Params } from './address';
 import { announce, clear, h, replace, s } from './dom';
 import { engines } from './engine/choose';
 import { Page } from './pages/page';
-import { addAlgorithms, EXAMPLES } from './position';
+import { LESSONS } from './learn/lessons';
+import { addAlgorithms, EXAMPLES, PLAYED } from './position';
 import { TracePage } from './pages/trace';
 import { StartPage } from './pages/start';
 import { RacePage } from './pages/race';
@@ -70,8 +71,16 @@ function show(now: Address, before: Address): void {
   }
   page!.update(now.params, fresh ? {} : before.params);
   if (fresh && before.page !== now.page) announce(T.page(page!.title));
-  const lost = WITH_TREES.includes(name) && !now.params.text ? now.params.name : undefined;
-  if (lost !== undefined && !Object.keys(EXAMPLES).includes(lost)) tell(T.noExampleIsCalled(lost));
+  const lost = missing(name, now.params);
+  if (lost !== '') tell(lost);
+}
+
+// What the address names and the page has not, as a sentence; '' when all is there.
+function missing(name: string, p: Params): string {
+  if (name === 'play' && p.game !== undefined && !PLAYED.includes(p.game)) return T.isNotPlayedHere(p.game);
+  if (name === 'learn' && p.lesson && !LESSONS.some((l) => l.id === p.lesson)) return T.noLessonIsCalled(p.lesson);
+  const example = WITH_TREES.includes(name) && !p.text ? p.name : undefined;
+  return example !== undefined && !Object.keys(EXAMPLES).includes(example) ? T.noExampleIsCalled(example) : '';
 }
 
 function tell(message: string): void {

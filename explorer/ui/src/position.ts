@@ -31,6 +31,7 @@ export const GAMES: Record<string, string> = {
   connect4: 'Connect Four', tictactoe: 'tic-tac-toe', qubic: 'Qubic',
 };
 export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
+export const PLAYED = ['chess', 'checkers', 'othello', 'connect4']; // against the engine
 
 export interface Algorithm { name: string; title: string; chapter: string; options: string[] }
 export const ALGORITHMS: Algorithm[] = [

@@ -156,6 +156,9 @@ export const stepTableAsTsv = 'Step table as TSV';
 export const aLinkToThisStep = 'A link to this step';
 export const link = 'Link';
 export const noExampleIsCalled = (a: Part): string => `No example is called “${a}”: this is thesis-a5.`;
+export const isNotPlayedHere = (a: Part): string => `“${a}” cannot be played here: this is chess.`;
+export const noLessonIsCalled = (a: Part): string => `There is no lesson “${a}”: this is the first.`;
+export const yourGuess = '✗ you'; // below a leaf: as wide as its neighbours leave room for
 export const savedName = 'explorer.html';
 export const aLinkLastsAsLong = 'It lasts as long as the program runs. What follows the # opens the same step on any copy of the page.';
 export const inAPageOfYours = 'In a page of yours';

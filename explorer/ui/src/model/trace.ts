@@ -51,6 +51,7 @@ class Column<T extends Uint32Array | Int32Array | Uint8Array | Uint16Array> {
 
 const u32 = () => new Column(new Uint32Array(1024));
 const i32 = () => new Column(new Int32Array(1024));
+const u16 = () => new Column(new Uint16Array(1024));
 const u8 = () => new Column(new Uint8Array(1024));
 
 // Rows of a sparse table: the entries of row r lie at start[r] .. start[r + 1].
@@ -75,7 +76,7 @@ export class Trace {
   nodes = 0;
   events = 0;
   // nodes
-  private _parent = u32(); private _index = u32(); private _width = u32(); private _ply = u8();
+  private _parent = u32(); private _index = u32(); private _width = u32(); private _ply = u16();
   private _max = u8(); private _label = u32(); private _move = u32(); private _first = u32();
   // events
   private _node = u32(); private _kind = u8(); private _loop = u8(); private _op = u8();

@@ -149,7 +149,7 @@ export class LearnPage implements Page {
     const order = leafOrder(c.trace), next = order[p.after]!, right = next.path === n.path;
     const marks: Marks = { [next.path]: 'right' }, notes: Record<string, string> = {};
     order.slice(0, p.after + 1).forEach((l, j) => { notes[l.path] = String(j + 1); });
-    if (!right) { marks[n.path] = 'wrong'; notes[n.path] = 'your guess'; }
+    if (!right) { marks[n.path] = 'wrong'; notes[n.path] = T.yourGuess; }
     this.step(next.step + 1, marks, notes);
     this.answer(this.at, right, T.theNextLeafIs(next.value, between(c.trace, order[p.after - 1]!.step, next.step).join(' ')));
   }

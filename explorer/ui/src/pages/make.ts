@@ -6,7 +6,7 @@ import { drawBoard } from '../boards/board';
 import { engines } from '../engine/choose';
 import { Opened } from '../engine/engine';
 import { countNodes, formatTree, leaves, parseTree, Tree, TreeNode } from '../model/treetext';
-import { algorithmOptions, EXAMPLES, positionOf, positionParams } from '../position';
+import { algorithmOptions, EXAMPLES, PLAYED, positionOf, positionParams } from '../position';
 import { Page } from './page';
 import * as T from '../strings';
 
@@ -75,7 +75,7 @@ export class MakePage implements Page {
     const game = this.params.game ?? 'tree';
     return h('div', { class: 'row go' }, h('label', null, T.searchItBy, h('select', { onchange: (e: Event) => { this.algo = (e.target as HTMLSelectElement).value; } }, algorithmOptions(this.algo))),
       h('button', { type: 'button', class: 'primary', onclick: open('trace') }, T.traceIt), h('button', { type: 'button', onclick: open('race') }, T.raceOnIt),
-      game === 'tree' || game === 'uniform' ? null : h('button', { type: 'button', onclick: open('play') }, T.playFromHere));
+      PLAYED.includes(game) && h('button', { type: 'button', onclick: open('play') }, T.playFromHere));
   }
 
   // --- a tree: the text and the picture change each other

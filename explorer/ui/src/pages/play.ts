@@ -6,11 +6,10 @@ import { boardTable, cellSpeech, drawBoard } from '../boards/board';
 import { engines } from '../engine/choose';
 import { Move, Opened, Position, Pv, SearchLine } from '../engine/engine';
 import { scoreText } from '../model/score';
-import { GAMES } from '../position';
+import { GAMES, PLAYED } from '../position';
 import { Page } from './page';
 import * as T from '../strings';
 
-const PLAYED = ['chess', 'checkers', 'othello', 'connect4'];
 const FIRST: Record<string, string> = { chess: 'White', checkers: 'Black', othello: 'Black', connect4: 'X' };
 
 interface Live { iterations: Pv[]; passes: Pv[]; nodes: number; seconds: number }

@@ -120,7 +120,7 @@ export class QuizPage implements Page {
     if (q.input === 'mark') for (const path of this.marked) marks[path] = 'pick';
     if (done && q.input === 'leaf') {
       marks[q.answer] = 'right';
-      if (this.given !== q.answer) { marks[this.given!] = 'wrong'; notes[this.given!] = 'your guess'; }
+      if (this.given !== q.answer) { marks[this.given!] = 'wrong'; notes[this.given!] = T.yourGuess; }
     }
     if (done && q.input === 'mark') {
       const right = new Set(q.answer.split(','));

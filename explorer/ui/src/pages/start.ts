@@ -82,7 +82,7 @@ export class StartPage implements Page {
     const marks: Marks = {}, notes: Record<string, string> = {};
     order.slice(0, ask.after + (done ? 1 : 0)).forEach((l, i) => { notes[l.path] = String(i + 1); });
     if (done) {
-      if (!done.right) { marks[done.path] = 'wrong'; notes[done.path] = 'your guess'; }
+      if (!done.right) { marks[done.path] = 'wrong'; notes[done.path] = T.yourGuess; }
       marks[next.path] = 'right';
     }
     this.tree.show({ k: done ? next.step + 1 : k, marks, notes, choose: (n) => !done && n.leaf && !seen.has(n.path) });
