@@ -185,6 +185,15 @@ static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("</ul></details>\n", f);
 }
 
+/* An experiment of one's own may claim nothing. */
+static bool has_findings(const lab_chapter *const *chapters, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (chapters[i]->section.findings > 0)
+            return true;
+    return false;
+}
+
 void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
 {
     const lab_count c = lab_count_findings(chapters, n);
@@ -195,13 +204,16 @@ void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
         lab_put_profile(f, chapters, n);
         fputs("</p>\n", f);
     }
-    fputs("<p>", f);
-    lab_put_counts(f, &c, "<b>", "</b>");
-    fputs(" Every verdict is computed; a claim about games is tested in each of them.</p>\n", f);
-    put_frozen(f, chapters, n);
-    if (!is_own(chapters, n))
-        put_conclusions(f, chapters, n);
-    put_differences(f, chapters, n);
+    if (has_findings(chapters, n)) {
+        fputs("<p>", f);
+        lab_put_counts(f, &c, "<b>", "</b>");
+        fputs(" Every verdict is computed; a claim about games is tested in each of them.</p>\n",
+              f);
+        put_frozen(f, chapters, n);
+        if (!is_own(chapters, n))
+            put_conclusions(f, chapters, n);
+        put_differences(f, chapters, n);
+    }
     fputs("</section>\n", f);
 }
 

@@ -80,8 +80,11 @@ static void describe_runs(const lab_data *d, char *out, size_t size)
     for (int i = 0; i < d->machines; i++)
         nw_text_add(&text, "%s%s", i ? "; " : ", on ", d->machine[i]);
     if (d->first[0]) /* 2026-01-31T12:59:59Z without its seconds */
-        nw_text_add(&text, ", finished %.10s %.5s to %.10s %.5s UTC", d->first, d->first + 11,
-                    d->last, d->last + 11);
+        nw_text_add(&text, ", finished %.10s %.5s", d->first, d->first + 11);
+    if (d->first[0] && strncmp(d->first, d->last, 16) != 0)
+        nw_text_add(&text, " to %.10s %.5s", d->last, d->last + 11);
+    if (d->first[0])
+        nw_text_add(&text, " UTC");
     for (int g = 0; g < d->e->games; g++) {
         char signature[LAB_SIGNATURE_SIZE];
         lab_plan_signature(d->build, d->e->game[g].name, signature);

@@ -47,7 +47,13 @@ END
 run lab run "$scratch/hex.ini" --db "$scratch/hex.db"
 case $err in
 *SQLite*) ok "lab: this program has no store" ;;
-*) matches "lab" "$code|$out$err" "0|*4 runs done*" ;;
+*)
+    matches "lab" "$code|$out$err" "0|*4 runs done*"
+    if command -v gnuplot >/dev/null; then
+        run lab report "$scratch/hex.ini" --db "$scratch/hex.db" --out "$scratch/report"
+        is "a report without claims counts none" "$code|$(grep -cE 'tests of claims|What differs' "$scratch/report/index.html")" "0|0"
+    fi
+    ;;
 esac
 
 printf 'c3b2\tfirst\nc3b2d4a1\n' >"$scratch/list.txt"
