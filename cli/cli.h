@@ -36,8 +36,8 @@ const cli_row *cli_find_command(const char *name);
 /* Prints a message to stderr and returns code. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The message that word is none of those expected ("list, run or show"), with the one it is near to;
- * option is what comes before it, as "--root ", or "". Returns EXIT_USAGE. */
+/* The message that word is none of those expected ("list, run or show"), with the one it is near
+ * to; option is what comes before it, as "--root ", or "". Returns EXIT_USAGE. */
 int cli_expected(const char *command, const char *option, const char *word, const char *expected);
 
 /* Prints err to stderr, places in files bare so that editors find them; returns the exit code. */

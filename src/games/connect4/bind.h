@@ -18,5 +18,5 @@ enum { GAME_MAX_MOVES = CONNECT4_COLUMNS, GAME_MOVE_INDEXES = CONNECT4_BITS };
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win     CONNECT4_WIN
+#define game_win CONNECT4_WIN
 #endif

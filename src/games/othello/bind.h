@@ -18,7 +18,7 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_order      othello_order
 #define game_move_index othello_move_index
 /* The evaluation of a finished game is its result, found on the way. */
-#define game_over(n)                   ((void)(n), false)
+#define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
 /* What plays evaluates by what self-play taught, all else as measured; but for the page of the

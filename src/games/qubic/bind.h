@@ -18,5 +18,5 @@ enum { GAME_MAX_MOVES = QUBIC_SQUARES, GAME_MOVE_INDEXES = QUBIC_SQUARES };
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win     QUBIC_WIN
+#define game_win QUBIC_WIN
 #endif

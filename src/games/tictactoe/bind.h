@@ -18,5 +18,5 @@ enum { GAME_MAX_MOVES = TICTACTOE_SQUARES, GAME_MOVE_INDEXES = TICTACTOE_SQUARES
 /* The evaluation of a finished game is its result, found on the way. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win     TICTACTOE_WIN
+#define game_win TICTACTOE_WIN
 #endif
