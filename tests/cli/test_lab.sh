@@ -351,6 +351,12 @@ if command -v gnuplot >/dev/null; then
         awk -F, -v OFS=, 'NR == 2 { $(NF - 3) += 1 } { print }' "$scratch/a.csv" >"$scratch/c.csv"
         matches "and one count more is found" \
             "$(tools/compare-runs "$scratch/a.csv" "$scratch/c.csv")" "*$runs runs in both, 1 with*"
+        matches "runs done again have the same counts" \
+            "$(NULLWINDOW=$nw tools/rerun "$scratch/a.csv" --share 30 --jobs 2 2>/dev/null; echo "$?")" \
+            "* of $runs runs: *0 with other counts*?0"
+        matches "and a count that changed is found" \
+            "$(NULLWINDOW=$nw tools/rerun "$scratch/c.csv" --share 100 --jobs 2 2>/dev/null; echo "$?")" \
+            "$runs of $runs runs: *differs: *1 with other counts*?1"
         sed 's/,agrees,/,differs,/' "$scratch/report/findings.csv" >"$scratch/wrong.csv"
         matches "and wrong ones are found" "$(tools/recompute --experiments tests/golden/lab \
             "$scratch/a.csv" "$scratch/wrong.csv")" '*agrees, not differs*'
