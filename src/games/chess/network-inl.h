@@ -7,13 +7,11 @@
  * that are there are summed, CHESS_HIDDEN numbers per colour. Playing a move changes a few rows of
  * these sums. They are clipped, squared and weighted, by how many pieces are left; the side to move
  * has weights of its own. All are integers, so that every machine gives the same values. */
+#include "core/avx2.h"
 #include "games/chess/eval-inl.h"
 #include "games/chess/exchange-inl.h"
 #include "games/chess/pass-inl.h"
 #include <string.h>
-#ifdef __AVX2__
-#include <immintrin.h>
-#endif
 
 enum {
     CHESS_HIDDEN = 32,

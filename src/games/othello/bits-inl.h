@@ -7,10 +7,8 @@
  * Each exists in plain C, always compiled, and with AVX2, where one register holds the four pairs
  * of opposite directions. Which one the rules use is decided at compile time (ARCH=...); the tests
  * compare the two bit for bit. */
+#include "core/avx2.h"
 #include <stdint.h>
-#ifdef __AVX2__
-#include <immintrin.h>
-#endif
 
 /* Tables are reached without the indirection of a shared library's symbols. */
 #define OTHELLO_HIDDEN __attribute__((visibility("hidden")))

@@ -11,8 +11,8 @@ static inline int last_flips(uint64_t own, unsigned square)
     const uint16_t *at = othello_last_at[square];
     const uint8_t *flips = othello_last_flips;
 #ifdef __BMI2__
-    return flips[at[0] + (own >> (square & 56) & 0xFF)] + flips[at[1] + _pext_u64(own, line[0])] +
-           flips[at[2] + _pext_u64(own, line[1])] + flips[at[3] + _pext_u64(own, line[2])];
+    return flips[at[0] + (own >> (square & 56) & 0xFF)] + flips[at[1] + nw_pext(own, line[0])] +
+           flips[at[2] + nw_pext(own, line[1])] + flips[at[3] + nw_pext(own, line[2])];
 #else
     /* No two squares of a diagonal share a column, so that the product adds without carry: their
      * bits come by columns, and the columns that it does not reach are left empty. */

@@ -55,7 +55,7 @@ static inline unsigned othello_digit(uint64_t own, uint64_t opp, int square)
 static inline unsigned othello_low_10(unsigned lines)
 {
 #ifdef __BMI2__
-    return _pext_u32(lines, 0x1F1F);
+    return nw_pext_32(lines, 0x1F1F);
 #else
     return (lines & 31) | (lines >> 3 & 0x3E0);
 #endif
@@ -64,7 +64,7 @@ static inline unsigned othello_low_10(unsigned lines)
 static inline unsigned othello_high_10(unsigned lines)
 {
 #ifdef __BMI2__
-    return _pext_u32(lines, 0xF8F8);
+    return nw_pext_32(lines, 0xF8F8);
 #else
     return (lines >> 3 & 31) | (lines >> 6 & 0x3E0);
 #endif

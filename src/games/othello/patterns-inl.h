@@ -4,11 +4,9 @@
 /* The patterns of the evaluation: which configuration stands in each of 38 lines and corner blocks,
  * and the sum of their weights. In plain C, always compiled, a line at a time; with AVX2 all lines
  * at once. The tests compare the two. */
+#include "core/avx2.h"
 #include "core/inline.h"
 #include "games/othello/othello-inl.h"
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
 
 /* Where the table of each kind of pattern begins: 3^n configurations of its n squares, the digit
  * 0 for an empty square, 1 for an own disc, 2 for one of the other side. */
@@ -41,7 +39,7 @@ static inline unsigned othello_row(uint64_t b, int row)
 static inline unsigned othello_column(uint64_t b, int column)
 {
 #ifdef __BMI2__
-    return (unsigned)_pext_u64(b, 0x0101010101010101u << column);
+    return (unsigned)nw_pext(b, 0x0101010101010101u << column);
 #else
     return (unsigned)((b >> column & 0x0101010101010101u) * 0x0102040810204080u >> 56);
 #endif
@@ -51,7 +49,7 @@ static inline unsigned othello_diagonal(uint64_t b, uint64_t line, int first_col
 {
 #ifdef __BMI2__
     (void)first_column;
-    return (unsigned)_pext_u64(b, line);
+    return (unsigned)nw_pext(b, line);
 #else
     /* No two squares of a diagonal share a column, so the product adds without carry. */
     return (unsigned)((b & line) * 0x0101010101010101u >> 56) >> first_column;
@@ -62,7 +60,7 @@ static inline unsigned othello_diagonal(uint64_t b, uint64_t line, int first_col
 static inline unsigned othello_block(uint64_t b, int shift)
 {
 #ifdef __BMI2__
-    return (unsigned)_pext_u64(b, (uint64_t)0x070707 << shift);
+    return (unsigned)nw_pext(b, (uint64_t)0x070707 << shift);
 #else
     b >>= shift;
     return (unsigned)((b & 7) | (b >> 5 & 0x38) | (b >> 10 & 0x1C0));
