@@ -6,7 +6,7 @@
 #include "progress.h"
 #include <stdio.h>
 
-#define QUIET_SECONDS 5.0 /* before it is said that nobody knows how long it takes */
+#define QUIET_SECONDS 2.0 /* before it is said that nobody knows how long it takes */
 
 typedef struct solving {
     const cli_position *position;
