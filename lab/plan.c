@@ -40,7 +40,7 @@ static int run_depth(const lab_game_part *g, const lab_config *c, int depth)
 void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE])
 {
     const size_t name = strlen(game);
-    snprintf(out, LAB_SIGNATURE_SIZE, "%.39s", lab_signature_of(game));
+    snprintf(out, LAB_SIGNATURE_SIZE, "%s", lab_signature_of(game));
     for (const char *at = build; at && *at; at += at[0] == ',') {
         const int length = (int)strcspn(at, ",");
         const bool ours = strncmp(at, game, name) == 0 && at[name] == '=';

@@ -36,7 +36,8 @@ typedef struct lab_asked {
 lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build);
 
 /* The signature of a game's runs: its item of a list as in "chess=1-2,othello=3-4" (one without a
- * name is of all games), or that of this program. */
+ * name is of all games), or that of this program. One as "1-2+5-6" stands for the runs of either
+ * build, first of the first. */
 void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE]);
 
 /* Adds the signature of its game and the hash to a job that is otherwise complete. */

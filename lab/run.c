@@ -3,6 +3,7 @@
 #include "lab/graphs.h"
 #include "lab/metric.h"
 #include "lab/study.h"
+#include "lab/width.h"
 #include "core/error.h"
 #include <math.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ static const struct kind {
     {"search", run_search, selective_metrics, NULL},
     {"minimal-graph", lab_run_minimal, lab_minimal_metrics, lab_minimal_views},
     {"road-map", lab_run_roadmap, NULL, lab_roadmap_views},
+    {"width", lab_run_width, lab_width_metrics, lab_width_views},
     {LAB_STUDY_GAME, lab_run_study, NULL, NULL},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };

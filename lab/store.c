@@ -27,6 +27,23 @@ static sqlite3_stmt *prepare_job(lab_store *s, lab_query q, const lab_job *job, 
     return st;
 }
 
+/* Steps to the run of the job, by the signatures of a list as "1-2+5-6" in turn; 1 and the
+ * statement if one has it. That is read before the next: the texts are bound, not copied. */
+static int find_job(lab_store *s, lab_query q, const lab_job *job, sqlite3_stmt **st, nw_error *err)
+{
+    const char *signature = job->signature;
+    int rc = 0;
+    while (rc == 0 && *signature) {
+        const int length = (int)strcspn(signature, "+");
+        *st = prepare_job(s, q, job, err);
+        if (*st)
+            sqlite3_bind_text(*st, 1, signature, length, SQLITE_STATIC);
+        rc = lab_db_step(s, *st, err);
+        signature += length + (signature[length] == '+');
+    }
+    return rc;
+}
+
 /* --- workers */
 
 static int run_with_id(lab_store *s, lab_query q, sqlite3_int64 id, nw_error *err)
@@ -296,8 +313,8 @@ static void copy_text(sqlite3_stmt *st, int column, char *out, size_t size)
 
 int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_error *err)
 {
-    sqlite3_stmt *st = prepare_job(s, FIND, job, err);
-    int rc = lab_db_step(s, st, err);
+    sqlite3_stmt *st = NULL;
+    int rc = find_job(s, FIND, job, &st, err);
     if (rc != 1)
         return rc;
     const sqlite3_int64 run = sqlite3_column_int64(st, 0);
@@ -317,8 +334,8 @@ int lab_store_load(lab_store *s, const lab_job *job, lab_outcome *outcome, nw_er
 
 int lab_store_text(lab_store *s, const lab_job *job, char **out, nw_error *err)
 {
-    sqlite3_stmt *st = prepare_job(s, STUDY_TEXT, job, err);
-    const int rc = lab_db_step(s, st, err);
+    sqlite3_stmt *st = NULL;
+    const int rc = find_job(s, STUDY_TEXT, job, &st, err);
     *out = NULL;
     if (rc != 1)
         return rc;

@@ -88,6 +88,7 @@ static void describe(const lab_job *job, lab_chapter *out)
                          .attachments = study->attachments,
                          .profile = study->quick ? lab_profile_name(job->profile) : NULL,
                          .csv = true};
+    snprintf(out->runs, sizeof out->runs, "sources study %s", job->signature);
     snprintf(out->redo, sizeof out->redo, "nullwindow lab run %s%s%s", study->name,
              out->profile ? " --profile " : "", out->profile ? out->profile : "");
 }

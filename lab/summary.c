@@ -132,11 +132,9 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
         f,
         "\n## The runs\n\nnullwindow %s%s%s, compiler %s, %s. The counts of an experiment are of "
         "the build with the\nsignatures that stand beside it (`tools/signatures`: the sources that "
-        "decide the counts of a game); those of the\nstudies are of study %s. Processor time is "
-        "that of the searches that are timed. How many positions an\nexperiment has was set by the "
-        "time there was to compute.\n\n",
-        NW_VERSION, commit ? ", commit " : "", commit ? commit : "", __VERSION__, NW_FLAGS,
-        lab_signature_of("study"));
+        "decide the counts of a game). Processor\ntime is that of the searches that are timed. How "
+        "many positions an experiment has was set by the time there\nwas to compute.\n\n",
+        NW_VERSION, commit ? ", commit " : "", commit ? commit : "", __VERSION__, NW_FLAGS);
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
         fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,

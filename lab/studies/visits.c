@@ -185,38 +185,76 @@ static double positions_in(const lab_table *t, const struct tested *g)
     return sum_of(t, g, drivers[0], 1, 0, "interior");
 }
 
-static void draw(const lab_table *t, lab_section *s, const struct tested *g)
+struct line {
+    const char *title, *driver, *column;
+    int colour;
+};
+
+/* The points of a line: by ply from the root, or by pass. */
+static void plot(const lab_table *t, lab_figure *f, const struct tested *g, const struct line *line,
+                 bool by_pass)
 {
-    static const struct line {
-        const char *title, *driver, *column;
-        int colour;
-    } lines[] = {{"MTD(f), entered", "mtdf", "interior", 5},
-                 {"MTD(f), entered again", "mtdf", "again", 6},
-                 {"MTD(f), answered by the table", "mtdf", "table", 4},
-                 {"Aspiration NegaScout, entered", "aspiration-negascout", "interior", 1},
-                 {"Aspiration NegaScout, table", "aspiration-negascout", "table", 2}};
+    lab_series *series = lab_figure_series(f, line->title, line->colour);
+    const int first = by_pass ? 1 : 0, last = by_pass ? PASSES : g->depth;
+    for (int x = first; series && x <= last; x++) {
+        const double y =
+            sum_of(t, g, line->driver, by_pass ? x : -1, by_pass ? -1 : x, line->column) /
+            positions_in(t, g);
+        if (y > 0)
+            lab_series_point(series, x, y, y, y);
+    }
+}
+
+static lab_figure *add_figure(const lab_table *t, lab_section *s, const struct tested *g,
+                              const char *stem, const char *what)
+{
     char file[40], title[LAB_LABEL_MAX];
-    snprintf(file, sizeof file, "visits-%s", g->game);
-    snprintf(title, sizeof title, "Visits to interior nodes, %s", g->game);
+    snprintf(file, sizeof file, "%s-%s", stem, g->game);
+    snprintf(title, sizeof title, "%s, %s", what, g->game);
     lab_figure *f = lab_add_figure(s, file, title);
     if (!f)
-        return;
-    snprintf(f->x_label, sizeof f->x_label, "ply");
+        return NULL;
     snprintf(f->y_label, sizeof f->y_label, "visits, mean per position");
     snprintf(f->caption, sizeof f->caption,
              "The last iteration, depth %d, of %.0f positions of %s. Again: a line that the same "
              "iteration entered before.",
              g->depth, positions_in(t, g), g->set);
     f->log_y = true;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        lab_series *series = lab_figure_series(f, lines[i].title, lines[i].colour);
-        for (int ply = 0; series && ply <= g->depth; ply++) {
-            const double y =
-                sum_of(t, g, lines[i].driver, -1, ply, lines[i].column) / positions_in(t, g);
-            if (y > 0)
-                lab_series_point(series, ply, y, y, y);
-        }
-    }
+    return f;
+}
+
+static void draw_plies(const lab_table *t, lab_section *s, const struct tested *g)
+{
+    static const struct line lines[] = {
+        {"MTD(f), entered", "mtdf", "interior", 5},
+        {"MTD(f), entered again", "mtdf", "again", 6},
+        {"MTD(f), answered by the table", "mtdf", "table", 4},
+        {"Aspiration NegaScout, entered", "aspiration-negascout", "interior", 1},
+        {"Aspiration NegaScout, table", "aspiration-negascout", "table", 2}};
+    lab_figure *f = add_figure(t, s, g, "visits", "Visits to interior nodes");
+    if (!f)
+        return;
+    snprintf(f->x_label, sizeof f->x_label, "ply");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        plot(t, f, g, &lines[i], false);
+}
+
+/* A pass of Aspiration NegaScout is a window: its second is a re-search of the root. */
+static void draw_passes(const lab_table *t, lab_section *s, const struct tested *g)
+{
+    static const struct line lines[] = {
+        {"MTD(f), entered", "mtdf", "interior", 5},
+        {"MTD(f), entered again", "mtdf", "again", 6},
+        {"MTD(f), answered by the table", "mtdf", "table", 4},
+        {"MTD(f), leaves", "mtdf", "leaf", 3},
+        {"Aspiration NegaScout, entered", "aspiration-negascout", "interior", 1},
+        {"Aspiration NegaScout, leaves", "aspiration-negascout", "leaf", 2}};
+    lab_figure *f = add_figure(t, s, g, "visits-pass", "Visits by pass");
+    if (!f)
+        return;
+    snprintf(f->x_label, sizeof f->x_label, "pass; 5: the fifth and all after it");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        plot(t, f, g, &lines[i], true);
 }
 
 /* MTD(f)'s number more than Aspiration NegaScout's, per position. */
@@ -263,7 +301,8 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
 {
     section->summary = lab_table_create("game,driver,pass,interior,again,leaf,table");
     for (int g = 0; g < GAMES; g++) {
-        draw(results, section, &tested[g]);
+        draw_plies(results, section, &tested[g]);
+        draw_passes(results, section, &tested[g]);
         judge(results, section, &tested[g]);
         for (int d = 0; d < DRIVERS; d++)
             for (int pass = 1; pass <= PASSES; pass++) {

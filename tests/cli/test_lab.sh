@@ -405,6 +405,37 @@ matches "another profile has no runs" "$code|$out" '0|*Othello: no runs*'
 run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full --fill
 matches "unless it is filled with the quick one" "$code|$out" '0|*Othello, depth 2: *over 2 positions*'
 
+# Every position within two plies of the start of chess has 20 moves: 20 + 20 - 1 leaves are enough.
+printf '%s\n' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >"$scratch/start.epd"
+cat >"$scratch/width.ini" <<EOF
+[experiment]
+title = widths
+kind = width
+preset = plain
+[contender width]
+algo = alphabeta
+[contender uniform]
+algo = alphabeta
+view = uniform
+[game chess]
+positions = $scratch/start.epd
+depths = 2
+[claim]
+text = The width is 20.
+metric = width
+value = width
+expect = 19.9..20.1
+[claim]
+text = The minimal tree has 39 leaves.
+metric = leaf
+value = uniform
+expect = 38.9..39.1
+EOF
+run lab run "$scratch/width.ini" --db "$scratch/width.db" --out "$scratch/out"
+run lab export --csv --db "$scratch/width.db"
+is "the average width and the minimal tree of that width" "$code|$(sed -n 's/.*,\(width\|uniform-leaf\),/\1 /p' <<<"$out" | tr '\n' ' ')" \
+    "0|uniform-leaf 39.0 width 20.0 "
+
 refuses "an unknown experiment" "*unknown study or experiment 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
@@ -414,6 +445,10 @@ matches "another build has other runs" "$out" '*small * 0 of *'
 builds=$(sqlite3 "$scratch/a.db" "SELECT group_concat(game || '=' || signature) FROM (SELECT DISTINCT game, signature FROM run)")
 run lab status "$small" --db "$scratch/a.db" --build "1-2,$builds"
 matches "builds are named by game" "$out" "*small * $runs of *"
+run lab status "$small" --db "$scratch/a.db" --build "$(sed 's/=/=3-4+/g' <<<"$builds")"
+matches "and several of a game by a sum" "$out" "*small * $runs of *"
+run lab status "$small" --db "$scratch/a.db" --build "$(sed 's/-\([0-9]*\)/-\1+3-4/g' <<<"$builds")"
+matches "in any order" "$out" "*small * $runs of *"
 run lab slurm --shard 1/8
 matches "slurm prints a job array" "$code|$out" '0|*--array=1-8*--shard*'
 run lab slurm "it's mine.ini" --experiments "my files"

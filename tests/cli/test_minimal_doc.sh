@@ -25,4 +25,22 @@ road() {
     matches "the road map of $1 is current" "$(grep '^| left-first minimal' docs/minimal-graph.md)" "*| $numbers |*"
 }
 road checkers-20 10 3
+# The table of `close`: every cell is the mean of docs/reproduction/close-steps-GAME.csv.
+# close ROW SERIES
+close() {
+    local cells
+    cells=$(for game in chess othello checkers; do
+        awk -F'",' -v series="\"$2" '$1 == series { split($2, n, ","); printf "| %.3f ", n[2] / 100 }' "docs/reproduction/close-steps-$game.csv"
+    done)
+    is "the table of close is current: $1" "$(grep -F "| $1 |" docs/minimal-graph.md)" "| $1 $cells|"
+}
+if [ -f docs/reproduction/close-steps-chess.csv ]; then
+    close "as in the thesis" "as in the thesis"
+    close "with ETC on all plies" "with ETC"
+    close "and two bounds per entry" "and two bounds"
+    close "and the history heuristic" "and history"
+    close "and killer moves" "and killers"
+    close "and internal deepening" "and internal deepening"
+    close "all of it without the static order" "all, no static order"
+fi
 finish

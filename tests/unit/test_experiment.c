@@ -325,7 +325,8 @@ static void test_reasons(void **state)
                                         "why",
                                         "armg-why",
                                         "marsland-why",
-                                        "marsland-minimal"};
+                                        "marsland-minimal",
+                                        "marsland-width"};
     nw_error err = {0};
     int changed = 0;
     (void)state;

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LAB_WIDTH_H
+#define NW_LAB_WIDTH_H
+/* Runs that measure the average width of the tree that a search builds, in its last iteration, and
+ * the minimal tree of a uniform tree of that width. Views: search and uniform, with leaf. */
+#include "lab/run.h"
+
+lab_run_kind lab_run_width;
+extern const char *const lab_width_metrics[], *const lab_width_views[];
+#endif
