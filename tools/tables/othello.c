@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the constant tables of the Othello solver as C source: which discs of an edge can never be
- * turned over, how many discs the last move of a game turns over in a line, and the neighbours
- * and lines of every square. Run at build time: a table filled at run time would be global state.
+ * turned over, how many discs the last move of a game turns over in a line, the neighbours and
+ * lines of every square, and the order of the last four. Run at build time: a table filled at run
+ * time would be global state.
  */
 #include <stdio.h>
 
@@ -86,6 +87,11 @@ static int is_in_line(int dx, int dy)
     return dx == 0 || dy == 0 || dx == dy || dx == -dy;
 }
 
+static int is_out_of_line(int dx, int dy)
+{
+    return !is_in_line(dx, dy);
+}
+
 static int is_column(int dx, int dy)
 {
     (void)dy;
@@ -148,13 +154,24 @@ static void print_lines(int square)
     print_rays(square, is_down);
     printf("},{0,");
     print_set(square, is_neighbour);
-    printf("},{0,%#llxu},", 1ull << square);
-    print_set(square, is_in_line);
-    printf("{");
+    printf("},{0,%#llxu}},", 1ull << square);
+}
+
+/* The square as the last empty one, as last-inl.h declares it. */
+static void print_last_square(int square)
+{
+    const int x = square & 7, y = square >> 3;
+    int reach = 0;
+    for (int other = 0; other < 64; other++)
+        reach += 2 * is_in_line((other & 7) - x, (other >> 3) - y);
+    printf("\n    {{");
+    print_set(square, is_row);
     print_set(square, is_column);
     print_set(square, is_rising);
     print_set(square, is_falling);
-    printf("}},");
+    printf("},");
+    print_set(square, is_out_of_line);
+    printf("%d,{%d,%d,%d,%d}},", reach, 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
 }
 
 static void print_squares(void)
@@ -162,10 +179,51 @@ static void print_squares(void)
     printf("const othello_square_lines othello_lines_of[64] = {");
     for (int square = 0; square < 64; square++)
         print_lines(square);
-    printf("\n};\nconst uint16_t othello_last_at[64][4] = {");
-    for (int square = 0; square < 64; square++) {
-        const int x = square & 7, y = square >> 3;
-        printf("\n    {%d,%d,%d,%d},", 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
+    printf("\n};\nconst othello_last_square othello_last_squares[64] = {");
+    for (int square = 0; square < 64; square++)
+        print_last_square(square);
+    puts("\n};");
+}
+
+/* Four squares by their quadrants, those of odd quadrants first. */
+static void sort_four(const int quadrant[4], int out[4])
+{
+    int n = 0;
+    for (int odd = 1; odd >= 0; odd--)
+        for (int i = 0; i < 4; i++) {
+            int count = 0;
+            for (int k = 0; k < 4; k++)
+                count += quadrant[k] == quadrant[i];
+            if (count % 2 == odd)
+                out[n++] = i;
+        }
+}
+
+/* Of three squares the one alone in its quadrant first: the other two share theirs. */
+static void single_first(const int quadrant[4], int three[3])
+{
+    const int x = three[0], y = three[1], z = three[2];
+    if (quadrant[x] == quadrant[y] && quadrant[x] != quadrant[z]) {
+        three[0] = z, three[1] = x, three[2] = y;
+    } else if (quadrant[x] == quadrant[z] && quadrant[x] != quadrant[y]) {
+        three[0] = y, three[1] = x;
+    }
+}
+
+static void print_orders(void)
+{
+    printf("_Alignas(16) const uint8_t othello_order_four[256][16] = {");
+    for (int code = 0; code < 256; code++) {
+        const int quadrant[4] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6};
+        int order[4];
+        sort_four(quadrant, order);
+        printf("\n    {");
+        for (int i = 0; i < 4; i++) {
+            int rest[3] = {order[(i + 1) % 4], order[(i + 2) % 4], order[(i + 3) % 4]};
+            single_first(quadrant, rest);
+            printf("%d,%d,%d,%d,", order[i], rest[0], rest[1], rest[2]);
+        }
+        printf("},");
     }
     puts("\n};");
 }
@@ -176,5 +234,6 @@ int main(void)
     print_edges();
     print_last();
     print_squares();
+    print_orders();
     return 0;
 }

@@ -115,13 +115,13 @@ static inline __m256i othello_lanes_flips_on(__m256i own, __m256i opp, __m256i u
     const __m256i inner =
         _mm256_set_epi64x(OTHELLO_INNER_COLUMNS & OTHELLO_INNER_ROWS, OTHELLO_INNER_ROWS,
                           OTHELLO_INNER_COLUMNS & OTHELLO_INNER_ROWS, OTHELLO_INNER_COLUMNS);
-    const __m256i zero = _mm256_setzero_si256();
     const __m256i through = _mm256_and_si256(opp, inner);
 
-    const __m256i ends = _mm256_and_si256(own, up);
-    const __m256i below = _mm256_andnot_si256(ends, _mm256_add_epi64(ends, _mm256_set1_epi64x(-1)));
-    const __m256i between_up = _mm256_and_si256(up, below);
-    const __m256i ok_up = _mm256_cmpeq_epi64(_mm256_andnot_si256(through, between_up), zero);
+    /* Less the ray, the squares of it that are not own's count up by one within it: those below
+     * the nearest own disc are the ones that vanish. */
+    const __m256i not_own = _mm256_andnot_si256(own, up);
+    const __m256i between_up = _mm256_andnot_si256(_mm256_sub_epi64(not_own, up), not_own);
+    const __m256i ok_up = _mm256_cmpeq_epi64(_mm256_and_si256(through, between_up), between_up);
 
     /* There is no "highest bit" to isolate in AVX2: smear the own discs away from the square. */
     __m256i smear = _mm256_and_si256(own, down);
@@ -129,7 +129,8 @@ static inline __m256i othello_lanes_flips_on(__m256i own, __m256i opp, __m256i u
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, _mm256_add_epi64(shift, shift)));
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, _mm256_slli_epi64(shift, 2)));
     const __m256i between_down = _mm256_andnot_si256(smear, down);
-    const __m256i ok_down = _mm256_cmpeq_epi64(_mm256_andnot_si256(through, between_down), zero);
+    const __m256i ok_down =
+        _mm256_cmpeq_epi64(_mm256_and_si256(through, between_down), between_down);
 
     return _mm256_or_si256(_mm256_and_si256(between_up, ok_up),
                            _mm256_and_si256(between_down, ok_down));

@@ -5,39 +5,23 @@ enum { NONE = -65 }; /* below every value: no move was found */
 
 /* Discs that own turns over with the last move of the game: a look-up a line. What stands on the
  * square itself does not matter. */
-static inline int last_flips(uint64_t own, unsigned square)
+NW_ALWAYS_INLINE int last_flips(uint64_t own, const othello_last_square *s)
 {
-    const uint64_t *line = othello_lines_of[square].line;
-    const uint16_t *at = othello_last_at[square];
+    const uint16_t *at = s->at;
     const uint8_t *flips = othello_last_flips;
 #ifdef __BMI2__
-    return flips[at[0] + (own >> (square & 56) & 0xFF)] + flips[at[1] + nw_pext(own, line[0])] +
-           flips[at[2] + nw_pext(own, line[1])] + flips[at[3] + nw_pext(own, line[2])];
+    return flips[at[0] + nw_pext(own, s->line[0])] + flips[at[1] + nw_pext(own, s->line[1])] +
+           flips[at[2] + nw_pext(own, s->line[2])] + flips[at[3] + nw_pext(own, s->line[3])];
 #else
     /* No two squares of a diagonal share a column, so that the product adds without carry: their
      * bits come by columns, and the columns that it does not reach are left empty. */
     const uint64_t every_row = 0x0101010101010101u;
+    const unsigned square = (unsigned)(s - othello_last_squares);
     return flips[at[0] + (own >> (square & 56) & 0xFF)] +
            flips[at[1] + othello_column(own, (int)(square & 7))] +
-           flips[at[0] + ((own & line[1]) * every_row >> 56)] +
-           flips[at[0] + ((own & line[2]) * every_row >> 56)];
+           flips[at[0] + ((own & s->line[2]) * every_row >> 56)] +
+           flips[at[0] + ((own & s->line[3]) * every_row >> 56)];
 #endif
-}
-
-/* One empty square, own with so many discs to move: its move, or the other side's, or the game is
- * over. Not inlined: it would take the registers of those who call it. */
-static __attribute__((noinline)) int one(uint64_t own, int discs, unsigned square, uint64_t *nodes)
-{
-    ++*nodes;
-    const int mine = last_flips(own, square);
-    if (mine)
-        return 2 * (discs + mine) - 62;
-    const int yours = last_flips(~own, square);
-    const int lead = 2 * discs - 63; /* odd: never zero */
-    if (!yours)
-        return lead > 0 ? lead + 1 : lead - 1;
-    ++*nodes;
-    return lead - 1 - 2 * yours;
 }
 
 static inline bool can_try(othello_pair b, unsigned square, othello_pair *after)
@@ -46,31 +30,41 @@ static inline bool can_try(othello_pair b, unsigned square, othello_pair *after)
     return othello_is_near(b, at) && othello_try(b, at, after);
 }
 
-/* --- two, three and four empty squares
- *
- * The squares are the bytes of one number, the one to try first lowest: taking it off and putting
- * it back behind the others is a rotation, and the rest is what the next level needs. */
+/* --- one empty square: the value for the side that has just moved */
 
-/* A move has been made, and one square is left. Only the discs in line with it can still change
- * sides, which bounds the value for the side that moved: where that answers the question nobody
- * needs to move there. */
-static inline __attribute__((always_inline)) int before_last(othello_pair after, int alpha,
-                                                             unsigned square, uint64_t *nodes)
+/* The other side cannot move there. */
+static __attribute__((noinline)) int one_passed(uint64_t mine, const othello_last_square *s,
+                                                uint64_t *nodes)
 {
-    const uint64_t in_line = othello_lines_of[square].in_line;
-    const uint64_t mine = othello_second(after), yours = othello_first(after);
-    const int discs = othello_count(mine);
-    const int least = 2 * (discs - othello_count(mine & in_line)) - 64;
-    if (least > alpha)
-        return least;
-    const int most = 2 * (discs + othello_count(yours & in_line)) - 62;
-    return most <= alpha ? most : -one(yours, 63 - discs, square, nodes);
+    const int flips = last_flips(mine, s), lead = 2 * othello_count(mine) - 63; /* never zero */
+    *nodes += flips != 0;
+    return flips ? lead + 1 + 2 * flips : lead > 0 ? lead + 1 : lead - 1;
 }
 
-static inline __attribute__((always_inline)) int two_moves(othello_pair b, int alpha,
-                                                           unsigned squares, uint64_t *nodes)
+NW_ALWAYS_INLINE int one(othello_pair after, const othello_last_square *s, uint64_t *nodes)
 {
-    const unsigned x = squares & 63, y = squares >> 8 & 63;
+    const uint64_t mine = othello_second(after);
+    ++*nodes;
+    const int flips = last_flips(othello_first(after), s);
+    return flips ? 2 * (othello_count(mine) - flips) - 64 : one_passed(mine, s, nodes);
+}
+
+/* Only the discs in line with the last square can still change sides, which bounds the value: where
+ * that answers the question nobody needs to move there. */
+NW_ALWAYS_INLINE int before_last(othello_pair after, int alpha, unsigned square, uint64_t *nodes)
+{
+    const othello_last_square *s = &othello_last_squares[square];
+    const int least = 2 * othello_count(othello_second(after) & s->out_of_line) - 64;
+    if (least > alpha)
+        return least;
+    const int most = least + s->reach;
+    return most <= alpha ? most : one(after, s, nodes);
+}
+
+/* --- two, three and four empty squares, to be tried in the order given */
+
+NW_ALWAYS_INLINE int two_moves(othello_pair b, int alpha, unsigned x, unsigned y, uint64_t *nodes)
+{
     othello_pair after;
     int best = NONE;
     ++*nodes;
@@ -92,49 +86,35 @@ static inline int passed(othello_pair b, int answer)
     return answer > NONE ? -answer : othello_final(othello_first(b), othello_second(b));
 }
 
-static __attribute__((noinline)) int two_passed(othello_pair b, int alpha, unsigned squares,
+static __attribute__((noinline)) int two_passed(othello_pair b, int alpha, unsigned x, unsigned y,
                                                 uint64_t *nodes)
 {
-    return passed(b, two_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+    return passed(b, two_moves(othello_exchanged(b), -alpha - 2, x, y, nodes));
 }
 
-static inline __attribute__((always_inline)) int two(othello_pair b, int alpha, unsigned squares,
-                                                     uint64_t *nodes)
+/* After the move on a square: y and z are left. True if it cuts off. */
+NW_ALWAYS_INLINE bool three_try(othello_pair after, int alpha, unsigned y, unsigned z,
+                                uint64_t *nodes, int *best)
 {
-    const int value = two_moves(b, alpha, squares, nodes);
-    return value > NONE ? value : two_passed(b, alpha, squares, nodes);
+    int answer = two_moves(after, -alpha - 2, y, z, nodes);
+    if (answer == NONE)
+        answer = two_passed(after, -alpha - 2, y, z, nodes);
+    *best = -answer > *best ? -answer : *best;
+    return -answer > alpha;
 }
 
-/* Of three squares the one alone in its quadrant first: the other two share theirs. */
-static inline unsigned single_first(unsigned squares)
+NW_ALWAYS_INLINE int three_moves(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
 {
-    enum { QUADRANT = 0x24 }; /* bits 2 and 5 of a square give its quadrant */
-    const unsigned x = squares & QUADRANT, y = squares >> 8 & QUADRANT,
-                   z = squares >> 16 & QUADRANT;
-    if (x == y && x != z)
-        return squares >> 16 | (squares & 0xFFFF) << 8;
-    if (x == z && x != y)
-        return (squares >> 8 & 0xFF) | (squares & 0xFF) << 8 | (squares & 0xFF0000);
-    return squares;
-}
-
-static inline __attribute__((always_inline)) int three_moves(othello_pair b, int alpha,
-                                                             unsigned squares, uint64_t *nodes)
-{
+    const unsigned x = squares & 0xFF, y = squares >> 8 & 0xFF, z = squares >> 16;
     othello_pair after;
     int best = NONE;
     ++*nodes;
-    for (int i = 0; i < 3; i++) {
-        const unsigned x = squares & 63;
-        squares >>= 8;
-        if (can_try(b, x, &after)) {
-            const int value = -two(after, -alpha - 2, squares, nodes);
-            if (value > alpha)
-                return value;
-            best = value > best ? value : best;
-        }
-        squares |= x << 16;
-    }
+    if (can_try(b, x, &after) && three_try(after, alpha, y, z, nodes, &best))
+        return best;
+    if (can_try(b, y, &after) && three_try(after, alpha, z, x, nodes, &best))
+        return best;
+    if (can_try(b, z, &after))
+        three_try(after, alpha, x, y, nodes, &best);
     return best;
 }
 
@@ -144,64 +124,76 @@ static __attribute__((noinline)) int three_passed(othello_pair b, int alpha, uns
     return passed(b, three_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
 }
 
-static inline __attribute__((always_inline)) int three(othello_pair b, int alpha, unsigned squares,
-                                                       uint64_t *nodes)
+NW_ALWAYS_INLINE int three(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
 {
-    squares = single_first(squares);
     const int value = three_moves(b, alpha, squares, nodes);
     return value > NONE ? value : three_passed(b, alpha, squares, nodes);
 }
 
-static int four_moves(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+/* order: as of othello_order_four, the number of a move and of what follows it the four bytes of a
+ * word, the move lowest. */
+NW_ALWAYS_INLINE int four_moves(othello_pair b, int alpha, const uint32_t order[4], uint64_t *nodes)
 {
     othello_pair after;
     int best = NONE;
     ++*nodes;
-    for (int i = 0; i < 4; i++) {
-        const unsigned x = squares & 63;
-        squares >>= 8;
-        if (can_try(b, x, &after)) {
-            const int value = -three(after, -alpha - 2, squares, nodes);
+    for (int i = 0; i < 4; i++)
+        if (can_try(b, order[i] & 0xFF, &after)) {
+            const int value = -three(after, -alpha - 2, order[i] >> 8, nodes);
             if (value > alpha)
                 return value;
             best = value > best ? value : best;
         }
-        squares |= x << 24;
-    }
     return best;
 }
 
-static inline int four(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+/* Four empty squares in the order to try them. */
+static inline void order_four(uint64_t set, uint32_t order[4])
 {
-    const int value = four_moves(b, alpha, squares, nodes);
-    if (value > NONE)
-        return value;
-    return passed(b, four_moves(othello_exchanged(b), -alpha - 2, squares, nodes));
+    unsigned squares = othello_lowest(set);
+    set &= set - 1;
+    squares |= othello_lowest(set) << 8;
+    set &= set - 1;
+    squares |= othello_lowest(set) << 16;
+    set &= set - 1;
+    squares |= othello_lowest(set) << 24;
+#if defined __AVX2__ && defined __BMI2__
+    const unsigned quadrants = nw_pext_32(squares, 0x24242424); /* bits 2 and 5 of a square */
+    const __m128i by = _mm_load_si128((const __m128i *)othello_order_four[quadrants]);
+    _mm_store_si128((__m128i *)order, _mm_shuffle_epi8(_mm_cvtsi32_si128((int)squares), by));
+#else
+    /* Two bits of every byte, brought together by a product without carry. */
+    const unsigned quadrants = (squares >> 2 & 0x01010101) | (squares >> 4 & 0x02020202);
+    const uint8_t *by = othello_order_four[quadrants * 0x01041040u >> 24];
+    for (int i = 0; i < 4; i++, by += 4)
+        order[i] = (squares >> 8 * by[0] & 0xFF) | (squares >> 8 * by[1] & 0xFF) << 8 |
+                   (squares >> 8 * by[2] & 0xFF) << 16 | (squares >> 8 * by[3] & 0xFF) << 24;
+#endif
 }
 
-/* The squares of a set as bytes, those within first at the low end. */
-static inline unsigned pack(uint64_t set, uint64_t first)
+static __attribute__((noinline)) int four_passed(othello_pair b, int alpha, const uint32_t order[4],
+                                                 uint64_t *nodes)
 {
-    unsigned squares = 0, shift = 0;
-    for (uint64_t part = set & first; part; part &= part - 1, shift += 8)
-        squares |= othello_lowest(part) << shift;
-    for (uint64_t part = set & ~first; part; part &= part - 1, shift += 8)
-        squares |= othello_lowest(part) << shift;
-    return squares;
+    return passed(b, four_moves(othello_exchanged(b), -alpha - 2, order, nodes));
+}
+
+NW_ALWAYS_INLINE int four(othello_pair b, int alpha, uint64_t empties, uint64_t *nodes)
+{
+    _Alignas(16) uint32_t order[4];
+    order_four(empties, order);
+    const int value = four_moves(b, alpha, order, nodes);
+    return value > NONE ? value : four_passed(b, alpha, order, nodes);
 }
 
 /* --- five and six empty squares: odd quadrants first, and in either half corners first and the
  * squares diagonally before them last; nothing is listed, nothing sorted */
 
-/* Takes the next of a set that is not empty. */
-static inline unsigned take(uint64_t *set, uint64_t odd)
+/* The squares to be tried next of a set that is not empty. */
+static inline uint64_t first_of(uint64_t set, uint64_t odd)
 {
     const uint64_t corners = 0x8100000000000081u, before_corners = 0x0042000000004200u;
-    uint64_t part = *set & odd ? *set & odd : *set;
-    part = part & corners ? part & corners : part & ~before_corners ? part & ~before_corners : part;
-    const unsigned square = othello_lowest(part);
-    *set ^= 1ull << square;
-    return square;
+    const uint64_t part = set & odd ? set & odd : set;
+    return part & corners ? part & corners : part & ~before_corners ? part & ~before_corners : part;
 }
 
 static int five_moves(othello_pair b, int alpha, uint64_t empties, uint64_t odd, uint64_t *nodes)
@@ -209,12 +201,14 @@ static int five_moves(othello_pair b, int alpha, uint64_t empties, uint64_t odd,
     othello_pair after;
     int best = NONE;
     ++*nodes;
-    for (uint64_t left = empties; left;) {
-        const unsigned x = take(&left, odd);
+    for (uint64_t left = empties, part = 0; left;) {
+        part = part ? part : first_of(left, odd);
+        const unsigned x = othello_lowest(part);
+        left ^= 1ull << x;
+        part &= part - 1;
         if (!can_try(b, x, &after))
             continue;
-        const int value =
-            -four(after, -alpha - 2, pack(empties ^ 1ull << x, odd ^ othello_quadrant(x)), nodes);
+        const int value = -four(after, -alpha - 2, empties ^ 1ull << x, nodes);
         if (value > alpha)
             return value;
         best = value > best ? value : best;
@@ -237,8 +231,11 @@ int othello_six(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64
     const othello_pair b = othello_pair_of(own, opp);
     othello_pair after;
     int best = NONE;
-    while (mobility) {
-        const unsigned x = take(&mobility, odd);
+    for (uint64_t part = 0; mobility;) {
+        part = part ? part : first_of(mobility, odd);
+        const unsigned x = othello_lowest(part);
+        mobility ^= 1ull << x;
+        part &= part - 1;
         othello_try(b, &othello_lines_of[x], &after);
         const int value =
             -five(after, -alpha - 2, empties ^ 1ull << x, odd ^ othello_quadrant(x), nodes);
@@ -249,6 +246,24 @@ int othello_six(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64
     return best;
 }
 
+/* Two or three empty squares as bytes, those of odd quadrants first. */
+static unsigned pack(uint64_t set, uint64_t odd)
+{
+    unsigned squares = 0, shift = 0;
+    for (uint64_t part = set & odd; part; part &= part - 1, shift += 8)
+        squares |= othello_lowest(part) << shift;
+    for (uint64_t part = set & ~odd; part; part &= part - 1, shift += 8)
+        squares |= othello_lowest(part) << shift;
+    return squares;
+}
+
+static int two(othello_pair b, int alpha, unsigned squares, uint64_t *nodes)
+{
+    const unsigned x = squares & 0xFF, y = squares >> 8;
+    const int value = two_moves(b, alpha, x, y, nodes);
+    return value > NONE ? value : two_passed(b, alpha, x, y, nodes);
+}
+
 int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *nodes)
 {
     const uint64_t empties = ~(own | opp);
@@ -257,13 +272,13 @@ int othello_last(uint64_t own, uint64_t opp, int alpha, uint64_t odd, uint64_t *
     case 0:
         return othello_final(own, opp);
     case 1:
-        return one(own, othello_count(own), othello_lowest(empties), nodes);
+        return -one(b, &othello_last_squares[othello_lowest(empties)], nodes);
     case 2:
         return two(b, alpha, pack(empties, odd), nodes);
     case 3:
         return three(b, alpha, pack(empties, odd), nodes);
     case 4:
-        return four(b, alpha, pack(empties, odd), nodes);
+        return four(b, alpha, empties, nodes);
     default:
         return five(b, alpha, empties, odd, nodes);
     }

@@ -10,11 +10,10 @@
 /* What lies around a square, two cache lines. The pairs have nothing in their first half: they
  * meet the side that is not to move. */
 typedef struct othello_square_lines {
-    _Alignas(128) uint64_t up[4], down[4]; /* as othello_rays_up and othello_rays_down */
-    uint64_t around[2];                    /* its neighbours */
-    uint64_t disc[2];                      /* the square itself */
-    uint64_t in_line;                      /* all squares in line with it, and itself */
-    uint64_t line[3];                      /* its column, rising and falling diagonal */
+    _Alignas(128) uint64_t up[4]; /* as othello_rays_up */
+    uint64_t down[4];             /* as othello_rays_down */
+    uint64_t around[2];           /* its neighbours */
+    uint64_t disc[2];             /* the square itself */
 } othello_square_lines;
 extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
 
@@ -48,14 +47,14 @@ static inline bool othello_is_near(othello_pair b, const othello_square_lines *a
 
 static inline bool othello_try(othello_pair b, const othello_square_lines *at, othello_pair *after)
 {
-    const __m256i own = _mm256_broadcastq_epi64(b),
-                  opp = _mm256_permute4x64_epi64(_mm256_castsi128_si256(b), 0x55);
+    const __m128i turned = othello_exchanged(b);
+    const __m256i own = _mm256_broadcastq_epi64(b), opp = _mm256_broadcastq_epi64(turned);
     const __m256i v = othello_lanes_flips_on(own, opp, _mm256_load_si256((const __m256i *)at->up),
                                              _mm256_load_si256((const __m256i *)at->down));
     const __m128i half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     const __m128i flips = _mm_or_si128(half, othello_exchanged(half));
     const __m128i disc = _mm_load_si128((const __m128i *)at->disc);
-    *after = _mm_xor_si128(_mm_xor_si128(othello_exchanged(b), disc), flips);
+    *after = _mm_xor_si128(_mm_xor_si128(turned, disc), flips);
     return !_mm_testz_si128(flips, flips);
 }
 #else
