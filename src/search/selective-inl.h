@@ -92,7 +92,7 @@ NW_STEP bool pruned(node *n)
     search *s = n->s;
     if (PLAY) {
         n->floor = -NW_INF;
-        n->ceiling = NW_INF;
+        n->ceiling = n->cap = NW_INF;
     }
     if (!selects(s,
                  NW_SELECT_NULL_MOVE | NW_SELECT_FUTILITY | NW_SELECT_PROBCUT | NW_SELECT_SINGULAR))
@@ -183,15 +183,16 @@ NW_STEP bool is_late(const node *n)
     return true;
 }
 
-/* The upper end of the window for the child, and its value. */
+/* The upper end of the window for the child, and its value. Only an honest cap is below NW_INF;
+ * to ask which it is would cost more. */
 static inline nw_score child_beta(const node *n)
 {
-    return is_honest(n->s) ? min_score(n->beta, n->cap) : n->beta;
+    return PLAY ? min_score(n->beta, n->cap) : n->beta;
 }
 
 static inline nw_score child_worth(const node *n, nw_score value)
 {
-    return is_honest(n->s) ? min_score(value, n->cap) : value;
+    return PLAY ? min_score(value, n->cap) : value;
 }
 
 /* Can the move be reduced at all? */
@@ -275,11 +276,13 @@ NW_STEP bool is_wanted_honestly(node *n)
     return wanted;
 }
 
-/* Is the child searched at all? Then this sets how deep. One test where nothing is selected. */
+/* Is the child searched at all? Then this sets how deep. One test where nothing is selected that
+ * judges moves, as in Othello. */
 NW_STEP bool is_wanted(node *n)
 {
     n->full_depth = n->child_depth = n->depth - 1;
-    if (!PLAY || !n->s->on.selective)
+    if (!selects(n->s, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_CHECKS |
+                           NW_SELECT_FORCED | NW_SELECT_SINGULAR | NW_SELECT_LATE))
         return true;
     if (is_honest(n->s))
         return is_wanted_honestly(n);

@@ -84,11 +84,19 @@ static bool probcut(const node *n, nw_score *g)
     return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT, high);
 }
 
+/* Does anything ask for the static value? In a game without futility and null moves only ProbCut
+ * does, for which near the horizon, where most nodes are, nothing is predicted. */
+static bool is_static_eval_used(const node *n)
+{
+    return game_unit != 0 || selects(n->s, NW_SELECT_NULL_MOVE | NW_SELECT_SINGULAR) ||
+           (!n->s->predicting && game_prediction(n->pos, n->depth));
+}
+
 bool nw_prune(const node *n, nw_score *g)
 {
     search *s = n->s;
     s->static_eval[n->ply] = NO_EVAL;
-    if (n->ply == 0 || game_forced(n->pos))
+    if (n->ply == 0 || game_forced(n->pos) || !is_static_eval_used(n))
         return false;
     s->static_eval[n->ply] = assess(s, n->pos, n->ply);
     if (n->alpha + 1 < n->beta || is_decided(n->beta) || is_decided(n->alpha))
