@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/present.h"
-#include "lab/published.h"
+#include "lab/curves.h"
 #include "core/text.h"
 #include <stdio.h>
 #include <string.h>
@@ -9,19 +8,9 @@
  * and contender. A point is the geometric mean over the positions, relative to a contender in per
  * cent, with its 95 % bootstrap interval; a metric by itself that can be 0 (solved) is averaged. */
 
-typedef struct curve {
-    const lab_data *d;
-    const lab_plot *plot;
-    int game, contender, over;
-    lab_numbers axis; /* what x is: depths, values of the sweep, or plies */
-    lab_figure *figure;
-    int positions;  /* the most behind one point */
-    int incomplete; /* points that are not drawn, as some of their positions are missing */
-} curve;
-
-static bool is_over(const lab_plot *p, const char *x)
+bool lab_curve_over(const lab_curve *c, const char *x)
 {
-    return strcmp(p->x, x) == 0;
+    return strcmp(c->plot->x, x) == 0;
 }
 
 static int last_of(const lab_numbers *n)
@@ -29,18 +18,18 @@ static int last_of(const lab_numbers *n)
     return n->number[n->count - 1];
 }
 
-static void set_axis(curve *c)
+static void set_axis(lab_curve *c)
 {
     const lab_game_part *g = &c->d->e->game[c->game];
-    c->axis = is_over(c->plot, "sweep") ? g->values : g->depths;
-    if (is_over(c->plot, "ply")) {
+    c->axis = lab_curve_over(c, "sweep") ? g->values : g->depths;
+    if (lab_curve_over(c, "ply")) {
         c->axis.count = 0;
         for (int i = 1; i < last_of(&g->depths) && i <= LAB_NUMBERS_MAX; i++)
             c->axis.number[c->axis.count++] = i;
     }
 }
 
-static bool is_shown(const curve *c, int contender)
+bool lab_curve_shows(const lab_curve *c, int contender)
 {
     return lab_listed(c->plot->show, c->d->e->contender[contender].name) &&
            (contender != c->over || c->plot->show[0]);
@@ -60,17 +49,30 @@ static double x_of(const lab_numbers *n, int i)
     return is_uneven(n) ? i + 1 : n->number[i];
 }
 
+double lab_curve_x(const lab_curve *c, int number)
+{
+    const lab_numbers *n = &c->axis;
+    int i = 0;
+    if (!is_uneven(n))
+        return number;
+    while (i < n->count && n->number[i] < number)
+        i++;
+    if (i == n->count || i == 0 || n->number[i] == number)
+        return i + 1;
+    return i + (double)(number - n->number[i - 1]) / (n->number[i] - n->number[i - 1]);
+}
+
 /* Point k of a curve; where x is not the depth, of the searches to that depth. */
-static void add_point(curve *c, lab_series *series, int k, int contender, int depth)
+static void add_point(lab_curve *c, lab_series *series, int k, int contender, int depth)
 {
     lab_sample ratio;
     const int x = c->axis.number[k];
     const lab_point_of at = {
         .game = c->game,
         .contender = contender,
-        .value = is_over(c->plot, "sweep") ? x : last_of(&c->d->e->game[c->game].values),
-        .depth = is_over(c->plot, "depth") ? x : depth,
-        .ply = is_over(c->plot, "ply") ? x : 0,
+        .value = lab_curve_over(c, "sweep") ? x : last_of(&c->d->e->game[c->game].values),
+        .depth = lab_curve_over(c, "depth") ? x : depth,
+        .ply = lab_curve_over(c, "ply") ? x : 0,
         .metric = c->plot->metric,
         .cumulative = strcmp(c->plot->count, "iteration") != 0};
     lab_data_ratios(c->d, &at, c->over, &ratio);
@@ -87,14 +89,14 @@ static void add_point(curve *c, lab_series *series, int k, int contender, int de
 
 /* --- the figure around the curves */
 
-static void label_axes(const curve *c)
+static void label_axes(const lab_curve *c)
 {
     const lab_experiment *e = c->d->e;
     lab_figure *f = c->figure;
     const char *x = c->plot->x_label;
     if (!*x)
-        x = is_over(c->plot, "depth")        ? "search depth (plies)"
-            : is_over(c->plot, "ply")        ? "ply"
+        x = lab_curve_over(c, "depth")       ? "search depth (plies)"
+            : lab_curve_over(c, "ply")       ? "ply"
             : strcmp(e->sweep, "table") == 0 ? "table entries, log_2"
                                              : e->sweep;
     snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
@@ -115,7 +117,7 @@ static void label_axes(const curve *c)
 
 /* Every value of the axis; where their names would run into each other every second one, 0 among
  * them if it is there. */
-static void put_tics(const curve *c)
+static void put_tics(const lab_curve *c)
 {
     const lab_numbers *axis = &c->axis;
     nw_text text = nw_text_in(c->figure->x_tics, sizeof c->figure->x_tics);
@@ -129,13 +131,19 @@ static void put_tics(const curve *c)
         nw_text_add(&text, "%s'%d' %g", text.used ? ", " : "", axis->number[i], x_of(axis, i));
     for (int i = 0; is_uneven(axis) && i < axis->count; i++)
         c->figure->tic[c->figure->tics++] = axis->number[i];
+    for (int i = 0; i < c->extra.count; i++) {
+        const double x = lab_curve_x(c, c->extra.number[i]);
+        nw_text_add(&text, ", '%d' %g", c->extra.number[i], x);
+        if (is_uneven(axis) && x == c->figure->tics + 1)
+            c->figure->tic[c->figure->tics++] = c->extra.number[i];
+    }
 }
 
-static const char *kind_of_mean(const curve *c)
+static const char *kind_of_mean(const lab_curve *c)
 {
     if (strcmp(c->plot->metric, "solved") == 0)
         return "numbers of positions";
-    if (is_over(c->plot, "ply"))
+    if (lab_curve_over(c, "ply"))
         return "arithmetic means";
     if (strcmp(c->d->e->kind, "search") != 0)
         return "geometric means";
@@ -143,25 +151,25 @@ static const char *kind_of_mean(const curve *c)
                                                     : "geometric means of cumulative counts,";
 }
 
-static void describe(const curve *c)
+static void describe(const lab_curve *c)
 {
     const lab_experiment *e = c->d->e;
     const lab_game_part *g = &e->game[c->game];
     nw_text text = nw_text_in(c->figure->caption, sizeof c->figure->caption);
     nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
-    if (!is_over(c->plot, "depth") && strcmp(c->plot->series, "depths") != 0)
+    if (!lab_curve_over(c, "depth") && strcmp(c->plot->series, "depths") != 0)
         nw_text_add(&text, "depth %d, ", last_of(&g->depths));
     nw_text_add(&text, "%s with 95 %% bootstrap intervals over games.", kind_of_mean(c));
     if (c->incomplete)
         nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
                     c->incomplete);
-    if (c->figure->count > 0 && c->plot->published[0])
-        nw_text_add(&text, " Crosses: the means of what the paper printed.");
+    if (c->plot->published[0]) /* the same in all figures of a row, of which some may have none */
+        nw_text_add(&text, " Printed: what the paper has, of tables the means.");
     snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
              lab_profile_name(e->profile), c->positions);
 }
 
-static lab_figure *open_figure(curve *c, lab_section *s)
+static lab_figure *open_figure(lab_curve *c, lab_section *s)
 {
     const lab_experiment *e = c->d->e;
     char name[LAB_LABEL_MAX], title[LAB_LABEL_MAX], game[LAB_NAME_SIZE];
@@ -177,14 +185,14 @@ static lab_figure *open_figure(curve *c, lab_section *s)
         snprintf(title, sizeof title, "%.20s: %.70s", game, c->plot->title);
     }
     c->figure = lab_add_figure(s, name, title);
-    c->positions = 0;
+    c->positions = c->incomplete = c->extra.count = 0;
     if (c->figure)
         c->figure->group = (int)(c->plot - e->plot) + 1;
     return c->figure;
 }
 
 /* A figure without points is not shown. */
-static void close_figure(const curve *c, lab_section *s)
+static void close_figure(lab_curve *c, lab_section *s)
 {
     int points = 0;
     for (int i = 0; i < c->figure->count; i++)
@@ -194,6 +202,7 @@ static void close_figure(const curve *c, lab_section *s)
         s->figures--;
         return;
     }
+    lab_draw_marks(c);
     label_axes(c);
     put_tics(c);
     describe(c);
@@ -203,14 +212,14 @@ static void close_figure(const curve *c, lab_section *s)
 
 /* The colours of the contenders of a figure: an algorithm has its own everywhere, the others take
  * those that are left. */
-static void choose_colours(const curve *c, int colour[LAB_CONTENDERS_MAX])
+static void choose_colours(const lab_curve *c, int colour[LAB_CONTENDERS_MAX])
 {
     const lab_experiment *e = c->d->e;
     bool used[LAB_COLOURS] = {false};
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < e->contenders; i++) {
             int at = e->contender[i].colour;
-            if (!is_shown(c, i) || (at < 0) != (pass == 1))
+            if (!lab_curve_shows(c, i) || (at < 0) != (pass == 1))
                 continue;
             for (int tried = 0; tried < LAB_COLOURS && (at < 0 || used[at]); tried++)
                 at = (at + 1) % LAB_COLOURS;
@@ -219,44 +228,7 @@ static void choose_colours(const curve *c, int colour[LAB_CONTENDERS_MAX])
         }
 }
 
-/* The mean of a contender at one depth of a published table, drawn next to the curve. */
-static void add_printed_point(const curve *c, lab_series *series, int contender, int k)
-{
-    const lab_game_part *g = &c->d->e->game[c->game];
-    const lab_numbers depth = {{c->axis.number[k]}, 1};
-    const lab_printed at = {c->plot->published, g->name, c->plot->metric, &depth, &g->values};
-    lab_expression x = {.terms = c->over >= 0 ? 2 : 1};
-    lab_sample sample;
-    int found = 0;
-    for (int i = 0; i < x.terms; i++) {
-        const int of = i == 0 ? contender : c->over;
-        x.term[i] = (lab_term){.sweep = LAB_LAST, .depth = LAB_LAST, .divide = i > 0};
-        snprintf(x.term[i].contender, sizeof x.term[i].contender, "%s",
-                 c->d->e->contender[of].name);
-    }
-    lab_published_expression(&at, &x, &sample, &found);
-    if (sample.count < 2 || found != depth.number[0])
-        return;
-    const lab_mean m = lab_sample_mean(&sample, true);
-    const double scale = c->over >= 0 ? 100 : 1;
-    lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
-}
-
-static void add_printed(const curve *c, int contender, int colour)
-{
-    char title[LAB_LABEL_MAX];
-    snprintf(title, sizeof title, "%.64s, printed", c->d->e->contender[contender].label);
-    lab_series *series = lab_figure_series(c->figure, title, colour);
-    if (!series)
-        return;
-    series->printed = true;
-    for (int k = 0; k < c->axis.count && is_over(c->plot, "depth"); k++)
-        add_printed_point(c, series, contender, k);
-    if (series->points == 0)
-        c->figure->count--;
-}
-
-static void draw_contenders(curve *c, lab_section *s)
+static void draw_contenders(lab_curve *c, lab_section *s)
 {
     const lab_experiment *e = c->d->e;
     int colour[LAB_CONTENDERS_MAX] = {0};
@@ -264,21 +236,19 @@ static void draw_contenders(curve *c, lab_section *s)
         return;
     choose_colours(c, colour);
     for (int i = 0; i < e->contenders; i++) {
-        if (!is_shown(c, i))
+        if (!lab_curve_shows(c, i))
             continue;
         lab_series *series = lab_figure_series(c->figure, e->contender[i].label, colour[i]);
         for (int k = 0; series && k < c->axis.count; k++)
             add_point(c, series, k, i, last_of(&e->game[c->game].depths));
         if (series && series->points == 0)
             c->figure->count--;
-        else if (series && c->plot->published[0])
-            add_printed(c, i, series->colour);
     }
     close_figure(c, s);
 }
 
 /* The deepest depths, at most as many as a figure has room for. */
-static void draw_depths(curve *c, lab_section *s)
+static void draw_depths(lab_curve *c, lab_section *s)
 {
     const lab_game_part *g = &c->d->e->game[c->game];
     const int most = 5;
@@ -299,7 +269,7 @@ static void draw_depths(curve *c, lab_section *s)
 
 static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_section *s)
 {
-    curve c = {.d = d, .plot = plot, .game = game, .contender = -1, .over = -1};
+    lab_curve c = {.d = d, .plot = plot, .game = game, .contender = -1, .over = -1};
     if (!lab_listed(plot->games, d->e->game[game].name))
         return;
     set_axis(&c);
@@ -310,7 +280,7 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
         return;
     }
     for (int i = 0; i < d->e->contenders; i++)
-        if (is_shown(&c, i)) {
+        if (lab_curve_shows(&c, i)) {
             c.contender = i;
             draw_depths(&c, s);
         }

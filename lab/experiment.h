@@ -63,8 +63,8 @@ typedef struct lab_plot {
     char x[8], series[16], show[240], games[120];
     char x_label[80], y_label[80];
     bool log_y;
-    double y_max;       /* 0: chosen by the data */
-    char published[32]; /* a table of lab/published whose means are drawn too; or empty */
+    double y_max;        /* 0: chosen by the data */
+    char published[400]; /* what is drawn of the paper: lab/marks.h; or empty */
 } lab_plot;
 
 /* A table with a row for every position. */

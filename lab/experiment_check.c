@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment_parts.h"
 #include "core/error.h"
-#include "lab/published.h"
+#include "lab/marks.h"
+#include "lab/metric.h"
 #include "lab/run.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -199,11 +200,14 @@ static int check_figure_name(const lab_experiment *e, const char *name, nw_error
 
 static int check_plots(lab_experiment *e, nw_error *err, int *line)
 {
+    lab_marks marks;
     for (int i = 0; i < e->plots; i++) {
         lab_plot *p = &e->plot[i];
         *line = p->line;
         if (p->metric[0] == 0)
             snprintf(p->metric, sizeof p->metric, "leaf");
+        if (p->title[0] == 0)
+            snprintf(p->title, sizeof p->title, "%.79s", lab_metric_title(p->metric));
         if (p->x[0] == 0)
             snprintf(p->x, sizeof p->x, "depth");
         if (strcmp(p->x, "sweep") == 0 && e->sweep[0] == 0)
@@ -212,7 +216,7 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
             return nw_fail(err, NW_EINVAL, "series: depths need x = sweep");
         if (check_metric(e, p->metric, err) < 0 || check_words(e, p->show, false, err) < 0 ||
             check_words(e, p->over, false, err) < 0 || check_words(e, p->games, true, err) < 0 ||
-            lab_published_check(p->published, err) < 0)
+            lab_marks_parse(&marks, e, p, err) < 0)
             return NW_EINVAL;
     }
     for (int i = 0; i < e->sheets; i++) {

@@ -24,8 +24,16 @@ lab_series *lab_figure_series(lab_figure *f, const char *title, int colour)
     lab_series *s = &f->series[f->count++];
     snprintf(s->title, sizeof s->title, "%s", title);
     s->colour = colour % LAB_COLOURS;
-    s->printed = false;
+    s->drawn = LAB_FOUND;
     s->points = 0;
+    return s;
+}
+
+lab_series *lab_figure_printed(lab_figure *f, const char *title, int colour, lab_drawn drawn)
+{
+    lab_series *s = lab_figure_series(f, title, colour);
+    if (s)
+        s->drawn = drawn;
     return s;
 }
 
@@ -43,6 +51,8 @@ double lab_figure_x(const lab_figure *f, const lab_point *p)
 
 static bool has_interval(const lab_series *s)
 {
+    if (s->drawn > LAB_PRINTED)
+        return false;
     for (int i = 0; i < s->points; i++)
         if (s->point[i].lo != s->point[i].hi)
             return true;
@@ -139,19 +149,44 @@ static void put_axes(FILE *f, const lab_figure *fig)
         fprintf(f, "set xtics (%s)\n", fig->x_tics);
 }
 
+/* What the key says of a series: of a printed line or band "printed: 70–80 %". */
+static const char *key_of(const lab_series *x)
+{
+    const char *printed = x->drawn == LAB_FOUND ? NULL : strstr(x->title, "printed");
+    return x->drawn == LAB_PRINTED ? "as printed" : printed ? printed : x->title;
+}
+
+/* Characters of UTF-8, without the bytes that continue one. */
+static size_t letters(const char *text)
+{
+    size_t n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xC0) != 0x80;
+    return n;
+}
+
+/* The lines of the key: gnuplot puts two titles side by side where all are short. */
+static int key_rows(const lab_figure *fig)
+{
+    enum { SHORT = 17 };
+    size_t longest = 0;
+    int titles = 0;
+    bool crosses = false;
+    for (int i = 0; i < fig->count; i++) {
+        const lab_series *x = &fig->series[i];
+        const bool again = x->drawn == LAB_PRINTED && crosses; /* they are explained once */
+        const size_t length = again ? 0 : letters(key_of(x));
+        longest = length > longest ? length : longest;
+        titles += !again;
+        crosses |= x->drawn == LAB_PRINTED;
+    }
+    return longest > SHORT ? titles : (titles + 1) / 2;
+}
+
 static void put_style(FILE *f, const lab_figure *fig)
 {
-    size_t longest = 0;
-    int named = 0, printed = 0;
-    for (int i = 0; i < fig->count; i++) {
-        const size_t length = fig->series[i].printed ? 0 : strlen(fig->series[i].title);
-        longest = length > longest ? length : longest;
-        named += !fig->series[i].printed;
-        printed |= fig->series[i].printed;
-    }
-    const int key_rows = longest > 20 ? named + printed : (named + printed + 1) / 2;
     fprintf(f, "set terminal svg size 560,%d dynamic font 'sans-serif,16' linewidth 1\n",
-            390 + 26 * key_rows + (fig->note[0] ? 22 : 0));
+            336 + 26 * key_rows(fig) + (fig->note[0] ? 22 : 0));
     fprintf(
         f,
         "set encoding utf8\nset datafile separator whitespace\n"
@@ -170,6 +205,8 @@ static void put_data(FILE *f, const lab_figure *fig)
         fprintf(f, "$s%d << END\n", s);
         for (int i = 0; i < fig->series[s].points; i++) {
             const lab_point *p = &fig->series[s].point[i];
+            if (fig->series[s].drawn == LAB_PRINTED_X)
+                continue;
             fprintf(f, "%.10g %.10g %.10g %.10g\n", p->x, p->y, p->lo, p->hi);
         }
         fprintf(f, "END\n");
@@ -190,18 +227,36 @@ static void put_bars(FILE *f, const lab_figure *fig)
     }
 }
 
-/* How far series s is drawn from its x, so that the bars of several series do not overlap. */
-static double shift_of(const lab_figure *fig, int s)
+/* The least distance of two points of a curve. */
+static double step_of(const lab_figure *fig)
 {
     double step = 0;
     for (int k = 0; k < fig->count; k++)
         for (int i = 1; i < fig->series[k].points; i++) {
             const double gap = fabs(fig->series[k].point[i].x - fig->series[k].point[i - 1].x);
-            step = step == 0 || gap < step ? gap : step;
+            step = fig->series[k].drawn <= LAB_PRINTED && (step == 0 || gap < step) ? gap : step;
         }
-    if (fig->no_marks || fig->log_x || fig->count < 2)
+    return step;
+}
+
+/* How far series s is drawn from its x, so that the bars of several series do not overlap; crosses
+ * are next to the curve of their colour. */
+static double shift_of(const lab_figure *fig, int s)
+{
+    const lab_series *x = &fig->series[s];
+    int found = 0, crosses = 0, place = -1;
+    for (int k = 0; k < fig->count; k++) {
+        const lab_series *other = &fig->series[k];
+        if (other->drawn == LAB_FOUND && (k == s || (s > k && other->colour == x->colour)))
+            place = found;
+        found += other->drawn == LAB_FOUND;
+        crosses += other->drawn == LAB_PRINTED;
+    }
+    if (fig->no_marks || fig->log_x || found + crosses < 2 || x->drawn > LAB_PRINTED || place < 0)
         return 0;
-    return 0.3 * step * (s - 0.5 * (fig->count - 1)) / fig->count;
+    const int each = crosses ? 2 : 1;
+    const double at = each * place + (x->drawn == LAB_PRINTED);
+    return 0.3 * step_of(fig) * (at - 0.5 * (each * found - 1)) / (each * found);
 }
 
 static void put_interval(FILE *f, const lab_figure *fig, int s, double shift)
@@ -217,32 +272,65 @@ static void put_interval(FILE *f, const lab_figure *fig, int s, double shift)
                 s, shift, colour);
 }
 
+/* How a series is drawn, but for its colour and title. */
+static void put_way(FILE *f, const lab_figure *fig, int s)
+{
+    const lab_series *x = &fig->series[s];
+    switch (x->drawn) {
+    case LAB_FOUND:
+        fprintf(f, "$s%d using ($1%+.4g):2 with %s linewidth 2.2 ", s, shift_of(fig, s),
+                fig->no_marks ? "lines" : "linespoints");
+        if (!fig->no_marks)
+            fprintf(f, "pointtype %d pointsize 0.8 ", marks[x->colour]);
+        break;
+    case LAB_PRINTED:
+        fprintf(f, "$s%d using ($1%+.4g):2 with points pointtype 2 pointsize 1.1 linewidth 2.2 ", s,
+                shift_of(fig, s));
+        break;
+    case LAB_PRINTED_LINE:
+        fprintf(f, "$s%d using 1:2 with lines dashtype 2 linewidth 1.8 ", s);
+        break;
+    case LAB_PRINTED_BAND:
+        fprintf(f, "$s%d using 1:3:4 with filledcurves fillstyle transparent solid 0.3 noborder ",
+                s);
+        break;
+    case LAB_PRINTED_X:
+        fprintf(f, "NaN with lines dashtype 4 linewidth 1.8 ");
+        break;
+    }
+}
+
+/* Upright lines are arrows, so that they go from end to end whatever the range is. */
+static void put_uprights(FILE *f, const lab_figure *fig)
+{
+    for (int s = 0; s < fig->count; s++)
+        if (fig->series[s].drawn == LAB_PRINTED_X && fig->series[s].points > 0)
+            fprintf(f,
+                    "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead dashtype 4 "
+                    "linewidth 1.8 linecolor rgb '%s'\n",
+                    fig->series[s].point[0].x, fig->series[s].point[0].x,
+                    palette[fig->series[s].colour]);
+}
+
 /* Where there are many points the interval is a band, else a bar at each mark. */
 static void put_plot(FILE *f, const lab_figure *fig)
 {
-    bool named = false; /* what is printed is explained once */
+    bool named = false; /* crosses are explained once */
+    put_uprights(f, fig);
     fprintf(f, "plot ");
     if (fig->reference != 0)
         fprintf(f, "%g with lines linecolor rgb '#7F7F7F' linewidth 1 notitle, \\\n",
                 fig->reference);
     for (int s = 0; s < fig->count; s++) {
         const lab_series *x = &fig->series[s];
-        const double shift = shift_of(fig, s);
-        put_interval(f, fig, s, shift);
-        fprintf(f, "$s%d using ($1%+.4g):2 with %s linewidth 2.2 linecolor rgb '%s' ", s, shift,
-                x->printed      ? "points"
-                : fig->no_marks ? "lines"
-                                : "linespoints",
-                palette[x->colour]);
-        if (x->printed)
-            fprintf(f, "pointtype 2 pointsize 1.1 ");
-        else if (!fig->no_marks)
-            fprintf(f, "pointtype %d pointsize 0.8 ", marks[x->colour]);
-        if (x->printed && named)
+        put_interval(f, fig, s, shift_of(fig, s));
+        put_way(f, fig, s);
+        fprintf(f, "linecolor rgb '%s' ", palette[x->colour]);
+        if (x->drawn == LAB_PRINTED && named)
             fprintf(f, "notitle");
         else
-            fprintf(f, "title "), put_quoted(f, x->printed ? "as printed" : x->title);
-        named |= x->printed;
+            fprintf(f, "title "), put_quoted(f, key_of(x));
+        named |= x->drawn == LAB_PRINTED;
         fprintf(f, "%s\n", s + 1 < fig->count ? ", \\" : "");
     }
 }
@@ -272,6 +360,10 @@ static void put_words(FILE *f, const lab_figure *fig)
         const lab_point *first = &x->point[0], *last = &x->point[x->points - 1];
         fputc(' ', f);
         put_escaped(f, x->title);
+        if (x->drawn > LAB_PRINTED && strstr(x->title, "printed")) {
+            fputc('.', f); /* the title has the number */
+            continue;
+        }
         if (x->points > 1)
             fprintf(f, ": %.4g at %g, ", first->y, lab_figure_x(fig, first));
         else
@@ -322,6 +414,16 @@ static int write_script(const lab_figure *fig, const char *folder, nw_error *err
     return nw_outfile_close(&f, 0, err);
 }
 
+/* An upright line has no y. */
+static void put_row(FILE *f, const lab_figure *fig, const lab_series *s, const lab_point *p)
+{
+    fprintf(f, "\"%s\",%.10g,", s->title, lab_figure_x(fig, p));
+    if (s->drawn == LAB_PRINTED_X)
+        fprintf(f, ",,\n");
+    else
+        fprintf(f, "%.10g,%.10g,%.10g\n", p->y, p->lo, p->hi);
+}
+
 static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
 {
     nw_outfile f;
@@ -330,11 +432,8 @@ static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
         return rc;
     fprintf(f.out, "series,x,y,lo,hi\n");
     for (int s = 0; s < fig->count; s++)
-        for (int i = 0; i < fig->series[s].points; i++) {
-            const lab_point *p = &fig->series[s].point[i];
-            fprintf(f.out, "\"%s\",%.10g,%.10g,%.10g,%.10g\n", fig->series[s].title,
-                    lab_figure_x(fig, p), p->y, p->lo, p->hi);
-        }
+        for (int i = 0; i < fig->series[s].points; i++)
+            put_row(f.out, fig, &fig->series[s], &fig->series[s].point[i]);
     return nw_outfile_close(&f, 0, err);
 }
 

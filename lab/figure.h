@@ -17,10 +17,21 @@ typedef struct lab_point {
     double lo, hi; /* an interval around y; both y where there is none */
 } lab_point;
 
+/* What was found here is drawn as a curve. What a paper printed has the colour of the curve it
+ * belongs to: crosses, a dashed line, a band from lo to hi, or an upright line at x, whose y is
+ * NAN. */
+typedef enum lab_drawn {
+    LAB_FOUND,
+    LAB_PRINTED,
+    LAB_PRINTED_LINE,
+    LAB_PRINTED_BAND,
+    LAB_PRINTED_X
+} lab_drawn;
+
 typedef struct lab_series {
-    char title[LAB_LABEL_MAX];
-    int colour;   /* of the palette, 0 .. LAB_COLOURS - 1 */
-    bool printed; /* what the paper printed: crosses, in the colour of the curve next to them */
+    char title[LAB_LABEL_MAX]; /* of a line or band: "WHOSE, printed: WHAT" */
+    int colour;                /* of the palette, 0 .. LAB_COLOURS - 1 */
+    lab_drawn drawn;
     lab_point point[LAB_POINTS_MAX];
     int points;
 } lab_series;
@@ -47,6 +58,8 @@ typedef struct lab_figure {
 /* Adds a curve and returns it; NULL when there is no room for one more. An algorithm keeps its
  * colour in all figures. */
 lab_series *lab_figure_series(lab_figure *f, const char *title, int colour);
+/* The same for what a paper printed. */
+lab_series *lab_figure_printed(lab_figure *f, const char *title, int colour, lab_drawn drawn);
 void lab_series_point(lab_series *s, double x, double y, double lo, double hi);
 
 /* The number that the point is about. */

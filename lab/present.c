@@ -76,7 +76,8 @@ static void describe_runs(const lab_data *d, char *out, size_t size)
     if (d->jobs == d->missing)
         return;
     if (d->seconds > 0)
-        nw_text_add(&text, ", %.1f minutes of processor time", d->seconds / 60);
+        nw_text_add(&text, d->seconds < 60 ? ", %.1f seconds%s" : ", %.1f minutes%s",
+                    d->seconds < 60 ? d->seconds : d->seconds / 60, " of processor time");
     for (int i = 0; i < d->machines; i++)
         nw_text_add(&text, "%s%s", i ? "; " : ", on ", d->machine[i]);
     if (d->first[0]) /* 2026-01-31T12:59:59Z without its seconds */

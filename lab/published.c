@@ -115,6 +115,19 @@ static int nearest_depth(const nw_embedded *table, const lab_printed *at, const 
     return nearest;
 }
 
+void lab_published_depths(const lab_printed *at, const char *contender, lab_numbers *out)
+{
+    const nw_embedded *table = find_table(at->table);
+    lab_term t = {.divide = false};
+    cell c;
+    snprintf(t.contender, sizeof t.contender, "%.39s", contender);
+    out->count = 0;
+    for (const char *const *line = table ? table->lines : NULL; line && *line; line++)
+        if (read_cell(*line, &c) && is_asked(&c, at, &t) && out->count < LAB_NUMBERS_MAX &&
+            lab_numbers_find(out, c.depth) < 0)
+            out->number[out->count++] = c.depth;
+}
+
 /* Multiplies or divides by a term, position by position; what the term does not have becomes NAN.
  */
 static void apply(const nw_embedded *table, const lab_printed *at, const lab_term *t, int depth,

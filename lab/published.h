@@ -8,7 +8,8 @@
  *     published = chess 0.25, checkers 0.11..0.12   the same, by game
  *
  * Tables have columns game, depth, metric, contender, position, value. Where the positions are
- * named as ours are (Marsland's boards), the comparison is by pairs. */
+ * named as ours are (Marsland's boards), the comparison is by pairs. What figures draw of it is
+ * said in lab/marks.h. */
 #include "lab/expression.h"
 #include "lab/sets.h"
 #include "lab/stats.h"
@@ -32,6 +33,9 @@ typedef struct lab_printed {
  * value is its number, or the letter of the board. *depth: that of the first term. */
 void lab_published_expression(const lab_printed *at, const lab_expression *x, lab_sample *out,
                               int *depth);
+
+/* The depths that a table has of a contender. */
+void lab_published_depths(const lab_printed *at, const char *contender, lab_numbers *out);
 
 /* The letter of Marsland's board that a position is, or 0. */
 int lab_board_of(const lab_position *p);

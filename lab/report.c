@@ -213,27 +213,40 @@ static int put_figures(FILE *f, const lab_section *s, int group, const char *fol
     return rc;
 }
 
+/* One group of a chapter is in sight, the others by their verdicts; so are all of a chapter about
+ * the causes of differences, which redoes nothing of a paper. */
+static bool is_folded(const lab_chapter *c, int group)
+{
+    return group > 1 || strstr(c->source, " of what differs ");
+}
+
+static void put_group_head(FILE *f, const lab_chapter *c, int group)
+{
+    const lab_group *g = &c->section.group[group - 1];
+    char title[sizeof g->title];
+    memcpy(title, g->title, sizeof title);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    if (is_folded(c, group)) {
+        lab_html(f, "<details><summary><h3>", title, "</h3> ");
+        lab_html_counts(f, &c->section, group);
+        fputs("</summary>\n", f);
+        lab_html(f, "<p class=\"source\">", g->source, "</p>\n");
+    } else {
+        lab_html(f, "<h3>", title, " ");
+        lab_html(f, "<span class=\"source\">", g->source, "</span></h3>\n");
+    }
+}
+
 /* Figures, what was found, and the tables behind them. */
 static int put_group(FILE *f, const lab_chapter *c, int group, const char *folder, nw_error *err)
 {
     const lab_section *s = &c->section;
-    const lab_group *g = &s->group[group - 1];
-    const bool folded = group > 1; /* one group is in sight, the others by their verdicts */
     fprintf(f, "<section class=\"group\" id=\"%s-%d\">\n", c->name, group);
-    char title[sizeof g->title];
-    memcpy(title, g->title, sizeof title);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    lab_html(f, folded ? "<details><summary><h3>" : "<h3>", title, "</h3> ");
-    if (folded) {
-        lab_html_counts(f, s, group);
-        fputs("</summary>\n", f);
-    }
-    if (g->source[0])
-        lab_html(f, "<p class=\"source\">", g->source, "</p>\n");
+    put_group_head(f, c, group);
     const int rc = put_figures(f, s, group, folder, err);
     lab_html_findings(f, s, group);
     put_tables(f, s, group);
-    fputs(folded ? "</details></section>\n" : "</section>\n", f);
+    fputs(is_folded(c, group) ? "</details></section>\n" : "</section>\n", f);
     return rc;
 }
 

@@ -115,6 +115,14 @@ static void draw_curves(const lab_table *t, lab_figure *f, const char *baseline,
     }
 }
 
+/* What the thesis says of the lowest line of figure 4.21: the minimal tree, whatever the guess. */
+static void draw_perfect(lab_figure *f)
+{
+    lab_series *s = lab_figure_printed(f, "printed: perfect", LAB_COLOURS - 1, LAB_PRINTED_LINE);
+    lab_series_point(s, distances[0], 1, 1, 1);
+    lab_series_point(s, distances[DISTANCES - 1], 1, 1, 1);
+}
+
 static void draw(const lab_table *t, lab_section *section)
 {
     lab_figure *f =
@@ -123,12 +131,14 @@ static void draw(const lab_table *t, lab_section *section)
     snprintf(f->caption, sizeof f->caption,
              "Mean of %d trees of width %d and depth %d for each quality of ordering, the "
              "probability that the first move is best; bands are 95 %% bootstrap intervals. The "
-             "minimal tree has %.0f leaves. To the left MTD(f) nears DUAL*, to the right SSS*.",
+             "minimal tree has %.0f leaves. To the left MTD(f) nears DUAL*, to the right SSS*. "
+             "Dashed: the lowest line of the thesis's figure 4.21.",
              trees_in(t), WIDTH, DEPTH, artificial_minimal(WIDTH, DEPTH));
     f->log_y = true;
     f->y_min = 0.9;
     f->y_max = 11;
     draw_curves(t, f, NULL, 1);
+    draw_perfect(f);
     f = lab_add_figure(section, "first-guess-negascout", "The same relative to NegaScout");
     snprintf(f->y_label, sizeof f->y_label, "leaves, %% of NegaScout");
     snprintf(

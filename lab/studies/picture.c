@@ -227,7 +227,7 @@ static const picture pictures[] = {
 static void draw_extent(lab_figure *f, const char *title, int colour, double leaves, double nodes)
 {
     const double y = leaves / artificial_minimal(WIDTH, DEPTH);
-    lab_series *series = lab_figure_series(f, title, colour);
+    lab_series *series = lab_figure_printed(f, title, colour, LAB_PRINTED_LINE);
     if (!series)
         return;
     lab_series_point(series, DEPTH, y, y, y);
@@ -257,7 +257,7 @@ static void draw_books(const lab_table *t, lab_section *s, const picture *p)
     snprintf(
         f->caption, sizeof f->caption,
         "%s Trees of width %d and depth %d, means of %d%s. Low and left is good. At the left all "
-        "keep %d positions and are drawn side by side.",
+        "keep %d positions and are drawn side by side. Dashed: the bounds of the thesis.",
         p->says, WIDTH, DEPTH, TREES,
         p->orders > 1 ? "; the highest mark of a curve is for trees without order, the lowest "
                         "for a first move that is best with 90 %"

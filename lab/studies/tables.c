@@ -161,10 +161,10 @@ static double minimal_tree(struct shape s)
     return artificial_minimal(s.width, s.depth);
 }
 
-/* The shapes of the figure: one width, all depths. */
+/* A formula of the thesis in the shapes of the figure: one width, all depths. */
 static void draw_formula(lab_figure *f, const char *title, int colour, formula *of)
 {
-    lab_series *series = lab_figure_series(f, title, colour);
+    lab_series *series = lab_figure_printed(f, title, colour, LAB_PRINTED_LINE);
     for (int i = 0; series && i < SHAPES && shapes[i].width == DRAWN; i++)
         lab_series_point(series, shapes[i].depth, of(shapes[i]), of(shapes[i]), of(shapes[i]));
 }
@@ -180,7 +180,8 @@ static void draw(const lab_table *t, lab_section *s)
              "Trees of width %d whose first move is best with 60 %%, by iterative deepening. A "
              "table is enough if it and all larger ones lead to at most %d %% more leaves than "
              "2^%d entries, summed over %d trees; sizes are powers of two. Solution trees are "
-             "counted by their leaves, without their interior nodes.",
+             "counted by their leaves, without their interior nodes. Dashed: the formulas of the "
+             "thesis.",
              DRAWN, ENOUGH, LARGEST, TREES);
     f->log_y = true;
     for (int a = 0; a < ALGORITHMS; a++) {

@@ -2,6 +2,7 @@
 #include "lab/data.h"
 #include "lab/experiment.h"
 #include "lab/frozen.h"
+#include "lab/marks.h"
 #include "lab/plan.h"
 #include "lab/present.h"
 #include "lab/published.h"
@@ -11,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
@@ -272,6 +274,143 @@ static void test_published(void **state)
     assert_true(lab_published_check("chess about 2", &err) < 0);
 }
 
+/* --- what figures draw of the papers */
+
+static int read_marks(lab_experiment *e, const char *figure, const char *text, lab_marks *out)
+{
+    nw_error err = {0};
+    lab_plot *p = &e->plot[lab_figure_find(e, figure)];
+    snprintf(p->published, sizeof p->published, "%s", text);
+    const int rc = lab_marks_parse(out, e, p, &err);
+    if (rc < 0)
+        assert_non_null(strstr(err.text, "published: "));
+    return rc;
+}
+
+static void test_marks(void **state)
+{
+    static const char *const wrong[] = {"ches 3",
+                                        "mtdg 3",
+                                        "plaat-c2",
+                                        "mtdf",
+                                        "mtdf 3 4",
+                                        "mtdf 3 at",
+                                        "mtdf 3 at x",
+                                        "plaat-c1 3",
+                                        "plaat-c1 mtdf",
+                                        "plaat-c1 at 8",
+                                        "mtdf 3 of mt-ss",
+                                        "mtdf 3 of",
+                                        "mtdf 3 of mt-sss",
+                                        ",",
+                                        "mtdf at last",
+                                        "alphabeta 3",
+                                        "mtdf 1e999",
+                                        "mtdf 4..3",
+                                        "mtdf 3 at 99999999999"};
+    lab_experiment *e = NULL;
+    lab_marks m;
+    nw_error err = {0};
+    (void)state;
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
+    assert_int_equal(read_marks(e, "passes", "chess mtdf 3..6 at 9,  plaat-c1, 7 at last", &m), 0);
+    assert_int_equal(m.count, 3);
+    assert_string_equal(m.list[0].game, "chess");
+    assert_string_equal(m.list[0].contender, "mtdf");
+    assert_true(m.list[0].value.lo == 3 && m.list[0].value.hi == 6 && m.list[0].at == 9);
+    assert_string_equal(m.list[1].table, "plaat-c1");
+    assert_true(m.list[2].last && m.list[2].value.hi == 7 && !m.list[2].contender[0]);
+    assert_true(lab_mark_belongs(&m.list[0], "chess", "mtdf"));
+    assert_true(lab_mark_belongs(&m.list[0], "chess", NULL));
+    assert_false(lab_mark_belongs(&m.list[0], "chess", "mt-sss"));
+    assert_false(lab_mark_belongs(&m.list[0], "othello", "mtdf"));
+    assert_int_equal(read_marks(e, "passes", "mtdf 0.5 of mt-sss at 4, mtdf at 3", &m), 0);
+    assert_true(m.count == 2 && !m.list[1].valued && m.list[1].placed);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_true(read_marks(e, "passes", wrong[i], &m) < 0);
+    assert_true(read_marks(e, "leaf", "mtdf 3 of mt-sss at 4", &m) < 0);
+    assert_true(read_marks(e, "passes", "1,1,1,1,1,1,1,1,1,1,1,1,1", &m) < 0);
+    lab_experiment_free(e);
+}
+
+/* Is the text in a file? */
+static bool file_has(const char *path, const char *text)
+{
+    static char all[200000];
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    all[fread(all, 1, sizeof all - 1, f)] = 0;
+    fclose(f);
+    return strstr(all, text) != NULL;
+}
+
+static bool draws_printed(const lab_experiment *e, const lab_plot *p, const char *game,
+                          const lab_contender *alone)
+{
+    lab_marks m;
+    nw_error err = {0};
+    assert_int_equal(lab_marks_parse(&m, e, p, &err), 0);
+    for (int i = 0; i < m.count; i++) {
+        lab_numbers depths = {.count = 1};
+        bool found = !m.list[i].table[0];
+        for (int c = 0; !found && c < e->contenders; c++) {
+            lab_mark_depths(&m.list[i], p, game, e->contender[c].name, &depths);
+            found = depths.count > 0 && lab_listed(p->show, e->contender[c].name) &&
+                    (!alone || alone == &e->contender[c]);
+        }
+        if (found && lab_mark_belongs(&m.list[i], game, alone ? alone->name : NULL))
+            return true;
+    }
+    return false;
+}
+
+/* Every figure of an experiment that redoes something of a paper, as a row of docs/lab.md names
+ * it: EXPERIMENT-FIGURE, or with the game. */
+static void check_figure(const lab_experiment *e, const lab_plot *p, const char *game,
+                         const lab_contender *alone)
+{
+    char figure[128], of_game[160];
+    snprintf(figure, sizeof figure, "`%s-%s`", e->name, p->name);
+    snprintf(of_game, sizeof of_game, "`%s-%s-%s`", e->name, p->name, game);
+    const bool listed = file_has("docs/lab.md", figure) || file_has("docs/lab.md", of_game);
+    if (draws_printed(e, p, game, alone) == listed)
+        fail_msg("%s of %s: %s", figure, game,
+                 listed ? "draws what docs/lab.md says it does not" : "draws nothing printed");
+}
+
+static void check_experiment(const lab_experiment *e)
+{
+    for (int i = 0; i < e->plots; i++)
+        for (int g = 0; g < e->games; g++) {
+            const lab_plot *p = &e->plot[i];
+            const bool depths = strcmp(p->series, "depths") == 0;
+            for (int c = 0; c < (depths ? e->contenders : 1); c++)
+                if (lab_listed(p->games, e->game[g].name) &&
+                    (!depths || (lab_listed(p->show, e->contender[c].name) &&
+                                 strcmp(e->contender[c].name, p->over) != 0)))
+                    check_figure(e, p, e->game[g].name, depths ? &e->contender[c] : NULL);
+        }
+}
+
+static void test_printed_everywhere(void **state)
+{
+    int redone = 0;
+    (void)state;
+    for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
+        char path[200];
+        lab_experiment *e = NULL;
+        nw_error err = {0};
+        snprintf(path, sizeof path, "lab/experiments/%s.ini", f->name);
+        if (strcmp(f->ending, "ini") != 0 || !file_has(path, "# Reproduces: "))
+            continue;
+        redone++;
+        assert_int_equal(lab_experiment_read(&e, f->name, LAB_QUICK, &err), 0);
+        check_experiment(e);
+        lab_experiment_free(e);
+    }
+    assert_true(redone > 10);
+}
+
 static lab_against against(double lo, double hi)
 {
     return lab_judge_ratio((lab_mean){(lo + hi) / 2, lo, hi}, 0.1);
@@ -428,15 +567,25 @@ static void test_solutions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_settings),    cmocka_unit_test(test_config_text),
-        cmocka_unit_test(test_expressions), cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_embedded),    cmocka_unit_test(test_geometric_mean),
-        cmocka_unit_test(test_shards),      cmocka_unit_test(test_exact_guess),
-        cmocka_unit_test(test_solutions),   cmocka_unit_test(test_shard_members),
-        cmocka_unit_test(test_both_movers), cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_published),   cmocka_unit_test(test_against),
-        cmocka_unit_test(test_frozen),      cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_config_text),
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_embedded),
+        cmocka_unit_test(test_geometric_mean),
+        cmocka_unit_test(test_shards),
+        cmocka_unit_test(test_exact_guess),
+        cmocka_unit_test(test_solutions),
+        cmocka_unit_test(test_shard_members),
+        cmocka_unit_test(test_both_movers),
+        cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_against),
+        cmocka_unit_test(test_frozen),
+        cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_root),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_printed_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
