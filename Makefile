@@ -60,10 +60,12 @@ endef
 # $(call recorded,TEXT): a file that changes when the text does, for what depends on it.
 recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
-# --- the instances: GAMES x {fast, lab, play} for search, GAMES (lab) for book and minimal
+# --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal and book; the book, where leaves
+# count and not seconds, is compiled with -O1 for -O2, in two thirds of the time
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
-BOOK     := $(wildcard src/book/*.c) $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
+MINIMAL  := $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
+BOOK     := $(wildcard src/book/*.c)
 ONCE     := $(wildcard src/library/*.c src/core/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 # gcc 12 hoists the evaluation of a leaf out of the branches that need it, and then repeats it in
@@ -78,7 +80,8 @@ $(BUILD)/$(1)$(2)/%.o: src/%.c ; $$(compile)
 endef
 $(foreach g,$(GAMES),\
     $(eval $(call instance,$(g),,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_LAB=0,$(SEARCH)))\
-    $(eval $(call instance,$(g),-lab,-DNW_GAME=$(g) -DNW_LAB=1,$(SEARCH) $(BOOK)))\
+    $(eval $(call instance,$(g),-lab,-DNW_GAME=$(g) -DNW_LAB=1,$(SEARCH) $(MINIMAL)))\
+    $(eval $(call instance,$(g),-book,$(patsubst -O2,-O1,$(filter -O2,$(CFLAGS))) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK)))\
     $(eval $(call instance,$(g),-play,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_PLAY=1,$(SEARCH))))
 $(BUILD)/once/%.o: src/%.c ; $(compile)
 $(BUILD)/%.o: %.c ; $(compile)
@@ -89,7 +92,6 @@ $(BUILD)/lab/summary.o: DEFINES += -DNW_FLAGS='"$(strip $(CFLAGS))"'
 $(BUILD)/games.list: FORCE ; $(call recorded,$(GAMES))
 $(BUILD)/once/library/instances.o: $(BUILD)/games.list
 $(BUILD)/once/library/instances.o: DEFINES = -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
-
 # --- tables too large to keep: tools/tables/<table>.c prints them as C source, built without
 # sanitizers. Those of the games belong to the library, the solved endings of checkers to play.
 LIB_TABLES := $(filter-out checkers_endings,$(patsubst tools/tables/%.c,%,$(wildcard tools/tables/*.c)))
@@ -102,7 +104,6 @@ $(BUILD)/tables/%.gen: tools/tables/%.c
 	$(Q)$(CC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(filter %.c,$^) -o $@
 $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
 	$(call generate,$<)
-
 # --- files that travel within the program: EMBED_<array> := FILES becomes the C array <array>
 EMBED_lab_position_files   := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
 EMBED_lab_experiment_files := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
@@ -113,7 +114,6 @@ $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --file
 	$(call generate,tools/signatures $(GAMES))
 $(BUILD)/embedded/%.c: tools/embed $$(EMBED_$$*)
 	$(call generate,tools/embed $* $(EMBED_$*))
-
 # --- the rooms above the library: one archive each, in the order of linking. A room may bring its
 # own rules in <room>/<room>.mk, and add to <room>_OBJS, LINKLIBS and what follows here.
 ROOMS      := $(wildcard explorer lab arena train play records)

@@ -38,7 +38,7 @@ define wasm_instance
 WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-lab/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-play/search/%.o) \
-             $$(BOOK:src/%.c=$(WASM)/$(1)-lab/%.o)
+             $$(patsubst src/%.c,$(WASM)/$(1)-lab/%.o,$$(BOOK) $$(MINIMAL))
 $(WASM)/$(1)/%.o: src/%.c
 	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1))
