@@ -342,9 +342,9 @@ static const struct simulated_ranks {
     const char *name;
     double speedup[RANK_COUNTS];
 } simulated_ranks[GAMES] = {
-    {"chess, depth 8", {1, 1.74, 3.01, 4.66, 7.11, 10.97, 16.03, 19.82, 21.50, 21.14, 18.33}},
+    {"chess, depth 8", {1, 1.74, 3.02, 4.66, 7.06, 10.97, 16.03, 19.82, 21.50, 21.14, 18.33}},
     {"othello, depth 13", {1, 1.57, 1.38, 2.38, 3.51, 4.49, 5.53, 5.78, 6.40, 6.06, 5.02}},
-    {"checkers, depth 17", {1, 1.30, 1.56, 1.47, 1.71, 1.61, 1.57, 1.46, 1.34, 1.10, 0.77}},
+    {"checkers, depth 17", {1, 1.30, 1.57, 1.44, 1.68, 1.62, 1.57, 1.46, 1.33, 1.10, 0.77}},
 };
 
 static void draw_simulated_ranks(lab_section *s)

@@ -156,7 +156,7 @@ static void wait_for_result(gossip *g)
         if (g->request->stop && *g->request->stop)
             break;
     }
-    g->counts.idle += nw_seconds() - start;
+    g->counts.idle[TDS_AT_ENDS] += nw_seconds() - start;
 }
 
 int gossip_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err)

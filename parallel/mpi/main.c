@@ -196,6 +196,14 @@ static void print_iteration(void *context, const tds_result *r, bool done)
     fflush(stdout); /* what was proved outlives a rank that dies */
 }
 
+static double idle_of(const tds_counts *c)
+{
+    double sum = 0;
+    for (int i = 0; i < TDS_CAUSES; i++)
+        sum += c->idle[i];
+    return sum;
+}
+
 static void print_counts(json *j, const tds_counts *c)
 {
     json_object(j, NULL);
@@ -210,7 +218,13 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "messages", c->messages);
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);
-    json_number(j, "idle", c->idle);
+    json_unsigned(j, "vain", c->vain);
+    json_number(j, "idle", idle_of(c));
+    json_number(j, "idle-work", c->idle[TDS_FOR_WORK]);
+    json_number(j, "idle-answers", c->idle[TDS_FOR_ANSWERS]);
+    json_number(j, "idle-credit", c->idle[TDS_FOR_CREDIT]);
+    json_number(j, "idle-lock", c->idle[TDS_FOR_LOCK]);
+    json_number(j, "idle-ends", c->idle[TDS_AT_ENDS]);
     json_end(j);
 }
 
@@ -255,7 +269,7 @@ static void print_text(const program *p, const tds_result *r, const tds_counts *
         printf("rank %d: %llu nodes, %llu jobs, %llu messages in %llu packets, %.0f %% idle\n", i,
                (unsigned long long)all[i].nodes, (unsigned long long)all[i].jobs,
                (unsigned long long)all[i].messages, (unsigned long long)all[i].packets,
-               100 * all[i].idle / (r->seconds > 0 ? r->seconds : 1));
+               100 * idle_of(&all[i]) / (r->seconds > 0 ? r->seconds : 1));
 }
 
 /* --- running */

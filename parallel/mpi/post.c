@@ -6,11 +6,12 @@
 #include "parallel/tds/post.h"
 #include <mpi.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Packets of less than 4 KiB travel at once in Open MPI; larger ones wait for the receiver. */
-enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2 };
+enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2, LINE = 64 };
 
 typedef struct packet {
     MPI_Request request;
@@ -23,6 +24,13 @@ typedef struct outbox {
     char *bytes;
     size_t sent, used, room;
 } outbox;
+
+/* The memory of a machine begins with a bell for each rank, which counts the packets that its
+ * neighbours have sent: a look at it costs nothing, where asking MPI takes part of a microsecond.
+ */
+typedef struct bell {
+    _Alignas(LINE) _Atomic uint32_t rung;
+} bell;
 
 struct post_machine {
     MPI_Comm ranks; /* of this machine */
@@ -42,6 +50,8 @@ struct post_line {
     char *arrived;         /* room for one packet */
     post_machine *machine; /* where memory is shared; the caller's, or its own */
     bool is_own;
+    uint32_t heard; /* of the bell, when packets were taken in last */
+    unsigned looks;
 };
 
 static size_t packet_room(const post *p)
@@ -145,15 +155,23 @@ static void touch(post_machine *m, bool clears)
         (void)byte[i];
 }
 
+/* Windows begin anywhere, at the same distance from a page on all ranks; a table wants its buckets
+ * within lines of the cache. */
+static void *aligned(void *memory)
+{
+    return (void *)(((uintptr_t)memory + LINE - 1) / LINE * LINE);
+}
+
 static void allocate(post_machine *m, size_t bytes)
 {
     int rank, unit;
     MPI_Aint size;
     MPI_Comm_rank(m->ranks, &rank);
     release(m);
-    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)bytes : 0, 1, MPI_INFO_NULL, m->ranks, &m->memory,
-                            &m->window);
+    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)(bytes + LINE) : 0, 1, MPI_INFO_NULL, m->ranks,
+                            &m->memory, &m->window);
     MPI_Win_shared_query(m->window, 0, &size, &unit, &m->memory);
+    m->memory = aligned(m->memory);
     m->bytes = bytes;
     touch(m, rank == 0);
 }
@@ -169,22 +187,29 @@ void *post_share(post *p, size_t bytes)
     MPI_Comm_size(m->ranks, &ranks);
     if (ranks < 2 || !m->here)
         return NULL;
-    if (m->bytes != bytes)
-        allocate(m, bytes);
+    const size_t bells = (size_t)p->ranks * sizeof(bell);
+    if (m->bytes != bells + bytes)
+        allocate(m, bells + bytes);
     MPI_Barrier(m->ranks);
-    return m->memory;
-}
-
-void post_meet(post *p)
-{
-    (void)p;
-    MPI_Barrier(MPI_COMM_WORLD);
+    return (char *)m->memory + bells;
 }
 
 bool post_shares(const post *p, int rank)
 {
     const post_machine *m = p->line->machine;
     return m->bytes > 0 && m->here[rank] != MPI_UNDEFINED;
+}
+
+/* Of a rank on this machine, or NULL. */
+static bell *bell_of(const post *p, int rank)
+{
+    return post_shares(p, rank) ? (bell *)p->line->machine->memory + rank : NULL;
+}
+
+void post_meet(post *p)
+{
+    (void)p;
+    MPI_Barrier(MPI_COMM_WORLD);
 }
 
 /* --- sending */
@@ -259,6 +284,9 @@ static bool send_packet(post *p, int to, outbox *out)
     out->sent += size;
     MPI_Isend(k->bytes, (int)size, MPI_BYTE, to, TAG, MPI_COMM_WORLD, &k->request);
     k->busy = true;
+    bell *b = bell_of(p, to);
+    if (b)
+        atomic_fetch_add_explicit(&b->rung, 1, memory_order_release);
     p->packets_sent++;
     p->bytes += size;
     return true;
@@ -294,7 +322,10 @@ static int next_packet(post *p)
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context)
 {
+    const bell *b = bell_of(p, p->rank);
     bool any = false;
+    if (b)
+        p->line->heard = atomic_load_explicit(&b->rung, memory_order_acquire);
     for (int size; (size = next_packet(p)) >= 0; any = true)
         for (int at = 0; at < size;) {
             uint32_t length;
@@ -303,6 +334,24 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
             at += (int)(sizeof length + length);
         }
     return any;
+}
+
+/* A packet from another machine rings no bell: every LOOKS times MPI is asked all the same. */
+bool post_has_mail(post *p)
+{
+    enum { LOOKS = 16 };
+    const bell *b = bell_of(p, p->rank);
+    return (b && atomic_load_explicit(&b->rung, memory_order_relaxed) != p->line->heard) ||
+           ++p->line->looks % LOOKS == 0;
+}
+
+bool post_is_stuck(const post *p)
+{
+    for (int rank = 0; rank < p->ranks; rank++)
+        for (int kind = 0; kind < KINDS; kind++)
+            if (p->line->to[rank].out[kind].used > p->line->to[rank].out[kind].sent)
+                return true;
+    return false;
 }
 
 /* Real time needs no book-keeping. */

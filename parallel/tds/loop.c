@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The loop of every rank. */
 #include "core/clock.h"
+#include "core/flag.h"
 #include "parallel/tds/rank.h"
 #include <string.h>
 
@@ -46,6 +47,7 @@ static bool next_job(tds *t, tds_job *out)
         return true;
     }
     const tds_job *own = tds_heap_pop(&t->heap);
+    t->errand++; /* not one of the pool */
     if (own)
         memcpy(out, own, t->heap.size);
     return own != NULL;
@@ -64,27 +66,60 @@ bool tds_turn(tds *t)
     return news || found;
 }
 
+bool tds_look(void *rank)
+{
+    tds *t = rank;
+    const uint32_t pass = t->pass;
+    bool news = post_has_mail(&t->post) && post_receive(&t->post, take, t);
+    while (tds_feed(t))
+        news = true;
+    if (news)
+        post_flush(&t->post, true);
+    return t->unwanted || t->over || t->failed || t->pass != pass || t->root_answered ||
+           tds_pool_was_dropped(t) || nw_is_set(t->request->stop);
+}
+
+static tds_cause why_idle(const tds *t)
+{
+    return post_is_stuck(&t->post) ? TDS_FOR_CREDIT
+           : t->open_slots > 0     ? TDS_FOR_ANSWERS
+           : t->pass == 0          ? TDS_AT_ENDS
+                                   : TDS_FOR_WORK;
+}
+
+/* Books the time without work by its cause, as far as it goes. */
+static void book(tds *t)
+{
+    const double now = nw_seconds();
+    if (t->idle_since > 0)
+        t->counts.idle[t->idle_cause] += now - t->idle_since;
+    t->idle_since = now;
+}
+
+static void note_turn(tds *t, bool busy)
+{
+    const bool was_idle = t->idle_since > 0;
+    if (busy && was_idle) {
+        book(t);
+        t->idle_since = 0;
+        tds_pool_idle(t, -1);
+    } else if (!busy && (!was_idle || t->idle_cause != why_idle(t))) {
+        book(t);
+        t->idle_cause = why_idle(t);
+        tds_pool_idle(t, was_idle ? 0 : 1);
+    }
+}
+
 void tds_work(tds *t, const bool *done)
 {
-    double since = 0;
     while (!*done && !t->over && !t->failed) {
         const bool busy = tds_turn(t);
-        if (busy && since > 0) {
-            t->counts.idle += nw_seconds() - since;
-            since = 0;
-            tds_pool_idle(t, -1);
-        } else if (!busy && !(since > 0)) {
-            since = nw_seconds();
-            tds_pool_idle(t, 1);
-        }
+        note_turn(t, busy);
         post_rest(&t->post, busy);
-        if (t->request->stop && __atomic_load_n(t->request->stop, __ATOMIC_RELAXED))
+        if (nw_is_set(t->request->stop))
             break;
     }
-    if (since > 0) {
-        t->counts.idle += nw_seconds() - since;
-        tds_pool_idle(t, -1);
-    }
+    note_turn(t, true);
 }
 
 void tds_tell_all(tds *t, tds_kind what)

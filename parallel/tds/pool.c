@@ -5,6 +5,7 @@
  * same one is met again.
  *
  * A rank that dies with the lock takes the others with it, as mpirun ends them all. */
+#include "core/clock.h"
 #include "parallel/tds/rank.h"
 #include <sched.h>
 #include <string.h>
@@ -16,6 +17,13 @@ struct tds_pool {
     _Atomic size_t waiting; /* changed with the lock, looked at without */
     _Atomic int idle;       /* ranks without work */
     uint32_t pass;          /* of all jobs in it */
+    /* By rank: what it has taken out last, and which job it has heard to be dropped. Numbers tell a
+     * job from those that a rank has taken from elsewhere since. */
+    struct tds_taken {
+        _Alignas(64) tds_sender from;
+        uint32_t number;
+        _Atomic uint32_t dropped;
+    } taken[TDS_RANKS_MOST];
     _Alignas(64) unsigned char jobs[];
 };
 
@@ -24,13 +32,28 @@ size_t tds_pool_bytes(const tds *t)
     return sizeof(tds_pool) + POOL_ROOM * t->heap.size;
 }
 
-/* The pool as a heap, with the lock. */
-static tds_heap lock(const tds *t)
+static bool try_lock(tds_pool *p)
 {
-    tds_pool *p = t->pool;
-    for (int i = 1; atomic_exchange_explicit(&p->locked, true, memory_order_acquire); i++)
+    return !atomic_exchange_explicit(&p->locked, true, memory_order_acquire);
+}
+
+/* Somebody else has the lock. */
+static void wait_for_lock(tds *t)
+{
+    const double since = nw_seconds();
+    for (int i = 1; !try_lock(t->pool); i++)
         if (i % LOOKS == 0)
             sched_yield();
+    if (!(t->idle_since > 0)) /* else the time is booked already */
+        t->counts.idle[TDS_FOR_LOCK] += nw_seconds() - since;
+}
+
+/* The pool as a heap, with the lock. */
+static tds_heap lock(tds *t)
+{
+    tds_pool *p = t->pool;
+    if (!try_lock(p))
+        wait_for_lock(t);
     return (tds_heap){.size = t->heap.size,
                       .jobs = p->jobs,
                       .room = POOL_ROOM,
@@ -43,7 +66,7 @@ static void unlock(const tds *t, const tds_heap *h)
     atomic_store_explicit(&t->pool->locked, false, memory_order_release);
 }
 
-bool tds_pool_push(const tds *t, const tds_job *j)
+bool tds_pool_push(tds *t, const tds_job *j)
 {
     if (!t->pool || j->depth > t->request->grain)
         return false;
@@ -58,15 +81,19 @@ bool tds_pool_push(const tds *t, const tds_job *j)
     return done;
 }
 
-bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out)
+bool tds_pool_pop(tds *t, const tds_job *unless, tds_job *out)
 {
     if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
         return false;
     tds_heap h = lock(t);
     const tds_job *first = tds_heap_first(&h);
     const bool found = first && !(unless && unless->place <= first->place);
-    if (found)
+    if (found) {
+        struct tds_taken *mine = &t->pool->taken[t->post.rank];
         memcpy(out, tds_heap_pop(&h), h.size);
+        mine->from = out->from;
+        mine->number = ++t->errand;
+    }
     unlock(t, &h);
     return found;
 }
@@ -83,22 +110,35 @@ bool tds_pool_is_hungry(const tds *t)
            atomic_load_explicit(&t->pool->idle, memory_order_relaxed) > 0;
 }
 
-size_t tds_pool_drop(const tds *t, const tds_sender *from)
+size_t tds_pool_drop(tds *t, const tds_sender *from)
 {
-    if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
+    tds_pool *p = t->pool;
+    if (!p)
         return 0;
     tds_heap h = lock(t);
     const size_t dropped = tds_heap_drop(&h, from);
+    for (int rank = 0; rank < t->post.ranks; rank++)
+        if (tds_same_question(&p->taken[rank].from, from))
+            atomic_store_explicit(&p->taken[rank].dropped, p->taken[rank].number,
+                                  memory_order_relaxed);
     unlock(t, &h);
     return dropped;
 }
 
-void tds_pool_reset(const tds *t)
+bool tds_pool_was_dropped(const tds *t)
+{
+    return t->pool && atomic_load_explicit(&t->pool->taken[t->post.rank].dropped,
+                                           memory_order_relaxed) == t->errand;
+}
+
+void tds_pool_reset(tds *t)
 {
     if (!t->pool)
         return;
     tds_heap h = lock(t);
     h.waiting = 0;
     t->pool->pass = 0;
+    t->pool->taken[t->post.rank].number = 0;
+    atomic_store_explicit(&t->pool->taken[t->post.rank].dropped, 0, memory_order_relaxed);
     unlock(t, &h);
 }

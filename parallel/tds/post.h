@@ -36,6 +36,12 @@ void post_flush(post *p, bool all);
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context);
 
+/* May something have arrived? Cheap enough for those who are in the middle of something else. */
+bool post_has_mail(post *p);
+
+/* Is there a message that could not be sent, for want of credit? */
+bool post_is_stuck(const post *p);
+
 /* Memory of this size that the ranks of a machine share until post_close, touched by each of them;
  * NULL: this rank has its machine to itself. It is zero, or what the search before has left there.
  * All ranks call it, and return from it together. */

@@ -48,6 +48,7 @@ static bool forget_sender(tds_slot *s, const tds_sender *from)
 void tds_take_cancel(tds *t, const tds_sender *from, int depth)
 {
     tds_drop_jobs(t, from);
+    t->unwanted |= tds_same_question(&t->asked_by, from);
     for (uint32_t i = 0; i < t->slots; i++) {
         tds_slot *s = &t->slot[i];
         if (!s->open || s->depth != depth || forget_sender(s, from))
@@ -327,6 +328,19 @@ static bool is_shared(const tds *t, const tds_job *j)
     return j->depth > grain || (j->depth > 1 && j->depth > least && tds_pool_is_hungry(t));
 }
 
+bool tds_feed(tds *t)
+{
+    _Alignas(16) unsigned char buffer[t->heap.size];
+    tds_job *j = (tds_job *)(void *)buffer;
+    const tds_job *first = tds_heap_first(&t->heap);
+    if (!first || !tds_pool_is_hungry(t) || first->depth <= t->request->grain ||
+        !has_moves(t, first))
+        return false;
+    memcpy(j, tds_heap_pop(&t->heap), t->heap.size);
+    tds_do_job(t, j);
+    return true;
+}
+
 void tds_do_job(tds *t, const tds_job *j)
 {
     nw_score g;
@@ -342,7 +356,5 @@ void tds_do_job(tds *t, const tds_job *j)
     } else if (tds_answer_alone(t, j, &g)) {
         tds_share_entries(t);
         send_answer(t, &j->from, g);
-    } else {
-        t->failed |= !t->request->solver; /* which was stopped */
     }
 }

@@ -113,8 +113,14 @@ struct tds {
     tds_order order;
     uint32_t pass;
     bool over, failed;
+    tds_sender asked_by; /* whose question is searched alone just now */
+    uint32_t errand;     /* number of the job that was taken last, from 1 */
+    bool unwanted;       /* nobody waits for its answer any more */
+    int alone_ply;       /* where the serial search before began */
+    double idle_since;   /* 0: it has work */
+    tds_cause idle_cause;
     tds_slot *slot;
-    uint32_t slots, free_slot, head[TDS_OPEN_HEADS];
+    uint32_t slots, open_slots, free_slot, head[TDS_OPEN_HEADS];
     tds_heap heap;  /* jobs that wait here */
     tds_pool *pool; /* serial jobs that wait, of all ranks of the machine; or NULL */
     bool root_answered;
@@ -169,16 +175,19 @@ static inline bool tds_same_question(const tds_sender *a, const tds_sender *b)
 
 size_t tds_pool_bytes(const tds *t);
 /* False: there is no pool, or no room, or the job is not for it. */
-bool tds_pool_push(const tds *t, const tds_job *j);
+bool tds_pool_push(tds *t, const tds_job *j);
 /* Takes the leftmost job, unless that job (or NULL) is to its left. */
-bool tds_pool_pop(const tds *t, const tds_job *unless, tds_job *out);
-size_t tds_pool_drop(const tds *t, const tds_sender *from);
+bool tds_pool_pop(tds *t, const tds_job *unless, tds_job *out);
+/* Drops the jobs of a question, and tells those who are at one of them. */
+size_t tds_pool_drop(tds *t, const tds_sender *from);
+/* Was the job dropped that this rank has taken from the pool? */
+bool tds_pool_was_dropped(const tds *t);
 /* This rank has no work (1), or has some again (-1). */
 void tds_pool_idle(const tds *t, int more);
 /* Is there a rank without work, and nothing for it? */
 bool tds_pool_is_hungry(const tds *t);
 /* The search is over, and no rank works any more: the next one finds the pool as new. */
-void tds_pool_reset(const tds *t);
+void tds_pool_reset(tds *t);
 
 /* What entries of the table call a move. */
 static inline unsigned tds_name(const tds *t, const tds_child *c)
@@ -213,7 +222,8 @@ void tds_order_face(tds *t, int ply);
 /* Takes over what another searcher has learnt, whose root was that of the search. */
 void tds_order_learn(tds *t, nw_searcher *from);
 
-/* --- alone.c: a question of few plies, or of a finished game; false when the search failed. */
+/* --- alone.c: a question of few plies, or of a finished game; false: there is no answer, as it
+ * failed, was stopped or is not wanted any more. */
 
 bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g);
 
@@ -228,6 +238,9 @@ void tds_begin_pass(tds *t, uint32_t pass);
 
 /* --- loop.c */
 
+/* The same as a turn, for a question that waits here while another rank has nothing to do: it is
+ * opened, which takes no search. False: there is none. */
+bool tds_feed(tds *t);
 /* Turns until *done or the end; idle ranks leave the processor to others. */
 void tds_work(tds *t, const bool *done);
 void tds_tell_all(tds *t, tds_kind what);

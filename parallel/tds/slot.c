@@ -53,6 +53,7 @@ uint32_t tds_slot_take(tds *t, uint64_t key, int depth, nw_score gamma)
     s->all = s->pooled = false;
     s->next = 0;
     s->open = true;
+    t->open_slots++;
     memset(s->asked, 0, sizeof s->asked);
     s->link = *head;
     *head = i;
@@ -67,6 +68,7 @@ void tds_slot_close(tds *t, uint32_t i)
         link = &t->slot[*link].link;
     *link = s->link;
     s->open = false;
+    t->open_slots--;
     s->serial++;
     s->link = t->free_slot;
     t->free_slot = i;

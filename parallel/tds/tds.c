@@ -48,8 +48,11 @@ static int open_searcher(tds *t, nw_error *err)
     o.guesses = t->guess;
     o.replace = "two-deep";
     int rc = nw_searcher_create(&t->serial, t->game, &o, err);
-    if (rc == NW_OK)
+    if (rc == NW_OK) {
         tds_order_open(t);
+        t->serial->control.look = o.threads == 1 ? tds_look : NULL; /* one alone has the post */
+        t->serial->control.owner = t;
+    }
     if (rc == NW_OK)
         rc = tds_memory_open(t, err);
     return rc == NW_OK ? open_first(t, err) : rc;
@@ -115,8 +118,10 @@ int tds_search(const tds_request *request, tds_result *result, tds_counts *count
     else if (rc == NW_OK)
         tds_work(t, &t->over);
     if (rc == NW_OK) {
+        const double end = nw_seconds();
         post_drain(&t->post);
         result->seconds = nw_seconds() - start;
+        t->counts.idle[TDS_AT_ENDS] += nw_seconds() - end;
         t->counts.messages = t->post.messages;
         t->counts.packets = t->post.packets_sent;
         t->counts.bytes = t->post.bytes;

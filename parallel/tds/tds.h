@@ -8,7 +8,9 @@
  * who asked. The owner looks into its bounds, joins the question to the same one if that is open,
  * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
- * what is open is a record, and the rank continues with the job nearest to the leaves.
+ * what is open is a record, and the rank continues with the job nearest to the leaves. Messages are
+ * taken in between two jobs and in the middle of one (tds_look), so that an answer never waits for
+ * a serial search to end, and a serial search that nobody wants any more is given up.
  *
  * Ranks tell each other, in batches, what their tables learn at `share` plies or more: so a
  * transposition or a best move is known wherever the position is met next.
@@ -25,6 +27,16 @@
 #include "nullwindow.h"
 #include <stdbool.h>
 
+/* Why a rank has nothing to do. */
+typedef enum tds_cause {
+    TDS_FOR_WORK,    /* no question is open here, and nobody has a job for it */
+    TDS_FOR_ANSWERS, /* what is open here waits for what others are at */
+    TDS_FOR_CREDIT,  /* as many packets as may be are on their way to a rank, and more wait */
+    TDS_FOR_LOCK,    /* of the pool */
+    TDS_AT_ENDS,     /* before the first pass, and until all ranks have come to the end */
+    TDS_CAUSES
+} tds_cause;
+
 typedef struct tds_counts {
     uint64_t nodes;     /* of the serial searches, and positions opened here */
     uint64_t jobs;      /* answered by a serial search */
@@ -35,7 +47,8 @@ typedef struct tds_counts {
     uint64_t told;      /* table entries sent to the others */
     uint64_t twice;     /* entries it was told of that say nothing new: both ranks had searched */
     uint64_t messages, packets, bytes;
-    double idle; /* seconds without work */
+    uint64_t vain;           /* nodes of serial searches that were given up, unwanted */
+    double idle[TDS_CAUSES]; /* seconds without work */
 } tds_counts;
 
 typedef struct tds_result {
@@ -87,6 +100,9 @@ int tds_open(tds **out, const tds_request *request, nw_error *err);
 void tds_close(tds *t);
 bool tds_turn(tds *t);
 int tds_drive(tds *t, tds_result *result, nw_error *err);
+/* While a rank searches by itself it goes on taking in what has arrived; true: the search is not
+ * wanted any more. */
+bool tds_look(void *rank);
 const tds_counts *tds_counted(const tds *t);
 bool tds_has_work(const tds *t);
 void tds_charge(tds *t); /* calls post_charge */

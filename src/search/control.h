@@ -37,7 +37,12 @@ typedef struct nw_control {
     unsigned char skip[NW_MOVES_MAX];
     int crossings;
     uint64_t nodes; /* of the latest search */
-    bool continues; /* a search is one of many parts of a larger one: killers stay (parallel/tds) */
+
+    /* Where a search is one of many parts of a larger one (parallel/tds). */
+    bool continues;            /* killers stay */
+    int further;               /* this part begins so many plies further down than the one before */
+    bool (*look)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
+    void *owner;
 
     /* Play only: what selectivity did, by bit; and the table of the full searches that check it. */
     nw_judged judged[NW_SELECT_KINDS];

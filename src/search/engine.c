@@ -15,6 +15,19 @@ static int make_lines(search *s)
     return s->refutation && s->building ? 0 : NW_ENOMEM;
 }
 
+/* A part of a larger search begins so many plies further from its root than the part before. */
+static void shift_killers(search *s, int further)
+{
+    game_move old[MAX_PLY + 2][KILLERS];
+    if (further == 0)
+        return;
+    memcpy(old, s->killer, sizeof old);
+    memset(s->killer, 0xFF, sizeof s->killer);
+    for (int ply = 0; ply < MAX_PLY + 2; ply++)
+        if (ply - further >= 0 && ply - further < MAX_PLY + 2)
+            memcpy(s->killer[ply - further], old[ply], sizeof *old);
+}
+
 /* The state of one thread before a search. */
 static void prepare(search *s, nw_control *c, const game_pos *root, int number)
 {
@@ -41,6 +54,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->refutation = s->building = NULL;
     if (!c->continues)
         memset(s->killer, 0xFF, sizeof s->killer);
+    else
+        shift_killers(s, c->further);
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;

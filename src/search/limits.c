@@ -9,6 +9,12 @@ static bool is_stopped(const nw_control *c)
     return nw_is_set(l->stop) || (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
 }
 
+/* Does the owner of a larger search give this part of it up? */
+static bool is_given_up(const search *s)
+{
+    return s->c->look && s->c->look(s->c->owner);
+}
+
 uint64_t nw_all_nodes(const search *s)
 {
     uint64_t nodes = s->nodes;
@@ -60,10 +66,10 @@ void nw_poll(search *s)
         poll_team(s);
         return;
     }
-    s->next_poll = s->nodes + POLL_INTERVAL;
+    s->next_poll = s->nodes + (s->c->look ? TEAM_POLL_INTERVAL : POLL_INTERVAL);
     if (most && most < s->next_poll)
         s->next_poll = most;
-    if ((most && s->nodes >= most) || is_stopped(s->c))
+    if ((most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))
         s->stopped = true;
     if (s->nodes_most && s->nodes >= s->nodes_most)
         s->stopped = true;

@@ -58,6 +58,15 @@ is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 ranks 2 search checkers --depth 11 --grain 5 --share 1 --apart --json
 is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
+# Seconds without work by cause, whose sum is the whole; no rank is idle for longer than the search takes. Rank 1
+# waits at least while rank 0 searches within the grain, and with a rank stopped for a while the others wait for answers.
+ranks 2 search checkers --depth 13 --grain 8 --json
+is "idle time by cause" "$(jq '.seconds as $s | [."by-rank"[] | (.idle - (."idle-work" + ."idle-answers" + ."idle-credit" + ."idle-lock" + ."idle-ends") | fabs < 1e-9)
+    and .idle >= 0 and .idle <= $s + 0.05] | all' <<<"$out")" true
+is "a rank waits for the first pass, and for others in the middle" \
+    "$(jq '(."by-rank"[1]."idle-ends" > 0) and ([."by-rank"[]["idle-work", "idle-answers"]] | add > 0) and (."by-rank"[0]."idle-work" < .seconds / 2)' <<<"$out")" true
+is "searches that nobody wants are given up" "$(jq '[."by-rank"[] | .vain <= .nodes] | all' <<<"$out")" true
+
 # solve: the program's own answer, whatever the number of ranks. Verifies: the value, its bounds, a
 # line of best play to the end of the game, and with one rank the nodes too.
 ending=$(sed -n 14p tests/golden/othello/ffo-01-19.obf | cut -c1-66)
