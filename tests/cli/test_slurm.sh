@@ -75,4 +75,17 @@ is "the shards merge" "$?" 0
 "$nw" lab run "$small" --jobs 1 --db "$scratch/one.db" --out "$scratch/out1" 2>/dev/null
 columns='SELECT game, position, config, depth, repeat, at_depth, value, move, passes, leaf, interior, table_cut, nodes FROM result ORDER BY 1, 2, 3, 4, 5, 6'
 is "the same rows as on one machine" "$(sqlite3 "$work/all.db" "$columns" | cksum)" "$(sqlite3 "$scratch/one.db" "$columns" | cksum)"
+
+# A search over MPI is submitted the same way (docs/mpi.md): Slurm gives it the processors, mpirun the ranks.
+make --no-print-directory BUILD="$(dirname "$nw")" mpi >"$scratch/log" 2>&1 || not_ok "nullwindow-mpi is built" "$(tail -n 5 "$scratch/log")"
+cat >"$work/search.sh" <<END
+#!/bin/sh
+#SBATCH --ntasks=2
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_btl=self,vader
+mpirun $(dirname "$nw")/nullwindow-mpi search othello --depth 9 --json
+END
+(cd "$work" && timeout 300 sbatch --wait --chdir="$work" --output=search.json search.sh >"$scratch/log" 2>&1)
+is "a search over MPI ran" "$?" 0
+is "with a rank per task, and the value of one machine" "$(jq -c '[.ranks, .value, .complete]' "$work/search.json")" \
+    "[2,$("$nw" search othello --depth 9 --algo mtdf --json | jq .value),true]"
 finish
