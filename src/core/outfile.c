@@ -70,13 +70,15 @@ int nw_outfile_open(nw_outfile *f, const char *path, nw_error *err)
 }
 
 /* All that was written is on the disk: 0, or the reason why not. Pipes and devices cannot be
- * synced. */
+ * synced. A write that failed before has left its reason in errno, unless that is ENOTTY, which
+ * the first write to a device leaves there. */
 static int finish(nw_outfile *f)
 {
+    const int before = errno;
     errno = 0;
     int reason = fflush(f->out) != 0 ? errno : 0;
     if (!reason && ferror(f->out))
-        reason = errno ? errno : EIO;
+        reason = before && before != ENOTTY ? before : EIO;
     if (!reason && f->draft[0] && fsync(fileno(f->out)) != 0)
         reason = errno;
     if (fclose(f->out) != 0 && !reason)

@@ -32,6 +32,8 @@ if [ -c /dev/full ]; then
     matches "a full disk, much output" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
     "$nw" search uniform:w=9,d=5 --algo minimax --leaves >/dev/full 2>"$scratch/err"
     matches "a full disk, many lines" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
+    "$nw" trace tree:examples/trees/thesis-a5.tree --svg --out /dev/full 2>"$scratch/err"
+    matches "a full disk, a file: the reason" "$?|$(cat "$scratch/err")" "1|*/dev/full: cannot be written: No space left on device"
     timeout 20 "$nw" trace uniform:w=40,d=40 --json >/dev/full 2>"$scratch/err"
     matches "a full disk stops the trace" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
 fi
