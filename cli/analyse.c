@@ -162,6 +162,18 @@ static void write_value(const analysis *a, int ply, char out[32])
         snprintf(out, 32, "%+d", (int)value);
 }
 
+/* "game" of a move that runs into a forced loss, "win" of one that gives a forced win away, else
+ * NULL: what these cost is not told in pawns. */
+static const char *thing_lost(const analysis *a, int ply)
+{
+    const nw_game *rules = a->game->rules;
+    if (!(loss_of(a, ply) > 0))
+        return NULL;
+    const int before = nw_win_plies(rules, a->at[ply].value);
+    const int after = -nw_win_plies(rules, a->at[ply + 1].value);
+    return after < 0 && before >= 0 ? "game" : before > 0 && after <= 0 ? "win" : NULL;
+}
+
 typedef struct verdicts {
     int moves, best, dubious, mistakes, blunders;
     double lost;
@@ -223,7 +235,11 @@ static void print_move(const analysis *a, int ply)
     if (loss > 0) {
         played_write_line(&line, a->game, played_state_at(g, ply), before->line,
                           before->length < LINE_MOVES ? before->length : LINE_MOVES, true);
-        printf(" %7.2f %s", loss, line.text ? line.text : "");
+        if (thing_lost(a, ply))
+            printf(" %7s", thing_lost(a, ply));
+        else
+            printf(" %7.2f", loss);
+        printf(" %s", line.text ? line.text : "");
     }
     printf("\n");
     nw_buffer_free(&line);
@@ -246,7 +262,8 @@ static void print_text(const analysis *a)
         printf("%-6s %s\n", g->side[i], who ? who : "?");
     }
     write_value(a, 0, value);
-    printf("result %s\n\nvalues are for %s, %s at the start; losses for the side that moved\n\n",
+    printf("result %s\n\nvalues are for %s, %s at the start; losses for the side that moved\n"
+           "(game: into a forced loss; win: a forced win given away)\n\n",
            a->record.result, g->side[0], value);
     printf("       %-9s %8s %7s  %s\n", "move", "value", "loss", "better");
     for (int i = 0; i < g->plies; i++)
@@ -287,6 +304,7 @@ static void json_move(json *j, const analysis *a, int ply)
         json_number(j, "loss", loss);
     else
         json_null(j, "loss");
+    json_string(j, "lost", thing_lost(a, ply));
     json_string(j, "mark", mark_of(a, loss));
     const bool known = before->known && before->best != NW_NO_MOVE;
     json_string(j, "best", known ? played_move_name(g, ply, before->best, name) : NULL);

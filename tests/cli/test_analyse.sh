@@ -28,6 +28,10 @@ is "JSON: the line begins with the best move" "$(jq '[.moves[] | .best == .line[
 is "JSON: tags" "$(jq -r .tags.White <<<"$json")" Anna
 out=$("$nw" analyse "$scratch/queen.pgn" --number 2 --depth 4)
 matches "another game of the file, to the mate" "$out" "*White  Second*2. g4[?][?] *2... Qh4# *lost*"
+matches "a move into mate costs the game, not pawns" "$out" "*2. g4[?][?] *loss 1 *game *"
+is "JSON: and says so" "$("$nw" analyse "$scratch/queen.pgn" --number 2 --depth 4 --json | jq -c '[.moves[].lost]')" '[null,null,"game",null]'
+printf '[FEN "7k/8/5K2/8/8/8/8/R7 w - - 0 1"]\n\n1. Kf7 Kh7 2. Rb1 Kh8 *\n' >"$scratch/won.pgn"
+is "a mate that is missed costs the win" "$("$nw" analyse "$scratch/won.pgn" --depth 3 --json | jq -c '[.moves[].lost]')" '[null,null,"win","game"]'
 
 # The other formats; the last moves of Othello are solved, so that a perfect end loses nothing.
 out=$("$nw" analyse tests/golden/checkers-games.pdn --depth 6)
