@@ -27,6 +27,7 @@ typedef struct solving {
     int alpha, selective; /* of that line */
     const char *file;     /* NULL: a single position */
     bool json, all_moves;
+    const char *only_othello; /* the name of an option that was given for Othello; or NULL */
     /* Of a file. */
     int number, count, wrong;
     uint64_t nodes;
@@ -384,6 +385,18 @@ static int solve_file(solving *s)
     return rc == 0 && (s->wrong || cli_stop) ? EXIT_FAILED : rc;
 }
 
+/* Proof-number search has no use for what only the solver of Othello has: that is said rather than
+ * ignored. */
+static int solve_other(const solving *s, const cli_position *p)
+{
+    if (s->only_othello)
+        return cli_fail(EXIT_USAGE,
+                        "solve: --%s is for Othello; %s is solved by proof-number search, which "
+                        "takes --nodes and --time",
+                        s->only_othello, p->game->rules->name);
+    return solve_any(p, s->limits.nodes, s->limits.seconds, s->json);
+}
+
 static int solve_position(solving *s, const char *argument)
 {
     cli_position p;
@@ -391,9 +404,7 @@ static int solve_position(solving *s, const char *argument)
     if (rc != 0)
         return rc;
     if (p.game != &othello_info) {
-        const int code = s->by && !s->by->prints
-                             ? EXIT_OK
-                             : solve_any(&p, s->limits.nodes, s->limits.seconds, s->json);
+        const int code = s->by && !s->by->prints ? EXIT_OK : solve_other(s, &p);
         cli_close(&p);
         return code;
     }
@@ -417,7 +428,7 @@ int solve_command(int argc, char **argv, const solve_by *by)
 {
     solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
     long long bits = 22, nodes = 0, threads = 1;
-    bool win_only = false;
+    bool win_only = false, table_given = false, threads_given = false, scheme_given = false;
     const char *word = NULL, *scheme = "split";
     int words = 0;
     nw_error err;
@@ -428,9 +439,10 @@ int solve_command(int argc, char **argv, const solve_by *by)
         {"file", 's', &s.file, 0, 0, "FILE",
          "solve all positions of an OBF file and compare with its scores", NULL},
         {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
-         "a table of 2^BITS entries of 16 bytes", NULL},
-        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
-        {"parallel", 's', &scheme, 0, 0, "WORD", "how they share it: split, and no other", NULL},
+         "a table of 2^BITS entries of 16 bytes", &table_given},
+        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", &threads_given},
+        {"parallel", 's', &scheme, 0, 0, "WORD", "how they share it: split, and no other",
+         &scheme_given},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
          NULL},
@@ -448,6 +460,11 @@ int solve_command(int argc, char **argv, const solve_by *by)
                         "solve: --parallel %s: the solver shares its work by split alone", scheme);
     s.limits.nodes = (uint64_t)nodes;
     s.limits.win_only = win_only;
+    s.only_othello = s.all_moves     ? "moves"
+                     : table_given   ? "table"
+                     : threads_given ? "threads"
+                     : scheme_given  ? "parallel"
+                                     : NULL;
     if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)
         return cli_report(&err);
     if (othello_solver_threads(s.solver, (int)threads, &err) < 0) {

@@ -76,6 +76,10 @@ done
 kill -INT "$pid"
 wait "$pid"
 matches "solve: without one it says how to get one" "$(cat "$scratch/err")" "*not proved yet*--time S or --nodes N*"
+for option in --moves "--table 20" "--threads 2" "--parallel split"; do
+    # shellcheck disable=SC2086
+    refuses "solve: $option is not ignored" "*${option%% *} is for Othello; hex is solved by proof-number search*" solve "$hex" $option
+done
 
 refuses "no such file" "*nowhere.so*" search ./nowhere.so --depth 2
 refuses "a position that is none" "*hex: 'z9': expected empty cells*" search "$hex:z9" --depth 2
