@@ -224,7 +224,7 @@ static bool work(void *self)
         c->session.quit = true;
     else
         ask_person(c);
-    return !c->prompted;
+    return c->session.quit || !c->prompted; /* who leaves is not asked again */
 }
 
 static double deadline(void *self)

@@ -80,6 +80,8 @@ at_terminal() { # NAME ARGUMENTS INPUT PATTERN; the input comes after a second
     matches "$1" "$out" "$4"
 }
 if command -v script >/dev/null; then
+    at_terminal "Ctrl-C at the prompt" "chess --second me" '\003' "*White> *"
+    is "is not answered by a second prompt" "$(grep -o 'White> ' <<<"$out" | wc -l)" 1
     at_terminal "a person takes over from two programs" "chess --first mtdf --second mtdf --time 60" 'white me\nquit\n' \
         "*White is played by you.*White> *"
     at_terminal "who resigns while the program thinks" "chess --first mtdf --second me --time 60" 'resign\nquit\n' \
