@@ -60,6 +60,7 @@ endef
 # $(call recorded,TEXT): a file that changes when the text does, for what depends on it.
 recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
+	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
 # --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal and book; the book, where leaves
 # count and not seconds, is compiled with -O1 for -O2, in two thirds of the time
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
@@ -120,17 +121,19 @@ ROOMS      := $(wildcard explorer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o
-# $(call optional,NAME,HEADER,LIBRARY,OBJECTS): a library that may be missing. The objects, which are made
-# anew when it comes or goes, are compiled with NW_NAME, 1 or 0. \043 is #, a comment to make.
+# $(call optional,NAME,HEADER,LIBRARY,OBJECTS,WORDS): a library that may be missing. The objects, which are
+# made anew when it comes or goes, are compiled with NW_NAME, 1 or 0; make ends with the words, which say what
+# is left out without it and which package brings it. \043 is #, a comment to make.
 define optional
 $(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LINKLIBS += $$(if $$(filter 1,$$($(1))),$(3))
 $$(BUILD)/have-$(1): FORCE ; $$(call recorded,$$($(1)))
 $(4): $$(BUILD)/have-$(1)
 $(4): DEFINES += -DNW_$(1)=$$($(1))
+LEFT_OUT += $$(if $$(filter 0,$$($(1))),'$(5)')
 endef
-$(eval $(call optional,SQLITE,sqlite3.h,-lsqlite3,$(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/store*.c arena/store*.c))))
-$(eval $(call optional,LIBEDIT,histedit.h,-ledit,$(BUILD)/play/prompt.o))
+$(eval $(call optional,SQLITE,sqlite3.h,-lsqlite3,$(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/store*.c arena/store*.c)),lab run and arena --db (libsqlite3-dev)))
+$(eval $(call optional,LIBEDIT,histedit.h,-ledit,$(BUILD)/play/prompt.o,line editing in play (libedit-dev)))
 include $(sort $(wildcard */*.mk */*/*.mk))
 $(foreach r,$(ROOMS),$(eval $(r)_OBJS += $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(r)/*.c $(r)/studies/*.c)))\
     $(eval $(BUILD)/lib$(r).a: $($(r)_OBJS)))
