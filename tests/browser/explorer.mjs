@@ -218,8 +218,11 @@ scenario('deep links, folding, finding', async () => {
   ok('so is a game that is not played', /“tictactoe” cannot be played here: this is chess/.test(await text(other, '.notice')), await text(other, '.notice'));
   await go(other, '#/learn?lesson=99');
   ok('and a lesson that is none', /no lesson “99”/.test(await text(other, '.notice')), await text(other, '.notice'));
+  await go(other, '#/quiz?kind=riddle');
+  ok('and a kind of question', /no kind of question “riddle”/.test(await text(other, '.notice')), await text(other, '.notice'));
   await go(other, '#/constructor');
   await other.waitForSelector('.question');
+  ok('and a page', /no page “constructor”: this is the start/.test(await text(other, '.notice')), await text(other, '.notice'));
   await go(other, '#/race?t=many');
   await other.waitForFunction(() => /^0 of 11 leaves/.test(document.querySelector('.race .where')?.textContent ?? ''));
   await go(other, '#/lab?w=wide&n=many');

@@ -6,6 +6,7 @@ import { announce, clear, h, replace, s } from './dom';
 import { engines } from './engine/choose';
 import { Page } from './pages/page';
 import { LESSONS } from './learn/lessons';
+import { KINDS } from './quiz/kinds';
 import { addAlgorithms, EXAMPLES, PLAYED } from './position';
 import { TracePage } from './pages/trace';
 import { StartPage } from './pages/start';
@@ -71,7 +72,7 @@ function show(now: Address, before: Address): void {
   }
   page!.update(now.params, fresh ? {} : before.params);
   if (fresh && before.page !== now.page) announce(T.page(page!.title));
-  const lost = missing(name, now.params);
+  const lost = name === now.page ? missing(name, now.params) : T.noPageIsCalled(now.page);
   if (lost !== '') tell(lost);
 }
 
@@ -79,6 +80,7 @@ function show(now: Address, before: Address): void {
 function missing(name: string, p: Params): string {
   if (name === 'play' && p.game !== undefined && !PLAYED.includes(p.game)) return T.isNotPlayedHere(p.game);
   if (name === 'learn' && p.lesson && !LESSONS.some((l) => l.id === p.lesson)) return T.noLessonIsCalled(p.lesson);
+  if (name === 'quiz' && p.kind && !KINDS.some((k) => k.name === p.kind)) return T.noQuestionIsCalled(p.kind);
   const example = WITH_TREES.includes(name) && !p.text ? p.name : undefined;
   return example !== undefined && !Object.keys(EXAMPLES).includes(example) ? T.noExampleIsCalled(example) : '';
 }

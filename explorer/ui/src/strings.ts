@@ -157,6 +157,8 @@ export const aLinkToThisStep = 'A link to this step';
 export const link = 'Link';
 export const noExampleIsCalled = (a: Part): string => `No example is called “${a}”: this is thesis-a5.`;
 export const isNotPlayedHere = (a: Part): string => `“${a}” cannot be played here: this is chess.`;
+export const noPageIsCalled = (a: Part): string => `There is no page “${a}”: this is the start.`;
+export const noQuestionIsCalled = (a: Part): string => `There is no kind of question “${a}”: this is the first.`;
 export const noLessonIsCalled = (a: Part): string => `There is no lesson “${a}”: this is the first.`;
 export const yourGuess = '✗ you'; // below a leaf: as wide as its neighbours leave room for
 export const savedName = 'explorer.html';
