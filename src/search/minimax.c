@@ -13,6 +13,7 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
         return g;
     if (list_moves(&list, n) == 0 || depth == 0) {
         PROBE(s->counts.leaf++);
+        set_horizon(s, ply);
         return list.count == 0       ? outcome(s, n, ply)
                : counted_out(s, ply) ? DRAW
                : s->on.quiescence    ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)

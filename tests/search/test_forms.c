@@ -116,6 +116,19 @@ static void test_etc_first(void **unused)
     assert_int_equal(search_text("checkers", "", &o, 9).nodes, none.nodes);
 }
 
+/* Minimax searches the same checks beyond the horizon as the others. */
+static void test_checks_by_minimax(void **unused)
+{
+    static const char *const text =
+        "r1b1k1nr/p4ppp/1qp5/1pnPp2B/4P2b/1P4Q1/P2P1PPP/RNB1K1NR w KQkq - 1 12";
+    nw_options o =
+        with("chess", "alphabeta,table=none,deepen=0,quiescence,quiescence-checks=1,lab");
+    (void)unused;
+    const nw_score value = search_text("chess", text, &o, 1).value;
+    o.algorithm = "minimax";
+    assert_int_equal(search_text("chess", text, &o, 1).value, value);
+}
+
 /* The first window is at the static value of the root, and nowhere else.
  * Verifies: Plaat 1996, section 3.2, first guess. */
 static void test_static_guess(void **unused)
@@ -184,9 +197,10 @@ static void test_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sorted_root),    cmocka_unit_test(test_checks),
-        cmocka_unit_test(test_etc_first),      cmocka_unit_test(test_static_guess),
-        cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_sorted_root),       cmocka_unit_test(test_checks),
+        cmocka_unit_test(test_etc_first),         cmocka_unit_test(test_static_guess),
+        cmocka_unit_test(test_checks_by_minimax), cmocka_unit_test(test_bisected_range),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
