@@ -195,11 +195,13 @@ typedef struct nw_options {
     const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
                              (docs/parallel.md) */
 
-    /* Forms that the papers mention; off by default, and the first three only with lab. */
+    /* Forms that the papers mention; off by default, and the first four only with lab. */
     int etc_first;         /* ETC from left to right: where no stored bound of a child cuts off, the
                               child whose bound would if it were deep enough is tried first */
     int sort_root;         /* all moves of the root are sorted by their values, or bounds, between
                               iterations */
+    int history_first;     /* killers and history rank what the static order hardly tells apart
+                              (quiet moves of chess), as play has it */
     int quiescence_checks; /* chess: plies beyond the horizon on which checks are searched too */
     int static_guess;      /* the guess where there is no earlier iteration is the static value of
                               the root */

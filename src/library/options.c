@@ -65,6 +65,8 @@ static const nw_option rows[] = {
     {"refutation", SWITCH(refutation), .group = ORDERING, .help = "Marsland's refutation table"},
     {"sort-root", SWITCH(sort_root), .group = ORDERING,
      .help = "sort all moves of the root by their values between iterations"},
+    {"history-first", SWITCH(history_first), .group = ORDERING,
+     .help = "killers and history before weak static hints (chess: of quiet moves)"},
     {"shallow-order", SWITCH(shallow_order), .group = ORDERING,
      .help = "internal iterative deepening where the table has no move"},
     {"quiescence", SWITCH(quiescence), .group = TREE,
@@ -436,6 +438,7 @@ static int check_forms(const nw_options *o, nw_error *err)
     const bool last_tree = nw_replacement(o->replace) == NW_REPLACE_LAST;
     const char *form = o->etc_first           ? "etc_first"
                        : o->sort_root         ? "sort_root"
+                       : o->history_first     ? "history_first"
                        : o->quiescence_checks ? "quiescence_checks"
                        : last_tree            ? "replace last-tree"
                                               : NULL;

@@ -3,7 +3,8 @@
 #define NW_SEARCH_ORDER_INL_H
 /* Move ordering: every move of a node gets a rank, and the highest is taken next, the earlier
  * generated first among equals. From the top: the table's move, the refutation line's, moves the
- * game ranks above zero, killers, the rest by history, moves the game ranks below zero. With
+ * game ranks above zero, killers, the rest by history, moves the game ranks below zero; in play and
+ * with `history_first` weak hints only break the ties of history. With
  * everything switched off this is generation order, and so are the last moves before the horizon
  * where no move is expected to cut off: ranking them would cost more than it saves. */
 #include "search/table-inl.h"
@@ -35,14 +36,15 @@ static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, i
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
     const int hint = s->on.static_order ? game_order(n, move) : 0;
-    if (hint != 0 && !(PLAY && game_hint_is_weak(hint)))
+    const bool mixed = PLAY || (LAB && s->on.history_first);
+    if (hint != 0 && !(mixed && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
             if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
     const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
-    return PLAY ? history * 16 + hint : history;
+    return mixed ? history * 16 + hint : history;
 }
 
 /* Makes the table's move the first, before all others. */

@@ -129,6 +129,27 @@ static void test_checks_by_minimax(void **unused)
     assert_int_equal(search_text("chess", text, &o, 1).value, value);
 }
 
+/* Quiet moves of chess go by history, and without history by their hints as before. Othello's hints
+ * are never weak. Verifies: Plaat 1996, section 5.2. */
+static void test_history_first(void **unused)
+{
+    (void)unused;
+    nw_options o = with("chess", "alphabeta,table=16,static-order,history,no-killers,lab");
+    const nw_result plain = search_text("chess", "", &o, 5);
+    o.history_first = 1;
+    const nw_result first = search_text("chess", "", &o, 5);
+    assert_int_equal(first.value, plain.value);
+    assert_true(first.nodes != plain.nodes);
+    o.history = 0;
+    const nw_result hints = search_text("chess", "", &o, 5);
+    o.history_first = 0;
+    assert_int_equal(search_text("chess", "", &o, 5).nodes, hints.nodes);
+    o = with("othello", "alphabeta,table=16,static-order,history,lab");
+    const nw_result discs = search_text("othello", "", &o, 6);
+    o.history_first = 1;
+    assert_int_equal(search_text("othello", "", &o, 6).nodes, discs.nodes);
+}
+
 /* The first window is at the static value of the root, and nowhere else.
  * Verifies: Plaat 1996, section 3.2, first guess. */
 static void test_static_guess(void **unused)
@@ -192,15 +213,18 @@ static void test_refused(void **unused)
     o = with("chess", "sort-root");
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("chess"), &o, &err), NW_EINVAL);
     assert_string_equal(err.text, "sort_root: only with lab");
+    o = with("chess", "history-first");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("chess"), &o, &err), NW_EINVAL);
+    assert_string_equal(err.text, "history_first: only with lab");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sorted_root),       cmocka_unit_test(test_checks),
-        cmocka_unit_test(test_etc_first),         cmocka_unit_test(test_static_guess),
-        cmocka_unit_test(test_checks_by_minimax), cmocka_unit_test(test_bisected_range),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_sorted_root),    cmocka_unit_test(test_checks),
+        cmocka_unit_test(test_etc_first),      cmocka_unit_test(test_static_guess),
+        cmocka_unit_test(test_history_first),  cmocka_unit_test(test_checks_by_minimax),
+        cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
