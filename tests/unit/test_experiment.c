@@ -465,7 +465,10 @@ static void test_reasons(void **state)
                                         "armg-why",
                                         "marsland-why",
                                         "marsland-minimal",
-                                        "marsland-width"};
+                                        "marsland-width",
+                                        "mm-why",
+                                        "last-why",
+                                        "close-deep"};
     nw_error err = {0};
     int changed = 0;
     (void)state;
