@@ -35,11 +35,10 @@ DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
-# --- the recipes, each once: $(call say,CC,file) comes before a command that begins with $(Q)
+# --- the recipes, each once: $(call say,CC,file), which makes the folder, comes before a command with $(Q)
 Q   := $(if $(filter 1,$(V)),,@)
-say  = $(if $(Q),@printf '%-4s %s\n' '$(1)' '$(2)')
+say  = @mkdir -p $(@D)$(if $(Q), && printf '%-4s %s\n' '$(1)' '$(2)')
 define compile
-@mkdir -p $(@D)
 $(call say,CC,$<$(FOR:%= for %))
 $(Q)$(CC) $(ALL_CFLAGS) $(DEFINES) -c $< -o $@
 endef
@@ -48,12 +47,10 @@ $(call say,AR,$@)
 $(Q)rm -f $@; $(AR) rcs $@ $^
 endef
 define link
-@mkdir -p $(@D)
 $(call say,LD,$@)
 $(Q)$(CC) $(CFLAGS) $(LINKFLAGS) -o $@ $(filter %.o %.a,$^) $(LINKLIBS) $(LDLIBS)
 endef
 define generate
-@mkdir -p $(@D)
 $(call say,GEN,$@)
 $(Q)$(1) > $@.part && mv $@.part $@
 endef
@@ -100,7 +97,6 @@ LIB_OBJS   += $(LIB_TABLES:%=$(BUILD)/tables/%.o)
 $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.c classes.c zobrist.c) src/core/error.c \
                                       $(wildcard src/games/checkers/*.h)
 $(BUILD)/tables/%.gen: tools/tables/%.c
-	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(filter %.c,$^) -o $@
 $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen

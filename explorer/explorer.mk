@@ -40,36 +40,32 @@ WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-play/search/%.o) \
              $$(patsubst src/%.c,$(WASM)/$(1)-lab/%.o,$$(BOOK) $$(MINIMAL))
 $(WASM)/$(1)/%.o: src/%.c
-	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1))
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
 $(WASM)/$(1)-lab/%.o: src/%.c
-	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-lab)
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
 $(WASM)/$(1)-play/%.o: src/%.c
-	@mkdir -p $$(@D)
 	$$(call say,WASM,$$< for $(1)-play)
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $(if $(filter $(1),$(WASM_FAST)),,-Oz $$(WASM_SMALL)) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g))))
 $(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(WASM_GAMES),X($(g)))'
 $(WASM)/once/%.o: src/%.c
-	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) $(if $(filter $(WASM_HOT),$<),,-Oz) -c $< -o $@
 $(WASM)/tables/%.o: $(BUILD)/tables/%.c
-	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/embedded/%.o: $(BUILD)/embedded/%.c
-	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/%.o: %.c
-	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+# Compiled anew when the flags change, here or on the command line.
+$(WASM)/flags: FORCE ; $(call recorded,$(WASM_CC) $(WASM_CFLAGS))
+$(WASM_OBJS): $(WASM)/flags explorer/explorer.mk
 $(WASM)/nullwindow.wasm: $(WASM_OBJS)
 	$(call say,LD,$@)
 	$(Q)$(WASM_CC) $(WASM_LINK) -o $@.all $^
