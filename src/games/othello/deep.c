@@ -7,7 +7,14 @@
 #include "games/othello/stability.h"
 
 /* From how many empties on what is done. */
-enum { TABLE_EMPTIES = 9, ETC_EMPTIES = 10, EVALUATION_EMPTIES = 12, SELECTIVE_EMPTIES = 12 };
+enum {
+    TABLE_EMPTIES = 9,
+    ETC_EMPTIES = 10,
+    DISCS_EMPTIES = 10,
+    EVALUATION_EMPTIES = 12,
+    SELECTIVE_EMPTIES = 12,
+    CAREFUL_EMPTIES = 15 /* moves are ordered with care even where no cutoff is expected */
+};
 
 /* A node on its way through the steps. */
 typedef struct visit {
@@ -22,14 +29,12 @@ static bool has(const othello_solver *s, unsigned feature)
     return (s->features & feature) != 0;
 }
 
-static int order_fast(const othello_solver *s, const visit *v, const othello_candidate *c)
+/* Nodes with as many empties tend to end alike, all cutting off or none, as in a minimal tree.
+ * Where the latest did not, the order of the moves hardly matters, and no transposition will cut.
+ */
+static bool expects_cut(const othello_solver *s, const visit *v)
 {
-    int order = othello_order_discs(c->own, c->opp, c->square);
-    if (has(s, OTHELLO_SOLVE_FASTEST))
-        order += othello_order_replies(c->mobility);
-    if (has(s, OTHELLO_SOLVE_PARITY) && (v->odd >> c->square & 1))
-        order += v->empties < 12 ? OTHELLO_ODD_LATE : OTHELLO_ODD_EARLY;
-    return order;
+    return !s->low[v->empties];
 }
 
 static int order_depth(const visit *v)
@@ -37,13 +42,24 @@ static int order_depth(const visit *v)
     return v->empties < 16 ? 0 : v->empties < 19 ? 1 : v->empties < 22 ? 2 : 3;
 }
 
+static int order_replies(const othello_solver *s, const visit *v, const othello_candidate *c)
+{
+    int order = has(s, OTHELLO_SOLVE_FASTEST) ? othello_order_replies(c->after.mobility) : 0;
+    if (has(s, OTHELLO_SOLVE_PARITY) && (v->odd >> c->square & 1))
+        order += v->empties < 12 ? OTHELLO_ODD_LATE : OTHELLO_ODD_EARLY;
+    return order;
+}
+
 static int order(othello_solver *s, const visit *v, const othello_candidate *c)
 {
-    int value = order_fast(s, v, c);
+    int value = order_replies(s, v, c);
+    if (v->empties < DISCS_EMPTIES || (v->empties < CAREFUL_EMPTIES && !expects_cut(s, v)))
+        return value + othello_square_order[c->square] / 16;
+    value += othello_order_discs(c->after.own, c->after.opp, c->square);
     if (v->empties >= EVALUATION_EMPTIES && has(s, OTHELLO_SOLVE_EVALUATION))
-        value -=
-            othello_forecast(s, c->own, c->opp, order_depth(v), -OTHELLO_BEYOND, OTHELLO_BEYOND) /
-            16;
+        value -= othello_forecast(s, c->after.own, c->after.opp, order_depth(v), -OTHELLO_BEYOND,
+                                  OTHELLO_BEYOND) /
+                 11;
     return value;
 }
 
@@ -51,13 +67,9 @@ int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othel
 {
     int n = 0;
     for (; mobility; mobility &= mobility - 1) {
-        const unsigned square = othello_lowest(mobility);
-        uint64_t flips;
         othello_candidate *c = &out[n++];
-        c->mobility = othello_after(own, opp, square, &flips);
-        c->square = square;
-        c->own = opp ^ flips;
-        c->opp = own ^ flips ^ 1ull << square;
+        c->square = othello_lowest(mobility);
+        othello_make(own, opp, c->square, &c->after);
     }
     return n;
 }
@@ -132,7 +144,7 @@ static bool cut_etc(const othello_solver *s, const visit *v, const othello_candi
     uint64_t key[OTHELLO_MAX_MOVES];
     nw_found f;
     for (int i = 0; i < n; i++) {
-        key[i] = othello_solver_key(c[i].own, c[i].opp, s->level);
+        key[i] = othello_solver_key(c[i].after.own, c[i].after.opp, s->level);
         nw_table_prefetch(&s->table, key[i]);
     }
     for (int i = 0; i < n; i++)
@@ -164,7 +176,7 @@ static bool cut_selective(othello_solver *s, const visit *v, int *value)
 static bool try_move(othello_solver *s, const visit *v, const othello_candidate *c,
                      othello_tried *t)
 {
-    const int value = -othello_deep(s, c->own, c->opp, c->mobility,
+    const int value = -othello_deep(s, c->after.own, c->after.opp, c->after.mobility,
                                     v->odd ^ othello_quadrant(c->square), -v->alpha - 2);
     if (value > t->best)
         *t = (othello_tried){value, c->square};
@@ -184,7 +196,8 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
         rest ^= 1ull << v->hint;
     }
     const int n = othello_list_candidates(v->own, v->opp, rest, c);
-    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
+    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && expects_cut(s, v) &&
+        cut_etc(s, v, c, n, &t.best))
         return (othello_tried){t.best, OTHELLO_PASS};
     for (int i = 0; i < n; i++)
         c[i].order = order(s, v, &c[i]);
@@ -226,6 +239,7 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     if (cut_selective(s, &v, &value))
         return value;
     const othello_tried t = search_moves(s, &v);
+    s->low[v.empties] = t.best <= alpha;
     if (use_table(s, &v) && !s->stopped && t.square != OTHELLO_PASS)
         store(s, &v, t.best, t.square);
     return t.best;

@@ -32,53 +32,52 @@ static inline uint64_t key_of(uint64_t own, uint64_t opp)
     return own * 0x9E3779B97F4A7C15u ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93u);
 }
 
-/* A move: the position after it, from the side to move then. */
-typedef struct step {
-    uint64_t own, opp, mobility, odd;
-} step;
-
 /* The moves of a node that were not searched as soon as they were seen. */
 typedef struct steps {
     othello_solver *s;
+    uint64_t odd;
     int alpha, best, count;
     int order[8]; /* what speaks for a move, times eight, and its number */
-    step step[8];
+    unsigned square[8];
+    othello_moved after[8];
 } steps;
 
-static inline void search_step(steps *n, const step *m)
+static inline void search_step(steps *n, int number)
 {
-    const int value = -othello_near(n->s, m->own, m->opp, m->mobility, m->odd, -n->alpha - 2);
+    const othello_moved *m = &n->after[number];
+    const int value = -othello_near(n->s, m->own, m->opp, m->mobility,
+                                    n->odd ^ othello_quadrant(n->square[number]), -n->alpha - 2);
     n->best = value > n->best ? value : n->best;
 }
 
-/* Lists the moves into odd quadrants and then the others. One that leaves hardly a reply is
- * searched at once: it is likely to refute, and spares looking at the rest. */
-static inline void list(steps *n, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd)
+/* By the square alone, above zero, a multiple of eight. */
+static inline int order_square(unsigned square)
 {
-    uint64_t part = mobility & odd, later = mobility & ~odd, flips;
-    for (; part | later; part &= part - 1) {
-        if (!part) {
-            part = later;
-            later = 0;
-        }
+    return (othello_square_order[square] + 128) >> 1 & ~7;
+}
+
+/* Lists the moves of a part. One that leaves hardly a reply is searched at once: it is likely to
+ * refute, and spares looking at the rest. True if it does. */
+NW_ALWAYS_INLINE bool list(steps *n, uint64_t own, uint64_t opp, uint64_t part, int bonus)
+{
+    for (; part; part &= part - 1) {
         const unsigned square = othello_lowest(part);
-        const uint64_t replies = othello_after(own, opp, square, &flips);
-        step *m = &n->step[n->count];
-        *m = (step){opp ^ flips, own ^ flips ^ 1ull << square, replies,
-                    odd ^ othello_quadrant(square)};
-        const int count = othello_count(replies) + othello_count(replies & OTHELLO_CORNERS_SET);
-        if (count > 1) {
+        othello_moved *m = &n->after[n->count];
+        othello_make(own, opp, square, m);
+        const int replies =
+            othello_count(m->mobility) + othello_count(m->mobility & OTHELLO_CORNERS_SET);
+        n->square[n->count] = square;
+        if (replies > 1) {
             n->order[n->count] =
-                8 * (othello_square_order[square] / 16 - OTHELLO_ORDER_REPLY * count +
-                     OTHELLO_ODD_LATE * (int)(odd >> square & 1)) +
-                n->count;
+                order_square(square) - 8 * OTHELLO_ORDER_REPLY * replies + bonus + n->count;
             n->count++;
             continue;
         }
-        search_step(n, m);
+        search_step(n, n->count);
         if (n->best > n->alpha)
-            return;
+            return true;
     }
+    return false;
 }
 
 /* Takes the best of those listed; the last fills its place. */
@@ -92,17 +91,21 @@ static inline int take_best(steps *n)
     return number;
 }
 
+/* Moves into odd quadrants are looked at first. */
 static int search_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
                         uint64_t odd, int alpha)
 {
     steps n;
     n.s = s;
+    n.odd = odd;
     n.alpha = alpha;
     n.best = NONE;
     n.count = 0;
-    list(&n, own, opp, mobility, odd);
+    if (list(&n, own, opp, mobility & odd, 8 * OTHELLO_ODD_LATE) ||
+        list(&n, own, opp, mobility & ~odd, 0))
+        return n.best;
     while (n.best <= alpha && n.count > 0)
-        search_step(&n, &n.step[take_best(&n)]);
+        search_step(&n, take_best(&n));
     return n.best;
 }
 

@@ -17,6 +17,11 @@ typedef struct othello_square_lines {
 } othello_square_lines;
 extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
 
+/* A position after a move, from the side to move then, and its legal squares. */
+typedef struct othello_moved {
+    uint64_t own, opp, mobility;
+} othello_moved;
+
 #ifdef __AVX2__
 typedef __m128i othello_pair;
 
@@ -57,6 +62,24 @@ static inline bool othello_try(othello_pair b, const othello_square_lines *at, o
     *after = _mm_xor_si128(_mm_xor_si128(turned, disc), flips);
     return !_mm_testz_si128(flips, flips);
 }
+
+/* Moves on a legal square. What does not depend on it is computed once in a loop over squares. */
+static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, othello_moved *out)
+{
+    const othello_square_lines *at = &othello_lines_of[square];
+    const __m256i mine = _mm256_set1_epi64x((long long)own),
+                  yours = _mm256_set1_epi64x((long long)opp);
+    const __m256i disc = _mm256_set1_epi64x((long long)at->disc[1]);
+    const __m256i flips = othello_lanes_spread(
+        othello_lanes_flips_on(mine, yours, _mm256_load_si256((const __m256i *)at->up),
+                               _mm256_load_si256((const __m256i *)at->down)));
+    const __m256i after = _mm256_xor_si256(_mm256_xor_si256(mine, disc), flips);
+    const __m256i answering = _mm256_xor_si256(yours, flips);
+    _mm_storel_epi64((__m128i *)&out->own, _mm256_castsi256_si128(answering));
+    _mm_storel_epi64((__m128i *)&out->opp, _mm256_castsi256_si128(after));
+    out->mobility =
+        othello_lanes_join(othello_lanes_reach(answering, after)) & ~(own | opp) & ~at->disc[1];
+}
 #else
 typedef struct othello_pair {
     uint64_t own, opp;
@@ -95,6 +118,14 @@ static inline bool othello_try(othello_pair b, const othello_square_lines *at, o
     const uint64_t flips = othello_flips_portable(b.own, b.opp, (unsigned)(at - othello_lines_of));
     *after = (othello_pair){b.opp ^ flips, b.own ^ flips ^ at->disc[1]};
     return flips != 0;
+}
+
+static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, othello_moved *out)
+{
+    const uint64_t flips = othello_flips_portable(own, opp, square);
+    out->own = opp ^ flips;
+    out->opp = own ^ flips ^ 1ull << square;
+    out->mobility = othello_mobility_portable(out->own, out->opp);
 }
 #endif
 #endif

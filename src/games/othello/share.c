@@ -36,7 +36,7 @@ static void work(othello_solver *s, split *sp)
         const othello_candidate c = b->move[b->next++];
         const uint64_t before = s->nodes;
         nw_team_unlock(s->team);
-        const int value = -othello_deep(s, c.own, c.opp, c.mobility,
+        const int value = -othello_deep(s, c.after.own, c.after.opp, c.after.mobility,
                                         b->odd ^ othello_quadrant(c.square), -b->alpha - 2);
         nw_team_lock(s->team, s->number);
         if (s->stopped)

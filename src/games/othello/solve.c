@@ -101,13 +101,13 @@ static void root_open(root *r, uint64_t own, uint64_t opp)
     const uint64_t replies = othello_mobility(opp, own);
     r->moves = othello_list_candidates(own, opp, othello_mobility(own, opp), r->move);
     if (r->moves == 0 && replies)
-        r->move[r->moves++] = (othello_candidate){opp, own, replies, 0, OTHELLO_PASS};
+        r->move[r->moves++] = (othello_candidate){{opp, own, replies}, 0, OTHELLO_PASS};
     if (r->moves == 0)
         return;
     const int depth = othello_count(~(own | opp)) >= 14 ? 3 : 1;
     for (int i = 0; i < r->moves; i++)
-        r->move[i].order = -othello_forecast(r->s, r->move[i].own, r->move[i].opp, depth,
-                                             -OTHELLO_BEYOND, OTHELLO_BEYOND);
+        r->move[i].order = -othello_forecast(r->s, r->move[i].after.own, r->move[i].after.opp,
+                                             depth, -OTHELLO_BEYOND, OTHELLO_BEYOND);
     for (int i = 0; i < r->moves; i++)
         othello_pick(r->move, i, r->moves);
     r->guess = othello_round(r->move[0].order) / 2 * 2;
@@ -139,7 +139,7 @@ static bool root_share(root *r, int i, int *value)
 {
     othello_solver *s = r->s;
     const othello_candidate *first = &r->move[i - 1];
-    const uint64_t empties = ~(first->own | first->opp);
+    const uint64_t empties = ~(first->after.own | first->after.opp);
     othello_candidate c[OTHELLO_MAX_MOVES];
     othello_brothers b = {.move = c,
                           .odd = othello_odd(empties) ^ othello_quadrant(first->square),
@@ -176,8 +176,8 @@ static bool root_pass(root *r, int *value)
         int g = r->at_most[c->square];
         s->now.move = i;
         if (g > alpha)
-            g = -othello_deep(s, c->own, c->opp, c->mobility, othello_odd(~(c->own | c->opp)),
-                              -alpha - 2);
+            g = -othello_deep(s, c->after.own, c->after.opp, c->after.mobility,
+                              othello_odd(~(c->after.own | c->after.opp)), -alpha - 2);
         if (s->stopped)
             return false;
         *value = g > *value ? g : *value;
@@ -271,8 +271,8 @@ static othello_move line_move(othello_solver *s, const othello_pos *p, int value
         return f.move;
     const int n = othello_list_candidates(p->own, p->opp, mobility, c);
     for (int i = 0; i < n && othello_count(othello_empties(p)) < TESTED_LINE; i++)
-        if (-othello_deep(s, c[i].own, c[i].opp, c[i].mobility, othello_odd(~(c[i].own | c[i].opp)),
-                          -value) >= value &&
+        if (-othello_deep(s, c[i].after.own, c[i].after.opp, c[i].after.mobility,
+                          othello_odd(~(c[i].after.own | c[i].after.opp)), -value) >= value &&
             !s->stopped)
             return c[i].square;
     return NW_NO_MOVE;

@@ -4,6 +4,7 @@
 /* The solver's inside: its state, and what its files give each other. */
 #include "core/table-inl.h"
 #include "core/team.h"
+#include "games/othello/pair-inl.h"
 #include "games/othello/solve.h"
 
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
@@ -29,12 +30,13 @@ struct othello_solver {
     int number;
     const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
 
+    bool low[64]; /* by empties: the latest node did not cut off */
     uint64_t near[OTHELLO_NEAR]; /* near.c */
 };
 
-/* A move to try: the position after it from the side to move then, and its legal squares. */
+/* A move to try. */
 typedef struct othello_candidate {
-    uint64_t own, opp, mobility;
+    othello_moved after;
     int order;
     unsigned square;
 } othello_candidate;
