@@ -74,11 +74,10 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     }
     limit_time(&limits, p, turn);
     const void *state = played_state(turn->game);
-    uint64_t random = turn->game->key[turn->game->plies]; /* the same game is played the same way */
+    o->mind.random = turn->game->key[turn->game->plies]; /* the same game is played the same way */
     const bool weak = config->level > 0 && config->level < PLAY_LEVELS;
-    const int rc =
-        weak ? play_level_think(&o->mind, config->level, &random, state, &limits, &result, err)
-             : play_think(&o->mind, state, &limits, &result, err);
+    const int rc = weak ? play_level_think(&o->mind, config->level, state, &limits, &result, err)
+                        : play_think(&o->mind, state, &limits, &result, err);
     if (nw_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc < 0)

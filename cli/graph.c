@@ -12,8 +12,7 @@ typedef struct graph_run {
     nw_minimal_options options;
     bool with_map;
     long long map_nodes;
-    nw_minimal_result result;
-    nw_roadmap map;
+    nw_roadmap map; /* with map.minimal alone where no map is wanted */
     nw_error err;
     int code;
 } graph_run;
@@ -49,7 +48,7 @@ static void print_row(const char *words, const nw_counts *c, const nw_counts *lf
 
 static void print_sizes(const graph_run *r)
 {
-    const nw_minimal_result *m = &r->result;
+    const nw_minimal_result *m = &r->map.minimal;
     const nw_counts *lfmg = &m->graph[NW_LFMG].counts;
     printf("%-26s %13s %13s %13s %13s %7s %7s\n", "", "leaves", "interior", "transposed", "total",
            "leaves", "total");
@@ -99,12 +98,12 @@ static void print_map(const nw_roadmap *map)
 /* For MAX, as everywhere. */
 static nw_score value_of(const graph_run *r)
 {
-    return cli_root_is_max(&r->position) ? r->result.value : -r->result.value;
+    return cli_root_is_max(&r->position) ? r->map.minimal.value : -r->map.minimal.value;
 }
 
 static void print_text(const graph_run *r)
 {
-    const nw_minimal_result *m = &r->result;
+    const nw_minimal_result *m = &r->map.minimal;
     char value[CLI_SCORE_SIZE], stored[CLI_COUNT_SIZE];
     printf("%-26s %s\n", "position", r->position.text);
     printf("%-26s %s, proved by every graph below\n", "value", cli_score(value_of(r), value));
@@ -137,7 +136,7 @@ static void json_map(json *j, const nw_roadmap *map)
 
 static void print_json(const graph_run *r)
 {
-    const nw_minimal_result *m = &r->result;
+    const nw_minimal_result *m = &r->map.minimal;
     json j = json_to(stdout);
     json_object(&j, NULL);
     json_string(&j, "game", r->position.game->rules->name);
@@ -170,11 +169,11 @@ static void run(void *context)
 {
     graph_run *r = context;
     const nw_game *g = r->position.game->rules;
+    const nw_limits limits = {.depth = r->depth, .nodes = (uint64_t)r->map_nodes};
     if (r->with_map)
-        r->code = nw_roadmap_run(g, r->position.state, r->depth, &r->options,
-                                 (uint64_t)r->map_nodes, &r->map, &r->result, &r->err);
+        r->code = nw_roadmap_run(g, r->position.state, &limits, &r->options, &r->map, &r->err);
     else
-        r->code = nw_minimal(g, r->position.state, r->depth, &r->options, &r->result, &r->err);
+        r->code = nw_minimal(g, r->position.state, r->depth, &r->options, &r->map.minimal, &r->err);
 }
 
 static int show_graphs(graph_run *r, bool as_json)

@@ -118,13 +118,13 @@ enum { MOST_NODES = 20000000 };
 int lab_run_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_minimal_options options = options_of(job);
-    nw_minimal_result *m = calloc(1, sizeof *m);
+    const nw_limits limits = {.depth = job->depth, .nodes = MOST_NODES};
     nw_roadmap *map = calloc(1, sizeof *map);
-    int rc = m && map ? 0 : nw_fail(err, NW_ENOMEM, "out of memory for a road map");
+    int rc = map ? 0 : nw_fail(err, NW_ENOMEM, "out of memory for a road map");
     (void)values;
     if (rc == 0)
-        rc = nw_roadmap_run(job->position->game->rules, job->position->state, job->depth, &options,
-                            MOST_NODES, map, m, err);
+        rc = nw_roadmap_run(job->position->game->rules, job->position->state, &limits, &options,
+                            map, err);
     for (int order = 0, view = 0; rc == 0 && order < NW_ROAD_ORDERS; order++) {
         const int memories = order == NW_ROAD_MINIMAX ? 1 : NW_ROAD_MEMORIES;
         for (int memory = 0; memory < memories; memory++, view++)
@@ -132,7 +132,6 @@ int lab_run_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out
                 put_counts(out, job->depth, lab_roadmap_views[view],
                            &map->cell[order][memory].counts);
     }
-    free(m);
     free(map);
     return rc;
 }

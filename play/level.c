@@ -94,8 +94,8 @@ static int find_best(play_mind *m, const void *state, nw_limits limits, nw_resul
 }
 
 /* Chooses among the best moves; a spread of so much in what people count. */
-static int choose(play_mind *m, double spread, uint64_t *random, const void *state,
-                  const nw_limits *limits, nw_result *result, nw_error *err)
+static int choose(play_mind *m, double spread, const void *state, const nw_limits *limits,
+                  nw_result *result, nw_error *err)
 {
     const double unit = m->game->unit ? m->game->unit : 4;
     double weight[CHOICES];
@@ -110,31 +110,30 @@ static int choose(play_mind *m, double spread, uint64_t *random, const void *sta
         weight[i] = loss > CHOICE_MOST || given_away ? 0 : exp(-loss);
     }
     if (count > 0)
-        *result = found[draw_lots(weight, count, random)];
+        *result = found[draw_lots(weight, count, &m->random)];
     free(found);
     return count > 0   ? PLAY_SEARCHED
            : count < 0 ? count
                        : nw_search(m->searcher, state, limits, result, err);
 }
 
-int play_level_think(play_mind *m, int number, uint64_t *random, const void *state,
-                     nw_limits *limits, nw_result *result, nw_error *err)
+int play_level_think(play_mind *m, int number, const void *state, nw_limits *limits,
+                     nw_result *result, nw_error *err)
 {
     assert(0 < number && number <= PLAY_LEVELS);
     const level *l = &levels[number - 1];
-    const bool lapse = chance(random) < l->lapse;
+    const bool lapse = chance(&m->random) < l->lapse;
     const int depth = lapse && l->depth > 2 ? l->depth - 2 : lapse ? 1 : l->depth;
     if (!m->searcher || !m->options.play || number >= PLAY_LEVELS)
         return play_think(m, state, limits, result, err);
     if (limits->depth == 0 || limits->depth > depth)
         limits->depth = depth;
-    return choose(m, l->spread, random, state, limits, result, err);
+    return choose(m, l->spread, state, limits, result, err);
 }
 
 /* The best move has half the time, the others the rest; where there is little there is no choice.
  */
-int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limits,
-              nw_result *result, nw_error *err)
+int play_vary(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err)
 {
     const bool hurried = limits->seconds > 0 && limits->seconds < VARY_SECONDS;
     if (!m->searcher || !m->options.play || hurried)
@@ -142,5 +141,5 @@ int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limi
     limits->seconds /= 2;
     limits->soft_seconds /= 2;
     limits->nodes = limits->nodes / 2 + (limits->nodes > 0);
-    return choose(m, OPENING_SPREAD, random, state, limits, result, err);
+    return choose(m, OPENING_SPREAD, state, limits, result, err);
 }

@@ -17,12 +17,11 @@ enum { PLAY_LEVELS = 10, PLAY_OPENING_PLIES = 8 };
 const char *play_level_name(int level);
 int play_level_read(const char *text);
 
-/* Thinks at a level below the highest; *random is the state of nw_random. limits->depth and the
- * others hold besides the level's own. Returns as play_think. */
-int play_level_think(play_mind *m, int level, uint64_t *random, const void *state,
-                     nw_limits *limits, nw_result *result, nw_error *err);
+/* Thinks at a level below the highest, by lots drawn from m->random. limits->depth and the others
+ * hold besides the level's own. Returns as play_think. */
+int play_level_think(play_mind *m, int level, const void *state, nw_limits *limits,
+                     nw_result *result, nw_error *err);
 
 /* Thinks at full strength and chooses among the moves that are as good for practical purposes. */
-int play_vary(play_mind *m, uint64_t *random, const void *state, nw_limits *limits,
-              nw_result *result, nw_error *err);
+int play_vary(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err);
 #endif

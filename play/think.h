@@ -10,6 +10,7 @@ typedef struct play_mind {
     const nw_game_info *game;
     nw_options options;
     nw_searcher *searcher; /* NULL: there was no memory for it */
+    uint64_t random;       /* the state of nw_random, for levels and variety (play/level.h) */
     play_endgame *endgame; /* NULL: the game has no solver, or it is not wanted */
     /* What the solver took of the last question before it gave up. */
     uint64_t solver_nodes;

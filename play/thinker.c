@@ -204,12 +204,11 @@ static void tell_solution(const play_thinker *t)
 static int think_about(play_thinker *t, nw_limits *limits)
 {
     const play_question *q = &t->question;
-    uint64_t random = q->seed;
+    t->mind.random = q->seed;
     if (q->level > 0 && q->level < PLAY_LEVELS)
-        return play_level_think(&t->mind, q->level, &random, q->state, limits, &t->result,
-                                &t->error);
+        return play_level_think(&t->mind, q->level, q->state, limits, &t->result, &t->error);
     if (q->vary && limits->depth != 1)
-        return play_vary(&t->mind, &random, q->state, limits, &t->result, &t->error);
+        return play_vary(&t->mind, q->state, limits, &t->result, &t->error);
     return play_think(&t->mind, q->state, limits, &t->result, &t->error);
 }
 

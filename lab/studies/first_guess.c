@@ -30,13 +30,11 @@ enum { DISTANCES = sizeof distances / sizeof *distances };
 static const char *const baselines[] = {"alphabeta", "negascout", "sss", "dual"};
 enum { BASELINES = sizeof baselines / sizeof *baselines };
 
-static int measure_run(lab_table *out, artificial *a, const char *order, int seed,
-                       const char *algorithm, int distance, nw_error *err)
+static int measure_run(lab_table *out, artificial *a, const char *algorithm, int distance,
+                       nw_error *err)
 {
     artificial_search s;
     const int rc = artificial_run(a, algorithm, a->root.value + distance, &s, err);
-    lab_put(out, "%s", order);
-    lab_put(out, "%d", seed);
     lab_put(out, "%s", algorithm);
     lab_put(out, "%d", distance);
     lab_put(out, "%d", (int)s.value);
@@ -50,10 +48,12 @@ static int measure_tree(lab_table *out, const char *order, int seed, nw_error *e
 {
     artificial a;
     int rc = artificial_open(&a, WIDTH, DEPTH, order, (uint64_t)seed, err);
-    for (int i = 0; rc == 0 && i < BASELINES + DISTANCES; i++)
-        rc = i < BASELINES
-                 ? measure_run(out, &a, order, seed, baselines[i], 0, err)
-                 : measure_run(out, &a, order, seed, "mtdf", distances[i - BASELINES], err);
+    for (int i = 0; rc == 0 && i < BASELINES + DISTANCES; i++) {
+        lab_put(out, "%s", order);
+        lab_put(out, "%d", seed);
+        rc = i < BASELINES ? measure_run(out, &a, baselines[i], 0, err)
+                           : measure_run(out, &a, "mtdf", distances[i - BASELINES], err);
+    }
     artificial_close(&a);
     return rc;
 }

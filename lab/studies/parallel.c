@@ -408,14 +408,8 @@ static void judge(const lab_table *t, lab_section *s, const char *scheme)
         snprintf(f->subject, sizeof f->subject, "%s", scheme);
 }
 
-static void put_losses(lab_table *out, const struct tested *g, int depth, const char *driver,
-                       const char *scheme, int threads, const losses *l)
+static void put_losses(lab_table *out, const losses *l)
 {
-    lab_put(out, "%s", g->game);
-    lab_put(out, "%d", depth);
-    lab_put(out, "%s", driver);
-    lab_put(out, "%s", scheme);
-    lab_put(out, "%d", threads);
     lab_put(out, "%.2f [%.2f to %.2f]", l->speedup.mean, l->speedup.lo, l->speedup.hi);
     lab_put(out, "%+.1f [%+.1f to %+.1f]", 100 * l->search.mean - 100, 100 * l->search.lo - 100,
             100 * l->search.hi - 100);
@@ -442,7 +436,12 @@ static void list_losses(const lab_table *t, lab_table *out, const struct tested 
                 snprintf(of, sizeof of, "game=%s,depth=%d,driver=%s", g->game, g->depths[d],
                          drivers[v]);
                 const losses l = losses_of(t, of, scheme, threads);
-                put_losses(out, g, g->depths[d], drivers[v], scheme, threads, &l);
+                lab_put(out, "%s", g->game);
+                lab_put(out, "%d", g->depths[d]);
+                lab_put(out, "%s", drivers[v]);
+                lab_put(out, "%s", scheme);
+                lab_put(out, "%d", threads);
+                put_losses(out, &l);
             }
 }
 

@@ -41,13 +41,18 @@ enum { PRACTICALS = sizeof practical / sizeof *practical, SIZES = sizeof bits / 
 
 /* --- measuring */
 
-static void put_row(lab_table *out, const char *kind, const char *setting, int seed,
-                    const char *algorithm, double stored, double leaves)
+/* A row: what was searched, and what it took. */
+static void put_subject(lab_table *out, const char *kind, const char *setting, int seed,
+                        const char *algorithm)
 {
     lab_put(out, "%s", kind);
     lab_put(out, "%s", setting);
     lab_put(out, "%d", seed);
     lab_put(out, "%s", algorithm);
+}
+
+static void put_cost(lab_table *out, double stored, double leaves)
+{
     lab_put(out, "%.0f", stored);
     lab_put(out, "%.0f", leaves);
 }
@@ -62,8 +67,8 @@ static int measure_tree(lab_table *out, const char *order, int seed, nw_error *e
     for (int c = 0; rc == 0 && c < CONTENDERS; c++) {
         rc = artificial_run(&a, contenders[c].algorithm, value, &search, err);
         value = search.value;
-        put_row(out, "trees", order, seed, contenders[c].algorithm,
-                search.stored > 0 ? (double)search.stored : DEPTH, (double)search.distinct);
+        put_subject(out, "trees", order, seed, contenders[c].algorithm);
+        put_cost(out, search.stored > 0 ? (double)search.stored : DEPTH, (double)search.distinct);
     }
     artificial_close(&a);
     return rc;
@@ -120,7 +125,8 @@ static int measure_practical(lab_table *out, const nw_game *game, int seed, int 
         options.algorithm = practical[p];
         options.table_bits = bits[size];
         rc = count_leaves(game, &root, options, &leaves, err);
-        put_row(out, "othello", setting, seed, practical[p], pow(2, bits[size]), leaves);
+        put_subject(out, "othello", setting, seed, practical[p]);
+        put_cost(out, pow(2, bits[size]), leaves);
     }
     return rc;
 }
@@ -138,7 +144,8 @@ static int measure_plain(lab_table *out, const nw_game *game, int seed, nw_error
         double leaves = 0;
         options.algorithm = plain[p];
         rc = count_leaves(game, &root, options, &leaves, err);
-        put_row(out, "othello", "none", seed, plain[p], PLIES, leaves);
+        put_subject(out, "othello", "none", seed, plain[p]);
+        put_cost(out, PLIES, leaves);
     }
     return rc;
 }

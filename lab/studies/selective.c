@@ -71,8 +71,14 @@ static nw_judged all_judged(const nw_searcher *s)
     return sum;
 }
 
-static int search(const nw_game *game, const void *state, int depth, unsigned selective,
-                  nw_result *result, nw_judged *judged, nw_error *err)
+/* What a search found, and what it judged. */
+typedef struct found {
+    nw_result result;
+    nw_judged judged;
+} found;
+
+static int search(const nw_game *game, const void *state, int depth, unsigned selective, found *f,
+                  nw_error *err)
 {
     nw_options options = nw_defaults(game);
     nw_searcher *s = NULL;
@@ -80,12 +86,12 @@ static int search(const nw_game *game, const void *state, int depth, unsigned se
     options.lab = 0;
     options.play = 1;
     options.selective = selective;
-    options.sample = judged && selective ? SAMPLE : 0;
+    options.sample = selective ? SAMPLE : 0;
     int rc = nw_searcher_create(&s, game, &options, err);
     if (rc == 0)
-        rc = nw_search(s, state, &limits, result, err);
-    if (rc == 0 && judged)
-        *judged = all_judged(s);
+        rc = nw_search(s, state, &limits, &f->result, err);
+    if (rc == 0)
+        f->judged = all_judged(s);
     nw_searcher_free(s);
     return rc;
 }
@@ -94,13 +100,13 @@ static int search(const nw_game *game, const void *state, int depth, unsigned se
 static int value_of(const nw_game *game, const void *state, nw_move move, int depth,
                     nw_score *value, nw_error *err)
 {
-    nw_result result;
+    found f = {0};
     void *child = malloc(game->state_size);
     if (!child)
         return nw_fail(err, NW_ENOMEM, "out of memory for a position");
     game->play(child, state, move);
-    const int rc = search(game, child, depth - 1, 0, &result, NULL, err);
-    *value = -result.value;
+    const int rc = search(game, child, depth - 1, 0, &f, err);
+    *value = -f.result.value;
     free(child);
     return rc;
 }
@@ -124,23 +130,22 @@ static int measure_depth(lab_table *out, const struct tested *g, const lab_posit
     const char *name;
     int rc = 0;
     for (int i = 0; rc == 0 && kind_of(g, i, &bits, &name); i++) {
-        nw_result result;
-        nw_judged judged = {0};
+        found f = {0};
         nw_score worth = 0;
-        rc = search(game, p->state, depth, bits, &result, &judged, err);
+        rc = search(game, p->state, depth, bits, &f, err);
         if (rc == 0 && bits != 0)
-            rc = value_of(game, p->state, result.move, depth, &worth, err);
+            rc = value_of(game, p->state, f.result.move, depth, &worth, err);
         if (bits == 0) {
-            worth = best = result.value;
-            all_nodes = result.nodes;
+            worth = best = f.result.value;
+            all_nodes = f.result.nodes;
         }
         lab_put(out, "%s", g->game);
         lab_put(out, "%d", depth);
         lab_put(out, "%s", name);
-        lab_put(out, "%.4f", (double)result.nodes / (double)all_nodes);
-        lab_put(out, "%d", result.value != best);
+        lab_put(out, "%.4f", (double)f.result.nodes / (double)all_nodes);
+        lab_put(out, "%d", f.result.value != best);
         lab_put(out, "%d", worth < best ? (int)(best - worth) : 0);
-        put_judged(out, &judged);
+        put_judged(out, &f.judged);
     }
     return rc;
 }

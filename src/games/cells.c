@@ -2,6 +2,7 @@
 #include "games/cells.h"
 #include "core/error.h"
 #include <ctype.h>
+#include <string.h>
 
 int nw_cells_side(const nw_cells *c)
 {
@@ -54,9 +55,10 @@ void nw_cells_write(nw_text *t, const nw_cells *c, int rows, int columns)
         nw_text_add(t, "%s%c", i && i % columns == 0 ? "/" : "", "-XO"[cell_kind(c, i)]);
 }
 
-void nw_cells_draw(nw_text *t, const nw_cells *c, int first, int rows, int columns,
-                   const char *names, bool ascii)
+void nw_cells_draw(nw_text *t, const nw_cells *c, int first, int rows, const char *names,
+                   bool ascii)
 {
+    const int columns = (int)strlen(names);
     static const char *const plain[3] = {".", "X", "O"}, *const drawn[3] = {"·", "✕", "○"};
     for (int row = 0; row < rows; row++) {
         nw_text_add(t, " %d ", rows - row);

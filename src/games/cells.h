@@ -21,10 +21,10 @@ int nw_cells_side(const nw_cells *c);
 /* Appends rows of columns cells, with '/' between them. */
 void nw_cells_write(nw_text *t, const nw_cells *c, int rows, int columns);
 
-/* Draws rows of columns cells from cell `first` on, with row numbers falling to 1 and under them
- * the column names. */
-void nw_cells_draw(nw_text *t, const nw_cells *c, int first, int rows, int columns,
-                   const char *names, bool ascii);
+/* Draws rows of cells from cell `first` on, with row numbers falling to 1 and under them the names
+ * of the columns, a letter each. */
+void nw_cells_draw(nw_text *t, const nw_cells *c, int first, int rows, const char *names,
+                   bool ascii);
 
 /* "X" or "O". */
 const char *nw_cells_name(int side);

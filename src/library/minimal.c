@@ -99,8 +99,9 @@ int nw_minimal(const nw_game *game, const void *state, int depth, const nw_minim
     custom_pos custom;
     const void *pos = nw_searcher_position(s, state, &custom);
     rc = find_value(s, state, depth, options, result, err);
+    s->control.limits = (nw_limits){.depth = depth, .stop = options->stop};
     if (rc == 0)
-        rc = nw_minimal_for(game)->run(&s->control, s->memory, pos, depth, options, result, err);
+        rc = nw_minimal_for(game)->run(&s->control, s->memory, pos, options, result, err);
     nw_searcher_free(s);
     return rc;
 }

@@ -22,17 +22,20 @@ typedef enum nw_roadmap_memory {
     NW_ROAD_MEMORIES
 } nw_roadmap_memory;
 
+/* Of the last iteration. Valid only if `there` is set: minimax uses no table, and a search may
+ * exceed the limit. */
+typedef struct nw_roadmap_cell {
+    bool there;
+    nw_counts counts;
+} nw_roadmap_cell;
+
 typedef struct nw_roadmap {
-    /* Of the last iteration. Valid only if `there` is set: minimax uses no table, and a search may
-     * exceed the limit. */
-    struct {
-        bool there;
-        nw_counts counts;
-    } cell[NW_ROAD_ORDERS][NW_ROAD_MEMORIES];
+    nw_roadmap_cell cell[NW_ROAD_ORDERS][NW_ROAD_MEMORIES];
+    nw_minimal_result minimal; /* what nw_minimal finds */
 } nw_roadmap;
 
-/* most_nodes limits each of the searches; 0: no limit. result gets what nw_minimal finds. */
-int nw_roadmap_run(const nw_game *game, const void *state, int depth,
-                   const nw_minimal_options *options, uint64_t most_nodes, nw_roadmap *map,
-                   nw_minimal_result *result, nw_error *err);
+/* limits->depth is that of all, limits->nodes that of each of the searches; no other limit is
+ * read. */
+int nw_roadmap_run(const nw_game *game, const void *state, const nw_limits *limits,
+                   const nw_minimal_options *options, nw_roadmap *map, nw_error *err);
 #endif

@@ -115,13 +115,12 @@ static void prepare(search *s)
     s->stopped = false;
 }
 
-static int run(nw_control *c, void *memory, const void *pos, int depth,
-               const nw_minimal_options *options, nw_minimal_result *result, nw_error *err)
+static int run(nw_control *c, void *memory, const void *pos, const nw_minimal_options *options,
+               nw_minimal_result *result, nw_error *err)
 {
     graph g = {.s = memory, .o = options, .f = result->value, .r = result};
     prepare(g.s);
-    c->limits = (nw_limits){.depth = depth, .stop = options->stop};
-    const bool holds = build(&g, pos, depth);
+    const bool holds = build(&g, pos, c->limits.depth);
     nw_oracle_free(&g.oracle);
     nw_oracle_free(&g.cheap);
     nw_oracle_free(&g.liked);

@@ -73,21 +73,27 @@ static bool count_leaf(graph *g, const game_pos *n, uint64_t place, int depth, i
     return (answered & need) == need;
 }
 
+/* The moves of a node, and the number of the one that the oracle calls best. */
+typedef struct choice {
+    move_list list;
+    int best;
+} choice;
+
 /* The best move comes first: on the principal variation it is needed for both questions, and what
  * it visits serves the others. */
-static bool count_children(graph *g, const game_pos *n, const move_list *list, int best, int depth,
-                           int ply, unsigned need)
+static bool count_children(graph *g, const game_pos *n, const choice *c, int depth, int ply,
+                           unsigned need)
 {
     const bool own = need & bit(own_question(ply));
-    if (own && best >= list->count)
+    if (own && c->best >= c->list.count)
         return false;
     bool holds = true;
     GAME_CHILD(child, n);
-    for (int i = own ? -1 : 0; i < list->count && holds && !interrupted(g); i++) {
-        const unsigned wanted = own && i == best ? 0 : child_need(need, ply, i < 0);
+    for (int i = own ? -1 : 0; i < c->list.count && holds && !interrupted(g); i++) {
+        const unsigned wanted = own && i == c->best ? 0 : child_need(need, ply, i < 0);
         if (!wanted)
             continue;
-        game_play(&child, n, list_move(list, i < 0 ? best : i));
+        game_play(&child, n, list_move(&c->list, i < 0 ? c->best : i));
         holds = minimal_count(g, &child, depth - 1, ply + 1, wanted);
     }
     return holds;
@@ -98,7 +104,7 @@ static bool count_children(graph *g, const game_pos *n, const move_list *list, i
  * Implements: Plaat 1996, section 5.2, the left-first minimal graph, second and third step. */
 bool minimal_count(graph *g, const game_pos *n, int depth, int ply, unsigned need)
 {
-    move_list list;
+    choice c;
     count_node(g->s);
     const uint64_t place = place_of(n, depth);
     const nw_oracle_entry *e = nw_oracle_find(g->walking, place);
@@ -106,14 +112,14 @@ bool minimal_count(graph *g, const game_pos *n, int depth, int ply, unsigned nee
         count_transposition(g, n, depth);
         return true;
     }
-    if (depth == 0 || list_moves(&list, n) == 0)
+    if (depth == 0 || list_moves(&c.list, n) == 0)
         return count_leaf(g, n, place, depth, ply, need);
 
     count_visit(g, n, depth, false);
     const int own = own_question(ply);
-    const int best = e ? e->move[own] : NW_TABLE_NO_MOVE;
-    const bool holds = (need == bit(own) && child_settles(g, n, &list, depth, need)) ||
-                       count_children(g, n, &list, best, depth, ply, need);
+    c.best = e ? e->move[own] : NW_TABLE_NO_MOVE;
+    const bool holds = (need == bit(own) && child_settles(g, n, &c.list, depth, need)) ||
+                       count_children(g, n, &c, depth, ply, need);
     if (holds)
         mark(g, place, need);
     return holds;

@@ -156,45 +156,51 @@ static void edge(const canvas *c, uint32_t i)
                   n->x, y_of(c, n));
 }
 
-/* A square or round shape of half width w and half height h. */
-static void shape(nw_buffer *out, const char *class, bool max, double x, double y, double w,
-                  double h)
+/* A square (max) or round shape around x, y, of half width w and half height h. */
+typedef struct outline {
+    bool max;
+    double x, y, w, h;
+} outline;
+
+static void shape(nw_buffer *out, const char *class, outline o)
 {
     nw_buffer_add(out,
                   "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
                   "rx=\"%.1f\"/>\n",
-                  class, x - w, y - h, 2 * w, 2 * h, max ? 1.5 : h);
+                  class, o.x - o.w, o.y - o.h, 2 * o.w, 2 * o.h, o.max ? 1.5 : o.h);
 }
 
 /* The left or right half of a shape, for nodes in both solution trees. */
-static void half_shape(nw_buffer *out, const char *class, bool max, double x, double y, double w,
-                       double h, bool left)
+static void half_shape(nw_buffer *out, const char *class, outline o, bool left)
 {
-    const double side = left ? -1 : 1, r = max ? 1.5 : h;
+    const double side = left ? -1 : 1, r = o.max ? 1.5 : o.h;
     nw_buffer_add(
         out,
         "<path class=\"%s\" d=\"M%.1f %.1fH%.1fA%.1f %.1f 0 0 %d %.1f %.1fV%.1fA%.1f %.1f "
         "0 0 %d %.1f %.1fH%.1fZ\"/>\n",
-        class, x, y - h, x + side * (w - r), r, r, !left, x + side * w, y - h + r, y + h - r, r, r,
-        !left, x + side * (w - r), y + h, x);
+        class, o.x, o.y - o.h, o.x + side * (o.w - r), r, r, !left, o.x + side * o.w, o.y - o.h + r,
+        o.y + o.h - r, r, r, !left, o.x + side * (o.w - r), o.y + o.h, o.x);
 }
 
-static void put_halo(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
+static void put_halo(nw_buffer *out, nw_view v, outline o)
 {
+    o.w += HALO;
+    o.h += HALO;
     if (v.plus && v.minus) {
-        half_shape(out, "halo p", max, x, y, w + HALO, SIZE / 2.0 + HALO, true);
-        half_shape(out, "halo m", max, x, y, w + HALO, SIZE / 2.0 + HALO, false);
+        half_shape(out, "halo p", o, true);
+        half_shape(out, "halo m", o, false);
     } else if (v.plus || v.minus) {
-        shape(out, v.plus ? "halo p" : "halo m", max, x, y, w + HALO, SIZE / 2.0 + HALO);
+        shape(out, v.plus ? "halo p" : "halo m", o);
     }
 }
 
 static void node_shape(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
 {
+    const outline o = {.max = max, .x = x, .y = y, .w = w, .h = SIZE / 2.0};
     char class[48];
     snprintf(class, sizeof class, "n %s%s", look_class[v.look], v.critical ? " critical" : "");
-    put_halo(out, v, max, x, y, w);
-    shape(out, class, max, x, y, w, SIZE / 2.0);
+    put_halo(out, v, o);
+    shape(out, class, o);
 }
 
 /* Bounds stand above the middle on the side away from the parent, where no edge passes. Of an odd

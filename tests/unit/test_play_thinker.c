@@ -95,7 +95,8 @@ static nw_move level_move(play_mind *m, const played_game *g, int level, uint64_
     nw_result r;
     nw_limits limits = {.depth = 0};
     play_mind_clear(m);
-    assert_int_equal(play_level_think(m, level, &seed, played_state(g), &limits, &r, &err), 0);
+    m->random = seed;
+    assert_int_equal(play_level_think(m, level, played_state(g), &limits, &r, &err), 0);
     assert_true(played_is_legal(g, r.move));
     return r.move;
 }

@@ -106,7 +106,7 @@ static void draw(const void *state, bool ascii, char *out, size_t size)
 {
     const nw_cells c = cells_of(state);
     nw_text t = nw_text_in(out, size);
-    nw_cells_draw(&t, &c, 0, CONNECT4_ROWS, CONNECT4_COLUMNS, "1234567", ascii);
+    nw_cells_draw(&t, &c, 0, CONNECT4_ROWS, "1234567", ascii);
 }
 
 static void explain(const void *state, char *out, size_t size)

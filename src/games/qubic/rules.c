@@ -63,7 +63,7 @@ static void draw(const void *state, bool ascii, char *out, size_t size)
     nw_text t = nw_text_in(out, size);
     for (int level = 0; level < 4; level++) {
         nw_text_add(&t, "level %d\n", level + 1);
-        nw_cells_draw(&t, &c, 16 * level, 4, 4, "abcd", ascii);
+        nw_cells_draw(&t, &c, 16 * level, 4, "abcd", ascii);
     }
 }
 

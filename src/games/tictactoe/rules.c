@@ -58,7 +58,7 @@ static void draw(const void *state, bool ascii, char *out, size_t size)
 {
     const nw_cells c = cells_of(state);
     nw_text t = nw_text_in(out, size);
-    nw_cells_draw(&t, &c, 0, 3, 3, "abc", ascii);
+    nw_cells_draw(&t, &c, 0, 3, "abc", ascii);
 }
 
 static void explain(const void *state, char *out, size_t size)

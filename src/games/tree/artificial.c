@@ -30,24 +30,27 @@ static int read_integer(const char *key, const char *value, long long lo, long l
 }
 
 /* LO..HI, or one number for both. */
-static int read_range(const char *key, const char *value, long long least, long long greatest,
-                      long long *lo, long long *hi, nw_error *err)
+typedef struct range {
+    long long lo, hi;
+} range;
+
+static int read_range(const char *key, const char *value, range within, range *out, nw_error *err)
 {
     char first[RANGE_TEXT];
     const char *dots = strstr(value, "..");
     if (!dots) {
-        int rc = read_integer(key, value, least, greatest, lo, err);
-        *hi = *lo;
+        int rc = read_integer(key, value, within.lo, within.hi, &out->lo, err);
+        out->hi = out->lo;
         return rc;
     }
     if ((size_t)(dots - value) >= sizeof first)
         return bad_value(err, key, value, "LO..HI");
     memcpy(first, value, (size_t)(dots - value));
     first[dots - value] = 0;
-    if (read_integer(key, first, least, greatest, lo, err) < 0 ||
-        read_integer(key, dots + 2, least, greatest, hi, err) < 0)
+    if (read_integer(key, first, within.lo, within.hi, &out->lo, err) < 0 ||
+        read_integer(key, dots + 2, within.lo, within.hi, &out->hi, err) < 0)
         return NW_EINVAL;
-    if (*lo > *hi)
+    if (out->lo > out->hi)
         return bad_value(err, key, value, "LO..HI with LO <= HI");
     return 0;
 }
@@ -99,12 +102,13 @@ static int read_order(tree *t, const char *value, nw_error *err)
 
 static int read_option(tree *t, const char *key, const char *value, nw_error *err)
 {
-    long long lo = 0, hi = 0;
+    range r = {0, 0};
+    long long lo = 0;
     int rc = 0;
     if (strcmp(key, "w") == 0 || strcmp(key, "width") == 0) {
-        rc = read_range(key, value, 1, 1000000, &lo, &hi, err);
-        t->width_lo = (int)lo;
-        t->width_hi = (int)hi;
+        rc = read_range(key, value, (range){1, 1000000}, &r, err);
+        t->width_lo = (int)r.lo;
+        t->width_hi = (int)r.hi;
     } else if (strcmp(key, "d") == 0) {
         rc = read_integer(key, value, 0, NW_DEPTH_MAX, &lo, err);
         t->height = (int)lo;
@@ -112,9 +116,9 @@ static int read_option(tree *t, const char *key, const char *value, nw_error *er
         rc = read_integer(key, value, 0, INT64_MAX, &lo, err);
         t->seed = (uint64_t)lo;
     } else if (strcmp(key, "values") == 0) {
-        rc = read_range(key, value, NW_SCORE_MIN, NW_SCORE_MAX, &lo, &hi, err);
-        t->lo = (nw_score)lo;
-        t->hi = (nw_score)hi;
+        rc = read_range(key, value, (range){NW_SCORE_MIN, NW_SCORE_MAX}, &r, err);
+        t->lo = (nw_score)r.lo;
+        t->hi = (nw_score)r.hi;
     } else if (strcmp(key, "order") == 0) {
         rc = set_values(t, TREE_ORDERED, err);
         rc = rc < 0 ? rc : read_order(t, value, err);
