@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The exact solver of Othello: against plain minimax over the rules, and against the scores of
  * problem files, with every part of it switched on and off. */
+#include "games/othello/learned-inl.h"
 #include "games/othello/obf.h"
 #include "games/othello/solve.h"
+#include "games/othello/solver.h"
 #include "games/othello/stability.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -277,6 +279,34 @@ static void table_sizes(void **state)
 
 /* --- stable discs */
 
+/* The value after every move, with the patterns carried along, is that of the patterns read anew.
+ */
+static void carried_patterns(void **state)
+{
+    (void)state;
+    othello_solver *s = make(OTHELLO_SOLVE_ALL);
+    uint64_t seed = 5;
+    int compared = 0;
+    for (int i = 0; i < 300; i++) {
+        othello_pos p, next;
+        othello_candidate c[OTHELLO_MAX_MOVES];
+        othello_features before;
+        if (!play_down(&p, 3 + i % 55, &seed))
+            continue;
+        othello_read_features(s, p.own, p.opp, &before);
+        const int n = othello_list_candidates(p.own, p.opp, othello_mobility(p.own, p.opp), c);
+        for (int k = 0; k < n; k++, compared++) {
+            othello_play(&next, &p, c[k].square);
+            assert_true(c[k].after.own == next.own && c[k].after.opp == next.opp);
+            assert_true(c[k].after.mobility == othello_mobility(next.own, next.opp));
+            const int value = othello_evaluate_move(s, &before, p.own, &c[k].after, c[k].square);
+            assert_int_equal(othello_round(value), othello_evaluate_learned(&next));
+        }
+    }
+    assert_true(compared > 1000);
+    othello_solver_free(s);
+}
+
 /* Verifies: discs called stable are never turned over, in random games from random positions. */
 static void stability(void **state)
 {
@@ -337,7 +367,7 @@ int main(void)
         cmocka_unit_test(threads),   cmocka_unit_test(small_positions),
         cmocka_unit_test(problems),  cmocka_unit_test(all_moves),
         cmocka_unit_test(stopping),  cmocka_unit_test(table_sizes),
-        cmocka_unit_test(stability),
+        cmocka_unit_test(stability), cmocka_unit_test(carried_patterns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,6 @@
 enum {
     TABLE_EMPTIES = 9,
     ETC_EMPTIES = 10,
-    DISCS_EMPTIES = 10,
     EVALUATION_EMPTIES = 12,
     SELECTIVE_EMPTIES = 12,
     CAREFUL_EMPTIES = 15 /* moves are ordered with care even where no cutoff is expected */
@@ -50,17 +49,31 @@ static int order_replies(const othello_solver *s, const visit *v, const othello_
     return order;
 }
 
-static int order(othello_solver *s, const visit *v, const othello_candidate *c)
+/* What the evaluation, or a search with it, says after a move. */
+static int order_value(othello_solver *s, const visit *v, const othello_features *f,
+                       const othello_candidate *c)
 {
-    int value = order_replies(s, v, c);
-    if (v->empties < DISCS_EMPTIES || (v->empties < CAREFUL_EMPTIES && !expects_cut(s, v)))
-        return value + othello_square_order[c->square] / 16;
-    value += othello_order_discs(c->after.own, c->after.opp, c->square);
-    if (v->empties >= EVALUATION_EMPTIES && has(s, OTHELLO_SOLVE_EVALUATION))
-        value -= othello_forecast(s, c->after.own, c->after.opp, order_depth(v), -OTHELLO_BEYOND,
-                                  OTHELLO_BEYOND) /
-                 11;
-    return value;
+    const int depth = order_depth(v);
+    return depth ? othello_forecast(s, c->after.own, c->after.opp, depth, -OTHELLO_BEYOND,
+                                    OTHELLO_BEYOND)
+                 : othello_evaluate_move(s, f, v->own, &c->after, c->square);
+}
+
+static void order(othello_solver *s, const visit *v, othello_candidate *c, int n)
+{
+    const bool careful = v->empties >= CAREFUL_EMPTIES || expects_cut(s, v);
+    const bool evaluate =
+        careful && v->empties >= EVALUATION_EMPTIES && has(s, OTHELLO_SOLVE_EVALUATION);
+    othello_features f;
+    if (evaluate && order_depth(v) == 0)
+        othello_read_features(s, v->own, v->opp, &f);
+    for (; n > 0; n--, c++) {
+        c->order = order_replies(s, v, c);
+        c->order += careful ? othello_order_discs(c->after.own, c->after.opp, c->square)
+                            : othello_square_order[c->square] / 16;
+        if (evaluate)
+            c->order -= order_value(s, v, &f, c) / 11;
+    }
 }
 
 int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othello_candidate *out)
@@ -183,6 +196,11 @@ static bool try_move(othello_solver *s, const visit *v, const othello_candidate 
     return s->stopped || t->best > v->alpha;
 }
 
+static othello_tried better(othello_tried a, othello_tried b)
+{
+    return b.best > a.best ? b : a;
+}
+
 /* The hint first: it cuts off more often than not, and the others need not even be listed. */
 static othello_tried search_moves(othello_solver *s, const visit *v)
 {
@@ -195,12 +213,13 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
             return t;
         rest ^= 1ull << v->hint;
     }
+    if (v->empties <= OTHELLO_NEAR_EMPTIES + 1)
+        return better(t, othello_near_moves(s, v->own, v->opp, rest, v->odd, v->alpha));
     const int n = othello_list_candidates(v->own, v->opp, rest, c);
     if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && expects_cut(s, v) &&
         cut_etc(s, v, c, n, &t.best))
         return (othello_tried){t.best, OTHELLO_PASS};
-    for (int i = 0; i < n; i++)
-        c[i].order = order(s, v, &c[i]);
+    order(s, v, c, n);
     for (int i = 0; i < n; i++) {
         othello_brothers brothers = {c, i, n, v->odd, v->alpha, v->empties};
         if (t.square != OTHELLO_PASS && othello_may_share(s, &brothers))

@@ -7,7 +7,7 @@
 #include "games/othello/solver.h"
 #include "games/othello/stability.h"
 
-enum { NONE = -65, BOUNDS = 16 };
+enum { NONE = -65, BOUNDS = 16, MOST = 16 };
 
 /* An entry is the key without its low bits, and in their place the two bounds. */
 static inline bool is_of(uint64_t entry, uint64_t key)
@@ -36,10 +36,11 @@ static inline uint64_t key_of(uint64_t own, uint64_t opp)
 typedef struct steps {
     othello_solver *s;
     uint64_t odd;
-    int alpha, best, count;
-    int order[8]; /* what speaks for a move, times eight, and its number */
-    unsigned square[8];
-    othello_moved after[8];
+    int alpha, count;
+    othello_tried tried;
+    int order[MOST]; /* what speaks for a move, times MOST, and its number */
+    unsigned square[MOST];
+    othello_moved after[MOST];
 } steps;
 
 static inline void search_step(steps *n, int number)
@@ -47,13 +48,14 @@ static inline void search_step(steps *n, int number)
     const othello_moved *m = &n->after[number];
     const int value = -othello_near(n->s, m->own, m->opp, m->mobility,
                                     n->odd ^ othello_quadrant(n->square[number]), -n->alpha - 2);
-    n->best = value > n->best ? value : n->best;
+    if (value > n->tried.best)
+        n->tried = (othello_tried){value, n->square[number]};
 }
 
-/* By the square alone, above zero, a multiple of eight. */
+/* By the square alone, above zero, a multiple of MOST. */
 static inline int order_square(unsigned square)
 {
-    return (othello_square_order[square] + 128) >> 1 & ~7;
+    return (othello_square_order[square] + 128) & -MOST;
 }
 
 /* Lists the moves of a part. One that leaves hardly a reply is searched at once: it is likely to
@@ -69,12 +71,12 @@ NW_ALWAYS_INLINE bool list(steps *n, uint64_t own, uint64_t opp, uint64_t part, 
         n->square[n->count] = square;
         if (replies > 1) {
             n->order[n->count] =
-                order_square(square) - 8 * OTHELLO_ORDER_REPLY * replies + bonus + n->count;
+                order_square(square) - MOST * OTHELLO_ORDER_REPLY * replies + bonus + n->count;
             n->count++;
             continue;
         }
         search_step(n, n->count);
-        if (n->best > n->alpha)
+        if (n->tried.best > n->alpha)
             return true;
     }
     return false;
@@ -86,27 +88,27 @@ static inline int take_best(steps *n)
     int best = 0;
     for (int i = 1; i < n->count; i++)
         best = n->order[i] > n->order[best] ? i : best;
-    const int number = n->order[best] & 7;
+    const int number = n->order[best] & (MOST - 1);
     n->order[best] = n->order[--n->count];
     return number;
 }
 
 /* Moves into odd quadrants are looked at first. */
-static int search_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
-                        uint64_t odd, int alpha)
+othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
+                                 uint64_t odd, int alpha)
 {
     steps n;
     n.s = s;
     n.odd = odd;
     n.alpha = alpha;
-    n.best = NONE;
+    n.tried = (othello_tried){NONE, OTHELLO_PASS};
     n.count = 0;
-    if (list(&n, own, opp, mobility & odd, 8 * OTHELLO_ODD_LATE) ||
+    if (list(&n, own, opp, mobility & odd, MOST * OTHELLO_ODD_LATE) ||
         list(&n, own, opp, mobility & ~odd, 0))
-        return n.best;
-    while (n.best <= alpha && n.count > 0)
+        return n.tried;
+    while (n.tried.best <= alpha && n.count > 0)
         search_step(&n, take_best(&n));
-    return n.best;
+    return n.tried;
 }
 
 int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
@@ -134,7 +136,7 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     }
     value = othello_count(own | opp) == 64 - 6
                 ? othello_six(own, opp, mobility, alpha, odd, &s->nodes)
-                : search_moves(s, own, opp, mobility, odd, alpha);
+                : othello_near_moves(s, own, opp, mobility, odd, alpha).best;
     if (s->stopped)
         return value;
     *(value > alpha ? &f.f_minus : &f.f_plus) = value;

@@ -23,6 +23,7 @@ int othello_solver_create(othello_solver **out, int table_bits, unsigned feature
     othello_solver *s = calloc(1, sizeof *s);
     if (!s)
         return nw_fail(err, NW_ENOMEM, "out of memory");
+    othello_fill_features(s->of_disc);
     const int rc = nw_table_create(&s->table, table_bits, NW_REPLACE_TWO_DEEP, err);
     if (rc < 0) {
         free(s);
@@ -48,6 +49,7 @@ void othello_solver_clear(othello_solver *s)
 {
     nw_table_clear(&s->table);
     memset(s->near, 0, sizeof s->near);
+    memset(s->low, 0, sizeof s->low);
 }
 
 static bool is_stopped(const othello_solver *s)

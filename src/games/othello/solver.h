@@ -14,7 +14,16 @@ enum { OTHELLO_EXACT = OTHELLO_SOLVE_EXACT, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM
  * of eight bytes, and not in the large one. */
 enum { OTHELLO_NEAR_EMPTIES = 8, OTHELLO_NEAR = 1 << 16 };
 
+/* What stands in each pattern of the learnt evaluation, as numbers of configurations, for vectors
+ * to add up: of 48 the last two are none. */
+enum { OTHELLO_FEATURES = 48, OTHELLO_LANES = 16 };
+typedef uint16_t othello_lanes __attribute__((vector_size(2 * OTHELLO_LANES), aligned(16)));
+typedef struct othello_features {
+    othello_lanes part[OTHELLO_FEATURES / OTHELLO_LANES];
+} othello_features;
+
 struct othello_solver {
+    othello_features of_disc[64]; /* what a disc of the side to move adds, by square */
     nw_table table;
     unsigned features;
     othello_solve_limits limits;
@@ -30,7 +39,7 @@ struct othello_solver {
     int number;
     const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
 
-    bool low[64]; /* by empties: the latest node did not cut off */
+    bool low[64];                /* by empties: the latest node did not cut off */
     uint64_t near[OTHELLO_NEAR]; /* near.c */
 };
 
@@ -80,9 +89,23 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
 int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
-/* Alpha-beta to depth with the evaluation, in 1/64 disc; every value is within OTHELLO_BEYOND. */
+/* The moves of a node with seven to nine, until one cuts off. */
+othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
+                                 uint64_t odd, int alpha);
+
+/* Alpha-beta to depth, at least 1, with the evaluation, in 1/64 disc; every value is within
+ * OTHELLO_BEYOND. */
 enum { OTHELLO_BEYOND = 65 * 64 };
 int othello_forecast(othello_solver *s, uint64_t own, uint64_t opp, int depth, int alpha, int beta);
+
+/* The evaluation after moves of one position, the patterns carried along: the first fills of_disc;
+ * the second reads the patterns of the position as the other side sees them; the third adds what
+ * the move has changed. */
+void othello_fill_features(othello_features of_disc[64]);
+void othello_read_features(const othello_solver *s, uint64_t own, uint64_t opp,
+                           othello_features *out);
+int othello_evaluate_move(othello_solver *s, const othello_features *before, uint64_t own,
+                          const othello_moved *after, unsigned square);
 
 static inline uint64_t othello_solver_key(uint64_t own, uint64_t opp, int level)
 {
