@@ -213,11 +213,18 @@ static int put_figures(FILE *f, const lab_section *s, int group, const char *fol
     return rc;
 }
 
-/* One group of a chapter is in sight, the others by their verdicts; so are all of a chapter about
- * the causes of differences, which redoes nothing of a paper. */
+/* Does a chapter redo a figure or a table of a paper? The user's own say nothing of papers. */
+static bool redoes_something(const lab_chapter *c)
+{
+    return !c->source[0] || (!strstr(c->source, " of what differs ") &&
+                             (strstr(c->source, "figure") || strstr(c->source, "table")));
+}
+
+/* One group of a chapter is in sight, the others by their verdicts; so are all of a chapter that
+ * redoes no figure or table, but tests a cause or what a text says. */
 static bool is_folded(const lab_chapter *c, int group)
 {
-    return group > 1 || strstr(c->source, " of what differs ");
+    return group > 1 || !redoes_something(c);
 }
 
 static void put_group_head(FILE *f, const lab_chapter *c, int group)
