@@ -154,7 +154,7 @@ static void print_lines(int square)
     print_rays(square, is_down);
     printf("},{0,");
     print_set(square, is_neighbour);
-    printf("},{0,%#llxu}},", 1ull << square);
+    printf("},{0,%#llxu},%#llxu},", 1ull << square, 0x0F0F0F0Full << (square & (4 | 32)));
 }
 
 /* The square as the last empty one, as last-inl.h declares it. */

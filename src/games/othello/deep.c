@@ -10,6 +10,7 @@
 enum {
     TABLE_EMPTIES = 9,
     ETC_EMPTIES = 10,
+    EARLIER_EMPTIES = 11, /* the moves of earlier levels are asked for */
     EVALUATION_EMPTIES = 12,
     SELECTIVE_EMPTIES = 12,
     CAREFUL_EMPTIES = 15 /* moves are ordered with care even where no cutoff is expected */
@@ -125,7 +126,8 @@ static bool cut_table(const othello_solver *s, visit *v, int *value)
 {
     v->key = othello_solver_key(v->own, v->opp, s->level);
     if (!nw_table_probe(&s->table, v->key, &v->found)) {
-        v->hint = earlier_move(s, v);
+        if (v->empties >= EARLIER_EMPTIES)
+            v->hint = earlier_move(s, v);
         return false;
     }
     v->hint = v->found.move;

@@ -35,7 +35,7 @@ extern const OTHELLO_HIDDEN _Alignas(16) uint8_t othello_order_four[256][16];
  * gain: moves into quadrants with an odd number of empties come first. */
 static inline uint64_t othello_quadrant(unsigned square)
 {
-    return (uint64_t)0x0F0F0F0F << ((square & 4) | (square & 32));
+    return othello_lines_of[square].quadrant;
 }
 
 /* The quadrants with an odd number of empties. */

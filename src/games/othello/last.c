@@ -196,7 +196,8 @@ static inline uint64_t first_of(uint64_t set, uint64_t odd)
     return part & corners ? part & corners : part & ~before_corners ? part & ~before_corners : part;
 }
 
-static int five_moves(othello_pair b, int alpha, uint64_t empties, uint64_t odd, uint64_t *nodes)
+NW_ALWAYS_INLINE int five_moves(othello_pair b, int alpha, uint64_t empties, uint64_t odd,
+                                uint64_t *nodes)
 {
     othello_pair after;
     int best = NONE;
@@ -216,12 +217,19 @@ static int five_moves(othello_pair b, int alpha, uint64_t empties, uint64_t odd,
     return best;
 }
 
-static inline int five(othello_pair b, int alpha, uint64_t empties, uint64_t odd, uint64_t *nodes)
+static __attribute__((noinline)) int five_passed(othello_pair b, int alpha, uint64_t empties,
+                                                 uint64_t odd, uint64_t *nodes)
+{
+    return passed(b, five_moves(othello_exchanged(b), -alpha - 2, empties, odd, nodes));
+}
+
+NW_ALWAYS_INLINE int five(othello_pair b, int alpha, uint64_t empties, uint64_t odd,
+                          uint64_t *nodes)
 {
     const int value = five_moves(b, alpha, empties, odd, nodes);
     if (value > NONE)
         return value;
-    return passed(b, five_moves(othello_exchanged(b), -alpha - 2, empties, odd, nodes));
+    return five_passed(b, alpha, empties, odd, nodes);
 }
 
 int othello_six(uint64_t own, uint64_t opp, uint64_t mobility, int alpha, uint64_t odd,

@@ -14,6 +14,7 @@ typedef struct othello_square_lines {
     uint64_t down[4];             /* as othello_rays_down */
     uint64_t around[2];           /* its neighbours */
     uint64_t disc[2];             /* the square itself */
+    uint64_t quadrant;            /* the quadrant that it is in */
 } othello_square_lines;
 extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
 

@@ -22,7 +22,7 @@ bool othello_stable_bound(uint64_t own, uint64_t opp, int alpha, int *most);
 static inline bool othello_cut_stable(uint64_t own, uint64_t opp, int alpha, int *most)
 {
     enum { SPARE = 8 };
-    return othello_count(opp) >= 32 - alpha / 2 + SPARE &&
+    return 2 * othello_count(opp) >= 64 - alpha + 2 * SPARE &&
            othello_stable_bound(own, opp, alpha, most);
 }
 #endif
