@@ -17,6 +17,13 @@ is "every conclusion is listed" "$missing" ""
 broken=$(grep -o '](reproduction/[^)]*)' "$page" | sed 's|](\(.*\))|docs/\1|' | sort -u |
     while read -r file; do [ -s "$file" ] || echo "$file"; done)
 is "every figure is there" "$broken" ""
+# What README says of MTD(f) and Aspiration NegaScout is what the page says.
+for game in Chess Othello Checkers; do
+    number=$(grep '^| [0-9]* | MTD(f) evaluates fewer leaves than Aspiration NegaScout' "$page" |
+        sed -n "s/.*$game \*\*[a-z]*\*\* \([^];]*]\).*/\1/p")
+    is "README says the number of the page: $game" \
+        "$(tr '\n' ' ' <README.md | grep -cF "${game:1} ${number:-(none in the page)}")" 1
+done
 # The figures and tables of the papers, one by one.
 if command -v python3 >/dev/null; then
     items=$(tools/items "$findings")
