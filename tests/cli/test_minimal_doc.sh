@@ -25,12 +25,13 @@ road() {
     matches "the road map of $1 is current" "$(grep '^| left-first minimal' docs/minimal-graph.md)" "*| $numbers |*"
 }
 road checkers-20 10 3
-# The table of `close`: every cell is the mean of docs/reproduction/close-steps-GAME.csv.
-# close ROW SERIES
+# The tables of `close` and `close-deep`: every cell is the mean of docs/reproduction/STEM-GAME.csv.
+# close ROW SERIES [STEM]
 close() {
-    local cells
+    local cells stem=${3:-close-steps}
     cells=$(for game in chess othello checkers; do
-        awk -F'",' -v series="\"$2" '$1 == series { split($2, n, ","); printf "| %.3f ", n[2] / 100 }' "docs/reproduction/close-steps-$game.csv"
+        awk -F'",' -v series="\"$2" '$1 == series { split($2, n, ","); printf "| %.3f ", n[2] / 100; found = 1 }
+            END { if (!found) printf "| " }' "docs/reproduction/$stem-$game.csv"
     done)
     is "the table of close is current: $1" "$(grep -F "| $1 |" docs/minimal-graph.md)" "| $1 $cells|"
 }
@@ -42,5 +43,9 @@ if [ -f docs/reproduction/close-steps-chess.csv ]; then
     close "and killer moves" "and killers"
     close "and internal deepening" "and internal deepening"
     close "all of it without the static order" "all, no static order"
+    close "with ETC, quiet moves by history" "ETC, history before weak hints"
+    close "as in the thesis, 16 games" "as in the thesis" close-deep-steps
+    close "with ETC on all plies, 16 games" "with ETC" close-deep-steps
+    close "with ETC, quiet moves by history, 16 games" "ETC, history before weak hints" close-deep-steps
 fi
 finish
