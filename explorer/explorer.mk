@@ -13,7 +13,7 @@ $(BUILD)/embedded/page.c: tools/embed-bytes $(BUILD)/page.list
 	$(call generate,tools/embed-bytes explorer/dist $(PAGE))
 $(BUILD)/embedded/page.o: $(PAGE)
 # Without libmicrohttpd everything is built except the server.
-$(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(BUILD)/explorer/server/serve.o,explore in the browser (libmicrohttpd-dev)))
+$(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(patsubst %,$(BUILD)/explorer/server/%.o,serve answers),explore in the browser (libmicrohttpd-dev)))
 
 # --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
 # prints are those of the native build. What plays the three great games is made fast; the laboratory's variant, every

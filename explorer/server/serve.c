@@ -6,8 +6,8 @@
 #include "core/json.h"
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
+#include "explorer/server/answers.h"
 #include "explorer/server/lab.h"
-#include "explorer/server/page.h"
 #include "explorer/server/stream.h"
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -177,63 +177,6 @@ static ssize_t read_job(void *context, uint64_t position, char *to, size_t size)
 
 /* --- answers */
 
-static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
-    "data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
-
-static enum MHD_Result send_response(struct MHD_Connection *c, struct MHD_Response *r, int status,
-                                     const char *type)
-{
-    if (!r)
-        return MHD_NO;
-    MHD_add_response_header(r, "Content-Type", type);
-    MHD_add_response_header(r, "Content-Security-Policy", policy);
-    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
-    MHD_add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
-    MHD_add_response_header(r, "Cache-Control", "no-store");
-    if (status == 503)
-        MHD_add_response_header(r, "Retry-After", "1");
-    if (status == 405)
-        MHD_add_response_header(r, "Allow", "GET, HEAD, POST");
-    const enum MHD_Result ok = MHD_queue_response(c, (unsigned)status, r);
-    MHD_destroy_response(r);
-    return ok;
-}
-
-static enum MHD_Result send_bytes(struct MHD_Connection *c, int status, const char *type,
-                                  const void *bytes, size_t length)
-{
-    return send_response(
-        c, MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY),
-        status, type);
-}
-
-/* Who is refused keeps no place among the connections. */
-static enum MHD_Result send_refusal(struct MHD_Connection *c, int status, const char *reason)
-{
-    char text[256];
-    const int length = snprintf(text, sizeof text, "{\"error\": \"%s\"}\n", reason);
-    struct MHD_Response *r =
-        MHD_create_response_from_buffer((size_t)length, text, MHD_RESPMEM_MUST_COPY);
-    if (r)
-        MHD_add_response_header(r, "Connection", "close");
-    return send_response(c, r, status, "application/json");
-}
-
-static enum MHD_Result send_file(struct MHD_Connection *c, const char *path)
-{
-    const page_file *f = page_find(strcmp(path, "/") == 0 ? "index.html" : path + 1);
-    if (!f)
-        return send_refusal(c, 404, "not found");
-    return send_response(c,
-                         MHD_create_response_from_buffer((size_t)(f->end - f->bytes),
-                                                         (void *)(uintptr_t)f->bytes,
-                                                         MHD_RESPMEM_PERSISTENT),
-                         200, page_type(f));
-}
-
 static enum MHD_Result send_status(server *s, struct MHD_Connection *c)
 {
     char *text = NULL;
@@ -250,7 +193,7 @@ static enum MHD_Result send_status(server *s, struct MHD_Connection *c)
     json_integer(&j, "threads", s->threads);
     json_end(&j);
     fclose(f);
-    const enum MHD_Result ok = send_bytes(c, 200, "application/json", text, size);
+    const enum MHD_Result ok = answer_bytes(c, 200, "application/json", text, size);
     free(text);
     return ok;
 }
@@ -286,7 +229,7 @@ static enum MHD_Result answer_at_once(const server *s, struct MHD_Connection *c,
     const explore_host host = host_of(s, keep, &out, &stop);
     explore_request(body->text, body->used, &host);
     const enum MHD_Result ok =
-        out.failed ? MHD_NO : send_bytes(c, 200, "application/x-ndjson", out.text, out.used);
+        out.failed ? MHD_NO : answer_bytes(c, 200, "application/x-ndjson", out.text, out.used);
     nw_buffer_free(&out);
     return ok;
 }
@@ -294,15 +237,15 @@ static enum MHD_Result answer_at_once(const server *s, struct MHD_Connection *c,
 static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit *v)
 {
     if (v->too_long || v->body.failed)
-        return send_refusal(c, 413, "a request may have at most 1 MiB");
+        return answer_refusal(c, 413, "a request may have at most 1 MiB");
     if (v->body.used == 0)
-        return send_refusal(c, 400, "the request is empty");
+        return answer_refusal(c, 400, "the request is empty");
     if (is_quick(&v->body))
         return answer_at_once(s, c, &v->body);
     v->j = job_start(s, c, &v->body);
     if (!v->j)
-        return send_refusal(c, 503, "two searches are going on; try again in a moment");
-    return send_response(
+        return answer_refusal(c, 503, "two searches are going on; try again in a moment");
+    return answer_with(
         c, MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, PIECE, read_job, v->j, NULL), 200,
         "application/octet-stream");
 }
@@ -353,7 +296,7 @@ static enum MHD_Result begin_visit(const server *s, struct MHD_Connection *c, co
     *memory = v;
     v->verdict = judge(s, c, path, method);
     if (v->verdict.door == GUARD_REFUSED)
-        return send_refusal(c, v->verdict.status, v->verdict.reason);
+        return answer_refusal(c, v->verdict.status, v->verdict.reason);
     return MHD_YES;
 }
 
@@ -374,7 +317,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const
         return MHD_YES;
     }
     if (v->verdict.door == GUARD_FILE)
-        return send_file(c, path);
+        return answer_file(c, path);
     return v->verdict.door == GUARD_STATUS ? send_status(s, c) : answer_request(s, c, v);
 }
 
