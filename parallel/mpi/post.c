@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Packets of less than 4 KiB travel at once in Open MPI; larger ones wait for the receiver. */
 enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2, LINE = 64 };
@@ -50,8 +51,9 @@ struct post_line {
     char *arrived;         /* room for one packet */
     post_machine *machine; /* where memory is shared; the caller's, or its own */
     bool is_own;
-    uint32_t heard; /* of the bell, when packets were taken in last */
-    unsigned looks;
+    bool is_crowded; /* more ranks than processors */
+    uint32_t heard;  /* of the bell: packets of neighbours that were taken in */
+    unsigned looks, rests;
 };
 
 static size_t packet_room(const post *p)
@@ -71,6 +73,7 @@ bool post_open(post *p, size_t largest, void *network)
     p->line->machine = network ? network : post_machine_open();
     p->line->to = calloc((size_t)p->ranks, sizeof *p->line->to);
     p->line->arrived = malloc(packet_room(p));
+    p->line->is_crowded = p->ranks > sysconf(_SC_NPROCESSORS_ONLN);
     bool enough = p->line->to && p->line->arrived && p->line->machine;
     for (int rank = 0; rank < p->ranks && enough; rank++)
         for (int i = 0; i < CREDIT && rank != p->rank && enough; i++) {
@@ -185,11 +188,13 @@ void *post_share(post *p, size_t bytes)
         m->here = neighbours(p, m->ranks);
     }
     MPI_Comm_size(m->ranks, &ranks);
+    p->line->is_crowded = ranks > sysconf(_SC_NPROCESSORS_ONLN);
     if (ranks < 2 || !m->here)
         return NULL;
     const size_t bells = (size_t)p->ranks * sizeof(bell);
     if (m->bytes != bells + bytes)
         allocate(m, bells + bytes);
+    p->line->heard = ((bell *)m->memory)[p->rank].rung; /* nothing is under way yet */
     MPI_Barrier(m->ranks);
     return (char *)m->memory + bells;
 }
@@ -315,25 +320,9 @@ static int next_packet(post *p)
     MPI_Get_count(&status, MPI_BYTE, &size);
     MPI_Recv(p->line->arrived, size, MPI_BYTE, status.MPI_SOURCE, TAG, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
+    p->line->heard += post_shares(p, status.MPI_SOURCE);
     p->packets_received++;
     return size;
-}
-
-bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
-                  void *context)
-{
-    const bell *b = bell_of(p, p->rank);
-    bool any = false;
-    if (b)
-        p->line->heard = atomic_load_explicit(&b->rung, memory_order_acquire);
-    for (int size; (size = next_packet(p)) >= 0; any = true)
-        for (int at = 0; at < size;) {
-            uint32_t length;
-            memcpy(&length, p->line->arrived + at, sizeof length);
-            take(context, p->line->arrived + at + sizeof length, length);
-            at += (int)(sizeof length + length);
-        }
-    return any;
 }
 
 /* A packet from another machine rings no bell: every LOOKS times MPI is asked all the same. */
@@ -343,6 +332,23 @@ bool post_has_mail(post *p)
     const bell *b = bell_of(p, p->rank);
     return (b && atomic_load_explicit(&b->rung, memory_order_relaxed) != p->line->heard) ||
            ++p->line->looks % LOOKS == 0;
+}
+
+bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
+                  void *context)
+{
+    const bell *b = bell_of(p, p->rank);
+    bool any = false;
+    if (b && !post_has_mail(p))
+        return false;
+    for (int size; (size = next_packet(p)) >= 0; any = true)
+        for (int at = 0; at < size;) {
+            uint32_t length;
+            memcpy(&length, p->line->arrived + at, sizeof length);
+            take(context, p->line->arrived + at + sizeof length, length);
+            at += (int)(sizeof length + length);
+        }
+    return any;
 }
 
 bool post_is_stuck(const post *p)
@@ -360,11 +366,14 @@ void post_charge(post *p)
     (void)p;
 }
 
-/* Ranks that share a processor let each other run. */
+/* Ranks that share a processor let each other run. One that has a processor to itself keeps it for
+ * a tenth of a millisecond or so: a program that gets it in between, however unimportant, has it for
+ * milliseconds. */
 void post_rest(post *p, bool busy)
 {
-    (void)p;
-    if (!busy)
+    enum { PATIENCE = 1000 };
+    p->line->rests = busy ? 0 : p->line->rests + 1;
+    if (!busy && (p->line->is_crowded || p->line->rests > PATIENCE))
         sched_yield();
 }
 
