@@ -61,14 +61,23 @@ static double place(lab_curve *c, int number)
 
 /* --- across the figure */
 
+/* Three digits, so that 1.25 is not 1.2 and 62.5 not 62; from a thousand on all of them, without an
+   exponent. */
+static void add_number(nw_text *text, double y)
+{
+    nw_text_add(text, y < 999.5 ? "%.3g" : "%.0f", y);
+}
+
 /* "84 to 91" is long for the key, in which two columns are to fit: "84–91". */
 static void title_band(const lab_curve *c, const char *whose, lab_range y, char *title, size_t size)
 {
-    const char *form = y.hi < 10 ? "%.40s%sprinted: %.2g" : "%.40s%sprinted: %.0f";
     nw_text text = nw_text_in(title, size);
-    nw_text_add(&text, form, whose, *whose ? ", " : "", y.lo);
-    if (y.hi > y.lo)
-        nw_text_add(&text, y.hi < 10 ? "–%.2g" : "–%.0f", y.hi);
+    nw_text_add(&text, "%.40s%sprinted: ", whose, *whose ? ", " : "");
+    add_number(&text, y.lo);
+    if (y.hi > y.lo) {
+        nw_text_add(&text, "–");
+        add_number(&text, y.hi);
+    }
     nw_text_add(&text, "%s", c->over >= 0 ? " %" : "");
 }
 

@@ -164,7 +164,8 @@ static void describe(const lab_curve *c)
         nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
                     c->incomplete);
     if (c->plot->published[0]) /* the same in all figures of a row, of which some may have none */
-        nw_text_add(&text, " Printed: what the paper has, of tables the means.");
+        nw_text_add(&text, " Printed: what the paper has; of its tables the same kind of "
+                           "mean as of ours.");
     snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
              lab_profile_name(e->profile), c->positions);
 }

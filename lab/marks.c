@@ -34,10 +34,12 @@ static int read_place(reader *r, nw_error *err)
     char word[LAB_NAME_SIZE], *end = NULL;
     r->at = lab_take_word(r->at, word);
     const long n = strtol(word, &end, 10);
+    if (r->mark->placed)
+        return nw_fail(err, NW_EINVAL, "at: two places without a comma between them");
     r->mark->placed = true;
     r->mark->last = strcmp(word, "last") == 0;
     r->mark->at = (int)n;
-    if (r->mark->last || (end != word && *end == 0 && labs(n) < 100000000))
+    if (r->mark->last || (end != word && *end == 0 && n > -100000000 && n < 100000000))
         return 0;
     return nw_fail(err, NW_EINVAL, "at: expected a number of the axis below, or last");
 }
@@ -64,7 +66,8 @@ static int read_value(lab_mark *m, nw_error *err)
     if (m->valued)
         return nw_fail(err, NW_EINVAL, "two numbers without a comma between them");
     m->valued = true;
-    return isfinite(m->value.lo) && isfinite(m->value.hi)
+    /* A ratio is drawn in per cent. */
+    return isfinite(100 * m->value.lo) && isfinite(100 * m->value.hi)
                ? 0
                : nw_fail(err, NW_EINVAL, "a number that is too large");
 }
@@ -132,6 +135,8 @@ int lab_marks_parse(lab_marks *out, const lab_experiment *e, const lab_plot *p, 
             rc = read_word(&r, &reason);
         rc = rc == 0 ? check_mark(&r, &reason) : rc;
         at += length;
+        if (rc == 0 && at[0] == ',' && !at[1])
+            rc = nw_fail(&reason, NW_EINVAL, "nothing follows the last comma");
     }
     return rc < 0 ? nw_fail(err, rc, "published: %.180s", reason.text) : 0;
 }

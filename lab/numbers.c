@@ -24,8 +24,7 @@ static const char *read_item(const char *at, long *from, long *to, long *step)
         if (end == at)
             return NULL;
     }
-    return *step > 0 && *from <= *to && labs(*from) < 100000000 && labs(*to) < 100000000 ? end
-                                                                                         : NULL;
+    return *step > 0 && *from <= *to && *from > -100000000 && *to < 100000000 ? end : NULL;
 }
 
 int lab_numbers_parse(lab_numbers *to, const char *value, nw_error *err)

@@ -16,7 +16,7 @@ depths = 2 3
 [figure leaf]
 over = aspiration-negascout
 show = alphabeta mtdf
-published = plaat-c1, mtdf 0.9 at 5, alphabeta 1.1..1.2, mtdf at 2, 0.5
+published = plaat-c1, mtdf 0.9 at 5, alphabeta 1.1..1.2, mtdf at 2, 0.5, 0.625
 [figure passes]
 metric = passes
 count = iteration
@@ -25,7 +25,7 @@ published = chess mtdf 3
 END
 refuses "an item of a game that is not there" "*mine.ini:12: published: 'chess' is no game*" \
     lab run "$scratch/mine.ini" --db "$scratch/a.db" --out "$scratch/report"
-sed -i 's/= chess mtdf 3/= mtdf 2 of alphabeta at last, mtdf 3 of alphabeta at 9/' "$scratch/mine.ini"
+sed -i 's/= chess mtdf 3/= mtdf 2 of alphabeta at last, mtdf 3 of alphabeta at 9, mtdf 1.25/' "$scratch/mine.ini"
 run lab run "$scratch/mine.ini" --db "$scratch/a.db" --out "$scratch/report"
 is "an experiment with printed numbers" "$code" 0
 if command -v gnuplot >/dev/null; then
@@ -37,9 +37,11 @@ if command -v gnuplot >/dev/null; then
         '*"Alpha-Beta, printed: 110–120 %",2,115,110,120*"Alpha-Beta, printed: 110–120 %",10,115,110,120*'
     matches "an upright line" "$leaf" '*"MTD(f), printed: at 2",2,,,*'
     matches "a number of no contender" "$leaf" '*"printed: 50 %",2,50,50,50*'
+    matches "with its digits" "$leaf" '*"printed: 62.5 %",2,62.5,*'
     passes=$(cat "$scratch/report/mine-passes-othello.csv")
     found=$(sed -n 's/^"Alpha-Beta",3,\([^,]*\),.*/\1/p' <<<"$passes")
     matches "relative to another curve, where that is" "$passes" "*\"MTD(f), printed\",3,$((2 * found)),*"
+    matches "a number below ten too" "$passes" '*"MTD(f), printed: 1.25",2,1.25,*'
     is "and not where it is not" "$(grep -c '"MTD(f), printed",9' <<<"$passes")" 0
     matches "the key and the words say it" "$(cat "$scratch/report/mine-leaf-othello.svg")" \
         '*<desc>*Printed: what the paper has*Alpha-Beta, printed: 110–120 %.*>as printed<*>printed: 110–120 %<*'

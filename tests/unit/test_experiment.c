@@ -307,7 +307,11 @@ static void test_marks(void **state)
                                         "alphabeta 3",
                                         "mtdf 1e999",
                                         "mtdf 4..3",
-                                        "mtdf 3 at 99999999999"};
+                                        "mtdf 3 at 99999999999",
+                                        "mtdf 3 at -9223372036854775808",
+                                        "mtdf 3 at 5 at 7",
+                                        "mtdf 1e308",
+                                        "mtdf 3,"};
     lab_experiment *e = NULL;
     lab_marks m;
     nw_error err = {0};
