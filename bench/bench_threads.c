@@ -116,35 +116,42 @@ static void print_cost(const char *name, int threads, const row *one, const row 
     fflush(stdout);
 }
 
+/* A game's file of positions, lab/positions/NAME-20.ENDING: where the position ends in a line, what
+ * to put there instead, and how deep to search. */
+typedef struct subject {
+    const char *name, *ending, *cut, *tail;
+    int depth;
+} subject;
+
+static const subject subjects[] = {{"chess", "epd", " hmvc", " 0 1", 9},
+                                   {"checkers", "txt", ";", "", 17},
+                                   {"othello", "obf", ";", "", 11}};
+enum { SUBJECTS = sizeof subjects / sizeof *subjects };
+
 /* The position of a line of the laboratory's files, without what follows it; false: none. */
-static bool cut_position(char *line, const char *game)
+static bool cut_position(char *line, const subject *of)
 {
     if (line[0] == '#' || line[0] == '%' || line[0] == '\n')
         return false;
-    char *end = strstr(line, strcmp(game, "chess") == 0 ? " hmvc" : ";");
+    char *end = strstr(line, of->cut);
     if (!end)
         return false;
-    *end = 0;
-    if (strcmp(game, "chess") == 0)
-        strcat(line, " 0 1");
+    strcpy(end, of->tail); /* not longer than what it replaces */
     return true;
 }
 
-static int read_positions(const char *game, char text[POSITIONS][LINE])
+static int read_positions(const subject *of, char text[POSITIONS][LINE])
 {
     char path[64];
-    const char *ending = strcmp(game, "chess") == 0     ? "epd"
-                         : strcmp(game, "othello") == 0 ? "obf"
-                                                        : "txt";
-    snprintf(path, sizeof path, "lab/positions/%s-20.%s", game, ending);
+    snprintf(path, sizeof path, "lab/positions/%s-20.%s", of->name, of->ending);
     FILE *f = fopen(path, "r");
     int count = 0;
     if (!f) {
         fprintf(stderr, "bench_threads: %s is not here; run it in the source tree\n", path);
         exit(1);
     }
-    while (count < POSITIONS && fgets(text[count], LINE - 8, f))
-        count += cut_position(text[count], game);
+    while (count < POSITIONS && fgets(text[count], LINE, f))
+        count += cut_position(text[count], of);
     fclose(f);
     return count;
 }
@@ -194,17 +201,17 @@ typedef struct wanted {
     const char *algorithm, *schemes;
 } wanted;
 
-static void bench_game(const char *game, int depth, const wanted *w)
+static void bench_game(const subject *of, const wanted *w)
 {
     static char text[POSITIONS][LINE];
     static row one, many[SCHEMES];
-    const nw_game *g = nw_builtin(game);
-    const int all = read_positions(game, text), count = w->count < all ? w->count : all;
+    const nw_game *g = nw_builtin(of->name);
+    const int all = read_positions(of, text), count = w->count < all ? w->count : all;
+    const int depth = w->depth ? w->depth : of->depth;
     nw_options o = nw_defaults(g);
     o.algorithm = w->algorithm;
     o.table_bits = 22;
-    depth = w->depth ? w->depth : depth;
-    printf("%s, depth %d, %s, %d positions, %d threads\n", game, depth, w->algorithm, count,
+    printf("%s, depth %d, %s, %d positions, %d threads\n", of->name, depth, w->algorithm, count,
            w->threads);
     for (int i = 0; i < count; i++) {
         o.threads = 1;
@@ -313,11 +320,8 @@ int main(int argc, char **argv)
     }
     if (!game || strcmp(game, "solve") == 0)
         bench_solver(&w);
-    if (!game || strcmp(game, "chess") == 0)
-        bench_game("chess", 9, &w);
-    if (!game || strcmp(game, "checkers") == 0)
-        bench_game("checkers", 17, &w);
-    if (!game || strcmp(game, "othello") == 0)
-        bench_game("othello", 11, &w);
+    for (int i = 0; i < SUBJECTS; i++)
+        if (!game || strcmp(game, subjects[i].name) == 0)
+            bench_game(&subjects[i], &w);
     return 0;
 }

@@ -5,6 +5,9 @@
 #include "games/chess/chess-inl.h"
 #include "games/othello/solve.h"
 #include "play/checkers_endgame.h"
+#include "train/fit_checkers.h"
+#include "train/fit_chess.h"
+#include "train/fit_othello.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +119,9 @@ static const train_subject subjects[] = {
      .ending_create = othello_create,
      .ending_free = othello_free,
      .ending_ask = othello_ask,
-     .is_quiet = othello_is_quiet},
+     .is_quiet = othello_is_quiet,
+     .ridge = 20,
+     .fit = train_fit_othello},
     {.name = "checkers",
      .score_bytes = 2,
      .nodes = 1500,
@@ -129,7 +134,9 @@ static const train_subject subjects[] = {
      .ending_create = checkers_create,
      .ending_free = free,
      .ending_ask = checkers_ask,
-     .is_quiet = checkers_is_quiet},
+     .is_quiet = checkers_is_quiet,
+     .ridge = 4,
+     .fit = train_fit_checkers},
     {.name = "chess",
      .score_bytes = 2,
      .nodes = 1500,
@@ -137,7 +144,9 @@ static const train_subject subjects[] = {
      .far = {8, 14},
      .balanced = 250,
      .decided = 1300,
-     .is_quiet = chess_is_quiet},
+     .is_quiet = chess_is_quiet,
+     .ridge = 4,
+     .fit = train_fit_chess},
 };
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRAIN_SUBJECT_H
 #define NW_TRAIN_SUBJECT_H
-/* What self-play needs to know of a game. One row per game in subject.c. */
+/* What self-play and learning need to know of a game. One row per game in subject.c. */
 #include "games/games.h"
 #include "train/record.h"
+
+struct train_fit;
 
 typedef struct train_subject {
     const char *name;
@@ -24,6 +26,8 @@ typedef struct train_subject {
     bool (*ending_ask)(void *e, const void *state, int most, train_record *r, int *value);
     /* Is the position fit to learn from: not in check, nothing to capture, the move quiet? */
     bool (*is_quiet)(const void *state, nw_move move);
+    double ridge; /* of a fit, unless the caller says otherwise */
+    int (*fit)(const struct train_fit *f, const char *out, nw_error *err);
 } train_subject;
 
 /* The row of a game, or NULL. */

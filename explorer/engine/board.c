@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "explorer/engine/board.h"
+#include "games/checkers/rules.h"
+#include "games/chess/rules.h"
+#include "games/connect4/rules.h"
+#include "games/othello/rules.h"
+#include "games/qubic/rules.h"
+#include "games/tictactoe/rules.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct kind {
-    const char *name;
+    const nw_game_info *game; /* itself, not its name, which a user's game may share */
     int rows, columns, layers;
     void (*fill)(board *b, const char *text);
     int (*squares)(const char *move, int *out); /* NULL: where a piece is put */
@@ -86,18 +92,18 @@ static void fill_stones(board *b, const char *text)
 }
 
 static const kind kinds[] = {
-    {"chess", 8, 8, 1, fill_fen, squares_chess},
-    {"checkers", 8, 8, 1, fill_checkers, squares_checkers},
-    {"othello", 8, 8, 1, fill_stones, NULL},
-    {"connect4", 6, 7, 1, fill_stones, NULL},
-    {"tictactoe", 3, 3, 1, fill_stones, NULL},
-    {"qubic", 4, 4, 4, fill_stones, NULL},
+    {&chess_info, 8, 8, 1, fill_fen, squares_chess},
+    {&checkers_info, 8, 8, 1, fill_checkers, squares_checkers},
+    {&othello_info, 8, 8, 1, fill_stones, NULL},
+    {&connect4_info, 6, 7, 1, fill_stones, NULL},
+    {&tictactoe_info, 3, 3, 1, fill_stones, NULL},
+    {&qubic_info, 4, 4, 4, fill_stones, NULL},
 };
 
 static const kind *kind_of(const nw_game_info *game)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i].name, game->rules->name) == 0)
+        if (kinds[i].game == game)
             return &kinds[i];
     return NULL;
 }

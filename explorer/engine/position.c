@@ -127,8 +127,7 @@ int position_open(position *p, answer *a, nw_error *err)
         request_refuse(r, "game: unknown game '%.40s'", game);
         return answer_check(a, err);
     }
-    const char *instance = p->game->instance ? p->game->instance : p->game->rules->name;
-    p->tree = strcmp(instance, "tree") == 0;
+    p->tree = p->game->is_tree;
     p->state = calloc(1, p->game->rules->state_size);
     if (!p->state)
         return out_of_memory(err);

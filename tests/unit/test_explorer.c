@@ -2,6 +2,7 @@
 #include "../search/unpack.h"
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
+#include "games/tictactoe/rules.h"
 #include <stdio.h>
 
 /* The engine of the explorer: requests it takes, requests it refuses, and answers that are the
@@ -355,6 +356,23 @@ static void test_wide_graph(void **state)
     nw_buffer_free(&text);
 }
 
+/* A user's game called like one of ours has none of its board. */
+static void test_borrowed_name(void **state)
+{
+    nw_game rules = *tictactoe_info.rules;
+    nw_game_info user = tictactoe_info;
+    explore_host host = limits;
+    asked a = {.rc = 0};
+    (void)state;
+    rules.name = "othello";
+    user.rules = &rules;
+    host.plugin = &user;
+    ask_host(&a, "{\"do\": \"open\", \"position\": {\"game\": \"othello\"}}", host);
+    assert_int_equal(a.rc, 0);
+    assert_non_null(strstr(a.out.text, "\"board\": null"));
+    asked_free(&a);
+}
+
 static void test_deadline_and_closed(void **state)
 {
     static const char text[] =
@@ -397,21 +415,14 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path),
-        cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_practical),
-        cmocka_unit_test(test_practical_lines),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_wide_graph),
-        cmocka_unit_test(test_deadline_and_closed),
+        cmocka_unit_test(test_json),          cmocka_unit_test(test_broken_json),
+        cmocka_unit_test(test_refusals),      cmocka_unit_test(test_no_files),
+        cmocka_unit_test(test_boards),        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_tree_path),     cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_trace),         cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_practical),     cmocka_unit_test(test_practical_lines),
+        cmocka_unit_test(test_limits),        cmocka_unit_test(test_wide_graph),
+        cmocka_unit_test(test_borrowed_name), cmocka_unit_test(test_deadline_and_closed),
         cmocka_unit_test(test_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -257,7 +257,7 @@ static int fit(request *r)
 
 /* --- export */
 
-static int export_samples(const request *r)
+static int export_samples(request *r)
 {
     nw_error err;
     train_reading counted;
@@ -274,7 +274,7 @@ static int export_samples(const request *r)
     return EXIT_SUCCESS;
 }
 
-static int print_values(const request *r)
+static int print_values(request *r)
 {
     nw_error err;
     return train_export_values(r->path[0], r->exact.count, stdout, &err) < 0 ? failed(&err)
@@ -289,7 +289,7 @@ static int take_none(void *context, const train_sample *sample, nw_error *err)
     return stop ? NW_ESTOP : NW_OK;
 }
 
-static int count(const request *r)
+static int count(request *r)
 {
     nw_error err;
     train_reading reading = {
@@ -366,7 +366,7 @@ static void print_distances_json(const train_distance *by)
     json_end(&j);
 }
 
-static int check(const request *r)
+static int check(request *r)
 {
     nw_error err;
     train_distance by[61];
@@ -385,27 +385,32 @@ static int check(const request *r)
 
 /* --- the program */
 
+typedef struct command {
+    const char *name, *game; /* the only game that it is for, or NULL: any */
+    int (*run)(request *r);
+} command;
+
 static int run(request *r)
 {
-    static const char *const commands[] = {"generate", "fit",   "export", "values",
-                                           "exact",    "check", "count",  NULL};
-    const bool othello = strcmp(r->subject->name, "othello") == 0;
-    const bool chess = strcmp(r->subject->name, "chess") == 0;
-    if (strcmp(r->command, "generate") == 0)
-        return generate(r);
-    if (strcmp(r->command, "fit") == 0)
-        return fit(r);
-    if (strcmp(r->command, "count") == 0)
-        return count(r);
-    if (strcmp(r->command, "export") == 0)
-        return chess ? export_samples(r) : usage("export is for chess, not", r->subject->name);
-    if (strcmp(r->command, "values") == 0)
-        return chess ? print_values(r) : usage("values is for chess, not", r->subject->name);
-    if (strcmp(r->command, "exact") == 0)
-        return othello ? write_exact(r) : usage("exact is for othello, not", r->subject->name);
-    if (strcmp(r->command, "check") == 0)
-        return othello ? check(r) : usage("check is for othello, not", r->subject->name);
-    return unknown("command", r->command, nw_nearest(r->command, commands, sizeof *commands));
+    static const command commands[] = {{"generate", NULL, generate},
+                                       {"fit", NULL, fit},
+                                       {"export", "chess", export_samples},
+                                       {"values", "chess", print_values},
+                                       {"exact", "othello", write_exact},
+                                       {"check", "othello", check},
+                                       {"count", NULL, count},
+                                       {NULL, NULL, NULL}};
+    const command *c = commands;
+    while (c->name && strcmp(c->name, r->command) != 0)
+        c++;
+    if (!c->name)
+        return unknown("command", r->command,
+                       nw_nearest(r->command, &commands->name, sizeof *commands));
+    if (!c->game || r->subject == train_subject_find(c->game))
+        return c->run(r);
+    char what[48];
+    snprintf(what, sizeof what, "%s is for %s, not", c->name, c->game);
+    return usage(what, r->subject->name);
 }
 
 static void prepare(request *r, const train_subject *s)
