@@ -41,8 +41,8 @@ enum MHD_Result answer_bytes(struct MHD_Connection *c, int status, const char *t
 
 enum MHD_Result answer_refusal(struct MHD_Connection *c, int status, const char *reason)
 {
-    char text[256];
-    const int length = snprintf(text, sizeof text, "{\"error\": \"%s\"}\n", reason);
+    char text[256]; /* more than all of it, so that the JSON is whole */
+    const int length = snprintf(text, sizeof text, "{\"error\": \"%.200s\"}\n", reason);
     struct MHD_Response *r =
         MHD_create_response_from_buffer((size_t)length, text, MHD_RESPMEM_MUST_COPY);
     if (r)

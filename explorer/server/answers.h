@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_ANSWERS_H
 #define NW_EXPLORER_ANSWERS_H
-/* What the server answers with: every answer has the same heads, which keep the page to itself. */
+/* What the server answers with: every answer has the same headers, which isolate the page. */
 #include <microhttpd.h>
 
 /* The response, which is freed; MHD_NO if it is NULL. */
@@ -12,7 +12,7 @@ enum MHD_Result answer_with(struct MHD_Connection *c, struct MHD_Response *r, in
 enum MHD_Result answer_bytes(struct MHD_Connection *c, int status, const char *type,
                              const void *bytes, size_t length);
 
-/* An error in JSON. Who is refused keeps no place among the connections. */
+/* An error in JSON. A refused client's connection is closed. */
 enum MHD_Result answer_refusal(struct MHD_Connection *c, int status, const char *reason);
 
 /* A file of the page. */
