@@ -35,17 +35,15 @@ close() {
     done)
     is "the table of close is current: $1" "$(grep -F "| $1 |" docs/minimal-graph.md)" "| $1 $cells|"
 }
-if [ -f docs/reproduction/close-steps-chess.csv ]; then
-    close "as in the thesis" "as in the thesis"
-    close "with ETC on all plies" "with ETC"
-    close "and two bounds per entry" "and two bounds"
-    close "and the history heuristic" "and history"
-    close "and killer moves" "and killers"
-    close "and internal deepening" "and internal deepening"
-    close "all of it without the static order" "all, no static order"
-    close "with ETC, quiet moves by history" "ETC, history before weak hints"
-    close "as in the thesis, 16 games" "as in the thesis" close-deep-steps
-    close "with ETC on all plies, 16 games" "with ETC" close-deep-steps
-    close "with ETC, quiet moves by history, 16 games" "ETC, history before weak hints" close-deep-steps
-fi
+close "as in the thesis" "as in the thesis"
+close "with ETC on all plies" "with ETC"
+close "and two bounds per entry" "and two bounds"
+close "and the history heuristic" "and history"
+close "and killer moves" "and killers"
+close "and internal deepening" "and internal deepening"
+close "all of it without the static order" "all, no static order"
+close "with ETC, quiet moves by history" "ETC, history before weak hints"
+close "as in the thesis, 16 games" "as in the thesis" close-deep-steps
+close "with ETC on all plies, 16 games" "with ETC" close-deep-steps
+close "with ETC, quiet moves by history, 16 games" "ETC, history before weak hints" close-deep-steps
 finish

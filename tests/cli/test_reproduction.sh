@@ -17,6 +17,12 @@ is "every conclusion is listed" "$missing" ""
 broken=$(grep -o '](reproduction/[^)]*)' "$page" | sed 's|](\(.*\))|docs/\1|' | sort -u |
     while read -r file; do [ -s "$file" ] || echo "$file"; done)
 is "every figure is there" "$broken" ""
+unused=$(for file in docs/reproduction/*.svg; do
+    grep -qF "(reproduction/${file##*/})" "$page" docs/book.md docs/minimal-graph.md || echo "$file"
+done)
+is "and no figure that no page speaks of" "$unused" ""
+figures=$(find docs/reproduction -name '*.svg' | wc -l)
+is "only a selection, not all ($figures)" "$((figures <= 16))" 1
 # What README says of MTD(f) and Aspiration NegaScout is what the page says.
 for game in Chess Othello Checkers; do
     number=$(grep '^| [0-9]* | MTD(f) evaluates fewer leaves than Aspiration NegaScout' "$page" |
