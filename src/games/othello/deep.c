@@ -30,8 +30,8 @@ static bool has(const othello_solver *s, unsigned feature)
 }
 
 /* Nodes with as many empties tend to end alike, all cutting off or none, as in a minimal tree.
- * Where the latest did not, the order of the moves hardly matters, and no transposition will cut.
- */
+ * Where the latest did not, the order of the moves hardly matters. Transpositions are looked for
+ * all the same: asking for all successors' entries at once saves more time than it takes. */
 static bool expects_cut(const othello_solver *s, const visit *v)
 {
     return !s->low[v->empties];
@@ -218,8 +218,7 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
     if (v->empties <= OTHELLO_NEAR_EMPTIES + 1)
         return better(t, othello_near_moves(s, v->own, v->opp, rest, v->odd, v->alpha));
     const int n = othello_list_candidates(v->own, v->opp, rest, c);
-    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && expects_cut(s, v) &&
-        cut_etc(s, v, c, n, &t.best))
+    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
         return (othello_tried){t.best, OTHELLO_PASS};
     order(s, v, c, n);
     for (int i = 0; i < n; i++) {
