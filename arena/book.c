@@ -7,10 +7,10 @@
 
 enum { ENTRY = 16, CHOICES = 64 };
 
-typedef struct choice {
+typedef struct book_choice {
     nw_move move;
     unsigned weight;
-} choice;
+} book_choice;
 
 typedef struct book {
     nw_buffer bytes;
@@ -51,14 +51,14 @@ static size_t find(const book *b, uint64_t key)
 }
 
 /* The book's moves of the position, heavier ones first; returns their number. */
-static int choices_of(const book *b, choice out[CHOICES], unsigned *sum)
+static int choices_of(const book *b, book_choice out[CHOICES], unsigned *sum)
 {
     const void *state = played_state(&b->g);
     const uint64_t key = b->g.game->book_key(state);
     int count = 0;
     *sum = 0;
     for (size_t i = find(b, key); i < b->entries && count < CHOICES && key_at(b, i) == key; i++) {
-        choice c = {.weight = (unsigned)number_at(b, i, 10, 2)};
+        book_choice c = {.weight = (unsigned)number_at(b, i, 10, 2)};
         if (c.weight == 0 || !b->g.game->book_move(state, (unsigned)number_at(b, i, 8, 2), &c.move))
             continue;
         *sum += c.weight;
@@ -87,7 +87,7 @@ static void add_line(book *b)
 /* Follows the lines from here, where one of 1 / chance games comes. */
 static int follow(book *b, double chance, nw_error *err)
 {
-    choice list[CHOICES];
+    book_choice list[CHOICES];
     unsigned sum = 0;
     const int count = b->g.plies < b->plies ? choices_of(b, list, &sum) : 0;
     bool ended = true;

@@ -133,18 +133,18 @@ static double first_move_rate(const nw_statistics *s)
 
 /* The move and the line that go with the value: where a limit cut an iteration short, those of the
  * last complete one. */
-typedef struct found {
+typedef struct best_line {
     nw_move move;
     const nw_move *pv;
     int pv_length;
-} found;
+} best_line;
 
-static found found_by(const nw_result *x)
+static best_line found_by(const nw_result *x)
 {
     if (x->complete || x->iterations == 0)
-        return (found){x->move, x->pv, x->pv_length};
+        return (best_line){x->move, x->pv, x->pv_length};
     const nw_iteration *last = &x->iteration[x->iterations - 1];
-    return (found){last->move, last->pv, last->pv_length};
+    return (best_line){last->move, last->pv, last->pv_length};
 }
 
 static void print_time(const nw_result *x)
@@ -201,7 +201,7 @@ static void print_nodes(const practical_run *r)
 static void print_text(practical_run *r)
 {
     const nw_result *x = &r->result;
-    const found f = found_by(x);
+    const best_line f = found_by(x);
     char name[CLI_NAME_SIZE] = "none";
     if (f.move != NW_NO_MOVE)
         cli_move(&r->request->position, f.move, name);
@@ -365,7 +365,7 @@ static void print_json(const practical_run *r)
 {
     const nw_result *x = &r->result;
     const cli_position *p = &r->request->position;
-    const found f = found_by(x);
+    const best_line f = found_by(x);
     char name[CLI_NAME_SIZE];
     json j = json_to(stdout);
     json_object(&j, NULL);

@@ -254,7 +254,7 @@ static void judge_sides(const curve c[QUALITIES], const lab_table *t, lab_sectio
         dual, sss, c[0].at_zero);
 }
 
-static void summarize(const lab_table *t, lab_table *out)
+static void summarise(const lab_table *t, lab_table *out)
 {
     static const int shown[] = {-1000, -500, -200, -50, -10, 0, 10, 50, 200, 500, 1000};
     *out = lab_table_create("first move best,-1000,-500,-200,-50,-10,0,+10,+50,+200,+500,+1000,"
@@ -284,7 +284,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_perfect(c, section);
     judge_layers(results, section);
     judge_sides(c, results, section);
-    summarize(results, &section->summary);
+    summarise(results, &section->summary);
     return lab_table_check(&section->summary, err);
 }
 

@@ -306,7 +306,7 @@ static void put_fraction(lab_table *out, const lab_table *t, size_t row, const c
     lab_put(out, "%s", text);
 }
 
-static void summarize(const lab_table *t, lab_table *out)
+static void summarise(const lab_table *t, lab_table *out)
 {
     *out = lab_table_create("algorithm,leaf 1,leaf 2,leaf 3,leaf 4,leaf 5,leaf 6,leaf 7,leaf 8,"
                             "mean leaves,=,mean evaluations");
@@ -442,7 +442,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_mean(results, section);
     judge_dominance(results, section);
     judge_frameworks(results, section);
-    summarize(results, &section->summary);
+    summarise(results, &section->summary);
     return lab_table_check(&section->summary, err);
 }
 

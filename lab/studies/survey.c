@@ -385,7 +385,7 @@ static void judge_width_at(const lab_table *t, lab_section *s, int depth)
                     at_wide.lo, at_wide.hi, wide);
 }
 
-static void summarize(const lab_table *t, lab_table *out)
+static void summarise(const lab_table *t, lab_table *out)
 {
     setting list[SETTINGS_MAX];
     const int count = all_settings(list);
@@ -413,7 +413,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_best_first(results, section);
     judge_width_at(results, section, EVEN);
     judge_width_at(results, section, ODD);
-    summarize(results, &section->summary);
+    summarise(results, &section->summary);
     return lab_table_check(&section->summary, err);
 }
 

@@ -157,12 +157,12 @@ static void edge(const canvas *c, uint32_t i)
 }
 
 /* A square (max) or round shape around x, y, of half width w and half height h. */
-typedef struct outline {
+typedef struct box {
     bool max;
     double x, y, w, h;
-} outline;
+} box;
 
-static void shape(nw_buffer *out, const char *class, outline o)
+static void shape(nw_buffer *out, const char *class, box o)
 {
     nw_buffer_add(out,
                   "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
@@ -171,7 +171,7 @@ static void shape(nw_buffer *out, const char *class, outline o)
 }
 
 /* The left or right half of a shape, for nodes in both solution trees. */
-static void half_shape(nw_buffer *out, const char *class, outline o, bool left)
+static void half_shape(nw_buffer *out, const char *class, box o, bool left)
 {
     const double side = left ? -1 : 1, r = o.max ? 1.5 : o.h;
     nw_buffer_add(
@@ -182,7 +182,7 @@ static void half_shape(nw_buffer *out, const char *class, outline o, bool left)
         o.y + o.h - r, r, r, !left, o.x + side * (o.w - r), o.y + o.h, o.x);
 }
 
-static void put_halo(nw_buffer *out, nw_view v, outline o)
+static void put_halo(nw_buffer *out, nw_view v, box o)
 {
     o.w += HALO;
     o.h += HALO;
@@ -196,7 +196,7 @@ static void put_halo(nw_buffer *out, nw_view v, outline o)
 
 static void node_shape(nw_buffer *out, nw_view v, bool max, double x, double y, double w)
 {
-    const outline o = {.max = max, .x = x, .y = y, .w = w, .h = SIZE / 2.0};
+    const box o = {.max = max, .x = x, .y = y, .w = w, .h = SIZE / 2.0};
     char class[48];
     snprintf(class, sizeof class, "n %s%s", look_class[v.look], v.critical ? " critical" : "");
     put_halo(out, v, o);
