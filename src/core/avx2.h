@@ -5,7 +5,7 @@
  * them too, with all of AVX-512: 45,000 lines, which took longer to read than most files of the
  * search to compile. Its parts ask whether they were included by it; gcc and clang each have their
  * word. */
-#ifdef __AVX2__
+#if defined __AVX2__ && !defined __IMMINTRIN_H && !defined _IMMINTRIN_H_INCLUDED
 #include <smmintrin.h>
 #define _IMMINTRIN_H_INCLUDED
 #define __IMMINTRIN_H
