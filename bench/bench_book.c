@@ -138,7 +138,7 @@ static int bench_all(const char *self)
     static const char *const deep[] = {"w=10,d=5,order=0.9", "w=10,d=7,order=0.9",
                                        "w=10,d=9,order=0.9", "w=10,d=11,order=0.9"};
     if (counted(self, "sss", "none", wide[0]) == 0) {
-        fprintf(stderr, "bench_book: valgrind counts nothing; install it\n");
+        fprintf(stderr, "bench_book: valgrind is missing; install it\n");
         return 1;
     }
     bench_pointers(self);

@@ -163,7 +163,7 @@ static void write_value(const analysis *a, int ply, char out[32])
 }
 
 /* "game" of a move that runs into a forced loss, "win" of one that gives a forced win away, else
- * NULL: what these cost is not told in pawns. */
+ * NULL: what these cost is not given in pawns. */
 static const char *thing_lost(const analysis *a, int ply)
 {
     const nw_game *rules = a->game->rules;

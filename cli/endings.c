@@ -139,7 +139,7 @@ static int solve(const request *r, checkers_raw *raw, checkers_build *build)
 }
 
 /* From five pieces on a build takes minutes, and keeps a journal beside the file: the same command
- * goes on where a build was stopped. */
+ * resumes a build that was stopped. */
 enum { JOURNAL_PIECES = 5 };
 
 typedef struct journal {
@@ -187,8 +187,8 @@ static int fail_stopped(const journal *j)
 {
     if (j->file)
         return cli_fail(EXIT_FAILED,
-                        "endings: stopped; what is solved is in %s, and the same command goes on "
-                        "from there",
+                        "endings: stopped; what is solved is in %s; run the same command "
+                        "to resume",
                         j->path);
     return cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
 }

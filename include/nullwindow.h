@@ -206,7 +206,7 @@ typedef struct nw_options {
     int static_guess;      /* the guess where there is no earlier iteration is the static value of
                               the root */
     int bi_aspiration;     /* mtd-bi bisects the guess plus and minus delta; where the value lies
-                              outside it goes on as MTD(f) */
+                              outside, it continues as MTD(f) */
     /* With selective (docs/selectivity.md). */
     int honest; /* every selective decision depends on the position and the depth alone, never on
                    the window, so that all algorithms return the same value. Entries serve equal

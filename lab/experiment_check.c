@@ -61,7 +61,7 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
         *line = e->contender[i].line ? e->contender[i].line : 1;
         name_contender(&e->contender[i]);
         if (e->contender[i].view[0] && !lab_view_known(e->kind, e->contender[i].view))
-            return nw_fail(err, NW_EINVAL, "view: %s counts nothing called '%s'", e->kind,
+            return nw_fail(err, NW_EINVAL, "view: %s has no count '%s'", e->kind,
                            e->contender[i].view);
     }
     return 0;

@@ -244,7 +244,7 @@ static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit
         return answer_at_once(s, c, &v->body);
     v->j = job_start(s, c, &v->body);
     if (!v->j)
-        return answer_refusal(c, 503, "two searches are going on; try again in a moment");
+        return answer_refusal(c, 503, "two searches are already running; try again in a moment");
     return answer_with(
         c, MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, PIECE, read_job, v->j, NULL), 200,
         "application/octet-stream");

@@ -37,6 +37,6 @@ const guard *serve_guard(const server *s);
 /* Stops the searches of readers that have gone; to be called a few times a second. */
 void serve_look_after(server *s);
 
-/* How many searches are going on. */
+/* How many searches are running. */
 int serve_searches(server *s);
 #endif

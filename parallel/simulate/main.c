@@ -100,8 +100,8 @@ static int open_position(program *p, const char *text)
 static int print_row(int ranks, const network_result *r, const network_result *one, nw_error *err)
 {
     if (r->search.value != one->search.value)
-        return nw_fail(err, NW_EINVAL, "%d ranks find %d, one finds %d", ranks, r->search.value,
-                       one->search.value);
+        return nw_fail(err, NW_EINVAL, "%d ranks found %d, one rank found %d", ranks,
+                       r->search.value, one->search.value);
     printf("%d\t%.6f\t%.2f\t%.3f\t%.3f\t%llu\t%llu\n", ranks, r->seconds, one->seconds / r->seconds,
            (double)r->nodes / (double)one->nodes, r->idle, (unsigned long long)r->jobs,
            (unsigned long long)r->messages);

@@ -62,7 +62,8 @@ int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_er
     memset(state, 0, game->rules->state_size);
     if (game->read)
         return game->read(text, state, err ? err : &ignored);
-    return *text ? nw_fail(err, NW_EINVAL, "%.40s reads no positions: it has no nw_plugin_parse",
+    return *text ? nw_fail(err, NW_EINVAL,
+                           "%.40s cannot read positions: it defines no nw_plugin_parse",
                            game->rules->name)
                  : 0;
 }

@@ -53,7 +53,7 @@ is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 
 sleep 0.5
 kill -INT $!
 wait $!
-is "Ctrl-C" "$?|$(tail -1 "$scratch/err")" "1|stopped; the same command goes on"
+is "Ctrl-C" "$?|$(tail -1 "$scratch/err")" "1|stopped; run the same command to resume"
 run count othello "$scratch/stopped.games"
 games=$(awk '/^games/ { print $2 }' <<<"$out")
 "$nw" generate othello "$scratch/stopped.games" --games "$((games + 3))" --nodes 30 2>/dev/null

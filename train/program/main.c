@@ -26,7 +26,7 @@ static const char help[] =
     "       nullwindow-train check othello POSITIONS [OPTION]...\n"
     "       nullwindow-train count GAME FILE...\n"
     "learn evaluations from games of self-play; GAME is othello, checkers or chess\n\n"
-    "generate adds games to FILE. The same command goes on where an earlier one was stopped, and\n"
+    "generate adds games to FILE. The same command resumes where an earlier one was stopped, and\n"
     "Ctrl-C loses no finished game.\n"
     "  --games N         games in the file at the end (default 1000)\n"
     "  --nodes N         of a search (default: the game's own)\n"
@@ -229,7 +229,7 @@ static int generate(request *r)
     if (p.terminal)
         fputc('\n', stderr);
     if (rc == NW_ESTOP) {
-        fprintf(stderr, "stopped; the same command goes on\n");
+        fprintf(stderr, "stopped; run the same command to resume\n");
         return stop ? EXIT_FAILED : EXIT_SUCCESS;
     }
     return rc < 0 ? failed(&err) : EXIT_SUCCESS;
