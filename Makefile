@@ -117,9 +117,10 @@ ROOMS      := $(wildcard explorer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o
-# $(call optional,NAME,HEADER,LIBRARY,OBJECTS,WORDS): a library that may be missing. The objects, which are
-# made anew when it comes or goes, are compiled with NW_NAME, 1 or 0; make ends with the words, which say what
-# is left out without it and which package brings it. \043 is #, a comment to make.
+# $(call optional,NAME,HEADER,LIBRARY,OBJECTS,WORDS): a library that may be missing. The objects,
+# which are made anew when it comes or goes, are compiled with NW_NAME, 1 or 0; make ends with the
+# words, which say what is left out without it and which package brings it. \043 is #, a comment to
+# make.
 define optional
 $(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LINKLIBS += $$(if $$(filter 1,$$($(1))),$(3))

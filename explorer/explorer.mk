@@ -5,7 +5,8 @@
 EMBED_explore_tree_files := $(sort $(wildcard examples/trees/*.tree))
 explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
                  $(patsubst %,$(BUILD)/embedded/%.o,explore_tree_files page)
-# The page as it was built last, explorer/dist. The assembler reads its files when page.c is compiled.
+# The page as it was built last, explorer/dist. The assembler reads its files when page.c is
+# compiled.
 PAGE := $(sort $(wildcard explorer/dist/*.html explorer/dist/*.js explorer/dist/*.css explorer/dist/*.svg explorer/dist/*.gz))
 $(BUILD)/page.list: FORCE
 	$(call recorded,$(PAGE))
@@ -16,9 +17,10 @@ $(BUILD)/embedded/page.o: $(PAGE)
 $(eval $(call optional,MICROHTTPD,microhttpd.h,-lmicrohttpd,$(patsubst %,$(BUILD)/explorer/server/%.o,serve answers),explore in the browser (libmicrohttpd-dev)))
 
 # --- WebAssembly: the same sources, compiled by Debian's clang with wasi-libc. Tables that a program
-# prints are those of the native build. What plays the three great games is made fast; the laboratory's variant, every
-# algorithm for every game, is made small: there the compiler decides what to inline, and wasm-opt
-# keeps one of the many copies of each move generator. There are no games of users in the page.
+# prints are those of the native build. What plays the three great games is made fast; the
+# laboratory's variant, every algorithm for every game, is made small: there the compiler decides
+# what to inline, and wasm-opt keeps one of the many copies of each move generator. There are no
+# games of users in the page.
 WASM        := $(BUILD)/wasm
 WASM_CC     ?= clang --target=wasm32-wasi --sysroot=/usr
 WASM_CFLAGS := -std=c11 $(WARN) $(WERROR) -O2 -MMD -MP -Iexplorer/wasm/include -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L \

@@ -1,6 +1,6 @@
 # `make install`, `make uninstall` and `make deb`, included by the Makefile. PREFIX and DESTDIR are
-# honoured; STRIP= keeps the debugging information. The kit is what a user needs to compile the search
-# for a game of their own.
+# honoured; STRIP= keeps the debugging information. The kit is what a user needs to compile the
+# search for a game of their own.
 STRIP    ?= strip
 TO       := $(DESTDIR)$(PREFIX)
 KIT      := $(TO)/share/nullwindow/src

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The explorer in Debian's Chromium, offline. Needs what tools/deps-browser installs, which `make test`
-# calls; without it this test says what is missing and passes.
+# The explorer in Debian's Chromium, offline. Needs what tools/deps-browser installs, which `make
+# test` calls; without it this test says what is missing and passes.
 #   NW_SCENARIO=race tests/browser/test_explorer.sh    only the scenarios whose name contains it
 . "$(dirname "$0")/../cli/lib.sh"
 top=$(cd "$(dirname "$0")/../.." && pwd)

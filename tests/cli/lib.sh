@@ -48,7 +48,8 @@ json() { jq -c "$1" <<<"$out" 2>/dev/null || echo invalid; }
 algorithms() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates | not).name'; }
 estimators() { "$nw" list algorithms --json | jq -r '.algorithms[] | select(.estimates).name'; }
 
-# full_disk ARGUMENT...: runs the program where no byte can be written to a file; output goes to pipes.
+# full_disk ARGUMENT...: runs the program where no byte can be written to a file; output goes to
+# pipes.
 full_disk() { (
     trap '' XFSZ
     ulimit -f 0
@@ -56,8 +57,8 @@ full_disk() { (
     exit "${PIPESTATUS[0]}"
 ); }
 
-# sample: the lines of the input; under the sanitizers, where a start takes fifteen times as long, the
-# first and then every tenth. NW_SANITIZED is set by tools/test.
+# sample: the lines of the input; under the sanitizers, where a start takes fifteen times as long,
+# the first and then every tenth. NW_SANITIZED is set by tools/test.
 sample() { awk -v step="${NW_SANITIZED:+10}" 'step == "" || NR % step == 1'; }
 
 finish() { [ "$failures" -eq 0 ]; }

@@ -82,8 +82,8 @@ out=$(ulimit -n 30 && "$nw" arena chess --a mtdf,depth=1 --b "uci:$nw uci" --dep
 matches "too few descriptors" "$? $out" "1 *Too many open files; try fewer --jobs*"
 is "nobody lost by them" "$(grep -c loses <<<"$out")" 0
 
-# Whole games through the protocols, by engines of our own: legal to the end, and as strong as in the
-# arena's own threads at the same number of nodes.
+# Whole games through the protocols, by engines of our own: legal to the end, and as strong as in
+# the arena's own threads at the same number of nodes.
 export NULLWINDOW=$nw
 printf 'e2e4 e7e5\n8/8/8/3k4/8/8/4P3/4K3 w - - 0 1\n' >"$scratch/chess.txt"
 whole() { # NAME GAME PLAYER LIMITS...
@@ -121,7 +121,8 @@ matches "and in words" "$out" "A *uci (Nullwindow *)*B           mtdf,depth=1*"
 refuses "cecp, cannot set up" "*cannot set up positions*" arena chess --a "cecp:$(dirname "$0")/engines/cecp fixed" \
     --b mtdf,nodes=200 --depth 1 --games 4 --openings "$scratch/chess.txt"
 
-# Garbage instead of a greeting is an error, not a match. By chance a line of it could be an answer of GTP.
+# Garbage instead of a greeting is an error, not a match. By chance a line of it could be an answer
+# of GTP.
 for player in chess:uci chess:cecp othello:gtp othello:nboard checkers:hub; do
     refuses "garbage from ${player#*:}" "*player '${player#*:}:head*" arena "${player%:*}" \
         --a "${player#*:}:head -c 100000 /dev/urandom | tr '=?' '..'" --b mtdf,nodes=100 --games 2 --time 9+0
@@ -207,8 +208,8 @@ run arena othello --a mtdf --b negascout --nodes 3000 --games $more --json
 resumed=$(sqlite3 "$scratch/stop.db" "SELECT sum(points) FROM game WHERE number < $more")
 is "the games are those of an undisturbed match" "$(json '.won * 2 + .drawn')" "$resumed"
 
-# Equal players whose games differ by chance: half the points, as far as chance allows (0.1 % on each
-# side).
+# Equal players whose games differ by chance: half the points, as far as chance allows (0.1 % on
+# each side).
 if [ -n "${NW_SOAK:-}" ]; then
     for game in othello checkers chess; do
         run arena $game --a mtdf --b mtdf --movetime 0.003 --margin 10000 --games 200 --jobs 2 --json

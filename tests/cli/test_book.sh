@@ -75,7 +75,8 @@ refuses "too many conspirators" "*--conspirators*" search $noisy --algo conspira
 echo 'a:[1 5 9]( b:[2 4 6]( 3 5 ) c:[0 8]( 1 7 ) )' >"$scratch/b.tree"
 run search "tree:$scratch/b.tree" --algo bstar --json
 is "a file with estimates" "$code|$(json '[.best,.settled]')" "0|[0,true]"
-# All is known of three moves that are worth the same: nothing is left to search, whatever the confidence.
+# All is known of three moves that are worth the same: nothing is left to search, whatever the
+# confidence.
 echo 'a:[0 5 9]( b:[1 5 9]( 5 6 ) c:[1 5 9]( 5 6 ) d:[1 5 9]( 5 7 ) )' >"$scratch/equal.tree"
 for algorithm in bstar pbstar conspiracy; do
     run search "tree:$scratch/equal.tree" --algo $algorithm --json
@@ -101,7 +102,8 @@ while IFS='|' read -r algorithm leaves; do
     found=$("$nw" search tree:examples/trees/$file.tree --algo "$algorithm" --leaves --resident 2 --threshold 35 \
         2>/dev/null | sed '1,/^leaves/d' | awk "{ print $column }" | paste -sd' ')
     [ "$found" = "$leaves" ] || wrong+=" $algorithm"
-    # The trace tells of the same leaves in the same order; a leaf without a name is written by its value.
+    # The trace tells of the same leaves in the same order; a leaf without a name is written by its
+    # value.
     told=$("$nw" trace tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --threshold 35 --json 2>/dev/null |
         jq -r 'select(.event == "leaf" or .event == "estimate") | if $v then .g else .label // .g end' \
             --argjson v "$([ $file = thesis-a2 ] && echo true || echo false)" | paste -sd' ')

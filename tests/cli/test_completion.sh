@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Completion: what bash offers, and that the files of zsh and fish parse and know every option that help
-# shows.
+# Completion: what bash offers, and that the files of zsh and fish parse and know every option that
+# help shows.
 . "$(dirname "$0")/lib.sh"
 "$nw" help --completion bash >"$scratch/bash"
 "$nw" help --completion zsh >"$scratch/zsh"

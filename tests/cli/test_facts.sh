@@ -11,7 +11,8 @@ is "example: sizes" "$(json '[.plus.leaves,.minus.leaves,.critical.leaves,.formu
 is "example: the list has the sizes told" \
     "$(json '[1,2,3] as $t | [$t[] as $k | [.tree[]|select(.type==$k)]|length] == [.type1.nodes,.type2.nodes,.type3.nodes]')" true
 
-# Verifies: Plaat 1996, section 2.1.2, fig. 2.12; Knuth and Moore 1975, critical positions: the minimal tree has w^floor(d/2) + w^ceil(d/2) - 1 leaves.
+# Verifies: Plaat 1996, section 2.1.2, fig. 2.12; Knuth and Moore 1975, critical positions: the
+# minimal tree has w^floor(d/2) + w^ceil(d/2) - 1 leaves.
 for recipe in w=2,d=9 w=3,d=6 w=5,d=5,root=min w=7,d=4,order=0.8 w=4,d=6,correlated=5 w=1,d=40 \
     w=2,d=12,transpose=1; do
     run facts "uniform:$recipe" --json

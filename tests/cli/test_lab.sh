@@ -405,8 +405,8 @@ matches "another profile has no runs" "$code|$out" '0|*Othello: no runs*'
 run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full --fill
 matches "unless it is filled with the quick one" "$code|$out" '0|*Othello, depth 2: *over 2 positions*'
 
-# Verifies: Marsland 1982, minimal tree. Every position within two plies of the start of chess has 20
-# moves: 20 + 20 - 1 leaves are enough.
+# Verifies: Marsland 1982, minimal tree. Every position within two plies of the start of chess has
+# 20 moves: 20 + 20 - 1 leaves are enough.
 printf '%s\n' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >"$scratch/start.epd"
 cat >"$scratch/width.ini" <<EOF
 [experiment]

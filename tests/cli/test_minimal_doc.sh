@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The tables of docs/minimal-graph.md are what the program prints: the shallower rows of each, and two
-# road maps.
+# The tables of docs/minimal-graph.md are what the program prints: the shallower rows of each, and
+# two road maps.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 export NULLWINDOW=$nw
@@ -17,7 +17,8 @@ if command -v jq >/dev/null; then
     rows othello-20 2 "5 6 7"
     rows checkers-20 3 "7 8 9"
 fi
-# road SET DEPTH MM: the numbers of the row of left-first minimal graphs stand in the page in this order.
+# road SET DEPTH MM: the numbers of the row of left-first minimal graphs stand in the page in this
+# order.
 road() {
     local numbers
     numbers=$("$nw" graph "$("$nw" positions "$1" 1 --plain)" --depth "$2" --mm "$3" --roadmap |

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The network for chess in small: samples from games, and where PyTorch is installed, from samples to
-# a network and its values.
+# The network for chess in small: samples from games, and where PyTorch is installed, from samples
+# to a network and its values.
 . "$(dirname "$0")/lib.sh"
 nw=$(dirname "$nw")/nullwindow-train
 

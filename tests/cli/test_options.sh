@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every option of the library's table is reached by the same name and range from the command line, its
-# JSON, help and man page, and from UCI and Hub. tests/unit/test_options.c does the same for the
+# Every option of the library's table is reached by the same name and range from the command line,
+# its JSON, help and man page, and from UCI and Hub. tests/unit/test_options.c does the same for the
 # laboratory, players and the library.
 . "$(dirname "$0")/lib.sh"
 

@@ -18,7 +18,8 @@ for lock in explorer/ui/package-lock.json tests/browser/package-lock.json; do
     is "every package of $lock has a hash, and none a host" \
         "$(grep -c '^    "node_modules/' $lock) $(grep -c '"resolved"' $lock)" "$(grep -c '"integrity"' $lock) 0"
 done
-# What the page says stands in strings.ts; lessons, listings and the names of algorithms are tables of their own.
+# What the page says stands in strings.ts; lessons, listings and the names of algorithms are tables
+# of their own.
 words="textContent = ['\`][A-Za-z]|announce\\(['\`][A-Za-z]|(aria-label|placeholder|alt)'?: ['\`][A-Za-z]|h\\('(p|h1|h2|h3|button|th|dt|summary|label)', null, ['\`][A-Za-z]{2}"
 is "no words of the page outside strings.ts" "$(grep -rnE "$words" explorer/ui/src --include='*.ts' |
     grep -vE '^[^:]*(strings|lessons|position|code)\.ts:' | head -5)" ""

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What the papers printed is drawn in the figures that redo them (docs/lab.md). Which experiments do is
-# checked by tests/unit/test_experiment.c.
+# What the papers printed is drawn in the figures that redo them (docs/lab.md). Which experiments do
+# is checked by tests/unit/test_experiment.c.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# docs/reproduction.md is what its findings say: the counts of verdicts, every conclusion, and figures
-# that are there.
+# docs/reproduction.md is what its findings say: the counts of verdicts, every conclusion, and
+# figures that are there.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 page=docs/reproduction.md

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# lab slurm: the script it prints. NW_SOAK=1 installs Slurm, starts it on this machine alone, submits
-# the array, merges the shards and compares with a run on one.
+# lab slurm: the script it prints. NW_SOAK=1 installs Slurm, starts it on this machine alone,
+# submits the array, merges the shards and compares with a run on one.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 case $nw in /*) ;; *) nw=$PWD/$nw ;; esac
@@ -76,7 +76,8 @@ is "the shards merge" "$?" 0
 columns='SELECT game, position, config, depth, repeat, at_depth, value, move, passes, leaf, interior, table_cut, nodes FROM result ORDER BY 1, 2, 3, 4, 5, 6'
 is "the same rows as on one machine" "$(sqlite3 "$work/all.db" "$columns" | cksum)" "$(sqlite3 "$scratch/one.db" "$columns" | cksum)"
 
-# A search over MPI is submitted the same way (docs/mpi.md): Slurm gives it the processors, mpirun the ranks.
+# A search over MPI is submitted the same way (docs/mpi.md): Slurm gives it the processors, mpirun
+# the ranks.
 make --no-print-directory BUILD="$(dirname "$nw")" mpi >"$scratch/log" 2>&1 || not_ok "nullwindow-mpi is built" "$(tail -n 5 "$scratch/log")"
 cat >"$work/search.sh" <<END
 #!/bin/sh

@@ -90,7 +90,8 @@ done
 is "LC_ALL comes before LANG" "$(chosen LC_ALL=C LANG=C.UTF-8)" 0
 is "SVG is UTF-8 all the same" "$(LC_ALL=C "$nw" trace $a5 --algo mt-sss --svg)" "$("$nw" trace $a5 --algo mt-sss --svg)"
 
-# Colours only at a terminal, and not where NO_COLOR or TERM=dumb says otherwise; script is a terminal.
+# Colours only at a terminal, and not where NO_COLOR or TERM=dumb says otherwise; script is a
+# terminal.
 if command -v script >/dev/null; then
     coloured() { script -qefc "$nw $*" /dev/null </dev/null | grep -c $'\e\['; }
     printf '1. e4 e5 2. Qh5 Nc6 3. Qxh7 Rxh7 0-1\n' >"$scratch/queen.pgn"

@@ -58,8 +58,9 @@ is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
 ranks 2 search checkers --depth 11 --grain 5 --share 1 --apart --json
 is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
-# Seconds without work by cause, whose sum is the whole; no rank is idle for longer than the search takes. Rank 1
-# waits at least while rank 0 searches within the grain, and with a rank stopped for a while the others wait for answers.
+# Seconds without work by cause, whose sum is the whole; no rank is idle for longer than the search
+# takes. Rank 1 waits at least while rank 0 searches within the grain, and with a rank stopped for a
+# while the others wait for answers.
 ranks 2 search checkers --depth 13 --grain 8 --json
 is "idle time by cause" "$(jq '.seconds as $s | [."by-rank"[] | (.idle - (."idle-work" + ."idle-answers" + ."idle-credit" + ."idle-lock" + ."idle-ends") | fabs < 1e-9)
     and .idle >= 0 and .idle <= $s + 0.05] | all' <<<"$out")" true
@@ -108,7 +109,8 @@ best=$(jq -r .best <<<"$out")
 is "the move attains the value" "$("$nw" search "othello:f5d6c3d3c4f4c5$best" --depth 6 --json | jq '-.value')" \
     "$(jq .value <<<"$out")"
 
-# The simulation: one worker is the search itself; many of either kind are faster, and find the same.
+# The simulation: one worker is the search itself; many of either kind are faster, and find the
+# same.
 simulate=$(dirname "$nw")/nullwindow-simulate
 make --no-print-directory BUILD="$(dirname "$nw")" "$simulate" >"$scratch/log" 2>&1 || not_ok "nullwindow-simulate is built"
 for kind in split tds; do

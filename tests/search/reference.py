@@ -427,7 +427,8 @@ def phased_sss(root, groups):
 
 
 # --- GenGame: SSS* whose states are MAX nodes two plies apart. SSS* leaves a node when its merit falls; where
-# grandsons are left only when they are solved, the part below is an SSS* of its own with the merit as its bound.
+# grandsons are left only when they are solved, the part below is an SSS* of its own with the merit
+# as its bound.
 
 
 def mgame(root, resident):

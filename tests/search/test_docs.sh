@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# README and docs: every relative link leads somewhere, every command of theirs runs, and what they say
-# it prints is what it prints (tools/check-docs). NW_SOAK=1 runs the long ones too.
+# README and docs: every relative link leads somewhere, every command of theirs runs, and what they
+# say it prints is what it prints (tools/check-docs). NW_SOAK=1 runs the long ones too.
 . "$(dirname "$0")/../cli/lib.sh"
 export NULLWINDOW=$nw
 found=$(tools/check-docs links)

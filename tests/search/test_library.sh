@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The library as its users meet it: installed, found by pkg-config, the examples built from a copy of
-# their folder alone, and a user's game compiled into an instance of its own with no file of ours
+# The library as its users meet it: installed, found by pkg-config, the examples built from a copy
+# of their folder alone, and a user's game compiled into an instance of its own with no file of ours
 # edited.
 . "$(dirname "$0")/../cli/lib.sh"
 export LC_ALL=C

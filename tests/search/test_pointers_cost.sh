@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Function pointers cost at most 1.15 times the instructions of a game's own instance. With NW_SOAK=1,
-# where there is valgrind: instructions are counted, so that a busy machine does not matter.
+# Function pointers cost at most 1.15 times the instructions of a game's own instance. With
+# NW_SOAK=1, where there is valgrind: instructions are counted, so that a busy machine does not
+# matter.
 . "$(dirname "$0")/../cli/lib.sh"
 bench=build/bench/bench_pointers
 if [ -z "${NW_SOAK:-}" ] || ! command -v valgrind >/dev/null; then

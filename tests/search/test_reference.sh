@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Value, leaves and their order, derived a second time without the code of src/book (reference.py).
-# Verifies: Ibaraki 1986, Gsearch; Ibaraki and Katoh 1990, Rsearch; Marsland and Srimani 1986, phased state space search;
-# Campbell 1981, staged SSS*; Campbell and Marsland 1983, hybrid with SSS* on top; Leifker and Kanal 1985, hybrid with
-# Alpha-Beta on top; Bhattacharya and Bagchi 1994, GenGame; Bhattacharya and Bagchi 1994, MGame; Bhattacharya and Bagchi
-# 1994, QuickGame; Berliner 1979, B*; Palay 1985, PB*; McAllester 1988, conspiracy numbers; McAllester and Yuret 1993,
-# Alpha-Beta conspiracy; Korf and Chickering 1994, best-first minimax; Korf and Chickering 1994, best-first extension;
-# Tzeng and Purdom 1983, product rule; Finkel and Fishburn 1980, P-alphabeta; Fishburn 1981, Calphabeta; Reinefeld,
-# Schaeffer and Marsland 1985, informed NegaScout.
+# Verifies: Ibaraki 1986, Gsearch; Ibaraki and Katoh 1990, Rsearch; Marsland and Srimani 1986,
+# phased state space search; Campbell 1981, staged SSS*; Campbell and Marsland 1983, hybrid with
+# SSS* on top; Leifker and Kanal 1985, hybrid with Alpha-Beta on top; Bhattacharya and Bagchi 1994,
+# GenGame; Bhattacharya and Bagchi 1994, MGame; Bhattacharya and Bagchi 1994, QuickGame; Berliner
+# 1979, B*; Palay 1985, PB*; McAllester 1988, conspiracy numbers; McAllester and Yuret 1993,
+# Alpha-Beta conspiracy; Korf and Chickering 1994, best-first minimax; Korf and Chickering 1994,
+# best-first extension; Tzeng and Purdom 1983, product rule; Finkel and Fishburn 1980, P-alphabeta;
+# Fishburn 1981, Calphabeta; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 trees=12
@@ -17,7 +18,8 @@ if python3 tests/search/reference.py "$nw" "$trees" >"$scratch/log"; then
 else
     not_ok "the program agrees with the derivation" "$(head -n 5 "$scratch/log")"
 fi
-# A derivation that cannot fail would show nothing: one that evaluates the leaves from right to left does.
+# A derivation that cannot fail would show nothing: one that evaluates the leaves from right to left
+# does.
 sed 's/^def sss(root/def sss(root, *_, **__):\n    return minimax(root), Log(reversed(paths(leaves(root))))\n\n\ndef unused(root/' \
     tests/search/reference.py >"$scratch/reference.py"
 python3 "$scratch/reference.py" "$nw" 1 >"$scratch/log" 2>&1

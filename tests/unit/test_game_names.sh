@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What is special about a game is said by the game: nothing outside src/games/ compares a game's name
-# with a word, so that a user's game called "othello" gets none of Othello's.
+# What is special about a game is said by the game: nothing outside src/games/ compares a game's
+# name with a word, so that a user's game called "othello" gets none of Othello's.
 . "$(dirname "$0")/../cli/lib.sh"
 rooms='src records play arena lab cli explorer train parallel bench'
 names=$(ls -d src/games/*/ | xargs -n 1 basename | paste -sd'|')

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The list of mutations is about the sources as they are and covers every room; NW_SOAK=1 tries them all,
-# and then none may be about a line that has changed since.
+# The list of mutations is about the sources as they are and covers every room; NW_SOAK=1 tries them
+# all, and then none may be about a line that has changed since.
 . "$(dirname "$0")/../cli/lib.sh"
 found=$(tools/mutate --check)
 stale=$(sed '$d' <<<"$found") count=${found##*$'\n'}

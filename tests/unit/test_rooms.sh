@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Who may include whom: no arrow against the order of tests/rooms.txt, no long inline body in a header
-# that is not called -inl.h; and tools/rooms finds both where they are planted.
+# Who may include whom: no arrow against the order of tests/rooms.txt, no long inline body in a
+# header that is not called -inl.h; and tools/rooms finds both where they are planted.
 . "$(dirname "$0")/../cli/lib.sh"
 is "every include follows the order of the rooms" "$(tools/rooms)" ""
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Undefined behaviour in a cmocka program fails under the sanitizers, and the report has file and line.
+# Undefined behaviour in a cmocka program fails under the sanitizers, and the report has file and
+# line.
 . "$(dirname "$0")/../cli/lib.sh"
 eval "$(grep -E '^(arch|sanitize)=|^case \$\(uname' tools/test)" # the flags of tools/test
 flags="$sanitize $(grep -o -- '-no-pie[^"]*' tools/test | head -n 1)"
