@@ -35,7 +35,8 @@ static int othello_number(const othello_pos *p, othello_move move)
     return -1;
 }
 
-/* The line of best play, with its values. */
+/* The line of best play, with its values. Of several best lines the table chooses one, so it must
+ * know nothing of other games: asked once per game, the solver forgets them first. */
 static bool othello_ask(void *e, const void *state, int most, train_record *r, int *value)
 {
     const othello_solve_limits whole = {0};
@@ -43,6 +44,7 @@ static bool othello_ask(void *e, const void *state, int most, train_record *r, i
     othello_pos p = *(const othello_pos *)state, next;
     if (othello_count(othello_empties(&p)) > most)
         return false;
+    othello_solver_clear(e);
     othello_solve(e, &p, &whole, &found);
     *value = found.lower;
     int score = found.lower;

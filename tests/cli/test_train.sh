@@ -50,7 +50,11 @@ is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 
 
 # Ctrl-C: what was finished is kept, and the same command continues.
 "$nw" generate othello "$scratch/stopped.games" --games 1000000 --nodes 30 2>"$scratch/err" &
-sleep 0.5
+for _ in {1..600}; do # until there are games: only then is it sure to listen to the signal
+    [ -s "$scratch/stopped.games" ] && break
+    sleep 0.1
+done
+sleep 0.4
 kill -INT $!
 wait $!
 is "Ctrl-C" "$?|$(tail -1 "$scratch/err")" "1|stopped; run the same command to resume"

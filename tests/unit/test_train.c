@@ -126,6 +126,42 @@ static void test_generate(void **unused)
     remove(whole), remove(parts);
 }
 
+/* Plays game `number` and packs it; returns its length. */
+static size_t packed_game(train_player *player, int score_bytes, uint64_t number, uint8_t *out)
+{
+    train_record r;
+    nw_error err;
+    if (train_play(player, number, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    return train_record_pack(&r, score_bytes, out);
+}
+
+/* Verifies: a game of self-play is the same whatever its player has played before, its exact ending
+ * too: one player, from the last game to the first, plays those of new players. */
+static void test_forgets(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game;
+        int games;
+    } on[] = {{"othello", 200}, {"checkers", 20}, {"chess", 20}};
+    uint8_t used[TRAIN_RECORD_MAX], fresh[TRAIN_RECORD_MAX];
+    for (int i = 0; i < 3; i++) {
+        const train_subject *s = train_subject_find(on[i].game);
+        const train_settings settings = {.subject = s, .seed = 7, .nodes = 20, .ending = s->ending};
+        train_player *old, *new;
+        assert_int_equal(train_player_create(&old, &settings, NULL), NW_OK);
+        for (int k = on[i].games; k-- > 0;) {
+            const size_t length = packed_game(old, s->score_bytes, (uint64_t)k, used);
+            assert_int_equal(train_player_create(&new, &settings, NULL), NW_OK);
+            assert_int_equal(packed_game(new, s->score_bytes, (uint64_t)k, fresh), length);
+            assert_memory_equal(used, fresh, length);
+            train_player_free(new);
+        }
+        train_player_free(old);
+    }
+}
+
 typedef struct seen {
     int taken;
     double most;
@@ -526,12 +562,19 @@ static void test_distance(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_record),        cmocka_unit_test(test_generate),
-        cmocka_unit_test(test_samples),       cmocka_unit_test(test_exact_targets),
-        cmocka_unit_test(test_regression),    cmocka_unit_test(test_ridge),
-        cmocka_unit_test(test_agreement),     cmocka_unit_test(test_learned),
-        cmocka_unit_test(test_weights_file),  cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_checkers_rows), cmocka_unit_test(test_checkers_checksum),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_generate),
+        cmocka_unit_test(test_forgets),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_exact_targets),
+        cmocka_unit_test(test_regression),
+        cmocka_unit_test(test_ridge),
+        cmocka_unit_test(test_agreement),
+        cmocka_unit_test(test_learned),
+        cmocka_unit_test(test_weights_file),
+        cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_checkers_rows),
+        cmocka_unit_test(test_checkers_checksum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
