@@ -367,8 +367,8 @@ void post_charge(post *p)
 }
 
 /* Ranks that share a processor let each other run. One that has a processor to itself keeps it for
- * a tenth of a millisecond or so: a program that gets it in between, however unimportant, has it for
- * milliseconds. */
+ * a tenth of a millisecond or so: a program that gets it in between, however unimportant, has it
+ * for milliseconds. */
 void post_rest(post *p, bool busy)
 {
     enum { PATIENCE = 1000 };
