@@ -8,7 +8,7 @@
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands.
-.DELETE_ON_ERROR: # never keep a partly written target
+.DELETE_ON_ERROR .SUFFIXES: # never keep a partly written target; no rules but these (x.d is not made from x.d.c)
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1))) # one more, while another starts
 endif
