@@ -195,13 +195,11 @@ typedef struct nw_options {
     const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
                              (docs/parallel.md) */
 
-    /* Forms that the papers mention; off by default, and the first four only with lab. */
+    /* Forms that the papers mention; off by default, and the first three only with lab. */
     int etc_first;         /* ETC from left to right: where no stored bound of a child cuts off, the
                               child whose bound would if it were deep enough is tried first */
     int sort_root;         /* all moves of the root are sorted by their values, or bounds, between
                               iterations */
-    int history_first;     /* killers and history rank what the static order hardly tells apart
-                              (quiet moves of chess), as play has it */
     int quiescence_checks; /* chess: plies beyond the horizon on which checks are searched too */
     int static_guess;      /* the guess where there is no earlier iteration is the static value of
                               the root */
@@ -225,6 +223,9 @@ typedef struct nw_options {
     int windowed; /* after so many passes, or a crossing, one search with an open window; 0: never
                    */
     int closed;   /* all drivers: a soft limit of time ends no iteration that has begun */
+
+    int history_first; /* killers and history rank what the static order hardly tells apart (quiet
+                          moves of chess), as play has it; only with lab */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
