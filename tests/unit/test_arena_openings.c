@@ -106,13 +106,50 @@ static void test_openings_shuffle(void **state)
     arena_openings_free(&o);
 }
 
+/* The key of the position that opening i leads to. */
+static uint64_t key_of(const arena_openings *o, int i)
+{
+    played_game g;
+    nw_error err;
+    assert_int_equal(arena_openings_play(o, i, &g, &err), NW_OK);
+    const uint64_t key = g.key[g.plies];
+    played_free(&g);
+    return key;
+}
+
+/* The openings that judge chess against other engines lead to 200 positions of their own. */
+static void test_openings_unseen(void **state)
+{
+    (void)state;
+    enum { MOST = 2000 };
+    static uint64_t seen[MOST];
+    arena_openings tuned, judged;
+    nw_error err;
+    int count = 0;
+    assert_int_equal(arena_openings_open(&tuned, game_called("chess"), NULL, 0, &err), NW_OK);
+    assert_int_equal(
+        arena_openings_open(&judged, game_called("chess"), "lab/openings/chess.txt", 0, &err),
+        NW_OK);
+    assert_int_equal(judged.count, 200);
+    assert_true(tuned.count + judged.count <= MOST);
+    for (int i = 0; i < tuned.count; i++)
+        seen[count++] = key_of(&tuned, i);
+    for (int i = 0; i < judged.count; i++) {
+        seen[count] = key_of(&judged, i);
+        for (int j = 0; j < count; j++)
+            assert_true(seen[j] != seen[count]);
+        count++;
+    }
+    arena_openings_free(&judged);
+    arena_openings_free(&tuned);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings_within),
-        cmocka_unit_test(test_openings_read),
-        cmocka_unit_test(test_openings_refused),
-        cmocka_unit_test(test_openings_shuffle),
+        cmocka_unit_test(test_openings_within),  cmocka_unit_test(test_openings_read),
+        cmocka_unit_test(test_openings_refused), cmocka_unit_test(test_openings_shuffle),
+        cmocka_unit_test(test_openings_unseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
