@@ -145,43 +145,39 @@ static void print_rays(int square, int belongs(int dx, int dy))
     }
 }
 
-/* The lines of a square, as pair-inl.h declares them. */
-static void print_lines(int square)
+/* The square as pair-inl.h declares it, first what is around it, then what it is as the last one.
+ */
+static void print_square(int square)
 {
+    const int x = square & 7, y = square >> 3;
+    const int at[4] = {x, y, least(7 - x, y), least(x, y)};
+    int reach = 0;
+    for (int other = 0; other < 64; other++)
+        reach += 2 * is_in_line((other & 7) - x, (other >> 3) - y);
     printf("\n    {{");
     print_rays(square, is_up);
     printf("},{");
     print_rays(square, is_down);
     printf("},{0,");
     print_set(square, is_neighbour);
-    printf("},{0,%#llxu},%#llxu},", 1ull << square, 0x0F0F0F0Full << (square & (4 | 32)));
-}
-
-/* The square as the last empty one, as last-inl.h declares it. */
-static void print_last_square(int square)
-{
-    const int x = square & 7, y = square >> 3;
-    int reach = 0;
-    for (int other = 0; other < 64; other++)
-        reach += 2 * is_in_line((other & 7) - x, (other >> 3) - y);
-    printf("\n    {{");
+    printf("},{0,%#llxu},%#llxu,", 1ull << square, 0x0F0F0F0Full << (square & (4 | 32)));
+    print_set(square, is_out_of_line);
+    printf("{");
     print_set(square, is_row);
     print_set(square, is_column);
     print_set(square, is_rising);
     print_set(square, is_falling);
-    printf("},");
-    print_set(square, is_out_of_line);
-    printf("%d,{%d,%d,%d,%d}},", reach, 256 * x, 256 * y, 256 * least(7 - x, y), 256 * least(x, y));
+    printf("},{");
+    for (int i = 0; i < 4; i++)
+        printf("othello_last_flips + %d,", 256 * at[i]);
+    printf("},%d},", reach);
 }
 
 static void print_squares(void)
 {
-    printf("const othello_square_lines othello_lines_of[64] = {");
+    printf("const othello_square othello_squares[64] = {");
     for (int square = 0; square < 64; square++)
-        print_lines(square);
-    printf("\n};\nconst othello_last_square othello_last_squares[64] = {");
-    for (int square = 0; square < 64; square++)
-        print_last_square(square);
+        print_square(square);
     puts("\n};");
 }
 
@@ -212,18 +208,18 @@ static void single_first(const int quadrant[4], int three[3])
 
 static void print_orders(void)
 {
-    printf("_Alignas(16) const uint8_t othello_order_four[256][16] = {");
+    printf("const othello_four othello_fours[256] = {");
     for (int code = 0; code < 256; code++) {
         const int quadrant[4] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6};
         int order[4];
         sort_four(quadrant, order);
-        printf("\n    {");
+        printf("\n    {{");
         for (int i = 0; i < 4; i++) {
             int rest[3] = {order[(i + 1) % 4], order[(i + 2) % 4], order[(i + 3) % 4]};
             single_first(quadrant, rest);
-            printf("%d,%d,%d,%d,", order[i], rest[0], rest[1], rest[2]);
+            printf("{128,%d},{128,%d},{128,%d},{128,%d},", order[i], rest[0], rest[1], rest[2]);
         }
-        printf("},");
+        printf("}},");
     }
     puts("\n};");
 }

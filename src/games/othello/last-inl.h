@@ -17,25 +17,21 @@ enum { OTHELLO_LAST_EMPTIES = 5 };
  * end of a short line are none of own's. By tools/tables/othello.c. */
 extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8 * 256];
 
-/* What matters of a square when it is the last empty one: a cache line. */
-typedef struct othello_last_square {
-    _Alignas(64) uint64_t line[4]; /* its row, column, rising and falling diagonal */
-    uint64_t out_of_line;          /* all other squares */
-    int32_t reach;                 /* twice the number of squares in line with it, and itself */
-    uint16_t at[4];                /* where othello_last_flips begins for each of the lines */
-} othello_last_square;
-extern const OTHELLO_HIDDEN othello_last_square othello_last_squares[64];
-
 /* In which order four empty squares are tried, and after each the other three, by the quadrants of
  * the four in ascending order, two bits each: of 16 numbers the first is that of the first move and
- * the next three of what follows it, and so on. Squares of odd quadrants come first. */
-extern const OTHELLO_HIDDEN _Alignas(16) uint8_t othello_order_four[256][16];
+ * the next three of what follows it, and so on. Squares of odd quadrants come first. A number
+ * stands in the upper byte of two, the lower one is 128: read as a shuffle of bytes they bring
+ * every square to its place, times 256. */
+typedef struct othello_four {
+    _Alignas(32) uint8_t by[16][2];
+} othello_four;
+extern const OTHELLO_HIDDEN othello_four othello_fours[256];
 
 /* The quadrants (4x4 squares) by square. Who moves last in a region that cannot be left tends to
  * gain: moves into quadrants with an odd number of empties come first. */
 static inline uint64_t othello_quadrant(unsigned square)
 {
-    return othello_lines_of[square].quadrant;
+    return othello_squares[square].quadrant;
 }
 
 /* The quadrants with an odd number of empties. */

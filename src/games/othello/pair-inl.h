@@ -7,16 +7,23 @@
 #include "games/othello/bits-inl.h"
 #include <stdbool.h>
 
-/* What lies around a square, two cache lines. The pairs have nothing in their first half: they
- * meet the side that is not to move. */
-typedef struct othello_square_lines {
-    _Alignas(128) uint64_t up[4]; /* as othello_rays_up */
+/* All that is known of a square, in three cache lines, 256 bytes apart so that the offset of one is
+ * a byte moved up. The pairs have nothing in their first half: they meet the side that is not to
+ * move. By tools/tables/othello.c. */
+typedef struct othello_square {
+    _Alignas(256) uint64_t up[4]; /* as othello_rays_up */
     uint64_t down[4];             /* as othello_rays_down */
     uint64_t around[2];           /* its neighbours */
     uint64_t disc[2];             /* the square itself */
     uint64_t quadrant;            /* the quadrant that it is in */
-} othello_square_lines;
-extern const OTHELLO_HIDDEN othello_square_lines othello_lines_of[64];
+
+    /* When it is the last empty one. */
+    uint64_t out_of_line;    /* squares neither in line with it nor itself */
+    uint64_t line[4];        /* its row, column, rising and falling diagonal */
+    const uint8_t *flips[4]; /* for each of them, where othello_last_flips begins */
+    int reach;               /* twice the number of squares in line with it, and itself */
+} othello_square;
+extern const OTHELLO_HIDDEN othello_square othello_squares[64];
 
 /* A position after a move, from the side to move then, and its legal squares. */
 typedef struct othello_moved {
@@ -46,28 +53,46 @@ static inline othello_pair othello_exchanged(othello_pair b)
     return _mm_shuffle_epi32(b, 0x4E);
 }
 
-static inline bool othello_is_near(othello_pair b, const othello_square_lines *at)
+static inline bool othello_is_near(othello_pair b, const othello_square *at)
 {
     return !_mm_testz_si128(b, _mm_load_si128((const __m128i *)at->around));
 }
 
-static inline bool othello_try(othello_pair b, const othello_square_lines *at, othello_pair *after)
+/* What a move turns over, by lane. */
+static inline __m256i othello_pair_flips(othello_pair b, const othello_square *at)
 {
-    const __m128i turned = othello_exchanged(b);
-    const __m256i own = _mm256_broadcastq_epi64(b), opp = _mm256_broadcastq_epi64(turned);
-    const __m256i v = othello_lanes_flips_on(own, opp, _mm256_load_si256((const __m256i *)at->up),
-                                             _mm256_load_si256((const __m256i *)at->down));
+    const __m256i own = _mm256_broadcastq_epi64(b),
+                  opp = _mm256_broadcastq_epi64(othello_exchanged(b));
+    return othello_lanes_flips_on(own, opp, _mm256_load_si256((const __m256i *)at->up),
+                                  _mm256_load_si256((const __m256i *)at->down));
+}
+
+static inline othello_pair othello_pair_after(othello_pair b, const othello_square *at, __m256i v)
+{
     const __m128i half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     const __m128i flips = _mm_or_si128(half, othello_exchanged(half));
     const __m128i disc = _mm_load_si128((const __m128i *)at->disc);
-    *after = _mm_xor_si128(_mm_xor_si128(turned, disc), flips);
-    return !_mm_testz_si128(flips, flips);
+    return _mm_xor_si128(_mm_xor_si128(othello_exchanged(b), disc), flips);
+}
+
+static inline othello_pair othello_played(othello_pair b, const othello_square *at)
+{
+    return othello_pair_after(b, at, othello_pair_flips(b, at));
+}
+
+static inline bool othello_try(othello_pair b, const othello_square *at, othello_pair *after)
+{
+    const __m256i flips = othello_pair_flips(b, at);
+    if (_mm256_testz_si256(flips, flips))
+        return false;
+    *after = othello_pair_after(b, at, flips);
+    return true;
 }
 
 /* Moves on a legal square. What does not depend on it is computed once in a loop over squares. */
 static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, othello_moved *out)
 {
-    const othello_square_lines *at = &othello_lines_of[square];
+    const othello_square *at = &othello_squares[square];
     const __m256i mine = _mm256_set1_epi64x((long long)own),
                   yours = _mm256_set1_epi64x((long long)opp);
     const __m256i disc = _mm256_set1_epi64x((long long)at->disc[1]);
@@ -107,18 +132,26 @@ static inline othello_pair othello_exchanged(othello_pair b)
 }
 
 /* Is there a disc of the other side next to the square? Where there is none no move is. */
-static inline bool othello_is_near(othello_pair b, const othello_square_lines *at)
+static inline bool othello_is_near(othello_pair b, const othello_square *at)
 {
     return (at->around[1] & b.opp) != 0;
 }
 
 /* The position after a move on the empty square, for the side to move then; false where the move
  * would turn over nothing. */
-static inline bool othello_try(othello_pair b, const othello_square_lines *at, othello_pair *after)
+static inline bool othello_try(othello_pair b, const othello_square *at, othello_pair *after)
 {
-    const uint64_t flips = othello_flips_portable(b.own, b.opp, (unsigned)(at - othello_lines_of));
+    const uint64_t flips = othello_flips_portable(b.own, b.opp, (unsigned)(at - othello_squares));
     *after = (othello_pair){b.opp ^ flips, b.own ^ flips ^ at->disc[1]};
     return flips != 0;
+}
+
+/* The same of a move that is legal. */
+static inline othello_pair othello_played(othello_pair b, const othello_square *at)
+{
+    othello_pair after;
+    othello_try(b, at, &after);
+    return after;
 }
 
 static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, othello_moved *out)
