@@ -8,8 +8,6 @@
 
 /* From how many empties on what is done. */
 enum {
-    TABLE_EMPTIES = 9,
-    ETC_EMPTIES = 10,
     EARLIER_EMPTIES = 11, /* the moves of earlier levels are asked for */
     EVALUATION_EMPTIES = 12,
     SELECTIVE_EMPTIES = 12,
@@ -101,14 +99,9 @@ void othello_pick(othello_candidate *c, int i, int n)
 
 /* --- cutoffs before any move is tried */
 
-static bool cut_stable(const othello_solver *s, const visit *v, int *value)
+NW_ALWAYS_INLINE bool cut_stable(const othello_solver *s, const visit *v, int *value)
 {
     return has(s, OTHELLO_SOLVE_STABILITY) && othello_cut_stable(v->own, v->opp, v->alpha, value);
-}
-
-static bool use_table(const othello_solver *s, const visit *v)
-{
-    return v->empties >= TABLE_EMPTIES && has(s, OTHELLO_SOLVE_TABLE);
 }
 
 /* The move that the search of an earlier, more selective level found. */
@@ -172,17 +165,21 @@ static bool cut_etc(const othello_solver *s, const visit *v, const othello_candi
 
 /* In a selective search a shallow one decides where it is far enough beyond the bound.
  * Implements: Buro 1995, ProbCut.  Differs: the margin is a number of discs, not fitted. */
-static bool cut_selective(othello_solver *s, const visit *v, int *value)
+static bool forecast_cuts(othello_solver *s, const visit *v, int *value)
 {
     static const int margin[OTHELLO_EXACT] = {6, 9}; /* discs, by level */
-    if (s->level == OTHELLO_EXACT || v->empties < SELECTIVE_EMPTIES)
-        return false;
     const int depth = v->empties < 14 ? 1 : v->empties < 17 ? 2 : v->empties < 20 ? 3 : 4;
     const int high = (v->alpha + 1 + margin[s->level]) * OTHELLO_UNIT;
     const int low = (v->alpha + 1 - margin[s->level]) * OTHELLO_UNIT;
     const int g = othello_forecast(s, v->own, v->opp, depth, low, high);
     *value = g >= high ? v->alpha + 2 : v->alpha;
     return g >= high || g <= low;
+}
+
+static inline bool cut_selective(othello_solver *s, const visit *v, int *value)
+{
+    return s->level != OTHELLO_EXACT && v->empties >= SELECTIVE_EMPTIES &&
+           forecast_cuts(s, v, value);
 }
 
 /* --- the search */
@@ -218,7 +215,7 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
     if (v->empties <= OTHELLO_NEAR_EMPTIES + 1)
         return better(t, othello_near_moves(s, v->own, v->opp, rest, v->odd, v->alpha));
     const int n = othello_list_candidates(v->own, v->opp, rest, c);
-    if (v->empties >= ETC_EMPTIES && has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
+    if (has(s, OTHELLO_SOLVE_ETC) && cut_etc(s, v, c, n, &t.best))
         return (othello_tried){t.best, OTHELLO_PASS};
     order(s, v, c, n);
     for (int i = 0; i < n; i++) {
@@ -254,13 +251,13 @@ int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
     if (cut_stable(s, &v, &value))
         return value;
     v.found = (nw_found){.bounds = {-64, 64}};
-    if (use_table(s, &v) && cut_table(s, &v, &value))
+    if (has(s, OTHELLO_SOLVE_TABLE) && cut_table(s, &v, &value))
         return value;
     if (cut_selective(s, &v, &value))
         return value;
     const othello_tried t = search_moves(s, &v);
     s->low[v.empties] = t.best <= alpha;
-    if (use_table(s, &v) && !s->stopped && t.square != OTHELLO_PASS)
+    if (has(s, OTHELLO_SOLVE_TABLE) && !s->stopped && t.square != OTHELLO_PASS)
         store(s, &v, t.best, t.square);
     return t.best;
 }

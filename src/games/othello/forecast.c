@@ -12,6 +12,12 @@ typedef struct reply {
     unsigned square;
 } reply;
 
+static inline void add_features(othello_features *f, const othello_features *d)
+{
+    for (int i = 0; i < OTHELLO_FEATURES / OTHELLO_LANES; i++)
+        f->part[i] += d->part[i];
+}
+
 /* To f what the discs of a set add. */
 static inline void add_discs(othello_features *f, const othello_features of_disc[64], uint64_t set)
 {
@@ -32,8 +38,7 @@ void othello_read_features(const othello_solver *s, uint64_t own, uint64_t opp,
 {
     *out = (othello_features){0};
     add_discs(out, s->of_disc, own);
-    for (int i = 0; i < OTHELLO_FEATURES / OTHELLO_LANES; i++)
-        out->part[i] += out->part[i];
+    add_features(out, out);
     add_discs(out, s->of_disc, opp);
 }
 
@@ -107,7 +112,7 @@ int othello_evaluate_move(othello_solver *s, const othello_features *before, uin
     enum { MOST = 64 * OTHELLO_UNIT };
     othello_features f = *before;
     s->nodes++;
-    add_discs(&f, s->of_disc, 1ull << square);
+    add_features(&f, &s->of_disc[square]);
     add_discs(&f, s->of_disc, after->opp ^ own);
     const int value =
         estimate(&(othello_pos){.own = after->own, .opp = after->opp}, after->mobility, &f);

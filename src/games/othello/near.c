@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of six to eight empties: moves are ordered, but the table is far away. A small one
- * that stays in the processor's cache, of each thread's own, catches most of what transposes here:
- * such positions come back soon or never. */
+/* The search of six to nine empties: moves are ordered, but the table is far away. A small one that
+ * stays in the processor's cache, of each thread's own, catches most of what transposes here: such
+ * positions come back soon or never. It is looked at for every move that is listed. */
 #include "games/othello/last-inl.h"
 #include "games/othello/order-inl.h"
 #include "games/othello/solver.h"
@@ -32,101 +32,114 @@ static inline uint64_t key_of(uint64_t own, uint64_t opp)
     return own * 0x9E3779B97F4A7C15u ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93u);
 }
 
-/* The moves of a node that were not searched as soon as they were seen. */
-typedef struct steps {
-    othello_solver *s;
-    uint64_t odd;
-    int alpha, count;
-    othello_tried tried;
-    int order[MOST]; /* what speaks for a move, times MOST, and its number */
-    unsigned square[MOST];
-    othello_moved after[MOST];
-} steps;
+/* A position and its key, or a move that leads to it. */
+typedef struct step {
+    othello_moved after;
+    uint64_t key;
+    int order; /* what speaks for the move */
+    unsigned square;
+} step;
 
-static inline void search_step(steps *n, int number)
+static int near(othello_solver *s, const step *m, uint64_t odd, int alpha);
+
+static inline int search_step(othello_solver *s, const step *m, uint64_t odd, int alpha)
 {
-    const othello_moved *m = &n->after[number];
-    const int value = -othello_near(n->s, m->own, m->opp, m->mobility,
-                                    n->odd ^ othello_quadrant(n->square[number]), -n->alpha - 2);
-    if (value > n->tried.best)
-        n->tried = (othello_tried){value, n->square[number]};
+    return -near(s, m, odd ^ othello_quadrant(m->square), -alpha - 2);
 }
 
-/* By the square alone, above zero, a multiple of MOST. */
-static inline int order_square(unsigned square)
+static inline step *best_of(step *first, const step *end)
 {
-    return (othello_square_order[square] + 128) & -MOST;
+    step *best = first;
+    for (step *m = first + 1; m < end; m++)
+        best = m->order >= best->order ? m : best;
+    return best;
 }
 
-/* Lists the moves of a part. One that leaves hardly a reply is searched at once: it is likely to
- * refute, and spares looking at the rest. True if it does. */
-NW_ALWAYS_INLINE bool list(steps *n, uint64_t own, uint64_t opp, uint64_t part, int bonus)
+/* The moves that were listed, from the best on; the last fills the place of one that is done. */
+static inline othello_tried search_listed(othello_solver *s, step *first, step *end, uint64_t odd,
+                                          int alpha, othello_tried t)
 {
-    for (; part; part &= part - 1) {
-        const unsigned square = othello_lowest(part);
-        othello_moved *m = &n->after[n->count];
-        othello_make(own, opp, square, m);
-        const int replies =
-            othello_count(m->mobility) + othello_count(m->mobility & OTHELLO_CORNERS_SET);
-        n->square[n->count] = square;
-        if (replies > 1) {
-            n->order[n->count] =
-                order_square(square) - MOST * OTHELLO_ORDER_REPLY * replies + bonus + n->count;
-            n->count++;
-            continue;
-        }
-        search_step(n, n->count);
-        if (n->tried.best > n->alpha)
-            return true;
+    while (first < end) {
+        step *m = best_of(first, end);
+        const int value = search_step(s, m, odd, alpha);
+        if (value > t.best)
+            t = (othello_tried){value, m->square};
+        if (value > alpha)
+            break;
+        *m = *--end;
     }
-    return false;
+    return t;
 }
 
-/* Takes the best of those listed; the last fills its place. */
-static inline int take_best(steps *n)
+/* Does the table know that the move gains more than alpha? */
+static inline bool is_known(const othello_solver *s, const step *m, int alpha, int *value)
 {
-    int best = 0;
-    for (int i = 1; i < n->count; i++)
-        best = n->order[i] > n->order[best] ? i : best;
-    const int number = n->order[best] & (MOST - 1);
-    n->order[best] = n->order[--n->count];
-    return number;
+    const uint64_t entry = s->near[m->key % OTHELLO_NEAR];
+    if (!is_of(entry, m->key))
+        return false;
+    *value = -bounds_of(entry).f_plus;
+    return *value > alpha && (s->features & OTHELLO_SOLVE_ETC);
 }
 
-/* Moves into odd quadrants are looked at first. */
+/* Moves into odd quadrants are looked at first. One that the table knows to refute ends it, and one
+ * that leaves hardly a reply is searched at once: it is likely to refute, and spares looking at the
+ * rest. */
 othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
                                  uint64_t odd, int alpha)
 {
-    steps n;
-    n.s = s;
-    n.odd = odd;
-    n.alpha = alpha;
-    n.tried = (othello_tried){NONE, OTHELLO_PASS};
-    n.count = 0;
-    if (list(&n, own, opp, mobility & odd, MOST * OTHELLO_ODD_LATE) ||
-        list(&n, own, opp, mobility & ~odd, 0))
-        return n.tried;
-    while (n.tried.best <= alpha && n.count > 0)
-        search_step(&n, take_best(&n));
-    return n.tried;
+    enum { REPLY = 256, ODD = REPLY / OTHELLO_ORDER_REPLY * OTHELLO_ODD_LATE };
+    step list[MOST], *m = list;
+    othello_tried t = {NONE, OTHELLO_PASS};
+    uint64_t part = mobility & odd, later = mobility & ~odd;
+    int value;
+    for (int bonus = ODD; part || later; part &= part - 1) {
+        if (!part) {
+            part = later;
+            later = 0;
+            bonus = 0;
+        }
+        m->square = othello_lowest(part);
+        othello_make(own, opp, m->square, &m->after);
+        m->key = key_of(m->after.own, m->after.opp);
+        if (is_known(s, m, alpha, &value))
+            return (othello_tried){value, m->square};
+        const int replies = othello_count(m->after.mobility) +
+                            othello_count(m->after.mobility & OTHELLO_CORNERS_SET);
+        if (replies > 1) {
+            m->order = othello_square_order[m->square] - REPLY * replies + bonus;
+            m++;
+            continue;
+        }
+        value = search_step(s, m, odd, alpha);
+        if (value > t.best)
+            t = (othello_tried){value, m->square};
+        if (value > alpha)
+            return t;
+    }
+    return search_listed(s, list, m, odd, alpha, t);
 }
 
-int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
-                 int alpha)
+/* Own cannot move. */
+static __attribute__((noinline)) int near_passed(othello_solver *s, const othello_moved *at,
+                                                 uint64_t odd, int alpha)
 {
+    const uint64_t replies = othello_mobility(at->opp, at->own);
+    return replies ? -othello_near(s, at->opp, at->own, replies, odd, -alpha - 2)
+                   : othello_final(at->own, at->opp);
+}
+
+static int near(othello_solver *s, const step *m, uint64_t odd, int alpha)
+{
+    const uint64_t own = m->after.own, opp = m->after.opp, key = m->key;
     int value;
     if (s->nodes++ >= s->poll_at)
         othello_poll(s);
     if (s->stopped)
         return alpha;
-    if (!mobility) {
-        const uint64_t replies = othello_mobility(opp, own);
-        return replies ? -othello_near(s, opp, own, replies, odd, -alpha - 2)
-                       : othello_final(own, opp);
-    }
+    if (!m->after.mobility)
+        return near_passed(s, &m->after, odd, alpha);
     if ((s->features & OTHELLO_SOLVE_STABILITY) && othello_cut_stable(own, opp, alpha, &value))
         return value;
-    const uint64_t key = key_of(own, opp);
     uint64_t *entry = &s->near[key % OTHELLO_NEAR];
     nw_bounds f = {-64, 64};
     if (is_of(*entry, key) && (s->features & OTHELLO_SOLVE_TABLE)) {
@@ -135,11 +148,19 @@ int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobilit
             return f.f_minus > alpha ? f.f_minus : f.f_plus;
     }
     value = othello_count(own | opp) == 64 - 6
-                ? othello_six(own, opp, mobility, alpha, odd, &s->nodes)
-                : othello_near_moves(s, own, opp, mobility, odd, alpha).best;
+                ? othello_six(own, opp, m->after.mobility, alpha, odd, &s->nodes)
+                : othello_near_moves(s, own, opp, m->after.mobility, odd, alpha).best;
     if (s->stopped)
         return value;
-    *(value > alpha ? &f.f_minus : &f.f_plus) = value;
-    *entry = entry_of(key, f);
+    const nw_bounds now =
+        value > alpha ? (nw_bounds){value, f.f_plus} : (nw_bounds){f.f_minus, value};
+    *entry = entry_of(key, now);
     return value;
+}
+
+int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
+                 int alpha)
+{
+    const step m = {.after = {own, opp, mobility}, .key = key_of(own, opp)};
+    return near(s, &m, odd, alpha);
 }

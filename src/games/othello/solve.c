@@ -12,7 +12,7 @@
 
 enum {
     SELECTIVE_FROM = 17, /* empties: below, selective searches cost more than they save */
-    TESTED_LINE = 9      /* empties: below, moves are tested to continue the line */
+    TESTED_LINE = OTHELLO_NEAR_EMPTIES + 1 /* below, moves are tested to continue the line */
 };
 
 int othello_solver_create(othello_solver **out, int table_bits, unsigned features, nw_error *err)

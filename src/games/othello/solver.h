@@ -10,9 +10,9 @@
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
 enum { OTHELLO_EXACT = OTHELLO_SOLVE_EXACT, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 8 };
 
-/* From so many empties on positions are kept in the small table of each thread, 512 KB of entries
- * of eight bytes, and not in the large one. */
-enum { OTHELLO_NEAR_EMPTIES = 8, OTHELLO_NEAR = 1 << 16 };
+/* From so many empties on positions are kept in the small table of each thread, 1 MB of entries of
+ * eight bytes, and not in the large one. */
+enum { OTHELLO_NEAR_EMPTIES = 9, OTHELLO_NEAR = 1 << 17 };
 
 /* What stands in each pattern of the learnt evaluation, as numbers of configurations, for vectors
  * to add up: of 48 the last two are none. */
@@ -85,11 +85,11 @@ void othello_poll(othello_solver *s);
 int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
-/* The same with six to eight empties. */
+/* The same with six to OTHELLO_NEAR_EMPTIES. */
 int othello_near(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
-/* The moves of a node with seven to nine, until one cuts off. */
+/* The moves of a node with seven to one more than that, until one cuts off. */
 othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
                                  uint64_t odd, int alpha);
 
