@@ -12,10 +12,10 @@ typedef struct reply {
     unsigned square;
 } reply;
 
-static inline void add_features(othello_features *f, const othello_features *d)
+static inline othello_features sum_of(const othello_features *f, const othello_features *g)
 {
-    for (int i = 0; i < OTHELLO_FEATURES / OTHELLO_LANES; i++)
-        f->part[i] += d->part[i];
+    return (othello_features){
+        {f->part[0] + g->part[0], f->part[1] + g->part[1], f->part[2] + g->part[2]}};
 }
 
 /* To f what the discs of a set add. */
@@ -38,7 +38,7 @@ void othello_read_features(const othello_solver *s, uint64_t own, uint64_t opp,
 {
     *out = (othello_features){0};
     add_discs(out, s->of_disc, own);
-    add_features(out, out);
+    *out = sum_of(out, out);
     add_discs(out, s->of_disc, opp);
 }
 
@@ -110,9 +110,8 @@ int othello_evaluate_move(othello_solver *s, const othello_features *before, uin
                           const othello_moved *after, unsigned square)
 {
     enum { MOST = 64 * OTHELLO_UNIT };
-    othello_features f = *before;
+    othello_features f = sum_of(before, &s->of_disc[square]);
     s->nodes++;
-    add_features(&f, &s->of_disc[square]);
     add_discs(&f, s->of_disc, after->opp ^ own);
     const int value =
         estimate(&(othello_pos){.own = after->own, .opp = after->opp}, after->mobility, &f);

@@ -101,10 +101,11 @@ static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, oth
                                _mm256_load_si256((const __m256i *)at->down)));
     const __m256i after = _mm256_xor_si256(_mm256_xor_si256(mine, disc), flips);
     const __m256i answering = _mm256_xor_si256(yours, flips);
+    const __m256i occupied = _mm256_or_si256(answering, after);
     _mm_storel_epi64((__m128i *)&out->own, _mm256_castsi256_si128(answering));
     _mm_storel_epi64((__m128i *)&out->opp, _mm256_castsi256_si128(after));
     out->mobility =
-        othello_lanes_join(othello_lanes_reach(answering, after)) & ~(own | opp) & ~at->disc[1];
+        othello_lanes_join(_mm256_andnot_si256(occupied, othello_lanes_reach(answering, after)));
 }
 #else
 typedef struct othello_pair {
