@@ -306,7 +306,6 @@ static void print_row(const solving *s, const solved *x, bool wrong)
            : x->line.count == 0 ? ""
            : wrong              ? "  DIFFERS from the file"
                                 : "  as the file says");
-    fflush(stdout);
 }
 
 enum { LINE_SIZE = 4096 };
@@ -361,6 +360,7 @@ static int read_file(solving *s, bool count_only)
             print_json(s, x);
         else
             print_row(s, x, wrong);
+        fflush(stdout); /* the next one may take hours */
         x->moves = 0;
     }
     const int failed = ferror(f) ? cannot_read(s->file) : 0;

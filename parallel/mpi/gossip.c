@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPREAD = 2, SEEN = 1 << 16, REMAINING = 4 };
+enum { SPREAD = 2, SEEN = 1 << 16, REMAINING = 4, SWEEP = 256 };
 
 typedef enum kind { ENTRY, RESULT, STOP } kind;
 
@@ -26,10 +26,11 @@ typedef struct gossip {
     const tds_request *request;
     post post;
     nw_searcher *searcher;
-    volatile int stop;
-    bool decided;
+    bool stop, decided;
     tds_result result;
     tds_counts counts;
+    int least;      /* depth of entries that are passed on */
+    uint64_t at;    /* how far the sweep through the table is */
     uint64_t *seen; /* data that was passed on */
 } gossip;
 
@@ -58,7 +59,7 @@ static void take(void *context, const void *message, size_t size)
         install(g, &e);
         return;
     }
-    g->stop = 1;
+    g->stop = true;
     if (e.kind == RESULT && size == sizeof f && !g->decided) {
         memcpy(&f, message, sizeof f);
         g->result = f.result;
@@ -74,47 +75,68 @@ static bool is_news(gossip *g, uint64_t index, uint64_t data)
     return news;
 }
 
-/* After every pass: what is worth more than a few plies of searching goes to the next rank. */
-static void pass_on(gossip *g, int least)
+/* The next so many entries of the table: what is worth more than a few plies of searching goes to
+ * the next rank. */
+static void sweep(gossip *g, uint64_t count)
 {
     const nw_table *t = &g->searcher->table;
     const int next = (g->post.rank + 1) % g->post.ranks;
-    for (uint64_t i = 0; i <= t->mask; i++) {
-        entry e = {.kind = ENTRY, .index = i};
-        e.data = atomic_load_explicit(&t->entry[i].data, memory_order_relaxed);
-        e.check = atomic_load_explicit(&t->entry[i].check, memory_order_relaxed);
-        if (e.data && nw_data_depth(e.data) >= least && is_news(g, i, e.data))
+    for (; count > 0 && t->entry && g->post.ranks > 1; count--) {
+        entry e = {.kind = ENTRY, .index = g->at++ & t->mask};
+        const nw_entry *from = &t->entry[e.index];
+        e.data = atomic_load_explicit(&from->data, memory_order_relaxed);
+        e.check = atomic_load_explicit(&from->check, memory_order_relaxed);
+        if (e.data && nw_data_depth(e.data) >= g->least && is_news(g, e.index, e.data))
             post_add(&g->post, next, &e, sizeof e);
     }
-    post_flush(&g->post, true);
+}
+
+/* In the middle of a search, with one thread: a few entries at a time. */
+static bool look(void *context)
+{
+    gossip *g = context;
+    if (post_has_mail(&g->post))
+        post_receive(&g->post, take, g);
+    sweep(g, SWEEP);
+    post_flush(&g->post, false);
+    return g->stop;
 }
 
 static int on_pass(void *context, const nw_iteration *so_far)
 {
     gossip *g = context;
+    const int least = so_far->depth - REMAINING;
+    g->least = least > REMAINING ? least : REMAINING;
     post_receive(&g->post, take, g);
-    if (g->post.ranks > 1 && so_far->depth > REMAINING)
-        pass_on(g, so_far->depth - REMAINING > REMAINING ? so_far->depth - REMAINING : REMAINING);
+    if (g->request->threads > 1 && so_far->depth > REMAINING)
+        sweep(g, g->searcher->table.mask + 1);
+    post_flush(&g->post, true);
     return g->stop;
 }
 
 /* --- the search of a rank */
 
-static void keep(gossip *g, const nw_result *r)
+static int on_iteration(void *context, const nw_iteration *it)
+{
+    gossip *g = context;
+    if (g->decided)
+        return 1;
+    tds_add_iteration(&g->result, it);
+    if (g->post.rank == 0 && g->request->told)
+        g->request->told(g->request->context, &g->result, true);
+    return g->stop;
+}
+
+/* The first who finishes, or meets a limit, ends the search of all. */
+static void tell_all(gossip *g, const nw_result *r)
 {
     g->counts.nodes += r->nodes;
-    if (!r->complete || g->decided)
+    if (g->stop)
         return;
-    g->result = (tds_result){.value = r->value,
-                             .lower = r->lower,
-                             .upper = r->upper,
-                             .move = r->move,
-                             .depth = r->depth,
-                             .complete = true};
-    for (int i = 0; i < r->iterations; i++)
-        g->result.passes += r->iteration[i].passes;
-    g->decided = true;
-    const finding f = {.kind = g->post.rank ? RESULT : STOP, .result = g->result};
+    g->result.complete = r->complete;
+    if (r->iterations == 0) /* the game is over */
+        g->result.value = r->value;
+    const finding f = {.kind = r->complete ? RESULT : STOP, .result = g->result};
     for (int rank = 0; rank < g->post.ranks; rank++)
         if (rank != g->post.rank)
             post_add(&g->post, rank, &f, sizeof f);
@@ -127,56 +149,70 @@ static nw_score offset_of(int rank)
     return (rank % 2 ? 1 : -1) * ((rank + 1) / 2) * SPREAD;
 }
 
+static int open_searcher(gossip *g, nw_error *err)
+{
+    nw_options o = *g->request->options;
+    o.algorithm = "mtdf";
+    o.offset += offset_of(g->post.rank);
+    const int rc = nw_searcher_create(&g->searcher, g->request->game, &o, err);
+    if (rc < 0)
+        return rc;
+    nw_searcher_clear(g->searcher); /* touches the table's memory before the time begins */
+    g->searcher->control.look = look;
+    g->searcher->control.owner = g;
+    if (g->searcher->control.team)
+        g->searcher->control.team->may_spin = !g->post.crowded;
+    return NW_OK;
+}
+
 static int search_here(gossip *g, nw_error *err)
 {
     nw_result r;
-    nw_options o = *g->request->options;
+    const tds_limits *l = &g->request->limits;
+    const uint64_t ranks = (uint64_t)g->post.ranks;
     const nw_limits limits = {.depth = g->request->depth,
-                              .stop = g->post.rank == 0 && g->request->stop ? g->request->stop
-                                                                            : &g->stop,
+                              .seconds = l->seconds,
+                              .nodes = l->nodes > 0 && l->nodes < ranks ? 1 : l->nodes / ranks,
+                              .stop = l->stop,
                               .pass = on_pass,
+                              .iteration = on_iteration,
                               .context = g};
-    o.algorithm = "mtdf";
-    o.offset += offset_of(g->post.rank);
-    int rc = nw_searcher_create(&g->searcher, g->request->game, &o, err);
+    const int rc = nw_search(g->searcher, g->request->state, &limits, &r, err);
     if (rc == NW_OK)
-        rc = nw_search(g->searcher, g->request->state, &limits, &r, err);
-    if (rc == NW_OK)
-        keep(g, &r);
+        tell_all(g, &r);
     return rc;
 }
 
-/* Whoever is stopped waits for the word of the one that finished. */
-static void wait_for_result(gossip *g)
+static int search_together(gossip *g, nw_error *err)
 {
+    post_meet(&g->post);
     const double start = nw_seconds();
-    while (!g->decided && !g->stop) {
-        post_receive(&g->post, take, g);
-        post_flush(&g->post, true);
-        if (g->request->stop && *g->request->stop)
-            break;
-    }
-    g->counts.idle[TDS_AT_ENDS] += nw_seconds() - start;
+    const int rc = search_here(g, err);
+    const double end = nw_seconds();
+    if (rc == NW_OK)
+        g->result.lost = !post_drain(&g->post, g->request->limits.stop);
+    g->result.crowded = g->post.crowded;
+    g->result.seconds = g->counts.seconds = nw_seconds() - start;
+    g->counts.idle[TDS_AT_ENDS] = nw_seconds() - end;
+    g->counts.messages = g->post.messages;
+    g->counts.packets = g->post.packets_sent;
+    g->counts.bytes = g->post.bytes;
+    return rc;
 }
 
 int gossip_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err)
 {
     gossip g = {.request = request,
-                .result = {.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF}};
-    const double start = nw_seconds();
+                .least = NW_PLIES_MAX,
+                .result = {.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF},
+                .seen = calloc(SEEN, sizeof *g.seen)};
     const size_t largest = sizeof(finding) > sizeof(entry) ? sizeof(finding) : sizeof(entry);
-    g.seen = calloc(SEEN, sizeof *g.seen);
-    if (!post_open(&g.post, largest, NULL) || !g.seen)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    const int rc = search_here(&g, err);
-    if (rc == NW_OK) {
-        wait_for_result(&g);
-        post_drain(&g.post);
-    }
-    g.result.seconds = nw_seconds() - start;
-    g.counts.messages = g.post.messages;
-    g.counts.packets = g.post.packets_sent;
-    g.counts.bytes = g.post.bytes;
+    int rc = g.seen && post_open(&g.post, largest, request->threads, NULL)
+                 ? open_searcher(&g, err)
+                 : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == NW_OK)
+        rc = search_together(&g, err);
+    g.post.lost |= rc < 0; /* the others wait elsewhere */
     *result = g.result;
     *counts = g.counts;
     nw_searcher_free(g.searcher);

@@ -5,9 +5,10 @@
 #include "library/game_check.h"
 #include "library/plugin.h"
 #include "parallel/mpi/gossip.h"
+#include "parallel/mpi/machine.h"
 #include "parallel/mpi/solve.h"
 #include "parallel/tds/tds.h"
-#include <mpi.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,8 @@ static const char help[] =
     "       mpirun -n RANKS nullwindow-mpi solve [POSITION] [--grain N] [OPTION]...\n"
     "search or solve a position with several processes, by MTD(f)\n\n"
     "  --depth N         search to depth N\n"
+    "  --time S          stop after S seconds\n"
+    "  --nodes N         stop when a rank has visited its share of N nodes\n"
     "  --parallel NAME   tds: positions belong to ranks, and questions travel to their owners\n"
     "                    (default); gossip: every rank searches and passes on its table\n"
     "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
@@ -38,7 +41,8 @@ static const char help[] =
     "Other games are solved by rank 0.\n\n"
     "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";
 
-/* Set by SIGINT and SIGTERM, which mpirun sends to all when a rank has died. */
+/* Set by SIGINT and SIGTERM, which mpirun sends to all when it is interrupted or a rank has died.
+ */
 static volatile int stopped;
 
 static void on_signal(int number)
@@ -51,6 +55,7 @@ typedef struct program {
     const char *position, *scheme;
     int depth, grain, share, rank, ranks;
     bool as_json, wants_help, apart;
+    tds_limits limits;
     const nw_game *game;
     nw_plugin *plugin; /* or NULL */
     void *state;
@@ -74,6 +79,25 @@ static int read_number(const char *name, const char *text, int least, int *out, 
     return nw_fail(err, NW_EINVAL, "--%s '%s': expected %d to %d", name, text, least, NW_PLIES_MAX);
 }
 
+static int read_seconds(const char *text, double *out, nw_error *err)
+{
+    char *end = NULL;
+    *out = strtod(text, &end);
+    if (*text && !*end && *out >= 0 && *out <= 1000000)
+        return NW_OK;
+    return nw_fail(err, NW_EINVAL, "--time '%s': expected 0 to 1000000 seconds", text);
+}
+
+static int read_nodes(const char *text, uint64_t *out, nw_error *err)
+{
+    char *end = NULL;
+    const long long n = strtoll(text, &end, 10);
+    *out = (uint64_t)n;
+    if (*text && !*end && n >= 0 && n < LLONG_MAX)
+        return NW_OK;
+    return nw_fail(err, NW_EINVAL, "--nodes '%s': expected a number", text);
+}
+
 /* One option and its value; *used: how many words it took. */
 static int read_option(program *p, const char *name, const char *value, int *used, nw_error *err)
 {
@@ -95,6 +119,10 @@ static int read_option(program *p, const char *name, const char *value, int *use
         p->scheme = value;
     else if (strcmp(name, "depth") == 0)
         return read_number(name, value, 1, &p->depth, err);
+    else if (strcmp(name, "time") == 0)
+        return read_seconds(value, &p->limits.seconds, err);
+    else if (strcmp(name, "nodes") == 0)
+        return read_nodes(value, &p->limits.nodes, err);
     else if (strcmp(name, "grain") == 0)
         return read_number(name, value, 1, &p->grain, err);
     else if (strcmp(name, "share") == 0)
@@ -141,10 +169,12 @@ static int open_position(program *p, nw_error *err)
     return rc == NW_OK && p->plugin ? nw_game_check_root(p->game, p->state, err) : rc;
 }
 
-static int check(const program *p, nw_error *err)
+static int check(program *p, nw_error *err)
 {
+    if (p->depth == 0 && (p->limits.seconds > 0 || p->limits.nodes > 0))
+        p->depth = NW_PLIES_MAX / 2; /* as `nullwindow search` */
     if (p->depth == 0)
-        return nw_fail(err, NW_EINVAL, "expected --depth N");
+        return nw_fail(err, NW_EINVAL, "expected --depth N, --time S or --nodes N");
     if (strcmp(p->scheme, "tds") != 0 && strcmp(p->scheme, "gossip") != 0)
         return nw_fail(err, NW_EINVAL, "--parallel '%s': expected tds or gossip", p->scheme);
     if (p->options.selective || p->options.play)
@@ -219,6 +249,7 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);
     json_unsigned(j, "vain", c->vain);
+    json_number(j, "seconds", c->seconds);
     json_number(j, "idle", idle_of(c));
     json_number(j, "idle-work", c->idle[TDS_FOR_WORK]);
     json_number(j, "idle-answers", c->idle[TDS_FOR_ANSWERS]);
@@ -228,56 +259,114 @@ static void print_counts(json *j, const tds_counts *c)
     json_end(j);
 }
 
-static void print_json(const program *p, const tds_result *r, const tds_counts *all)
+/* What a rank has to say at the end. */
+typedef struct report {
+    tds_counts counts;
+    int stopped; /* by a signal */
+} report;
+
+/* Where a rank was lost, rank 0 knows of itself only. */
+static int reports_of(const program *p, const tds_result *r)
+{
+    return r->lost ? 1 : p->ranks;
+}
+
+static bool is_proved(const tds_result *r)
+{
+    return r->complete || r->depth > 0;
+}
+
+static void print_json(const program *p, const tds_result *r, const report *all)
 {
     json j = json_to(stdout);
     char name[NAME_SIZE];
     uint64_t total = 0;
-    for (int i = 0; i < p->ranks; i++)
-        total += all[i].nodes;
+    for (int i = 0; i < reports_of(p, r); i++)
+        total += all[i].counts.nodes;
     json_object(&j, NULL);
     json_string(&j, "game", p->game->name);
     json_string(&j, "position", p->position);
     json_string(&j, "algo", "mtdf");
     json_string(&j, "parallel", p->scheme);
     json_integer(&j, "ranks", p->ranks);
+    json_bool(&j, "crowded", r->crowded);
     json_integer(&j, "depth", r->depth);
-    json_integer(&j, "value", r->value);
-    json_string(&j, "bound", r->complete ? "exact" : "none");
+    if (is_proved(r))
+        json_integer(&j, "value", r->value);
+    else
+        json_null(&j, "value");
+    json_string(&j, "bound", is_proved(r) ? "exact" : "none");
     json_bool(&j, "complete", r->complete);
-    json_string(&j, "best", move_name(p, r->move, name));
+    json_bool(&j, "lost", r->lost);
+    json_string(&j, "best", r->move == NW_NO_MOVE ? NULL : move_name(p, r->move, name));
     json_integer(&j, "passes", r->passes);
     json_object(&j, "nodes");
     json_unsigned(&j, "total", total);
     json_end(&j);
     json_number(&j, "seconds", r->seconds);
     json_list(&j, "by-rank");
-    for (int i = 0; i < p->ranks; i++)
-        print_counts(&j, &all[i]);
+    for (int i = 0; i < reports_of(p, r); i++)
+        print_counts(&j, &all[i].counts);
     json_end(&j);
     json_end(&j);
 }
 
-static void print_text(const program *p, const tds_result *r, const tds_counts *all)
+static void print_text(const program *p, const tds_result *r, const report *all)
 {
     char name[NAME_SIZE];
     if (!r->complete)
-        printf("stopped: depth %d is complete, value %d\n", r->depth, r->value);
-    printf("value %d, move %s, %d passes, %.2f s\n", r->value, move_name(p, r->move, name),
-           r->passes, r->seconds);
-    for (int i = 0; i < p->ranks; i++)
+        printf("stopped: depth %d is the last complete one\n", r->depth);
+    if (is_proved(r))
+        printf("value %d, move %s, %d passes, %.2f s\n", r->value, move_name(p, r->move, name),
+               r->passes, r->seconds);
+    for (int i = 0; i < reports_of(p, r); i++) {
+        const tds_counts *c = &all[i].counts;
         printf("rank %d: %llu nodes, %llu jobs, %llu messages in %llu packets, %.0f %% idle\n", i,
-               (unsigned long long)all[i].nodes, (unsigned long long)all[i].jobs,
-               (unsigned long long)all[i].messages, (unsigned long long)all[i].packets,
-               100 * idle_of(&all[i]) / (r->seconds > 0 ? r->seconds : 1));
+               (unsigned long long)c->nodes, (unsigned long long)c->jobs,
+               (unsigned long long)c->messages, (unsigned long long)c->packets,
+               100 * idle_of(c) / (c->seconds > 0 ? c->seconds : 1));
+    }
 }
 
 /* --- running */
 
+static void give_up(const program *p, const char *why)
+{
+    fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", p->rank, why);
+    fflush(stdout);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED); /* the others would wait for this rank */
+}
+
+/* Was it a signal, to any of them, that ended the search? */
+static bool was_stopped(const program *p, const tds_result *r, const report *all)
+{
+    bool any = false;
+    for (int i = 0; i < reports_of(p, r); i++)
+        any |= all[i].stopped;
+    return any && !r->complete;
+}
+
+/* On rank 0 prints, and returns the exit code. */
+static int report_all(const program *p, tds_result *r, const report *mine, report *all)
+{
+    MPI_Request request;
+    all[0] = *mine;
+    if (!r->lost) {
+        MPI_Igather(mine, sizeof *mine, MPI_BYTE, all, sizeof *mine, MPI_BYTE, 0, MPI_COMM_WORLD,
+                    &request);
+        r->lost = !post_await(&request, &stopped);
+    }
+    if (p->rank == 0)
+        (p->as_json ? print_json : print_text)(p, r, all);
+    if (r->lost)
+        give_up(p, "another rank is gone, and the search is cut short");
+    return p->rank == 0 && was_stopped(p, r, all) ? EXIT_FAILED : EXIT_SUCCESS;
+}
+
 static int search(program *p)
 {
     tds_result r;
-    tds_counts mine, *all = calloc((size_t)p->ranks, sizeof *all);
+    report mine, *all = calloc((size_t)p->ranks, sizeof *all);
     nw_error err;
     const tds_request request = {.game = p->game,
                                  .state = p->state,
@@ -286,26 +375,23 @@ static int search(program *p)
                                  .grain = p->grain,
                                  .share = p->share < 0 ? p->grain / 2 : p->share,
                                  .apart = p->apart,
-                                 .stop = p->rank == 0 ? &stopped : NULL,
+                                 .threads = p->options.threads,
+                                 .limits = p->limits,
                                  .told = print_iteration,
                                  .context = p};
-    const int rc = strcmp(p->scheme, "tds") == 0 ? tds_search(&request, &r, &mine, &err)
-                                                 : gossip_search(&request, &r, &mine, &err);
-    if (rc < 0 || !all) { /* the others would wait for this rank */
-        fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", p->rank,
-                rc < 0 ? err.text : "out of memory");
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
-    }
-    MPI_Gather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, 0, MPI_COMM_WORLD);
-    if (p->rank == 0)
-        (p->as_json ? print_json : print_text)(p, &r, all);
+    const int rc = strcmp(p->scheme, "tds") == 0 ? tds_search(&request, &r, &mine.counts, &err)
+                                                 : gossip_search(&request, &r, &mine.counts, &err);
+    if (rc < 0 || !all)
+        give_up(p, rc < 0 ? err.text : "out of memory");
+    mine.stopped = stopped;
+    const int code = report_all(p, &r, &mine, all);
     free(all);
-    return p->rank != 0 || r.complete ? EXIT_SUCCESS : EXIT_FAILED;
+    return code;
 }
 
 int main(int argc, char **argv)
 {
-    program p = {.scheme = "tds", .grain = 5, .share = -1};
+    program p = {.scheme = "tds", .grain = 5, .share = -1, .limits = {.stop = &stopped}};
     nw_error err = {.text = ""};
     MPI_Init(&argc, &argv);
     signal(SIGINT, on_signal);
@@ -314,7 +400,7 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &p.ranks);
     int code = EXIT_SUCCESS;
     if (argc > 1 && strcmp(argv[1], "solve") == 0) {
-        code = mpi_solve(argc - 1, argv + 1);
+        code = mpi_solve(argc - 1, argv + 1, &stopped);
         MPI_Finalize();
         return code;
     }

@@ -2,14 +2,15 @@
 /* The post over MPI. At most CREDIT packets to one rank are under way; what is more waits in its
  * outbox, so that a slow rank slows nobody down and no send ever blocks. Every packet is counted on
  * both ends: when as many have arrived as were sent, nothing is under way. */
+#define _GNU_SOURCE /* sched_getaffinity */
 #include "parallel/mpi/machine.h"
+#include "core/clock.h"
+#include "core/flag.h"
 #include "parallel/tds/post.h"
-#include <mpi.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Packets of less than 4 KiB travel at once in Open MPI; larger ones wait for the receiver. */
 enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2, LINE = 64 };
@@ -51,8 +52,8 @@ struct post_line {
     char *arrived;         /* room for one packet */
     post_machine *machine; /* where memory is shared; the caller's, or its own */
     bool is_own;
-    bool is_crowded; /* more ranks than processors */
-    uint32_t heard;  /* of the bell: packets of neighbours that were taken in */
+    size_t waiting; /* bytes in all outboxes */
+    uint32_t heard; /* of the bell: packets of neighbours that were taken in */
     unsigned looks, rests;
 };
 
@@ -62,19 +63,20 @@ static size_t packet_room(const post *p)
     return one > PACKET ? one : PACKET;
 }
 
-bool post_open(post *p, size_t largest, void *network)
+static bool find_machine(post *p, void *given);
+static bool is_crowded(const post_machine *m, int threads);
+
+bool post_open(post *p, size_t largest, int threads, void *network)
 {
     *p = (post){.largest = largest, .pools = true, .line = calloc(1, sizeof *p->line)};
     MPI_Comm_rank(MPI_COMM_WORLD, &p->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p->ranks);
-    if (!p->line)
+    if (!p->line || !find_machine(p, network))
         return false;
-    p->line->is_own = !network;
-    p->line->machine = network ? network : post_machine_open();
+    p->crowded = is_crowded(p->line->machine, threads);
     p->line->to = calloc((size_t)p->ranks, sizeof *p->line->to);
     p->line->arrived = malloc(packet_room(p));
-    p->line->is_crowded = p->ranks > sysconf(_SC_NPROCESSORS_ONLN);
-    bool enough = p->line->to && p->line->arrived && p->line->machine;
+    bool enough = p->line->to && p->line->arrived;
     for (int rank = 0; rank < p->ranks && enough; rank++)
         for (int i = 0; i < CREDIT && rank != p->rank && enough; i++) {
             p->line->to[rank].packet[i].bytes = malloc(packet_room(p));
@@ -85,6 +87,8 @@ bool post_open(post *p, size_t largest, void *network)
 
 void post_close(post *p)
 {
+    if (p->lost) /* the program is about to end */
+        return;
     for (int rank = 0; p->line && p->line->to && rank < p->ranks; rank++) {
         for (int i = 0; i < CREDIT; i++)
             free(p->line->to[rank].packet[i].bytes);
@@ -122,6 +126,31 @@ static int *neighbours(const post *p, MPI_Comm machine)
     }
     free(all);
     return here;
+}
+
+static bool find_machine(post *p, void *given)
+{
+    post_machine *m = given ? given : post_machine_open();
+    p->line->machine = m;
+    p->line->is_own = !given;
+    if (m && !m->here) {
+        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &m->ranks);
+        m->here = neighbours(p, m->ranks);
+    }
+    return m && m->here;
+}
+
+/* The processors are those on which any rank of the machine may run: mpirun may give each its own.
+ */
+static bool is_crowded(const post_machine *m, int threads)
+{
+    cpu_set_t mine, all;
+    CPU_ZERO(&mine);
+    CPU_ZERO(&all);
+    sched_getaffinity(0, sizeof mine, &mine); /* fails: none, and ranks give way to each other */
+    MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, m->ranks);
+    MPI_Allreduce(MPI_IN_PLACE, &threads, 1, MPI_INT, MPI_SUM, m->ranks);
+    return threads > CPU_COUNT(&all);
 }
 
 static void release(post_machine *m)
@@ -183,13 +212,8 @@ void *post_share(post *p, size_t bytes)
 {
     post_machine *m = p->line->machine;
     int ranks;
-    if (!m->here) {
-        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &m->ranks);
-        m->here = neighbours(p, m->ranks);
-    }
     MPI_Comm_size(m->ranks, &ranks);
-    p->line->is_crowded = ranks > sysconf(_SC_NPROCESSORS_ONLN);
-    if (ranks < 2 || !m->here)
+    if (ranks < 2)
         return NULL;
     const size_t bells = (size_t)p->ranks * sizeof(bell);
     if (m->bytes != bells + bytes)
@@ -235,6 +259,7 @@ static bool add(post *p, outbox *out, const void *message, size_t size)
     memcpy(out->bytes + out->used, &prefix, sizeof prefix);
     memcpy(out->bytes + out->used + sizeof prefix, message, size);
     out->used = needed;
+    p->line->waiting += sizeof prefix + size;
     p->messages++;
     return true;
 }
@@ -287,6 +312,7 @@ static bool send_packet(post *p, int to, outbox *out)
     const size_t size = whole_messages(p, out);
     memcpy(k->bytes, out->bytes + out->sent, size);
     out->sent += size;
+    p->line->waiting -= size;
     MPI_Isend(k->bytes, (int)size, MPI_BYTE, to, TAG, MPI_COMM_WORLD, &k->request);
     k->busy = true;
     bell *b = bell_of(p, to);
@@ -301,7 +327,7 @@ static bool send_packet(post *p, int to, outbox *out)
 void post_flush(post *p, bool all)
 {
     const size_t least = all ? 1 : packet_room(p);
-    for (int rank = 0; rank < p->ranks; rank++)
+    for (int rank = 0; rank < p->ranks && p->line->waiting >= least; rank++)
         for (int kind = 0; kind < KINDS; kind++) {
             outbox *out = &p->line->to[rank].out[kind];
             while (out->used - out->sent >= least && send_packet(p, rank, out))
@@ -353,11 +379,7 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
 
 bool post_is_stuck(const post *p)
 {
-    for (int rank = 0; rank < p->ranks; rank++)
-        for (int kind = 0; kind < KINDS; kind++)
-            if (p->line->to[rank].out[kind].used > p->line->to[rank].out[kind].sent)
-                return true;
-    return false;
+    return p->line->waiting > 0;
 }
 
 /* Real time needs no book-keeping. */
@@ -373,29 +395,56 @@ void post_rest(post *p, bool busy)
 {
     enum { PATIENCE = 1000 };
     p->line->rests = busy ? 0 : p->line->rests + 1;
-    if (!busy && (p->line->is_crowded || p->line->rests > PATIENCE))
+    if (!busy && (p->crowded || p->line->rests > PATIENCE))
         sched_yield();
 }
 
-void post_drain(post *p)
+/* --- the end */
+
+/* Takes in packets, of a post (or NULL), meanwhile. */
+static bool await(post *p, MPI_Request *request, const volatile int *stop)
+{
+    const double patience = 0.4; /* mpirun kills a second after its signal */
+    double since = 0;
+    int done = 0, rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (;;) {
+        MPI_Test(request, &done, MPI_STATUS_IGNORE);
+        while (p && next_packet(p) >= 0)
+            ;
+        if (done)
+            return true;
+        if (rank == 0 && nw_is_set(stop)) {
+            since = since > 0 ? since : nw_seconds();
+            if (nw_seconds() - since > patience)
+                return false;
+        }
+        sched_yield();
+    }
+}
+
+bool post_await(MPI_Request *request, const volatile int *stop)
+{
+    return await(NULL, request, stop);
+}
+
+bool post_drain(post *p, const volatile int *stop)
 {
     uint64_t mine[2], all[2] = {1, 0};
     while (all[0] != all[1]) {
         MPI_Request request;
-        int done = 0;
         while (next_packet(p) >= 0)
             ;
         mine[0] = p->packets_sent;
         mine[1] = p->packets_received;
         MPI_Iallreduce(mine, all, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD, &request);
-        while (!done) {
-            MPI_Test(&request, &done, MPI_STATUS_IGNORE);
-            while (next_packet(p) >= 0)
-                ;
-        }
+        p->lost = !await(p, &request, stop);
+        if (p->lost)
+            return false;
     }
     for (int rank = 0; rank < p->ranks; rank++)
         for (int i = 0; i < CREDIT; i++)
             if (p->line->to[rank].packet[i].busy)
                 MPI_Wait(&p->line->to[rank].packet[i].request, MPI_STATUS_IGNORE);
+    return true;
 }

@@ -3,7 +3,6 @@
  * come to the same positions; they solve each together by transposition-driven scheduling, where
  * the questions of few empties are answered by the solver of a rank. What rank 0 has found is then
  * told to all, who go on alike. */
-#define _POSIX_C_SOURCE 200809L /* sigaction */
 #include "parallel/mpi/solve.h"
 #include "parallel/mpi/machine.h"
 #include "cli/cli.h"
@@ -13,8 +12,6 @@
 #include "games/othello/rules.h"
 #include "games/othello/solver.h"
 #include "parallel/tds/tds.h"
-#include <mpi.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,17 +23,17 @@ typedef struct setting {
     int grain, share, rank, ranks;
     bool apart;
     post_machine *machine;
+    const volatile int *stop; /* set by signals */
+    bool lost;                /* a rank has not come, and this one is to end */
 } setting;
-
-static volatile int stopped; /* by a signal, on rank 0 */
 
 /* A solution that ranks share, as one of them sees it. */
 typedef struct sharing {
-    const setting *by;
+    setting *by;
     othello_solver *solver;
+    tds *tds;
     othello_solve_limits limits; /* of all ranks together */
     double started;
-    volatile int halt; /* rank 0: a limit was reached */
 } sharing;
 
 /* --- the solver's part of the scheduling */
@@ -52,21 +49,31 @@ static int alpha_of(nw_score gamma)
     return gamma % 2 ? gamma - 1 : gamma - 2;
 }
 
-static bool is_spent(const sharing *x)
+static void set_stopped(othello_solver *s, bool stopped)
 {
-    const othello_solve_limits *l = &x->limits;
-    const uint64_t nodes = othello_all_nodes(x->solver) * (uint64_t)x->by->ranks;
-    return stopped || (l->nodes && nodes >= l->nodes) ||
-           (l->seconds > 0 && nw_seconds() - x->started >= l->seconds);
+    s->stopped = stopped;
+    if (s->team)
+        atomic_store_explicit(&s->team->stop, stopped, memory_order_relaxed);
+}
+
+/* In the middle of a part, every millisecond or so. What is asked meanwhile may be of another
+ * level. */
+static void look(void *context, const othello_solving *now)
+{
+    sharing *x = context;
+    const int level = x->solver->level;
+    (void)now;
+    if (tds_look(x->tds))
+        set_stopped(x->solver, true);
+    x->solver->level = level;
 }
 
 static bool answer(void *context, const void *state, int level, nw_score gamma, nw_score *g)
 {
     sharing *x = context;
     int value;
-    if (x->by->rank == 0 && is_spent(x))
-        x->halt = 1;
-    if (x->halt || !othello_part(x->solver, state, level, alpha_of(gamma), &value))
+    set_stopped(x->solver, false); /* the part before may have been given up */
+    if (!othello_part(x->solver, state, level, alpha_of(gamma), &value))
         return false;
     *g = value;
     return true;
@@ -181,28 +188,57 @@ static void drive(sharing *x, tds *t, const othello_pos *p, othello_solution *ou
 
 /* --- a solution */
 
-/* Somebody has left: a file that only some of the ranks can read, say. */
-static void meet(const setting *by, bool leaves)
+/* What all ranks say, put together; nothing where one of them is gone. */
+static void combine(setting *by, const void *mine, void *all, MPI_Datatype type, MPI_Op how)
 {
-    int mine = leaves, least, most;
-    MPI_Allreduce(&mine, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    MPI_Allreduce(&mine, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-    if (least == most || by->rank != 0)
+    MPI_Request request;
+    if (by->lost)
+        return;
+    MPI_Iallreduce(mine, all, 1, type, how, MPI_COMM_WORLD, &request);
+    by->lost = !post_await(&request, by->stop);
+}
+
+/* Somebody has left: a file that only some of the ranks can read, say. */
+static void meet(setting *by, bool leaves)
+{
+    const int mine = leaves;
+    int least = mine, most = mine;
+    combine(by, &mine, &least, MPI_INT, MPI_MIN);
+    combine(by, &mine, &most, MPI_INT, MPI_MAX);
+    if (least == most || by->rank != 0 || by->lost)
         return;
     fprintf(stderr, "nullwindow-mpi: solve: the ranks do not read the same positions; is the file "
                     "the same on all machines?\n");
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
 }
 
-static void fail(const setting *by, const nw_error *err)
+static void fail(const setting *by, const char *why)
 {
-    fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", by->rank, err->text);
+    fprintf(stderr, "nullwindow-mpi: rank %d: %s\n", by->rank, why);
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+}
+
+/* All ranks, with the memory at hand. */
+static void begin(sharing *x)
+{
+    const othello_solve_limits *l = &x->limits;
+    const uint64_t ranks = (uint64_t)x->by->ranks;
+    const othello_solve_limits here = {.seconds = l->seconds,
+                                       .nodes = (l->nodes + ranks - 1) / ranks,
+                                       .stop = x->by->stop,
+                                       .progress = look,
+                                       .context = x};
+    if (x->solver->team)
+        x->solver->team->may_spin = !tds_is_crowded(x->tds);
+    tds_begin(x->tds);
+    x->started = nw_seconds();
+    othello_parts_begin(x->solver, &here);
 }
 
 /* All ranks; the solution is that of rank 0. */
 static void share(sharing *x, const othello_pos *p, othello_solution *out)
 {
+    const othello_solve_limits *l = &x->limits;
     const tds_solver part = {.context = x,
                              .table = &x->solver->table,
                              .least = -64,
@@ -218,25 +254,36 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
                                  .share = x->by->share < 0 ? x->by->grain - 3 : x->by->share,
                                  .apart = x->by->apart,
                                  .network = x->by->machine,
-                                 .stop = x->by->rank == 0 ? &x->halt : NULL,
+                                 .threads = x->solver->team ? x->solver->team->threads : 1,
+                                 .limits = {l->seconds, l->nodes, x->by->stop},
                                  .solver = &part};
-    const othello_solve_limits here = {.nodes = 0};
-    tds *t;
     nw_error err;
-    if (tds_open(&t, &request, &err) < 0)
-        fail(x->by, &err);
-    othello_parts_begin(x->solver, &here);
-    x->started = nw_seconds(); /* with the memory at hand */
+    if (tds_open(&x->tds, &request, &err) < 0)
+        fail(x->by, err.text);
+    begin(x);
     if (x->by->rank == 0)
-        drive(x, t, p, out);
+        drive(x, x->tds, p, out);
     else
-        tds_serve(t);
-    if (tds_leave(t, &err) < 0)
-        fail(x->by, &err);
-    tds_close(t);
+        tds_serve(x->tds);
+    if (tds_leave(x->tds, &x->by->lost, &err) < 0)
+        fail(x->by, err.text);
+    tds_close(x->tds);
     const uint64_t nodes = othello_parts_end(x->solver);
     if (x->by->rank > 0) /* those for the line do not count */
         out->nodes = nodes;
+}
+
+/* All ranks go on with what rank 0 has found, and stop if any of them was told to. */
+static void finish(setting *by, othello_solution *out)
+{
+    const uint64_t nodes = out->nodes;
+    const int stopped = *by->stop;
+    int stop = stopped;
+    combine(by, &nodes, &out->nodes, MPI_UINT64_T, MPI_SUM);
+    combine(by, &stopped, &stop, MPI_INT, MPI_MAX);
+    if (!by->lost)
+        MPI_Bcast(out, sizeof *out, MPI_BYTE, 0, MPI_COMM_WORLD);
+    cli_stop = stop;
 }
 
 static bool is_worth_sharing(const setting *by, const othello_pos *p)
@@ -248,41 +295,27 @@ static bool is_worth_sharing(const setting *by, const othello_pos *p)
 static void solve(void *context, othello_solver *s, const othello_pos *p,
                   const othello_solve_limits *limits, othello_solution *out)
 {
-    const setting *by = context;
+    setting *by = context;
     sharing x = {.by = by, .solver = s, .limits = *limits, .started = nw_seconds()};
     othello_solve_limits alone = *limits;
-    uint64_t nodes;
     *out = (othello_solution){.lower = -64, .upper = 64, .move = NW_NO_MOVE};
     meet(by, false);
     alone.progress = NULL;
-    alone.stop = &stopped;
-    if (is_worth_sharing(by, p))
+    alone.stop = by->stop;
+    if (!by->lost && is_worth_sharing(by, p))
         share(&x, p, out);
-    else if (by->rank == 0)
+    else if (!by->lost && by->rank == 0)
         othello_solve(s, p, &alone, out);
-    nodes = out->nodes;
-    MPI_Reduce(&nodes, &out->nodes, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     out->seconds = nw_seconds() - x.started;
-    MPI_Bcast(out, sizeof *out, MPI_BYTE, 0, MPI_COMM_WORLD);
-    int stop = stopped;
-    MPI_Bcast(&stop, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    cli_stop = stop;
+    finish(by, out);
 }
 
 /* --- the command */
 
-static void on_signal(int number)
-{
-    (void)number;
-    stopped = 1;
-}
-
+/* They are caught already; finish tells the command. */
 static void catch_signals(void *context)
 {
-    const setting *by = context;
-    struct sigaction action = {.sa_handler = by->rank == 0 ? on_signal : SIG_IGN};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    (void)context;
 }
 
 /* Takes --NAME N out of the words; false, after a message, if N is none. */
@@ -318,9 +351,9 @@ static bool take_word(int *argc, char **argv, const char *name)
     return false;
 }
 
-int mpi_solve(int argc, char **argv)
+int mpi_solve(int argc, char **argv, const volatile int *stop)
 {
-    setting with = {.grain = GRAIN, .share = -1, .machine = post_machine_open()};
+    setting with = {.grain = GRAIN, .share = -1, .machine = post_machine_open(), .stop = stop};
     MPI_Comm_rank(MPI_COMM_WORLD, &with.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &with.ranks);
     const solve_by by = {
@@ -332,8 +365,10 @@ int mpi_solve(int argc, char **argv)
         return EXIT_USAGE;
     with.apart = take_word(&argc, argv, "--apart");
     const int code = with.machine ? solve_command(argc, argv, &by) : EXIT_FAILED;
-    meet(&with, true);
-    post_machine_close(with.machine);
     fflush(stdout);
+    meet(&with, true);
+    if (with.lost)
+        fail(&with, "another rank is gone, and the solution is cut short");
+    post_machine_close(with.machine);
     return code == CLI_HELP ? EXIT_OK : code;
 }

@@ -3,6 +3,6 @@
 #define NW_PARALLEL_MPI_SOLVE_H
 
 /* `nullwindow solve` by all ranks: its words, and --grain N and --share N besides. Rank 0 prints.
- * Returns the exit code. */
-int mpi_solve(int argc, char **argv);
+ * stop is set by signals. Returns the exit code. */
+int mpi_solve(int argc, char **argv, const volatile int *stop);
 #endif

@@ -75,9 +75,10 @@ static void wake(place *p, double time)
 
 /* --- the post */
 
-bool post_open(post *p, size_t largest, void *context)
+bool post_open(post *p, size_t largest, int threads, void *context)
 {
     network *w = context;
+    (void)threads;
     *p = (post){.rank = w->opening, .ranks = w->ranks, .largest = largest};
     p->line = malloc(sizeof *p->line);
     if (p->line)
@@ -254,9 +255,10 @@ void post_meet(post *p)
     (void)p;
 }
 
-void post_drain(post *p)
+bool post_drain(post *p, const volatile int *stop)
 {
-    (void)p;
+    (void)p, (void)stop;
+    return true;
 }
 
 void post_charge(post *p)

@@ -1,34 +1,98 @@
 /* SPDX-License-Identifier: MIT */
-/* What a rank searches by itself. */
+/* What a rank searches by itself, within the limits. */
+#include "core/clock.h"
+#include "core/flag.h"
 #include "library/searcher.h"
 #include "parallel/tds/rank.h"
 
-bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g)
+/* --- limits */
+
+static uint64_t share_of_nodes(const tds *t)
 {
-    nw_result r;
-    nw_error err;
-    const tds_solver *solver = t->request->solver;
-    if (solver) {
-        t->counts.jobs++;
-        return solver->answer(solver->context, j->state, tds_level(t), j->gamma, g);
+    const uint64_t nodes = t->request->limits.nodes, ranks = (uint64_t)t->post.ranks;
+    return nodes > 0 && nodes < ranks ? 1 : nodes / ranks;
+}
+
+bool tds_is_spent(const tds *t)
+{
+    const tds_limits *l = &t->request->limits;
+    return nw_is_set(l->stop) || (l->nodes && t->counts.nodes >= share_of_nodes(t)) ||
+           (l->seconds > 0 && nw_seconds() - t->started >= l->seconds);
+}
+
+/* A limit that is used up is not 0, which would be none. */
+nw_limits tds_limits_left(const tds *t, int depth)
+{
+    const tds_limits *l = &t->request->limits;
+    nw_limits left = {.depth = depth, .stop = l->stop};
+    if (l->seconds > 0) {
+        const double seconds = t->started + l->seconds - nw_seconds();
+        left.seconds = seconds > 1e-6 ? seconds : 1e-6;
     }
-    const nw_limits limits = {.depth = j->depth > 0 ? j->depth : 1};
-    t->counts.jobs++;
-    t->guess[limits.depth] = j->gamma;
-    tds_order_face(t, j->ply);
-    t->serial->control.continues = t->counts.jobs > 1;
-    t->serial->control.further = j->ply - t->alone_ply;
-    t->alone_ply = j->ply;
-    t->asked_by = j->from;
-    t->unwanted = false;
+    if (l->nodes > 0) {
+        const uint64_t share = share_of_nodes(t);
+        left.nodes = share > t->counts.nodes ? share - t->counts.nodes : 1;
+    }
+    return left;
+}
+
+/* --- the search */
+
+static void search(tds *t, const void *state, const nw_limits *limits, nw_result *r)
+{
+    nw_error err;
     if (t->table)
         t->table->age = 7; /* all jobs are one search, whose age becomes 1 */
-    t->failed |= nw_search(t->serial, j->state, &limits, &r, &err) < 0;
-    if (t->failed)
+    t->failed |= nw_search(t->serial, state, limits, r, &err) < 0;
+    if (!t->failed)
+        t->counts.nodes += r->nodes;
+    t->serial->control.continues = true;
+    t->serial->control.further = 0;
+}
+
+/* One thread looks at the post while it searches (tds_look). Several pause for it: after a tenth of
+ * a second, and then whenever the search has taken twice as long. The table has what was found. */
+static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
+{
+    const bool pauses = t->request->threads > 1;
+    double slice = 0.1;
+    do {
+        nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1);
+        if (pauses && (limits.seconds <= 0 || limits.seconds > slice))
+            limits.seconds = slice;
+        search(t, j->state, &limits, r);
+        slice *= 2;
+    } while (!t->failed && !r->complete && pauses && !tds_is_spent(t) && !tds_look(t));
+    return !t->failed && r->complete;
+}
+
+static bool answer_by_search(tds *t, const tds_job *j, nw_score *g)
+{
+    nw_result r;
+    const uint64_t before = t->counts.nodes;
+    t->guess[j->depth > 0 ? j->depth : 1] = j->gamma;
+    tds_order_face(t, j->ply);
+    t->serial->control.further = j->ply - t->alone_ply;
+    t->alone_ply = j->ply;
+    if (!search_and_look(t, j, &r)) {
+        t->counts.vain += t->counts.nodes - before;
+        t->counts.cancelled++;
         return false;
-    t->counts.nodes += r.nodes;
-    t->counts.vain += r.complete ? 0 : r.nodes;
-    t->counts.cancelled += !r.complete;
+    }
     *g = r.lower >= j->gamma ? r.lower : r.upper;
-    return r.complete && j->pass == t->pass;
+    return true;
+}
+
+/* A search that ends without an answer, and not by a word from the post, has met a limit. */
+bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g)
+{
+    const tds_solver *solver = t->request->solver;
+    t->counts.jobs++;
+    t->asked_by = j->from;
+    t->unwanted = t->given_up = false;
+    const bool done = solver ? solver->answer(solver->context, j->state, tds_level(t), j->gamma, g)
+                             : answer_by_search(t, j, g);
+    if (!done && !t->given_up)
+        tds_halt(t);
+    return done && j->pass == t->pass;
 }

@@ -50,9 +50,11 @@ static nw_score first_guess(const tds *t, int depth)
     return t->found[back >= t->least ? back : depth - step];
 }
 
-/* Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
+/* Where it is not complete, *r is that of the iteration before.
+ * Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
 static bool iterate(tds *t, int depth, tds_result *r)
 {
+    tds_result next = *r;
     nw_score lower = -NW_INF, upper = NW_INF, g = first_guess(t, depth);
     while (lower < upper) {
         const nw_score gamma = g == lower ? g + 1 : g;
@@ -60,48 +62,55 @@ static bool iterate(tds *t, int depth, tds_result *r)
         if (!ask_root(t, &q))
             return false;
         g = t->root_value;
-        r->passes++;
+        next.passes++;
         if (g >= gamma) {
             lower = g;
-            r->move = root_move(t, t->request->state, t->root_move);
+            next.move = root_move(t, t->request->state, t->root_move);
         } else {
             upper = g;
         }
-        r->lower = lower;
-        r->upper = upper;
-        tell(t, r, false);
+        next.lower = lower;
+        next.upper = upper;
+        tell(t, &next, false);
     }
-    r->value = t->found[depth] = g;
-    r->depth = depth;
+    next.value = t->found[depth] = g;
+    next.depth = depth;
+    *r = next;
     return true;
 }
 
-static void keep_alone(tds *t, const nw_result *found, tds_result *r)
+typedef struct first_search {
+    tds *t;
+    tds_result *r;
+} first_search;
+
+static int keep_iteration(void *context, const nw_iteration *it)
 {
-    t->counts.nodes += found->nodes;
-    r->value = found->value;
-    r->lower = found->lower;
-    r->upper = found->upper;
-    r->move = found->move;
-    r->depth = found->depth;
-    for (int i = 0; i < found->iterations; i++) {
-        r->passes += found->iteration[i].passes;
-        t->found[found->iteration[i].depth] = found->iteration[i].value;
-    }
-    t->least = found->iterations > 0 ? found->iteration[0].depth : t->least;
+    const first_search *a = context;
+    a->t->least = a->r->depth == 0 ? it->depth : a->t->least;
+    a->t->found[it->depth] = it->value;
+    tds_add_iteration(a->r, it);
+    tell(a->t, a->r, true);
+    return tds_hears_end(a->t);
 }
 
 /* A search within the grain is rank 0's own. */
 static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
 {
     nw_result found;
-    const nw_limits limits = {.depth = depth, .stop = t->request->stop};
+    first_search a = {t, r};
+    nw_limits limits = tds_limits_left(t, depth);
+    limits.iteration = keep_iteration;
+    limits.context = &a;
     const bool ok = nw_search(t->first, t->request->state, &limits, &found, err) == 0;
     tds_share_entries(t);
     tds_order_learn(t, t->first);
-    if (ok)
-        keep_alone(t, &found, r);
-    return ok && found.complete;
+    if (!ok)
+        return false;
+    t->counts.nodes += found.nodes;
+    if (found.complete && found.iterations == 0) /* the game is over */
+        r->value = r->lower = r->upper = found.value;
+    return found.complete;
 }
 
 /* One rank has nobody to share with: all of it is the serial search. */
@@ -115,15 +124,13 @@ int tds_drive(tds *t, tds_result *r, nw_error *err)
     alone -= (q->depth - alone) % step; /* end at the depth asked for */
     *r = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
     bool ok = alone < 1 || search_alone(t, alone, r, err);
-    if (ok)
-        tell(t, r, true);
     for (int depth = alone + step; ok && depth <= q->depth; depth += step) {
         ok = iterate(t, depth, r);
         if (ok)
             tell(t, r, true);
     }
     r->complete = ok;
-    tds_tell_all(t, TDS_STOP);
+    tds_halt(t);
     return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
 }
 
@@ -145,16 +152,11 @@ void tds_serve(tds *t)
 
 void tds_say_over(tds *t)
 {
-    tds_tell_all(t, TDS_STOP);
+    tds_halt(t);
 }
 
-int tds_leave(tds *t, nw_error *err)
+int tds_leave(tds *t, bool *lost, nw_error *err)
 {
-    post_drain(&t->post);
+    *lost = !post_drain(&t->post, t->request->limits.stop);
     return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
-}
-
-int tds_rank(const tds *t)
-{
-    return t->post.rank;
 }

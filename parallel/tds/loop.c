@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The loop of every rank. */
 #include "core/clock.h"
-#include "core/flag.h"
 #include "parallel/tds/rank.h"
 #include <string.h>
 
@@ -21,7 +20,9 @@ static void take_pass(tds *t, const any *m)
     else if (m->job.kind == TDS_ANSWER)
         tds_take_answer(t, &m->answer);
     else if (m->job.kind == TDS_CANCEL && m->job.pass == t->pass)
-        tds_take_cancel(t, &m->answer.to, m->answer.g);
+        tds_take_cancel(t, &m->answer.to, m->answer.depth);
+    else if (m->job.kind == TDS_OPENED && m->job.pass == t->pass)
+        tds_take_opened(t, &m->answer);
 }
 
 static void take(void *context, const void *message, size_t size)
@@ -41,7 +42,8 @@ static void take(void *context, const void *message, size_t size)
 /* The leftmost job, of this rank or of its machine. */
 static bool next_job(tds *t, tds_job *out)
 {
-    if (tds_pool_pop(t, tds_heap_first(&t->heap), out)) {
+    t->from_pool = tds_pool_pop(t, tds_heap_first(&t->heap), out);
+    if (t->from_pool) {
         if ((int32_t)(out->pass - t->pass) > 0)
             tds_begin_pass(t, out->pass);
         return true;
@@ -70,13 +72,24 @@ bool tds_look(void *rank)
 {
     tds *t = rank;
     const uint32_t pass = t->pass;
-    bool news = post_has_mail(&t->post) && post_receive(&t->post, take, t);
+    bool news = post_has_mail(&t->post);
+    if (news)
+        post_receive(&t->post, take, t);
     while (tds_feed(t))
         news = true;
-    if (news)
+    if (news) /* or there was no credit the last time */
         post_flush(&t->post, true);
-    return t->unwanted || t->over || t->failed || t->pass != pass || t->root_answered ||
-           tds_pool_was_dropped(t) || nw_is_set(t->request->stop);
+    t->given_up = t->unwanted || t->over || t->failed || t->pass != pass || t->root_answered ||
+                  tds_pool_was_dropped(t);
+    return t->given_up;
+}
+
+bool tds_hears_end(void *rank)
+{
+    tds *t = rank;
+    if (post_has_mail(&t->post))
+        post_receive(&t->post, take, t);
+    return t->over;
 }
 
 static tds_cause why_idle(const tds *t)
@@ -116,8 +129,8 @@ void tds_work(tds *t, const bool *done)
         const bool busy = tds_turn(t);
         note_turn(t, busy);
         post_rest(&t->post, busy);
-        if (nw_is_set(t->request->stop))
-            break;
+        if (tds_is_spent(t))
+            tds_halt(t);
     }
     note_turn(t, true);
 }
@@ -131,4 +144,11 @@ void tds_tell_all(tds *t, tds_kind what)
         if (rank != t->post.rank)
             t->failed |= !post_add(&t->post, rank, buffer, t->heap.size);
     post_flush(&t->post, true);
+}
+
+void tds_halt(tds *t)
+{
+    if (!t->over)
+        tds_tell_all(t, TDS_STOP);
+    t->over = true;
 }

@@ -2,10 +2,9 @@
 /* Serial jobs of all ranks of a machine, in memory that they share. Whose table a job is done with
  * makes no difference where there is one table, so the first rank that has time takes it, and no
  * rank is idle while another has jobs that wait. Questions stay with their owners: only there the
- * same one is met again.
- *
- * A rank that dies with the lock takes the others with it, as mpirun ends them all. */
+ * same one is met again. */
 #include "core/clock.h"
+#include "core/flag.h"
 #include "parallel/tds/rank.h"
 #include <sched.h>
 #include <string.h>
@@ -37,13 +36,18 @@ static bool try_lock(tds_pool *p)
     return !atomic_exchange_explicit(&p->locked, true, memory_order_acquire);
 }
 
-/* Somebody else has the lock. */
+/* Somebody else has the lock. A rank that dies may have it for good: when a signal has asked for
+ * the end it is not waited for. */
 static void wait_for_lock(tds *t)
 {
-    const double since = nw_seconds();
-    for (int i = 1; !try_lock(t->pool); i++)
-        if (i % LOOKS == 0)
-            sched_yield();
+    const double since = nw_seconds(), patience = 0.1;
+    for (int i = 1; !try_lock(t->pool); i++) {
+        if (i % LOOKS != 0)
+            continue;
+        if (nw_is_set(t->request->limits.stop) && nw_seconds() - since > patience)
+            break;
+        sched_yield();
+    }
     if (!(t->idle_since > 0)) /* else the time is booked already */
         t->counts.idle[TDS_FOR_LOCK] += nw_seconds() - since;
 }

@@ -14,13 +14,16 @@ typedef struct post {
     int rank, ranks;
     size_t largest; /* message */
     bool pools;     /* ranks that share memory may take jobs from there */
+    bool crowded;   /* the ranks of this machine have more threads than processors */
+    bool lost;      /* a rank did not come to the end */
     post_line *line;
     uint64_t messages, packets_sent, packets_received, bytes;
 } post;
 
-/* Messages are at most `largest` bytes; network is what the implementation wants to be told, or
- * NULL. False when memory is short. */
-bool post_open(post *p, size_t largest, void *network);
+/* Messages are at most `largest` bytes; threads: of this rank; network is what the implementation
+ * wants to be told, or NULL. False when memory is short: then the program is to end, as the other
+ * ranks are waiting. */
+bool post_open(post *p, size_t largest, int threads, void *network);
 void post_close(post *p);
 
 /* Puts a message into the outbox of a rank other than this one; false when memory is short. */
@@ -60,6 +63,7 @@ void post_rest(post *p, bool busy);
 void post_charge(post *p);
 
 /* The end: drops what waits and takes in packets, unread, until none is under way anywhere. All
- * ranks call it, and then post_close. */
-void post_drain(post *p);
+ * ranks call it, and then post_close. False, on rank 0: some rank has not come, though *stop (or
+ * NULL) has been set for a while. */
+bool post_drain(post *p, const volatile int *stop);
 #endif

@@ -18,7 +18,7 @@ static void cancel_children(tds *t, uint32_t i)
     const tds_answer a = {.kind = TDS_CANCEL,
                           .pass = t->pass,
                           .to = {t->post.rank, i, s->serial, 0},
-                          .g = s->depth - 1};
+                          .depth = s->depth - 1};
     uint64_t asked[TDS_RANKS_MOST / 64];
     memcpy(asked, s->asked, sizeof asked);
     if (s->pooled)
@@ -27,7 +27,7 @@ static void cancel_children(tds *t, uint32_t i)
         if (!(asked[rank / 64] >> rank % 64 & 1))
             continue;
         if (rank == t->post.rank)
-            tds_take_cancel(t, &a.to, a.g);
+            tds_take_cancel(t, &a.to, a.depth);
         else if (!post_add(&t->post, rank, &a, sizeof a))
             t->failed = true;
     }
@@ -57,6 +57,32 @@ void tds_take_cancel(tds *t, const tds_sender *from, int depth)
         cancel_children(t, i);
         tds_slot_close(t, i);
     }
+}
+
+/* A child that was taken from the pool has become a question: where it is, its parent learns too
+ * late to ask for it and in time to cancel it. */
+static void tell_parent(tds *t, const tds_job *j)
+{
+    const tds_answer a = {.kind = TDS_OPENED,
+                          .pass = t->pass,
+                          .to = j->from,
+                          .depth = j->depth,
+                          .opener = t->post.rank};
+    if (j->from.rank == t->post.rank)
+        tds_take_opened(t, &a);
+    else if (!post_add(&t->post, j->from.rank, &a, sizeof a))
+        t->failed = true;
+}
+
+void tds_take_opened(tds *t, const tds_answer *a)
+{
+    tds_slot *s = &t->slot[a->to.slot];
+    tds_answer cancel = *a;
+    cancel.kind = TDS_CANCEL;
+    if (s->open && s->serial == a->to.serial)
+        s->asked[a->opener / 64] |= (uint64_t)1 << a->opener % 64;
+    else if (a->opener != t->post.rank && !post_add(&t->post, a->opener, &cancel, sizeof cancel))
+        t->failed = true;
 }
 
 void tds_begin_pass(tds *t, uint32_t pass)
@@ -337,6 +363,7 @@ bool tds_feed(tds *t)
         !has_moves(t, first))
         return false;
     memcpy(j, tds_heap_pop(&t->heap), t->heap.size);
+    t->from_pool = false;
     tds_do_job(t, j);
     return true;
 }
@@ -351,6 +378,8 @@ void tds_do_job(tds *t, const tds_job *j)
     } else if (tds_knows(t, key, j->depth, j->gamma, &g) || (shared && cuts(t, j, &g))) {
         send_answer(t, &j->from, g);
     } else if (shared && has_moves(t, j)) {
+        if (t->from_pool)
+            tell_parent(t, j);
         if (!join(t, j, key))
             tds_open_question(t, j, key);
     } else if (tds_answer_alone(t, j, &g)) {

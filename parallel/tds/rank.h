@@ -14,7 +14,15 @@ enum { TDS_OPEN_HEADS = 1 << 12, TDS_NOBODY = -1, TDS_RANKS_MOST = 1024, TDS_NOT
 
 /* --- messages */
 
-typedef enum tds_kind { TDS_JOB, TDS_ANSWER, TDS_CANCEL, TDS_ENTRIES, TDS_VOID, TDS_STOP } tds_kind;
+typedef enum tds_kind {
+    TDS_JOB,
+    TDS_ANSWER,
+    TDS_CANCEL,
+    TDS_OPENED,
+    TDS_ENTRIES,
+    TDS_VOID,
+    TDS_STOP
+} tds_kind;
 
 /* Who asked: a question that is open at some rank, and for which of its moves. */
 typedef struct tds_sender {
@@ -35,11 +43,15 @@ typedef struct tds_job {
     _Alignas(8) unsigned char state[]; /* of the game's size */
 } tds_job;
 
+/* An answer; or a cancel of the question's children; or the word that a child of it, which came by
+ * way of the pool, is now a question of another rank: who is to be told of a cancel. */
 typedef struct tds_answer {
     tds_kind kind;
     uint32_t pass;
     tds_sender to;
-    nw_score g; /* of a cancel: the depth of the children */
+    nw_score g; /* of an answer */
+    int depth;  /* of the child, or children */
+    int opener; /* the other rank */
 } tds_answer;
 
 /* Entries of the sender's table. They are true in every pass. */
@@ -115,7 +127,10 @@ struct tds {
     bool over, failed;
     tds_sender asked_by; /* whose question is searched alone just now */
     uint32_t errand;     /* number of the job that was taken last, from 1 */
+    bool from_pool;      /* where it came from */
     bool unwanted;       /* nobody waits for its answer any more */
+    bool given_up;       /* tds_look has ended the serial search */
+    double started;      /* when all ranks were ready */
     int alone_ply;       /* where the serial search before began */
     double idle_since;   /* 0: it has work */
     tds_cause idle_cause;
@@ -222,9 +237,13 @@ void tds_order_face(tds *t, int ply);
 /* Takes over what another searcher has learnt, whose root was that of the search. */
 void tds_order_learn(tds *t, nw_searcher *from);
 
-/* --- alone.c: a question of few plies, or of a finished game; false: there is no answer, as it
- * failed, was stopped or is not wanted any more. */
+/* --- alone.c */
 
+/* Has this rank met a limit? And what is left of the limits for one search of it. */
+bool tds_is_spent(const tds *t);
+nw_limits tds_limits_left(const tds *t, int depth);
+/* A question of few plies, or of a finished game; false: there is no answer, as it failed, was
+ * stopped or is not wanted any more. */
 bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g);
 
 /* --- question.c */
@@ -233,6 +252,7 @@ void tds_do_job(tds *t, const tds_job *j);
 void tds_open_question(tds *t, const tds_job *j, uint64_t key);
 void tds_take_answer(tds *t, const tds_answer *a);
 void tds_take_cancel(tds *t, const tds_sender *from, int depth);
+void tds_take_opened(tds *t, const tds_answer *a);
 /* A new pass: what is left of the earlier one is void. */
 void tds_begin_pass(tds *t, uint32_t pass);
 
@@ -241,7 +261,11 @@ void tds_begin_pass(tds *t, uint32_t pass);
 /* The same as a turn, for a question that waits here while another rank has nothing to do: it is
  * opened, which takes no search. False: there is none. */
 bool tds_feed(tds *t);
+/* The same as tds_look for rank 0 while it searches before all others: is the search over? */
+bool tds_hears_end(void *rank);
 /* Turns until *done or the end; idle ranks leave the processor to others. */
 void tds_work(tds *t, const bool *done);
 void tds_tell_all(tds *t, tds_kind what);
+/* Ends the search of all ranks, unless one of them has done so. */
+void tds_halt(tds *t);
 #endif

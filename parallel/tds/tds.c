@@ -20,6 +20,13 @@ static int check(const tds *t, nw_error *err)
     return NW_OK;
 }
 
+/* Threads that share a processor with those of other ranks do not keep it while they wait. */
+static void spread_out(const tds *t, nw_searcher *s)
+{
+    if (s && s->control.team)
+        s->control.team->may_spin = !t->post.crowded;
+}
+
 /* Rank 0 begins alone, and one rank is alone all the time. With others, the deeper iterations find
  * what it has stored. */
 static int open_first(tds *t, nw_error *err)
@@ -27,10 +34,14 @@ static int open_first(tds *t, nw_error *err)
     nw_options o = *t->request->options;
     o.algorithm = "mtdf";
     const int rc = t->post.rank == 0 ? nw_searcher_create(&t->first, t->game, &o, err) : NW_OK;
-    if (t->first && t->post.ranks > 1)
+    if (t->first && t->post.ranks > 1) {
         t->first->control.table = t->table;
-    else
+        t->first->control.look = tds_hears_end;
+        t->first->control.owner = t;
+    } else {
         nw_searcher_clear(t->first); /* touches the table's memory before the time begins */
+    }
+    spread_out(t, t->first);
     return rc;
 }
 
@@ -50,8 +61,9 @@ static int open_searcher(tds *t, nw_error *err)
     int rc = nw_searcher_create(&t->serial, t->game, &o, err);
     if (rc == NW_OK) {
         tds_order_open(t);
-        t->serial->control.look = o.threads == 1 ? tds_look : NULL; /* one alone has the post */
+        t->serial->control.look = tds_look; /* with one thread */
         t->serial->control.owner = t;
+        spread_out(t, t->serial);
     }
     if (rc == NW_OK)
         rc = tds_memory_open(t, err);
@@ -68,7 +80,7 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     t->heap.size = (sizeof(tds_job) + q->game->state_size + 7) / 8 * 8;
     t->guess = calloc(NW_PLIES_MAX + 1, sizeof *t->guess);
     const size_t largest = t->heap.size > sizeof(tds_entries) ? t->heap.size : sizeof(tds_entries);
-    if (!post_open(&t->post, largest, q->network) || !t->guess)
+    if (!post_open(&t->post, largest, q->threads, q->network) || !t->guess)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     const int rc = check(t, err);
     return rc == NW_OK ? open_searcher(t, err) : rc;
@@ -100,9 +112,45 @@ const tds_counts *tds_counted(const tds *t)
     return &t->counts;
 }
 
+bool tds_is_crowded(const tds *t)
+{
+    return t->post.crowded;
+}
+
 void tds_charge(tds *t)
 {
     post_charge(&t->post);
+}
+
+void tds_begin(tds *t)
+{
+    post_meet(&t->post);
+    t->started = nw_seconds();
+}
+
+void tds_add_iteration(tds_result *r, const nw_iteration *it)
+{
+    r->value = r->lower = r->upper = it->value;
+    r->move = it->move;
+    r->depth = it->depth;
+    r->passes += it->passes;
+}
+
+static int search_together(tds *t, tds_result *result, nw_error *err)
+{
+    int rc = NW_OK;
+    tds_begin(t);
+    if (t->post.rank == 0)
+        rc = tds_drive(t, result, err);
+    else
+        tds_work(t, &t->over);
+    const double end = nw_seconds();
+    if (rc == NW_OK)
+        rc = tds_leave(t, &result->lost, err);
+    result->crowded = t->post.crowded;
+    result->seconds = t->counts.seconds = nw_seconds() - t->started;
+    t->counts.idle[TDS_AT_ENDS] += nw_seconds() - end;
+    return rc;
 }
 
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err)
@@ -111,21 +159,14 @@ int tds_search(const tds_request *request, tds_result *result, tds_counts *count
     *result = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
     int rc = tds_open(&t, request, err);
     if (rc == NW_OK)
-        post_meet(&t->post);
-    const double start = nw_seconds();
-    if (rc == NW_OK && t->post.rank == 0)
-        rc = tds_drive(t, result, err);
-    else if (rc == NW_OK)
-        tds_work(t, &t->over);
+        rc = search_together(t, result, err);
     if (rc == NW_OK) {
-        const double end = nw_seconds();
-        post_drain(&t->post);
-        result->seconds = nw_seconds() - start;
-        t->counts.idle[TDS_AT_ENDS] += nw_seconds() - end;
         t->counts.messages = t->post.messages;
         t->counts.packets = t->post.packets_sent;
         t->counts.bytes = t->post.bytes;
         *counts = t->counts;
+    } else if (t) {
+        t->post.lost = true; /* the others wait elsewhere */
     }
     tds_close(t);
     return rc;

@@ -48,16 +48,29 @@ typedef struct tds_counts {
     uint64_t twice;     /* entries it was told of that say nothing new: both ranks had searched */
     uint64_t messages, packets, bytes;
     uint64_t vain;           /* nodes of serial searches that were given up, unwanted */
-    double idle[TDS_CAUSES]; /* seconds without work */
+    double seconds;          /* from the beginning to the end, by this rank's clock */
+    double idle[TDS_CAUSES]; /* of them without work */
 } tds_counts;
+
+/* Whichever rank meets a limit first ends the search for all. */
+typedef struct tds_limits {
+    double seconds;           /* 0: no limit */
+    uint64_t nodes;           /* of all ranks together, each with an equal share; 0: no limit */
+    const volatile int *stop; /* of this rank, for a handler of signals; or NULL */
+} tds_limits;
 
 typedef struct tds_result {
     nw_score value, lower, upper;
     nw_move move;
-    int depth, passes;
+    int depth, passes; /* depth: of the last iteration that is complete; 0: there is none */
     bool complete;
+    bool crowded; /* the machine of rank 0 has more threads of ranks than processors */
+    bool lost;    /* a rank did not come to the end: the counts of others cannot be had */
     double seconds;
 } tds_result;
+
+/* One more iteration is complete. */
+void tds_add_iteration(tds_result *r, const nw_iteration *it);
 
 /* A solver in place of the serial search. It answers questions about the end of the game, of which
  * depth counts the empty squares or the like; a pass has a level (of selectivity), and what is
@@ -82,9 +95,10 @@ typedef struct tds_request {
     const void *state;
     const nw_options *options;
     int depth, grain;
-    int share;                /* entries of at least this depth are told to all ranks; 0: none */
-    bool apart;               /* every rank has a table of its own, also on the same machine */
-    const volatile int *stop; /* on rank 0; or NULL */
+    int share;   /* entries of at least this depth are told to all ranks; 0: none */
+    int threads; /* of every rank */
+    bool apart;  /* every rank has a table of its own, also on the same machine */
+    tds_limits limits;
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
@@ -107,19 +121,21 @@ const tds_counts *tds_counted(const tds *t);
 bool tds_has_work(const tds *t);
 void tds_charge(tds *t); /* calls post_charge */
 
-/* With a solver, in turns of their own: rank 0 asks, all others serve until it says that it is
- * over, and then all leave. tds_ask is a pass: is the value of a position at least gamma? The bound
- * goes to *g and the move that proves it to *move; false: stopped. */
+/* With a solver, in turns of their own: all begin together; rank 0 asks, all others serve until it
+ * says that it is over, and then all leave; *lost: not all of them came to the end. tds_ask is a
+ * pass: is the value of a position at least gamma? The bound goes to *g and the move that proves it
+ * to *move; false: stopped. */
 typedef struct tds_question {
     const void *state; /* the root, or another position */
     int depth, level;
     nw_score gamma;
 } tds_question;
+void tds_begin(tds *t);
 bool tds_ask(tds *t, const tds_question *q, nw_score *g, nw_move *move);
 void tds_serve(tds *t);
 void tds_say_over(tds *t);
-int tds_leave(tds *t, nw_error *err);
-int tds_rank(const tds *t);
+bool tds_is_crowded(const tds *t); /* its machine has more threads of ranks than processors */
+int tds_leave(tds *t, bool *lost, nw_error *err);
 
 /* All ranks call it together. The result is that of rank 0; counts are this rank's own. */
 int tds_search(const tds_request *request, tds_result *result, tds_counts *counts, nw_error *err);

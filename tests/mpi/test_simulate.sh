@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 simulate=$(dirname "$nw")/nullwindow-simulate
-if make --no-print-directory BUILD="$(dirname "$nw")" "$simulate" >"$scratch/log" 2>&1; then ok "it is built"; else
+if flock "$(dirname "$nw")" make --no-print-directory BUILD="$(dirname "$nw")" "$simulate" >"$scratch/log" 2>&1; then ok "it is built"; else
     not_ok "it is built" "$(tail -n 5 "$scratch/log")"
     exit 1
 fi
