@@ -8,6 +8,7 @@
 typedef union any {
     tds_job job;
     tds_answer answer;
+    tds_opened opened;
     tds_entries entries;
 } any;
 
@@ -20,9 +21,9 @@ static void take_pass(tds *t, const any *m)
     else if (m->job.kind == TDS_ANSWER)
         tds_take_answer(t, &m->answer);
     else if (m->job.kind == TDS_CANCEL && m->job.pass == t->pass)
-        tds_take_cancel(t, &m->answer.to, m->answer.depth);
+        tds_take_cancel(t, &m->answer.to, m->answer.g);
     else if (m->job.kind == TDS_OPENED && m->job.pass == t->pass)
-        tds_take_opened(t, &m->answer);
+        tds_take_opened(t, &m->opened);
 }
 
 static void take(void *context, const void *message, size_t size)

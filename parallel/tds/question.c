@@ -18,7 +18,7 @@ static void cancel_children(tds *t, uint32_t i)
     const tds_answer a = {.kind = TDS_CANCEL,
                           .pass = t->pass,
                           .to = {t->post.rank, i, s->serial, 0},
-                          .depth = s->depth - 1};
+                          .g = s->depth - 1};
     uint64_t asked[TDS_RANKS_MOST / 64];
     memcpy(asked, s->asked, sizeof asked);
     if (s->pooled)
@@ -27,7 +27,7 @@ static void cancel_children(tds *t, uint32_t i)
         if (!(asked[rank / 64] >> rank % 64 & 1))
             continue;
         if (rank == t->post.rank)
-            tds_take_cancel(t, &a.to, a.depth);
+            tds_take_cancel(t, &a.to, a.g);
         else if (!post_add(&t->post, rank, &a, sizeof a))
             t->failed = true;
     }
@@ -63,25 +63,24 @@ void tds_take_cancel(tds *t, const tds_sender *from, int depth)
  * late to ask for it and in time to cancel it. */
 static void tell_parent(tds *t, const tds_job *j)
 {
-    const tds_answer a = {.kind = TDS_OPENED,
+    const tds_opened o = {.kind = TDS_OPENED,
                           .pass = t->pass,
-                          .to = j->from,
+                          .parent = j->from,
                           .depth = j->depth,
                           .opener = t->post.rank};
     if (j->from.rank == t->post.rank)
-        tds_take_opened(t, &a);
-    else if (!post_add(&t->post, j->from.rank, &a, sizeof a))
+        tds_take_opened(t, &o);
+    else if (!post_add(&t->post, j->from.rank, &o, sizeof o))
         t->failed = true;
 }
 
-void tds_take_opened(tds *t, const tds_answer *a)
+void tds_take_opened(tds *t, const tds_opened *o)
 {
-    tds_slot *s = &t->slot[a->to.slot];
-    tds_answer cancel = *a;
-    cancel.kind = TDS_CANCEL;
-    if (s->open && s->serial == a->to.serial)
-        s->asked[a->opener / 64] |= (uint64_t)1 << a->opener % 64;
-    else if (a->opener != t->post.rank && !post_add(&t->post, a->opener, &cancel, sizeof cancel))
+    tds_slot *s = &t->slot[o->parent.slot];
+    const tds_answer cancel = {.kind = TDS_CANCEL, .pass = t->pass, .to = o->parent, .g = o->depth};
+    if (s->open && s->serial == o->parent.serial)
+        s->asked[o->opener / 64] |= (uint64_t)1 << o->opener % 64;
+    else if (o->opener != t->post.rank && !post_add(&t->post, o->opener, &cancel, sizeof cancel))
         t->failed = true;
 }
 

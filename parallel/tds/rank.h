@@ -43,16 +43,21 @@ typedef struct tds_job {
     _Alignas(8) unsigned char state[]; /* of the game's size */
 } tds_job;
 
-/* An answer; or a cancel of the question's children; or the word that a child of it, which came by
- * way of the pool, is now a question of another rank: who is to be told of a cancel. */
 typedef struct tds_answer {
     tds_kind kind;
     uint32_t pass;
     tds_sender to;
-    nw_score g; /* of an answer */
-    int depth;  /* of the child, or children */
-    int opener; /* the other rank */
+    nw_score g; /* of a cancel: the depth of the children */
 } tds_answer;
+
+/* A child that its parent has put into the pool is now a question of another rank, which is to be
+ * told when the parent is closed. */
+typedef struct tds_opened {
+    tds_kind kind;
+    uint32_t pass;
+    tds_sender parent;
+    int depth, opener; /* of the child, and its rank */
+} tds_opened;
 
 /* Entries of the sender's table. They are true in every pass. */
 typedef struct tds_entries {
@@ -252,7 +257,7 @@ void tds_do_job(tds *t, const tds_job *j);
 void tds_open_question(tds *t, const tds_job *j, uint64_t key);
 void tds_take_answer(tds *t, const tds_answer *a);
 void tds_take_cancel(tds *t, const tds_sender *from, int depth);
-void tds_take_opened(tds *t, const tds_answer *a);
+void tds_take_opened(tds *t, const tds_opened *o);
 /* A new pass: what is left of the earlier one is void. */
 void tds_begin_pass(tds *t, uint32_t pass);
 
