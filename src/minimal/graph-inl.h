@@ -135,7 +135,7 @@ static inline unsigned leaf_proves(graph *g, const game_pos *n, int depth, int p
         v = ply % 2 == 0 ? nw_quiesce(s, n, lo, hi, ply) : -nw_quiesce(s, n, -hi, -lo, ply);
         return (v >= g->f ? LOWER & need : 0) | (v <= g->f ? UPPER & need : 0);
     }
-    v = depth > 0 || game_over(n) ? game_result(n) : game_evaluate(n);
+    v = depth > 0 || game_over(n) ? outcome(s, n, ply) : assess(s, n, ply);
     v = ply % 2 == 0 ? v : -v;
     return (v >= g->f ? LOWER : 0) | (v <= g->f ? UPPER : 0);
 }

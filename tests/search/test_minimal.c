@@ -468,6 +468,25 @@ static void test_etc_from_depth(void **unused)
     close_position(&p);
 }
 
+/* Leaves are worth to the graph what they were to the search, their grain included: the graph
+ * proves the rounded value, or the run fails. */
+static void test_grain(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < POSITIONS; i++) {
+        position p = open_position(positions[i].text);
+        nw_minimal_options o = options_for(&p, 1, i % 2);
+        o.search.lab = true;
+        for (int depth = 2; depth <= 3; depth++) {
+            o.search.grain = 0;
+            const nw_score fine = run(&p, depth, &o).value;
+            o.search.grain = 64;
+            assert_int_equal(run(&p, depth, &o).value, fine - fine % 64);
+        }
+        close_position(&p);
+    }
+}
+
 /* A user's game behind pointers has the same graphs. */
 static void test_custom(void **unused)
 {
@@ -515,6 +534,7 @@ int main(void)
         cmocka_unit_test(test_custom),       cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_random),       cmocka_unit_test(test_iterated),
         cmocka_unit_test(test_other_depths), cmocka_unit_test(test_etc_from_depth),
+        cmocka_unit_test(test_grain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
