@@ -61,12 +61,14 @@ bool lab_claim_differs(const lab_section *s, int i)
     return false;
 }
 
-/* Was the cause of finding k said already, from finding i on? */
-static bool cause_is_said(const lab_section *s, int i, int k)
+enum { LONG_CAUSE = 60 }; /* one that is not said twice in a section */
+
+/* Was the cause said of findings i to k - 1? */
+static bool cause_is_said(const lab_section *s, int i, int k, const char *cause)
 {
     for (int j = i; j < k; j++)
         if (s->finding[j].verdict == LAB_DIFFERS && s->finding[j].cause &&
-            strcmp(s->finding[j].cause, s->finding[k].cause) == 0)
+            strcmp(s->finding[j].cause, cause) == 0)
             return true;
     return false;
 }
@@ -88,10 +90,11 @@ void lab_put_difference(FILE *f, const lab_section *s, int i, lab_put_text *put)
     put(f, strcmp(between, "; ") == 0 ? "." : "");
     for (int k = i; k < end; k++) {
         const lab_finding *x = &s->finding[k];
-        if (x->verdict != LAB_DIFFERS || !x->cause || cause_is_said(s, i, k))
+        if (x->verdict != LAB_DIFFERS || !x->cause || cause_is_said(s, i, k, x->cause))
             continue;
         put(f, " ");
-        put(f, x->cause);
+        put(f, strlen(x->cause) > LONG_CAUSE && cause_is_said(s, 0, i, x->cause) ? "As above."
+                                                                                 : x->cause);
     }
 }
 

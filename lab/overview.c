@@ -151,19 +151,31 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("</tbody></table>\n", f);
 }
 
-static void put_differences(FILE *f, const lab_chapter *const *chapters, int n)
+/* What differs in chapters about the papers, or in those that test guesses of ours. */
+static void put_differing(FILE *f, const lab_chapter *const *chapters, int n, bool guesses)
 {
-    fputs("<details open><summary><b>What differs</b></summary><ul>\n", f);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
             const lab_section *s = &chapters[i]->section;
-            if (!lab_claim_begins(s, k) || !lab_claim_differs(s, k))
+            if (lab_tests_guesses(chapters[i]) != guesses || !lab_claim_begins(s, k) ||
+                !lab_claim_differs(s, k))
                 continue;
             fprintf(f, "<li><a href=\"#%s\">", chapters[i]->name);
             lab_html(f, "", s->finding[k].claim, "</a> ");
             lab_put_difference(f, s, k, lab_html_text);
             fputs("</li>\n", f);
         }
+}
+
+static void put_differences(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    fputs("<details open><summary><b>What differs</b></summary><ul>\n", f);
+    put_differing(f, chapters, n, false);
+    fputs("</ul></details>\n", f);
+    if (!lab_something_differs(chapters, n, true))
+        return;
+    fputs("<details><summary><b>Causes and remedies ruled out</b></summary><ul>\n", f);
+    put_differing(f, chapters, n, true);
     fputs("</ul></details>\n", f);
 }
 

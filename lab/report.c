@@ -213,11 +213,26 @@ static int put_figures(FILE *f, const lab_section *s, int group, const char *fol
     return rc;
 }
 
+bool lab_tests_guesses(const lab_chapter *c)
+{
+    return strstr(c->source, " of what differs ") != NULL;
+}
+
+bool lab_something_differs(const lab_chapter *const *chapters, int count, bool guesses)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++)
+            if (lab_tests_guesses(chapters[i]) == guesses &&
+                chapters[i]->section.finding[k].verdict == LAB_DIFFERS)
+                return true;
+    return false;
+}
+
 /* Does a chapter redo a figure or a table of a paper? The user's own say nothing of papers. */
 static bool redoes_something(const lab_chapter *c)
 {
-    return !c->source[0] || (!strstr(c->source, " of what differs ") &&
-                             (strstr(c->source, "figure") || strstr(c->source, "table")));
+    return !c->source[0] ||
+           (!lab_tests_guesses(c) && (strstr(c->source, "figure") || strstr(c->source, "table")));
 }
 
 /* One group of a chapter is in sight, the others by their verdicts; so are all of a chapter that

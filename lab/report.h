@@ -29,6 +29,10 @@ typedef struct lab_chapter {
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
 /* Draws the figures alone. */
 int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err);
+/* Does a chapter test guesses of ours, at causes and remedies, rather than what the papers say? */
+bool lab_tests_guesses(const lab_chapter *chapter);
+/* Does a claim differ in the chapters that test guesses, or in the others? */
+bool lab_something_differs(const lab_chapter *const *chapters, int count, bool guesses);
 /* One chapter as text, as NAME.txt is. */
 void lab_print(const lab_chapter *chapter, FILE *out);
 #endif

@@ -69,21 +69,35 @@ static void put_plain(FILE *f, const char *text)
     fputs(text, f);
 }
 
+/* What differs in chapters about the papers, or in those that test guesses of ours. */
+static void put_differing(FILE *f, const lab_chapter *const *chapters, int count, bool guesses)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++) {
+            const lab_section *s = &chapters[i]->section;
+            if (lab_tests_guesses(chapters[i]) != guesses || !lab_claim_begins(s, k) ||
+                !lab_claim_differs(s, k))
+                continue;
+            fprintf(f, "- *%s* ", s->finding[k].claim);
+            lab_put_difference(f, s, k, put_plain);
+            fputc('\n', f);
+        }
+}
+
 static void put_differences(FILE *f, const lab_chapter *const *chapters, int count)
 {
     fputs(
         "\n## What differs\n\nOf all claims tested, not of the conclusions alone. The causes were "
         "written after the results\nwere seen; where one was tested, it says so.\n\n",
         f);
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < chapters[i]->section.findings; k++) {
-            const lab_section *s = &chapters[i]->section;
-            if (!lab_claim_begins(s, k) || !lab_claim_differs(s, k))
-                continue;
-            fprintf(f, "- *%s* ", s->finding[k].claim);
-            lab_put_difference(f, s, k, put_plain);
-            fputc('\n', f);
-        }
+    put_differing(f, chapters, count, false);
+    if (!lab_something_differs(chapters, count, true))
+        return;
+    fputs(
+        "\n## Causes and remedies ruled out\n\nGuesses of ours that did not hold: what was varied "
+        "alone, and the number that did not move as it should.\n\n",
+        f);
+    put_differing(f, chapters, count, true);
 }
 
 /* Verdicts of a group, or of a whole chapter that has none, as in "5 agree, 1 differs". */

@@ -472,7 +472,11 @@ static void test_reasons(void **state)
                                         "marsland-width",
                                         "mm-why",
                                         "last-why",
-                                        "close-deep"};
+                                        "close-deep",
+                                        "etc-why",
+                                        "etc-deep",
+                                        "remedies",
+                                        "beyond"};
     nw_error err = {0};
     int changed = 0;
     (void)state;
