@@ -27,10 +27,11 @@ road() {
 }
 road checkers-20 10 3
 # The tables of `close` and `close-deep`: every cell is the mean of docs/reproduction/STEM-GAME.csv.
-# close ROW SERIES [STEM]
+# close ROW SERIES [STEM [GAMES]]: other cells are empty
 close() {
     local cells stem=${3:-close-steps}
     cells=$(for game in chess othello checkers; do
+        case " ${4:-chess othello checkers} " in *" $game "*) ;; *) printf '| ' && continue ;; esac
         awk -F'",' -v series="\"$2" '$1 == series { split($2, n, ","); printf "| %.3f ", n[2] / 100; found = 1 }
             END { if (!found) printf "| " }' "docs/reproduction/$stem-$game.csv"
     done)
@@ -44,7 +45,7 @@ close "and killer moves" "and killers"
 close "and internal deepening" "and internal deepening"
 close "all of it without the static order" "all, no static order"
 close "with ETC, quiet moves by history" "ETC, history before weak hints"
-close "as in the thesis, 16 games" "as in the thesis" close-deep-steps
-close "with ETC on all plies, 16 games" "with ETC" close-deep-steps
-close "with ETC, quiet moves by history, 16 games" "ETC, history before weak hints" close-deep-steps
+close "as in the thesis, deep" "as in the thesis" close-deep-steps
+close "with ETC on all plies, deep" "with ETC" close-deep-steps
+close "with ETC, quiet moves by history, deep" "ETC, history before weak hints" close-deep-steps chess
 finish

@@ -30,6 +30,10 @@ for game in Chess Othello Checkers; do
     is "README says the number of the page: $game" \
         "$(tr '\n' ' ' <README.md | grep -cF "${game:1} ${number:-(none in the page)}")" 1
 done
+# What was tried to bring MTD(f) ahead stands beside where its nodes are, with its number.
+tried=$(sed -n '/^## Where MTD(f) visits more/,/^## The 46/p' "$page" | grep -c '93 %.*| [0-9.]* \[[^]]*\], [0-9]* games |')
+is "every claim about its total nodes is in the table of remedies" "$tried" \
+    "$(tail -n +2 "$findings" | grep -E '^"(performance|causes|start|remedies)"' | grep -o ',"[^"]*93 %[^"]*",' | sort -u | wc -l | tr -d ' ')"
 # The figures and tables of the papers, one by one.
 if command -v python3 >/dev/null; then
     items=$(tools/items "$findings")
