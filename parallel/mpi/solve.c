@@ -166,6 +166,8 @@ static void find_line(sharing *x, tds *t, const othello_pos *start, othello_solu
         if (!tds_ask(t, &q, &g, &rest.move) || g < rest.guess)
             return;
     }
+    set_stopped(x->solver, false); /* the last part may have been given up */
+    x->solver->limits.progress = NULL;
     othello_find_line(x->solver, &p, &rest);
     for (int i = 0; i < rest.pv_length && out->pv_length < OTHELLO_SOLVE_LINE; i++)
         out->pv[out->pv_length++] = rest.pv[i];
