@@ -113,12 +113,19 @@ static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
     return found.complete;
 }
 
-/* One rank has nobody to share with: all of it is the serial search. */
+static bool has_moves(const tds *t)
+{
+    nw_move list[t->game->max_moves];
+    return t->game->moves(t->request->state, list) > 0;
+}
+
+/* One rank has nobody to share with: all of it is the serial search. Nor is there anything to share
+ * of a game that is over. */
 int tds_drive(tds *t, tds_result *r, nw_error *err)
 {
     const tds_request *q = t->request;
     const int step = q->options->deepen > 0 ? q->options->deepen : 1;
-    int alone = t->post.ranks == 1 ? q->depth : q->grain;
+    int alone = t->post.ranks == 1 || !has_moves(t) ? q->depth : q->grain;
     if (alone > q->depth)
         alone = q->depth;
     alone -= (q->depth - alone) % step; /* end at the depth asked for */

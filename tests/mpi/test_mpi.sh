@@ -25,6 +25,7 @@ compare checkers 8 1 2 3
 compare chess 4 1 3
 compare othello:f5d6c3d3c4f4c5b3c2 6 2 4
 compare connect4:4444 8 2
+compare "othello:$(printf 'X%.0s' {1..64}) X" 5 2 # the game is over
 
 # What ranks tell each other about their tables changes the work, not the value; neither do threads
 # within a rank.
