@@ -226,6 +226,8 @@ typedef struct nw_options {
 
     int history_first; /* killers and history rank what the static order hardly tells apart (quiet
                           moves of chess), as play has it; only with lab */
+    int sharp;         /* with selective and without honest: null moves, reductions and futility cut
+                          more and deeper, and history counts failures too */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
@@ -487,8 +489,8 @@ NW_API int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room);
 NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
- * with the same table size, at_least, quiescence, grain, play, selective and honest. Any other
- * file, or a damaged one, is refused and leaves the table as it was. */
+ * with the same table size, at_least, quiescence, grain, play, selective, sharp and honest. Any
+ * other file, or a damaged one, is refused and leaves the table as it was. */
 NW_API int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 NW_API int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 

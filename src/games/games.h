@@ -29,7 +29,7 @@ typedef struct nw_game_info {
      * nw_options_read takes it; or NULL. */
     const char *preset, *play_preset;
     /* Options that mean something in this game alone, by their names, ended by NULL. */
-    const char *own_options[5];
+    const char *own_options[6];
     const char *title; /* its name within a sentence; NULL: the name in rules */
 
     /* The following functions are called through nw_game_parse and its like below, which stand in

@@ -144,6 +144,11 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
+/* GAME_SHARPENS: options.sharp means something (search/sharp-inl.h). Elsewhere it costs nothing. */
+#ifndef GAME_SHARPENS
+#define GAME_SHARPENS 0
+#endif
+
 /* GAME_HAS_CHECKS and game_checks(n, out): moves that are not noisy and force the other side. They
  * are listed only in positions that are not forced. */
 #ifndef GAME_HAS_CHECKS

@@ -127,6 +127,8 @@ static const nw_option rows[] = {
     {"history-reductions", BITS(NW_SELECT_HISTORY), .group = PLAY,
      .help = "reductions by the history of the move"},
     {"verify", BITS(NW_SELECT_VERIFY), .group = PLAY, .help = "verify deep null-move cuts (chess)"},
+    {"sharp", SWITCH(sharp), .group = PLAY,
+     .help = "null moves, reductions and futility cut more and deeper (chess)"},
     {"honest", SWITCH(honest), .group = PLAY,
      .help = "selectivity never looks at the window: all algorithms agree"},
     {"sample", NUMBER(sample, 0, 1000000), .group = PLAY,
@@ -425,6 +427,8 @@ static int check_together(const nw_options *o, nw_error *err)
                        (unsigned)NW_SELECT_ALL);
     if (o->honest && !o->play)
         return nw_fail(err, NW_EINVAL, "honest: only with play");
+    if (o->sharp && !o->play)
+        return nw_fail(err, NW_EINVAL, "sharp: only with play");
     if (o->sample > 0 && (!o->play || o->threads > 1))
         return nw_fail(err, NW_EINVAL, "sample %d: only with play, and with one thread", o->sample);
     if (o->grain > 1 && !o->lab && !o->play)

@@ -59,6 +59,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
+    s->moved[0] = 0;
+    s->on.sharp = s->on.sharp && !s->on.honest;
     memset(s->judged, 0, sizeof s->judged);
     s->auditor = NULL;
     s->nodes_most = 0;
@@ -197,8 +199,11 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
 static void clear(void *memory, int threads)
 {
     search *s = memory;
-    for (int i = 0; i < threads; i++)
+    for (int i = 0; i < threads; i++) {
         memset(s[i].history, 0, sizeof s[i].history);
+        memset(s[i].merit, 0, sizeof s[i].merit);
+        memset(s[i].after, 0, sizeof s[i].after);
+    }
 }
 
 static uint32_t *history(void *memory, int *indexes)

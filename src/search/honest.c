@@ -119,7 +119,7 @@ static bool is_capped(node *n)
     if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
         return false;
     const nw_score a = max_score(n->alpha, n->g);
-    n->cap = min_score(n->cap, quiet_most(n));
+    n->cap = min_score(n->cap, quiet_most(n, n->depth));
     judged(n->s, NW_SELECT_FUTILITY)->tried++;
     if (n->cap > a)
         return false;

@@ -163,6 +163,8 @@ NW_STEP bool open_node(node *n)
         return false;
     }
     choose_first(n);
+    if (is_unguided(n))
+        n->depth--;
     n->singular = singular_move(n);
     start_dependence(s, n->ply);
     n->g = -NW_INF;

@@ -7,12 +7,13 @@
  * with `history_first` weak hints only break the ties of history. With
  * everything switched off this is generation order, and so are the last moves before the horizon
  * where no move is expected to cut off: ranking them would cost more than it saves. */
+#include "search/merit-inl.h"
 #include "search/table-inl.h"
 
 #define RANK_REFUTATION ((int64_t)1 << 42)
 #define RANK_HINT       ((int64_t)1 << 40) /* plus the game's hint; below zero, minus this */
 #define RANK_KILLER     ((int64_t)1 << 32) /* history stays below */
-enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16 };
+enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16, MERIT_STEP = 16, MERIT_DEPTH = 10 };
 _Static_assert(GAME_MAX_MOVES < 1 << NUMBER_BITS, "move numbers fit");
 
 static inline int generate(node *n)
@@ -43,6 +44,8 @@ static inline int64_t rank(const search *s, const game_pos *n, game_move move, i
         for (int i = 0; i < KILLERS; i++)
             if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
+    if (s->on.history && is_sharp(s))
+        return (int64_t)merit_of(s, game_move_index(n, move), ply) * 4 + hint;
     const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
     return mixed ? history * 16 + hint : history;
 }
@@ -104,7 +107,7 @@ static __attribute__((noinline)) void rank_moves(const search *s, const game_pos
 }
 
 /* Takes the highest of the ranks from list->next on and moves the one at that place into the gap.
- */
+ * Where merit is kept, the ranks before list->next are those of the moves taken, in their order. */
 static inline unsigned take_highest(moves *list)
 {
     int best = list->next;
@@ -115,6 +118,8 @@ static inline unsigned take_highest(moves *list)
             best = i;
         }
     list->ranks[best] = list->ranks[list->next];
+    if (SHARPENS)
+        list->ranks[list->next] = highest;
     return rank_number(highest);
 }
 
@@ -165,13 +170,37 @@ static inline void age_history(search *s)
             s->history[side][i] /= 2;
 }
 
-/* The best move of n raised alpha or caused a cutoff.
+/* A quiet move was best at this depth: it gains, and the quiet moves picked before it lose. Moves
+ * picked in generation order are not among the ranks, and keep what they have. Not inlined: most
+ * games never come here. */
+static __attribute__((noinline, unused)) void
+credit_merit(search *s, const game_pos *n, const moves *list, ranked best, int depth, int ply)
+{
+    const bool first = list->first != NW_TABLE_NO_MOVE;
+    const int by = MERIT_STEP * (depth < MERIT_DEPTH ? depth * depth : MERIT_DEPTH * MERIT_DEPTH);
+    change_merit(s, game_move_index(n, best.move), ply, by);
+    if (list->all && list->last && !first)
+        return;
+    for (int i = 0; i < list->next; i++) {
+        const unsigned number = i == 0 && first ? list->first : rank_number(list->ranks[i]);
+        const game_move move = list_move(&list->raw, (int)number);
+        if (number != best.number && !game_is_noisy(n, move))
+            change_merit(s, game_move_index(n, move), ply, -by);
+    }
+}
+
+/* The best move of n raised alpha or caused a cutoff. With sharp selectivity only quiet moves are
+ * remembered: of noisy ones the game's own ordering knows enough.
  * Implements: Schaeffer 1989, the history heuristic; killer moves. */
 static inline void credit(const node *n)
 {
     search *s = n->s;
     const game_move move = n->best.move;
-    if (s->on.history) {
+    if (is_sharp(s) && game_is_noisy(n->pos, move))
+        return;
+    if (s->on.history && is_sharp(s)) {
+        credit_merit(s, n->pos, n->list, n->best, n->depth, n->ply);
+    } else if (s->on.history) {
         uint32_t *h = &s->history[n->ply & 1][game_move_index(n->pos, move)];
         *h += (uint32_t)1 << (n->depth < 20 ? n->depth : 20);
         if (*h >= HISTORY_MAX)

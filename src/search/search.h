@@ -5,9 +5,10 @@
  * fail-soft: g <= alpha is an upper bound, g >= beta a lower bound, else the value.
  *
  * Reading order: alphabeta.c and negascout.c are the recursions; node.h is what they work on and
- * node-inl.h the four steps they share, made of path-inl.h, table-inl.h, order-inl.h, etc-inl.h and
- * selective-inl.h; quiesce.c is what happens beyond the horizon; drivers.c and deepen.c call the
- * recursions, root-inl.h decides what to play when they are stopped, limits.c stops them. */
+ * node-inl.h the four steps they share, made of path-inl.h, table-inl.h, order-inl.h (with
+ * merit-inl.h), etc-inl.h and selective-inl.h (with sharp-inl.h); quiesce.c is what happens beyond
+ * the horizon; drivers.c and deepen.c call the recursions, root-inl.h decides what to play when
+ * they are stopped, limits.c stops them. */
 #define NW_HAS_ROOM /* a searcher has room for the positions of a line (games/custom/bind.h) */
 #include "instance/game.h"
 #include "core/bounds.h"
@@ -15,7 +16,12 @@
 #include "search/control.h"
 #include <string.h>
 
-enum { MAX_PLY = NW_PLIES_MAX, KILLERS = 2 };
+enum {
+    MAX_PLY = NW_PLIES_MAX,
+    KILLERS = 2,
+    MERIT_PAIRS = 1 << 16,
+    SHARPENS = PLAY && GAME_SHARPENS
+};
 
 /* The line of a root move, for Marsland's refutation table. */
 typedef struct line {
@@ -90,6 +96,10 @@ typedef struct search {
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
+    /* With options.sharp (merit-inl.h). */
+    int16_t merit[2][SHARPENS ? GAME_MOVE_INDEXES : 1]; /* the same, of quiet moves */
+    int16_t after[SHARPENS ? MERIT_PAIRS : 1];          /* by the move before, and move */
+    unsigned moved[SHARPENS ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the move before; or 0 */
 
     /* Marsland's refutation table: the line of each root move in the last iteration, and the line
      * now being built at each ply. Used only with on.refutation. */

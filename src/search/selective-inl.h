@@ -14,6 +14,7 @@
  *     V(p, d) = min(ceiling, max(floor, over all moves min(cap, -V(child, its depth))))
  *
  * with floor and ceiling of the node, cap and depth of the move. */
+#include "search/sharp-inl.h"
 #include "search/table-inl.h"
 
 enum {
@@ -24,8 +25,7 @@ enum {
     NULL_MOVE_DEPTH = 2,        /* null moves are tried from this depth on */
     LATE_DEPTH = 6,             /* late moves are left out up to this depth */
     VERIFY_DEPTH = 8,           /* null-move cuts are verified from this depth on */
-    SINGULAR_DEPTH = 8,         /* singular moves are looked for from this depth on */
-    NO_EVAL = -NW_INF           /* no static evaluation: the position is forced */
+    SINGULAR_DEPTH = 8          /* singular moves are looked for from this depth on */
 };
 
 static inline bool selects(const search *s, unsigned kind)
@@ -137,29 +137,54 @@ NW_STEP unsigned singular_move(const node *n)
     return nw_singular(&copy);
 }
 
-/* --- the moves */
-
-/* What a quiet move near the horizon is worth at most. */
-static inline nw_score quiet_most(const node *n)
+/* Sharp: a node that no earlier search says anything about is searched a ply less deep; the next
+ * iteration finds a move of the table. */
+NW_STEP bool is_unguided(const node *n)
 {
-    return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * n->depth;
+    const search *s = n->s;
+    return is_sharp(s) && selects(s, NW_SELECT_REDUCTIONS) && n->ply > 0 &&
+           n->depth >= UNGUIDED_DEPTH && n->list->first == NW_TABLE_NO_MOVE &&
+           in_table(s, n->depth);
 }
 
-/* Futility pruning: is a quiet move near the horizon hopeless? Its bound is kept in n->g, which
- * stays within alpha. */
-NW_STEP bool is_futile(node *n)
+/* --- the moves */
+
+/* What a quiet move this many plies from the horizon is worth at most. */
+static inline nw_score quiet_most(const node *n, int plies)
+{
+    return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * plies;
+}
+
+/* Futility pruning: is a quiet move this near the horizon hopeless? Its bound is kept in n->g,
+ * which stays within alpha. */
+NW_STEP bool is_futile(node *n, int plies, int plies_most)
 {
     search *s = n->s;
-    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > FUTILITY_DEPTH ||
-        n->ply == 0 || n->g == -NW_INF || s->static_eval[n->ply] == NO_EVAL)
+    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || plies > plies_most || n->ply == 0 ||
+        n->g == -NW_INF || s->static_eval[n->ply] == NO_EVAL)
         return false;
-    const nw_score most = quiet_most(n);
+    const nw_score most = quiet_most(n, plies);
     judged(s, NW_SELECT_FUTILITY)->tried++;
     if (most > max_score(n->alpha, n->g) || is_decided(n->alpha) ||
         game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
         return false;
     cut_child(n, NW_SELECT_FUTILITY, max_score(n->alpha, n->g));
     n->g = max_score(n->g, most);
+    return true;
+}
+
+/* Sharp: near the horizon, captures that lose material are left out unless the static value is well
+ * above alpha. */
+NW_STEP bool is_bad_capture(const node *n)
+{
+    search *s = n->s;
+    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > LOSING_DEPTH ||
+        n->ply == 0 || n->alpha + 1 < n->beta || n->g == -NW_INF || is_decided(n->g) ||
+        is_decided(n->alpha) || s->static_eval[n->ply] == NO_EVAL ||
+        s->static_eval[n->ply] > max_score(n->alpha, n->g) + game_unit ||
+        !game_is_noisy(n->pos, n->now.move) || !is_losing(n) || game_forced(n->child))
+        return false;
+    cut_child(n, NW_SELECT_FUTILITY, max_score(n->alpha, n->g));
     return true;
 }
 
@@ -199,7 +224,8 @@ static inline nw_score child_worth(const node *n, nw_score value)
 static inline bool is_reducible(const node *n)
 {
     return selects(n->s, NW_SELECT_REDUCTIONS) && n->depth >= REDUCED_DEPTH &&
-           !game_forced(n->pos) && !game_is_noisy(n->pos, n->now.move) && !game_forced(n->child);
+           !game_forced(n->pos) && !game_forced(n->child) &&
+           (!game_is_noisy(n->pos, n->now.move) || (is_sharp(n->s) && is_losing(n)));
 }
 
 /* A ply more for a move that has never cut off anything, one fewer for one that often has. */
@@ -213,17 +239,25 @@ static inline int reduction_by_history(const node *n)
     return change;
 }
 
+/* In whole steps: of a late move that can be reduced, perhaps below 0. */
+static inline int ordinary_reduction(const node *n)
+{
+    const search *s = n->s;
+    int less = 1 + (int)(logarithm((uint64_t)n->depth) * logarithm((uint64_t)n->tried + 1)) / 5;
+    if (s->killer[n->ply][0] == n->now.move || s->killer[n->ply][1] == n->now.move)
+        less--;
+    else if (selects(s, NW_SELECT_HISTORY))
+        less += reduction_by_history(n);
+    return less;
+}
+
 /* Late move reductions: how many plies fewer a late quiet move is searched first. */
 static inline int plies_reduced(const node *n)
 {
     search *s = n->s;
     if (n->tried < REDUCED_FROM || !is_reducible(n))
         return 0;
-    int less = 1 + (int)(logarithm((uint64_t)n->depth) * logarithm((uint64_t)n->tried + 1)) / 5;
-    if (s->killer[n->ply][0] == n->now.move || s->killer[n->ply][1] == n->now.move)
-        less--;
-    else if (selects(s, NW_SELECT_HISTORY))
-        less += reduction_by_history(n);
+    int less = is_sharp(s) ? sharp_reduction(n) : ordinary_reduction(n);
     less = less < n->depth - 1 ? less : n->depth - 2;
     less = less > 0 ? less : 0;
     judged(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
@@ -276,6 +310,14 @@ NW_STEP bool is_wanted_honestly(node *n)
     return wanted;
 }
 
+/* Sharp: is the child, whose depth is set, not worth searching: hopeless at the depth to which it
+ * is reduced, or a bad capture? */
+NW_STEP bool is_out_of_reach(node *n)
+{
+    const bool reduced = n->child_depth < n->full_depth;
+    return (reduced && is_futile(n, n->child_depth + 1, SHARP_FUTILITY_DEPTH)) || is_bad_capture(n);
+}
+
 /* Is the child searched at all? Then this sets how deep. One test where nothing is selected that
  * judges moves, as in Othello. */
 NW_STEP bool is_wanted(node *n)
@@ -286,9 +328,11 @@ NW_STEP bool is_wanted(node *n)
         return true;
     if (is_honest(n->s))
         return is_wanted_honestly(n);
-    if (is_late(n) || is_futile(n))
+    if (is_late(n) || is_futile(n, n->depth, FUTILITY_DEPTH))
         return false;
     n->child_depth += depth_change(n);
+    if (is_sharp(n->s) && is_out_of_reach(n))
+        return false;
     n->full_depth = n->child_depth > n->full_depth ? n->child_depth : n->full_depth;
     return true;
 }

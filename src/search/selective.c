@@ -16,9 +16,11 @@ static bool cut_node(const node *n, unsigned kind, bool high)
  * down. */
 static bool reverse_futility(const node *n, nw_score *g)
 {
-    if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
+    const bool sharp = is_sharp(n->s);
+    if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 ||
+        n->depth > (sharp ? SHARP_REVERSE_FUTILITY_DEPTH : REVERSE_FUTILITY_DEPTH))
         return false;
-    *g = n->s->static_eval[n->ply] - game_unit * n->depth;
+    *g = n->s->static_eval[n->ply] - (sharp ? sharp_margin(n) : game_unit * n->depth);
     judged(n->s, NW_SELECT_FUTILITY)->tried++;
     return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY, true);
 }
@@ -47,7 +49,7 @@ static bool null_move(const node *n, nw_score *g)
     if (!selects(s, NW_SELECT_NULL_MOVE) || n->depth < NULL_MOVE_DEPTH || s->null_moved[n->ply] ||
         s->static_eval[n->ply] < n->beta || n->known.f_plus < n->beta || !game_may_pass(n->pos))
         return false;
-    const int left = n->depth - 3 - n->depth / 4;
+    const int left = is_sharp(s) ? sharp_null_depth(n) : n->depth - 3 - n->depth / 4;
     GAME_CHILD(child, n->pos);
     game_pass(&child, n->pos);
     note_null_move(s, n->ply);
@@ -57,6 +59,18 @@ static bool null_move(const node *n, nw_score *g)
     *g = is_decided(v) ? n->beta : v;
     return v >= n->beta && !s->stopped && is_verified(n, left) &&
            cut_node(n, NW_SELECT_NULL_MOVE, true);
+}
+
+/* Razoring: a node near the horizon that is hopelessly below alpha is as good as its quiescence
+ * search says, if that agrees. */
+static bool razor(const node *n, nw_score *g)
+{
+    search *s = n->s;
+    if (!is_sharp(s) || !selects(s, NW_SELECT_FUTILITY) || !is_hopeless(n))
+        return false;
+    judged(s, NW_SELECT_FUTILITY)->tried++;
+    *g = n->search(s, n->pos, n->alpha, n->alpha + 1, 0, n->ply);
+    return *g <= n->alpha && !s->stopped && cut_node(n, NW_SELECT_FUTILITY, false);
 }
 
 /* A shallow search that predicts the deep one to lie outside the window.
@@ -101,5 +115,5 @@ bool nw_prune(const node *n, nw_score *g)
     s->static_eval[n->ply] = assess(s, n->pos, n->ply);
     if (n->alpha + 1 < n->beta || is_decided(n->beta) || is_decided(n->alpha))
         return false;
-    return reverse_futility(n, g) || null_move(n, g) || probcut(n, g);
+    return reverse_futility(n, g) || razor(n, g) || null_move(n, g) || probcut(n, g);
 }

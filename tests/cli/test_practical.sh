@@ -64,7 +64,7 @@ same "--history-first" history-first true --history-first
 same "--static-guess" static-guess true --static-guess --algo mtdf
 same "--bi-aspiration" bi-aspiration true --bi-aspiration --algo mtd-bi
 same "--quiescence-checks, Othello has none" quiescence-checks 3 --quiescence-checks 3
-for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "--verify|chess"; do
+for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "--verify|chess" "--sharp|chess"; do
     option=${said%|*}
     run search othello --depth 2 $option
     is "$option says that Othello has none" "$code|$err" \

@@ -469,6 +469,7 @@ static void test_every_kind_ends(void **unused)
                 nw_options o = nw_play_defaults(g);
                 o.algorithm = nw_algorithm_name(a);
                 o.selective = bit == 11 ? NW_SELECT_ALL : 1u << bit;
+                o.sharp = (a ^ bit) & 1;
                 o.table_bits = 12;
                 o.refutation = bit & 1;
                 const nw_result r = search_once(g, &o, &n, &limits);

@@ -52,6 +52,7 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_forced(n)  chess_in_check(CHESS_BOARD(n))
 #define game_over(n)    chess_over(CHESS_BOARD(n))
 #define GAME_HAS_CHECKS 1
+#define GAME_SHARPENS   1
 /* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
 #define game_win                 CHESS_MATE
 #define game_recurs              1

@@ -132,7 +132,7 @@ const nw_game_info chess_info = {
     .rules = &rules,
     .summary = "chess by the laws of FIDE; scores in centipawns",
     .syntax = "a FEN (4 or 6 fields) or an EPD line",
-    .own_options = {"quiescence-checks", "null-move", "checks", "verify"},
+    .own_options = {"quiescence-checks", "null-move", "checks", "verify", "sharp"},
     .parse = parse,
     .parse_move = parse_move,
     .draw = draw,
@@ -154,5 +154,5 @@ const nw_game_info chess_info = {
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",
     /* A grain of a tenth of a pawn halves the passes of MTD(f). */
-    .play_preset = "mtdf,grain=10,null-move,reductions,futility,delta-pruning",
+    .play_preset = "mtdf,grain=10,null-move,reductions,futility,delta-pruning,sharp",
 };

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_SEARCH_MERIT_INL_H
+#define NW_SEARCH_MERIT_INL_H
+/* Merit: a history of quiet moves that remembers failures too, by side and move, and by the move
+ * before and move. A move that cuts off gains by the square of the depth, and the quiet moves tried
+ * before it in vain lose as much; both less the nearer they are to MERIT_MOST, so that old merit
+ * fades. With sharp selectivity it takes the place of the history heuristic, and reductions depend
+ * on it. */
+#include "search/search.h"
+
+enum { MERIT_MOST = 8192 };
+
+/* Never in an honest search (prepare in engine.c). */
+static inline bool is_sharp(const search *s)
+{
+    return SHARPENS && s->on.sharp;
+}
+
+/* The place of the move before, and a move: hashed, since all pairs would be far too many. */
+static inline unsigned merit_pair(const search *s, unsigned index, int ply)
+{
+    return (s->moved[ply] * 40503u + index * 7u) % MERIT_PAIRS;
+}
+
+/* The merit of a quiet move: at most twice MERIT_MOST, either way. */
+static inline int merit_of(const search *s, unsigned index, int ply)
+{
+    return s->merit[ply & 1][index] + s->after[merit_pair(s, index, ply)];
+}
+
+static inline void add_merit(int16_t *m, int by)
+{
+    const int size = by < 0 ? -by : by;
+    *m = (int16_t)(*m + by - *m * size / MERIT_MOST);
+}
+
+static inline void change_merit(search *s, unsigned index, int ply, int by)
+{
+    add_merit(&s->merit[ply & 1][index], by);
+    add_merit(&s->after[merit_pair(s, index, ply)], by);
+}
+#endif

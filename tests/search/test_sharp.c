@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharp selectivity: it saves what it promises, leaves honest searches alone, forgets with the
+ * table, and still sees what quiet moves do. */
+#include "games/games.h"
+#include "nullwindow.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+typedef struct state {
+    _Alignas(16) unsigned char bytes[4096];
+} state;
+
+static state position(const char *game, const char *text)
+{
+    const nw_game_info *info = nw_game_find(game, strlen(game));
+    state n;
+    nw_error err = {0};
+    if (info->parse(n.bytes, text, &err) < 0)
+        fail_msg("%s", err.text);
+    return n;
+}
+
+static nw_options options(const char *game, const char *words)
+{
+    nw_options o = nw_play_defaults(nw_builtin(game));
+    nw_error err = {0};
+    o.table_bits = 16;
+    if (nw_options_read(&o, words, &err) < 0)
+        fail_msg("%s: %s", words, err.text);
+    return o;
+}
+
+static nw_searcher *searcher(const char *game, const char *words)
+{
+    const nw_options o = options(game, words);
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    if (nw_searcher_create(&s, nw_builtin(game), &o, &err) < 0)
+        fail_msg("%s: %s", words, err.text);
+    return s;
+}
+
+static nw_result search_by(nw_searcher *s, const state *n, int depth)
+{
+    const nw_limits limits = {.depth = depth};
+    nw_result r;
+    nw_error err = {0};
+    if (nw_search(s, n, &limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    return r;
+}
+
+static nw_result search_once(const char *game, const char *words, const state *n, int depth)
+{
+    nw_searcher *s = searcher(game, words);
+    const nw_result r = search_by(s, n, depth);
+    nw_searcher_free(s);
+    return r;
+}
+
+static const char middle[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 2 8";
+
+/* Half the nodes at depth 9, and the preset of chess has it. */
+static void test_saves_nodes(void **unused)
+{
+    const char *const texts[] = {"", middle};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        const state n = position("chess", texts[i]);
+        const uint64_t without = search_once("chess", "no-sharp", &n, 9).nodes;
+        const uint64_t with = search_once("chess", "sharp", &n, 9).nodes;
+        assert_true(2 * with < without);
+        assert_int_equal(search_once("chess", "play", &n, 9).nodes, with);
+    }
+}
+
+/* Where every decision has to be a function of position and depth, nothing is sharp. */
+static void test_honest_is_not_sharp(void **unused)
+{
+    const state n = position("chess", middle);
+    (void)unused;
+    const nw_result with = search_once("chess", "selective,honest,sharp", &n, 6);
+    const nw_result without = search_once("chess", "selective,honest,no-sharp", &n, 6);
+    assert_int_equal(with.nodes, without.nodes);
+    assert_int_equal(with.value, without.value);
+}
+
+/* And where nothing is selective, the tree is whole: the same value, by another order. */
+static void test_nothing_to_sharpen(void **unused)
+{
+    const state n = position("chess", middle);
+    (void)unused;
+    const nw_result with = search_once("chess", "no-selective,table-depth=equal,sharp", &n, 5);
+    const nw_result without =
+        search_once("chess", "no-selective,table-depth=equal,no-sharp", &n, 5);
+    assert_int_equal(with.value, without.value);
+}
+
+/* What was learnt of moves goes with the table: the same search again has the same nodes. */
+static void test_clears_merit(void **unused)
+{
+    const state n = position("chess", middle);
+    nw_searcher *s = searcher("chess", "sharp");
+    (void)unused;
+    const uint64_t first = search_by(s, &n, 7).nodes;
+    assert_true(search_by(s, &n, 7).nodes != first);
+    nw_searcher_clear(s);
+    assert_int_equal(search_by(s, &n, 7).nodes, first);
+    nw_searcher_free(s);
+}
+
+/* Mates that begin with a sacrifice, after which the static value is hopeless: seen all the same,
+ * though a few plies later than by a full search. */
+static void test_finds_mates(void **unused)
+{
+    static const char *const mates[] = {
+        "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1",
+        "6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1",
+    };
+    static const char *const drivers[] = {"algo=mtdf,sharp", "algo=aspiration-negascout,sharp"};
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++) {
+            const state n = position("chess", mates[i]);
+            const nw_result r = search_once("chess", drivers[j], &n, 7);
+            assert_int_equal(nw_win_plies(nw_builtin("chess"), r.value), 3);
+        }
+}
+
+/* Bounds found with it are none of a search without it. */
+static void test_table_is_its_own(void **unused)
+{
+    char path[] = "/tmp/nullwindow-sharp-XXXXXX";
+    nw_searcher *with = searcher("chess", "sharp"), *without = searcher("chess", "no-sharp");
+    nw_error err = {0};
+    (void)unused;
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(nw_table_save(with, path, &err), 0);
+    assert_int_equal(nw_table_load(with, path, &err), 0);
+    assert_true(nw_table_load(without, path, &err) < 0);
+    close(file);
+    unlink(path);
+    nw_searcher_free(with);
+    nw_searcher_free(without);
+}
+
+static void test_only_with_play(void **unused)
+{
+    nw_options o = nw_defaults(nw_builtin("chess"));
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    (void)unused;
+    o.sharp = 1;
+    assert_int_equal(nw_searcher_create(&s, nw_builtin("chess"), &o, &err), NW_EINVAL);
+    assert_string_equal(err.text, "sharp: only with play");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_saves_nodes),        cmocka_unit_test(test_honest_is_not_sharp),
+        cmocka_unit_test(test_nothing_to_sharpen), cmocka_unit_test(test_clears_merit),
+        cmocka_unit_test(test_finds_mates),        cmocka_unit_test(test_table_is_its_own),
+        cmocka_unit_test(test_only_with_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
