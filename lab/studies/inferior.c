@@ -186,8 +186,8 @@ static void judge(const lab_table *t, lab_section *s)
                         "inferior subtrees; left of it in %d and %d.",
                         dual[1].beyond, ns[1].beyond, dual[0].beyond, ns[0].beyond);
     if (!all)
-        f->cause = "Right of the best move SSS* may have proved as much by another, smaller set of "
-                   "leaves; left of it DUAL* and NegaScout do not know the value yet.";
+        f->cause = "Left of the best move DUAL* and NegaScout do not know the value yet; for the "
+                   "subtrees right of it no cause was found.";
 }
 
 static int present(const lab_table *results, lab_section *section, nw_error *err)

@@ -273,8 +273,7 @@ static int present(const lab_table *results, lab_section *section, nw_error *err
     judge_depth(results, section, 2, -1,
                 "Improved visibility is not enough if the evaluation gets only a little better on "
                 "every ply.")
-        ->cause = "It decides worse up to five plies, then better: from the eighth on the error is "
-                  "smaller than what tells a win from a loss.";
+        ->cause = "It decides worse up to five plies, then better.";
     judge_depth(results, section, 3, 1,
                 "It is if the quality of the evaluation increases by half on every ply.");
     judge_depth(results, section, 5, 1,

@@ -233,8 +233,7 @@ static void judge_tables(const lab_table *t, lab_section *s)
                     "odd depths.",
                     "In %d of the %d shapes of odd depth it needs at most half the table.", less,
                     odd)
-        ->cause = "By iterative deepening the best moves of the iteration before must be kept too, "
-                  "and their number is the same for both.";
+        ->cause = "Not found.";
 }
 
 static int present(const lab_table *results, lab_section *section, nw_error *err)
