@@ -21,7 +21,7 @@ bool tds_is_spent(const tds *t)
 }
 
 /* A limit that is used up is not 0, which would be none. */
-nw_limits tds_limits_left(const tds *t, int depth)
+nw_limits tds_limits_left(const tds *t, int depth, double slice)
 {
     const tds_limits *l = &t->request->limits;
     nw_limits left = {.depth = depth, .stop = l->stop};
@@ -33,7 +33,15 @@ nw_limits tds_limits_left(const tds *t, int depth)
         const uint64_t share = share_of_nodes(t);
         left.nodes = share > t->counts.nodes ? share - t->counts.nodes : 1;
     }
+    if (tds_pauses(t) && (left.seconds <= 0 || left.seconds > slice))
+        left.seconds = slice;
     return left;
+}
+
+/* One thread looks at the post while it searches. One rank gets none. */
+bool tds_pauses(const tds *t)
+{
+    return t->request->threads > 1 && t->post.ranks > 1;
 }
 
 /* --- the search */
@@ -50,19 +58,16 @@ static void search(tds *t, const void *state, const nw_limits *limits, nw_result
     t->serial->control.further = 0;
 }
 
-/* One thread looks at the post while it searches (tds_look). Several pause for it: after a tenth of
- * a second, and then whenever the search has taken twice as long. The table has what was found. */
+/* Several threads pause for the post: after a tenth of a second, and then whenever the search has
+ * taken twice as long. The table has what was found. */
 static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
 {
-    const bool pauses = t->request->threads > 1;
-    double slice = 0.1;
+    double slice = tds_slice;
     do {
-        nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1);
-        if (pauses && (limits.seconds <= 0 || limits.seconds > slice))
-            limits.seconds = slice;
+        const nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
         search(t, j->state, &limits, r);
         slice *= 2;
-    } while (!t->failed && !r->complete && pauses && !tds_is_spent(t) && !tds_look(t));
+    } while (!t->failed && !r->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_look(t));
     return !t->failed && r->complete;
 }
 

@@ -87,6 +87,8 @@ typedef struct first_search {
 static int keep_iteration(void *context, const nw_iteration *it)
 {
     const first_search *a = context;
+    if (it->depth <= a->r->depth) /* known from before a pause */
+        return 0;
     a->t->least = a->r->depth == 0 ? it->depth : a->t->least;
     a->t->found[it->depth] = it->value;
     tds_add_iteration(a->r, it);
@@ -94,20 +96,33 @@ static int keep_iteration(void *context, const nw_iteration *it)
     return tds_hears_end(a->t);
 }
 
+static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, nw_error *err)
+{
+    first_search a = {t, r};
+    double slice = tds_slice;
+    do {
+        nw_limits limits = tds_limits_left(t, depth, slice);
+        limits.iteration = keep_iteration;
+        limits.context = &a;
+        if (tds_pauses(t) && t->table)
+            t->table->age = 7; /* before and after a pause it is one search */
+        if (nw_search(t->first, t->request->state, &limits, found, err) < 0)
+            return false;
+        t->counts.nodes += found->nodes;
+        slice *= 2;
+    } while (!found->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_hears_end(t));
+    return true;
+}
+
 /* A search within the grain is rank 0's own. */
 static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
 {
     nw_result found;
-    first_search a = {t, r};
-    nw_limits limits = tds_limits_left(t, depth);
-    limits.iteration = keep_iteration;
-    limits.context = &a;
-    const bool ok = nw_search(t->first, t->request->state, &limits, &found, err) == 0;
+    const bool ok = search_and_hear(t, depth, r, &found, err);
     tds_share_entries(t);
     tds_order_learn(t, t->first);
     if (!ok)
         return false;
-    t->counts.nodes += found.nodes;
     if (found.complete && found.iterations == 0) /* the game is over */
         r->value = r->lower = r->upper = found.value;
     return found.complete;

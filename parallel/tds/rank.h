@@ -244,9 +244,14 @@ void tds_order_learn(tds *t, nw_searcher *from);
 
 /* --- alone.c */
 
-/* Has this rank met a limit? And what is left of the limits for one search of it. */
+static const double tds_slice = 0.1;
+
+/* Has this rank met a limit? And what is left of the limits for one search of it, which ends after
+ * `slice` seconds where it is to pause. */
 bool tds_is_spent(const tds *t);
-nw_limits tds_limits_left(const tds *t, int depth);
+nw_limits tds_limits_left(const tds *t, int depth, double slice);
+/* Do searches pause, and go on from the table, so that the rank can look at the post? */
+bool tds_pauses(const tds *t);
 /* A question of few plies, or of a finished game; false: there is no answer, as it failed, was
  * stopped or is not wanted any more. */
 bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g);

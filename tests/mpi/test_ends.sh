@@ -47,6 +47,9 @@ for words in "0 search chess --depth 40" "1 search chess --depth 40 --parallel g
     two_ranks TERM $words --json
     is "a signal to rank $words" "$(soon)|$(jq -c '[.complete, .lost // false, .depth > 3 or .lower == -64]' <<<"$out")" "soon|[false,false,true]"
 done
+# Rank 0 hears of it in an iteration of its own, with threads, that would not end.
+two_ranks TERM 1 search chess --depth 40 --grain 40 --deepen 0 --threads 2 --json
+is "a signal to rank 1, heard in a long iteration" "$(soon)|$(jq -c '[.complete, .lost, .value]' <<<"$out")" "soon|[false,false,null]"
 
 # A rank that dies ends the run with a message, and what was proved is printed.
 for words in "search chess --depth 40" "search chess --depth 40 --parallel gossip" "solve $long"; do
