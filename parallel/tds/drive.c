@@ -179,6 +179,9 @@ void tds_say_over(tds *t)
 
 int tds_leave(tds *t, bool *lost, nw_error *err)
 {
+    *lost = false;
+    if (t->failed) /* the others do not know: this rank is not to wait for them */
+        return nw_fail(err, NW_ENOMEM, "out of memory");
     *lost = !post_drain(&t->post, t->request->limits.stop);
-    return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
+    return NW_OK;
 }
