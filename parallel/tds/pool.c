@@ -37,12 +37,14 @@ static bool try_lock(tds_pool *p)
 }
 
 /* Somebody else has the lock. A rank that dies may have it for good: when a signal has asked for
- * the end it is not waited for. */
-static void wait_for_lock(tds *t)
+ * the end it is not waited for. False: it was not to be had, and the search is over. */
+static bool wait_for_lock(tds *t)
 {
     const double since = nw_seconds(), patience = 0.1;
-    for (int i = 1; !try_lock(t->pool); i++) {
-        if (i % LOOKS != 0)
+    bool taken = false;
+    for (int i = 1; !taken; i++) {
+        taken = try_lock(t->pool);
+        if (taken || i % LOOKS != 0)
             continue;
         if (nw_is_set(t->request->limits.stop) && nw_seconds() - since > patience)
             break;
@@ -50,18 +52,22 @@ static void wait_for_lock(tds *t)
     }
     if (!(t->idle_since > 0)) /* else the time is booked already */
         t->counts.idle[TDS_FOR_LOCK] += nw_seconds() - since;
+    if (!taken)
+        tds_halt(t);
+    return taken;
 }
 
-/* The pool as a heap, with the lock. */
+/* The pool as a heap, with the lock. The dead may have left a job half written: without the lock
+ * the heap has no job, and no room for any. */
 static tds_heap lock(tds *t)
 {
     tds_pool *p = t->pool;
-    if (!try_lock(p))
-        wait_for_lock(t);
-    return (tds_heap){.size = t->heap.size,
-                      .jobs = p->jobs,
-                      .room = POOL_ROOM,
-                      .waiting = atomic_load_explicit(&p->waiting, memory_order_relaxed)};
+    tds_heap h = {.size = t->heap.size, .jobs = p->jobs};
+    if (try_lock(p) || wait_for_lock(t)) {
+        h.room = POOL_ROOM;
+        h.waiting = atomic_load_explicit(&p->waiting, memory_order_relaxed);
+    }
+    return h;
 }
 
 static void unlock(const tds *t, const tds_heap *h)
