@@ -12,6 +12,11 @@
 #ifndef NW_FLAGS
 #define NW_FLAGS "" /* of the compiler: the Makefile names them */
 #endif
+#ifdef __clang__
+#define COMPILER "compiler"
+#else
+#define COMPILER "gcc" /* whose __VERSION__ is the number alone */
+#endif
 #ifndef __VERSION__
 #define __VERSION__ "unknown"
 #endif
@@ -144,7 +149,8 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
     const char *commit = getenv("NW_COMMIT");
     fprintf(
         f,
-        "\n## The runs\n\nnullwindow %s%s%s, compiler %s, %s. The counts of an experiment are of "
+        "\n## The runs\n\nnullwindow %s%s%s, " COMPILER
+        " %s, %s. The counts of an experiment are of "
         "the build with the\nsignatures that stand beside it (`tools/signatures`: the sources that "
         "decide the counts of a game). Processor\ntime is that of the searches that are timed. How "
         "many positions an experiment has was set by the time there\nwas to compute.\n\n",
