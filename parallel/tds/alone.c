@@ -33,7 +33,7 @@ nw_limits tds_limits_left(const tds *t, int depth, double slice)
         const uint64_t share = share_of_nodes(t);
         left.nodes = share > t->counts.nodes ? share - t->counts.nodes : 1;
     }
-    if (tds_pauses(t) && (left.seconds <= 0 || left.seconds > slice))
+    if (slice > 0 && (left.seconds <= 0 || left.seconds > slice))
         left.seconds = slice;
     return left;
 }
@@ -62,7 +62,7 @@ static void search(tds *t, const void *state, const nw_limits *limits, nw_result
  * taken twice as long. The table has what was found. */
 static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
 {
-    double slice = tds_slice;
+    double slice = tds_pauses(t) ? tds_slice : 0;
     do {
         const nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
         search(t, j->state, &limits, r);

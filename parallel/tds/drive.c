@@ -87,8 +87,6 @@ typedef struct first_search {
 static int keep_iteration(void *context, const nw_iteration *it)
 {
     const first_search *a = context;
-    if (it->depth <= a->r->depth) /* known from before a pause */
-        return 0;
     a->t->least = a->r->depth == 0 ? it->depth : a->t->least;
     a->t->found[it->depth] = it->value;
     tds_add_iteration(a->r, it);
@@ -96,21 +94,33 @@ static int keep_iteration(void *context, const nw_iteration *it)
     return tds_hears_end(a->t);
 }
 
+static int hear(void *context, const nw_iteration *so_far)
+{
+    const first_search *a = context;
+    (void)so_far;
+    return tds_hears_end(a->t);
+}
+
+/* Several threads hear of the end after every pass. They pause only where there is one iteration,
+ * which then goes on from the table: to deepen once more after a pause took half as many nodes
+ * again, as entries of the deeper iterations have taken the place of the others. */
 static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, nw_error *err)
 {
     first_search a = {t, r};
-    double slice = tds_slice;
+    const bool pauses = tds_pauses(t) && t->request->options->deepen == 0;
+    double slice = pauses ? tds_slice : 0;
     do {
         nw_limits limits = tds_limits_left(t, depth, slice);
+        limits.pass = hear;
         limits.iteration = keep_iteration;
         limits.context = &a;
-        if (tds_pauses(t) && t->table)
+        if (pauses && t->table)
             t->table->age = 7; /* before and after a pause it is one search */
         if (nw_search(t->first, t->request->state, &limits, found, err) < 0)
             return false;
         t->counts.nodes += found->nodes;
         slice *= 2;
-    } while (!found->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_hears_end(t));
+    } while (!found->complete && pauses && !tds_is_spent(t) && !tds_hears_end(t));
     return true;
 }
 

@@ -247,7 +247,7 @@ void tds_order_learn(tds *t, nw_searcher *from);
 static const double tds_slice = 0.1;
 
 /* Has this rank met a limit? And what is left of the limits for one search of it, which ends after
- * `slice` seconds where it is to pause. */
+ * `slice` seconds if it is to pause; 0: it is not. */
 bool tds_is_spent(const tds *t);
 nw_limits tds_limits_left(const tds *t, int depth, double slice);
 /* Do searches pause, and go on from the table, so that the rank can look at the post? */
