@@ -151,7 +151,8 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
         f,
         "\n## The runs\n\nnullwindow %s%s%s, " COMPILER
         " %s, %s. The counts of an experiment are of "
-        "the build with the\nsignatures that stand beside it (`tools/signatures`: the sources that "
+        "builds with one of\nthe signatures that stand beside it (`tools/signatures`: the sources "
+        "that "
         "decide the counts of a game). Processor\ntime is that of the searches that are timed. How "
         "many positions an experiment has was set by the time there\nwas to compute.\n\n",
         NW_VERSION, commit ? ", commit " : "", commit ? commit : "", __VERSION__, NW_FLAGS);
