@@ -129,6 +129,7 @@ NW_ALWAYS_INLINE bool three_try(othello_pair after, int alpha, last_square y, la
 }
 
 /* Squares that are to be tried are kept as 256 times their number. */
+_Static_assert(sizeof(othello_square) == 256, "an offset is a square's number and a zero byte");
 static inline last_square square_at(uint16_t offset)
 {
     return (last_square)((const char *)othello_squares + offset);
