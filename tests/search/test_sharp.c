@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sharp selectivity: it saves what it promises, leaves honest searches alone, forgets with the
  * table, and still sees what quiet moves do. */
+#include "scratch.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include <setjmp.h>
@@ -136,7 +137,8 @@ static void test_finds_mates(void **unused)
 /* Bounds found with it are none of a search without it. */
 static void test_table_is_its_own(void **unused)
 {
-    char path[] = "/tmp/nullwindow-sharp-XXXXXX";
+    scratch s = scratch_name("sharp");
+    char *path = s.path;
     nw_searcher *with = searcher("chess", "sharp"), *without = searcher("chess", "no-sharp");
     nw_error err = {0};
     (void)unused;

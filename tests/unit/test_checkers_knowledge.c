@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The database of checkers endings within a search. */
+#include "scratch.h"
 #include "games/checkers/rules.h"
 #include "games/checkers/text.h"
 #include "library/searcher.h"
@@ -106,7 +107,8 @@ static nw_score known_value(checkers_endgame *e, const char *fen)
 
 static void wins_draws_and_losses(void **state)
 {
-    char file[] = "/tmp/nw-endings-XXXXXX";
+    scratch s = scratch_name("endings");
+    char *file = s.path;
     checkers_endgame e = {0};
     nw_score v;
     (void)state;
@@ -125,7 +127,8 @@ static void wins_draws_and_losses(void **state)
 /* The file and the solved endings agree, through the cache as well. */
 static void the_file_agrees_with_the_program(void **state)
 {
-    char file[] = "/tmp/nw-endings-XXXXXX";
+    scratch s = scratch_name("endings");
+    char *file = s.path;
     checkers_endgame e = {0};
     (void)state;
     write_database(file);
