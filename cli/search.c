@@ -32,10 +32,13 @@ static bool wants_practical(const search_request *r, const search_words *w)
     return w->practical || (!cli_is_tree(&r->position) && is_practical(w->b.algorithm));
 }
 
-/* Where none is named: the simplest of the book, the best of the practical ones. */
+/* Where none is named: the simplest of the book, the best of the practical ones, and with --play
+ * the one that plays. */
 static const char *default_algorithm(const search_request *r, const search_words *w)
 {
     const bool book = w->book || w->leaves || (!w->practical && cli_is_tree(&r->position));
+    if (!book && !w->plain && cli_settings_has(&w->b.set, "play"))
+        return nw_play_defaults(r->position.game->rules).algorithm;
     return book ? "alphabeta" : "aspiration-negascout";
 }
 

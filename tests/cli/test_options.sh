@@ -97,6 +97,10 @@ refuses "--no-X of what cannot be off" "*unknown option*" search othello --depth
 refuses "a number without a value" "*needs a value*" search othello --depth 2 --table
 run search othello --depth 3 --play --json
 is "--play: the preset for play" "$code|$(json '[.settings.play,.settings.lab,.settings.probcut]')" '0|[true,false,true]'
+run search checkers --depth 3 --play --json
+is "--play: the driver that plays" "$(json .settings.algo)" "\"mtdf\""
+run search checkers --depth 3 --play --algo pvs --json
+is "--play --algo" "$(json .settings.algo)" "\"pvs\""
 refuses "--lab --play" "*exclude each other*" search othello --depth 3 --play --lab
 matches "help is in groups" "$help" "*
 move ordering:
