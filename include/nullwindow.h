@@ -228,6 +228,10 @@ typedef struct nw_options {
                           moves of chess), as play has it; only with lab */
     int sharp;         /* with selective and without honest: null moves, reductions and futility cut
                           more and deeper, and history counts failures too */
+    int merit;       /* history counts failures too, also by the moves before, and ranks in one sum
+                        with the static order; only with lab */
+    int child_value; /* the static values of the children join that sum, but on the horizon; only
+                        with lab */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing

@@ -67,6 +67,10 @@ static const nw_option rows[] = {
      .help = "sort all moves of the root by their values between iterations"},
     {"history-first", SWITCH(history_first), .group = ORDERING,
      .help = "killers and history before weak static hints (chess: of quiet moves)"},
+    {"merit", SWITCH(merit), .group = ORDERING,
+     .help = "history with failures and by the moves before, in one sum with static hints"},
+    {"child-value", SWITCH(child_value), .group = ORDERING,
+     .help = "rank moves also by the static value of the child, but for leaves"},
     {"shallow-order", SWITCH(shallow_order), .group = ORDERING,
      .help = "internal iterative deepening where the table has no move"},
     {"quiescence", SWITCH(quiescence), .group = TREE,
@@ -443,6 +447,8 @@ static int check_forms(const nw_options *o, nw_error *err)
     const char *form = o->etc_first           ? "etc_first"
                        : o->sort_root         ? "sort_root"
                        : o->history_first     ? "history_first"
+                       : o->merit             ? "merit"
+                       : o->child_value       ? "child_value"
                        : o->quiescence_checks ? "quiescence_checks"
                        : last_tree            ? "replace last-tree"
                                               : NULL;

@@ -32,7 +32,7 @@ static void make_plain(nw_options *o)
 {
     o->table_bits = o->deepen = o->table_move = o->static_order = o->killers = o->history = 0;
     o->refutation = o->shallow_order = o->etc = o->etc_first = o->sort_root = 0;
-    o->history_first = 0;
+    o->history_first = o->merit = o->child_value = 0;
 }
 
 static nw_options preset_of(const nw_game *game, nw_preset preset)

@@ -203,6 +203,7 @@ static void clear(void *memory, int threads)
         memset(s[i].history, 0, sizeof s[i].history);
         memset(s[i].merit, 0, sizeof s[i].merit);
         memset(s[i].after, 0, sizeof s[i].after);
+        memset(s[i].plan, 0, sizeof s[i].plan);
     }
 }
 

@@ -5,7 +5,8 @@
  * before and move. A move that cuts off gains by the square of the depth, and the quiet moves tried
  * before it in vain lose as much; both less the nearer they are to MERIT_MOST, so that old merit
  * fades. With sharp selectivity it takes the place of the history heuristic, and reductions depend
- * on it. */
+ * on it. In the laboratory options.merit keeps it of all moves, by the own move before as well, and
+ * ranks by the sum (rank_sum). */
 #include "search/search.h"
 
 enum { MERIT_MOST = 8192 };
@@ -16,7 +17,13 @@ static inline bool is_sharp(const search *s)
     return SHARPENS && s->on.sharp;
 }
 
-/* The place of the move before, and a move: hashed, since all pairs would be far too many. */
+static inline bool keeps_merit(const search *s)
+{
+    return (s->on.history && is_sharp(s)) || (LAB && s->on.merit);
+}
+
+/* The place of the move that led to ply, and a move: hashed, since all pairs would be far too many.
+ */
 static inline unsigned merit_pair(const search *s, unsigned index, int ply)
 {
     return (s->moved[ply] * 40503u + index * 7u) % MERIT_PAIRS;
@@ -26,6 +33,12 @@ static inline unsigned merit_pair(const search *s, unsigned index, int ply)
 static inline int merit_of(const search *s, unsigned index, int ply)
 {
     return s->merit[ply & 1][index] + s->after[merit_pair(s, index, ply)];
+}
+
+/* Where the merit of a move by the own move before is; there is none at the root. */
+static inline int16_t *plan_of(search *s, unsigned index, int ply)
+{
+    return &s->plan[merit_pair(s, index, ply > 0 ? ply - 1 : 0)];
 }
 
 static inline void add_merit(int16_t *m, int by)
@@ -38,5 +51,7 @@ static inline void change_merit(search *s, unsigned index, int ply, int by)
 {
     add_merit(&s->merit[ply & 1][index], by);
     add_merit(&s->after[merit_pair(s, index, ply)], by);
+    if (LAB)
+        add_merit(plan_of(s, index, ply), by);
 }
 #endif

@@ -46,7 +46,7 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
         s->quiet[ply + 1] = game_reversible(n, move) ? s->quiet[ply] + 1 : 0;
     if (PLAY)
         s->null_moved[ply + 1] = false;
-    if (SHARPENS)
+    if (MERITS)
         s->moved[ply + 1] = game_move_index(n, move) + 1;
 }
 

@@ -20,7 +20,8 @@ enum {
     MAX_PLY = NW_PLIES_MAX,
     KILLERS = 2,
     MERIT_PAIRS = 1 << 16,
-    SHARPENS = PLAY && GAME_SHARPENS
+    SHARPENS = PLAY && GAME_SHARPENS,
+    MERITS = SHARPENS || LAB
 };
 
 /* The line of a root move, for Marsland's refutation table. */
@@ -96,10 +97,11 @@ typedef struct search {
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
-    /* With options.sharp (merit-inl.h). */
-    int16_t merit[2][SHARPENS ? GAME_MOVE_INDEXES : 1]; /* the same, of quiet moves */
-    int16_t after[SHARPENS ? MERIT_PAIRS : 1];          /* by the move before, and move */
-    unsigned moved[SHARPENS ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the move before; or 0 */
+    /* With options.sharp or options.merit (merit-inl.h). */
+    int16_t merit[2][MERITS ? GAME_MOVE_INDEXES : 1]; /* the same; with sharp of quiet moves */
+    int16_t after[MERITS ? MERIT_PAIRS : 1];          /* by the move before, and move */
+    int16_t plan[LAB ? MERIT_PAIRS : 1];              /* by the own move before, and move */
+    unsigned moved[MERITS ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the move before; or 0 */
 
     /* Marsland's refutation table: the line of each root move in the last iteration, and the line
      * now being built at each ply. Used only with on.refutation. */

@@ -61,6 +61,8 @@ same "--step, --accelerate" accelerate true --algo mtd-step --step 2 --accelerat
 same "--etc-first" etc-first true --etc-first --etc 1
 same "--sort-root" sort-root true --sort-root
 same "--history-first" history-first true --history-first
+same "--merit" merit true --merit
+same "--child-value" child-value true --child-value
 same "--static-guess" static-guess true --static-guess --algo mtdf
 same "--bi-aspiration" bi-aspiration true --bi-aspiration --algo mtd-bi
 same "--quiescence-checks, Othello has none" quiescence-checks 3 --quiescence-checks 3
