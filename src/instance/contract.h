@@ -149,6 +149,15 @@ static inline bool default_game_over(const game_pos *n)
 #define GAME_SHARPENS 0
 #endif
 
+/* GAME_FORESEES: whether a move forces the other side is known without playing it. game_sight(n,
+ * sights) finds what of n decides it, game_forces(n, sights, move) says it. */
+#ifndef GAME_FORESEES
+#define GAME_FORESEES 0
+typedef char game_sights;
+#define game_sight(n, sights)        ((void)(n), (void)(sights))
+#define game_forces(n, sights, move) ((void)(n), (void)(sights), (void)(move), false)
+#endif
+
 /* GAME_HAS_CHECKS and game_checks(n, out): moves that are not noisy and force the other side. They
  * are listed only in positions that are not forced. */
 #ifndef GAME_HAS_CHECKS

@@ -26,6 +26,7 @@
 #define nw_audit_node   INSTANCE(nw_audit_node)
 #define nw_audit_child  INSTANCE(nw_audit_child)
 #define nw_audit_noisy  INSTANCE(nw_audit_noisy)
+#define nw_audit_rest   INSTANCE(nw_audit_rest)
 #define nw_driver_find  INSTANCE(nw_driver_find)
 #define nw_drive        INSTANCE(nw_drive)
 #define nw_deepen       INSTANCE(nw_deepen)

@@ -51,6 +51,17 @@ void nw_audit_child(const node *n, unsigned kind, nw_score alpha)
     note(n->s, a, kind, v > alpha);
 }
 
+void nw_audit_rest(node *n, unsigned kind, int count, nw_score alpha)
+{
+    const moves *list = n->list;
+    for (int i = list->count; i < list->count + count; i++) {
+        const game_move move = list_move(&list->raw, (int)rank_number(list->ranks[i]));
+        note_move(n->s, n->pos, move, n->ply);
+        game_play(n->child, n->pos, move);
+        nw_audit_child(n, kind, alpha);
+    }
+}
+
 void nw_audit_noisy(search *s, const game_pos *n, game_move move, nw_score alpha, int ply)
 {
     search *a = auditor_at(s, ply < MAX_PLY ? ply : MAX_PLY);

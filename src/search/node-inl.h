@@ -113,12 +113,19 @@ NW_STEP bool is_over(node *n)
     return counted_out(s, n->ply);
 }
 
+/* Will most moves be left out? Then neither are all children fetched, nor are the moves tried in
+ * generation order. */
+NW_STEP bool may_leave_most(const node *n)
+{
+    return is_sharp(n->s) && selects(n->s, NW_SELECT_LATE) && n->depth <= LATE_DEPTH;
+}
+
 /* What the ordering of the moves depends on. */
 static inline void expect(node *n, bool all)
 {
     n->list->all = all;
-    n->list->last = n->depth == 1;
-    n->list->fetch = in_table(n->s, n->depth - 1);
+    n->list->last = n->depth == 1 && !may_leave_most(n);
+    n->list->fetch = in_table(n->s, n->depth - 1) && !may_leave_most(n);
 }
 
 /* Which move is tried first: the table's; at the root, where there is none, the best of the
@@ -190,11 +197,18 @@ NW_STEP bool play_child(node *n)
 {
     if (is_excluded(n))
         return false;
+    const bool foreseen = FORESEES && !is_honest(n->s);
     note_move(n->s, n->pos, n->now.move, n->ply);
-    game_play(n->child, n->pos, n->now.move);
+    if (!foreseen)
+        game_play(n->child, n->pos, n->now.move);
     PROBE(watch_child(n));
     if (!is_wanted(n))
         return false;
+    if (foreseen) {
+        game_play(n->child, n->pos, n->now.move);
+        if (!n->list->fetch && in_table(n->s, n->child_depth))
+            nw_table_prefetch(n->s->table, table_key(n->s, n->child, n->ply + 1));
+    }
     enter_line(n);
     return true;
 }
@@ -202,10 +216,13 @@ NW_STEP bool play_child(node *n)
 /* Plays the next move into n->child; false when there is none. */
 NW_STEP bool next_child(node *n)
 {
-    while (pick(n))
+    for (;;) {
+        thin_out(n);
+        if (!pick(n))
+            return false;
         if (play_child(n))
             return true;
-    return false;
+    }
 }
 
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the

@@ -24,6 +24,8 @@ static inline int generate(node *n)
     list->first = NW_TABLE_NO_MOVE;
     PROBE(list->promising = NW_TABLE_NO_MOVE);
     list->all = list->last = list->fetch = false;
+    if (FORESEES)
+        list->ranked = list->thin = list->sighted = false;
     return list->count = list_moves(&list->raw, n->pos);
 }
 
@@ -165,6 +167,13 @@ NW_PREFETCHES void fetch_children(const node *n)
         fetch_child(n->s, n->pos, list_move(&n->list->raw, i), n->ply);
 }
 
+/* Are the moves tried in generation order? */
+static inline bool is_unranked(const moves *list)
+{
+    return list->all && list->last && list->first == NW_TABLE_NO_MOVE &&
+           !(FORESEES && list->ranked);
+}
+
 /* The number of the next move. */
 NW_STEP unsigned next_number(const node *n)
 {
@@ -172,11 +181,63 @@ NW_STEP unsigned next_number(const node *n)
     const bool table_move = list->first != NW_TABLE_NO_MOVE;
     if (list->next == 0 && table_move)
         return list->first;
-    if (list->all && list->last && !table_move)
+    if (is_unranked(list))
         return (unsigned)list->next;
-    if (list->next == table_move)
+    if (FORESEES ? !list->ranked : list->next == table_move) {
         rank_moves(n->s, n->pos, list, n->ply);
+        if (FORESEES)
+            list->ranked = true;
+    }
     return take_highest(list);
+}
+
+/* --- leaving out */
+
+/* Would the move force the other side? */
+static inline bool foresees(moves *list, const game_pos *n, game_move move)
+{
+    if (!list->sighted)
+        game_sight(n, &list->sights);
+    list->sighted = true;
+    return game_forces(n, &list->sights, move);
+}
+
+/* The moves that were not taken yet, in generation order, for want of ranks. */
+static void list_rest(moves *list)
+{
+    int to = list->next;
+    for (int i = list->first == NW_TABLE_NO_MOVE ? to : 0; i < list->count; i++)
+        if ((unsigned)i != list->first)
+            list->ranks[to++] = rank_code(0, (unsigned)i);
+}
+
+/* Takes all moves that are left and neither noisy nor forcing out of the list, which is cheaper
+ * than taking one after the other; returns their number. They stand behind its new end. Those that
+ * stay are ranked, if the others were not before. */
+static __attribute__((noinline, unused)) int thin(search *s, const game_pos *n, moves *list,
+                                                  int ply)
+{
+    const int count = list->count;
+    int kept = list->next;
+    if (!list->ranked)
+        list_rest(list);
+    for (int i = kept; i < count; i++) {
+        const int64_t code = list->ranks[i];
+        const game_move move = list_move(&list->raw, (int)rank_number(code));
+        if (!game_is_noisy(n, move) && !foresees(list, n, move))
+            continue;
+        list->ranks[i] = list->ranks[kept];
+        list->ranks[kept++] = code;
+    }
+    for (int i = list->next; i < kept && !list->ranked; i++) {
+        const unsigned number = rank_number(list->ranks[i]);
+        const game_move move = list_move(&list->raw, (int)number);
+        list->ranks[i] = rank_code(rank(s, n, move, ply, list->last), number);
+    }
+    list->count = kept;
+    list->ranked = list->thin = true;
+    list->fetch = false;
+    return count - kept;
 }
 
 /* Makes n->now the next move; false when there is none. */

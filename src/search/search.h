@@ -21,7 +21,8 @@ enum {
     KILLERS = 2,
     MERIT_PAIRS = 1 << 16,
     SHARPENS = PLAY && GAME_SHARPENS,
-    MERITS = SHARPENS || LAB
+    MERITS = SHARPENS || LAB,
+    FORESEES = PLAY && GAME_FORESEES
 };
 
 /* The line of a root move, for Marsland's refutation table. */

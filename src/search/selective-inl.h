@@ -14,8 +14,8 @@
  *     V(p, d) = min(ceiling, max(floor, over all moves min(cap, -V(child, its depth))))
  *
  * with floor and ceiling of the node, cap and depth of the move. */
+#include "search/order-inl.h"
 #include "search/sharp-inl.h"
-#include "search/table-inl.h"
 
 enum {
     FUTILITY_DEPTH = 3,         /* plies to the horizon within which quiet moves are left out */
@@ -74,6 +74,8 @@ NW_STEP void cut_child(const node *n, unsigned kind, nw_score alpha)
     judged(n->s, kind)->cut++;
     if (n->s->auditor) {
         const node copy = copy_for_judgement(n);
+        if (FORESEES)
+            game_play(n->child, n->pos, n->now.move);
         nw_audit_child(&copy, kind, alpha);
     }
 }
@@ -149,6 +151,12 @@ NW_STEP bool is_unguided(const node *n)
 
 /* --- the moves */
 
+/* Does n->now force the other side? Where that can be foreseen, the child is not played yet. */
+static inline bool forces(const node *n)
+{
+    return FORESEES ? foresees(n->list, n->pos, n->now.move) : game_forced(n->child);
+}
+
 /* What a quiet move this many plies from the horizon is worth at most. */
 static inline nw_score quiet_most(const node *n, int plies)
 {
@@ -166,7 +174,7 @@ NW_STEP bool is_futile(node *n, int plies, int plies_most)
     const nw_score most = quiet_most(n, plies);
     judged(s, NW_SELECT_FUTILITY)->tried++;
     if (most > max_score(n->alpha, n->g) || is_decided(n->alpha) ||
-        game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+        game_is_noisy(n->pos, n->now.move) || forces(n))
         return false;
     cut_child(n, NW_SELECT_FUTILITY, max_score(n->alpha, n->g));
     n->g = max_score(n->g, most);
@@ -182,7 +190,7 @@ NW_STEP bool is_bad_capture(const node *n)
         n->ply == 0 || n->alpha + 1 < n->beta || n->g == -NW_INF || is_decided(n->g) ||
         is_decided(n->alpha) || s->static_eval[n->ply] == NO_EVAL ||
         s->static_eval[n->ply] > max_score(n->alpha, n->g) + game_unit ||
-        !game_is_noisy(n->pos, n->now.move) || !is_losing(n) || game_forced(n->child))
+        !game_is_noisy(n->pos, n->now.move) || !is_losing(n) || forces(n))
         return false;
     cut_child(n, NW_SELECT_FUTILITY, max_score(n->alpha, n->g));
     return true;
@@ -202,10 +210,54 @@ NW_STEP bool is_late(const node *n)
         n->g == -NW_INF || is_decided(n->g) || game_forced(n->pos))
         return false;
     judged(s, NW_SELECT_LATE)->tried++;
-    if (game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
+    if (game_is_noisy(n->pos, n->now.move) || forces(n))
         return false;
     cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
     return true;
+}
+
+/* Are all quiet moves futile that are left? Only the window is asked, which moves no more. */
+NW_STEP bool is_rest_futile(const node *n)
+{
+    const search *s = n->s;
+    return selects(s, NW_SELECT_FUTILITY) && game_unit != 0 && n->depth <= FUTILITY_DEPTH &&
+           s->static_eval[n->ply] != NO_EVAL && !is_decided(n->alpha) &&
+           quiet_most(n, n->depth) <= max_score(n->alpha, n->g);
+}
+
+/* Are they all late? */
+NW_STEP bool is_rest_late(const node *n)
+{
+    const search *s = n->s;
+    return selects(s, NW_SELECT_LATE) && n->depth <= LATE_DEPTH && n->alpha + 1 == n->beta &&
+           n->tried >= late_from(n->depth) && !is_decided(n->alpha) && !is_decided(n->g) &&
+           !game_forced(n->pos);
+}
+
+/* Checks some of the moves left out. */
+void nw_audit_rest(node *n, unsigned kind, int count, nw_score alpha);
+
+/* Leaves out what is left of the quiet moves, once they are futile or late. */
+NW_STEP void thin_out(node *n)
+{
+    search *s = n->s;
+    if (!FORESEES || n->list->thin || n->tried == 0 || n->ply == 0 || is_honest(s) ||
+        !selects(s, NW_SELECT_FUTILITY | NW_SELECT_LATE))
+        return;
+    const bool futile = is_rest_futile(n);
+    if (!futile && !is_rest_late(n))
+        return;
+    const unsigned kind = futile ? NW_SELECT_FUTILITY : NW_SELECT_LATE;
+    const nw_score a = max_score(n->alpha, n->g);
+    const int left_out = thin(s, n->pos, n->list, n->ply);
+    judged(s, kind)->tried += (unsigned)left_out;
+    judged(s, kind)->cut += (unsigned)left_out;
+    if (s->auditor) {
+        node copy = copy_for_judgement(n);
+        nw_audit_rest(&copy, kind, left_out, a);
+    }
+    if (futile && left_out > 0)
+        n->g = max_score(n->g, quiet_most(n, n->depth));
 }
 
 /* The upper end of the window for the child, and its value. Only an honest cap is below NW_INF;
@@ -224,7 +276,7 @@ static inline nw_score child_worth(const node *n, nw_score value)
 static inline bool is_reducible(const node *n)
 {
     return selects(n->s, NW_SELECT_REDUCTIONS) && n->depth >= REDUCED_DEPTH &&
-           !game_forced(n->pos) && !game_forced(n->child) &&
+           !game_forced(n->pos) && !forces(n) &&
            (!game_is_noisy(n->pos, n->now.move) || (is_sharp(n->s) && is_losing(n)));
 }
 
@@ -264,6 +316,12 @@ static inline int plies_reduced(const node *n)
     return less;
 }
 
+/* Does a move that leads to the child cost no depth? */
+static inline bool may_extend(const node *n)
+{
+    return FORESEES ? forces(n) : game_may_extend(n->child);
+}
+
 /* A child searched one ply deeper. */
 static inline int extended(search *s, unsigned kind)
 {
@@ -284,7 +342,7 @@ static inline int depth_change(const node *n)
 {
     search *s = n->s;
     const bool room = n->ply + n->depth < MAX_PLY && n->ply < 2 * s->root_depth;
-    if (room && selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child))
+    if (room && selects(s, NW_SELECT_CHECKS) && may_extend(n))
         return extended(s, NW_SELECT_CHECKS);
     if (room && n->list->count == 1 && selects(s, NW_SELECT_FORCED))
         return extended(s, NW_SELECT_FORCED);
@@ -328,7 +386,7 @@ NW_STEP bool is_wanted(node *n)
         return true;
     if (is_honest(n->s))
         return is_wanted_honestly(n);
-    if (is_late(n) || is_futile(n, n->depth, FUTILITY_DEPTH))
+    if (!FORESEES && (is_late(n) || is_futile(n, n->depth, FUTILITY_DEPTH)))
         return false;
     n->child_depth += depth_change(n);
     if (is_sharp(n->s) && is_out_of_reach(n))

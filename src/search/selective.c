@@ -61,18 +61,6 @@ static bool null_move(const node *n, nw_score *g)
            cut_node(n, NW_SELECT_NULL_MOVE, true);
 }
 
-/* Razoring: a node near the horizon that is hopelessly below alpha is as good as its quiescence
- * search says, if that agrees. */
-static bool razor(const node *n, nw_score *g)
-{
-    search *s = n->s;
-    if (!is_sharp(s) || !selects(s, NW_SELECT_FUTILITY) || !is_hopeless(n))
-        return false;
-    judged(s, NW_SELECT_FUTILITY)->tried++;
-    *g = n->search(s, n->pos, n->alpha, n->alpha + 1, 0, n->ply);
-    return *g <= n->alpha && !s->stopped && cut_node(n, NW_SELECT_FUTILITY, false);
-}
-
 /* A shallow search that predicts the deep one to lie outside the window.
  * Implements: Buro 1997, Multi-ProbCut. */
 static bool probcut(const node *n, nw_score *g)
@@ -115,5 +103,5 @@ bool nw_prune(const node *n, nw_score *g)
     s->static_eval[n->ply] = assess(s, n->pos, n->ply);
     if (n->alpha + 1 < n->beta || is_decided(n->beta) || is_decided(n->alpha))
         return false;
-    return reverse_futility(n, g) || razor(n, g) || null_move(n, g) || probcut(n, g);
+    return reverse_futility(n, g) || null_move(n, g) || probcut(n, g);
 }

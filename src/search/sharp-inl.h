@@ -10,7 +10,6 @@
 enum {
     SHARP_FUTILITY_DEPTH = 5,         /* plies left after a reduction, and one */
     SHARP_REVERSE_FUTILITY_DEPTH = 9, /* instead of REVERSE_FUTILITY_DEPTH */
-    RAZOR_DEPTH = 3,                  /* hopeless nodes are left to quiescence up to this depth */
     LOSING_DEPTH = 4,                 /* and losing captures are left out */
     UNGUIDED_DEPTH = 4, /* a node without a move of the table loses a ply from this depth on */
     PLY = 64,           /* the fraction of a ply in which reductions are counted */
@@ -71,12 +70,5 @@ static inline int sharp_null_depth(const node *n)
 static inline nw_score sharp_margin(const node *n)
 {
     return game_unit * 3 / 4 * (n->depth - rises(n->s, n->ply));
-}
-
-/* Is n so far below alpha that only captures could help? */
-static inline bool is_hopeless(const node *n)
-{
-    return game_unit != 0 && n->depth <= RAZOR_DEPTH &&
-           n->s->static_eval[n->ply] + game_unit * (n->depth + 2) <= n->alpha;
 }
 #endif

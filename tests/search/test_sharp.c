@@ -81,6 +81,20 @@ static void test_saves_nodes(void **unused)
     }
 }
 
+/* Leaving out late moves saves nodes, is in the preset, and is checked without a change. */
+static void test_late(void **unused)
+{
+    const char *const texts[] = {"", middle};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        const state n = position("chess", texts[i]);
+        const nw_result with = search_once("chess", "late", &n, 9);
+        assert_true(with.nodes * 5 < search_once("chess", "no-late", &n, 9).nodes * 4);
+        assert_int_equal(search_once("chess", "play", &n, 9).nodes, with.nodes);
+        assert_int_equal(search_once("chess", "sample=9", &n, 9).nodes, with.nodes);
+    }
+}
+
 /* Where every decision has to be a function of position and depth, nothing is sharp. */
 static void test_honest_is_not_sharp(void **unused)
 {
@@ -116,8 +130,8 @@ static void test_clears_merit(void **unused)
     nw_searcher_free(s);
 }
 
-/* Mates that begin with a sacrifice, after which the static value is hopeless: seen all the same,
- * though a few plies later than by a full search. */
+/* Mates that begin with a sacrifice, after which the static value is hopeless: seen as soon as by a
+ * full search. */
 static void test_finds_mates(void **unused)
 {
     static const char *const mates[] = {
@@ -127,11 +141,12 @@ static void test_finds_mates(void **unused)
     static const char *const drivers[] = {"algo=mtdf,sharp", "algo=aspiration-negascout,sharp"};
     (void)unused;
     for (int i = 0; i < 2; i++)
-        for (int j = 0; j < 2; j++) {
-            const state n = position("chess", mates[i]);
-            const nw_result r = search_once("chess", drivers[j], &n, 7);
-            assert_int_equal(nw_win_plies(nw_builtin("chess"), r.value), 3);
-        }
+        for (int j = 0; j < 2; j++)
+            for (int depth = 3; depth <= 7; depth++) {
+                const state n = position("chess", mates[i]);
+                const nw_result r = search_once("chess", drivers[j], &n, depth);
+                assert_int_equal(nw_win_plies(nw_builtin("chess"), r.value), 3);
+            }
 }
 
 /* Bounds found with it are none of a search without it. */
@@ -170,7 +185,7 @@ int main(void)
         cmocka_unit_test(test_saves_nodes),        cmocka_unit_test(test_honest_is_not_sharp),
         cmocka_unit_test(test_nothing_to_sharpen), cmocka_unit_test(test_clears_merit),
         cmocka_unit_test(test_finds_mates),        cmocka_unit_test(test_table_is_its_own),
-        cmocka_unit_test(test_only_with_play),
+        cmocka_unit_test(test_only_with_play),     cmocka_unit_test(test_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,6 +41,7 @@ static const char *const settings[] = {
     "no-futility",
     "no-probcut",
     "no-delta-pruning",
+    "no-late",
     "no-sharp",
     "plain,table-depth=at-least",
 };

@@ -6,6 +6,7 @@
 #include "games/chess/eval-inl.h"
 #include "games/chess/exchange-inl.h"
 #include "games/chess/pass-inl.h"
+#include "games/chess/sight-inl.h"
 
 /* What plays adds a network to the evaluation, whose sums go along with the position; but for the
  * page of the explorer, which it would make larger. */
@@ -53,6 +54,10 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define game_over(n)    chess_over(CHESS_BOARD(n))
 #define GAME_HAS_CHECKS 1
 #define GAME_SHARPENS   1
+#define GAME_FORESEES   1
+typedef chess_sights game_sights;
+#define game_sight(n, sights)        chess_sight(CHESS_BOARD(n), sights)
+#define game_forces(n, sights, move) chess_gives_check(CHESS_BOARD(n), sights, move)
 /* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
 #define game_win                 CHESS_MATE
 #define game_recurs              1
