@@ -86,8 +86,27 @@ static void put_parts(lab_outcome *out, const nw_minimal_result *m)
     }
 }
 
+/* Where only the search is viewed: the graphs take twice as long as that. */
+static int run_search(const lab_job *job, lab_outcome *out, nw_error *err)
+{
+    nw_searcher *s = NULL;
+    nw_result r = {.iterations = 0};
+    const nw_limits limits = {.depth = job->depth};
+    int rc = nw_searcher_create(&s, job->position->game->rules, &job->config.options, err);
+    if (rc == 0)
+        rc = nw_search(s, job->position->state, &limits, &r, err);
+    if (rc == 0) {
+        const nw_counts last = nw_counts_of_last(&r);
+        put_counts(out, job->depth, lab_minimal_views[NW_MINIMAL_KINDS], &last);
+    }
+    nw_searcher_free(s);
+    return rc;
+}
+
 int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
+    if (job->config.only_search)
+        return run_search(job, out, err);
     nw_minimal_options options = options_of(job);
     nw_minimal_result *m = calloc(1, sizeof *m);
     (void)values;

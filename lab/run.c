@@ -196,7 +196,12 @@ static int run_search(const lab_job *job, const nw_score *values, lab_outcome *o
         rc = learn(job, learned, out, err);
         values = learned;
     }
-    o.guesses = lab_needs_values(job) ? values : NULL;
+    if (job->config.static_guesses) {
+        for (int depth = 0; depth <= NW_PLIES_MAX; depth++)
+            learned[depth] = job->position->game->rules->evaluate(job->position->state);
+        values = learned;
+    }
+    o.guesses = lab_needs_values(job) || job->config.static_guesses ? values : NULL;
     return rc < 0 ? rc : search(job->position, &o, job->depth, out, err);
 }
 

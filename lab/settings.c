@@ -16,6 +16,8 @@ typedef struct extra {
 
 static const extra extras[] = {
     {"exact-guess", true, offsetof(lab_config, exact_guess), 0, 1},
+    {"static-guesses", true, offsetof(lab_config, static_guesses), 0, 1},
+    {"only-search", true, offsetof(lab_config, only_search), 0, 1},
     {"mm", false, offsetof(lab_config, mm), 0, 20},
 };
 enum { EXTRAS = sizeof extras / sizeof *extras };
@@ -103,14 +105,18 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const pair *)a)->name, ((const pair *)b)->name);
 }
 
+static int number_of(const lab_config *c, const extra *s)
+{
+    return *(const int *)(const void *)((const char *)c + s->at);
+}
+
 static int collect(const lab_config *c, pair list[PAIRS_MAX])
 {
     int count = 0;
     list[count++] = (pair){"kind", c->kind, 0};
-    if (c->exact_guess)
-        list[count++] = (pair){"exact-guess", NULL, c->exact_guess};
-    if (c->mm)
-        list[count++] = (pair){"mm", NULL, c->mm};
+    for (int i = 0; i < EXTRAS; i++)
+        if (number_of(c, &extras[i]) != 0)
+            list[count++] = (pair){extras[i].name, NULL, number_of(c, &extras[i])};
     for (int i = 0; nw_option_at(i) && count < PAIRS_MAX; i++) {
         const nw_option *row = nw_option_at(i);
         const bool is_word = row->kind == NW_OPTION_WORD;

@@ -10,8 +10,10 @@
 typedef struct lab_config {
     char kind[24]; /* what is run: "search", ... (lab/execute.h) */
     nw_options options;
-    int exact_guess; /* the guess of every iteration is its true value, moved by the offset */
-    int mm;          /* minimal graphs: plies from the horizon with cheapest cutoffs */
+    int exact_guess;    /* the guess of every iteration is its true value, moved by the offset */
+    int static_guesses; /* it is the static value of the root */
+    int only_search;    /* minimal graphs: none, just the last iteration of the search */
+    int mm;             /* minimal graphs: plies from the horizon with cheapest cutoffs */
 } lab_config;
 
 enum { LAB_CONFIG_SIZE = 1024 };

@@ -560,6 +560,66 @@ static void test_exact_guess(void **state)
     free(low);
 }
 
+/* The first iteration is that of a search whose first guess is the static value; the later ones
+ * begin there, too, and so otherwise. The values are the same. */
+static void test_static_guesses(void **state)
+{
+    nw_error err = {0};
+    lab_positions set;
+    lab_outcome *every = malloc(sizeof *every), *first = malloc(sizeof *first);
+    bool otherwise = false;
+    (void)state;
+    assert_true(every && first);
+    assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
+    for (int i = 0; i < 5; i++) {
+        lab_job a = job_of(&set.list[i], "mtdf", 0), b = a;
+        a.config.exact_guess = b.config.exact_guess = false;
+        a.config.static_guesses = b.config.options.static_guess = true;
+        assert_int_equal(lab_run(&a, NULL, every, &err), 0);
+        assert_int_equal(lab_run(&b, NULL, first, &err), 0);
+        assert_int_equal(every->iteration[0].passes, first->iteration[0].passes);
+        assert_int_equal(every->iteration[0].leaf, first->iteration[0].leaf);
+        assert_int_equal(every->iteration[4].value, first->iteration[4].value);
+        otherwise = otherwise || every->iteration[4].passes != first->iteration[4].passes;
+    }
+    assert_true(otherwise);
+    lab_positions_free(&set);
+    free(every);
+    free(first);
+}
+
+static double measure_of(const lab_outcome *o, const char *name)
+{
+    for (int i = 0; i < o->measures; i++)
+        if (strcmp(o->measure[i].name, name) == 0)
+            return o->measure[i].value;
+    return -1;
+}
+
+/* Without the graphs the search is counted as with them. */
+static void test_only_search(void **state)
+{
+    nw_error err = {0};
+    lab_positions set;
+    lab_outcome *graphs = malloc(sizeof *graphs), *search = malloc(sizeof *search);
+    (void)state;
+    assert_true(graphs && search);
+    assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
+    lab_job job = job_of(&set.list[0], "aspiration-negascout", 0);
+    job.config.exact_guess = false;
+    snprintf(job.config.kind, sizeof job.config.kind, "minimal-graph");
+    assert_int_equal(lab_run(&job, NULL, graphs, &err), 0);
+    job.config.only_search = true;
+    assert_int_equal(lab_run(&job, NULL, search, &err), 0);
+    assert_true(measure_of(graphs, "search-total") > measure_of(graphs, "search-leaf"));
+    assert_true(measure_of(search, "search-total") == measure_of(graphs, "search-total"));
+    assert_true(measure_of(search, "search-leaf") == measure_of(graphs, "search-leaf"));
+    assert_true(measure_of(graphs, "lfmg-total") > 0 && measure_of(search, "lfmg-total") < 0);
+    lab_positions_free(&set);
+    free(graphs);
+    free(search);
+}
+
 static void test_solutions(void **state)
 {
     nw_error err = {0};
@@ -586,6 +646,8 @@ int main(void)
         cmocka_unit_test(test_geometric_mean),
         cmocka_unit_test(test_shards),
         cmocka_unit_test(test_exact_guess),
+        cmocka_unit_test(test_static_guesses),
+        cmocka_unit_test(test_only_search),
         cmocka_unit_test(test_solutions),
         cmocka_unit_test(test_shard_members),
         cmocka_unit_test(test_both_movers),
