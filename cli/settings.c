@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
+#include "core/text.h"
 #include "games/games.h"
 #include "library/options.h"
 #include <string.h>
@@ -38,28 +39,43 @@ bool cli_settings_judge(const cli_settings *s)
     return false;
 }
 
-/* The game in which alone the option means something, or NULL. */
-static const nw_game_info *owner_of(const char *option)
+static bool is_own(const nw_game_info *g, const char *option)
 {
-    for (const nw_game_info *const *g = nw_games; *g; g++)
-        for (const char *const *own = (*g)->own_options; *own; own++)
-            if (strcmp(*own, option) == 0)
-                return *g;
-    return NULL;
+    for (const char *const *own = g->own_options; *own; own++)
+        if (strcmp(*own, option) == 0)
+            return true;
+    return false;
+}
+
+/* Writes the games in which alone the option means something, "chess and checkers", or nothing.
+ * False where game is one of them, or it means something everywhere. */
+static bool is_for_others(const char *option, const nw_game *game, nw_text *others)
+{
+    int count = 0;
+    for (const nw_game_info *const *g = nw_games; *g; g++) {
+        if (!is_own(*g, option))
+            continue;
+        if ((*g)->rules == game)
+            return false;
+        nw_text_add(others, "%s%s", count++ ? " and " : "",
+                    (*g)->title ? (*g)->title : (*g)->rules->name);
+    }
+    return count > 0;
 }
 
 void cli_settings_note_game(const cli_settings *s, const nw_game *game)
 {
     for (int i = 0; i < s->count; i++) {
         const nw_option *row = s->set[i].row;
-        const nw_game_info *owner = owner_of(row->name);
         nw_options o = nw_defaults(NULL);
-        if (!owner || owner->rules == game)
+        char others[80];
+        nw_text text = nw_text_in(others, sizeof others);
+        if (!is_for_others(row->name, game, &text))
             continue;
         nw_option_set(&o, row->name, s->set[i].value, NULL);
         if (nw_option_number(&o, row) != 0)
-            cli_fail(0, "note: --%s is for %s and changes nothing in %s", row->name,
-                     owner->title ? owner->title : owner->rules->name, game->name);
+            cli_fail(0, "note: --%s is for %s and changes nothing in %s", row->name, others,
+                     game->name);
     }
 }
 

@@ -28,7 +28,7 @@ typedef struct nw_game_info {
     /* What differs from the general preset for searching, and from that for playing, as
      * nw_options_read takes it; or NULL. */
     const char *preset, *play_preset;
-    /* Options that mean something in this game alone, by their names, ended by NULL. */
+    /* Options that mean nothing in games that do not name them, ended by NULL. */
     const char *own_options[6];
     const char *title; /* its name within a sentence; NULL: the name in rules */
 

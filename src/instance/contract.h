@@ -144,9 +144,17 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
-/* GAME_SHARPENS: options.sharp means something (search/sharp-inl.h). Elsewhere it costs nothing. */
+/* GAME_SHARPENS: options.sharp means something (search/sharp-inl.h). Elsewhere it costs nothing.
+ * With it: the number of moves that are never reduced, and whether those that force the other side
+ * are reduced like others. */
 #ifndef GAME_SHARPENS
 #define GAME_SHARPENS 0
+#endif
+#ifndef GAME_SHARP_FROM
+#define GAME_SHARP_FROM 3
+#endif
+#ifndef GAME_SHARP_FORCING
+#define GAME_SHARP_FORCING 0
 #endif
 
 /* GAME_FORESEES: whether a move forces the other side is known without playing it. game_sight(n,

@@ -132,7 +132,7 @@ static const nw_option rows[] = {
      .help = "reductions by the history of the move"},
     {"verify", BITS(NW_SELECT_VERIFY), .group = PLAY, .help = "verify deep null-move cuts (chess)"},
     {"sharp", SWITCH(sharp), .group = PLAY,
-     .help = "null moves, reductions and futility cut more and deeper (chess)"},
+     .help = "null moves, reductions and futility cut more and deeper (chess, checkers)"},
     {"honest", SWITCH(honest), .group = PLAY,
      .help = "selectivity never looks at the window: all algorithms agree"},
     {"sample", NUMBER(sample, 0, 1000000), .group = PLAY,

@@ -275,8 +275,9 @@ static inline nw_score child_worth(const node *n, nw_score value)
 /* Can the move be reduced at all? */
 static inline bool is_reducible(const node *n)
 {
+    const bool forcing_too = GAME_SHARP_FORCING && is_sharp(n->s);
     return selects(n->s, NW_SELECT_REDUCTIONS) && n->depth >= REDUCED_DEPTH &&
-           !game_forced(n->pos) && !forces(n) &&
+           !game_forced(n->pos) && (forcing_too || !forces(n)) &&
            (!game_is_noisy(n->pos, n->now.move) || (is_sharp(n->s) && is_losing(n)));
 }
 
@@ -307,7 +308,7 @@ static inline int ordinary_reduction(const node *n)
 static inline int plies_reduced(const node *n)
 {
     search *s = n->s;
-    if (n->tried < REDUCED_FROM || !is_reducible(n))
+    if (n->tried < (is_sharp(s) ? (int)GAME_SHARP_FROM : (int)REDUCED_FROM) || !is_reducible(n))
         return 0;
     int less = is_sharp(s) ? sharp_reduction(n) : ordinary_reduction(n);
     less = less < n->depth - 1 ? less : n->depth - 2;

@@ -66,7 +66,7 @@ same "--child-value" child-value true --child-value
 same "--static-guess" static-guess true --static-guess --algo mtdf
 same "--bi-aspiration" bi-aspiration true --bi-aspiration --algo mtd-bi
 same "--quiescence-checks, Othello has none" quiescence-checks 3 --quiescence-checks 3
-for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "--verify|chess" "--sharp|chess"; do
+for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "--verify|chess" "--sharp|checkers and chess"; do
     option=${said%|*}
     run search othello --depth 2 $option
     is "$option says that Othello has none" "$code|$err" \

@@ -95,6 +95,24 @@ static void test_late(void **unused)
     }
 }
 
+/* So has that of checkers, and each ply costs less than 1.6 times the one before, by the driver
+ * that is played and by the one it is compared with. */
+static void test_saves_nodes_in_checkers(void **unused)
+{
+    static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
+    const state n = position("checkers", "");
+    const double six_plies = 1.6 * 1.6 * 1.6 * 1.6 * 1.6 * 1.6;
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        const uint64_t shallow = search_once("checkers", drivers[i], &n, 13).nodes;
+        const uint64_t deep = search_once("checkers", drivers[i], &n, 19).nodes;
+        assert_true((double)deep < six_plies * (double)shallow);
+    }
+    const uint64_t with = search_once("checkers", "play", &n, 13).nodes;
+    const uint64_t without = search_once("checkers", "no-sharp,no-selective", &n, 13).nodes;
+    assert_true(4 * with < without);
+}
+
 /* Where every decision has to be a function of position and depth, nothing is sharp. */
 static void test_honest_is_not_sharp(void **unused)
 {
@@ -149,6 +167,22 @@ static void test_finds_mates(void **unused)
             }
 }
 
+/* Offers are reduced in checkers, and shots that begin with two of them are seen nevertheless:
+ * 14-17 21x14 7-10 14x7 2x27, and 22-17 13x22 27-23 18x27 25x2. Without them a man is lost. */
+static void test_finds_shots(void **unused)
+{
+    static const char *const shots[] = {"B:W8,16,19,21,24,26,30:B1,2,7,12,14,18",
+                                        "W:W20,22,25,27,29,30,32:B1,3,4,7,12,13,15,18"};
+    static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++) {
+            const state n = position("checkers", shots[i]);
+            assert_true(search_once("checkers", drivers[j], &n, 1).value < -400);
+            assert_true(search_once("checkers", drivers[j], &n, 9).value > -200);
+        }
+}
+
 /* Bounds found with it are none of a search without it. */
 static void test_table_is_its_own(void **unused)
 {
@@ -186,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_nothing_to_sharpen), cmocka_unit_test(test_clears_merit),
         cmocka_unit_test(test_finds_mates),        cmocka_unit_test(test_table_is_its_own),
         cmocka_unit_test(test_only_with_play),     cmocka_unit_test(test_late),
+        cmocka_unit_test(test_finds_shots),        cmocka_unit_test(test_saves_nodes_in_checkers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

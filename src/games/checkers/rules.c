@@ -146,6 +146,7 @@ const nw_game_info checkers_info = {
     .squares = info_squares,
     .count = info_count,
     .unit = 500,
+    .own_options = {"sharp"},
     .preset = "deepen=2,etc=3,no-store-leaves",
-    .play_preset = "mtdf",
+    .play_preset = "mtdf,reductions,sharp",
 };
