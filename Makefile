@@ -171,9 +171,9 @@ objects: $(CLI_OBJS) $(LIBS) $(TESTS:=.o) $(BENCHES:=.o) $(PROGRAMS:=.o) $(HARNE
 deps: ; @tools/deps $(DEPS_BUILD) $(DEPS_TEST) && tools/deps-browser
 test: deps
 	@MAKE=$(MAKE) tools/test
-check: deps all tests
+check: deps all tests $(BUILD)/lab/programs/blunders
 	@NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(REPLAYS) $(SCRIPTS)
-soak: deps all tests
+soak: deps all tests $(BUILD)/lab/programs/blunders
 	@NW_SOAK=1 NW_TEST_SECONDS=7200 NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(REPLAYS) $(SCRIPTS)
 asan tsan:
 	@MAKE=$(MAKE) tools/test $@
