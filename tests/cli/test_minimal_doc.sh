@@ -48,4 +48,7 @@ close "with ETC, quiet moves by history" "ETC, history before weak hints"
 close "as in the thesis, deep" "as in the thesis" close-deep-steps
 close "with ETC on all plies, deep" "with ETC" close-deep-steps
 close "with ETC, quiet moves by history, deep" "ETC, history before weak hints" close-deep-steps chess
+close "with ETC and merit, deep" "ETC, merit" close-deep-steps "othello checkers"
+close "and the values of children, deep" "and values of children" close-deep-steps "othello checkers"
+close "and by MTD(f), deep" "and MTD(f)" close-deep-steps "othello checkers"
 finish
