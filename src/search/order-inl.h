@@ -247,7 +247,7 @@ NW_STEP bool pick(node *n)
     if (list->next == list->count)
         return false;
     const unsigned number = next_number(n);
-    assert((int)number < list->count);
+    assert((int)number < list->count || (FORESEES && list->thin)); /* numbers stay */
     n->now = (ranked){list_move(&list->raw, (int)number), number};
     n->s->first_of_cut[n->ply + 1] = list->next == 0 && !list->all;
     if (list->fetch && list->next == 0)
