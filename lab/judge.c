@@ -241,6 +241,9 @@ static void put_expression(nw_text *text, const trial *t)
     }
 }
 
+/* Of so few positions a bootstrap knows too little of how they vary: its interval is too short. */
+enum { FEW = 10 };
+
 static void put_found(const trial *t, lab_mean m, char *out, size_t size)
 {
     nw_text text = nw_text_in(out, size);
@@ -249,8 +252,8 @@ static void put_found(const trial *t, lab_mean m, char *out, size_t size)
     put_expression(&text, t);
     if (!t->x.term[0].metric[0])
         nw_text_add(&text, ", %s", lab_metric_title(t->metric));
-    nw_text_add(&text, ": %.3f [%.3f, %.3f] over %d positions; expected %s.", m.mean, m.lo, m.hi,
-                t->sample.count, t->c->expect);
+    nw_text_add(&text, ": %.3f [%.3f, %.3f] over %d positions%s; expected %s.", m.mean, m.lo, m.hi,
+                t->sample.count, t->sample.count < FEW ? ", which are few" : "", t->c->expect);
 }
 
 /* A ratio near 1 is a difference in per cent. */

@@ -13,6 +13,7 @@ METRIC(interior, it->interior)
 METRIC(table, it->table)
 METRIC(quiescence, it->quiescence)
 METRIC(total, it->leaf + it->interior + it->table)
+METRIC(entered, it->leaf + it->interior)
 METRIC(nodes, it->nodes)
 METRIC(seconds, it->seconds)
 #undef METRIC
@@ -25,6 +26,7 @@ static double solved(const lab_iteration *it, const lab_position *p)
 static const lab_metric metrics[] = {
     {"leaf", "leaf nodes", leaf, true},
     {"total", "total nodes", total, true},
+    {"entered", "entered nodes", entered, true},
     {"interior", "interior nodes", interior, true},
     {"table", "table cutoffs", table, true},
     {"quiescence", "quiescence nodes", quiescence, true},

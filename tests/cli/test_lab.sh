@@ -403,7 +403,7 @@ run lab run "$scratch/fill.ini" --db "$scratch/fill.db" --out "$scratch/out"
 run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full
 matches "another profile has no runs" "$code|$out" '0|*Othello: no runs*'
 run lab show "$scratch/fill.ini" --db "$scratch/fill.db" --profile full --fill
-matches "unless it is filled with the quick one" "$code|$out" '0|*Othello, depth 2: *over 2 positions*'
+matches "unless it is filled with the quick one" "$code|$out" '0|*Othello, depth 2: *over 2 positions, which are few; *'
 
 # Verifies: Marsland 1982, minimal tree. Every position within two plies of the start of chess has
 # 20 moves: 20 + 20 - 1 leaves are enough.
