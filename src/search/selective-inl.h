@@ -237,11 +237,12 @@ NW_STEP bool is_rest_late(const node *n)
 /* Checks some of the moves left out. */
 void nw_audit_rest(node *n, unsigned kind, int count, nw_score alpha);
 
-/* Leaves out what is left of the quiet moves, once they are futile or late. */
+/* Leaves out what is left of the quiet moves, once they are futile or late and a move has a value.
+ */
 NW_STEP void thin_out(node *n)
 {
     search *s = n->s;
-    if (!FORESEES || n->list->thin || n->tried == 0 || n->ply == 0 || is_honest(s) ||
+    if (!FORESEES || n->list->thin || n->g == -NW_INF || n->ply == 0 || is_honest(s) ||
         !selects(s, NW_SELECT_FUTILITY | NW_SELECT_LATE))
         return;
     const bool futile = is_rest_futile(n);

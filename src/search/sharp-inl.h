@@ -16,7 +16,9 @@ enum {
     NO_EVAL = -NW_INF   /* no static evaluation: the position is forced */
 };
 
-/* Has the static value risen since the side last moved? It is taken to have where nobody knows. */
+/* Has the static value risen since the side last moved? It is taken to have in and after a forced
+ * position. Where no kind asks for static values, as in the preset of checkers, all are 0, and it
+ * has not: matches were played with that. */
 static inline bool rises(const search *s, int ply)
 {
     const nw_score *at = &s->static_eval[ply];

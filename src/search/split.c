@@ -139,9 +139,11 @@ static void work(search *s, split *sp, const game_pos *pos)
 /* The path to the split point, from the owner; the plies above `from` are the same already. */
 static void copy_path(search *s, const search *owner, int from, int to)
 {
+    const size_t count = (size_t)(to - from + 1);
+    if (MERITS)
+        memcpy(&s->moved[from], &owner->moved[from], count * sizeof *s->moved);
     if (!PLAY)
         return;
-    const size_t count = (size_t)(to - from + 1);
     memcpy(&s->key_at[from], &owner->key_at[from], count * sizeof *s->key_at);
     memcpy(&s->quiet[from], &owner->quiet[from], count * sizeof *s->quiet);
     memcpy(&s->static_eval[from], &owner->static_eval[from], count * sizeof *s->static_eval);
