@@ -197,15 +197,15 @@ static void help(void)
            "  --quiet          does not print each that is thrown away\n"
            "GAMES are files of checkers games (PDN). The database judges; the player asks it\n"
            "only where NULLWINDOW_ENDINGS names one.\n"
-           "Exit status: 0, at most one in a thousand was thrown away; 1, more were; 2, it could\n"
-           "not be tried.\n");
+           "Exit status: 0, at most one in a thousand was thrown away; 1, more were, or there was\n"
+           "none to ask; 2, it could not be tried.\n");
 }
 
 static bool read_number(const char *text, double *number)
 {
     char *end = NULL;
     *number = strtod(text, &end);
-    return end != text && !*end && *number > 0;
+    return end != text && !*end && *number > 0 && *number <= 1e15; /* as an integer too */
 }
 
 /* Reads the option at argv[0], perhaps with the word after it; returns how many words it has, 0

@@ -52,6 +52,8 @@ try --database "$scratch/none" "$scratch/won.pdn"
 matches "no database" "$code|$err" "2|*nullwindow endings build 6 makes it"
 try --nodes few "$scratch/won.pdn"
 matches "a wrong number" "$code|$err" "2|*see --help"
+try --nodes 1e30 "$scratch/won.pdn"
+matches "a number that is too large" "$code|$err" "2|*see --help"
 try --nodes 10
 matches "no games" "$code|$err" "2|*see --help"
 finish
