@@ -6,7 +6,7 @@
  * only won, drawn or lost, which a search turns into play.
  *
  * Building solves class after class (classes-inl.h) by retrograde analysis, two bits per position
- * in memory: 607 MB for six pieces, and a byte per position of the class at work. The file keeps
+ * in memory: 935 MB for six pieces, and a byte per position of the class at work. The file keeps
  * runs of equal values, a byte per run, in blocks that can be read by themselves. A position in
  * which the side to move must capture has no value of its own there: the run goes on over it, and
  * a probe plays the captures, which leave fewer pieces. Of the same pieces only one side to move is
