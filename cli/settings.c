@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "games/games.h"
 #include "library/options.h"
+#include <assert.h>
 #include <string.h>
 
 bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, char *wanted,
@@ -104,6 +105,7 @@ int cli_settings_options(cli_settings *s, cli_option out[CLI_SETTINGS_MAX])
             out[count++] = (cli_option){row->group, 'h', NULL, 0, 0, NULL, "", NULL};
         group = row->group;
         out[count++] = cli_setting_option(s, row);
+        assert(count < CLI_SETTINGS_MAX);
     }
     return count;
 }

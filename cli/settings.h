@@ -5,7 +5,7 @@
  * are kept until the game is known, whose preset they change. */
 #include "cli.h"
 
-enum { CLI_SETTINGS_MAX = 64 };
+enum { CLI_SETTINGS_MAX = 96 };
 
 typedef struct cli_settings {
     struct {
@@ -32,7 +32,7 @@ void cli_settings_note_game(const cli_settings *s, const nw_game *game);
 void cli_settings_apply(const cli_settings *s, nw_options *o);
 
 /* Rows of the command's options for all options of the library but the algorithm, under headings.
- * Returns their number, at most CLI_SETTINGS_MAX. */
+ * Returns their number, less than CLI_SETTINGS_MAX: an empty row ends the list. */
 int cli_settings_options(cli_settings *s, cli_option out[CLI_SETTINGS_MAX]);
 
 /* The row for one of them. */
