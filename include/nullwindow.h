@@ -232,6 +232,8 @@ typedef struct nw_options {
                         with the static order; only with lab */
     int child_value; /* the static values of the children join that sum, but on the horizon; only
                         with lab */
+    int ask_first;   /* the table is asked before a child is entered, and one that it decides is no
+                        node; only with lab */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing

@@ -19,9 +19,9 @@
  * (table-depth is asked for beside: with "at-least" the value depends on the way). */
 #define OF_THE_SAME_TREE(one, other)                                                               \
     " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
-    " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'table-move', 'static-order',"  \
-    " 'killers', 'history', 'refutation', 'sort-root', 'history-first', 'merit', 'child-value',"   \
-    " 'shallow-order', 'lab', 'guess',"                                                            \
+    " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'ask-first', 'table-move',"     \
+    " 'static-order', 'killers', 'history', 'refutation', 'sort-root', 'history-first', 'merit',"  \
+    " 'child-value', 'shallow-order', 'lab', 'guess', 'static-guesses', 'only-search',"            \
     " 'static-guess', 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"     \
     " 'exact-guess', 'mm') AND k.value IS NOT json_extract(" other ", '$.\"' || k.key || '\"'))"
 

@@ -55,6 +55,8 @@ static const nw_option rows[] = {
      .help = "enhanced transposition cutoffs at least this many plies from the horizon; 0: none"},
     {"etc-first", SWITCH(etc_first), .group = TABLE,
      .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
+    {"ask-first", SWITCH(ask_first), .group = TABLE,
+     .help = "ask the table before a child is entered: what it decides is no node"},
     {"deepen", NUMBER(deepen, 0, 2), .group = ORDERING,
      .help = "plies per iteration of iterative deepening; 0: a single iteration"},
     {"table-move", SWITCH(table_move), .group = ORDERING,
@@ -445,6 +447,7 @@ static int check_forms(const nw_options *o, nw_error *err)
 {
     const bool last_tree = nw_replacement(o->replace) == NW_REPLACE_LAST;
     const char *form = o->etc_first           ? "etc_first"
+                       : o->ask_first         ? "ask_first"
                        : o->sort_root         ? "sort_root"
                        : o->history_first     ? "history_first"
                        : o->merit             ? "merit"

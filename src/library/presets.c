@@ -31,7 +31,7 @@ static const nw_options general = {.size = sizeof(nw_options),
 static void make_plain(nw_options *o)
 {
     o->table_bits = o->deepen = o->table_move = o->static_order = o->killers = o->history = 0;
-    o->refutation = o->shallow_order = o->etc = o->etc_first = o->sort_root = 0;
+    o->refutation = o->shallow_order = o->etc = o->etc_first = o->ask_first = o->sort_root = 0;
     o->history_first = o->merit = o->child_value = 0;
 }
 

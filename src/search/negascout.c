@@ -7,15 +7,14 @@
 NW_STEP nw_score scout(const node *n, nw_score a)
 {
     search *s = n->s;
-    const int ply = n->ply + 1;
-    nw_score t = -nw_negascout(s, n->child, -a - 1, -a, n->child_depth, ply);
+    nw_score t = -search_child(n, nw_negascout, -a - 1, -a, n->child_depth);
     if (is_doubtful(n, t, a))
-        t = -nw_negascout(s, n->child, -a - 1, -a, n->full_depth, ply);
+        t = -search_child(n, nw_negascout, -a - 1, -a, n->full_depth);
     const nw_score beta = child_beta(n);
     if (t <= a || t >= beta || s->stopped)
         return child_worth(n, t);
     const dependence first = s->depends;
-    const nw_score v = -nw_negascout(s, n->child, -beta, -t, n->full_depth, ply);
+    const nw_score v = -search_child(n, nw_negascout, -beta, -t, n->full_depth);
     s->depends = depends_together(first, s->depends);
     return child_worth(n, max_score(t, v));
 }
@@ -23,8 +22,7 @@ NW_STEP nw_score scout(const node *n, nw_score a)
 /* The first child with what is left of the window. */
 NW_STEP nw_score widest(const node *n, nw_score a)
 {
-    return child_worth(
-        n, -nw_negascout(n->s, n->child, -child_beta(n), -a, n->child_depth, n->ply + 1));
+    return child_worth(n, -search_child(n, nw_negascout, -child_beta(n), -a, n->child_depth));
 }
 
 /* NegaScout, fail-soft, with memory and move ordering.

@@ -225,6 +225,51 @@ NW_STEP bool next_child(node *n)
     }
 }
 
+/* With options.ask_first: does the table decide the child for this window? Then it is neither
+ * entered nor counted. What is asked is what the child would ask first itself, so the search is the
+ * same but for the visits (and for tables that prefer what took more nodes).
+ *
+ * The textbook form (src/book/mt_skip.c) remembers by number where a pass left a node. Here nothing
+ * is remembered: the children a pass has finished with are those whose stored bound answers, as
+ * long as the table keeps it, and asking child by child skips them. What is found of a child that
+ * is entered all the same is handed over (look_up), so that nothing is asked twice. ETC (etc-inl.h)
+ * asks all children before the first, but only for a cutoff.
+ * Implements: Plaat 1996, section 4.1 (the children that optimisations can skip). */
+NW_STEP bool is_finished(const node *n, nw_score alpha, nw_score beta, int depth, nw_score *g)
+{
+    search *s = n->s;
+    if (!LAB || !s->on.ask_first || !in_table(s, depth))
+        return false;
+    node child = {.s = s, .pos = n->child, .alpha = alpha, .beta = beta, .ply = n->ply + 1};
+    asked_table *asked = &s->asked;
+    asked->key = child.key = table_key(s, n->child, child.ply);
+    asked->hit = nw_table_probe(s->table, asked->key, &asked->found);
+    asked->waits = true; /* for the child, if it is entered */
+    if (!asked->hit || !depth_serves(s, asked->found.depth, depth))
+        return false;
+    read_bounds(&child, &asked->found);
+    if (!bounds_decide(&child))
+        return false;
+    asked->waits = false;
+    PROBE(s->statistics->table_probes++);
+    PROBE(s->statistics->table_hits++);
+    PROBE(nw_table_touch(s->table, child.key, &asked->found));
+    PROBE(watch_lookup(&child, NW_LOOKUP_DECIDES));
+    start_line(s, child.ply);
+    *g = child.g;
+    return true;
+}
+
+/* The value of the child for a window of its own. */
+NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, nw_score beta,
+                              int depth)
+{
+    nw_score g;
+    return is_finished(n, alpha, beta, depth, &g)
+               ? g
+               : recur(n->s, n->child, alpha, beta, depth, n->ply + 1);
+}
+
 /* A move has raised g. At the root, one above alpha is the best known from then on, even if the
  * search is stopped before the others. */
 NW_STEP void improve(node *n, nw_score value)

@@ -55,10 +55,10 @@ static inline int64_t value_of_child(const game_pos *n, game_move move)
 /* Everything that speaks for a move in one sum, so that much of one thing outweighs a little of
  * another: the hint, history by its logarithm, merit, and the value of the child.
  * Implements: Plaat 1996, section 5.2: a better move ordering. */
-static int64_t rank_sum(search *s, const game_pos *n, game_move move, int ply, bool last)
+static int64_t rank_sum(search *s, const game_pos *n, game_move move, int ply, bool last, int hint)
 {
     const unsigned index = game_move_index(n, move);
-    int64_t sum = s->on.static_order ? SUM_HINT * (int64_t)game_order(n, move) : 0;
+    int64_t sum = SUM_HINT * (int64_t)hint;
     if (s->on.history)
         sum += SUM_DOUBLING * (int64_t)logarithm(s->history[ply & 1][index]);
     if (s->on.merit)
@@ -80,7 +80,7 @@ static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply
             if (s->killer[ply][i] == move)
                 return RANK_KILLER + KILLERS - i;
     if (sum)
-        return rank_sum(s, n, move, ply, last);
+        return rank_sum(s, n, move, ply, last, hint);
     if (s->on.history && is_sharp(s))
         return (int64_t)merit_of(s, game_move_index(n, move), ply) * 4 + hint;
     const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;

@@ -53,6 +53,14 @@ typedef struct root_order {
     unsigned place[GAME_MAX_MOVES]; /* by move, from 0 for the first */
 } root_order;
 
+/* With ask_first: what a node has found of the child that it is about to enter. */
+typedef struct asked_table {
+    bool waits; /* for the child, which need not ask again */
+    bool hit;
+    uint64_t key;
+    nw_found found;
+} asked_table;
+
 /* Stretches of this thread's nodes that are known to be searched twice, none within another. */
 enum { DUPLICATES = 64 };
 typedef struct duplicates {
@@ -87,6 +95,7 @@ typedef struct search {
 
     root_choice root;
     root_order order;
+    asked_table asked; /* lab */
 
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */

@@ -29,6 +29,40 @@ NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move
     return key;
 }
 
+/* The key and the entry of n: found now, or by its parent just before (is_finished). */
+NW_STEP bool look_up(node *n, nw_found *found)
+{
+    search *s = n->s;
+    PROBE(s->statistics->table_probes++);
+    if (LAB && s->asked.waits) {
+        s->asked.waits = false;
+        n->key = s->asked.key;
+        *found = s->asked.found;
+        return s->asked.hit;
+    }
+    n->key = table_key(s, n->pos, n->ply);
+    return nw_table_probe(s->table, n->key, found);
+}
+
+/* Do the bounds known decide for the window of n? Then n->g is the result. */
+NW_STEP bool bounds_decide(node *n)
+{
+    if (n->known.f_minus >= n->beta || n->known.f_minus == n->known.f_plus)
+        n->g = n->known.f_minus;
+    else if (n->known.f_plus <= n->alpha)
+        n->g = n->known.f_plus;
+    else
+        return false;
+    return true;
+}
+
+/* What an entry of the right depth proves about n. */
+NW_STEP void read_bounds(node *n, const nw_found *found)
+{
+    n->known.f_minus = from_root(found->bounds.f_minus, n->ply);
+    n->known.f_plus = from_root(found->bounds.f_plus, n->ply);
+}
+
 /* Looks n up. True if the stored bounds decide, with the result in n->g; else the window is
  * narrowed by them.
  * Implements: Plaat 1996, fig. 2.15, first part.  Differs: equal bounds decide too (errata 4). */
@@ -41,9 +75,7 @@ NW_STEP bool retrieve(node *n)
     n->table_move = NW_TABLE_NO_MOVE;
     if (!in_table(s, n->depth))
         return false;
-    n->key = table_key(s, n->pos, n->ply);
-    PROBE(s->statistics->table_probes++);
-    if (!nw_table_probe(s->table, n->key, &found)) {
+    if (!look_up(n, &found)) {
         PROBE(watch_lookup(n, NW_LOOKUP_NOTHING));
         return false;
     }
@@ -53,16 +85,8 @@ NW_STEP bool retrieve(node *n)
         PROBE(watch_lookup(n, NW_LOOKUP_OTHER_DEPTH));
         return false;
     }
-    n->known.f_minus = from_root(found.bounds.f_minus, n->ply);
-    n->known.f_plus = from_root(found.bounds.f_plus, n->ply);
-    if (n->known.f_minus >= n->beta || n->known.f_minus == n->known.f_plus) {
-        n->g = n->known.f_minus;
-        PROBE(nw_table_touch(s->table, n->key, &found));
-        PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
-        return true;
-    }
-    if (n->known.f_plus <= n->alpha) {
-        n->g = n->known.f_plus;
+    read_bounds(n, &found);
+    if (bounds_decide(n)) {
         PROBE(nw_table_touch(s->table, n->key, &found));
         PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
         return true;

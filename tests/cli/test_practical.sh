@@ -59,6 +59,7 @@ same "--offset" offset -7 --offset -7 --algo mtdf
 same "--delta" delta 1 --delta 1
 same "--step, --accelerate" accelerate true --algo mtd-step --step 2 --accelerate
 same "--etc-first" etc-first true --etc-first --etc 1
+same "--ask-first" ask-first true --ask-first
 same "--sort-root" sort-root true --sort-root
 same "--history-first" history-first true --history-first
 same "--merit" merit true --merit

@@ -87,6 +87,7 @@ static nw_options random_options(const nw_game *g)
     o.accelerate = (int)below(2);
     o.grain = o.lab && below(4) == 0 ? (nw_score)below(40) : 0;
     o.etc_first = o.lab && below(2);
+    o.ask_first = o.lab && below(2);
     o.sort_root = o.lab && below(2);
     o.history_first = o.lab && below(2);
     o.merit = o.lab && below(2);
@@ -105,15 +106,16 @@ static void describe(char *out, size_t size, const nw_game *g, const state *s, c
     snprintf(
         out, size,
         "%s:%s depth %d %s table %d/%d/%s leaves %d deepen %d tm %d so %d k %d h %d r %d sh %d "
-        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d ef %d sr %d hf %d me "
+        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d ef %d af %d sr %d hf "
+        "%d me "
         "%d cv %d "
         "qc %d sg %d ba %d",
         g->name, text, depth, o->algorithm, o->table_bits, o->two_bounds, o->replace,
         o->store_leaves, o->deepen, o->table_move, o->static_order, o->killers, o->history,
         o->refutation, o->shallow_order, o->etc, o->quiescence, o->guess, o->guess_back, o->offset,
-        o->delta, o->step, o->accelerate, o->lab, o->grain, o->etc_first, o->sort_root,
-        o->history_first, o->merit, o->child_value, o->quiescence_checks, o->static_guess,
-        o->bi_aspiration);
+        o->delta, o->step, o->accelerate, o->lab, o->grain, o->etc_first, o->ask_first,
+        o->sort_root, o->history_first, o->merit, o->child_value, o->quiescence_checks,
+        o->static_guess, o->bi_aspiration);
 }
 
 static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)

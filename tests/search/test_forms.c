@@ -203,6 +203,74 @@ static void test_child_values(void **unused)
     }
 }
 
+/* A game whose evaluations are hashed in their order. */
+typedef struct listener {
+    const nw_game *game;
+    uint64_t hash;
+} listener;
+static listener heard;
+
+static nw_score evaluate_heard(const void *pos)
+{
+    heard.hash = (heard.hash ^ heard.game->key(pos)) * 0x9e3779b97f4a7c15u;
+    return heard.game->evaluate(pos);
+}
+
+static uint64_t leaves_in_order(const char *game, const nw_options *o, int depth)
+{
+    nw_game g = *nw_builtin(game);
+    state s;
+    nw_error err = {0};
+    assert_int_equal(nw_parse(nw_builtin(game), "", &s, &err), 0);
+    heard = (listener){nw_builtin(game), 0};
+    g.evaluate = evaluate_heard;
+    search(&g, &s, o, depth);
+    return heard.hash;
+}
+
+/* Asked before children are entered, the table decides none that is: the same search, without the
+ * nodes that it decided. */
+static void check_asked(const char *game, nw_options *o, int depth)
+{
+    o->ask_first = 0;
+    const uint64_t order = leaves_in_order(game, o, depth);
+    const nw_result plain = search_text(game, "", o, depth);
+    o->ask_first = 1;
+    const nw_result asked = search_text(game, "", o, depth);
+    assert_int_equal(asked.value, plain.value);
+    assert_int_equal(asked.counts.leaf, plain.counts.leaf);
+    assert_int_equal(asked.counts.interior, plain.counts.interior);
+    assert_int_equal(asked.counts.quiescence, plain.counts.quiescence);
+    assert_true(plain.counts.table > 0);
+    assert_int_equal(asked.counts.table, 0);
+    assert_int_equal(asked.nodes, plain.nodes - plain.counts.table);
+    assert_int_equal(asked.pv_length, plain.pv_length);
+    assert_memory_equal(asked.pv, plain.pv, (size_t)plain.pv_length * sizeof *plain.pv);
+    assert_true(order != 0 && leaves_in_order(game, o, depth) == order);
+}
+
+/* With one bound or two, with room for all or for little, with lines to follow, with ETC.
+ * Verifies: Plaat 1996, section 4.1: moves that a pass is done with can be skipped. */
+static void test_ask_first(void **unused)
+{
+    static const char *const games[] = {"othello", "checkers", "chess"};
+    static const int depths[] = {6, 8, 4};
+    static const char *const algorithms[] = {"mtdf", "aspiration-negascout", "alphabeta"};
+    static const char *const tables[] = {"table=18,table-mode=one", "table=18,table-mode=two",
+                                         "table=8,table-mode=one,refutation",
+                                         "table=10,table-mode=two,etc=1,replace=last-tree"};
+    (void)unused;
+    for (int game = 0; game < 3; game++)
+        for (int a = 0; a < 3; a++)
+            for (int t = 0; t < 4; t++) {
+                char list[200];
+                snprintf(list, sizeof list, "%s,%s,store-leaves,delta=4,lab", algorithms[a],
+                         tables[t]);
+                nw_options o = with(games[game], list);
+                check_asked(games[game], &o, depths[game]);
+            }
+}
+
 /* The first window is at the static value of the root, and nowhere else.
  * Verifies: Plaat 1996, section 3.2, first guess. */
 static void test_static_guess(void **unused)
@@ -275,6 +343,9 @@ static void test_refused(void **unused)
     o = with("othello", "child-value");
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
     assert_string_equal(err.text, "child_value: only with lab");
+    o = with("othello", "ask-first");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
+    assert_string_equal(err.text, "ask_first: only with lab");
 }
 
 int main(void)
@@ -285,6 +356,7 @@ int main(void)
         cmocka_unit_test(test_history_first),  cmocka_unit_test(test_checks_by_minimax),
         cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
         cmocka_unit_test(test_sums),           cmocka_unit_test(test_child_values),
+        cmocka_unit_test(test_ask_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
