@@ -25,6 +25,40 @@ enum {
     COUNT_IN_KEY = game_draw_plies - 40 /* from this count on it is part of the key */
 };
 
+/* The key of a position some plies above the root's children: of the path, else of the game. NULL
+ * beyond its beginning. */
+static inline const uint64_t *key_above(const search *s, int ply)
+{
+    const nw_limits *l = &s->c->limits;
+    if (ply >= 0)
+        return &s->key_at[ply];
+    return -ply <= l->history_count ? &l->history[l->history_count + ply] : NULL;
+}
+
+/* Can the game return to its past? Not if every move is for good. */
+static inline bool can_return(const game_pos *root)
+{
+    move_list list;
+    const int count = list_moves(&list, root);
+    for (int i = 0; i < count; i++)
+        if (game_reversible(root, list_move(&list, i)))
+            return true;
+    return false;
+}
+
+/* In an honest search every position of the game is a draw, wherever it is met, and no value says
+ * whether it rests on one. So a bound is true for one past alone: the table, which is kept from
+ * move to move, must not give it to the search after the next move. */
+static inline uint64_t past_of(const search *s, const game_pos *root)
+{
+    uint64_t past = 0;
+    if (!s->on.honest || !game_has_key(root) || !can_return(root))
+        return 0;
+    for (int back = 0; back <= s->quiet[0] && key_above(s, -back); back++)
+        past = nw_mix(past ^ *key_above(s, -back));
+    return past;
+}
+
 /* The root: what the caller says of the game before it. */
 static inline void start_path(search *s, const game_pos *root)
 {
@@ -37,6 +71,7 @@ static inline void start_path(search *s, const game_pos *root)
     /* Looking at more than the reversible moves costs time and finds nothing. */
     s->quiet[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
     s->depends = (dependence){0};
+    s->past = past_of(s, root);
 }
 
 /* A move is about to be played at ply. */
@@ -63,16 +98,6 @@ static inline void note_null_move(search *s, int ply)
 static inline int count_at(const search *s, int ply)
 {
     return s->quiet[ply] < s->quiet[0] + ply ? s->quiet[ply] : s->counted + ply;
-}
-
-/* The key of a position some plies above the root's children: of the path, else of the game. NULL
- * beyond its beginning. */
-static inline const uint64_t *key_above(const search *s, int ply)
-{
-    const nw_limits *l = &s->c->limits;
-    if (ply >= 0)
-        return &s->key_at[ply];
-    return -ply <= l->history_count ? &l->history[l->history_count + ply] : NULL;
 }
 
 /* The ply of the last earlier occurrence of a position at ply, below 0 in the game; ply if none. */
@@ -147,13 +172,13 @@ static inline uint64_t count_salt(int count)
 
 static inline uint64_t table_key(const search *s, const game_pos *n, int ply)
 {
-    return game_key(n) ^ (COUNTS ? count_salt(count_at(s, ply)) : 0);
+    return game_key(n) ^ (PATHS ? s->past : 0) ^ (COUNTS ? count_salt(count_at(s, ply)) : 0);
 }
 
 /* Of the position after a move. */
 static inline uint64_t table_child_key(const search *s, const game_pos *n, game_move move, int ply)
 {
-    const uint64_t key = game_child_key(n, move);
+    const uint64_t key = game_child_key(n, move) ^ (PATHS ? s->past : 0);
     if (!COUNTS)
         return key;
     return key ^ count_salt(game_reversible(n, move) ? count_at(s, ply) + 1 : 0);

@@ -4,6 +4,7 @@
  * with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
 #include "cases.h"
 #include "core/random-inl.h"
+#include "games/games.h"
 #include "nullwindow.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -139,6 +140,70 @@ static void test_all_drivers_agree(void **unused)
             test_game(&games[i], soak);
 }
 
+/* --- games */
+
+/* Every iteration of both, and no crossing. */
+static bool same_values(const nw_result *a, const nw_result *b)
+{
+    bool same = a->crossings == 0 && b->crossings == 0 && a->iterations == b->iterations;
+    for (int i = 0; same && i < a->iterations; i++)
+        same = a->iteration[i].value == b->iteration[i].value;
+    return same;
+}
+
+/* Plays on from a position by a searcher that keeps its table from move to move, and compares each
+ * search with one by another driver that knows nothing; returns how many differ. */
+static int play_on(const nw_game_info *info, const char *from, int depth)
+{
+    enum { PLIES = 60 };
+    const nw_game *g = info->rules;
+    nw_options o = honest_options(g, "mtdf", nw_play_defaults(g).selective);
+    nw_searcher *kept = NULL, *fresh = NULL;
+    nw_error err = {0};
+    uint64_t key[PLIES];
+    state s;
+    int differ = 0, reversible = 0;
+    assert_int_equal(nw_parse(g, from, &s, &err), NW_OK);
+    o.table_bits = 16;
+    assert_int_equal(nw_searcher_create(&kept, g, &o, &err), NW_OK);
+    o.algorithm = "negascout";
+    assert_int_equal(nw_searcher_create(&fresh, g, &o, &err), NW_OK);
+    for (int ply = 0; ply < PLIES; ply++) {
+        const nw_limits limits = {
+            .depth = depth, .history = key, .history_count = ply, .reversible = reversible};
+        nw_move moves[NW_MOVES_MAX];
+        nw_result a = {0}, b = {0};
+        state child;
+        if (g->moves(&s, moves) == 0)
+            break;
+        nw_searcher_clear(fresh);
+        assert_int_equal(nw_search(kept, &s, &limits, &a, &err), NW_OK);
+        assert_int_equal(nw_search(fresh, &s, &limits, &b, &err), NW_OK);
+        differ += !same_values(&a, &b);
+        key[ply] = g->key(&s);
+        reversible = info->reversible(&s, a.move) ? reversible + 1 : 0;
+        g->play(&child, &s, a.move);
+        s = child;
+    }
+    nw_searcher_free(kept);
+    nw_searcher_free(fresh);
+    return differ;
+}
+
+/* Verifies: in the course of a game, too, where positions recur and the table is kept, the values
+ * are those of a search that knows nothing, and there is no crossing. */
+static void test_games(void **unused)
+{
+    static const char *const checkers[] = {"W:WK10,K15,21:BK3,K28,12",
+                                           "B:W30,K6,K23,22:BK1,K31,13,20",
+                                           "W:WK32,K27,29,21:B4,12,K5,K9", "W:WK10,K15:BK3,K28"};
+    const nw_game_info *info = nw_game_find("checkers", 8);
+    (void)unused;
+    for (size_t i = 0; i < sizeof checkers / sizeof *checkers; i++)
+        assert_int_equal(play_on(info, checkers[i], 7), 0);
+    assert_int_equal(play_on(nw_game_find("chess", 5), "8/8/4k3/8/1r6/3QK3/8/8 w - - 0 1", 4), 0);
+}
+
 /* --- counters */
 
 typedef struct counted {
@@ -226,6 +291,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_drivers_agree),
+        cmocka_unit_test(test_games),
         cmocka_unit_test(test_counters),
         cmocka_unit_test(test_refused),
     };
