@@ -154,5 +154,5 @@ const nw_game_info chess_info = {
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",
     /* A grain of a tenth of a pawn halves the passes of MTD(f). */
-    .play_preset = "mtdf,grain=10,null-move,reductions,futility,delta-pruning,late,sharp",
+    .play_preset = "mtdf,grain=10,null-move,reductions,futility,late,sharp",
 };
