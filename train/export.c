@@ -163,7 +163,8 @@ int train_export_run(const train_export *e, const char *out, train_reading *coun
                                .path = e->path,
                                .paths = e->paths,
                                .take = take,
-                               .context = &g};
+                               .context = &g,
+                               .left_out = e->left_out};
     int rc = train_read_samples(counted, err);
     if (rc == NW_OK && counted->taken == 0)
         rc = nw_fail(err, NW_EINVAL, "no position to write: the games have none that is quiet");

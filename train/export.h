@@ -26,6 +26,7 @@ typedef struct train_export {
     const char *const *path;
     int paths;
     int held;
+    void (*left_out)(const char *path, size_t bytes); /* as in train_reading */
     const volatile int *stop;
 } train_export;
 

@@ -16,6 +16,7 @@ typedef struct train_fit {
     /* Called with a line about what was found, without its end; or NULL. */
     void (*tell)(void *context, const char *line);
     void *context;
+    void (*left_out)(const char *path, size_t bytes); /* as in train_reading */
     const volatile int *stop;
 } train_fit;
 

@@ -189,7 +189,8 @@ static int fit_all(othello_fit *o, const char *out, nw_error *err)
                              .path = f->path,
                              .paths = f->paths,
                              .take = keep,
-                             .context = o};
+                             .context = o,
+                             .left_out = f->left_out};
     int rc = train_othello_map_make(&o->map, err);
     if (rc == NW_OK)
         rc = train_read_samples(&reading, err);

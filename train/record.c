@@ -93,7 +93,8 @@ size_t train_record_unpack(train_record *r, int score_bytes, const uint8_t *in, 
 
 static int read_all(train_file *f, FILE *in, const char *path, nw_error *err)
 {
-    if (fseek(in, 0, SEEK_END) != 0)
+    fgetc(in); /* a directory can be opened and has a size, but this fails */
+    if (ferror(in) || fseek(in, 0, SEEK_END) != 0)
         return nw_fail(err, NW_EIO, "%.150s: %s", path, strerror(errno));
     const long size = ftell(in);
     rewind(in);

@@ -152,6 +152,8 @@ static int replay_file(replay *p, const char *path, nw_error *err)
         rc = nw_fail(err, NW_EINVAL, "%.100s holds other games than %s", path, s->name);
     while (rc == NW_OK && train_file_next(&f, s->score_bytes, &r))
         rc = replay_game(p, &r, err);
+    if (rc == NW_OK && f.at < f.size && p->reading->left_out)
+        p->reading->left_out(path, f.size - f.at);
     train_file_free(&f);
     return rc;
 }

@@ -34,6 +34,9 @@ typedef struct train_reading {
     /* Called with every sample; a negative code ends the reading. */
     int (*take)(void *context, const train_sample *sample, nw_error *err);
     void *context;
+    /* Called with the number of bytes behind the last sound game of a file, if there are any; or
+     * NULL. */
+    void (*left_out)(const char *path, size_t bytes);
     /* Counted. */
     uint64_t games, positions, noisy, known, taken;
 } train_reading;

@@ -10,6 +10,7 @@
 typedef struct tuning {
     const train_tuning *t;
     bool held; /* what is taken now */
+    bool told; /* what was left out */
     train_rows rows;
     size_t held_rows; /* the first ones */
     double *step;     /* the weights in units, 1 for the value to begin with */
@@ -37,11 +38,14 @@ static int read_rows(tuning *u, double slope, nw_error *err)
                              .take = take,
                              .context = u};
     reading.labels.scale = slope;
+    reading.left_out = u->told ? NULL : f->left_out;
     train_rows_clear(&u->rows);
     u->held = true;
     int rc = train_read_samples(&reading, err);
     u->held_rows = u->rows.count;
     u->held = false;
+    u->told = true;
+    reading.left_out = NULL;
     if (rc == NW_OK)
         rc = train_read_samples(&reading, err);
     if (rc == NW_OK)

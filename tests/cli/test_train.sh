@@ -81,6 +81,22 @@ run generate othello "$scratch/othello.games" --games 30 --nodes 31
 matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
 matches "no weights" "$code|$err" "1|*not a file of weights*"
+run count othello "$scratch"
+matches "a directory" "$code|$out|$err" "1||*: Is a directory"
+
+# Damage in the middle: what is before it is taken, and what is not is said, once.
+for game in othello checkers chess; do
+    half=$(($(stat -c %s "$scratch/$game.games") / 2))
+    (head -c $half "$scratch/$game.games" && printf '\377\377' && tail -c +$((half + 3)) "$scratch/$game.games") \
+        >"$scratch/damaged.games"
+    run count $game "$scratch/damaged.games"
+    matches "a damaged file of $game" "$code|$err" "0|*damaged.games: * bytes after the last sound game are left out"
+    left=$err
+    run fit $game "$scratch/d.weights" "$scratch/damaged.games" --passes 1
+    is "fit says the same of $game" "$err" "$left"
+done
+run export chess "$scratch/d.samples" "$scratch/damaged.games"
+is "and so does export" "$code|$err" "0|$left"
 run --help
 matches "help" "$code|$out" "0|usage: nullwindow-train *"
 finish

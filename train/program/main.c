@@ -244,6 +244,11 @@ static void print_line(void *context, const char *line)
     fflush(stdout);
 }
 
+static void tell_left_out(const char *path, size_t bytes)
+{
+    fprintf(stderr, "%s: %zu bytes after the last sound game are left out\n", path, bytes);
+}
+
 static int fit(request *r)
 {
     nw_error err;
@@ -252,6 +257,7 @@ static int fit(request *r)
     r->fit.path = r->path + 1;
     r->fit.paths = r->paths - 1;
     r->fit.tell = print_line;
+    r->fit.left_out = tell_left_out;
     return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
 }
 
@@ -267,6 +273,7 @@ static int export_samples(request *r)
                             .path = r->path + 1,
                             .paths = r->paths - 1,
                             .held = r->fit.labels.held,
+                            .left_out = tell_left_out,
                             .stop = &stop};
     if (train_export_run(&e, r->path[0], &counted, &err) < 0)
         return failed(&err);
@@ -292,8 +299,11 @@ static int take_none(void *context, const train_sample *sample, nw_error *err)
 static int count(request *r)
 {
     nw_error err;
-    train_reading reading = {
-        .subject = r->subject, .path = r->path, .paths = r->paths, .take = take_none};
+    train_reading reading = {.subject = r->subject,
+                             .path = r->path,
+                             .paths = r->paths,
+                             .take = take_none,
+                             .left_out = tell_left_out};
     if (train_read_samples(&reading, &err) < 0)
         return failed(&err);
     if (r->json) {
