@@ -12,7 +12,8 @@ typedef struct train_fit {
     int paths;
     double ridge, partner_ridge; /* as in train_problem */
     int passes;
-    int around; /* Othello: phases to either side that are learnt from too */
+    int around;    /* Othello: phases to either side that are learnt from too */
+    bool patterns; /* checkers: those of men, to be added to the terms, and not the terms */
     /* Called with a line about what was found, without its end; or NULL. */
     void (*tell)(void *context, const char *line);
     void *context;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/fit_checkers.h"
 #include "core/outfile.h"
+#include "train/fit_patterns.h"
 #include "train/tune.h"
 
 enum {
@@ -77,6 +78,8 @@ static int row(const double *scale, const void *state, float target, train_rows 
 
 int train_fit_checkers(const train_fit *f, const char *out, nw_error *err)
 {
+    if (f->patterns)
+        return train_fit_patterns(f, out, err);
     checkers_weights from = checkers_default_weights, learned;
     double scale[N];
     for (int k = 0; k < N; k++)

@@ -26,7 +26,8 @@ typedef struct train_subject {
     bool (*ending_ask)(void *e, const void *state, int most, train_record *r, int *value);
     /* Is the position fit to learn from: not in check, nothing to capture, the move quiet? */
     bool (*is_quiet)(const void *state, nw_move move);
-    double ridge; /* of a fit, unless the caller says otherwise */
+    double ridge;      /* of a fit, unless the caller says otherwise */
+    bool has_patterns; /* that are fitted apart from the terms */
     int (*fit)(const struct train_fit *f, const char *out, nw_error *err);
 } train_subject;
 

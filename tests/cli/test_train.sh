@@ -38,12 +38,17 @@ if [ -n "${NW_SOAK:-}" ]; then
         "$(cmp "$scratch/all.weights" src/games/othello/learned.weights && echo same)" same
     run fit checkers "$scratch/k.inc" train/data/checkers.games --ridge 1
     is "those of checkers too" "$(cmp "$scratch/k.inc" src/games/checkers/learned.inc && echo same)" same
+    run fit checkers "$scratch/k.patterns" train/data/checkers{,-2,-3,-4}.games --patterns --ridge 0.05
+    is "and their patterns" "$(cmp "$scratch/k.patterns" src/games/checkers/learned.patterns && echo same)" same
     run fit chess "$scratch/all.inc" train/data/chess.games --ridge 0.3
     is "those of chess too" "$(cmp "$scratch/all.inc" src/games/chess/learned.inc && echo same)" same
 fi
 run fit checkers "$scratch/checkers.inc" "$scratch/checkers.games"
 matches "fit checkers" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
 is "the man stays the measure" "$(grep -c '^    .man = 500,$' "$scratch/checkers.inc")" 1
+run fit checkers "$scratch/checkers.patterns" "$scratch/checkers.games" --patterns
+matches "fit checkers --patterns" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
+matches "its file" "$(head -1 "$scratch/checkers.patterns")" "nullwindow-weights 1 checkers-patterns regions=8 checksum=*"
 run fit chess "$scratch/chess.inc" "$scratch/chess.games"
 matches "fit chess" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
 is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 3, 4}' "$scratch/chess.inc")" 1
@@ -81,6 +86,8 @@ run generate othello "$scratch/othello.games" --games 30 --nodes 31
 matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
 matches "no weights" "$code|$err" "1|*not a file of weights*"
+refuses "patterns of chess" "*--patterns is for checkers, not 'chess'*" fit chess x y --patterns
+refuses "patterns of Othello" "*--patterns is for checkers, not 'othello'*" fit othello x y --patterns
 run count othello "$scratch"
 matches "a directory" "$code|$out|$err" "1||*: Is a directory"
 

@@ -43,6 +43,7 @@ static const char help[] =
     "  --ridge X         how firmly weights of rare features stay where they were\n"
     "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
     "  --around N        Othello: phases to either side that a phase also learns from\n"
+    "  --patterns        checkers: patterns of men, to be added to the terms, and not the terms\n"
     "  --passes N        of conjugate gradients\n\n"
     "export writes what FILEs have to learn from to SAMPLES, for train/network.py.\n"
     "  --held N          every so many-th game is held out (default 20; 0: none)\n\n"
@@ -166,6 +167,7 @@ static int read_option(request *r, const char *name, const char *value)
         {"--empties", 0, 0, .integer = NULL},
         {"--weights", 0, 0, .integer = NULL},
         {"--json", 0, 0, .integer = NULL},
+        {"--patterns", 0, 0, .integer = NULL},
         {NULL, 0, 0, .integer = NULL},
     };
     if (strcmp(name, "--empties") == 0)
@@ -184,6 +186,8 @@ static int read_words(request *r, int count, char **word)
         int code = EXIT_SUCCESS;
         if (strcmp(word[i], "--json") == 0)
             r->json = true;
+        else if (strcmp(word[i], "--patterns") == 0)
+            r->fit.patterns = true;
         else if (strncmp(word[i], "--", 2) == 0) {
             if (i + 1 == count)
                 return usage("no value for", word[i]);
@@ -252,6 +256,8 @@ static void tell_left_out(const char *path, size_t bytes)
 static int fit(request *r)
 {
     nw_error err;
+    if (r->fit.patterns && !r->subject->has_patterns)
+        return usage("--patterns is for checkers, not", r->subject->name);
     if (r->paths < 2)
         return usage("expected weights to write and games to read after", r->path[0]);
     r->fit.path = r->path + 1;

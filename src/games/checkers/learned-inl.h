@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_LEARNED_INL_H
 #define NW_GAMES_CHECKERS_LEARNED_INL_H
-/* The evaluation that plays: that of eval-inl.h with weights that self-play taught (train/). */
+/* The evaluation that plays: that of eval-inl.h with weights that self-play taught (train/), and
+ * what it taught of patterns of men; but for the page of the explorer, which is kept small. */
 #include "games/checkers/eval-inl.h"
+#ifndef __wasm__
+#include "games/checkers/patterns-inl.h"
+#else
+#define checkers_patterns(p) 0
+#endif
 
 static const checkers_weights checkers_learned_weights = {
 #include "games/checkers/learned.inc"
@@ -10,7 +16,11 @@ static const checkers_weights checkers_learned_weights = {
 
 static inline nw_score checkers_evaluate_learned(const checkers_pos *p)
 {
-    return checkers_is_over(p) ? checkers_result(p)
-                               : checkers_evaluate_by(&checkers_learned_weights, p);
+    if (checkers_is_over(p))
+        return checkers_result(p);
+    const nw_score sum = checkers_evaluate_by(&checkers_learned_weights, p) + checkers_patterns(p);
+    return sum > CHECKERS_EVAL_MAX    ? CHECKERS_EVAL_MAX
+           : sum < -CHECKERS_EVAL_MAX ? -CHECKERS_EVAL_MAX
+                                      : sum;
 }
 #endif

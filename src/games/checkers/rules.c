@@ -148,5 +148,5 @@ const nw_game_info checkers_info = {
     .unit = 500,
     .own_options = {"sharp"},
     .preset = "deepen=2,etc=3,no-store-leaves",
-    .play_preset = "mtdf,reductions,sharp",
+    .play_preset = "mtdf,reductions,sharp,grain=32",
 };

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes the learnt weights of checkers patterns, src/games/checkers/learned.patterns, as C source,
+ * and the table by which patterns are read. Run at build time. */
+#include "games/checkers/patterns.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What a man on a square adds to the number of a region as one side sees it; 0: nothing. */
+static unsigned share_of(int region, unsigned square)
+{
+    unsigned power = 1;
+    for (int i = 0; i < CHECKERS_REGION_SQUARES; i++, power *= 3)
+        if (checkers_region[region][i] == square)
+            return power;
+    return 0;
+}
+
+/* What the men of a pair of rows add to the numbers that stand in one word. */
+static uint64_t word_of(int pair, unsigned men, int word)
+{
+    uint64_t sum = 0;
+    for (unsigned bit = 0; bit < 8; bit++)
+        for (int lane = 0; lane < 4 && men >> bit & 1; lane++) {
+            const unsigned square = 8 * (unsigned)pair + bit;
+            const int region = 4 * (word % 2) + lane;
+            sum += (uint64_t)share_of(region, word < 2 ? square : 31 - square) << 16 * lane;
+        }
+    return sum;
+}
+
+static void write_sums(void)
+{
+    puts("const uint64_t checkers_pattern_sums[4][256][CHECKERS_PATTERN_WORDS] = {");
+    for (int pair = 0; pair < 4; pair++) {
+        puts("    {");
+        for (unsigned men = 0; men < 256; men++) {
+            printf("        {");
+            for (int word = 0; word < CHECKERS_PATTERN_WORDS; word++)
+                printf("%s0x%" PRIX64, word ? ", " : "", word_of(pair, men, word));
+            puts("},");
+        }
+        puts("    },");
+    }
+    puts("};");
+}
+
+static void write_weights(const checkers_pattern_list *w)
+{
+    printf("const int32_t checkers_pattern_weights[CHECKERS_PATTERNS] = {");
+    for (int i = 0; i < CHECKERS_PATTERNS; i++)
+        printf("%s%d,", i % 16 ? "" : "\n", w->weight[i][0] + 65536 * w->weight[i][1]);
+    puts("\n};");
+}
+
+static int read_weights(checkers_pattern_list *w)
+{
+    static const char path[] = "src/games/checkers/learned.patterns";
+    static uint8_t bytes[CHECKERS_PATTERN_FILE_MAX];
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        perror(path);
+        return 1;
+    }
+    const size_t size = fread(bytes, 1, sizeof bytes, f);
+    fclose(f);
+    const bool sound = checkers_pattern_read(w, bytes, size);
+    if (!sound)
+        fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
+    return !sound;
+}
+
+int main(void)
+{
+    static checkers_pattern_list w;
+    if (read_weights(&w))
+        return 1;
+    puts("/* Written by tools/tables/checkers_patterns.c. Do not edit. */\n"
+         "#include \"games/checkers/patterns-inl.h\"");
+    write_sums();
+    write_weights(&w);
+    return fflush(stdout) != 0;
+}
