@@ -42,6 +42,46 @@ network() { nw=$python run train/network.py "$@"; }
 network values "$scratch/chess.samples" src/games/chess/learned.network --count 1000
 is "the trainer's values are the program's" "$(cmp "$scratch/out" "$scratch/values" && echo same)" same
 
+# Verifies: the same of the network for Othello, whose values in C test_othello_network.c compares.
+sed 's/;.*/;/' tests/golden/othello/network-values.txt >"$scratch/positions.obf"
+nw=$python run train/othello_network.py values src/games/othello/learned.network "$scratch/positions.obf"
+is "the trainer's values of Othello" "$code|$out" "0|$(awk '{ print $NF }' tests/golden/othello/network-values.txt)"
+run generate othello "$scratch/othello.games" --games 60 --nodes 20
+othello() { nw=$python run train/othello_network.py "$@"; }
+othello fit "$scratch/a.rows" "$scratch/othello.games" --passes 2 --batch 512 --check tests/golden/othello/hard-20.obf
+matches "fit a network for Othello" "$code|$out|$err" \
+    "0|60 games, * positions, * held out; c*weights *network *hard-20.obf*60 positions, rms 7.3*, with the network *|"
+matches "its head" "$(head -1 "$scratch/a.rows")" \
+    "nullwindow-weights 1 othello-network lanes=32 groups=1 checksum=????????????????"
+othello fit "$scratch/b.rows" "$scratch/othello.games" --passes 2 --batch 512
+is "the same games, the same network" "$(cmp "$scratch/a.rows" "$scratch/b.rows" && echo same)" same
+head -c 3000 "$scratch/a.rows" >"$scratch/damaged.rows"
+othello values "$scratch/damaged.rows" "$scratch/positions.obf"
+matches "a damaged network of Othello" "$code|$err" "1|othello_network.py: *damaged*"
+othello fit "$scratch/c.rows" "$scratch/positions.obf"
+matches "no games of Othello" "$code|$err" "1|othello_network.py: *not a file of Othello games*"
+# Verifies: what is damaged, empty or too little is refused, and nothing is written.
+other_byte() { # FILE AT: another byte there
+    head -c "$2" "$1" && printf '\377' && tail -c +"$(($2 + 2))" "$1"
+}
+other_byte "$scratch/othello.games" 1500 >"$scratch/damaged.games"
+othello fit "$scratch/c.rows" "$scratch/damaged.games"
+matches "a damaged game" "$code|$err" "1|othello_network.py: *damaged.games: damaged or cut off at byte 1???, after 1? sound games"
+head -1 "$scratch/othello.games" >"$scratch/head.games"
+othello fit "$scratch/c.rows" "$scratch/head.games"
+matches "no game in the file" "$code|$err" "1|othello_network.py: *head.games: no games"
+othello fit "$scratch/c.rows" "$scratch/othello.games" --batch 100000
+matches "not a step to learn" "$code|$err" "1|othello_network.py: * do not fill a batch of 100000: *"
+for option in "--batch 0" "--groups 0" "--passes -1" "--held 0"; do
+    # shellcheck disable=SC2086
+    othello fit "$scratch/c.rows" "$scratch/othello.games" $option
+    matches "$option" "$code|$out|$err" "2||usage: *argument ${option% *}: '${option#* }' is not a whole number from *"
+done
+is "nothing is written" "$(ls "$scratch/c.rows" 2>/dev/null)" ""
+: >"$scratch/empty.obf"
+othello values src/games/othello/learned.network "$scratch/empty.obf"
+matches "no positions of Othello" "$code|$err" "1|othello_network.py: *empty.obf: no positions"
+
 small=(--hidden 16 --buckets 2 --square --mirror --passes 2 --batch 256)
 network fit "$scratch/chess.samples" "$scratch/a.network" "${small[@]}"
 matches "fit" "$code|$(head -1 <<<"$out")" "0|$samples samples, * held out; c*"

@@ -104,6 +104,26 @@ for game in othello checkers chess; do
 done
 run export chess "$scratch/d.samples" "$scratch/damaged.games"
 is "and so does export" "$code|$err" "0|$left"
+
+# What the build makes of a file of the network of Othello that is none.
+gen=$(realpath "$(dirname "$nw")/tables/othello_network.gen")
+folder=$scratch/tree/src/games/othello
+mkdir -p "$folder"
+network() { # NAME WANTED: the program on standard input as the file
+    cat >"$folder/learned.network"
+    (cd "$scratch/tree" && "$gen" >/dev/null 2>"$scratch/err")
+    matches "$1" "$?|$(cat "$scratch/err")" "1|src/games/othello/learned.network: $2: see docs/train.md"
+}
+with_head() { # BYTE...: those bytes behind a head with their checksum
+    local sum=0xCBF29CE484222325 byte
+    for byte; do sum=$(((sum ^ byte) * 0x100000001B3)); done
+    printf 'nullwindow-weights 1 othello-network lanes=32 groups=1 checksum=%016x\n' "$sum"
+    # shellcheck disable=SC2059
+    printf "$(printf '\\x%02x' "$@")"
+}
+network "an empty network" "empty, or cannot be read" </dev/null
+network "a damaged network" "damaged, or of another kind" < <(head -c 5000 src/games/othello/learned.network)
+network "a network of three bytes" "too short, too long, or with a number too large" < <(with_head 1 2 3)
 run --help
 matches "help" "$code|$out" "0|usage: nullwindow-train *"
 finish

@@ -300,7 +300,7 @@ static void carried_patterns(void **state)
             assert_true(c[k].after.own == next.own && c[k].after.opp == next.opp);
             assert_true(c[k].after.mobility == othello_mobility(next.own, next.opp));
             const int value = othello_evaluate_move(s, &before, p.own, &c[k].after, c[k].square);
-            assert_int_equal(othello_round(value), othello_evaluate_learned(&next));
+            assert_int_equal(othello_round(value), othello_evaluate_patterns(&next));
         }
     }
     assert_true(compared > 1000);

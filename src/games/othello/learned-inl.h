@@ -1,219 +1,186 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_LEARNED_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_INL_H
-/* The evaluation that plays, and orders the moves of the solver: the final disc difference for the
- * side to move, as self-play taught it (train/). The evaluation of eval-inl.h stays what
- * measurements use.
- *
- * For each of 30 phases of two plies: the patterns of patterns-inl.h but for the edges, each edge
- * together with the two squares diagonally before its corners, and the corners of 2x5 squares; the
- * mobility and potential mobility of both sides; a constant by the parity of the empty squares. A
- * configuration weighs the same in all its places and mirror images, but exchanging the colours
- * does not negate it: whose turn it is matters. */
-#include "games/othello/eval-inl.h"
+/* The evaluation that plays: the weights of learned-patterns-inl.h, and what a small network adds
+ * to them, which was taught what they miss (train/othello_network.py). A sum of weights cannot say
+ * that two patterns mean more together than each alone. Every configuration has a row of 32
+ * numbers, the same in all phases; so has every pair of mobilities. The rows of a position are
+ * summed, clipped, squared, and weighted by the phase. All are integers, so that every machine
+ * gives the same values. The solver orders its moves without the network. */
+#include "games/othello/learned-patterns-inl.h"
 
 enum {
-    OTHELLO_LEARNED_PHASES = 30,
-    OTHELLO_EDGE_10 = OTHELLO_CONFIGURATIONS,   /* an edge, then its two X squares */
-    OTHELLO_BLOCK_10 = OTHELLO_EDGE_10 + 59049, /* five squares from the corner, then those next */
-    OTHELLO_LEARNED_CONFIGURATIONS = OTHELLO_BLOCK_10 + 59049,
-    OTHELLO_LEARNED_INSTANCES = OTHELLO_INSTANCES + 12
+    OTHELLO_NETWORK_LANES = 32,
+    OTHELLO_MOBILITIES = 16,  /* and more count as the last */
+    OTHELLO_NETWORK_ONE = 128 /* what 1.0 is, of sums. The weights behind them are 1/8 disc. */
 };
 
-enum {
-    OTHELLO_OWN_MOBILITY,
-    OTHELLO_OPP_MOBILITY,
-    OTHELLO_OWN_POTENTIAL,
-    OTHELLO_OPP_POTENTIAL,
-    OTHELLO_EVEN_EMPTIES,
-    OTHELLO_ODD_EMPTIES,
-    OTHELLO_LEARNED_COUNTS
-};
-
-/* Written at build time by tools/tables/othello_learned.c from learned.weights. */
-extern const OTHELLO_HIDDEN int16_t
-    othello_learned_counts[OTHELLO_LEARNED_PHASES][OTHELLO_LEARNED_COUNTS];
+/* Written at build time by tools/tables/othello_network.c from learned.network. The rows of plain
+ * edges are zero: edges with X squares stand for them. */
 extern const OTHELLO_HIDDEN int8_t
-    othello_learned_patterns[OTHELLO_LEARNED_PHASES][OTHELLO_LEARNED_CONFIGURATIONS];
-/* Two groups of five bits read as base 3, and the same with each group mirrored. */
-extern const OTHELLO_HIDDEN uint16_t othello_ternary_10[1024], othello_ternary_10_mirrored[1024];
+    othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES];
+extern const OTHELLO_HIDDEN int8_t
+    othello_network_mobility[OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES];
+extern const OTHELLO_HIDDEN int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
+extern const OTHELLO_HIDDEN int16_t
+    othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES];
+extern const OTHELLO_HIDDEN int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
 
-/* The first two and the last two empties share a phase with their neighbours. */
-static inline int othello_learned_phase(const othello_pos *p)
+/* The row of the mobilities of both sides. */
+static inline const int8_t *othello_mobility_row(const int count[OTHELLO_LEARNED_COUNTS])
 {
-    const int empties = othello_count(othello_empties(p));
-    return empties >= 60 ? 0 : empties <= 2 ? OTHELLO_LEARNED_PHASES - 1 : (60 - empties) / 2;
-}
-
-/* 0, 1 or 2: empty, own, of the other side. */
-static inline unsigned othello_digit(uint64_t own, uint64_t opp, int square)
-{
-    return (unsigned)(own >> square & 1) + 2u * (unsigned)(opp >> square & 1);
-}
-
-/* Five bits from the low end of a line and of the line beside it; or from the high end. */
-static inline unsigned othello_low_10(unsigned lines)
-{
-#ifdef __BMI2__
-    return nw_pext_32(lines, 0x1F1F);
-#else
-    return (lines & 31) | (lines >> 3 & 0x3E0);
-#endif
+    const int most = OTHELLO_MOBILITIES - 1;
+    const int mine = count[OTHELLO_OWN_MOBILITY], yours = count[OTHELLO_OPP_MOBILITY];
+    const int row =
+        OTHELLO_MOBILITIES * (mine < most ? mine : most) + (yours < most ? yours : most);
+    return othello_network_mobility + OTHELLO_NETWORK_LANES * row;
 }
 
-static inline unsigned othello_high_10(unsigned lines)
+/* What the network adds, 1/64 disc, from the squares times weights. */
+static inline int othello_network_scaled(int32_t total, int phase)
 {
-#ifdef __BMI2__
-    return nw_pext_32(lines, 0xF8F8);
-#else
-    return (lines >> 3 & 31) | (lines >> 6 & 0x3E0);
-#endif
+    enum {
+        SCALE = OTHELLO_NETWORK_ONE * OTHELLO_NETWORK_ONE * OTHELLO_PATTERN_UNIT / OTHELLO_UNIT
+    };
+    return total / SCALE + othello_network_last[phase];
 }
 
-/* The two 2x5 corners of an edge and the line next to it, which stands in the high byte. */
-static inline void othello_blocks(unsigned own, unsigned opp, unsigned out[2])
-{
-    out[0] = OTHELLO_BLOCK_10 + othello_ternary_10[othello_low_10(own)] +
-             2u * othello_ternary_10[othello_low_10(opp)];
-    out[1] = OTHELLO_BLOCK_10 + othello_ternary_10_mirrored[othello_high_10(own)] +
-             2u * othello_ternary_10_mirrored[othello_high_10(opp)];
-}
-
-/* A border of two rows or columns: the outer one in the low byte. */
-static inline unsigned othello_top(uint64_t b)
-{
-    return b & 0xFFFF;
-}
-static inline unsigned othello_bottom(uint64_t b)
-{
-    return (unsigned)(b >> 56 | (b >> 40 & 0xFF00));
-}
-static inline unsigned othello_left(uint64_t b)
-{
-    return othello_column(b, 0) | othello_column(b, 1) << 8;
-}
-static inline unsigned othello_right(uint64_t b)
-{
-    return othello_column(b, 7) | othello_column(b, 6) << 8;
-}
-
-static inline void othello_all_blocks(uint64_t own, uint64_t opp, unsigned out[8])
-{
-    othello_blocks(othello_top(own), othello_top(opp), out);
-    othello_blocks(othello_bottom(own), othello_bottom(opp), out + 2);
-    othello_blocks(othello_left(own), othello_left(opp), out + 4);
-    othello_blocks(othello_right(own), othello_right(opp), out + 6);
-}
-
-/* The edges with their X squares; edge: the configurations of rows 1 and 8, columns a and h. */
-static inline void othello_edges(uint64_t own, uint64_t opp, const unsigned edge[4],
-                                 unsigned out[4])
-{
-    const unsigned b2 = othello_digit(own, opp, 9), g2 = othello_digit(own, opp, 14);
-    const unsigned b7 = othello_digit(own, opp, 49), g7 = othello_digit(own, opp, 54);
-    out[0] = OTHELLO_EDGE_10 + edge[0] + 6561 * b2 + 19683 * g2;
-    out[1] = OTHELLO_EDGE_10 + edge[1] + 6561 * b7 + 19683 * g7;
-    out[2] = OTHELLO_EDGE_10 + edge[2] + 6561 * b2 + 19683 * b7;
-    out[3] = OTHELLO_EDGE_10 + edge[3] + 6561 * g2 + 19683 * g7;
-}
-
-/* The index of every instance into a phase of othello_learned_patterns. The plain edges are the
- * first four: their weights are zero there, having been added to those with X squares. */
-static inline void othello_learned_indexes(uint64_t own, uint64_t opp,
-                                           unsigned out[OTHELLO_LEARNED_INSTANCES])
-{
-    othello_patterns(own, opp, out);
-    othello_edges(own, opp, out, out + OTHELLO_INSTANCES);
-    othello_all_blocks(own, opp, out + OTHELLO_INSTANCES + 4);
-}
-
-static inline int othello_learned_sum_portable(uint64_t own, uint64_t opp, const int8_t *weight)
-{
-    unsigned index[OTHELLO_LEARNED_INSTANCES];
-    int sum = 0;
-    othello_learned_indexes(own, opp, index);
-#pragma GCC unroll 50
-    for (int i = 4; i < OTHELLO_LEARNED_INSTANCES; i++)
-        sum += weight[index[i]];
-    return sum;
-}
-
-#if defined __AVX2__ && defined __BMI2__
-static inline int othello_learned_sum_avx2(uint64_t own, uint64_t opp, const int8_t *weight)
-{
-    othello_lines l;
-    unsigned at[16];
-    othello_read_lines(own, opp, &l);
-    othello_corners(own, opp, at);
-    othello_all_blocks(own, opp, at + 4);
-    __asm__("" : "+m"(l)); /* as in othello_pattern_sum_avx2 */
-    const unsigned edge[4] = {l.row[0], l.row[7], l.column[0], l.column[7]};
-    othello_edges(own, opp, edge, at + 12);
-    int sum = 0;
-#pragma GCC unroll 16
-    for (int i = 0; i < 16; i++)
-        sum += weight[at[i]];
-    return othello_add_inner(sum, &l, weight);
-}
-#endif
-
-/* The sum of the pattern weights, 1/8 disc. */
-static inline int othello_learned_sum(uint64_t own, uint64_t opp, const int8_t *weight)
-{
-#if defined __AVX2__ && defined __BMI2__
-    return othello_learned_sum_avx2(own, opp, weight);
-#else
-    return othello_learned_sum_portable(own, opp, weight);
-#endif
-}
-
-/* The counts of a position that is not over, whose legal squares are known; false where it is. */
-static inline bool othello_learned_count_with(const othello_pos *p, uint64_t mine,
-                                              int count[OTHELLO_LEARNED_COUNTS])
-{
-    const uint64_t own = p->own, opp = p->opp, empties = othello_empties(p);
-    const uint64_t yours = othello_mobility(opp, own);
-    const int odd = othello_count(empties) & 1;
-    count[OTHELLO_OWN_MOBILITY] = othello_count(mine);
-    count[OTHELLO_OPP_MOBILITY] = othello_count(yours);
-    count[OTHELLO_OWN_POTENTIAL] = othello_next_to(opp, empties);
-    count[OTHELLO_OPP_POTENTIAL] = othello_next_to(own, empties);
-    count[OTHELLO_EVEN_EMPTIES] = !odd;
-    count[OTHELLO_ODD_EMPTIES] = odd;
-    return (mine | yours) != 0;
-}
-
-static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO_LEARNED_COUNTS])
-{
-    return othello_learned_count_with(p, othello_mobility(p->own, p->opp), count);
-}
-
-/* The estimate by the weights of a phase, 1/64 disc. */
-static inline int othello_learned_value(const othello_pos *p,
-                                        const int count[OTHELLO_LEARNED_COUNTS],
-                                        const int16_t weight[OTHELLO_LEARNED_COUNTS],
-                                        const int8_t *pattern)
-{
-    int value = OTHELLO_UNIT / OTHELLO_PATTERN_UNIT * othello_learned_sum(p->own, p->opp, pattern);
-#pragma GCC unroll 6
-    for (int i = 0; i < OTHELLO_LEARNED_COUNTS; i++)
-        value += weight[i] * count[i];
-    return value;
-}
-
-/* The same by the weights of the position's own phase. */
-static inline int othello_learned_estimate(const othello_pos *p,
-                                           const int count[OTHELLO_LEARNED_COUNTS])
+/* The estimate of weights and network, 1/64 disc, of a position that is not over. */
+static inline int othello_network_estimate_portable(const othello_pos *p,
+                                                    const int count[OTHELLO_LEARNED_COUNTS])
 {
     const int phase = othello_learned_phase(p);
-    return othello_learned_value(p, count, othello_learned_counts[phase],
-                                 othello_learned_patterns[phase]);
+    const int8_t *mobility = othello_mobility_row(count);
+    unsigned index[OTHELLO_LEARNED_INSTANCES];
+    int32_t sum[OTHELLO_NETWORK_LANES], total = 0;
+    othello_learned_indexes(p->own, p->opp, index);
+    for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
+        sum[k] = othello_network_bias[k] + mobility[k];
+    for (int i = 4; i < OTHELLO_LEARNED_INSTANCES; i++) /* after the plain edges */
+        for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
+            sum[k] += othello_network_rows[OTHELLO_NETWORK_LANES * index[i] + (unsigned)k];
+    for (int k = 0; k < OTHELLO_NETWORK_LANES; k++) {
+        const int32_t v = sum[k] < 0                     ? 0
+                          : sum[k] > OTHELLO_NETWORK_ONE ? OTHELLO_NETWORK_ONE
+                                                         : sum[k];
+        total += v * v * othello_network_out[phase][k];
+    }
+    return othello_learned_estimate(p, count) + othello_network_scaled(total, phase);
+}
+
+#if defined __AVX2__ && defined __BMI2__
+/* The sums of all rows, 16 bits each: 47 rows and a start never leave their range. */
+typedef struct othello_network_sums {
+    __m256i low, high;
+} othello_network_sums;
+
+NW_ALWAYS_INLINE void othello_add_row(othello_network_sums *s, const int8_t *row)
+{
+    const __m128i *half = (const __m128i *)(const void *)row;
+    s->low = _mm256_add_epi16(s->low, _mm256_cvtepi8_epi16(_mm_loadu_si128(half)));
+    s->high = _mm256_add_epi16(s->high, _mm256_cvtepi8_epi16(_mm_loadu_si128(half + 1)));
+}
+
+/* The rows of lines and diagonals. Indexes come fourfold: times eight an address can do. */
+NW_ALWAYS_INLINE void othello_add_rows(othello_network_sums *s, const othello_lines *l,
+                                       const othello_lines *fourfold)
+{
+#define ADD(kind, index)                                                                           \
+    othello_add_row(s, othello_network_rows + OTHELLO_NETWORK_LANES * kind + 8 * (size_t)(index))
+#define ADD_LINES(kind, n)                                                                         \
+    ADD(kind, fourfold->row[n]);                                                                   \
+    ADD(kind, fourfold->row[7 - n]);                                                               \
+    ADD(kind, fourfold->column[n]);                                                                \
+    ADD(kind, fourfold->column[7 - n])
+#define ADD_DIAGONALS(kind, n)                                                                     \
+    ADD(kind, fourfold->falling[n]);                                                               \
+    ADD(kind, fourfold->falling[8 - n]);                                                           \
+    ADD(kind, fourfold->rising[7 - n]);                                                            \
+    ADD(kind, fourfold->rising[n - 1])
+    ADD_LINES(OTHELLO_LINE_2, 1);
+    ADD_LINES(OTHELLO_LINE_3, 2);
+    ADD_LINES(OTHELLO_LINE_4, 3);
+    ADD_DIAGONALS(OTHELLO_DIAGONAL_7, 1);
+    ADD_DIAGONALS(OTHELLO_DIAGONAL_6, 2);
+    ADD_DIAGONALS(OTHELLO_DIAGONAL_5, 3);
+    ADD(OTHELLO_DIAGONAL_8, fourfold->falling[0]);
+    ADD(OTHELLO_DIAGONAL_8, fourfold->rising[7]);
+    ADD(OTHELLO_DIAGONAL_4, 4 * (l->falling[4] % 81));
+    ADD(OTHELLO_DIAGONAL_4, 4 * (l->falling[4] / 81));
+    ADD(OTHELLO_DIAGONAL_4, 4 * (l->rising[3] % 81));
+    ADD(OTHELLO_DIAGONAL_4, 4 * (l->rising[3] / 81));
+#undef ADD_DIAGONALS
+#undef ADD_LINES
+#undef ADD
+}
+
+static inline void othello_fourfold_lines(const othello_lines *l, othello_lines *fourfold)
+{
+    const __m256i straight = _mm256_load_si256((const __m256i *)(const void *)l->row);
+    const __m256i diagonal = _mm256_load_si256((const __m256i *)(const void *)l->falling);
+    _mm256_store_si256((__m256i *)(void *)fourfold->row, _mm256_slli_epi16(straight, 2));
+    _mm256_store_si256((__m256i *)(void *)fourfold->falling, _mm256_slli_epi16(diagonal, 2));
+}
+
+/* Clipped, squared, weighted: at most 128 * 255 in 16 bits before the second product. */
+NW_ALWAYS_INLINE __m256i othello_weigh(__m256i sum, const int16_t *weight)
+{
+    const __m256i one = _mm256_set1_epi16(OTHELLO_NETWORK_ONE), zero = _mm256_setzero_si256();
+    const __m256i w = _mm256_loadu_si256((const __m256i *)(const void *)weight);
+    const __m256i v = _mm256_min_epi16(_mm256_max_epi16(sum, zero), one);
+    return _mm256_madd_epi16(_mm256_mullo_epi16(v, w), v);
+}
+
+NW_ALWAYS_INLINE int32_t othello_weigh_all(const othello_network_sums *s, const int16_t *weight)
+{
+    const __m256i total =
+        _mm256_add_epi32(othello_weigh(s->low, weight), othello_weigh(s->high, weight + 16));
+    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256(total, 1));
+    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
+    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xB1));
+    return _mm_cvtsi128_si32(half);
+}
+
+static inline int othello_network_estimate_avx2(const othello_pos *p,
+                                                const int count[OTHELLO_LEARNED_COUNTS])
+{
+    const int phase = othello_learned_phase(p);
+    const int8_t *weight = othello_learned_patterns[phase];
+    const __m256i *bias = (const __m256i *)(const void *)othello_network_bias;
+    othello_network_sums s = {_mm256_loadu_si256(bias), _mm256_loadu_si256(bias + 1)};
+    othello_lines l, fourfold;
+    unsigned at[16];
+    int sum = 0;
+    othello_learned_places(p->own, p->opp, &l, at);
+    othello_fourfold_lines(&l, &fourfold);
+    __asm__("" : "+m"(fourfold)); /* as in othello_pattern_sum_avx2 */
+    othello_add_row(&s, othello_mobility_row(count));
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; i++) {
+        sum += weight[at[i]];
+        othello_add_row(&s, othello_network_rows + OTHELLO_NETWORK_LANES * (size_t)at[i]);
+    }
+    sum = othello_add_inner(sum, &l, weight);
+    othello_add_rows(&s, &l, &fourfold);
+    return othello_learned_total(sum, count, othello_learned_counts[phase]) +
+           othello_network_scaled(othello_weigh_all(&s, othello_network_out[phase]), phase);
+}
+#endif
+
+static inline int othello_network_estimate(const othello_pos *p,
+                                           const int count[OTHELLO_LEARNED_COUNTS])
+{
+#if defined __AVX2__ && defined __BMI2__
+    return othello_network_estimate_avx2(p, count);
+#else
+    return othello_network_estimate_portable(p, count);
+#endif
 }
 
 static inline nw_score othello_evaluate_learned(const othello_pos *p)
 {
     int count[OTHELLO_LEARNED_COUNTS];
-    return othello_learned_count(p, count) ? othello_round(othello_learned_estimate(p, count))
+    return othello_learned_count(p, count) ? othello_round(othello_network_estimate(p, count))
                                            : othello_result(p);
 }
 #endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* The network that plays Othello: vectors compute what plain code does, and both what the trainer
+ * says. */
+#include "core/random-inl.h"
+#include "games/othello/learned-inl.h"
+#include "games/othello/obf.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* A position of a random game that is not over. */
+static othello_pos random_position(uint64_t *random)
+{
+    for (;;) {
+        othello_pos p = othello_start(), child;
+        othello_move list[OTHELLO_MAX_MOVES];
+        int n = 0;
+        const int plies = (int)nw_below((uint32_t)nw_random(random), 60);
+        for (int i = 0; i <= plies && (n = othello_moves(&p, list)) > 0; i++) {
+            othello_play(&child, &p, list[nw_below((uint32_t)nw_random(random), (uint32_t)n)]);
+            p = child;
+        }
+        if (othello_moves(&p, list) > 0)
+            return p;
+    }
+}
+
+static int value_of(const othello_pos *p)
+{
+    int count[OTHELLO_LEARNED_COUNTS];
+    assert_true(othello_learned_count(p, count));
+    assert_int_equal(othello_network_estimate(p, count),
+                     othello_network_estimate_portable(p, count));
+    return othello_network_estimate(p, count);
+}
+
+static othello_pos transposed(const othello_pos *p)
+{
+    othello_pos t = {.side = p->side};
+    for (int square = 0; square < 64; square++) {
+        const int to = 8 * (square % 8) + square / 8;
+        t.own |= (p->own >> square & 1) << to;
+        t.opp |= (p->opp >> square & 1) << to;
+    }
+    return t;
+}
+
+/* Verifies: the network by vector instructions equals the plain one, and the symmetries of the
+ * board do not change the value. */
+static void test_vectors(void **unused)
+{
+    (void)unused;
+    uint64_t random = 11;
+    for (int i = 0; i < 5000; i++) {
+        const othello_pos p = random_position(&random);
+        const othello_pos upside = {__builtin_bswap64(p.own), __builtin_bswap64(p.opp), p.side};
+        const othello_pos turned = transposed(&p);
+        const int value = value_of(&p);
+        assert_int_equal(value_of(&upside), value);
+        assert_int_equal(value_of(&turned), value);
+    }
+}
+
+/* Verifies: on 1,000 positions of self-play the evaluation in C agrees with that of
+ * train/othello_network.py, to the integer. */
+static void test_trainer(void **unused)
+{
+    (void)unused;
+    char line[200];
+    int compared = 0, other = 0;
+    FILE *f = fopen("tests/golden/othello/network-values.txt", "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        othello_obf at;
+        nw_error err;
+        char *end = strchr(line, ';');
+        assert_non_null(end);
+        const int said = atoi(end + 1);
+        end[1] = '\0';
+        assert_int_equal(othello_obf_read(line, &at, &err), 1);
+        assert_int_equal(value_of(&at.pos), said);
+        int count[OTHELLO_LEARNED_COUNTS];
+        assert_true(othello_learned_count(&at.pos, count));
+        other += othello_learned_estimate(&at.pos, count) != said;
+        compared++;
+    }
+    fclose(f);
+    assert_int_equal(compared, 1000);
+    assert_true(other > 900); /* the network has something to say */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_trainer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

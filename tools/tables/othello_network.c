@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes the learnt network of Othello, src/games/othello/learned.network, as C source. Run at
+ * build time. */
+#include "games/othello/learned.h"
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LINE = 64, /* bytes per line */
+    MOBILITY = OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES,
+    ROWS = OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES,
+    ENDS = OTHELLO_LEARNED_PHASES * (OTHELLO_NETWORK_LANES + 1),
+    OUT_MOST = 255,                   /* times 128 it fits 16 bits: see othello_weigh */
+    BIAS_MOST = INT16_MAX - 47 * 128, /* as do the sum of all rows and this */
+    FILE_MAX = 200 + 2 * (2 * OTHELLO_NETWORK_LANES + MOBILITY + ROWS + 2 * ENDS)
+};
+
+static const char path[] = "src/games/othello/learned.network";
+
+static uint64_t checksum(const uint8_t *bytes, size_t size)
+{
+    uint64_t sum = 0xCBF29CE484222325u; /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ bytes[i]) * 0x100000001B3u;
+    return sum;
+}
+
+/* --- reading; a zero is followed by the number of zeros it stands for */
+
+typedef struct stream {
+    const uint8_t *at, *end;
+    unsigned zeros;
+    bool wrong; /* it ended too early, or a number was too large */
+} stream;
+
+static uint8_t get(stream *s)
+{
+    if (!s->zeros) {
+        if (s->at < s->end && *s->at)
+            return *s->at++;
+        if (s->end - s->at < 2 || !s->at[1]) {
+            s->wrong = true;
+            return 0;
+        }
+        s->zeros = s->at[1];
+        s->at += 2;
+    }
+    s->zeros--;
+    return 0;
+}
+
+static int get_wide(stream *s, int most)
+{
+    const unsigned low = get(s), high = get(s);
+    const int value = (int16_t)(uint16_t)(low | high << 8);
+    s->wrong |= abs(value) > most;
+    return value;
+}
+
+static int open_stream(uint8_t *bytes, stream *s)
+{
+    char head[200] = "", wanted[200];
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        perror(path);
+        return 1;
+    }
+    const bool has_head = fgets(head, sizeof head, f) != NULL;
+    const size_t size = has_head ? fread(bytes, 1, FILE_MAX, f) : 0;
+    if (ferror(f))
+        perror(path);
+    fclose(f);
+    snprintf(wanted, sizeof wanted,
+             "nullwindow-weights 1 othello-network lanes=%d groups=1 checksum=%016llx\n",
+             OTHELLO_NETWORK_LANES, (unsigned long long)checksum(bytes, size));
+    *s = (stream){.at = bytes, .end = bytes + size};
+    if (strcmp(head, wanted) == 0)
+        return 0;
+    fprintf(stderr, "%s: %s: see docs/train.md\n", path,
+            has_head ? "damaged, or of another kind" : "empty, or cannot be read");
+    return 1;
+}
+
+/* --- writing */
+
+/* Text instead of numbers: a compiler reads it ten times as fast. */
+static void write_bytes(const char *declaration, const uint8_t *byte, int count)
+{
+    printf("_Alignas(32) const int8_t %s =\n", declaration);
+    for (int i = 0; i < count; i += LINE) {
+        putchar('"');
+        for (int k = i; k < i + LINE && k < count; k++)
+            printf("\\%03o", byte[k]);
+        puts("\"");
+    }
+    puts(";");
+}
+
+static void write_wide(stream *s, int count, int most)
+{
+    putchar('{');
+    for (int i = 0; i < count; i++)
+        printf("%d%s", get_wide(s, most), i + 1 < count ? ", " : "}");
+}
+
+/* A configuration that is not greater than its mirror image stands in the file. */
+static void read_rows(stream *s, uint8_t *row)
+{
+    for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++) {
+        const unsigned mirror = othello_mirrored(c);
+        for (unsigned k = 0; k < OTHELLO_NETWORK_LANES && c <= mirror; k++)
+            row[OTHELLO_NETWORK_LANES * c + k] = row[OTHELLO_NETWORK_LANES * mirror + k] = get(s);
+    }
+}
+
+static void write_network(stream *s, uint8_t *row)
+{
+    static uint8_t mobility[MOBILITY];
+    printf("const int16_t othello_network_bias[OTHELLO_NETWORK_LANES] = ");
+    write_wide(s, OTHELLO_NETWORK_LANES, BIAS_MOST);
+    puts(";");
+    for (int i = 0; i < MOBILITY; i++)
+        mobility[i] = get(s);
+    write_bytes(
+        "othello_network_mobility[OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES]",
+        mobility, MOBILITY);
+    read_rows(s, row);
+    write_bytes("othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES]", row,
+                ROWS);
+    puts("const int16_t othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
+    for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
+        write_wide(s, OTHELLO_NETWORK_LANES, OUT_MOST);
+        puts(",");
+    }
+    printf("};\nconst int16_t othello_network_last[OTHELLO_LEARNED_PHASES] = ");
+    write_wide(s, OTHELLO_LEARNED_PHASES, INT16_MAX);
+    puts(";");
+}
+
+int main(void)
+{
+    uint8_t *bytes = malloc(FILE_MAX), *row = calloc(ROWS, 1);
+    stream s;
+    if (!bytes || !row || open_stream(bytes, &s))
+        return 1;
+    puts("/* Written by tools/tables/othello_network.c. Do not edit. */\n"
+         "#include \"games/othello/learned-inl.h\"\n"
+         "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
+    write_network(&s, row);
+    const bool whole = !s.wrong && !s.zeros && s.at == s.end;
+    free(bytes);
+    free(row);
+    if (!whole) {
+        fprintf(stderr, "%s: too short, too long, or with a number too large: see docs/train.md\n",
+                path);
+        return 1;
+    }
+    return fflush(stdout) != 0;
+}

@@ -1,0 +1,606 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A small network for Othello, learnt from games of self-play (docs/train.md): what to add to the
+weights of patterns in learned.weights.
+
+    nullwindow-train generate othello self.games --games 200000
+    train/othello_network.py fit learned.network self.games
+    train/othello_network.py values learned.network tests/golden/othello/hard-20.obf
+
+Each configuration of a pattern has a row of 32 numbers; the rows of all patterns on the board are
+summed, clipped to 0..1, squared, and weighted by the phase of the game. Runs on a GPU where there
+is one. The same games, options and machine give the same file, to the byte.
+"""
+import argparse
+import math
+import os
+import re
+import struct
+import sys
+
+os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")  # products that can be repeated
+try:
+    import numpy
+    import torch
+except ImportError:
+    sys.exit("othello_network.py: PyTorch or NumPy is missing (Debian: python3-torch)")
+
+LANES = 32
+PHASES = 30
+PLIES = 512  # the most of a game
+MOBILITIES = 16  # and more are counted as the last
+ONE = 128  # 1.0 as an integer, of sums;
+FINE = 8  # a disc, of the weights behind the clip;
+UNIT = 64  # and a disc at the end
+MOST, MOST_OUT = 127 / ONE, 255 / FINE  # of a weight, so that its integers fit
+WEIGHTS = "src/games/othello/learned.weights"
+
+
+class Wrong(Exception):
+    pass
+
+
+def device_of():
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+# --- boards: 64 bits each, the discs of the side to move and of the other
+
+WEST, EAST = 0x7F7F7F7F7F7F7F7F, ~0x0101010101010101
+SHIFTS = ((-1, WEST), (1, EAST), (-8, -1), (8, -1), (9, EAST), (-9, WEST), (-7, EAST), (7, WEST))
+
+
+def shifted(board, by):
+    steps, mask = by
+    if steps > 0:
+        return board << steps & mask
+    return board >> -steps & (1 << 64 + steps) - 1 & mask
+
+
+def runs(start, opp, by):
+    """The discs of opp that stand in a line next to start."""
+    run = shifted(start, by) & opp
+    for _ in range(5):
+        run = run | shifted(run, by) & opp
+    return run
+
+
+def moves_of(own, opp):
+    found = torch.zeros_like(own)
+    for by in SHIFTS:
+        found = found | shifted(runs(own, opp, by), by)
+    return found & ~(own | opp)
+
+
+def flips_of(own, opp, disc):
+    found = torch.zeros_like(own)
+    for by in SHIFTS:
+        run = runs(disc, opp, by)
+        found = found | torch.where(shifted(run, by) & own != 0, run, 0)
+    return found
+
+
+def count_of(board):
+    total = torch.zeros_like(board)
+    for square in range(64):
+        total += board >> square & 1
+    return total
+
+
+# --- games
+
+
+def checksums(data, first, length):
+    """Of records, as train/record.c has them. The longest come first: a step is a byte of each."""
+    order = numpy.argsort(-length, kind="stable")
+    first, length = first[order], length[order]
+    total = length.astype(numpy.uint64)
+    for i in range(int(length.max(initial=0))):
+        going = numpy.searchsorted(-length, -i, side="left")
+        total[:going] = (total[:going] ^ data[first[:going] + i]) * numpy.uint64(0x100000001B3)
+    total += numpy.uint64(0x9E3779B97F4A7C15)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        total = (total ^ total >> numpy.uint64(shift)) * numpy.uint64(factor)
+    total ^= total >> numpy.uint64(31)
+    out = numpy.empty_like(total)
+    out[order] = total >> numpy.uint64(32)
+    return out.astype(numpy.uint32)
+
+
+class Games:
+    """Records of a file (docs/train.md): numbers of moves and scores, by game and ply."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            head, body = file.readline(), file.read()
+        if not head.startswith(b"nullwindow-train 1 othello "):
+            raise Wrong(f"{path}: not a file of Othello games")
+        found, at = [], 0
+        while at + 8 <= len(body):
+            mark, prefix, plies, exact, result = struct.unpack_from("<BBHHh", body, at)
+            end = at + 8 + prefix + 2 * plies + 4
+            if mark != 0x67 or prefix + plies > PLIES or end > len(body):
+                break
+            found.append((at + 8, prefix, plies, exact, result))
+            at = end
+        found = numpy.array(found, dtype=numpy.int64).reshape(-1, 5)
+        first, self.prefix, self.plies, self.exact, self.result = found.T
+        data = numpy.frombuffer(body + bytes(512), dtype=numpy.uint8)
+        sound = self.sound_ones(data, first)
+        if sound < len(found) or at < len(body):
+            where = len(head) + int(first[sound] - 8 if sound < len(found) else at)
+            raise Wrong(f"{path}: damaged or cut off at byte {where}, after {sound} sound games")
+        ply = numpy.arange(int((self.prefix + self.plies).max(initial=0)))
+        later = ply - self.prefix[:, None]
+        place = first[:, None] + numpy.where(later < 0, ply, self.prefix[:, None] + 2 * later)
+        place = numpy.minimum(place, len(data) - 2)
+        self.move = numpy.where(later < self.plies[:, None], data[place], 0).astype(numpy.uint8)
+        self.score = data[place + 1].view(numpy.int8)
+        self.count = len(found)
+
+    def sound_ones(self, data, first):
+        """How many games there are before one whose checksum is wrong."""
+        last = first + self.prefix + 2 * self.plies
+        stored = data[last[:, None] + numpy.arange(4)].view("<u4")[:, 0]
+        wrong = numpy.flatnonzero(stored != checksums(data, first - 8, last - first + 8))
+        return int(wrong[0]) if len(wrong) else len(first)
+
+
+def targets(games, part, options, device):
+    """By ply: what the evaluation should say, from the end of each game."""
+    move = lambda a: torch.from_numpy(numpy.ascontiguousarray(a[part])).to(device)
+    prefix, plies, exact = (move(a)[:, None] for a in (games.prefix, games.plies, games.exact))
+    score, result = move(games.score).float(), move(games.result).float()
+    ply = torch.arange(score.shape[1], device=device)[None, :] - prefix
+    later = torch.where(plies[:, 0] % 2 > 0, -result, result)
+    out = torch.zeros_like(score)
+    for i in range(score.shape[1] - 1, -1, -1):
+        here, own = (ply[:, i] >= 0) & (ply[:, i] < plies[:, 0]), score[:, i]
+        known = ply[:, i] >= exact[:, 0]
+        later = torch.where(here, -later, later)
+        out[:, i] = torch.where(known, own, options.share * later + (1 - options.share) * own)
+        mixed = options.reach * later + (1 - options.reach) * own
+        later = torch.where(here & ~known, mixed, later)
+    return out, (ply >= 0) & (ply < plies), (ply >= exact) & (ply < plies)
+
+
+def replay(games, part, device):
+    """The boards of games at each ply; what lies beyond the end of a game means nothing."""
+    number = torch.from_numpy(games.move[part]).to(device).long()
+    own = torch.full((len(number),), 1 << 28 | 1 << 35, dtype=torch.int64, device=device)
+    opp = torch.full_like(own, 1 << 27 | 1 << 36)
+    boards = []
+    for i in range(number.shape[1]):
+        boards.append(torch.stack((own, opp), 1))
+        moves = moves_of(own, opp)
+        disc, passes = moves, moves == 0
+        for k in range(int(number[:, i].max())):
+            disc = torch.where(number[:, i] > k, disc & disc - 1, disc)
+        disc = torch.where(passes, 0, disc & -disc)
+        flips = flips_of(own, opp, disc)
+        own, opp = opp ^ flips, own ^ flips ^ disc
+    return torch.stack(boards, 1)
+
+
+class Samples:
+    """The positions of files of games, each once."""
+
+    def __init__(self, paths, options, device):
+        kept, before = [], 0
+        for path in paths:
+            games = Games(path)
+            for first in range(0, games.count, 65536):
+                part = slice(first, min(first + 65536, games.count))
+                target, here, exact = targets(games, part, options, device)
+                boards = replay(games, part, device)
+                number = torch.arange(before + part.start, before + part.stop, device=device)
+                held = (number % options.held == 0)[:, None].expand_as(here)
+                kept.append((boards[here], target[here], held[here], exact[here]))
+            before += games.count
+        if not before:
+            raise Wrong(f"{', '.join(paths)}: no games")
+        self.games = before
+        self.board, self.target, self.held, self.exact = (torch.cat(k) for k in zip(*kept))
+        self.met = len(self.board)
+        self.choose(self.first_ones() & (moves_of(*self.board.T) | moves_of(*self.board.T.flip(0)) != 0))
+
+    def choose(self, chosen):
+        self.board, self.target, self.held, self.exact = (
+            a[chosen] for a in (self.board, self.target, self.held, self.exact))
+
+    def first_ones(self):
+        key = self.board[:, 0] * -7046029254386353131 ^ (self.board[:, 1] * -2960836687155294829 >> 7)
+        key, order = key.sort(stable=True)
+        first = torch.ones_like(key, dtype=torch.bool)
+        first[1:] = key[1:] != key[:-1]
+        return torch.zeros_like(first).scatter_(0, order, first)
+
+
+# --- patterns
+
+# In the order of the configurations in learned-patterns-inl.h, plain edges left out.
+PATTERNS = ("a2 b2 c2 d2 e2 f2 g2 h2", "a3 b3 c3 d3 e3 f3 g3 h3", "a4 b4 c4 d4 e4 f4 g4 h4",
+            "a1 b2 c3 d4 e5 f6 g7 h8", "b1 c2 d3 e4 f5 g6 h7", "c1 d2 e3 f4 g5 h6",
+            "d1 e2 f3 g4 h5", "e1 f2 g3 h4", "a1 b1 c1 a2 b2 c2 a3 b3 c3",
+            "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2")
+
+
+def images(squares):
+    """A pattern in all its places, and which square of it each one has in its mirror image."""
+    places, mirror = {}, None
+    for turn in range(8):
+        image = []
+        for s in squares:
+            x, y = (7 - s % 8 if turn & 1 else s % 8), (7 - s // 8 if turn & 2 else s // 8)
+            image.append(8 * x + y if turn & 4 else 8 * y + x)
+        if set(image) == set(squares) and image != squares:
+            mirror = [squares.index(s) for s in image]
+        places.setdefault(frozenset(image), image)
+    return list(places.values()), mirror
+
+
+class Patterns:
+    """Which row a configuration has: one for it and its mirror image."""
+
+    def __init__(self, device):
+        self.kinds, self.rows = [], 0
+        for text in PATTERNS:
+            squares = [ord(s[0]) - 97 + 8 * (int(s[1]) - 1) for s in text.split()]
+            places, mirror = images(squares)
+            index = numpy.arange(3 ** len(squares))
+            digits = [index // 3**i % 3 for i in range(len(squares))]
+            image = sum(digits[m] * 3**i for i, m in enumerate(mirror)) if mirror else index
+            kept, row = numpy.unique(numpy.minimum(index, image), return_inverse=True)
+            self.kinds.append((places, torch.from_numpy(row + self.rows).int().to(device)))
+            self.rows += len(kept)
+
+    def of(self, board):
+        """The rows of all patterns of some boards."""
+        square = torch.arange(64, device=board.device)
+        digit = ((board[:, :1] >> square & 1) + 2 * (board[:, 1:] >> square & 1)).int()
+        found = []
+        for places, row in self.kinds:
+            for place in places:
+                power = torch.tensor([3**i for i in range(len(place))], device=board.device).int()
+                found.append(row[(digit[:, place] * power).sum(1)])
+        return torch.stack(found, 1)
+
+
+def in_parts(function, *arrays, size=1 << 18):
+    return torch.cat([function(*(a[i:i + size] for a in arrays)) for i in range(0, len(arrays[0]), size)])
+
+
+def phase_of(board):
+    empties = 64 - count_of(board[:, 0] | board[:, 1])
+    return torch.where(empties >= 60, 0, torch.where(empties <= 2, PHASES - 1, (60 - empties) // 2))
+
+
+def counts_of(board):
+    """As in learned-patterns-inl.h: mobility and potential mobility of either side, parity of the
+    empties."""
+    own, opp = board[:, 0], board[:, 1]
+    empty = ~(own | opp)
+    near = lambda b: sum_or(shifted(b, by) for by in SHIFTS) & empty
+    odd = count_of(empty) & 1
+    return torch.stack((count_of(moves_of(own, opp)), count_of(moves_of(opp, own)),
+                        count_of(near(opp)), count_of(near(own)), 1 - odd, odd), 1)
+
+
+def sum_or(boards):
+    total = 0
+    for board in boards:
+        total = total | board
+    return total
+
+
+# --- what the network adds to
+
+
+def unpacked(body):
+    """A zero is followed by the number of zeros it stands for."""
+    out, at = bytearray(), 0
+    while at < len(body):
+        if body[at]:
+            out.append(body[at])
+            at += 1
+        else:
+            out += bytes(body[at + 1] if at + 1 < len(body) else 0)
+            at += 2
+    return bytes(out)
+
+
+def packed(data):
+    out, zeros = bytearray(), 0
+    for byte in data:
+        if zeros and (byte or zeros == 255):
+            out += bytes((0, zeros))
+            zeros = 0
+        if byte:
+            out.append(byte)
+        else:
+            zeros += 1
+    return bytes(out + bytes((0, zeros)) if zeros else out)
+
+
+def fnv(data):
+    total = 0xCBF29CE484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 & (1 << 64) - 1
+    return total
+
+
+def read_file(path, kind):
+    with open(path, "rb") as file:
+        head, body = file.readline().decode("latin-1").split(), file.read()
+    if head[:3] != ["nullwindow-weights", "1", kind] or head[-1] != f"checksum={fnv(body):016x}":
+        raise Wrong(f"{path}: not a file of {kind}, or damaged")
+    return head, unpacked(body)
+
+
+class Base:
+    """The weights of learned.weights, in 1/64 disc for counts and 1/8 for patterns."""
+
+    def __init__(self, path, rows, device):
+        _, data = read_file(path, "othello")
+        if len(data) > PHASES * (12 + rows):
+            raise Wrong(f"{path}: weights of another size")
+        data = numpy.frombuffer(data.ljust(PHASES * (12 + rows), b"\0"), dtype=numpy.uint8)
+        phases = data.reshape(PHASES, 12 + rows)
+        counts = phases[:, :12].copy().view("<u2").cumsum(0, dtype=numpy.uint16).view(numpy.int16)
+        patterns = phases[:, 12:].cumsum(0, dtype=numpy.uint8).view(numpy.int8)
+        self.counts = torch.from_numpy(counts[::-1].copy()).to(device).long()
+        self.patterns = torch.from_numpy(patterns[::-1].copy()).to(device)
+
+    def values(self, row, phase, counts):
+        patterns = self.patterns.reshape(-1)[phase[:, None] * self.patterns.shape[1] + row]
+        return UNIT // 8 * patterns.sum(1) + (self.counts[phase] * counts).sum(1)
+
+
+# --- the network
+
+
+class Network(torch.nn.Module):
+    def __init__(self, rows, groups):
+        super().__init__()
+        self.rows, self.groups = rows, groups
+        self.pattern = torch.nn.Parameter(torch.randn(groups * rows, LANES) * 0.02)
+        self.mobility = torch.nn.Parameter(torch.zeros(groups * MOBILITIES**2, LANES))
+        self.bias = torch.nn.Parameter(torch.full((groups, LANES), 0.3))
+        self.out = torch.nn.Parameter(torch.randn(PHASES, LANES) * 2)
+        self.last = torch.nn.Parameter(torch.zeros(PHASES))
+
+    def forward(self, row, mobility, phase):
+        """Discs for the side to move."""
+        group = phase * self.groups // PHASES
+        sums = torch.nn.functional.embedding_bag(row + (group * self.rows)[:, None], self.pattern, mode="sum")
+        sums = sums + self.mobility[group * MOBILITIES**2 + mobility] + self.bias[group]
+        active = sums.clamp(0, 1)
+        return (active * active * self.out[phase]).sum(1) + self.last[phase]
+
+    def clamp(self):
+        with torch.no_grad():
+            self.pattern.clamp_(-MOST, MOST)
+            self.mobility.clamp_(-MOST, MOST)
+            self.out.clamp_(-MOST_OUT, MOST_OUT)
+
+
+class Integers:
+    """The network as the program computes it."""
+
+    def __init__(self, groups, pattern, mobility, bias, out, last):
+        self.groups, self.pattern, self.mobility = groups, pattern, mobility
+        self.bias, self.out, self.last = bias, out, last
+
+    @classmethod
+    def of(cls, n):
+        whole = lambda tensor, one: (tensor.detach().double() * one).round().long()
+        return cls(n.groups, whole(n.pattern, ONE), whole(n.mobility, ONE), whole(n.bias, ONE),
+                   whole(n.out, FINE), whole(n.last, UNIT))
+
+    def values(self, row, mobility, phase):
+        """1/64 disc for the side to move."""
+        group = phase * self.groups // PHASES
+        rows = len(self.pattern) // self.groups
+        sums = self.pattern[row + (group * rows)[:, None]].sum(1) + self.bias[group]
+        sums = sums + self.mobility[group * MOBILITIES**2 + mobility]
+        active = sums.clamp(0, ONE)
+        total = (active * active * self.out[phase]).sum(1)
+        return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase]
+
+    def write(self, path):
+        small = lambda t: t.to(torch.int8).cpu().numpy().tobytes()
+        wide = lambda t: t.cpu().numpy().astype("<i2").tobytes()
+        data, rows = b"", len(self.pattern) // self.groups
+        for g in range(self.groups):
+            data += wide(self.bias[g]) + small(self.mobility[g * MOBILITIES**2:(g + 1) * MOBILITIES**2])
+            data += small(self.pattern[g * rows:(g + 1) * rows])
+        body = packed(data + wide(self.out) + wide(self.last))
+        head = f"nullwindow-weights 1 othello-network lanes={LANES} groups={self.groups} checksum={fnv(body):016x}\n"
+        with open(path + ".draft", "wb") as file:
+            file.write(head.encode() + body)
+        os.replace(path + ".draft", path)
+
+    @classmethod
+    def read(cls, path, rows, device):
+        head, data = read_file(path, "othello-network")
+        shape = re.fullmatch(f"lanes={LANES} groups=([1-9][0-9]?)", " ".join(head[3:-1]))
+        groups, each = int(shape[1]) if shape else 0, 2 * LANES + (MOBILITIES**2 + rows) * LANES
+        if not shape or len(data) != groups * each + 2 * PHASES * (LANES + 1):
+            raise Wrong(f"{path}: a network of another size, or damaged")
+        data = numpy.frombuffer(data, dtype=numpy.uint8)
+        parts = data[:groups * each].reshape(groups, each)
+        tensor = lambda a, kind, shape: torch.from_numpy(a.copy().view(kind).reshape(shape).astype("int64")).to(device)
+        ends = data[groups * each:]
+        return cls(groups, tensor(parts[:, 2 * LANES + MOBILITIES**2 * LANES:], "i1", (-1, LANES)),
+                   tensor(parts[:, 2 * LANES:2 * LANES + MOBILITIES**2 * LANES], "i1", (-1, LANES)),
+                   tensor(parts[:, :2 * LANES], "<i2", (-1, LANES)),
+                   tensor(ends[:2 * PHASES * LANES], "<i2", (PHASES, LANES)),
+                   tensor(ends[2 * PHASES * LANES:], "<i2", (PHASES,)))
+
+
+# --- positions as the network sees them
+
+
+class Seen:
+    def __init__(self, board, patterns, base):
+        self.row = in_parts(patterns.of, board)
+        self.phase = in_parts(phase_of, board)
+        counts = in_parts(counts_of, board)
+        known = counts[:, :2].clamp(max=MOBILITIES - 1)
+        self.mobility = MOBILITIES * known[:, 0] + known[:, 1]
+        self.base = in_parts(base.values, self.row, self.phase, counts).float() / UNIT
+
+    def values(self, network):
+        """Discs, by the weights and the network in integers."""
+        return self.base + in_parts(network.values, self.row, self.mobility, self.phase).float() / UNIT
+
+
+def read_positions(path, device):
+    """Boards of an OBF file, and the best score each gives; those without are taken as 0."""
+    boards, scores = [], []
+    with open(path, encoding="latin-1") as file:
+        for line in file:
+            fields = [f.strip() for f in line.split(";")]
+            best = [int(score) for score in re.findall(r":\s*([+-]?\d+)", line.split("%")[0])]
+            if len(fields[0]) < 66 or fields[0][0] not in "-.XxOo*":
+                continue
+            black, white = (sum(1 << i for i in range(64) if fields[0][i] in c) for c in ("Xx*", "Oo"))
+            own, opp = (black, white) if fields[0][65] in "Xx*" else (white, black)
+            boards.append([b - (b >> 63 << 64) for b in (own, opp)])
+            scores.append(max(best, default=0))
+    if not boards:
+        raise Wrong(f"{path}: no positions")
+    return torch.tensor(boards, device=device), torch.tensor(scores, device=device)
+
+
+# --- fitting
+
+
+def rms(difference):
+    return difference.double().square().mean().sqrt().item() if len(difference) else 0.0
+
+
+def tell(name, value, samples, phase):
+    parts = [("learnt", ~samples.held), ("held out", samples.held)]
+    parts += [(f"{60 - 2 * p}", samples.held & (phase == p)) for p in (5, 10, 15, 18, 20, 22, 24, 26)]
+    parts += [("14 exact", samples.held & samples.exact & (phase == 23))]
+    print(f"{name:12s}", "  ".join(f"{n} {rms((value - samples.target)[p]):.3f}" for n, p in parts), flush=True)
+
+
+def step_size(options, done):
+    """Rises for a fiftieth of the way, then falls along a cosine."""
+    return options.rate * (done / 0.02 if done < 0.02 else (1 + math.cos(math.pi * (done - 0.02) / 0.98)) / 2 + 1e-3)
+
+
+def learn(network, seen, samples, options):
+    generator = torch.Generator().manual_seed(options.seed)
+    tables = [network.pattern, network.mobility]
+    fused = {"fused": True} if seen.row.is_cuda else {}  # older versions know no other word
+    optimiser = torch.optim.AdamW([{"params": tables, "weight_decay": options.decay},
+                                   {"params": [network.bias, network.out, network.last], "weight_decay": 0.0}],
+                                  lr=options.rate, **fused)
+    optimiser.param_groups[1]["scale"] = 3.0  # weights in discs are larger
+    rows = torch.nonzero(~samples.held).squeeze(1)
+    steps = len(rows) // options.batch
+    if not steps:
+        raise Wrong(f"{len(rows)} positions to learn from do not fill a batch of {options.batch}: "
+                    "more games, or a smaller --batch")
+    for number in range(options.passes):
+        order = rows[torch.randperm(len(rows), generator=generator).to(rows.device)]
+        for nth in range(steps):
+            for group in optimiser.param_groups:
+                group["lr"] = group.get("scale", 1.0) * step_size(options, (number + nth / steps) / options.passes)
+            chosen = order[nth * options.batch:(nth + 1) * options.batch]
+            value = seen.base[chosen] + network(seen.row[chosen], seen.mobility[chosen], seen.phase[chosen])
+            loss = torch.nn.functional.mse_loss(value, samples.target[chosen])
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            network.clamp()
+
+
+def check(positions, patterns, base, network):
+    for path, (board, score) in positions:
+        seen = Seen(board, patterns, base)
+        found = [rms(v.round().clamp(-64, 64) - score) for v in (seen.base, seen.values(network))]
+        print(f"{os.path.basename(path):20s} {len(board):4d} positions, rms {found[0]:.2f}, with the network {found[1]:.2f}",
+              flush=True)
+
+
+def fit(options):
+    device = device_of()
+    torch.manual_seed(options.seed)
+    patterns = Patterns(device)
+    base = Base(options.weights, patterns.rows, device)
+    positions = [(path, read_positions(path, device)) for path in options.check]
+    samples = Samples(options.files, options, device)
+    print(f"{samples.games} games, {samples.met} positions, {len(samples.board)} of them different, "
+          f"{int(samples.held.sum())} held out; {device}", flush=True)
+    if not samples.held.any() or samples.held.all():
+        raise Wrong("too few games to hold some out")
+    seen = Seen(samples.board, patterns, base)
+    tell("weights", seen.base, samples, seen.phase)
+    network = Network(patterns.rows, options.groups).to(device)
+    learn(network, seen, samples, options)
+    whole = Integers.of(network)
+    tell("network", seen.values(whole), samples, seen.phase)
+    check(positions, patterns, base, whole)
+    whole.write(options.network)
+
+
+def values(options):
+    device = "cpu"
+    patterns = Patterns(device)
+    base = Base(options.weights, patterns.rows, device)
+    network = Integers.read(options.network, patterns.rows, device)
+    for path in options.files:
+        seen = Seen(read_positions(path, device)[0], patterns, base)
+        for value in (UNIT * seen.values(network)).tolist():
+            print(int(value))
+
+
+def number(kind, least, most):
+    """The type of an option: a number that is neither less nor more."""
+    def read(text):
+        try:
+            value = kind(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= most:
+            name = "a whole number" if kind is int else "a number"
+            raise argparse.ArgumentTypeError(f"'{text}' is not {name} from {least} to {most}")
+        return value
+    return read
+
+
+def options_of(words):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("command", choices=("fit", "values"), help="learn and write the network; values in 1/64 disc")
+    add("network")
+    add("files", nargs="+", help="games to learn from, or positions as OBF")
+    add("--weights", default=WEIGHTS, help="of patterns, to which the network is added")
+    add("--check", nargs="*", default=[], metavar="FILE", help="positions with exact scores to measure by")
+    add("--groups", type=number(int, 1, PHASES), default=1, help="of phases with rows of their own (default 1)")
+    add("--share", type=number(float, 0, 1), default=0.3, help="of what followed in what is learnt; the rest is the search's (default 0.3)")
+    add("--reach", type=number(float, 0, 1), default=0.8, help="how far that looks ahead; 1: to the result (default 0.8)")
+    add("--held", type=number(int, 2, 10**9), default=20, help="every so many-th game is held out (default 20)")
+    add("--passes", type=number(int, 1, 10**6), default=12, help="over all positions (default 12)")
+    add("--batch", type=number(int, 1, 10**9), default=16384, help="positions per step (default 16384)")
+    add("--rate", type=number(float, 0, 1), default=2e-3, help="the greatest step (default 0.002)")
+    add("--decay", type=number(float, 0, 1000), default=0.5, help="of rows (default 0.5)")
+    add("--seed", type=number(int, 0, 2**63 - 1), default=1)
+    return parser.parse_args(words)
+
+
+def main():
+    options = options_of(sys.argv[1:])
+    torch.use_deterministic_algorithms(True, warn_only=True)
+    try:
+        {"fit": fit, "values": values}[options.command](options)
+    except (Wrong, OSError) as error:
+        sys.exit(f"othello_network.py: {error}")
+
+
+if __name__ == "__main__":
+    main()
