@@ -219,6 +219,22 @@ static int upgrade(lab_store *s, nw_error *err)
     return lab_db_finish(s, rc, err);
 }
 
+/* Where the journal is still another, two processes that change it at once would wait for each
+ * other: SQLite asks no busy handler then, and one of them must try again. */
+static int set_journal(lab_store *s, nw_error *err)
+{
+    enum { PAUSE_MS = 50 };
+    for (int waited = 0;; waited += PAUSE_MS) {
+        const int code = sqlite3_exec(
+            s->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
+        if (code == SQLITE_OK)
+            return 0;
+        if ((code & 0xFF) != SQLITE_BUSY || waited >= LAB_BUSY_MS)
+            return lab_db_fail(s, code, err);
+        sqlite3_sleep(PAUSE_MS);
+    }
+}
+
 static int open_db(lab_store *s, nw_error *err)
 {
     const int code = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE, NULL);
@@ -229,7 +245,7 @@ static int open_db(lab_store *s, nw_error *err)
         return nw_fail(err, NW_EIO, "%.160s: the database is read-only", s->path);
     int rc = lab_db_check(s, err);
     if (rc >= 0)
-        rc = lab_db_execute(s, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err);
+        rc = set_journal(s, err);
     return rc < 0 ? rc : upgrade(s, err);
 }
 

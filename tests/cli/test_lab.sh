@@ -437,6 +437,20 @@ run lab export --csv --db "$scratch/width.db"
 is "the average width and the minimal tree of that width" "$code|$(sed -n 's/.*,\(width\|uniform-leaf\),/\1 /p' <<<"$out" | tr '\n' ' ')" \
     "0|uniform-leaf 39.0 width 20.0 "
 
+# A database that another process writes to while its journal is still to be changed.
+if command -v sqlite3 >/dev/null; then
+    sqlite3 "$scratch/width.db" 'PRAGMA journal_mode = DELETE' >/dev/null
+    {
+        printf 'BEGIN IMMEDIATE;\n.shell touch %s\n' "$scratch/held"
+        sleep 1
+        echo 'COMMIT;'
+    } | sqlite3 "$scratch/width.db" &
+    for _ in $(seq 100); do [ -e "$scratch/held" ] && break || sleep 0.05; done
+    run lab status "$scratch/width.ini" --db "$scratch/width.db"
+    is "one that is busy when it is opened is waited for" "$code|$err" "0|"
+    wait
+fi
+
 refuses "an unknown experiment" "*unknown study or experiment 'nothing'*" lab run nothing
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
