@@ -504,6 +504,9 @@ int cmd_lab(int argc, char **argv)
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, r->word, WORDS_MAX, &r->words);
+    if (rc == 0 && !lab_plan_keeps(r->build))
+        rc = cli_fail(EXIT_USAGE, "lab: --build: an item has at most %d characters",
+                      LAB_SIGNATURE_SIZE - 1);
     if (rc == 0)
         rc = run_verb(r);
     lab_catalogue_free(&r->catalogue);

@@ -52,6 +52,17 @@ void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNAT
     }
 }
 
+bool lab_plan_keeps(const char *build)
+{
+    for (const char *at = build; at && *at; at += strspn(at, ",")) {
+        const size_t length = strcspn(at, ",");
+        if (length >= LAB_SIGNATURE_SIZE)
+            return false;
+        at += length;
+    }
+    return true;
+}
+
 void lab_plan_sign(lab_job *job, const char *build)
 {
     lab_plan_signature(build, job->game, job->signature);

@@ -40,6 +40,9 @@ lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *b
  * build, first of the first. */
 void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE]);
 
+/* Is no item of such a list too long to be kept whole? */
+bool lab_plan_keeps(const char *build);
+
 /* Adds the signature of its game and the hash to a job that is otherwise complete. */
 void lab_plan_sign(lab_job *job, const char *build);
 #endif

@@ -17,7 +17,7 @@ typedef struct lab_chapter {
     char redo[300];                    /* the command that makes it again */
     char draw[300];                    /* the command that draws its figures; or empty */
     char settings[1200];               /* of its searches; or empty */
-    char runs[480];                    /* how many, of which build, where; or empty */
+    char runs[1200];                   /* how many, of which build, where; or empty */
     bool csv;                          /* all results are in NAME.csv */
     size_t done, wanted;               /* runs */
     bool own;                          /* not one of the papers' */

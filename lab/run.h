@@ -8,7 +8,7 @@
 #include "lab/settings.h"
 #include "lab/sets.h"
 
-enum { LAB_SIGNATURE_SIZE = 120 };
+enum { LAB_SIGNATURE_SIZE = 320 };
 
 typedef struct lab_study lab_study;
 

@@ -455,6 +455,8 @@ refuses "an unknown experiment" "*unknown study or experiment 'nothing'*" lab ru
 refuses "an unknown profile" "*--profile huge*" lab run --profile huge
 refuses "a wrong shard" "*--shard 3/2*" lab run --shard 3/2
 refuses "runs in the name of another build" "*--build*" lab run "$small" --build 1-2
+refuses "more builds than are kept" "*--build*at most*" \
+    lab status "$small" --db "$scratch/a.db" --build "othello=1-2,chess=$(printf '%030d+' $(seq 12))"
 run lab status "$small" --db "$scratch/a.db" --build 1-2
 matches "another build has other runs" "$out" '*small * 0 of *'
 builds=$(sqlite3 "$scratch/a.db" "SELECT group_concat(game || '=' || signature) FROM (SELECT DISTINCT game, signature FROM run)")
