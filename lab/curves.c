@@ -62,6 +62,14 @@ double lab_curve_x(const lab_curve *c, int number)
     return i + (double)(number - n->number[i - 1]) / (n->number[i] - n->number[i - 1]);
 }
 
+static void note_positions(lab_curve *c, const lab_point_of *at, int count)
+{
+    if (at->ply > 0)
+        return;
+    c->fewest = c->most == 0 || count < c->fewest ? count : c->fewest;
+    c->most = count > c->most ? count : c->most;
+}
+
 /* Point k of a curve; where x is not the depth, of the searches to that depth. */
 static void add_point(lab_curve *c, lab_series *series, int k, int contender, int depth)
 {
@@ -84,6 +92,7 @@ static void add_point(lab_curve *c, lab_series *series, int k, int contender, in
     const lab_mean m = lab_sample_mean(&ratio, !solved && at.ply == 0);
     const double scale = c->over >= 0 ? 100 : solved ? ratio.count : 1;
     c->positions = ratio.count > c->positions ? ratio.count : c->positions;
+    note_positions(c, &at, ratio.count);
     lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
 }
 
@@ -268,7 +277,33 @@ static void draw_depths(lab_curve *c, lab_section *s)
     close_figure(c, s);
 }
 
-static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_section *s)
+static void draw_curves(lab_curve *c, lab_section *s)
+{
+    const lab_experiment *e = c->d->e;
+    if (strcmp(c->plot->series, "depths") != 0) {
+        draw_contenders(c, s);
+        return;
+    }
+    for (int i = 0; i < e->contenders; i++)
+        if (lab_curve_shows(c, i)) {
+            c->contender = i;
+            draw_depths(c, s);
+        }
+}
+
+/* How deep and how broad: "chess to depth 8, 12 to 100 positions". */
+static void describe_extent(const lab_curve *c, nw_text *text)
+{
+    const lab_game_part *part = &c->d->e->game[c->game];
+    nw_text_add(text, "%s%s to depth %d, ", text->used ? "; " : "", part->name,
+                lab_numbers_last(&part->depths));
+    if (c->fewest < c->most)
+        nw_text_add(text, "%d to ", c->fewest);
+    nw_text_add(text, "%d positions", c->most ? c->most : lab_data_positions(c->d, c->game));
+}
+
+static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_section *s,
+                      nw_text *extent)
 {
     lab_curve c = {.d = d, .plot = plot, .game = game, .contender = -1, .over = -1};
     if (!lab_listed(plot->games, d->e->game[game].name))
@@ -276,27 +311,8 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
     set_axis(&c);
     if (plot->over[0])
         c.over = lab_contender_find(d->e, plot->over);
-    if (strcmp(plot->series, "depths") != 0) {
-        draw_contenders(&c, s);
-        return;
-    }
-    for (int i = 0; i < d->e->contenders; i++)
-        if (lab_curve_shows(&c, i)) {
-            c.contender = i;
-            draw_depths(&c, s);
-        }
-}
-
-/* How deep and how broad: "chess to depth 8, 100 positions; ...". */
-static void describe_extent(const lab_data *d, const lab_plot *plot, lab_group *group)
-{
-    nw_text text = nw_text_in(group->extent, sizeof group->extent);
-    for (int g = 0; g < d->e->games; g++) {
-        const lab_game_part *part = &d->e->game[g];
-        if (lab_listed(plot->games, part->name))
-            nw_text_add(&text, "%s%s to depth %d, %d positions", text.used ? "; " : "", part->name,
-                        lab_numbers_last(&part->depths), lab_data_positions(d, g));
-    }
+    draw_curves(&c, s);
+    describe_extent(&c, extent);
 }
 
 void lab_draw_curves(const lab_data *d, lab_section *s)
@@ -305,8 +321,8 @@ void lab_draw_curves(const lab_data *d, lab_section *s)
         lab_group *group = &s->group[s->groups++];
         snprintf(group->title, sizeof group->title, "%s", d->e->plot[i].title);
         snprintf(group->source, sizeof group->source, "%s", d->e->plot[i].source);
-        describe_extent(d, &d->e->plot[i], group);
+        nw_text extent = nw_text_in(group->extent, sizeof group->extent);
         for (int g = 0; g < d->e->games; g++)
-            draw_plot(d, &d->e->plot[i], g, s);
+            draw_plot(d, &d->e->plot[i], g, s, &extent);
     }
 }

@@ -13,6 +13,7 @@ typedef struct lab_curve {
     lab_numbers axis; /* what x is: depths, values of the sweep, or plies */
     lab_figure *figure;
     int positions;     /* the most behind one point */
+    int fewest, most;  /* the same of all figures, where points are not of one ply; 0: none */
     int incomplete;    /* points that are not drawn, as some of their positions are missing */
     lab_numbers extra; /* numbers of printed points that the axis has not got */
 } lab_curve;
