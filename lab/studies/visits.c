@@ -13,23 +13,25 @@
  * (a line of moves) that the same iteration entered before is entered again: by a later pass, or by
  * a re-search. Exercises: Plaat 1996, section 4.2, 4.3. */
 
-enum { POSITIONS = 20, POSITIONS_QUICK = 4 };
-enum { GAMES = 3, DRIVERS = 2, PASSES = 5, PLIES = 24, SLOTS = 1 << 21 };
+enum { POSITIONS = 100, POSITIONS_QUICK = 4 };
+enum { GAMES = 3, DRIVERS = 2, PASSES = 5, PLIES = 24, SLOTS = 1 << 23 };
 
-/* The games as in lab/experiments/thesis.inc, two plies or more short of its depths. */
+/* The games as in lab/experiments/thesis.inc; the quick profile is less deep. */
 #define COMMON                                                                                     \
-    "lab,table=20,table-mode=one,table-depth=equal,replace=deep,store-leaves,table-move,"          \
+    "lab,table=21,table-mode=one,table-depth=equal,replace=deep,store-leaves,table-move,"          \
     "no-killers,no-refutation,"
 static const struct tested {
     const char *game, *set, *options;
-    int depth;
+    int depth, depth_quick;
 } tested[GAMES] = {
-    {"chess", "chess-20",
-     COMMON "deepen=1,static-order,history,quiescence,etc=0,guess-back=2,delta=50,step=50", 6},
-    {"othello", "othello-20",
-     COMMON "deepen=1,static-order,no-history,no-quiescence,etc=0,guess-back=2,delta=3,step=3", 9},
-    {"checkers", "checkers-20",
-     COMMON "deepen=2,no-static-order,history,quiescence,etc=1,guess-back=1,delta=50,step=50", 13},
+    {"chess", "chess-games",
+     COMMON "deepen=1,static-order,history,quiescence,etc=0,guess-back=2,delta=50,step=50", 8, 6},
+    {"othello", "othello-games",
+     COMMON "deepen=1,static-order,no-history,no-quiescence,etc=0,guess-back=2,delta=3,step=3", 10,
+     9},
+    {"checkers", "checkers-games",
+     COMMON "deepen=2,no-static-order,history,quiescence,etc=1,guess-back=1,delta=50,step=50", 17,
+     13},
 };
 static const char *const drivers[DRIVERS] = {"mtdf", "aspiration-negascout"};
 
@@ -105,7 +107,7 @@ static int watch_search(witness *w, const struct tested *g, const char *driver,
         rc = nw_searcher_create(&s, game, &options, err);
     if (rc == 0) {
         nw_searcher_observe(s, &w->observer, NW_PLIES_MAX);
-        rc = nw_search(s, p->state, &(nw_limits){.depth = g->depth}, &result, err);
+        rc = nw_search(s, p->state, &(nw_limits){.depth = w->depth}, &result, err);
     }
     nw_searcher_free(s);
     return rc;
@@ -125,25 +127,27 @@ static void put_tally(lab_table *out, const struct tested *g, const char *driver
 }
 
 /* All positions of a game together. */
-static int measure_driver(lab_table *out, const struct tested *g, const char *driver, int positions,
-                          witness *w, nw_error *err)
+static int measure_driver(lab_table *out, const struct tested *g, const char *driver,
+                          lab_profile profile, witness *w, nw_error *err)
 {
+    const bool quick = profile == LAB_QUICK;
+    const int positions = quick ? POSITIONS_QUICK : POSITIONS;
+    const int depth = quick ? g->depth_quick : g->depth;
     lab_positions set;
     uint64_t *seen = w->seen;
     int rc = lab_positions_read(&set, g->set, NULL, err);
-    *w = (witness){.observer = {see}, .depth = g->depth, .seen = seen};
+    *w = (witness){.observer = {see}, .depth = depth, .seen = seen};
     for (int i = 0; rc == 0 && i < set.count && i < positions; i++)
         rc = watch_search(w, g, driver, &set.list[i], err);
     lab_positions_free(&set);
     for (int pass = 0; rc == 0 && pass < PASSES; pass++)
-        for (int ply = 0; ply <= g->depth && ply < PLIES; ply++)
+        for (int ply = 0; ply <= depth && ply < PLIES; ply++)
             put_tally(out, g, driver, pass + 1, ply, &w->of[pass][ply]);
     return rc;
 }
 
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
-    const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     witness *w = calloc(1, sizeof *w);
     int rc = 0;
     *out = lab_table_create("game,driver,pass,ply,interior,again,leaf,table");
@@ -153,7 +157,7 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for visits");
     for (int g = 0; rc == 0 && g < GAMES; g++)
         for (int d = 0; rc == 0 && d < DRIVERS; d++)
-            rc = measure_driver(out, &tested[g], drivers[d], positions, w, err);
+            rc = measure_driver(out, &tested[g], drivers[d], profile, w, err);
     if (w)
         free(w->seen);
     free(w);
@@ -185,6 +189,16 @@ static double positions_in(const lab_table *t, const struct tested *g)
     return sum_of(t, g, drivers[0], 1, 0, "interior");
 }
 
+/* The depth searched: the last ply there are rows of. */
+static int depth_in(const lab_table *t, const struct tested *g)
+{
+    double plies[DRIVERS * PASSES * PLIES] = {0};
+    char where[40];
+    snprintf(where, sizeof where, "game=%s,pass=1", g->game);
+    const size_t n = lab_select(t, where, "ply", plies, DRIVERS * PASSES * PLIES);
+    return n > 0 ? (int)plies[n - 1] : 0;
+}
+
 struct line {
     const char *title, *driver, *column;
     int colour;
@@ -195,7 +209,7 @@ static void plot(const lab_table *t, lab_figure *f, const struct tested *g, cons
                  bool by_pass)
 {
     lab_series *series = lab_figure_series(f, line->title, line->colour);
-    const int first = by_pass ? 1 : 0, last = by_pass ? PASSES : g->depth;
+    const int first = by_pass ? 1 : 0, last = by_pass ? PASSES : depth_in(t, g);
     for (int x = first; series && x <= last; x++) {
         const double y =
             sum_of(t, g, line->driver, by_pass ? x : -1, by_pass ? -1 : x, line->column) /
@@ -218,7 +232,7 @@ static lab_figure *add_figure(const lab_table *t, lab_section *s, const struct t
     snprintf(f->caption, sizeof f->caption,
              "The last iteration, depth %d, of %.0f positions of %s. Again: a line that the same "
              "iteration entered before.",
-             g->depth, positions_in(t, g), g->set);
+             depth_in(t, g), positions_in(t, g), g->set);
     f->log_y = true;
     return f;
 }
@@ -267,8 +281,9 @@ static double excess_of(const lab_table *t, const struct tested *g, const char *
 /* The share of what the table answers MTD(f) within three plies of the horizon, or there. */
 static double share_near(const lab_table *t, const struct tested *g)
 {
+    const int depth = depth_in(t, g);
     double near = 0;
-    for (int ply = g->depth - 3; ply <= g->depth; ply++)
+    for (int ply = depth - 3; ply <= depth; ply++)
         near += sum_of(t, g, drivers[0], -1, ply, "table");
     return near / sum_of(t, g, drivers[0], -1, -1, "table");
 }
@@ -323,11 +338,11 @@ const lab_study lab_visits = {
     .name = "visits",
     .title = "Where MTD(f) visits more nodes",
     .source = "Plaat, sections 4.2 and 4.3",
-    .method = "MTD(f) and Aspiration NegaScout with the settings of the thesis and a table of 2^20 "
+    .method = "MTD(f) and Aspiration NegaScout with the settings of the thesis and a table of 2^21 "
               "entries; the last iteration, by pass and by ply. A node is a line of moves from the "
               "root; it is entered again when the same iteration has entered it before. Sums over "
-              "20 positions; the summary has means per position.",
-    .quick = "four positions",
+              "100 games, one position each; the summary has means per position.",
+    .quick = "four positions, less deep",
     .measure = measure,
     .present = present,
 };
