@@ -173,6 +173,11 @@ scenario('MT-SSS* in four passes', async () => {
   await page.locator('body').press('ArrowLeft');
   await frame(page);
   is('Left goes one step back', await text(page, '.caption'), 'd, a MIN node, is entered with γ = +∞.');
+  // Before anything is drawn: each key goes on from where the one before has gone.
+  const quickly = (keys) => page.evaluate((list) => list.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))), keys);
+  await quickly(['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']);
+  await frame(page);
+  ok('keys within one frame all count', /step 2 of/.test(await text(page, '.where')), await text(page, '.where'));
   await page.done();
 });
 

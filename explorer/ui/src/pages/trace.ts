@@ -54,7 +54,7 @@ export class TracePage implements Page {
     const go = (k: number) => this.go(k), select = (path: string) => this.select(path);
     this.tree = new TreeView({ onSelect: select, onFold: (path) => this.fold(path) });
     this.flame = new Flame(go);
-    this.timeline = new Timeline(go);
+    this.timeline = new Timeline(() => this.k, go);
     this.panels = {
       node: new Inspector(() => engines.current, () => (this.request?.position ?? null), go, select),
       steps: new StepsPanel(() => engines.current, () => this.request, go),

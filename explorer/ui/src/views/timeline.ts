@@ -19,11 +19,12 @@ export class Timeline {
   private playButton: HTMLButtonElement;
   private trace: Trace | null = null;
   private bars: Bars = { ply: [] };
-  private k = 0;
+  private k = 0; // as drawn
   private timer = 0;
   private speed: HTMLSelectElement;
 
-  constructor(private onStep: (k: number) => void) {
+  // The step comes from its owner: drawing waits for a frame, and keys may come faster than that.
+  constructor(private step: () => number, private onStep: (k: number) => void) {
     const button = (text: string, label: string, key: string, fn: () => void) =>
       h('button', { type: 'button', class: 'icon', 'aria-label': label, title: `${label} (${key})`, onclick: fn }, text);
     this.playButton = button('▶', 'Play', 'Space', () => this.toggle()) as HTMLButtonElement;
@@ -40,9 +41,9 @@ export class Timeline {
         button('|‹', T.firstStep, 'Home', () => this.go(0)),
         button('‹‹‹', T.previousPass, 'Ctrl+Left', () => this.pass(-1)),
         button('‹‹', T.previousLeaf, 'Shift+Left', () => this.leaf(-1)),
-        button('‹', T.previousStep, 'Left', () => this.go(this.k - 1)),
+        button('‹', T.previousStep, 'Left', () => this.go(this.step() - 1)),
         this.playButton,
-        button('›', T.nextStep, 'Right', () => this.go(this.k + 1)),
+        button('›', T.nextStep, 'Right', () => this.go(this.step() + 1)),
         button('››', T.nextLeaf, 'Shift+Right', () => this.leaf(1)),
         button('›››', T.nextPass, 'Ctrl+Right', () => this.pass(1)),
         button('›|', T.lastStep, 'End', () => this.go(this.trace?.events ?? 0)),
@@ -77,21 +78,21 @@ export class Timeline {
     const t = this.trace;
     if (!t) return;
     const next = Math.max(0, Math.min(t.events, k));
-    if (next === this.k) return;
+    if (next === this.step()) return;
     this.onStep(next);
     if (spoken) announce(next === 0 ? T.theBeginning : eventSentence(t, next - 1), this.timer !== 0);
   }
 
   leaf(d: number): void {
-    if (this.trace) this.go(d > 0 ? this.trace.nextOf(isLeafEvent, this.k) : this.trace.previousOf(isLeafEvent, this.k));
+    if (this.trace) this.go(d > 0 ? this.trace.nextOf(isLeafEvent, this.step()) : this.trace.previousOf(isLeafEvent, this.step()));
   }
   // The end of this pass, then of the next; back likewise.
   pass(d: number): void {
     const t = this.trace;
     if (!t) return;
     const ends = t.passes.map((p) => Math.min(t.events, Number.isFinite(p.end) ? p.end : t.events)).sort((a, b) => a - b);
-    if (d > 0) this.go(ends.find((e) => e > this.k) ?? t.events);
-    else this.go([...ends].reverse().find((e) => e < this.k) ?? 0);
+    if (d > 0) this.go(ends.find((e) => e > this.step()) ?? t.events);
+    else this.go([...ends].reverse().find((e) => e < this.step()) ?? 0);
   }
 
   get playing(): boolean { return this.timer !== 0; }
@@ -99,15 +100,15 @@ export class Timeline {
   toggle(): void {
     if (this.timer) { this.stop(); return; }
     if (!this.trace) return;
-    if (this.k >= this.trace.events) this.onStep(0);
+    if (this.step() >= this.trace.events) this.onStep(0);
     if (reducedMotion()) { this.leaf(1); return; } // a leaf at a time, no animation
     this.playButton.textContent = '❙❙';
     this.playButton.setAttribute('aria-label', 'Pause');
     const tick = () => {
       const t = this.trace!;
       const big = t.events > 2000 ? Math.max(1, Math.round(t.events / 1200)) : 1;
-      this.go(this.k + big * (Number(this.speed.value) >= 20 ? 4 : 1));
-      if (this.k >= t.events) { this.stop(); return; }
+      this.go(this.step() + big * (Number(this.speed.value) >= 20 ? 4 : 1));
+      if (this.step() >= t.events) { this.stop(); return; }
       this.timer = window.setTimeout(tick, Math.max(16, 380 / Number(this.speed.value)));
     };
     this.timer = window.setTimeout(tick, 60);
@@ -128,7 +129,7 @@ export class Timeline {
       this.stop();
       if (e.ctrlKey || e.metaKey) this.pass(d);
       else if (e.shiftKey) this.leaf(d);
-      else this.go(this.k + d);
+      else this.go(this.step() + d);
       return true;
     }
     if (e.ctrlKey || e.metaKey || e.altKey) return false;
