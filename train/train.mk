@@ -2,11 +2,12 @@
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
 all: $(BUILD)/nullwindow-train
 # The weights themselves, expanded at build time.
-$(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
+WEIGHTFILE := src/core/weightfile.c src/core/weightfile.h
+$(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)
 $(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
-$(BUILD)/tables/othello_network.gen: src/games/othello/learned.c $(wildcard src/games/othello/*.h)
+$(BUILD)/tables/othello_network.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)
 $(BUILD)/tables/othello_network.c: src/games/othello/learned.network
-$(BUILD)/tables/checkers_patterns.gen: src/games/checkers/patterns.c $(wildcard src/games/checkers/*.h)
+$(BUILD)/tables/checkers_patterns.gen: src/games/checkers/patterns.c $(WEIGHTFILE) $(wildcard src/games/checkers/*.h)
 $(BUILD)/tables/checkers_patterns.c: src/games/checkers/learned.patterns
-$(BUILD)/tables/chess_network.gen: $(wildcard src/games/chess/*-inl.h)
+$(BUILD)/tables/chess_network.gen: $(WEIGHTFILE) $(wildcard src/games/chess/*-inl.h)
 $(BUILD)/tables/chess_network.c: src/games/chess/learned.network

@@ -136,6 +136,9 @@ static void test_file(void **unused)
     assert_false(checkers_pattern_read(&back, bytes, 20));
     bytes[size / 2] ^= 1;
     assert_false(checkers_pattern_read(&back, bytes, size));
+    const uint8_t few[] = {1, 0, 3};
+    const size_t cut = nw_weightfile_write("checkers-patterns regions=8", few, sizeof few, bytes);
+    assert_false(checkers_pattern_read(&back, bytes, cut));
 }
 
 int main(void)

@@ -534,6 +534,8 @@ static void test_weights_file(void **unused)
     bytes[n / 2] ^= 1;
     assert_false(othello_learned_read(back, bytes, n - 1));
     assert_false(othello_learned_read(back, bytes, 10));
+    const size_t few = nw_weightfile_write("othello phases=30", (const uint8_t *)"few", 3, bytes);
+    assert_false(othello_learned_read(back, bytes, few));
     free(bytes);
     free(back);
     free(w);

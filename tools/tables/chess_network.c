@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the learnt network of chess, src/games/chess/learned.network, as C source. Run at build
  * time. */
+#include "core/weightfile.h"
 #include "games/chess/network-inl.h"
 #include <stdio.h>
 
@@ -12,32 +13,24 @@ enum {
 
 static const char path[] = "src/games/chess/learned.network";
 
-static uint64_t checksum(const uint8_t *bytes, int size)
+/* The bytes of the file, read into room; NULL if it is not as it should be, which is said. */
+static const uint8_t *read_file(uint8_t *room, size_t most)
 {
-    uint64_t sum = 0xCBF29CE484222325u; /* FNV-1a */
-    for (int i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * 0x100000001B3u;
-    return sum;
-}
-
-static int read_file(uint8_t *bytes)
-{
-    char head[200] = "", wanted[200];
+    char kind[NW_WEIGHTFILE_HEAD_MAX];
     FILE *f = fopen(path, "rb");
-    if (!f || !fgets(head, sizeof head, f)) {
+    const size_t size = f ? fread(room, 1, most, f) : 0;
+    if (!size) {
         perror(path);
-        return 1;
+        return NULL;
     }
-    const bool whole = fread(bytes, 1, BYTES, f) == BYTES && fgetc(f) == EOF;
     fclose(f);
-    snprintf(wanted, sizeof wanted,
-             "nullwindow-weights 1 chess-network hidden=%d buckets=%d base=1 square=1 "
-             "checksum=%016llx\n",
-             CHESS_HIDDEN, CHESS_BUCKETS, (unsigned long long)checksum(bytes, BYTES));
-    if (whole && strcmp(head, wanted) == 0)
-        return 0;
+    snprintf(kind, sizeof kind, "chess-network hidden=%d buckets=%d base=1 square=1", CHESS_HIDDEN,
+             CHESS_BUCKETS);
+    const uint8_t *body = nw_weightfile_body(kind, room, size);
+    if (body && room + size - body == BYTES)
+        return body;
     fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
-    return 1;
+    return NULL;
 }
 
 static const uint8_t *write_small(const uint8_t *from, int count)
@@ -79,13 +72,14 @@ static void write_last(const uint8_t *from)
 
 int main(void)
 {
-    static uint8_t bytes[BYTES];
-    if (read_file(bytes))
+    static uint8_t room[NW_WEIGHTFILE_HEAD_MAX + BYTES];
+    const uint8_t *from = read_file(room, sizeof room);
+    if (!from)
         return 1;
     puts("/* Written by tools/tables/chess_network.c. Do not edit. */\n"
          "#include \"games/chess/network-inl.h\"\n"
          "const chess_network chess_network_learned = {");
-    const uint8_t *from = write_into(bytes);
+    from = write_into(from);
     printf(".bias = ");
     from = write_small(from, CHESS_HIDDEN);
     puts(".out = {");

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the learnt network of Othello, src/games/othello/learned.network, as C source. Run at
  * build time. */
+#include "core/weightfile.h"
 #include "games/othello/learned.h"
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     LINE = 64, /* bytes per line */
@@ -14,72 +13,49 @@ enum {
     ENDS = OTHELLO_LEARNED_PHASES * (OTHELLO_NETWORK_LANES + 1),
     OUT_MOST = 255,                   /* times 128 it fits 16 bits: see othello_weigh */
     BIAS_MOST = INT16_MAX - 47 * 128, /* as do the sum of all rows and this */
-    FILE_MAX = 200 + 2 * (2 * OTHELLO_NETWORK_LANES + MOBILITY + ROWS + 2 * ENDS)
+    FILE_MAX = NW_WEIGHTFILE_MAX(2 * OTHELLO_NETWORK_LANES + MOBILITY + ROWS + 2 * ENDS)
 };
 
 static const char path[] = "src/games/othello/learned.network";
 
-static uint64_t checksum(const uint8_t *bytes, size_t size)
-{
-    uint64_t sum = 0xCBF29CE484222325u; /* FNV-1a */
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * 0x100000001B3u;
-    return sum;
-}
-
-/* --- reading; a zero is followed by the number of zeros it stands for */
+/* --- reading */
 
 typedef struct stream {
-    const uint8_t *at, *end;
-    unsigned zeros;
-    bool wrong; /* it ended too early, or a number was too large */
+    nw_unpacker bytes;
+    bool too_large; /* a number was */
 } stream;
 
 static uint8_t get(stream *s)
 {
-    if (!s->zeros) {
-        if (s->at < s->end && *s->at)
-            return *s->at++;
-        if (s->end - s->at < 2 || !s->at[1]) {
-            s->wrong = true;
-            return 0;
-        }
-        s->zeros = s->at[1];
-        s->at += 2;
-    }
-    s->zeros--;
-    return 0;
+    return nw_unpacker_get(&s->bytes);
 }
 
 static int get_wide(stream *s, int most)
 {
     const unsigned low = get(s), high = get(s);
     const int value = (int16_t)(uint16_t)(low | high << 8);
-    s->wrong |= abs(value) > most;
+    s->too_large |= abs(value) > most;
     return value;
 }
 
-static int open_stream(uint8_t *bytes, stream *s)
+static int open_stream(uint8_t *file, stream *s)
 {
-    char head[200] = "", wanted[200];
+    char kind[NW_WEIGHTFILE_HEAD_MAX];
     FILE *f = fopen(path, "rb");
     if (!f) {
         perror(path);
         return 1;
     }
-    const bool has_head = fgets(head, sizeof head, f) != NULL;
-    const size_t size = has_head ? fread(bytes, 1, FILE_MAX, f) : 0;
+    const size_t size = fread(file, 1, FILE_MAX, f);
     if (ferror(f))
         perror(path);
     fclose(f);
-    snprintf(wanted, sizeof wanted,
-             "nullwindow-weights 1 othello-network lanes=%d groups=1 checksum=%016llx\n",
-             OTHELLO_NETWORK_LANES, (unsigned long long)checksum(bytes, size));
-    *s = (stream){.at = bytes, .end = bytes + size};
-    if (strcmp(head, wanted) == 0)
+    snprintf(kind, sizeof kind, "othello-network lanes=%d groups=1", OTHELLO_NETWORK_LANES);
+    s->too_large = false;
+    if (nw_unpacker_begin(&s->bytes, kind, file, size))
         return 0;
     fprintf(stderr, "%s: %s: see docs/train.md\n", path,
-            has_head ? "damaged, or of another kind" : "empty, or cannot be read");
+            size ? "damaged, or of another kind" : "empty, or cannot be read");
     return 1;
 }
 
@@ -141,18 +117,18 @@ static void write_network(stream *s, uint8_t *row)
 
 int main(void)
 {
-    uint8_t *bytes = malloc(FILE_MAX), *row = calloc(ROWS, 1);
+    uint8_t *file = malloc(FILE_MAX), *row = calloc(ROWS, 1);
     stream s;
-    if (!bytes || !row || open_stream(bytes, &s))
+    if (!file || !row || open_stream(file, &s))
         return 1;
     puts("/* Written by tools/tables/othello_network.c. Do not edit. */\n"
          "#include \"games/othello/learned-inl.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
     write_network(&s, row);
-    const bool whole = !s.wrong && !s.zeros && s.at == s.end;
-    free(bytes);
+    const bool sound = !s.too_large && nw_unpacker_end(&s.bytes);
+    free(file);
     free(row);
-    if (!whole) {
+    if (!sound) {
         fprintf(stderr, "%s: too short, too long, or with a number too large: see docs/train.md\n",
                 path);
         return 1;

@@ -3,6 +3,7 @@
 #define NW_GAMES_CHECKERS_PATTERNS_H
 /* The learnt weights of patterns of men as a file: learned.patterns, made by nullwindow-train, read
  * when the program is built. docs/train.md describes it. */
+#include "core/weightfile.h"
 #include "games/checkers/patterns-inl.h"
 #include <stddef.h>
 
@@ -15,7 +16,7 @@ typedef struct checkers_pattern_list {
 unsigned checkers_pattern_of(const checkers_pos *p, int region, int side);
 
 /* Bytes of the file at most. */
-enum { CHECKERS_PATTERN_FILE_MAX = 128 + 4 * CHECKERS_PATTERNS };
+enum { CHECKERS_PATTERN_FILE_MAX = NW_WEIGHTFILE_MAX(2 * CHECKERS_PATTERNS) };
 
 /* Writes the file to out, which has room for CHECKERS_PATTERN_FILE_MAX bytes; returns its length.
  */

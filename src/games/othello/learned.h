@@ -3,6 +3,7 @@
 #define NW_GAMES_OTHELLO_LEARNED_H
 /* The learnt weights as a file: learned.weights, made by nullwindow-train, read when the program is
  * built. docs/train.md describes it. */
+#include "core/weightfile.h"
 #include "games/othello/learned-inl.h"
 #include <stddef.h>
 
@@ -19,7 +20,7 @@ unsigned othello_mirrored(unsigned configuration);
 unsigned othello_exchanged(unsigned configuration);
 
 /* Bytes of the file at most. */
-enum { OTHELLO_LEARNED_FILE_MAX = 128 + 2 * OTHELLO_LEARNED_PHASES * 175000 };
+enum { OTHELLO_LEARNED_FILE_MAX = NW_WEIGHTFILE_MAX(OTHELLO_LEARNED_PHASES * 175000) };
 
 /* Writes the file to out, which has room for OTHELLO_LEARNED_FILE_MAX bytes; returns its length.
  * Mirror images must have equal weights, and plain edges none. */
