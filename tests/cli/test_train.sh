@@ -86,6 +86,18 @@ run generate othello "$scratch/othello.games" --games 30 --nodes 31
 matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
 matches "no weights" "$code|$err" "1|*not a file of weights*"
+run fit othello "$scratch/a.network" "$scratch/othello.games" --network --passes 20
+matches "fit othello --network" "$code|$(tail -2 <<<"$out")" "0|held out: * positions, rms *, with the network *"
+matches "it learns" "$(sed -n 's/^pass 20 of 20: rms \([0-9.]*\),.*/\1/p' <<<"$out")" "[0-3].*"
+matches "its file" "$(head -1 "$scratch/a.network")" "nullwindow-weights 1 othello-network lanes=32 *checksum=*"
+run fit othello "$scratch/b.network" "$scratch/othello.games" --network --passes 20 --threads 2
+is "two threads, the same network" "$(cmp "$scratch/a.network" "$scratch/b.network" && echo same)" same
+run fit othello "$scratch/c.network" "$scratch/othello.games" --network --passes 20 --seed 2
+is "another seed, another network" "$(cmp -s "$scratch/a.network" "$scratch/c.network" || echo other)" other
+head -1 "$scratch/othello.games" >"$scratch/none.games"
+run fit othello "$scratch/d.network" "$scratch/none.games" --network
+matches "no games for the network" "$code|$err" "1|*0 positions to learn from: too few"
+refuses "a network of checkers" "*--network is for Othello, not 'checkers'*" fit checkers x y --network
 refuses "patterns of chess" "*--patterns is for checkers, not 'chess'*" fit chess x y --patterns
 refuses "patterns of Othello" "*--patterns is for checkers, not 'othello'*" fit othello x y --patterns
 run count othello "$scratch"

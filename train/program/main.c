@@ -44,7 +44,9 @@ static const char help[] =
     "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
     "  --around N        Othello: phases to either side that a phase also learns from\n"
     "  --patterns        checkers: patterns of men, to be added to the terms, and not the terms\n"
-    "  --passes N        of conjugate gradients\n\n"
+    "  --network         Othello: a network, to be added to the weights, and not the weights;\n"
+    "                    --threads and --seed are for it, too\n"
+    "  --passes N        of conjugate gradients, or of the network over all positions\n\n"
     "export writes what FILEs have to learn from to SAMPLES, for train/network.py.\n"
     "  --held N          every so many-th game is held out (default 20; 0: none)\n\n"
     "values prints what the network of the program adds to the evaluation of SAMPLES.\n"
@@ -168,6 +170,7 @@ static int read_option(request *r, const char *name, const char *value)
         {"--weights", 0, 0, .integer = NULL},
         {"--json", 0, 0, .integer = NULL},
         {"--patterns", 0, 0, .integer = NULL},
+        {"--network", 0, 0, .integer = NULL},
         {NULL, 0, 0, .integer = NULL},
     };
     if (strcmp(name, "--empties") == 0)
@@ -188,6 +191,8 @@ static int read_words(request *r, int count, char **word)
             r->json = true;
         else if (strcmp(word[i], "--patterns") == 0)
             r->fit.patterns = true;
+        else if (strcmp(word[i], "--network") == 0)
+            r->fit.network = true;
         else if (strncmp(word[i], "--", 2) == 0) {
             if (i + 1 == count)
                 return usage("no value for", word[i]);
@@ -258,12 +263,16 @@ static int fit(request *r)
     nw_error err;
     if (r->fit.patterns && !r->subject->has_patterns)
         return usage("--patterns is for checkers, not", r->subject->name);
+    if (r->fit.network && !r->subject->has_network)
+        return usage("--network is for Othello, not", r->subject->name);
     if (r->paths < 2)
         return usage("expected weights to write and games to read after", r->path[0]);
     r->fit.path = r->path + 1;
     r->fit.paths = r->paths - 1;
     r->fit.tell = print_line;
     r->fit.left_out = tell_left_out;
+    r->fit.threads = r->generation.threads;
+    r->fit.seed = r->generation.settings.seed;
     return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
 }
 

@@ -26,14 +26,16 @@ extern const OTHELLO_HIDDEN int16_t
     othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES];
 extern const OTHELLO_HIDDEN int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
 
-/* The row of the mobilities of both sides. */
-static inline const int8_t *othello_mobility_row(const int count[OTHELLO_LEARNED_COUNTS])
+/* The number of the row of the mobilities of both sides, and the row. */
+static inline int othello_mobility_number(const int count[OTHELLO_LEARNED_COUNTS])
 {
     const int most = OTHELLO_MOBILITIES - 1;
     const int mine = count[OTHELLO_OWN_MOBILITY], yours = count[OTHELLO_OPP_MOBILITY];
-    const int row =
-        OTHELLO_MOBILITIES * (mine < most ? mine : most) + (yours < most ? yours : most);
-    return othello_network_mobility + OTHELLO_NETWORK_LANES * row;
+    return OTHELLO_MOBILITIES * (mine < most ? mine : most) + (yours < most ? yours : most);
+}
+static inline const int8_t *othello_mobility_row(const int count[OTHELLO_LEARNED_COUNTS])
+{
+    return othello_network_mobility + OTHELLO_NETWORK_LANES * othello_mobility_number(count);
 }
 
 /* What the network adds, 1/64 disc, from the squares times weights. */

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/fit_network.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include "core/flag.h"
+#include "core/outfile.h"
+#include "core/random-inl.h"
+#include "core/weightfile.h"
+#include "train/fit_othello.h"
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LANES = OTHELLO_NETWORK_LANES,
+    SLICE = 16, /* lanes of a thread's share: a cache line of every row */
+    SLICES = LANES / SLICE,
+    PLAIN_EDGES = 4, /* instances that have no rows */
+    PATTERNS = OTHELLO_LEARNED_INSTANCES - PLAIN_EDGES,
+    MOBILITIES = OTHELLO_MOBILITIES * OTHELLO_MOBILITIES,
+    PHASES = OTHELLO_LEARNED_PHASES,
+    BATCH = 16384,  /* positions per step at most */
+    WIDE_MOST = 255 /* eighths of a disc behind the clip: see othello_weigh */
+};
+
+/* AdamW. The step rises for a fiftieth of the way, then falls along a cosine. */
+static const float rate_most = 2e-3f, decay = 0.5f, keep_mean = 0.9f, keep_square = 0.999f;
+static const float quicker = 3; /* steps of what is not a row, being larger */
+
+/* --- the network: rows of 32 numbers */
+
+typedef struct network {
+    size_t mobility, bias, out, last, rows; /* the first row of each, after those of patterns */
+    float *weight;
+    float *slope, *mean, *square; /* of the batch, and of those before it */
+} network;
+
+static float *row_of(float *of, size_t row)
+{
+    return of + row * LANES;
+}
+
+static void free_network(network *n)
+{
+    free(n->weight);
+    free(n->slope);
+    free(n->mean);
+    free(n->square);
+}
+
+/* A number of the normal distribution (Box and Muller). */
+static float gaussian(uint64_t *random)
+{
+    const double u = ((double)(nw_random(random) >> 11) + 1) * 0x1p-53;
+    const double v = (double)(nw_random(random) >> 11) * 0x1p-53;
+    return (float)(sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v));
+}
+
+static int make_network(network *n, size_t patterns, uint64_t *random, nw_error *err)
+{
+    *n = (network){.mobility = patterns};
+    n->bias = n->mobility + MOBILITIES;
+    n->out = n->bias + 1;
+    n->last = n->out + PHASES;
+    n->rows = n->last + 1; /* the phases' constants are a row */
+    float **part[] = {&n->weight, &n->slope, &n->mean, &n->square};
+    for (int i = 0; i < 4; i++) {
+        *part[i] = aligned_alloc(64, n->rows * LANES * sizeof(float));
+        if (!*part[i])
+            return nw_fail(err, NW_ENOMEM, "out of memory for the network");
+        memset(*part[i], 0, n->rows * LANES * sizeof(float));
+    }
+    for (size_t i = 0; i < n->mobility * LANES; i++)
+        n->weight[i] = 0.02f * gaussian(random);
+    for (int k = 0; k < LANES; k++)
+        row_of(n->weight, n->bias)[k] = 0.3f;
+    for (size_t i = n->out * LANES; i < n->last * LANES; i++)
+        n->weight[i] = 2 * gaussian(random);
+    return NW_OK;
+}
+
+/* --- positions */
+
+typedef struct taught {
+    uint64_t own, opp;
+    float wanted; /* discs to be added to what the weights say */
+    bool exact;
+} taught;
+
+typedef struct shelf {
+    taught *at;
+    size_t count, room;
+} shelf;
+
+/* A position as the network sees it. */
+typedef struct seen {
+    uint32_t row[PATTERNS + 1]; /* of the patterns and of the mobilities */
+    int phase;
+    float wanted;
+} seen;
+
+typedef struct lesson {
+    const train_fit *f;
+    train_othello_map map;
+    shelf learn, held;
+    uint32_t *order; /* of the positions to learn from */
+    network n;
+    int batch;  /* positions per step, */
+    seen *seen; /* as they are seen, */
+    float (*active)[LANES];
+    float (*part)[SLICES]; /* of the sum at the end */
+    double square;         /* the sum of all errors' squares in a pass */
+    uint64_t random;
+    int64_t step;
+    bool stopped;
+    pthread_barrier_t together;
+    double began;
+} lesson;
+
+static void see(const lesson *l, const taught *t, seen *out)
+{
+    const othello_pos p = {t->own, t->opp, 0};
+    unsigned index[OTHELLO_LEARNED_INSTANCES];
+    int count[OTHELLO_LEARNED_COUNTS];
+    othello_learned_count(&p, count);
+    othello_learned_indexes(p.own, p.opp, index);
+    for (int i = 0; i < PATTERNS; i++)
+        out->row[i] = l->map.of[index[PLAIN_EDGES + i]];
+    out->row[PATTERNS] = (uint32_t)l->n.mobility + (uint32_t)othello_mobility_number(count);
+    out->phase = othello_learned_phase(&p);
+    out->wanted = t->wanted;
+}
+
+static int add(shelf *s, taught t, nw_error *err)
+{
+    if (s->count == s->room) {
+        const size_t room = s->room ? 2 * s->room : 1 << 16;
+        taught *more = realloc(s->at, room * sizeof *more);
+        if (!more)
+            return nw_fail(err, NW_ENOMEM, "out of memory for the positions");
+        s->at = more;
+        s->room = room;
+    }
+    s->at[s->count++] = t;
+    return NW_OK;
+}
+
+static int keep(void *context, const train_sample *sample, nw_error *err)
+{
+    lesson *l = context;
+    const othello_pos *p = sample->state;
+    int count[OTHELLO_LEARNED_COUNTS];
+    if (nw_is_set(l->f->stop))
+        return nw_fail(err, NW_ESTOP, "stopped");
+    if (!othello_learned_count(p, count))
+        return NW_OK;
+    const double said = (double)othello_learned_estimate(p, count) / OTHELLO_UNIT;
+    const taught t = {p->own, p->opp, (float)(sample->target - said), sample->exact};
+    return add(sample->held ? &l->held : &l->learn, t, err);
+}
+
+/* --- forwards and backwards, a slice of the lanes at a time */
+
+static void sum_rows(const network *n, const seen *s, int lane, float sum[SLICE])
+{
+    const float *bias = row_of(n->weight, n->bias) + lane;
+    for (int k = 0; k < SLICE; k++)
+        sum[k] = bias[k];
+    for (int i = 0; i <= PATTERNS; i++) {
+        const float *w = row_of(n->weight, s->row[i]) + lane;
+        for (int k = 0; k < SLICE; k++)
+            sum[k] += w[k];
+    }
+}
+
+/* The slice's part of the value. */
+static float forwards(const network *n, const seen *s, int lane, float active[SLICE])
+{
+    const float *out = row_of(n->weight, n->out + (size_t)s->phase) + lane;
+    float sum[SLICE], total = 0;
+    sum_rows(n, s, lane, sum);
+    for (int k = 0; k < SLICE; k++) {
+        active[k] = sum[k] < 0 ? 0 : sum[k] > 1 ? 1 : sum[k];
+        sum[k] = active[k] * active[k] * out[k];
+    }
+    for (int k = 0; k < SLICE; k++)
+        total += sum[k];
+    return total;
+}
+
+static void backwards(const network *n, const seen *s, int lane, const float active[SLICE],
+                      float error)
+{
+    const float *out = row_of(n->weight, n->out + (size_t)s->phase) + lane;
+    float *out_slope = row_of(n->slope, n->out + (size_t)s->phase) + lane;
+    float *bias = row_of(n->slope, n->bias) + lane;
+    float slope[SLICE];
+    for (int k = 0; k < SLICE; k++) {
+        const float a = active[k];
+        out_slope[k] += error * a * a;
+        slope[k] = a > 0 && a < 1 ? 2 * error * a * out[k] : 0;
+        bias[k] += slope[k];
+    }
+    for (int i = 0; i <= PATTERNS; i++) {
+        float *row = row_of(n->slope, s->row[i]) + lane;
+        for (int k = 0; k < SLICE; k++)
+            row[k] += slope[k];
+    }
+}
+
+/* --- a step downhill */
+
+typedef struct stride {
+    float rate, shrink, most;         /* what weights keep of themselves; their bound */
+    float first_means, first_squares; /* to make up for the beginning, when both are 0 */
+} stride;
+
+static void descend(network *n, size_t from, size_t to, const stride *s)
+{
+    for (size_t i = from * LANES; i < to * LANES; i++) {
+        const float slope = n->slope[i];
+        const float mean = keep_mean * n->mean[i] + (1 - keep_mean) * slope;
+        const float square = keep_square * n->square[i] + (1 - keep_square) * slope * slope;
+        const float w = s->shrink * n->weight[i] - s->rate * mean * s->first_means /
+                                                       (sqrtf(square * s->first_squares) + 1e-8f);
+        n->weight[i] = w > s->most ? s->most : w < -s->most ? -s->most : w;
+        n->mean[i] = mean;
+        n->square[i] = square;
+        n->slope[i] = 0;
+    }
+}
+
+static float rate_at(double done)
+{
+    const double rise = 0.02;
+    if (done < rise)
+        return rate_most * (float)(done / rise);
+    return rate_most *
+           (float)((1 + cos(3.14159265358979323846 * (done - rise) / (1 - rise))) / 2 + 1e-3);
+}
+
+/* A thread's share of rows; the first thread also moves what is not a row. */
+static void descend_share(lesson *l, int number, int threads, double done)
+{
+    network *n = &l->n;
+    const size_t each = n->bias / (size_t)threads, from = each * (size_t)number;
+    const float rate = rate_at(done);
+    const stride rows = {.rate = rate,
+                         .shrink = 1 - rate * decay,
+                         .most = (float)INT8_MAX / OTHELLO_NETWORK_ONE,
+                         .first_means = 1 / (1 - powf(keep_mean, (float)(l->step + 1))),
+                         .first_squares = 1 / (1 - powf(keep_square, (float)(l->step + 1)))};
+    stride ends = rows;
+    ends.rate = quicker * rate;
+    ends.shrink = 1;
+    ends.most = (float)WIDE_MOST / OTHELLO_PATTERN_UNIT;
+    descend(n, from, number + 1 == threads ? n->bias : from + each, &rows);
+    if (number == 0)
+        descend(n, n->bias, n->rows, &ends);
+}
+
+/* --- a pass over all positions in a random order, by all threads together */
+
+typedef struct worker {
+    lesson *l;
+    int number, threads;
+} worker;
+
+static void wait_for_all(lesson *l)
+{
+    pthread_barrier_wait(&l->together);
+}
+
+static void see_share(const worker *w, const uint32_t *chosen)
+{
+    const lesson *l = w->l;
+    for (int i = w->number; i < l->batch; i += w->threads)
+        see(l, &l->learn.at[chosen[i]], &l->seen[i]);
+}
+
+static float value_of(const lesson *l, int i)
+{
+    float value = row_of(l->n.weight, l->n.last)[l->seen[i].phase];
+    for (int slice = 0; slice < SLICES; slice++)
+        value += l->part[i][slice];
+    return value;
+}
+
+static void forwards_slice(lesson *l, int slice)
+{
+    for (int i = 0; i < l->batch; i++)
+        l->part[i][slice] =
+            forwards(&l->n, &l->seen[i], slice * SLICE, l->active[i] + slice * SLICE);
+}
+
+static void backwards_slice(lesson *l, int slice)
+{
+    float *last = row_of(l->n.slope, l->n.last);
+    for (int i = 0; i < l->batch; i++) {
+        const float miss = value_of(l, i) - l->seen[i].wanted, error = 2 * miss / (float)l->batch;
+        backwards(&l->n, &l->seen[i], slice * SLICE, l->active[i] + slice * SLICE, error);
+        if (slice == 0) {
+            last[l->seen[i].phase] += error;
+            l->square += (double)miss * (double)miss;
+        }
+    }
+}
+
+static void run_batch(const worker *w, const uint32_t *chosen, double done)
+{
+    lesson *l = w->l;
+    see_share(w, chosen);
+    wait_for_all(l);
+    for (int slice = w->number; slice < SLICES; slice += w->threads)
+        forwards_slice(l, slice);
+    wait_for_all(l);
+    for (int slice = w->number; slice < SLICES; slice += w->threads)
+        backwards_slice(l, slice);
+    wait_for_all(l);
+    descend_share(l, w->number, w->threads, done);
+    wait_for_all(l);
+}
+
+static void shuffle(lesson *l)
+{
+    for (size_t i = l->learn.count - 1; i > 0; i--) {
+        const size_t k = nw_below((uint32_t)(nw_random(&l->random) >> 32), (uint32_t)i + 1);
+        const uint32_t moved = l->order[i];
+        l->order[i] = l->order[k];
+        l->order[k] = moved;
+    }
+}
+
+static void tell_pass(lesson *l, int pass, size_t steps)
+{
+    const double spent = nw_seconds() - l->began;
+    const int left = l->f->passes - pass - 1;
+    train_tell(l->f, "pass %d of %d: rms %.3f, %.0f s left", pass + 1, l->f->passes,
+               sqrt(l->square / (double)steps / l->batch), spent / (pass + 1) * left);
+    l->square = 0;
+}
+
+static void *work(void *context)
+{
+    const worker *w = context;
+    lesson *l = w->l;
+    const size_t steps = l->learn.count / (size_t)l->batch;
+    for (int pass = 0; pass < l->f->passes; pass++) {
+        if (w->number == 0)
+            shuffle(l);
+        wait_for_all(l);
+        for (size_t i = 0; i < steps && !l->stopped; i++) {
+            run_batch(w, l->order + i * (size_t)l->batch,
+                      (pass + (double)i / (double)steps) / l->f->passes);
+            if (w->number == 0) {
+                l->step++;
+                l->stopped = nw_is_set(l->f->stop);
+            }
+            wait_for_all(l);
+        }
+        if (w->number == 0 && !l->stopped)
+            tell_pass(l, pass, steps);
+    }
+    return NULL;
+}
+
+/* One thread, or two where there are two and the second can be had. */
+static int learn(lesson *l, nw_error *err)
+{
+    const unsigned wanted = l->f->threads > 1 && SLICES > 1 ? 2 : 1;
+    worker w[2] = {{l, 0, 2}, {l, 1, 2}};
+    pthread_t second;
+    l->began = nw_seconds();
+    pthread_barrier_init(&l->together, NULL, wanted);
+    if (wanted == 1 || pthread_create(&second, NULL, work, &w[1]) != 0) {
+        pthread_barrier_destroy(&l->together);
+        pthread_barrier_init(&l->together, NULL, 1);
+        w[0].threads = 1;
+    }
+    work(&w[0]);
+    if (w[0].threads == 2)
+        pthread_join(second, NULL);
+    pthread_barrier_destroy(&l->together);
+    return l->stopped ? nw_fail(err, NW_ESTOP, "stopped") : NW_OK;
+}
+
+/* --- as integers */
+
+static void round_rows(network *n, size_t from, size_t to, float one)
+{
+    for (size_t i = from * LANES; i < to * LANES; i++)
+        n->weight[i] = roundf(n->weight[i] * one) / one;
+}
+
+static void round_network(network *n)
+{
+    round_rows(n, 0, n->out, OTHELLO_NETWORK_ONE);
+    round_rows(n, n->out, n->last, OTHELLO_PATTERN_UNIT);
+    round_rows(n, n->last, n->rows, OTHELLO_UNIT);
+}
+
+static uint8_t *put_row(uint8_t *at, const float *row, float one, int bytes)
+{
+    for (int k = 0; k < LANES; k++) {
+        const int value = (int)(row[k] * one);
+        *at++ = (uint8_t)value;
+        if (bytes == 2)
+            *at++ = (uint8_t)((unsigned)value >> 8);
+    }
+    return at;
+}
+
+/* The bytes of the file, unpacked. A configuration that is not greater than its mirror image stands
+ * in it. */
+static size_t put_network(const lesson *l, uint8_t *out)
+{
+    const network *n = &l->n;
+    uint8_t *at = put_row(out, row_of(n->weight, n->bias), OTHELLO_NETWORK_ONE, 2);
+    for (size_t i = n->mobility; i < n->bias; i++)
+        at = put_row(at, row_of(n->weight, i), OTHELLO_NETWORK_ONE, 1);
+    for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++)
+        if (c <= othello_mirrored(c))
+            at = put_row(at, row_of(n->weight, l->map.of[c]), OTHELLO_NETWORK_ONE, 1);
+    for (size_t i = n->out; i < n->last; i++)
+        at = put_row(at, row_of(n->weight, i), OTHELLO_PATTERN_UNIT, 2);
+    return (size_t)(put_row(at, row_of(n->weight, n->last), OTHELLO_UNIT, 2) - out) -
+           2 * (LANES - PHASES);
+}
+
+static int write_network(const lesson *l, const char *path, nw_error *err)
+{
+    static const char kind[] = "othello-network lanes=32 groups=1";
+    uint8_t *raw = malloc(2 * l->n.rows * LANES);
+    const size_t size = raw ? put_network(l, raw) : 0;
+    uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));
+    nw_outfile f;
+    int rc =
+        raw && bytes ? nw_outfile_open(&f, path, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc == NW_OK) {
+        fwrite(bytes, 1, nw_weightfile_write(kind, raw, size, bytes), f.out);
+        rc = nw_outfile_close(&f, NW_OK, err);
+    }
+    free(raw);
+    free(bytes);
+    return rc;
+}
+
+/* --- all of it */
+
+/* Of what the weights miss, and of what is still missing with the network. */
+static void tell_held(const lesson *l, bool exact)
+{
+    double before = 0, after = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < l->held.count; i++) {
+        const taught *t = &l->held.at[i];
+        float active[SLICE];
+        seen s;
+        if (exact && !t->exact)
+            continue;
+        see(l, t, &s);
+        double miss = (double)row_of(l->n.weight, l->n.last)[s.phase] - (double)s.wanted;
+        for (int slice = 0; slice < SLICES; slice++)
+            miss += (double)forwards(&l->n, &s, slice * SLICE, active);
+        before += (double)s.wanted * (double)s.wanted;
+        after += miss * miss;
+        count++;
+    }
+    const double n = count ? (double)count : 1;
+    train_tell(l->f, "held out%s: %zu positions, rms %.3f, with the network %.3f",
+               exact ? ", exact" : "", count, sqrt(before / n), sqrt(after / n));
+}
+
+static int read_games(lesson *l, nw_error *err)
+{
+    const train_fit *f = l->f;
+    train_reading reading = {.subject = f->subject,
+                             .labels = f->labels,
+                             .path = f->path,
+                             .paths = f->paths,
+                             .take = keep,
+                             .context = l,
+                             .left_out = f->left_out};
+    const int rc = train_read_samples(&reading, err);
+    if (rc < 0)
+        return rc;
+    train_tell(f, "%llu games, %zu positions to learn from, %zu held out",
+               (unsigned long long)reading.games, l->learn.count, l->held.count);
+    if (l->learn.count == 0 || l->learn.count > UINT32_MAX)
+        return nw_fail(err, NW_EINVAL, "%zu positions to learn from: too %s", l->learn.count,
+                       l->learn.count ? "many" : "few");
+    l->batch = l->learn.count < BATCH ? (int)l->learn.count : BATCH;
+    return NW_OK;
+}
+
+static int make_batch(lesson *l, nw_error *err)
+{
+    l->order = malloc(l->learn.count * sizeof *l->order);
+    l->seen = malloc((size_t)l->batch * sizeof *l->seen);
+    l->active = malloc((size_t)l->batch * sizeof *l->active);
+    l->part = malloc((size_t)l->batch * sizeof *l->part);
+    if (!l->order || !l->seen || !l->active || !l->part)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    for (size_t i = 0; i < l->learn.count; i++)
+        l->order[i] = (uint32_t)i;
+    return NW_OK;
+}
+
+static int fit_all(lesson *l, const char *out, nw_error *err)
+{
+    int rc = train_othello_map_make(&l->map, err);
+    if (rc == NW_OK)
+        rc = make_network(&l->n, l->map.weights - OTHELLO_LEARNED_COUNTS, &l->random, err);
+    if (rc == NW_OK)
+        rc = read_games(l, err);
+    if (rc == NW_OK)
+        rc = make_batch(l, err);
+    if (rc == NW_OK)
+        rc = learn(l, err);
+    if (rc < 0)
+        return rc;
+    round_network(&l->n);
+    tell_held(l, false);
+    tell_held(l, true);
+    return write_network(l, out, err);
+}
+
+int train_fit_network(const train_fit *f, const char *out, nw_error *err)
+{
+    lesson *l = calloc(1, sizeof *l);
+    if (!l)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    l->f = f;
+    l->random = f->seed;
+    const int rc = fit_all(l, out, err);
+    free_network(&l->n);
+    train_othello_map_free(&l->map);
+    free(l->learn.at);
+    free(l->held.at);
+    free(l->order);
+    free(l->seen);
+    free(l->active);
+    free(l->part);
+    free(l);
+    return rc;
+}
