@@ -18,7 +18,7 @@ enum {
     SLICES = LANES / SLICE,
     PLAIN_EDGES = 4, /* instances that have no rows */
     PATTERNS = OTHELLO_LEARNED_INSTANCES - PLAIN_EDGES,
-    MOBILITIES = OTHELLO_MOBILITIES * OTHELLO_MOBILITIES,
+    SEEN = PATTERNS + OTHELLO_OTHERS, /* rows of a position */
     PHASES = OTHELLO_LEARNED_PHASES,
     BATCH = 16384,  /* positions per step at most */
     WIDE_MOST = 255 /* eighths of a disc behind the clip: see othello_weigh */
@@ -31,7 +31,7 @@ static const float quicker = 3; /* steps of what is not a row, being larger */
 /* --- the network: rows of 32 numbers */
 
 typedef struct network {
-    size_t mobility, bias, out, last, rows; /* the first row of each, after those of patterns */
+    size_t others, bias, out, last, rows; /* the first row of each, after those of patterns */
     float *weight;
     float *slope, *mean, *square; /* of the batch, and of those before it */
 } network;
@@ -59,8 +59,8 @@ static float gaussian(uint64_t *random)
 
 static int make_network(network *n, size_t patterns, uint64_t *random, nw_error *err)
 {
-    *n = (network){.mobility = patterns};
-    n->bias = n->mobility + MOBILITIES;
+    *n = (network){.others = patterns};
+    n->bias = n->others + OTHELLO_OTHER_ROWS;
     n->out = n->bias + 1;
     n->last = n->out + PHASES;
     n->rows = n->last + 1; /* the phases' constants are a row */
@@ -71,7 +71,7 @@ static int make_network(network *n, size_t patterns, uint64_t *random, nw_error 
             return nw_fail(err, NW_ENOMEM, "out of memory for the network");
         memset(*part[i], 0, n->rows * LANES * sizeof(float));
     }
-    for (size_t i = 0; i < n->mobility * LANES; i++)
+    for (size_t i = 0; i < n->others * LANES; i++)
         n->weight[i] = 0.02f * gaussian(random);
     for (int k = 0; k < LANES; k++)
         row_of(n->weight, n->bias)[k] = 0.3f;
@@ -95,7 +95,7 @@ typedef struct shelf {
 
 /* A position as the network sees it. */
 typedef struct seen {
-    uint32_t row[PATTERNS + 1]; /* of the patterns and of the mobilities */
+    uint32_t row[SEEN]; /* of the patterns, then the others */
     int phase;
     float wanted;
 } seen;
@@ -121,13 +121,17 @@ typedef struct lesson {
 static void see(const lesson *l, const taught *t, seen *out)
 {
     const othello_pos p = {t->own, t->opp, 0};
-    unsigned index[OTHELLO_LEARNED_INSTANCES];
-    int count[OTHELLO_LEARNED_COUNTS];
-    othello_learned_count(&p, count);
+    unsigned index[OTHELLO_LEARNED_INSTANCES], other[OTHELLO_OTHERS];
+    othello_sight sight;
+    othello_look(&p, &sight);
     othello_learned_indexes(p.own, p.opp, index);
+    othello_other_rows(&p, &sight, other);
     for (int i = 0; i < PATTERNS; i++)
         out->row[i] = l->map.of[index[PLAIN_EDGES + i]];
-    out->row[PATTERNS] = (uint32_t)l->n.mobility + (uint32_t)othello_mobility_number(count);
+    for (int i = 0; i < OTHELLO_OTHERS; i++) {
+        const unsigned mirror = othello_other_mirrored(other[i]);
+        out->row[PATTERNS + i] = (uint32_t)l->n.others + (mirror < other[i] ? mirror : other[i]);
+    }
     out->phase = othello_learned_phase(&p);
     out->wanted = t->wanted;
 }
@@ -167,7 +171,7 @@ static void sum_rows(const network *n, const seen *s, int lane, float sum[SLICE]
     const float *bias = row_of(n->weight, n->bias) + lane;
     for (int k = 0; k < SLICE; k++)
         sum[k] = bias[k];
-    for (int i = 0; i <= PATTERNS; i++) {
+    for (int i = 0; i < SEEN; i++) {
         const float *w = row_of(n->weight, s->row[i]) + lane;
         for (int k = 0; k < SLICE; k++)
             sum[k] += w[k];
@@ -202,7 +206,7 @@ static void backwards(const network *n, const seen *s, int lane, const float act
         slope[k] = a > 0 && a < 1 ? 2 * error * a * out[k] : 0;
         bias[k] += slope[k];
     }
-    for (int i = 0; i <= PATTERNS; i++) {
+    for (int i = 0; i < SEEN; i++) {
         float *row = row_of(n->slope, s->row[i]) + lane;
         for (int k = 0; k < SLICE; k++)
             row[k] += slope[k];
@@ -417,8 +421,9 @@ static size_t put_network(const lesson *l, uint8_t *out)
 {
     const network *n = &l->n;
     uint8_t *at = put_row(out, row_of(n->weight, n->bias), OTHELLO_NETWORK_ONE, 2);
-    for (size_t i = n->mobility; i < n->bias; i++)
-        at = put_row(at, row_of(n->weight, i), OTHELLO_NETWORK_ONE, 1);
+    for (unsigned c = 0; c < OTHELLO_OTHER_ROWS; c++)
+        if (c <= othello_other_mirrored(c))
+            at = put_row(at, row_of(n->weight, n->others + c), OTHELLO_NETWORK_ONE, 1);
     for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++)
         if (c <= othello_mirrored(c))
             at = put_row(at, row_of(n->weight, l->map.of[c]), OTHELLO_NETWORK_ONE, 1);
@@ -430,7 +435,8 @@ static size_t put_network(const lesson *l, uint8_t *out)
 
 static int write_network(const lesson *l, const char *path, nw_error *err)
 {
-    static const char kind[] = "othello-network lanes=32 groups=1";
+    char kind[NW_WEIGHTFILE_HEAD_MAX];
+    snprintf(kind, sizeof kind, "othello-network lanes=%d others=%d", LANES, OTHELLO_OTHER_ROWS);
     uint8_t *raw = malloc(2 * l->n.rows * LANES);
     const size_t size = raw ? put_network(l, raw) : 0;
     uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));

@@ -7,9 +7,10 @@ weights of patterns in learned.weights.
     train/othello_network.py fit learned.network self.games
     train/othello_network.py values learned.network tests/golden/othello/hard-20.obf
 
-Each configuration of a pattern has a row of 32 numbers; the rows of all patterns on the board are
-summed, clipped to 0..1, squared, and weighted by the phase of the game. Runs on a GPU where there
-is one. The same games, options and machine give the same file, to the byte.
+Each configuration of a pattern has a row of 32 numbers, and so have numbers of legal squares and the
+squares of the rim with who may move there; the rows of a position are summed, clipped to 0..1,
+squared, and weighted by the phase of the game. For a GPU: on a processor nullwindow-train does the
+same much faster. The same games, options and machine give the same file, to the byte.
 """
 import argparse
 import math
@@ -28,7 +29,9 @@ except ImportError:
 LANES = 32
 PHASES = 30
 PLIES = 512  # the most of a game
-MOBILITIES = 16  # and more are counted as the last
+PAIRED = 16  # counts that are told apart: more are as the last
+FOURS = 6**4
+OTHERS = 3 * PAIRED**2 + 5 + 2 * FOURS  # rows that are not of patterns: see learned-inl.h
 ONE = 128  # 1.0 as an integer, of sums;
 FINE = 8  # a disc, of the weights behind the clip;
 UNIT = 64  # and a disc at the end
@@ -266,6 +269,45 @@ class Patterns:
         return torch.stack(found, 1)
 
 
+# --- rows that are not of patterns
+
+INNER = 0x003C7E7E7E7E3C00  # neither edges nor X squares
+CORNERS = ("a1 b1 a2 b2", "h1 g1 h2 g2", "a8 b8 a7 b7", "h8 g8 h7 g7")
+HALVES = ("a1 b1 c1 d1", "h1 g1 f1 e1", "a8 b8 c8 d8", "h8 g8 f8 e8",
+          "a1 a2 a3 a4", "h1 h2 h3 h4", "a8 a7 a6 a5", "h8 h7 h6 h5")
+QUADRANTS = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, -0x0F0F0F1000000000)
+
+
+def pair_of(mine, yours):
+    return PAIRED * mine.clamp(max=PAIRED - 1) + yours.clamp(max=PAIRED - 1)
+
+
+def others_of(board):
+    """Their numbers: three pairs of counts, odd quadrants, and four squares at a time of the rim."""
+    own, opp = board[:, 0], board[:, 1]
+    mine, yours, counts = moves_of(own, opp), moves_of(opp, own), counts_of(board)
+    odd = sum(count_of(~(own | opp) & q) & 1 for q in QUADRANTS)
+    found = [pair_of(counts[:, 0], counts[:, 1]),
+             PAIRED**2 + pair_of(count_of(mine & INNER), count_of(yours & INNER)),
+             2 * PAIRED**2 + pair_of(counts[:, 2] // 2, counts[:, 3] // 2), 3 * PAIRED**2 + odd]
+    bit = lambda b, s: b >> s & 1
+    for first, fours in ((OTHERS - 2 * FOURS, CORNERS), (OTHERS - FOURS, HALVES)):
+        for four in fours:
+            square = [ord(s[0]) - 97 + 8 * (int(s[1]) - 1) for s in four.split()]
+            state = [bit(own, s) + 2 * bit(opp, s) + 3 * bit(mine, s) + 4 * bit(yours, s) - 2 * bit(mine & yours, s)
+                     for s in square]
+            if fours is CORNERS:  # a mirror image has the same row
+                state[1], state[2] = torch.maximum(state[1], state[2]), torch.minimum(state[1], state[2])
+            found.append(first + sum(6**i * state[i] for i in range(4)))
+    return torch.stack(found, 1)
+
+
+def stored_others():
+    """Whether a row stands in the file: one that is not greater than its mirror image."""
+    c = numpy.arange(OTHERS) - (OTHERS - 2 * FOURS)
+    return (c < 0) | (c >= FOURS) | (c // 6 % 6 >= c // 36 % 6)
+
+
 def in_parts(function, *arrays, size=1 << 18):
     return torch.cat([function(*(a[i:i + size] for a in arrays)) for i in range(0, len(arrays[0]), size)])
 
@@ -360,62 +402,54 @@ class Base:
 
 
 class Network(torch.nn.Module):
-    def __init__(self, rows, groups):
+    def __init__(self, rows):
         super().__init__()
-        self.rows, self.groups = rows, groups
-        self.pattern = torch.nn.Parameter(torch.randn(groups * rows, LANES) * 0.02)
-        self.mobility = torch.nn.Parameter(torch.zeros(groups * MOBILITIES**2, LANES))
-        self.bias = torch.nn.Parameter(torch.full((groups, LANES), 0.3))
+        self.pattern = torch.nn.Parameter(torch.randn(rows, LANES) * 0.02)
+        self.other = torch.nn.Parameter(torch.zeros(OTHERS, LANES))
+        self.bias = torch.nn.Parameter(torch.full((LANES,), 0.3))
         self.out = torch.nn.Parameter(torch.randn(PHASES, LANES) * 2)
         self.last = torch.nn.Parameter(torch.zeros(PHASES))
 
-    def forward(self, row, mobility, phase):
+    def forward(self, row, other, phase):
         """Discs for the side to move."""
-        group = phase * self.groups // PHASES
-        sums = torch.nn.functional.embedding_bag(row + (group * self.rows)[:, None], self.pattern, mode="sum")
-        sums = sums + self.mobility[group * MOBILITIES**2 + mobility] + self.bias[group]
+        bag = torch.nn.functional.embedding_bag
+        sums = bag(row, self.pattern, mode="sum") + bag(other, self.other, mode="sum") + self.bias
         active = sums.clamp(0, 1)
         return (active * active * self.out[phase]).sum(1) + self.last[phase]
 
     def clamp(self):
         with torch.no_grad():
             self.pattern.clamp_(-MOST, MOST)
-            self.mobility.clamp_(-MOST, MOST)
-            self.out.clamp_(-MOST_OUT, MOST_OUT)
+            self.other.clamp_(-MOST, MOST)
+            for end in (self.bias, self.out, self.last):
+                end.clamp_(-MOST_OUT, MOST_OUT)
 
 
 class Integers:
     """The network as the program computes it."""
 
-    def __init__(self, groups, pattern, mobility, bias, out, last):
-        self.groups, self.pattern, self.mobility = groups, pattern, mobility
-        self.bias, self.out, self.last = bias, out, last
+    def __init__(self, pattern, other, bias, out, last):
+        self.pattern, self.other, self.bias, self.out, self.last = pattern, other, bias, out, last
 
     @classmethod
     def of(cls, n):
         whole = lambda tensor, one: (tensor.detach().double() * one).round().long()
-        return cls(n.groups, whole(n.pattern, ONE), whole(n.mobility, ONE), whole(n.bias, ONE),
-                   whole(n.out, FINE), whole(n.last, UNIT))
+        return cls(whole(n.pattern, ONE), whole(n.other, ONE), whole(n.bias, ONE), whole(n.out, FINE),
+                   whole(n.last, UNIT))
 
-    def values(self, row, mobility, phase):
+    def values(self, row, other, phase):
         """1/64 disc for the side to move."""
-        group = phase * self.groups // PHASES
-        rows = len(self.pattern) // self.groups
-        sums = self.pattern[row + (group * rows)[:, None]].sum(1) + self.bias[group]
-        sums = sums + self.mobility[group * MOBILITIES**2 + mobility]
+        sums = self.pattern[row.long()].sum(1) + self.other[other.long()].sum(1) + self.bias
         active = sums.clamp(0, ONE)
         total = (active * active * self.out[phase]).sum(1)
         return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase]
 
     def write(self, path):
-        small = lambda t: t.to(torch.int8).cpu().numpy().tobytes()
+        small = lambda t: t.to(torch.int8).cpu().numpy()
         wide = lambda t: t.cpu().numpy().astype("<i2").tobytes()
-        data, rows = b"", len(self.pattern) // self.groups
-        for g in range(self.groups):
-            data += wide(self.bias[g]) + small(self.mobility[g * MOBILITIES**2:(g + 1) * MOBILITIES**2])
-            data += small(self.pattern[g * rows:(g + 1) * rows])
+        data = wide(self.bias) + small(self.other)[stored_others()].tobytes() + small(self.pattern).tobytes()
         body = packed(data + wide(self.out) + wide(self.last))
-        head = f"nullwindow-weights 1 othello-network lanes={LANES} groups={self.groups} checksum={fnv(body):016x}\n"
+        head = f"nullwindow-weights 1 othello-network lanes={LANES} others={OTHERS} checksum={fnv(body):016x}\n"
         with open(path + ".draft", "wb") as file:
             file.write(head.encode() + body)
         os.replace(path + ".draft", path)
@@ -423,19 +457,17 @@ class Integers:
     @classmethod
     def read(cls, path, rows, device):
         head, data = read_file(path, "othello-network")
-        shape = re.fullmatch(f"lanes={LANES} groups=([1-9][0-9]?)", " ".join(head[3:-1]))
-        groups, each = int(shape[1]) if shape else 0, 2 * LANES + (MOBILITIES**2 + rows) * LANES
-        if not shape or len(data) != groups * each + 2 * PHASES * (LANES + 1):
+        stored = stored_others()
+        parts = (2 * LANES, int(stored.sum()) * LANES, rows * LANES, 2 * PHASES * LANES, 2 * PHASES)
+        if head[3:-1] != [f"lanes={LANES}", f"others={OTHERS}"] or len(data) != sum(parts):
             raise Wrong(f"{path}: a network of another size, or damaged")
-        data = numpy.frombuffer(data, dtype=numpy.uint8)
-        parts = data[:groups * each].reshape(groups, each)
+        data = numpy.split(numpy.frombuffer(data, dtype=numpy.uint8), numpy.cumsum(parts)[:-1])
         tensor = lambda a, kind, shape: torch.from_numpy(a.copy().view(kind).reshape(shape).astype("int64")).to(device)
-        ends = data[groups * each:]
-        return cls(groups, tensor(parts[:, 2 * LANES + MOBILITIES**2 * LANES:], "i1", (-1, LANES)),
-                   tensor(parts[:, 2 * LANES:2 * LANES + MOBILITIES**2 * LANES], "i1", (-1, LANES)),
-                   tensor(parts[:, :2 * LANES], "<i2", (-1, LANES)),
-                   tensor(ends[:2 * PHASES * LANES], "<i2", (PHASES, LANES)),
-                   tensor(ends[2 * PHASES * LANES:], "<i2", (PHASES,)))
+        bias, some, pattern, out, last = (tensor(*x) for x in zip(
+            data, ("<i2", "i1", "i1", "<i2", "<i2"), (-1, (-1, LANES), (-1, LANES), (-1, LANES), -1)))
+        other = torch.zeros(OTHERS, LANES, dtype=torch.int64, device=device)
+        other[torch.from_numpy(numpy.flatnonzero(stored)).to(device)] = some
+        return cls(pattern, other, bias, out, last)
 
 
 # --- positions as the network sees them
@@ -445,14 +477,12 @@ class Seen:
     def __init__(self, board, patterns, base):
         self.row = in_parts(patterns.of, board)
         self.phase = in_parts(phase_of, board)
-        counts = in_parts(counts_of, board)
-        known = counts[:, :2].clamp(max=MOBILITIES - 1)
-        self.mobility = MOBILITIES * known[:, 0] + known[:, 1]
-        self.base = in_parts(base.values, self.row, self.phase, counts).float() / UNIT
+        self.other = in_parts(others_of, board).int()
+        self.base = in_parts(base.values, self.row, self.phase, in_parts(counts_of, board)).float() / UNIT
 
     def values(self, network):
         """Discs, by the weights and the network in integers."""
-        return self.base + in_parts(network.values, self.row, self.mobility, self.phase).float() / UNIT
+        return self.base + in_parts(network.values, self.row, self.other, self.phase).float() / UNIT
 
 
 def read_positions(path, device):
@@ -494,7 +524,7 @@ def step_size(options, done):
 
 def learn(network, seen, samples, options):
     generator = torch.Generator().manual_seed(options.seed)
-    tables = [network.pattern, network.mobility]
+    tables = [network.pattern, network.other]
     fused = {"fused": True} if seen.row.is_cuda else {}  # older versions know no other word
     optimiser = torch.optim.AdamW([{"params": tables, "weight_decay": options.decay},
                                    {"params": [network.bias, network.out, network.last], "weight_decay": 0.0}],
@@ -511,7 +541,7 @@ def learn(network, seen, samples, options):
             for group in optimiser.param_groups:
                 group["lr"] = group.get("scale", 1.0) * step_size(options, (number + nth / steps) / options.passes)
             chosen = order[nth * options.batch:(nth + 1) * options.batch]
-            value = seen.base[chosen] + network(seen.row[chosen], seen.mobility[chosen], seen.phase[chosen])
+            value = seen.base[chosen] + network(seen.row[chosen], seen.other[chosen], seen.phase[chosen])
             loss = torch.nn.functional.mse_loss(value, samples.target[chosen])
             optimiser.zero_grad()
             loss.backward()
@@ -540,7 +570,7 @@ def fit(options):
         raise Wrong("too few games to hold some out")
     seen = Seen(samples.board, patterns, base)
     tell("weights", seen.base, samples, seen.phase)
-    network = Network(patterns.rows, options.groups).to(device)
+    network = Network(patterns.rows).to(device)
     learn(network, seen, samples, options)
     whole = Integers.of(network)
     tell("network", seen.values(whole), samples, seen.phase)
@@ -581,7 +611,6 @@ def options_of(words):
     add("files", nargs="+", help="games to learn from, or positions as OBF")
     add("--weights", default=WEIGHTS, help="of patterns, to which the network is added")
     add("--check", nargs="*", default=[], metavar="FILE", help="positions with exact scores to measure by")
-    add("--groups", type=number(int, 1, PHASES), default=1, help="of phases with rows of their own (default 1)")
     add("--share", type=number(float, 0, 1), default=0.3, help="of what followed in what is learnt; the rest is the search's (default 0.3)")
     add("--reach", type=number(float, 0, 1), default=0.8, help="how far that looks ahead; 1: to the result (default 0.8)")
     add("--held", type=number(int, 2, 10**9), default=20, help="every so many-th game is held out (default 20)")

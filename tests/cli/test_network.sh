@@ -52,7 +52,7 @@ othello fit "$scratch/a.rows" "$scratch/othello.games" --passes 2 --batch 512 --
 matches "fit a network for Othello" "$code|$out|$err" \
     "0|60 games, * positions, * held out; c*weights *network *hard-20.obf*60 positions, rms 7.3*, with the network *|"
 matches "its head" "$(head -1 "$scratch/a.rows")" \
-    "nullwindow-weights 1 othello-network lanes=32 groups=1 checksum=????????????????"
+    "nullwindow-weights 1 othello-network lanes=32 others=3365 checksum=????????????????"
 othello fit "$scratch/b.rows" "$scratch/othello.games" --passes 2 --batch 512
 is "the same games, the same network" "$(cmp "$scratch/a.rows" "$scratch/b.rows" && echo same)" same
 head -c 3000 "$scratch/a.rows" >"$scratch/damaged.rows"
@@ -72,7 +72,7 @@ othello fit "$scratch/c.rows" "$scratch/head.games"
 matches "no game in the file" "$code|$err" "1|othello_network.py: *head.games: no games"
 othello fit "$scratch/c.rows" "$scratch/othello.games" --batch 100000
 matches "not a step to learn" "$code|$err" "1|othello_network.py: * do not fill a batch of 100000: *"
-for option in "--batch 0" "--groups 0" "--passes -1" "--held 0"; do
+for option in "--batch 0" "--passes -1" "--held 0"; do
     # shellcheck disable=SC2086
     othello fit "$scratch/c.rows" "$scratch/othello.games" $option
     matches "$option" "$code|$out|$err" "2||usage: *argument ${option% *}: '${option#* }' is not a whole number from *"

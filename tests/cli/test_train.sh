@@ -129,7 +129,7 @@ network() { # NAME WANTED: the program on standard input as the file
 with_head() { # BYTE...: those bytes behind a head with their checksum
     local sum=0xCBF29CE484222325 byte
     for byte; do sum=$(((sum ^ byte) * 0x100000001B3)); done
-    printf 'nullwindow-weights 1 othello-network lanes=32 groups=1 checksum=%016x\n' "$sum"
+    printf 'nullwindow-weights 1 othello-network lanes=32 others=3365 checksum=%016x\n' "$sum"
     # shellcheck disable=SC2059
     printf "$(printf '\\x%02x' "$@")"
 }

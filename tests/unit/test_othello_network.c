@@ -31,11 +31,10 @@ static othello_pos random_position(uint64_t *random)
 
 static int value_of(const othello_pos *p)
 {
-    int count[OTHELLO_LEARNED_COUNTS];
-    assert_true(othello_learned_count(p, count));
-    assert_int_equal(othello_network_estimate(p, count),
-                     othello_network_estimate_portable(p, count));
-    return othello_network_estimate(p, count);
+    othello_sight s;
+    assert_true(othello_look(p, &s));
+    assert_int_equal(othello_network_estimate(p, &s), othello_network_estimate_portable(p, &s));
+    return othello_network_estimate(p, &s);
 }
 
 static othello_pos transposed(const othello_pos *p)

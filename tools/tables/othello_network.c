@@ -5,15 +5,16 @@
 #include "games/othello/learned.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LINE = 64, /* bytes per line */
-    MOBILITY = OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES,
+    OTHERS = OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES,
     ROWS = OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES,
     ENDS = OTHELLO_LEARNED_PHASES * (OTHELLO_NETWORK_LANES + 1),
     OUT_MOST = 255,                   /* times 128 it fits 16 bits: see othello_weigh */
-    BIAS_MOST = INT16_MAX - 47 * 128, /* as do the sum of all rows and this */
-    FILE_MAX = NW_WEIGHTFILE_MAX(2 * OTHELLO_NETWORK_LANES + MOBILITY + ROWS + 2 * ENDS)
+    BIAS_MOST = INT16_MAX - 62 * 128, /* as do the sum of all rows and this */
+    FILE_MAX = NW_WEIGHTFILE_MAX(2 * OTHELLO_NETWORK_LANES + OTHERS + ROWS + 2 * ENDS)
 };
 
 static const char path[] = "src/games/othello/learned.network";
@@ -50,7 +51,8 @@ static int open_stream(uint8_t *file, stream *s)
     if (ferror(f))
         perror(path);
     fclose(f);
-    snprintf(kind, sizeof kind, "othello-network lanes=%d groups=1", OTHELLO_NETWORK_LANES);
+    snprintf(kind, sizeof kind, "othello-network lanes=%d others=%d", OTHELLO_NETWORK_LANES,
+             OTHELLO_OTHER_ROWS);
     s->too_large = false;
     if (nw_unpacker_begin(&s->bytes, kind, file, size))
         return 0;
@@ -81,27 +83,69 @@ static void write_wide(stream *s, int count, int most)
         printf("%d%s", get_wide(s, most), i + 1 < count ? ", " : "}");
 }
 
+static void read_row(stream *s, uint8_t *row)
+{
+    for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
+        row[k] = get(s);
+}
+
+static void copy_row(uint8_t *row, unsigned to, unsigned from)
+{
+    memcpy(row + OTHELLO_NETWORK_LANES * to, row + OTHELLO_NETWORK_LANES * from,
+           OTHELLO_NETWORK_LANES);
+}
+
 /* A configuration that is not greater than its mirror image stands in the file. */
 static void read_rows(stream *s, uint8_t *row)
 {
     for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++) {
         const unsigned mirror = othello_mirrored(c);
-        for (unsigned k = 0; k < OTHELLO_NETWORK_LANES && c <= mirror; k++)
-            row[OTHELLO_NETWORK_LANES * c + k] = row[OTHELLO_NETWORK_LANES * mirror + k] = get(s);
+        if (c <= mirror)
+            read_row(s, row + OTHELLO_NETWORK_LANES * c);
+        else
+            copy_row(row, c, mirror);
     }
+}
+
+static void read_others(stream *s, uint8_t *row)
+{
+    for (unsigned c = 0; c < OTHELLO_OTHER_ROWS; c++) {
+        const unsigned mirror = othello_other_mirrored(c);
+        if (c <= mirror)
+            read_row(s, row + OTHELLO_NETWORK_LANES * c);
+        else
+            copy_row(row, c, mirror);
+    }
+}
+
+/* The digits of four squares, whose places are these by the place of the corner. */
+static void write_fours(const char *name, const unsigned digit[4])
+{
+    static const unsigned place[4][4] = {
+        {1, 6, 36, 216}, {6, 1, 216, 36}, {36, 216, 1, 6}, {216, 36, 6, 1}};
+    printf("const uint16_t %s[4][256] = {\n", name);
+    for (int corner = 0; corner < 4; corner++) {
+        for (unsigned bits = 0; bits < 256; bits++) {
+            unsigned sum = 0;
+            for (int i = 0; i < 4; i++)
+                sum += place[corner][i] * digit[(bits >> i & 1) + 2 * (bits >> (i + 4) & 1)];
+            printf("%s%u", bits ? ", " : "{", sum);
+        }
+        puts("},");
+    }
+    puts("};");
 }
 
 static void write_network(stream *s, uint8_t *row)
 {
-    static uint8_t mobility[MOBILITY];
+    static uint8_t other[OTHERS];
+    static const unsigned discs[4] = {0, 1, 2, 0}, moves[4] = {0, 3, 4, 5};
     printf("const int16_t othello_network_bias[OTHELLO_NETWORK_LANES] = ");
     write_wide(s, OTHELLO_NETWORK_LANES, BIAS_MOST);
     puts(";");
-    for (int i = 0; i < MOBILITY; i++)
-        mobility[i] = get(s);
-    write_bytes(
-        "othello_network_mobility[OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES]",
-        mobility, MOBILITY);
+    read_others(s, other);
+    write_bytes("othello_network_others[OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES]", other,
+                OTHERS);
     read_rows(s, row);
     write_bytes("othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES]", row,
                 ROWS);
@@ -113,6 +157,8 @@ static void write_network(stream *s, uint8_t *row)
     printf("};\nconst int16_t othello_network_last[OTHELLO_LEARNED_PHASES] = ");
     write_wide(s, OTHELLO_LEARNED_PHASES, INT16_MAX);
     puts(";");
+    write_fours("othello_four_discs", discs);
+    write_fours("othello_four_moves", moves);
 }
 
 int main(void)

@@ -2,17 +2,35 @@
 #ifndef NW_GAMES_OTHELLO_LEARNED_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_INL_H
 /* The evaluation that plays: the weights of learned-patterns-inl.h, and what a small network adds
- * to them, which was taught what they miss (train/othello_network.py). A sum of weights cannot say
- * that two patterns mean more together than each alone. Every configuration has a row of 32
- * numbers, the same in all phases; so has every pair of mobilities. The rows of a position are
- * summed, clipped, squared, and weighted by the phase. All are integers, so that every machine
- * gives the same values. The solver orders its moves without the network. */
+ * to them, which was taught what they miss (train/fit_network.c). A sum of weights cannot say that
+ * two patterns mean more together than each alone, nor see who may move where. Every configuration
+ * has a row of 32 numbers, the same in all phases; so have the numbers of legal squares, and the
+ * squares along the rim with who may move there. The rows of a position are summed, clipped,
+ * squared, and weighted by the phase. All are integers, so that every machine gives the same
+ * values. The solver orders its moves without the network. */
 #include "games/othello/learned-patterns-inl.h"
 
 enum {
     OTHELLO_NETWORK_LANES = 32,
-    OTHELLO_MOBILITIES = 16,  /* and more count as the last */
     OTHELLO_NETWORK_ONE = 128 /* what 1.0 is, of sums. The weights behind them are 1/8 disc. */
+};
+
+/* The rows that are not of patterns. A pair of counts, the side to move's first, has one of 16 by
+ * 16: 15 and more are one. Four squares of six states have one of 1,296: a square is empty, has an
+ * own disc or one of the other side, or can be played to by the side to move, the other or both. */
+enum {
+    OTHELLO_PAIRED = 16,
+    OTHELLO_PAIRS = OTHELLO_PAIRED * OTHELLO_PAIRED,
+    OTHELLO_FOURS = 6 * 6 * 6 * 6,
+    OTHELLO_ROW_MOBILITY = 0,
+    OTHELLO_ROW_INNER = OTHELLO_ROW_MOBILITY + OTHELLO_PAIRS,  /* legal squares within the rim */
+    OTHELLO_ROW_POTENTIAL = OTHELLO_ROW_INNER + OTHELLO_PAIRS, /* halves of potential mobility */
+    OTHELLO_ROW_ODD = OTHELLO_ROW_POTENTIAL + OTHELLO_PAIRS,   /* quadrants with odd empties */
+    OTHELLO_ROW_CORNER = OTHELLO_ROW_ODD + 5,                  /* its 2x2 squares */
+    OTHELLO_ROW_HALF = OTHELLO_ROW_CORNER + OTHELLO_FOURS,     /* half an edge, from its corner */
+    OTHELLO_OTHER_ROWS = OTHELLO_ROW_HALF + OTHELLO_FOURS,
+    OTHELLO_RIM_FOURS = 12,
+    OTHELLO_OTHERS = 4 + OTHELLO_RIM_FOURS /* of a position */
 };
 
 /* Written at build time by tools/tables/othello_network.c from learned.network. The rows of plain
@@ -20,22 +38,99 @@ enum {
 extern const OTHELLO_HIDDEN int8_t
     othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES];
 extern const OTHELLO_HIDDEN int8_t
-    othello_network_mobility[OTHELLO_MOBILITIES * OTHELLO_MOBILITIES * OTHELLO_NETWORK_LANES];
+    othello_network_others[OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES];
 extern const OTHELLO_HIDDEN int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
 extern const OTHELLO_HIDDEN int16_t
     othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES];
 extern const OTHELLO_HIDDEN int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
+/* What four squares' discs, and who may move to them, are in base 6: by two groups of four bits,
+ * the side to move's first, and by where the corner is among them. */
+extern const OTHELLO_HIDDEN uint16_t othello_four_discs[4][256], othello_four_moves[4][256];
 
-/* The number of the row of the mobilities of both sides, and the row. */
-static inline int othello_mobility_number(const int count[OTHELLO_LEARNED_COUNTS])
+/* What the network sees besides the patterns. */
+typedef struct othello_sight {
+    uint64_t mine, yours; /* the legal squares of both sides */
+    int count[OTHELLO_LEARNED_COUNTS];
+} othello_sight;
+
+/* False where the game is over. */
+static inline bool othello_look(const othello_pos *p, othello_sight *s)
 {
-    const int most = OTHELLO_MOBILITIES - 1;
-    const int mine = count[OTHELLO_OWN_MOBILITY], yours = count[OTHELLO_OPP_MOBILITY];
-    return OTHELLO_MOBILITIES * (mine < most ? mine : most) + (yours < most ? yours : most);
+    s->mine = othello_mobility(p->own, p->opp);
+    s->yours = othello_mobility(p->opp, p->own);
+    return othello_learned_count_both(p, s->mine, s->yours, s->count);
 }
-static inline const int8_t *othello_mobility_row(const int count[OTHELLO_LEARNED_COUNTS])
+
+static inline unsigned othello_pair_row(int mine, int yours)
 {
-    return othello_network_mobility + OTHELLO_NETWORK_LANES * othello_mobility_number(count);
+    const int most = OTHELLO_PAIRED - 1;
+    return (unsigned)(OTHELLO_PAIRED * (mine < most ? mine : most) + (yours < most ? yours : most));
+}
+
+/* The bits of four squares, the lowest first. */
+static inline unsigned othello_four_bits(uint64_t board, uint64_t squares)
+{
+#ifdef __BMI2__
+    return (unsigned)nw_pext(board, squares);
+#else
+    unsigned bits = 0;
+    for (int i = 0; squares; i++, squares &= squares - 1)
+        bits |= (unsigned)((board & squares & -squares) != 0) << i;
+    return bits;
+#endif
+}
+
+/* Four squares, which of them is the corner, and where the rows of their kind begin. */
+typedef struct othello_rim_four {
+    uint64_t squares;
+    unsigned corner, row;
+} othello_rim_four;
+
+static const othello_rim_four othello_rim[OTHELLO_RIM_FOURS] = {
+    {0x0000000000000303, 0, OTHELLO_ROW_CORNER}, {0x000000000000C0C0, 1, OTHELLO_ROW_CORNER},
+    {0x0303000000000000, 2, OTHELLO_ROW_CORNER}, {0xC0C0000000000000, 3, OTHELLO_ROW_CORNER},
+    {0x000000000000000F, 0, OTHELLO_ROW_HALF},   {0x00000000000000F0, 3, OTHELLO_ROW_HALF},
+    {0x0F00000000000000, 0, OTHELLO_ROW_HALF},   {0xF000000000000000, 3, OTHELLO_ROW_HALF},
+    {0x0000000001010101, 0, OTHELLO_ROW_HALF},   {0x0101010100000000, 3, OTHELLO_ROW_HALF},
+    {0x0000000080808080, 0, OTHELLO_ROW_HALF},   {0x8080808000000000, 3, OTHELLO_ROW_HALF},
+};
+
+NW_ALWAYS_INLINE unsigned othello_rim_row(const othello_pos *p, const othello_sight *s,
+                                          const othello_rim_four *f)
+{
+    const unsigned discs =
+        othello_four_bits(p->own, f->squares) | othello_four_bits(p->opp, f->squares) << 4;
+    const unsigned moves =
+        othello_four_bits(s->mine, f->squares) | othello_four_bits(s->yours, f->squares) << 4;
+    return f->row + othello_four_discs[f->corner][discs] + othello_four_moves[f->corner][moves];
+}
+
+static inline unsigned othello_odd_quadrants(uint64_t empties)
+{
+    static const uint64_t quadrant[4] = {0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000,
+                                         0xF0F0F0F000000000};
+    unsigned odd = 0;
+    for (int i = 0; i < 4; i++)
+        odd += (unsigned)othello_count(empties & quadrant[i]) & 1;
+    return odd;
+}
+
+/* The numbers of the rows that are not of patterns. */
+NW_ALWAYS_INLINE void othello_other_rows(const othello_pos *p, const othello_sight *s,
+                                         unsigned out[OTHELLO_OTHERS])
+{
+    const uint64_t inner = 0x003C7E7E7E7E3C00; /* neither edges nor X squares */
+    const int *count = s->count;
+    out[0] = OTHELLO_ROW_MOBILITY +
+             othello_pair_row(count[OTHELLO_OWN_MOBILITY], count[OTHELLO_OPP_MOBILITY]);
+    out[1] = OTHELLO_ROW_INNER +
+             othello_pair_row(othello_count(s->mine & inner), othello_count(s->yours & inner));
+    out[2] = OTHELLO_ROW_POTENTIAL +
+             othello_pair_row(count[OTHELLO_OWN_POTENTIAL] / 2, count[OTHELLO_OPP_POTENTIAL] / 2);
+    out[3] = OTHELLO_ROW_ODD + othello_odd_quadrants(othello_empties(p));
+#pragma GCC unroll 12
+    for (int i = 0; i < OTHELLO_RIM_FOURS; i++)
+        out[4 + i] = othello_rim_row(p, s, &othello_rim[i]);
 }
 
 /* What the network adds, 1/64 disc, from the squares times weights. */
@@ -48,16 +143,18 @@ static inline int othello_network_scaled(int32_t total, int phase)
 }
 
 /* The estimate of weights and network, 1/64 disc, of a position that is not over. */
-static inline int othello_network_estimate_portable(const othello_pos *p,
-                                                    const int count[OTHELLO_LEARNED_COUNTS])
+static inline int othello_network_estimate_portable(const othello_pos *p, const othello_sight *s)
 {
     const int phase = othello_learned_phase(p);
-    const int8_t *mobility = othello_mobility_row(count);
-    unsigned index[OTHELLO_LEARNED_INSTANCES];
+    unsigned index[OTHELLO_LEARNED_INSTANCES], other[OTHELLO_OTHERS];
     int32_t sum[OTHELLO_NETWORK_LANES], total = 0;
     othello_learned_indexes(p->own, p->opp, index);
+    othello_other_rows(p, s, other);
     for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
-        sum[k] = othello_network_bias[k] + mobility[k];
+        sum[k] = othello_network_bias[k];
+    for (int i = 0; i < OTHELLO_OTHERS; i++)
+        for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
+            sum[k] += othello_network_others[OTHELLO_NETWORK_LANES * other[i] + (unsigned)k];
     for (int i = 4; i < OTHELLO_LEARNED_INSTANCES; i++) /* after the plain edges */
         for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
             sum[k] += othello_network_rows[OTHELLO_NETWORK_LANES * index[i] + (unsigned)k];
@@ -67,11 +164,11 @@ static inline int othello_network_estimate_portable(const othello_pos *p,
                                                          : sum[k];
         total += v * v * othello_network_out[phase][k];
     }
-    return othello_learned_estimate(p, count) + othello_network_scaled(total, phase);
+    return othello_learned_estimate(p, s->count) + othello_network_scaled(total, phase);
 }
 
 #if defined __AVX2__ && defined __BMI2__
-/* The sums of all rows, 16 bits each: 47 rows and a start never leave their range. */
+/* The sums of all rows, 16 bits each: 62 rows and a start never leave their range. */
 typedef struct othello_network_sums {
     __m256i low, high;
 } othello_network_sums;
@@ -143,20 +240,22 @@ NW_ALWAYS_INLINE int32_t othello_weigh_all(const othello_network_sums *s, const 
     return _mm_cvtsi128_si32(half);
 }
 
-static inline int othello_network_estimate_avx2(const othello_pos *p,
-                                                const int count[OTHELLO_LEARNED_COUNTS])
+static inline int othello_network_estimate_avx2(const othello_pos *p, const othello_sight *sight)
 {
     const int phase = othello_learned_phase(p);
     const int8_t *weight = othello_learned_patterns[phase];
     const __m256i *bias = (const __m256i *)(const void *)othello_network_bias;
     othello_network_sums s = {_mm256_loadu_si256(bias), _mm256_loadu_si256(bias + 1)};
     othello_lines l, fourfold;
-    unsigned at[16];
+    unsigned at[16], other[OTHELLO_OTHERS];
     int sum = 0;
     othello_learned_places(p->own, p->opp, &l, at);
     othello_fourfold_lines(&l, &fourfold);
     __asm__("" : "+m"(fourfold)); /* as in othello_pattern_sum_avx2 */
-    othello_add_row(&s, othello_mobility_row(count));
+    othello_other_rows(p, sight, other);
+#pragma GCC unroll 16
+    for (int i = 0; i < OTHELLO_OTHERS; i++)
+        othello_add_row(&s, othello_network_others + OTHELLO_NETWORK_LANES * (size_t)other[i]);
 #pragma GCC unroll 16
     for (int i = 0; i < 16; i++) {
         sum += weight[at[i]];
@@ -164,25 +263,23 @@ static inline int othello_network_estimate_avx2(const othello_pos *p,
     }
     sum = othello_add_inner(sum, &l, weight);
     othello_add_rows(&s, &l, &fourfold);
-    return othello_learned_total(sum, count, othello_learned_counts[phase]) +
+    return othello_learned_total(sum, sight->count, othello_learned_counts[phase]) +
            othello_network_scaled(othello_weigh_all(&s, othello_network_out[phase]), phase);
 }
 #endif
 
-static inline int othello_network_estimate(const othello_pos *p,
-                                           const int count[OTHELLO_LEARNED_COUNTS])
+static inline int othello_network_estimate(const othello_pos *p, const othello_sight *s)
 {
 #if defined __AVX2__ && defined __BMI2__
-    return othello_network_estimate_avx2(p, count);
+    return othello_network_estimate_avx2(p, s);
 #else
-    return othello_network_estimate_portable(p, count);
+    return othello_network_estimate_portable(p, s);
 #endif
 }
 
 static inline nw_score othello_evaluate_learned(const othello_pos *p)
 {
-    int count[OTHELLO_LEARNED_COUNTS];
-    return othello_learned_count(p, count) ? othello_round(othello_network_estimate(p, count))
-                                           : othello_result(p);
+    othello_sight s;
+    return othello_look(p, &s) ? othello_round(othello_network_estimate(p, &s)) : othello_result(p);
 }
 #endif

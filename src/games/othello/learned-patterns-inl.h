@@ -174,12 +174,12 @@ static inline int othello_learned_sum(uint64_t own, uint64_t opp, const int8_t *
 #endif
 }
 
-/* The counts of a position that is not over, whose legal squares are known; false where it is. */
-static inline bool othello_learned_count_with(const othello_pos *p, uint64_t mine,
+/* The counts of a position that is not over, where the legal squares of both sides are known; false
+ * where it is. */
+static inline bool othello_learned_count_both(const othello_pos *p, uint64_t mine, uint64_t yours,
                                               int count[OTHELLO_LEARNED_COUNTS])
 {
     const uint64_t own = p->own, opp = p->opp, empties = othello_empties(p);
-    const uint64_t yours = othello_mobility(opp, own);
     const int odd = othello_count(empties) & 1;
     count[OTHELLO_OWN_MOBILITY] = othello_count(mine);
     count[OTHELLO_OPP_MOBILITY] = othello_count(yours);
@@ -188,6 +188,13 @@ static inline bool othello_learned_count_with(const othello_pos *p, uint64_t min
     count[OTHELLO_EVEN_EMPTIES] = !odd;
     count[OTHELLO_ODD_EMPTIES] = odd;
     return (mine | yours) != 0;
+}
+
+/* The same where those of the side to move are known. */
+static inline bool othello_learned_count_with(const othello_pos *p, uint64_t mine,
+                                              int count[OTHELLO_LEARNED_COUNTS])
+{
+    return othello_learned_count_both(p, mine, othello_mobility(p->opp, p->own), count);
 }
 
 static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO_LEARNED_COUNTS])

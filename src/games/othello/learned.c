@@ -55,6 +55,14 @@ unsigned othello_mirrored(unsigned configuration)
     return k->first + mapped(k, configuration - k->first, k->from, false);
 }
 
+unsigned othello_other_mirrored(unsigned row)
+{
+    if (row < OTHELLO_ROW_CORNER || row >= OTHELLO_ROW_HALF)
+        return row;
+    const unsigned c = row - OTHELLO_ROW_CORNER; /* the corner, the squares beside it, X */
+    return OTHELLO_ROW_CORNER + c / 216 * 216 + c / 6 % 6 * 36 + c / 36 % 6 * 6 + c % 6;
+}
+
 unsigned othello_exchanged(unsigned configuration)
 {
     static const int8_t same[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
