@@ -15,8 +15,8 @@ typedef struct train_fit {
     int around;    /* Othello: phases to either side that are learnt from too */
     bool patterns; /* checkers: those of men, to be added to the terms, and not the terms */
     bool network;  /* Othello: what to add to the weights, and not the weights; */
-    int threads;   /* of its fit, 1 or 2, */
-    uint64_t seed; /* of the order in which it learns */
+    int threads;   /* of its fit: more than 2 are as 2; */
+    uint64_t seed; /* of the weights it begins with and the order in which it learns */
     /* Called with a line about what was found, without its end; or NULL. */
     void (*tell)(void *context, const char *line);
     void *context;

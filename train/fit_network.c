@@ -9,6 +9,7 @@
 #include "train/fit_othello.h"
 #include <math.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,8 @@ enum {
     BATCH = 16384,  /* positions per step at most */
     WIDE_MOST = 255 /* eighths of a disc behind the clip: see othello_weigh */
 };
+
+_Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the phases' constants are a row");
 
 /* AdamW. The step rises for a fiftieth of the way, then falls along a cosine. */
 static const float rate_most = 2e-3f, decay = 0.5f, keep_mean = 0.9f, keep_square = 0.999f;
@@ -350,7 +353,7 @@ static void *work(void *context)
     const worker *w = context;
     lesson *l = w->l;
     const size_t steps = l->learn.count / (size_t)l->batch;
-    for (int pass = 0; pass < l->f->passes; pass++) {
+    for (int pass = 0; pass < l->f->passes && !l->stopped; pass++) {
         if (w->number == 0)
             shuffle(l);
         wait_for_all(l);
@@ -433,20 +436,16 @@ static size_t put_network(const lesson *l, uint8_t *out)
            2 * (LANES - PHASES);
 }
 
-static int write_network(const lesson *l, const char *path, nw_error *err)
+static int write_network(const lesson *l, FILE *out, nw_error *err)
 {
     char kind[NW_WEIGHTFILE_HEAD_MAX];
     snprintf(kind, sizeof kind, "othello-network lanes=%d others=%d", LANES, OTHELLO_OTHER_ROWS);
     uint8_t *raw = malloc(2 * l->n.rows * LANES);
     const size_t size = raw ? put_network(l, raw) : 0;
     uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));
-    nw_outfile f;
-    int rc =
-        raw && bytes ? nw_outfile_open(&f, path, err) : nw_fail(err, NW_ENOMEM, "out of memory");
-    if (rc == NW_OK) {
-        fwrite(bytes, 1, nw_weightfile_write(kind, raw, size, bytes), f.out);
-        rc = nw_outfile_close(&f, NW_OK, err);
-    }
+    if (raw && bytes)
+        fwrite(bytes, 1, nw_weightfile_write(kind, raw, size, bytes), out);
+    const int rc = raw && bytes ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
     free(raw);
     free(bytes);
     return rc;
@@ -513,7 +512,7 @@ static int make_batch(lesson *l, nw_error *err)
     return NW_OK;
 }
 
-static int fit_all(lesson *l, const char *out, nw_error *err)
+static int fit_all(lesson *l, FILE *out, nw_error *err)
 {
     int rc = train_othello_map_make(&l->map, err);
     if (rc == NW_OK)
@@ -535,11 +534,15 @@ static int fit_all(lesson *l, const char *out, nw_error *err)
 int train_fit_network(const train_fit *f, const char *out, nw_error *err)
 {
     lesson *l = calloc(1, sizeof *l);
-    if (!l)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
+    nw_outfile file; /* opened first: a fit takes long */
+    int rc = l ? nw_outfile_open(&file, out, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    if (rc < 0) {
+        free(l);
+        return rc;
+    }
     l->f = f;
     l->random = f->seed;
-    const int rc = fit_all(l, out, err);
+    rc = nw_outfile_close(&file, fit_all(l, file.out, err), err);
     free_network(&l->n);
     train_othello_map_free(&l->map);
     free(l->learn.at);

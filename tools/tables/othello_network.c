@@ -12,8 +12,9 @@ enum {
     OTHERS = OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES,
     ROWS = OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES,
     ENDS = OTHELLO_LEARNED_PHASES * (OTHELLO_NETWORK_LANES + 1),
-    OUT_MOST = 255,                   /* times 128 it fits 16 bits: see othello_weigh */
-    BIAS_MOST = INT16_MAX - 62 * 128, /* as do the sum of all rows and this */
+    OUT_MOST = 255, /* times 128 it fits 16 bits: see othello_weigh */
+    SUMMED = OTHELLO_LEARNED_INSTANCES - 4 + OTHELLO_OTHERS, /* rows, without plain edges */
+    BIAS_MOST = INT16_MAX - SUMMED * 128, /* as do the sum of all rows and this */
     FILE_MAX = NW_WEIGHTFILE_MAX(2 * OTHELLO_NETWORK_LANES + OTHERS + ROWS + 2 * ENDS)
 };
 
