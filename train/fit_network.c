@@ -375,12 +375,12 @@ static void *work(void *context)
 /* One thread, or two where there are two and the second can be had. */
 static int learn(lesson *l, nw_error *err)
 {
-    const unsigned wanted = l->f->threads > 1 && SLICES > 1 ? 2 : 1;
-    worker w[2] = {{l, 0, 2}, {l, 1, 2}};
+    const int threads = l->f->threads > 1 ? 2 : 1;
+    worker w[2] = {{l, 0, threads}, {l, 1, threads}};
     pthread_t second;
     l->began = nw_seconds();
-    pthread_barrier_init(&l->together, NULL, wanted);
-    if (wanted == 1 || pthread_create(&second, NULL, work, &w[1]) != 0) {
+    pthread_barrier_init(&l->together, NULL, (unsigned)threads);
+    if (threads == 2 && pthread_create(&second, NULL, work, &w[1]) != 0) {
         pthread_barrier_destroy(&l->together);
         pthread_barrier_init(&l->together, NULL, 1);
         w[0].threads = 1;
@@ -472,7 +472,9 @@ static void tell_held(const lesson *l, bool exact)
         after += miss * miss;
         count++;
     }
-    const double n = count ? (double)count : 1;
+    if (count == 0)
+        return;
+    const double n = (double)count;
     train_tell(l->f, "held out%s: %zu positions, rms %.3f, with the network %.3f",
                exact ? ", exact" : "", count, sqrt(before / n), sqrt(after / n));
 }

@@ -84,38 +84,18 @@ static void write_wide(stream *s, int count, int most)
         printf("%d%s", get_wide(s, most), i + 1 < count ? ", " : "}");
 }
 
-static void read_row(stream *s, uint8_t *row)
+/* Rows that are not greater than their mirror image stand in the file. */
+static void read_rows(stream *s, unsigned from, unsigned to, unsigned (*mirrored)(unsigned),
+                      uint8_t *row)
 {
-    for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
-        row[k] = get(s);
-}
-
-static void copy_row(uint8_t *row, unsigned to, unsigned from)
-{
-    memcpy(row + OTHELLO_NETWORK_LANES * to, row + OTHELLO_NETWORK_LANES * from,
-           OTHELLO_NETWORK_LANES);
-}
-
-/* A configuration that is not greater than its mirror image stands in the file. */
-static void read_rows(stream *s, uint8_t *row)
-{
-    for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++) {
-        const unsigned mirror = othello_mirrored(c);
-        if (c <= mirror)
-            read_row(s, row + OTHELLO_NETWORK_LANES * c);
+    for (unsigned c = from; c < to; c++) {
+        uint8_t *here = row + OTHELLO_NETWORK_LANES * c;
+        const unsigned mirror = mirrored(c);
+        if (mirror < c)
+            memcpy(here, row + OTHELLO_NETWORK_LANES * mirror, OTHELLO_NETWORK_LANES);
         else
-            copy_row(row, c, mirror);
-    }
-}
-
-static void read_others(stream *s, uint8_t *row)
-{
-    for (unsigned c = 0; c < OTHELLO_OTHER_ROWS; c++) {
-        const unsigned mirror = othello_other_mirrored(c);
-        if (c <= mirror)
-            read_row(s, row + OTHELLO_NETWORK_LANES * c);
-        else
-            copy_row(row, c, mirror);
+            for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
+                here[k] = get(s);
     }
 }
 
@@ -144,10 +124,10 @@ static void write_network(stream *s, uint8_t *row)
     printf("const int16_t othello_network_bias[OTHELLO_NETWORK_LANES] = ");
     write_wide(s, OTHELLO_NETWORK_LANES, BIAS_MOST);
     puts(";");
-    read_others(s, other);
+    read_rows(s, 0, OTHELLO_OTHER_ROWS, othello_other_mirrored, other);
     write_bytes("othello_network_others[OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES]", other,
                 OTHERS);
-    read_rows(s, row);
+    read_rows(s, OTHELLO_LINE_2, OTHELLO_LEARNED_CONFIGURATIONS, othello_mirrored, row);
     write_bytes("othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES]", row,
                 ROWS);
     puts("const int16_t othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
