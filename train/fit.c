@@ -24,6 +24,14 @@ train_fit train_fit_defaults(const train_subject *subject)
                        .around = 1};
 }
 
+void train_fit_want_network(train_fit *f)
+{
+    f->network = true;
+    f->labels.result = 1;
+    f->labels.reach = 0.7;
+    f->passes = 5;
+}
+
 int train_fit_run(const train_fit *f, const char *out, nw_error *err)
 {
     return f->subject->fit(f, out, err);

@@ -14,7 +14,7 @@ typedef struct train_fit {
     int passes;
     int around;    /* Othello: phases to either side that are learnt from too */
     bool patterns; /* checkers: those of men, to be added to the terms, and not the terms */
-    bool network;  /* Othello: what to add to the weights, and not the weights; */
+    bool network;  /* Othello: the network that plays, and not the weights; */
     int threads;   /* of its fit: more than 2 are as 2; */
     uint64_t seed; /* of the weights it begins with and the order in which it learns */
     /* Called with a line about what was found, without its end; or NULL. */
@@ -26,6 +26,9 @@ typedef struct train_fit {
 
 /* What is asked for where the caller says nothing. */
 train_fit train_fit_defaults(const train_subject *subject);
+
+/* Asks for the network, and what is right for it. */
+void train_fit_want_network(train_fit *f);
 
 /* Learns and writes the weights to the file called out, whole or not at all. */
 int train_fit_run(const train_fit *f, const char *out, nw_error *err);

@@ -78,6 +78,7 @@ refuses "another game" "*unknown game 'go'*" generate go x
 refuses "no file" "*no file for 'generate'*" generate othello
 refuses "a wrong number" "*--nodes '-3'*" generate othello x --nodes -3
 refuses "a wrong option" "*unknown option '--node'*" generate othello x --node 3
+refuses "half a pass" "*--passes*2.9*" fit othello x y --passes 2.9
 refuses "no value" "*no value for '--nodes'*" generate othello x --nodes
 refuses "fit without games" "*games to read*" fit othello x
 run fit othello "$scratch/c.weights" "$scratch/chess.games"

@@ -44,10 +44,10 @@ static const char help[] =
     "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
     "  --around N        Othello: phases to either side that a phase also learns from\n"
     "  --patterns        checkers: patterns of men, to be added to the terms, and not the terms\n"
-    "  --network         Othello: a network, to be added to the weights, and not the weights;\n"
-    "                    --threads (two at most) and --seed are for it, too; docs/train.md has "
-    "the\n"
-    "                    options that made the program's\n"
+    "  --network         Othello: the network that plays, and not the weights; --threads (two at "
+    "most)\n"
+    "                    and --seed are for it, too (default: --result 1 --reach 0.7 --passes "
+    "5)\n"
     "  --passes N        of conjugate gradients, or of the network over all positions\n\n"
     "export writes what FILEs have to learn from to SAMPLES, for train/network.py.\n"
     "  --held N          every so many-th game is held out (default 20; 0: none)\n\n"
@@ -140,7 +140,7 @@ typedef struct number_option {
 static bool read_number(const number_option *o, const char *value)
 {
     double n;
-    if (!is_number(value, o->least, o->most, &n))
+    if (!is_number(value, o->least, o->most, &n) || (!o->real && n != floor(n)))
         return false;
     if (o->integer)
         *o->integer = (int)n;
@@ -187,6 +187,9 @@ static int read_option(request *r, const char *name, const char *value)
 
 static int read_words(request *r, int count, char **word)
 {
+    for (int i = 0; i < count; i++) /* first, since other options may change what it sets */
+        if (strcmp(word[i], "--network") == 0)
+            train_fit_want_network(&r->fit);
     for (int i = 0; i < count; i++) {
         int code = EXIT_SUCCESS;
         if (strcmp(word[i], "--json") == 0)
@@ -194,7 +197,7 @@ static int read_words(request *r, int count, char **word)
         else if (strcmp(word[i], "--patterns") == 0)
             r->fit.patterns = true;
         else if (strcmp(word[i], "--network") == 0)
-            r->fit.network = true;
+            continue;
         else if (strncmp(word[i], "--", 2) == 0) {
             if (i + 1 == count)
                 return usage("no value for", word[i]);
