@@ -6,7 +6,7 @@
 #include "core/outfile.h"
 #include "core/random-inl.h"
 #include "core/weightfile.h"
-#include "train/fit_othello.h"
+#include "games/othello/learned.h"
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,11 +15,10 @@
 
 enum {
     LANES = OTHELLO_NETWORK_LANES,
-    SLICE = 16, /* lanes of a thread's share: a cache line of every row */
+    FIRST = OTHELLO_LINE_2, /* of the rows there are: plain edges have none */
+    SLICE = 16,             /* lanes of a thread's share: a cache line of every row */
     SLICES = LANES / SLICE,
-    PLAIN_EDGES = 4, /* instances that have no rows */
-    PATTERNS = OTHELLO_LEARNED_INSTANCES - PLAIN_EDGES,
-    SEEN = PATTERNS + OTHELLO_OTHERS, /* rows of a position */
+    SEEN = OTHELLO_SEEN, /* rows of a position */
     PHASES = OTHELLO_LEARNED_PHASES,
     BATCH = 16384,  /* positions per step at most */
     WIDE_MOST = 255 /* eighths of a disc behind the clip: see othello_weigh */
@@ -28,12 +27,13 @@ enum {
 _Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the phases' constants are a row");
 
 /* AdamW. The step rises for a fiftieth of the way, then falls along a cosine. */
-static const float rate_most = 2e-3f, decay = 0.5f, keep_mean = 0.9f, keep_square = 0.999f;
+static const float rate_most = 4e-3f, decay = 0.5f, keep_mean = 0.9f, keep_square = 0.999f;
 static const float quicker = 3; /* steps of what is not a row, being larger */
 
-/* --- the network: rows of 32 numbers */
+/* --- the network: rows of 64 numbers */
 
 typedef struct network {
+    uint32_t of[OTHELLO_NETWORK_ROWS];    /* one row for a configuration and its mirror image */
     size_t others, bias, out, last, rows; /* the first row of each, after those of patterns */
     float *weight;
     float *slope, *mean, *square; /* of the batch, and of those before it */
@@ -60,10 +60,19 @@ static float gaussian(uint64_t *random)
     return (float)(sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v));
 }
 
-static int make_network(network *n, size_t patterns, uint64_t *random, nw_error *err)
+static void number_rows(network *n)
 {
-    *n = (network){.others = patterns};
-    n->bias = n->others + OTHELLO_OTHER_ROWS;
+    for (unsigned r = FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
+        const unsigned mirror = othello_row_mirrored(r);
+        if (r == OTHELLO_NETWORK_CONFIGURATIONS)
+            n->others = n->bias;
+        n->of[r] = mirror < r ? n->of[mirror] : (uint32_t)n->bias++;
+    }
+}
+
+static int make_network(network *n, uint64_t *random, nw_error *err)
+{
+    number_rows(n);
     n->out = n->bias + 1;
     n->last = n->out + PHASES;
     n->rows = n->last + 1; /* the phases' constants are a row */
@@ -87,7 +96,7 @@ static int make_network(network *n, size_t patterns, uint64_t *random, nw_error 
 
 typedef struct taught {
     uint64_t own, opp;
-    float wanted; /* discs to be added to what the weights say */
+    float wanted; /* discs */
     bool exact;
 } taught;
 
@@ -98,14 +107,13 @@ typedef struct shelf {
 
 /* A position as the network sees it. */
 typedef struct seen {
-    uint32_t row[SEEN]; /* of the patterns, then the others */
+    uint32_t row[SEEN];
     int phase;
     float wanted;
 } seen;
 
 typedef struct lesson {
     const train_fit *f;
-    train_othello_map map;
     shelf learn, held;
     uint32_t *order; /* of the positions to learn from */
     network n;
@@ -124,17 +132,12 @@ typedef struct lesson {
 static void see(const lesson *l, const taught *t, seen *out)
 {
     const othello_pos p = {t->own, t->opp, 0};
-    unsigned index[OTHELLO_LEARNED_INSTANCES], other[OTHELLO_OTHERS];
+    unsigned row[SEEN];
     othello_sight sight;
     othello_look(&p, &sight);
-    othello_learned_indexes(p.own, p.opp, index);
-    othello_other_rows(&p, &sight, other);
-    for (int i = 0; i < PATTERNS; i++)
-        out->row[i] = l->map.of[index[PLAIN_EDGES + i]];
-    for (int i = 0; i < OTHELLO_OTHERS; i++) {
-        const unsigned mirror = othello_other_mirrored(other[i]);
-        out->row[PATTERNS + i] = (uint32_t)l->n.others + (mirror < other[i] ? mirror : other[i]);
-    }
+    othello_seen_rows(&p, &sight, row);
+    for (int i = 0; i < SEEN; i++)
+        out->row[i] = l->n.of[row[i]];
     out->phase = othello_learned_phase(&p);
     out->wanted = t->wanted;
 }
@@ -157,13 +160,12 @@ static int keep(void *context, const train_sample *sample, nw_error *err)
 {
     lesson *l = context;
     const othello_pos *p = sample->state;
-    int count[OTHELLO_LEARNED_COUNTS];
+    othello_sight sight;
     if (nw_is_set(l->f->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
-    if (!othello_learned_count(p, count))
+    if (!othello_look(p, &sight))
         return NW_OK;
-    const double said = (double)othello_learned_estimate(p, count) / OTHELLO_UNIT;
-    const taught t = {p->own, p->opp, (float)(sample->target - said), sample->exact};
+    const taught t = {p->own, p->opp, (float)sample->target, sample->exact};
     return add(sample->held ? &l->held : &l->learn, t, err);
 }
 
@@ -255,7 +257,7 @@ static void descend_share(lesson *l, int number, int threads, double done)
     const float rate = rate_at(done);
     const stride rows = {.rate = rate,
                          .shrink = 1 - rate * decay,
-                         .most = (float)INT8_MAX / OTHELLO_NETWORK_ONE,
+                         .most = (float)OTHELLO_ROW_MOST / OTHELLO_NETWORK_ONE,
                          .first_means = 1 / (1 - powf(keep_mean, (float)(l->step + 1))),
                          .first_squares = 1 / (1 - powf(keep_square, (float)(l->step + 1)))};
     stride ends = rows;
@@ -359,7 +361,7 @@ static void *work(void *context)
         wait_for_all(l);
         for (size_t i = 0; i < steps && !l->stopped; i++) {
             run_batch(w, l->order + i * (size_t)l->batch,
-                      (pass + (double)i / (double)steps) / l->f->passes);
+                      (pass + (double)(i + 1) / (double)steps) / l->f->passes);
             if (w->number == 0) {
                 l->step++;
                 l->stopped = nw_is_set(l->f->stop);
@@ -418,18 +420,13 @@ static uint8_t *put_row(uint8_t *at, const float *row, float one, int bytes)
     return at;
 }
 
-/* The bytes of the file, unpacked. A configuration that is not greater than its mirror image stands
- * in it. */
+/* The bytes of the file, unpacked. */
 static size_t put_network(const lesson *l, uint8_t *out)
 {
     const network *n = &l->n;
     uint8_t *at = put_row(out, row_of(n->weight, n->bias), OTHELLO_NETWORK_ONE, 2);
-    for (unsigned c = 0; c < OTHELLO_OTHER_ROWS; c++)
-        if (c <= othello_other_mirrored(c))
-            at = put_row(at, row_of(n->weight, n->others + c), OTHELLO_NETWORK_ONE, 1);
-    for (unsigned c = OTHELLO_LINE_2; c < OTHELLO_LEARNED_CONFIGURATIONS; c++)
-        if (c <= othello_mirrored(c))
-            at = put_row(at, row_of(n->weight, l->map.of[c]), OTHELLO_NETWORK_ONE, 1);
+    for (size_t i = 0; i < n->bias; i++)
+        at = put_row(at, row_of(n->weight, i), OTHELLO_NETWORK_ONE, 1);
     for (size_t i = n->out; i < n->last; i++)
         at = put_row(at, row_of(n->weight, i), OTHELLO_PATTERN_UNIT, 2);
     return (size_t)(put_row(at, row_of(n->weight, n->last), OTHELLO_UNIT, 2) - out) -
@@ -439,7 +436,8 @@ static size_t put_network(const lesson *l, uint8_t *out)
 static int write_network(const lesson *l, FILE *out, nw_error *err)
 {
     char kind[NW_WEIGHTFILE_HEAD_MAX];
-    snprintf(kind, sizeof kind, "othello-network lanes=%d others=%d", LANES, OTHELLO_OTHER_ROWS);
+    snprintf(kind, sizeof kind, "othello-network lanes=%d rows=%d", LANES,
+             OTHELLO_NETWORK_ROWS - FIRST);
     uint8_t *raw = malloc(2 * l->n.rows * LANES);
     const size_t size = raw ? put_network(l, raw) : 0;
     uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));
@@ -453,10 +451,9 @@ static int write_network(const lesson *l, FILE *out, nw_error *err)
 
 /* --- all of it */
 
-/* Of what the weights miss, and of what is still missing with the network. */
 static void tell_held(const lesson *l, bool exact)
 {
-    double before = 0, after = 0;
+    double square = 0;
     size_t count = 0;
     for (size_t i = 0; i < l->held.count; i++) {
         const taught *t = &l->held.at[i];
@@ -468,15 +465,12 @@ static void tell_held(const lesson *l, bool exact)
         double miss = (double)row_of(l->n.weight, l->n.last)[s.phase] - (double)s.wanted;
         for (int slice = 0; slice < SLICES; slice++)
             miss += (double)forwards(&l->n, &s, slice * SLICE, active);
-        before += (double)s.wanted * (double)s.wanted;
-        after += miss * miss;
+        square += miss * miss;
         count++;
     }
-    if (count == 0)
-        return;
-    const double n = (double)count;
-    train_tell(l->f, "held out%s: %zu positions, rms %.3f, with the network %.3f",
-               exact ? ", exact" : "", count, sqrt(before / n), sqrt(after / n));
+    if (count > 0)
+        train_tell(l->f, "held out%s: %zu positions, rms %.3f", exact ? ", exact" : "", count,
+                   sqrt(square / (double)count));
 }
 
 static int read_games(lesson *l, nw_error *err)
@@ -516,9 +510,7 @@ static int make_batch(lesson *l, nw_error *err)
 
 static int fit_all(lesson *l, FILE *out, nw_error *err)
 {
-    int rc = train_othello_map_make(&l->map, err);
-    if (rc == NW_OK)
-        rc = make_network(&l->n, l->map.weights - OTHELLO_LEARNED_COUNTS, &l->random, err);
+    int rc = make_network(&l->n, &l->random, err);
     if (rc == NW_OK)
         rc = read_games(l, err);
     if (rc == NW_OK)
@@ -546,7 +538,6 @@ int train_fit_network(const train_fit *f, const char *out, nw_error *err)
     l->random = f->seed;
     rc = nw_outfile_close(&file, fit_all(l, file.out, err), err);
     free_network(&l->n);
-    train_othello_map_free(&l->map);
     free(l->learn.at);
     free(l->held.at);
     free(l->order);

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A small network for Othello, learnt from games of self-play (docs/train.md): what to add to the
-weights of patterns in learned.weights.
+"""A small network for Othello, learnt from games of self-play (docs/train.md).
 
     nullwindow-train generate othello self.games --games 200000
     train/othello_network.py fit learned.network self.games
     train/othello_network.py values learned.network tests/golden/othello/hard-20.obf
 
-Each configuration of a pattern has a row of 32 numbers, and so have numbers of legal squares and the
+Each configuration of a pattern has a row of 64 numbers, and so have numbers of legal squares and the
 squares of the rim with who may move there; the rows of a position are summed, clipped to 0..1,
 squared, and weighted by the phase of the game. For a GPU: on a processor nullwindow-train does the
 same much faster. The same games, options and machine give the same file, to the byte.
@@ -18,6 +17,7 @@ import os
 import re
 import struct
 import sys
+import time
 
 os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")  # products that can be repeated
 try:
@@ -26,17 +26,17 @@ try:
 except ImportError:
     sys.exit("othello_network.py: PyTorch or NumPy is missing (Debian: python3-torch)")
 
-LANES = 32
+LANES = 64
 PHASES = 30
 PLIES = 512  # the most of a game
 PAIRED = 16  # counts that are told apart: more are as the last
 FOURS = 6**4
 OTHERS = 3 * PAIRED**2 + 5 + 2 * FOURS  # rows that are not of patterns: see learned-inl.h
+ROWS = 236240  # of the table in the program, mirror images counted
 ONE = 128  # 1.0 as an integer, of sums;
 FINE = 8  # a disc, of the weights behind the clip;
 UNIT = 64  # and a disc at the end
-MOST, MOST_OUT = 127 / ONE, 255 / FINE  # of a weight, so that its integers fit
-WEIGHTS = "src/games/othello/learned.weights"
+MOST, MOST_OUT = 31 / ONE, 255 / FINE  # of a weight, so that its integers fit
 
 
 class Wrong(Exception):
@@ -221,11 +221,12 @@ class Samples:
 
 # --- patterns
 
-# In the order of the configurations in learned-patterns-inl.h, plain edges left out.
+# In the order of the configurations in learned-patterns-inl.h and learned-inl.h, plain edges left out.
 PATTERNS = ("a2 b2 c2 d2 e2 f2 g2 h2", "a3 b3 c3 d3 e3 f3 g3 h3", "a4 b4 c4 d4 e4 f4 g4 h4",
             "a1 b2 c3 d4 e5 f6 g7 h8", "b1 c2 d3 e4 f5 g6 h7", "c1 d2 e3 f4 g5 h6",
             "d1 e2 f3 g4 h5", "e1 f2 g3 h4", "a1 b1 c1 a2 b2 c2 a3 b3 c3",
-            "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2")
+            "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
+            "a1 b1 c1 a2 b2 c2 a3 b3 d1 a4", "c1 d1 e1 f1 c2 d2 e2 f2")
 
 
 def images(squares):
@@ -285,11 +286,12 @@ def pair_of(mine, yours):
 def others_of(board):
     """Their numbers: three pairs of counts, odd quadrants, and four squares at a time of the rim."""
     own, opp = board[:, 0], board[:, 1]
-    mine, yours, counts = moves_of(own, opp), moves_of(opp, own), counts_of(board)
+    mine, yours = moves_of(own, opp), moves_of(opp, own)
     odd = sum(count_of(~(own | opp) & q) & 1 for q in QUADRANTS)
-    found = [pair_of(counts[:, 0], counts[:, 1]),
+    found = [pair_of(count_of(mine), count_of(yours)),
              PAIRED**2 + pair_of(count_of(mine & INNER), count_of(yours & INNER)),
-             2 * PAIRED**2 + pair_of(counts[:, 2] // 2, counts[:, 3] // 2), 3 * PAIRED**2 + odd]
+             2 * PAIRED**2 + pair_of(potential_of(own, opp) // 2, potential_of(opp, own) // 2),
+             3 * PAIRED**2 + odd]
     bit = lambda b, s: b >> s & 1
     for first, fours in ((OTHERS - 2 * FOURS, CORNERS), (OTHERS - FOURS, HALVES)):
         for four in fours:
@@ -302,9 +304,9 @@ def others_of(board):
     return torch.stack(found, 1)
 
 
-def stored_others():
+def stored(patterns):
     """Whether a row stands in the file: one that is not greater than its mirror image."""
-    c = numpy.arange(OTHERS) - (OTHERS - 2 * FOURS)
+    c = numpy.arange(patterns + OTHERS) - (patterns + OTHERS - 2 * FOURS)
     return (c < 0) | (c >= FOURS) | (c // 6 % 6 >= c // 36 % 6)
 
 
@@ -317,15 +319,9 @@ def phase_of(board):
     return torch.where(empties >= 60, 0, torch.where(empties <= 2, PHASES - 1, (60 - empties) // 2))
 
 
-def counts_of(board):
-    """As in learned-patterns-inl.h: mobility and potential mobility of either side, parity of the
-    empties."""
-    own, opp = board[:, 0], board[:, 1]
-    empty = ~(own | opp)
-    near = lambda b: sum_or(shifted(b, by) for by in SHIFTS) & empty
-    odd = count_of(empty) & 1
-    return torch.stack((count_of(moves_of(own, opp)), count_of(moves_of(opp, own)),
-                        count_of(near(opp)), count_of(near(own)), 1 - odd, odd), 1)
+def potential_of(own, opp):
+    """How many empty squares are next to discs of opp."""
+    return count_of(sum_or(shifted(opp, by) for by in SHIFTS) & ~(own | opp))
 
 
 def sum_or(boards):
@@ -335,7 +331,7 @@ def sum_or(boards):
     return total
 
 
-# --- what the network adds to
+# --- files of weights
 
 
 def unpacked(body):
@@ -379,48 +375,27 @@ def read_file(path, kind):
     return head, unpacked(body)
 
 
-class Base:
-    """The weights of learned.weights, in 1/64 disc for counts and 1/8 for patterns."""
-
-    def __init__(self, path, rows, device):
-        _, data = read_file(path, "othello")
-        if len(data) > PHASES * (12 + rows):
-            raise Wrong(f"{path}: weights of another size")
-        data = numpy.frombuffer(data.ljust(PHASES * (12 + rows), b"\0"), dtype=numpy.uint8)
-        phases = data.reshape(PHASES, 12 + rows)
-        counts = phases[:, :12].copy().view("<u2").cumsum(0, dtype=numpy.uint16).view(numpy.int16)
-        patterns = phases[:, 12:].cumsum(0, dtype=numpy.uint8).view(numpy.int8)
-        self.counts = torch.from_numpy(counts[::-1].copy()).to(device).long()
-        self.patterns = torch.from_numpy(patterns[::-1].copy()).to(device)
-
-    def values(self, row, phase, counts):
-        patterns = self.patterns.reshape(-1)[phase[:, None] * self.patterns.shape[1] + row]
-        return UNIT // 8 * patterns.sum(1) + (self.counts[phase] * counts).sum(1)
-
-
 # --- the network
 
 
 class Network(torch.nn.Module):
-    def __init__(self, rows):
+    def __init__(self, patterns):
         super().__init__()
-        self.pattern = torch.nn.Parameter(torch.randn(rows, LANES) * 0.02)
-        self.other = torch.nn.Parameter(torch.zeros(OTHERS, LANES))
+        table = torch.zeros(patterns + OTHERS, LANES)
+        table[:patterns] = torch.randn(patterns, LANES) * 0.02
+        self.table = torch.nn.Parameter(table)
         self.bias = torch.nn.Parameter(torch.full((LANES,), 0.3))
         self.out = torch.nn.Parameter(torch.randn(PHASES, LANES) * 2)
         self.last = torch.nn.Parameter(torch.zeros(PHASES))
 
-    def forward(self, row, other, phase):
+    def forward(self, row, phase):
         """Discs for the side to move."""
-        bag = torch.nn.functional.embedding_bag
-        sums = bag(row, self.pattern, mode="sum") + bag(other, self.other, mode="sum") + self.bias
-        active = sums.clamp(0, 1)
+        active = (torch.nn.functional.embedding_bag(row, self.table, mode="sum") + self.bias).clamp(0, 1)
         return (active * active * self.out[phase]).sum(1) + self.last[phase]
 
     def clamp(self):
         with torch.no_grad():
-            self.pattern.clamp_(-MOST, MOST)
-            self.other.clamp_(-MOST, MOST)
+            self.table.clamp_(-MOST, MOST)
             for end in (self.bias, self.out, self.last):
                 end.clamp_(-MOST_OUT, MOST_OUT)
 
@@ -428,61 +403,56 @@ class Network(torch.nn.Module):
 class Integers:
     """The network as the program computes it."""
 
-    def __init__(self, pattern, other, bias, out, last):
-        self.pattern, self.other, self.bias, self.out, self.last = pattern, other, bias, out, last
+    def __init__(self, table, bias, out, last):
+        self.table, self.bias, self.out, self.last = table, bias, out, last
 
     @classmethod
     def of(cls, n):
         whole = lambda tensor, one: (tensor.detach().double() * one).round().long()
-        return cls(whole(n.pattern, ONE), whole(n.other, ONE), whole(n.bias, ONE), whole(n.out, FINE),
-                   whole(n.last, UNIT))
+        return cls(whole(n.table, ONE), whole(n.bias, ONE), whole(n.out, FINE), whole(n.last, UNIT))
 
-    def values(self, row, other, phase):
+    def values(self, row, phase):
         """1/64 disc for the side to move."""
-        sums = self.pattern[row.long()].sum(1) + self.other[other.long()].sum(1) + self.bias
-        active = sums.clamp(0, ONE)
-        total = (active * active * self.out[phase]).sum(1)
-        return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase]
+        active = (self.table[row.long()].sum(1) + self.bias).clamp(0, ONE)
+        total = (active * active * self.out[phase.long()]).sum(1)
+        return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase.long()]
 
     def write(self, path):
-        small = lambda t: t.to(torch.int8).cpu().numpy()
         wide = lambda t: t.cpu().numpy().astype("<i2").tobytes()
-        data = wide(self.bias) + small(self.other)[stored_others()].tobytes() + small(self.pattern).tobytes()
-        body = packed(data + wide(self.out) + wide(self.last))
-        head = f"nullwindow-weights 1 othello-network lanes={LANES} others={OTHERS} checksum={fnv(body):016x}\n"
+        table = self.table.to(torch.int8).cpu().numpy()[stored(len(self.table) - OTHERS)].tobytes()
+        body = packed(wide(self.bias) + table + wide(self.out) + wide(self.last))
+        head = f"nullwindow-weights 1 othello-network lanes={LANES} rows={ROWS} checksum={fnv(body):016x}\n"
         with open(path + ".draft", "wb") as file:
             file.write(head.encode() + body)
         os.replace(path + ".draft", path)
 
     @classmethod
-    def read(cls, path, rows, device):
+    def read(cls, path, patterns, device):
         head, data = read_file(path, "othello-network")
-        stored = stored_others()
-        parts = (2 * LANES, int(stored.sum()) * LANES, rows * LANES, 2 * PHASES * LANES, 2 * PHASES)
-        if head[3:-1] != [f"lanes={LANES}", f"others={OTHERS}"] or len(data) != sum(parts):
+        kept = stored(patterns)
+        parts = (2 * LANES, int(kept.sum()) * LANES, 2 * PHASES * LANES, 2 * PHASES)
+        if head[3:-1] != [f"lanes={LANES}", f"rows={ROWS}"] or len(data) != sum(parts):
             raise Wrong(f"{path}: a network of another size, or damaged")
         data = numpy.split(numpy.frombuffer(data, dtype=numpy.uint8), numpy.cumsum(parts)[:-1])
         tensor = lambda a, kind, shape: torch.from_numpy(a.copy().view(kind).reshape(shape).astype("int64")).to(device)
-        bias, some, pattern, out, last = (tensor(*x) for x in zip(
-            data, ("<i2", "i1", "i1", "<i2", "<i2"), (-1, (-1, LANES), (-1, LANES), (-1, LANES), -1)))
-        other = torch.zeros(OTHERS, LANES, dtype=torch.int64, device=device)
-        other[torch.from_numpy(numpy.flatnonzero(stored)).to(device)] = some
-        return cls(pattern, other, bias, out, last)
+        bias, some, out, last = (tensor(*x) for x in zip(
+            data, ("<i2", "i1", "<i2", "<i2"), (-1, (-1, LANES), (-1, LANES), -1)))
+        table = torch.zeros(len(kept), LANES, dtype=torch.int64, device=device)
+        table[torch.from_numpy(numpy.flatnonzero(kept)).to(device)] = some
+        return cls(table, bias, out, last)
 
 
 # --- positions as the network sees them
 
 
 class Seen:
-    def __init__(self, board, patterns, base):
-        self.row = in_parts(patterns.of, board)
-        self.phase = in_parts(phase_of, board)
-        self.other = in_parts(others_of, board).int()
-        self.base = in_parts(base.values, self.row, self.phase, in_parts(counts_of, board)).float() / UNIT
+    def __init__(self, board, patterns):
+        self.row = in_parts(lambda b: torch.cat((patterns.of(b), patterns.rows + others_of(b).int()), 1), board)
+        self.phase = in_parts(phase_of, board).to(torch.int8)
 
     def values(self, network):
-        """Discs, by the weights and the network in integers."""
-        return self.base + in_parts(network.values, self.row, self.other, self.phase).float() / UNIT
+        """Discs, by the network in integers."""
+        return in_parts(network.values, self.row, self.phase).float() / UNIT
 
 
 def read_positions(path, device):
@@ -510,11 +480,11 @@ def rms(difference):
     return difference.double().square().mean().sqrt().item() if len(difference) else 0.0
 
 
-def tell(name, value, samples, phase):
+def tell(value, samples, phase):
     parts = [("learnt", ~samples.held), ("held out", samples.held)]
     parts += [(f"{60 - 2 * p}", samples.held & (phase == p)) for p in (5, 10, 15, 18, 20, 22, 24, 26)]
     parts += [("14 exact", samples.held & samples.exact & (phase == 23))]
-    print(f"{name:12s}", "  ".join(f"{n} {rms((value - samples.target)[p]):.3f}" for n, p in parts), flush=True)
+    print("rms:", "  ".join(f"{n} {rms((value - samples.target)[p]):.3f}" for n, p in parts), flush=True)
 
 
 def step_size(options, done):
@@ -524,9 +494,8 @@ def step_size(options, done):
 
 def learn(network, seen, samples, options):
     generator = torch.Generator().manual_seed(options.seed)
-    tables = [network.pattern, network.other]
     fused = {"fused": True} if seen.row.is_cuda else {}  # older versions know no other word
-    optimiser = torch.optim.AdamW([{"params": tables, "weight_decay": options.decay},
+    optimiser = torch.optim.AdamW([{"params": [network.table], "weight_decay": options.decay},
                                    {"params": [network.bias, network.out, network.last], "weight_decay": 0.0}],
                                   lr=options.rate, **fused)
     optimiser.param_groups[1]["scale"] = 3.0  # weights in discs are larger
@@ -535,56 +504,56 @@ def learn(network, seen, samples, options):
     if not steps:
         raise Wrong(f"{len(rows)} positions to learn from do not fill a batch of {options.batch}: "
                     "more games, or a smaller --batch")
+    began = time.monotonic()
     for number in range(options.passes):
+        total = torch.zeros((), device=rows.device)
         order = rows[torch.randperm(len(rows), generator=generator).to(rows.device)]
         for nth in range(steps):
             for group in optimiser.param_groups:
-                group["lr"] = group.get("scale", 1.0) * step_size(options, (number + nth / steps) / options.passes)
+                group["lr"] = group.get("scale", 1.0) * step_size(options, (number + (nth + 1) / steps) / options.passes)
             chosen = order[nth * options.batch:(nth + 1) * options.batch]
-            value = seen.base[chosen] + network(seen.row[chosen], seen.other[chosen], seen.phase[chosen])
+            value = network(seen.row[chosen], seen.phase[chosen].long())
             loss = torch.nn.functional.mse_loss(value, samples.target[chosen])
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             network.clamp()
+            total += loss.detach()
+        left = (time.monotonic() - began) / (number + 1) * (options.passes - number - 1)
+        print(f"pass {number + 1} of {options.passes}: rms {math.sqrt(total.item() / steps):.3f}, {left:.0f} s left", flush=True)
 
 
-def check(positions, patterns, base, network):
+def check(positions, patterns, network):
     for path, (board, score) in positions:
-        seen = Seen(board, patterns, base)
-        found = [rms(v.round().clamp(-64, 64) - score) for v in (seen.base, seen.values(network))]
-        print(f"{os.path.basename(path):20s} {len(board):4d} positions, rms {found[0]:.2f}, with the network {found[1]:.2f}",
-              flush=True)
+        found = rms(Seen(board, patterns).values(network).round().clamp(-64, 64) - score)
+        print(f"{os.path.basename(path):20s} {len(board):4d} positions, rms {found:.2f}", flush=True)
 
 
 def fit(options):
     device = device_of()
     torch.manual_seed(options.seed)
     patterns = Patterns(device)
-    base = Base(options.weights, patterns.rows, device)
     positions = [(path, read_positions(path, device)) for path in options.check]
     samples = Samples(options.files, options, device)
     print(f"{samples.games} games, {samples.met} positions, {len(samples.board)} of them different, "
           f"{int(samples.held.sum())} held out; {device}", flush=True)
     if not samples.held.any() or samples.held.all():
         raise Wrong("too few games to hold some out")
-    seen = Seen(samples.board, patterns, base)
-    tell("weights", seen.base, samples, seen.phase)
+    seen = Seen(samples.board, patterns)
     network = Network(patterns.rows).to(device)
     learn(network, seen, samples, options)
     whole = Integers.of(network)
-    tell("network", seen.values(whole), samples, seen.phase)
-    check(positions, patterns, base, whole)
+    tell(seen.values(whole), samples, seen.phase)
+    check(positions, patterns, whole)
     whole.write(options.network)
 
 
 def values(options):
     device = "cpu"
     patterns = Patterns(device)
-    base = Base(options.weights, patterns.rows, device)
     network = Integers.read(options.network, patterns.rows, device)
     for path in options.files:
-        seen = Seen(read_positions(path, device)[0], patterns, base)
+        seen = Seen(read_positions(path, device)[0], patterns)
         for value in (UNIT * seen.values(network)).tolist():
             print(int(value))
 
@@ -609,14 +578,13 @@ def options_of(words):
     add("command", choices=("fit", "values"), help="learn and write the network; values in 1/64 disc")
     add("network")
     add("files", nargs="+", help="games to learn from, or positions as OBF")
-    add("--weights", default=WEIGHTS, help="of patterns, to which the network is added")
     add("--check", nargs="*", default=[], metavar="FILE", help="positions with exact scores to measure by")
-    add("--share", type=number(float, 0, 1), default=0.3, help="of what followed in what is learnt; the rest is the search's (default 0.3)")
-    add("--reach", type=number(float, 0, 1), default=0.8, help="how far that looks ahead; 1: to the result (default 0.8)")
+    add("--share", type=number(float, 0, 1), default=1, help="of what followed in what is learnt; the rest is the search's (default 1)")
+    add("--reach", type=number(float, 0, 1), default=0.7, help="how far that looks ahead; 1: to the result (default 0.7)")
     add("--held", type=number(int, 2, 10**9), default=20, help="every so many-th game is held out (default 20)")
     add("--passes", type=number(int, 1, 10**6), default=12, help="over all positions (default 12)")
     add("--batch", type=number(int, 1, 10**9), default=16384, help="positions per step (default 16384)")
-    add("--rate", type=number(float, 0, 1), default=2e-3, help="the greatest step (default 0.002)")
+    add("--rate", type=number(float, 0, 1), default=4e-3, help="the greatest step (default 0.004)")
     add("--decay", type=number(float, 0, 1000), default=0.5, help="of rows (default 0.5)")
     add("--seed", type=number(int, 0, 2**63 - 1), default=1)
     return parser.parse_args(words)

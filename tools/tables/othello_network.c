@@ -9,13 +9,13 @@
 
 enum {
     LINE = 64, /* bytes per line */
-    OTHERS = OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES,
-    ROWS = OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES,
-    ENDS = OTHELLO_LEARNED_PHASES * (OTHELLO_NETWORK_LANES + 1),
+    LANES = OTHELLO_NETWORK_LANES,
+    FIRST = OTHELLO_LINE_2, /* of the rows in the file: plain edges have none */
+    ROWS = OTHELLO_NETWORK_ROWS * LANES,
+    ENDS = OTHELLO_LEARNED_PHASES * (LANES + 1),
     OUT_MOST = 255, /* times 128 it fits 16 bits: see othello_weigh */
-    SUMMED = OTHELLO_LEARNED_INSTANCES - 4 + OTHELLO_OTHERS, /* rows, without plain edges */
-    BIAS_MOST = INT16_MAX - SUMMED * 128, /* as do the sum of all rows and this */
-    FILE_MAX = NW_WEIGHTFILE_MAX(2 * OTHELLO_NETWORK_LANES + OTHERS + ROWS + 2 * ENDS)
+    BIAS_MOST = INT16_MAX - OTHELLO_SEEN * (OTHELLO_ROW_MOST + OTHELLO_ROW_ZERO),
+    FILE_MAX = NW_WEIGHTFILE_MAX(2 * LANES + ROWS + 2 * ENDS)
 };
 
 static const char path[] = "src/games/othello/learned.network";
@@ -52,8 +52,8 @@ static int open_stream(uint8_t *file, stream *s)
     if (ferror(f))
         perror(path);
     fclose(f);
-    snprintf(kind, sizeof kind, "othello-network lanes=%d others=%d", OTHELLO_NETWORK_LANES,
-             OTHELLO_OTHER_ROWS);
+    snprintf(kind, sizeof kind, "othello-network lanes=%d rows=%d", LANES,
+             OTHELLO_NETWORK_ROWS - FIRST);
     s->too_large = false;
     if (nw_unpacker_begin(&s->bytes, kind, file, size))
         return 0;
@@ -67,7 +67,7 @@ static int open_stream(uint8_t *file, stream *s)
 /* Text instead of numbers: a compiler reads it ten times as fast. */
 static void write_bytes(const char *declaration, const uint8_t *byte, int count)
 {
-    printf("_Alignas(32) const int8_t %s =\n", declaration);
+    printf("_Alignas(64) const uint8_t %s =\n", declaration);
     for (int i = 0; i < count; i += LINE) {
         putchar('"');
         for (int k = i; k < i + LINE && k < count; k++)
@@ -77,25 +77,31 @@ static void write_bytes(const char *declaration, const uint8_t *byte, int count)
     puts(";");
 }
 
+/* Numbers of lanes, or of phases. */
 static void write_wide(stream *s, int count, int most)
 {
-    putchar('{');
+    int value[LANES];
+    for (unsigned k = 0; k < (unsigned)count; k++)
+        value[count == LANES ? othello_lane_place(k) : k] = get_wide(s, most);
     for (int i = 0; i < count; i++)
-        printf("%d%s", get_wide(s, most), i + 1 < count ? ", " : "}");
+        printf("%s%d", i ? ", " : "{", value[i]);
+    putchar('}');
 }
 
 /* Rows that are not greater than their mirror image stand in the file. */
-static void read_rows(stream *s, unsigned from, unsigned to, unsigned (*mirrored)(unsigned),
-                      uint8_t *row)
+static void read_rows(stream *s, uint8_t *row)
 {
-    for (unsigned c = from; c < to; c++) {
-        uint8_t *here = row + OTHELLO_NETWORK_LANES * c;
-        const unsigned mirror = mirrored(c);
-        if (mirror < c)
-            memcpy(here, row + OTHELLO_NETWORK_LANES * mirror, OTHELLO_NETWORK_LANES);
+    for (unsigned r = FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
+        uint8_t *here = row + LANES * r;
+        const unsigned mirror = othello_row_mirrored(r);
+        if (mirror < r)
+            memcpy(here, row + LANES * mirror, LANES);
         else
-            for (int k = 0; k < OTHELLO_NETWORK_LANES; k++)
-                here[k] = get(s);
+            for (int k = 0; k < LANES; k++) {
+                const int value = (int8_t)get(s);
+                s->too_large |= abs(value) > OTHELLO_ROW_MOST;
+                here[k] = (uint8_t)(OTHELLO_ROW_ZERO + value);
+            }
     }
 }
 
@@ -119,20 +125,16 @@ static void write_fours(const char *name, const unsigned digit[4])
 
 static void write_network(stream *s, uint8_t *row)
 {
-    static uint8_t other[OTHERS];
     static const unsigned discs[4] = {0, 1, 2, 0}, moves[4] = {0, 3, 4, 5};
-    printf("const int16_t othello_network_bias[OTHELLO_NETWORK_LANES] = ");
-    write_wide(s, OTHELLO_NETWORK_LANES, BIAS_MOST);
+    printf("_Alignas(32) const int16_t othello_network_bias[OTHELLO_NETWORK_LANES] = ");
+    write_wide(s, LANES, BIAS_MOST);
     puts(";");
-    read_rows(s, 0, OTHELLO_OTHER_ROWS, othello_other_mirrored, other);
-    write_bytes("othello_network_others[OTHELLO_OTHER_ROWS * OTHELLO_NETWORK_LANES]", other,
-                OTHERS);
-    read_rows(s, OTHELLO_LINE_2, OTHELLO_LEARNED_CONFIGURATIONS, othello_mirrored, row);
-    write_bytes("othello_network_rows[OTHELLO_LEARNED_CONFIGURATIONS * OTHELLO_NETWORK_LANES]", row,
-                ROWS);
-    puts("const int16_t othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
+    read_rows(s, row);
+    write_bytes("othello_network_rows[OTHELLO_NETWORK_ROWS * OTHELLO_NETWORK_LANES]", row, ROWS);
+    puts("_Alignas(32) const int16_t\n"
+         "    othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
     for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
-        write_wide(s, OTHELLO_NETWORK_LANES, OUT_MOST);
+        write_wide(s, LANES, OUT_MOST);
         puts(",");
     }
     printf("};\nconst int16_t othello_network_last[OTHELLO_LEARNED_PHASES] = ");

@@ -26,6 +26,8 @@ static const kind kinds[] = {
     {OTHELLO_CORNER_9, 19683, 9, {0, 3, 6, 1, 4, 7, 2, 5, 8}},
     {OTHELLO_EDGE_10, 59049, 10, {7, 6, 5, 4, 3, 2, 1, 0, 9, 8}},
     {OTHELLO_BLOCK_10, 59049, 10, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}},
+    {OTHELLO_TRIANGLE_10, 59049, 10, {0, 3, 6, 1, 4, 7, 2, 5, 9, 8}},
+    {OTHELLO_MIDDLE_8, 6561, 8, {3, 2, 1, 0, 7, 6, 5, 4}},
 };
 
 static const kind *kind_of(unsigned configuration)
@@ -55,8 +57,10 @@ unsigned othello_mirrored(unsigned configuration)
     return k->first + mapped(k, configuration - k->first, k->from, false);
 }
 
-unsigned othello_other_mirrored(unsigned row)
+unsigned othello_row_mirrored(unsigned row)
 {
+    if (row < OTHELLO_NETWORK_CONFIGURATIONS)
+        return othello_mirrored(row);
     if (row < OTHELLO_ROW_CORNER || row >= OTHELLO_ROW_HALF)
         return row;
     const unsigned c = row - OTHELLO_ROW_CORNER; /* the corner, the squares beside it, X */

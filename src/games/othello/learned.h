@@ -16,8 +16,8 @@ typedef struct othello_learned {
  * one too. */
 unsigned othello_mirrored(unsigned configuration);
 
-/* The same of the rows of a network that are not of patterns: those of 2x2 corners have one. */
-unsigned othello_other_mirrored(unsigned row);
+/* The same of a row of the network: besides configurations, 2x2 corners have one. */
+unsigned othello_row_mirrored(unsigned row);
 
 /* The configuration with the colours exchanged. */
 unsigned othello_exchanged(unsigned configuration);
