@@ -2,8 +2,8 @@
 #ifndef NW_GAMES_OTHELLO_LEARNED_PATTERNS_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_PATTERNS_INL_H
 /* The final disc difference for the side to move, as self-play taught it (train/): what orders the
- * moves of the solver, and with the network of learned-inl.h the evaluation that plays. The
- * evaluation of eval-inl.h stays what measurements use.
+ * moves of the solver. Play evaluates by the network of learned-inl.h, which has the same patterns
+ * and more; measurements by eval-inl.h.
  *
  * For each of 30 phases of two plies: the patterns of patterns-inl.h but for the edges, each edge
  * together with the two squares diagonally before its corners, and the corners of 2x5 squares; the
@@ -229,12 +229,5 @@ static inline int othello_learned_estimate(const othello_pos *p,
     const int phase = othello_learned_phase(p);
     return othello_learned_value(p, count, othello_learned_counts[phase],
                                  othello_learned_patterns[phase]);
-}
-
-static inline nw_score othello_evaluate_patterns(const othello_pos *p)
-{
-    int count[OTHELLO_LEARNED_COUNTS];
-    return othello_learned_count(p, count) ? othello_round(othello_learned_estimate(p, count))
-                                           : othello_result(p);
 }
 #endif
