@@ -32,7 +32,6 @@ PLIES = 512  # the most of a game
 PAIRED = 16  # counts that are told apart: more are as the last
 FOURS = 6**4
 OTHERS = 3 * PAIRED**2 + 5 + 2 * FOURS  # rows that are not of patterns: see learned-inl.h
-ROWS = 236240  # of the table in the program, mirror images counted
 ONE = 128  # 1.0 as an integer, of sums;
 FINE = 8  # a disc, of the weights behind the clip;
 UNIT = 64  # and a disc at the end
@@ -227,6 +226,7 @@ PATTERNS = ("a2 b2 c2 d2 e2 f2 g2 h2", "a3 b3 c3 d3 e3 f3 g3 h3", "a4 b4 c4 d4 e
             "d1 e2 f3 g4 h5", "e1 f2 g3 h4", "a1 b1 c1 a2 b2 c2 a3 b3 c3",
             "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
             "a1 b1 c1 a2 b2 c2 a3 b3 d1 a4", "c1 d1 e1 f1 c2 d2 e2 f2")
+ROWS = sum(3 ** len(p.split()) for p in PATTERNS) + OTHERS  # mirror images counted
 
 
 def images(squares):
@@ -417,14 +417,12 @@ class Integers:
         total = (active * active * self.out[phase.long()]).sum(1)
         return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase.long()]
 
-    def write(self, path):
+    def write(self, file):
         wide = lambda t: t.cpu().numpy().astype("<i2").tobytes()
         table = self.table.to(torch.int8).cpu().numpy()[stored(len(self.table) - OTHERS)].tobytes()
         body = packed(wide(self.bias) + table + wide(self.out) + wide(self.last))
         head = f"nullwindow-weights 1 othello-network lanes={LANES} rows={ROWS} checksum={fnv(body):016x}\n"
-        with open(path + ".draft", "wb") as file:
-            file.write(head.encode() + body)
-        os.replace(path + ".draft", path)
+        file.write(head.encode() + body)
 
     @classmethod
     def read(cls, path, patterns, device):
@@ -437,6 +435,8 @@ class Integers:
         tensor = lambda a, kind, shape: torch.from_numpy(a.copy().view(kind).reshape(shape).astype("int64")).to(device)
         bias, some, out, last = (tensor(*x) for x in zip(
             data, ("<i2", "i1", "<i2", "<i2"), (-1, (-1, LANES), (-1, LANES), -1)))
+        if some.abs().max() > MOST * ONE or out.abs().max() > MOST_OUT * FINE:
+            raise Wrong(f"{path}: a number is too large")
         table = torch.zeros(len(kept), LANES, dtype=torch.int64, device=device)
         table[torch.from_numpy(numpy.flatnonzero(kept)).to(device)] = some
         return cls(table, bias, out, last)
@@ -455,19 +455,30 @@ class Seen:
         return in_parts(network.values, self.row, self.phase).float() / UNIT
 
 
+def read_board(text, where):
+    """The discs of the side to move and of the other."""
+    text = text.strip().upper().replace("*", "X").replace(".", "-")
+    if len(text) < 66:
+        raise Wrong(f"{where}: expected 64 squares and the side to move")
+    for i in range(64):
+        if text[i] not in "-XO":
+            raise Wrong(f"{where}: square {'abcdefgh'[i % 8]}{i // 8 + 1} is '{text[i]}', expected X, O or -")
+    if text[65] not in "XO":
+        raise Wrong(f"{where}: side to move: '{text[65]}', expected X or O")
+    sides = text[65] + ("O" if text[65] == "X" else "X")
+    boards = (sum(1 << i for i in range(64) if text[i] == side) for side in sides)
+    return [b - (b >> 63 << 64) for b in boards]
+
+
 def read_positions(path, device):
     """Boards of an OBF file, and the best score each gives; those without are taken as 0."""
     boards, scores = [], []
     with open(path, encoding="latin-1") as file:
-        for line in file:
-            fields = [f.strip() for f in line.split(";")]
-            best = [int(score) for score in re.findall(r":\s*([+-]?\d+)", line.split("%")[0])]
-            if len(fields[0]) < 66 or fields[0][0] not in "-.XxOo*":
-                continue
-            black, white = (sum(1 << i for i in range(64) if fields[0][i] in c) for c in ("Xx*", "Oo"))
-            own, opp = (black, white) if fields[0][65] in "Xx*" else (white, black)
-            boards.append([b - (b >> 63 << 64) for b in (own, opp)])
-            scores.append(max(best, default=0))
+        for number, line in enumerate(file, 1):
+            line = line.split("%")[0].strip()
+            if line:
+                boards.append(read_board(line.split(";")[0], f"{path}:{number}"))
+                scores.append(max((int(n) for n in re.findall(r":\s*([+-]?\d+)", line)), default=0))
     if not boards:
         raise Wrong(f"{path}: no positions")
     return torch.tensor(boards, device=device), torch.tensor(scores, device=device)
@@ -529,7 +540,7 @@ def check(positions, patterns, network):
         print(f"{os.path.basename(path):20s} {len(board):4d} positions, rms {found:.2f}", flush=True)
 
 
-def fit(options):
+def learn_from(options, out):
     device = device_of()
     torch.manual_seed(options.seed)
     patterns = Patterns(device)
@@ -545,7 +556,20 @@ def fit(options):
     whole = Integers.of(network)
     tell(seen.values(whole), samples, seen.phase)
     check(positions, patterns, whole)
-    whole.write(options.network)
+    whole.write(out)
+
+
+def fit(options):
+    """Writes the file whole or not at all; it is opened first, since a fit takes long."""
+    draft = options.network + ".draft"
+    with open(draft, "wb") as out:
+        try:
+            learn_from(options, out)
+            out.flush()
+            os.replace(draft, options.network)
+        except BaseException:
+            os.remove(draft)
+            raise
 
 
 def values(options):
@@ -597,6 +621,8 @@ def main():
         {"fit": fit, "values": values}[options.command](options)
     except (Wrong, OSError) as error:
         sys.exit(f"othello_network.py: {error}")
+    except KeyboardInterrupt:
+        sys.exit("othello_network.py: stopped")
 
 
 if __name__ == "__main__":

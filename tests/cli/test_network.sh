@@ -50,14 +50,19 @@ run generate othello "$scratch/othello.games" --games 60 --nodes 20
 othello() { nw=$python run train/othello_network.py "$@"; }
 othello fit "$scratch/a.rows" "$scratch/othello.games" --passes 2 --batch 512 --check tests/golden/othello/hard-20.obf
 matches "fit a network for Othello" "$code|$out|$err" \
-    "0|60 games, * positions, * held out; c*weights *network *hard-20.obf*60 positions, rms 7.3*, with the network *|"
+    "0|60 games, * positions, * held out; c*pass 2 of 2: rms *rms: learnt * held out *hard-20.obf*60 positions, rms *|"
 matches "its head" "$(head -1 "$scratch/a.rows")" \
-    "nullwindow-weights 1 othello-network lanes=32 others=3365 checksum=????????????????"
+    "nullwindow-weights 1 othello-network lanes=64 rows=236240 checksum=????????????????"
 othello fit "$scratch/b.rows" "$scratch/othello.games" --passes 2 --batch 512
 is "the same games, the same network" "$(cmp "$scratch/a.rows" "$scratch/b.rows" && echo same)" same
 head -c 3000 "$scratch/a.rows" >"$scratch/damaged.rows"
 othello values "$scratch/damaged.rows" "$scratch/positions.obf"
 matches "a damaged network of Othello" "$code|$err" "1|othello_network.py: *damaged*"
+othello fit "$scratch/none/c.rows" "$scratch/othello.games"
+matches "nowhere to write a network of Othello" "$code|$out|$err" "1||othello_network.py: *No such file*"
+(head -1 "$scratch/positions.obf" && sed -n '2s/^./Q/p' "$scratch/positions.obf") >"$scratch/wrong.obf"
+othello values src/games/othello/learned.network "$scratch/wrong.obf"
+matches "a wrong square" "$code|$err" "1|othello_network.py: *wrong.obf:2: square a1 is 'Q', expected X, O or -"
 othello fit "$scratch/c.rows" "$scratch/positions.obf"
 matches "no games of Othello" "$code|$err" "1|othello_network.py: *not a file of Othello games*"
 # Verifies: what is damaged, empty or too little is refused, and nothing is written.
