@@ -15,13 +15,11 @@
 
 enum {
     LANES = OTHELLO_NETWORK_LANES,
-    FIRST = OTHELLO_LINE_2, /* of the rows there are: plain edges have none */
-    SLICE = 16,             /* lanes of a thread's share: a cache line of every row */
+    SLICE = 16, /* lanes of a thread's share: a cache line of every row */
     SLICES = LANES / SLICE,
     SEEN = OTHELLO_SEEN, /* rows of a position */
     PHASES = OTHELLO_LEARNED_PHASES,
-    BATCH = 16384,  /* positions per step at most */
-    WIDE_MOST = 255 /* eighths of a disc behind the clip: see othello_weigh */
+    BATCH = 16384 /* positions per step at most */
 };
 
 _Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the phases' constants are a row");
@@ -62,7 +60,7 @@ static float gaussian(uint64_t *random)
 
 static void number_rows(network *n)
 {
-    for (unsigned r = FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
+    for (unsigned r = OTHELLO_NETWORK_FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
         const unsigned mirror = othello_row_mirrored(r);
         if (r == OTHELLO_NETWORK_CONFIGURATIONS)
             n->others = n->bias;
@@ -263,7 +261,7 @@ static void descend_share(lesson *l, int number, int threads, double done)
     stride ends = rows;
     ends.rate = quicker * rate;
     ends.shrink = 1;
-    ends.most = (float)WIDE_MOST / OTHELLO_PATTERN_UNIT;
+    ends.most = (float)OTHELLO_OUT_MOST / OTHELLO_PATTERN_UNIT;
     descend(n, from, number + 1 == threads ? n->bias : from + each, &rows);
     if (number == 0)
         descend(n, n->bias, n->rows, &ends);
@@ -436,8 +434,7 @@ static size_t put_network(const lesson *l, uint8_t *out)
 static int write_network(const lesson *l, FILE *out, nw_error *err)
 {
     char kind[NW_WEIGHTFILE_HEAD_MAX];
-    snprintf(kind, sizeof kind, "othello-network lanes=%d rows=%d", LANES,
-             OTHELLO_NETWORK_ROWS - FIRST);
+    othello_network_kind(kind);
     uint8_t *raw = malloc(2 * l->n.rows * LANES);
     const size_t size = raw ? put_network(l, raw) : 0;
     uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 enum { MOST = 2000 };
-static const char kind[] = "othello-network lanes=32 groups=1";
+static const char kind[] = "example size=1";
 
 /* Whether the file is one of so many bytes, which go to out. */
 static bool unpack(const uint8_t *file, size_t size, uint8_t *out, size_t count)
@@ -38,7 +38,7 @@ static void test_text(void **unused)
 {
     (void)unused;
     static const char wanted[] =
-        "nullwindow-weights 1 othello-network lanes=32 groups=1 checksum=d0aa6218672cf5ab\n\1\2\3";
+        "nullwindow-weights 1 example size=1 checksum=d0aa6218672cf5ab\n\1\2\3";
     uint8_t file[NW_WEIGHTFILE_MAX(3)];
     assert_int_equal(nw_weightfile_write(kind, (const uint8_t *)"\1\2\3", 3, file),
                      sizeof wanted - 1);
@@ -104,8 +104,8 @@ static void test_damage(void **unused)
         assert_null(nw_weightfile_body(kind, file, cut));
     file[size] = 1;
     assert_null(nw_weightfile_body(kind, file, size + 1));
-    assert_null(nw_weightfile_body("othello-network lanes=32 groups=2", file, size));
-    assert_null(nw_weightfile_body("othello-network", file, size));
+    assert_null(nw_weightfile_body("example size=2", file, size));
+    assert_null(nw_weightfile_body("example", file, size));
 }
 
 /* The checksum is right, and yet the bytes cannot be what was packed. */

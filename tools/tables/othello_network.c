@@ -10,10 +10,8 @@
 enum {
     LINE = 64, /* bytes per line */
     LANES = OTHELLO_NETWORK_LANES,
-    FIRST = OTHELLO_LINE_2, /* of the rows in the file: plain edges have none */
     ROWS = OTHELLO_NETWORK_ROWS * LANES,
     ENDS = OTHELLO_LEARNED_PHASES * (LANES + 1),
-    OUT_MOST = 255, /* times 128 it fits 16 bits: see othello_weigh */
     BIAS_MOST = INT16_MAX - OTHELLO_SEEN * (OTHELLO_ROW_MOST + OTHELLO_ROW_ZERO),
     FILE_MAX = NW_WEIGHTFILE_MAX(2 * LANES + ROWS + 2 * ENDS)
 };
@@ -52,8 +50,7 @@ static int open_stream(uint8_t *file, stream *s)
     if (ferror(f))
         perror(path);
     fclose(f);
-    snprintf(kind, sizeof kind, "othello-network lanes=%d rows=%d", LANES,
-             OTHELLO_NETWORK_ROWS - FIRST);
+    othello_network_kind(kind);
     s->too_large = false;
     if (nw_unpacker_begin(&s->bytes, kind, file, size))
         return 0;
@@ -91,7 +88,7 @@ static void write_wide(stream *s, int count, int most)
 /* Rows that are not greater than their mirror image stand in the file. */
 static void read_rows(stream *s, uint8_t *row)
 {
-    for (unsigned r = FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
+    for (unsigned r = OTHELLO_NETWORK_FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
         uint8_t *here = row + LANES * r;
         const unsigned mirror = othello_row_mirrored(r);
         if (mirror < r)
@@ -134,7 +131,7 @@ static void write_network(stream *s, uint8_t *row)
     puts("_Alignas(32) const int16_t\n"
          "    othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
     for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
-        write_wide(s, LANES, OUT_MOST);
+        write_wide(s, LANES, OTHELLO_OUT_MOST);
         puts(",");
     }
     printf("};\nconst int16_t othello_network_last[OTHELLO_LEARNED_PHASES] = ");

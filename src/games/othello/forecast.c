@@ -2,7 +2,7 @@
 /* What a shallow search with the evaluation expects. It orders moves and feeds the selective
  * searches; nothing it says is taken for proved. */
 #include "games/othello/last-inl.h"
-#include "games/othello/learned-inl.h"
+#include "games/othello/learned-patterns-inl.h"
 #include "games/othello/solver.h"
 #include <string.h>
 

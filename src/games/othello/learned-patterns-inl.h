@@ -202,32 +202,16 @@ static inline bool othello_learned_count(const othello_pos *p, int count[OTHELLO
     return othello_learned_count_with(p, othello_mobility(p->own, p->opp), count);
 }
 
-/* The sum of the pattern weights and the counts, 1/64 disc. */
-static inline int othello_learned_total(int patterns, const int count[OTHELLO_LEARNED_COUNTS],
-                                        const int16_t weight[OTHELLO_LEARNED_COUNTS])
-{
-    int value = OTHELLO_UNIT / OTHELLO_PATTERN_UNIT * patterns;
-#pragma GCC unroll 6
-    for (int i = 0; i < OTHELLO_LEARNED_COUNTS; i++)
-        value += weight[i] * count[i];
-    return value;
-}
-
 /* The estimate by the weights of a phase, 1/64 disc. */
 static inline int othello_learned_value(const othello_pos *p,
                                         const int count[OTHELLO_LEARNED_COUNTS],
                                         const int16_t weight[OTHELLO_LEARNED_COUNTS],
                                         const int8_t *pattern)
 {
-    return othello_learned_total(othello_learned_sum(p->own, p->opp, pattern), count, weight);
-}
-
-/* The same by the weights of the position's own phase. */
-static inline int othello_learned_estimate(const othello_pos *p,
-                                           const int count[OTHELLO_LEARNED_COUNTS])
-{
-    const int phase = othello_learned_phase(p);
-    return othello_learned_value(p, count, othello_learned_counts[phase],
-                                 othello_learned_patterns[phase]);
+    int value = OTHELLO_UNIT / OTHELLO_PATTERN_UNIT * othello_learned_sum(p->own, p->opp, pattern);
+#pragma GCC unroll 6
+    for (int i = 0; i < OTHELLO_LEARNED_COUNTS; i++)
+        value += weight[i] * count[i];
+    return value;
 }
 #endif

@@ -3,6 +3,7 @@
  * difference to the phase after it, since neighbours hardly differ, counts first (two bytes each),
  * then one byte for every configuration that is not greater than its mirror image. */
 #include "games/othello/learned.h"
+#include <stdio.h>
 #include <string.h>
 
 /* --- symmetries of configurations */
@@ -74,7 +75,13 @@ unsigned othello_exchanged(unsigned configuration)
     return k->first + mapped(k, configuration - k->first, same, true);
 }
 
-/* --- the file */
+/* --- the files */
+
+void othello_network_kind(char out[NW_WEIGHTFILE_HEAD_MAX])
+{
+    snprintf(out, NW_WEIGHTFILE_HEAD_MAX, "othello-network lanes=%d rows=%d", OTHELLO_NETWORK_LANES,
+             OTHELLO_NETWORK_ROWS - OTHELLO_NETWORK_FIRST);
+}
 
 /* The configurations of a phase that stand in the file. */
 static bool is_kept(unsigned configuration)

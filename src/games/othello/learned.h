@@ -19,6 +19,11 @@ unsigned othello_mirrored(unsigned configuration);
 /* The same of a row of the network: besides configurations, 2x2 corners have one. */
 unsigned othello_row_mirrored(unsigned row);
 
+/* The file of the network: its kind, the first row that stands in it (plain edges have none), and
+ * the greatest weight behind the clip, which times 128 fits 16 bits: see othello_weigh. */
+enum { OTHELLO_NETWORK_FIRST = OTHELLO_LINE_2, OTHELLO_OUT_MOST = 255 };
+void othello_network_kind(char out[NW_WEIGHTFILE_HEAD_MAX]);
+
 /* The configuration with the colours exchanged. */
 unsigned othello_exchanged(unsigned configuration);
 
