@@ -118,5 +118,10 @@ int train_exact_check(const char *path, const othello_learned *w, train_distance
     while (rc >= 0 && fgets(text, sizeof text, f))
         rc = compare(text, w, by_empties, err);
     fclose(f);
-    return rc < 0 ? rc : NW_OK;
+    int positions = 0;
+    for (int i = 0; i <= 60; i++)
+        positions += by_empties[i].positions;
+    if (rc < 0 || positions > 0)
+        return rc < 0 ? rc : NW_OK;
+    return nw_fail(err, NW_EINVAL, "%.150s: no positions with scores", path);
 }

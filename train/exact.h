@@ -23,7 +23,8 @@ typedef struct train_distance {
         learned; /* sums of squares: by the evaluation of measurements; by the learnt */
 } train_distance;
 
-/* Reads a file of positions with scores; w: the weights, NULL for those of the program. */
+/* Reads a file of positions with scores; w: weights of patterns, NULL for the network that plays.
+ */
 int train_exact_check(const char *path, const othello_learned *w, train_distance by_empties[61],
                       nw_error *err);
 #endif

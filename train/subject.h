@@ -27,8 +27,8 @@ typedef struct train_subject {
     /* Is the position fit to learn from: not in check, nothing to capture, the move quiet? */
     bool (*is_quiet)(const void *state, nw_move move);
     double ridge;      /* of a fit, unless the caller says otherwise */
-    bool has_patterns; /* that are fitted apart from the terms, */
-    bool has_network;  /* or from the weights; that of chess is not fitted here */
+    bool has_patterns; /* to be fitted apart from the terms */
+    bool has_network;  /* to be fitted here, as that of chess is not */
     int (*fit)(const struct train_fit *f, const char *out, nw_error *err);
 } train_subject;
 

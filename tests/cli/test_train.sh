@@ -87,6 +87,8 @@ run generate othello "$scratch/othello.games" --games 30 --nodes 31
 matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
 matches "no weights" "$code|$err" "1|*not a file of weights*"
+run check othello /dev/null
+matches "no positions" "$code|$out|$err" "1||*no positions with scores"
 run fit othello "$scratch/a.network" "$scratch/othello.games" --network --passes 20
 matches "fit othello --network" "$code|$(tail -2 <<<"$out")" "0|held out: * positions, rms *"
 matches "it learns" "$(sed -n 's/^pass 20 of 20: rms \([0-9.]*\),.*/\1/p' <<<"$out")" "[0-3].*"
@@ -99,6 +101,7 @@ head -1 "$scratch/othello.games" >"$scratch/none.games"
 run fit othello "$scratch/d.network" "$scratch/none.games" --network
 matches "no games for the network" "$code|$err" "1|*0 positions to learn from: too few"
 refuses "a network of checkers" "*--network is for Othello, not 'checkers'*" fit checkers x y --network
+refuses "a network to check by" "*of fit alone*--network*" check othello tests/golden/othello/hard-20.obf --network
 refuses "patterns of chess" "*--patterns is for checkers, not 'chess'*" fit chess x y --patterns
 refuses "patterns of Othello" "*--patterns is for checkers, not 'othello'*" fit othello x y --patterns
 run count othello "$scratch"
@@ -137,6 +140,12 @@ with_head() { # BYTE...: those bytes behind a head with their checksum
 network "an empty network" "empty, or cannot be read" </dev/null
 network "a damaged network" "damaged, or of another kind" < <(head -c 5000 src/games/othello/learned.network)
 network "a network of three bytes" "too short, too long, or with a number too large" < <(with_head 1 2 3)
+zeros=$(printf '0 255 %.0s' {1..37640}; echo 0 194) # all other numbers of a network
+# shellcheck disable=SC2086
+network "a number too large" "too short, too long, or with a number too large" < <(with_head 255 127 $zeros)
+# shellcheck disable=SC2086
+with_head 255 1 $zeros >"$folder/learned.network"
+is "one that is not" "$(cd "$scratch/tree" && "$gen" 2>&1 >/dev/null && echo taken)" taken
 run --help
 matches "help" "$code|$out" "0|usage: nullwindow-train *"
 finish

@@ -57,7 +57,7 @@ static const char help[] =
     "  --empties N-M     default 16-24\n"
     "  --count N         positions for each number of empties (default 20)\n\n"
     "check prints how far evaluations are from the exact scores of POSITIONS, by empties.\n"
-    "  --weights FILE    default: those of the program\n"
+    "  --weights FILE    by weights of patterns, and not by the network that plays\n"
     "  --json            as JSON\n\n"
     "count says how many games and positions files have.\n"
     "  --json            as JSON\n\n"
@@ -187,17 +187,20 @@ static int read_option(request *r, const char *name, const char *value)
 
 static int read_words(request *r, int count, char **word)
 {
-    for (int i = 0; i < count; i++) /* first, since other options may change what it sets */
+    const bool fits = strcmp(r->command, "fit") == 0;
+    for (int i = 0; fits && i < count; i++) /* first: other options may change what it sets */
         if (strcmp(word[i], "--network") == 0)
             train_fit_want_network(&r->fit);
     for (int i = 0; i < count; i++) {
         int code = EXIT_SUCCESS;
         if (strcmp(word[i], "--json") == 0)
             r->json = true;
-        else if (strcmp(word[i], "--patterns") == 0)
+        else if (fits && strcmp(word[i], "--patterns") == 0)
             r->fit.patterns = true;
-        else if (strcmp(word[i], "--network") == 0)
+        else if (fits && strcmp(word[i], "--network") == 0)
             continue;
+        else if (strcmp(word[i], "--patterns") == 0 || strcmp(word[i], "--network") == 0)
+            code = usage("an option of fit alone:", word[i]);
         else if (strncmp(word[i], "--", 2) == 0) {
             if (i + 1 == count)
                 return usage("no value for", word[i]);
