@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Where memory runs out the program says so; it does not crash, hang or print half a result.
 . "$(dirname "$0")/lib.sh"
-limit=60000 # KiB of address space: a small stack for the search, and little more
+# KiB of address space: for the program itself, a small stack for the search, and little more.
+limit=$(($(stat -c %s "$nw") / 1024 + 36000))
 
 limited() { (
     ulimit -v $limit
