@@ -336,28 +336,11 @@ def sum_or(boards):
 
 def unpacked(body):
     """A zero is followed by the number of zeros it stands for."""
-    out, at = bytearray(), 0
-    while at < len(body):
-        if body[at]:
-            out.append(body[at])
-            at += 1
-        else:
-            out += bytes(body[at + 1] if at + 1 < len(body) else 0)
-            at += 2
-    return bytes(out)
+    return re.sub(rb"\0(.)", lambda m: bytes(m[1][0]), body, flags=re.DOTALL)
 
 
 def packed(data):
-    out, zeros = bytearray(), 0
-    for byte in data:
-        if zeros and (byte or zeros == 255):
-            out += bytes((0, zeros))
-            zeros = 0
-        if byte:
-            out.append(byte)
-        else:
-            zeros += 1
-    return bytes(out + bytes((0, zeros)) if zeros else out)
+    return re.sub(rb"\0{1,255}", lambda m: bytes((0, len(m[0]))), data)
 
 
 def fnv(data):
