@@ -3,7 +3,7 @@
 #define NW_ARENA_BOOK_H
 /* Books of openings in Polyglot's format, a file of 16 bytes per move, sorted by position: key,
  * move, weight and four bytes for learning, the highest byte of a number first. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "games/games.h"
 
 /* A line is followed as long as a player who draws moves by their weights would come this far in

@@ -3,7 +3,7 @@
  * whole game before every move. */
 #include "arena/player.h"
 #include "games/checkers/rules.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "core/error.h"
 #include "games/checkers/hub.h"
 #include <stdio.h>

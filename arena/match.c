@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/match.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <assert.h>

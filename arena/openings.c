@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/openings.h"
 #include "arena/book.h"
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "core/error.h"
 #include "core/random-inl.h"
 #include "play/lines.h"

@@ -9,7 +9,7 @@
  * A name in .bin is that of a Polyglot book (book.h), of which every line is one.
  *
  * Every line is read when the openings are opened, so that a match cannot fail on one later. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "records/played.h"
 
 typedef struct arena_openings {

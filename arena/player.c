@@ -2,7 +2,7 @@
 #include "arena/player.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "core/nearest.h"
+#include "base/nearest.h"
 #include "play/level.h"
 #include <stdio.h>
 #include <stdlib.h>

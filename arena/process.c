@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE /* pipe2, mkostemp: no descriptor may leak into an engine of another thread */
 #include "arena/process.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <errno.h>

@@ -2,7 +2,7 @@
 /* The controller's side of UCI. The engine is told the whole game before every move. */
 #include "arena/player.h"
 #include "games/chess/rules.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "core/error.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "play/lines.h"
 #include "play/player.h"
 #include "play/thinker.h"

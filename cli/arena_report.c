@@ -2,7 +2,7 @@
 #include "arena_report.h"
 #include "arena/ratings.h"
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "library/bench.h"
 #include "cli.h"
 #include "core/clock.h"
-#include "core/json.h"
+#include "base/json.h"
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_words.h"
 #include "core/clock.h"
-#include "core/counts.h"
-#include "core/json.h"
+#include "base/counts.h"
+#include "base/json.h"
 #include "library/instances.h"
 #include "settings.h"
 #include "walk.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "core/clock.h"
-#include "core/json.h"
-#include "core/outfile.h"
+#include "base/json.h"
+#include "base/outfile.h"
 #include "games/checkers/database.h"
 #include "games/checkers/rules.h"
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/buffer.h"
-#include "core/outfile.h"
+#include "base/buffer.h"
+#include "base/outfile.h"
 #include "explorer/server/page.h"
 #include "explorer/server/serve.h"
 #include "games/tree/rules.h"

@@ -3,7 +3,7 @@
 #include "cli.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "progress.h"
 #include "walk.h"
 #include <stdio.h>

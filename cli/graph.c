@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "games/tree/tree-inl.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "library/minimal.h"
 #include "library/roadmap.h"
 #include <stdio.h>

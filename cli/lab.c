@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "lab/catalogue.h"
 #include "lab/chapter_json.h"
 #include "lab/file.h"

@@ -4,7 +4,7 @@
 #include "games/tree/rules.h"
 #include "library/instances.h"
 #include "library/options.h"
-#include "core/json.h"
+#include "base/json.h"
 #include <stdio.h>
 #include <string.h>
 

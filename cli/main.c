@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/cpu.h"
+#include "base/cpu.h"
 #include "play/output.h"
 #include <errno.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "core/clock.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "progress.h"
 #include <inttypes.h>
 #include <stdio.h>

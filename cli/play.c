@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "play/console.h"
 #include "play/level.h"
 #include "settings.h"

@@ -4,7 +4,7 @@
 /* `nullwindow search`: search.c reads the request and chooses who carries it out. */
 #include "book/book.h"
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "settings.h"
 
 /* What is asked for. The book reads its own options; the practical search reads settings, over the

@@ -2,8 +2,8 @@
 #include "search.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
-#include "core/counts.h"
-#include "core/json.h"
+#include "base/counts.h"
+#include "base/json.h"
 #include "progress.h"
 #include "walk.h"
 #include <stdio.h>

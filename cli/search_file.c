@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search_file.h"
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "play/player.h"
 #include "play/thinker.h"
 #include "records/files.h"

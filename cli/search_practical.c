@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 #include "games/tree/tree-inl.h"
-#include "core/counts.h"
-#include "core/json.h"
+#include "base/counts.h"
+#include "base/json.h"
 #include "library/options.h"
 #include "progress.h"
 #include <math.h>

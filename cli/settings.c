@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "games/games.h"
 #include "library/options.h"
 #include <assert.h>

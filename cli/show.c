@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "play/board.h"
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "games/othello/obf.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "play/endgame.h"
 #include "progress.h"
 #include "solve_any.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve_any.h"
 #include "core/clock.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "library/instances.h"
 #include "progress.h"
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
-#include "core/json.h"
-#include "core/nearest.h"
+#include "base/json.h"
+#include "base/nearest.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

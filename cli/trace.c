@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/lines.h"
 #include "book_words.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "library/instances.h"
 #include "trace/picture.h"
 #include "trace/steps.h"

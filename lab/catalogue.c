@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/catalogue.h"
 #include "core/error.h"
-#include "core/nearest.h"
+#include "base/nearest.h"
 #include "lab/file.h"
 #include <dirent.h>
 #include <errno.h>

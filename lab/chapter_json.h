@@ -2,7 +2,7 @@
 #ifndef NW_LAB_CHAPTER_JSON_H
 #define NW_LAB_CHAPTER_JSON_H
 /* A chapter of the report for programs: the explorer's page, and `lab show --json`. */
-#include "core/json.h"
+#include "base/json.h"
 #include "lab/report.h"
 
 /* Writes one object: words, figures with their points, findings, tables. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/curves.h"
 #include "lab/marks.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/curves.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <stdio.h>
 #include <string.h>
 

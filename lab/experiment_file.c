@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment_parts.h"
 #include "core/error.h"
-#include "core/nearest.h"
+#include "base/nearest.h"
 #include "lab/ini.h"
 #include "lab/run.h"
 #include <ctype.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_FILE_H
 #define NW_LAB_FILE_H
-/* The files of a folder of results, each written whole or not at all (core/outfile.h). */
-#include "core/outfile.h"
+/* The files of a folder of results, each written whole or not at all (base/outfile.h). */
+#include "base/outfile.h"
 
 enum { LAB_PATH_SIZE = 1024 };
 

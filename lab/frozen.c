@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/frozen.h"
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "core/random-inl.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <string.h>
 #include <time.h>
 

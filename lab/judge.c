@@ -2,7 +2,7 @@
 #include "lab/frozen.h"
 #include "lab/present.h"
 #include "lab/published.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/published.h"
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "core/error.h"
 #include <ctype.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/report.h"
 #include "lab/claims.h"
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "core/error.h"
 #include "lab/file.h"
 #include "lab/html.h"

@@ -3,7 +3,7 @@
 #define NW_LAB_SETS_H
 /* Sets of test positions: those of lab/positions, which travel within the program, and files of the
  * same formats. */
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "games/games.h"
 #include <stdbool.h>
 

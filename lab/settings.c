@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/settings.h"
 #include "core/error.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "library/options.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/present.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 /* A drawn board for people: turned round for whoever sits on the other side, and in colours. It
  * works on the text that the games draw (nw_game_info.draw and .board), so that they need not know
  * of either. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "games/games.h"
 
 /* How a board is to be shown. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
-#include "core/nearest.h"
+#include "base/nearest.h"
 #include "play/console_state.h"
 #include "play/level.h"
 #include "play/output.h"

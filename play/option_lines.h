@@ -3,7 +3,7 @@
 #define NW_PLAY_OPTION_LINES_H
 /* The library's options in the protocols that have options: all of them, by the names and ranges of
  * the one table (nw_option). */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "play/desk.h"
 
 /* The lines that announce them: for UCI "option name ...", for Hub "param name=...". */

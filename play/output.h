@@ -4,7 +4,7 @@
 /* What a protocol says: whole lines, flushed one by one, from the thread that reads and the one
  * that thinks. A stream takes one call at a time, so lines never mix. A reader that went away shows
  * in ferror(). */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 /* One of our players as a line of text, such as "mtdf,table=20,no-history,depth=6": the name of an
  * algorithm and words that change the preset for play. "" is the preset. Every word stands in one
  * table of player.c, from which play_player_words also makes the help. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "games/games.h"
 
 typedef struct play_player {

@@ -2,7 +2,7 @@
 #ifndef NW_PLAY_UCI_OPTIONS_H
 #define NW_PLAY_UCI_OPTIONS_H
 /* The options of UCI: how they are announced, and what `setoption` does. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "play/desk.h"
 
 /* What the options hold besides those of the search, which are the desk's. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "records/files.h"
 #include "core/error.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef NW_RECORDS_FILES_H
 #define NW_RECORDS_FILES_H
 /* Whole files in memory. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "nullwindow.h"
 
 /* Reads a file, of at most 64 MiB; a byte order mark is skipped. The text variant refuses zero

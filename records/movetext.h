@@ -4,7 +4,7 @@
 /* The words of PGN and PDN files: tags, moves and results. Comments ({...}, ';' to the end of the
  * line, lines that start with '%'), variations, "$n" glyphs, "!?" marks and move numbers are passed
  * over. What a word means is left to the game. */
-#include "core/text.h"
+#include "base/text.h"
 #include "nullwindow.h"
 
 enum movetext_word { WORD_END, WORD_TAG, WORD_MOVE, WORD_RESULT };

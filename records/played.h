@@ -8,7 +8,7 @@
  *
  * The players are 0, who moves first from the game's starting position (White in chess, Black in
  * checkers and Othello), and 1. A pass is a move, so that the players always alternate. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "games/games.h"
 
 typedef struct played_game {

@@ -4,7 +4,7 @@
 /* Games as files: chess in PGN, checkers in PDN, Othello in GGF, SGF and WTHOR. A record holds the
  * game and what the file says about it, in the words of PGN whatever the format. Every reader plays
  * the moves into the record as it meets them, so a record that was read is a legal game. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "records/played.h"
 
 enum { RECORD_TAGS_MAX = 24 };

@@ -2,7 +2,7 @@
 /* PGN and PDN: tags, then the moves of the main line and a result. The two differ in which tags
  * come first, in the results they know and in the number of the first move. */
 #include "core/error.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "games/checkers/rules.h"
 #include "games/chess/chess-inl.h"
 #include "games/chess/rules.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #define NW_PLAY 1 /* the weights of play */
 #include "train/export.h"
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "core/error.h"
 #include "core/flag.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "games/chess/network-inl.h"
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/fit_checkers.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "train/fit_patterns.h"
 #include "train/tune.h"
 

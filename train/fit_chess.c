@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/fit_chess.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "train/tune.h"
 #include <stddef.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/flag.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "core/random-inl.h"
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include "games/othello/learned.h"
 #include <math.h>
 #include <pthread.h>

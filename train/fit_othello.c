@@ -2,7 +2,7 @@
 #include "train/fit_othello.h"
 #include "core/error.h"
 #include "core/flag.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "train/fit_network.h"
 #include <math.h>
 #include <stdlib.h>

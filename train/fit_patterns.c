@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/fit_patterns.h"
 #include "core/error.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "games/checkers/learned-inl.h"
 #include "train/tune.h"
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
 all: $(BUILD)/nullwindow-train
 # The weights themselves, expanded at build time.
-WEIGHTFILE := src/core/weightfile.c src/core/weightfile.h
+WEIGHTFILE := src/base/weightfile.c src/base/weightfile.h
 $(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)
 $(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
 $(BUILD)/tables/othello_network.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)

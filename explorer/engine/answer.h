@@ -2,7 +2,7 @@
 #ifndef NW_EXPLORER_ANSWER_H
 #define NW_EXPLORER_ANSWER_H
 /* What all requests have in common: the host, the deadline, and an answer of JSON lines. */
-#include "core/json.h"
+#include "base/json.h"
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "explorer/engine/board.h"
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "explorer/engine/request.h"
 #include "core/error.h"
-#include "core/json.h"
+#include "base/json.h"
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

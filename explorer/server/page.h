@@ -3,7 +3,7 @@
 #define NW_EXPLORER_PAGE_H
 /* The page that travels within the program: a table of names. A request names a file exactly or
  * gets none; no path is ever put together, so none can lead elsewhere. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 
 typedef struct page_file {
     const char *name; /* "index.html", "nullwindow.wasm.gz" */

@@ -3,7 +3,7 @@
 #include "explorer/server/serve.h"
 #include "core/error.h"
 #if NW_MICROHTTPD
-#include "core/json.h"
+#include "base/json.h"
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
 #include "explorer/server/answers.h"

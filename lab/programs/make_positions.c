@@ -5,7 +5,7 @@
  * depends on i alone and is even for every second game: both sides are to move in fifty. A game
  * that ends before is replaced by that of the next opening. `more` prints games 101 to 300 instead,
  * two from between every two openings of the first hundred. */
-#include "core/embedded.h"
+#include "base/embedded.h"
 #include "games/games.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "lab/studies/endings.h"
 #include "core/error.h"
 #include "core/random-inl.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "play/checkers_endgame.h"
 #include <string.h>
 

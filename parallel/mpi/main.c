@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
 #include "core/error.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "library/game_check.h"
 #include "library/plugin.h"
 #include "parallel/mpi/gossip.h"

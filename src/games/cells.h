@@ -3,7 +3,7 @@
 #define NW_GAMES_CELLS_H
 /* Boards of crosses and noughts as text, for the small games. Cell i of the text is bit i of a set;
  * X moves first, so the numbers of stones tell whose move it is. */
-#include "core/text.h"
+#include "base/text.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 

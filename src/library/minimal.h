@@ -7,7 +7,7 @@
  * A search finds the value f and leaves moves in its table. What it takes to prove f with them is
  * then counted: every child of a node whose value cannot be raised, one child where one is enough.
  * docs/minimal-graph.md has the definitions. */
-#include "core/counts.h"
+#include "base/counts.h"
 #include "games/games.h"
 #include "minimal/minimal.h"
 

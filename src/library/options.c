@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/options.h"
 #include "core/error.h"
-#include "core/nearest.h"
-#include "core/text.h"
+#include "base/nearest.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

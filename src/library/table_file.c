@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "core/random-inl.h"
 #include "library/searcher.h"
 #include <errno.h>

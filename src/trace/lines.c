@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/lines.h"
-#include "core/json.h"
+#include "base/json.h"
 
 static const char *const words[] = {
     [NW_EVENT_PASS] = "pass",

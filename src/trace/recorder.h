@@ -13,7 +13,7 @@
  *
  * Nodes are numbered in the order of their first event and never move or vanish, so a copy of the
  * first part of the array is the record as it was earlier. 0 is the root. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "trace/event.h"
 #include "trace/shape.h"
 

@@ -3,7 +3,7 @@
 #define NW_TRACE_SHEET_H
 /* A sheet, a table of text: filled row by row, then written aligned for people or separated by tabs
  * for programs. Cells of wrapping columns are broken at spaces to keep the table within a width. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/layout.h"
-#include "core/json.h"
+#include "base/json.h"
 #include "trace/picture.h"
 #include "trace/sheet.h"
 #include <math.h>

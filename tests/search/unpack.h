@@ -2,7 +2,7 @@
 #ifndef NW_TESTS_SEARCH_UNPACK_H
 #define NW_TESTS_SEARCH_UNPACK_H
 /* A reader of packed traces for the tests, made from explorer/README.md and not from the writer. */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

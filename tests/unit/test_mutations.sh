@@ -6,7 +6,7 @@
 found=$(tools/mutate --check)
 stale=$(sed '$d' <<<"$found") count=${found##*$'\n'}
 if [ "${count% *}" -ge 60 ]; then ok "at least 60 mutations"; else not_ok "only $count" "$stale"; fi
-for room in src/core src/instance src/games src/book src/minimal src/search src/library src/trace records play arena lab explorer parallel python cli; do
+for room in src/core src/base src/instance src/games src/book src/minimal src/search src/library src/trace records play arena lab explorer parallel python cli; do
     if grep -q "^file $room/" tests/mutations.txt; then ok "mutations of $room"; else not_ok "no mutation of $room"; fi
 done
 if [ -n "${NW_SOAK:-}" ]; then

@@ -2,7 +2,7 @@
 /* Files that are written whole or not at all, and tables that survive a failed save. */
 #define _DEFAULT_SOURCE /* mknod, makedev */
 #include "scratch.h"
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "records/files.h"
 #include <dirent.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of learnt weights: what is packed is unpacked, and what is damaged, cut off or too long is
  * refused. */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

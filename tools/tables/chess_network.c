@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the learnt network of chess, src/games/chess/learned.network, as C source. Run at build
  * time. */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include "games/chess/network-inl.h"
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the learnt network of Othello, src/games/othello/learned.network, as C source. Run at
  * build time. */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include "games/othello/learned.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* nullwindow-train: self-play, and the weights that are learnt from it (docs/train.md). */
 #include "core/clock.h"
 #include "core/error.h"
-#include "core/json.h"
-#include "core/nearest.h"
+#include "base/json.h"
+#include "base/nearest.h"
 #include "train/exact.h"
 #include "train/export.h"
 #include "train/fit.h"

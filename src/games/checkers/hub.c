@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/checkers/hub.h"
 #include "core/error.h"
-#include "core/text.h"
+#include "base/text.h"
 
 void checkers_hub_print(const checkers_pos *p, char out[CHECKERS_HUB_SIZE])
 {

@@ -3,7 +3,7 @@
 #define NW_GAMES_CHECKERS_PATTERNS_H
 /* The learnt weights of patterns of men as a file: learned.patterns, made by nullwindow-train, read
  * when the program is built. docs/train.md describes it. */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include "games/checkers/patterns-inl.h"
 #include <stddef.h>
 

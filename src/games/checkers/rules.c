@@ -5,7 +5,7 @@
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
 #include "instance/vtable-inl.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <stdio.h>
 
 static int info_parse(void *state, const char *text, nw_error *err)

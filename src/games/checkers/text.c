@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/checkers/text.h"
 #include "core/error.h"
-#include "core/text.h"
+#include "base/text.h"
 #include <ctype.h>
 #include <string.h>
 

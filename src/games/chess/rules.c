@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Chess behind function pointers, and as people see it. */
 #include "games/chess/rules.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "games/chess/bind.h"
 #include "games/chess/draw-inl.h"
 #include "games/chess/perft.h"

@@ -3,7 +3,7 @@
 #define NW_GAMES_OTHELLO_LEARNED_H
 /* The learnt weights as a file: learned.weights, made by nullwindow-train, read when the program is
  * built. docs/train.md describes it. */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include "games/othello/learned-inl.h"
 #include <stddef.h>
 

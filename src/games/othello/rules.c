@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Othello as a row of the table of games. */
 #include "games/othello/rules.h"
-#include "core/text.h"
+#include "base/text.h"
 #include "games/othello/bind.h"
 #include "games/othello/perft.h"
 #include "games/othello/text.h"

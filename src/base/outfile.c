@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "core/outfile.h"
+#include "base/outfile.h"
 #include "core/error.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_TEXT_H
-#define NW_CORE_TEXT_H
+#ifndef NW_BASE_TEXT_H
+#define NW_BASE_TEXT_H
 /* Writing text into a buffer of fixed size: what does not fit is cut, and the result always ends
  * in a zero. */
 #include <stddef.h>

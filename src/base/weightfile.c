@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/weightfile.h"
+#include "base/weightfile.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

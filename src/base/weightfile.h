@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_WEIGHTFILE_H
-#define NW_CORE_WEIGHTFILE_H
+#ifndef NW_BASE_WEIGHTFILE_H
+#define NW_BASE_WEIGHTFILE_H
 /* A file of learnt weights: a line of text, "nullwindow-weights 1 KIND checksum=X", then bytes. The
  * kind has its parameters with it, as "othello phases=30"; X is the FNV-1a hash of the bytes in 16
  * hexadecimal digits. Bytes may be packed, since many weights are zero: a zero byte is followed by

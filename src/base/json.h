@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_JSON_H
-#define NW_CORE_JSON_H
+#ifndef NW_BASE_JSON_H
+#define NW_BASE_JSON_H
 /* Writes JSON as it goes, without building it in memory: a search may have millions of leaves. One
  * line in all. A key is NULL within a list and at the top. */
 #include "nullwindow.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_COUNTS_H
-#define NW_CORE_COUNTS_H
+#ifndef NW_BASE_COUNTS_H
+#define NW_BASE_COUNTS_H
 /* Sums and differences of node counts. */
 #include "nullwindow.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/json.h"
-#include "core/counts.h"
+#include "base/json.h"
+#include "base/counts.h"
 #include <assert.h>
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_OUTFILE_H
-#define NW_CORE_OUTFILE_H
+#ifndef NW_BASE_OUTFILE_H
+#define NW_BASE_OUTFILE_H
 /* A file that is written whole or not at all. It grows in a draft beside it, which takes its name
  * when everything is on the disk: until then, and after any failure, what was there before is still
  * there. What is no plain file (a device, a pipe) is written in place and never removed or

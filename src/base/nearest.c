@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/nearest.h"
+#include "base/nearest.h"
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>

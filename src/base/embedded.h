@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_EMBEDDED_H
-#define NW_CORE_EMBEDDED_H
+#ifndef NW_BASE_EMBEDDED_H
+#define NW_BASE_EMBEDDED_H
 /* Files of the project that travel within the program, written as C by tools/embed. */
 #include <stddef.h>
 #include <string.h>

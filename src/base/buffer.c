@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/buffer.h"
+#include "base/buffer.h"
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_NEAREST_H
-#define NW_CORE_NEAREST_H
+#ifndef NW_BASE_NEAREST_H
+#define NW_BASE_NEAREST_H
 #include <stddef.h>
 
 /* Of the names (const char *, stride bytes apart, ended by NULL) the one that a mistyped word most

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_BUFFER_H
-#define NW_CORE_BUFFER_H
+#ifndef NW_BASE_BUFFER_H
+#define NW_BASE_BUFFER_H
 /* Text that grows. When memory runs out the buffer keeps what it has, ignores what is added later
  * and says so in `failed`, so that a writer checks once, at the end. */
 #include <stdbool.h>

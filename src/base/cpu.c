@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/cpu.h"
+#include "base/cpu.h"
 #include "core/error.h"
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/text.h"
+#include "base/text.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
