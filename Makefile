@@ -58,8 +58,8 @@ endef
 recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
-# --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal and book; the book, where leaves
-# count and not seconds, is compiled with -O1 for -O2, in two thirds of the time
+# --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
+# not seconds, is compiled for trees and for games behind pointers only, and with -O1 for -O2
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 MINIMAL  := $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
@@ -79,8 +79,9 @@ endef
 $(foreach g,$(GAMES),\
     $(eval $(call instance,$(g),,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_LAB=0,$(SEARCH)))\
     $(eval $(call instance,$(g),-lab,-DNW_GAME=$(g) -DNW_LAB=1,$(SEARCH) $(MINIMAL)))\
-    $(eval $(call instance,$(g),-book,$(patsubst -O2,-O1,$(filter -O2,$(CFLAGS))) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK)))\
     $(eval $(call instance,$(g),-play,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_PLAY=1,$(SEARCH))))
+$(foreach g,tree custom,\
+    $(eval $(call instance,$(g),-book,$(patsubst -O2,-O1,$(filter -O2,$(CFLAGS))) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK))))
 $(BUILD)/once/%.o: src/%.c ; $(compile)
 $(BUILD)/%.o: %.c ; $(compile)
 $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)

@@ -40,7 +40,7 @@ define wasm_instance
 WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-lab/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-play/search/%.o) \
-             $$(patsubst src/%.c,$(WASM)/$(1)-lab/%.o,$$(BOOK) $$(MINIMAL))
+             $$(patsubst src/%.c,$(WASM)/$(1)-lab/%.o,$$(MINIMAL))
 $(WASM)/$(1)/%.o: src/%.c
 	$$(call say,WASM,$$< for $(1))
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
@@ -52,6 +52,13 @@ $(WASM)/$(1)-play/%.o: src/%.c
 	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $(if $(filter $(1),$(WASM_FAST)),,-Oz $$(WASM_SMALL)) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
 endef
 $(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g))))
+define wasm_book
+WASM_OBJS += $$(BOOK:src/%.c=$(WASM)/$(1)-book/%.o)
+$(WASM)/$(1)-book/%.o: src/%.c
+	$$(call say,WASM,$$< for $(1))
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
+endef
+$(foreach g,tree custom,$(eval $(call wasm_book,$(g))))
 $(WASM)/once/library/instances.o: WASM_CFLAGS += -DNW_INSTANCES='$(foreach g,$(WASM_GAMES),X($(g)))'
 $(WASM)/once/%.o: src/%.c
 	$(call say,WASM,$<)

@@ -144,7 +144,7 @@ static int decide_book(const tried *x, const struct contender *c, int budget, nw
     options.resident = 3;
     options.margin = x->margin;
     options.conspirators = NW_CONSPIRATORS_MAX;
-    const int rc = nw_book_for(x->info)->run(c->name, x->root, &options, &result, err);
+    const int rc = nw_book_run(x->info, c->name, x->root, &options, &result, err);
     *move = chosen_move(x, &result);
     *cost = result.counts.leaf;
     nw_book_free(&result);
@@ -166,7 +166,7 @@ static int decide_deepening(const tried *x, const struct contender *c, int budge
         options.conspirators = k;
         options.margin = x->margin;
         options.budget = *cost < (uint64_t)budget ? (uint64_t)budget - *cost : 1;
-        rc = nw_book_for(x->info)->run(c->name, x->root, &options, &result, err);
+        rc = nw_book_run(x->info, c->name, x->root, &options, &result, err);
         complete = result.settled;
         *cost += result.counts.leaf;
         if (rc == 0 && (complete || k == 1) && result.pv_length > 0)

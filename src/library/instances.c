@@ -4,7 +4,6 @@
 #include <string.h>
 
 #define X(game)                                                                                    \
-    extern const nw_book_of nw_book_##game##_lab;                                                  \
     NW_ENGINE(game);                                                                               \
     extern const nw_minimal_run nw_minimal_of_##game##_lab;
 NW_INSTANCES
@@ -12,12 +11,10 @@ NW_INSTANCES
 
 #define X(game)                                                                                    \
     {#game,                                                                                        \
-     &nw_book_##game##_lab,                                                                        \
      {&nw_engine_of_##game, &nw_engine_of_##game##_lab, &nw_engine_of_##game##_play},              \
      &nw_minimal_of_##game##_lab},
 static const struct instance {
     const char *name;
-    const nw_book_of *book;
     const nw_engine *engine[3]; /* by nw_variant */
     const nw_minimal_run *minimal;
 } instances[] = {NW_INSTANCES};
@@ -31,16 +28,24 @@ static const struct instance *find(const char *name)
     return NULL;
 }
 
-const nw_book_of *nw_book_for(const nw_game_info *game)
+/* The book is compiled twice: for trees, and for all other games behind their function pointers. */
+extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
+
+static bool is_tree(const nw_game_info *game)
 {
-    return find(nw_game_instance(game))->book;
+    return strcmp(nw_game_instance(game), "tree") == 0;
 }
 
-/* What the instance of the game takes for a state: the state, or *custom, which is then filled. */
+const nw_book_of *nw_book_for(const nw_game_info *game)
+{
+    return is_tree(game) ? &nw_book_tree_lab : &nw_book_custom_lab;
+}
+
+/* The position as the game's book takes it: a tree's state itself, else *custom around it. */
 static const void *position_of(const nw_game_info *game, const void *state, custom_pos *custom)
 {
     *custom = custom_root(game->rules, state, NULL);
-    return strcmp(nw_game_instance(game), NW_CUSTOM) == 0 ? (const void *)custom : state;
+    return is_tree(game) ? state : custom;
 }
 
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
@@ -72,7 +77,7 @@ const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 
 bool nw_engine_is_custom(const nw_engine *engine)
 {
-    const struct instance *custom = find(NW_CUSTOM); /* the explorer's page has no threads */
+    const struct instance *custom = find(NW_CUSTOM); /* NULL in the page's engine, which has no user games */
     return custom &&
            (engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
             engine == custom->engine[NW_VARIANT_PLAY]);
