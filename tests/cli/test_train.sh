@@ -31,16 +31,18 @@ is "exact" "$code|$(wc -l <<<"$out")" "0|4"
 "$nw" check othello <(echo "$out") >"$scratch/out" 2>&1
 matches "exact scores can be checked" "$?|$(tail -1 "$scratch/out")" "0|*all *4 *"
 
+run fit checkers "$scratch/k.inc" train/data/checkers.games --ridge 1
+is "the recorded games of checkers give the program's weights" "$(cmp "$scratch/k.inc" src/games/checkers/learned.inc && echo same)" same
 if [ -n "${NW_SOAK:-}" ]; then
-    run fit othello "$scratch/all.weights" train/data/othello-2.games train/data/othello.games \
+    tools/training-games "$scratch/data"
+    is "the other recorded games come from the history" "$?" 0
+    run fit othello "$scratch/all.weights" "$scratch"/data/othello-2.games "$scratch"/data/othello.games \
         --around 1 --ridge 40 --mean-ridge 150 --passes 14
-    is "the recorded games give the weights of the program" \
+    is "the recorded games give the program's weights" \
         "$(cmp "$scratch/all.weights" src/games/othello/learned.weights && echo same)" same
-    run fit checkers "$scratch/k.inc" train/data/checkers.games --ridge 1
-    is "those of checkers too" "$(cmp "$scratch/k.inc" src/games/checkers/learned.inc && echo same)" same
-    run fit checkers "$scratch/k.patterns" train/data/checkers{,-2,-3,-4}.games --patterns --ridge 0.05
+    run fit checkers "$scratch/k.patterns" "$scratch"/data/checkers{,-2,-3,-4}.games --patterns --ridge 0.05
     is "and their patterns" "$(cmp "$scratch/k.patterns" src/games/checkers/learned.patterns && echo same)" same
-    run fit chess "$scratch/all.inc" train/data/chess.games --ridge 0.3
+    run fit chess "$scratch/all.inc" "$scratch/data/chess.games" --ridge 0.3
     is "those of chess too" "$(cmp "$scratch/all.inc" src/games/chess/learned.inc && echo same)" same
 fi
 run fit checkers "$scratch/checkers.inc" "$scratch/checkers.games"
