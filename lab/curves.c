@@ -104,10 +104,10 @@ static void label_axes(const lab_curve *c)
     lab_figure *f = c->figure;
     const char *x = c->plot->x_label;
     if (!*x)
-        x = lab_curve_over(c, "depth")       ? "search depth (plies)"
-            : lab_curve_over(c, "ply")       ? "ply"
-            : strcmp(e->sweep, "table") == 0 ? "table entries, log_2"
-                                             : e->sweep;
+        x = lab_curve_over(c, "depth")             ? "search depth (plies)"
+            : lab_curve_over(c, "ply")             ? "ply"
+            : strcmp(e->sweep->name, "table") == 0 ? "table entries, log_2"
+                                                   : e->sweep->name;
     snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
              is_uneven(&c->axis) ? " (steps not to scale)" : "");
     if (c->plot->y_label[0])

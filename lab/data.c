@@ -78,8 +78,7 @@ static int plan_game(lab_data *d, lab_plan *plan, int game, nw_error *err)
                                               g->values.number[v],
                                               g->depths.number[k],
                                               r};
-                        const lab_job job = lab_plan_job(d->e, &at, d->build);
-                        const long number = lab_plan_put(plan, &job, err);
+                        const long number = lab_plan_job(plan, d->e, &at, d->build, err);
                         if (number < 0)
                             return (int)number;
                         d->run[place++] = (uint32_t)number;

@@ -89,29 +89,29 @@ void lab_experiment_free(lab_experiment *e)
 
 /* --- configurations */
 
-/* All settings were checked when they were read. */
-static void apply(lab_config *c, const lab_settings *s)
+static int apply(lab_config *c, const lab_settings *s, nw_error *err)
 {
-    nw_error err;
-    for (int i = 0; i < s->count; i++)
-        lab_setting_set(c, s->list[i].name, s->list[i].value, &err);
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < s->count; i++)
+        rc = lab_setting_set(c, s->list[i].row, s->list[i].value, err);
+    return rc;
 }
 
-lab_config lab_configure(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
-                         int value)
+int lab_configure(lab_config *out, const lab_experiment *e, const lab_asked *at, nw_error *err)
 {
-    const nw_game *game = g->info->rules;
-    lab_config config = {.exact_guess = 0, .mm = 2};
-    nw_error err;
+    const nw_game *game = at->game->info->rules;
+    const bool is_plain = strcmp(e->preset, "plain") == 0;
     char text[16];
-    snprintf(config.kind, sizeof config.kind, "%s", e->kind);
-    config.options = strcmp(e->preset, "plain") == 0 ? nw_plain(game) : nw_defaults(game);
-    config.options.lab = 1;
-    apply(&config, &e->settings);
-    apply(&config, &g->settings);
-    apply(&config, &c->settings);
-    snprintf(text, sizeof text, "%d", value);
-    if (e->sweep[0] && !c->fixed)
-        lab_setting_set(&config, e->sweep, text, &err);
-    return config;
+    *out = (lab_config){.options = is_plain ? nw_plain(game) : nw_defaults(game), .mm = 2};
+    snprintf(out->kind, sizeof out->kind, "%s", e->kind);
+    out->options.lab = 1;
+    int rc = apply(out, &e->settings, err);
+    if (rc == 0)
+        rc = apply(out, &at->game->settings, err);
+    if (rc == 0)
+        rc = apply(out, &at->contender->settings, err);
+    snprintf(text, sizeof text, "%d", at->value);
+    if (rc == 0 && e->sweep && !at->contender->fixed)
+        rc = lab_setting_set(out, e->sweep, text, err);
+    return rc;
 }

@@ -23,11 +23,9 @@ enum {
     LAB_CLAIMS_MAX = 40
 };
 
-/* Settings as written, each once: the last one wins. */
+/* The settings of a section, each once: the last one wins. */
 typedef struct lab_settings {
-    struct {
-        char name[16], value[24];
-    } list[32];
+    lab_setting list[32];
     int count;
 } lab_settings;
 
@@ -98,7 +96,7 @@ typedef struct lab_experiment {
     char title[96], source[160], method[1200], kind[24], preset[16];
     lab_settings settings;
     char algorithms[240];
-    char sweep[16]; /* the name of a setting; empty: none */
+    const nw_option *sweep; /* the setting that is swept; NULL: none */
     lab_numbers values;
     int order; /* of the report */
     int repeat;
@@ -118,9 +116,16 @@ typedef struct lab_experiment {
 int lab_experiment_read(lab_experiment **out, const char *file, lab_profile profile, nw_error *err);
 void lab_experiment_free(lab_experiment *e);
 
-/* The configuration of a contender in a game, with the sweep set to value. */
-lab_config lab_configure(const lab_experiment *e, const lab_game_part *g, const lab_contender *c,
-                         int value);
+/* A number of an experiment: who, where, and how deep. */
+typedef struct lab_asked {
+    const lab_game_part *game;
+    const lab_contender *contender;
+    const lab_position *position;
+    int value, depth, repeat; /* value: of the sweep; repeat: from 1 */
+} lab_asked;
+
+/* The configuration of a contender in a game, with the sweep set to its value. */
+int lab_configure(lab_config *out, const lab_experiment *e, const lab_asked *at, nw_error *err);
 
 /* The number of the contender called name, or -1. */
 int lab_contender_find(const lab_experiment *e, const char *name);

@@ -123,8 +123,8 @@ static int take_some(lab_game_part *g, nw_error *err)
 
 static int check_sweep_values(const lab_experiment *e, const lab_numbers *values, nw_error *err)
 {
-    for (int i = 0; e->sweep[0] && i < values->count; i++) {
-        lab_config scratch = {.kind = ""};
+    for (int i = 0; e->sweep && i < values->count; i++) {
+        lab_config scratch = {.options = nw_defaults(NULL)};
         char text[16];
         snprintf(text, sizeof text, "%d", values->number[i]);
         if (lab_setting_set(&scratch, e->sweep, text, err) < 0)
@@ -149,9 +149,9 @@ static int check_game(lab_experiment *e, lab_game_part *g, nw_error *err)
                            NW_PLIES_MAX);
     if (g->values.count == 0)
         g->values = e->values;
-    if (e->sweep[0] && g->values.count == 0)
-        return nw_fail(err, NW_EINVAL, "the sweep over %s has no values", e->sweep);
-    if (e->sweep[0] == 0)
+    if (e->sweep && g->values.count == 0)
+        return nw_fail(err, NW_EINVAL, "the sweep over %s has no values", e->sweep->name);
+    if (!e->sweep)
         g->values = (lab_numbers){{0}, 1};
     int rc = check_sweep_values(e, &g->values, err);
     if (rc == 0)
@@ -210,7 +210,7 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
             snprintf(p->title, sizeof p->title, "%.79s", lab_metric_title(p->metric));
         if (p->x[0] == 0)
             snprintf(p->x, sizeof p->x, "depth");
-        if (strcmp(p->x, "sweep") == 0 && e->sweep[0] == 0)
+        if (strcmp(p->x, "sweep") == 0 && !e->sweep)
             return nw_fail(err, NW_EINVAL, "x: the experiment has no sweep");
         if (strcmp(p->x, "sweep") != 0 && strcmp(p->series, "depths") == 0)
             return nw_fail(err, NW_EINVAL, "series: depths need x = sweep");

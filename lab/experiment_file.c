@@ -21,8 +21,8 @@ typedef enum key_kind {
     COUNT,
     FLAG,
     NUMBER,
-    KIND, /* texts that are checked at once, so that errors can give their line */
-    SETTING,
+    KIND,    /* texts that are checked at once, so that errors can give their line */
+    SETTING, /* kept as its row */
     ALGORITHMS
 } key_kind;
 typedef enum section { EXPERIMENT, GAME, CONTENDER, FIGURE, TABLE, CLAIM, SECTIONS } section;
@@ -168,12 +168,18 @@ static int check_algorithms(const char *list, nw_error *err)
 {
     int rc = 0;
     while (rc == 0 && *list) {
-        lab_config scratch = {.kind = ""};
+        nw_options scratch = nw_defaults(NULL);
         char word[LAB_NAME_SIZE];
         list = lab_take_word(list, word);
-        rc = lab_setting_set(&scratch, "algo", word, err);
+        rc = nw_option_set(&scratch, "algo", word, err);
     }
     return rc;
+}
+
+static int read_setting(const nw_option **to, const char *name, nw_error *err)
+{
+    *to = lab_setting_find(name);
+    return *to ? 0 : nw_fail(err, NW_EINVAL, "unknown setting '%.40s'", name);
 }
 
 static int read_value(const struct key *k, void *part, const char *value, nw_error *err)
@@ -199,9 +205,7 @@ static int read_value(const struct key *k, void *part, const char *value, nw_err
             return nw_fail(err, NW_EINVAL, "unknown kind '%.40s'", value);
         break;
     case SETTING:
-        if (!lab_setting_known(value))
-            return nw_fail(err, NW_EINVAL, "unknown setting '%.40s'", value);
-        break;
+        return read_setting(to, value, err);
     case ALGORITHMS:
         if (check_algorithms(value, err) < 0)
             return NW_EINVAL;
@@ -221,21 +225,20 @@ static lab_settings *settings_of(reader *r)
     return sections[r->in].settings ? &((part_head *)r->part)->settings : NULL;
 }
 
-static int add_setting(lab_settings *s, const char *name, const char *value, nw_error *err)
+static int add_setting(lab_settings *s, const nw_option *row, const char *value, nw_error *err)
 {
-    lab_config scratch = {.kind = ""};
+    lab_config scratch = {.options = nw_defaults(NULL)};
     const int room = (int)(sizeof s->list / sizeof *s->list);
     int at = 0;
-    if (lab_setting_set(&scratch, name, value, err) < 0)
+    if (lab_setting_set(&scratch, row, value, err) < 0)
         return NW_EINVAL;
-    while (at < s->count && strcmp(s->list[at].name, name) != 0)
+    while (at < s->count && s->list[at].row != row)
         at++;
     if (at == room)
         return nw_fail(err, NW_EINVAL, "more than %d settings in a section", room);
     s->count = at == s->count ? at + 1 : s->count;
-    snprintf(s->list[at].name, sizeof s->list->name, "%.15s", name);
-    snprintf(s->list[at].value, sizeof s->list->value, "%.23s", value);
-    return 0;
+    s->list[at].row = row;
+    return read_text(s->list[at].value, sizeof s->list->value, value, err);
 }
 
 static const struct key *find_key(section in, const char *name)
@@ -288,8 +291,9 @@ static int on_key(void *context, const char *name, const char *value, int line, 
         return nw_fail(err, NW_EINVAL, "%s: %.180s", plain, reason.text);
     if (k)
         return 0;
-    if (settings_of(r) && lab_setting_known(plain))
-        return add_setting(settings_of(r), plain, value, err);
+    const nw_option *row = settings_of(r) ? lab_setting_find(plain) : NULL;
+    if (row)
+        return add_setting(settings_of(r), row, value, err);
     return unknown_key(r->in, plain, settings_of(r) != NULL, err);
 }
 
@@ -360,7 +364,7 @@ int lab_add_algorithms(lab_experiment *e, nw_error *err)
         char word[LAB_NAME_SIZE];
         at = lab_take_word(at, word);
         part_head *part = open_part(e, CONTENDER, word, 0, err);
-        if (!part || add_setting(&part->settings, "algo", word, err) < 0)
+        if (!part || add_setting(&part->settings, nw_option_find("algo"), word, err) < 0)
             return NW_EINVAL;
     }
     return 0;

@@ -215,9 +215,9 @@ static void put_sweep(nw_text *text, const lab_experiment *e, const lab_game_par
 {
     int value = 0;
     const int contender = lab_contender_find(e, t->contender);
-    if (!e->sweep[0] || e->contender[contender].fixed || !lab_term_value(t, &g->values, &value))
+    if (!e->sweep || e->contender[contender].fixed || !lab_term_value(t, &g->values, &value))
         return;
-    nw_text_add(text, strcmp(e->sweep, "table") == 0 ? " (2^%d)" : " (%+d)", value);
+    nw_text_add(text, strcmp(e->sweep->name, "table") == 0 ? " (2^%d)" : " (%+d)", value);
 }
 
 /* An expression by the labels of its contenders: "MTD(f) / Alpha-Beta (2^17)". */

@@ -69,22 +69,6 @@ void lab_plan_sign(lab_job *job, const char *build)
     job->hash = hash_job(job);
 }
 
-lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build)
-{
-    lab_job job = {.experiment = e->name,
-                   .label = at->contender->label,
-                   .game = at->game->info->rules->name,
-                   .text = at->position->text,
-                   .position = at->position,
-                   .config = lab_configure(e, at->game, at->contender, at->value),
-                   .repeat = at->repeat,
-                   .alone = e->alone};
-    job.depth = run_depth(at->game, &job.config, at->depth);
-    lab_config_print(&job.config, job.config_text);
-    lab_plan_sign(&job, build);
-    return job;
-}
-
 /* --- the set of jobs */
 
 static void put_index(lab_plan *plan, size_t number)
@@ -144,6 +128,26 @@ long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err)
     return (long)plan->jobs - 1;
 }
 
+long lab_plan_job(lab_plan *plan, const lab_experiment *e, const lab_asked *at, const char *build,
+                  nw_error *err)
+{
+    lab_job job = {.experiment = e->name,
+                   .label = at->contender->label,
+                   .game = at->game->info->rules->name,
+                   .text = at->position->text,
+                   .position = at->position,
+                   .repeat = at->repeat,
+                   .alone = e->alone};
+    int rc = lab_configure(&job.config, e, at, err);
+    if (rc == 0)
+        rc = lab_config_print(&job.config, job.config_text, err);
+    if (rc < 0)
+        return rc;
+    job.depth = run_depth(at->game, &job.config, at->depth);
+    lab_plan_sign(&job, build);
+    return lab_plan_put(plan, &job, err);
+}
+
 /* The runs of a contender in a position. */
 static int add_runs(lab_plan *plan, const lab_experiment *e, lab_asked at, const char *build,
                     nw_error *err)
@@ -154,8 +158,7 @@ static int add_runs(lab_plan *plan, const lab_experiment *e, lab_asked at, const
             for (at.repeat = 1; at.repeat <= e->repeat; at.repeat++) {
                 at.value = values->number[v];
                 at.depth = depths->number[d];
-                const lab_job job = lab_plan_job(e, &at, build);
-                const long number = lab_plan_put(plan, &job, err);
+                const long number = lab_plan_job(plan, e, &at, build, err);
                 if (number < 0)
                     return (int)number;
             }

@@ -24,16 +24,9 @@ long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err);
 /* Keeps the jobs of shard i of n, i from 1: the same on every machine. */
 void lab_plan_shard(lab_plan *plan, int i, int n);
 
-/* A number of an experiment: who, where, and how deep. */
-typedef struct lab_asked {
-    const lab_game_part *game;
-    const lab_contender *contender;
-    const lab_position *position;
-    int value, depth, repeat; /* value: of the sweep; repeat: from 1 */
-} lab_asked;
-
-/* The job that gives it. */
-lab_job lab_plan_job(const lab_experiment *e, const lab_asked *at, const char *build);
+/* Adds the job that gives a number; returns its number in the plan, or a negative code. */
+long lab_plan_job(lab_plan *plan, const lab_experiment *e, const lab_asked *at, const char *build,
+                  nw_error *err);
 
 /* The signature of a game's runs: its item of a list as in "chess=1-2,othello=3-4" (one without a
  * name is of all games), or that of this program. One as "1-2+5-6" stands for the runs of either

@@ -51,7 +51,7 @@ static void note_state(const lab_data *d, lab_section *s)
 static void list_settings(nw_text *text, const char *of, const lab_settings *s)
 {
     for (int i = 0; i < s->count; i++)
-        nw_text_add(text, "%s%s %s", i == 0 ? of : ", ", s->list[i].name, s->list[i].value);
+        nw_text_add(text, "%s%s %s", i == 0 ? of : ", ", s->list[i].row->name, s->list[i].value);
     if (s->count)
         nw_text_add(text, ". ");
 }

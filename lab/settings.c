@@ -2,71 +2,64 @@
 #include "lab/settings.h"
 #include "core/error.h"
 #include "base/text.h"
-#include "library/options.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* What a configuration has beyond the library's options. */
-typedef struct extra {
-    const char *name;
-    bool is_switch;
-    size_t at; /* of an int in lab_config */
-    int lo, hi;
-} extra;
-
-static const extra extras[] = {
-    {"exact-guess", true, offsetof(lab_config, exact_guess), 0, 1},
-    {"static-guesses", true, offsetof(lab_config, static_guesses), 0, 1},
-    {"only-search", true, offsetof(lab_config, only_search), 0, 1},
-    {"mm", false, offsetof(lab_config, mm), 0, 20},
+/* What a configuration has beyond the library's options: members of lab_config, all of them int. */
+static const nw_option extras[] = {
+    {.name = "exact-guess", .kind = NW_OPTION_SWITCH, .at = offsetof(lab_config, exact_guess)},
+    {.name = "static-guesses",
+     .kind = NW_OPTION_SWITCH,
+     .at = offsetof(lab_config, static_guesses)},
+    {.name = "only-search", .kind = NW_OPTION_SWITCH, .at = offsetof(lab_config, only_search)},
+    {.name = "mm", .kind = NW_OPTION_NUMBER, .at = offsetof(lab_config, mm), .most = 20},
 };
 enum { EXTRAS = sizeof extras / sizeof *extras };
 
-static const extra *find_extra(const char *name)
+static bool is_extra(const nw_option *row)
+{
+    return row >= extras && row < extras + EXTRAS;
+}
+
+const nw_option *lab_setting_find(const char *name)
 {
     for (int i = 0; i < EXTRAS; i++)
         if (strcmp(extras[i].name, name) == 0)
             return &extras[i];
-    return NULL;
+    return nw_option_find(name);
 }
 
-bool lab_setting_known(const char *name)
+static int *place_of(lab_config *c, const nw_option *extra)
 {
-    return nw_option_find(name) || find_extra(name);
+    return (int *)(void *)((char *)c + extra->at);
 }
 
-static int *place_of(lab_config *c, const extra *s)
-{
-    return (int *)(void *)((char *)c + s->at);
-}
-
-static int set_number(lab_config *c, const extra *s, const char *value, nw_error *err)
+static int set_number(lab_config *c, const nw_option *extra, const char *value, nw_error *err)
 {
     char *end = NULL;
     const long number = strtol(value, &end, 10);
-    if (end == value || *end || number < s->lo || number > s->hi)
-        return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %d..%d", s->name, value, s->lo, s->hi);
-    *place_of(c, s) = (int)number;
+    if (end == value || *end || number < extra->least || number > extra->most)
+        return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %d..%d", extra->name, value,
+                       extra->least, extra->most);
+    *place_of(c, extra) = (int)number;
     return 0;
 }
 
-static int set_switch(lab_config *c, const extra *s, const char *value, nw_error *err)
+static int set_switch(lab_config *c, const nw_option *extra, const char *value, nw_error *err)
 {
     const bool on = strcmp(value, "yes") == 0;
     if (!on && strcmp(value, "no") != 0)
-        return nw_fail(err, NW_EINVAL, "%s = %.40s: expected yes or no", s->name, value);
-    *place_of(c, s) = on;
+        return nw_fail(err, NW_EINVAL, "%s = %.40s: expected yes or no", extra->name, value);
+    *place_of(c, extra) = on;
     return 0;
 }
 
-int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error *err)
+int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_error *err)
 {
-    const extra *s = find_extra(name);
-    if (s)
-        return s->is_switch ? set_switch(c, s, value, err) : set_number(c, s, value, err);
-    if (!nw_option_find(name))
-        return nw_fail(err, NW_EINVAL, "unknown setting '%.40s'", name);
-    return nw_option_set(&c->options, name, value, err);
+    if (!is_extra(row))
+        return nw_option_set(&c->options, row->name, value, err);
+    return row->kind == NW_OPTION_SWITCH ? set_switch(c, row, value, err)
+                                         : set_number(c, row, value, err);
 }
 
 /* --- the text of a configuration */
@@ -105,9 +98,9 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const pair *)a)->name, ((const pair *)b)->name);
 }
 
-static int number_of(const lab_config *c, const extra *s)
+static int number_of(const lab_config *c, const nw_option *extra)
 {
-    return *(const int *)(const void *)((const char *)c + s->at);
+    return *(const int *)(const void *)((const char *)c + extra->at);
 }
 
 static int collect(const lab_config *c, pair list[PAIRS_MAX])
@@ -128,7 +121,7 @@ static int collect(const lab_config *c, pair list[PAIRS_MAX])
     return count;
 }
 
-void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE])
+int lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE], nw_error *err)
 {
     nw_text text = nw_text_in(out, LAB_CONFIG_SIZE);
     pair list[PAIRS_MAX];
@@ -141,4 +134,8 @@ void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE])
             nw_text_add(&text, "%d", list[i].number);
     }
     nw_text_add(&text, "}");
+    return text.used + 1 < text.size
+               ? 0
+               : nw_fail(err, NW_EINVAL, "a configuration of more than %d characters",
+                         LAB_CONFIG_SIZE - 2);
 }

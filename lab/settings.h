@@ -3,8 +3,7 @@
 #define NW_LAB_SETTINGS_H
 /* The settings of a search by the names of the library's options: read from text, and written as
  * the one canonical text that identifies a configuration. */
-#include "nullwindow.h"
-#include <stdbool.h>
+#include "library/options.h"
 
 /* Everything that decides the counts of a run except game, position and depth. */
 typedef struct lab_config {
@@ -18,14 +17,21 @@ typedef struct lab_config {
 
 enum { LAB_CONFIG_SIZE = 1024 };
 
-/* Is there a setting of that name? */
-bool lab_setting_known(const char *name);
+/* The row of a setting: one of the library's options, or one that only the laboratory has, whose
+ * `at` counts from the beginning of lab_config. NULL: there is none of that name. */
+const nw_option *lab_setting_find(const char *name);
 
-/* Sets name to value, text as in "17", "none", "yes", "one", "deep". Fails with what is expected.
- * Words are kept as constants: the configuration holds no pointers into value. */
-int lab_setting_set(lab_config *c, const char *name, const char *value, nw_error *err);
+/* A setting as written: its row, and the value as text. */
+typedef struct lab_setting {
+    const nw_option *row;
+    char value[NW_OPTION_WORD_SIZE];
+} lab_setting;
+
+/* Sets the option of a row to value, text as in "17", "none", "yes", "one", "deep". Fails with what
+ * is expected. Words are kept as constants: the configuration holds no pointers into value. */
+int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_error *err);
 
 /* The configuration as one JSON object: what is not neutral (0, the first word of a list, one
- * thread), sorted by name. */
-void lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE]);
+ * thread), sorted by name. Fails where it is too long to be kept whole. */
+int lab_config_print(const lab_config *c, char out[LAB_CONFIG_SIZE], nw_error *err);
 #endif

@@ -81,7 +81,7 @@ static void add_experiment(json *j, const lab_experiment *e)
     json_string(j, "title", e->title);
     json_string(j, "source", e->source);
     json_string(j, "method", e->method);
-    json_string(j, "sweep", e->sweep);
+    json_string(j, "sweep", e->sweep ? e->sweep->name : "");
     json_list(j, "games");
     for (int i = 0; i < e->games; i++) {
         json_object(j, NULL);

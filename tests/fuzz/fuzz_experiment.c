@@ -55,12 +55,14 @@ static void check_setting(char *text)
         return;
     *equals = 0;
     c.options = nw_defaults(othello->rules);
-    if (lab_setting_set(&c, text, equals + 1, &err) < 0) {
+    const nw_option *row = lab_setting_find(text);
+    if (!row)
+        return;
+    if (lab_setting_set(&c, row, equals + 1, &err) < 0) {
         demand(err.text[0] != 0);
         return;
     }
-    lab_config_print(&c, out);
-    demand(strlen(out) < sizeof out - 1 && out[strlen(out) - 1] == '}');
+    demand(lab_config_print(&c, out, &err) == 0 && out[strlen(out) - 1] == '}');
 }
 
 static void check_parts(const lab_experiment *e)
@@ -72,9 +74,12 @@ static void check_parts(const lab_experiment *e)
         demand(g->take == 0 || g->set.count <= g->take || g->take >= g->set.count);
         for (int c = 0; c < e->contenders; c++) {
             char text[LAB_CONFIG_SIZE];
-            const lab_config config = lab_configure(e, g, &e->contender[c], g->values.number[0]);
-            lab_config_print(&config, text);
-            demand(strlen(text) < sizeof text - 1);
+            const lab_asked at = {
+                .game = g, .contender = &e->contender[c], .value = g->values.number[0]};
+            nw_error err = {0};
+            lab_config config;
+            demand(lab_configure(&config, e, &at, &err) == 0);
+            demand(lab_config_print(&config, text, &err) == 0 || err.text[0]);
         }
     }
 }

@@ -15,9 +15,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <cmocka.h>
 
 /* Experiments as data: settings, expressions, plans, and single runs. */
+
+static int set(lab_config *c, const char *name, const char *value, nw_error *err)
+{
+    return lab_setting_set(c, lab_setting_find(name), value, err);
+}
 
 static void test_settings(void **state)
 {
@@ -25,20 +31,20 @@ static void test_settings(void **state)
     char a[LAB_CONFIG_SIZE], b[LAB_CONFIG_SIZE];
     nw_error err = {0};
     (void)state;
-    lab_config_print(&c, a);
+    assert_int_equal(lab_config_print(&c, a, &err), 0);
     assert_true(strlen(a) < LAB_CONFIG_SIZE - 60);
-    assert_int_equal(lab_setting_set(&c, "table", "none", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "algo", "test", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "exact-guess", "yes", &err), 0);
+    assert_int_equal(set(&c, "table", "none", &err), 0);
+    assert_int_equal(set(&c, "algo", "test", &err), 0);
+    assert_int_equal(set(&c, "exact-guess", "yes", &err), 0);
     assert_true(c.options.table_bits == 0 && c.exact_guess);
-    lab_config_print(&c, b);
+    assert_int_equal(lab_config_print(&c, b, &err), 0);
     assert_non_null(strstr(a, "\"table\":")); /* 0 is not named */
     assert_true(strstr(b, "\"algo\":\"test\"") && !strstr(b, "\"table\":"));
-    assert_true(lab_setting_set(&c, "table", "33", &err) < 0);
+    assert_true(set(&c, "table", "33", &err) < 0);
     assert_string_equal(err.text, "table = 33: expected 4..32 or none");
-    assert_true(lab_setting_set(&c, "algo", "mtd", &err) < 0);
-    assert_true(lab_setting_set(&c, "killers", "1", &err) < 0);
-    assert_true(lab_setting_set(&c, "colour", "1", &err) < 0);
+    assert_true(set(&c, "algo", "mtd", &err) < 0);
+    assert_true(set(&c, "killers", "1", &err) < 0);
+    assert_true(lab_setting_find("colour") == NULL);
 }
 
 /* The texts of stored runs, which a new option must not change. What is neutral (0, the first word
@@ -49,20 +55,99 @@ static void test_config_text(void **state)
     char text[LAB_CONFIG_SIZE];
     nw_error err = {0};
     (void)state;
-    assert_int_equal(lab_setting_set(&c, "delta", "50", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "step", "50", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "table", "21", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "replace", "deep", &err), 0);
-    lab_config_print(&c, text);
+    assert_int_equal(set(&c, "delta", "50", &err), 0);
+    assert_int_equal(set(&c, "step", "50", &err), 0);
+    assert_int_equal(set(&c, "table", "21", &err), 0);
+    assert_int_equal(set(&c, "replace", "deep", &err), 0);
+    assert_int_equal(lab_config_print(&c, text, &err), 0);
     assert_string_equal(text, "{\"algo\":\"aspiration-negascout\",\"delta\":50,\"guess-back\":2,"
                               "\"hi\":1000000000,\"kind\":\"search\",\"lo\":-1000000000,"
                               "\"mm\":2,\"quiescence\":1,\"replace\":\"deep\",\"step\":50,"
                               "\"store-leaves\":1,\"table\":21,\"table-mode\":\"two\"}");
-    assert_int_equal(lab_setting_set(&c, "algo", "mtd-hybrid", &err), 0);
-    assert_int_equal(lab_setting_set(&c, "threads", "2", &err), 0);
-    lab_config_print(&c, text);
+    assert_int_equal(set(&c, "algo", "mtd-hybrid", &err), 0);
+    assert_int_equal(set(&c, "threads", "2", &err), 0);
+    assert_int_equal(lab_config_print(&c, text, &err), 0);
     assert_non_null(strstr(text, "\"grid\":1,"));
     assert_non_null(strstr(text, "\"parallel\":\"split\""));
+}
+
+/* A value that a configuration names: neither 0 nor the first word. */
+static void telling_value(const nw_option *row, char out[32], char json[40])
+{
+    const char *word = row->kind == NW_OPTION_SWITCH ? "yes" : row->words ? row->words[1] : NULL;
+    if (word)
+        snprintf(out, 32, "%s", word);
+    else
+        snprintf(out, 32, "%d", row->most < 1000 ? row->most : 1000);
+    if (row->kind == NW_OPTION_WORD)
+        snprintf(json, 40, "\"%s\"", word);
+    else
+        snprintf(json, 40, "%s", row->kind == NW_OPTION_SWITCH ? "1" : out);
+}
+
+/* The configuration of an experiment with one setting, or with one that is swept. */
+static void configure_one(const char *name, const char *value, bool is_swept,
+                          char text[LAB_CONFIG_SIZE])
+{
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/experiment-%d.ini", (int)getpid());
+    FILE *file = fopen(path, "w");
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    lab_config c;
+    assert_non_null(file);
+    fprintf(file,
+            "[experiment]\ntitle = One setting\nalgo = mtd-hybrid\nthreads = 2\n%s = %s\n"
+            "%s%s\n[game chess]\npositions = chess-games\ndepths = 1\n[contender one]\n",
+            is_swept ? "sweep" : name, is_swept ? name : value, is_swept ? "values = " : "",
+            is_swept ? value : "");
+    fclose(file);
+    if (lab_experiment_read(&e, path, LAB_QUICK, &err) < 0)
+        fail_msg("%s", err.text);
+    unlink(path);
+    const lab_asked at = {
+        .game = e->game, .contender = e->contender, .value = e->game[0].values.number[0]};
+    assert_int_equal(lab_configure(&c, e, &at, &err), 0);
+    assert_int_equal(lab_config_print(&c, text, &err), 0);
+    lab_experiment_free(e);
+}
+
+/* Every option set in an experiment is in the configuration that runs, with its value. */
+static void test_every_option(void **state)
+{
+    char plain[LAB_CONFIG_SIZE];
+    (void)state;
+    configure_one("algo", "mtd-hybrid", false, plain);
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        char value[32], json[40], expected[120], text[LAB_CONFIG_SIZE];
+        telling_value(row, value, json);
+        snprintf(expected, sizeof expected, "\"%s\":%s", row->name, json);
+        configure_one(row->name, value, false, text);
+        if (row->is_group ? strcmp(text, plain) == 0 : !strstr(text, expected))
+            fail_msg("%s = %s: not in %s", row->name, value, text);
+        if (row->kind != NW_OPTION_NUMBER)
+            continue;
+        configure_one(row->name, value, true, text);
+        assert_non_null(strstr(text, expected));
+    }
+}
+
+/* A configuration that cannot be kept whole is refused: two of them might be taken for one. */
+static void test_longest_config(void **state)
+{
+    lab_config c = {.kind = "search", .options = nw_defaults(NULL)};
+    char text[LAB_CONFIG_SIZE];
+    nw_error err = {0};
+    (void)state;
+    for (int i = 0; nw_option_at(i); i++) {
+        char value[32], json[40];
+        telling_value(nw_option_at(i), value, json);
+        assert_int_equal(lab_setting_set(&c, nw_option_at(i), value, &err), 0);
+    }
+    const int rc = lab_config_print(&c, text, &err);
+    assert_true(rc < 0 || text[strlen(text) - 1] == '}');
+    assert_true(rc == 0 || strstr(err.text, "configuration"));
 }
 
 static void test_expressions(void **state)
@@ -640,6 +725,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_config_text),
+        cmocka_unit_test(test_every_option),
+        cmocka_unit_test(test_longest_config),
         cmocka_unit_test(test_expressions),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_embedded),

@@ -110,15 +110,15 @@ static void test_lab_and_players(void **unused)
         lab_config c = {.options = preset};
         play_player p;
         const char *value = another_value(row, &preset, room);
-        assert_true(lab_setting_known(row->name));
-        assert_int_equal(lab_setting_set(&c, row->name, value, &err), 0);
+        assert_ptr_equal(lab_setting_find(row->name), row);
+        assert_int_equal(lab_setting_set(&c, row, value, &err), 0);
         nw_option_get(&c.options, row->name, set, sizeof set);
         assert_string_equal(set, value);
         snprintf(text, sizeof text, "%s=%s", row->name, value);
         assert_int_equal(play_player_parse(&p, chess(), text, &err), 0);
         if (strcmp(row->name, "play") != 0 && strcmp(row->name, "grain") != 0)
             assert_memory_equal(&p.options, &c.options, sizeof p.options);
-        assert_int_equal(lab_setting_set(&c, row->name, wrong_value(row, room), &err), NW_EINVAL);
+        assert_int_equal(lab_setting_set(&c, row, wrong_value(row, room), &err), NW_EINVAL);
         snprintf(text, sizeof text, "%s=%s", row->name, wrong_value(row, room));
         assert_int_equal(play_player_parse(&p, chess(), text, &err), NW_EINVAL);
         assert_non_null(strstr(err.text, row->name));
