@@ -321,7 +321,8 @@ NW_API const nw_option *nw_option_at(int i);
 NW_API const nw_option *nw_option_find(const char *name);
 
 /* Sets the option called name from text; err says what was expected. Words are stored as constants
- * of the library, so value need not outlive the call. */
+ * of the library, so value need not outlive the call. These three functions never touch a byte
+ * beyond options->size: an option whose member lies there is refused. */
 NW_API int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err);
 
 /* Writes the value of an option as nw_option_set reads it, in at most size bytes. */

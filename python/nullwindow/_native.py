@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The functions and structures of include/nullwindow.h and nullwindow_lab.h, by ctypes.
 
-tests/python/test_layout.py compares every structure with what a C compiler makes of the header.
+Every structure has all members of the header's. tests/python/test_layout.py compares their names
+with the header's text, and their places and sizes with what a C compiler makes of it.
 """
 
 from __future__ import annotations
@@ -28,12 +29,13 @@ KEY_FN = c.CFUNCTYPE(c.c_uint64, c.c_void_p)
 ORDER_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, MOVE)
 INDEX_FN = c.CFUNCTYPE(c.c_uint, c.c_void_p, MOVE)
 PRINT_FN = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p, c.c_size_t)
+TEST_FN = c.CFUNCTYPE(c.c_int, c.c_void_p)
+CHILD_KEY_FN = c.CFUNCTYPE(c.c_uint64, c.c_void_p, MOVE)
+RANGE_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(SCORE), c.POINTER(SCORE))
 NAME_FN = c.CFUNCTYPE(None, c.c_void_p, MOVE, c.c_void_p, c.c_size_t)
 
 
 class NwGame(c.Structure):
-    """The part of nw_game that this package fills or calls; `size` tells the library how much."""
-
     _fields_ = [
         ("size", c.c_size_t),
         ("name", c.c_char_p),
@@ -50,6 +52,12 @@ class NwGame(c.Structure):
         ("index", INDEX_FN),
         ("print", PRINT_FN),
         ("move_name", NAME_FN),
+        ("forced", TEST_FN),
+        ("is_quiet", TEST_FN),
+        ("is_over", TEST_FN),
+        ("child_key", CHILD_KEY_FN),
+        ("range", RANGE_FN),
+        ("reversible", ORDER_FN),
     ]
 
 
@@ -122,7 +130,7 @@ class NwLimits(c.Structure):
 
 
 class NwOptions(c.Structure):
-    """Filled and changed by name (nw_option_set); only its size matters here."""
+    """Filled by nw_options_preset, and changed by name: nw_option_set."""
 
     _fields_ = [
         ("size", c.c_size_t),
@@ -154,6 +162,27 @@ class NwOptions(c.Structure):
         ("lab", c.c_int),
         ("play", c.c_int),
         ("selective", c.c_uint),
+        ("threads", c.c_int),
+        ("parallel", c.c_char_p),
+        ("etc_first", c.c_int),
+        ("sort_root", c.c_int),
+        ("quiescence_checks", c.c_int),
+        ("static_guess", c.c_int),
+        ("bi_aspiration", c.c_int),
+        ("honest", c.c_int),
+        ("sample", c.c_int),
+        ("guarded", c.c_int),
+        ("grid", c.c_int),
+        ("doubling", c.c_int),
+        ("trend", c.c_int),
+        ("decide", c.c_int),
+        ("windowed", c.c_int),
+        ("closed", c.c_int),
+        ("history_first", c.c_int),
+        ("sharp", c.c_int),
+        ("merit", c.c_int),
+        ("child_value", c.c_int),
+        ("ask_first", c.c_int),
     ]
 
 
@@ -239,9 +268,14 @@ _FUNCTIONS = {
         [c.POINTER(NwOptions), c.c_size_t, c.POINTER(NwGame), c.c_int],
     ),
     "nw_option_at": (c.POINTER(NwOption), [c.c_int]),
+    "nw_option_find": (c.POINTER(NwOption), [c.c_char_p]),
     "nw_option_set": (
         c.c_int,
         [c.POINTER(NwOptions), c.c_char_p, c.c_char_p, c.POINTER(NwError)],
+    ),
+    "nw_option_get": (
+        c.c_int,
+        [c.POINTER(NwOptions), c.c_char_p, c.c_char_p, c.c_size_t],
     ),
     "nw_searcher_create": (
         c.c_int,

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "base/nearest.h"
 #include "base/text.h"
+#include "library/sized.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,6 +233,24 @@ static void put_switch(nw_options *o, const nw_option *row, int on)
         o->selective = on ? o->selective | row->bits : o->selective & ~row->bits;
 }
 
+/* Does the caller's structure reach as far as the member? */
+static bool has_member(const nw_options *o, const nw_option *row)
+{
+    const size_t size = o->size ? o->size : (size_t)NW_OPTIONS_FIRST_SIZE;
+    const bool text = row->kind == NW_OPTION_WORD && !row->numbered;
+    return row->at + (text ? sizeof(char *) : sizeof(int)) <= size;
+}
+
+static int require_member(const nw_options *o, const nw_option *row, nw_error *err)
+{
+    return has_member(o, row)
+               ? 0
+               : nw_fail(err, NW_EINVAL,
+                         "%s: nw_options.size %zu ends before it; the program was compiled for an "
+                         "older library",
+                         row->name, o->size);
+}
+
 /* --- from text and to text */
 
 void nw_option_expected(const nw_option *row, char *out, size_t size)
@@ -276,6 +295,9 @@ static int read_number(const nw_option *row, const char *value, int *out)
 static int set_row(nw_options *o, const nw_option *row, const char *value, nw_error *err)
 {
     int number = 0;
+    const int rc = require_member(o, row, err);
+    if (rc < 0)
+        return rc;
     if (row->kind == NW_OPTION_SWITCH && read_switch(value, &number)) {
         put_switch(o, row, number);
         return 0;
@@ -321,7 +343,7 @@ int nw_option_get(const nw_options *options, const char *name, char *out, size_t
 {
     const nw_option *row = nw_option_find(name);
     nw_text text = nw_text_in(out, size);
-    if (!row)
+    if (!row || !has_member(options, row))
         return NW_EINVAL;
     const int number = row->kind == NW_OPTION_WORD ? 0 : nw_option_number(options, row);
     if (row->kind == NW_OPTION_WORD)
@@ -347,11 +369,9 @@ static int set_bare(nw_options *o, const char *word, nw_error *err)
     const nw_option *row = nw_option_find(word);
     const nw_option *off = strncmp(word, "no-", 3) == 0 ? nw_option_find(word + 3) : NULL;
     if (row && row->kind == NW_OPTION_SWITCH)
-        return put_switch(o, row, 1), 0;
-    if (off && off->kind == NW_OPTION_SWITCH)
-        return put_switch(o, off, 0), 0;
+        return set_row(o, row, "yes", err);
     if (off && nw_option_can_be_off(off))
-        return put_number(o, off, 0), 0;
+        return set_row(o, off, off->kind == NW_OPTION_SWITCH ? "no" : "0", err);
     if (row)
         return nw_fail(err, NW_EINVAL, "%s needs a value: %s=...", row->name, row->name);
     return unknown_word(word, err);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The package: built-in games, games in Python, iterations, interrupts and errors."""
 
+import ctypes
 import os
 import pathlib
 import signal
@@ -11,7 +12,9 @@ import time
 import unittest
 
 import nullwindow
-from nullwindow import Game, Position, search
+from nullwindow import Game, Position, _native as native, _search, search
+
+NUMBER, WORD = 1, 2  # nw_option_kind
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -55,6 +58,32 @@ class BuiltIn(unittest.TestCase):
     def test_all_algorithms_agree(self):
         values = {search("connect4", depth=6, algo=name).value for name in nullwindow.algorithms()}
         self.assertEqual(len(values), 1)
+
+    def test_options_beyond_the_first_structure(self):
+        """Members that version 0.2 did not have were once written behind the package's structure."""
+        plain = search("othello", depth=4, lab=True)
+        self.assertEqual(search("othello", depth=4, lab=True, etc_first=True).value, plain.value)
+        self.assertEqual(search("othello", depth=4, threads=2).value, plain.value)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "etc_first: only with lab"):
+            search("othello", depth=2, etc_first=True)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "only with one thread, not 2"):
+            search("othello", depth=2, lab=True, replace="last-tree", threads=2)
+
+    def test_every_option_reads_back(self):
+        options = native.NwOptions()
+        native.lib.nw_options_preset(options, ctypes.sizeof(options), None, 0)
+        for name in nullwindow.options():
+            row = native.lib.nw_option_find(name.encode()).contents
+            values = ["yes", "no"]
+            if row.kind == NUMBER:
+                values = [str(row.least), str(row.most)]
+            elif row.kind == WORD:
+                values = [row.words[0].decode(), row.words[1].decode()]
+            for value in values:
+                _search._set_options(options, {name.replace("-", "_"): value})
+                out = ctypes.create_string_buffer(64)
+                code = native.lib.nw_option_get(options, name.encode(), out, len(out))
+                self.assertEqual((code, out.value.decode()), (0, value), name)
 
     def test_the_line_is_legal_and_attains_the_value(self):
         position = Position("checkers")

@@ -191,6 +191,41 @@ static void test_older_options(void **unused)
     assert_non_null(strstr(err.text, "newer"));
 }
 
+/* Options by name refuse the members that an older, shorter structure does not have, and touch
+ * nothing behind it. */
+static void test_older_options_by_name(void **unused)
+{
+    (void)unused;
+    struct {
+        unsigned char options[NW_OPTIONS_FIRST_SIZE], canary[sizeof(nw_options)];
+    } *old = calloc(1, sizeof *old);
+    nw_options *o = (nw_options *)(void *)old;
+    int refused = 0;
+    memset(old->canary, 0x5A, sizeof old->canary);
+    nw_options_preset(o, sizeof old->options, NULL, NW_PRESET_SEARCH);
+    for (int i = 0; nw_option_at(i); i++) {
+        const nw_option *row = nw_option_at(i);
+        const bool has = row->at < NW_OPTIONS_FIRST_SIZE;
+        char value[64], word[128];
+        nw_error err = {0};
+        const nw_options all = nw_defaults(NULL);
+        assert_int_equal(nw_option_get(&all, row->name, value, sizeof value), 0);
+        snprintf(word, sizeof word, "%s=%s", row->name, value);
+        assert_int_equal(nw_option_set(o, row->name, value, &err), has ? 0 : NW_EINVAL);
+        assert_true(has || strstr(err.text, "nw_options.size"));
+        assert_int_equal(nw_options_read(o, word, &err), has ? 0 : NW_EINVAL);
+        assert_int_equal(nw_option_get(o, row->name, value, sizeof value), has ? 0 : NW_EINVAL);
+        if (row->kind == NW_OPTION_SWITCH)
+            assert_int_equal(nw_options_read(o, row->name, &err), has ? 0 : NW_EINVAL);
+        refused += !has;
+    }
+    assert_int_equal(o->size, NW_OPTIONS_FIRST_SIZE);
+    for (size_t i = 0; i < sizeof old->canary; i++)
+        assert_int_equal(old->canary[i], 0x5A);
+    assert_true(refused > 0);
+    free(old);
+}
+
 /* Nothing is written beyond the size that the caller gave. */
 static void test_preset_stays_within(void **unused)
 {
@@ -235,6 +270,7 @@ int main(void)
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_presets),
         cmocka_unit_test(test_older_options),
+        cmocka_unit_test(test_older_options_by_name),
         cmocka_unit_test(test_preset_stays_within),
         cmocka_unit_test(test_sizes_are_checked),
     };
