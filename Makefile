@@ -37,7 +37,12 @@ DEPS_REPORT := gnuplot-nox libsqlite3-dev
 
 # --- the recipes, each once: $(call say,CC,file), which makes the folder, comes before a command with $(Q)
 Q   := $(if $(filter 1,$(V)),,@)
-say  = @mkdir -p $(@D)$(if $(Q), && printf '%-4s %s\n' '$(1)' '$(2)')
+# A plain make counts its steps beforehand, by a dry run, and numbers them.
+ifeq ($(MAKELEVEL)$(filter-out all,$(MAKECMDGOALS)),0)
+STEPS := $(if $(Q),$(shell rm -f $(BUILD)/steps; MAKELEVEL=1 $(MAKE) -n 2>/dev/null | grep -c 'printf .%-4s'))
+endif
+step = $(if $(STEPS),echo >> $(BUILD)/steps; printf '[%3d/$(STEPS)] ' $$(wc -l < $(BUILD)/steps);)
+say  = @mkdir -p $(@D)$(if $(Q), && { $(step) printf '%-4s %s\n' '$(1)' '$(2)'; })
 define compile
 $(call say,CC,$<$(FOR:%= for %))
 $(Q)$(CC) $(ALL_CFLAGS) $(DEFINES) -c $< -o $@
@@ -54,8 +59,8 @@ define generate
 $(call say,GEN,$@)
 $(Q)$(1) > $@.part && mv $@.part $@
 endef
-# $(call recorded,TEXT): a file that changes when the text does, for what depends on it.
-recorded = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
+# $(call record,FILE,TEXT): a file under BUILD that changes when the text does, for what depends on it.
+record = $(shell mkdir -p $(BUILD)/$(dir $(1)); echo '$(2)' | cmp -s - $(BUILD)/$(1) || echo '$(2)' > $(BUILD)/$(1))
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
 # --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
@@ -88,7 +93,7 @@ $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)
 # The report names the flags it was compiled with.
 $(BUILD)/lab/summary.o: DEFINES += -DNW_FLAGS='"$(strip $(CFLAGS))"'
 # The list of games is part of what instances.c is made from.
-$(BUILD)/games.list: FORCE ; $(call recorded,$(GAMES))
+$(call record,games.list,$(GAMES))
 $(BUILD)/once/library/instances.o: $(BUILD)/games.list
 $(BUILD)/once/library/instances.o: DEFINES = -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
 # --- tables too large to keep: tools/tables/<table>.c prints them as C source, built without
@@ -125,7 +130,7 @@ play_OBJS  := $(BUILD)/tables/checkers_endings.o
 define optional
 $(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
 LINKLIBS += $$(if $$(filter 1,$$($(1))),$(3))
-$$(BUILD)/have-$(1): FORCE ; $$(call recorded,$$($(1)))
+$$(call record,have-$(1),$$($(1)))
 $(4): $$(BUILD)/have-$(1)
 $(4): DEFINES += -DNW_$(1)=$$($(1))
 LEFT_OUT += $$(if $$(filter 0,$$($(1))),'$(5)')
@@ -194,8 +199,7 @@ thesis-map: ; @tools/thesis-map
 format: ; clang-format -i $$(git ls-files '*.c' '*.h')
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
-FORCE:
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
-.PHONY: FORCE all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
+.PHONY: all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
         reproduce thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o

@@ -8,8 +8,7 @@ explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c expl
 # The page as it was built last, explorer/dist. The assembler reads its files when page.c is
 # compiled.
 PAGE := $(sort $(wildcard explorer/dist/*.html explorer/dist/*.js explorer/dist/*.css explorer/dist/*.svg explorer/dist/*.gz))
-$(BUILD)/page.list: FORCE
-	$(call recorded,$(PAGE))
+$(call record,page.list,$(PAGE))
 $(BUILD)/embedded/page.c: tools/embed-bytes $(BUILD)/page.list
 	$(call generate,tools/embed-bytes explorer/dist $(PAGE))
 $(BUILD)/embedded/page.o: $(PAGE)
@@ -73,7 +72,7 @@ $(WASM)/%.o: %.c
 	$(call say,WASM,$<)
 	$(Q)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
 # Compiled anew when the flags change, here or on the command line.
-$(WASM)/flags: FORCE ; $(call recorded,$(WASM_CC) $(WASM_CFLAGS))
+$(call record,wasm/flags,$(WASM_CC) $(WASM_CFLAGS))
 $(WASM_OBJS): $(WASM)/flags explorer/explorer.mk
 $(WASM)/nullwindow.wasm: $(WASM_OBJS)
 	$(call say,LD,$@)
