@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#include "proof/prover.h"
+#include "core/clock.h"
+#include "core/error.h"
+#include "games/games.h"
+#include "library/game_check.h"
+#include "library/sized.h"
+#include <stdlib.h>
+
+/* Provers: made, asked and freed, and what both methods need of limits and rules. */
+
+enum { DEFAULT_MEMORY = 256 << 20 };
+#define PROGRESS_SECONDS 0.1
+
+nw_question nw_question_after(const nw_question *q, const void *child)
+{
+    static const nw_repetition other[] = {NW_REPETITION_DRAW, NW_REPETITION_REACHES,
+                                          NW_REPETITION_FAILS};
+    nw_question next = *q;
+    next.state = child;
+    next.v = 1 - q->v;
+    next.repetition = other[q->repetition];
+    next.outlast = !q->outlast;
+    next.within = q->within > 1 ? q->within - 1 : q->within == 1 ? -1 : q->within;
+    return next;
+}
+
+static nw_ask ask_of(const nw_question *q)
+{
+    const bool draw = q->repetition == NW_REPETITION_DRAW;
+    nw_ask a = {.v = q->v, .outlast = q->outlast, .left = q->within < 0 ? 0 : q->within};
+    if (q->within == 0)
+        a.left = -1;
+    a.repeats = q->within ? q->outlast : draw ? q->v <= 0 : q->repetition == NW_REPETITION_REACHES;
+    return a;
+}
+
+bool nw_prover_recurs(const nw_game *game)
+{
+    const nw_game_info *info = nw_game_info_of(game);
+    return !info || info->reversible;
+}
+
+int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,
+                  nw_error *err)
+{
+    int rc = nw_game_valid(game, err);
+    if (rc < 0)
+        return rc;
+    nw_prover *p = calloc(1, sizeof *p);
+    if (!p)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    rc = nw_game_read(&p->game, game, err);
+    if (rc == 0 && !p->game.key)
+        rc = nw_fail(err, NW_EINVAL, "%.40s has no key: a prover needs one", game->name);
+    p->recurs = nw_prover_recurs(game);
+    p->threads = options->threads > 0 ? options->threads : 1;
+    p->method = &nw_dfpn_row;
+    if (rc == 0)
+        rc = p->method->create(&p->memory, p, options->memory ? options->memory : DEFAULT_MEMORY,
+                               err);
+    if (rc == 0 && p->threads > 1)
+        rc = nw_crew_create(&p->crew, p->threads - 1, err);
+    if (rc < 0)
+        nw_prover_free(p);
+    else
+        *out = p;
+    return rc;
+}
+
+void nw_prover_free(nw_prover *p)
+{
+    if (!p)
+        return;
+    if (p->crew)
+        nw_crew_free(p->crew);
+    if (p->memory)
+        p->method->destroy(p->memory);
+    free(p);
+}
+
+static nw_answer answer_of(bool yes)
+{
+    return yes ? NW_YES : NW_NO;
+}
+
+nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
+                           int *count)
+{
+    (void)all;
+    *count = p->game.moves(state, list);
+    if (*count <= 0)
+        return answer_of((p->game.result ? p->game.result : p->game.evaluate)(state) >= a.v);
+    return a.left == 0 ? answer_of(a.outlast) : NW_UNKNOWN;
+}
+
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move)
+{
+    int none = NW_UNKNOWN;
+    if (atomic_compare_exchange_strong(&p->answered, &none, (int)answer_of(yes)))
+        atomic_store(&p->move, move);
+    atomic_store(&p->stop, true);
+}
+
+static bool is_over_limit(nw_prover *p, uint64_t nodes)
+{
+    const nw_prove_limits *l = &p->limits;
+    return (l->nodes && nodes >= l->nodes) || (l->stop && *l->stop) ||
+           (l->seconds > 0 && nw_seconds() - p->started >= l->seconds);
+}
+
+bool nw_prover_poll(nw_prover *p, int number, uint64_t nodes, uint32_t pn, uint32_t dn)
+{
+    const uint64_t all = atomic_fetch_add(&p->nodes, nodes) + nodes;
+    if (is_over_limit(p, all))
+        atomic_store(&p->stop, true);
+    if (number == 0 && p->limits.progress && nw_seconds() - p->told >= PROGRESS_SECONDS) {
+        p->told = nw_seconds();
+        p->so_far.nodes = all;
+        p->so_far.seconds = p->told - p->started;
+        p->so_far.pn = pn;
+        p->so_far.dn = dn;
+        p->limits.progress(p->limits.context, &p->so_far);
+    }
+    return atomic_load(&p->stop);
+}
+
+static void work(nw_prover *p)
+{
+    if (p->crew)
+        nw_crew_start(p->crew, p->method->work, p);
+    p->method->work(p, 0);
+    if (p->crew)
+        nw_crew_wait(p->crew);
+}
+
+static void begin(nw_prover *p, const nw_question *q, const nw_prove_limits *limits)
+{
+    p->question = *q;
+    p->ask = ask_of(q);
+    p->limits = *limits;
+    p->started = p->told = nw_seconds();
+    p->so_far = (nw_proved){.move = NW_NO_MOVE, .pn = 1, .dn = 1};
+    p->so_far.memory = p->method->bytes(p->memory);
+    atomic_store(&p->stop, limits->stop && *limits->stop);
+    atomic_store(&p->failed, false);
+    atomic_store(&p->too_deep, false);
+    atomic_store(&p->nodes, 0);
+    atomic_store(&p->answered, NW_UNKNOWN);
+    atomic_store(&p->move, NW_NO_MOVE);
+}
+
+int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
+                    nw_proved *out, nw_error *err)
+{
+    nw_move list[NW_MOVES_MAX];
+    int count;
+    if (!p || !q || !q->state || !limits || !out)
+        return nw_fail(err, NW_EINVAL, "a proof needs a prover, a question, limits and a result");
+    const int rc = nw_game_check_root(&p->game, q->state, err);
+    if (rc < 0)
+        return rc;
+    begin(p, q, limits);
+    const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, list, &count);
+    if (known != NW_UNKNOWN)
+        nw_prover_answer(p, known == NW_YES, NW_NO_MOVE);
+    else if (!atomic_load(&p->stop))
+        work(p);
+    if (atomic_load(&p->failed))
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    *out = p->so_far;
+    out->answer = (nw_answer)atomic_load(&p->answered);
+    out->move = atomic_load(&p->move);
+    out->nodes = atomic_load(&p->nodes);
+    out->seconds = nw_seconds() - p->started;
+    out->too_deep = out->answer == NW_UNKNOWN && atomic_load(&p->too_deep);
+    if (out->answer != NW_UNKNOWN)
+        out->pn = out->answer == NW_YES ? 0 : UINT32_MAX, out->dn = UINT32_MAX - out->pn;
+    return 0;
+}

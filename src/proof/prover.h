@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_PROOF_PROVER_H
+#define NW_PROOF_PROVER_H
+/* A prover from within: what df-pn and the null-window search share. */
+#include "core/crew.h"
+#include "core/random-inl.h"
+#include "proof/prove.h"
+#include <stdatomic.h>
+
+/* A question without its position, for the side to move. That of the other side is its negation. */
+typedef struct nw_ask {
+    nw_score v;
+    bool repeats; /* the answer where the line repeats a position */
+    bool outlast; /* the answer where no plies are left */
+    int left;     /* plies; negative: no limit */
+} nw_ask;
+
+static inline nw_ask nw_ask_after(nw_ask a)
+{
+    return (nw_ask){1 - a.v, !a.repeats, !a.outlast, a.left > 0 ? a.left - 1 : a.left};
+}
+
+/* What makes the same position another entry where the question differs. */
+static inline uint64_t nw_ask_salt(nw_ask a)
+{
+    const uint64_t left = a.left < 0 ? 0 : (uint64_t)a.left + 1;
+    const uint64_t bits = (uint64_t)a.repeats << 1 | (a.left >= 0 && a.outlast);
+    return nw_mix((uint64_t)(uint32_t)a.v << 32 | left << 2 | bits);
+}
+
+typedef struct nw_method_row nw_method_row;
+
+struct nw_prover {
+    nw_game game; /* a copy: the caller's structure may be shorter than the library's */
+    bool recurs;
+    int threads;
+    nw_crew *crew; /* NULL: one thread */
+    const nw_method_row *method;
+    void *memory; /* of the method */
+
+    /* Of the question being answered. */
+    nw_question question;
+    nw_ask ask;
+    nw_prove_limits limits;
+    double started, told;
+    nw_proved so_far;
+    atomic_bool stop;           /* by a limit, or because it is answered */
+    atomic_bool failed;         /* out of memory */
+    atomic_bool too_deep;       /* a line is longer than NW_DEPTH_MAX */
+    atomic_uint_fast64_t nodes; /* of all threads; each adds its own now and then */
+    atomic_int answered;        /* an nw_answer */
+    _Atomic nw_move move;
+};
+
+/* One of the two provers. */
+struct nw_method_row {
+    int (*create)(void **memory, const nw_prover *p, size_t bytes, nw_error *err);
+    void (*destroy)(void *memory);
+    /* Answers the question of p by thread number 0, 1, ...: calls nw_prover_answer, unless stopped.
+     */
+    void (*work)(void *p, int number);
+    size_t (*bytes)(const void *memory);
+};
+extern const nw_method_row nw_dfpn_row;
+
+/* Has the question an answer without search, since the game is over or the game knows it? Else
+ * *count is the number of moves that matter, in list. all: of all moves. */
+nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
+                           int *count);
+
+/* A thread has the answer. */
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move);
+
+/* Called by a thread about every thousand nodes: adds them to the count, and looks at the limits.
+ * pn and dn: of the root, from thread 0. True: stop. */
+bool nw_prover_poll(nw_prover *p, int number, uint64_t nodes, uint32_t pn, uint32_t dn);
+enum { NW_POLL_NODES = 1024 };
+#endif

