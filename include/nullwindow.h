@@ -212,18 +212,6 @@ typedef struct nw_options {
     int sample; /* one in so many selective cuts is checked by a full search, which is not counted
                    and changes nothing (nw_selective_counts); 0: none. One thread only */
 
-    int guarded; /* MTD drivers: at most 40 passes per iteration, and after a crossing the move of a
-                    pass that failed high at a plausible gamma, or of the iteration before */
-    /* The rules of mtd-hybrid, each of which can be left out (docs/selectivity.md). */
-    int grid;     /* null windows on multiples of the grain */
-    int doubling; /* steps grow after two failures in the same direction; a wide bracket is halved
-                   */
-    int trend;    /* which side of the guess is asked first follows the last change of the value */
-    int decide;   /* an iteration ends when its move is decided, though the value is not */
-    int windowed; /* after so many passes, or a crossing, one search with an open window; 0: never
-                   */
-    int closed;   /* all drivers: a soft limit of time ends no iteration that has begun */
-
     int history_first; /* killers and history rank what the static order hardly tells apart (quiet
                           moves of chess), as play has it; only with lab */
     int sharp;         /* with selective and without honest: null moves, reductions and futility cut

@@ -64,12 +64,6 @@ int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_e
 
 /* --- the text of a configuration */
 
-/* The rules of mtd-hybrid mean nothing to others. */
-static bool is_of_hybrid(const nw_option *row)
-{
-    return row->at >= offsetof(nw_options, grid) && row->at <= offsetof(nw_options, windowed);
-}
-
 /* An option is named where it is not neutral: a number that is not 0, a word that is not the first
  * of its list, more than one thread, and always the algorithm. So a text stays as it is when an
  * option is added, and what was measured before is found. */
@@ -79,8 +73,6 @@ static bool is_neutral(const lab_config *c, const nw_option *row)
         return false;
     if (row->at == offsetof(nw_options, threads) || row->at == offsetof(nw_options, parallel))
         return c->options.threads == 1;
-    if (is_of_hybrid(row) && strcmp(c->options.algorithm, "mtd-hybrid") != 0)
-        return true;
     if (row->kind == NW_OPTION_WORD)
         return strcmp(nw_option_text(&c->options, row), row->words[0]) == 0;
     return row->is_group || nw_option_number(&c->options, row) == 0;

@@ -61,8 +61,8 @@ int nw_bench(nw_bench_listener *listener, void *context, uint64_t *nodes, nw_err
     for (int a = 0; nw_algorithm_name(a); a++) {
         const char *algorithm = nw_algorithm_name(a);
         uint64_t all = 0;
-        if (strcmp(algorithm, "minimax") == 0 || strcmp(algorithm, "mtd-hybrid") == 0)
-            continue; /* one says nothing about the search and is slow, the other is for play */
+        if (strcmp(algorithm, "minimax") == 0)
+            continue; /* slow, and independent of all that matters here */
         const int rc = bench_algorithm(algorithm, &all, err);
         if (rc < 0)
             return rc;

@@ -11,7 +11,7 @@
 static const char *const algorithms[] = {
     "alphabeta", "negascout",      "pvs",     "aspiration", "aspiration-negascout",
     "mt-sss",    "mt-dual",        "mtdf",    "mtd-bi",     "mtd-step",
-    "mtd-best",  "alpha-bounding", "minimax", "mtd-hybrid", NULL};
+    "mtd-best",  "alpha-bounding", "minimax", NULL};
 static const char *const modes[] = {"one", "two", NULL};
 static const char *const depths[] = {"equal", "at-least", NULL};
 /* In the order of nw_replacement. */
@@ -94,20 +94,6 @@ static const nw_option rows[] = {
      .help = "the step of mtd-step; 0: that of SSS*"},
     {"accelerate", SWITCH(accelerate), .group = WINDOWS,
      .help = "mtd-step doubles its step until the value is bracketed"},
-    {"grid", SWITCH(grid), .group = WINDOWS,
-     .help = "mtd-hybrid: null windows on multiples of the grain"},
-    {"doubling", SWITCH(doubling), .group = WINDOWS,
-     .help = "mtd-hybrid: longer steps after two equal failures"},
-    {"trend", SWITCH(trend), .group = WINDOWS,
-     .help = "mtd-hybrid: the first window on the side of the last change"},
-    {"decide", SWITCH(decide), .group = WINDOWS,
-     .help = "mtd-hybrid: end when the move is decided, though the value is not"},
-    {"windowed", NUMBER(windowed, 0, 40), .group = WINDOWS,
-     .help = "mtd-hybrid: an open window after so many passes or a crossing; 0: never"},
-    {"closed", SWITCH(closed), .group = WINDOWS,
-     .help = "soft time limits end no iteration that has begun"},
-    {"guarded", SWITCH(guarded), .group = WINDOWS,
-     .help = "MTD: at most 40 passes, and a plausible move after a crossing"},
     {"lo", NUMBER(lo, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,
      .help = "the low end of the range that mtd-bi bisects"},
     {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,

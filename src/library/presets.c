@@ -22,11 +22,7 @@ static const nw_options general = {.size = sizeof(nw_options),
                                    .lo = NW_SCORE_MIN,
                                    .hi = NW_SCORE_MAX,
                                    .threads = 1,
-                                   .parallel = "split",
-                                   .grid = 1,
-                                   .doubling = 1,
-                                   .trend = 1,
-                                   .windowed = 6};
+                                   .parallel = "split"};
 
 static void make_plain(nw_options *o)
 {

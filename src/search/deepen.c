@@ -135,7 +135,6 @@ static bool run_iteration(search *s, const game_pos *root, int *at, nw_result *r
         *best = safe_move(s, *best, &r->proof);
         return false;
     }
-    s->root.best = proved_move(s, *best, proved.f_minus != proved.f_plus);
     if (PLAY)
         weigh_time(s, *best, c->iterations > 0 && proved.f_minus < r->value - game_unit / 4);
     *best = s->root.best;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/best-inl.h"
-#include "core/hybrid.h"
 #include "core/mtd.h"
 #include "search/path-inl.h"
 #include "search/root-inl.h"
 #include "search/split.h"
 #include "search/watch-inl.h"
 #include "core/clock.h"
-#include <limits.h>
 #include <stdlib.h>
 
 /* The drivers: rules that pick the next window from the bounds found so far. A driver is a row; the
@@ -154,8 +152,6 @@ static void drive_mtd(drive *d)
                 .accelerate = on->accelerate,
                 .range = on->bi_aspiration ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
                                            : nw_mtd_range(range, on->lo, on->hi)};
-    const int most = on->guarded ? NW_PASSES_MOST : INT_MAX;
-    int passes = 0;
     nw_mtd_start(&m);
     if (d->s->team && d->s->team->scheme == NW_BRACKETS) {
         drive_brackets(d, &m);
@@ -166,7 +162,7 @@ static void drive_mtd(drive *d)
         if (d->s->stopped)
             return;
         nw_mtd_take(&m, g);
-    } while (++passes < most && nw_mtd_next(&m));
+    } while (nw_mtd_next(&m));
 }
 
 /* A single null window at the guess, after iterations that ordered the moves for it.
@@ -179,70 +175,6 @@ static void drive_test(drive *d)
     }
     d->guess -= d->s->on.offset;
     drive_mtd(d);
-}
-
-/* --- the hybrid */
-
-/* Which way the value went from the iteration before the last to the last; with a guess from two
- * iterations ago, between those of the same parity. */
-static int trend_of(const search *s)
-{
-    const nw_control *c = s->c;
-    if (!s->on.trend || s->number > 0) /* the record is that of thread 0, who writes to it */
-        return 0;
-    const int back = s->on.guess_back, last = c->iterations - back;
-    if (last - back < 0)
-        return 0;
-    const nw_score now = c->iteration[last].value, before = c->iteration[last - back].value;
-    return now > before ? 1 : now < before ? -1 : 0;
-}
-
-/* A move has reached gamma: does no other? Then it is the best, whatever its value. What was
- * searched is in the table for the passes to come. */
-static bool move_is_decided(drive *d, nw_score gamma)
-{
-    search *s = d->s;
-    nw_control *c = s->c;
-    if (!s->on.decide || c->skip_root || s->team || s->root.best < 0)
-        return false;
-    const root_choice choice = s->root;
-    memset(c->skip, 0, sizeof c->skip);
-    c->skip[choice.best] = 1;
-    c->skip_root = c->skip;
-    const nw_score g = nw_call_root(s, d->root, gamma - 1, gamma, d->depth);
-    c->skip_root = NULL;
-    s->root = choice;
-    return !s->stopped && g < gamma;
-}
-
-/* MTD(f) as a player wants it: core/hybrid.h. */
-static void drive_hybrid(drive *d)
-{
-    search *s = d->s;
-    const nw_options *on = &s->on;
-    bool asked = false;
-    nw_hybrid h = {.guess = d->guess,
-                   .grain = on->grain > 1 ? on->grain : 1,
-                   .trend = trend_of(s),
-                   .grid = on->grid,
-                   .doubling = on->doubling,
-                   .windowed = on->windowed};
-    nw_hybrid_start(&h);
-    do {
-        const bool wide = h.wide;
-        if (wide)
-            d->proved =
-                NW_NO_BOUNDS; /* what contradicts itself, or takes too long, is asked anew */
-        const nw_score g = call(d, h.alpha, h.beta);
-        if (s->stopped)
-            return;
-        nw_hybrid_take(&h, g);
-        if (!wide && h.high && !asked && h.proved.f_minus < h.proved.f_plus) {
-            asked = true;
-            if (move_is_decided(d, h.beta) || s->stopped)
-                return;
-        }
-    } while (nw_hybrid_next(&h));
 }
 
 /* --- the best move */
@@ -358,7 +290,6 @@ static const nw_driver rows[] = {
     {"mtd-step", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_STEP]},
     {"mtd-best", drive_best, nw_alphabeta, NULL},
     {"alpha-bounding", drive_bounding, nw_alphabeta, NULL},
-    {"mtd-hybrid", drive_hybrid, nw_alphabeta, NULL},
     {"test", drive_test, nw_alphabeta, &nw_mtd_rows[NW_MTD_F]},
 };
 

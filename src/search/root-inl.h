@@ -70,7 +70,7 @@ static inline bool begin_pass(search *s)
     s->root.waits = -1;
     if (s->table)
         nw_table_begin_pass(s->table);
-    if (s->root.sure >= 0 && !s->on.closed && !nw_has_time(s))
+    if (s->root.sure >= 0 && !nw_has_time(s))
         s->stopped = true;
     return !s->stopped;
 }
@@ -90,15 +90,6 @@ static inline void end_pass(search *s, bool proves)
 {
     if (proves)
         s->root.sure = s->root.waits;
-}
-
-/* The iteration is complete: its best move. Guarded, and with bounds that did not meet, one whose
- * proof is plausible, else `best` of the iteration before. */
-static inline int proved_move(const search *s, int best, bool is_open)
-{
-    if (!s->on.guarded || !is_open)
-        return s->root.best;
-    return s->root.sure >= 0 ? s->root.sure : best >= 0 ? best : s->root.best;
 }
 
 /* The iteration was cut short: its best move if one is safe, else `best` of the one before. */

@@ -46,8 +46,8 @@ static state random_position(const nw_game *g, int plies_most, uint64_t *rng)
 
 /* Drivers that prove a value; then two that prove a move, and the value lies between bounds. */
 static const char *const drivers[] = {
-    "negascout", "alphabeta", "aspiration-negascout", "mtdf",      "mtd-bi", "mtd-step", "mt-sss",
-    "mt-dual",   "mtd-best",  "alpha-bounding",       "mtd-hybrid"};
+    "negascout", "alphabeta", "aspiration-negascout", "mtdf", "mtd-bi", "mtd-step", "mt-sss",
+    "mt-dual",   "mtd-best",  "alpha-bounding"};
 enum { DRIVERS = sizeof drivers / sizeof *drivers };
 
 static nw_options honest_options(const nw_game *g, const char *driver, unsigned selective)

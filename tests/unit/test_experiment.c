@@ -64,10 +64,8 @@ static void test_config_text(void **state)
                               "\"hi\":1000000000,\"kind\":\"search\",\"lo\":-1000000000,"
                               "\"mm\":2,\"quiescence\":1,\"replace\":\"deep\",\"step\":50,"
                               "\"store-leaves\":1,\"table\":21,\"table-mode\":\"two\"}");
-    assert_int_equal(set(&c, "algo", "mtd-hybrid", &err), 0);
     assert_int_equal(set(&c, "threads", "2", &err), 0);
     assert_int_equal(lab_config_print(&c, text, &err), 0);
-    assert_non_null(strstr(text, "\"grid\":1,"));
     assert_non_null(strstr(text, "\"parallel\":\"split\""));
 }
 
@@ -97,7 +95,7 @@ static void configure_one(const char *name, const char *value, bool is_swept,
     lab_config c;
     assert_non_null(file);
     fprintf(file,
-            "[experiment]\ntitle = One setting\nalgo = mtd-hybrid\nthreads = 2\n%s = %s\n"
+            "[experiment]\ntitle = One setting\nalgo = mtdf\nthreads = 2\n%s = %s\n"
             "%s%s\n[game chess]\npositions = chess-games\ndepths = 1\n[contender one]\n",
             is_swept ? "sweep" : name, is_swept ? name : value, is_swept ? "values = " : "",
             is_swept ? value : "");
@@ -117,7 +115,7 @@ static void test_every_option(void **state)
 {
     char plain[LAB_CONFIG_SIZE];
     (void)state;
-    configure_one("algo", "mtd-hybrid", false, plain);
+    configure_one("algo", "mtdf", false, plain);
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
         char value[32], json[40], expected[120], text[LAB_CONFIG_SIZE];

@@ -96,7 +96,7 @@ for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
 
 // The practical search, as the engine has it: iterative deepening, table, ordering, quiescence.
 export const PRACTICAL: [string, string][] = [['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'], ['pvs', 'Principal variation search'],
-  ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'], ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'], ['mtd-best', 'MTD(best)'], ['mtd-hybrid', 'MTD hybrid'],
+  ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'], ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'], ['mtd-best', 'MTD(best)'],
   ['alpha-bounding', 'Alpha Bounding'], ['minimax', 'Minimax']];
 export const practicalTitle = (name: string) => PRACTICAL.find(([n]) => n === name)?.[1] ?? name;
 export const isPractical = (p: Params) => p.practical !== undefined;
