@@ -35,7 +35,7 @@ static void write_line(writing *w, const othello_pos *p)
     fflush(w->out);
 }
 
-/* One position of a game, of a number of empties that is still wanted. */
+/* At most one position per game, while its number of empties is still wanted. */
 static int choose(void *context, const train_sample *sample, nw_error *err)
 {
     writing *w = context;
@@ -91,22 +91,22 @@ static int best_of(const othello_obf *line)
     return best;
 }
 
-static int compare(const char *text, const othello_learned *w, train_distance *by, nw_error *err)
+static int compare(const char *text, const othello_learned *w, train_errors *by, nw_error *err)
 {
     othello_obf line;
     const int rc = othello_obf_read(text, &line, err);
     if (rc <= 0 || line.count == 0)
         return rc;
-    train_distance *d = &by[othello_count(othello_empties(&line.pos))];
-    const double measured = othello_evaluate(&line.pos) - best_of(&line);
+    train_errors *d = &by[othello_count(othello_empties(&line.pos))];
+    const double handcrafted = othello_evaluate(&line.pos) - best_of(&line);
     const double learned = estimate(w, &line.pos) - best_of(&line);
     d->positions++;
-    d->measured += measured * measured;
+    d->handcrafted += handcrafted * handcrafted;
     d->learned += learned * learned;
     return NW_OK;
 }
 
-int train_exact_check(const char *path, const othello_learned *w, train_distance by_empties[61],
+int train_exact_check(const char *path, const othello_learned *w, train_errors by_empties[61],
                       nw_error *err)
 {
     char text[2048];

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRAIN_EXACT_H
 #define NW_TRAIN_EXACT_H
-/* What an Othello evaluation is worth: its distance from exact scores, on positions that were not
- * learnt from. */
+/* Measures the error of Othello evaluations against exact scores. */
 #include "games/othello/learned.h"
 #include <stdio.h>
 
 typedef struct train_exact {
-    const char *path; /* games of self-play, from which at most one position each is taken */
+    const char *path; /* self-play games; at most one position of each is used */
     int empties[2];   /* least and most */
     int count;        /* positions for each number of empties */
     const volatile int *stop;
@@ -16,15 +15,13 @@ typedef struct train_exact {
 /* Solves positions and writes them to out as OBF. */
 int train_exact_write(const train_exact *e, FILE *out, nw_error *err);
 
-/* What evaluations say of the positions with so many empties. */
-typedef struct train_distance {
+/* Sums over the positions with a given number of empties. */
+typedef struct train_errors {
     int positions;
-    double measured,
-        learned; /* sums of squares: by the evaluation of measurements; by the learnt */
-} train_distance;
+    double handcrafted, learned; /* squared errors of the two evaluations */
+} train_errors;
 
-/* Reads a file of positions with scores; w: weights of patterns, NULL for the network that plays.
- */
-int train_exact_check(const char *path, const othello_learned *w, train_distance by_empties[61],
+/* Reads positions with scores; w: pattern weights, or NULL for the network that plays. */
+int train_exact_check(const char *path, const othello_learned *w, train_errors by_empties[61],
                       nw_error *err);
 #endif

@@ -31,7 +31,7 @@ static int number_of(int piece)
     return number[piece];
 }
 
-/* Left and right exchanged: in every byte, the order of the bits. */
+/* Files mirrored: reverses the bits of every byte. */
 static uint64_t mirrored(uint64_t set)
 {
     set = (set >> 1 & 0x5555555555555555u) | (set & 0x5555555555555555u) << 1;
@@ -112,14 +112,14 @@ int train_export_values(const char *path, int count, FILE *out, nw_error *err)
 
 /* --- the file */
 
-typedef struct gathering {
+typedef struct exporter {
     const train_export *e;
     nw_buffer bytes;
-} gathering;
+} exporter;
 
 static int take(void *context, const train_sample *sample, nw_error *err)
 {
-    gathering *g = context;
+    exporter *g = context;
     uint8_t packed[TRAIN_EXPORT_BYTES];
     if (nw_is_set(g->e->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
@@ -128,8 +128,7 @@ static int take(void *context, const train_sample *sample, nw_error *err)
     return g->bytes.failed ? nw_fail(err, NW_ENOMEM, "out of memory for the samples") : NW_OK;
 }
 
-/* The sum of the 64-bit words, each times an odd number that grows with its place: what a script
- * can sum as fast as it reads. */
+/* The sum of the 64-bit words, word i times 2i + 1: fast to compute in a script. */
 static uint64_t checksum(const char *bytes, size_t size)
 {
     uint64_t sum = 0;
@@ -157,17 +156,17 @@ static int write_file(const nw_buffer *bytes, const char *path, nw_error *err)
 
 int train_export_run(const train_export *e, const char *out, train_reading *counted, nw_error *err)
 {
-    gathering g = {.e = e};
+    exporter g = {.e = e};
     *counted = (train_reading){.subject = e->subject,
-                               .labels = {.reach = 1, .held = e->held},
+                               .labels = {.lambda = 1, .held = e->held},
                                .path = e->path,
                                .paths = e->paths,
                                .take = take,
                                .context = &g,
-                               .left_out = e->left_out};
+                               .damaged = e->damaged};
     int rc = train_read_samples(counted, err);
-    if (rc == NW_OK && counted->taken == 0)
-        rc = nw_fail(err, NW_EINVAL, "no position to write: the games have none that is quiet");
+    if (rc == NW_OK && counted->samples == 0)
+        rc = nw_fail(err, NW_EINVAL, "no samples to write: the games have no quiet positions");
     if (rc == NW_OK)
         rc = write_file(&g.bytes, out, err);
     nw_buffer_free(&g.bytes);

@@ -2,25 +2,26 @@
 #include "train/fit.h"
 #include <stdarg.h>
 
-void train_tell(const train_fit *f, const char *format, ...)
+void train_log(const train_fit *f, const char *format, ...)
 {
     char line[200];
     va_list list;
-    if (!f->tell)
+    if (!f->log)
         return;
     va_start(list, format);
     vsnprintf(line, sizeof line, format, list);
     va_end(list);
-    f->tell(f->context, line);
+    f->log(f->context, line);
 }
 
 train_fit train_fit_defaults(const train_subject *subject)
 {
     return (train_fit){.subject = subject,
-                       .labels = {.result = 0.5, .reach = 1, .held = 20},
+                       .labels = {.result = 0.5, .lambda = 1, .held = 20},
                        .ridge = subject->ridge,
                        .partner_ridge = 60,
-                       .passes = 30,
+                       .iterations = 30,
+                       .epochs = 5,
                        .around = 1};
 }
 
@@ -28,8 +29,7 @@ void train_fit_want_network(train_fit *f)
 {
     f->network = true;
     f->labels.result = 1;
-    f->labels.reach = 0.7;
-    f->passes = 5;
+    f->labels.lambda = 0.7;
 }
 
 int train_fit_run(const train_fit *f, const char *out, nw_error *err)

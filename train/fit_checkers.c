@@ -6,8 +6,8 @@
 
 enum {
     N = TRAIN_CHECKERS_WEIGHTS,
-    BASE = N,   /* the row's own entry: its value with the weights to begin with, always counted */
-    STEP = 2400 /* of a weight, to see what it does: the rounding vanishes */
+    BASE = N,   /* the entry of the evaluation with the initial weights */
+    STEP = 2400 /* of a weight: a multiple of all divisors, so rounding cancels */
 };
 
 /* The weights as a list. */
@@ -40,7 +40,7 @@ int train_checkers_row(const checkers_weights *w, const double *scale, const che
     return rc == NW_OK ? train_rows_end(rows, target, err) : rc;
 }
 
-/* --- writing: as weights.inc is written */
+/* --- writing, in the form of weights.inc */
 
 static int write_file(const checkers_weights *w, const char *path, nw_error *err)
 {
@@ -84,7 +84,7 @@ int train_fit_checkers(const train_fit *f, const char *out, nw_error *err)
     double scale[N];
     for (int k = 0; k < N; k++)
         scale[k] = train_scale(list_of(&from)[k], 6);
-    scale[0] = 0; /* the man is the measure of all */
+    scale[0] = 0; /* a man defines the unit */
     const train_tuning t = {f, N, list_of(&from), scale, row};
     const int rc = train_tune(&t, list_of(&learned), err);
     return rc < 0 ? rc : write_file(&learned, out, err);

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Where a weight stands among all. */
+/* The index of a weight. */
 #define AT(member) ((int)(offsetof(chess_weights, member) / sizeof(int32_t)))
 
 void train_chess_list(const chess_weights *w, int list[TRAIN_CHESS_WEIGHTS])
@@ -18,7 +18,7 @@ void train_chess_list(const chess_weights *w, int list[TRAIN_CHESS_WEIGHTS])
     }
 }
 
-/* --- what the board shows: eval-inl.h with counts in place of weights */
+/* --- features: eval-inl.h with counts in place of weights */
 
 static void count_pieces(const chess_board *b, int sign, int *count)
 {

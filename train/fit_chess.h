@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRAIN_FIT_CHESS_H
 #define NW_TRAIN_FIT_CHESS_H
-/* The weights of the chess evaluation by logistic regression, beginning with those set by hand
- * (Texel's tuning). A weight is a pair, two numbers to learn; how attacks on the king are counted
- * (king_units) is no sum and stays. */
+/* Tunes the handcrafted weights of the chess evaluation (train/tune.h). A weight is a pair, for
+ * middle game and endgame; king_units is not linear and stays fixed. */
 #include "games/chess/eval-inl.h"
 #include "train/fit.h"
 
 enum {
     TRAIN_CHESS_PAIRS = sizeof(chess_weights) / sizeof(int32_t),
-    TRAIN_CHESS_WEIGHTS = 2 * TRAIN_CHESS_PAIRS /* of a pair the middle game, then the end */
+    TRAIN_CHESS_WEIGHTS = 2 * TRAIN_CHESS_PAIRS /* of a pair the middle game, then the endgame */
 };
 
-/* How often each weight counts for the side to move, less how often for the other. */
+/* How often each weight counts for the side to move, minus for the opponent. */
 void train_chess_count(const chess_pos *p, int count[TRAIN_CHESS_PAIRS]);
 
 /* The weights as a list. */

@@ -15,26 +15,25 @@
 
 enum {
     LANES = OTHELLO_NETWORK_LANES,
-    SLICE = 16, /* lanes of a thread's share: a cache line of every row */
+    SLICE = 16, /* lanes per unit of work: scale cache line of every row */
     SLICES = LANES / SLICE,
-    SEEN = OTHELLO_SEEN, /* rows of a position */
+    FEATURES = OTHELLO_SEEN, /* activation features of a position */
     PHASES = OTHELLO_LEARNED_PHASES,
-    BATCH = 16384 /* positions per step at most */
+    BATCH = 16384 /* samples per step at most */
 };
 
-_Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the phases' constants are a row");
+_Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the output biases fit scale row");
 
-/* AdamW. The step rises for a fiftieth of the way, then falls along a cosine. */
-static const float rate_most = 4e-3f, decay = 0.5f, keep_mean = 0.9f, keep_square = 0.999f;
-static const float quicker = 3; /* steps of what is not a row, being larger */
+/* AdamW. Linear warm-up over 2 % of the steps, then cosine decay. */
+static const float peak_lr = 4e-3f, weight_decay = 0.5f, beta1 = 0.9f, beta2 = 0.999f;
+static const float output_lr_scale = 3; /* bias and output weights are larger, and not decayed */
 
-/* --- the network: rows of 64 numbers */
+/* --- the network: an embedding row of LANES weights per feature */
 
 typedef struct network {
-    uint32_t of[OTHELLO_NETWORK_ROWS];    /* one row for a configuration and its mirror image */
-    size_t others, bias, out, last, rows; /* the first row of each, after those of patterns */
-    float *weight;
-    float *slope, *mean, *square; /* of the batch, and of those before it */
+    uint32_t of[OTHELLO_NETWORK_ROWS];    /* a feature and its mirror image share a row */
+    size_t others, bias, out, last, rows; /* first row of each block; those of patterns are first */
+    float *weight, *gradient, *m, *v;     /* m, v: AdamW's moments */
 } network;
 
 static float *row_of(float *of, size_t row)
@@ -45,12 +44,12 @@ static float *row_of(float *of, size_t row)
 static void free_network(network *n)
 {
     free(n->weight);
-    free(n->slope);
-    free(n->mean);
-    free(n->square);
+    free(n->gradient);
+    free(n->m);
+    free(n->v);
 }
 
-/* A number of the normal distribution (Box and Muller). */
+/* A standard normal variate (Box-Muller). */
 static float gaussian(uint64_t *random)
 {
     const double u = ((double)(nw_random(random) >> 11) + 1) * 0x1p-53;
@@ -73,8 +72,8 @@ static int make_network(network *n, uint64_t *random, nw_error *err)
     number_rows(n);
     n->out = n->bias + 1;
     n->last = n->out + PHASES;
-    n->rows = n->last + 1; /* the phases' constants are a row */
-    float **part[] = {&n->weight, &n->slope, &n->mean, &n->square};
+    n->rows = n->last + 1; /* the phases' output biases are scale row */
+    float **part[] = {&n->weight, &n->gradient, &n->m, &n->v};
     for (int i = 0; i < 4; i++) {
         *part[i] = aligned_alloc(64, n->rows * LANES * sizeof(float));
         if (!*part[i])
@@ -90,327 +89,327 @@ static int make_network(network *n, uint64_t *random, nw_error *err)
     return NW_OK;
 }
 
-/* --- positions */
+/* --- samples */
 
-typedef struct taught {
+typedef struct sample {
     uint64_t own, opp;
-    float wanted; /* discs */
+    float target; /* discs */
     bool exact;
-} taught;
+} sample;
 
-typedef struct shelf {
-    taught *at;
-    size_t count, room;
-} shelf;
+typedef struct dataset {
+    sample *at;
+    size_t count, capacity;
+} dataset;
 
-/* A position as the network sees it. */
-typedef struct seen {
-    uint32_t row[SEEN];
+typedef struct features {
+    uint32_t row[FEATURES];
     int phase;
-    float wanted;
-} seen;
+    float target;
+} features;
 
-typedef struct lesson {
+typedef struct trainer {
     const train_fit *f;
-    shelf learn, held;
-    uint32_t *order; /* of the positions to learn from */
+    dataset training, validation;
+    uint32_t *order; /* permutation of the training set */
     network n;
-    int batch;  /* positions per step, */
-    seen *seen; /* as they are seen, */
-    float (*active)[LANES];
-    float (*part)[SLICES]; /* of the sum at the end */
-    double square;         /* the sum of all errors' squares in a pass */
+    int batch; /* samples per step; the arrays below have scale element per sample */
+    features *features;
+    float (*activation)[LANES];
+    float (*partial)[SLICES]; /* sums of the output, by slice */
+    double squared_error;     /* sum over the epoch */
     uint64_t random;
     int64_t step;
     bool stopped;
-    pthread_barrier_t together;
+    pthread_barrier_t barrier;
     double began;
-} lesson;
+} trainer;
 
-static void see(const lesson *l, const taught *t, seen *out)
+static void featurize(const trainer *t, const sample *from, features *out)
 {
-    const othello_pos p = {t->own, t->opp, 0};
-    unsigned row[SEEN];
+    const othello_pos p = {from->own, from->opp, 0};
+    unsigned row[FEATURES];
     othello_sight sight;
     othello_look(&p, &sight);
     othello_seen_rows(&p, &sight, row);
-    for (int i = 0; i < SEEN; i++)
-        out->row[i] = l->n.of[row[i]];
+    for (int i = 0; i < FEATURES; i++)
+        out->row[i] = t->n.of[row[i]];
     out->phase = othello_learned_phase(&p);
-    out->wanted = t->wanted;
+    out->target = from->target;
 }
 
-static int add(shelf *s, taught t, nw_error *err)
+static int add(dataset *d, sample one, nw_error *err)
 {
-    if (s->count == s->room) {
-        const size_t room = s->room ? 2 * s->room : 1 << 16;
-        taught *more = realloc(s->at, room * sizeof *more);
+    if (d->count == d->capacity) {
+        const size_t capacity = d->capacity ? 2 * d->capacity : 1 << 16;
+        sample *more = realloc(d->at, capacity * sizeof *more);
         if (!more)
-            return nw_fail(err, NW_ENOMEM, "out of memory for the positions");
-        s->at = more;
-        s->room = room;
+            return nw_fail(err, NW_ENOMEM, "out of memory for the samples");
+        d->at = more;
+        d->capacity = capacity;
     }
-    s->at[s->count++] = t;
+    d->at[d->count++] = one;
     return NW_OK;
 }
 
-static int keep(void *context, const train_sample *sample, nw_error *err)
+static int add_sample(void *context, const train_sample *from, nw_error *err)
 {
-    lesson *l = context;
-    const othello_pos *p = sample->state;
+    trainer *t = context;
+    const othello_pos *p = from->state;
     othello_sight sight;
-    if (nw_is_set(l->f->stop))
+    if (nw_is_set(t->f->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (!othello_look(p, &sight))
         return NW_OK;
-    const taught t = {p->own, p->opp, (float)sample->target, sample->exact};
-    return add(sample->held ? &l->held : &l->learn, t, err);
+    const sample one = {p->own, p->opp, (float)from->target, from->exact};
+    return add(from->held ? &t->validation : &t->training, one, err);
 }
 
-/* --- forwards and backwards, a slice of the lanes at a time */
+/* --- forward and backward passes, one slice of the lanes at a time */
 
-static void sum_rows(const network *n, const seen *s, int lane, float sum[SLICE])
+static void sum_rows(const network *n, const features *x, int lane, float sum[SLICE])
 {
     const float *bias = row_of(n->weight, n->bias) + lane;
     for (int k = 0; k < SLICE; k++)
         sum[k] = bias[k];
-    for (int i = 0; i < SEEN; i++) {
-        const float *w = row_of(n->weight, s->row[i]) + lane;
+    for (int i = 0; i < FEATURES; i++) {
+        const float *w = row_of(n->weight, x->row[i]) + lane;
         for (int k = 0; k < SLICE; k++)
             sum[k] += w[k];
     }
 }
 
-/* The slice's part of the value. */
-static float forwards(const network *n, const seen *s, int lane, float active[SLICE])
+/* The slice's contribution to the output. */
+static float forward(const network *n, const features *x, int lane, float activation[SLICE])
 {
-    const float *out = row_of(n->weight, n->out + (size_t)s->phase) + lane;
+    const float *out = row_of(n->weight, n->out + (size_t)x->phase) + lane;
     float sum[SLICE], total = 0;
-    sum_rows(n, s, lane, sum);
+    sum_rows(n, x, lane, sum);
     for (int k = 0; k < SLICE; k++) {
-        active[k] = sum[k] < 0 ? 0 : sum[k] > 1 ? 1 : sum[k];
-        sum[k] = active[k] * active[k] * out[k];
+        activation[k] = sum[k] < 0 ? 0 : sum[k] > 1 ? 1 : sum[k];
+        sum[k] = activation[k] * activation[k] * out[k];
     }
     for (int k = 0; k < SLICE; k++)
         total += sum[k];
     return total;
 }
 
-static void backwards(const network *n, const seen *s, int lane, const float active[SLICE],
-                      float error)
+static void backward(const network *n, const features *x, int lane, const float activation[SLICE],
+                     float error)
 {
-    const float *out = row_of(n->weight, n->out + (size_t)s->phase) + lane;
-    float *out_slope = row_of(n->slope, n->out + (size_t)s->phase) + lane;
-    float *bias = row_of(n->slope, n->bias) + lane;
-    float slope[SLICE];
+    const float *out = row_of(n->weight, n->out + (size_t)x->phase) + lane;
+    float *out_gradient = row_of(n->gradient, n->out + (size_t)x->phase) + lane;
+    float *bias = row_of(n->gradient, n->bias) + lane;
+    float gradient[SLICE];
     for (int k = 0; k < SLICE; k++) {
-        const float a = active[k];
-        out_slope[k] += error * a * a;
-        slope[k] = a > 0 && a < 1 ? 2 * error * a * out[k] : 0;
-        bias[k] += slope[k];
+        const float a = activation[k];
+        out_gradient[k] += error * a * a;
+        gradient[k] = a > 0 && a < 1 ? 2 * error * a * out[k] : 0;
+        bias[k] += gradient[k];
     }
-    for (int i = 0; i < SEEN; i++) {
-        float *row = row_of(n->slope, s->row[i]) + lane;
+    for (int i = 0; i < FEATURES; i++) {
+        float *row = row_of(n->gradient, x->row[i]) + lane;
         for (int k = 0; k < SLICE; k++)
-            row[k] += slope[k];
+            row[k] += gradient[k];
     }
 }
 
-/* --- a step downhill */
+/* --- the optimizer */
 
-typedef struct stride {
-    float rate, shrink, most;         /* what weights keep of themselves; their bound */
-    float first_means, first_squares; /* to make up for the beginning, when both are 0 */
-} stride;
+typedef struct adamw {
+    float lr, keep, limit;            /* keep: 1 - lr * weight_decay; limit: of a weight */
+    float m_correction, v_correction; /* of the bias towards the zeros that m and v start from */
+} adamw;
 
-static void descend(network *n, size_t from, size_t to, const stride *s)
+static void update(network *n, size_t from, size_t to, const adamw *a)
 {
     for (size_t i = from * LANES; i < to * LANES; i++) {
-        const float slope = n->slope[i];
-        const float mean = keep_mean * n->mean[i] + (1 - keep_mean) * slope;
-        const float square = keep_square * n->square[i] + (1 - keep_square) * slope * slope;
-        const float w = s->shrink * n->weight[i] - s->rate * mean * s->first_means /
-                                                       (sqrtf(square * s->first_squares) + 1e-8f);
-        n->weight[i] = w > s->most ? s->most : w < -s->most ? -s->most : w;
-        n->mean[i] = mean;
-        n->square[i] = square;
-        n->slope[i] = 0;
+        const float gradient = n->gradient[i];
+        const float m = beta1 * n->m[i] + (1 - beta1) * gradient;
+        const float v = beta2 * n->v[i] + (1 - beta2) * gradient * gradient;
+        const float w = a->keep * n->weight[i] -
+                        a->lr * m * a->m_correction / (sqrtf(v * a->v_correction) + 1e-8f);
+        n->weight[i] = w > a->limit ? a->limit : w < -a->limit ? -a->limit : w;
+        n->m[i] = m;
+        n->v[i] = v;
+        n->gradient[i] = 0;
     }
 }
 
-static float rate_at(double done)
+static float learning_rate(double done)
 {
-    const double rise = 0.02;
-    if (done < rise)
-        return rate_most * (float)(done / rise);
-    return rate_most *
-           (float)((1 + cos(3.14159265358979323846 * (done - rise) / (1 - rise))) / 2 + 1e-3);
+    const double warm_up = 0.02;
+    if (done < warm_up)
+        return peak_lr * (float)(done / warm_up);
+    return peak_lr *
+           (float)((1 + cos(3.14159265358979323846 * (done - warm_up) / (1 - warm_up))) / 2 + 1e-3);
 }
 
-/* A thread's share of rows; the first thread also moves what is not a row. */
-static void descend_share(lesson *l, int number, int threads, double done)
+/* A thread's share of the embedding rows; the first thread also updates bias and output. */
+static void update_share(trainer *t, int number, int threads, double done)
 {
-    network *n = &l->n;
+    network *n = &t->n;
     const size_t each = n->bias / (size_t)threads, from = each * (size_t)number;
-    const float rate = rate_at(done);
-    const stride rows = {.rate = rate,
-                         .shrink = 1 - rate * decay,
-                         .most = (float)OTHELLO_ROW_MOST / OTHELLO_NETWORK_ONE,
-                         .first_means = 1 / (1 - powf(keep_mean, (float)(l->step + 1))),
-                         .first_squares = 1 / (1 - powf(keep_square, (float)(l->step + 1)))};
-    stride ends = rows;
-    ends.rate = quicker * rate;
-    ends.shrink = 1;
-    ends.most = (float)OTHELLO_OUT_MOST / OTHELLO_PATTERN_UNIT;
-    descend(n, from, number + 1 == threads ? n->bias : from + each, &rows);
+    const float lr = learning_rate(done);
+    const adamw embedding = {.lr = lr,
+                             .keep = 1 - lr * weight_decay,
+                             .limit = (float)OTHELLO_ROW_MOST / OTHELLO_NETWORK_ONE,
+                             .m_correction = 1 / (1 - powf(beta1, (float)(t->step + 1))),
+                             .v_correction = 1 / (1 - powf(beta2, (float)(t->step + 1)))};
+    adamw output = embedding;
+    output.lr = output_lr_scale * lr;
+    output.keep = 1;
+    output.limit = (float)OTHELLO_OUT_MOST / OTHELLO_PATTERN_UNIT;
+    update(n, from, number + 1 == threads ? n->bias : from + each, &embedding);
     if (number == 0)
-        descend(n, n->bias, n->rows, &ends);
+        update(n, n->bias, n->rows, &output);
 }
 
-/* --- a pass over all positions in a random order, by all threads together */
+/* --- an epoch: all threads work on each batch */
 
 typedef struct worker {
-    lesson *l;
+    trainer *t;
     int number, threads;
 } worker;
 
-static void wait_for_all(lesson *l)
+static void wait_at_barrier(trainer *t)
 {
-    pthread_barrier_wait(&l->together);
+    pthread_barrier_wait(&t->barrier);
 }
 
-static void see_share(const worker *w, const uint32_t *chosen)
+static void featurize_share(const worker *w, const uint32_t *chosen)
 {
-    const lesson *l = w->l;
-    for (int i = w->number; i < l->batch; i += w->threads)
-        see(l, &l->learn.at[chosen[i]], &l->seen[i]);
+    const trainer *t = w->t;
+    for (int i = w->number; i < t->batch; i += w->threads)
+        featurize(t, &t->training.at[chosen[i]], &t->features[i]);
 }
 
-static float value_of(const lesson *l, int i)
+static float output_of(const trainer *t, int i)
 {
-    float value = row_of(l->n.weight, l->n.last)[l->seen[i].phase];
+    float value = row_of(t->n.weight, t->n.last)[t->features[i].phase];
     for (int slice = 0; slice < SLICES; slice++)
-        value += l->part[i][slice];
+        value += t->partial[i][slice];
     return value;
 }
 
-static void forwards_slice(lesson *l, int slice)
+static void forward_slice(trainer *t, int slice)
 {
-    for (int i = 0; i < l->batch; i++)
-        l->part[i][slice] =
-            forwards(&l->n, &l->seen[i], slice * SLICE, l->active[i] + slice * SLICE);
+    for (int i = 0; i < t->batch; i++)
+        t->partial[i][slice] =
+            forward(&t->n, &t->features[i], slice * SLICE, t->activation[i] + slice * SLICE);
 }
 
-static void backwards_slice(lesson *l, int slice)
+static void backward_slice(trainer *t, int slice)
 {
-    float *last = row_of(l->n.slope, l->n.last);
-    for (int i = 0; i < l->batch; i++) {
-        const float miss = value_of(l, i) - l->seen[i].wanted, error = 2 * miss / (float)l->batch;
-        backwards(&l->n, &l->seen[i], slice * SLICE, l->active[i] + slice * SLICE, error);
+    float *last = row_of(t->n.gradient, t->n.last);
+    for (int i = 0; i < t->batch; i++) {
+        const float error = output_of(t, i) - t->features[i].target;
+        const float gradient = 2 * error / (float)t->batch;
+        backward(&t->n, &t->features[i], slice * SLICE, t->activation[i] + slice * SLICE, gradient);
         if (slice == 0) {
-            last[l->seen[i].phase] += error;
-            l->square += (double)miss * (double)miss;
+            last[t->features[i].phase] += gradient;
+            t->squared_error += (double)error * (double)error;
         }
     }
 }
 
 static void run_batch(const worker *w, const uint32_t *chosen, double done)
 {
-    lesson *l = w->l;
-    see_share(w, chosen);
-    wait_for_all(l);
+    trainer *t = w->t;
+    featurize_share(w, chosen);
+    wait_at_barrier(t);
     for (int slice = w->number; slice < SLICES; slice += w->threads)
-        forwards_slice(l, slice);
-    wait_for_all(l);
+        forward_slice(t, slice);
+    wait_at_barrier(t);
     for (int slice = w->number; slice < SLICES; slice += w->threads)
-        backwards_slice(l, slice);
-    wait_for_all(l);
-    descend_share(l, w->number, w->threads, done);
-    wait_for_all(l);
+        backward_slice(t, slice);
+    wait_at_barrier(t);
+    update_share(t, w->number, w->threads, done);
+    wait_at_barrier(t);
 }
 
-static void shuffle(lesson *l)
+static void shuffle(trainer *t)
 {
-    for (size_t i = l->learn.count - 1; i > 0; i--) {
-        const size_t k = nw_below((uint32_t)(nw_random(&l->random) >> 32), (uint32_t)i + 1);
-        const uint32_t moved = l->order[i];
-        l->order[i] = l->order[k];
-        l->order[k] = moved;
+    for (size_t i = t->training.count - 1; i > 0; i--) {
+        const size_t k = nw_below((uint32_t)(nw_random(&t->random) >> 32), (uint32_t)i + 1);
+        const uint32_t moved = t->order[i];
+        t->order[i] = t->order[k];
+        t->order[k] = moved;
     }
 }
 
-static void tell_pass(lesson *l, int pass, size_t steps)
+static void report_epoch(trainer *t, int epoch, size_t steps)
 {
-    const double spent = nw_seconds() - l->began;
-    const int left = l->f->passes - pass - 1;
-    train_tell(l->f, "pass %d of %d: rms %.3f, %.0f s left", pass + 1, l->f->passes,
-               sqrt(l->square / (double)steps / l->batch), spent / (pass + 1) * left);
-    l->square = 0;
+    const double spent = nw_seconds() - t->began;
+    const int left = t->f->epochs - epoch - 1;
+    train_log(t->f, "epoch %d of %d: rms %.3f, %.0f s left", epoch + 1, t->f->epochs,
+              sqrt(t->squared_error / (double)steps / t->batch), spent / (epoch + 1) * left);
+    t->squared_error = 0;
 }
 
 static void *work(void *context)
 {
     const worker *w = context;
-    lesson *l = w->l;
-    const size_t steps = l->learn.count / (size_t)l->batch;
-    for (int pass = 0; pass < l->f->passes && !l->stopped; pass++) {
+    trainer *t = w->t;
+    const size_t steps = t->training.count / (size_t)t->batch;
+    for (int epoch = 0; epoch < t->f->epochs && !t->stopped; epoch++) {
         if (w->number == 0)
-            shuffle(l);
-        wait_for_all(l);
-        for (size_t i = 0; i < steps && !l->stopped; i++) {
-            run_batch(w, l->order + i * (size_t)l->batch,
-                      (pass + (double)(i + 1) / (double)steps) / l->f->passes);
+            shuffle(t);
+        wait_at_barrier(t);
+        for (size_t i = 0; i < steps && !t->stopped; i++) {
+            run_batch(w, t->order + i * (size_t)t->batch,
+                      (epoch + (double)(i + 1) / (double)steps) / t->f->epochs);
             if (w->number == 0) {
-                l->step++;
-                l->stopped = nw_is_set(l->f->stop);
+                t->step++;
+                t->stopped = nw_is_set(t->f->stop);
             }
-            wait_for_all(l);
+            wait_at_barrier(t);
         }
-        if (w->number == 0 && !l->stopped)
-            tell_pass(l, pass, steps);
+        if (w->number == 0 && !t->stopped)
+            report_epoch(t, epoch, steps);
     }
     return NULL;
 }
 
-/* One thread, or two where there are two and the second can be had. */
-static int learn(lesson *l, nw_error *err)
+/* One thread, or two if asked for and available. */
+static int train(trainer *t, nw_error *err)
 {
-    const int threads = l->f->threads > 1 ? 2 : 1;
-    worker w[2] = {{l, 0, threads}, {l, 1, threads}};
+    const int threads = t->f->threads > 1 ? 2 : 1;
+    worker w[2] = {{t, 0, threads}, {t, 1, threads}};
     pthread_t second;
-    l->began = nw_seconds();
-    pthread_barrier_init(&l->together, NULL, (unsigned)threads);
+    t->began = nw_seconds();
+    pthread_barrier_init(&t->barrier, NULL, (unsigned)threads);
     if (threads == 2 && pthread_create(&second, NULL, work, &w[1]) != 0) {
-        pthread_barrier_destroy(&l->together);
-        pthread_barrier_init(&l->together, NULL, 1);
+        pthread_barrier_destroy(&t->barrier);
+        pthread_barrier_init(&t->barrier, NULL, 1);
         w[0].threads = 1;
     }
     work(&w[0]);
     if (w[0].threads == 2)
         pthread_join(second, NULL);
-    pthread_barrier_destroy(&l->together);
-    return l->stopped ? nw_fail(err, NW_ESTOP, "stopped") : NW_OK;
+    pthread_barrier_destroy(&t->barrier);
+    return t->stopped ? nw_fail(err, NW_ESTOP, "stopped") : NW_OK;
 }
 
-/* --- as integers */
+/* --- quantization */
 
-static void round_rows(network *n, size_t from, size_t to, float one)
+static void round_rows(network *n, size_t from, size_t to, float scale)
 {
     for (size_t i = from * LANES; i < to * LANES; i++)
-        n->weight[i] = roundf(n->weight[i] * one) / one;
+        n->weight[i] = roundf(n->weight[i] * scale) / scale;
 }
 
-static void round_network(network *n)
+static void quantize(network *n)
 {
     round_rows(n, 0, n->out, OTHELLO_NETWORK_ONE);
     round_rows(n, n->out, n->last, OTHELLO_PATTERN_UNIT);
     round_rows(n, n->last, n->rows, OTHELLO_UNIT);
 }
 
-static uint8_t *put_row(uint8_t *at, const float *row, float one, int bytes)
+static uint8_t *put_row(uint8_t *at, const float *row, float scale, int bytes)
 {
     for (int k = 0; k < LANES; k++) {
-        const int value = (int)(row[k] * one);
+        const int value = (int)(row[k] * scale);
         *at++ = (uint8_t)value;
         if (bytes == 2)
             *at++ = (uint8_t)((unsigned)value >> 8);
@@ -418,10 +417,10 @@ static uint8_t *put_row(uint8_t *at, const float *row, float one, int bytes)
     return at;
 }
 
-/* The bytes of the file, unpacked. */
-static size_t put_network(const lesson *l, uint8_t *out)
+/* The uncompressed contents of the file. */
+static size_t put_network(const trainer *t, uint8_t *out)
 {
-    const network *n = &l->n;
+    const network *n = &t->n;
     uint8_t *at = put_row(out, row_of(n->weight, n->bias), OTHELLO_NETWORK_ONE, 2);
     for (size_t i = 0; i < n->bias; i++)
         at = put_row(at, row_of(n->weight, i), OTHELLO_NETWORK_ONE, 1);
@@ -431,12 +430,12 @@ static size_t put_network(const lesson *l, uint8_t *out)
            2 * (LANES - PHASES);
 }
 
-static int write_network(const lesson *l, FILE *out, nw_error *err)
+static int write_network(const trainer *t, FILE *out, nw_error *err)
 {
     char kind[NW_WEIGHTFILE_HEAD_MAX];
     othello_network_kind(kind);
-    uint8_t *raw = malloc(2 * l->n.rows * LANES);
-    const size_t size = raw ? put_network(l, raw) : 0;
+    uint8_t *raw = malloc(2 * t->n.rows * LANES);
+    const size_t size = raw ? put_network(t, raw) : 0;
     uint8_t *bytes = malloc(NW_WEIGHTFILE_MAX(size));
     if (raw && bytes)
         fwrite(bytes, 1, nw_weightfile_write(kind, raw, size, bytes), out);
@@ -446,101 +445,104 @@ static int write_network(const lesson *l, FILE *out, nw_error *err)
     return rc;
 }
 
-/* --- all of it */
+/* --- the fit */
 
-static void tell_held(const lesson *l, bool exact)
+static double squared_error_of(const trainer *t, const sample *from)
 {
-    double square = 0;
-    size_t count = 0;
-    for (size_t i = 0; i < l->held.count; i++) {
-        const taught *t = &l->held.at[i];
-        float active[SLICE];
-        seen s;
-        if (exact && !t->exact)
-            continue;
-        see(l, t, &s);
-        double miss = (double)row_of(l->n.weight, l->n.last)[s.phase] - (double)s.wanted;
-        for (int slice = 0; slice < SLICES; slice++)
-            miss += (double)forwards(&l->n, &s, slice * SLICE, active);
-        square += miss * miss;
-        count++;
-    }
-    if (count > 0)
-        train_tell(l->f, "held out%s: %zu positions, rms %.3f", exact ? ", exact" : "", count,
-                   sqrt(square / (double)count));
+    float activation[SLICE];
+    features x;
+    featurize(t, from, &x);
+    double error = (double)row_of(t->n.weight, t->n.last)[x.phase] - (double)x.target;
+    for (int slice = 0; slice < SLICES; slice++)
+        error += (double)forward(&t->n, &x, slice * SLICE, activation);
+    return error * error;
 }
 
-static int read_games(lesson *l, nw_error *err)
+static void report_validation(const trainer *t, bool exact)
 {
-    const train_fit *f = l->f;
+    double sum = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < t->validation.count; i++)
+        if (!exact || t->validation.at[i].exact) {
+            sum += squared_error_of(t, &t->validation.at[i]);
+            count++;
+        }
+    if (count > 0)
+        train_log(t->f, "held out%s: %zu samples, rms %.3f", exact ? ", exact" : "", count,
+                  sqrt(sum / (double)count));
+}
+
+static int read_datasets(trainer *t, nw_error *err)
+{
+    const train_fit *f = t->f;
     train_reading reading = {.subject = f->subject,
                              .labels = f->labels,
                              .path = f->path,
                              .paths = f->paths,
-                             .take = keep,
-                             .context = l,
-                             .left_out = f->left_out};
+                             .take = add_sample,
+                             .context = t,
+                             .damaged = f->damaged};
     const int rc = train_read_samples(&reading, err);
     if (rc < 0)
         return rc;
-    train_tell(f, "%llu games, %zu positions to learn from, %zu held out",
-               (unsigned long long)reading.games, l->learn.count, l->held.count);
-    if (l->learn.count == 0 || l->learn.count > UINT32_MAX)
-        return nw_fail(err, NW_EINVAL, "%zu positions to learn from: too %s", l->learn.count,
-                       l->learn.count ? "many" : "few");
-    l->batch = l->learn.count < BATCH ? (int)l->learn.count : BATCH;
+    train_log(f, "%llu games, %zu training samples, %zu held out",
+              (unsigned long long)reading.games, t->training.count, t->validation.count);
+    if (t->training.count == 0 || t->training.count > UINT32_MAX)
+        return nw_fail(err, NW_EINVAL, "%zu training samples: too %s", t->training.count,
+                       t->training.count ? "many" : "few");
+    t->batch = t->training.count < BATCH ? (int)t->training.count : BATCH;
     return NW_OK;
 }
 
-static int make_batch(lesson *l, nw_error *err)
+static int make_batch(trainer *t, nw_error *err)
 {
-    l->order = malloc(l->learn.count * sizeof *l->order);
-    l->seen = malloc((size_t)l->batch * sizeof *l->seen);
-    l->active = malloc((size_t)l->batch * sizeof *l->active);
-    l->part = malloc((size_t)l->batch * sizeof *l->part);
-    if (!l->order || !l->seen || !l->active || !l->part)
+    t->order = malloc(t->training.count * sizeof *t->order);
+    t->features = malloc((size_t)t->batch * sizeof *t->features);
+    t->activation = malloc((size_t)t->batch * sizeof *t->activation);
+    t->partial = malloc((size_t)t->batch * sizeof *t->partial);
+    if (!t->order || !t->features || !t->activation || !t->partial)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    for (size_t i = 0; i < l->learn.count; i++)
-        l->order[i] = (uint32_t)i;
+    for (size_t i = 0; i < t->training.count; i++)
+        t->order[i] = (uint32_t)i;
     return NW_OK;
 }
 
-static int fit_all(lesson *l, FILE *out, nw_error *err)
+static int fit_all(trainer *t, FILE *out, nw_error *err)
 {
-    int rc = make_network(&l->n, &l->random, err);
+    int rc = make_network(&t->n, &t->random, err);
     if (rc == NW_OK)
-        rc = read_games(l, err);
+        rc = read_datasets(t, err);
     if (rc == NW_OK)
-        rc = make_batch(l, err);
+        rc = make_batch(t, err);
     if (rc == NW_OK)
-        rc = learn(l, err);
+        rc = train(t, err);
     if (rc < 0)
         return rc;
-    round_network(&l->n);
-    tell_held(l, false);
-    tell_held(l, true);
-    return write_network(l, out, err);
+    quantize(&t->n);
+    report_validation(t, false);
+    report_validation(t, true);
+    return write_network(t, out, err);
 }
 
 int train_fit_network(const train_fit *f, const char *out, nw_error *err)
 {
-    lesson *l = calloc(1, sizeof *l);
+    trainer *t = calloc(1, sizeof *t);
     nw_outfile file; /* opened first: a fit takes long */
-    int rc = l ? nw_outfile_open(&file, out, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    int rc = t ? nw_outfile_open(&file, out, err) : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc < 0) {
-        free(l);
+        free(t);
         return rc;
     }
-    l->f = f;
-    l->random = f->seed;
-    rc = nw_outfile_close(&file, fit_all(l, file.out, err), err);
-    free_network(&l->n);
-    free(l->learn.at);
-    free(l->held.at);
-    free(l->order);
-    free(l->seen);
-    free(l->active);
-    free(l->part);
-    free(l);
+    t->f = f;
+    t->random = f->seed;
+    rc = nw_outfile_close(&file, fit_all(t, file.out, err), err);
+    free_network(&t->n);
+    free(t->training.at);
+    free(t->validation.at);
+    free(t->order);
+    free(t->features);
+    free(t->activation);
+    free(t->partial);
+    free(t);
     return rc;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- which weight a configuration has */
+/* --- shared weights */
 
 int train_othello_map_make(train_othello_map *m, nw_error *err)
 {
@@ -23,7 +23,7 @@ int train_othello_map_make(train_othello_map *m, nw_error *err)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     for (unsigned c = 0; c < OTHELLO_LEARNED_CONFIGURATIONS; c++)
         m->partner[m->of[c]] = m->of[othello_exchanged(c)];
-    /* Own mobility is good and the other's is bad; constants are nobody's opposite. */
+    /* Own and opponent's mobility are opposite; constants are their own partners. */
     static const uint32_t opposite[OTHELLO_LEARNED_COUNTS] = {1, 0, 3, 2, 4, 5};
     for (uint32_t i = 0; i < OTHELLO_LEARNED_COUNTS; i++)
         m->partner[n + i] = n + opposite[i];
@@ -53,7 +53,7 @@ int train_othello_row(const train_othello_map *m, const othello_pos *p, float ta
     return rc == NW_OK ? train_rows_end(rows, target, err) : rc;
 }
 
-/* --- what the program embeds */
+/* --- quantization */
 
 static int rounded(double value, int most)
 {
@@ -67,7 +67,7 @@ void train_othello_round(const train_othello_map *m, const double *weight, int p
     int8_t *pattern = out->pattern[phase];
     for (unsigned c = 0; c < OTHELLO_LEARNED_CONFIGURATIONS; c++) {
         double w = weight[m->of[c]];
-        if (c >= OTHELLO_EDGE_10 && c < OTHELLO_BLOCK_10) /* the plain edge comes with it */
+        if (c >= OTHELLO_EDGE_10 && c < OTHELLO_BLOCK_10) /* includes the plain edge */
             w += weight[m->of[OTHELLO_LINE_1 + (c - OTHELLO_EDGE_10) % 6561]];
         pattern[c] = (int8_t)(c < OTHELLO_LINE_2 ? 0 : rounded(w * OTHELLO_PATTERN_UNIT, INT8_MAX));
     }
@@ -91,47 +91,47 @@ static int write_file(const othello_learned *learned, const char *path, nw_error
     return rc;
 }
 
-/* --- the positions, by phase */
+/* --- the samples, by phase */
 
-typedef struct kept {
+typedef struct sample {
     uint64_t own, opp;
     float target;
     bool held;
-} kept;
+} sample;
 
-typedef struct shelf {
-    kept *at;
-    size_t count, room;
-} shelf;
+typedef struct dataset {
+    sample *at;
+    size_t count, capacity;
+} dataset;
 
 typedef struct othello_fit {
     const train_fit *f;
-    shelf phase[OTHELLO_LEARNED_PHASES];
+    dataset phase[OTHELLO_LEARNED_PHASES];
     train_othello_map map;
     train_rows rows;
     othello_learned learned;
 } othello_fit;
 
-static int keep(void *context, const train_sample *sample, nw_error *err)
+static int add_sample(void *context, const train_sample *from, nw_error *err)
 {
     othello_fit *o = context;
-    const othello_pos *p = sample->state;
-    shelf *s = &o->phase[othello_learned_phase(p)];
-    if (s->count == s->room) {
-        const size_t room = s->room ? 2 * s->room : 1 << 12;
-        kept *more = realloc(s->at, room * sizeof *more);
+    const othello_pos *p = from->state;
+    dataset *s = &o->phase[othello_learned_phase(p)];
+    if (s->count == s->capacity) {
+        const size_t capacity = s->capacity ? 2 * s->capacity : 1 << 12;
+        sample *more = realloc(s->at, capacity * sizeof *more);
         if (!more)
-            return nw_fail(err, NW_ENOMEM, "out of memory for the positions");
+            return nw_fail(err, NW_ENOMEM, "out of memory for the samples");
         s->at = more;
-        s->room = room;
+        s->capacity = capacity;
     }
-    s->at[s->count++] = (kept){p->own, p->opp, (float)sample->target, sample->held};
+    s->at[s->count++] = (sample){p->own, p->opp, (float)from->target, from->held};
     return nw_is_set(o->f->stop) ? nw_fail(err, NW_ESTOP, "stopped") : NW_OK;
 }
 
 static int add_rows(othello_fit *o, int phase, bool held, nw_error *err)
 {
-    const shelf *s = &o->phase[phase];
+    const dataset *s = &o->phase[phase];
     int rc = NW_OK;
     for (size_t i = 0; i < s->count && rc == NW_OK; i++)
         if (s->at[i].held == held) {
@@ -154,16 +154,16 @@ static int fit_phase(othello_fit *o, int phase, double *weight, nw_error *err)
     const train_problem problem = {.rows = &o->rows,
                                    .weights = o->map.weights,
                                    .first = held,
-                                   .passes = o->f->passes,
+                                   .iterations = o->f->iterations,
                                    .ridge = o->f->ridge,
                                    .partner = o->map.partner,
                                    .partner_ridge = o->f->partner_ridge};
     if (rc == NW_OK && o->rows.count > held)
         rc = train_solve(&problem, weight, err);
     if (rc == NW_OK)
-        train_tell(o->f, "phase %2d: %8zu positions, rms %6.3f; held out %6zu, rms %6.3f", phase,
-                   o->rows.count - held, train_loss(&problem, weight, held, o->rows.count), held,
-                   train_loss(&problem, weight, 0, held));
+        train_log(o->f, "phase %2d: %8zu samples, rms %6.3f; held out %6zu, rms %6.3f", phase,
+                  o->rows.count - held, train_loss(&problem, weight, held, o->rows.count), held,
+                  train_loss(&problem, weight, 0, held));
     return rc;
 }
 
@@ -189,16 +189,16 @@ static int fit_all(othello_fit *o, const char *out, nw_error *err)
                              .labels = f->labels,
                              .path = f->path,
                              .paths = f->paths,
-                             .take = keep,
+                             .take = add_sample,
                              .context = o,
-                             .left_out = f->left_out};
+                             .damaged = f->damaged};
     int rc = train_othello_map_make(&o->map, err);
     if (rc == NW_OK)
         rc = train_read_samples(&reading, err);
     if (rc == NW_OK)
-        train_tell(f, "%llu games, %llu positions, %llu of them met before, %llu to learn from",
-                   (unsigned long long)reading.games, (unsigned long long)reading.positions,
-                   (unsigned long long)reading.known, (unsigned long long)reading.taken);
+        train_log(f, "%llu games, %llu positions, %llu duplicates, %llu samples",
+                  (unsigned long long)reading.games, (unsigned long long)reading.positions,
+                  (unsigned long long)reading.duplicates, (unsigned long long)reading.samples);
     if (rc == NW_OK)
         rc = fit_phases(o, err);
     return rc == NW_OK ? write_file(&o->learned, out, err) : rc;

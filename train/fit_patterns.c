@@ -49,7 +49,7 @@ static int row(const double *scale, const void *state, float target, train_rows 
     return train_pattern_row(scale, state, target, rows, err);
 }
 
-/* --- what the program embeds */
+/* --- quantization */
 
 static int8_t within(int weight)
 {
@@ -76,7 +76,7 @@ static int write_file(const int *weight, const char *path, nw_error *err)
 
 int train_fit_patterns(const train_fit *f, const char *out, nw_error *err)
 {
-    int *weight = calloc(2 * (size_t)N, sizeof *weight); /* to begin with, and learnt */
+    int *weight = calloc(2 * (size_t)N, sizeof *weight); /* initial and fitted */
     double *scale = malloc(N * sizeof *scale);
     int rc = weight && scale ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == NW_OK) {

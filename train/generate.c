@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 64, THREADS_MAX = 64 }; /* games at work at a time */
+enum { BATCH = 64, THREADS_MAX = 64 }; /* games per batch */
 
-typedef struct workshop {
+typedef struct generator {
     const train_generation *g;
     train_player *player[THREADS_MAX];
     nw_crew *crew;
@@ -22,10 +22,10 @@ typedef struct workshop {
     int count;       /* games of the batch */
     atomic_int next; /* the next to play */
     train_record record[BATCH];
-    int outcome[BATCH]; /* of each game: 0, or why it was not played */
+    int outcome[BATCH]; /* of each game: 0 or an error code */
     nw_error error[BATCH];
     uint64_t positions;
-} workshop;
+} generator;
 
 /* --- the file */
 
@@ -50,7 +50,7 @@ static int new_file(const train_settings *s, const char *path, FILE **out, nw_er
     return NW_OK;
 }
 
-/* Counts the games of a file that is there; *end is where the sound ones end. */
+/* Counts the games of an existing file; *end is where the intact ones end. */
 static int count_games(const train_settings *s, const char *path, uint64_t *games, size_t *end,
                        nw_error *err)
 {
@@ -87,17 +87,17 @@ static int open_file(const train_settings *s, const char *path, FILE **out, uint
     return NW_OK;
 }
 
-/* --- the work */
+/* --- playing */
 
 static void play_some(void *context, int number)
 {
-    workshop *w = context;
+    generator *w = context;
     for (int i; (i = atomic_fetch_add(&w->next, 1)) < w->count;)
         w->outcome[i] =
             train_play(w->player[number], w->first + (uint64_t)i, &w->record[i], &w->error[i]);
 }
 
-static int play_batch(workshop *w, nw_error *err)
+static int play_batch(generator *w, nw_error *err)
 {
     const int score_bytes = w->g->settings.subject->score_bytes;
     uint8_t bytes[TRAIN_RECORD_MAX];
@@ -117,7 +117,7 @@ static int play_batch(workshop *w, nw_error *err)
     return fflush(w->file) ? nw_fail(err, NW_EIO, "%s", strerror(errno)) : NW_OK;
 }
 
-static int play_games(workshop *w, nw_error *err)
+static int play_games(generator *w, nw_error *err)
 {
     const train_generation *g = w->g;
     const double began = nw_seconds();
@@ -134,7 +134,7 @@ static int play_games(workshop *w, nw_error *err)
     return rc;
 }
 
-static int open_workshop(workshop *w, nw_error *err)
+static int open_generator(generator *w, nw_error *err)
 {
     const int threads = w->g->threads;
     int rc = nw_crew_create(&w->crew, threads - 1, err);
@@ -143,7 +143,7 @@ static int open_workshop(workshop *w, nw_error *err)
     return rc;
 }
 
-static void close_workshop(workshop *w)
+static void close_generator(generator *w)
 {
     nw_crew_free(w->crew);
     for (int i = 0; i < THREADS_MAX; i++)
@@ -155,17 +155,17 @@ int train_generate(const train_generation *g, const char *path, nw_error *err)
 {
     if (g->threads < 1 || g->threads > THREADS_MAX)
         return nw_fail(err, NW_EINVAL, "threads %d: expected 1 to %d", g->threads, THREADS_MAX);
-    workshop *w = calloc(1, sizeof *w);
+    generator *w = calloc(1, sizeof *w);
     if (!w)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     w->g = g;
-    int rc = open_workshop(w, err);
+    int rc = open_generator(w, err);
     if (rc == NW_OK)
         rc = open_file(&g->settings, path, &w->file, &w->first, err);
     if (rc == NW_OK)
         rc = play_games(w, err);
     if (w->file && fclose(w->file) != 0 && rc == NW_OK)
         rc = file_error(path, err);
-    close_workshop(w);
+    close_generator(w);
     return rc;
 }

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A small network that values chess positions, learnt from samples of self-play (docs/train.md).
+"""Trains a small network that evaluates chess positions on self-play samples (docs/train.md).
 
     nullwindow-train export chess self.samples self.games
     train/network.py fit self.samples chess.network --hidden 32
     train/network.py loss self.samples chess.network
 
-(768 -> hidden) x 2 -> 1: each side sees its own and the other's pieces on its own board; both sums
-are clipped to 0..1 and weighted, by the number of pieces where there are buckets. With --base the
-result is added to the evaluation that plays. Runs on a GPU where there is one. The same samples,
-options and machine give the same file, to the byte.
+(768 -> hidden) x 2 -> 1, two perspectives, clipped activations, output buckets by piece count. With
+--base the output is added to the program's evaluation. Uses a GPU if there is one. The same samples,
+options and machine give the same bytes.
 """
 import argparse
 import math
@@ -38,7 +37,7 @@ class Wrong(Exception):
 
 
 def check_sum(data):
-    """As train/export.c has it."""
+    """The checksum of train/export.c."""
     words = data.reshape(-1).view(torch.int64)
     places = 2 * torch.arange(len(words), dtype=torch.int64) + 1
     return (words * places).sum().item() & (1 << 64) - 1
@@ -60,7 +59,7 @@ def signed16(data, at):
 
 
 class Samples:
-    """What the bytes say, on the device: pieces by square as the side to move sees them, 12 for none."""
+    """Samples on the device: pieces by square from the side to move's point of view, 12 for none."""
 
     def __init__(self, data, device):
         data = data.to(device)
@@ -112,10 +111,10 @@ class Network(torch.nn.Module):
         """Centipawns for the side to move, without the base."""
         own, other = one_hot(piece)
         sums = torch.cat((own @ self.into, other @ self.into), 1) + torch.cat((self.bias, self.bias))
-        active = sums.clamp(0, 1)
+        activation = sums.clamp(0, 1)
         if self.square:
-            active = active * active
-        ends = active @ self.out.t() + self.last
+            activation = activation * activation
+        ends = activation @ self.out.t() + self.last
         return POINTS * ends.gather(1, self.bucket(count)[:, None]).squeeze(1)
 
     def clamp(self):
@@ -141,13 +140,13 @@ class Integers:
         """Centipawns for the side to move, without the base."""
         into, bias, out, last = (t.to(piece.device).double() for t in (self.into, self.bias, self.out, self.last))
         own, other = (f.double() for f in one_hot(piece))  # integers, exact in doubles
-        active = (torch.cat((own @ into, other @ into), 1) + torch.cat((bias, bias))).clamp(0, ONE)
+        activation = (torch.cat((own @ into, other @ into), 1) + torch.cat((bias, bias))).clamp(0, ONE)
         bucket = ((count - 1) * self.buckets // 32)[:, None]
         if self.square:
-            sums = ((active * active) @ out.t()).gather(1, bucket).squeeze(1)
+            sums = ((activation * activation) @ out.t()).gather(1, bucket).squeeze(1)
             sums = (sums / ONE).trunc()
         else:
-            sums = (active @ out.t()).gather(1, bucket).squeeze(1)
+            sums = (activation @ out.t()).gather(1, bucket).squeeze(1)
         return ((sums + last[bucket.squeeze(1)]) * POINTS / (ONE * FINE)).trunc()
 
     # Numbers of 16 bits, but the last ones, which have 32.
@@ -191,7 +190,7 @@ def fnv(data):
 
 
 def target_of(samples, chosen, slope, share):
-    """The chance of a win: a mix of what the search and the result say."""
+    """The winning chance: a mix of search score and result."""
     search = torch.sigmoid(slope * samples.score[chosen])
     return share * (samples.result[chosen] + 1) / 2 + (1 - share) * search
 
@@ -201,7 +200,7 @@ def loss_of(logit, target):
 
 
 def fit_line(value, target):
-    """Slope and constant by which a value predicts best, by Newton's method: slope alone, then both."""
+    """Logistic fit of slope alone, then of slope and constant, by Newton's method."""
     found = []
     for terms in (1, 2):
         rows = torch.stack((value / 100, torch.ones_like(value)), 1)[:, :terms].double()
@@ -219,22 +218,21 @@ def in_parts(function, piece, count):
     return torch.cat([function(piece[i:i + 65536], count[i:i + 65536]) for i in range(0, len(piece), 65536)])
 
 
-def tell_base(samples, options):
-    """What the evaluation that plays is worth by the same measure, its slope and a bonus for the
-    move fitted to the samples learnt from."""
-    learnt = ~samples.held
-    lines = fit_line(samples.value[learnt], target_of(samples, learnt, options.slope, options.share))
+def report_base(samples, options):
+    """Losses of the program's evaluation, its slope and a tempo bonus fitted to the training set."""
+    training = ~samples.held
+    lines = fit_line(samples.value[training], target_of(samples, training, options.slope, options.result))
     for name, (slope, constant) in zip(("evaluation", "evaluation and constant"), lines):
-        tell(name, (samples.value + constant) * slope / options.slope, samples, options)
+        report(name, (samples.value + constant) * slope / options.slope, samples, options)
         print(f"    slope {slope:.5f} per centipawn, constant {constant:.1f} centipawns")
 
 
-def tell(name, value, samples, options):
-    """Losses of the positions held out: of the mix that is learnt, of the search, of the result."""
-    held, learnt = samples.held, ~samples.held
+def report(name, value, samples, options):
+    """Losses on the held-out samples against the target, the search alone and the result alone."""
+    held, training = samples.held, ~samples.held
     of = lambda chosen, share: loss_of(options.slope * value[chosen].float(),
                                        target_of(samples, chosen, options.slope, share)).item()
-    print(f"{name:24s} learnt {of(learnt, options.share):.5f}  held out {of(held, options.share):.5f}"
+    print(f"{name:24s} training {of(training, options.result):.5f}  held out {of(held, options.result):.5f}"
           f"  half {of(held, 0.5):.5f}  search {of(held, 0.0):.5f}  result {of(held, 1.0):.5f}", flush=True)
 
 
@@ -242,7 +240,7 @@ def tell(name, value, samples, options):
 
 
 def batches(samples, options, generator):
-    """Positions in random order; of those that may, every other one mirrored."""
+    """Shuffled samples; half of those that allow it are mirrored."""
     rows = torch.nonzero(~samples.held).squeeze(1)
     rows = rows[torch.randperm(len(rows), generator=generator).to(rows.device)]
     turn = (torch.rand(len(rows), generator=generator) < 0.5).to(rows.device)
@@ -251,35 +249,35 @@ def batches(samples, options, generator):
         yield rows[at:at + options.batch], turn[at:at + options.batch]
 
 
-def step_size(options, done):
-    """Rises for a twentieth of the way, then falls along a cosine."""
-    return options.rate * (done / 0.05 if done < 0.05 else (1 + math.cos(math.pi * (done - 0.05) / 0.95)) / 2 + 1e-3)
+def learning_rate(options, done):
+    """Linear warm-up over 5 % of the steps, then cosine decay."""
+    return options.lr * (done / 0.05 if done < 0.05 else (1 + math.cos(math.pi * (done - 0.05) / 0.95)) / 2 + 1e-3)
 
 
-def learn(network, samples, options, generator):
-    optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=options.decay)
-    per_pass = -(-int((~samples.held).sum()) // options.batch)
-    for number in range(options.passes):
+def train(network, samples, options, generator):
+    optimiser = torch.optim.AdamW(network.parameters(), lr=options.lr, weight_decay=options.weight_decay)
+    steps = -(-int((~samples.held).sum()) // options.batch)
+    for number in range(options.epochs):
         for nth, (rows, turn) in enumerate(batches(samples, options, generator)):
-            optimiser.param_groups[0]["lr"] = step_size(options, (number + nth / per_pass) / options.passes)
+            optimiser.param_groups[0]["lr"] = learning_rate(options, (number + nth / steps) / options.epochs)
             piece = samples.piece[rows]
             piece = torch.where(turn[:, None], mirrored(piece), piece)
             value = network(piece, samples.count[rows])
             if network.base:
                 value = value + torch.where(turn, samples.mirror_value[rows], samples.value[rows])
-            loss = loss_of(options.slope * value, target_of(samples, rows, options.slope, options.share))
+            loss = loss_of(options.slope * value, target_of(samples, rows, options.slope, options.result))
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             network.clamp()
-        if (number + 1) % max(1, options.passes // 5) == 0:
-            tell_network(f"pass {number + 1}", network, network, samples, options)
+        if (number + 1) % max(1, options.epochs // 5) == 0:
+            report_network(f"epoch {number + 1}", network, network, samples, options)
 
 
-def tell_network(name, network, function, samples, options):
+def report_network(name, network, function, samples, options):
     with torch.no_grad():
         value = in_parts(function, samples.piece, samples.count)
-        tell(name, value + (samples.value if network.base else 0), samples, options)
+        report(name, value + (samples.value if network.base else 0), samples, options)
 
 
 def fit(options):
@@ -290,19 +288,19 @@ def fit(options):
     if not samples.held.any() or samples.held.all():
         raise Wrong(f"{options.samples}: too few games to hold some out")
     print(f"{len(samples.held)} samples, {int(samples.held.sum())} held out; {device}", flush=True)
-    tell_base(samples, options)
+    report_base(samples, options)
     network = Network(options).to(device)
-    learn(network, samples, options, generator)
+    train(network, samples, options, generator)
     whole = Integers.of(network)
-    tell_network("in integers", network, whole.values, samples, options)
+    report_network("in integers", network, whole.values, samples, options)
     whole.write(options.network)
 
 
 def losses(options):
     samples = Samples(read_samples(options.samples), "cpu")
     network = Integers.read(options.network)
-    tell_base(samples, options)
-    tell_network("in integers", network, network.values, samples, options)
+    report_base(samples, options)
+    report_network("in integers", network, network.values, samples, options)
 
 
 def values(options):
@@ -315,21 +313,21 @@ def values(options):
 def options_of(words):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=("fit", "loss", "values"),
-                        help="learn and write the network; its losses; its values of the first samples")
+                        help="train and write a network; print its losses; print its outputs for the first samples")
     parser.add_argument("samples")
     parser.add_argument("network")
     add = parser.add_argument
     add("--hidden", type=int, default=32, choices=range(16, 257, 16), metavar="N", help="a multiple of 16 (default 32)")
     add("--buckets", type=int, default=1, choices=(1, 2, 4, 8), help="last layers, by number of pieces (default 1)")
-    add("--base", action="store_true", help="learn what to add to the evaluation that plays")
-    add("--square", action="store_true", help="square what was clipped")
-    add("--mirror", action="store_true", help="learn from mirror images too, where nobody may castle")
-    add("--share", type=float, default=0.5, help="of the result in what is learnt; the rest is the search's (default 0.5)")
-    add("--slope", type=float, default=0.0045, help="by which centipawns become chances (default 0.0045)")
-    add("--passes", type=int, default=40, help="over all samples (default 40)")
+    add("--base", action="store_true", help="train a correction to the program's evaluation")
+    add("--square", action="store_true", help="square the clipped activations")
+    add("--mirror", action="store_true", help="augment with mirror images where nobody may castle")
+    add("--result", type=float, default=0.5, help="weight of the result in the target; the rest is the search score (default 0.5)")
+    add("--slope", type=float, default=0.0045, help="of the sigmoid that maps centipawns to winning chances (default 0.0045)")
+    add("--epochs", type=int, default=40, help="default 40")
     add("--batch", type=int, default=16384, help="samples per step (default 16384)")
-    add("--rate", type=float, default=2e-3, help="the greatest step (default 0.002)")
-    add("--decay", type=float, default=0.01, help="of weights (default 0.01)")
+    add("--lr", type=float, default=2e-3, help="peak learning rate (default 0.002)")
+    add("--weight-decay", type=float, default=0.01, help="default 0.01")
     add("--seed", type=int, default=1)
     add("--count", type=int, default=1000, help="of values (default 1000)")
     return parser.parse_args(words)

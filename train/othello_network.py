@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A small network for Othello, learnt from games of self-play (docs/train.md).
+"""Trains the Othello network on self-play games (docs/train.md).
 
     nullwindow-train generate othello self.games --games 200000
     train/othello_network.py fit learned.network self.games
@@ -128,10 +128,10 @@ class Games:
         found = numpy.array(found, dtype=numpy.int64).reshape(-1, 5)
         first, self.prefix, self.plies, self.exact, self.result = found.T
         data = numpy.frombuffer(body + bytes(512), dtype=numpy.uint8)
-        sound = self.sound_ones(data, first)
-        if sound < len(found) or at < len(body):
-            where = len(head) + int(first[sound] - 8 if sound < len(found) else at)
-            raise Wrong(f"{path}: damaged or cut off at byte {where}, after {sound} sound games")
+        intact = self.intact_ones(data, first)
+        if intact < len(found) or at < len(body):
+            where = len(head) + int(first[intact] - 8 if intact < len(found) else at)
+            raise Wrong(f"{path}: damaged or cut off at byte {where}, after {intact} intact games")
         ply = numpy.arange(int((self.prefix + self.plies).max(initial=0)))
         later = ply - self.prefix[:, None]
         place = first[:, None] + numpy.where(later < 0, ply, self.prefix[:, None] + 2 * later)
@@ -140,7 +140,7 @@ class Games:
         self.score = data[place + 1].view(numpy.int8)
         self.count = len(found)
 
-    def sound_ones(self, data, first):
+    def intact_ones(self, data, first):
         """How many games there are before one whose checksum is wrong."""
         last = first + self.prefix + 2 * self.plies
         stored = data[last[:, None] + numpy.arange(4)].view("<u4")[:, 0]
@@ -160,8 +160,8 @@ def targets(games, part, options, device):
         here, own = (ply[:, i] >= 0) & (ply[:, i] < plies[:, 0]), score[:, i]
         known = ply[:, i] >= exact[:, 0]
         later = torch.where(here, -later, later)
-        out[:, i] = torch.where(known, own, options.share * later + (1 - options.share) * own)
-        mixed = options.reach * later + (1 - options.reach) * own
+        out[:, i] = torch.where(known, own, options.result * later + (1 - options.result) * own)
+        mixed = options.lambda_ * later + (1 - options.lambda_) * own
         later = torch.where(here & ~known, mixed, later)
     return out, (ply >= 0) & (ply < plies), (ply >= exact) & (ply < plies)
 
@@ -196,7 +196,7 @@ class Samples:
                 target, here, exact = targets(games, part, options, device)
                 boards = replay(games, part, device)
                 number = torch.arange(before + part.start, before + part.stop, device=device)
-                held = (number % options.held == 0)[:, None].expand_as(here)
+                held = (number % options.holdout == 0)[:, None].expand_as(here)
                 kept.append((boards[here], target[here], held[here], exact[here]))
             before += games.count
         if not before:
@@ -373,8 +373,8 @@ class Network(torch.nn.Module):
 
     def forward(self, row, phase):
         """Discs for the side to move."""
-        active = (torch.nn.functional.embedding_bag(row, self.table, mode="sum") + self.bias).clamp(0, 1)
-        return (active * active * self.out[phase]).sum(1) + self.last[phase]
+        activation = (torch.nn.functional.embedding_bag(row, self.table, mode="sum") + self.bias).clamp(0, 1)
+        return (activation * activation * self.out[phase]).sum(1) + self.last[phase]
 
     def clamp(self):
         with torch.no_grad():
@@ -396,8 +396,8 @@ class Integers:
 
     def values(self, row, phase):
         """1/64 disc for the side to move."""
-        active = (self.table[row.long()].sum(1) + self.bias).clamp(0, ONE)
-        total = (active * active * self.out[phase.long()]).sum(1)
+        activation = (self.table[row.long()].sum(1) + self.bias).clamp(0, ONE)
+        total = (activation * activation * self.out[phase.long()]).sum(1)
         return torch.div(total, ONE * ONE * FINE // UNIT, rounding_mode="trunc") + self.last[phase.long()]
 
     def write(self, file):
@@ -428,7 +428,7 @@ class Integers:
 # --- positions as the network sees them
 
 
-class Seen:
+class Features:
     def __init__(self, board, patterns):
         self.row = in_parts(lambda b: torch.cat((patterns.of(b), patterns.rows + others_of(b).int()), 1), board)
         self.phase = in_parts(phase_of, board).to(torch.int8)
@@ -474,70 +474,70 @@ def rms(difference):
     return difference.double().square().mean().sqrt().item() if len(difference) else 0.0
 
 
-def tell(value, samples, phase):
-    parts = [("learnt", ~samples.held), ("held out", samples.held)]
+def report(value, samples, phase):
+    parts = [("training", ~samples.held), ("held out", samples.held)]
     parts += [(f"{60 - 2 * p}", samples.held & (phase == p)) for p in (5, 10, 15, 18, 20, 22, 24, 26)]
     parts += [("14 exact", samples.held & samples.exact & (phase == 23))]
     print("rms:", "  ".join(f"{n} {rms((value - samples.target)[p]):.3f}" for n, p in parts), flush=True)
 
 
-def step_size(options, done):
-    """Rises for a fiftieth of the way, then falls along a cosine."""
-    return options.rate * (done / 0.02 if done < 0.02 else (1 + math.cos(math.pi * (done - 0.02) / 0.98)) / 2 + 1e-3)
+def learning_rate(options, done):
+    """Linear warm-up over 2 % of the steps, then cosine decay."""
+    return options.lr * (done / 0.02 if done < 0.02 else (1 + math.cos(math.pi * (done - 0.02) / 0.98)) / 2 + 1e-3)
 
 
-def learn(network, seen, samples, options):
+def train(network, features, samples, options):
     generator = torch.Generator().manual_seed(options.seed)
-    fused = {"fused": True} if seen.row.is_cuda else {}  # older versions know no other word
-    optimiser = torch.optim.AdamW([{"params": [network.table], "weight_decay": options.decay},
+    fused = {"fused": True} if features.row.is_cuda else {}  # older versions know no other word
+    optimiser = torch.optim.AdamW([{"params": [network.table], "weight_decay": options.weight_decay},
                                    {"params": [network.bias, network.out, network.last], "weight_decay": 0.0}],
-                                  lr=options.rate, **fused)
+                                  lr=options.lr, **fused)
     optimiser.param_groups[1]["scale"] = 3.0  # weights in discs are larger
     rows = torch.nonzero(~samples.held).squeeze(1)
     steps = len(rows) // options.batch
     if not steps:
-        raise Wrong(f"{len(rows)} positions to learn from do not fill a batch of {options.batch}: "
+        raise Wrong(f"{len(rows)} training samples do not fill a batch of {options.batch}: "
                     "more games, or a smaller --batch")
     began = time.monotonic()
-    for number in range(options.passes):
+    for number in range(options.epochs):
         total = torch.zeros((), device=rows.device)
         order = rows[torch.randperm(len(rows), generator=generator).to(rows.device)]
         for nth in range(steps):
             for group in optimiser.param_groups:
-                group["lr"] = group.get("scale", 1.0) * step_size(options, (number + (nth + 1) / steps) / options.passes)
+                group["lr"] = group.get("scale", 1.0) * learning_rate(options, (number + (nth + 1) / steps) / options.epochs)
             chosen = order[nth * options.batch:(nth + 1) * options.batch]
-            value = network(seen.row[chosen], seen.phase[chosen].long())
+            value = network(features.row[chosen], features.phase[chosen].long())
             loss = torch.nn.functional.mse_loss(value, samples.target[chosen])
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             network.clamp()
             total += loss.detach()
-        left = (time.monotonic() - began) / (number + 1) * (options.passes - number - 1)
-        print(f"pass {number + 1} of {options.passes}: rms {math.sqrt(total.item() / steps):.3f}, {left:.0f} s left", flush=True)
+        left = (time.monotonic() - began) / (number + 1) * (options.epochs - number - 1)
+        print(f"epoch {number + 1} of {options.epochs}: rms {math.sqrt(total.item() / steps):.3f}, {left:.0f} s left", flush=True)
 
 
 def check(positions, patterns, network):
     for path, (board, score) in positions:
-        found = rms(Seen(board, patterns).values(network).round().clamp(-64, 64) - score)
+        found = rms(Features(board, patterns).values(network).round().clamp(-64, 64) - score)
         print(f"{os.path.basename(path):20s} {len(board):4d} positions, rms {found:.2f}", flush=True)
 
 
-def learn_from(options, out):
+def train_on(options, out):
     device = device_of()
     torch.manual_seed(options.seed)
     patterns = Patterns(device)
     positions = [(path, read_positions(path, device)) for path in options.check]
     samples = Samples(options.files, options, device)
-    print(f"{samples.games} games, {samples.met} positions, {len(samples.board)} of them different, "
+    print(f"{samples.games} games, {samples.met} positions, {len(samples.board)} distinct, "
           f"{int(samples.held.sum())} held out; {device}", flush=True)
     if not samples.held.any() or samples.held.all():
         raise Wrong("too few games to hold some out")
-    seen = Seen(samples.board, patterns)
+    features = Features(samples.board, patterns)
     network = Network(patterns.rows).to(device)
-    learn(network, seen, samples, options)
+    train(network, features, samples, options)
     whole = Integers.of(network)
-    tell(seen.values(whole), samples, seen.phase)
+    report(features.values(whole), samples, features.phase)
     check(positions, patterns, whole)
     whole.write(out)
 
@@ -547,7 +547,7 @@ def fit(options):
     draft = options.network + ".draft"
     with open(draft, "wb") as out:
         try:
-            learn_from(options, out)
+            train_on(options, out)
             out.flush()
             os.replace(draft, options.network)
         except BaseException:
@@ -560,8 +560,8 @@ def values(options):
     patterns = Patterns(device)
     network = Integers.read(options.network, patterns.rows, device)
     for path in options.files:
-        seen = Seen(read_positions(path, device)[0], patterns)
-        for value in (UNIT * seen.values(network)).tolist():
+        features = Features(read_positions(path, device)[0], patterns)
+        for value in (UNIT * features.values(network)).tolist():
             print(int(value))
 
 
@@ -582,17 +582,17 @@ def number(kind, least, most):
 def options_of(words):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("command", choices=("fit", "values"), help="learn and write the network; values in 1/64 disc")
+    add("command", choices=("fit", "values"), help="train and write a network; print its outputs in 1/64 disc")
     add("network")
-    add("files", nargs="+", help="games to learn from, or positions as OBF")
+    add("files", nargs="+", help="games to train on, or positions as OBF")
     add("--check", nargs="*", default=[], metavar="FILE", help="positions with exact scores to measure by")
-    add("--share", type=number(float, 0, 1), default=1, help="of what followed in what is learnt; the rest is the search's (default 1)")
-    add("--reach", type=number(float, 0, 1), default=0.7, help="how far that looks ahead; 1: to the result (default 0.7)")
-    add("--held", type=number(int, 2, 10**9), default=20, help="every so many-th game is held out (default 20)")
-    add("--passes", type=number(int, 1, 10**6), default=12, help="over all positions (default 12)")
-    add("--batch", type=number(int, 1, 10**9), default=16384, help="positions per step (default 16384)")
-    add("--rate", type=number(float, 0, 1), default=4e-3, help="the greatest step (default 0.004)")
-    add("--decay", type=number(float, 0, 1000), default=0.5, help="of rows (default 0.5)")
+    add("--result", type=number(float, 0, 1), default=1, help="weight of the outcome in the target; the rest is the search score (default 1)")
+    add("--lambda", dest="lambda_", type=number(float, 0, 1), default=0.7, help="of the lambda-return; 1: the result (default 0.7)")
+    add("--holdout", type=number(int, 2, 10**9), default=20, help="hold out every Nth game (default 20)")
+    add("--epochs", type=number(int, 1, 10**6), default=12, help="default 12")
+    add("--batch", type=number(int, 1, 10**9), default=16384, help="samples per step (default 16384)")
+    add("--lr", type=number(float, 0, 1), default=4e-3, help="peak learning rate (default 0.004)")
+    add("--weight-decay", type=number(float, 0, 1000), default=0.5, help="of the embedding rows (default 0.5)")
     add("--seed", type=number(int, 0, 2**63 - 1), default=1)
     return parser.parse_args(words)
 

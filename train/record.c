@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARK = 0x67, HEAD = 8, CHECK = 4 }; /* the first byte; bytes before the moves, after them */
+enum { MARK = 0x67, HEAD = 8, CHECK = 4 }; /* first byte; bytes before and after the moves */
 
 static void put16(uint8_t *out, int value)
 {
@@ -64,7 +64,7 @@ size_t train_record_pack(const train_record *r, int score_bytes, uint8_t *out)
     return (size_t)(o - out) + CHECK;
 }
 
-static bool is_sound(const uint8_t *in, size_t length)
+static bool is_intact(const uint8_t *in, size_t length)
 {
     const uint8_t *check = in + length - CHECK;
     const uint32_t stored = (uint32_t)get16(check) | (uint32_t)get16(check + 2) << 16;
@@ -78,7 +78,7 @@ size_t train_record_unpack(train_record *r, int score_bytes, const uint8_t *in, 
     r->prefix = in[1], r->plies = get16(in + 2), r->exact = get16(in + 4);
     r->result = signed16(in + 6);
     const size_t length = length_of(r->prefix, r->plies, score_bytes);
-    if (r->prefix + r->plies > TRAIN_PLIES || length > size || !is_sound(in, length))
+    if (r->prefix + r->plies > TRAIN_PLIES || length > size || !is_intact(in, length))
         return 0;
     memcpy(r->move, in + HEAD, (size_t)r->prefix);
     const uint8_t *ply = in + HEAD + r->prefix;
@@ -93,7 +93,7 @@ size_t train_record_unpack(train_record *r, int score_bytes, const uint8_t *in, 
 
 static int read_all(train_file *f, FILE *in, const char *path, nw_error *err)
 {
-    fgetc(in); /* a directory can be opened and has a size, but this fails */
+    fgetc(in); /* fopen accepts a directory; reading from it fails */
     if (ferror(in) || fseek(in, 0, SEEK_END) != 0)
         return nw_fail(err, NW_EIO, "%.150s: %s", path, strerror(errno));
     const long size = ftell(in);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The same sums from every compiler. In ISO mode gcc leaves products and sums alone by itself. */
+/* The same sums from every compiler: gcc does not contract in ISO mode. */
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #endif
@@ -28,9 +28,9 @@ static int out_of_memory(nw_error *err)
     return nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
-static bool grow(void **array, size_t room, size_t size)
+static bool grow(void **array, size_t capacity, size_t size)
 {
-    void *more = realloc(*array, room * size);
+    void *more = realloc(*array, capacity * size);
     if (more)
         *array = more;
     return more != NULL;
@@ -38,12 +38,12 @@ static bool grow(void **array, size_t room, size_t size)
 
 int train_rows_add(train_rows *r, uint32_t id, float value, nw_error *err)
 {
-    if (r->entries == r->entry_room) {
-        const size_t room = r->entry_room ? 2 * r->entry_room : 1 << 16;
-        if (!grow((void **)&r->id, room, sizeof *r->id) ||
-            !grow((void **)&r->value, room, sizeof *r->value))
+    if (r->entries == r->entry_capacity) {
+        const size_t capacity = r->entry_capacity ? 2 * r->entry_capacity : 1 << 16;
+        if (!grow((void **)&r->id, capacity, sizeof *r->id) ||
+            !grow((void **)&r->value, capacity, sizeof *r->value))
             return out_of_memory(err);
-        r->entry_room = room;
+        r->entry_capacity = capacity;
     }
     r->id[r->entries] = id;
     r->value[r->entries++] = value;
@@ -52,12 +52,12 @@ int train_rows_add(train_rows *r, uint32_t id, float value, nw_error *err)
 
 int train_rows_end(train_rows *r, float target, nw_error *err)
 {
-    if (r->count == r->room) {
-        const size_t room = r->room ? 2 * r->room : 1 << 12;
-        if (!grow((void **)&r->end, room, sizeof *r->end) ||
-            !grow((void **)&r->target, room, sizeof *r->target))
+    if (r->count == r->capacity) {
+        const size_t capacity = r->capacity ? 2 * r->capacity : 1 << 12;
+        if (!grow((void **)&r->end, capacity, sizeof *r->end) ||
+            !grow((void **)&r->target, capacity, sizeof *r->target))
             return out_of_memory(err);
-        r->room = room;
+        r->capacity = capacity;
     }
     r->end[r->count] = r->entries;
     r->target[r->count++] = target;
@@ -107,9 +107,9 @@ double train_loss(const train_problem *p, const double *weight, size_t first, si
     return p->logistic == 0 ? sqrt(mean) : mean;
 }
 
-/* --- what holds the weights back */
+/* --- the ridge */
 
-/* Row k of the matrix of the ridge, times d. */
+/* Row k of the ridge matrix R, times d. */
 static double ridge_times(const train_problem *p, const double *d, size_t k)
 {
     if (!p->partner)
@@ -129,7 +129,7 @@ static double ridge_diagonal(const train_problem *p, size_t k)
 
 /* --- conjugate gradients */
 
-/* The system (X'VX + R) step = residual, and what solving it needs. */
+/* Solves (X'VX + R) step = residual. */
 typedef struct work {
     const train_problem *p;
     float *curvature;                                      /* V, by row */
@@ -154,14 +154,14 @@ static double scaled_square(const work *w)
     return sum;
 }
 
-static void descend(const work *w)
+static void conjugate_gradients(const work *w)
 {
     const size_t n = w->p->weights;
     for (size_t k = 0; k < n; k++)
         w->step[k] = 0, w->direction[k] = w->inverse[k] * w->residual[k];
     double now = scaled_square(w);
     const double enough = 1e-10 * now;
-    for (int pass = 0; pass < w->p->passes && now > enough; pass++) {
+    for (int i = 0; i < w->p->iterations && now > enough; i++) {
         double along = 0;
         apply(w);
         for (size_t k = 0; k < n; k++)
@@ -178,7 +178,7 @@ static void descend(const work *w)
 
 /* --- Newton's method */
 
-/* The residual and the curvature at these weights, which began at `from`. */
+/* The residual and curvature at these weights; `from` are the initial ones. */
 static void prepare(const work *w, const double *weight, const double *from)
 {
     const train_problem *p = w->p;
@@ -210,11 +210,11 @@ static void improve(const work *w, double *weight, const double *from)
     double loss = train_loss(p, weight, p->first, p->rows->count);
     for (int i = 0; i < (p->logistic == 0 ? 1 : STEPS); i++) {
         prepare(w, weight, from);
-        descend(w);
+        conjugate_gradients(w);
         double by = 1, next = 0;
         for (size_t k = 0; k < p->weights; k++)
             weight[k] += w->step[k];
-        /* A whole step may lead too far where the curve bends. */
+        /* Halve a step that overshoots. */
         for (int h = 0; p->logistic != 0 && h < HALVINGS; h++) {
             next = train_loss(p, weight, p->first, p->rows->count);
             if (next <= loss)

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- positions met before */
+/* --- a set of keys, to skip duplicates */
 
-typedef struct met {
+typedef struct key_set {
     uint64_t *key; /* 0: free */
     size_t size, used;
-} met;
+} key_set;
 
-static bool insert(met *m, uint64_t key)
+static bool insert(key_set *m, uint64_t key)
 {
     size_t i = key & (m->size - 1);
     for (; m->key[i]; i = (i + 1) & (m->size - 1))
@@ -23,12 +23,12 @@ static bool insert(met *m, uint64_t key)
     return true;
 }
 
-static int enlarge(met *m, nw_error *err)
+static int grow(key_set *m, nw_error *err)
 {
-    met larger = {.size = m->size ? 2 * m->size : 1 << 16};
+    key_set larger = {.size = m->size ? 2 * m->size : 1 << 16};
     larger.key = calloc(larger.size, sizeof *larger.key);
     if (!larger.key)
-        return nw_fail(err, NW_ENOMEM, "out of memory for the positions met");
+        return nw_fail(err, NW_ENOMEM, "out of memory for the keys");
     for (size_t i = 0; i < m->size; i++)
         if (m->key[i])
             insert(&larger, m->key[i]);
@@ -37,35 +37,35 @@ static int enlarge(met *m, nw_error *err)
     return NW_OK;
 }
 
-/* 1: the key is new; 0: it is not. */
-static int meet(met *m, uint64_t key, nw_error *err)
+/* 1: the key is new; 0: a duplicate. */
+static int insert_new(key_set *m, uint64_t key, nw_error *err)
 {
     if (4 * (m->used + 1) > 3 * m->size) {
-        const int rc = enlarge(m, err);
+        const int rc = grow(m, err);
         if (rc < 0)
             return rc;
     }
     return insert(m, key ? key : 1);
 }
 
-/* --- targets */
+/* --- labels */
 
-static double chance_of(const train_labels *l, double score)
+static double expected_result(const train_labels *l, double score)
 {
     return l->scale == 0 ? score : tanh(l->scale * score / 2);
 }
 
-/* By ply, from the end: what followed is worth, and the mix. */
+/* Backwards from the end, so that `outcome` is the lambda-return. */
 static void label(const train_labels *l, const train_record *r, double *target)
 {
-    double later = r->plies % 2 ? -r->result : r->result; /* for the side to move at the end */
+    double outcome = r->plies % 2 ? -r->result : r->result; /* for the side to move at the end */
     for (int i = r->plies - 1; i >= 0; i--) {
-        const double own = chance_of(l, r->score[i]);
-        later = -later;
-        target[i] = i >= r->exact ? (l->scale == 0 ? r->score[i] : later)
-                                  : l->result * later + (1 - l->result) * own;
+        const double own = expected_result(l, r->score[i]);
+        outcome = -outcome;
+        target[i] = i >= r->exact ? (l->scale == 0 ? r->score[i] : outcome)
+                                  : l->result * outcome + (1 - l->result) * own;
         if (i < r->exact)
-            later = l->reach * later + (1 - l->reach) * own;
+            outcome = l->lambda * outcome + (1 - l->lambda) * own;
     }
 }
 
@@ -75,10 +75,10 @@ typedef struct replay {
     train_reading *reading;
     const nw_game_info *info;
     void *state, *child;
-    met met;
+    key_set seen;
 } replay;
 
-/* Plays the move with this number; NW_NO_MOVE if there is none. */
+/* The move with this number, or NW_NO_MOVE. */
 static nw_move numbered(const replay *p, int number)
 {
     nw_move list[NW_MOVES_MAX];
@@ -94,8 +94,8 @@ static void advance(replay *p, nw_move move)
     p->child = was;
 }
 
-/* What of the game is known at this ply; where, and whether it is held out, is added here. */
-static int offer(replay *p, nw_move move, train_sample known, nw_error *err)
+/* Passes the position on unless it is noisy or a duplicate; label has what the game says of it. */
+static int offer(replay *p, nw_move move, train_sample label, nw_error *err)
 {
     train_reading *r = p->reading;
     r->positions++;
@@ -103,15 +103,15 @@ static int offer(replay *p, nw_move move, train_sample known, nw_error *err)
         r->noisy++;
         return NW_OK;
     }
-    const int rc = meet(&p->met, p->info->rules->key(p->state), err);
+    const int rc = insert_new(&p->seen, p->info->rules->key(p->state), err);
     if (rc <= 0) {
-        r->known += rc == 0;
+        r->duplicates += rc == 0;
         return rc;
     }
-    r->taken++;
-    known.state = p->state;
-    known.held = r->labels.held > 0 && r->games % (uint64_t)r->labels.held == 0;
-    return r->take(r->context, &known, err);
+    r->samples++;
+    label.state = p->state;
+    label.held = r->labels.held > 0 && r->games % (uint64_t)r->labels.held == 0;
+    return r->take(r->context, &label, err);
 }
 
 static int replay_game(replay *p, const train_record *g, nw_error *err)
@@ -152,8 +152,8 @@ static int replay_file(replay *p, const char *path, nw_error *err)
         rc = nw_fail(err, NW_EINVAL, "%.100s holds other games than %s", path, s->name);
     while (rc == NW_OK && train_file_next(&f, s->score_bytes, &r))
         rc = replay_game(p, &r, err);
-    if (rc == NW_OK && f.at < f.size && p->reading->left_out)
-        p->reading->left_out(path, f.size - f.at);
+    if (rc == NW_OK && f.at < f.size && p->reading->damaged)
+        p->reading->damaged(path, f.size - f.at);
     train_file_free(&f);
     return rc;
 }
@@ -165,11 +165,11 @@ int train_read_samples(train_reading *r, nw_error *err)
     p.state = malloc(info->rules->state_size);
     p.child = malloc(info->rules->state_size);
     int rc = p.state && p.child ? NW_OK : nw_fail(err, NW_ENOMEM, "out of memory");
-    r->games = r->positions = r->noisy = r->known = r->taken = 0;
+    r->games = r->positions = r->noisy = r->duplicates = r->samples = 0;
     for (int i = 0; i < r->paths && rc == NW_OK; i++)
         rc = replay_file(&p, r->path[i], err);
     free(p.state);
     free(p.child);
-    free(p.met.key);
+    free(p.seen.key);
     return rc;
 }

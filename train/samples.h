@@ -1,29 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRAIN_SAMPLES_H
 #define NW_TRAIN_SAMPLES_H
-/* The positions of recorded games that are fit to learn from, each once, with what is known of
- * them. */
+/* Samples from recorded games: every quiet position once, with its label. */
 #include "train/subject.h"
 
 typedef struct train_sample {
     const void *state;
-    double target; /* what the evaluation should say, for the side to move; in the game's scores, or
-                      a result of -1..1: see train_labels */
-    int score;     /* of the position's own search, */
-    int result;    /* and of the game, both for the side to move */
+    double target; /* label for the side to move: a score, or -1..1; see train_labels */
+    int score;     /* of the search of this position, for the side to move */
+    int result;    /* of the game, for the side to move */
     bool exact;    /* the target is proved */
-    bool held;     /* of a game that is held out */
+    bool held;     /* from a held-out game */
 } train_sample;
 
-/* How a target is mixed from what a game tells. */
+/* target = result * outcome + (1 - result) * score. */
 typedef struct train_labels {
-    double result; /* weight of what followed; the rest is the score of the position's own search */
-    double reach;  /* what followed: 1, the result of the game; less, a mean of the later scores and
-                      the result, each with this times the weight of the one before */
-    /* Scores become chances -1..1 by tanh(scale * score / 2), as results are; 0: both are taken as
-     * they are. */
-    double scale;
-    int held; /* every so many-th game is held out; 0: none */
+    double result;
+    double lambda; /* the outcome is the lambda-return: 1 is the game's result, less discounts it in
+                      favour of the scores of the positions that follow */
+    double scale; /* maps scores to -1..1 by tanh(scale * score / 2); 0: leave scores and results */
+    int held;     /* every Nth game is held out; 0: none */
 } train_labels;
 
 typedef struct train_reading {
@@ -31,14 +27,12 @@ typedef struct train_reading {
     train_labels labels;
     const char *const *path;
     int paths;
-    /* Called with every sample; a negative code ends the reading. */
+    /* Called with every sample; a negative code stops. */
     int (*take)(void *context, const train_sample *sample, nw_error *err);
     void *context;
-    /* Called with the number of bytes behind the last sound game of a file, if there are any; or
-     * NULL. */
-    void (*left_out)(const char *path, size_t bytes);
-    /* Counted. */
-    uint64_t games, positions, noisy, known, taken;
+    /* Called if a file has bytes after its last intact game; or NULL. */
+    void (*damaged)(const char *path, size_t bytes);
+    uint64_t games, positions, noisy, duplicates, samples; /* counted */
 } train_reading;
 
 int train_read_samples(train_reading *r, nw_error *err);

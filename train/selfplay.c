@@ -8,9 +8,9 @@
 #include <string.h>
 
 enum {
-    TABLE_BITS = 13,    /* few nodes need no more, and it is cleared before every game */
-    HARD = 8,           /* an iteration that takes this many times the nodes is given up */
-    OPENINGS_TRIED = 8, /* lopsided ones before one is taken as it is */
+    TABLE_BITS = 13,    /* enough for few nodes, and cleared before every game */
+    HARD = 8,           /* the hard limit of a search, as a multiple of its nodes */
+    OPENINGS_TRIED = 8, /* then even a lopsided one is accepted */
     DECIDED_PLIES = 4
 };
 
@@ -23,7 +23,7 @@ struct train_player {
     void *state, *child;
     uint64_t key[TRAIN_PLIES + 1]; /* of the positions so far */
     int keys;
-    int quiet; /* reversible moves that led here */
+    int quiet; /* reversible moves in a row before this position */
 };
 
 int train_player_create(train_player **out, const train_settings *settings, nw_error *err)
@@ -209,7 +209,7 @@ static bool is_over(const train_player *p, int *value)
     return is_repeated(p) || (p->info->drawn && p->info->drawn(p->state, p->quiet));
 }
 
-/* Has one side been far ahead for some plies? */
+/* Has one side been far ahead for DECIDED_PLIES? */
 static bool is_decided(const train_player *p, const train_record *r, int *value)
 {
     const nw_score most = p->on.subject->decided;
@@ -262,7 +262,7 @@ int train_play(train_player *p, uint64_t number, train_record *r, nw_error *err)
     }
     if (rc < 0)
         return rc;
-    r->exact = searched; /* an exact ending has added its plies after these */
+    r->exact = searched; /* the ending's plies follow */
     r->result = searched % 2 ? -value : value;
     return NW_OK;
 }

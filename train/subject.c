@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Othello: the solver knows the last empties */
+/* --- Othello: the solver plays the last empties */
 
 static int othello_create(void **out, nw_error *err)
 {
@@ -35,8 +35,8 @@ static int othello_number(const othello_pos *p, othello_move move)
     return -1;
 }
 
-/* The line of best play, with its values. Of several best lines the table chooses one, so it must
- * know nothing of other games: asked once per game, the solver forgets them first. */
+/* Appends the line of best play. The table decides between equal lines, so it is cleared first: the
+ * record must not depend on other games. */
 static bool othello_ask(void *e, const void *state, int most, train_record *r, int *value)
 {
     const othello_solve_limits whole = {0};
@@ -66,7 +66,7 @@ static bool othello_is_quiet(const void *state, nw_move move)
     return true;
 }
 
-/* --- checkers: all endings of four pieces are in the program */
+/* --- checkers: a database of all endings of four pieces */
 
 static int checkers_create(void **out, nw_error *err)
 {

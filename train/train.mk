@@ -1,4 +1,4 @@
-# build/nullwindow-train: self-play, and the weights that are learnt from it (docs/train.md).
+# build/nullwindow-train: self-play and training (docs/train.md).
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
 all: $(BUILD)/nullwindow-train
 # The weights themselves, expanded at build time.
@@ -11,5 +11,5 @@ $(BUILD)/tables/checkers_patterns.gen: src/games/checkers/patterns.c $(WEIGHTFIL
 $(BUILD)/tables/checkers_patterns.c: src/games/checkers/learned.patterns
 $(BUILD)/tables/chess_network.gen: $(WEIGHTFILE) $(wildcard src/games/chess/*-inl.h)
 $(BUILD)/tables/chess_network.c: src/games/chess/learned.network
-# The loops of the network are worth vectors; none of them looks at errno or traps.
+# Vectorize the network's loops; none of them uses errno or traps.
 $(BUILD)/train/fit_network.o: DEFINES += -O3 -fno-math-errno -fno-trapping-math

@@ -9,11 +9,11 @@
 
 typedef struct tuning {
     const train_tuning *t;
-    bool held; /* what is taken now */
-    bool told; /* what was left out */
+    bool held;   /* read the held-out samples now */
+    bool warned; /* of damage */
     train_rows rows;
-    size_t held_rows; /* the first ones */
-    double *step;     /* the weights in units, 1 for the value to begin with */
+    size_t held_rows; /* come first */
+    double *step;     /* weights in units; 1 for the initial evaluation */
     float *fixed;
 } tuning;
 
@@ -27,7 +27,7 @@ static int take(void *context, const train_sample *sample, nw_error *err)
     return u->t->row(u->t->scale, sample->state, (float)(sample->target + 1) / 2, &u->rows, err);
 }
 
-/* Held-out positions first; scores become chances by the slope. */
+/* Held-out samples first. */
 static int read_rows(tuning *u, double slope, nw_error *err)
 {
     const train_fit *f = u->t->f;
@@ -38,21 +38,21 @@ static int read_rows(tuning *u, double slope, nw_error *err)
                              .take = take,
                              .context = u};
     reading.labels.scale = slope;
-    reading.left_out = u->told ? NULL : f->left_out;
+    reading.damaged = u->warned ? NULL : f->damaged;
     train_rows_clear(&u->rows);
     u->held = true;
     int rc = train_read_samples(&reading, err);
     u->held_rows = u->rows.count;
     u->held = false;
-    u->told = true;
-    reading.left_out = NULL;
+    u->warned = true;
+    reading.damaged = NULL;
     if (rc == NW_OK)
         rc = train_read_samples(&reading, err);
     if (rc == NW_OK)
-        train_tell(f, "%llu games, %llu positions, %llu not quiet, %llu met before, %llu to learn",
-                   (unsigned long long)reading.games, (unsigned long long)reading.positions,
-                   (unsigned long long)reading.noisy, (unsigned long long)reading.known,
-                   (unsigned long long)reading.taken);
+        train_log(f, "%llu games, %llu positions, %llu not quiet, %llu duplicates, %llu samples",
+                  (unsigned long long)reading.games, (unsigned long long)reading.positions,
+                  (unsigned long long)reading.noisy, (unsigned long long)reading.duplicates,
+                  (unsigned long long)reading.samples);
     return rc;
 }
 
@@ -63,7 +63,7 @@ static train_problem problem_of(const tuning *u, double slope)
     return (train_problem){.rows = &u->rows,
                            .weights = (size_t)u->t->weights + 1,
                            .first = u->held_rows,
-                           .passes = u->t->f->passes,
+                           .iterations = u->t->f->iterations,
                            .ridge = u->t->f->ridge,
                            .fixed = u->fixed,
                            .logistic = slope};
@@ -75,7 +75,7 @@ static double loss_at(const tuning *u, double slope)
     return train_loss(&p, u->step, 0, u->rows.count);
 }
 
-/* The slope of the chance of a win by which the weights as they are say most: by halving steps. */
+/* The slope that minimises the loss of the initial weights, by halving steps. */
 static double best_slope(const tuning *u, double slope)
 {
     double loss = loss_at(u, slope);
@@ -97,8 +97,9 @@ static int solve(tuning *u, double slope, int *out, nw_error *err)
     const int rc = train_solve(&p, u->step, err);
     if (rc < 0)
         return rc;
-    train_tell(t->f, "loss of %zu positions %.5f; of %zu held out %.5f, before %.5f", all - held,
-               train_loss(&p, u->step, held, all), held, train_loss(&p, u->step, 0, held), before);
+    train_log(t->f, "loss %.5f of %zu samples; %.5f of %zu held out, before %.5f",
+              train_loss(&p, u->step, held, all), all - held, train_loss(&p, u->step, 0, held),
+              held, before);
     for (int k = 0; k < t->weights; k++)
         out[k] = t->from[k] + (int)lround(u->step[k] * t->scale[k]);
     return NW_OK;
@@ -106,15 +107,15 @@ static int solve(tuning *u, double slope, int *out, nw_error *err)
 
 static int tune(tuning *u, int *out, nw_error *err)
 {
-    const double first = 0.004; /* the slope that scores of searches have to begin with */
+    const double first = 0.004; /* maps search scores to chances in the first reading */
     int rc = read_rows(u, first, err);
     if (rc < 0)
         return rc;
     if (u->rows.count == u->held_rows || u->held_rows == 0)
-        return nw_fail(err, NW_EINVAL, "too few games to learn from: at least %d are needed",
+        return nw_fail(err, NW_EINVAL, "too few games: at least %d are needed",
                        u->t->f->labels.held);
     const double slope = best_slope(u, first);
-    train_tell(u->t->f, "slope %.5f", slope);
+    train_log(u->t->f, "slope %.5f", slope);
     rc = read_rows(u, slope, err);
     return rc < 0 ? rc : solve(u, slope, out, err);
 }

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRAIN_TUNE_H
 #define NW_TRAIN_TUNE_H
-/* Weights set by hand, improved by logistic regression on results and scores: for an evaluation
- * that is a sum of weights times what the board shows, but for the rounding. First the slope by
- * which the evaluation as it is predicts best, then the weights. */
+/* Texel tuning: logistic regression of handcrafted weights on results and scores, for an evaluation
+ * that is linear in its weights but for rounding. Fits the slope of the initial evaluation first.
+ */
 #include "train/fit.h"
 
 typedef struct train_tuning {
     const train_fit *f;
     int weights;         /* how many */
-    const int *from;     /* to begin with, */
-    const double *scale; /* and the unit in which each moves; 0: it stays */
-    /* Adds a position to rows: entry k is by how much scale[k] more of weight k moves the
-     * evaluation, entry `weights` the evaluation with the weights to begin with. */
+    const int *from;     /* initial weights */
+    const double *scale; /* unit of each; 0: fixed */
+    /* Adds a position to rows: entry k is the change of the evaluation per scale[k] of weight k,
+     * entry `weights` the evaluation with the initial weights. */
     int (*row)(const double *scale, const void *state, float target, train_rows *rows,
                nw_error *err);
 } train_tuning;
 
-/* out: the weights that were learnt. */
+/* out: the tuned weights. */
 int train_tune(const train_tuning *t, int *out, nw_error *err);
 
-/* The unit of a weight: it grows with what was set by hand. */
+/* The unit of a weight, proportional to its initial value. */
 double train_scale(int weight, double least);
 
 /* The checksum of a list of weights, FNV-1a over four bytes of each. */

@@ -13,8 +13,8 @@ matches "the head says how many" "$(head -1 "$scratch/chess.samples")" \
     "nullwindow-samples 1 chess count=$samples checksum=????????????????"
 is "32 bytes each" "$(tail -n +2 "$scratch/chess.samples" | wc -c)" $((32 * samples))
 run count chess "$scratch/chess.games"
-is "as many as there are to learn" "$(awk '/^to learn/ { print $3 }' <<<"$out")" "$samples"
-run export chess "$scratch/none.samples" "$scratch/chess.games" --held 0
+is "as many as count says" "$(awk '/^samples/ { print $2 }' <<<"$out")" "$samples"
+run export chess "$scratch/none.samples" "$scratch/chess.games" --holdout 0
 is "none held out" "$(cmp -s "$scratch/none.samples" "$scratch/chess.samples" || echo other)" other
 refuses "another game" "*export is for chess, not 'othello'*" export othello x y
 refuses "no games" "*games to read*" export chess x
@@ -48,12 +48,12 @@ nw=$python run train/othello_network.py values src/games/othello/learned.network
 is "the trainer's values of Othello" "$code|$out" "0|$(awk '{ print $NF }' tests/golden/othello/network-values.txt)"
 run generate othello "$scratch/othello.games" --games 60 --nodes 20
 othello() { nw=$python run train/othello_network.py "$@"; }
-othello fit "$scratch/a.rows" "$scratch/othello.games" --passes 2 --batch 512 --check tests/golden/othello/hard-20.obf
+othello fit "$scratch/a.rows" "$scratch/othello.games" --epochs 2 --batch 512 --check tests/golden/othello/hard-20.obf
 matches "fit a network for Othello" "$code|$out|$err" \
-    "0|60 games, * positions, * held out; c*pass 2 of 2: rms *rms: learnt * held out *hard-20.obf*60 positions, rms *|"
+    "0|60 games, * positions, * held out; c*epoch 2 of 2: rms *rms: training * held out *hard-20.obf*60 positions, rms *|"
 matches "its head" "$(head -1 "$scratch/a.rows")" \
     "nullwindow-weights 1 othello-network lanes=64 rows=236240 checksum=????????????????"
-othello fit "$scratch/b.rows" "$scratch/othello.games" --passes 2 --batch 512
+othello fit "$scratch/b.rows" "$scratch/othello.games" --epochs 2 --batch 512
 is "the same games, the same network" "$(cmp "$scratch/a.rows" "$scratch/b.rows" && echo same)" same
 head -c 3000 "$scratch/a.rows" >"$scratch/damaged.rows"
 othello values "$scratch/damaged.rows" "$scratch/positions.obf"
@@ -71,13 +71,13 @@ other_byte() { # FILE AT: another byte there
 }
 other_byte "$scratch/othello.games" 1500 >"$scratch/damaged.games"
 othello fit "$scratch/c.rows" "$scratch/damaged.games"
-matches "a damaged game" "$code|$err" "1|othello_network.py: *damaged.games: damaged or cut off at byte 1???, after 1? sound games"
+matches "a damaged game" "$code|$err" "1|othello_network.py: *damaged.games: damaged or cut off at byte 1???, after 1? intact games"
 head -1 "$scratch/othello.games" >"$scratch/head.games"
 othello fit "$scratch/c.rows" "$scratch/head.games"
 matches "no game in the file" "$code|$err" "1|othello_network.py: *head.games: no games"
 othello fit "$scratch/c.rows" "$scratch/othello.games" --batch 100000
-matches "not a step to learn" "$code|$err" "1|othello_network.py: * do not fill a batch of 100000: *"
-for option in "--batch 0" "--passes -1" "--held 0"; do
+matches "not a whole batch" "$code|$err" "1|othello_network.py: * do not fill a batch of 100000: *"
+for option in "--batch 0" "--epochs -1" "--holdout 0"; do
     # shellcheck disable=SC2086
     othello fit "$scratch/c.rows" "$scratch/othello.games" $option
     matches "$option" "$code|$out|$err" "2||usage: *argument ${option% *}: '${option#* }' is not a whole number from *"
@@ -87,17 +87,17 @@ is "nothing is written" "$(ls "$scratch/c.rows" 2>/dev/null)" ""
 othello values src/games/othello/learned.network "$scratch/empty.obf"
 matches "no positions of Othello" "$code|$err" "1|othello_network.py: *empty.obf: no positions"
 
-small=(--hidden 16 --buckets 2 --square --mirror --passes 2 --batch 256)
+small=(--hidden 16 --buckets 2 --square --mirror --epochs 2 --batch 256)
 network fit "$scratch/chess.samples" "$scratch/a.network" "${small[@]}"
 matches "fit" "$code|$(head -1 <<<"$out")" "0|$samples samples, * held out; c*"
-matches "losses" "$(tail -1 <<<"$out")" "in integers * learnt 0.* held out 0.*"
+matches "losses" "$(tail -1 <<<"$out")" "in integers * training 0.* held out 0.*"
 matches "the head of a network" "$(head -1 "$scratch/a.network")" \
     "nullwindow-weights 1 chess-network hidden=16 buckets=2 base=0 square=1 checksum=????????????????"
 network fit "$scratch/chess.samples" "$scratch/b.network" "${small[@]}"
 is "the same samples, the same network" "$(cmp "$scratch/a.network" "$scratch/b.network" && echo same)" same
-learnt=$(tail -1 <<<"$out")
+fitted=$(tail -1 <<<"$out")
 network loss "$scratch/chess.samples" "$scratch/b.network"
-is "what was written is what was learnt" "$(tail -1 <<<"$out")" "$learnt"
+is "the file has the fitted network" "$(tail -1 <<<"$out")" "$fitted"
 
 (head -c -1 "$scratch/chess.samples" && printf '\377') >"$scratch/damaged.samples"
 network fit "$scratch/damaged.samples" "$scratch/c.network"

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# nullwindow-train: from self-play to weights, in small; what is refused; what survives an
-# interruption.
+# nullwindow-train: self-play, fits, refusals and interruptions, in small.
 . "$(dirname "$0")/lib.sh"
 nw=$(dirname "$nw")/nullwindow-train
 
@@ -19,10 +18,10 @@ for game in othello checkers chess; do
     is "$game: at most 3.5 bytes per position, games with their openings" "$((10 * size <= 35 * positions))" 1
 done
 
-# The whole way for Othello: after 30 games of 30 nodes it has learnt something.
-run fit othello "$scratch/a.weights" "$scratch/othello.games" --passes 10
-matches "fit" "$code|$(head -1 <<<"$out")" "0|30 games, * positions, * met before, * to learn from"
-run fit othello "$scratch/b.weights" "$scratch/othello.games" --passes 10
+# Othello end to end: 30 games of 30 nodes are enough to learn something.
+run fit othello "$scratch/a.weights" "$scratch/othello.games" --iterations 10
+matches "fit" "$code|$(head -1 <<<"$out")" "0|30 games, * positions, * duplicates, * samples"
+run fit othello "$scratch/b.weights" "$scratch/othello.games" --iterations 10
 is "the same games, the same weights" "$(cmp "$scratch/a.weights" "$scratch/b.weights" && echo same)" same
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/a.weights" --json
 is "check" "$code|$(json '[.[0].empties, .[0].positions, .[0].learned < 20]')" '0|[20,60,true]'
@@ -37,7 +36,7 @@ if [ -n "${NW_SOAK:-}" ]; then
     tools/training-games "$scratch/data"
     is "the other recorded games come from the history" "$?" 0
     run fit othello "$scratch/all.weights" "$scratch"/data/othello-2.games "$scratch"/data/othello.games \
-        --around 1 --ridge 40 --mean-ridge 150 --passes 14
+        --around 1 --ridge 40 --mean-ridge 150 --iterations 14
     is "the recorded games give the program's weights" \
         "$(cmp "$scratch/all.weights" src/games/othello/learned.weights && echo same)" same
     run fit checkers "$scratch/k.patterns" "$scratch"/data/checkers{,-2,-3,-4}.games --patterns --ridge 0.05
@@ -46,16 +45,16 @@ if [ -n "${NW_SOAK:-}" ]; then
     is "those of chess too" "$(cmp "$scratch/all.inc" src/games/chess/learned.inc && echo same)" same
 fi
 run fit checkers "$scratch/checkers.inc" "$scratch/checkers.games"
-matches "fit checkers" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
+matches "fit checkers" "$code|$(tail -1 <<<"$out")" "0|loss * samples; * held out, before *"
 is "the man stays the measure" "$(grep -c '^    .man = 500,$' "$scratch/checkers.inc")" 1
 run fit checkers "$scratch/checkers.patterns" "$scratch/checkers.games" --patterns
-matches "fit checkers --patterns" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
+matches "fit checkers --patterns" "$code|$(tail -1 <<<"$out")" "0|loss * samples; * held out, before *"
 matches "its file" "$(head -1 "$scratch/checkers.patterns")" "nullwindow-weights 1 checkers-patterns regions=8 checksum=*"
 run fit chess "$scratch/chess.inc" "$scratch/chess.games"
-matches "fit chess" "$code|$(tail -1 <<<"$out")" "0|loss of * positions *held out *"
+matches "fit chess" "$code|$(tail -1 <<<"$out")" "0|loss * samples; * held out, before *"
 is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 3, 4}' "$scratch/chess.inc")" 1
 
-# Ctrl-C: what was finished is kept, and the same command continues.
+# Ctrl-C keeps finished games, and the same command resumes.
 "$nw" generate othello "$scratch/stopped.games" --games 1000000 --nodes 30 2>"$scratch/err" &
 for _ in {1..600}; do # until there are games: only then is it sure to listen to the signal
     [ -s "$scratch/stopped.games" ] && break
@@ -80,7 +79,7 @@ refuses "another game" "*unknown game 'go'*" generate go x
 refuses "no file" "*no file for 'generate'*" generate othello
 refuses "a wrong number" "*--nodes '-3'*" generate othello x --nodes -3
 refuses "a wrong option" "*unknown option '--node'*" generate othello x --node 3
-refuses "half a pass" "*--passes*2.9*" fit othello x y --passes 2.9
+refuses "half an iteration" "*--iterations*2.9*" fit othello x y --iterations 2.9
 refuses "no value" "*no value for '--nodes'*" generate othello x --nodes
 refuses "fit without games" "*games to read*" fit othello x
 run fit othello "$scratch/c.weights" "$scratch/chess.games"
@@ -88,20 +87,20 @@ matches "games of another game" "$code|$err" "1|*holds other games than othello*
 run generate othello "$scratch/othello.games" --games 30 --nodes 31
 matches "other settings" "$code|$err" "1|*made with other settings*"
 run check othello tests/golden/othello/hard-20.obf --weights "$scratch/othello.games"
-matches "no weights" "$code|$err" "1|*not a file of weights*"
+matches "no weights" "$code|$err" "1|*not a weights file*"
 run check othello /dev/null
 matches "no positions" "$code|$out|$err" "1||*no positions with scores"
-run fit othello "$scratch/a.network" "$scratch/othello.games" --network --passes 20
-matches "fit othello --network" "$code|$(tail -2 <<<"$out")" "0|held out: * positions, rms *"
-matches "it learns" "$(sed -n 's/^pass 20 of 20: rms \([0-9.]*\),.*/\1/p' <<<"$out")" "[0-3].*"
+run fit othello "$scratch/a.network" "$scratch/othello.games" --network --epochs 20
+matches "fit othello --network" "$code|$(tail -2 <<<"$out")" "0|held out: * samples, rms *"
+matches "it learns" "$(sed -n 's/^epoch 20 of 20: rms \([0-9.]*\),.*/\1/p' <<<"$out")" "[0-3].*"
 matches "its file" "$(head -1 "$scratch/a.network")" "nullwindow-weights 1 othello-network lanes=64 rows=236240 checksum=*"
-run fit othello "$scratch/b.network" "$scratch/othello.games" --network --passes 20 --threads 2
+run fit othello "$scratch/b.network" "$scratch/othello.games" --network --epochs 20 --threads 2
 is "two threads, the same network" "$(cmp "$scratch/a.network" "$scratch/b.network" && echo same)" same
-run fit othello "$scratch/c.network" "$scratch/othello.games" --network --passes 20 --seed 2
+run fit othello "$scratch/c.network" "$scratch/othello.games" --network --epochs 20 --seed 2
 is "another seed, another network" "$(cmp -s "$scratch/a.network" "$scratch/c.network" || echo other)" other
 head -1 "$scratch/othello.games" >"$scratch/none.games"
 run fit othello "$scratch/d.network" "$scratch/none.games" --network
-matches "no games for the network" "$code|$err" "1|*0 positions to learn from: too few"
+matches "no games for the network" "$code|$err" "1|*0 training samples: too few"
 refuses "a network of checkers" "*--network is for Othello, not 'checkers'*" fit checkers x y --network
 refuses "a network to check by" "*of fit alone*--network*" check othello tests/golden/othello/hard-20.obf --network
 refuses "patterns of chess" "*--patterns is for checkers, not 'chess'*" fit chess x y --patterns
@@ -109,21 +108,21 @@ refuses "patterns of Othello" "*--patterns is for checkers, not 'othello'*" fit 
 run count othello "$scratch"
 matches "a directory" "$code|$out|$err" "1||*: Is a directory"
 
-# Damage in the middle: what is before it is taken, and what is not is said, once.
+# Damage in the middle: the games before it count, and the rest is reported once.
 for game in othello checkers chess; do
     half=$(($(stat -c %s "$scratch/$game.games") / 2))
     (head -c $half "$scratch/$game.games" && printf '\377\377' && tail -c +$((half + 3)) "$scratch/$game.games") \
         >"$scratch/damaged.games"
     run count $game "$scratch/damaged.games"
-    matches "a damaged file of $game" "$code|$err" "0|*damaged.games: * bytes after the last sound game are left out"
+    matches "a damaged file of $game" "$code|$err" "0|*damaged.games: skipped * damaged bytes after the last intact game"
     left=$err
-    run fit $game "$scratch/d.weights" "$scratch/damaged.games" --passes 1
+    run fit $game "$scratch/d.weights" "$scratch/damaged.games" --iterations 1
     is "fit says the same of $game" "$err" "$left"
 done
 run export chess "$scratch/d.samples" "$scratch/damaged.games"
 is "and so does export" "$code|$err" "0|$left"
 
-# What the build makes of a file of the network of Othello that is none.
+# The build refuses damaged files of the Othello network.
 gen=$(realpath "$(dirname "$nw")/tables/othello_network.gen")
 folder=$scratch/tree/src/games/othello
 mkdir -p "$folder"

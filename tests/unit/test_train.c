@@ -188,7 +188,7 @@ static void test_samples(void **unused)
     assert_int_equal(generate("chess", path, 4, 1), NW_OK);
     seen s = {0};
     train_reading r = {.subject = train_subject_find("chess"),
-                       .labels = {.result = 0.5, .reach = 0.9, .scale = 0.01},
+                       .labels = {.result = 0.5, .lambda = 0.9, .scale = 0.01},
                        .path = paths,
                        .paths = 2,
                        .take = see,
@@ -197,8 +197,8 @@ static void test_samples(void **unused)
     assert_int_equal(r.games, 8);
     assert_true(r.noisy > 0 && s.taken > 0);
     assert_true(s.most <= 1);
-    assert_int_equal(r.positions, r.noisy + r.known + r.taken);
-    assert_true(r.known >= r.taken); /* the second time all are known */
+    assert_int_equal(r.positions, r.noisy + r.duplicates + r.samples);
+    assert_true(r.duplicates >= r.samples); /* the second time all are duplicates */
     remove(path);
 }
 
@@ -233,7 +233,7 @@ static void test_exact_targets(void **unused)
     assert_int_equal(generate("othello", path, 20, 1), NW_OK);
     assert_int_equal(othello_solver_create(&s.solver, 12, OTHELLO_SOLVE_ALL, &err), NW_OK);
     train_reading r = {.subject = train_subject_find("othello"),
-                       .labels = {.result = 0.7, .reach = 0.9},
+                       .labels = {.result = 0.7, .lambda = 0.9},
                        .path = paths,
                        .paths = 1,
                        .take = solve_sample,
@@ -269,7 +269,7 @@ static void test_regression(void **unused)
         }
         const train_problem p = {.rows = &rows,
                                  .weights = 2,
-                                 .passes = 20,
+                                 .iterations = 20,
                                  .ridge = 1e-6,
                                  .logistic = logistic ? 0.3 : 0};
         assert_int_equal(train_solve(&p, weight, &err), NW_OK);
@@ -288,12 +288,12 @@ static void test_ridge(void **unused)
     nw_error err;
     double firm[2] = {5, 5}, pair[2] = {0, 0};
     add_row(&rows, 1, 0, 10);
-    train_problem p = {.rows = &rows, .weights = 2, .passes = 20, .ridge = 1e9};
+    train_problem p = {.rows = &rows, .weights = 2, .iterations = 20, .ridge = 1e9};
     assert_int_equal(train_solve(&p, firm, &err), NW_OK);
     assert_float_equal(firm[0], 5, 1e-3);
     p = (train_problem){.rows = &rows,
                         .weights = 2,
-                        .passes = 20,
+                        .iterations = 20,
                         .ridge = 1e-3,
                         .partner = partner,
                         .partner_ridge = 1e9};
@@ -350,7 +350,7 @@ static void test_agreement(void **unused)
     assert_int_equal(generate("othello", path, 40, 2), NW_OK);
     assert_int_equal(train_othello_map_make(&a->map, &err), NW_OK);
     train_reading r = {.subject = train_subject_find("othello"),
-                       .labels = {.result = 0.5, .reach = 1},
+                       .labels = {.result = 0.5, .lambda = 1},
                        .path = paths,
                        .paths = 1,
                        .take = collect,
@@ -360,7 +360,7 @@ static void test_agreement(void **unused)
     a->weight = calloc(a->map.weights, sizeof *a->weight);
     const train_problem p = {.rows = &a->rows,
                              .weights = a->map.weights,
-                             .passes = 10,
+                             .iterations = 10,
                              .ridge = 5,
                              .partner = a->map.partner,
                              .partner_ridge = 20};
@@ -483,7 +483,7 @@ static void test_checkers_rows(void **unused)
     scratch_path("checkers.games", path);
     assert_int_equal(generate("checkers", path, 60, 1), NW_OK);
     train_reading r = {.subject = train_subject_find("checkers"),
-                       .labels = {.result = 1, .reach = 1, .scale = 0.004},
+                       .labels = {.result = 1, .lambda = 1, .scale = 0.004},
                        .path = paths,
                        .paths = 1,
                        .take = compare_checkers,
@@ -549,15 +549,15 @@ static void test_distance(void **unused)
     static const char *const sets[] = {"tests/golden/othello/hard-20.obf",
                                        "tests/golden/othello/hard-25.obf"};
     for (int i = 0; i < 2; i++) {
-        train_distance by[61], all = {0};
+        train_errors by[61], all = {0};
         nw_error err;
         if (train_exact_check(sets[i], NULL, by, &err) < 0)
             fail_msg("%s", err.text);
         for (int k = 0; k <= 60; k++) {
-            all.measured += by[k].measured;
+            all.handcrafted += by[k].handcrafted;
             all.learned += by[k].learned;
         }
-        assert_true(sqrt(all.learned) < 0.85 * sqrt(all.measured));
+        assert_true(sqrt(all.learned) < 0.85 * sqrt(all.handcrafted));
     }
 }
 

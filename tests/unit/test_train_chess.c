@@ -67,7 +67,7 @@ static void test_agreement(void **unused)
     for (int k = 0; k < TRAIN_CHESS_WEIGHTS; k++)
         c.scale[k] = 2, c.step[k] = (to[k] - from[k]) / 2.0;
     train_reading r = {.subject = train_subject_find("chess"),
-                       .labels = {.result = 1, .reach = 1, .scale = 0.004},
+                       .labels = {.result = 1, .lambda = 1, .scale = 0.004},
                        .path = paths,
                        .paths = 1,
                        .take = compare,

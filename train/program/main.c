@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nullwindow-train: self-play, and the weights that are learnt from it (docs/train.md). */
+/* nullwindow-train: generates self-play games and fits evaluations to them (docs/train.md). */
 #include "core/clock.h"
 #include "core/error.h"
 #include "base/json.h"
@@ -25,41 +25,38 @@ static const char help[] =
     "       nullwindow-train exact othello FILE [OPTION]...\n"
     "       nullwindow-train check othello POSITIONS [OPTION]...\n"
     "       nullwindow-train count GAME FILE...\n"
-    "learn evaluations from games of self-play; GAME is othello, checkers or chess\n\n"
-    "generate adds games to FILE. The same command resumes where an earlier one was stopped, and\n"
-    "Ctrl-C loses no finished game.\n"
+    "train evaluations on self-play games; GAME is othello, checkers or chess\n\n"
+    "generate appends games to FILE. Run the same command again to resume; Ctrl-C loses no\n"
+    "finished game.\n"
     "  --games N         games in the file at the end (default 1000)\n"
-    "  --nodes N         of a search (default: the game's own)\n"
-    "  --ending N        empties, or pieces, from which endings are exact (default: the game's "
-    "own)\n"
+    "  --nodes N         nodes per search (default: by game)\n"
+    "  --ending N        empties or pieces from which endings are exact (default: by game)\n"
     "  --seed N          default 1\n"
     "  --threads N       default 1\n"
-    "  --seconds N       stop after so many\n\n"
-    "fit learns from FILEs and writes WEIGHTS; the program embeds them when it is built.\n"
-    "  --result X        0..1: the share of what followed in the game; the rest is the score of "
-    "the\n"
+    "  --seconds N       time limit\n\n"
+    "fit trains on FILEs and writes WEIGHTS, which the next build embeds.\n"
+    "  --result X        0..1: weight of the outcome in the target; the rest is the score of the\n"
     "                    position's own search\n"
-    "  --reach X         0..1: how far that looks ahead; 1: to the result\n"
-    "  --ridge X         how firmly weights of rare features stay where they were\n"
-    "  --mean-ridge X    Othello: the same for what exchanging the colours does not negate\n"
-    "  --around N        Othello: phases to either side that a phase also learns from\n"
-    "  --patterns        checkers: patterns of men, to be added to the terms, and not the terms\n"
-    "  --network         Othello: the network that plays, and not the weights; --threads (two at "
-    "most)\n"
-    "                    and --seed are for it, too (default: --result 1 --reach 0.7 --passes "
-    "5)\n"
-    "  --passes N        of conjugate gradients, or of the network over all positions\n\n"
-    "export writes what FILEs have to learn from to SAMPLES, for train/network.py.\n"
-    "  --held N          every so many-th game is held out (default 20; 0: none)\n\n"
-    "values prints what the network of the program adds to the evaluation of SAMPLES.\n"
-    "  --count N         of the first N (default 20)\n\n"
-    "exact writes positions of FILE with their exact scores, as OBF, to standard output.\n"
+    "  --lambda X        0..1: the outcome is the lambda-return of later scores; 1: the result\n"
+    "  --ridge X         regularisation of the weights towards their initial values\n"
+    "  --mean-ridge X    Othello: regularisation of what exchanging colours does not negate\n"
+    "  --around N        Othello: neighbouring phases whose samples a phase also uses\n"
+    "  --iterations N    of conjugate gradients (default 30)\n"
+    "  --patterns        checkers: fit the patterns of men instead of the terms\n"
+    "  --network         Othello: train the network instead of the patterns; takes --threads (two\n"
+    "                    at most), --seed and --epochs N (defaults: --result 1 --lambda 0.7\n"
+    "                    --epochs 5)\n\n"
+    "export writes the samples of FILEs to SAMPLES, for train/network.py.\n"
+    "  --holdout N       hold out every Nth game (default 20; 0: none)\n\n"
+    "values prints the outputs of the program's network for SAMPLES.\n"
+    "  --count N         the first N (default 20)\n\n"
+    "exact solves positions of FILE and prints them as OBF.\n"
     "  --empties N-M     default 16-24\n"
     "  --count N         positions for each number of empties (default 20)\n\n"
-    "check prints how far evaluations are from the exact scores of POSITIONS, by empties.\n"
-    "  --weights FILE    by weights of patterns, and not by the network that plays\n"
+    "check prints the errors of the evaluations on POSITIONS with exact scores, by empties.\n"
+    "  --weights FILE    use these pattern weights instead of the network\n"
     "  --json            as JSON\n\n"
-    "count says how many games and positions files have.\n"
+    "count prints the numbers of games, positions and samples in files.\n"
     "  --json            as JSON\n\n"
     "    nullwindow-train generate othello self.games --games 100000 --threads 2\n"
     "    nullwindow-train fit othello learned.weights self.games\n";
@@ -72,7 +69,6 @@ static void on_signal(int number)
     stop = 1;
 }
 
-/* Everything that may be asked for. */
 typedef struct request {
     const char *command;
     const train_subject *subject;
@@ -91,7 +87,7 @@ static int usage(const char *what, const char *text)
     return EXIT_USAGE;
 }
 
-/* A word that is none of those that are known; near is what was meant, or NULL. */
+/* near: the most similar known word, or NULL. */
 static int unknown(const char *what, const char *text, const char *near)
 {
     char what_text[40];
@@ -110,7 +106,7 @@ static int failed(const nw_error *err)
     return EXIT_FAILED;
 }
 
-/* --- the words */
+/* --- options */
 
 static bool is_number(const char *text, double least, double most, double *out)
 {
@@ -128,7 +124,6 @@ static bool is_range(const char *text, int range[2])
     return (n == 1 || n == 2) && range[0] >= 1 && range[0] <= range[1] && range[1] <= 60;
 }
 
-/* An option whose value is a number: where it goes. */
 typedef struct number_option {
     const char *name;
     double least, most;
@@ -161,12 +156,13 @@ static int read_option(request *r, const char *name, const char *value)
         {"--threads", 1, 64, .integer = &r->generation.threads},
         {"--seconds", 0, 1e9, .real = &r->generation.seconds},
         {"--result", 0, 1, .real = &r->fit.labels.result},
-        {"--reach", 0, 1, .real = &r->fit.labels.reach},
+        {"--lambda", 0, 1, .real = &r->fit.labels.lambda},
         {"--ridge", 0.001, 1e9, .real = &r->fit.ridge},
         {"--mean-ridge", 0.001, 1e9, .real = &r->fit.partner_ridge},
-        {"--held", 0, 1e6, .integer = &r->fit.labels.held},
+        {"--holdout", 0, 1e6, .integer = &r->fit.labels.held},
         {"--around", 0, 29, .integer = &r->fit.around},
-        {"--passes", 1, 1000, .integer = &r->fit.passes},
+        {"--iterations", 1, 1000, .integer = &r->fit.iterations},
+        {"--epochs", 1, 1000, .integer = &r->fit.epochs},
         {"--count", 1, 1e6, .integer = &r->exact.count},
         {"--empties", 0, 0, .integer = NULL},
         {"--weights", 0, 0, .integer = NULL},
@@ -188,7 +184,7 @@ static int read_option(request *r, const char *name, const char *value)
 static int read_words(request *r, int count, char **word)
 {
     const bool fits = strcmp(r->command, "fit") == 0;
-    for (int i = 0; fits && i < count; i++) /* first: other options may change what it sets */
+    for (int i = 0; fits && i < count; i++) /* first: other options override its defaults */
         if (strcmp(word[i], "--network") == 0)
             train_fit_want_network(&r->fit);
     for (int i = 0; i < count; i++) {
@@ -219,7 +215,7 @@ static int read_words(request *r, int count, char **word)
 /* --- generate */
 
 typedef struct progress {
-    double began, told;
+    double began, shown;
     bool terminal;
 } progress;
 
@@ -227,9 +223,9 @@ static void show_progress(void *context, uint64_t games, uint64_t positions)
 {
     progress *p = context;
     const double now = nw_seconds(), every = p->terminal ? 0.5 : 60;
-    if (now - p->told < every)
+    if (now - p->shown < every)
         return;
-    p->told = now;
+    p->shown = now;
     fprintf(stderr, "%s%" PRIu64 " games; %.0f positions per second%s", p->terminal ? "\r" : "",
             games, (double)positions / (now - p->began), p->terminal ? "   " : "\n");
 }
@@ -261,9 +257,9 @@ static void print_line(void *context, const char *line)
     fflush(stdout);
 }
 
-static void tell_left_out(const char *path, size_t bytes)
+static void warn_damaged(const char *path, size_t bytes)
 {
-    fprintf(stderr, "%s: %zu bytes after the last sound game are left out\n", path, bytes);
+    fprintf(stderr, "%s: skipped %zu damaged bytes after the last intact game\n", path, bytes);
 }
 
 static int fit(request *r)
@@ -277,8 +273,8 @@ static int fit(request *r)
         return usage("expected weights to write and games to read after", r->path[0]);
     r->fit.path = r->path + 1;
     r->fit.paths = r->paths - 1;
-    r->fit.tell = print_line;
-    r->fit.left_out = tell_left_out;
+    r->fit.log = print_line;
+    r->fit.damaged = warn_damaged;
     r->fit.threads = r->generation.threads;
     r->fit.seed = r->generation.settings.seed;
     return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
@@ -296,11 +292,11 @@ static int export_samples(request *r)
                             .path = r->path + 1,
                             .paths = r->paths - 1,
                             .held = r->fit.labels.held,
-                            .left_out = tell_left_out,
+                            .damaged = warn_damaged,
                             .stop = &stop};
     if (train_export_run(&e, r->path[0], &counted, &err) < 0)
         return failed(&err);
-    printf("%" PRIu64 " games, %" PRIu64 " samples\n", counted.games, counted.taken);
+    printf("%" PRIu64 " games, %" PRIu64 " samples\n", counted.games, counted.samples);
     return EXIT_SUCCESS;
 }
 
@@ -326,7 +322,7 @@ static int count(request *r)
                              .path = r->path,
                              .paths = r->paths,
                              .take = take_none,
-                             .left_out = tell_left_out};
+                             .damaged = warn_damaged};
     if (train_read_samples(&reading, &err) < 0)
         return failed(&err);
     if (r->json) {
@@ -335,14 +331,14 @@ static int count(request *r)
         json_unsigned(&j, "games", reading.games);
         json_unsigned(&j, "positions", reading.positions);
         json_unsigned(&j, "noisy", reading.noisy);
-        json_unsigned(&j, "known", reading.known);
-        json_unsigned(&j, "to_learn", reading.taken);
+        json_unsigned(&j, "duplicates", reading.duplicates);
+        json_unsigned(&j, "samples", reading.samples);
         json_end(&j);
         return EXIT_SUCCESS;
     }
     printf("games      %12" PRIu64 "\npositions  %12" PRIu64 "\nnot quiet  %12" PRIu64
-           "\nmet before %12" PRIu64 "\nto learn   %12" PRIu64 "\n",
-           reading.games, reading.positions, reading.noisy, reading.known, reading.taken);
+           "\nduplicates %12" PRIu64 "\nsamples    %12" PRIu64 "\n",
+           reading.games, reading.positions, reading.noisy, reading.duplicates, reading.samples);
     return EXIT_SUCCESS;
 }
 
@@ -360,30 +356,30 @@ static int read_weights(const char *path, othello_learned *w, nw_error *err)
     uint8_t *bytes = malloc(OTHELLO_LEARNED_FILE_MAX);
     FILE *f = fopen(path, "rb");
     const size_t size = f && bytes ? fread(bytes, 1, OTHELLO_LEARNED_FILE_MAX, f) : 0;
-    const bool sound = size > 0 && othello_learned_read(w, bytes, size);
+    const bool intact = size > 0 && othello_learned_read(w, bytes, size);
     if (f)
         fclose(f);
     free(bytes);
-    return sound ? NW_OK : nw_fail(err, NW_EINVAL, "%.150s: not a file of weights", path);
+    return intact ? NW_OK : nw_fail(err, NW_EINVAL, "%.150s: not a weights file", path);
 }
 
-static void print_distances(const train_distance *by)
+static void print_errors(const train_errors *by)
 {
-    train_distance all = {0};
-    puts("empties  positions  measuring    learnt");
+    train_errors all = {0};
+    puts("empties  positions  handcrafted  learned");
     for (int i = 0; i <= 60; i++)
         if (by[i].positions) {
             const double n = by[i].positions;
-            printf("%7d  %9d  %9.2f %9.2f\n", i, by[i].positions, sqrt(by[i].measured / n),
+            printf("%7d  %9d  %11.2f %8.2f\n", i, by[i].positions, sqrt(by[i].handcrafted / n),
                    sqrt(by[i].learned / n));
             all.positions += by[i].positions;
-            all.measured += by[i].measured, all.learned += by[i].learned;
+            all.handcrafted += by[i].handcrafted, all.learned += by[i].learned;
         }
-    printf("    all  %9d  %9.2f %9.2f\n", all.positions, sqrt(all.measured / all.positions),
+    printf("    all  %9d  %11.2f %8.2f\n", all.positions, sqrt(all.handcrafted / all.positions),
            sqrt(all.learned / all.positions));
 }
 
-static void print_distances_json(const train_distance *by)
+static void print_errors_json(const train_errors *by)
 {
     json j = json_to(stdout);
     json_list(&j, NULL);
@@ -392,7 +388,7 @@ static void print_distances_json(const train_distance *by)
             json_object(&j, NULL);
             json_integer(&j, "empties", i);
             json_integer(&j, "positions", by[i].positions);
-            json_number(&j, "measuring", sqrt(by[i].measured / by[i].positions));
+            json_number(&j, "handcrafted", sqrt(by[i].handcrafted / by[i].positions));
             json_number(&j, "learned", sqrt(by[i].learned / by[i].positions));
             json_end(&j);
         }
@@ -402,7 +398,7 @@ static void print_distances_json(const train_distance *by)
 static int check(request *r)
 {
     nw_error err;
-    train_distance by[61];
+    train_errors by[61];
     othello_learned *w = r->weights ? malloc(sizeof *w) : NULL;
     int rc = r->weights && !w ? nw_fail(&err, NW_ENOMEM, "out of memory") : NW_OK;
     if (rc == NW_OK && w)
@@ -412,14 +408,14 @@ static int check(request *r)
     free(w);
     if (rc < 0)
         return failed(&err);
-    (r->json ? print_distances_json : print_distances)(by);
+    (r->json ? print_errors_json : print_errors)(by);
     return EXIT_SUCCESS;
 }
 
 /* --- the program */
 
 typedef struct command {
-    const char *name, *game; /* the only game that it is for, or NULL: any */
+    const char *name, *game; /* the only game it supports; NULL: all */
     int (*run)(request *r);
 } command;
 
