@@ -30,7 +30,7 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -fPIC -fvisibility=h
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := python3 jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
 DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
@@ -181,6 +181,7 @@ check: deps all tests $(BUILD)/lab/programs/blunders
 	@NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(REPLAYS) $(SCRIPTS)
 soak: deps all tests $(BUILD)/lab/programs/blunders
 	@NW_SOAK=1 NW_TEST_SECONDS=7200 NULLWINDOW=$(EXE) tools/run-tests $(TESTS) $(REPLAYS) $(SCRIPTS)
+	@tools/mutate
 asan tsan:
 	@MAKE=$(MAKE) tools/test $@
 bench: all benches
