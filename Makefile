@@ -30,7 +30,7 @@ ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -fPIC -fvisibility=h
 LDLIBS   := -lm -lpthread
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := python3 jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
 DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
