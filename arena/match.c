@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/match.h"
 #include "base/buffer.h"
+#include "base/wait.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <assert.h>
@@ -324,22 +325,12 @@ static void *work(void *argument)
     return NULL;
 }
 
-static void wait_a_tick(hall *h)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)(TICK * 1e9);
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&h->changed, &h->lock, &until);
-}
-
 /* Looks after the threads until the last one is done. */
 static void preside(hall *h)
 {
     const arena_match *m = h->match;
     while (h->working > 0) {
-        wait_a_tick(h);
+        nw_wait(&h->changed, &h->lock, nw_seconds() + TICK);
         if (nw_is_set(m->stop))
             halt(h);
         h->standing.seconds = nw_seconds() - h->start;
@@ -438,7 +429,7 @@ int arena_match_run(const arena_match *m, arena_standing *standing, arena_result
     if (m->sequential)
         h.standing.sprt = arena_sprt_of(&h.standing.tally[0], m->elo0, m->elo1);
     pthread_mutex_init(&h.lock, NULL);
-    pthread_cond_init(&h.changed, NULL);
+    nw_wait_init(&h.changed);
     const int rc = run(&h, err);
     arena_store_close(h.store);
     pthread_mutex_destroy(&h.lock);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
+#include "base/wait.h"
 #include "cli.h"
 #include "core/clock.h"
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 cli_progress cli_progress_start(void)
@@ -39,23 +39,12 @@ void cli_progress_end(cli_progress *p)
 
 /* --- watching from a thread */
 
-static struct timespec soon(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    t.tv_nsec += 250000000;
-    t.tv_sec += t.tv_nsec / 1000000000;
-    t.tv_nsec %= 1000000000;
-    return t;
-}
-
 static void *watch(void *context)
 {
     cli_watch *w = context;
     pthread_mutex_lock(&w->lock);
     while (!w->over) {
-        const struct timespec until = soon();
-        pthread_cond_timedwait(&w->ended, &w->lock, &until);
+        nw_wait(&w->ended, &w->lock, nw_seconds() + 0.25);
         if (!w->over)
             cli_progress_show(&w->progress, w->done, w->things);
     }
@@ -69,7 +58,7 @@ void cli_watch_start(cli_watch *w)
 {
     *w = (cli_watch){.progress = cli_progress_start(), .things = "nodes"};
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->ended, NULL);
+    nw_wait_init(&w->ended);
     w->started = w->progress.terminal && pthread_create(&w->thread, NULL, watch, w) == 0;
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "explorer/server/stream.h"
+#include "base/wait.h"
+#include "core/clock.h"
 #include "nullwindow.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 int stream_start(stream *s, double patience)
 {
@@ -12,7 +12,7 @@ int stream_start(stream *s, double patience)
     s->bytes = malloc(STREAM_ROOM);
     s->patience = patience;
     pthread_mutex_init(&s->mutex, NULL);
-    pthread_cond_init(&s->room_again, NULL);
+    nw_wait_init(&s->room_again);
     return s->bytes ? 0 : NW_ENOMEM;
 }
 
@@ -33,16 +33,9 @@ static void wake_reader(stream *s)
 /* Waits until there is room, with the mutex held; false when the reader has gone or is too slow. */
 static bool wait_for_room(stream *s)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += (time_t)s->patience;
-    until.tv_nsec += (long)((s->patience - (double)(time_t)s->patience) * 1e9);
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
+    const double deadline = nw_seconds() + s->patience;
     while (s->used == STREAM_ROOM && !s->left)
-        if (pthread_cond_timedwait(&s->room_again, &s->mutex, &until) == ETIMEDOUT)
+        if (!nw_wait(&s->room_again, &s->mutex, deadline))
             break;
     return s->used < STREAM_ROOM && !s->left;
 }
