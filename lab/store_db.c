@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/store.h"
+#include "base/outfile.h"
 #include "core/error.h"
 
 #if NW_SQLITE
@@ -150,7 +151,7 @@ static int write_schema(lab_store *s, nw_error *err)
 }
 
 /* Makes an empty database next to the path and renames it once it is complete: two processes cannot
- * both create it, and one that is killed leaves no half of it. */
+ * both create it, and one that is killed leaves a draft that the next one clears. */
 static int create(const char *path, nw_error *err)
 {
     char draft[LAB_PATH_SIZE];
@@ -159,6 +160,7 @@ static int create(const char *path, nw_error *err)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");
     snprintf(draft, sizeof draft, "%.1000s.%ld", path, (long)getpid());
     snprintf(s->path, sizeof s->path, "%.1000s", path); /* for messages about failures */
+    nw_drafts_clear(path);
     unlink(draft);
     const int code = sqlite3_open(draft, &s->db);
     int rc = code == SQLITE_OK ? write_schema(s, err) : lab_db_fail(s, code, err);

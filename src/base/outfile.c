@@ -2,11 +2,15 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "base/outfile.h"
 #include "core/error.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static int failed(const nw_outfile *f, int reason, nw_error *err)
@@ -37,12 +41,55 @@ static int open_draft(nw_outfile *f, const struct stat *old)
             continue;
         if (file < 0)
             return errno;
-        if (old) /* permissions that may not be copied stay those of a new file */
+        if (old) { /* an owner and permissions that may not be copied stay those of a new file */
+            (void)!fchown(file, old->st_uid, old->st_gid);
             (void)!fchmod(file, old->st_mode & 07777);
+        }
         f->out = fdopen(file, "wb");
         return f->out ? 0 : errno;
     }
     return EEXIST;
+}
+
+/* The process that wrote a draft, by what follows the file's name in the draft's; 0: not a draft.
+ */
+static long drafted_by(const char *rest)
+{
+    char *end;
+    int number = 0, length = 0;
+    if (rest[0] != '.' || rest[1] < '1' || rest[1] > '9')
+        return 0;
+    const long pid = strtol(rest + 1, &end, 10);
+    const bool is_draft =
+        *end == '\0' || strcmp(end, "-journal") == 0 ||
+        (sscanf(end, "-%d.new%n", &number, &length) == 1 && length > 0 && end[length] == '\0');
+    return is_draft ? pid : 0;
+}
+
+static bool is_abandoned(const char *path, long pid)
+{
+    enum { QUIET = 60 }; /* seconds */
+    struct stat at;
+    return kill((pid_t)pid, 0) != 0 && errno == ESRCH && lstat(path, &at) == 0 &&
+           S_ISREG(at.st_mode) && time(NULL) - at.st_mtime >= QUIET;
+}
+
+void nw_drafts_clear(const char *place)
+{
+    char path[NW_OUTFILE_PATH];
+    const char *slash = strrchr(place, '/'), *name = slash ? slash + 1 : place;
+    const int folder = (int)(name - place); /* bytes, with the slash */
+    const size_t length = strlen(name);
+    snprintf(path, sizeof path, "%.*s.", folder, place);
+    DIR *dir = opendir(path);
+    for (struct dirent *e; dir && (e = readdir(dir));) {
+        const long pid = strncmp(e->d_name, name, length) == 0 ? drafted_by(e->d_name + length) : 0;
+        const int all = snprintf(path, sizeof path, "%.*s%s", folder, place, e->d_name);
+        if (pid > 0 && all < (int)sizeof path && is_abandoned(path, pid))
+            unlink(path);
+    }
+    if (dir)
+        closedir(dir);
 }
 
 int nw_outfile_open(nw_outfile *f, const char *path, nw_error *err)
@@ -64,6 +111,7 @@ int nw_outfile_open(nw_outfile *f, const char *path, nw_error *err)
         reason = errno;
     } else {
         reason = find_place(f);
+        nw_drafts_clear(f->place);
         reason = reason ? reason : open_draft(f, there ? &old : NULL);
     }
     return reason ? failed(f, reason, err) : 0;

@@ -5,9 +5,11 @@
 #include "base/outfile.h"
 #include "records/files.h"
 #include <dirent.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -15,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
 
@@ -103,6 +106,77 @@ static void test_replaces(void **unused)
     stat(p.path, &s);
     assert_int_equal(s.st_mode & 07777, 0640);
     assert_int_equal(entries(p.folder), 1);
+    leave(&p);
+}
+
+/* A process that has ended: its number is free until the kernel hands it out again. */
+static long dead_process(void)
+{
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    return (long)child;
+}
+
+/* Leaves a file PLACE.PID<rest> that was written an hour ago, or just now. */
+static void leave_draft(const place *p, long pid, const char *rest, bool is_old)
+{
+    char path[400];
+    struct stat s;
+    snprintf(path, sizeof path, "%s.%ld%s", p->path, pid, rest);
+    put(path, "half");
+    assert_int_equal(stat(path, &s), 0);
+    const struct timespec then = {s.st_mtime - 3600, 0}, both[2] = {then, then};
+    if (is_old)
+        assert_int_equal(utimensat(AT_FDCWD, path, both, 0), 0);
+}
+
+static void test_clears_drafts_of_the_dead(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    const place p = new_place();
+    const long dead = dead_process();
+    leave_draft(&p, dead, "-0.new", true);
+    leave_draft(&p, dead, "-17.new", true);
+    leave_draft(&p, dead, "", true);
+    leave_draft(&p, dead, "-journal", true);
+    assert_int_equal(entries(p.folder), 4);
+    assert_int_equal(save(p.path, "whole", 0, &err), 0);
+    assert_int_equal(entries(p.folder), 1);
+    const char *const kept[] = {"-1.new", "-1.newer", ".old", "-x.new"};
+    leave_draft(&p, (long)getpid(), kept[0], true); /* its process runs */
+    leave_draft(&p, dead, kept[0], false);          /* somebody wrote to it just now */
+    for (int i = 1; i < 4; i++)
+        leave_draft(&p, dead, kept[i], true); /* not a draft of ours */
+    assert_int_equal(save(p.path, "again", 0, &err), 0);
+    assert_int_equal(entries(p.folder), 6);
+    for (int i = 0; i < 5; i++) {
+        char path[400];
+        snprintf(path, sizeof path, "%s.%ld%s", p.path, i ? dead : (long)getpid(),
+                 kept[i ? i - 1 : 0]);
+        assert_int_equal(unlink(path), 0);
+    }
+    leave(&p);
+}
+
+/* Runs as root only: nobody else may give a file away. */
+static void test_keeps_owner(void **unused)
+{
+    (void)unused;
+    nw_error err;
+    struct stat s;
+    const place p = new_place();
+    assert_int_equal(save(p.path, "first", 0, &err), 0);
+    if (chown(p.path, 12345, 12346) != 0) {
+        leave(&p);
+        skip();
+    }
+    assert_int_equal(save(p.path, "second", 0, &err), 0);
+    assert_int_equal(stat(p.path, &s), 0);
+    assert_int_equal(s.st_uid, 12345);
+    assert_int_equal(s.st_gid, 12346);
     leave(&p);
 }
 
@@ -218,7 +292,8 @@ int main(void)
         cmocka_unit_test(test_replaces),        cmocka_unit_test(test_failure_keeps_the_old),
         cmocka_unit_test(test_link_stays),      cmocka_unit_test(test_device_stays),
         cmocka_unit_test(test_says_why),        cmocka_unit_test(test_table_survives),
-        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_clears_drafts_of_the_dead),
+        cmocka_unit_test(test_keeps_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
