@@ -197,7 +197,7 @@ reproduce:
 	@$(MAKE) $(EXE)
 	@NULLWINDOW=$(EXE) tools/reproduce
 thesis-map: ; @tools/thesis-map
-format: ; clang-format -i $$(git ls-files '*.c' '*.h')
+format: ; clang-format -i $$(git ls-files '*.c' '*.h' 'explorer/ui/*.ts' 'explorer/ui/*.mjs')
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)

@@ -1,38 +1,83 @@
 // SPDX-License-Identifier: MIT
 // The explorer's budgets, measured: npm run bench. With --gate, fails where three times a budget is
 // exceeded. The million events are MTD(f) on the start of checkers, twelve plies deep.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { dist, frame, go, launch, nw, serveProgram, serveStatic, traced, visit } from '../../tests/browser/harness.mjs';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {gzipSync} from 'node:zlib';
+
+import {
+  dist,
+  frame,
+  go,
+  launch,
+  nw,
+  serveProgram,
+  serveStatic,
+  traced,
+  visit,
+} from '../../tests/browser/harness.mjs';
 
 const GATE = 3, rows = [];
 let failures = 0;
 function row(what, budget, unit, measured) {
   const good = measured <= budget, held = measured <= GATE * budget;
   if (!held) failures++;
-  rows.push([what, `${budget} ${unit}`, `${Math.round(measured * 10) / 10} ${unit}`, good ? 'within' : held ? 'within three times' : 'BEYOND']);
+  rows.push([
+    what,
+    `${budget} ${unit}`,
+    `${Math.round(measured * 10) / 10} ${unit}`,
+    good     ? 'within' :
+        held ? 'within three times' :
+               'BEYOND',
+  ]);
 }
-const zipped = (names) => gzipSync(Buffer.concat(names.map((n) => readFileSync(join(dist, n)))), { level: 9 }).length / 1024;
-const sorted = (list, q) => list.slice().sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * q))];
+const zipped = (names) =>
+    gzipSync(Buffer.concat(names.map((n) => readFileSync(join(dist, n)))), { level: 9 }).length /
+    1024;
+const sorted = (list, q) =>
+    list.slice().sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * q))];
 const MILLION = '#/trace?game=checkers&algo=mtdf&depth=12&k=0';
 
 const browser = await launch();
 const site = await serveStatic();
 
-row('page before the engine, compressed', 90, 'KB', zipped(['index.html', 'app.js', 'app.css', 'worker.js']));
-row('engine, compressed', 0.95 * 1024, 'KB', readFileSync(join(dist, 'nullwindow.wasm.gz')).length / 1024);
+row(
+    'page before the engine, compressed',
+    90,
+    'KB',
+    zipped(['index.html', 'app.js', 'app.css', 'worker.js']),
+);
+row(
+    'engine, compressed',
+    0.95 * 1024,
+    'KB',
+    readFileSync(join(dist, 'nullwindow.wasm.gz')).length / 1024,
+);
 
-{ // a cold start, from loopback
+{
+  // a cold start, from loopback
   const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=0`);
   await traced(page);
-  row('first step possible', 1000, 'ms', await page.evaluate(() => performance.getEntriesByName('nw-traced')[0].startTime));
-  row('first paint', 300, 'ms', await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
+  row(
+      'first step possible',
+      1000,
+      'ms',
+      await page.evaluate(() => performance.getEntriesByName('nw-traced')[0].startTime),
+  );
+  row(
+      'first paint',
+      300,
+      'ms',
+      await page.evaluate(
+          () => performance.getEntriesByName('first-contentful-paint')[0].startTime),
+  );
   const steps = await page.evaluate(async () => {
     const out = [];
     for (let i = 0; i < 60; i++) {
       const t = performance.now();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+      );
       await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
       out.push(performance.now() - t);
     }
@@ -45,19 +90,27 @@ row('engine, compressed', 0.95 * 1024, 'KB', readFileSync(join(dist, 'nullwindow
 async function million(url, name, budget) {
   const page = await visit(url);
   await page.waitForFunction(() => document.querySelector('h1'));
-  await page.evaluate(() => { window.longest = 0; new PerformanceObserver((l) => { for (const e of l.getEntries()) window.longest = Math.max(window.longest, e.duration); }).observe({ type: 'longtask' }); });
-  const [usable, whole] = await page.evaluate((h) => new Promise((done) => {
-    const start = performance.now();
-    let first = 0;
-    location.hash = h;
-    const look = () => {
-      const t = nw.current().trace;
-      if (!first && t?.events > 0) first = performance.now() - start;
-      if (t?.end) done([first, performance.now() - start]);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }), MILLION);
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((l) => {
+      for (const e of l.getEntries()) window.longest = Math.max(window.longest, e.duration);
+    }).observe({ type: 'longtask' });
+  });
+  const [usable, whole] = await page.evaluate(
+      (h) => new Promise((done) => {
+        const start = performance.now();
+        let first = 0;
+        location.hash = h;
+        const look = () => {
+          const t = nw.current().trace;
+          if (!first && t?.events > 0) first = performance.now() - start;
+          if (t?.end) done([first, performance.now() - start]);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+      MILLION,
+  );
   row(`${name}: usable`, 250, 'ms', usable);
   row(`${name}: complete`, budget, 'ms', whole);
   return page;
@@ -66,15 +119,24 @@ async function million(url, name, budget) {
 {
   const page = await million(site.url, 'million events, by the page', 2500);
   await traced(page);
-  const facts = await page.evaluate(() => ({ events: nw.current().trace.events, nodes: nw.current().trace.nodes, bytes: nw.current().trace.bytes(), longest: window.longest }));
-  console.log(`${facts.events.toLocaleString('en-GB')} events, ${facts.nodes.toLocaleString('en-GB')} nodes, longest task of the main thread ${Math.round(facts.longest)} ms`);
+  const facts = await page.evaluate(() => ({
+                                      events: nw.current().trace.events,
+                                      nodes: nw.current().trace.nodes,
+                                      bytes: nw.current().trace.bytes(),
+                                      longest: window.longest,
+                                    }));
+  console.log(
+      `${facts.events.toLocaleString('en-GB')} events, ${
+          facts.nodes.toLocaleString(
+              'en-GB')} nodes, longest task of the main thread ${Math.round(facts.longest)} ms`,
+  );
   row('memory of the trace', 100, 'MB', facts.bytes / 1048576);
   const scrub = await page.evaluate(async () => {
     const frames = [], script = [];
     let marks = 0, seed = 1, last = 0;
     for (let i = 0; i < 90; i++) {
       seed = (seed * 1103515245 + 12345) % 2147483648;
-      nw.address.set({ k: String(Math.floor(seed / 2147483648 * nw.current().trace.events)) });
+      nw.address.set({ k: String(Math.floor((seed / 2147483648) * nw.current().trace.events)) });
       const now = await new Promise((r) => requestAnimationFrame(r));
       if (last) frames.push(now - last);
       last = now;
@@ -100,7 +162,10 @@ try {
 } catch (e) { console.log(`no server: ${e.message.split('\n')[0]}`); }
 
 const wide = [0, 1, 2].map((i) => Math.max(...rows.map((r) => r[i].length)));
-for (const r of [['what', 'budget', 'measured', ''], ...rows]) console.log(`${r[0].padEnd(wide[0])}  ${r[1].padStart(wide[1])}  ${r[2].padStart(wide[2] + 2)}  ${r[3]}`);
+for (const r of [['what', 'budget', 'measured', ''], ...rows])
+  console.log(
+      `${r[0].padEnd(wide[0])}  ${r[1].padStart(wide[1])}  ${r[2].padStart(wide[2] + 2)}  ${r[3]}`,
+  );
 await browser.close();
 site.close();
 process.exit(process.argv.includes('--gate') && failures > 0 ? 1 : 0);

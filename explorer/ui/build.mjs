@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Builds explorer/dist: index.html, app.js, app.css, worker.js as files, and single.html with all of
-// them inside; nullwindow explore --save puts the engine into that one (explorer/README.md).
-import { build } from 'vite';
-import { gzipSync } from 'node:zlib';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Builds explorer/dist: index.html, app.js, app.css, worker.js as files, and single.html with all
+// of them inside; nullwindow explore --save puts the engine into that one (explorer/README.md).
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {gzipSync} from 'node:zlib';
+import {build} from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.NW_DIST || join(here, '..', 'dist');
@@ -13,18 +13,32 @@ mkdirSync(out, { recursive: true });
 
 async function bundle(entry, name) {
   await build({
-    root: here, configFile: false, logLevel: 'warn', publicDir: false,
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: out, emptyOutDir: false, target: 'es2021', minify: 'esbuild', cssCodeSplit: false,
-      lib: { entry: join(here, entry), formats: ['iife'], name: 'nw', fileName: () => `${name}.js`, cssFileName: name },
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2021',
+      minify: 'esbuild',
+      cssCodeSplit: false,
+      lib: {
+        entry: join(here, entry),
+        formats: ['iife'],
+        name: 'nw',
+        fileName: () => `${name}.js`,
+        cssFileName: name,
+      },
       rollupOptions: { output: { inlineDynamicImports: true } },
     },
   });
 }
 
 await bundle('src/main.ts', 'app');
-if (existsSync(join(here, '..', 'wasm', 'engine.js'))) await bundle('src/engine/worker.ts', 'worker');
+if (existsSync(join(here, '..', 'wasm', 'engine.js')))
+  await bundle('src/engine/worker.ts', 'worker');
 else writeFileSync(join(out, 'worker.js'), '');
 
 const read = (name) => readFileSync(join(out, name), 'utf8');
@@ -33,16 +47,24 @@ writeFileSync(join(out, 'index.html'), html);
 
 // "</script" inside a script would end it.
 const safe = (text) => text.replace(/<\/(script|style)/gi, '<\\/$1');
-const single = html
-  .replace('<link rel="stylesheet" href="app.css">', () => `<style>${safe(read('app.css'))}</style>`)
-  .replace('<script defer src="app.js"></script>', () =>
-    '<script type="text/plain" id="nw-start">@@START@@</script>\n' +
-    '<script type="text/plain" id="nw-wasm">@@WASM@@</script>\n' +
-    `<script type="text/plain" id="nw-worker">${safe(read('worker.js'))}</script>\n` +
-    `<script>${safe(read('app.js'))}</script>`);
+const single =
+    html.replace(
+            '<link rel="stylesheet" href="app.css">',
+            () => `<style>${safe(read('app.css'))}</style>`,
+            )
+        .replace(
+            '<script defer src="app.js"></script>',
+            () => '<script type="text/plain" id="nw-start">@@START@@</script>\n' +
+                '<script type="text/plain" id="nw-wasm">@@WASM@@</script>\n' +
+                `<script type="text/plain" id="nw-worker">${safe(read('worker.js'))}</script>\n` +
+                `<script>${safe(read('app.js'))}</script>`,
+        );
 writeFileSync(join(out, 'single.html'), single);
 
 for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'single.html']) {
   const data = readFileSync(join(out, name));
-  console.log(`${name.padEnd(12)} ${String(data.length).padStart(8)} bytes, ${String(gzipSync(data, { level: 9 }).length).padStart(7)} compressed`);
+  console.log(
+      `${name.padEnd(12)} ${String(data.length).padStart(8)} bytes, ${
+          String(gzipSync(data, { level: 9 }).length).padStart(7)} compressed`,
+  );
 }

@@ -18,9 +18,11 @@ for lock in explorer/ui/package-lock.json tests/browser/package-lock.json; do
     is "every package of $lock has a hash, and none a host" \
         "$(grep -c '^    "node_modules/' $lock) $(grep -c '"resolved"' $lock)" "$(grep -c '"integrity"' $lock) 0"
 done
-# What the page says stands in strings.ts; lessons, listings and the names of algorithms are tables
-# of their own.
-words="textContent = ['\`][A-Za-z]|announce\\(['\`][A-Za-z]|(aria-label|placeholder|alt)'?: ['\`][A-Za-z]|h\\('(p|h1|h2|h3|button|th|dt|summary|label)', null, ['\`][A-Za-z]{2}"
-is "no words of the page outside strings.ts" "$(grep -rnE "$words" explorer/ui/src --include='*.ts' |
-    grep -vE '^[^:]*(strings|lessons|position|code)\.ts:' | head -5)" ""
+# The layout of the page's sources, as that of C, is clang-format's.
+sources=$(find explorer/ui -path '*/node_modules' -prune -o \( -name '*.ts' -o -name '*.mjs' \) -print)
+is "every line of the page's sources fits 100 columns" "$(LC_ALL=C.UTF-8 grep -nE '^.{101,}' $sources | head -5)" ""
+if command -v clang-format >/dev/null; then
+    is "clang-format has nothing to change, else: make format" \
+        "$(clang-format --dry-run $sources 2>&1 | grep -o '^[^ ]*: warning' | head -5)" ""
+fi
 finish

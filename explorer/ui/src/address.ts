@@ -3,7 +3,10 @@
 // A link is a lecture, so nothing that can be seen may live anywhere else.
 
 export type Params = Record<string, string>;
-export interface Address { page: string; params: Params }
+export interface Address {
+  page: string;
+  params: Params;
+}
 type Listener = (now: Address, before: Address) => void;
 
 export function parse(hash: string): Address {
@@ -18,17 +21,21 @@ export function parse(hash: string): Address {
 
 // The parameters in the order in which they were given; readable, so little is escaped.
 export function format(a: Address): string {
-  const parts = Object.entries(a.params).filter(([, v]) => v !== '')
-    .map(([k, v]) => `${k}=${encodeURIComponent(v).replace(/%(2C|3A|2F|3D|20|28|29|40)/g, (x) =>
-      x === '%20' ? '+' : decodeURIComponent(x))}`);
+  const parts = Object.entries(a.params)
+                    .filter(([, v]) => v !== '')
+                    .map(
+                        ([k, v]) => `${k}=${
+                            encodeURIComponent(v).replace(
+                                /%(2C|3A|2F|3D|20|28|29|40)/g,
+                                (x) => x === '%20' ? '+' : decodeURIComponent(x))}`);
   return `#/${a.page === 'start' ? '' : a.page}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
 
 class AddressBar {
   private now: Address = parse(location.hash);
   private listeners = new Set<Listener>();
-  private wait = 0; // the timer of a step that is not yet in the bar; 0: there is none
-  private bar = ''; // what stood there when it was started
+  private wait = 0;  // the timer of a step that is not yet in the bar; 0: there is none
+  private bar = '';  // what stood there when it was started
 
   constructor() {
     window.addEventListener('popstate', () => this.forget());
@@ -50,8 +57,9 @@ class AddressBar {
 
   // Changes parameters in place; an empty value removes one. Steps do not fill the history.
   set(patch: Params, push = false): void {
-    const params = { ...this.now.params, ...patch };
-    for (const [k, v] of Object.entries(params)) if (v === '') delete params[k];
+    const params = {...this.now.params, ...patch };
+    for (const [k, v] of Object.entries(params))
+      if (v === '') delete params[k];
     const next = { page: this.now.page, params };
     if (format(next) === format(this.now)) return;
     this.become(next);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Elements made by hand: the page has no framework, its state is typed arrays.
 
-type Child = Node | string | number | null | undefined | false | Child[];
+type Child = Node|string|number|null|undefined|false|Child[];
 type Props = Record<string, unknown>;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function apply(el: Element, props: Props | null): void {
+function apply(el: Element, props: Props|null): void {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith('on') && typeof value === 'function')
@@ -27,7 +27,7 @@ function append(el: Node, children: Child[]): void {
 }
 
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K, props?: Props | null, ...children: Child[]): HTMLElementTagNameMap[K] {
+    tag: K, props?: Props|null, ...children: Child[]): HTMLElementTagNameMap[K] {
   const el = document.createElement(tag);
   append(el, children);
   apply(el, props ?? null);
@@ -35,7 +35,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 }
 
 export function s<K extends keyof SVGElementTagNameMap>(
-  tag: K, props?: Props | null, ...children: Child[]): SVGElementTagNameMap[K] {
+    tag: K, props?: Props|null, ...children: Child[]): SVGElementTagNameMap[K] {
   const el = document.createElementNS(SVG, tag);
   apply(el, props ?? null);
   append(el, children);
@@ -67,9 +67,7 @@ export function prose(text: string): Node[] {
   return out;
 }
 
-export function number(n: number): string {
-  return n.toLocaleString('en-GB');
-}
+export function number(n: number): string { return n.toLocaleString('en-GB'); }
 
 // Speaks one polite sentence to screen readers; while playing at most one every 1.5 seconds.
 let lastSaid = 0;

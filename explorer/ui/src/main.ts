@@ -1,58 +1,81 @@
 // SPDX-License-Identifier: MIT
 // The frame: the head with its doors, the page that the address names, keys, help, messages.
 import './style.css';
-import { address, Address, Params } from './address';
-import { announce, clear, h, replace, s } from './dom';
-import { engines } from './engine/choose';
-import { Page } from './pages/page';
-import { LESSONS } from './learn/lessons';
-import { KINDS } from './quiz/kinds';
-import { addAlgorithms, EXAMPLES, PLAYED } from './position';
-import { TracePage } from './pages/trace';
-import { StartPage } from './pages/start';
-import { RacePage } from './pages/race';
-import { PlayPage } from './pages/play';
-import { LabPage } from './pages/lab';
-import { LearnPage } from './pages/learn';
-import { QuizPage } from './pages/quiz';
-import { MakePage } from './pages/make';
-import { ExportPage } from './pages/export';
-import * as T from './strings';
 
-const PAGES: Record<string, { title: string; make: () => Page }> = {
-  start: { title: T.start, make: () => new StartPage() },
-  learn: { title: T.learn, make: () => new LearnPage() },
-  trace: { title: T.trace, make: () => new TracePage() },
-  race: { title: T.race, make: () => new RacePage() },
-  quiz: { title: T.quiz, make: () => new QuizPage() },
-  play: { title: T.play, make: () => new PlayPage() },
-  lab: { title: T.lab, make: () => new LabPage() },
-  make: { title: T.make, make: () => new MakePage() },
-  export: { title: T.exportWord, make: () => new ExportPage() },
+import {address, Address, Params} from './address';
+import {announce, clear, h, replace, s} from './dom';
+import {engines} from './engine/choose';
+import {LESSONS} from './learn/lessons';
+import {ExportPage} from './pages/export';
+import {LabPage} from './pages/lab';
+import {LearnPage} from './pages/learn';
+import {MakePage} from './pages/make';
+import {Page} from './pages/page';
+import {PlayPage} from './pages/play';
+import {QuizPage} from './pages/quiz';
+import {RacePage} from './pages/race';
+import {StartPage} from './pages/start';
+import {TracePage} from './pages/trace';
+import {addAlgorithms, EXAMPLES, PLAYED} from './position';
+import {KINDS} from './quiz/kinds';
+
+const PAGES: Record < string, {
+  title: string;
+  make: () => Page
+}
+> = {
+  start: { title: 'Start', make: () => new StartPage() },
+  learn: { title: 'Learn', make: () => new LearnPage() },
+  trace: { title: 'Trace', make: () => new TracePage() },
+  race: { title: 'Race', make: () => new RacePage() },
+  quiz: { title: 'Quiz', make: () => new QuizPage() },
+  play: { title: 'Play', make: () => new PlayPage() },
+  lab: { title: 'Lab', make: () => new LabPage() },
+  make: { title: 'Make', make: () => new MakePage() },
+  export: { title: 'Export', make: () => new ExportPage() }
 };
 
 const WITH_TREES = ['trace', 'race', 'make', 'export'];
-const nav = h('nav', { 'aria-label': T.pages });
+const nav = h('nav', { 'aria-label': 'Pages' });
 const body = h('main', { id: 'main', tabindex: -1 });
 const notice = h('div', { class: 'notice', role: 'status' });
-const engineButton = h('button', { type: 'button', class: 'engine', onclick: () => engines.choose(engines.current.kind === 'server' ? 'page' : 'server') });
-let page: Page | null = null;
+const engineButton = h('button', {
+  type: 'button',
+  class: 'engine',
+  onclick: () => engines.choose(engines.current.kind === 'server' ? 'page' : 'server')
+});
+let page: Page|null = null;
 let pageName = '';
 
 function drawNav(): void {
-  replace(nav, Object.entries(PAGES).filter(([n]) => n !== 'start').map(([name, p]) => h('a', { href: name === pageName ? '#main' : address.href(name),
-    'aria-current': name === pageName ? 'page' : undefined, onclick: (e: Event) => { e.preventDefault(); if (name !== pageName) address.go(name); } }, p.title)));
+  replace(
+      nav,
+      Object.entries(PAGES)
+          .filter(([n]) => n !== 'start')
+          .map(
+              ([name, p]) =>
+                  h('a', {
+                    href: name === pageName ? '#main' : address.href(name),
+                    'aria-current': name === pageName ? 'page' : undefined,
+                    onclick: (e: Event) => {
+                      e.preventDefault();
+                      if (name !== pageName) address.go(name);
+                    }
+                  },
+                    p.title)));
   // On a phone the row of pages is wider than the screen: the one that is shown stays in sight.
   requestAnimationFrame(() => {
-    const here = nav.querySelector('[aria-current]')?.getBoundingClientRect(), row = nav.getBoundingClientRect();
+    const here = nav.querySelector('[aria-current]')?.getBoundingClientRect(),
+          row = nav.getBoundingClientRect();
     if (here) nav.scrollLeft += here.left - row.left - (row.width - here.width) / 2;
   });
 }
 
 function drawEngine(): void {
   const server = engines.current.kind === 'server';
-  engineButton.textContent = server ? T.engineThisMachine : T.engineThisPage;
-  engineButton.title = server ? 'The program nullwindow explore searches, at full speed.' : 'WebAssembly in this page searches; nothing leaves it.';
+  engineButton.textContent = server ? 'engine: this machine' : 'engine: this page';
+  engineButton.title = server ? 'The program nullwindow explore searches, at full speed.' :
+                                'WebAssembly in this page searches; nothing leaves it.';
   engineButton.disabled = !engines.server;
 }
 
@@ -71,31 +94,44 @@ function show(now: Address, before: Address): void {
     window.scrollTo(0, 0);
   }
   page!.update(now.params, fresh ? {} : before.params);
-  if (fresh && before.page !== now.page) announce(T.page(page!.title));
-  const lost = name === now.page ? missing(name, now.params) : T.noPageIsCalled(now.page);
+  if (fresh && before.page !== now.page) announce(`Page ${page!.title}`);
+  const lost = name === now.page ? missing(name, now.params) :
+                                   `There is no page “${now.page}”: this is the start.`;
   if (lost !== '') tell(lost);
 }
 
 // What the address names and the page has not, as a sentence; '' when all is there.
 function missing(name: string, p: Params): string {
-  if (name === 'play' && p.game !== undefined && !PLAYED.includes(p.game)) return T.isNotPlayedHere(p.game);
-  if (name === 'learn' && p.lesson && !LESSONS.some((l) => l.id === p.lesson)) return T.noLessonIsCalled(p.lesson);
-  if (name === 'quiz' && p.kind && !KINDS.some((k) => k.name === p.kind)) return T.noQuestionIsCalled(p.kind);
+  if (name === 'play' && p.game !== undefined && !PLAYED.includes(p.game))
+    return `“${p.game}” cannot be played here: this is chess.`;
+  if (name === 'learn' && p.lesson && !LESSONS.some((l) => l.id === p.lesson))
+    return `There is no lesson “${p.lesson}”: this is the first.`;
+  if (name === 'quiz' && p.kind && !KINDS.some((k) => k.name === p.kind))
+    return `There is no kind of question “${p.kind}”: this is the first.`;
   const example = WITH_TREES.includes(name) && !p.text ? p.name : undefined;
-  return example !== undefined && !Object.keys(EXAMPLES).includes(example) ? T.noExampleIsCalled(example) : '';
+  return example !== undefined && !Object.keys(EXAMPLES).includes(example) ?
+      `No example is called “${example}”: this is thesis-a5.` :
+      '';
 }
 
 function tell(message: string): void {
-  replace(notice, h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, T.ok)));
+  replace(
+      notice,
+      h('p', null, message, h('button', { type: 'button', onclick: () => clear(notice) }, 'OK')));
   announce(message);
 }
 
-const help = h('dialog', { class: 'help', 'aria-label': T.keys },
-  h('h2', null, T.keys),
-  h('dl', null, [['→ ←', T.nextPreviousStep], [T.shift, T.nextPreviousLeaf], [T.ctrl, T.endOfThisOfThe],
-    [T.homeEnd, T.firstLastStep], [T.space, T.playPause], [T.jK, T.nextPreviousVisitOfThe], [T.tabThenArrows, T.walkTheTreeEnterFolds],
-    ['/', T.findANode], [T.esc, T.letGoOfTheNode], [T.t, T.lightDark], ['?', T.thisList]].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
-  h('form', { method: 'dialog' }, h('button', { type: 'submit' }, T.close)));
+const help =
+    h('dialog', { class: 'help', 'aria-label': 'Keys' }, h('h2', null, 'Keys'),
+      h('dl', null,
+        [
+          ['→ ←', 'next, previous step'], ['Shift → ←', 'next, previous leaf'],
+          ['Ctrl → ←', 'end of this, of the previous pass'], ['Home End', 'first, last step'],
+          ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'],
+          ['Tab, then arrows', 'walk the tree; Enter folds or chooses'], ['/', 'find a node'],
+          ['Esc', 'let go of the node'], ['T', 'light, dark'], ['?', 'this list']
+        ].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
+      h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
 
 function theme(next?: string): void {
   const root = document.documentElement;
@@ -104,7 +140,8 @@ function theme(next?: string): void {
   try {
     want = next ?? localStorage.getItem('nw-theme') ?? '';
     if (next) localStorage.setItem('nw-theme', next);
-  } catch { /* private mode */ }
+  } catch { /* private mode */
+  }
   root.dataset.theme = want || (dark ? 'dark' : 'light');
 }
 
@@ -115,48 +152,101 @@ function toggleTheme(): void {
 
 document.addEventListener('keydown', (e) => {
   const el = e.target as HTMLElement;
-  if (el.closest('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, dialog[open], [contenteditable]')) return;
+  if (el.closest(
+          'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, ' +
+          'dialog[open], [contenteditable]'))
+    return;
   if (e.key === ' ' && el.closest('button, a, summary')) return;
-  if (e.key === '?' ) { help.showModal(); e.preventDefault(); return; }
-  if ((e.key === 't' || e.key === 'T') && !e.ctrlKey && !e.metaKey && !e.altKey) { toggleTheme(); return; }
-  if (el.closest('input[type=range]') && e.key.startsWith('Arrow') && !el.closest('.timeline')) return;
+  if (e.key === '?') {
+    help.showModal();
+    e.preventDefault();
+    return;
+  }
+  if ((e.key === 't' || e.key === 'T') && !e.ctrlKey && !e.metaKey && !e.altKey) {
+    toggleTheme();
+    return;
+  }
+  if (el.closest('input[type=range]') && e.key.startsWith('Arrow') && !el.closest('.timeline'))
+    return;
   if (page?.key?.(e)) e.preventDefault();
 });
 
 function mark(): SVGSVGElement {
-  return s('svg', { viewBox: '0 0 32 30', width: 30, height: 28, 'aria-hidden': 'true', class: 'mark' },
-    s('path', { d: 'M16 7 7 24M16 7l9 17', class: 'line' }), s('rect', { x: 10.5, y: 2, width: 11, height: 10, rx: 1, class: 'box' }),
-    s('circle', { cx: 7, cy: 24, r: 5, class: 'plus' }), s('circle', { cx: 25, cy: 24, r: 5, class: 'minus' }));
+  return s(
+      'svg', { viewBox: '0 0 32 30', width: 30, height: 28, 'aria-hidden': 'true', class: 'mark' },
+      s('path', { d: 'M16 7 7 24M16 7l9 17', class: 'line' }),
+      s('rect', { x: 10.5, y: 2, width: 11, height: 10, rx: 1, class: 'box' }),
+      s('circle', { cx: 7, cy: 24, r: 5, class: 'plus' }),
+      s('circle', { cx: 25, cy: 24, r: 5, class: 'minus' }));
 }
 
 async function start(): Promise<void> {
   theme();
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme());
   const app = document.getElementById('app')!;
-  replace(app, h('a', { class: 'skip', href: '#main', onclick: (e: Event) => { e.preventDefault(); body.focus(); } }, T.skipToThePage),
-    h('header', { class: 'top' },
-      h('a', { class: 'brand', href: address.href('start'), onclick: (e: Event) => { e.preventDefault(); address.go('start'); } }, mark(), h('span', null, T.nullwindow)),
-      nav, h('div', { class: 'tools' }, engineButton,
-        h('button', { type: 'button', class: 'icon', 'aria-label': T.lightOrDark, title: T.lightOrDarkT, onclick: toggleTheme }, '◐'),
-        h('button', { type: 'button', class: 'icon', 'aria-label': T.keys, title: T.keys2, onclick: () => help.showModal() }, '?'))),
-    notice, body, help);
+  replace(
+      app,
+      h('a', {
+        class: 'skip',
+        href: '#main',
+        onclick: (e: Event) => {
+          e.preventDefault();
+          body.focus();
+        }
+      },
+        'Skip to the page'),
+      h('header', { class: 'top' },
+        h('a', {
+          class: 'brand',
+          href: address.href('start'),
+          onclick: (e: Event) => {
+            e.preventDefault();
+            address.go('start');
+          }
+        },
+          mark(), h('span', null, 'Nullwindow')),
+        nav,
+        h('div', { class: 'tools' }, engineButton,
+          h('button', {
+            type: 'button',
+            class: 'icon',
+            'aria-label': 'Light or dark',
+            title: 'Light or dark (T)',
+            onclick: toggleTheme
+          },
+            '◐'),
+          h('button', {
+            type: 'button',
+            class: 'icon',
+            'aria-label': 'Keys',
+            title: 'Keys (?)',
+            onclick: () => help.showModal()
+          },
+            '?'))),
+      notice, body, help);
   address.listen(show);
   engines.listen((message) => {
     drawEngine();
-    if (message !== '') { tell(message); if (page) window.setTimeout(() => page!.update(address.params, {})); }
+    if (message !== '') {
+      tell(message);
+      if (page) window.setTimeout(() => page!.update(address.params, {}));
+    }
   });
   await engines.start();
   drawEngine();
   const first = document.getElementById('nw-start')?.textContent?.trim() ?? '';
-  const wanted = first.startsWith('#/') ? first : engines.status?.start ?? '';
-  if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/')) history.replaceState(null, '', wanted);
+  const wanted = first.startsWith('#/') ? first : (engines.status?.start ?? '');
+  if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/'))
+    history.replaceState(null, '', wanted);
   address.reload();
-  engines.current.catalogue().then((c) => { if (addAlgorithms(c.algorithms ?? []) && page) page.update(address.params, {}); }, () => {});
+  engines.current.catalogue().then((c) => {
+    if (addAlgorithms(c.algorithms ?? []) && page) page.update(address.params, {});
+  }, () => {});
 }
 
 start();
 
 // For the console and the tests: nw.engines.current.trace({...}), nw.address, nw.page().
-export { address, engines };
-export { EngineError, TraceDecoder } from './model/blocks';
-export const current = (): Page | null => page;
+export {address, engines};
+export {EngineError, TraceDecoder} from './model/blocks';
+export const current = (): Page|null => page;

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 // From the address to a request and back: positions, algorithms and their options.
-import { Params } from './address';
-import { h } from './dom';
-import { Position, TraceRequest } from './engine/engine';
-import { parseTree, Tree } from './model/treetext';
-import a2 from '../../../examples/trees/thesis-a2.tree?raw';
-import a5 from '../../../examples/trees/thesis-a5.tree?raw';
 import fig21 from '../../../examples/trees/fig-2.1.tree?raw';
 import fig218 from '../../../examples/trees/fig-2.18.tree?raw';
 import fig38 from '../../../examples/trees/fig-3.8.tree?raw';
@@ -13,8 +7,19 @@ import fig413a from '../../../examples/trees/fig-4.13-depth2.tree?raw';
 import fig413b from '../../../examples/trees/fig-4.13-depth3.tree?raw';
 import fig422 from '../../../examples/trees/fig-4.22.tree?raw';
 import thesis413 from '../../../examples/trees/thesis-4-13.tree?raw';
+import a2 from '../../../examples/trees/thesis-a2.tree?raw';
+import a5 from '../../../examples/trees/thesis-a5.tree?raw';
 
-export const EXAMPLES: Record<string, { text: string; title: string }> = {
+import {Params} from './address';
+import {h} from './dom';
+import {Position, TraceRequest} from './engine/engine';
+import {parseTree, Tree} from './model/treetext';
+
+export const EXAMPLES: Record < string, {
+  text: string;
+  title: string
+}
+> = {
   'thesis-a5': { text: a5, title: 'fig. A.5: the example, in SSS*’s order' },
   'thesis-a2': { text: a2, title: 'fig. A.2: the example, in Alpha-Beta’s order' },
   'fig-2.1': { text: fig21, title: 'fig. 2.1: the end of a game' },
@@ -23,109 +28,303 @@ export const EXAMPLES: Record<string, { text: string; title: string }> = {
   'fig-4.13-depth2': { text: fig413a, title: 'fig. 4.13, depth 2' },
   'fig-4.13-depth3': { text: fig413b, title: 'fig. 4.13, depth 3' },
   'thesis-4-13': { text: thesis413, title: 'as fig. 4.13: SSS* does not dominate' },
-  'fig-4.22': { text: fig422, title: 'fig. 4.22: a bad null window' },
+  'fig-4.22': { text: fig422, title: 'fig. 4.22: a bad null window' }
 };
 
 export const GAMES: Record<string, string> = {
-  tree: 'a tree', uniform: 'an artificial tree', chess: 'chess', checkers: 'checkers', othello: 'Othello',
-  connect4: 'Connect Four', tictactoe: 'tic-tac-toe', qubic: 'Qubic',
+  tree: 'a tree',
+  uniform: 'an artificial tree',
+  chess: 'chess',
+  checkers: 'checkers',
+  othello: 'Othello',
+  connect4: 'Connect Four',
+  tictactoe: 'tic-tac-toe',
+  qubic: 'Qubic'
 };
 export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
-export const PLAYED = ['chess', 'checkers', 'othello', 'connect4']; // against the engine
+export const PLAYED = ['chess', 'checkers', 'othello', 'connect4'];  // against the engine
 
-export interface Algorithm { name: string; title: string; chapter: string; options: string[] }
+export interface Algorithm {
+  name: string;
+  title: string;
+  chapter: string;
+  options: string[];
+}
 export const ALGORITHMS: Algorithm[] = [
-  { name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta', options: [] },
-  { name: 'alphabeta', title: 'Alpha-Beta', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
-  { name: 'alphabeta-hard', title: 'Alpha-Beta, fail-hard', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
-  { name: 'ab-maxmin', title: 'Alpha-Beta as two procedures', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
-  { name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta', options: [] },
-  { name: 'f2', title: 'F2, clamped Alpha-Beta', chapter: 'Minimax and Alpha-Beta', options: ['alpha', 'beta'] },
-  { name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta', options: [] },
-  { name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'alphabeta-etc', title: 'Alpha-Beta with ETC', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory', options: ['guess', 'delta'] },
-  { name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory', options: ['guess', 'delta'] },
-  { name: 'scout', title: 'SCOUT', chapter: 'Windows and memory', options: [] },
-  { name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory', options: [] },
-  { name: 'calphabeta', title: 'Calphabeta', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory', options: [] },
-  { name: 'pvs', title: 'Principal variation search', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'negascout', title: 'NegaScout', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'negascout-plain', title: 'NegaScout, no rule of the last ply', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'negascout-informed', title: 'NegaScout, informed', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'negascout-soft', title: 'NegaScout, fail-soft', chapter: 'Windows and memory', options: ['alpha', 'beta'] },
-  { name: 'sss', title: 'SSS*', chapter: 'Best-first search', options: [] },
-  { name: 'dual', title: 'DUAL*', chapter: 'Best-first search', options: [] },
-  { name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search', options: [] },
-  { name: 'sss2', title: 'SSS-2', chapter: 'Best-first search', options: [] },
-  { name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework', options: [] },
-  { name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework', options: [] },
-  { name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework', options: ['guess'] },
-  { name: 'mtdf-static', title: 'MTD(f) from the static value', chapter: 'The MT framework', options: [] },
-  { name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework', options: ['lo', 'hi'] },
-  { name: 'mtd-bi-aspiration', title: 'MTD(bi) within a range', chapter: 'The MT framework', options: ['guess', 'delta'] },
-  { name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework', options: ['step'] },
-  { name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework', options: ['guess'] },
-  { name: 'mt-listops', title: 'MT-SSS* naming list operations', chapter: 'The MT framework', options: [] },
-  { name: 'mt-skip', title: 'MT-SSS* that skips what is done', chapter: 'The MT framework', options: [] },
-  { name: 'mt-small', title: 'MT-SSS* with a small table', chapter: 'The MT framework', options: ['entries', 'keep'] },
-  { name: 'alpha-bounding', title: 'Alpha Bounding', chapter: 'The MT framework', options: ['guess'] },
-  { name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks', options: [] },
-  { name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks', options: ['select'] },
-  { name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks', options: ['resident'] },
-  { name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks', options: ['groups'] },
-  { name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks', options: ['resident'] },
-  { name: 'sss-alphabeta', title: 'SSS* above Alpha-Beta', chapter: 'Other frameworks', options: ['resident'] },
-  { name: 'alphabeta-sss', title: 'Alpha-Beta above SSS*', chapter: 'Other frameworks', options: ['resident'] },
-  { name: 'gengame', title: 'GenGame', chapter: 'Other frameworks', options: ['select', 'resident'] },
-  { name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident'] },
-  { name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: [] },
-  { name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold'] },
-  { name: 'bstar', title: 'B*', chapter: 'Variable depth', options: ['budget', 'margin'] },
-  { name: 'pbstar', title: 'PB*', chapter: 'Variable depth', options: ['budget', 'margin', 'confidence'] },
-  { name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth', options: ['budget', 'margin', 'conspirators'] },
-  { name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth', options: ['budget', 'margin', 'conspirators'] },
-  { name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth', options: ['budget'] },
-  { name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth', options: ['budget', 'resident'] },
-  { name: 'product', title: 'The product rule', chapter: 'Variable depth', options: ['margin'] },
+  {name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta', options: []},
+  {
+    name: 'alphabeta',
+    title: 'Alpha-Beta',
+    chapter: 'Minimax and Alpha-Beta',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'alphabeta-hard',
+    title: 'Alpha-Beta, fail-hard',
+    chapter: 'Minimax and Alpha-Beta',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'ab-maxmin',
+    title: 'Alpha-Beta as two procedures',
+    chapter: 'Minimax and Alpha-Beta',
+    options: ['alpha', 'beta']
+  },
+  {name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta', options: []},
+  {
+    name: 'f2',
+    title: 'F2, clamped Alpha-Beta',
+    chapter: 'Minimax and Alpha-Beta',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'alphabeta-stack',
+    title: 'F2 without recursion',
+    chapter: 'Minimax and Alpha-Beta',
+    options: []
+  },
+  {
+    name: 'alphabeta-memory',
+    title: 'Alpha-Beta with memory',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'alphabeta-etc',
+    title: 'Alpha-Beta with ETC',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'aspiration',
+    title: 'Aspiration',
+    chapter: 'Windows and memory',
+    options: ['guess', 'delta']
+  },
+  {
+    name: 'aspiration-memory',
+    title: 'Aspiration with memory',
+    chapter: 'Windows and memory',
+    options: ['guess', 'delta']
+  },
+  {name: 'scout', title: 'SCOUT', chapter: 'Windows and memory', options: []},
+  {name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory', options: []},
+  {
+    name: 'calphabeta',
+    title: 'Calphabeta',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory', options: []},
+  {
+    name: 'pvs',
+    title: 'Principal variation search',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'negascout',
+    title: 'NegaScout',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'negascout-plain',
+    title: 'NegaScout, no rule of the last ply',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'negascout-informed',
+    title: 'NegaScout, informed',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {
+    name: 'negascout-soft',
+    title: 'NegaScout, fail-soft',
+    chapter: 'Windows and memory',
+    options: ['alpha', 'beta']
+  },
+  {name: 'sss', title: 'SSS*', chapter: 'Best-first search', options: []},
+  {name: 'dual', title: 'DUAL*', chapter: 'Best-first search', options: []},
+  {name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search', options: []},
+  {name: 'sss2', title: 'SSS-2', chapter: 'Best-first search', options: []},
+  {name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework', options: []},
+  {name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework', options: []},
+  {name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework', options: ['guess']},
+  {
+    name: 'mtdf-static',
+    title: 'MTD(f) from the static value',
+    chapter: 'The MT framework',
+    options: []
+  },
+  {name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework', options: ['lo', 'hi']},
+  {
+    name: 'mtd-bi-aspiration',
+    title: 'MTD(bi) within a range',
+    chapter: 'The MT framework',
+    options: ['guess', 'delta']
+  },
+  {name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework', options: ['step']},
+  {name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework', options: ['guess']},
+  {
+    name: 'mt-listops',
+    title: 'MT-SSS* naming list operations',
+    chapter: 'The MT framework',
+    options: []
+  },
+  {
+    name: 'mt-skip',
+    title: 'MT-SSS* that skips what is done',
+    chapter: 'The MT framework',
+    options: []
+  },
+  {
+    name: 'mt-small',
+    title: 'MT-SSS* with a small table',
+    chapter: 'The MT framework',
+    options: ['entries', 'keep']
+  },
+  {
+    name: 'alpha-bounding',
+    title: 'Alpha Bounding',
+    chapter: 'The MT framework',
+    options: ['guess']
+  },
+  {name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks', options: []},
+  {name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks', options: ['select']},
+  {name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks', options: ['resident']},
+  {name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks', options: ['groups']},
+  {name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks', options: ['resident']},
+  {
+    name: 'sss-alphabeta',
+    title: 'SSS* above Alpha-Beta',
+    chapter: 'Other frameworks',
+    options: ['resident']
+  },
+  {
+    name: 'alphabeta-sss',
+    title: 'Alpha-Beta above SSS*',
+    chapter: 'Other frameworks',
+    options: ['resident']
+  },
+  {name: 'gengame', title: 'GenGame', chapter: 'Other frameworks', options: ['select', 'resident']},
+  {name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident']},
+  {name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: []},
+  {name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold']},
+  {name: 'bstar', title: 'B*', chapter: 'Variable depth', options: ['budget', 'margin']},
+  {
+    name: 'pbstar',
+    title: 'PB*',
+    chapter: 'Variable depth',
+    options: ['budget', 'margin', 'confidence']
+  },
+  {
+    name: 'conspiracy',
+    title: 'Conspiracy numbers',
+    chapter: 'Variable depth',
+    options: ['budget', 'margin', 'conspirators']
+  },
+  {
+    name: 'alphabeta-conspiracy',
+    title: 'Alpha-Beta conspiracy',
+    chapter: 'Variable depth',
+    options: ['budget', 'margin', 'conspirators']
+  },
+  {
+    name: 'best-first-minimax',
+    title: 'Best-first minimax',
+    chapter: 'Variable depth',
+    options: ['budget']
+  },
+  {
+    name: 'best-first-extension',
+    title: 'Best-first extension',
+    chapter: 'Variable depth',
+    options: ['budget', 'resident']
+  },
+  {name: 'product', title: 'The product rule', chapter: 'Variable depth', options: ['margin']}
 ];
 // Options that the engine's requests have.
-const ASKED = new Set(['alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep']);
+const ASKED = new Set([
+  'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident',
+  'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep'
+]);
 for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
 
 // The practical search, as the engine has it: iterative deepening, table, ordering, quiescence.
-export const PRACTICAL: [string, string][] = [['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'], ['pvs', 'Principal variation search'],
-  ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'], ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'], ['mtd-best', 'MTD(best)'],
-  ['alpha-bounding', 'Alpha Bounding'], ['minimax', 'Minimax']];
+export const PRACTICAL: [string, string][] = [
+  ['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'],
+  ['pvs', 'Principal variation search'], ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'],
+  ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'],
+  ['minimax', 'Minimax']
+];
 export const practicalTitle = (name: string) => PRACTICAL.find(([n]) => n === name)?.[1] ?? name;
 export const isPractical = (p: Params) => p.practical !== undefined;
 
 // The options of a select: the practical search's, with this word before their names.
 export const PRACTICAL_WORD = 'practical:';
 export function practicalOptions(chosen: string): HTMLElement {
-  return h('optgroup', { label: 'The practical search, with table and iterations' }, PRACTICAL.map(([n, t]) => h('option', { value: PRACTICAL_WORD + n, selected: n === chosen }, `${t}, in practice`)));
+  return h(
+      'optgroup', { label: 'The practical search, with table and iterations' },
+      PRACTICAL.map(
+          ([n, t]) =>
+              h('option', { value: PRACTICAL_WORD + n, selected: n === chosen },
+                `${t}, in practice`)));
 }
 
 // The algorithms as options of a select, chapter by chapter.
 export function algorithmOptions(chosen: string): HTMLElement[] {
-  return [...new Set(ALGORITHMS.map((a) => a.chapter))].map((c) => h('optgroup', { label: c }, ALGORITHMS.filter((a) => a.chapter === c).map((a) => h('option', { value: a.name, selected: a.name === chosen }, a.title))));
+  return [...new Set(ALGORITHMS.map((a) => a.chapter))].map(
+      (c) =>
+          h('optgroup', { label: c },
+            ALGORITHMS.filter((a) => a.chapter === c)
+                .map((a) => h('option', { value: a.name, selected: a.name === chosen }, a.title))));
 }
 
 // Algorithms that the engine has and this list has not: they are shown by their names.
-export function addAlgorithms(list: { name: string; options?: string; chapter?: string }[]): boolean {
+export function addAlgorithms(list: {name: string; options?: string; chapter?: string}[]): boolean {
   let added = false;
   for (const x of list) {
     if (ALGORITHMS.some((a) => a.name === x.name)) continue;
-    ALGORITHMS.push({ name: x.name, title: x.name, chapter: (x.chapter ?? 'Others').replace(/ \(.*/, ''), options: (x.options ?? '').split(' ').filter(Boolean).map((o) => o.slice(2)).filter((o) => ASKED.has(o)) });
+    ALGORITHMS.push({
+      name: x.name,
+      title: x.name,
+      chapter: (x.chapter ?? 'Others').replace(/ \(.*/, ''),
+      options: (x.options ?? '')
+                   .split(' ')
+                   .filter(Boolean)
+                   .map((o) => o.slice(2))
+                   .filter((o) => ASKED.has(o))
+    });
     added = true;
   }
   return added;
 }
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
-export const OPTION_TEXT: Record<string, string> = { alpha: 'α', beta: 'β', guess: 'first guess', delta: 'half window δ',
-  lo: 'low end', hi: 'high end', step: 'step', threshold: 'at least', select: 'select', resident: 'resident plies',
-  groups: 'groups', budget: 'leaves at most', margin: 'margin', conspirators: 'conspirators', confidence: 'confidence, %', entries: 'entries', keep: 'keep', plies: 'plies shown', table_bits: 'table bits', etc: 'ETC from' };
+export const OPTION_TEXT: Record<string, string> = {
+  alpha: 'α',
+  beta: 'β',
+  guess: 'first guess',
+  delta: 'half window δ',
+  lo: 'low end',
+  hi: 'high end',
+  step: 'step',
+  threshold: 'at least',
+  select: 'select',
+  resident: 'resident plies',
+  groups: 'groups',
+  budget: 'leaves at most',
+  margin: 'margin',
+  conspirators: 'conspirators',
+  confidence: 'confidence, %',
+  entries: 'entries',
+  keep: 'keep',
+  plies: 'plies shown',
+  table_bits: 'table bits',
+  etc: 'ETC from'
+};
 
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
@@ -140,7 +339,14 @@ export function positionOf(p: Params): Position {
 }
 
 export const PRACTICAL_OPTIONS = ['plies', 'etc', 'table_bits'];
-export const PRACTICAL_DEPTH: Record<string, number> = { chess: 6, checkers: 9, othello: 8, connect4: 10, tictactoe: 9, qubic: 4 };
+export const PRACTICAL_DEPTH: Record<string, number> = {
+  chess: 6,
+  checkers: 9,
+  othello: 8,
+  connect4: 10,
+  tictactoe: 9,
+  qubic: 4
+};
 
 export function requestOf(p: Params, algorithm?: string): TraceRequest {
   const name = algorithm ?? p.algo ?? 'mt-sss';
@@ -149,8 +355,10 @@ export function requestOf(p: Params, algorithm?: string): TraceRequest {
   else if (BOARD_GAMES.includes(r.position.game)) r.depth = 3;
   if (isPractical(p) && algorithm === undefined) {
     r.practical = true;
-    if (!p.depth && BOARD_GAMES.includes(r.position.game)) r.depth = PRACTICAL_DEPTH[r.position.game] ?? 6;
-    for (const o of PRACTICAL_OPTIONS) if (p[o]) (r as unknown as Record<string, unknown>)[o] = Number(p[o]);
+    if (!p.depth && BOARD_GAMES.includes(r.position.game))
+      r.depth = PRACTICAL_DEPTH[r.position.game] ?? 6;
+    for (const o of PRACTICAL_OPTIONS)
+      if (p[o]) (r as unknown as Record<string, unknown>)[o] = Number(p[o]);
     return r;
   }
   const known = ALGORITHMS.find((a) => a.name === name)?.options ?? [];
@@ -167,29 +375,32 @@ export function requestOf(p: Params, algorithm?: string): TraceRequest {
   return r;
 }
 
-export function treeOf(p: Params): Tree | null {
+export function treeOf(p: Params): Tree|null {
   const position = positionOf(p);
   if (position.game !== 'tree') return null;
   try {
     const t = parseTree(position.text);
     if (position.root) t.max = position.root === 'max';
     return t;
-  } catch {
-    return null;
-  }
+  } catch { return null; }
 }
 
 // What a position is called in a heading.
 export function positionTitle(p: Params): string {
   const game = p.game ?? 'tree';
-  if (game === 'tree') return p.text ? 'your own tree' : EXAMPLES[p.name ?? 'thesis-a5']?.title ?? 'the example';
+  if (game === 'tree')
+    return p.text ? 'your own tree' : (EXAMPLES[p.name ?? 'thesis-a5']?.title ?? 'the example');
   if (game === 'uniform') return `uniform: ${p.text ?? 'w=3,d=4,seed=1'}`;
-  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${p.moves ? `, after ${p.moves.split(',').length === 1 ? '1 move' : `${p.moves.split(',').length} moves`}` : ''}, depth ${p.depth ?? (isPractical(p) ? PRACTICAL_DEPTH[game] ?? 6 : 3)}`;
+  const played = p.moves ? p.moves.split(',').length : 0;
+  const after = played ? `, after ${played} ${played === 1 ? 'move' : 'moves'}` : '';
+  const depth = p.depth ?? (isPractical(p) ? (PRACTICAL_DEPTH[game] ?? 6) : 3);
+  return `${GAMES[game] ?? game}${p.text ? '' : ', the start'}${after}, depth ${depth}`;
 }
 
 // The parameters of an address that belong to the position.
 export function positionParams(p: Params): Params {
   const out: Params = {};
-  for (const k of ['game', 'name', 'text', 'root', 'moves', 'path', 'depth']) if (p[k]) out[k] = p[k]!;
+  for (const k of ['game', 'name', 'text', 'root', 'moves', 'path', 'depth'])
+    if (p[k]) out[k] = p[k]!;
   return out;
 }

@@ -2,60 +2,142 @@
 // One interface, two engines: the library compiled to WebAssembly in workers of the page, and the
 // program `nullwindow explore` over loopback. Both take the same requests and give the same bytes
 // (explorer/README.md).
-import { EngineError, TraceDecoder } from '../model/blocks';
-import { Trace } from '../model/trace';
-import * as T from '../strings';
+import {EngineError, TraceDecoder} from '../model/blocks';
+import {Trace} from '../model/trace';
 
-export interface Position { game: string; text: string; root?: string; moves?: string[]; path?: number[] }
+export interface Position {
+  game: string;
+  text: string;
+  root?: string;
+  moves?: string[];
+  path?: number[];
+}
 export interface AlgorithmOptions {
-  algorithm?: string; depth?: number; guess?: number; delta?: number; step_size?: number; lo?: number;
-  hi?: number; threshold?: number; alpha?: number | string; beta?: number | string;
+  algorithm?: string;
+  depth?: number;
+  guess?: number;
+  delta?: number;
+  step_size?: number;
+  lo?: number;
+  hi?: number;
+  threshold?: number;
+  alpha?: number|string;
+  beta?: number|string;
 }
 export interface TraceRequest extends AlgorithmOptions {
-  position: Position; max_events?: number; max_nodes?: number;
-  practical?: boolean; plies?: number; table_bits?: number; etc?: number; // the practical search instead of the book's
+  position: Position;
+  max_events?: number;
+  max_nodes?: number;
+  practical?: boolean;
+  plies?: number;
+  table_bits?: number;
+  etc?: number;  // the practical search instead of the book's
 }
-export interface StepRow { pass: number; step: number; cells?: string[]; heading?: string }
-export interface StepTable { columns: string[]; rows: StepRow[]; total: number }
-export interface Move { name: string; notation: string; squares: number[] }
-export interface Board { rows: number; columns: number; layers: number; cells: string }
+export interface StepRow {
+  pass: number;
+  step: number;
+  cells?: string[];
+  heading?: string;
+}
+export interface StepTable {
+  columns: string[];
+  rows: StepRow[];
+  total: number;
+}
+export interface Move {
+  name: string;
+  notation: string;
+  squares: number[];
+}
+export interface Board {
+  rows: number;
+  columns: number;
+  layers: number;
+  cells: string;
+}
 export interface Opened {
-  game: string; text: string; side: string; max: boolean; over: boolean; ending: string | null; winner?: string | null;
-  value: number; board: Board | null; drawn: string; terms?: string; moves: Move[];
-  label?: string; leaf?: boolean; width?: number;
+  game: string;
+  text: string;
+  side: string;
+  max: boolean;
+  over: boolean;
+  ending: string|null;
+  winner?: string|null;
+  value: number;
+  board: Board|null;
+  drawn: string;
+  terms?: string;
+  moves: Move[];
+  label?: string;
+  leaf?: boolean;
+  width?: number;
 }
-export interface Pv { depth?: number; value: number; move: string; nodes: number; seconds: number;
-  alpha?: number; beta?: number; passes?: number; pv?: string[]; table_used?: number }
+export interface Pv {
+  depth?: number;
+  value: number;
+  move: string;
+  nodes: number;
+  seconds: number;
+  alpha?: number;
+  beta?: number;
+  passes?: number;
+  pv?: string[];
+  table_used?: number;
+}
 export interface SearchLine {
-  pass?: Pv; iteration?: Pv; error?: string; done?: boolean;
-  result?: Pv & { notation: string; lower: number; upper: number; complete: boolean };
-  move?: string; notation?: string; value?: number; nodes?: number;
+  pass?: Pv;
+  iteration?: Pv;
+  error?: string;
+  done?: boolean;
+  result?: Pv&{
+    notation: string;
+    lower: number;
+    upper: number;
+    complete: boolean
+  };
+  move?: string;
+  notation?: string;
+  value?: number;
+  nodes?: number;
 }
 export interface Catalogue {
   games: { name: string; summary?: string; text?: string; title?: string }[];
   algorithms: { name: string; summary?: string; source?: string }[];
-  practical?: unknown[]; trees?: unknown[]; version?: string;
+  practical?: unknown[];
+  trees?: unknown[];
+  version?: string;
 }
 export type Progress = (t: Trace) => void;
-export type Request = Record<string, unknown> & { do: string };
+export type Request = Record<string, unknown>&{do: string};
 
 export abstract class Engine {
-  abstract readonly kind: 'page' | 'server';
+  abstract readonly kind: 'page'|'server';
   abstract readonly name: string;
 
   // Sends a request and hands on the bytes of the answer as they come.
-  abstract request(r: Request, onBytes: (b: Uint8Array) => void, signal?: AbortSignal): Promise<void>;
+  abstract request(r: Request, onBytes: (b: Uint8Array) => void, signal?: AbortSignal):
+      Promise<void>;
 
   private cache = new Map<string, Promise<Trace>>();
 
   async line<T>(r: Request, signal?: AbortSignal): Promise<T> {
-    let last: T | undefined;
-    await this.lines<T & { error?: string; code?: number }>(r, (l) => { last = l; }, signal);
-    if (last === undefined) throw new EngineError(T.theEngineGaveNoAnswer);
+    let last: T|undefined;
+    await this.lines < T&{
+      error?: string;
+      code?: number
+    }
+    > (r, (l) => {
+      last = l;
+    }, signal);
+    if (last === undefined) throw new EngineError('the engine gave no answer');
     return last;
   }
 
-  async lines<T extends { error?: string; code?: number }>(r: Request, onLine: (l: T) => void, signal?: AbortSignal): Promise<void> {
+  async lines < T extends {
+    error?: string;
+    code?: number
+  }
+  > (r: Request, onLine: (l: T) => void, signal?: AbortSignal): Promise<void> {
     const decoder = new TextDecoder();
     let rest = '';
     const take = (text: string) => {
@@ -76,7 +158,9 @@ export abstract class Engine {
   async text(r: Request, signal?: AbortSignal): Promise<string> {
     const decoder = new TextDecoder();
     let out = '';
-    await this.request(r, (b) => { out += decoder.decode(b, { stream: true }); }, signal);
+    await this.request(r, (b) => {
+      out += decoder.decode(b, { stream: true });
+    }, signal);
     return out + decoder.decode();
   }
 
@@ -86,26 +170,29 @@ export abstract class Engine {
     return this.line({ do: 'facts', position, ...(depth ? { depth } : {}) });
   }
   steps(r: TraceRequest): Promise<StepTable> { return this.line({ do: 'steps', ...r }); }
-  async svg(r: TraceRequest, at: { pass?: number; step?: number; title?: string } = {}): Promise<string> {
+  async svg(r: TraceRequest, at: { pass?: number; step?: number; title?: string } = {}):
+      Promise<string> {
     return (await this.line<{ svg: string }>({ do: 'svg', ...r, ...at })).svg;
   }
   jsonLines(r: TraceRequest): Promise<string> { return this.text({ do: 'lines', ...r }); }
   search(r: Request, onLine: (l: SearchLine) => void, signal?: AbortSignal): Promise<void> {
-    return this.lines<SearchLine & { code?: number }>(r, onLine, signal);
+    return this.lines<SearchLine&{ code?: number }>(r, onLine, signal);
   }
 
-  // The whole trace; onProgress at the first block and whenever four times as much is there. Small traces are kept.
+  // The whole trace; onProgress at the first block and whenever four times as much is there. Small
+  // traces are kept.
   async trace(r: TraceRequest, onProgress?: Progress, signal?: AbortSignal): Promise<Trace> {
     const key = JSON.stringify(r);
     const had = this.cache.get(key);
     if (had) {
       try {
         return await had;
-      } catch (e) { // somebody else who had asked for it gave up
+      } catch (e) {
+        // somebody else who had asked for it gave up
         if ((e as Error).name !== 'AbortError' || signal?.aborted) throw e;
       }
     }
-    const run = async (): Promise<Trace> => {
+    const run = async(): Promise<Trace> => {
       const decoder = new TraceDecoder();
       let next = 1;
       await this.request({ do: 'trace', ...r }, (b) => {
@@ -118,10 +205,16 @@ export abstract class Engine {
     };
     const promise = run();
     this.cache.set(key, promise);
-    signal?.addEventListener('abort', () => { if (this.cache.get(key) === promise) this.cache.delete(key); }, { once: true });
+    signal?.addEventListener('abort', () => {
+      if (this.cache.get(key) === promise) this.cache.delete(key);
+    }, { once: true });
     if (this.cache.size > 24) this.cache.delete(this.cache.keys().next().value!);
-    const forget = () => { if (this.cache.get(key) === promise) this.cache.delete(key); };
-    promise.then((t) => { if (t.events > 200_000) forget(); }, forget);
+    const forget = () => {
+      if (this.cache.get(key) === promise) this.cache.delete(key);
+    };
+    promise.then((t) => {
+      if (t.events > 200_000) forget();
+    }, forget);
     return promise;
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The worker around the WebAssembly module: takes a request, posts the bytes of its answer.
-import { instantiate } from '../../../wasm/engine.js';
+import {instantiate} from '../../../wasm/engine.js';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-type Running = { request(r: object, onBytes: (b: Uint8Array) => number | void): number };
-let engine: Promise<Running> | null = null;
+type Running = {
+  request(r: object, onBytes: (b: Uint8Array) => number|void): number
+};
+let engine: Promise<Running>|null = null;
 
 self.onmessage = async (e: MessageEvent<{ module?: WebAssembly.Module; request?: object }>) => {
   try {

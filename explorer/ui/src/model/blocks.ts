@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Decodes the answer of `trace`: a line of JSON, then blocks. Bytes may come in any pieces.
-import { Trace } from './trace';
+import {Trace} from './trace';
 
-const enum Block { Strings = 1, Nodes, Events, Bounds, Passes, End }
-const RECORD: Record<number, number> = { [Block.Nodes]: 28, [Block.Events]: 28, [Block.Bounds]: 16, [Block.Passes]: 32 };
+const enum Block {
+  Strings = 1,
+  Nodes,
+  Events,
+  Bounds,
+  Passes,
+  End
+}
+const RECORD: Record<number, number> = {
+  [Block.Nodes]: 28,
+  [Block.Events]: 28,
+  [Block.Bounds]: 16,
+  [Block.Passes]: 32
+};
 const BLOCK_MOST = 65536;
 
 export class EngineError extends Error {
@@ -14,7 +26,8 @@ function parse(bytes: Uint8Array): any {
   try {
     const value = JSON.parse(new TextDecoder().decode(bytes));
     if (value !== null && typeof value === 'object') return value;
-  } catch { /* below */ }
+  } catch { /* below */
+  }
   throw new EngineError('the engine’s answer is not JSON');
 }
 
@@ -32,11 +45,14 @@ export class TraceDecoder {
       data.set(this.rest);
       data.set(bytes, this.rest.length);
     }
-    if ((data.byteOffset & 7) !== 0) data = data.slice(); // records are read as words
+    if ((data.byteOffset & 7) !== 0) data = data.slice();  // records are read as words
     let at = 0;
     if (!this.headed) {
       const newline = data.indexOf(10);
-      if (newline < 0) { this.rest = data.slice(); return false; }
+      if (newline < 0) {
+        this.rest = data.slice();
+        return false;
+      }
       const line = parse(data.subarray(0, newline));
       if (line.error) throw new EngineError(line.error, line.code);
       this.trace.header = line;
@@ -47,7 +63,8 @@ export class TraceDecoder {
       const head = new DataView(data.buffer, data.byteOffset + at, 16);
       const kind = head.getUint32(0, true), count = head.getUint32(4, true);
       const size = head.getUint32(12, true), padded = (size + 7) & ~7;
-      if (size > BLOCK_MOST || (RECORD[kind] !== undefined && size !== count * RECORD[kind]!)) throw new EngineError('a damaged block');
+      if (size > BLOCK_MOST || (RECORD[kind] !== undefined && size !== count * RECORD[kind]!))
+        throw new EngineError('a damaged block');
       if (data.length - at < 16 + padded) break;
       this.block(kind, count, data.subarray(at + 16, at + 16 + size));
       at += 16 + padded;
@@ -61,7 +78,8 @@ export class TraceDecoder {
     const w = new Uint32Array(payload.buffer, payload.byteOffset, payload.byteLength >> 2);
     let known = nodes;
     for (let at = 0; at < w.length; at += size >> 2) {
-      if (w[at]! >= known && !(grows && known === 0 && w[at] === 0)) throw new EngineError('a block names a node that was not sent');
+      if (w[at]! >= known && !(grows && known === 0 && w[at] === 0))
+        throw new EngineError('a block names a node that was not sent');
       if (grows) known++;
     }
   }
@@ -69,14 +87,26 @@ export class TraceDecoder {
   private block(kind: number, count: number, payload: Uint8Array): void {
     const v = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
     switch (kind) {
-      case Block.Strings: this.trace.addStrings(payload); break;
-      case Block.Nodes: this.check(payload, 28, this.trace.nodes, true); this.trace.addNodes(v, count); break;
-      case Block.Events: this.check(payload, 28, this.trace.nodes, false); this.trace.addEvents(v, count); break;
-      case Block.Bounds: this.check(payload, 16, this.trace.nodes, false); this.trace.addBounds(v, count); break;
+      case Block.Strings:
+        this.trace.addStrings(payload);
+        break;
+      case Block.Nodes:
+        this.check(payload, 28, this.trace.nodes, true);
+        this.trace.addNodes(v, count);
+        break;
+      case Block.Events:
+        this.check(payload, 28, this.trace.nodes, false);
+        this.trace.addEvents(v, count);
+        break;
+      case Block.Bounds:
+        this.check(payload, 16, this.trace.nodes, false);
+        this.trace.addBounds(v, count);
+        break;
       case Block.Passes: {
         for (let i = 0; i < count; i++) {
           const number = v.getUint32(32 * i, true);
-          if (number < 1 || number > this.trace.passes.length + 1) throw new EngineError('a block names a pass that was not begun');
+          if (number < 1 || number > this.trace.passes.length + 1)
+            throw new EngineError('a block names a pass that was not begun');
           this.trace.addPasses(new DataView(payload.buffer, payload.byteOffset + 32 * i, 32), 1);
         }
         break;
@@ -87,7 +117,8 @@ export class TraceDecoder {
         this.trace.end = end;
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The OPEN list of SSS* and DUAL* at any step: keyframes every 4,096 list events and a replay of at
 // most that many.
-import { Kind, Trace } from './trace';
+import {Kind, Trace} from './trace';
 
-export interface OpenState { node: number; solved: boolean; merit: number; since: number }
+export interface OpenState {
+  node: number;
+  solved: boolean;
+  merit: number;
+  since: number;
+}
 const FRAME = 4096;
 
 export class OpenList {
@@ -56,7 +61,8 @@ export class OpenList {
   private before(a: OpenState, b: OpenState): boolean {
     if (a.merit !== b.merit) return this.trace.header.dual ? a.merit < b.merit : a.merit > b.merit;
     const x = this.trace.path(a.node), y = this.trace.path(b.node);
-    for (let i = 0; i < Math.min(x.length, y.length); i++) if (x[i] !== y[i]) return x[i]! < y[i]!;
+    for (let i = 0; i < Math.min(x.length, y.length); i++)
+      if (x[i] !== y[i]) return x[i]! < y[i]!;
     return x.length < y.length;
   }
 }

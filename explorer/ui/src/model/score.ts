@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Scores are MAX's. Infinity is a finite number, so that -INF + 1 is a legal window bound.
 export const INF = 1 << 30;
-export const NONE = -(2 ** 31); // no such field in this event
+export const NONE = -(2 ** 31);  // no such field in this event
 
 export function scoreText(v: number): string {
   if (v === NONE) return '';
@@ -9,20 +9,28 @@ export function scoreText(v: number): string {
   if (v === INF - 1) return '+∞−1';
   if (v === -INF + 1) return '−∞+1';
   if (v <= -INF) return '−∞';
-  return v < 0 ? `−${-v}` : String(v);
+  return v < 0 ? `−${- v}` : String(v);
 }
 
 export function scoreSpeech(v: number): string {
-  return scoreText(v).replace('+∞', 'plus infinity').replace('−∞', 'minus infinity').replace('−', 'minus ');
+  return scoreText(v)
+      .replace('+∞', 'plus infinity')
+      .replace('−∞', 'minus infinity')
+      .replace('−', 'minus ');
 }
 
 export function scoreOfJson(v: unknown): number {
   if (typeof v === 'number') return v;
   switch (v) {
-    case '+inf': return INF;
-    case '+inf-1': return INF - 1;
-    case '-inf+1': return -INF + 1;
-    case '-inf': return -INF;
-    default: return NONE;
+    case '+inf':
+      return INF;
+    case '+inf-1':
+      return INF - 1;
+    case '-inf+1':
+      return -INF + 1;
+    case '-inf':
+      return -INF;
+    default:
+      return NONE;
   }
 }

@@ -1,49 +1,126 @@
 // SPDX-License-Identifier: MIT
 // A trace as columns of numbers, filled block by block as it arrives, and the state of any node at
-// any step. Nothing is ever replayed: a node's events lie together (an index in compressed rows), so
-// its state at step k is one binary search. "At step k" means that the events 0 .. k-1 happened.
-import { INF, NONE } from './score';
+// any step. Nothing is ever replayed: a node's events lie together (an index in compressed rows),
+// so its state at step k is one binary search. "At step k" means that the events 0 .. k-1 happened.
+import {INF, NONE} from './score';
 
 export const enum Kind {
-  Pass, Done, Enter, Leaf, Stored, Reread, Leave, Back, ListOp, OpenInsert, OpenRemove,
-  Iteration, Lookup, Store, Etc, Quiesce, Subtree // the practical search's own
+  Pass,
+  Done,
+  Enter,
+  Leaf,
+  Stored,
+  Reread,
+  Leave,
+  Back,
+  ListOp,
+  OpenInsert,
+  OpenRemove,
+  Iteration,
+  Lookup,
+  Store,
+  Etc,
+  Quiesce,
+  Subtree  // the practical search's own
 }
-export const KIND_WORD = ['pass', 'done', 'enter', 'leaf', 'stored', 'reread', 'leave', 'back',
-  'list-op', 'open-insert', 'open-remove', 'iteration', 'lookup', 'store', 'etc', 'quiescence', 'subtree'];
-export const enum Found { Nothing, OtherDepth, Bounds, Decides } // of a lookup
-export const enum Loop { GoesOn, Cutoff, LastChild }
-export const enum Side { Plus, Minus }
-export const enum Look { Unvisited, Cut, Generated, Stored, Earlier, Visited }
+export const KIND_WORD = [
+  'pass', 'done', 'enter', 'leaf', 'stored', 'reread', 'leave', 'back', 'list-op', 'open-insert',
+  'open-remove', 'iteration', 'lookup', 'store', 'etc', 'quiescence', 'subtree'
+];
+export const enum Found {
+  Nothing,
+  OtherDepth,
+  Bounds,
+  Decides
+}  // of a lookup
+export const enum Loop {
+  GoesOn,
+  Cutoff,
+  LastChild
+}
+export const enum Side {
+  Plus,
+  Minus
+}
+export const enum Look {
+  Unvisited,
+  Cut,
+  Generated,
+  Stored,
+  Earlier,
+  Visited
+}
 export const LOOK_WORD = ['unvisited', 'cut', 'generated', 'stored', 'earlier', 'visited'];
 
 export interface Pass {
-  number: number; step: number; alpha: number; beta: number; value: number;
-  leaves: number; nodes: number; end: number; endLeaves: number; done: boolean;
+  number: number;
+  step: number;
+  alpha: number;
+  beta: number;
+  value: number;
+  leaves: number;
+  nodes: number;
+  end: number;
+  endLeaves: number;
+  done: boolean;
 }
 export interface Header {
-  game: string; position: string; algorithm: string; depth: number; max: boolean; dual: boolean;
-  explicit: boolean; nullwindow?: string; format?: number; practical?: boolean; plies?: number;
+  game: string;
+  position: string;
+  algorithm: string;
+  depth: number;
+  max: boolean;
+  dual: boolean;
+  explicit: boolean;
+  nullwindow?: string;
+  format?: number;
+  practical?: boolean;
+  plies?: number;
 }
-export interface Iteration { depth: number; step: number }
+export interface Iteration {
+  depth: number;
+  step: number;
+}
 // What a search did in a part of its tree; `below` counts what is not shown.
-export interface Effort { leaves: number; interior: number; table: number; beyond: number }
+export interface Effort {
+  leaves: number;
+  interior: number;
+  table: number;
+  beyond: number;
+}
 export interface End {
-  value?: number; bound?: string; counts?: Record<string, number>; passes?: number; pv?: number[];
-  events?: number; nodes?: number; open_peak?: number; memory_peak?: number;
-  stopped?: string | null; error?: string; code?: number; line?: string[]; searched?: number;
+  value?: number;
+  bound?: string;
+  counts?: Record<string, number>;
+  passes?: number;
+  pv?: number[];
+  events?: number;
+  nodes?: number;
+  open_peak?: number;
+  memory_peak?: number;
+  stopped?: string|null;
+  error?: string;
+  code?: number;
+  line?: string[];
+  searched?: number;
 }
 export interface NodeState {
-  look: Look; alpha: number; beta: number; g: number; fMinus: number; fPlus: number;
-  last: number; // its last event before k, or -1
+  look: Look;
+  alpha: number;
+  beta: number;
+  g: number;
+  fMinus: number;
+  fPlus: number;
+  last: number;  // its last event before k, or -1
 }
 
-class Column<T extends Uint32Array | Int32Array | Uint8Array | Uint16Array> {
+class Column<T extends Uint32Array|Int32Array|Uint8Array|Uint16Array> {
   length = 0;
   constructor(public data: T) {}
   grow(n: number): void {
     if (this.length + n <= this.data.length) return;
-    const bigger = new (this.data.constructor as { new(n: number): T })(
-      Math.max(this.length + n, 2 * this.data.length));
+    const bigger = new (this.data.constructor as { new (n: number): T })(
+        Math.max(this.length + n, 2 * this.data.length));
     bigger.set(this.data as never);
     this.data = bigger;
   }
@@ -70,27 +147,51 @@ export class Rows {
 }
 
 export class Trace {
-  header: Header = { game: '', position: '', algorithm: '', depth: 0, max: true, dual: false, explicit: false };
-  end: End | null = null;
+  header: Header = {
+    game: '',
+    position: '',
+    algorithm: '',
+    depth: 0,
+    max: true,
+    dual: false,
+    explicit: false
+  };
+  end: End|null = null;
   strings: string[] = [''];
   nodes = 0;
   events = 0;
   // nodes
-  private _parent = u32(); private _index = u32(); private _width = u32(); private _ply = u16();
-  private _max = u8(); private _label = u32(); private _move = u32(); private _first = u32();
+  private _parent = u32();
+  private _index = u32();
+  private _width = u32();
+  private _ply = u16();
+  private _max = u8();
+  private _label = u32();
+  private _move = u32();
+  private _first = u32();
   // events
-  private _node = u32(); private _kind = u8(); private _loop = u8(); private _op = u8();
-  private _flags = u8(); private _alpha = i32(); private _beta = i32(); private _g = i32();
-  private _fminus = i32(); private _fplus = i32();
+  private _node = u32();
+  private _kind = u8();
+  private _loop = u8();
+  private _op = u8();
+  private _flags = u8();
+  private _alpha = i32();
+  private _beta = i32();
+  private _g = i32();
+  private _fminus = i32();
+  private _fplus = i32();
   // bounds
   bounds = 0;
-  private _bnode = u32(); private _bstep = u32(); private _bf = i32(); private _bbest = u32();
+  private _bnode = u32();
+  private _bstep = u32();
+  private _bf = i32();
+  private _bbest = u32();
   passes: Pass[] = [];
-  iterations: Iteration[] = []; // of the practical search
+  iterations: Iteration[] = [];  // of the practical search
   // made from them
-  private byNode: Rows | null = null;
-  private byBound: Rows | null = null;
-  private byParent: Rows | null = null;
+  private byNode: Rows|null = null;
+  private byBound: Rows|null = null;
+  private byParent: Rows|null = null;
   private indexed = 0;
   private leafPrefix = new Uint32Array(1);
   private enterPrefix = new Uint32Array(1);
@@ -118,10 +219,12 @@ export class Trace {
   boundF(b: number): number { return this._bf.data[b]!; }
 
   bytes(): number {
-    const columns = [this._parent, this._index, this._width, this._ply, this._max, this._label,
-      this._move, this._first, this._node, this._kind, this._loop, this._op, this._flags,
-      this._alpha, this._beta, this._g, this._fminus, this._fplus, this._bnode, this._bstep,
-      this._bf, this._bbest];
+    const columns = [
+      this._parent, this._index, this._width, this._ply,  this._max,    this._label,
+      this._move,   this._first, this._node,  this._kind, this._loop,   this._op,
+      this._flags,  this._alpha, this._beta,  this._g,    this._fminus, this._fplus,
+      this._bnode,  this._bstep, this._bf,    this._bbest
+    ];
     let sum = columns.reduce((a, c) => a + c.data.byteLength, 0);
     for (const r of [this.byNode, this.byBound, this.byParent])
       sum += (r?.start.byteLength ?? 0) + (r?.item.byteLength ?? 0);
@@ -137,11 +240,15 @@ export class Trace {
   }
 
   addNodes(v: DataView, count: number): void {
-    const columns = [this._parent, this._index, this._width, this._ply, this._max, this._label, this._move, this._first];
+    const columns = [
+      this._parent, this._index, this._width, this._ply, this._max, this._label, this._move,
+      this._first
+    ];
     for (const c of columns) c.grow(count);
     const w = new Uint32Array(v.buffer, v.byteOffset, 7 * count);
-    const parent = this._parent.data, index = this._index.data, width = this._width.data, ply = this._ply.data,
-      max = this._max.data, label = this._label.data, move = this._move.data, first = this._first.data;
+    const parent = this._parent.data, index = this._index.data, width = this._width.data,
+          ply = this._ply.data, max = this._max.data, label = this._label.data,
+          move = this._move.data, first = this._first.data;
     let n = this.nodes;
     for (let i = 0, at = 0; i < count; i++, at += 7, n++) {
       parent[n] = w[at]!;
@@ -158,23 +265,34 @@ export class Trace {
   }
 
   // For trees put together by hand, as the merged tree of a race.
-  addNode(n: { parent: number; index: number; width: number; ply: number; max: boolean; name: string }): number {
+  addNode(n: {
+    parent: number; index: number; width: number; ply: number; max: boolean; name: string;
+  }): number {
     const v = new DataView(new ArrayBuffer(28));
-    v.setUint32(0, n.parent, true); v.setUint32(4, n.index, true); v.setUint32(8, n.width, true);
-    v.setUint16(12, n.ply, true); v.setUint16(14, n.max ? 1 : 0, true);
-    if (n.name) { this.strings.push(n.name); v.setUint32(16, this.strings.length - 1, true); }
+    v.setUint32(0, n.parent, true);
+    v.setUint32(4, n.index, true);
+    v.setUint32(8, n.width, true);
+    v.setUint16(12, n.ply, true);
+    v.setUint16(14, n.max ? 1 : 0, true);
+    if (n.name) {
+      this.strings.push(n.name);
+      v.setUint32(16, this.strings.length - 1, true);
+    }
     this.addNodes(v, 1);
     this.byParent = null;
     return this.nodes - 1;
   }
 
   addEvents(v: DataView, count: number): void {
-    const columns = [this._node, this._kind, this._loop, this._op, this._flags, this._alpha,
-      this._beta, this._g, this._fminus, this._fplus];
+    const columns = [
+      this._node, this._kind, this._loop, this._op, this._flags, this._alpha, this._beta, this._g,
+      this._fminus, this._fplus
+    ];
     for (const c of columns) c.grow(count);
-    const node = this._node.data, kind = this._kind.data, loop = this._loop.data, op = this._op.data,
-      flags = this._flags.data, alpha = this._alpha.data, beta = this._beta.data, g = this._g.data,
-      fminus = this._fminus.data, fplus = this._fplus.data;
+    const node = this._node.data, kind = this._kind.data, loop = this._loop.data,
+          op = this._op.data, flags = this._flags.data, alpha = this._alpha.data,
+          beta = this._beta.data, g = this._g.data, fminus = this._fminus.data,
+          fplus = this._fplus.data;
     const w = new Int32Array(v.buffer, v.byteOffset, 7 * count);
     let e = this.events;
     for (let i = 0, at = 0; i < count; i++, at += 7, e++) {
@@ -213,8 +331,18 @@ export class Trace {
       const ended = (v.getUint32(at + 28, true) & 1) !== 0;
       let p = this.passes[number - 1];
       if (!p) {
-        p = { number, step, alpha: 0, beta: 0, value: NONE, leaves: 0, nodes: 0, end: Infinity,
-          endLeaves: 0, done: false };
+        p = {
+          number,
+          step,
+          alpha: 0,
+          beta: 0,
+          value: NONE,
+          leaves: 0,
+          nodes: 0,
+          end: Infinity,
+          endLeaves: 0,
+          done: false
+        };
         this.passes[number - 1] = p;
         p.leaves = v.getUint32(at + 20, true);
         p.nodes = v.getUint32(at + 24, true);
@@ -232,10 +360,12 @@ export class Trace {
 
   // The index over what is there; asked for again after more has come. 83 ms for a million events.
   index_(): void {
-    if (this.indexed === this.events && this.byNode && this.byNode.start.length === this.nodes + 1) return;
+    if (this.indexed === this.events && this.byNode && this.byNode.start.length === this.nodes + 1)
+      return;
     this.byNode = Rows.of(this._node.data, this.events, this.nodes);
     const key = new Uint32Array(this.bounds);
-    for (let b = 0; b < this.bounds; b++) key[b] = 2 * this._bnode.data[b]! + (this._bbest.data[b]! & 1);
+    for (let b = 0; b < this.bounds; b++)
+      key[b] = 2 * this._bnode.data[b]! + (this._bbest.data[b]! & 1);
     this.byBound = Rows.of(key, this.bounds, 2 * this.nodes);
     this.byParent = null;
     this.leafPrefix = new Uint32Array(this.events + 1);
@@ -246,8 +376,8 @@ export class Trace {
       const k = kind[e]!;
       if (k === Kind.Iteration) this.iterations.push({ depth: this._op.data[e]!, step: e });
       this.leafPrefix[e + 1] = this.leafPrefix[e]! + (k === Kind.Leaf ? 1 : 0);
-      this.enterPrefix[e + 1] = this.enterPrefix[e]! +
-        (k === Kind.Leaf || k === Kind.Enter || k === Kind.Reread ? 1 : 0);
+      this.enterPrefix[e + 1] =
+          this.enterPrefix[e]! + (k === Kind.Leaf || k === Kind.Enter || k === Kind.Reread ? 1 : 0);
     }
     this.indexed = this.events;
   }
@@ -273,7 +403,7 @@ export class Trace {
     return lo === start ? -1 : item[lo - 1]!;
   }
 
-  passAt(k: number): Pass | null {
+  passAt(k: number): Pass|null {
     if (this.passes.length === 0) return null;
     let lo = 0, hi = this.passes.length;
     while (lo < hi) {
@@ -287,14 +417,16 @@ export class Trace {
   get practical(): boolean { return this.header.practical === true; }
 
   // The iteration that is going on at step k; null before the first, and in the book's traces.
-  iterationAt(k: number): Iteration | null {
+  iterationAt(k: number): Iteration|null {
     this.index_();
-    let found: Iteration | null = null;
-    for (const i of this.iterations) if (i.step < k) found = i;
+    let found: Iteration|null = null;
+    for (const i of this.iterations)
+      if (i.step < k) found = i;
     return found;
   }
 
-  // The practical search: the last bounds stored for a node in the iteration going on, its event or -1.
+  // The practical search: the last bounds stored for a node in the iteration going on, its event or
+  // -1.
   lastStore(n: number, k: number): number {
     const from = this.iterationAt(k)?.step ?? 0, rows = this.byNode!;
     for (let i = rows.start[n + 1]! - 1; i >= rows.start[n]!; i--) {
@@ -325,8 +457,14 @@ export class Trace {
     return out;
   }
 
-  leavesAt(k: number): number { this.index_(); return this.leafPrefix[Math.min(k, this.events)]!; }
-  visitsAt(k: number): number { this.index_(); return this.enterPrefix[Math.min(k, this.events)]!; }
+  leavesAt(k: number): number {
+    this.index_();
+    return this.leafPrefix[Math.min(k, this.events)]!;
+  }
+  visitsAt(k: number): number {
+    this.index_();
+    return this.enterPrefix[Math.min(k, this.events)]!;
+  }
 
   // How a node looks at step k, by its own events; a cheap scan back over its last few.
   look(n: number, k: number, passStart: number): Look {
@@ -345,8 +483,9 @@ export class Trace {
       if (what === Kind.Stored) {
         looked = true;
         lookedNow ||= e >= passStart;
-      } else if (what !== Kind.OpenInsert && what !== Kind.OpenRemove && what !== Kind.ListOp &&
-        what !== Kind.Pass && what !== Kind.Done) {
+      } else if (
+          what !== Kind.OpenInsert && what !== Kind.OpenRemove && what !== Kind.ListOp &&
+          what !== Kind.Pass && what !== Kind.Done) {
         return e >= passStart ? Look.Visited : lookedNow ? Look.Stored : Look.Earlier;
       }
     }
@@ -355,8 +494,15 @@ export class Trace {
 
   state(n: number, k: number): NodeState {
     this.index_();
-    const out: NodeState = { look: Look.Unvisited, alpha: NONE, beta: NONE, g: NONE, fMinus: NONE,
-      fPlus: NONE, last: -1 };
+    const out: NodeState = {
+      look: Look.Unvisited,
+      alpha: NONE,
+      beta: NONE,
+      g: NONE,
+      fMinus: NONE,
+      fPlus: NONE,
+      last: -1
+    };
     const pass = this.passAt(k);
     out.look = this.look(n, k, pass?.step ?? 0);
     const list = this.eventsOf(n);
@@ -370,11 +516,14 @@ export class Trace {
       if (kind >= Kind.ListOp && kind !== Kind.Store) continue;
       if (kind === Kind.Pass || kind === Kind.Done) continue;
       if (!(found & 1) && kind !== Kind.Store) {
-        out.alpha = this.alpha(e); out.beta = this.beta(e); out.g = this.g(e);
+        out.alpha = this.alpha(e);
+        out.beta = this.beta(e);
+        out.g = this.g(e);
         found |= 1;
       }
       if (!(found & 2) && this.fPlus(e) !== NONE && this.fMinus(e) !== NONE) {
-        out.fMinus = this.fMinus(e); out.fPlus = this.fPlus(e);
+        out.fMinus = this.fMinus(e);
+        out.fPlus = this.fPlus(e);
         found |= 2;
       }
     }
@@ -399,7 +548,9 @@ export class Trace {
     if (this.practical) {
       this.index_();
       const e = this.lastStore(n, k);
-      return e < 0 ? (side === Side.Plus ? INF : -INF) : side === Side.Plus ? this.fPlus(e) : this.fMinus(e);
+      return e < 0           ? side === Side.Plus ? INF : -INF :
+          side === Side.Plus ? this.fPlus(e) :
+                               this.fMinus(e);
     }
     const b = this.bound(n, side, k);
     return b < 0 ? (side === Side.Plus ? INF : -INF) : this._bf.data[b]!;
@@ -424,7 +575,10 @@ export class Trace {
     for (let n = 1; n <= count; n++) {
       const p = parent[n]!, from = start[p]!;
       let i = at[p]!++;
-      while (i > from && index[item[i - 1]!]! > index[n]!) { item[i] = item[i - 1]!; i--; } // seldom far
+      while (i > from && index[item[i - 1]!]! > index[n]!) {
+        item[i] = item[i - 1]!;
+        i--;
+      }  // seldom far
       item[i] = n;
     }
     this.byParent = new Rows(start, item);
@@ -447,7 +601,8 @@ export class Trace {
       const chosen = this.chooses(n, side) ? this.best(this.bound(n, side, k)) : -1;
       for (let i = f.start[n]!; i < f.start[n + 1]!; i++) {
         const c = f.item[i]!;
-        if ((chosen < 0 || this._index.data[c] === chosen) && this.bound(c, side, k) >= 0) todo.push(c);
+        if ((chosen < 0 || this._index.data[c] === chosen) && this.bound(c, side, k) >= 0)
+          todo.push(c);
       }
     }
     return out;
@@ -461,14 +616,17 @@ export class Trace {
     const side = high && this.bound(0, Side.Minus, k) >= 0 ? Side.Minus : Side.Plus;
     if (this.bound(0, side, k) < 0) return [];
     const value = this.f(0, side, k), out = [0];
-    for (let n = 0; ;) {
+    for (let n = 0;;) {
       const chosen = this.chooses(n, side) ? this.best(this.bound(n, side, k)) : -1;
       let next = -1;
       for (const c of this.children(n))
         if ((chosen < 0 || this.index(c) === chosen) && this.bound(c, side, k) >= 0 &&
-          this.f(c, side, k) === value) { next = c; break; }
+            this.f(c, side, k) === value) {
+          next = c;
+          break;
+        }
       if (next < 0) return out;
-      out.push(n = next);
+      out.push((n = next));
     }
   }
 
@@ -476,7 +634,8 @@ export class Trace {
   private line(): number[] {
     const out = [0];
     for (const move of this.end?.line ?? []) {
-      const next = Array.from(this.children(out[out.length - 1]!)).find((c) => this.move(c) === move);
+      const next =
+          Array.from(this.children(out[out.length - 1]!)).find((c) => this.move(c) === move);
       if (next === undefined) break;
       out.push(next);
     }
@@ -494,28 +653,39 @@ export class Trace {
     let n = 0;
     for (const part of path.split('.')) {
       let next = -1;
-      for (const c of this.children(n)) if (this.index(c) === Number(part)) { next = c; break; }
+      for (const c of this.children(n))
+        if (this.index(c) === Number(part)) {
+          next = c;
+          break;
+        }
       if (next < 0) return -1;
       n = next;
     }
     return n;
   }
-  name(n: number): string { return this.label(n) || this.move(n) || (n === 0 ? 'root' : this.pathText(n)); }
+  name(n: number): string {
+    return this.label(n) || this.move(n) || (n === 0 ? 'root' : this.pathText(n));
+  }
   // In the practical search what lies below the last ply shown is counted, not drawn.
-  isLeaf(n: number): boolean { return this.width(n) === 0 || (this.practical && this.children(n).length === 0); }
+  isLeaf(n: number): boolean {
+    return this.width(n) === 0 || (this.practical && this.children(n).length === 0);
+  }
 
   // The leaves in the order of their evaluation: the steps of their events.
   leafSteps(): number[] {
     const out: number[] = [];
-    for (let e = 0; e < this.events; e++) if (this.kind(e) === Kind.Leaf) out.push(e);
+    for (let e = 0; e < this.events; e++)
+      if (this.kind(e) === Kind.Leaf) out.push(e);
     return out;
   }
   nextOf(kinds: (k: Kind) => boolean, k: number): number {
-    for (let e = k; e < this.events; e++) if (kinds(this.kind(e))) return e + 1;
+    for (let e = k; e < this.events; e++)
+      if (kinds(this.kind(e))) return e + 1;
     return this.events;
   }
   previousOf(kinds: (k: Kind) => boolean, k: number): number {
-    for (let e = k - 2; e >= 0; e--) if (kinds(this.kind(e))) return e + 1;
+    for (let e = k - 2; e >= 0; e--)
+      if (kinds(this.kind(e))) return e + 1;
     return 0;
   }
 }

@@ -4,20 +4,33 @@
 //   file := ['max' | 'min'] node
 //   node := [LABEL ':'] ( INTEGER | '(' node+ ')' ) | '@' LABEL
 
-export interface TreeNode { label: string; value: number | null; child: TreeNode[]; ref?: string }
-export interface Tree { max: boolean; root: TreeNode }
+export interface TreeNode {
+  label: string;
+  value: number|null;
+  child: TreeNode[];
+  ref?: string;
+}
+export interface Tree {
+  max: boolean;
+  root: TreeNode;
+}
 export class TreeError extends Error {
   constructor(message: string, readonly line: number, readonly column: number) {
     super(`line ${line}, column ${column}: ${message}`);
   }
 }
 
-interface Token { text: string; line: number; column: number }
+interface Token {
+  text: string;
+  line: number;
+  column: number;
+}
 
 function tokens(text: string): Token[] {
   const out: Token[] = [];
   text.split('\n').forEach((line, i) => {
-    const body = line.replace(/#.*/, '').replace(/\[[^\]]*\]/g, (x) => ' '.repeat(x.length)); // estimates of interior nodes
+    const body = line.replace(/#.*/, '').replace(
+        /\[[^\]]*\]/g, (x) => ' '.repeat(x.length));  // estimates of interior nodes
     const pattern = /[()@:]|[-+]?\d+(?![\w.])|[A-Za-z_][\w.'-]*|\d[\w.'-]*|[^\s]/g;
     for (let m = pattern.exec(body); m; m = pattern.exec(body))
       out.push({ text: m[0], line: i + 1, column: m.index + 1 });
@@ -33,7 +46,7 @@ export function parseTree(text: string): Tree {
   let at = 0;
   const end = list[list.length - 1] ?? { text: '', line: 1, column: 1 };
   const fail = (what: string): never => {
-    const t = list[at] ?? { ...end, column: end.column + end.text.length };
+    const t = list[at] ?? {...end, column: end.column + end.text.length };
     throw new TreeError(what, t.line, t.column);
   };
   const node = (): TreeNode => {
@@ -77,17 +90,20 @@ export function parseTree(text: string): Tree {
 // @label stands for the labelled node: the drawing shows it wherever it is reached.
 function resolve(root: TreeNode): TreeNode {
   const named = new Map<string, TreeNode>();
-  const collect = (n: TreeNode) => { if (n.label) named.set(n.label, n); n.child.forEach(collect); };
+  const collect = (n: TreeNode) => {
+    if (n.label) named.set(n.label, n);
+    n.child.forEach(collect);
+  };
   collect(root);
-  const follow = (n: TreeNode): TreeNode => n.ref !== undefined ? (named.get(n.ref) ?? n) :
-    { ...n, child: n.child.map(follow) };
+  const follow = (n: TreeNode): TreeNode =>
+      n.ref !== undefined ? (named.get(n.ref) ?? n) : {...n, child: n.child.map(follow) };
   return follow(root);
 }
 
 export function formatTree(t: Tree): string {
   const lines: string[] = [];
   const flat = (n: TreeNode): string => (n.label ? `${n.label}:` : '') +
-    (n.value !== null ? String(n.value) : `( ${n.child.map(flat).join(' ')} )`);
+      (n.value !== null ? String(n.value) : `( ${n.child.map(flat).join(' ')} )`);
   const put = (n: TreeNode, indent: string) => {
     const one = flat(n);
     if (n.value !== null || one.length + indent.length <= 60) {
@@ -131,9 +147,9 @@ export function random(seed: number): () => number {
 
 export function randomTree(width: number, depth: number, seed: number): Tree {
   const next = random(seed * 7919 + width * 101 + depth);
-  const build = (d: number): TreeNode => d === 0
-    ? { label: '', value: 1 + Math.floor(next() * 99), child: [] }
-    : { label: '', value: null, child: Array.from({ length: width }, () => build(d - 1)) };
+  const build = (d: number): TreeNode => d === 0 ?
+      { label: '', value: 1 + Math.floor(next() * 99), child: [] } :
+      { label: '', value: null, child: Array.from({ length: width }, () => build(d - 1)) };
   const root = build(depth);
   let letter = 0;
   const name = (n: TreeNode) => {

@@ -1,47 +1,63 @@
 // SPDX-License-Identifier: MIT
 // Learn: twelve lessons. Text beside a live picture; three predictions each; one thing to change.
-import { address, Params } from '../address';
-import { announce, h, number, prose, replace } from '../dom';
-import { engines } from '../engine/choose';
-import { TraceRequest } from '../engine/engine';
-import { FigureNode, makeFigure, SVG_MOST } from '../model/figure';
-import { between, leafOrder } from '../model/leaves';
-import { scoreText } from '../model/score';
-import { eventSentence } from '../model/sentences';
-import { Trace } from '../model/trace';
-import { requestOf, title, treeOf } from '../position';
-import { Context, Lesson, LESSONS, Prediction } from '../learn/lessons';
-import { Marks, TreeView } from '../views/tree';
-import { CanvasTree } from '../views/canvas-tree';
-import { Page } from './page';
-import * as T from '../strings';
+import {address, Params} from '../address';
+import {announce, h, number, prose, replace} from '../dom';
+import {engines} from '../engine/choose';
+import {TraceRequest} from '../engine/engine';
+import {Context, Lesson, LESSONS, Prediction} from '../learn/lessons';
+import {FigureNode, makeFigure, SVG_MOST} from '../model/figure';
+import {between, leafOrder} from '../model/leaves';
+import {scoreText} from '../model/score';
+import {eventSentence} from '../model/sentences';
+import {Trace} from '../model/trace';
+import {requestOf, title, treeOf} from '../position';
+import {CanvasTree} from '../views/canvas-tree';
+import {Marks, TreeView} from '../views/tree';
+
+import {Page} from './page';
 
 // Which lessons are done, for this reader on this machine only.
 function progress(): Record<string, number> {
-  try { return JSON.parse(localStorage.getItem('nw-lessons') ?? '{}'); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem('nw-lessons') ?? '{}');
+  } catch { return {}; }
 }
 function record(id: string, n: number): void {
-  try { localStorage.setItem('nw-lessons', JSON.stringify({ ...progress(), [id]: Math.max(progress()[id] ?? 0, n) })); } catch { /* private mode */ }
+  try {
+    localStorage.setItem(
+        'nw-lessons', JSON.stringify({...progress(), [id]: Math.max(progress()[id] ?? 0, n) }));
+  } catch { /* private mode */
+  }
 }
 
 export class LearnPage implements Page {
   readonly title = 'Learn';
   readonly element = h('div', { class: 'page learn' });
-  private lesson: Lesson | null = null;
-  private context: Context | null = null;
-  private tree: TreeView | null = null;
-  private canvas: CanvasTree | null = null;
+  private lesson: Lesson|null = null;
+  private context: Context|null = null;
+  private tree: TreeView|null = null;
+  private canvas: CanvasTree|null = null;
   private cards: HTMLElement[] = [];
-  private at = 0; // the prediction that is open
+  private at = 0;  // the prediction that is open
   private caption = h('p', { class: 'caption' });
   private k = 0;
-  private slider = h('input', { type: 'range', min: 0, max: 1, 'aria-label': T.step, oninput: () => this.step(this.slider.valueAsNumber) });
+  private slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    'aria-label': 'Step',
+    oninput: () => this.step(this.slider.valueAsNumber)
+  });
   private outcome = h('p', { class: 'outcome', role: 'status' });
   private load = 0;
 
   update(now: Params, before: Params): void {
     const id = now.lesson ?? '';
-    if (!id) { this.lesson = null; this.list(); return; }
+    if (!id) {
+      this.lesson = null;
+      this.list();
+      return;
+    }
     if (this.lesson && now.lesson === before.lesson) return;
     const lesson = LESSONS.find((l) => l.id === id) ?? LESSONS[0]!;
     this.lesson = lesson;
@@ -51,27 +67,55 @@ export class LearnPage implements Page {
 
   private list(): void {
     const done = progress();
-    replace(this.element, h('h1', null, T.twelveLessons), h('p', { class: 'lede' }, T.afterTheChaptersOfResearch),
-      h('ol', { class: 'lessons' }, LESSONS.map((l) => h('li', null, h('a', { class: 'card', href: address.href('learn', { lesson: l.id }) },
-        h('span', { class: 'nr' }, l.id), h('span', null, h('b', null, l.title), h('span', { class: 'hint' }, l.source)), h('span', { class: 'ticks', 'aria-label': T.ofPredictionsMade(done[l.id] ?? 0, l.predict.length) }, l.predict.map((_, i) => (i < (done[l.id] ?? 0) ? '●' : '○')).join('')))))));
+    replace(
+        this.element, h('h1', null, 'Twelve lessons'),
+        h('p', { class: 'lede' },
+          'After the chapters of “Research Re: search & Re-search” (Plaat, 1996). Each takes ' +
+              'about five minutes: you predict, then you see, then you change something.'),
+        h('ol', { class: 'lessons' },
+          LESSONS.map(
+              (l) => h(
+                  'li', null,
+                  h('a', { class: 'card', href: address.href('learn', { lesson: l.id }) },
+                    h('span', { class: 'nr' }, l.id),
+                    h('span', null, h('b', null, l.title), h('span', { class: 'hint' }, l.source)),
+                    h('span', {
+                      class: 'ticks',
+                      'aria-label': `${done[l.id] ?? 0} of ${l.predict.length} predictions made`
+                    },
+                      l.predict.map((_, i) => (i < (done[l.id] ?? 0) ? '●' : '○')).join('')))))));
   }
 
   private async open(l: Lesson): Promise<void> {
     const turn = ++this.load;
     this.at = 0;
     const index = LESSONS.indexOf(l);
-    const stage = h('div', { class: 'lesson-stage' }, h('p', { class: 'empty' }, T.searching));
+    const stage = h('div', { class: 'lesson-stage' }, h('p', { class: 'empty' }, 'Searching …'));
     const cards = h('ol', { class: 'predictions' });
-    const near = (i: number, text: string) => LESSONS[i] ? h('a', { class: 'button', href: address.href('learn', { lesson: LESSONS[i]!.id }) }, text) : null;
-    replace(this.element, h('p', { class: 'crumbs' }, h('a', { href: address.href('learn') }, T.lessons), ` › ${l.id}`),
-      h('div', { class: 'lesson' },
-        h('article', { class: 'lesson-text' }, h('h1', null, l.title), h('p', { class: 'hint' }, T.plaat1996(l.source)), l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, T.predict), cards),
-        h('section', { class: 'lesson-picture', 'aria-label': T.picture }, stage, h('div', { class: 'card mini' }, this.caption, this.slider)),
-        h('section', { class: 'lesson-extra', 'aria-label': T.more }, this.change(l), h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
-      h('nav', { class: 'row lesson-nav', 'aria-label': T.otherLessons }, near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`), near(index + 1, `${LESSONS[index + 1]?.title ?? ''} ›`)));
+    const near = (i: number, text: string) => LESSONS[i] ?
+        h('a', { class: 'button', href: address.href('learn', { lesson: LESSONS[i]!.id }) }, text) :
+        null;
+    replace(
+        this.element,
+        h('p', { class: 'crumbs' }, h('a', { href: address.href('learn') }, 'Lessons'),
+          ` › ${l.id}`),
+        h('div', { class: 'lesson' },
+          h('article', { class: 'lesson-text' }, h('h1', null, l.title),
+            h('p', { class: 'hint' }, `Plaat 1996, ${l.source}`),
+            l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, 'Predict'), cards),
+          h('section', { class: 'lesson-picture', 'aria-label': 'Picture' }, stage,
+            h('div', { class: 'card mini' }, this.caption, this.slider)),
+          h('section', { class: 'lesson-extra', 'aria-label': 'More' }, this.change(l),
+            h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
+        h('nav', { class: 'row lesson-nav', 'aria-label': 'Other lessons' },
+          near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`),
+          near(index + 1, `${LESSONS[index + 1]?.title ?? ''} ›`)));
     try {
       const request = this.request(l, {});
-      const [trace, other] = await Promise.all([engines.current.trace(request), l.other ? engines.current.trace(this.request(l, {}, l.other)) : undefined]);
+      const [trace, other] = await Promise.all([
+        engines.current.trace(request),
+        l.other ? engines.current.trace(this.request(l, {}, l.other)) : undefined
+      ]);
       if (turn !== this.load) return;
       this.context = { trace, other, facts: {} };
       this.picture(stage, trace, l.position);
@@ -79,18 +123,21 @@ export class LearnPage implements Page {
       replace(cards, this.cards);
       this.ask(0);
       this.result(l, trace, '');
-    } catch (e) {
-      replace(stage, h('p', { class: 'error' }, (e as Error).message));
-    }
+    } catch (e) { replace(stage, h('p', { class: 'error' }, (e as Error).message)); }
   }
 
-  private request(l: Lesson, extra: Params, algo = l.algo): TraceRequest { return requestOf({ ...l.position, ...extra }, algo); }
+  private request(l: Lesson, extra: Params, algo = l.algo): TraceRequest {
+    return requestOf({...l.position, ...extra }, algo);
+  }
 
   private picture(stage: HTMLElement, t: Trace, position: Params): void {
     this.tree = null;
     this.canvas = null;
     if (t.nodes <= SVG_MOST) {
-      this.tree = new TreeView({ onActivate: (n) => this.picked(n), label: T.theTreeOfTheLesson });
+      this.tree = new TreeView({
+        onActivate: (n) => this.picked(n),
+        label: 'The tree of the lesson. Arrow keys walk it, Enter chooses a leaf.'
+      });
       replace(stage, this.tree.element);
       this.tree.set(makeFigure(t, { tree: treeOf(position) }), t);
     } else {
@@ -101,21 +148,31 @@ export class LearnPage implements Page {
     this.slider.max = String(t.events);
   }
 
-  private step(k: number, marks?: Marks, notes?: Record<string, string>, choose?: (n: FigureNode) => boolean): void {
+  private step(
+      k: number, marks?: Marks, notes?: Record<string, string>,
+      choose?: (n: FigureNode) => boolean): void {
     const t = this.context?.trace;
     if (!t) return;
     this.k = k;
     this.slider.value = String(k);
     this.tree?.show({ k, marks, notes, choose });
     this.canvas?.show(k, 0);
-    this.caption.textContent = k === 0 ? T.moveTheSliderToSee : eventSentence(t, k - 1);
+    this.caption.textContent = k === 0 ? 'Move the slider to see the search; right and left step.' :
+                                         eventSentence(t, k - 1);
   }
 
   key(e: KeyboardEvent): boolean {
     const t = this.context?.trace;
     if (!t || !this.lesson) return false;
-    if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') { this.step(Math.max(0, Math.min(t.events, this.k + (e.key === 'ArrowRight' ? 1 : -1)))); announce(this.caption.textContent ?? '', true); return true; }
-    if (e.key === 'Home' || e.key === 'End') { this.step(e.key === 'Home' ? 0 : t.events); return true; }
+    if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
+      this.step(Math.max(0, Math.min(t.events, this.k + (e.key === 'ArrowRight' ? 1 : -1))));
+      announce(this.caption.textContent ?? '', true);
+      return true;
+    }
+    if (e.key === 'Home' || e.key === 'End') {
+      this.step(e.key === 'Home' ? 0 : t.events);
+      return true;
+    }
     return false;
   }
 
@@ -123,23 +180,53 @@ export class LearnPage implements Page {
 
   private card(p: Prediction, i: number): Node[] {
     const head = h('p', { class: 'ask' }, p.ask);
-    if (p.kind === 'leaf') return [head, h('p', { class: 'hint todo' }, T.clickTheLeafOrWalk)];
+    if (p.kind === 'leaf')
+      return [
+        head,
+        h('p', { class: 'hint todo' },
+          'Click the leaf, or walk to it with Tab and the arrow keys and press Enter.')
+      ];
     if (p.kind === 'number') {
-      const field = h('input', { type: 'text', inputmode: 'numeric', size: 5, 'aria-label': T.yourAnswer });
-      return [head, h('form', { class: 'row todo', onsubmit: (e: Event) => { e.preventDefault(); const n = Number(field.value.replace('−', '-')); if (field.value.trim() !== '' && Number.isFinite(n)) this.check(i, n); } }, field, h('button', { type: 'submit' }, T.thatMany))];
+      const field =
+          h('input', { type: 'text', inputmode: 'numeric', size: 5, 'aria-label': 'Your answer' });
+      return [
+        head,
+        h('form', {
+          class: 'row todo',
+          onsubmit: (e: Event) => {
+            e.preventDefault();
+            const n = Number(field.value.replace('−', '-'));
+            if (field.value.trim() !== '' && Number.isFinite(n)) this.check(i, n);
+          }
+        },
+          field, h('button', { type: 'submit' }, 'That many'))
+      ];
     }
-    return [head, h('div', { class: 'row todo' }, p.options.map((o, j) => h('button', { type: 'button', onclick: () => this.check(i, j) }, o)))];
+    return [
+      head,
+      h('div', { class: 'row todo' },
+        p.options.map(
+            (o, j) => h('button', { type: 'button', onclick: () => this.check(i, j) }, o)))
+    ];
   }
 
   private ask(i: number): void {
     const c = this.context!, p = this.lesson!.predict[i];
     this.at = i;
     this.cards.forEach((card, j) => card.classList.toggle('later', j > i));
-    if (!p) { this.step(c.trace.events); return; }
-    if (p.kind !== 'leaf') { this.step(p.k ? p.k(c) : this.k); return; }
+    if (!p) {
+      this.step(c.trace.events);
+      return;
+    }
+    if (p.kind !== 'leaf') {
+      this.step(p.k ? p.k(c) : this.k);
+      return;
+    }
     const order = leafOrder(c.trace), seen = new Set(order.slice(0, p.after).map((l) => l.path));
     const notes: Record<string, string> = {};
-    order.slice(0, p.after).forEach((l, j) => { notes[l.path] = String(j + 1); });
+    order.slice(0, p.after).forEach((l, j) => {
+      notes[l.path] = String(j + 1);
+    });
     this.step(order[p.after - 1]!.step + 1, {}, notes, (n) => n.leaf && !seen.has(n.path));
   }
 
@@ -148,10 +235,18 @@ export class LearnPage implements Page {
     if (!p || p.kind !== 'leaf' || !c) return;
     const order = leafOrder(c.trace), next = order[p.after]!, right = next.path === n.path;
     const marks: Marks = { [next.path]: 'right' }, notes: Record<string, string> = {};
-    order.slice(0, p.after + 1).forEach((l, j) => { notes[l.path] = String(j + 1); });
-    if (!right) { marks[n.path] = 'wrong'; notes[n.path] = T.yourGuess; }
+    order.slice(0, p.after + 1).forEach((l, j) => {
+      notes[l.path] = String(j + 1);
+    });
+    if (!right) {
+      marks[n.path] = 'wrong';
+      notes[n.path] = '✗ you';
+    }
     this.step(next.step + 1, marks, notes);
-    this.answer(this.at, right, T.theNextLeafIs(next.value, between(c.trace, order[p.after - 1]!.step, next.step).join(' ')));
+    this.answer(
+        this.at, right,
+        `The next leaf is ${next.value}. ` +
+            `${between(c.trace, order[p.after - 1]!.step, next.step).join(' ')}`);
   }
 
   private check(i: number, given: number): void {
@@ -160,62 +255,110 @@ export class LearnPage implements Page {
     const want = p.answer(c), right = given === want;
     const what = p.kind === 'choice' ? p.options[want]! : scoreText(want);
     this.step(c.trace.events);
-    this.answer(i, right, `${right ? '' : T.itIs(what)}${p.why(c)}`);
+    this.answer(i, right, `${right ? '' : `It is ${what}. `}${p.why(c)}`);
   }
 
   private answer(i: number, right: boolean, text: string): void {
     const card = this.cards[i]!, last = i + 1 >= this.lesson!.predict.length;
     card.querySelector('.todo')?.remove();
     card.classList.add(right ? 'was-right' : 'was-wrong');
-    const next = last ? null : h('button', { type: 'button', class: 'primary', onclick: (e: Event) => { (e.target as HTMLElement).remove(); this.ask(i + 1); const field = this.cards[i + 1]!.querySelector<HTMLElement>('input, button'); if (field) field.focus({ preventScroll: true }); else this.tree?.focus(); announce(this.lesson!.predict[i + 1]!.ask); } }, T.next);
-    card.append(h('p', { class: 'verdict' }, h('b', null, right ? T.yes : T.notQuite), text), ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
+    const next = last ?
+        null :
+        h('button', {
+          type: 'button',
+          class: 'primary',
+          onclick: (e: Event) => {
+            (e.target as HTMLElement).remove();
+            this.ask(i + 1);
+            const field = this.cards[i + 1]!.querySelector<HTMLElement>('input, button');
+            if (field) field.focus({ preventScroll: true });
+            else this.tree?.focus();
+            announce(this.lesson!.predict[i + 1]!.ask);
+          }
+        },
+          'Next');
+    card.append(
+        h('p', { class: 'verdict' }, h('b', null, right ? '✓ Yes. ' : '✗ Not quite. '), text),
+        ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
     next?.focus({ preventScroll: true });
     record(this.lesson!.id, i + 1);
-    announce(`${right ? T.yes2 : T.notQuite2} ${text}`);
+    announce(`${right ? 'Yes.' : 'Not quite.'} ${text}`);
   }
 
   // --- one thing to change
 
-  private change(l: Lesson): HTMLElement | null {
+  private change(l: Lesson): HTMLElement|null {
     const c = l.change;
     if (!c) return null;
     const apply = (v: string) => this.changed(l, v);
     const label = h('label', null, c.text, ' ');
-    if (c.options) label.append(h('select', { onchange: (e: Event) => apply((e.target as HTMLSelectElement).value) }, c.options.map(([v, t]) => h('option', { value: v }, t))));
+    if (c.options)
+      label.append(
+          h('select', { onchange: (e: Event) => apply((e.target as HTMLSelectElement).value) },
+            c.options.map(([v, t]) => h('option', { value: v }, t))));
     else {
       const out = h('output', null, c.start ?? '0');
-      label.append(out, h('input', { type: 'range', min: c.min, max: c.max, value: c.start ?? 0, oninput: (e: Event) => { out.textContent = (e.target as HTMLInputElement).value; apply((e.target as HTMLInputElement).value); } }));
+      label.append(out, h('input', {
+                     type: 'range',
+                     min: c.min,
+                     max: c.max,
+                     value: c.start ?? 0,
+                     oninput: (e: Event) => {
+                       out.textContent = (e.target as HTMLInputElement).value;
+                       apply((e.target as HTMLInputElement).value);
+                     }
+                   }));
     }
-    return h('div', { class: 'card change' }, h('h2', null, T.changeSomething), label, this.outcome);
+    return h(
+        'div', { class: 'card change' }, h('h2', null, 'Change something'), label, this.outcome);
   }
 
   private async changed(l: Lesson, v: string): Promise<void> {
-    const extra: Params = l.change!.param === 'window' ? { alpha: v.split(',')[0]!, beta: v.split(',')[1]! } : { [l.change!.param]: v };
+    const extra: Params = l.change!.param === 'window' ?
+        { alpha: v.split(',')[0]!, beta: v.split(',')[1]!} :
+        { [l.change!.param]: v };
     if (l.id === '3') extra.alpha = v === '' ? '' : '12';
     const turn = this.load;
     try {
       const t = await engines.current.trace(this.request(l, extra));
       if (turn !== this.load || !this.context) return;
-      this.context = { ...this.context, trace: t };
+      this.context = {...this.context, trace: t };
       const stage = this.element.querySelector<HTMLElement>('.lesson-stage')!;
-      this.picture(stage, t, { ...l.position, ...extra });
+      this.picture(stage, t, {...l.position, ...extra });
       this.step(t.events);
       this.result(l, t, v);
     } catch (e) { this.outcome.textContent = (e as Error).message; }
   }
 
   private result(l: Lesson, t: Trace, v: string): void {
-    const order = leafOrder(t), passes = t.passes.length > 1 ? `${number(t.passes.length)} passes, ` : '';
-    this.outcome.textContent = T.leaves(title(l.algo), v && l.change?.min !== undefined ? T.guess(v) : '', passes, number(order.length), t.end?.value !== undefined ? T.value(scoreText(t.end.value)) : '', order.length <= 14 ? ` (${order.map((x) => scoreText(x.value)).join(' ')})` : '');
+    const order = leafOrder(t),
+          passes = t.passes.length > 1 ? `${number(t.passes.length)} passes, ` : '';
+    this.outcome.textContent =
+        `${title(l.algo)}${v && l.change?.min !== undefined ? `, guess ${v}` : ''}: ` +
+        `${passes}${number(order.length)} ` +
+        `leaves${t.end?.value !== undefined ? `, value ${scoreText(t.end.value)}` : ''}${
+            order.length <= 14 ? ` (${order.map((x) => scoreText(x.value)).join(' ')})` : ''}.`;
   }
 
   private link(l: Lesson, [what, text]: [string, string]): HTMLElement {
     const [page, view, algo] = what.split(':');
-    const href = page === 'trace' ? address.href('trace', { ...l.position, algo: l.algo, k: '0', ...(view ? { view: `tree,${view}` } : {}) })
-      : page === 'race' ? address.href('race', { ...l.position, a: l.other ?? 'alphabeta', b: l.algo === 'minimax' ? 'minimax' : l.algo })
-        : page === 'quiz' ? address.href('quiz', { kind: view!, algo: algo! })
-          : page === 'trace-listops' ? address.href('trace', { ...l.position, algo: 'mt-listops', k: '0', view: 'tree,steps' })
-            : page === 'race-413' ? address.href('race', { game: 'tree', name: 'fig-4.13-depth3', a: 'alphabeta', b: 'sss' }) : address.href(page!);
+    const href = page === 'trace' ?
+        address.href(
+            'trace',
+            {...l.position, algo: l.algo, k: '0', ...(view ? { view: `tree,${view}` } : {}) }) :
+        page === 'race' ?
+        address.href('race', {
+          ...l.position,
+          a: l.other ?? 'alphabeta',
+          b: l.algo === 'minimax' ? 'minimax' : l.algo
+        }) :
+        page === 'quiz' ?
+        address.href('quiz', { kind: view!, algo: algo!}) :
+        page === 'trace-listops' ?
+        address.href('trace', {...l.position, algo: 'mt-listops', k: '0', view: 'tree,steps' }) :
+        page === 'race-413' ?
+        address.href('race', { game: 'tree', name: 'fig-4.13-depth3', a: 'alphabeta', b: 'sss' }) :
+        address.href(page!);
     return h('a', { class: 'button', href }, text);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a page is: it fills an element, hears of changes of its part of the address, and may take keys.
-import { Params } from '../address';
+// What a page is: it fills an element, hears of changes of its part of the address, and may take
+// keys.
+import {Params} from '../address';
 
 export interface Page {
   readonly element: HTMLElement;

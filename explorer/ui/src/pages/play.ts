@@ -1,36 +1,53 @@
 // SPDX-License-Identifier: MIT
 // Play: a game against the engine with its search laid open. The game is in the address.
-import { address, Params } from '../address';
-import { announce, h, number, replace, s } from '../dom';
-import { boardTable, cellSpeech, drawBoard } from '../boards/board';
-import { engines } from '../engine/choose';
-import { Move, Opened, Position, Pv, SearchLine } from '../engine/engine';
-import { scoreText } from '../model/score';
-import { GAMES, PLAYED } from '../position';
-import { Page } from './page';
-import * as T from '../strings';
+import {address, Params} from '../address';
+import {boardTable, cellSpeech, drawBoard} from '../boards/board';
+import {announce, h, number, replace, s} from '../dom';
+import {engines} from '../engine/choose';
+import {Move, Opened, Position, Pv, SearchLine} from '../engine/engine';
+import {scoreText} from '../model/score';
+import {GAMES, PLAYED} from '../position';
 
-const FIRST: Record<string, string> = { chess: 'White', checkers: 'Black', othello: 'Black', connect4: 'X' };
+import {Page} from './page';
 
-interface Live { iterations: Pv[]; passes: Pv[]; nodes: number; seconds: number }
+const FIRST: Record<string, string> = {
+  chess: 'White',
+  checkers: 'Black',
+  othello: 'Black',
+  connect4: 'X'
+};
+
+interface Live {
+  iterations: Pv[];
+  passes: Pv[];
+  nodes: number;
+  seconds: number;
+}
 
 export class PlayPage implements Page {
   readonly title = 'Play';
   readonly element = h('div', { class: 'page play' });
-  private boardBox = h('div', { class: 'board-box', tabindex: 0, role: 'application', 'aria-label': T.boardArrowKeysMoveThe });
+  private boardBox = h('div', {
+    class: 'board-box',
+    tabindex: 0,
+    role: 'application',
+    'aria-label': 'Board. Arrow keys move the cursor, Enter chooses, r reads the row, c the column.'
+  });
   private table = h('div');
   private status = h('p', { class: 'status', role: 'status' });
-  private live = h('section', { class: 'card live', 'aria-label': T.theEnginesSearch });
+  private live = h('section', { class: 'card live', 'aria-label': 'The engine’s search' });
   private list = h('ol', { class: 'moves' });
   private form: HTMLFormElement;
-  private field = h('input', { type: 'text', size: 8, 'aria-label': T.yourMove, placeholder: T.e4, autocomplete: 'off' });
+  private field = h(
+      'input',
+      { type: 'text', size: 8, 'aria-label': 'Your move', placeholder: 'e4', autocomplete: 'off' });
   private choices = h('div', { class: 'row choices' });
   private values = h('div', { class: 'values' });
   private head = h('div', { class: 'trace-head' });
-  private now: Opened | null = null;
+  private now: Opened|null = null;
   private from = -1;
   private cursor = -1;
-  private stop: AbortController | null = null;
+  private stop: AbortController|null = null;
   private turn = 0;
   private search: Live = { iterations: [], passes: [], nodes: 0, seconds: 0 };
   private notes = new Map<number, string>();
@@ -38,13 +55,34 @@ export class PlayPage implements Page {
   private points = { right: 0, asked: 0 };
 
   constructor() {
-    this.form = h('form', { class: 'row', onsubmit: (e: Event) => { e.preventDefault(); this.typed(); } }, this.field, h('button', { type: 'submit' }, T.move));
+    this.form =
+        h('form', {
+          class: 'row',
+          onsubmit: (e: Event) => {
+            e.preventDefault();
+            this.typed();
+          }
+        },
+          this.field, h('button', { type: 'submit' }, 'Move'));
     this.boardBox.addEventListener('keydown', (e) => this.boardKey(e));
-    const button = (text: string, fn: () => void, title?: string) => h('button', { type: 'button', onclick: fn, title }, text);
-    replace(this.element, this.head, h('div', { class: 'play-grid' },
-      h('section', { class: 'board-side', 'aria-label': T.board }, this.status, this.boardBox, this.table, this.choices),
-      h('aside', { class: 'play-side', 'aria-label': T.game }, h('section', { class: 'card', 'aria-label': T.moves }, this.form,
-        h('div', { class: 'row' }, button('Undo', () => this.undo()), button(T.newGame, () => this.restart({})), button(T.valueOfEveryMove, () => this.valueMoves()), button(T.showMeWhy, () => this.why(), T.opensThisPositionInTrace), button(T.watchItsSearch, () => this.watch(), T.opensTheEnginesSearchOf)), this.values, this.list), this.live)));
+    const button = (text: string, fn: () => void, title?: string) =>
+        h('button', { type: 'button', onclick: fn, title }, text);
+    replace(
+        this.element, this.head,
+        h('div', { class: 'play-grid' },
+          h('section', { class: 'board-side', 'aria-label': 'Board' }, this.status, this.boardBox,
+            this.table, this.choices),
+          h('aside', { class: 'play-side', 'aria-label': 'Game' },
+            h('section', { class: 'card', 'aria-label': 'Moves' }, this.form,
+              h('div', { class: 'row' }, button('Undo', () => this.undo()),
+                button('New game', () => this.restart({})),
+                button('Value of every move', () => this.valueMoves()),
+                button('Show me why', () => this.why(), 'Opens this position in Trace'),
+                button(
+                    'Watch its search', () => this.watch(),
+                    'Opens the engine’s search of this position in Trace')),
+              this.values, this.list),
+            this.live)));
   }
 
   private get p(): Params { return address.params; }
@@ -54,7 +92,8 @@ export class PlayPage implements Page {
     const moves = [...this.moves, ...extra];
     return { game: this.game, text: this.p.text ?? '', ...(moves.length > 0 ? { moves } : {}) };
   }
-  // Whether the engine has the move: the human takes the side that moved first unless told otherwise.
+  // Whether the engine has the move: the human takes the side that moved first unless told
+  // otherwise.
   private engineToMove(): boolean {
     const human = this.p.side ?? 'first';
     if (human === 'both') return false;
@@ -62,7 +101,11 @@ export class PlayPage implements Page {
   }
 
   update(now: Params, before: Params): void {
-    if (this.now && now.game === before.game && now.moves === before.moves && now.text === before.text && now.side === before.side) { this.drawHead(); return; }
+    if (this.now && now.game === before.game && now.moves === before.moves &&
+        now.text === before.text && now.side === before.side) {
+      this.drawHead();
+      return;
+    }
     this.drawHead();
     this.load();
   }
@@ -80,79 +123,142 @@ export class PlayPage implements Page {
       this.now = o;
       this.draw();
       this.drawList();
-      if (o.over) { this.status.textContent = T.theGameIsOver2(this.ending(o)); announce(this.status.textContent); return; }
+      if (o.over) {
+        this.status.textContent = `The game is over: ${this.ending(o)}.`;
+        announce(this.status.textContent);
+        return;
+      }
       if (this.engineToMove()) await this.think(turn);
       else {
         this.status.classList.remove('error');
-        this.status.textContent = T.toMoveYou(o.side, this.points.asked > 0 ? T.youForesawOfReplies(this.points.right, this.points.asked) : '');
+        this.status.textContent = `${o.side} to move: ` +
+            `you.${
+                                      this.points.asked > 0 ?
+                                          ` You foresaw ${this.points.right} of ` +
+                                              `${this.points.asked} replies.` :
+                                          ''}`;
         this.drawLive(false);
       }
     } catch (e) {
-      if (turn === this.turn && (e as Error).name !== 'AbortError') { this.status.textContent = (e as Error).message; this.status.classList.add('error'); }
+      if (turn === this.turn && (e as Error).name !== 'AbortError') {
+        this.status.textContent = (e as Error).message;
+        this.status.classList.add('error');
+      }
     }
   }
 
   private ending(o: Opened): string {
-    const how = o.ending && o.ending !== 'no moves left' ? o.ending : o.game === 'othello' && o.winner ? T.byDiscs(Math.abs(o.value)) : '';
-    if (o.winner === undefined) return o.ending ?? (o.value === 0 ? T.aDraw : `value ${scoreText(o.value)} for ${o.side}`);
-    return `${o.winner ? T.wins(o.winner) : T.aDraw}${how ? `, ${how}` : ''}`;
+    const how = o.ending && o.ending !== 'no moves left' ?
+        o.ending :
+        o.game === 'othello' && o.winner ?
+        `by ${Math.abs(o.value)} disc${Math.abs(o.value) === 1 ? '' : 's'}` :
+        '';
+    if (o.winner === undefined)
+      return o.ending ?? (o.value === 0 ? 'a draw' : `value ${scoreText(o.value)} for ${o.side}`);
+    return `${o.winner ? `${o.winner} wins` : 'a draw'}${how ? `, ${how}` : ''}`;
   }
 
   // --- the engine
 
   private async think(turn: number): Promise<void> {
-    const stop = this.stop = new AbortController();
+    const stop = (this.stop = new AbortController());
     this.search = { iterations: [], passes: [], nodes: 0, seconds: 0 };
-    this.status.textContent = T.toMoveTheEngineThinks(this.now!.side);
+    this.status.textContent = `${this.now!.side} to move: the engine thinks … (click where you ` +
+        'expect it to move)';
     this.status.classList.remove('error');
     let move = '', notation = '';
     const seconds = Number(this.p.seconds ?? 1);
     this.drawLive(true);
     let drawn = 0;
-    await engines.current.search({ do: 'think', position: this.position(), seconds }, (l: SearchLine) => {
-      if (l.pass) { this.search.passes.push(l.pass); this.search.nodes = l.pass.nodes; this.search.seconds = l.pass.seconds; }
-      if (l.iteration) this.search.iterations.push(l.iteration);
-      if (l.result) { move = l.result.move; notation = l.result.notation; this.search.nodes = l.result.nodes; this.search.seconds = l.result.seconds; }
-      if (performance.now() - drawn > 100 || l.result) { drawn = performance.now(); if (turn === this.turn) this.drawLive(true); }
-    }, stop.signal);
+    await engines.current.search(
+        { do: 'think', position: this.position(), seconds }, (l: SearchLine) => {
+          if (l.pass) {
+            this.search.passes.push(l.pass);
+            this.search.nodes = l.pass.nodes;
+            this.search.seconds = l.pass.seconds;
+          }
+          if (l.iteration) this.search.iterations.push(l.iteration);
+          if (l.result) {
+            move = l.result.move;
+            notation = l.result.notation;
+            this.search.nodes = l.result.nodes;
+            this.search.seconds = l.result.seconds;
+          }
+          if (performance.now() - drawn > 100 || l.result) {
+            drawn = performance.now();
+            if (turn === this.turn) this.drawLive(true);
+          }
+        }, stop.signal);
     if (turn !== this.turn || !move) return;
     if (this.guess) {
-      const m = this.now!.moves.find((x) => x.name === move), end = m?.squares[m.squares.length - 1];
+      const m = this.now!.moves.find((x) => x.name === move),
+            end = m?.squares[m.squares.length - 1];
       this.points.asked++;
       if (this.guess === String(end)) this.points.right++;
       this.guess = '';
-      announce(T.ofRepliesForeseen(this.points.right, this.points.asked));
+      announce(`${this.points.right} of ${this.points.asked} replies foreseen.`);
     }
     this.drawLive(false);
-    announce(T.theEnginePlays(notation));
+    announce(`The engine plays ${notation}`);
     this.play(move);
   }
 
   private drawLive(thinking: boolean): void {
-    const { iterations, passes, nodes, seconds } = this.search, last = iterations[iterations.length - 1];
+    const { iterations, passes, nodes, seconds } = this.search,
+                                               last = iterations[iterations.length - 1];
     const rate = seconds > 0 ? `${number(Math.round(nodes / seconds / 1000))}k a second` : '';
-    const ladderPasses = last ? passes.filter((p) => p.depth === (passes[passes.length - 1]?.depth ?? last.depth)) : passes;
-    replace(this.live, h('h2', null, T.itsSearch, thinking ? h('span', { class: 'hint' }, T.goingOn) : null,
-      thinking ? h('button', { type: 'button', class: 'right', onclick: () => this.cancel() }, T.stop) : null),
-      iterations.length === 0 && passes.length === 0 ? h('p', { class: 'empty' }, thinking ? T.justBegun : T.theEnginesIterationsAppearHere) : [
-        h('div', { class: 'stats' }, h('div', { class: 'stat' }, h('b', null, last?.depth ?? '–'), h('span', null, T.pliesDeep)), h('div', { class: 'stat' }, h('b', null, last ? scoreText(last.value) : '–'), h('span', null, T.valueForItsSide)), h('div', { class: 'stat' }, h('b', null, number(nodes)), h('span', null, T.nodes(rate)))),
-        passLadder(ladderPasses),
-        h('table', { class: 'iterations' }, h('thead', null, h('tr', null, [T.depth, T.value2, T.move2, T.passes, T.nodes2, T.line].map((c) => h('th', { scope: 'col' }, c)))),
-          h('tbody', null, iterations.slice().reverse().slice(0, 14).map((i) => h('tr', null, h('td', { class: 'num' }, i.depth ?? ''), h('td', { class: 'num' }, scoreText(i.value)), h('td', null, i.move), h('td', { class: 'num' }, i.passes ?? ''), h('td', { class: 'num' }, number(i.nodes)), h('td', { class: 'line' }, (i.pv ?? []).slice(0, 6).join(' '))))))]);
+    const ladderPasses = last ?
+        passes.filter((p) => p.depth === (passes[passes.length - 1]?.depth ?? last.depth)) :
+        passes;
+    replace(
+        this.live,
+        h('h2', null, 'Its search', thinking ? h('span', { class: 'hint' }, ' going on') : null,
+          thinking ? h('button', { type: 'button', class: 'right', onclick: () => this.cancel() },
+                       'Stop') :
+                     null),
+        iterations.length === 0 && passes.length === 0 ?
+            h('p', { class: 'empty' },
+              thinking ? 'Just begun.' : 'The engine’s iterations appear here when it thinks.') :
+            [
+              h('div', { class: 'stats' },
+                h('div', { class: 'stat' }, h('b', null, last?.depth ?? '–'),
+                  h('span', null, 'plies deep')),
+                h('div', { class: 'stat' }, h('b', null, last ? scoreText(last.value) : '–'),
+                  h('span', null, 'value, for its side')),
+                h('div', { class: 'stat' }, h('b', null, number(nodes)),
+                  h('span', null, `nodes ${rate}`))),
+              passLadder(ladderPasses),
+              h('table', { class: 'iterations' },
+                h('thead', null,
+                  h('tr', null,
+                    ['depth', 'value', 'move', 'passes', 'nodes', 'line'].map(
+                        (c) => h('th', { scope: 'col' }, c)))),
+                h('tbody', null,
+                  iterations.slice().reverse().slice(0, 14).map(
+                      (i) =>
+                          h('tr', null, h('td', { class: 'num' }, i.depth ?? ''),
+                            h('td', { class: 'num' }, scoreText(i.value)), h('td', null, i.move),
+                            h('td', { class: 'num' }, i.passes ?? ''),
+                            h('td', { class: 'num' }, number(i.nodes)),
+                            h('td', { class: 'line' }, (i.pv ?? []).slice(0, 6).join(' '))))))
+            ]);
   }
 
   private cancel(): void {
     this.stop?.abort();
     this.turn++;
-    this.status.textContent = T.stoppedUndoOrLetIt;
+    this.status.textContent = 'Stopped. Undo, or let it think again.';
     this.drawLive(false);
-    this.live.querySelector('h2')?.append(h('button', { type: 'button', class: 'right', onclick: () => this.load() }, T.thinkAgain));
-    announce(T.theSearchWasStopped);
+    this.live.querySelector('h2')?.append(
+        h('button', { type: 'button', class: 'right', onclick: () => this.load() }, 'Think again'));
+    announce('The search was stopped.');
   }
 
   // --- moves
 
-  private play(move: string): void { address.set({ moves: [...this.moves, move].join(','), game: this.game }, true); }
+  private play(move: string): void {
+    address.set({ moves: [...this.moves, move].join(','), game: this.game }, true);
+  }
 
   private undo(): void {
     const m = this.moves;
@@ -161,38 +267,58 @@ export class PlayPage implements Page {
     address.set({ moves: m.slice(0, m.length - drop).join(',') }, true);
   }
 
-  private restart(patch: Params): void { address.set({ game: this.game, moves: '', text: '', ...patch }, true); if (!patch.game && this.moves.length === 0) this.load(); }
+  private restart(patch: Params): void {
+    address.set({ game: this.game, moves: '', text: '', ...patch }, true);
+    if (!patch.game && this.moves.length === 0) this.load();
+  }
 
   private typed(): void {
     const o = this.now, text = this.field.value.trim();
     if (!o || text === '') return;
     const plain = (x: string) => x.replace(/[+#x!?=\s]/g, '').toLowerCase();
-    const m = o.moves.find((x) => x.notation === text || x.name === text) ?? o.moves.find((x) => plain(x.notation) === plain(text) || plain(x.name) === plain(text));
-    if (!m) { this.status.textContent = T.isNotAMoveHere(text); announce(this.status.textContent); return; }
+    const m = o.moves.find((x) => x.notation === text || x.name === text) ??
+        o.moves.find((x) => plain(x.notation) === plain(text) || plain(x.name) === plain(text));
+    if (!m) {
+      this.status.textContent = `${text} is not a move here.`;
+      announce(this.status.textContent);
+      return;
+    }
     this.field.value = '';
     this.human(m);
   }
 
   private human(m: Move): void {
     if (this.engineToMove()) return;
-    announce(T.youPlay(m.notation));
+    announce(`You play ${m.notation}`);
     this.play(m.name);
   }
 
   private cell(c: number): void {
     const o = this.now;
     if (!o?.board || o.over) return;
-    if (this.engineToMove()) { this.predict(c); return; }
+    if (this.engineToMove()) {
+      this.predict(c);
+      return;
+    }
     const b = o.board;
     const single = o.moves.filter((m) => m.squares.length === 1);
     if (single.length > 0) {
-      const hit = single.find((m) => m.squares[0] === c) ?? (o.game === 'connect4' ? single.find((m) => m.squares[0]! % b.columns === c % b.columns) : undefined);
+      const hit = single.find((m) => m.squares[0] === c) ??
+          (o.game === 'connect4' ? single.find((m) => m.squares[0]! % b.columns === c % b.columns) :
+                                   undefined);
       if (hit) this.human(hit);
       return;
     }
-    const to = o.moves.filter((m) => m.squares[0] === this.from && m.squares[m.squares.length - 1] === c);
-    if (this.from >= 0 && to.length === 1) { this.human(to[0]!); return; }
-    if (this.from >= 0 && to.length > 1) { this.offer(to); return; }
+    const to =
+        o.moves.filter((m) => m.squares[0] === this.from && m.squares[m.squares.length - 1] === c);
+    if (this.from >= 0 && to.length === 1) {
+      this.human(to[0]!);
+      return;
+    }
+    if (this.from >= 0 && to.length > 1) {
+      this.offer(to);
+      return;
+    }
     this.from = o.moves.some((m) => m.squares[0] === c) && this.from !== c ? c : -1;
     replace(this.choices);
     this.draw();
@@ -203,12 +329,14 @@ export class PlayPage implements Page {
     const m = this.now!.moves.find((x) => x.squares[x.squares.length - 1] === c);
     if (!m) return;
     this.guess = String(c);
-    announce(T.youExpectAMoveTo(cellSpeech(this.now!, c)));
-    this.status.textContent = T.yourBetIsPlacedThe;
+    announce(`You expect a move to ${cellSpeech(this.now!, c)}`);
+    this.status.textContent = 'Your bet is placed. The engine thinks …';
   }
 
   private offer(list: Move[]): void {
-    replace(this.choices, h('span', { class: 'hint' }, T.which), list.map((m) => h('button', { type: 'button', onclick: () => this.human(m) }, m.notation)));
+    replace(
+        this.choices, h('span', { class: 'hint' }, 'Which?'),
+        list.map((m) => h('button', { type: 'button', onclick: () => this.human(m) }, m.notation)));
     (this.choices.querySelector('button') as HTMLElement | null)?.focus();
   }
 
@@ -222,11 +350,16 @@ export class PlayPage implements Page {
     if (d !== undefined) {
       const next = this.cursor + (flip ? -d : d);
       const sideways = e.key === 'ArrowRight' || e.key === 'ArrowLeft';
-      if (next >= 0 && next < all && (!sideways || Math.floor(next / b.columns) === row)) this.cursor = next;
+      if (next >= 0 && next < all && (!sideways || Math.floor(next / b.columns) === row))
+        this.cursor = next;
       announce(cellSpeech(o, this.cursor));
     } else if (e.key === 'Enter' || e.key === ' ') this.cell(this.cursor);
-    else if (e.key === 'r') announce(Array.from({ length: b.columns }, (_, c) => cellSpeech(o, row * b.columns + c)).join('; '));
-    else if (e.key === 'c') announce(Array.from({ length: b.rows }, (_, r) => cellSpeech(o, r * b.columns + column)).join('; '));
+    else if (e.key === 'r')
+      announce(Array.from({ length: b.columns }, (_, c) => cellSpeech(o, row * b.columns + c))
+                   .join('; '));
+    else if (e.key === 'c')
+      announce(Array.from({ length: b.rows }, (_, r) => cellSpeech(o, r * b.columns + column))
+                   .join('; '));
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -235,20 +368,41 @@ export class PlayPage implements Page {
 
   // --- drawing
 
-  private flipped(): boolean { return this.p.side === 'second' && (this.game === 'chess' || this.game === 'checkers') ? true : this.game === 'checkers' && this.p.side !== 'second'; }
+  private flipped(): boolean {
+    return this.p.side === 'second' && (this.game === 'chess' || this.game === 'checkers') ?
+        true :
+        this.game === 'checkers' && this.p.side !== 'second';
+  }
 
   private draw(): void {
     const o = this.now;
     if (!o) return;
     const human = !this.engineToMove() && !o.over;
     const targets = new Set<number>();
-    if (human) for (const m of o.moves) {
-      if (m.squares.length === 1 && o.game === 'othello') targets.add(m.squares[0]!);
-      else if (m.squares[0] === this.from) targets.add(m.squares[m.squares.length - 1]!);
-    }
-    replace(this.boardBox, drawBoard(o, { targets, from: this.from, cursor: document.activeElement === this.boardBox || this.cursor >= 0 ? this.cursor : -1, notes: this.notes, last: this.lastSquares, flip: this.flipped(), onCell: (c) => { this.cursor = -1; this.cell(c); } }));
+    if (human)
+      for (const m of o.moves) {
+        if (m.squares.length === 1 && o.game === 'othello') targets.add(m.squares[0]!);
+        else if (m.squares[0] === this.from) targets.add(m.squares[m.squares.length - 1]!);
+      }
+    replace(
+        this.boardBox, drawBoard(o, {
+          targets,
+          from: this.from,
+          cursor: document.activeElement === this.boardBox || this.cursor >= 0 ? this.cursor : -1,
+          notes: this.notes,
+          last: this.lastSquares,
+          flip: this.flipped(),
+          onCell: (c) => {
+            this.cursor = -1;
+            this.cell(c);
+          }
+        }));
     replace(this.table, boardTable(o));
-    if (human && o.moves.length === 1 && o.moves[0]!.squares.length === 0) replace(this.choices, h('button', { type: 'button', class: 'primary', onclick: () => this.human(o.moves[0]!) }, T.pass3(o.moves[0]!.notation)));
+    if (human && o.moves.length === 1 && o.moves[0]!.squares.length === 0)
+      replace(
+          this.choices,
+          h('button', { type: 'button', class: 'primary', onclick: () => this.human(o.moves[0]!) },
+            `Pass (${o.moves[0]!.notation})`));
   }
   private lastSquares: number[] = [];
 
@@ -257,75 +411,176 @@ export class PlayPage implements Page {
     this.lastSquares = [];
     if (m.length > 0) {
       try {
-        const before = await engines.current.open({ ...this.position(), moves: m.slice(0, -1) });
+        const before = await engines.current.open({...this.position(), moves: m.slice(0, -1) });
         if (turn !== this.turn) return;
         const last = before.moves.find((x) => x.name === m[m.length - 1]);
         this.lastSquares = last?.squares.filter((_, i, a) => i === 0 || i === a.length - 1) ?? [];
         this.draw();
-      } catch { /* only a mark */ }
+      } catch { /* only a mark */
+      }
     }
-    replace(this.list, m.map((x, i) => h('li', null, h('button', { type: 'button', class: 'number', 'aria-label': T.backToAfter(x), onclick: () => address.set({ moves: m.slice(0, i + 1).join(',') }, true) }, x))));
+    replace(
+        this.list,
+        m.map(
+            (x, i) =>
+                h('li', null,
+                  h('button', {
+                    type: 'button',
+                    class: 'number',
+                    'aria-label': `Back to after ${x}`,
+                    onclick: () => address.set({ moves: m.slice(0, i + 1).join(',') }, true)
+                  },
+                    x))));
   }
 
   private async valueMoves(): Promise<void> {
     const o = this.now;
     if (!o || o.over) return;
-    const turn = this.turn, depth = { chess: 5, checkers: 9, othello: 7, connect4: 10 }[this.game] ?? 6;
+    const turn = this.turn,
+          depth = { chess: 5, checkers: 9, othello: 7, connect4: 10 }[this.game] ?? 6;
     const found: { move: string; notation: string; value: number }[] = [];
-    replace(this.values, h('p', { class: 'hint' }, T.searchingEveryMoveToDepth(depth)));
+    replace(this.values, h('p', { class: 'hint' }, `Searching every move to depth ${depth} …`));
     try {
-      await engines.current.search({ do: 'values', position: this.position(), depth, seconds: 5 }, (l) => {
-        if (turn !== this.turn || l.value === undefined || !l.move) return;
-        found.push({ move: l.move, notation: l.notation ?? l.move, value: l.value });
-        const m = o.moves.find((x) => x.name === l.move);
-        const cell = m?.squares[m.squares.length - 1];
-        if (cell !== undefined && m!.squares.length === 1) this.notes.set(cell, scoreText(l.value));
-        const best = Math.max(...found.map((x) => x.value));
-        replace(this.values, h('h2', null, T.valueOfEveryMove), h('ul', { class: 'value-list' }, found.slice().sort((a, b) => b.value - a.value).map((x) => h('li', { class: x.value === best ? 'best' : '' },
-          h('button', { type: 'button', class: 'number', onclick: () => { const y = o.moves.find((z) => z.name === x.move); if (y) this.human(y); } }, x.notation), h('span', { class: 'num' }, `${x.value === best ? '★ ' : ''}${scoreText(x.value)}`)))));
-        this.draw();
-      });
+      await engines.current.search(
+          { do: 'values', position: this.position(), depth, seconds: 5 }, (l) => {
+            if (turn !== this.turn || l.value === undefined || !l.move) return;
+            found.push({ move: l.move, notation: l.notation ?? l.move, value: l.value });
+            const m = o.moves.find((x) => x.name === l.move);
+            const cell = m?.squares[m.squares.length - 1];
+            if (cell !== undefined && m!.squares.length === 1)
+              this.notes.set(cell, scoreText(l.value));
+            const best = Math.max(...found.map((x) => x.value));
+            replace(
+                this.values, h('h2', null, 'Value of every move'),
+                h('ul', { class: 'value-list' },
+                  found.slice()
+                      .sort((a, b) => b.value - a.value)
+                      .map(
+                          (x) =>
+                              h('li', { class: x.value === best ? 'best' : '' },
+                                h('button', {
+                                  type: 'button',
+                                  class: 'number',
+                                  onclick: () => {
+                                    const y = o.moves.find((z) => z.name === x.move);
+                                    if (y) this.human(y);
+                                  }
+                                },
+                                  x.notation),
+                                h('span', { class: 'num' },
+                                  `${x.value === best ? '★ ' : ''}${scoreText(x.value)}`)))));
+            this.draw();
+          });
     } catch (e) { replace(this.values, h('p', { class: 'error' }, (e as Error).message)); }
   }
 
   // A book search of this position, shallow enough to read.
   private why(): void {
-    address.go('trace', { game: this.game, ...(this.p.text ? { text: this.p.text } : {}), ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}), depth: '3', algo: 'mtdf', k: '0', view: 'tree,ladder' });
+    address.go('trace', {
+      game: this.game,
+      ...(this.p.text ? { text: this.p.text } : {}),
+      ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}),
+      depth: '3',
+      algo: 'mtdf',
+      k: '0',
+      view: 'tree,ladder'
+    });
   }
 
   // The practical search of this position, as deep as the usual one.
   private watch(): void {
-    address.go('trace', { game: this.game, ...(this.p.text ? { text: this.p.text } : {}), ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}), algo: 'mtdf', practical: '1', view: 'tree,effort' });
+    address.go('trace', {
+      game: this.game,
+      ...(this.p.text ? { text: this.p.text } : {}),
+      ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}),
+      algo: 'mtdf',
+      practical: '1',
+      view: 'tree,effort'
+    });
   }
 
   private drawHead(): void {
-    const select = (label: string, now: string, options: [string, string][], set: (v: string) => void) => h('label', { class: 'option' }, label, h('select', { onchange: (e: Event) => set((e.target as HTMLSelectElement).value) }, options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
+    const select =
+        (label: string, now: string, options: [string, string][], set: (v: string) => void) =>
+            h('label', { class: 'option' }, label,
+              h('select', { onchange: (e: Event) => set((e.target as HTMLSelectElement).value) },
+                options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
     const first = FIRST[this.game]!;
-    this.field.placeholder = { chess: T.e4OrE2e4, checkers: '11-15', othello: 'f5', connect4: '4' }[this.game] ?? '';
-    replace(this.head, h('h1', { class: 'sr' }, T.play), h('div', { class: 'choose' },
-      select('Play', this.game, PLAYED.map((g) => [g, GAMES[g]!]), (v) => this.restart({ game: v })),
-      select('as', this.p.side ?? 'first', [['first', T.whoBegins(first)], ['second', T.theOtherSide], ['both', T.bothSidesByHand]], (v) => address.set({ side: v === 'first' ? '' : v, game: this.game }, true)),
-      select('against', this.p.seconds ?? '1', [['0.1', T.aTenthOfASecond], ['0.3', T.aThirdOfASecond], ['1', T.oneSecond], ['3', T.threeSeconds], ['10', T.tenSeconds]], (v) => address.set({ seconds: v, game: this.game }))),
-      h('div', { class: 'actions' }, h('a', { class: 'button', href: address.href('make', { game: this.game, ...(this.p.text ? { text: this.p.text } : {}) }) }, T.setUpAPosition)));
+    this.field.placeholder = {
+      chess: 'e4 or e2e4',
+      checkers: '11-15',
+      othello: 'f5',
+      connect4: '4'
+    }[this.game] ??
+        '';
+    replace(
+        this.head, h('h1', { class: 'sr' }, 'Play'),
+        h('div', { class: 'choose' },
+          select(
+              'Play', this.game, PLAYED.map((g) => [g, GAMES[g]!]),
+              (v) => this.restart({ game: v })),
+          select(
+              'as', this.p.side ?? 'first',
+              [
+                ['first', `${first}, who begins`], ['second', 'the other side'],
+                ['both', 'both sides, by hand']
+              ],
+              (v) => address.set({ side: v === 'first' ? '' : v, game: this.game }, true)),
+          select(
+              'against', this.p.seconds ?? '1',
+              [
+                ['0.1', 'a tenth of a second'], ['0.3', 'a third of a second'], ['1', 'one second'],
+                ['3', 'three seconds'], ['10', 'ten seconds']
+              ],
+              (v) => address.set({ seconds: v, game: this.game }))),
+        h('div', { class: 'actions' },
+          h('a', {
+            class: 'button',
+            href: address.href(
+                'make', { game: this.game, ...(this.p.text ? { text: this.p.text } : {}) })
+          },
+            'Set up a position')));
   }
 
-  destroy(): void { this.stop?.abort(); this.turn++; }
+  destroy(): void {
+    this.stop?.abort();
+    this.turn++;
+  }
 }
 
 // The null windows of the current depth: each pass a bar at its gamma, its answer a dot.
-function passLadder(passes: Pv[]): SVGElement | null {
-  const list = passes.filter((p) => p.alpha !== undefined && p.beta !== undefined && typeof p.value === 'number').slice(-24);
+function passLadder(passes: Pv[]): SVGElement|null {
+  const list =
+      passes
+          .filter(
+              (p) => p.alpha !== undefined && p.beta !== undefined && typeof p.value === 'number')
+          .slice(-24);
   if (list.length === 0) return null;
-  const finite = list.flatMap((p) => [p.beta!, p.value]).filter((v) => typeof v === 'number' && Math.abs(v) < 1e8);
+  const finite = list.flatMap((p) => [p.beta!, p.value])
+                     .filter((v) => typeof v === 'number' && Math.abs(v) < 1e8);
   if (finite.length === 0) return null;
-  const lo = Math.min(...finite), hi = Math.max(...finite), wide = 420, high = 92, dx = (wide - 60) / list.length;
-  const Y = (v: number) => 12 + (hi - Math.max(lo, Math.min(hi, v))) / Math.max(1, hi - lo) * (high - 30);
-  const svg = s('svg', { class: 'ladder', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': T.thePassesOfThisDepth(list.length, list.map((p) => `asked ${scoreText(p.beta!)}, got ${scoreText(p.value)}`).join('; ')) });
+  const lo = Math.min(...finite), hi = Math.max(...finite), wide = 420, high = 92,
+        dx = (wide - 60) / list.length;
+  const Y = (v: number) =>
+      12 + ((hi - Math.max(lo, Math.min(hi, v))) / Math.max(1, hi - lo)) * (high - 30);
+  const svg = s('svg', {
+    class: 'ladder',
+    viewBox: `0 0 ${wide} ${high}`,
+    role: 'img',
+    'aria-label': `The ${list.length} passes of this depth: ` +
+        `${list.map((p) => `asked ${scoreText(p.beta!)}, got ${scoreText(p.value)}`).join('; ')}`
+  });
   list.forEach((p, i) => {
     const x = 50 + i * dx;
-    if (Math.abs(p.beta!) < 1e8) svg.append(s('line', { class: 'gamma', x1: x + 2, x2: x + dx - 2, y1: Y(p.beta!), y2: Y(p.beta!) }));
+    if (Math.abs(p.beta!) < 1e8)
+      svg.append(
+          s('line', { class: 'gamma', x1: x + 2, x2: x + dx - 2, y1: Y(p.beta!), y2: Y(p.beta!) }));
     svg.append(s('circle', { class: 'answer', cx: x + dx - 2, cy: Y(p.value), r: 3.5 }));
   });
-  svg.append(s('text', { class: 'axis', x: 44, y: Y(hi) + 4 }, scoreText(hi)), hi !== lo ? s('text', { class: 'axis', x: 44, y: Y(lo) + 4 }, scoreText(lo)) : '', s('text', { class: 'axis mid', x: wide / 2, y: high - 2 }, T.passesOfDepth(list[0]!.depth ?? '')));
+  svg.append(
+      s('text', { class: 'axis', x: 44, y: Y(hi) + 4 }, scoreText(hi)),
+      hi !== lo ? s('text', { class: 'axis', x: 44, y: Y(lo) + 4 }, scoreText(lo)) : '',
+      s('text', { class: 'axis mid', x: wide / 2, y: high - 2 },
+        `passes of depth ${list[0]!.depth ?? ''}`));
   return svg;
 }

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: MIT
 // Race: two algorithms, one position, one clock.
-import { address, Params } from '../address';
-import { h, number, replace } from '../dom';
-import { engines } from '../engine/choose';
-import { algorithmOptions, EXAMPLES, positionParams, positionTitle, requestOf, title, treeOf } from '../position';
-import { Clock, RaceView } from '../views/race-view';
-import { Page } from './page';
-import * as T from '../strings';
+import {address, Params} from '../address';
+import {h, number, replace} from '../dom';
+import {engines} from '../engine/choose';
+import {
+  algorithmOptions,
+  EXAMPLES,
+  positionParams,
+  positionTitle,
+  requestOf,
+  title,
+  treeOf
+} from '../position';
+import {Clock, RaceView} from '../views/race-view';
 
-const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'a', 'b', 'guess', 'delta', 'step', 'lo', 'hi', 'threshold'];
+import {Page} from './page';
+
+const WHICH = [
+  'game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'a', 'b', 'guess', 'delta', 'step',
+  'lo', 'hi', 'threshold'
+];
 
 export class RacePage implements Page {
   readonly title = 'Race';
@@ -16,34 +27,60 @@ export class RacePage implements Page {
   private view = new RaceView();
   private head = h('div', { class: 'trace-head' });
   private message = h('p', { class: 'message', role: 'status' });
-  private slider = h('input', { type: 'range', min: 0, max: 1, 'aria-label': T.clock, oninput: () => this.tick(this.slider.valueAsNumber) });
+  private slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    'aria-label': 'Clock',
+    oninput: () => this.tick(this.slider.valueAsNumber)
+  });
   private reading = h('span', { class: 'where' });
-  private sets = h('section', { class: 'sets', 'aria-label': T.leavesOfOneAndNot });
-  private play = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() }, T.runTheRace);
-  private stop: AbortController | null = null;
+  private sets =
+      h('section', { class: 'sets', 'aria-label': 'Leaves of one and not of the other' });
+  private play = h(
+      'button', { type: 'button', class: 'primary', onclick: () => this.toggle() }, 'Run the race');
+  private stop: AbortController|null = null;
   private ready = false;
 
   constructor() {
     this.view.onTick = (t) => this.tick(t);
-    const step = (text: string, label: string, d: number) => h('button', { type: 'button', class: 'icon', 'aria-label': label, onclick: () => this.tick(this.view.t + d) }, text);
-    this.element = h('div', { class: 'page race' }, this.head, this.message, this.view.element,
-      h('section', { class: 'timeline', 'aria-label': T.clock }, this.slider, h('div', { class: 'controls' }, step('‹', 'Back', -1), this.play, step('›', 'On', 1), this.reading)), this.sets);
+    const step = (text: string, label: string, d: number) =>
+        h('button', {
+          type: 'button',
+          class: 'icon',
+          'aria-label': label,
+          onclick: () => this.tick(this.view.t + d)
+        },
+          text);
+    this.element =
+        h('div', { class: 'page race' }, this.head, this.message, this.view.element,
+          h('section', { class: 'timeline', 'aria-label': 'Clock' }, this.slider,
+            h('div', { class: 'controls' }, step('‹', 'Back', -1), this.play, step('›', 'On', 1),
+              this.reading)),
+          this.sets);
   }
 
   private get p(): Params { return address.params; }
 
   update(now: Params, before: Params): void {
-    if (!this.ready || WHICH.some((k) => now[k] !== before[k])) { this.drawHead(); this.load(); return; }
-    if (now.clock !== before.clock || now.view !== before.view) { this.drawHead(); this.arrange(); }
+    if (!this.ready || WHICH.some((k) => now[k] !== before[k])) {
+      this.drawHead();
+      this.load();
+      return;
+    }
+    if (now.clock !== before.clock || now.view !== before.view) {
+      this.drawHead();
+      this.arrange();
+    }
     this.draw();
   }
 
   private async load(): Promise<void> {
     this.stop?.abort();
     this.view.stop();
-    const stop = this.stop = new AbortController();
+    const stop = (this.stop = new AbortController());
     this.ready = true;
-    this.message.textContent = T.bothSearch;
+    this.message.textContent = 'Both search …';
     this.message.className = 'message';
     try {
       const run = async (algo: string) => {
@@ -70,60 +107,124 @@ export class RacePage implements Page {
   private get b(): string { return this.p.b ?? 'sss'; }
 
   private arrange(): void {
-    this.view.clock = (['leaves', 'nodes', 'seconds'].includes(this.p.clock ?? '') ? this.p.clock : 'leaves') as Clock;
+    this.view.clock =
+        (['leaves', 'nodes', 'seconds'].includes(this.p.clock ?? '') ? this.p.clock : 'leaves') as
+        Clock;
     this.view.mode = this.p.view === 'merged' ? 'merged' : 'trees';
     this.view.arrange();
     this.slider.max = String(this.view.length);
   }
 
-  private tick(t: number): void { address.set({ t: String(Math.max(0, Math.min(this.view.length, Math.round(t)))) }); }
+  private tick(t: number): void {
+    address.set({ t: String(Math.max(0, Math.min(this.view.length, Math.round(t)))) });
+  }
 
   private draw(): void {
     if (!this.slider.max) return;
     const t = Number(this.p.t ?? 0) || 0;
     this.view.show(t);
     this.slider.value = String(this.view.t);
-    this.reading.textContent = this.view.clock === 'seconds' ? T.ofMillisecondsMeasuredHereSpread((this.view.t / 1000).toFixed(1), (this.view.length / 1000).toFixed(1))
-      : T.of(number(this.view.t), number(this.view.length), this.view.clock);
-    this.play.textContent = this.view.playing ? T.pause : T.runTheRace;
+    this.reading.textContent = this.view.clock === 'seconds' ?
+        `${(this.view.t / 1000).toFixed(1)} of ${(this.view.length / 1000).toFixed(1)} ` +
+            'milliseconds, measured here, spread evenly over the steps' :
+        `${number(this.view.t)} of ${number(this.view.length)} ${this.view.clock}`;
+    this.play.textContent = this.view.playing ? 'Pause' : 'Run the race';
   }
 
   private toggle(): void {
-    if (this.view.playing) { this.view.stop(); this.draw(); } else this.view.play();
+    if (this.view.playing) {
+      this.view.stop();
+      this.draw();
+    } else this.view.play();
   }
 
   key(e: KeyboardEvent): boolean {
-    if (e.key === ' ') { this.toggle(); return true; }
-    if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') { this.view.stop(); this.tick(this.view.t + (e.key === 'ArrowRight' ? 1 : -1)); return true; }
-    if (e.key === 'Home' || e.key === 'End') { this.view.stop(); this.tick(e.key === 'Home' ? 0 : this.view.length); return true; }
+    if (e.key === ' ') {
+      this.toggle();
+      return true;
+    }
+    if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
+      this.view.stop();
+      this.tick(this.view.t + (e.key === 'ArrowRight' ? 1 : -1));
+      return true;
+    }
+    if (e.key === 'Home' || e.key === 'End') {
+      this.view.stop();
+      this.tick(e.key === 'Home' ? 0 : this.view.length);
+      return true;
+    }
     return false;
   }
 
   private drawSets(): void {
-    const s = this.view.sets(), names = new Map([...this.view.leaves(0), ...this.view.leaves(1)].map((l) => [l.path, `${l.name} = ${l.value}`]));
-    const list = (heading: string, paths: string[]) => h('div', { class: 'card' }, h('h2', null, `${heading}: ${number(paths.length)}`),
-      h('p', { class: 'leaves' }, paths.slice(0, 60).map((p) => names.get(p) ?? p).join(', ') || T.none, paths.length > 60 ? T.andMore(number(paths.length - 60)) : ''));
-    const link = (algo: string) => h('a', { class: 'button', href: address.href('trace', { ...positionParams(this.p), algo }) }, T.stepThrough(title(algo)));
-    replace(this.sets, list(T.leavesOfOnly(title(this.a)), s.onlyA), list(T.leavesOfBoth, s.both), list(T.leavesOfOnly(title(this.b)), s.onlyB),
-      h('p', { class: 'row noprint' }, link(this.a), link(this.b)));
+    const s = this.view.sets(),
+          names = new Map([...this.view.leaves(0), ...this.view.leaves(1)].map(
+              (l) => [l.path, `${l.name} = ${l.value}`]));
+    const list = (heading: string, paths: string[]) =>
+        h('div', { class: 'card' }, h('h2', null, `${heading}: ${number(paths.length)}`),
+          h('p', { class: 'leaves' },
+            paths.slice(0, 60).map((p) => names.get(p) ?? p).join(', ') || 'none',
+            paths.length > 60 ? ` and ${number(paths.length - 60)} more` : ''));
+    const link = (algo: string) =>
+        h('a', { class: 'button', href: address.href('trace', {...positionParams(this.p), algo }) },
+          `Step through ${title(algo)}`);
+    replace(
+        this.sets, list(`Leaves of ${title(this.a)} only`, s.onlyA), list('Leaves of both', s.both),
+        list(`Leaves of ${title(this.b)} only`, s.onlyB),
+        h('p', { class: 'row noprint' }, link(this.a), link(this.b)));
   }
 
   private drawHead(): void {
-    const pick = (key: 'a' | 'b', value: string, label: string) => h('select', { 'aria-label': label, onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, t: '' }, true) },
-      algorithmOptions(value));
-    const choice = (key: string, now: string, options: [string, string][], label: string) => h('select', { 'aria-label': label, onchange: (e: Event) => address.set({ [key]: (e.target as HTMLSelectElement).value, ...(key === 'clock' ? { t: '0' } : {}) }) },
-      options.map(([v, l]) => h('option', { value: v, selected: v === now }, l)));
-    replace(this.head, h('h1', { class: 'sr' }, T.race), h('div', { class: 'choose' }, pick('a', this.a, T.firstAlgorithm), h('span', null, T.against), pick('b', this.b, T.secondAlgorithm), h('span', null, T.on2),
-      h('select', { 'aria-label': T.position2, onchange: (e: Event) => {
-        const v = (e.target as HTMLSelectElement).value;
-        if (v === 'make') address.go('make', positionParams(this.p));
-        else if (v.startsWith('uniform:')) address.set({ game: 'uniform', text: v.slice(8), name: '', t: '' }, true);
-        else if (v !== '') address.set({ game: 'tree', name: v, text: '', t: '' }, true);
-      } }, h('option', { value: '', selected: true }, positionTitle(this.p)), Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: n }, x.title)),
-        ['w=2,d=6,seed=1', 'w=3,d=4,seed=3', 'w=4,d=6,seed=1'].map((u) => h('option', { value: `uniform:${u}` }, T.uniform2(u))), h('option', { value: 'make' }, T.yourOwn))),
-      h('div', { class: 'actions' }, choice('clock', this.p.clock ?? 'leaves', [['leaves', T.clockLeaves], ['nodes', T.clockNodes], ['seconds', T.clockSeconds]], 'Clock'),
-        choice('view', this.p.view ?? 'trees', [['trees', T.twoTrees], ['merged', T.oneMergedTree]], 'Picture')));
+    const pick = (key: 'a'|'b', value: string, label: string) =>
+        h('select', {
+          'aria-label': label,
+          onchange: (e: Event) =>
+              address.set({ [key]: (e.target as HTMLSelectElement).value, t: '' }, true)
+        },
+          algorithmOptions(value));
+    const choice = (key: string, now: string, options: [string, string][], label: string) =>
+        h('select', {
+          'aria-label': label,
+          onchange: (e: Event) => address.set({
+            [key]: (e.target as HTMLSelectElement).value,
+            ...(key === 'clock' ? { t: '0' } : {})
+          })
+        },
+          options.map(([v, l]) => h('option', { value: v, selected: v === now }, l)));
+    replace(
+        this.head, h('h1', { class: 'sr' }, 'Race'),
+        h('div', { class: 'choose' }, pick('a', this.a, 'First algorithm'),
+          h('span', null, 'against'), pick('b', this.b, 'Second algorithm'), h('span', null, 'on'),
+          h('select', {
+            'aria-label': 'Position',
+            onchange: (e: Event) => {
+              const v = (e.target as HTMLSelectElement).value;
+              if (v === 'make') address.go('make', positionParams(this.p));
+              else if (v.startsWith('uniform:'))
+                address.set({ game: 'uniform', text: v.slice(8), name: '', t: '' }, true);
+              else if (v !== '') address.set({ game: 'tree', name: v, text: '', t: '' }, true);
+            }
+          },
+            h('option', { value: '', selected: true }, positionTitle(this.p)),
+            Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: n }, x.title)),
+            ['w=2,d=6,seed=1', 'w=3,d=4,seed=3', 'w=4,d=6,seed=1'].map(
+                (u) => h('option', { value: `uniform:${u}` }, `uniform ${u}`)),
+            h('option', { value: 'make' }, 'your own …'))),
+        h('div', { class: 'actions' },
+          choice(
+              'clock', this.p.clock ?? 'leaves',
+              [
+                ['leaves', 'clock: leaves'], ['nodes', 'clock: nodes'],
+                ['seconds', 'clock: seconds']
+              ],
+              'Clock'),
+          choice(
+              'view', this.p.view ?? 'trees',
+              [['trees', 'two trees'], ['merged', 'one merged tree']], 'Picture')));
   }
 
-  destroy(): void { this.stop?.abort(); this.view.stop(); }
+  destroy(): void {
+    this.stop?.abort();
+    this.view.stop();
+  }
 }

@@ -1,54 +1,95 @@
 // SPDX-License-Identifier: MIT
 // The first minute: a question before any explanation. Where one is stands in the address (#/?s=2).
-import { address, Params } from '../address';
-import { announce, h, prose, reducedMotion, replace } from '../dom';
-import { engines } from '../engine/choose';
-import { FigureNode, makeFigure } from '../model/figure';
-import { between, leafOrder } from '../model/leaves';
-import { Trace } from '../model/trace';
-import { parseTree } from '../model/treetext';
-import { EXAMPLES } from '../position';
-import { ladder } from '../views/panels';
-import { RaceView } from '../views/race-view';
-import { Marks, TreeView } from '../views/tree';
-import { Page } from './page';
-import * as T from '../strings';
+import {address, Params} from '../address';
+import {announce, h, prose, reducedMotion, replace} from '../dom';
+import {engines} from '../engine/choose';
+import {FigureNode, makeFigure} from '../model/figure';
+import {between, leafOrder} from '../model/leaves';
+import {Trace} from '../model/trace';
+import {parseTree} from '../model/treetext';
+import {EXAMPLES} from '../position';
+import {ladder} from '../views/panels';
+import {RaceView} from '../views/race-view';
+import {Marks, TreeView} from '../views/tree';
+
+import {Page} from './page';
 
 const TREE = EXAMPLES['thesis-a2']!.text;
 
-interface Ask { algo: string; after: number; question: string; reward: string }
+interface Ask {
+  algo: string;
+  after: number;
+  question: string;
+  reward: string;
+}
 const ASKS: Ask[] = [
-  { algo: 'alphabeta', after: 2, question: T.alphaBetaReadsFromThe, reward: T.soFarItOnlyReads },
-  { algo: 'alphabeta', after: 6, question: T.sinceThenItHasSeen, reward: T.n20And30WillNever },
-  { algo: 'alphabeta', after: 7, question: T.itHasJustSeen10, reward: T.oneNumberWasEnoughTo },
-  { algo: 'sss', after: 1, question: T.alphaBetaNeeded11Of, reward: T.itLeapsSssGoesWherever },
+  {
+    algo: 'alphabeta',
+    after: 2,
+    question:
+        'Alpha-Beta reads from the left. It has just seen 41 and 5. Which leaf is next? Click it.',
+    reward: 'So far it only reads on.'
+  },
+  {
+    algo: 'alphabeta',
+    after: 6,
+    question: 'Since then it has seen 12, 90, 101 and 80. Which leaf is next?',
+    reward: '20 and 30 will never be looked at: a whole subtree fell away.'
+  },
+  {
+    algo: 'alphabeta',
+    after: 7,
+    question: 'It has just seen 10. And now?',
+    reward: 'One number was enough to give up its neighbour 80.'
+  },
+  {
+    algo: 'sss',
+    after: 1,
+    question:
+        'Alpha-Beta needed 11 of the 16 leaves. SSS* needs 8. It begins with 41 too. Guess its ' +
+        'second leaf.',
+    reward: 'It leaps: SSS* goes wherever the best solution may still be.'
+  }
 ];
 const RACE = ASKS.length, LADDER = RACE + 1;
 
 export class StartPage implements Page {
-  readonly title = T.seeASearchThink;
+  readonly title = 'See a search think';
   readonly element: HTMLElement;
   private tree: TreeView;
   private race = new RaceView();
   private stage = h('div', { class: 'start-stage' });
-  private card = h('div', { class: 'start-card', role: 'group', 'aria-label': T.question });
+  private card = h('div', { class: 'start-card', role: 'group', 'aria-label': 'Question' });
   private traces = new Map<string, Trace>();
-  private answered: { path: string; right: boolean } | null = null;
+  private answered: { path: string; right: boolean }|null = null;
   private shown = -1;
   private timer = 0;
 
   constructor() {
-    this.tree = new TreeView({ onActivate: (n) => this.answer(n), label: T.theTreeArrowKeysWalk });
-    this.race.onTick = (t) => { this.race.show(t); if (t >= this.race.length) announce(this.race.result); };
-    this.element = h('div', { class: 'page start' }, h('h1', { class: 'sr' }, T.seeASearchThink), this.card, this.stage);
+    this.tree = new TreeView({
+      onActivate: (n) => this.answer(n),
+      label: 'The tree. Arrow keys walk it, Enter chooses a leaf.'
+    });
+    this.race.onTick = (t) => {
+      this.race.show(t);
+      if (t >= this.race.length) announce(this.race.result);
+    };
+    this.element =
+        h('div', { class: 'page start' }, h('h1', { class: 'sr' }, 'See a search think'), this.card,
+          this.stage);
   }
 
   private get s(): number { return Math.max(0, Math.min(LADDER, address.int('s', 0))); }
 
   update(_: Params, __: Params): void {
     this.answered = null;
-    this.draw().catch((e: Error) => replace(this.card, h('p', { class: 'error' }, e.message),
-      h('p', null, ...prose(T.thePicturesNeedTheEngine))));
+    this.draw().catch(
+        (e: Error) => replace(
+            this.card, h('p', { class: 'error' }, e.message),
+            h('p', null,
+              ...prose(
+                  'The pictures need the engine. Build it with `make explorer`, or start ' +
+                  '`nullwindow explore`.'))));
   }
 
   private async trace(algorithm: string): Promise<Trace> {
@@ -72,7 +113,8 @@ export class StartPage implements Page {
   private async drawAsk(s: number): Promise<void> {
     const ask = ASKS[s]!, t = await this.trace(ask.algo);
     if (this.s !== s) return;
-    if (this.shown < 0 || this.shown >= RACE || ASKS[this.shown]!.algo !== ask.algo || !this.stage.contains(this.tree.element)) {
+    if (this.shown < 0 || this.shown >= RACE || ASKS[this.shown]!.algo !== ask.algo ||
+        !this.stage.contains(this.tree.element)) {
       replace(this.stage, this.tree.element);
       this.tree.set(makeFigure(t, { tree: parseTree(TREE) }), t);
     }
@@ -80,33 +122,68 @@ export class StartPage implements Page {
     const seen = new Set(order.slice(0, ask.after).map((l) => l.path));
     const done = this.answered;
     const marks: Marks = {}, notes: Record<string, string> = {};
-    order.slice(0, ask.after + (done ? 1 : 0)).forEach((l, i) => { notes[l.path] = String(i + 1); });
+    order.slice(0, ask.after + (done ? 1 : 0)).forEach((l, i) => {
+      notes[l.path] = String(i + 1);
+    });
     if (done) {
-      if (!done.right) { marks[done.path] = 'wrong'; notes[done.path] = T.yourGuess; }
+      if (!done.right) {
+        marks[done.path] = 'wrong';
+        notes[done.path] = '✗ you';
+      }
       marks[next.path] = 'right';
     }
-    this.tree.show({ k: done ? next.step + 1 : k, marks, notes, choose: (n) => !done && n.leaf && !seen.has(n.path) });
-    const dots = h('p', { class: 'dots', role: 'img', 'aria-label': T.questionOf(s + 1, ASKS.length) }, ASKS.map((_, i) => h('i', { class: i < s ? 'past' : i === s ? 'here' : '' })));
+    this.tree.show({
+      k: done ? next.step + 1 : k,
+      marks,
+      notes,
+      choose: (n) => !done && n.leaf && !seen.has(n.path)
+    });
+    const dots =
+        h('p', { class: 'dots', role: 'img', 'aria-label': `Question ${s + 1} of ${ASKS.length}` },
+          ASKS.map((_, i) => h('i', { class: i < s ? 'past' :
+                                          i === s  ? 'here' :
+                                                     '' })));
     if (!done) {
       const held = this.holdsFocus();
       replace(this.card, dots, h('p', { class: 'question' }, ask.question), this.skip());
-      if (held) { this.tree.focus(); announce(ask.question); }
+      if (held) {
+        this.tree.focus();
+        announce(ask.question);
+      }
       return;
     }
     const reasons = between(t, order[ask.after - 1]!.step, next.step);
-    const go = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(s + 1) }, true) }, s + 1 < RACE ? T.goOn : T.watchBothRace);
-    replace(this.card, dots, h('p', { class: 'question' }, h('b', { class: done.right ? 'right' : 'wrong' }, done.right ? T.yes3(next.value) : T.no3(next.value)), ask.reward),
-      reasons.map((r) => h('p', { class: 'why' }, r)), h('div', { class: 'row' }, go, this.skip()));
+    const go =
+        h('button', {
+          type: 'button',
+          class: 'primary',
+          onclick: () => address.set({ s: String(s + 1) }, true)
+        },
+          s + 1 < RACE ? 'Go on' : 'Watch both race');
+    replace(
+        this.card, dots,
+        h('p', { class: 'question' },
+          h('b', { class: done.right ? 'right' : 'wrong' },
+            done.right ? `Yes, ${next.value}. ` : `No: ${next.value}. `),
+          ask.reward),
+        reasons.map((r) => h('p', { class: 'why' }, r)),
+        h('div', { class: 'row' }, go, this.skip()));
     go.focus({ preventScroll: true });
-    announce(T.theNextLeafIs2(done.right ? T.yes4 : T.no4, next.value, ask.reward, reasons.join(' ')));
+    announce(
+        `${done.right ? 'Yes' : 'No'}, the next leaf is ${next.value}. ${ask.reward} ` +
+        `${reasons.join(' ')}`);
   }
 
   // The button that was pressed goes with its question: who used it is led to what comes next.
   private holdsFocus(): boolean { return this.card.contains(document.activeElement); }
 
   private skip(): HTMLElement {
-    return h('p', { class: 'hint doors-line' }, T.orGoStraightTo, h('a', { href: address.href('learn') }, T.twelveLessons2), ', ',
-      h('a', { href: address.href('trace', { name: 'thesis-a5', algo: 'mt-sss', k: '0' }) }, T.aTrace), ', ', h('a', { href: address.href('play') }, T.aGame));
+    return h(
+        'p', { class: 'hint doors-line' }, 'or go straight to ',
+        h('a', { href: address.href('learn') }, 'twelve lessons'), ', ',
+        h('a', { href: address.href('trace', { name: 'thesis-a5', algo: 'mt-sss', k: '0' }) },
+          'a trace'),
+        ', ', h('a', { href: address.href('play') }, 'a game'));
   }
 
   private answer(n: FigureNode): void {
@@ -124,11 +201,23 @@ export class StartPage implements Page {
     replace(this.stage, this.race.element);
     this.race.show(0);
     const held = this.holdsFocus();
-    const secret = h('button', { type: 'button', class: 'primary', onclick: () => address.set({ s: String(LADDER) }, true) }, T.andNowTheSecret);
-    replace(this.card, h('p', { class: 'question' }, T.oneClockInLeavesAlpha),
-      h('div', { class: 'row' }, secret,
-        h('button', { type: 'button', onclick: () => this.race.play(7) }, T.again)));
-    if (held) { secret.focus({ preventScroll: true }); announce(T.oneClockInLeavesAlpha); }
+    const secret =
+        h('button', {
+          type: 'button',
+          class: 'primary',
+          onclick: () => address.set({ s: String(LADDER) }, true)
+        },
+          'And now the secret');
+    replace(
+        this.card,
+        h('p', { class: 'question' },
+          'One clock, in leaves. Alpha-Beta reads from the left, SSS* leaps to what is best.'),
+        h('div', { class: 'row' }, secret,
+          h('button', { type: 'button', onclick: () => this.race.play(7) }, 'Again')));
+    if (held) {
+      secret.focus({ preventScroll: true });
+      announce('One clock, in leaves. Alpha-Beta reads from the left, SSS* leaps to what is best.');
+    }
     if (reducedMotion()) this.race.onTick(this.race.length);
     else this.timer = window.setTimeout(() => this.race.play(7), 400);
   }
@@ -137,23 +226,48 @@ export class StartPage implements Page {
     const t = await this.trace('mt-sss');
     if (this.s !== LADDER) return;
     const order = leafOrder(t).map((l) => l.value).join(', '), held = this.holdsFocus();
-    const door = (href: string, head: string, text: string) => h('a', { class: 'door card', href }, h('b', null, head), h('span', null, text));
-    replace(this.card, h('p', { class: 'question' }, T.bothAreOneProcedure),
-      ...[`Give Alpha-Beta a memory and ask it four times “is it at least γ?”, each time with its own last answer: +∞, 41, 36, 35. It evaluates ${order}: the leaves of SSS*, in the order of SSS*.`,
-        'The ladder shows the four questions. f⁺ comes down with every answer until nothing is left between the bounds: 35.'].map((x) => h('p', { class: 'lede' }, x)));
-    replace(this.stage, h('div', { class: 'start-ladder card' }, ladder(t, t.events, window.innerWidth > 560 ? 640 : 340)),
-      h('nav', { class: 'doors', 'aria-label': T.whereToGoOn },
-        door(address.href('learn'), 'Learn', T.twelveShortLessonsFromOne),
-        door(address.href('make'), T.yourOwnPosition, T.typeOrClickATree),
-        door(address.href('play'), 'Play', T.chessCheckersOthelloConnectFour)));
+    const door = (href: string, head: string, text: string) =>
+        h('a', { class: 'door card', href }, h('b', null, head), h('span', null, text));
+    replace(
+        this.card, h('p', { class: 'question' }, 'Both are one procedure.'),
+        ...['Give Alpha-Beta a memory and ask it four times “is it at least γ?”, each time with ' +
+                `its own last answer: +∞, 41, 36, 35. It evaluates ${
+                    order}: the leaves of SSS*, in ` +
+                'the order of SSS*.',
+            'The ladder shows the four questions. f⁺ comes down with every answer until nothing ' +
+                'is left between the bounds: 35.']
+            .map((x) => h('p', { class: 'lede' }, x)));
+    replace(
+        this.stage,
+        h('div', { class: 'start-ladder card' },
+          ladder(t, t.events, window.innerWidth > 560 ? 640 : 340)),
+        h('nav', { class: 'doors', 'aria-label': 'Where to go on' },
+          door(
+              address.href('learn'), 'Learn',
+              'Twelve short lessons, from one win is enough to the minimal graph. You predict, ' +
+                  'then you see.'),
+          door(
+              address.href('make'), 'Your own position',
+              'Type or click a tree, paste a FEN, and watch any of the published ' +
+                  'algorithms search it.'),
+          door(
+              address.href('play'), 'Play',
+              'Chess, checkers, Othello, Connect Four, with the search laid open.')));
     if (held) this.stage.querySelector<HTMLElement>('.door')?.focus({ preventScroll: true });
-    announce(T.bothAreOneProcedure);
+    announce('Both are one procedure.');
   }
 
   key(e: KeyboardEvent): boolean {
-    if (e.key === 'Enter' && !this.answered && this.s < RACE && document.activeElement === document.body) { this.tree.focus(); return true; }
+    if (e.key === 'Enter' && !this.answered && this.s < RACE &&
+        document.activeElement === document.body) {
+      this.tree.focus();
+      return true;
+    }
     return false;
   }
 
-  destroy(): void { window.clearTimeout(this.timer); this.race.stop(); }
+  destroy(): void {
+    window.clearTimeout(this.timer);
+    this.race.stop();
+  }
 }

@@ -1,51 +1,92 @@
 // SPDX-License-Identifier: MIT
 // Trace: one search, step by step. The picture in the middle, panels beside it, the timeline below;
 // all are linked by the step k and the selected node, which are in the address.
-import { address, Params } from '../address';
-import { announce, h, number, replace } from '../dom';
-import { engines } from '../engine/choose';
-import { TraceRequest } from '../engine/engine';
-import { Figure, makeFigure, SVG_MOST } from '../model/figure';
-import { scoreText } from '../model/score';
-import { Trace } from '../model/trace';
-import { algorithmOptions, ALGORITHMS, BOARD_GAMES, EXAMPLES, isPractical, OPTION_TEXT, positionParams, positionTitle, PRACTICAL_DEPTH, PRACTICAL_OPTIONS, practicalOptions, PRACTICAL_WORD, requestOf, treeOf } from '../position';
-import { CanvasTree } from '../views/canvas-tree';
-import { CodeView } from '../views/code';
-import { Flame } from '../views/flame';
-import { EffortPanel, EventsPanel } from '../views/practical';
-import { Inspector, LadderPanel, MemoryPanel, OpenPanel, Panel, StepsPanel } from '../views/panels';
-import { Timeline } from '../views/timeline';
-import { legend, TreeView } from '../views/tree';
-import { Page } from './page';
-import * as T from '../strings';
+import {address, Params} from '../address';
+import {announce, h, number, replace} from '../dom';
+import {engines} from '../engine/choose';
+import {TraceRequest} from '../engine/engine';
+import {Figure, makeFigure, SVG_MOST} from '../model/figure';
+import {scoreText} from '../model/score';
+import {Trace} from '../model/trace';
+import {
+  algorithmOptions,
+  ALGORITHMS,
+  BOARD_GAMES,
+  EXAMPLES,
+  isPractical,
+  OPTION_TEXT,
+  positionParams,
+  positionTitle,
+  PRACTICAL_DEPTH,
+  PRACTICAL_OPTIONS,
+  PRACTICAL_WORD,
+  practicalOptions,
+  requestOf,
+  treeOf
+} from '../position';
+import {CanvasTree} from '../views/canvas-tree';
+import {CodeView} from '../views/code';
+import {Flame} from '../views/flame';
+import {Inspector, LadderPanel, MemoryPanel, OpenPanel, Panel, StepsPanel} from '../views/panels';
+import {EffortPanel, EventsPanel} from '../views/practical';
+import {Timeline} from '../views/timeline';
+import {legend, TreeView} from '../views/tree';
+
+import {Page} from './page';
 
 const SIDES = ['node', 'steps', 'open', 'effort', 'events', 'ladder', 'memory', 'code'] as const;
-const SIDE_TITLE: Record<string, string> = { node: 'Node', steps: 'Steps', open: 'OPEN', effort: 'Effort', events: 'Events', ladder: 'Ladder', memory: 'Memory', code: 'Code' };
+const SIDE_TITLE: Record<string, string> = {
+  node: 'Node',
+  steps: 'Steps',
+  open: 'OPEN',
+  effort: 'Effort',
+  events: 'Events',
+  ladder: 'Ladder',
+  memory: 'Memory',
+  code: 'Code'
+};
 // The book's searches have step tables, the practical search has counts of effort.
-const sidesOf = (practical: boolean) => SIDES.filter((x) => (practical ? x !== 'steps' && x !== 'open' && x !== 'code' : x !== 'effort' && x !== 'events'));
-const WHICH = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'algo', 'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident', 'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep', 'practical', 'plies', 'table_bits', 'etc'];
-// While more comes, a tree of elements that is soon replaced would cost the time in which it could come.
+const sidesOf = (practical: boolean) => SIDES.filter(
+    (x) => practical ? x !== 'steps' && x !== 'open' && x !== 'code' :
+                       x !== 'effort' && x !== 'events');
+const WHICH = [
+  'game',   'name',      'text',   'root',         'moves',      'path',
+  'depth',  'algo',      'alpha',  'beta',         'guess',      'delta',
+  'lo',     'hi',        'step',   'threshold',    'select',     'resident',
+  'groups', 'budget',    'margin', 'conspirators', 'confidence', 'entries',
+  'keep',   'practical', 'plies',  'table_bits',   'etc'
+];
+const ARTIFICIAL =
+    ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'];
+// While more comes, a tree of elements that is soon replaced would cost the time in which it could
+// come.
 const PARTIAL_MOST = 200;
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
   readonly title = 'Trace';
-  trace: Trace | null = null;
-  private request: TraceRequest | null = null;
-  private figure: Figure | null = null;
+  trace: Trace|null = null;
+  private request: TraceRequest|null = null;
+  private figure: Figure|null = null;
   private tree: TreeView;
-  private canvas: CanvasTree | null = null;
+  private canvas: CanvasTree|null = null;
   private flame: Flame;
   private timeline: Timeline;
   private code = new CodeView();
   private panels: Record<string, Panel>;
   private stage = h('div', { class: 'stage' });
-  private side = h('div', { class: 'side-body', role: 'tabpanel', id: 'side-panel', 'aria-label': T.panel, tabindex: -1 });
-  private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': T.panels });
-  private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': T.pictures });
+  private side = h('div', {
+    class: 'side-body',
+    role: 'tabpanel',
+    id: 'side-panel',
+    'aria-label': 'Panel',
+    tabindex: -1
+  });
+  private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
+  private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': 'Pictures' });
   private head = h('div', { class: 'trace-head' });
   private message = h('p', { class: 'message', role: 'status' });
-  private stop: AbortController | null = null;
+  private stop: AbortController|null = null;
   private dirty = new Set<string>();
   private frameWanted = 0;
   private lastCost = 0;
@@ -56,17 +97,23 @@ export class TracePage implements Page {
     this.flame = new Flame(go);
     this.timeline = new Timeline(() => this.k, go);
     this.panels = {
-      node: new Inspector(() => engines.current, () => (this.request?.position ?? null), go, select),
+      node: new Inspector(() => engines.current, () => this.request?.position ?? null, go, select),
       steps: new StepsPanel(() => engines.current, () => this.request, go),
-      open: new OpenPanel(go, select), ladder: new LadderPanel(go), memory: new MemoryPanel(go, select), code: this.code,
-      effort: new EffortPanel(go, select), events: new EventsPanel(go, select),
+      open: new OpenPanel(go, select),
+      ladder: new LadderPanel(go),
+      memory: new MemoryPanel(go, select),
+      code: this.code,
+      effort: new EffortPanel(go, select),
+      events: new EventsPanel(go, select)
     };
-    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, T.signs), legend());
-    this.element = h('div', { class: 'page trace' }, this.head,
-      h('div', { class: 'workbench' },
-        h('section', { class: 'picture', 'aria-label': T.picture }, this.mainTabs, this.message, this.stage, legendBox),
-        h('aside', { class: 'side', 'aria-label': T.panels }, this.sideTabs, this.side)),
-      this.timeline.element);
+    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Signs'), legend());
+    this.element =
+        h('div', { class: 'page trace' }, this.head,
+          h('div', { class: 'workbench' },
+            h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message,
+              this.stage, legendBox),
+            h('aside', { class: 'side', 'aria-label': 'Panels' }, this.sideTabs, this.side)),
+          this.timeline.element);
   }
 
   private get params(): Params { return address.params; }
@@ -83,7 +130,11 @@ export class TracePage implements Page {
 
   update(now: Params, before: Params): void {
     const changed = !this.request || WHICH.some((key) => now[key] !== before[key]);
-    if (changed) { this.drawHead(); this.load(); return; }
+    if (changed) {
+      this.drawHead();
+      this.load();
+      return;
+    }
     if (now.fold !== before.fold) this.refigure();
     if (now.view !== before.view || now.fold !== before.fold) this.arrange();
     this.schedule();
@@ -93,16 +144,17 @@ export class TracePage implements Page {
 
   private async load(): Promise<void> {
     this.stop?.abort();
-    const stop = this.stop = new AbortController();
-    const r = this.request = requestOf(this.params);
-    this.message.textContent = T.searching;
+    const stop = (this.stop = new AbortController());
+    const r = (this.request = requestOf(this.params));
+    this.message.textContent = 'Searching …';
     this.message.className = 'message busy';
     let first = true;
     try {
       const t = await engines.current.trace(r, (partial) => {
         if (stop.signal.aborted) return;
-        this.message.textContent = T.events(number(partial.events));
-        if (first) this.take(partial, false); // the first block can be stepped through while more comes
+        this.message.textContent = `${number(partial.events)} events …`;
+        if (first)
+          this.take(partial, false);  // the first block can be stepped through while more comes
         first = false;
       }, stop.signal);
       if (stop.signal.aborted) return;
@@ -125,7 +177,8 @@ export class TracePage implements Page {
       performance.mark('nw-traced');
       this.message.textContent = this.ending(t);
       this.message.className = t.end?.stopped ? 'message warning' : 'message';
-      if (address.get('k') === '' ) address.set({ k: String(this.params.embed !== undefined || t.practical ? t.events : 0) });
+      if (address.get('k') === '')
+        address.set({ k: String(this.params.embed !== undefined || t.practical ? t.events : 0) });
     }
     this.arrange();
     this.schedule();
@@ -134,10 +187,18 @@ export class TracePage implements Page {
   private ending(t: Trace): string {
     const e = t.end;
     if (!e) return '';
-    if (e.stopped) return T.stoppedAtTheLimitThe(e.stopped, number(t.events));
+    if (e.stopped)
+      return (
+          `Stopped at the limit (${e.stopped}): the trace has ${number(t.events)} events, ` +
+          'the search is not complete. Ask for less depth, or a narrower tree.');
     const value = e.value === undefined ? '' : `Value ${scoreText(e.value)}. `;
     const passes = t.passes.length > 1 ? `, ${number(t.passes.length)} passes` : '';
-    if (t.practical) return T.leavesNodesSearchedOfThem(value, e.line?.length ? `Line ${e.line.join(' ')}. ` : '', number(e.counts?.leaf ?? 0), passes, number(e.searched ?? 0), number(t.nodes));
+    if (t.practical)
+      return (
+          `${value}${e.line?.length ? `Line ${e.line.join(' ')}. ` : ''}${
+              number(e.counts?.leaf ?? 0)} ` +
+          `leaves${passes}, ${number(e.searched ?? 0)} nodes searched, ${number(t.nodes)} ` +
+          'of them shown.');
     return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
   }
 
@@ -159,15 +220,36 @@ export class TracePage implements Page {
 
   private arrange(): void {
     const [main, side] = this.views();
-    const tab = (id: string, text: string, on: boolean, set: () => void, controls: string) => h('button', { type: 'button', role: 'tab',
-      id: `tab-${id}`, 'aria-selected': on ? 'true' : 'false', 'aria-controls': controls, tabindex: on ? 0 : -1, onclick: set,
-      onkeydown: (e: KeyboardEvent) => this.tabKey(e) }, text);
+    const tab = (id: string, text: string, on: boolean, set: () => void, controls: string) =>
+        h('button', {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${id}`,
+          'aria-selected': on ? 'true' : 'false',
+          'aria-controls': controls,
+          tabindex: on ? 0 : -1,
+          onclick: set,
+          onkeydown: (e: KeyboardEvent) => this.tabKey(e)
+        },
+          text);
     const focused = document.activeElement?.id;
-    replace(this.mainTabs, tab('tree', 'Tree', main === 'tree', () => address.set({ view: `tree,${side}` }), 'stage'), tab('flame', 'Flame', main === 'flame', () => address.set({ view: `flame,${side}` }), 'stage'));
-    replace(this.sideTabs, sidesOf(isPractical(this.params)).map((x) => tab(x, SIDE_TITLE[x]!, x === side, () => address.set({ view: `${main},${x}` }), 'side-panel')));
+    replace(
+        this.mainTabs,
+        tab('tree', 'Tree', main === 'tree', () => address.set({ view: `tree,${side}` }), 'stage'),
+        tab('flame', 'Flame', main === 'flame', () => address.set({ view: `flame,${side}` }),
+            'stage'));
+    replace(
+        this.sideTabs,
+        sidesOf(isPractical(this.params))
+            .map(
+                (x) =>
+                    tab(x, SIDE_TITLE[x]!, x === side, () => address.set({ view: `${main},${x}` }),
+                        'side-panel')));
     if (focused?.startsWith('tab-')) document.getElementById(focused)?.focus();
     this.stage.id = 'stage';
-    const picture = main === 'flame' ? this.flame.element : this.figure ? this.tree.element : this.canvas?.element;
+    const picture = main === 'flame' ? this.flame.element :
+        this.figure                  ? this.tree.element :
+                                       this.canvas?.element;
     if (picture && this.stage.firstChild !== picture) replace(this.stage, picture);
     const panel = this.panels[side]!;
     if (this.side.firstChild !== panel.element) replace(this.side, panel.element);
@@ -180,7 +262,8 @@ export class TracePage implements Page {
     e.preventDefault();
     e.stopPropagation();
     const tabs = [...(e.currentTarget as HTMLElement).parentElement!.children] as HTMLElement[];
-    const next = tabs[(tabs.indexOf(e.currentTarget as HTMLElement) + d + tabs.length) % tabs.length]!;
+    const next =
+        tabs[(tabs.indexOf(e.currentTarget as HTMLElement) + d + tabs.length) % tabs.length]!;
     next.focus();
     next.click();
   }
@@ -216,7 +299,9 @@ export class TracePage implements Page {
     this.timeline.show(k);
   }
 
-  private go(k: number): void { address.set({ k: String(Math.max(0, Math.min(this.trace?.events ?? 0, k))) }); }
+  private go(k: number): void {
+    address.set({ k: String(Math.max(0, Math.min(this.trace?.events ?? 0, k))) });
+  }
   private select(path: string): void { address.set({ node: path }); }
   private fold(path: string): void {
     const set = new Set((this.params.fold ?? '').split(',').filter(Boolean));
@@ -225,9 +310,18 @@ export class TracePage implements Page {
   }
 
   key(e: KeyboardEvent): boolean {
-    if (e.key === 'j' || e.key === 'k') { this.visit(e.key === 'j' ? 1 : -1); return true; }
-    if (e.key === '/') { document.getElementById('find-node')?.focus(); return true; }
-    if (e.key === 'Escape') { address.set({ node: '' }); return true; }
+    if (e.key === 'j' || e.key === 'k') {
+      this.visit(e.key === 'j' ? 1 : -1);
+      return true;
+    }
+    if (e.key === '/') {
+      document.getElementById('find-node')?.focus();
+      return true;
+    }
+    if (e.key === 'Escape') {
+      address.set({ node: '' });
+      return true;
+    }
     return this.timeline.key(e);
   }
 
@@ -238,58 +332,137 @@ export class TracePage implements Page {
     const n = t.find(this.params.node ?? (this.k > 0 ? t.pathText(t.node(this.k - 1)) : '-'));
     if (n < 0) return;
     const list = Array.from(t.eventsOf(n));
-    const to = d > 0 ? list.find((e) => e + 1 > this.k) : list.reverse().find((e) => e + 1 < this.k);
+    const to =
+        d > 0 ? list.find((e) => e + 1 > this.k) : list.reverse().find((e) => e + 1 < this.k);
     if (to !== undefined) address.set({ k: String(to + 1), node: t.pathText(n) });
   }
 
   // --- the head: which position, which algorithm
 
   private drawHead(): void {
-    const p = this.params, algo = p.algo ?? 'mt-sss', game = p.game ?? 'tree', practical = isPractical(p);
-    const usual: Record<string, string> = { alpha: '-inf', beta: '+inf', plies: '3', table_bits: '18', etc: 'usual', depth: BOARD_GAMES.includes(game) ? String(practical ? PRACTICAL_DEPTH[game] ?? 6 : 3) : '' };
-    const restart = (patch: Params) => address.set({ k: '', node: '', fold: '', ...patch }, true);
-    const trees = h('select', { id: 'position', 'aria-label': T.position2, onchange: (e: Event) => {
-      const v = (e.target as HTMLSelectElement).value;
-      if (v.startsWith('tree:')) restart({ game: 'tree', name: v.slice(5), text: '', depth: '', moves: '', path: '', root: '' });
-      else if (v.startsWith('uniform:')) restart({ game: 'uniform', text: v.slice(8), name: '', depth: '', moves: '', path: '', root: '' });
-      else if (v === 'make') address.go('make', positionParams(p));
-      else if (v !== '') restart({ game: v, text: '', name: '', depth: practical ? '' : '3', moves: '', path: '', root: '' });
-    } },
-      h('option', { value: '', selected: true }, positionTitle(p)),
-      h('optgroup', { label: T.figuresOfTheThesis }, Object.entries(EXAMPLES).map(([n, x]) => h('option', { value: `tree:${n}` }, x.title))),
-      h('optgroup', { label: T.artificialTrees }, ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'].map((u) => h('option', { value: `uniform:${u}` }, u))),
-      h('optgroup', { label: T.gamesFromTheStart }, BOARD_GAMES.map((g) => h('option', { value: g }, g))),
-      h('option', { value: 'make' }, T.yourOwn));
-    const algorithms = h('select', { id: 'algorithm', 'aria-label': T.algorithm, onchange: (e: Event) => {
+    replace(
+        this.head, h('h1', { class: 'sr' }, 'Trace'),
+        h('div', { class: 'choose' }, h('label', { for: 'algorithm'
+          }, 'Watch'), this.algorithmMenu(), h('label', { for: 'position'
+          }, 'on'), this.positionMenu(), this.optionFields()), this.actions());
+  }
+
+  // Another search: its first step, nothing selected.
+  private restart(patch: Params): void {
+    address.set({ k: '', node: '', fold: '', ...patch }, true);
+  }
+
+  private positionMenu(): HTMLElement {
+    const option = (value: string, text: string) => h('option', { value }, text);
+    const trees = Object.entries(EXAMPLES).map(([name, x]) => option(`tree:${name}`, x.title));
+    const uniform = ARTIFICIAL.map((u) => option(`uniform:${u}`, u));
+    const games = BOARD_GAMES.map((g) => option(g, g));
+    const choose = (e: Event) => this.choosePosition((e.target as HTMLSelectElement).value);
+    return h(
+        'select', { id: 'position', 'aria-label': 'Position', onchange: choose },
+        h('option', { value: '', selected: true }, positionTitle(this.params)),
+        h('optgroup', { label: 'Figures of the thesis' }, trees),
+        h('optgroup', { label: 'Artificial trees' }, uniform),
+        h('optgroup', { label: 'Games, from the start' }, games), option('make', 'your own …'));
+  }
+
+  private choosePosition(chosen: string): void {
+    if (chosen === '') return;
+    if (chosen === 'make') {
+      address.go('make', positionParams(this.params));
+      return;
+    }
+    const [game, rest] = chosen.split(/:(.*)/) as [string, string | undefined];
+    const none = { name: '', text: '', depth: '', moves: '', path: '', root: '' };
+    if (game === 'tree') this.restart({...none, game, name: rest!});
+    else if (game === 'uniform') this.restart({...none, game, text: rest!});
+    else this.restart({...none, game, depth: isPractical(this.params) ? '' : '3' });
+  }
+
+  private algorithmMenu(): HTMLElement {
+    const algo = this.params.algo ?? 'mt-sss', practical = isPractical(this.params);
+    const choose = (e: Event) => {
       const v = (e.target as HTMLSelectElement).value, now = v.startsWith(PRACTICAL_WORD);
-      restart({ algo: now ? v.slice(PRACTICAL_WORD.length) : v, practical: now ? '1' : '', ...(now !== practical ? { depth: '', view: '' } : {}) });
-    } }, algorithmOptions(practical ? '' : algo), practicalOptions(practical ? algo : ''));
-    const options = practical ? ['depth', ...PRACTICAL_OPTIONS].slice(game === 'tree' ? 1 : 0) : (ALGORITHMS.find((a) => a.name === algo)?.options ?? []).concat(game === 'tree' ? [] : ['depth']);
-    const fields = options.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o,
-      h('input', { type: 'text', inputmode: 'numeric', size: 4, value: p[o] ?? '', placeholder: usual[o] ?? '',
-        onchange: (e: Event) => restart({ [o]: (e.target as HTMLInputElement).value.trim() }) })));
-    const find = h('input', { id: 'find-node', type: 'search', size: 8, 'aria-label': T.findANodeByLabel, placeholder: T.findNode, onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim()) });
-    replace(this.head, h('h1', { class: 'sr' }, T.trace),
-      h('div', { class: 'choose' }, h('label', { for: 'algorithm' }, T.watch), algorithms, h('label', { for: 'position' }, T.on2), trees, ...fields),
-      h('div', { class: 'actions' }, find,
-        practical ? null : h('a', { class: 'button', href: address.href('race', { ...positionParams(p), a: algo, b: algo === 'alphabeta' ? 'mt-sss' : 'alphabeta' }) }, T.race),
-        h('a', { class: 'button', href: address.href('export', { ...p }) }, T.exportWord),
-        h('button', { type: 'button', onclick: () => this.copyLink() }, T.copyLink)));
+      this.restart({
+        algo: now ? v.slice(PRACTICAL_WORD.length) : v,
+        practical: now ? '1' : '',
+        ...(now !== practical ? { depth: '', view: '' } : {})
+      });
+    };
+    return h(
+        'select', { id: 'algorithm', 'aria-label': 'Algorithm', onchange: choose },
+        algorithmOptions(practical ? '' : algo), practicalOptions(practical ? algo : ''));
+  }
+
+  private optionFields(): HTMLElement[] {
+    const p = this.params, game = p.game ?? 'tree', practical = isPractical(p);
+    const depth = practical ? (PRACTICAL_DEPTH[game] ?? 6) : 3;
+    const usual: Record<string, string> = {
+      alpha: '-inf',
+      beta: '+inf',
+      plies: '3',
+      table_bits: '18',
+      etc: 'usual',
+      depth: BOARD_GAMES.includes(game) ? String(depth) : ''
+    };
+    const own = ALGORITHMS.find((a) => a.name === (p.algo ?? 'mt-sss'))?.options ?? [];
+    const names = [...(practical ? PRACTICAL_OPTIONS : own), ...(game === 'tree' ? [] : ['depth'])];
+    const field = (o: string) => h('input', {
+      type: 'text',
+      inputmode: 'numeric',
+      size: 4,
+      value: p[o] ?? '',
+      placeholder: usual[o] ?? '',
+      onchange: (e: Event) => this.restart({ [o]: (e.target as HTMLInputElement).value.trim() })
+    });
+    return names.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o, field(o)));
+  }
+
+  private actions(): HTMLElement {
+    const p = this.params, a = p.algo ?? 'mt-sss', b = a === 'alphabeta' ? 'mt-sss' : 'alphabeta';
+    const race = address.href('race', {...positionParams(p), a, b });
+    const find = h('input', {
+      id: 'find-node',
+      type: 'search',
+      size: 8,
+      placeholder: 'find node',
+      'aria-label': 'Find a node by label or path',
+      onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim())
+    });
+    return h(
+        'div', { class: 'actions' }, find,
+        isPractical(p) ? null : h('a', { class: 'button', href: race }, 'Race'),
+        h('a', { class: 'button', href: address.href('export', {...p }) }, 'Export'),
+        h('button', { type: 'button', onclick: () => this.copyLink() }, 'Copy link'));
   }
 
   private find(text: string): void {
     const t = this.trace;
     if (!t || text === '') return;
     let n = t.find(text);
-    if (n < 0 || /[a-z]/i.test(text)) for (let i = 0; i < t.nodes; i++) if (t.label(i) === text || t.move(i) === text) { n = i; break; }
-    if (n < 0) { announce(T.noNode(text)); this.message.textContent = T.noNodeIsCalled(text); return; }
+    if (n < 0 || /[a-z]/i.test(text))
+      for (let i = 0; i < t.nodes; i++)
+        if (t.label(i) === text || t.move(i) === text) {
+          n = i;
+          break;
+        }
+    if (n < 0) {
+      announce(`No node ${text}.`);
+      this.message.textContent = `No node is called ${text}.`;
+      return;
+    }
     address.set({ node: t.pathText(n) });
-    announce(T.selected(t.name(n)));
+    announce(`${t.name(n)} selected`);
   }
 
   private copyLink(): void {
-    const done = () => { this.message.textContent = T.theLinkToThisStep; announce(T.linkCopied); };
-    const fallback = () => { this.message.textContent = location.href; };
+    const done = () => {
+      this.message.textContent = 'The link to this step is copied.';
+      announce('Link copied.');
+    };
+    const fallback = () => {
+      this.message.textContent = location.href;
+    };
     (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(done, fallback);
   }
 
@@ -299,4 +472,3 @@ export class TracePage implements Page {
     cancelAnimationFrame(this.frameWanted);
   }
 }
-

@@ -1,43 +1,61 @@
 // SPDX-License-Identifier: MIT
 // Two searches of one position under one clock: two trees, or both in one.
-import { h, number, reducedMotion, replace } from '../dom';
-import { Figure, makeFigure, SVG_MOST } from '../model/figure';
-import { compareLeaves, leafOrder, LeafVisit, mergeTraces } from '../model/leaves';
-import { Look, Trace } from '../model/trace';
-import { Tree } from '../model/treetext';
-import { title } from '../position';
-import { Marks, TreeView } from './tree';
-import * as T from '../strings';
+import {h, number, reducedMotion, replace} from '../dom';
+import {Figure, makeFigure, SVG_MOST} from '../model/figure';
+import {compareLeaves, leafOrder, LeafVisit, mergeTraces} from '../model/leaves';
+import {Look, Trace} from '../model/trace';
+import {Tree} from '../model/treetext';
+import {title} from '../position';
 
-export type Clock = 'leaves' | 'nodes' | 'seconds';
-export interface Runner { trace: Trace; seconds: number }
+import {Marks, TreeView} from './tree';
 
-interface Lane { t: Trace; seconds: number; leaves: LeafVisit[]; figure: Figure | null; view: TreeView; tally: HTMLElement }
+export type Clock = 'leaves'|'nodes'|'seconds';
+export interface Runner {
+  trace: Trace;
+  seconds: number;
+}
+
+interface Lane {
+  t: Trace;
+  seconds: number;
+  leaves: LeafVisit[];
+  figure: Figure|null;
+  view: TreeView;
+  tally: HTMLElement;
+}
 
 export class RaceView {
   readonly element: HTMLElement;
   private lanes: Lane[] = [];
-  private merged: { figure: Figure | null; trace: Trace; view: TreeView } | null = null;
+  private merged: { figure: Figure|null; trace: Trace; view: TreeView }|null = null;
   private body = h('div', { class: 'lanes' });
   private score = h('p', { class: 'score', 'aria-live': 'off' });
   private timer = 0;
   t = 0;
   clock: Clock = 'leaves';
-  mode: 'trees' | 'merged' = 'trees';
+  mode: 'trees'|'merged' = 'trees';
   onTick: (t: number) => void = () => {};
 
   constructor() { this.element = h('div', { class: 'race-view' }, this.score, this.body); }
 
-  set(a: Runner, b: Runner, tree: Tree | null): void {
+  set(a: Runner, b: Runner, tree: Tree|null): void {
     this.lanes = [a, b].map((r) => {
-      const view = new TreeView({ label: T.theTreeOfArrowKeys(title(r.trace.header.algorithm)) });
+      const view = new TreeView(
+          { label: `The tree of ${title(r.trace.header.algorithm)}. Arrow keys walk it.` });
       const figure = r.trace.nodes <= SVG_MOST ? makeFigure(r.trace, { tree }) : null;
       if (figure) view.set(figure, r.trace);
-      return { t: r.trace, seconds: r.seconds, leaves: leafOrder(r.trace), figure, view, tally: h('h2', { class: 'lane-head' }) };
+      return {
+        t: r.trace,
+        seconds: r.seconds,
+        leaves: leafOrder(r.trace),
+        figure,
+        view,
+        tally: h('h2', { class: 'lane-head' })
+      };
     });
     const both = mergeTraces(a.trace, b.trace);
     const figure = both.nodes <= SVG_MOST ? makeFigure(both, { tree }) : null;
-    const view = new TreeView({ label: T.bothTreesInOneArrow });
+    const view = new TreeView({ label: 'Both trees in one. Arrow keys walk it.' });
     if (figure) view.set(figure, both);
     this.merged = { figure, trace: both, view };
     this.arrange();
@@ -45,14 +63,20 @@ export class RaceView {
 
   // The end of the race on this clock.
   get length(): number {
-    const lengths = this.lanes.map((l) => this.clock === 'leaves' ? l.leaves.length : this.clock === 'nodes' ? l.t.visitsAt(l.t.events) : Math.ceil(l.seconds * 1e6));
+    const lengths = this.lanes.map(
+        (l) => this.clock === 'leaves' ? l.leaves.length :
+            this.clock === 'nodes'     ? l.t.visitsAt(l.t.events) :
+                                         Math.ceil(l.seconds * 1e6));
     return Math.max(1, ...lengths);
   }
 
   // Where a lane is at a time of the clock.
   private step(l: Lane, time: number): number {
-    if (this.clock === 'leaves') return time <= 0 ? 0 : time >= l.leaves.length ? l.t.events : l.leaves[time - 1]!.step + 1;
-    if (this.clock === 'seconds') return Math.min(l.t.events, Math.round(time / 1e6 / Math.max(1e-9, l.seconds) * l.t.events));
+    if (this.clock === 'leaves')
+      return time <= 0 ? 0 : time >= l.leaves.length ? l.t.events : l.leaves[time - 1]!.step + 1;
+    if (this.clock === 'seconds')
+      return Math.min(
+          l.t.events, Math.round((time / 1e6 / Math.max(1e-9, l.seconds)) * l.t.events));
     let lo = 0, hi = l.t.events;
     while (lo < hi) {
       const mid = (lo + hi) >> 1;
@@ -64,11 +88,29 @@ export class RaceView {
 
   arrange(): void {
     if (this.mode === 'merged' && this.merged) {
-      replace(this.body, h('section', { class: 'lane wide', 'aria-label': T.bothTreesInOne },
-        h('ul', { class: 'legend' }, h('li', null, h('span', { class: 'swatch a' }), T.only(title(this.lanes[0]!.t.header.algorithm))), h('li', null, h('span', { class: 'swatch b' }), T.onlyBrokenOutline(title(this.lanes[1]!.t.header.algorithm))), h('li', null, h('span', { class: 'swatch both' }), T.bothBoldNumbersTheOrder)),
-        this.merged.figure ? h('div', { class: 'lane-tree' }, this.merged.view.element) : h('p', { class: 'empty' }, T.theMergedTreeIsToo)));
-    } else replace(this.body, this.lanes.map((l) => h('section', { class: 'lane', 'aria-label': title(l.t.header.algorithm) }, l.tally,
-      l.figure ? h('div', { class: 'lane-tree' }, l.view.element) : h('p', { class: 'empty' }, T.thisTreeIsTooLarge))));
+      replace(
+          this.body,
+          h('section', { class: 'lane wide', 'aria-label': 'Both trees in one' },
+            h('ul', { class: 'legend' },
+              h('li', null, h('span', { class: 'swatch a' }),
+                `only ${title(this.lanes[0]!.t.header.algorithm)}`),
+              h('li', null, h('span', { class: 'swatch b' }),
+                `only ${title(this.lanes[1]!.t.header.algorithm)} (broken outline)`),
+              h('li', null, h('span', { class: 'swatch both' }),
+                'both (bold); numbers: the order of the leaves, first / second')),
+            this.merged.figure ?
+                h('div', { class: 'lane-tree' }, this.merged.view.element) :
+                h('p', { class: 'empty' }, 'The merged tree is too large to draw.')));
+    } else
+      replace(
+          this.body,
+          this.lanes.map(
+              (l) => h(
+                  'section', { class: 'lane', 'aria-label': title(l.t.header.algorithm) }, l.tally,
+                  l.figure ?
+                      h('div', { class: 'lane-tree' }, l.view.element) :
+                      h('p', { class: 'empty' },
+                        'This tree is too large to draw; the clock and the sets still count.'))));
   }
 
   show(time: number): void {
@@ -76,9 +118,14 @@ export class RaceView {
     const steps = this.lanes.map((l) => this.step(l, this.t));
     this.lanes.forEach((l, i) => {
       const k = steps[i]!, done = k >= l.t.events;
-      replace(l.tally, h('span', null, title(l.t.header.algorithm)), h('b', { class: done ? 'done' : '' }, number(l.t.leavesAt(k)), h('small', null, T.leaves3(done ? T.done3 : ''))));
+      replace(
+          l.tally, h('span', null, title(l.t.header.algorithm)),
+          h('b', { class: done ? 'done' : '' }, number(l.t.leavesAt(k)),
+            h('small', null, ` leaves${done ? ', done' : ''}`)));
       const notes: Record<string, string> = {};
-      l.leaves.forEach((v, j) => { if (v.step < k) notes[v.path] = String(j + 1); });
+      l.leaves.forEach((v, j) => {
+        if (v.step < k) notes[v.path] = String(j + 1);
+      });
       if (l.figure && this.mode === 'trees') l.view.show({ k, notes });
     });
     if (this.mode === 'merged') this.showMerged(steps);
@@ -90,28 +137,42 @@ export class RaceView {
     if (!m?.figure) return;
     const marks: Marks = {}, notes: Record<string, string> = {};
     for (const n of m.figure.node) {
-      const seen = this.lanes.map((l, i) => { const r = l.t.find(n.path); return r >= 0 && l.t.look(r, steps[i]!, 0) > Look.Generated; });
+      const seen = this.lanes.map((l, i) => {
+        const r = l.t.find(n.path);
+        return r >= 0 && l.t.look(r, steps[i]!, 0) > Look.Generated;
+      });
       if (seen[0] && seen[1]) marks[n.path] = 'both';
       else if (seen[0]) marks[n.path] = 'only-a';
       else if (seen[1]) marks[n.path] = 'only-b';
     }
-    const order = this.lanes.map((l, i) => new Map(l.leaves.filter((v) => v.step < steps[i]!).map((v, j) => [v.path, j + 1])));
-    for (const path of new Set([...order[0]!.keys(), ...order[1]!.keys()])) notes[path] = `${order[0]!.get(path) ?? '–'}/${order[1]!.get(path) ?? '–'}`;
+    const order = this.lanes.map(
+        (l, i) =>
+            new Map(l.leaves.filter((v) => v.step < steps[i]!).map((v, j) => [v.path, j + 1])));
+    for (const path of new Set([...order[0]!.keys(), ...order[1]!.keys()]))
+      notes[path] = `${order[0]!.get(path) ?? '–'}/${order[1]!.get(path) ?? '–'}`;
     m.view.show({ k: 0, marks, notes });
   }
 
   get result(): string { return this.score.textContent ?? ''; }
-  sets(): ReturnType<typeof compareLeaves> { return compareLeaves(this.lanes[0]!.leaves, this.lanes[1]!.leaves); }
+  sets(): ReturnType<typeof compareLeaves> {
+    return compareLeaves(this.lanes[0]!.leaves, this.lanes[1]!.leaves);
+  }
   leaves(i: number): LeafVisit[] { return this.lanes[i]!.leaves; }
 
   private sentence(steps: number[]): string {
     const [a, b] = this.lanes.map((l) => title(l.t.header.algorithm));
     const n = this.lanes.map((l, i) => l.t.leavesAt(steps[i]!));
-    if (!this.lanes.every((l, i) => steps[i]! >= l.t.events)) return T.leavesSoFar(a, number(n[0]!), b, number(n[1]!));
+    if (!this.lanes.every((l, i) => steps[i]! >= l.t.events))
+      return `${a} ${number(n[0]!)}, ${b} ${number(n[1]!)} leaves so far.`;
     const s = this.sets(), evaluated = (i: number) => number(this.lanes[i]!.leaves.length);
-    const tail = s.onlyA.length === 0 && s.onlyB.length === 0 ? (this.sameOrder() ? T.theSameLeavesInThe : T.theSameLeavesInAnother)
-      : s.onlyB.length === 0 ? T.noneOfSThatHad(b, a) : s.onlyA.length === 0 ? T.noneOfSThatHad(a, b)
-        : `${number(s.onlyA.length)} only ${a}’s, ${number(s.onlyB.length)} only ${b}’s`;
+    const tail = s.onlyA.length === 0 && s.onlyB.length === 0 ?
+        this.sameOrder() ? 'the same leaves in the same order' :
+                           'the same leaves, in another order' :
+        s.onlyB.length === 0 ?
+        `none of ${b}’s that ${a} had not` :
+        s.onlyA.length === 0 ?
+        `none of ${a}’s that ${b} had not` :
+        `${number(s.onlyA.length)} only ${a}’s, ${number(s.onlyB.length)} only ${b}’s`;
     return `${a} ${evaluated(0)}, ${b} ${evaluated(1)} leaves; ${tail}.`;
   }
 
@@ -123,14 +184,24 @@ export class RaceView {
   get playing(): boolean { return this.timer !== 0; }
   play(seconds = 6): void {
     this.stop();
-    if (reducedMotion()) { this.onTick(this.length); return; }
+    if (reducedMotion()) {
+      this.onTick(this.length);
+      return;
+    }
     if (this.t >= this.length) this.onTick(0);
     const tick = () => {
       this.onTick(Math.min(this.length, this.t + Math.max(1, Math.round(this.length / 200))));
-      if (this.t >= this.length) { this.stop(); return; }
-      this.timer = window.setTimeout(tick, Math.max(16, seconds * 1000 / Math.min(200, this.length)));
+      if (this.t >= this.length) {
+        this.stop();
+        return;
+      }
+      this.timer =
+          window.setTimeout(tick, Math.max(16, (seconds * 1000) / Math.min(200, this.length)));
     };
     this.timer = window.setTimeout(tick, 100);
   }
-  stop(): void { window.clearTimeout(this.timer); this.timer = 0; }
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+  }
 }

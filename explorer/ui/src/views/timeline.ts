@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The bottom of a trace: where we are, what just happened, and every way to go elsewhere.
-import { announce, h, number, reducedMotion } from '../dom';
-import { eventSentence } from '../model/sentences';
-import { Kind, Trace } from '../model/trace';
-import { practicalTitle, title } from '../position';
-import { Bars, drawBars, makeBars, prepare } from './flame';
-import * as T from '../strings';
+import {announce, h, number, reducedMotion} from '../dom';
+import {eventSentence} from '../model/sentences';
+import {Kind, Trace} from '../model/trace';
+import {practicalTitle, title} from '../position';
+
+import {Bars, drawBars, makeBars, prepare} from './flame';
 
 export const isLeafEvent = (k: Kind) => k === Kind.Leaf;
 export const isPassEvent = (k: Kind) => k === Kind.Pass || k === Kind.Done;
@@ -17,37 +17,50 @@ export class Timeline {
   private range: HTMLInputElement;
   private where: HTMLElement;
   private playButton: HTMLButtonElement;
-  private trace: Trace | null = null;
+  private trace: Trace|null = null;
   private bars: Bars = { ply: [] };
-  private k = 0; // as drawn
+  private k = 0;  // as drawn
   private timer = 0;
   private speed: HTMLSelectElement;
 
   // The step comes from its owner: drawing waits for a frame, and keys may come faster than that.
   constructor(private step: () => number, private onStep: (k: number) => void) {
     const button = (text: string, label: string, key: string, fn: () => void) =>
-      h('button', { type: 'button', class: 'icon', 'aria-label': label, title: `${label} (${key})`, onclick: fn }, text);
+        h('button', {
+          type: 'button',
+          class: 'icon',
+          'aria-label': label,
+          title: `${label} (${key})`,
+          onclick: fn
+        },
+          text);
     this.playButton = button('▶', 'Play', 'Space', () => this.toggle()) as HTMLButtonElement;
-    this.speed = h('select', { 'aria-label': T.speed, class: 'speed' },
-      [['0.5', '½×'], ['1', '1×'], ['2', '2×'], ['5', '5×'], ['20', '20×']].map(([v, l]) => h('option', { value: v!, selected: v === '1' }, l!)));
-    this.range = h('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': T.step,
-      oninput: () => this.go(this.range.valueAsNumber) });
+    this.speed = h('select', { 'aria-label': 'Speed', class: 'speed' }, [
+      ['0.5', '½×'], ['1', '1×'], ['2', '2×'], ['5', '5×'], ['20', '20×']
+    ].map(([v, l]) => h('option', { value: v!, selected: v === '1' }, l!)));
+    this.range = h('input', {
+      type: 'range',
+      min: 0,
+      max: 1,
+      step: 1,
+      value: 0,
+      'aria-label': 'Step',
+      oninput: () => this.go(this.range.valueAsNumber)
+    });
     this.where = h('span', { class: 'where' });
     this.caption = h('p', { class: 'caption' });
-    this.element = h('section', { class: 'timeline', 'aria-label': T.timeline },
-      this.caption,
-      h('div', { class: 'strip' }, h('div', { class: 'bars' }, this.canvas), this.range),
-      h('div', { class: 'controls' },
-        button('|‹', T.firstStep, 'Home', () => this.go(0)),
-        button('‹‹‹', T.previousPass, 'Ctrl+Left', () => this.pass(-1)),
-        button('‹‹', T.previousLeaf, 'Shift+Left', () => this.leaf(-1)),
-        button('‹', T.previousStep, 'Left', () => this.go(this.step() - 1)),
-        this.playButton,
-        button('›', T.nextStep, 'Right', () => this.go(this.step() + 1)),
-        button('››', T.nextLeaf, 'Shift+Right', () => this.leaf(1)),
-        button('›››', T.nextPass, 'Ctrl+Right', () => this.pass(1)),
-        button('›|', T.lastStep, 'End', () => this.go(this.trace?.events ?? 0)),
-        this.speed, this.where));
+    this.element =
+        h('section', { class: 'timeline', 'aria-label': 'Timeline' }, this.caption,
+          h('div', { class: 'strip' }, h('div', { class: 'bars' }, this.canvas), this.range),
+          h('div', { class: 'controls' }, button('|‹', 'First step', 'Home', () => this.go(0)),
+            button('‹‹‹', 'Previous pass', 'Ctrl+Left', () => this.pass(-1)),
+            button('‹‹', 'Previous leaf', 'Shift+Left', () => this.leaf(-1)),
+            button('‹', 'Previous step', 'Left', () => this.go(this.step() - 1)), this.playButton,
+            button('›', 'Next step', 'Right', () => this.go(this.step() + 1)),
+            button('››', 'Next leaf', 'Shift+Right', () => this.leaf(1)),
+            button('›››', 'Next pass', 'Ctrl+Right', () => this.pass(1)),
+            button('›|', 'Last step', 'End', () => this.go(this.trace?.events ?? 0)), this.speed,
+            this.where));
     new ResizeObserver(() => this.draw()).observe(this.canvas.parentElement!);
   }
 
@@ -65,10 +78,14 @@ export class Timeline {
     this.range.value = String(k);
     const pass = t.passAt(k);
     const iteration = t.iterationAt(k), leaves = t.leavesAt(k);
-    this.where.textContent = [`step ${number(k)} of ${number(t.events)}`, iteration ? `depth ${iteration.depth}` : '',
+    this.where.textContent = [
+      `step ${number(k)} of ${number(t.events)}`, iteration ? `depth ${iteration.depth}` : '',
       t.passes.length > 1 && pass ? `pass ${pass.number} of ${t.passes.length}` : '',
-      t.practical ? '' : `${number(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}`].filter(Boolean).join(' · ');
-    const text = k === 0 ? T.stepForwardToSeeBegin((t.practical ? practicalTitle : title)(t.header.algorithm)) : eventSentence(t, k - 1);
+      t.practical ? '' : `${number(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}`
+    ].filter(Boolean).join(' · ');
+    const text = k === 0 ?
+        `Step forward to see ${(t.practical ? practicalTitle : title)(t.header.algorithm)} begin.` :
+        eventSentence(t, k - 1);
     this.caption.textContent = text;
     this.range.setAttribute('aria-valuetext', `step ${k}: ${text}`);
     this.draw();
@@ -80,17 +97,22 @@ export class Timeline {
     const next = Math.max(0, Math.min(t.events, k));
     if (next === this.step()) return;
     this.onStep(next);
-    if (spoken) announce(next === 0 ? T.theBeginning : eventSentence(t, next - 1), this.timer !== 0);
+    if (spoken)
+      announce(next === 0 ? 'The beginning.' : eventSentence(t, next - 1), this.timer !== 0);
   }
 
   leaf(d: number): void {
-    if (this.trace) this.go(d > 0 ? this.trace.nextOf(isLeafEvent, this.step()) : this.trace.previousOf(isLeafEvent, this.step()));
+    if (this.trace)
+      this.go(
+          d > 0 ? this.trace.nextOf(isLeafEvent, this.step()) :
+                  this.trace.previousOf(isLeafEvent, this.step()));
   }
   // The end of this pass, then of the next; back likewise.
   pass(d: number): void {
     const t = this.trace;
     if (!t) return;
-    const ends = t.passes.map((p) => Math.min(t.events, Number.isFinite(p.end) ? p.end : t.events)).sort((a, b) => a - b);
+    const ends = t.passes.map((p) => Math.min(t.events, Number.isFinite(p.end) ? p.end : t.events))
+                     .sort((a, b) => a - b);
     if (d > 0) this.go(ends.find((e) => e > this.step()) ?? t.events);
     else this.go([...ends].reverse().find((e) => e < this.step()) ?? 0);
   }
@@ -98,17 +120,26 @@ export class Timeline {
   get playing(): boolean { return this.timer !== 0; }
 
   toggle(): void {
-    if (this.timer) { this.stop(); return; }
+    if (this.timer) {
+      this.stop();
+      return;
+    }
     if (!this.trace) return;
     if (this.step() >= this.trace.events) this.onStep(0);
-    if (reducedMotion()) { this.leaf(1); return; } // a leaf at a time, no animation
+    if (reducedMotion()) {
+      this.leaf(1);
+      return;
+    }  // a leaf at a time, no animation
     this.playButton.textContent = '❙❙';
     this.playButton.setAttribute('aria-label', 'Pause');
     const tick = () => {
       const t = this.trace!;
       const big = t.events > 2000 ? Math.max(1, Math.round(t.events / 1200)) : 1;
       this.go(this.step() + big * (Number(this.speed.value) >= 20 ? 4 : 1));
-      if (this.step() >= t.events) { this.stop(); return; }
+      if (this.step() >= t.events) {
+        this.stop();
+        return;
+      }
       this.timer = window.setTimeout(tick, Math.max(16, 380 / Number(this.speed.value)));
     };
     this.timer = window.setTimeout(tick, 60);
@@ -133,13 +164,22 @@ export class Timeline {
       return true;
     }
     if (e.ctrlKey || e.metaKey || e.altKey) return false;
-    if (e.key === 'Home') { this.go(0); return true; }
-    if (e.key === 'End') { this.go(this.trace?.events ?? 0); return true; }
-    if (e.key === ' ') { this.toggle(); return true; }
+    if (e.key === 'Home') {
+      this.go(0);
+      return true;
+    }
+    if (e.key === 'End') {
+      this.go(this.trace?.events ?? 0);
+      return true;
+    }
+    if (e.key === ' ') {
+      this.toggle();
+      return true;
+    }
     return false;
   }
 
-  private backdrop: ImageBitmap | HTMLCanvasElement | null = null;
+  private backdrop: ImageBitmap|HTMLCanvasElement|null = null;
   private drawn = '';
 
   // The bars are drawn once a size and trace; a step only moves the line.
@@ -154,7 +194,8 @@ export class Timeline {
       const copy = document.createElement('canvas');
       copy.width = this.canvas.width;
       copy.height = this.canvas.height;
-      drawBars(p.c, t, this.bars, { width: p.width, height: p.height }, [0, t.events], p.ink, false);
+      drawBars(
+          p.c, t, this.bars, { width: p.width, height: p.height }, [0, t.events], p.ink, false);
       copy.getContext('2d')!.drawImage(this.canvas, 0, 0);
       this.backdrop = copy;
       this.drawn = key;
@@ -164,7 +205,7 @@ export class Timeline {
       p.c.drawImage(this.backdrop, 0, 0);
       p.c.restore();
     }
-    const x = this.k / Math.max(1, t.events) * p.width;
+    const x = (this.k / Math.max(1, t.events)) * p.width;
     p.c.fillStyle = p.ink('--veil');
     p.c.fillRect(x, 0, p.width - x, p.height);
     p.c.fillStyle = p.ink('--now');

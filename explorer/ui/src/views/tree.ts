@@ -1,31 +1,47 @@
 // SPDX-License-Identifier: MIT
-// The tree as SVG, in the vocabulary of `nullwindow trace --svg`: squares are MAX, circles MIN, T+ blue,
-// T- orange, the critical path bold, a broken outline a stored bound, a dot what was cut off. Shape and
-// line carry the meaning before colour does. A hidden role=tree beside it speaks the same.
-import { announce, clear, h, s } from '../dom';
-import { arrange, Figure, FigureNode, LEVEL, shownName, View, viewAt } from '../model/figure';
-import { INF, scoreText } from '../model/score';
-import { nodeSentence } from '../model/sentences';
-import { Look, LOOK_WORD, Side, Trace } from '../model/trace';
-import * as T from '../strings';
+// The tree as SVG, in the vocabulary of `nullwindow trace --svg`: squares are MAX, circles MIN, T+
+// blue, T- orange, the critical path bold, a broken outline a stored bound, a dot what was cut off.
+// Shape and line carry the meaning before colour does. A hidden role=tree beside it speaks the
+// same.
+import {announce, clear, h, s} from '../dom';
+import {arrange, Figure, FigureNode, LEVEL, shownName, View, viewAt} from '../model/figure';
+import {INF, scoreText} from '../model/score';
+import {nodeSentence} from '../model/sentences';
+import {Look, LOOK_WORD, Side, Trace} from '../model/trace';
 
-export interface Marks { [path: string]: 'right' | 'wrong' | 'order' | 'only-a' | 'only-b' | 'both' | 'pick' }
+export interface Marks {
+  [path: string]: 'right'|'wrong'|'order'|'only-a'|'only-b'|'both'|'pick';
+}
 export interface TreeOptions {
   onSelect?: (path: string) => void;
-  onActivate?: (n: FigureNode) => void; // Enter, or a click where the reader is to choose
+  onActivate?: (n: FigureNode) => void;  // Enter, or a click where the reader is to choose
   onFold?: (path: string) => void;
   label?: string;
 }
 export interface TreeFrame {
-  k: number; selected?: string; marks?: Marks; notes?: Record<string, string>;
-  choose?: (n: FigureNode) => boolean; hideValues?: boolean;
+  k: number;
+  selected?: string;
+  marks?: Marks;
+  notes?: Record<string, string>;
+  choose?: (n: FigureNode) => boolean;
+  hideValues?: boolean;
 }
 
 interface Parts {
-  group: SVGGElement; edge: SVGLineElement | null; bandP: SVGLineElement | null;
-  bandM: SVGLineElement | null; haloP: SVGPathElement; haloM: SVGPathElement; body: SVGRectElement;
-  dot: SVGCircleElement; name: SVGTextElement; plus: SVGTextElement; minus: SVGTextElement;
-  value: SVGTextElement | null; note: SVGTextElement; key: string;
+  group: SVGGElement;
+  edge: SVGLineElement|null;
+  bandP: SVGLineElement|null;
+  bandM: SVGLineElement|null;
+  haloP: SVGPathElement;
+  haloM: SVGPathElement;
+  body: SVGRectElement;
+  dot: SVGCircleElement;
+  name: SVGTextElement;
+  plus: SVGTextElement;
+  minus: SVGTextElement;
+  value: SVGTextElement|null;
+  note: SVGTextElement;
+  key: string;
 }
 
 // Counts as short as they must be under a node: 950, 1.2k, 34k, 1.5M.
@@ -36,12 +52,14 @@ export function compact(n: number): string {
 }
 
 const TOP = 42, SIDE = 26, FOOT = 58;
-const PHONE = window.matchMedia('(max-width: 560px)'); // as in style.css
+const PHONE = window.matchMedia('(max-width: 560px)');  // as in style.css
 
-function outline(n: FigureNode, size: number, grow: number, half?: 'left' | 'right'): string {
+function outline(n: FigureNode, size: number, grow: number, half?: 'left'|'right'): string {
   const w = n.half + grow, hh = size / 2 + grow, r = n.max ? 2 : hh, y = n.ply * LEVEL, x = n.x;
-  const left = `M${x} ${y - hh}H${x - w + r}A${r} ${r} 0 0 0 ${x - w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 0 ${x - w + r} ${y + hh}H${x}`;
-  const right = `M${x} ${y - hh}H${x + w - r}A${r} ${r} 0 0 1 ${x + w} ${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 1 ${x + w - r} ${y + hh}H${x}`;
+  const left = `M${x} ${y - hh}H${x - w + r}A${r} ${r} 0 0 0 ${x - w} ` +
+      `${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 0 ${x - w + r} ${y + hh}H${x}`;
+  const right = `M${x} ${y - hh}H${x + w - r}A${r} ${r} 0 0 1 ${x + w} ` +
+      `${y - hh + r}V${y + hh - r}A${r} ${r} 0 0 1 ${x + w - r} ${y + hh}H${x}`;
   return half === 'left' ? `${left}Z` : half === 'right' ? `${right}Z` : `${left}Z${right}Z`;
 }
 
@@ -52,8 +70,8 @@ export class TreeView {
   private chosen: SVGRectElement;
   private spoken: HTMLElement;
   private parts: Parts[] = [];
-  private figure: Figure | null = null;
-  private trace: Trace | null = null;
+  private figure: Figure|null = null;
+  private trace: Trace|null = null;
   private view: View[] = [];
   private frame: TreeFrame = { k: 0 };
   private box = { x: 0, y: 0, w: 100, h: 100 };
@@ -64,13 +82,40 @@ export class TreeView {
     this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', focusable: 'false' });
     this.now = s('g', { class: 'now' });
     this.chosen = s('rect', { class: 'selected' });
-    this.spoken = h('div', { class: 'spoken', role: 'tree', tabindex: 0,
-      'aria-label': options.label ?? T.theTreeArrowKeysWalk2, onkeydown: (e: KeyboardEvent) => this.key(e),
-      onfocus: () => this.speak(false) });
-    const zoom = h('div', { class: 'zoom' },
-      h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomIn, title: T.zoomIn, onclick: () => this.zoom(0.7) }, '+'),
-      h('button', { type: 'button', class: 'icon', 'aria-label': T.zoomOut, title: T.zoomOut, onclick: () => this.zoom(1 / 0.7) }, '−'),
-      h('button', { type: 'button', class: 'icon', 'aria-label': T.fitTheTree, title: T.fitTheTree, onclick: () => this.fit() }, '⤢'));
+    this.spoken = h('div', {
+      class: 'spoken',
+      role: 'tree',
+      tabindex: 0,
+      'aria-label': options.label ?? 'The tree. Arrow keys walk it.',
+      onkeydown: (e: KeyboardEvent) => this.key(e),
+      onfocus: () => this.speak(false)
+    });
+    const zoom =
+        h('div', { class: 'zoom' },
+          h('button', {
+            type: 'button',
+            class: 'icon',
+            'aria-label': 'Zoom in',
+            title: 'Zoom in',
+            onclick: () => this.zoom(0.7)
+          },
+            '+'),
+          h('button', {
+            type: 'button',
+            class: 'icon',
+            'aria-label': 'Zoom out',
+            title: 'Zoom out',
+            onclick: () => this.zoom(1 / 0.7)
+          },
+            '−'),
+          h('button', {
+            type: 'button',
+            class: 'icon',
+            'aria-label': 'Fit the tree',
+            title: 'Fit the tree',
+            onclick: () => this.fit()
+          },
+            '⤢'));
     this.element = h('div', { class: 'treewrap' }, this.svg, this.spoken, zoom);
     this.pointers();
     new ResizeObserver(() => this.turned()).observe(this.element);
@@ -81,7 +126,10 @@ export class TreeView {
     this.figure = figure;
     this.trace = trace;
     this.build();
-    if (!before || before.width !== figure.width || before.height !== figure.height) { this.fit(); this.sized = false; }
+    if (!before || before.width !== figure.width || before.height !== figure.height) {
+      this.fit();
+      this.sized = false;
+    }
   }
 
   // The screen became narrow or wide, as a phone does that is turned.
@@ -105,7 +153,8 @@ export class TreeView {
   private make(n: FigureNode, bands: SVGGElement, edges: SVGGElement, nodes: SVGGElement): void {
     const { size, halo, gap } = this.figure!.room;
     const y = n.ply * LEVEL, p = n.parent < 0 ? null : this.figure!.node[n.parent]!;
-    let edge: SVGLineElement | null = null, bandP: SVGLineElement | null = null, bandM: SVGLineElement | null = null;
+    let edge: SVGLineElement|null = null, bandP: SVGLineElement|null = null,
+              bandM: SVGLineElement|null = null;
     if (p) {
       const py = p.ply * LEVEL, at = { x1: p.x, y1: py, x2: n.x, y2: y };
       bandP = s('line', { class: 'band p', ...at });
@@ -117,24 +166,62 @@ export class TreeView {
     const isLeft = p !== null && 2 * p.child.indexOf(n.id) + 1 < p.child.length;
     const reach = n.half + halo + 4;
     const haloP = s('path', { class: 'halo p' }), haloM = s('path', { class: 'halo m' });
-    const body = s('rect', { class: 'n', x: n.x - n.half, y: y - size / 2, width: 2 * n.half, height: size,
-      rx: n.max ? 1.5 : size / 2 });
+    const body = s('rect', {
+      class: 'n',
+      x: n.x - n.half,
+      y: y - size / 2,
+      width: 2 * n.half,
+      height: size,
+      rx: n.max ? 1.5 : size / 2
+    });
     const dot = s('circle', { class: 'dot', cx: n.x, cy: y, r: 4 });
     const name = s('text', { class: 'name', x: n.x, y: y + 4.5 }, shownName(n));
-    const bx = n.under ? n.x : isLeft ? n.x - reach : n.x + reach, anchor = n.under ? ' m' : isLeft ? ' l' : '';
+    const bx = n.under ? n.x :
+        isLeft         ? n.x - reach :
+                         n.x + reach,
+          anchor = n.under ? ' m' :
+        isLeft             ? ' l' :
+                             '';
     const plus = s('text', { class: `b plus${anchor}`, x: bx, y: y - 3 });
     const minus = s('text', { class: `b minus${anchor}`, x: bx, y: y + 11 });
     const note = s('text', { class: 'note', x: n.x, y: y + size / 2 + 34 });
-    const value = n.leaf ? s('text', { class: 'v', x: n.x, y: y + size / 2 + 19 }, n.value === null ? '' : scoreText(n.value)) : null;
-    const group = s('g', { class: 'node', 'data-path': n.path },
-      haloP, haloM, n.leaf && s('rect', { class: 'hit', x: n.x - n.half - 1 - gap / 2, y: y - size / 2 - 4, width: 2 * n.half + 2 + gap, height: size + 34 }),
-      body, dot, name, plus, minus, value, note);
-    if (n.folded) group.append(s('path', { class: 'folded', d: `M${n.x} ${y + size / 2}l16 26h-32z` }),
-      s('text', { class: 'v', x: n.x, y: y + size / 2 + 42 }, `${n.below}`));
+    const value = n.leaf ? s('text', { class: 'v', x: n.x, y: y + size / 2 + 19 },
+                             n.value === null ? '' : scoreText(n.value)) :
+                           null;
+    const group = s(
+        'g', { class: 'node', 'data-path': n.path }, haloP, haloM, n.leaf && s('rect', {
+                                                                     class: 'hit',
+                                                                     x: n.x - n.half - 1 - gap / 2,
+                                                                     y: y - size / 2 - 4,
+                                                                     width: 2 * n.half + 2 + gap,
+                                                                     height: size + 34
+                                                                   }),
+        body, dot, name, plus, minus, value, note);
+    if (n.folded)
+      group.append(
+          s('path', { class: 'folded', d: `M${n.x} ${y + size / 2}l16 26h-32z` }),
+          s('text', { class: 'v', x: n.x, y: y + size / 2 + 42 }, `${n.below}`));
     group.addEventListener('click', () => this.click(n));
-    group.addEventListener('dblclick', () => { if (!n.leaf) this.options.onFold?.(n.path); });
+    group.addEventListener('dblclick', () => {
+      if (!n.leaf) this.options.onFold?.(n.path);
+    });
     nodes.append(group);
-    this.parts.push({ group, edge, bandP, bandM, haloP, haloM, body, dot, name, plus, minus, value, note, key: '' });
+    this.parts.push({
+      group,
+      edge,
+      bandP,
+      bandM,
+      haloP,
+      haloM,
+      body,
+      dot,
+      name,
+      plus,
+      minus,
+      value,
+      note,
+      key: ''
+    });
   }
 
   show(frame: TreeFrame): void {
@@ -149,65 +236,107 @@ export class TreeView {
   private paint(n: FigureNode, v: View): void {
     const t = this.trace!, k = this.frame.k, p = this.parts[n.id]!;
     const plus = n.record >= 0 && (!n.leaf || t.practical) ? t.f(n.record, Side.Plus, k) : Infinity;
-    const minus = n.record >= 0 && (!n.leaf || t.practical) ? t.f(n.record, Side.Minus, k) : -Infinity;
+    const minus =
+        n.record >= 0 && (!n.leaf || t.practical) ? t.f(n.record, Side.Minus, k) : -Infinity;
     const mark = this.frame.marks?.[n.path] ?? '', note = this.frame.notes?.[n.path] ?? '';
     const pick = this.frame.choose?.(n) ?? false;
     const below = t.practical && n.leaf && n.record >= 0 ? t.below(n.record, k) : null;
     const effort = below ? below.leaves + below.interior + below.table + below.beyond : 0;
-    const key = `${effort}|${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${note}|${pick}|${this.frame.hideValues}`;
+    const key = `${effort}|${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${
+        note}|${pick}|${this.frame.hideValues}`;
     if (p.key === key) return;
     p.key = key;
     const look = LOOK_WORD[v.look]!, critical = v.critical ? ' critical' : '';
-    p.group.setAttribute('class', `node ${look}${critical}${v.plus ? ' in-plus' : ''}${v.minus ? ' in-minus' : ''}${mark ? ` mark-${mark}` : ''}${pick ? ' pick' : ''}`);
+    p.group.setAttribute(
+        'class',
+        'node ' +
+            `${look}${critical}${v.plus ? ' in-plus' : ''}${v.minus ? ' in-minus' : ''}${
+                mark ? ` mark-${mark}` : ''}${pick ? ' pick' : ''}`);
     p.edge?.setAttribute('class', `e ${look}${critical}`);
     this.band(p.bandP, n, v.plus, v.minus ? 2.5 : 0);
     this.band(p.bandM, n, v.minus, v.plus ? -2.5 : 0);
-    p.haloP.setAttribute('d', v.plus ? outline(n, this.figure!.room.size, this.figure!.room.halo, v.minus ? 'left' : undefined) : '');
-    p.haloM.setAttribute('d', v.minus ? outline(n, this.figure!.room.size, this.figure!.room.halo, v.plus ? 'right' : undefined) : '');
+    p.haloP.setAttribute(
+        'd',
+        v.plus ?
+            outline(
+                n, this.figure!.room.size, this.figure!.room.halo, v.minus ? 'left' : undefined) :
+            '');
+    p.haloM.setAttribute(
+        'd',
+        v.minus ?
+            outline(
+                n, this.figure!.room.size, this.figure!.room.halo, v.plus ? 'right' : undefined) :
+            '');
     const isDot = v.look === Look.Cut && !mark && !pick;
     p.body.setAttribute('class', `n ${look}${critical}${isDot ? ' gone' : ''}`);
     p.dot.setAttribute('class', isDot || (n.record < 0 && n.more > 1) ? 'dot' : 'dot gone');
     p.name.setAttribute('class', `name ${look}${isDot ? ' gone' : ''}`);
-    if (n.more > 1 && n.record < 0) { p.name.textContent = `${n.more}×`; p.name.setAttribute('class', 'name times'); p.body.setAttribute('class', 'n gone'); p.name.setAttribute('y', String(n.ply * LEVEL + 20)); }
+    if (n.more > 1 && n.record < 0) {
+      p.name.textContent = `${n.more}×`;
+      p.name.setAttribute('class', 'name times');
+      p.body.setAttribute('class', 'n gone');
+      p.name.setAttribute('y', String(n.ply * LEVEL + 20));
+    }
     if (!below) this.bound(p.plus, p.minus, plus, minus, n);
     if (p.value && below) {
       const space = this.figure!.narrow ? '' : ' ';
-      p.value.textContent = plus === minus ? `=${space}${scoreText(plus)}` : plus < INF ? `≤${space}${scoreText(plus)}` : minus > -INF ? `≥${space}${scoreText(minus)}` : '';
+      p.value.textContent = plus === minus ? `=${space}${scoreText(plus)}` :
+          plus < INF ? `≤${space}${scoreText(plus)}` :
+          minus > -INF ? `≥${space}${scoreText(minus)}` :
+                         '';
       p.value.setAttribute('class', p.value.textContent.length > 2 ? 'v effort long' : 'v effort');
     } else if (p.value) {
       const seen = n.record >= 0 && t.bound(n.record, Side.Plus, k) >= 0;
-      p.value.setAttribute('class', `v${seen ? '' : ' faint'}${(p.value.textContent ?? '').length > 2 ? ' long' : ''}${this.frame.hideValues && !seen ? ' gone' : ''}`);
+      p.value.setAttribute(
+          'class',
+          `v${seen ? '' : ' faint'}${(p.value.textContent ?? '').length > 2 ? ' long' : ''}${
+              this.frame.hideValues && !seen ? ' gone' : ''}`);
     }
     p.note.textContent = below && effort > 0 ? compact(effort) : note;
     if (this.figure!.narrow) this.placeNote(p.note, n);
   }
 
-  // Words under leaves that stand close take turns in two lines of their own, and stay in the picture.
+  // Words under leaves that stand close take turns in two lines of their own, and stay in the
+  // picture.
   private placeNote(text: SVGTextElement, n: FigureNode): void {
-    const f = this.figure!, letters = [...text.textContent ?? ''].length, half = 3.2 * letters, isLong = letters > 5;
+    const f = this.figure!, letters = [...(text.textContent ?? '')].length, half = 3.2 * letters,
+          isLong = letters > 5;
     text.setAttribute('class', letters > 3 && !isLong ? 'note long' : 'note');
     text.setAttribute('x', String(isLong ? Math.max(half, Math.min(f.width - half, n.x)) : n.x));
-    text.setAttribute('y', String(n.ply * LEVEL + f.room.size / 2 + 34 + (isLong ? 13 * (1 + n.index % 2) : 0)));
+    text.setAttribute(
+        'y',
+        String(n.ply * LEVEL + f.room.size / 2 + 34 + (isLong ? 13 * (1 + (n.index % 2)) : 0)));
   }
 
-  private band(line: SVGLineElement | null, n: FigureNode, on: boolean, aside: number): void {
+  private band(line: SVGLineElement|null, n: FigureNode, on: boolean, aside: number): void {
     if (!line) return;
-    if (!on) { line.classList.add('gone'); return; }
+    if (!on) {
+      line.classList.add('gone');
+      return;
+    }
     const p = this.figure!.node[n.parent]!, dx = n.x - p.x, dy = LEVEL, len = Math.hypot(dx, dy);
-    const ox = -dy / len * aside, oy = dx / len * aside;
+    const ox = (-dy / len) * aside, oy = (dx / len) * aside;
     line.classList.remove('gone');
     line.classList.toggle('half', aside !== 0);
-    line.setAttribute('x1', String(p.x + ox)); line.setAttribute('y1', String(p.ply * LEVEL + oy));
-    line.setAttribute('x2', String(n.x + ox)); line.setAttribute('y2', String(n.ply * LEVEL + oy));
+    line.setAttribute('x1', String(p.x + ox));
+    line.setAttribute('y1', String(p.ply * LEVEL + oy));
+    line.setAttribute('x2', String(n.x + ox));
+    line.setAttribute('y2', String(n.ply * LEVEL + oy));
   }
 
-  private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, n: FigureNode): void {
-    const hasP = plus < 1e9, hasM = minus > -1e9, equal = hasP && plus === minus;
+  private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, n: FigureNode):
+      void {
+    const hasP = plus<1e9, hasM = minus>- 1e9, equal = hasP && plus === minus;
     const space = this.figure!.narrow ? '' : ' ';
-    a.textContent = equal ? `=${space}${scoreText(plus)}` : hasP ? `≤${space}${scoreText(plus)}` : '';
+    a.textContent = equal ? `=${space}${scoreText(plus)}` :
+        hasP ? `≤${space}${scoreText(plus)}` :
+               '';
     b.textContent = equal || !hasM ? '' : `≥${space}${scoreText(minus)}`;
     a.classList.toggle('equal', equal);
-    const y = n.ply * LEVEL + (n.under ? this.figure!.room.size / 2 + 12 : hasP && hasM && !equal ? -9 : -3);
+    const y = n.ply * LEVEL +
+        (n.under                    ? this.figure!.room.size / 2 + 12 :
+             hasP && hasM && !equal ? -9 :
+                                      -3);
     a.setAttribute('y', String(y));
     b.setAttribute('y', String(hasP ? y + 14 : y));
   }
@@ -227,7 +356,13 @@ export class TreeView {
     const selected = f.node.find((n) => n.path === this.frame.selected);
     if (selected) {
       const w = selected.half + halo + 4, hh = size / 2 + halo + 4;
-      for (const [a, v] of Object.entries({ x: selected.x - w, y: selected.ply * LEVEL - hh, width: 2 * w, height: 2 * hh, rx: 6 }))
+      for (const [a, v] of Object.entries({
+             x: selected.x - w,
+             y: selected.ply * LEVEL - hh,
+             width: 2 * w,
+             height: 2 * hh,
+             rx: 6
+           }))
         this.chosen.setAttribute(a, String(v));
     }
     this.chosen.classList.toggle('gone', !selected);
@@ -238,7 +373,10 @@ export class TreeView {
 
   private click(n: FigureNode): void {
     if (this.dragged) return;
-    if (this.frame.choose?.(n)) { this.options.onActivate?.(n); return; }
+    if (this.frame.choose?.(n)) {
+      this.options.onActivate?.(n);
+      return;
+    }
     this.options.onSelect?.(n.path);
     this.frame.selected = n.path;
     this.mark();
@@ -259,17 +397,26 @@ export class TreeView {
       const level = f.node.filter((x) => x.ply === n.ply).sort((a, b) => a.x - b.x);
       return level[level.indexOf(n) + d] ?? null;
     };
-    let to: FigureNode | null = null;
+    let to: FigureNode|null = null;
     switch (e.key) {
-      case 'ArrowUp': to = p; break;
-      case 'ArrowDown': to = n.child.length > 0 ? f.node[n.child[0]!]! : null; break;
-      case 'ArrowLeft': to = brother(-1); break;
-      case 'ArrowRight': to = brother(1); break;
+      case 'ArrowUp':
+        to = p;
+        break;
+      case 'ArrowDown':
+        to = n.child.length > 0 ? f.node[n.child[0]!]! : null;
+        break;
+      case 'ArrowLeft':
+        to = brother(-1);
+        break;
+      case 'ArrowRight':
+        to = brother(1);
+        break;
       case 'Enter':
         if (this.frame.choose?.(n)) this.options.onActivate?.(n);
         else if (!n.leaf) this.options.onFold?.(n.path);
         break;
-      default: return;
+      default:
+        return;
     }
     e.preventDefault();
     e.stopPropagation();
@@ -282,13 +429,21 @@ export class TreeView {
 
   private sentence(n: FigureNode): string {
     const t = this.trace!, v = this.view[n.id];
-    const can = this.frame.choose?.(n) ? T.enterChoosesIt : '';
+    const can = this.frame.choose?.(n) ? '. Enter chooses it' : '';
     if (n.record < 0) {
-      const worth = n.leaf && n.value !== null && !this.frame.hideValues ? `, leaf ${scoreText(n.value)}` : n.leaf ? ', leaf' : n.max ? ', MAX' : ', MIN';
-      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? T.cutOff : T.notVisited}${can}`;
+      const worth = n.leaf && n.value !== null && !this.frame.hideValues ?
+          `, leaf ${scoreText(n.value)}` :
+          n.leaf ? ', leaf' :
+          n.max  ? ', MAX' :
+                   ', MIN';
+      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
     }
     const seen = t.firstStep(n.record) < this.frame.k;
-    if (!seen && n.leaf) return T.leafNotVisitedYet(shownName(n), n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : '', can);
+    if (!seen && n.leaf)
+      return (
+          `${shownName(n)}, ` +
+          `leaf${n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : ''}, ` +
+          `not visited yet${can}`);
     return nodeSentence(t, n.record, this.frame.k, t.state(n.record, this.frame.k), v!) + can;
   }
 
@@ -303,7 +458,9 @@ export class TreeView {
     if (!f) return;
     const n = this.selectedNode();
     const shown: FigureNode[] = [];
-    for (let x: FigureNode | null = n.parent < 0 ? null : f.node[n.parent]!; x; x = x.parent < 0 ? null : f.node[x.parent]!) shown.unshift(x);
+    for (let x: FigureNode|null = n.parent < 0 ? null : f.node[n.parent]!; x;
+         x = x.parent < 0 ? null : f.node[x.parent]!)
+      shown.unshift(x);
     const brothers = n.parent < 0 ? [n] : f.node[n.parent]!.child.map((c) => f.node[c]!);
     for (const b of brothers) {
       shown.push(b);
@@ -312,9 +469,19 @@ export class TreeView {
     clear(this.spoken);
     for (const x of shown) {
       const p = x.parent < 0 ? null : f.node[x.parent]!;
-      this.spoken.append(h('div', { role: 'treeitem', id: `${this.id}-${x.id}`, 'aria-level': x.ply + 1,
-        'aria-selected': x === n ? 'true' : 'false', 'aria-expanded': x.leaf ? undefined : x.folded ? 'false' : 'true',
-        'aria-setsize': p ? p.child.length : 1, 'aria-posinset': p ? p.child.indexOf(x.id) + 1 : 1 }, this.sentence(x)));
+      this.spoken.append(
+          h('div', {
+            role: 'treeitem',
+            id: `${this.id}-${x.id}`,
+            'aria-level': x.ply + 1,
+            'aria-selected': x === n ? 'true' : 'false',
+            'aria-expanded': x.leaf ? undefined :
+                x.folded            ? 'false' :
+                                      'true',
+            'aria-setsize': p ? p.child.length : 1,
+            'aria-posinset': p ? p.child.indexOf(x.id) + 1 : 1
+          },
+            this.sentence(x)));
     }
     this.spoken.setAttribute('aria-activedescendant', `${this.id}-${n.id}`);
   }
@@ -331,10 +498,11 @@ export class TreeView {
     const side = this.figure.narrow ? 2 : SIDE, foot = this.figure.narrow ? 76 : FOOT;
     const w = this.figure.width + 2 * side, hh = this.figure.height * LEVEL + TOP + foot;
     this.fitted = { x: -side, y: -TOP, w, h: hh };
-    this.box = { ...this.fitted };
+    this.box = {...this.fitted };
     this.svg.setAttribute('width', String(w));
     this.svg.setAttribute('height', String(hh));
-    this.svg.style.setProperty('--wide', `${Math.ceil(w)}px`); // on a phone, where it scrolls sideways if need be
+    this.svg.style.setProperty(
+        '--wide', `${Math.ceil(w)}px`);  // on a phone, where it scrolls sideways if need be
     this.apply();
   }
 
@@ -342,8 +510,9 @@ export class TreeView {
   private scrollTo(n: FigureNode): void {
     const box = this.element, over = box.scrollWidth - box.clientWidth;
     if (over < 4 || box.clientWidth > 560) return;
-    const x = (n.x - this.box.x) * this.svg.getBoundingClientRect().width / this.box.w;
-    if (x < box.scrollLeft + 30 || x > box.scrollLeft + box.clientWidth - 30) box.scrollLeft = x - box.clientWidth / 2;
+    const x = ((n.x - this.box.x) * this.svg.getBoundingClientRect().width) / this.box.w;
+    if (x < box.scrollLeft + 30 || x > box.scrollLeft + box.clientWidth - 30)
+      box.scrollLeft = x - box.clientWidth / 2;
   }
 
   // A tree that would be too small to read is shown at reading size, where the search is.
@@ -351,9 +520,15 @@ export class TreeView {
     const box = this.element.getBoundingClientRect();
     if (box.width < 50 || box.height < 50) return;
     this.sized = true;
-    if (Math.min(box.width / this.fitted.w, box.height / this.fitted.h) >= 0.42 || box.width <= 560) return;
+    if (Math.min(box.width / this.fitted.w, box.height / this.fitted.h) >= 0.42 || box.width <= 560)
+      return;
     const scale = 0.75, hh = Math.max(box.height / scale, 100);
-    this.box = { x: this.fitted.x, y: this.fitted.h <= hh ? (this.fitted.h - hh) / 2 + this.fitted.y : this.fitted.y, w: box.width / scale, h: hh };
+    this.box = {
+      x: this.fitted.x,
+      y: this.fitted.h <= hh ? (this.fitted.h - hh) / 2 + this.fitted.y : this.fitted.y,
+      w: box.width / scale,
+      h: hh
+    };
     this.apply();
   }
 
@@ -362,8 +537,10 @@ export class TreeView {
     this.scrollTo(n);
     const y = n.ply * LEVEL, b = this.box;
     if (b.w >= this.fitted.w) return;
-    if (n.x < b.x + 40 || n.x > b.x + b.w - 60) b.x = Math.max(this.fitted.x, Math.min(this.fitted.x + this.fitted.w - b.w, n.x - b.w * 0.4));
-    if (b.h < this.fitted.h && (y < b.y + 30 || y > b.y + b.h - 70)) b.y = Math.max(this.fitted.y, Math.min(this.fitted.y + this.fitted.h - b.h, y - b.h / 2));
+    if (n.x < b.x + 40 || n.x > b.x + b.w - 60)
+      b.x = Math.max(this.fitted.x, Math.min(this.fitted.x + this.fitted.w - b.w, n.x - b.w * 0.4));
+    if (b.h < this.fitted.h && (y < b.y + 30 || y > b.y + b.h - 70))
+      b.y = Math.max(this.fitted.y, Math.min(this.fitted.y + this.fitted.h - b.h, y - b.h / 2));
     this.apply();
   }
 
@@ -372,20 +549,33 @@ export class TreeView {
   }
 
   private zoom(factor: number, cx = 0.5, cy = 0.5): void {
-    const w = Math.min(this.fitted.w * 1.5, Math.max(120, this.box.w * factor)), hh = this.box.h * w / this.box.w;
-    this.box = { x: this.box.x + (this.box.w - w) * cx, y: this.box.y + (this.box.h - hh) * cy, w, h: hh };
+    const w = Math.min(this.fitted.w * 1.5, Math.max(120, this.box.w * factor)),
+          hh = (this.box.h * w) / this.box.w;
+    this.box = {
+      x: this.box.x + (this.box.w - w) * cx,
+      y: this.box.y + (this.box.h - hh) * cy,
+      w,
+      h: hh
+    };
     this.apply();
   }
 
   private pointers(): void {
-    let from: { x: number; y: number; bx: number; by: number } | null = null;
+    let from: { x: number; y: number; bx: number; by: number }|null = null;
     this.svg.addEventListener('wheel', (e) => {
-      if (!e.ctrlKey && !e.metaKey && !e.altKey && Math.abs(this.box.w - this.fitted.w) < 1 && e.deltaY > 0) return;
+      if (!e.ctrlKey && !e.metaKey && !e.altKey && Math.abs(this.box.w - this.fitted.w) < 1 &&
+          e.deltaY > 0)
+        return;
       e.preventDefault();
       const r = this.svg.getBoundingClientRect();
-      this.zoom(e.deltaY > 0 ? 1.15 : 1 / 1.15, (e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height);
+      this.zoom(
+          e.deltaY > 0 ? 1.15 : 1 / 1.15, (e.clientX - r.left) / r.width,
+          (e.clientY - r.top) / r.height);
     }, { passive: false });
-    this.svg.addEventListener('pointerdown', (e) => { from = { x: e.clientX, y: e.clientY, bx: this.box.x, by: this.box.y }; this.dragged = false; });
+    this.svg.addEventListener('pointerdown', (e) => {
+      from = { x: e.clientX, y: e.clientY, bx: this.box.x, by: this.box.y };
+      this.dragged = false;
+    });
     this.svg.addEventListener('pointermove', (e) => {
       if (!from || e.buttons === 0 || e.pointerType === 'touch') return;
       const dx = e.clientX - from.x, dy = e.clientY - from.y;
@@ -396,21 +586,41 @@ export class TreeView {
       this.box.y = from.by - dy * scale;
       this.apply();
     });
-    window.addEventListener('pointerup', () => { from = null; window.setTimeout(() => { this.dragged = false; }, 0); });
+    window.addEventListener('pointerup', () => {
+      from = null;
+      window.setTimeout(() => {
+        this.dragged = false;
+      }, 0);
+    });
   }
 }
 
 // What the signs of the picture mean.
 export function legend(): HTMLElement {
-  const item = (draw: SVGElement[], text: string) => h('li', null,
-    s('svg', { width: 26, height: 20, viewBox: '-13 -10 26 20', 'aria-hidden': 'true' }, draw), text);
-  const node = (cls: string, round: boolean) => s('rect', { class: `n ${cls}`, x: -8, y: -8, width: 16, height: 16, rx: round ? 8 : 1.5 });
-  return h('ul', { class: 'legend', 'aria-label': T.signs },
-    item([node('visited', false)], 'MAX'), item([node('visited', true)], 'MIN'),
-    item([node('earlier', true)], T.earlierPass), item([node('stored', true)], T.storedBoundUsed),
-    item([s('circle', { class: 'dot', r: 4 })], T.cutOff), item([node('unvisited', true)], T.notVisited),
-    item([s('rect', { class: 'halo p', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], T.tUpperBound),
-    item([s('rect', { class: 'halo m', x: -10, y: -10, width: 20, height: 20 }), node('visited', false)], T.tLowerBound),
-    item([s('line', { class: 'e critical', x1: -12, x2: 12, y1: 0, y2: 0 })], T.criticalPath),
-    item([s('g', { class: 'now' }, s('path', { d: 'M0 6l-7 -10h14z' }))], 'now'));
+  const item = (draw: SVGElement[], text: string) =>
+      h('li', null,
+        s('svg', { width: 26, height: 20, viewBox: '-13 -10 26 20', 'aria-hidden': 'true' }, draw),
+        text);
+  const node = (cls: string, round: boolean) =>
+      s('rect', { class: `n ${cls}`, x: -8, y: -8, width: 16, height: 16, rx: round ? 8 : 1.5 });
+  return h(
+      'ul', { class: 'legend', 'aria-label': 'Signs' }, item([node('visited', false)], 'MAX'),
+      item([node('visited', true)], 'MIN'), item([node('earlier', true)], 'earlier pass'),
+      item([node('stored', true)], 'stored bound used'),
+      item([s('circle', { class: 'dot', r: 4 })], 'cut off'),
+      item([node('unvisited', true)], 'not visited'),
+      item(
+          [
+            s('rect', { class: 'halo p', x: -10, y: -10, width: 20, height: 20 }),
+            node('visited', false)
+          ],
+          'T⁺, upper bound ≤'),
+      item(
+          [
+            s('rect', { class: 'halo m', x: -10, y: -10, width: 20, height: 20 }),
+            node('visited', false)
+          ],
+          'T⁻, lower bound ≥'),
+      item([s('line', { class: 'e critical', x1: -12, x2: 12, y1: 0, y2: 0 })], 'critical path'),
+      item([s('g', { class: 'now' }, s('path', { d: 'M0 6l-7 -10h14z' }))], 'now'));
 }
