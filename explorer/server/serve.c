@@ -7,6 +7,7 @@
 #include "explorer/engine/explore.h"
 #include "explorer/engine/request.h"
 #include "explorer/server/answers.h"
+#include "explorer/server/deadline.h"
 #include "explorer/server/lab.h"
 #include "explorer/server/stream.h"
 #include <arpa/inet.h>
@@ -53,6 +54,7 @@ struct server {
     pthread_mutex_t mutex;               /* of the jobs */
     job *jobs[SERVE_SEARCHES];
     bool closing;
+    deadlines arriving;
 };
 
 /* What is known of a request while it comes in. */
@@ -300,6 +302,28 @@ static enum MHD_Result begin_visit(const server *s, struct MHD_Connection *c, co
     return MHD_YES;
 }
 
+/* --- deadlines for requests to arrive */
+
+static void on_connection(void *context, struct MHD_Connection *c, void **slot,
+                          enum MHD_ConnectionNotificationCode what)
+{
+    server *s = context;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (what == MHD_CONNECTION_NOTIFY_CLOSED)
+        deadlines_close(&s->arriving, *slot);
+    else
+        *slot = info ? deadlines_open(&s->arriving, info->connect_fd) : NULL;
+}
+
+static void set_deadline(server *s, struct MHD_Connection *c, bool waits)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    if (info)
+        deadlines_set(&s->arriving, info->socket_context, waits);
+}
+
 static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const char *path,
                                   const char *method, const char *version, const char *upload,
                                   size_t *size, void **memory)
@@ -316,6 +340,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const
         *size = 0;
         return MHD_YES;
     }
+    set_deadline(s, c, false);
     if (v->verdict.door == GUARD_FILE)
         return answer_file(c, path);
     return v->verdict.door == GUARD_STATUS ? send_status(s, c) : answer_request(s, c, v);
@@ -327,8 +352,8 @@ static void on_completed(void *context, struct MHD_Connection *c, void **memory,
 {
     server *s = context;
     visit *v = *memory;
-    (void)c;
     (void)code;
+    set_deadline(s, c, true);
     if (!v)
         return;
     if (v->j) {
@@ -370,8 +395,8 @@ static struct MHD_Daemon *start_daemon(server *s, unsigned flags, const void *ad
         NULL, on_request, s, MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_CONNECTION_LIMIT,
         connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(s->options.patience + 0.5),
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape,
-        NULL, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_NOTIFY_CONNECTION, on_connection,
+        s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape, NULL, MHD_OPTION_END);
 }
 
 /* Nobody is sent to ::1, but "localhost" may lead there: where it cannot be had, nothing is lost.
@@ -417,10 +442,12 @@ int serve_start(server **out, const serve_options *options, nw_error *err)
     s->options.database = options->database ? options->database : "report/lab.db";
     s->threads = processors();
     pthread_mutex_init(&s->mutex, NULL);
+    deadlines_init(&s->arriving);
     int rc = make_token(&s->g, err);
     if (rc == 0)
         rc = listen_on(s, err);
     if (rc < 0) {
+        pthread_mutex_destroy(&s->arriving.mutex);
         pthread_mutex_destroy(&s->mutex);
         free(s);
         return rc;
@@ -461,6 +488,7 @@ void serve_look_after(server *s)
             stream_stop(&s->jobs[i]->pipe);
     reap(s);
     pthread_mutex_unlock(&s->mutex);
+    deadlines_enforce(&s->arriving, s->options.patience);
 }
 
 void serve_stop(server *s)
@@ -483,6 +511,7 @@ void serve_stop(server *s)
     for (int i = 0; i < SERVE_SEARCHES; i++)
         if (s->jobs[i])
             job_free(s->jobs[i]);
+    pthread_mutex_destroy(&s->arriving.mutex);
     pthread_mutex_destroy(&s->mutex);
     free(s);
 }

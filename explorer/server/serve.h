@@ -19,7 +19,7 @@ typedef struct serve_options {
     const char *start;    /* the fragment at which the page begins, or NULL; kept by the caller */
     const char *database; /* of the laboratory; NULL: report/lab.db; kept by the caller */
     double seconds;       /* a search at most; 0: 60 */
-    double patience;      /* for a reader that takes nothing; 0: 30 */
+    double patience;      /* for a reader that takes nothing, a request to arrive; 0: 30 */
     const struct nw_game_info *plugin; /* one more game, or NULL; kept by the caller */
 } serve_options;
 
@@ -34,7 +34,8 @@ void serve_stop(server *s);
 /* The port and the token. */
 const guard *serve_guard(const server *s);
 
-/* Stops the searches of readers that have gone; to be called a few times a second. */
+/* Stops the searches of readers that have gone, and closes connections whose request has not
+ * arrived within `patience`; to be called a few times a second. */
 void serve_look_after(server *s);
 
 /* How many searches are running. */

@@ -5,6 +5,7 @@
 #include "explorer/server/serve.h"
 #include "explorer/server/stream.h"
 #include <arpa/inet.h>
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -341,6 +342,41 @@ static void test_slow_reader(void **state)
     serve_stop(s);
 }
 
+/* Sends one more byte; false once the server has closed the connection. */
+static bool trickle(int fd)
+{
+    char byte;
+    return send(fd, "x", 1, MSG_NOSIGNAL) == 1 && recv(fd, &byte, 1, MSG_DONTWAIT) < 0 &&
+           (errno == EAGAIN || errno == EWOULDBLOCK);
+}
+
+/* Connections that send a byte now and then lose their places; the next request is answered. */
+static void test_trickling_senders(void **state)
+{
+    enum { SENDERS = SERVE_CONNECTIONS - SERVE_CONNECTIONS_SIX };
+    static const char *const begun[] = {
+        "GET /index.html HTTP/1.1\r\nX-Slow: ",
+        "POST /api/request HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n"};
+    server *s = started(1, 30);
+    int fd[SENDERS], open = SENDERS;
+    (void)state;
+    for (int i = 0; i < SENDERS; i++)
+        say(fd[i] = dial(s), begun[i % 2]);
+    const double end = nw_seconds() + 60;
+    while (open > 0 && nw_seconds() < end) {
+        serve_look_after(s);
+        sleep_milliseconds(50);
+        open = 0;
+        for (int i = 0; i < SENDERS; i++)
+            open += trickle(fd[i]);
+    }
+    assert_int_equal(open, 0);
+    for (int i = 0; i < SENDERS; i++)
+        close(fd[i]);
+    check_status(s, ask(s, "{\"do\": \"list\"}"), "200");
+    serve_stop(s);
+}
+
 /* A search ends when its time is up, and says so. */
 static void test_deadline(void **state)
 {
@@ -421,12 +457,19 @@ static void test_page(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guard),           cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_gives_up), cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_broken_requests), cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_two_searches),    cmocka_unit_test(test_slow_reader),
-        cmocka_unit_test(test_deadline),        cmocka_unit_test(test_many_clients),
-        cmocka_unit_test(test_stop_at_work),    cmocka_unit_test(test_page),
+        cmocka_unit_test(test_guard),
+        cmocka_unit_test(test_stream),
+        cmocka_unit_test(test_stream_gives_up),
+        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_broken_requests),
+        cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_two_searches),
+        cmocka_unit_test(test_slow_reader),
+        cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_many_clients),
+        cmocka_unit_test(test_stop_at_work),
+        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_trickling_senders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
