@@ -21,16 +21,6 @@ static void free_entries(entry *e)
     free(e->child);
 }
 
-static nw_score hope(const entry *e, bool max)
-{
-    return max ? e->f.opt : -e->f.pess;
-}
-
-static nw_score fear(const entry *e, bool max)
-{
-    return max ? e->f.pess : -e->f.opt;
-}
-
 /* The most hopeful child other than `but`; of equals an open one, then the one to fear least. */
 static int most_hopeful(const entry *e, bool max, int but)
 {
@@ -39,9 +29,25 @@ static int most_hopeful(const entry *e, bool max, int but)
         const entry *c = &e->child[i], *d = best < 0 ? NULL : &e->child[best];
         if (i == but)
             continue;
-        if (!d || hope(c, max) > hope(d, max) ||
-            (hope(c, max) == hope(d, max) &&
-             (d->closed > c->closed || (d->closed == c->closed && fear(c, max) > fear(d, max)))))
+        if (!d || hope(&c->f, max) > hope(&d->f, max) ||
+            (hope(&c->f, max) == hope(&d->f, max) &&
+             (d->closed > c->closed ||
+              (d->closed == c->closed && fear(&c->f, max) > fear(&d->f, max)))))
+            best = i;
+    }
+    return best;
+}
+
+/* The child to search next: the most hopeful of those that can be searched further. There is one:
+ * otherwise e were closed. */
+static int most_hopeful_open(const entry *e, bool max)
+{
+    int best = -1;
+    for (int i = 0; i < e->count; i++) {
+        const entry *c = &e->child[i], *d = best < 0 ? NULL : &e->child[best];
+        if (!c->closed &&
+            (!d || hope(&c->f, max) > hope(&d->f, max) ||
+             (hope(&c->f, max) == hope(&d->f, max) && fear(&c->f, max) > fear(&d->f, max))))
             best = i;
     }
     return best;
@@ -86,7 +92,7 @@ static void develop(book *b, const node *n, entry *e, int i)
     } else {
         go_to(&c, i);
         entry *child = &e->child[i];
-        develop(b, &c.c, child, child->child ? most_hopeful(child, c.c.link.max, -1) : 0);
+        develop(b, &c.c, child, child->child ? most_hopeful_open(child, c.c.link.max) : 0);
     }
     if (b->status < 0)
         return;
@@ -102,12 +108,19 @@ static int strategy(const entry *root, bool max, int best, int rival)
     int64_t prove = root->child[best].depth, disprove = 0;
     prove *= prove;
     for (int i = 0; i < root->count; i++)
-        if (i != best && hope(&root->child[i], max) > fear(&root->child[best], max))
+        if (i != best && hope(&root->child[i].f, max) > fear(&root->child[best].f, max))
             disprove += (int64_t)root->child[i].depth * root->child[i].depth;
     const bool proves =
         root->child[rival].closed || (!root->child[best].closed && prove <= disprove);
     const int move = proves ? best : rival;
     return root->child[move].closed ? -1 : move;
+}
+
+/* The move to search while none is proved best, or -1. */
+static int next_move(const entry *root, bool max)
+{
+    const int best = most_hopeful(root, max, -1);
+    return strategy(root, max, best, most_hopeful(root, max, best));
 }
 
 /* The move of the best value: what to play when the budget was not enough to prove one. */
@@ -126,8 +139,7 @@ nw_score book_bstar(book *b, const node *n)
 {
     const bool max = n->link.max;
     entry root = {.f = {-NW_INF, 0, NW_INF}};
-    int best = -1, rival = -1;
-    bool settled = false;
+    int best = -1;
     if (!has_estimates(b, n))
         return 0;
     if (is_leaf(n)) {
@@ -136,14 +148,13 @@ nw_score book_bstar(book *b, const node *n)
     }
     develop(b, n, &root, 0);
     while (b->status == 0) {
-        best = most_hopeful(&root, max, -1);
-        rival = most_hopeful(&root, max, best);
-        settled = rival < 0 || fear(&root.child[best], max) >= hope(&root.child[rival], max);
-        const int move = settled ? -1 : strategy(&root, max, best, rival);
+        best = proved_best(root.child, sizeof *root.child, root.count, max);
+        const int move = best < 0 ? next_move(&root, max) : -1;
         if (move < 0 || is_spent(b))
             break;
         develop(b, n, &root, move);
     }
+    const bool settled = best >= 0;
     if (!settled && b->status == 0)
         best = most_valued(&root, max);
     free_entries(&root);

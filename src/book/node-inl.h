@@ -259,6 +259,35 @@ static inline estimate estimate_child(const children *c, bool *closed)
     return e;
 }
 
+/* What the side to move hopes for, and what it fears. */
+static inline nw_score hope(const estimate *e, bool max)
+{
+    return max ? e->opt : -e->pess;
+}
+
+static inline nw_score fear(const estimate *e, bool max)
+{
+    return max ? e->pess : -e->opt;
+}
+
+/* The first of the moves that is proved best: no other can be worth more than this one is worth at
+ * least; equal ones may both be proved. -1 if there is none. The entries of the moves are `size`
+ * bytes long and begin with their estimates. */
+static inline int proved_best(const void *moves, size_t size, int count, bool max)
+{
+    const char *at = moves;
+    for (int i = 0; i < count; i++) {
+        const nw_score least = fear((const estimate *)(const void *)(at + (size_t)i * size), max);
+        int j = 0;
+        while (j < count && (j == i || hope((const estimate *)(const void *)(at + (size_t)j * size),
+                                            max) <= least))
+            j++;
+        if (j == count)
+            return i;
+    }
+    return -1;
+}
+
 /* Is there nothing left of the budget? */
 static inline bool is_spent(const book *b)
 {

@@ -4,11 +4,12 @@
 #include <stdlib.h>
 
 /* PB*: B* with a distribution over values in every node in place of two bounds. f[x] is the
- * probability that the value is at most the x-th of POINTS points, which span what the moves of the
- * root may be worth; at a leaf all values between its bounds are equally likely. Values of brothers
- * are taken for independent: at a MAX node the distributions multiply, at a MIN node their
- * complements do. The search ends when one move is best with the given confidence. Reconstructed:
- * which leaf to expand is chosen by the probability that its line is the one that counts. */
+ * probability that the value is at most the x-th of POINTS points; the first lies below, and the
+ * others span, what the moves of the root that may be best are worth; at a leaf all values between
+ * its bounds are equally likely. Values of brothers are taken for independent: at a MAX node the
+ * distributions multiply, at a MIN node their complements do. The search ends when one move is best
+ * with the given confidence. Reconstructed: which leaf to expand is chosen by the probability that
+ * its line is the one that counts. */
 enum { POINTS = 64 };
 
 typedef struct entry {
@@ -20,7 +21,7 @@ typedef struct entry {
 } entry;
 
 typedef struct grid {
-    double lo, hi;
+    double lo, step;
 } grid;
 
 static void free_entries(entry *e)
@@ -39,7 +40,7 @@ static double uniform(const estimate *e, double v)
 static void set_leaf(entry *e, const grid *g)
 {
     for (int x = 0; x < POINTS; x++)
-        e->f[x] = uniform(&e->is, g->lo + (g->hi - g->lo) * x / (POINTS - 1));
+        e->f[x] = uniform(&e->is, g->lo + g->step * (x - 1));
 }
 
 /* Implements: Palay 1985, PB* (the backing up of distributions). */
@@ -87,6 +88,15 @@ static double is_best(const entry *e, bool max, int i)
         sum += p;
     }
     return sum;
+}
+
+/* What the side to move is sure of; a move that cannot reach it is out of contention. */
+static nw_score sure(const entry *e, bool max)
+{
+    nw_score most = fear(&e->child[0].is, max);
+    for (int i = 1; i < e->count; i++)
+        most = max_score(most, fear(&e->child[i].is, max));
+    return most;
 }
 
 /* The child most likely to be best, of equals the one of better value, except but; *p is how
@@ -139,18 +149,31 @@ static void develop(book *b, const node *n, entry *e, int i, const grid *g)
     emit_window(b, NW_EVENT_LEAVE, n, e->is.pess, e->is.opt, e->is.value);
 }
 
-/* The points span what the moves of the root may be worth. */
+/* The distributions of the whole tree, over new points. */
+static void lay_again(entry *e, const grid *g, bool max)
+{
+    for (int i = 0; i < e->count; i++)
+        lay_again(&e->child[i], g, !max);
+    if (e->count)
+        back_up(e, max);
+    else
+        set_leaf(e, g);
+}
+
+/* Lays the points where the moves in contention are, and again when these span less than half of
+ * them. */
 static void lay_grid(entry *root, grid *g, bool max)
 {
-    g->lo = root->child[0].is.pess;
-    g->hi = root->child[0].is.opt;
-    for (int i = 1; i < root->count; i++) {
-        g->lo = fmin(g->lo, root->child[i].is.pess);
-        g->hi = fmax(g->hi, root->child[i].is.opt);
-    }
+    double lo = NW_INF, hi = -NW_INF;
     for (int i = 0; i < root->count; i++)
-        set_leaf(&root->child[i], g);
-    back_up(root, max);
+        if (hope(&root->child[i].is, max) >= sure(root, max)) {
+            lo = fmin(lo, root->child[i].is.pess);
+            hi = fmax(hi, root->child[i].is.opt);
+        }
+    if (g->step > 0 && 2 * (hi - lo) > g->step * (POINTS - 2))
+        return;
+    *g = (grid){lo, (hi - lo) / (POINTS - 2)};
+    lay_again(root, g, max);
 }
 
 /* Implements: Palay 1985, PB*; Plaat 1996, section 2.3.3. */
@@ -169,9 +192,12 @@ nw_score book_pbstar(book *b, const node *n)
         return eval_leaf(&c, -NW_INF, NW_INF);
     }
     develop(b, n, &root, 0, &g);
-    if (b->status == 0)
-        lay_grid(&root, &g, max);
     while (b->status == 0) {
+        lay_grid(&root, &g, max);
+        best = proved_best(root.child, sizeof *root.child, root.count, max);
+        settled = best >= 0;
+        if (settled)
+            break;
         best = likeliest(&root, max, -1, false, &p);
         const int rival = likeliest(&root, max, best, true, &rivals);
         const bool proves = !root.child[best].closed && (rival < 0 || 1 - p >= rivals);

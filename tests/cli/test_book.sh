@@ -82,6 +82,14 @@ for algorithm in bstar pbstar conspiracy; do
     run search "tree:$scratch/equal.tree" --algo $algorithm --json
     is "$algorithm settles equal moves" "$code|$(json '[.value,.settled]')" "0|[5,true]"
 done
+# B* stops as soon as a move is proved, also by a tie: move 1 is worth 5, and move 0 at most 5.
+echo '[-7 -1 5]([-12 -4 6]([-8 0 5](-5 -12) 7) 5)' >"$scratch/tie.tree"
+run search "tree:$scratch/tie.tree" --algo bstar --leaves --json
+is "bstar: a tie is a proof" "$(json '[.best,.settled,(.leaves|length)]')" "[1,true,4]"
+# PB* is sure of 381 at once: the others are known to be worth less, however near.
+echo '[-99 0 400]( [-250 -240 -228](-230) [368 370 379](370) -81 381 )' >"$scratch/sure.tree"
+run search "tree:$scratch/sure.tree" --algo pbstar --leaves --json
+is "pbstar: moves out of contention do not count" "$(json '[.best,.settled,(.leaves|length)]')" "[3,true,4]"
 bad() { echo "$2" >"$scratch/bad.tree"; refuses "$1" "*bad.tree:$3" search "tree:$scratch/bad.tree"; }
 bad "an empty estimate" '[]( 1 )' '1:2: an estimate is one to three numbers*'
 bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'

@@ -488,26 +488,45 @@ def first_max(items, key):
     return best
 
 
-def bstar(root, budget=1000):
-    t, side = Grown(root), root.max
+def proved(t, n):
+    """The moves of n that no other can beat, equal ones among them."""
+    return [k for k in n.kids if all(t.hope(j, n.max) <= t.fear(k, n.max) for j in n.kids if j is not k)]
 
-    def promise(k, for_max):
-        return t.hope(k, for_max), not t.closed(k), t.fear(k, for_max)
 
-    t.expand(root)
-    while True:
-        best = first_max(root.kids, lambda k: promise(k, side))
+def most(items, key):
+    """All items whose key is the greatest: how ties are broken is left to the program."""
+    return [i for i in items if key(i) == max(map(key, items))]
+
+
+def bstar_moves(t, root):
+    """The moves that PROVEBEST or DISPROVEREST may search next, whichever of equals is called best."""
+    side, found = root.max, []
+    for best in most(root.kids, lambda k: t.hope(k, side)):
         others = [k for k in root.kids if k is not best]
-        rival = first_max(others, lambda k: promise(k, side))
-        if rival is None or t.fear(best, side) >= t.hope(rival, side) or len(t.log) >= budget:
+        for rival in most(others, lambda k: t.hope(k, side)):
+            prove = t.depth(best) ** 2
+            disprove = sum(t.depth(k) ** 2 for k in others if t.hope(k, side) > t.fear(best, side))
+            move = best if t.closed(rival) or (not t.closed(best) and prove <= disprove) else rival
+            found += [] if t.closed(move) else [move]
+    return found
+
+
+def bstar(root, budget=1000, theirs=()):
+    """Judges the steps of the program: each expands a leaf that the definition allows, the search ends as soon
+    as a move is proved, and not before. Returns what it found, and the steps as far as they are right."""
+    t, todo = Grown(root), list(theirs)
+    t.expand(root)
+    while not proved(t, root) and len(t.log) < budget:
+        step = todo[len(t.log)].rsplit(".", 1)[0].split(".") if len(todo) > len(t.log) else []
+        n, allowed = root, bstar_moves(t, root)
+        for index in step:
+            n = n.kids[int(index)]
+            if n not in allowed:
+                return None, t.log
+            is_open = [k for k in n.kids if not t.closed(k)]
+            allowed = most(is_open, lambda k, m=n.max: t.hope(k, m)) if is_open else []
+        if not step:
             break
-        prove = t.depth(best) ** 2
-        disprove = sum(t.depth(k) ** 2 for k in others if t.hope(k, side) > t.fear(best, side))
-        n = best if t.closed(rival) or (not t.closed(best) and prove <= disprove) else rival
-        if t.closed(n):
-            break
-        while not t.is_frontier(n):
-            n = first_max(n.kids, lambda k, m=n.max: promise(k, m))
         t.expand(n)
     return t.back_up(root, 1), t.log
 
@@ -628,10 +647,17 @@ def alphabeta_conspiracy(root, budget=1000, margin=50, plies=3):
 def pbstar(root, budget=1000, confidence=95, points=64):
     t, side = Grown(root), root.max
     t.expand(root)
-    lo = min(t.back_up(k, 0) for k in root.kids)
-    hi = max(t.back_up(k, 2) for k in root.kids)
-    grid = [lo + (hi - lo) * x / (points - 1) for x in range(points)]
-    stored = {}
+    grid, stored = [], {}
+
+    def lay():
+        """Points over the moves that may still be best, the first of them below: anew when these span half of it."""
+        sure = max(t.fear(k, side) for k in root.kids)
+        moves = [k for k in root.kids if t.hope(k, side) >= sure]
+        lo, hi = min(t.back_up(k, 0) for k in moves), max(t.back_up(k, 2) for k in moves)
+        if not grid or 2 * (hi - lo) <= (grid[1] - grid[0]) * (points - 2):
+            step = (hi - lo) / (points - 2)
+            grid[:] = [lo + step * (x - 1) for x in range(points)]
+            stored.clear()
 
     def at_most(n, v):
         low, high = (n.estimate[0], n.estimate[2]) if n.kids else (n.value, n.value)
@@ -665,7 +691,8 @@ def pbstar(root, budget=1000, confidence=95, points=64):
     def likeliest(n, moves):
         return first_max(moves, lambda k: (chance(n, k), n.sign() * t.back_up(k, 1)))
 
-    while True:
+    while not proved(t, root):
+        lay()
         best = likeliest(root, root.kids)
         p = chance(root, best)
         rival = likeliest(root, [k for k in root.kids if k is not best and not t.closed(k)])
@@ -783,8 +810,8 @@ def program(name, algorithm, file):
 def check(binary, what, root, file, algorithms):
     wrong = 0
     for algorithm, derive in algorithms.items():
-        value, order = derive(root)
         theirs, leaf_order = program(binary, algorithm, file)
+        value, order = derive(root, theirs=leaf_order) if derive is bstar else derive(root)
         if (value, list(order)) != (theirs, leaf_order):
             print(f"{what}: {algorithm}: derived {value} {' '.join(order)}, the program {theirs} {' '.join(leaf_order)}")
             wrong += 1
