@@ -111,15 +111,13 @@ static void run_practical(void *context)
 
 static void print_row(comparison *c, const row *r)
 {
-    static const char *const sign[] = {
-        [NW_EXACT] = "", [NW_LOWER] = ">=", [NW_UPPER] = "<=", [NW_ESTIMATE] = "about "};
     char value[CLI_SCORE_SIZE + 6], score[CLI_SCORE_SIZE], leaves[CLI_COUNT_SIZE],
         total[CLI_COUNT_SIZE];
     if (!c->heading)
         printf("%s%-22s %10s %-8s %15s %15s %6s %9s%s\n", cli_ink(CLI_STRONG), "algorithm", "value",
                "move", "leaves", "total", "passes", "seconds", cli_ink(CLI_PLAIN));
     c->heading = true;
-    snprintf(value, sizeof value, "%s%s", sign[r->bound], cli_score(r->value, score));
+    snprintf(value, sizeof value, "%s%s", nw_bound_sign(r->bound), cli_score(r->value, score));
     printf("%-22s %10s %-8s %15s %15s %6d %9.3f\n", r->algo, value, r->move,
            cli_count(r->counts.leaf, leaves), cli_count(nw_counts_total(&r->counts), total),
            r->passes, r->seconds);
@@ -128,15 +126,11 @@ static void print_row(comparison *c, const row *r)
 
 static void json_row(comparison *c, const row *r)
 {
-    static const char *const bounds[] = {[NW_EXACT] = "exact",
-                                         [NW_LOWER] = "lower",
-                                         [NW_UPPER] = "upper",
-                                         [NW_ESTIMATE] = "estimate"};
     json *j = &c->j;
     json_object(j, NULL);
     json_string(j, "algo", r->algo);
     json_score(j, "value", r->value);
-    json_string(j, "bound", bounds[r->bound]);
+    json_string(j, "bound", nw_bound_name(r->bound));
     if (*r->move)
         json_string(j, "move", r->move);
     else

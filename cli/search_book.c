@@ -174,10 +174,6 @@ static void json_leaf(void *context, char *path)
 
 static void print_json(book_run *r)
 {
-    static const char *const bounds[] = {[NW_EXACT] = "exact",
-                                         [NW_LOWER] = "lower",
-                                         [NW_UPPER] = "upper",
-                                         [NW_ESTIMATE] = "estimate"};
     const nw_book_result *result = &r->result;
     json j = json_to(stdout);
     json_object(&j, NULL);
@@ -188,7 +184,7 @@ static void print_json(book_run *r)
         json_bool(&j, "quiescence", false);
     }
     json_score(&j, "value", result->value);
-    json_string(&j, "bound", bounds[result->bound]);
+    json_string(&j, "bound", nw_bound_name(result->bound));
     if (result->bound == NW_ESTIMATE) {
         json_score(&j, "pessimistic", result->pess);
         json_score(&j, "optimistic", result->opt);
@@ -217,12 +213,9 @@ static void print_json(book_run *r)
 
 static void print_value(const book_run *r)
 {
-    static const char *const words[] = {[NW_EXACT] = "",
-                                        [NW_LOWER] = "at least ",
-                                        [NW_UPPER] = "at most ",
-                                        [NW_ESTIMATE] = "about "};
     char text[CLI_SCORE_SIZE];
-    printf("%-11s%s%s\n", "value", words[r->result.bound], cli_score(r->result.value, text));
+    printf("%-11s%s%s\n", "value", nw_bound_sign(r->result.bound),
+           cli_score(r->result.value, text));
     if (r->result.bound != NW_ESTIMATE)
         return;
     char least[CLI_SCORE_SIZE], most[CLI_SCORE_SIZE];

@@ -276,12 +276,14 @@ static void json_settings(json *j, const nw_options *o)
 static void json_value(json *j, const practical_run *r)
 {
     const nw_result *x = &r->result;
-    const char *bound = cli_root_is_max(&r->request->position) ? "lower" : "upper";
+    const nw_bound bound = x->lower == x->upper                     ? NW_EXACT
+                           : cli_root_is_max(&r->request->position) ? NW_LOWER
+                                                                    : NW_UPPER;
     if (x->lower == -NW_INF)
         json_null(j, "value");
     else
         json_score(j, "value", from_max(r, x->value));
-    json_string(j, "bound", x->lower == x->upper ? "exact" : x->lower > -NW_INF ? bound : "none");
+    json_string(j, "bound", x->lower > -NW_INF ? nw_bound_name(bound) : "none");
 }
 
 static void json_statistics(json *j, const nw_result *x)

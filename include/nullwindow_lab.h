@@ -96,9 +96,18 @@ static inline nw_lab_options nw_lab_defaults(void)
     return o;
 }
 
+/* What a value is: exact, a proved bound, or, from the algorithms of variable depth (bstar, pbstar,
+ * conspiracy, ...), an estimate that proves nothing. */
+typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER, NW_ESTIMATE, NW_BOUND_KINDS } nw_bound;
+
+/* "exact", "lower", "upper" or "estimate"; and what is written before the value: "", ">= ", "<= "
+ * or "about ". */
+NW_API const char *nw_bound_name(nw_bound bound);
+NW_API const char *nw_bound_sign(nw_bound bound);
+
 typedef struct nw_lab_result {
     nw_score value; /* MAX's */
-    int bound;      /* 0: value is exact; 1: a lower bound; -1: an upper bound */
+    nw_bound bound;
     nw_counts counts;
     const nw_pass *pass; /* the calls of a driver, in order */
     int passes;

@@ -4,6 +4,7 @@
 #include "explorer/engine/lines.h"
 #include "explorer/engine/position.h"
 #include "games/tree/tree-inl.h"
+#include "nullwindow_lab.h"
 #include "library/searcher.h"
 #include <string.h>
 
@@ -111,9 +112,9 @@ static void add_result(practical *t, json *j)
     const nw_result *r = &t->result;
     json_score(j, "value", r->value);
     json_string(j, "bound",
-                r->lower == r->upper   ? "exact"
-                : r->lower == r->value ? "lower"
-                                       : "upper");
+                nw_bound_name(r->lower == r->upper   ? NW_EXACT
+                              : r->lower == r->value ? NW_LOWER
+                                                     : NW_UPPER));
     json_counts(j, "counts", &r->counts);
     position_line(&t->p, j, "line", r->pv, r->pv_length);
     json_integer(j, "depth", r->depth);

@@ -46,10 +46,8 @@ static void write_header(tracing *t, nw_packed *packed)
 
 static void add_result(json *j, const nw_book_result *r)
 {
-    static const char *const bounds[] = {
-        [NW_EXACT] = "exact", [NW_LOWER] = "lower", [NW_UPPER] = "upper"};
     json_score(j, "value", r->value);
-    json_string(j, "bound", bounds[r->bound]);
+    json_string(j, "bound", nw_bound_name(r->bound));
     json_counts(j, "counts", &r->counts);
     json_list(j, "pv");
     for (int i = 0; i < r->pv_length; i++)

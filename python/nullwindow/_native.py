@@ -290,6 +290,7 @@ _FUNCTIONS = {
     ),
     "nw_position_free": (None, [c.c_void_p]),
     "nw_lab_algorithm": (c.c_char_p, [c.c_int]),
+    "nw_bound_name": (c.c_char_p, [c.c_int]),
     "nw_lab_options_init": (None, [c.POINTER(NwLabOptions), c.c_size_t]),
     "nw_lab_search": (
         c.c_int,

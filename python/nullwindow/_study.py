@@ -15,7 +15,6 @@ from ._search import Counts, Pass, _counts, run_aside
 
 INF = 1 << 30
 _NUMBERS = ("guess", "delta", "step", "lo", "hi", "threshold", "alpha", "beta")
-_BOUNDS = {0: "exact", 1: "lower", -1: "upper"}
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Studied:
     """What a published algorithm found. Values are MAX's, who in games is the side to move."""
 
     value: int
-    bound: str  # "exact", "lower" or "upper"
+    bound: str  # "exact", "lower", "upper" or "estimate"
     counts: Counts
     passes: list[Pass]
     pv: list[int]  # child numbers from the root
@@ -141,7 +140,7 @@ def search(
         )
         r = found.contents
         passes = [Pass(p.alpha, p.beta, p.value) for p in (r.pass_[i] for i in range(r.passes))]
-        return Studied(r.value, _BOUNDS[r.bound], _counts(r.counts), passes, r.pv[: r.pv_length])
+        return Studied(r.value, native.lib.nw_bound_name(r.bound).decode(), _counts(r.counts), passes, r.pv[: r.pv_length])
     finally:
         native.lib.nw_lab_result_free(found)
         study.close()

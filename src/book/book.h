@@ -4,7 +4,7 @@
 /* The book of algorithms, as callers see it: every published algorithm by name, on any game, to a
  * given depth, with the leaves in the order of their evaluation. */
 #include "book/facts.h"
-#include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include "trace/event.h"
 #include <stdbool.h>
 #include <stdlib.h>
@@ -66,9 +66,6 @@ static inline nw_book_options nw_book_defaults(void)
 {
     return NW_BOOK_DEFAULTS;
 }
-
-/* What the value of a result is. */
-typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER, NW_ESTIMATE } nw_bound;
 
 typedef struct nw_book_result {
     nw_score value;     /* MAX's view */

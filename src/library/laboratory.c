@@ -21,6 +21,24 @@ const char *nw_lab_algorithm(int i)
     return i >= 0 && i < count ? rows[i].name : NULL;
 }
 
+static const struct {
+    const char *name, *sign;
+} bounds[] = {[NW_EXACT] = {"exact", ""},
+              [NW_LOWER] = {"lower", ">= "},
+              [NW_UPPER] = {"upper", "<= "},
+              [NW_ESTIMATE] = {"estimate", "about "}};
+_Static_assert(sizeof bounds / sizeof *bounds == NW_BOUND_KINDS, "every kind of bound has a name");
+
+const char *nw_bound_name(nw_bound bound)
+{
+    return bounds[bound].name;
+}
+
+const char *nw_bound_sign(nw_bound bound)
+{
+    return bounds[bound].sign;
+}
+
 void nw_lab_options_init(nw_lab_options *options, size_t size)
 {
     const nw_book_options book = nw_book_defaults();
@@ -111,9 +129,7 @@ static void fill(kept_result *k, const nw_position *p)
     nw_move moves[NW_MOVES_MAX];
     const nw_book_result *b = &k->book;
     k->result = (nw_lab_result){.value = b->value,
-                                .bound = b->bound == NW_EXACT   ? 0
-                                         : b->bound == NW_LOWER ? 1
-                                                                : -1,
+                                .bound = b->bound,
                                 .counts = b->counts,
                                 .pass = b->pass,
                                 .passes = b->passes,

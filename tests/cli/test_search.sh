@@ -61,7 +61,7 @@ is "--root min" "$(json .value)" 36
 run search tree:- --json <<<"$example"
 is "the tree on standard input" "$code|$(json '[.game,.value]')" '0|["tree",35]'
 run search "tree:$scratch/example.tree" --algo mtd-best
-matches "text: a bound and the move" "$code|$out" "0|*value      at least 35*best move  1*"
+matches "text: a bound and the move" "$code|$out" "0|*value      >= 35*best move  1*"
 run search "tree:$scratch/example.tree" --algo mt-sss --leaves
 matches "text: line, passes, leaves" "$code|$out" "0|*line       1.0.1.1*+inf*41*leaves*1.1.0.1  36"
 run search othello --depth 2 --book

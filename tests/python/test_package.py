@@ -182,6 +182,8 @@ class Study(unittest.TestCase):
         mt = nullwindow.lab.search(self.A5, algo="mt-sss")
         self.assertEqual((mt.value, mt.counts.leaf, len(mt.passes)), (35, 8, 4))
         self.assertEqual(mt.passes[0].beta, nullwindow.INF)
+        guessed = nullwindow.lab.search(f"tree:{ROOT / 'examples/trees/variable-depth.tree'}", algo="bstar")
+        self.assertEqual(guessed.bound, "estimate")
         deep = nullwindow.lab.search("othello", algo="mtdf", depth=4)
         self.assertEqual(deep.value, search("othello", depth=4, quiescence=False).value)
 

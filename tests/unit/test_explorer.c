@@ -236,6 +236,28 @@ static void test_trace(void **state)
     asked_free(&a);
 }
 
+/* The end of a search says what its value is, estimates too. */
+static void test_trace_bounds(void **state)
+{
+    static const char *const rows[][2] = {
+        {"alphabeta", "exact"}, {"bstar", "estimate"}, {"conspiracy", "estimate"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char question[200], bound[40];
+        snprintf(question, sizeof question,
+                 "{\"do\": \"trace\", \"position\": {\"game\": \"othello\", \"text\": \"\"}, "
+                 "\"depth\": 3, \"algorithm\": \"%s\"}",
+                 rows[i][0]);
+        snprintf(bound, sizeof bound, "\"bound\": \"%s\"", rows[i][1]);
+        asked a = ask(question);
+        unpacked u = unpack(&a.out);
+        assert_int_equal(u.count[6], 1);
+        assert_non_null(strstr(u.part[6].text, bound));
+        unpacked_free(&u);
+        asked_free(&a);
+    }
+}
+
 /* The same search as blocks, lines, steps, picture and figure. */
 static void test_forms(void **state)
 {
@@ -415,14 +437,23 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),          cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),      cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),        cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path),     cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),         cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_practical),     cmocka_unit_test(test_practical_lines),
-        cmocka_unit_test(test_limits),        cmocka_unit_test(test_wide_graph),
-        cmocka_unit_test(test_borrowed_name), cmocka_unit_test(test_deadline_and_closed),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_broken_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_no_files),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_tree_path),
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_trace),
+        cmocka_unit_test(test_trace_bounds),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_practical),
+        cmocka_unit_test(test_practical_lines),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_wide_graph),
+        cmocka_unit_test(test_borrowed_name),
+        cmocka_unit_test(test_deadline_and_closed),
         cmocka_unit_test(test_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,13 +83,36 @@ static void test_algorithms(void **unused)
         if (nw_lab_search(&r, p, &o, &err) < 0)
             continue;
         assert_int_equal(r->counts.leaf, leaves);
-        if (r->bound == 0)
+        if (r->bound == NW_EXACT)
             assert_int_equal(r->value, facts.value);
-        exact += r->bound == 0;
+        exact += r->bound == NW_EXACT;
         nw_lab_result_free(r);
     }
     assert_true(exact > 15);
     nw_position_free(p);
+}
+
+/* An estimate is no bound: a searcher of variable depth proves nothing about the value. */
+static void test_estimates(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {
+        "bstar", "pbstar", "conspiracy", "best-first-minimax", "product", "alphabeta-conspiracy"};
+    nw_position *p = opened("uniform:w=3,d=4,seed=7,order=0.3,noise=20");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        nw_lab_options o = nw_lab_defaults();
+        nw_lab_result *r = NULL;
+        nw_error err = {0};
+        o.algorithm = names[i];
+        if (nw_lab_search(&r, p, &o, &err) < 0)
+            fail_msg("%s: %s", names[i], err.text);
+        assert_int_equal(r->bound, NW_ESTIMATE);
+        assert_string_equal(nw_bound_name(r->bound), "estimate");
+        nw_lab_result_free(r);
+    }
+    nw_position_free(p);
+    for (int b = 0; b < NW_BOUND_KINDS; b++)
+        assert_true(nw_bound_name((nw_bound)b) && nw_bound_sign((nw_bound)b));
 }
 
 /* The windows of the first passes: MT-SSS* begins at the top, MT-DUAL* at the bottom. */
@@ -238,10 +261,10 @@ static void test_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),     cmocka_unit_test(test_algorithms),
-        cmocka_unit_test(test_first_windows), cmocka_unit_test(test_tree_moves),
-        cmocka_unit_test(test_trace),         cmocka_unit_test(test_own_game),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_positions),  cmocka_unit_test(test_algorithms),
+        cmocka_unit_test(test_estimates),  cmocka_unit_test(test_first_windows),
+        cmocka_unit_test(test_tree_moves), cmocka_unit_test(test_trace),
+        cmocka_unit_test(test_own_game),   cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
