@@ -131,7 +131,7 @@ int solve_any(const cli_position *p, uint64_t nodes, double seconds, bool as_jso
                  .start = nw_seconds(),
                  .progress = cli_progress_start()};
     int outcome = 0;
-    if (cli_is_tree(p) || p->game->reversible)
+    if (cli_is_tree(p) || p->game->rules->reversible)
         return cli_fail(EXIT_USAGE, "solve: %s has no solver: %s", p->game->rules->name,
                         cli_is_tree(p) ? "search it" : "its positions can recur");
     cli_catch_signals();

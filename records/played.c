@@ -115,7 +115,7 @@ static void put(played_game *g, nw_move move)
     const nw_game_info *game = g->game;
     const void *parent = state_at(g, g->plies);
     void *child = state_at(g, g->plies + 1);
-    const bool back = game->reversible && game->reversible(parent, move);
+    const bool back = nw_game_reversible(game->rules, parent, move);
     game->rules->play(child, parent, move);
     g->move[g->plies] = move;
     g->quiet[g->plies + 1] = back ? g->quiet[g->plies] + 1 : 0;

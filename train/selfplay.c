@@ -79,7 +79,7 @@ static int between(uint64_t *random, const int range[2])
 static void play(train_player *p, nw_move move)
 {
     void *was = p->state;
-    p->quiet = p->info->reversible && p->info->reversible(was, move) ? p->quiet + 1 : 0;
+    p->quiet = nw_game_reversible(p->info->rules, was, move) ? p->quiet + 1 : 0;
     p->key[p->keys++] = p->game->key(was);
     p->game->play(p->child, was, move);
     p->state = p->child;

@@ -59,8 +59,6 @@ typedef struct nw_game_info {
 
     /* A legal move as game records write it, such as SAN. NULL: move_name. */
     void (*notation)(const void *state, nw_move move, char *out, size_t size);
-    /* Could a position from before the move come back after it? NULL: never. */
-    bool (*reversible)(const void *state, nw_move move);
     /* Why a game with moves left is drawn at this position, or NULL; quiet is the number of
      * reversible moves that led to it. Repetition is not asked here. */
     const char *(*drawn)(const void *state, int quiet);
@@ -114,6 +112,13 @@ const nw_game_info *nw_game_find(const char *name, size_t length);
 
 /* The row with these very rules, or NULL: a user's game has none, whatever it is called. */
 const nw_game_info *nw_game_info_of(const nw_game *rules);
+
+/* Could a position from before the move come back after it? By nw_game.reversible and its default.
+ */
+static inline bool nw_game_reversible(const nw_game *rules, const void *state, nw_move move)
+{
+    return !rules->reversible || rules->reversible(state, move);
+}
 
 /* The instance that searches the game: the folder it is compiled from. */
 const char *nw_game_instance(const nw_game_info *game);

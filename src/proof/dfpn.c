@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/prover.h"
 #include "core/error.h"
+#include "games/games.h"
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -198,7 +199,7 @@ static void make_child(worker *t, int ply, child *c, uint64_t salt)
     if (c->salted == 0)
         c->salted = 1;
     c->rests = NOWHERE;
-    c->reversible = t->p->recurs && (!g->reversible || g->reversible(f->state, c->move));
+    c->reversible = t->p->recurs && nw_game_reversible(g, f->state, c->move);
     int at;
     if (c->reversible && is_repeated(t, ply, c->key, &at)) {
         c->n = solved(!f->ask.repeats);

@@ -37,8 +37,7 @@ static nw_ask ask_of(const nw_question *q)
 
 bool nw_prover_recurs(const nw_game *game)
 {
-    const nw_game_info *info = nw_game_info_of(game);
-    return !info || info->reversible;
+    return !nw_game_info_of(game) || game->reversible; /* built-in games say if they do */
 }
 
 int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,

@@ -128,4 +128,32 @@ done
 sed 's/? -1 : 0/? -1 : *(const int *)s == 3 ? 2000000000 : 0/' "$scratch/nim.c" | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/far.so"
 run show "$scratch/far.so" --check
 matches "a score out of range" "$code|$err" "1|nullwindow: unnamed: evaluate: 2000000000 is beyond*"
+# A game that goes round in circles ends by repetition, for the referee as for the search.
+cat >"$scratch/ring.c" <<'END'
+#include <nullwindow.h>
+#include <string.h>
+typedef struct ring { int at, side; } ring;
+static int moves(const void *state, nw_move *list) { (void)state; list[0] = 1; list[1] = 5; return 2; }
+static void play(void *child, const void *parent, nw_move move)
+{
+    const ring *p = parent;
+    const ring next = {(p->at + (int)move) % 6, !p->side};
+    memcpy(child, &next, sizeof next);
+}
+static nw_score evaluate(const void *state) { return ((const ring *)state)->at % 3; }
+static uint64_t key(const void *state) { const ring *p = state; return 1 + (uint64_t)(2 * p->at + p->side); }
+static int reversible(const void *state, nw_move move) { (void)state; (void)move; return 1; }
+int nw_plugin_parse(const char *text, void *state, nw_error *err) { (void)text; (void)err; memset(state, 0, sizeof(ring)); return 0; }
+const char nw_plugin_version[] = NW_VERSION;
+const nw_game nw_plugin = {.size = sizeof(nw_game), .name = "ring", .state_size = sizeof(ring), .max_moves = 2,
+    .moves = moves, .play = play, .evaluate = evaluate, .key = key REVERSIBLE};
+END
+for member in ', .reversible = reversible' ''; do
+    $cc -std=c11 -Wno-unused-function "-DREVERSIBLE=$member" -shared -fPIC -Iinclude "$scratch/ring.c" -o "$scratch/libring.so"
+    timeout 60 "$nw" arena "$scratch/libring.so" --a mtdf --b mtdf --depth 2 --games 2 >"$scratch/out" 2>"$scratch/err"
+    code=$?
+    is "a cyclic game ends by repetition (reversible${member:+ given})" "$code" 0
+done
+$cc -std=c11 "-DREVERSIBLE=, .reversible = reversible" -shared -fPIC -Iinclude "$scratch/ring.c" -o "$scratch/libring.so"
+refuses "solve: positions that recur" "*its positions can recur*" solve "$scratch/libring.so"
 finish

@@ -181,7 +181,7 @@ static int play_on(const nw_game_info *info, const char *from, int depth)
         assert_int_equal(nw_search(fresh, &s, &limits, &b, &err), NW_OK);
         differ += !same_values(&a, &b);
         key[ply] = g->key(&s);
-        reversible = info->reversible(&s, a.move) ? reversible + 1 : 0;
+        reversible = nw_game_reversible(info->rules, &s, a.move) ? reversible + 1 : 0;
         g->play(&child, &s, a.move);
         s = child;
     }

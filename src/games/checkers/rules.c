@@ -83,11 +83,6 @@ static const char *info_side(const void *state)
     return ((const checkers_pos *)state)->side == CHECKERS_WHITE ? "White" : "Black";
 }
 
-static bool info_reversible(const void *state, nw_move move)
-{
-    return checkers_reversible(state, move);
-}
-
 static const char *info_drawn(const void *state, int quiet)
 {
     (void)state;
@@ -137,7 +132,6 @@ const nw_game_info checkers_info = {
     .perft = info_perft,
     .ways = info_ways,
     .side = info_side,
-    .reversible = info_reversible,
     .drawn = info_drawn,
     .ending = {"no moves left", "no moves left"},
     .usual_moves = 36,

@@ -86,12 +86,6 @@ static void notation(const void *state, nw_move move, char *out, size_t size)
     chess_print_san(state, move, out, size);
 }
 
-static bool reversible(const void *state, nw_move move)
-{
-    const chess_pos *p = state;
-    return chess_moving(move) != CHESS_PAWN && !chess_captured(&p->board, move);
-}
-
 /* The counter of the position is asked, which a FEN may start above zero. */
 static const char *drawn(const void *state, int quiet)
 {
@@ -140,7 +134,6 @@ const nw_game_info chess_info = {
     .perft = perft,
     .side = side,
     .notation = notation,
-    .reversible = reversible,
     .drawn = drawn,
     .ending = {"checkmate", "stalemate"},
     .usual_moves = 40,
