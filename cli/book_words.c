@@ -90,7 +90,10 @@ static bool reads(const nw_book_row *row, const char *option)
     return at && !isalpha((unsigned char)at[strlen(word)]) && at[strlen(word)] != '-';
 }
 
-void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
+enum { OWN_MAX = 12 };
+
+/* The options of the book alone that were given; returns how many. */
+static int given_options(const cli_book_words *w, const char *out[OWN_MAX])
 {
     const struct {
         const char *name;
@@ -107,9 +110,33 @@ void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
                {"margin", w->has_margin},
                {"conspirators", w->has_conspirators},
                {"confidence", w->has_confidence}};
+    _Static_assert(sizeof own / sizeof *own <= OWN_MAX, "there is room for all options");
+    int count = 0;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (own[i].given && !reads(row, own[i].name))
-            cli_fail(0, "note: %s does not read --%s", row->name, own[i].name);
+        if (own[i].given)
+            out[count++] = own[i].name;
+    return count;
+}
+
+int cli_book_refuse(const char *command, const char *algorithm, const cli_book_words *w)
+{
+    const char *given[OWN_MAX];
+    if (given_options(w, given) == 0)
+        return 0;
+    return cli_fail(
+        EXIT_USAGE,
+        "%s: --%s is an option of the published algorithms, which the practical %s does "
+        "not read; leave it out, or add --book",
+        command, given[0], algorithm);
+}
+
+void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w)
+{
+    const char *given[OWN_MAX];
+    const int count = given_options(w, given);
+    for (int i = 0; i < count; i++)
+        if (!reads(row, given[i]))
+            cli_fail(0, "note: %s does not read --%s", row->name, given[i]);
     for (int i = 0; i < w->set.count; i++)
         if (!reads(row, w->set.set[i].row->name))
             cli_fail(0, "note: %s does not read --%s", row->name, w->set.set[i].row->name);

@@ -28,6 +28,9 @@ void cli_book_options(cli_book_words *w, cli_option out[CLI_BOOK_OPTIONS]);
 /* The row of an algorithm for the game of a position; NULL after a message. */
 const nw_book_row *cli_book_row(const char *command, const cli_position *p, const char *name);
 
+/* A practical search reads no option of the book: one that was given is a usage error. */
+int cli_book_refuse(const char *command, const char *algorithm, const cli_book_words *w);
+
 /* An option that the algorithm does not read is not an error, but is worth a note. */
 void cli_book_note_unread(const nw_book_row *row, const cli_book_words *w);
 

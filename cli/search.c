@@ -65,6 +65,8 @@ static int make_request(search_request *r, const search_words *w)
     r->algorithm = name;
     r->json = w->json;
     r->leaves = w->leaves;
+    if (practical && cli_book_refuse("search", name, &w->b) != 0)
+        return EXIT_USAGE;
     const int rc = cli_book_set("search", &w->b, &r->book);
     if (rc == 0 && row)
         cli_book_note_unread(row, &w->b);

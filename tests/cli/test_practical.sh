@@ -128,5 +128,7 @@ refuses "--replace" "*two-big*" search chess --depth 2 --replace newest
 refuses "the last tree of two threads" "*last-tree: only with one thread*" search chess --depth 2 --replace last-tree --threads 2
 refuses "--deepen" "*0..2*" search chess --depth 2 --deepen 3
 refuses "--delta" "*delta*" search chess --depth 2 --delta 0
+refuses "options of the book" "*--alpha is an option of the published algorithms*" \
+    search chess --depth 2 --algo mtdf --alpha 5 --resident 3
 refuses "a name of the book" "*only in the book*" search chess --depth 2 --algo sss --practical
 finish
