@@ -83,6 +83,11 @@ export function announce(text: string, throttle = false): void {
   }, wait);
 }
 
+// How one chooses something in the picture: by a finger or by a mouse.
+export function press(): string {
+  return window.matchMedia('(pointer: coarse)').matches ? 'Tap' : 'Click';
+}
+
 export function reducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -129,7 +129,7 @@ const help =
           ['Ctrl → ←', 'end of this, of the previous pass'], ['Home End', 'first, last step'],
           ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'],
           ['Tab, then arrows', 'walk the tree; Enter folds or chooses'], ['/', 'find a node'],
-          ['Esc', 'let go of the node'], ['T', 'light, dark'], ['?', 'this list']
+          ['Esc', 'deselect the node'], ['T', 'light, dark'], ['?', 'this list']
         ].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
       h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
 

@@ -258,7 +258,7 @@ export const PRACTICAL: [string, string][] = [
   ['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'],
   ['pvs', 'Principal variation search'], ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'],
   ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'],
-  ['minimax', 'Minimax']
+  ['mtd-best', 'MTD(best)'], ['alpha-bounding', 'Alpha Bounding'], ['minimax', 'Minimax']
 ];
 export const practicalTitle = (name: string) => PRACTICAL.find(([n]) => n === name)?.[1] ?? name;
 export const isPractical = (p: Params) => p.practical !== undefined;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a picture of a trace shows and where: everything the search ever saw, so that nothing moves
 // while one steps through it; explicit trees of at most 400 nodes whole. A folded node stands for
-// what is below it. The layout is tidy: subtrees keep their shape wherever they stand, brothers are
+// what is below it. The layout is tidy: subtrees keep their shape wherever they stand, siblings are
 // as close as their outlines allow, a parent is centred above its first and last child.
 import {scoreText} from './score';
 import {Look, Side, Trace} from './trace';
@@ -76,6 +76,7 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   const whole =
       options.tree && countNodes(options.tree.root, WHOLE) <= WHOLE ? options.tree.root : null;
   const fold = options.fold ?? new Set<string>();
+  if (whole) t.widest = widest(whole);
 
   const add =
       (parent: number, index: number, ply: number, max: boolean, path: string): FigureNode => {
@@ -106,6 +107,7 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
     n.record = record;
     n.name = source?.label || (record >= 0 ? t.label(record) || t.move(record) : '');
     n.leaf = source ? source.value !== null : record >= 0 && t.isLeaf(record);
+    if (!n.name && !n.leaf && n.ply > 0) n.name = t.letter(n.path);
     if (source && source.value !== null) n.value = source.value;
     if (n.leaf) {
       if (n.value === null && record >= 0) {
@@ -179,6 +181,8 @@ export function arrange(f: Figure, narrow: boolean): void {
   f.width = layout(f.node, f.room);
 }
 
+function widest(n: TreeNode): number { return Math.max(n.child.length, ...n.child.map(widest)); }
+
 function countBelow(t: Trace, record: number): number {
   if (record < 0) return 0;
   let count = 0;
@@ -186,9 +190,7 @@ function countBelow(t: Trace, record: number): number {
   return count;
 }
 
-export function shownName(n: FigureNode): string {
-  return n.name || (n.ply === 0 ? 'root' : String(n.index));
-}
+export function shownName(n: FigureNode): string { return n.name || (n.ply === 0 ? 'root' : ''); }
 
 // Room beside a node for its bounds, on the side away from its parent: "≤ " and the longest value.
 function boundRoom(nodes: FigureNode[], space: Room): number {

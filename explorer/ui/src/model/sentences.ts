@@ -12,15 +12,21 @@ export function windowText(alpha: number, beta: number): string {
 
 const OPERATORS = [
   '',
-  'Its parent is a MIN node’s child solved for good: the MIN node is solved, everything below ' +
-      'it leaves OPEN.',
-  'It is solved and has a brother that was not looked at: the brother enters OPEN with the ' +
-      'same merit.',
-  'It is solved and was the last brother: its parent is solved.',
-  'It is a live leaf: it is evaluated, and returns to OPEN as solved with the lower of merit ' +
-      'and value.',
+  'It is a solved MIN node: its parent, a MAX node, is solved too, and everything else below the ' +
+      'parent leaves OPEN.',
+  'It is solved and has a sibling that was not searched: the sibling enters OPEN with the same ' +
+      'merit.',
+  'It is solved and was the last sibling: its parent is solved.',
+  'It is a live leaf: it is evaluated and returns to OPEN as solved, with the lower of merit and ' +
+      'value.',
   'It is a live MIN node: its first child takes its place.',
   'It is a live MAX node: all its children take its place.'
+];
+// What each operator does, without the state it is for.
+export const OPERATOR_ACTIONS = [
+  'Solve its parent, and drop everything else below the parent', 'Put its next sibling on OPEN',
+  'Solve its parent', 'Evaluate it', 'Replace it by its first child',
+  'Replace it by all its children'
 ];
 
 export function operatorText(op: number, dual: boolean): string {
@@ -32,6 +38,11 @@ export function operatorText(op: number, dual: boolean): string {
                              w === 'MAX' ? 'MIN' :
                                            'higher')) :
                 text;
+}
+
+function leafName(t: Trace, n: number): string {
+  const own = t.label(n) || t.move(n);
+  return own ? `Leaf ${own}` : 'A leaf';
 }
 
 // Event e of the trace.
@@ -54,11 +65,11 @@ export function eventSentence(t: Trace, e: number): string {
     case Kind.Enter:
       return `${name}, a ${who} node, is entered with ${windowText(t.alpha(e), t.beta(e))}.`;
     case Kind.Leaf:
-      return `Leaf ${name} is evaluated: ${g}.`;
+      return `${leafName(t, n)} is evaluated: ${g}.`;
     case Kind.Stored:
       return `${name} is not searched: its stored bound ${g} is enough.`;
     case Kind.Reread:
-      return `Leaf ${name} was evaluated before: ${g} is read from memory.`;
+      return `${leafName(t, n)} was evaluated before: ${g} is read from memory.`;
     case Kind.Leave:
       return `${name} returns ${g}.`;
     case Kind.Back:
@@ -113,7 +124,7 @@ function practicalSentence(t: Trace, e: number, name: string): string {
     }
     case Kind.Quiesce:
       return (
-          `Beyond the horizon at ${name}: ${count(t.fPlus(e), 'node')} of quiescence give ` +
+          `Quiescence at ${name}: ${count(t.fPlus(e), 'node')} of quiescence give ` +
           `${score(t.g(e))}.`);
     case Kind.Subtree:
       return (
@@ -148,7 +159,8 @@ function backSentence(t: Trace, e: number): string {
 export function nodeSentence(
     t: Trace, n: number, k: number, st: NodeState,
     flags: {plus: boolean; minus: boolean; critical: boolean;}): string {
-  const parts = [`${t.name(n)}`, t.isLeaf(n) ? 'leaf' : side(t.isMax(n))];
+  const own = t.label(n) || t.move(n), what = t.isLeaf(n) ? 'leaf' : side(t.isMax(n));
+  const parts = t.isLeaf(n) && !own ? [what] : [t.name(n), what];
   const plus = t.f(n, Side.Plus, k), minus = t.f(n, Side.Minus, k);
   if (t.isLeaf(n) && !t.practical) {
     if (plus < INF) parts.push(`value ${score(plus)}`);

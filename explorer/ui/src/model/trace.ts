@@ -2,7 +2,7 @@
 // A trace as columns of numbers, filled block by block as it arrives, and the state of any node at
 // any step. Nothing is ever replayed: a node's events lie together (an index in compressed rows),
 // so its state at step k is one binary search. "At step k" means that the events 0 .. k-1 happened.
-import {INF, NONE} from './score';
+import {INF, NONE, scoreText} from './score';
 
 export const enum Kind {
   Pass,
@@ -664,7 +664,27 @@ export class Trace {
     return n;
   }
   name(n: number): string {
-    return this.label(n) || this.move(n) || (n === 0 ? 'root' : this.pathText(n));
+    const own = this.label(n) || this.move(n);
+    if (own || n === 0) return own || 'root';
+    if (!this.isLeaf(n))
+      return this.letter(this.pathText(n)) ||
+          `child ${this.index(n) + 1} of ${this.name(this.parent(n))}`;
+    const b = this.bound(n, Side.Plus, this.events);
+    return b >= 0 ? `leaf ${scoreText(this.boundF(b))}` :
+                    `a leaf below ${this.name(this.parent(n))}`;
+  }
+  // In a tree without labels interior nodes get a letter in drawing order, row by row, whichever
+  // of them were visited: A, B, .. Z, AA. Leaves have their values.
+  widest = 0;
+  letter(path: string): string {
+    if (this.label(0)) return '';
+    if (this.widest === 0)
+      for (let n = 0; n < this.nodes; n++) this.widest = Math.max(this.widest, this.width(n));
+    let number = 0, out = '';
+    for (const part of path.split('.')) number = number * this.widest + Number(part) + 1;
+    for (; number > 0; number = Math.floor((number - 1) / 26))
+      out = String.fromCharCode(65 + ((number - 1) % 26)) + out;
+    return out;
   }
   // In the practical search what lies below the last ply shown is counted, not drawn.
   isLeaf(n: number): boolean {

@@ -184,7 +184,7 @@ export class LabPage implements Page {
                     `${number(runs * depths.length * chosen.length)} searches`;
               }
             }
-        status.textContent = `${number(done)} searches done. Click a point to open the searches ` +
+        status.textContent = `${number(done)} searches done. Choose a point to open the searches ` +
             'behind it.';
         announce('The experiment is done.');
       } catch (e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Learn: twelve lessons. Text beside a live picture; three predictions each; one thing to change.
 import {address, Params} from '../address';
-import {announce, h, number, prose, replace} from '../dom';
+import {announce, h, number, press, prose, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {TraceRequest} from '../engine/engine';
 import {Context, Lesson, LESSONS, Prediction} from '../learn/lessons';
@@ -48,6 +48,7 @@ export class LearnPage implements Page {
     'aria-label': 'Step',
     oninput: () => this.step(this.slider.valueAsNumber)
   });
+  private changeBox = h('div');  // opens after the last prediction: it shows the answers
   private outcome = h('p', { class: 'outcome', role: 'status' });
   private load = 0;
 
@@ -90,6 +91,9 @@ export class LearnPage implements Page {
     const turn = ++this.load;
     this.at = 0;
     const index = LESSONS.indexOf(l);
+    replace(
+        this.changeBox,
+        l.change ? h('p', { class: 'hint' }, 'After the predictions: change something.') : null);
     const stage = h('div', { class: 'lesson-stage' }, h('p', { class: 'empty' }, 'Searching …'));
     const cards = h('ol', { class: 'predictions' });
     const near = (i: number, text: string) => LESSONS[i] ?
@@ -105,7 +109,7 @@ export class LearnPage implements Page {
             l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, 'Predict'), cards),
           h('section', { class: 'lesson-picture', 'aria-label': 'Picture' }, stage,
             h('div', { class: 'card mini' }, this.caption, this.slider)),
-          h('section', { class: 'lesson-extra', 'aria-label': 'More' }, this.change(l),
+          h('section', { class: 'lesson-extra', 'aria-label': 'More' }, this.changeBox,
             h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
         h('nav', { class: 'row lesson-nav', 'aria-label': 'Other lessons' },
           near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`),
@@ -184,7 +188,7 @@ export class LearnPage implements Page {
       return [
         head,
         h('p', { class: 'hint todo' },
-          'Click the leaf, or walk to it with Tab and the arrow keys and press Enter.')
+          `${press()} the leaf, or walk to it with Tab and the arrow keys and press Enter.`)
       ];
     if (p.kind === 'number') {
       const field =
@@ -199,7 +203,7 @@ export class LearnPage implements Page {
             if (field.value.trim() !== '' && Number.isFinite(n)) this.check(i, n);
           }
         },
-          field, h('button', { type: 'submit' }, 'That many'))
+          field, h('button', { type: 'submit' }, 'Answer'))
       ];
     }
     return [
@@ -280,6 +284,7 @@ export class LearnPage implements Page {
     card.append(
         h('p', { class: 'verdict' }, h('b', null, right ? '✓ Yes. ' : '✗ Not quite. '), text),
         ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
+    if (last) replace(this.changeBox, this.change(this.lesson!));
     next?.focus({ preventScroll: true });
     record(this.lesson!.id, i + 1);
     announce(`${right ? 'Yes.' : 'Not quite.'} ${text}`);

@@ -2,7 +2,7 @@
 // Make: a tree by typing or clicking, artificial trees by sliders, positions of games by paste.
 import {address, Params} from '../address';
 import {drawBoard} from '../boards/board';
-import {announce, h, number, replace, s} from '../dom';
+import {announce, h, number, press, replace, s} from '../dom';
 import {engines} from '../engine/choose';
 import {Opened} from '../engine/engine';
 import {countNodes, formatTree, leaves, parseTree, Tree, TreeNode} from '../model/treetext';
@@ -202,7 +202,7 @@ export class MakePage implements Page {
                 'MAX or MIN at the root'))),
           h('section', { class: 'card', 'aria-label': 'Picture' },
             h('p', { class: 'hint' },
-              'Click + for another child, a value to change it, × to take a node away.'),
+              `${press()} + for another child, a value to change it, × to take a node away.`),
             picture)),
         this.go());
     changed(false);

@@ -2,7 +2,7 @@
 // Quiz: the same address asks the same question, #/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17;
 // with &sheet=8 a sheet of eight of them to print, the key on its last page.
 import {address, Params} from '../address';
-import {announce, download, h, number, replace} from '../dom';
+import {announce, download, h, number, press, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {factNumber} from '../learn/lessons';
 import {FigureNode, makeFigure} from '../model/figure';
@@ -10,7 +10,7 @@ import {scoreText} from '../model/score';
 import {Trace} from '../model/trace';
 import {formatTree, random, randomTree, Tree} from '../model/treetext';
 import {title} from '../position';
-import {KINDS, Material, Question, QuizKind} from '../quiz/kinds';
+import {KINDS, LEVELS, Material, Question, QuizKind} from '../quiz/kinds';
 import {Marks, TreeView} from '../views/tree';
 
 import {Page} from './page';
@@ -26,17 +26,23 @@ interface Score {
   right: number;
   asked: number;
   streak: number;
+  kinds: Record < string, {
+    right: number;
+    asked: number
+  }
+  > ;
 }
 
+const NO_SCORE: Score = {
+  right: 0,
+  asked: 0,
+  streak: 0,
+  kinds: {}
+};
 function score(): Score {
   try {
-    return {
-      right: 0,
-      asked: 0,
-      streak: 0,
-      ...JSON.parse(localStorage.getItem('nw-quiz') ?? '{}')
-    };
-  } catch { return { right: 0, asked: 0, streak: 0 }; }
+    return {...NO_SCORE, kinds: {}, ...JSON.parse(localStorage.getItem('nw-quiz') ?? '{}') };
+  } catch { return {...NO_SCORE, kinds: {} }; }
 }
 function keep(s: Score): void {
   try {
@@ -153,42 +159,36 @@ export class QuizPage implements Page {
               h('button', {
                 type: 'button',
                 onclick: () => {
-                  keep({ right: 0, asked: 0, streak: 0 });
+                  keep(NO_SCORE);
                   this.chooser();
                 }
               },
                 'Forget')) :
             null,
-        h(
-            'ul', { class: 'kinds' },
-            KINDS.map(
-                (k) =>
-                    h('li', { class: 'card' }, h('h2', null, k.title),
-                      h('div', { class: 'row' },
-                        k.algorithms.map(
-                            (a) =>
-                                h('a', {
-                                  class: 'button',
-                                  href: address.href(
-                                      'quiz',
-                                      { kind: k.name, algo: a, w: '2', d: '4', seed: this.fresh() })
-                                },
-                                  title(a)))),
-                      h('p', { class: 'hint' },
-                        h(
-                            'a', {
-                              href: address
-                                        .href(
-                                            'quiz', {
-                                              kind: k.name,
-                                              algo: k.algorithms[0]!,
-                                              w: '2',
-                                              d: '4',
-                                              seed: '1',
-                                              sheet: '6'
-                                            })
-                            },
-                            'a sheet to print'))))));
+        h('p', null,
+          h('a', { class: 'button primary', href: this.question(KINDS[0]!, 'alphabeta', '3') },
+            'Begin here'),
+          ' Three levels, each harder than the one before.'),
+        LEVELS.map(
+            (level, i) =>
+                [h('h2', null, level),
+                 h('ul', { class: 'kinds' },
+                   KINDS.filter((k) => k.level === i).map((k) => this.kind(k)))]));
+  }
+
+  private question(k: QuizKind, algo: string, d = '4', extra: Params = {}): string {
+    return address.href('quiz', { kind: k.name, algo, w: '2', d, seed: this.fresh(), ...extra });
+  }
+
+  private kind(k: QuizKind): HTMLElement {
+    const had = score().kinds[k.name];
+    const sheet = this.question(k, k.algorithms[0]!, '4', { seed: '1', sheet: '6' });
+    const link = (a: string) => h('a', { class: 'button', href: this.question(k, a) }, title(a));
+    return h(
+        'li', { class: 'card' }, h('h3', null, k.title), h('p', null, k.about),
+        h('div', { class: 'row' }, k.algorithms.map(link)),
+        h('p', { class: 'hint' }, had ? `${had.right} of ${had.asked} right · ` : '',
+          h('a', { href: sheet }, 'a sheet to print')));
   }
 
   private async ask(p: Params): Promise<void> {
@@ -311,7 +311,7 @@ export class QuizPage implements Page {
       replace(
           this.card, head,
           h('p', { class: 'hint' },
-            'Click the leaf, or Tab to the tree, walk with the arrow keys and press Enter.'));
+            `${press()} the leaf, or Tab to the tree, walk with the arrow keys and press Enter.`));
   }
 
   private plainStep(q: Question): number { return q.k; }
@@ -335,6 +335,8 @@ export class QuizPage implements Page {
     s.right += right ? 1 : 0;
     s.streak = right ? s.streak + 1 : 0;
     const up = right && s.streak > 0 && s.streak % 3 === 0;
+    const kind = this.asked!.kind.name, had = s.kinds[kind] ?? { right: 0, asked: 0 };
+    s.kinds[kind] = { right: had.right + (right ? 1 : 0), asked: had.asked + 1 };
     keep(s);
     this.draw();
     const what = q.input === 'choice' ? `${q.options![Number(q.answer)]}. ` :

@@ -159,7 +159,7 @@ export class RacePage implements Page {
   private drawSets(): void {
     const s = this.view.sets(),
           names = new Map([...this.view.leaves(0), ...this.view.leaves(1)].map(
-              (l) => [l.path, `${l.name} = ${l.value}`]));
+              (l) => [l.path, l.name ? `${l.name} = ${l.value}` : String(l.value)]));
     const list = (heading: string, paths: string[]) =>
         h('div', { class: 'card' }, h('h2', null, `${heading}: ${number(paths.length)}`),
           h('p', { class: 'leaves' },

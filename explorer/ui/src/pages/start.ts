@@ -26,8 +26,7 @@ const ASKS: Ask[] = [
   {
     algo: 'alphabeta',
     after: 2,
-    question:
-        'Alpha-Beta reads from the left. It has just seen 41 and 5. Which leaf is next? Click it.',
+    question: 'Alpha-Beta reads from the left. It has just seen 41 and 5. Which leaf is next?',
     reward: 'So far it only reads on.'
   },
   {

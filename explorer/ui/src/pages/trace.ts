@@ -426,7 +426,7 @@ export class TracePage implements Page {
       type: 'search',
       size: 8,
       placeholder: 'find node',
-      'aria-label': 'Find a node by label or path',
+      'aria-label': 'Find a node by its name',
       onchange: (e: Event) => this.find((e.target as HTMLInputElement).value.trim())
     });
     return h(
@@ -442,7 +442,7 @@ export class TracePage implements Page {
     let n = t.find(text);
     if (n < 0 || /[a-z]/i.test(text))
       for (let i = 0; i < t.nodes; i++)
-        if (t.label(i) === text || t.move(i) === text) {
+        if (t.name(i) === text) {
           n = i;
           break;
         }

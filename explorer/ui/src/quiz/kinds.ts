@@ -4,7 +4,7 @@
 import {FigureNode} from '../model/figure';
 import {between, leafOrder} from '../model/leaves';
 import {INF, NONE, scoreText} from '../model/score';
-import {eventSentence, operatorText, windowText} from '../model/sentences';
+import {eventSentence, OPERATOR_ACTIONS, operatorText, windowText} from '../model/sentences';
 import {Kind, Loop, Side, Trace} from '../model/trace';
 
 export interface Question {
@@ -28,6 +28,8 @@ type Maker = (m: Material, next: () => number) => Question|null;
 export interface QuizKind {
   name: string;
   title: string;
+  about: string;
+  level: number;  // of LEVELS
   algorithms: string[];
   make: Maker;
 }
@@ -206,21 +208,20 @@ const operator: Maker = ({ trace: t }, next) => {
       break;
     }
   const n = t.node(e), op = t.op(e);
-  const all = [1, 2, 3, 4, 5, 6].map((o) => `${o}`);
   return {
     prompt: `The best state on OPEN is (${t.name(n)}, ${solved ? 'solved' : 'live'}, ` +
         `${scoreText(t.g(e))}); ${t.name(n)} is a ` +
         `${
                 t.isLeaf(n)    ? 'leaf' :
                     t.isMax(n) ? 'MAX node' :
-                                 'MIN node'}. Which operator ` +
-        'applies?',
+                                 'MIN node'}. What does ` +
+        `${t.header.dual ? 'DUAL*' : 'SSS*'} do with it?`,
     k: e,
     after: e + 1,
     input: 'choice',
-    options: all,
+    options: OPERATOR_ACTIONS,
     answer: String(op - 1),
-    explain: `${op}. ${operatorText(op, t.header.dual)}`
+    explain: `${operatorText(op, t.header.dual)} This is operator ${op}.`
   };
 };
 
@@ -287,32 +288,87 @@ const least: Maker = ({ trace: t, least: n }) => Number.isFinite(n) ? {
 
 const WINDOWED = ['alphabeta', 'alphabeta-memory', 'negascout', 'pvs'];
 const MT = ['mt-sss', 'mt-dual', 'mtdf', 'mtd-step'];
+export const LEVELS = ['First questions', 'Windows and bounds', 'Solution trees and OPEN'];
+// From easy to hard.
 export const KINDS: QuizKind[] = [
   {
     name: 'next-leaf',
     title: 'Which leaf is next?',
+    about: 'Point at the leaf that the search evaluates next.',
+    level: 0,
     algorithms: ['alphabeta', 'sss', 'dual', 'mt-sss', 'mtdf', 'negascout'],
     make: nextLeaf
   },
-  {name: 'cutoff', title: 'Cutoff or not?', algorithms: [...WINDOWED, ...MT], make: cutoff},
-  {name: 'window', title: 'The window of the child', algorithms: WINDOWED, make: window_}, {
+  {
+    name: 'cutoff',
+    title: 'Cutoff or not?',
+    about: 'A child has returned: can the others still matter?',
+    level: 0,
+    algorithms: [...WINDOWED, ...MT],
+    make: cutoff
+  },
+  {
+    name: 'which',
+    title: 'Which algorithm was it?',
+    about: 'Recognise a search by the order of its leaves.',
+    level: 0,
+    algorithms: ['alphabeta'],
+    make: which
+  },
+  {
     name: 'value',
-    title: 'What does the answer say?',
+    title: 'Value or bound?',
+    about: 'A node returns a number: is it the value, at least or at most the value?',
+    level: 1,
     algorithms: [...WINDOWED, ...MT],
     make: value
   },
-  {name: 'next-gamma', title: 'The next γ', algorithms: MT, make: gamma}, {
-    name: 'solution',
-    title: 'Mark the solution tree',
-    algorithms: ['alphabeta', 'sss', 'dual', ...MT],
-    make: solution
+  {
+    name: 'window',
+    title: 'Which window?',
+    about: 'Give α and β with which the next child is searched.',
+    level: 1,
+    algorithms: WINDOWED,
+    make: window_
   },
-  {name: 'operator', title: 'Which operator?', algorithms: ['sss', 'dual'], make: operator}, {
+  {
     name: 'memory',
-    title: 'Searched again or not?',
+    title: 'Search it again?',
+    about: 'A node is reached again: do its stored bounds decide it?',
+    level: 1,
     algorithms: ['alphabeta-memory', ...MT],
     make: memory
   },
-  {name: 'which', title: 'Whose order is it?', algorithms: ['alphabeta'], make: which},
-  {name: 'least', title: 'How few would do?', algorithms: ['alphabeta', 'sss', 'mtdf'], make: least}
+  {
+    name: 'next-gamma',
+    title: 'Which γ is next?',
+    about: 'A pass has returned: where does the next null window lie?',
+    level: 1,
+    algorithms: MT,
+    make: gamma
+  },
+  {
+    name: 'solution',
+    title: 'Mark the solution tree',
+    about: 'Mark the leaves that prove the bound at the root.',
+    level: 2,
+    algorithms: ['alphabeta', 'sss', 'dual', ...MT],
+    make: solution
+  },
+  {
+    name: 'least',
+    title: 'How few leaves suffice?',
+    about: 'Count the leaves of the smallest proof.',
+    level: 2,
+    algorithms: ['alphabeta', 'sss', 'mtdf'],
+    make: least
+  },
+  {
+    name: 'operator',
+    title: 'What happens on OPEN?',
+    about: 'The best state leaves OPEN: what takes its place?',
+    level: 2,
+    algorithms: ['sss', 'dual'],
+    make: operator
+  }
 ];

@@ -436,12 +436,13 @@ export class TreeView {
           n.leaf ? ', leaf' :
           n.max  ? ', MAX' :
                    ', MIN';
-      return `${shownName(n)}${worth}, ${v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
+      return `${shownName(n) || 'a node'}${worth}, ${
+          v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
     }
     const seen = t.firstStep(n.record) < this.frame.k;
     if (!seen && n.leaf)
       return (
-          `${shownName(n)}, ` +
+          `${shownName(n) ? `${shownName(n)}, ` : ''}` +
           `leaf${n.value !== null && !this.frame.hideValues ? ` ${scoreText(n.value)}` : ''}, ` +
           `not visited yet${can}`);
     return nodeSentence(t, n.record, this.frame.k, t.state(n.record, this.frame.k), v!) + can;
