@@ -125,6 +125,9 @@ static int read_option(program *p, const char *name, const char *value, int *use
         return read_nodes(value, &p->limits.nodes, err);
     else if (strcmp(name, "grain") == 0)
         return read_number(name, value, 1, &p->grain, err);
+    else if (strcmp(name, "algo") == 0 && strcmp(value, "mtdf") != 0)
+        return nw_fail(err, NW_EINVAL, "--algo %.40s: processes search by mtdf alone; leave it out",
+                       value);
     else if (strcmp(name, "share") == 0)
         return read_number(name, value, 0, &p->share, err);
     else if (row)

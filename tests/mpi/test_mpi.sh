@@ -106,7 +106,7 @@ done
 matches "simulated: refused" "$("$simulate" othello 5 --parallel lazy 2>&1)" "nullwindow-simulate: *"
 
 for bad in "search" "search nonsense --depth 3" "search othello" "search othello --depth 0" \
-    "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "search othello --time x" "search othello --nodes -1" "play othello"; do
+    "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "search othello --depth 3 --algo negascout" "search othello --time x" "search othello --nodes -1" "play othello"; do
     # shellcheck disable=SC2086
     ranks 2 $bad
     matches "refused: $bad" "$code|$out|$err" "2||*nullwindow-mpi: *"
