@@ -3,6 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "base/nearest.h"
+#include "library/options.h"
 #include "play/level.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,12 +31,33 @@ static int unknown_protocol(const char *text, nw_error *err)
                    text, known, nw_meant(word, known, meant));
 }
 
+/* Reads one of our players. Where the first word is none of ours it may be an engine's name, so the
+ * message says how to write that. */
+static int parse_ours(arena_spec *s, const char *text, nw_error *err)
+{
+    nw_error why = {0};
+    char first[64];
+    const arena_protocol *const *p = protocols;
+    const int rc = play_player_parse(&s->config, s->game, text, &why);
+    if (rc == 0)
+        return 0;
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(text, ","), text);
+    bool known = strchr(first, '=') || nw_option_find(first) || strstr(why.text, "did you mean");
+    for (int i = 0; nw_algorithm_name(i); i++)
+        known |= strcmp(nw_algorithm_name(i), first) == 0;
+    while (*p && (*p)->game != s->game)
+        p++;
+    return *p && !known
+               ? nw_fail(err, rc, "%.160s; an engine is written %s:%s", why.text, (*p)->name, first)
+               : nw_fail(err, rc, "%s", why.text);
+}
+
 int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, nw_error *err)
 {
     const char *colon = strchr(text, ':');
     *s = (arena_spec){.protocol = &arena_ours, .game = game, .text = text};
     if (!colon)
-        return play_player_parse(&s->config, game, text, err);
+        return parse_ours(s, text, err);
     s->protocol = find_protocol(text, strcspn(text, ",:"));
     s->command = colon + 1 + strspn(colon + 1, " ");
     if (!s->protocol)

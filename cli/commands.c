@@ -15,7 +15,9 @@ const cli_row cli_commands[] = {
     {"compare", cmd_compare, "POSITION", "run all algorithms on a position, one row each",
      "Trees are searched by the algorithms as published, games by the practical ones, with the "
      "preset of the game and quiescence, to --depth; --book and --practical choose. Values are for "
-     "MAX, in games the side to move. leaves and total count all passes and iterations.\n\n"
+     "MAX, in games the side to move. leaves and total count all passes and iterations. "
+     "Minimax, which visits every leaf, is left out where there are more than some two million, "
+     "unless --algos names it.\n\n"
      "    nullwindow compare tree:examples/trees/thesis-a2.tree\n"
      "    nullwindow compare othello --depth 6 --algos negascout,mtdf,mt-sss\n"
      "    nullwindow compare chess --depth 4 --book --algos alphabeta,sss --json"},
@@ -33,7 +35,8 @@ const cli_row cli_commands[] = {
      "Serves the explorer's page on this machine and prints its address as the first line: traces "
      "step by step, races, play, the laboratory, lessons. Nothing leaves the machine: it listens "
      "on 127.0.0.1 only and answers only those who have the address, which ends in a key. Ctrl-C "
-     "ends it. With --save the page becomes one file that works from a disk, without this program. "
+     "ends it. With --save the page becomes one file that works from a disk, without this program; "
+     "a program built without libmicrohttpd, which has no server, writes and opens that file. "
      "See docs/explorer.md.\n\n"
      "    nullwindow explore\n"
      "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"

@@ -3,7 +3,9 @@
 #include "core/clock.h"
 #include "base/counts.h"
 #include "base/json.h"
+#include "core/random-inl.h"
 #include "library/instances.h"
+#include "games/tree/tree-inl.h"
 #include "settings.h"
 #include "walk.h"
 #include <stdio.h>
@@ -181,6 +183,50 @@ static int compare_one(comparison *c, const char *algo, bool practical)
 
 /* --- which algorithms */
 
+/* Minimax visits every leaf, and a million of them take about half a second. */
+enum { MINIMAX_LEAVES = 2000000, PROBES = 400 };
+
+/* The leaves of one random line's siblings, were all lines like it. */
+static double probe_leaves(cli_walk *w, int depth, uint64_t *seed)
+{
+    const cli_position *p = w->from;
+    double leaves = 1;
+    cli_walk_reset(w);
+    for (int ply = 0; ply < depth; ply++) {
+        const int width =
+            cli_is_tree(p) ? tree_width(w->state) : p->game->rules->moves(w->state, w->moves);
+        if (width == 0)
+            break;
+        leaves *= width;
+        cli_walk_step(w, nw_below((uint32_t)nw_random(seed), (uint32_t)width), NULL, 0);
+    }
+    return leaves;
+}
+
+/* Leaves of the whole tree, by Knuth's random probing. The same on every machine. */
+static double estimate_leaves(const comparison *c)
+{
+    uint64_t seed = 1;
+    double sum = 0;
+    cli_walk *w = cli_walk_start(&c->position);
+    for (int i = 0; w && i < PROBES; i++)
+        sum += probe_leaves(w, c->depth, &seed);
+    cli_walk_free(w);
+    return sum / PROBES;
+}
+
+/* Runs one of all: minimax only where it ends within about a second. */
+static int compare_next(comparison *c, const char *algo, bool practical)
+{
+    nw_error reason = {0};
+    const double leaves = strcmp(algo, "minimax") == 0 ? estimate_leaves(c) : 0;
+    if (leaves <= MINIMAX_LEAVES)
+        return compare_one(c, algo, practical);
+    snprintf(reason.text, sizeof reason.text,
+             "left out, for it would visit some %.1g leaves; --algos minimax runs it", leaves);
+    return note(c, algo, &reason);
+}
+
 /* Where a position is a game, a name that both have means the practical algorithm. */
 static int compare_named(comparison *c, char *list, bool book)
 {
@@ -204,9 +250,9 @@ static int compare_all(comparison *c, bool book)
     const nw_book_row *rows = nw_book_for(c->position.game)->rows;
     int rc = 0;
     for (int i = 0; practical && rc == 0 && nw_algorithm_name(i); i++)
-        rc = compare_one(c, nw_algorithm_name(i), true);
+        rc = compare_next(c, nw_algorithm_name(i), true);
     for (const nw_book_row *r = rows; !practical && rc == 0 && r->name; r++)
-        rc = compare_one(c, r->name, false);
+        rc = compare_next(c, r->name, false);
     return rc;
 }
 

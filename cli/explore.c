@@ -69,6 +69,8 @@ static int make_start(nw_buffer *out, const cli_position *p)
         nw_buffer_add(out, "&text=");
     if (p->game != &tree_info)
         put_escaped(out, text, strlen(text));
+    else if (tree_is_text(text))
+        put_escaped(out, text, strlen(text));
     else if (strcmp(text, "-") != 0)
         return put_file(out, text);
     else
@@ -99,7 +101,7 @@ static int save(const char *path, const char *start)
     return rc;
 }
 
-/* --- the server */
+/* --- the browser */
 
 /* Asks the desktop to show the address, where there is one. */
 static void show(const char *address)
@@ -141,46 +143,80 @@ static int serve(const serve_options *options, bool browser)
     return EXIT_OK;
 }
 
+/* Where there is no server: the page as a file of the working directory, which every browser may
+ * read; some cannot read /tmp. */
+static int open_saved(const char *start, bool browser)
+{
+    static const char name[] = "nullwindow-explorer.html";
+    const int rc = save(name, start);
+    if (rc != 0)
+        return rc;
+    printf(
+        "%s\nThe explorer with its engine, in one file: open it in a browser.\nWith "
+        "libmicrohttpd-dev installed, make and explore serve the page from this program instead: "
+        "searches at\nfull speed and of any size, games of your own, and the laboratory's "
+        "results.\n",
+        name);
+    fflush(stdout);
+    if (browser)
+        show(name);
+    return EXIT_OK;
+}
+
+/* What the options ask for, from where the page begins. */
+typedef struct explorer {
+    long long port;
+    bool no_browser;
+    const char *file, *database;
+    cli_position position;
+    nw_buffer start;
+} explorer;
+
+static int explore(explorer *e)
+{
+    const char *start = e->start.text ? e->start.text : "";
+    const bool alone = e->file || !serve_is_built();
+    if (e->start.failed)
+        return cli_fail(EXIT_FAILED, "explore: out of memory");
+    if (alone && e->position.plugin)
+        return cli_fail(EXIT_USAGE, "explore: a page by itself cannot load a plugin; %s",
+                        e->file ? "without --save the program searches it"
+                                : "the server can: install libmicrohttpd-dev and run make");
+    if (alone)
+        return e->file ? save(e->file, start) : open_saved(start, !e->no_browser);
+    return serve(&(serve_options){.port = (unsigned)e->port,
+                                  .start = e->start.text,
+                                  .database = e->database,
+                                  .plugin = e->position.plugin ? e->position.game : NULL},
+                 !e->no_browser);
+}
+
 int cmd_explore(int argc, char **argv)
 {
-    long long port = 0;
-    bool no_browser = false;
-    const char *file = NULL, *position = NULL, *database = "report/lab.db";
+    explorer e = {.database = "report/lab.db"};
+    const char *position = NULL;
     int count = 0;
     const cli_option options[] = {
-        {"port", 'i', &port, 0, 65535, "N", "listen on this port of 127.0.0.1; 0 takes a free one",
-         NULL},
-        {"no-browser", 'b', &no_browser, 0, 0, NULL, "only print the address", NULL},
-        {"save", 's', &file, 0, 0, "FILE.html",
+        {"port", 'i', &e.port, 0, 65535, "N",
+         "listen on this port of 127.0.0.1; 0 takes a free one", NULL},
+        {"no-browser", 'b', &e.no_browser, 0, 0, NULL, "only print the address", NULL},
+        {"save", 's', &e.file, 0, 0, "FILE.html",
          "write the page with the engine inside as one file, and serve nothing", NULL},
-        {"db", 's', &database, 0, 0, "FILE", "the laboratory's database", NULL},
+        {"db", 's', &e.database, 0, 0, "FILE", "the laboratory's database", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
     if (rc != 0)
         return rc;
-    cli_position p = {0};
-    nw_buffer start = {0};
     if (!page_find("index.html"))
         return cli_fail(EXIT_FAILED, "explore: the page is not in this program: run make explorer");
-    if (position && (rc = cli_open(position, &p)) != 0)
-        return rc;
     if (position)
-        rc = make_start(&start, &p);
-    if (rc == 0 && start.failed)
-        rc = cli_fail(EXIT_FAILED, "explore: out of memory");
-    if (rc == 0 && file && p.plugin)
-        rc = cli_fail(EXIT_USAGE, "explore --save: a page by itself cannot load a plugin; without "
-                                  "--save the program searches it");
-    else if (rc == 0 && file)
-        rc = save(file, start.text ? start.text : "");
-    else if (rc == 0)
-        rc = serve(&(serve_options){.port = (unsigned)port,
-                                    .start = start.text,
-                                    .database = database,
-                                    .plugin = p.plugin ? p.game : NULL},
-                   !no_browser);
-    nw_buffer_free(&start);
-    cli_close(&p);
+        rc = cli_open(position, &e.position);
+    if (rc == 0 && position)
+        rc = make_start(&e.start, &e.position);
+    if (rc == 0)
+        rc = explore(&e);
+    nw_buffer_free(&e.start);
+    cli_close(&e.position);
     return rc;
 }

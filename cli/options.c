@@ -165,12 +165,31 @@ static bool takes_value(const cli_option *o)
     return o->kind == 'o' ? o->value != NULL : o->kind != 'b';
 }
 
-/* Reads the option at a->at, and its value if that is the next word. */
+/* Options that have a short name wherever a command has them. */
+static const char *long_name(char letter)
+{
+    static const char *const names[] = {"algo", "depth", "nodes", "time"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (*names[i] == letter)
+            return names[i];
+    return NULL;
+}
+
+/* Reads --NAME, --NAME=VALUE, -N or -NVALUE at a->at, and its value if that is the next word. */
 static int read_option(arguments *a)
 {
-    const char *word = a->argv[a->at] + 2;
+    const char *word = a->argv[a->at] + 1;
+    const char *name = *word == '-' ? NULL : long_name(*word);
+    const char *value = NULL;
+    if (name) {
+        value = word[1] ? word + 1 : NULL;
+        word = name;
+    } else {
+        word += *word == '-';
+        value = strchr(word, '=');
+        value = value ? value + 1 : NULL;
+    }
     const size_t length = strcspn(word, "=");
-    const char *value = word[length] ? word + length + 1 : NULL;
     const cli_option *o = find_option(a->options, word, length);
     const cli_option *off = o ? NULL : find_off(a->options, word, length);
     if (!o && length == 4 && memcmp(word, "help", 4) == 0)
@@ -200,7 +219,7 @@ int cli_parse(int argc, char **argv, const cli_option *options, const char **wor
             only_words = true;
         else if (!only_words && strcmp(word, "-h") == 0)
             rc = help(&a, NULL);
-        else if (!only_words && word[0] == '-' && word[1] == '-')
+        else if (!only_words && word[0] == '-' && (word[1] == '-' || long_name(word[1])))
             rc = read_option(&a);
         else if (!only_words && word[0] == '-' && word[1])
             rc = cli_fail(EXIT_USAGE, "%s: unknown option %s. Try: nullwindow help %s", argv[0],

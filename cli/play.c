@@ -13,7 +13,7 @@
 /* The words of the command line, before they become what the console needs. */
 typedef struct words {
     const char *level;
-    long long seed;
+    long long seed, depth;
     bool seed_given;
     cli_settings set;
     nw_buffer player[2];
@@ -44,8 +44,10 @@ static void set_players(words *w, play_console_options *o)
 {
     for (int i = 0; i < 2; i++) {
         nw_buffer *text = &w->player[i];
-        if (w->set.count == 0 || strcmp(o->who[i], "me") == 0)
+        if ((w->set.count == 0 && w->depth == 0) || strcmp(o->who[i], "me") == 0)
             continue;
+        if (w->depth > 0)
+            nw_buffer_add(text, "depth=%lld,", w->depth);
         for (int k = 0; k < w->set.count; k++)
             nw_buffer_add(text, "%s=%s,", w->set.set[k].row->name, w->set.set[k].value);
         nw_buffer_add(text, "%s", o->who[i]);
@@ -96,6 +98,8 @@ int cmd_play(int argc, char **argv)
          "how strong the program is: 1 beginner, 5 club, 9 master, 10 full strength (default)",
          NULL},
         {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
+        {"depth", 'i', &w.depth, 1, NW_PLIES_MAX, "N", "plies the program looks ahead at most",
+         NULL},
         cli_setting_option(&w.set, nw_option_find("threads")),
         cli_setting_option(&w.set, nw_option_find("parallel")),
         {"seed", 'i', &w.seed, 0, INT64_MAX, "N",

@@ -431,6 +431,11 @@ static int processors(void)
     return n < 1 ? 1 : n > THREADS ? THREADS : (int)n;
 }
 
+bool serve_is_built(void)
+{
+    return true;
+}
+
 int serve_start(server **out, const serve_options *options, nw_error *err)
 {
     server *s = calloc(1, sizeof *s);
@@ -516,6 +521,11 @@ void serve_stop(server *s)
     free(s);
 }
 #else
+bool serve_is_built(void)
+{
+    return false;
+}
+
 int serve_start(server **out, const serve_options *options, nw_error *err)
 {
     (void)out;

@@ -3,6 +3,7 @@
 #include "games/checkers/rules.h"
 #include "games/chess/rules.h"
 #include "games/connect4/rules.h"
+#include "games/line.h"
 #include "games/othello/rules.h"
 #include "games/qubic/rules.h"
 #include "games/tictactoe/rules.h"
@@ -54,7 +55,7 @@ void nw_game_complete(nw_game *rules)
         rules->move_name = number_move;
 }
 
-int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_error *err)
+int nw_game_parse_own(const nw_game_info *game, void *state, const char *text, nw_error *err)
 {
     if (game->parse)
         return game->parse(state, text, err);
@@ -66,6 +67,19 @@ int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_er
                            "%.40s cannot read positions: it defines no nw_plugin_parse",
                            game->rules->name)
                  : 0;
+}
+
+int nw_game_parse(const nw_game_info *game, void *state, const char *text, nw_error *err)
+{
+    nw_error why = {0};
+    const int own = nw_game_parse_own(game, state, text, &why);
+    const bool may_be_line = own < 0 && own != NW_ENOMEM && !game->is_tree;
+    const int line = may_be_line ? nw_line_parse(game, state, text, err) : LINE_NONE;
+    if (line != LINE_NONE)
+        return line;
+    if (own < 0 && err)
+        *err = why;
+    return own;
 }
 
 int nw_game_parse_move(const nw_game_info *game, const void *state, const char *text, nw_move *move,

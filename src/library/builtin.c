@@ -26,7 +26,7 @@ static const nw_game_info *info_of(const nw_game *game)
 int nw_parse(const nw_game *game, const char *text, void *state, nw_error *err)
 {
     const nw_game_info *info = info_of(game);
-    return info ? info->parse(state, text, err)
+    return info ? nw_game_parse(info, state, text, err)
                 : nw_fail(err, NW_EINVAL, "positions of this game cannot be read from text");
 }
 

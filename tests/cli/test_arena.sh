@@ -177,6 +177,7 @@ refuses "a game that cannot be read" "*bad.pgn: game 1: line 1, ply 2*" arena ch
 # What the sequential test has decided is said in words.
 matches "H1" "$("$nw" arena othello --a depth=4 --b depth=1 --sprt 0 50 2>/dev/null)" "*H1 accepted: A is stronger by 50 Elo rather than by 0*"
 matches "H0" "$("$nw" arena othello --a depth=1 --b depth=4 --sprt 0 50 2>/dev/null)" "*H0 accepted: A is stronger by 0 Elo rather than by 50*"
+refuses "an engine without its protocol" "*an engine is written uci:stockfish" arena chess --a stockfish --b mtdf --nodes 100 --games 2
 matches "neither" "$("$nw" arena othello --a depth=1 --b depth=1,no-history --sprt 0 1 --games 2)" "*undecided between H1 (A is stronger by 1 Elo) and H0 (by 0)*"
 
 # Stopped by Ctrl-C or killed: what was played is kept, and the same command resumes the match.

@@ -52,6 +52,13 @@ is "in JSON" "$(json '[.depth,.quiescence]')" "[2,false]"
 run search chess --depth 2
 matches "practice: quiescence" "$out" "*searched   2 plies and quiescence*"
 
+run compare chess --depth 6 --json
+is "all but minimax, which would take a minute" "$code|$(json 'map(.algo)|index("minimax")')" "0|null"
+matches "and it says so" "$err" "*note: minimax: left out*--algos minimax*"
+run compare chess --depth 2 -a 3
+is "only names that exist have a letter" "$code" 2
+run compare othello -d 2 --algos minimax
+is "a short option" "$code|$(wc -l <<<"$out")" "0|2"
 refuses "an algorithm that is none" "*unknown algorithm 'mtfd'; did you mean*" compare othello --depth 2 --algos mtfd
 refuses "no position" "*which position?*" compare
 refuses "no depth" "*how deep?*" compare chess

@@ -12,6 +12,8 @@ fi
 refuses "an unknown game" "nullwindow: unknown game*" explore go
 refuses "a broken tree" "*:1:1:*" explore "tree:$scratch/page.html"
 refuses "a port out of range" "*--port*" explore --port 70000
+run explore "tree:((3 17) (2 12))" --save "$scratch/page.html"
+matches "a tree by its text" "$code|$(grep -c "#/trace?game=tree&text=((3%2017)" "$scratch/page.html")" "0|[1-9]*"
 run explore othello --save "$scratch/nowhere/page.html"
 matches "a file that cannot be written" "$code|$err" "1|nullwindow: $scratch/nowhere/page.html: *"
 run explore tree:examples/trees/thesis-a5.tree --save "$scratch/page.html"
@@ -25,9 +27,11 @@ for _ in $(seq 100); do
     [ -s "$scratch/address" ] && break
     sleep 0.1
 done
-if grep -q libmicrohttpd "$scratch/err"; then
+if grep -q libmicrohttpd "$scratch/address"; then
     wait "$pid"
-    ok "built without the server # SKIP"
+    is "without the server it writes the page" "$?|$(head -n 1 "$scratch/address")" "0|nullwindow-explorer.html"
+    matches "with the engine" "$(grep -c 'H4sI' nullwindow-explorer.html)" "[1-9]*"
+    rm -f nullwindow-explorer.html
     finish
     exit
 fi

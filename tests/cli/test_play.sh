@@ -15,6 +15,7 @@ types "a move is played and answered" "chess $quick --ascii" 'e4\n' "*last move:
 types "coordinates do too" "chess $quick" 'e2e4\n' "*last move: 1. e4*"
 types "a bad move is named" "chess $quick" 'e5\n' "*e5 is not legal here*Try help*"
 types "the program begins" "chess $quick --first mtdf --second me" 'quit\n' "*White plays *last move: 1. *"
+types "a depth" "chess --depth 1 --ascii" 'e4\n' "*last move: 1. e4*Black plays *"
 types "with threads" "othello $quick --threads 2 --parallel abdada" 'd3\nplayers\n' "*White plays *"
 types "a player's own words win" "othello --first me --second depth=1,threads=1 --threads 2" 'd3\n' "*White plays *"
 refuses "a scheme that is none" "*--parallel foo: expected split, pv-split*" play othello --parallel foo

@@ -47,6 +47,18 @@ check "show in JSON" equals "$($n show othello:f5 --json | jq -c '[.game,.side,.
     '["othello","White",false,8,["f4","d6","f6"]]'
 check "show --check" has "$($n show connect4 --check)" '^check  *200 random games: nothing wrong$'
 check "show --check of a tree" exits_with_2 show tree:examples/trees/thesis-a5.tree --check
+fen() { $n show "$1" --json | jq -r .text; }
+after=$(fen 'chess:rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2')
+check "chess by moves" equals "$(fen 'chess:e4 e5 Nf3')" "$after"
+check "chess by numbered moves" equals "$(fen 'chess:1. e4 e5 2.Nf3')" "$after"
+check "chess as UCI writes it" equals "$(fen 'chess:startpos moves e2e4 e7e5 g1f3')" "$after"
+check "a FEN with moves" equals "$(fen 'chess:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves e7e5 g1f3')" "$after"
+check "checkers by moves" equals "$($n show 'checkers:11-15 23-19' --json | jq -r .side)" Black
+check "a wrong move of a line" has "$($n show 'chess:e4 e4' 2>&1)" 'move 2 of the line: .*e4 is not legal here'
+check "neither FEN nor moves" has "$($n show chess:foo 2>&1)" 'FEN board'
+check "a tree by its text" equals "$($n search 'tree:((3 17) (2 12))' --json | jq .value)" 3
+check "a tree by its text, MIN first" equals "$($n search 'tree:min (3 5)' --json | jq .value)" 3
+check "a broken tree by its text" exits_with_2 show 'tree:((3 17)'
 check "positions in JSON" equals "$($n positions othello-20 --json | jq 'length')" 20
 check "one position in JSON" equals "$($n positions othello-20 3 --json | jq -r '.[0] | .game + ":" + .text')" \
     "$($n positions othello-20 3 --plain)"

@@ -125,7 +125,7 @@ static bool book_move(const void *state, unsigned code, nw_move *move)
 const nw_game_info chess_info = {
     .rules = &rules,
     .summary = "chess by the laws of FIDE; scores in centipawns",
-    .syntax = "a FEN (4 or 6 fields) or an EPD line",
+    .syntax = "a FEN (4 or 6 fields), an EPD line, or moves such as e4 e5 Nf3",
     .own_options = {"quiescence-checks", "null-move", "checks", "verify", "sharp"},
     .parse = parse,
     .parse_move = parse_move,

@@ -72,18 +72,39 @@ static void move_name(const void *state, nw_move move, char *out, size_t size)
 const nw_game tree_rules = TREE_RULES("tree");
 static const nw_game uniform_rules = TREE_RULES("uniform");
 
-static int parse_file(void *state, const char *text, nw_error *err)
+bool tree_is_text(const char *text)
+{
+    if (strncmp(text, "max", 3) == 0 || strncmp(text, "min", 3) == 0)
+        text += 3;
+    return text[strspn(text, " \t\n")] == '(';
+}
+
+static FILE *open_tree(const char *text, const char **name)
+{
+    *name = text;
+    if (strcmp(text, "-") == 0) {
+        *name = "<stdin>";
+        return stdin;
+    }
+    if (!tree_is_text(text))
+        return fopen(text, "rb");
+    *name = "tree";
+    return fmemopen((char *)(uintptr_t)text, strlen(text), "rb");
+}
+
+static int parse_tree(void *state, const char *text, nw_error *err)
 {
     tree *t = NULL;
-    const bool standard_input = strcmp(text, "-") == 0;
+    const char *name = NULL;
     if (!*text)
         return nw_fail(err, NW_EINVAL,
-                       "tree: which file? write tree:FILE, or tree:- for standard input");
-    FILE *f = standard_input ? stdin : fopen(text, "rb");
+                       "tree: which one? Write tree:FILE, tree:- for standard input, or the tree "
+                       "itself: tree:((3 17) (2 12))");
+    FILE *f = open_tree(text, &name);
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", text, strerror(errno));
-    int rc = tree_read(f, standard_input ? "<stdin>" : text, &t, err);
-    if (!standard_input)
+    const int rc = tree_read(f, name, &t, err);
+    if (f != stdin)
         fclose(f);
     if (rc == 0)
         tree_root(t, state);
@@ -143,15 +164,16 @@ static const char *side(const void *state)
 
 static void release(void *state)
 {
-    /* The tree was allocated by parse_file or parse_recipe for this state alone. */
+    /* The tree was allocated by parse_tree or parse_recipe for this state alone. */
     tree_free((tree *)((tree_pos *)state)->tree);
 }
 
 const nw_game_info tree_info = {.rules = &tree_rules,
                                 .is_tree = true,
                                 .summary = "an explicit tree read from a file",
-                                .syntax = "FILE, or - for standard input",
-                                .parse = parse_file,
+                                .syntax =
+                                    "FILE, - for standard input, or the tree: ((3 17) (2 12))",
+                                .parse = parse_tree,
                                 .parse_move = parse_move,
                                 .draw = draw,
                                 .perft = perft,
