@@ -31,7 +31,7 @@ refuses "a bad recipe" "*uniform: w= is missing*" search uniform:d=2
 refuses "an unknown recipe option" "*unknown option 'q'*" search uniform:w=2,d=2,q=1
 refuses "a file that is not there" "*No such file*" search "tree:$scratch/none"
 refuses "a folder" "*Is a directory" search "tree:$scratch"
-refuses "no file" "*which file?*" search tree
+refuses "no file" "*which one? Write tree:FILE*" search tree
 refuses "list what" "*expected algorithms, games, options or words; did you mean 'games'[?]" list gaems
 refuses "help for what" "*unknown command 'serch'; did you mean 'search'?" help serch
 
