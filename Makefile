@@ -119,7 +119,7 @@ $(BUILD)/embedded/%.c: tools/embed $$(EMBED_$$*)
 	$(call generate,tools/embed $* $(EMBED_$*))
 # --- the rooms above the library: one archive each, in the order of linking. A room may bring its
 # own rules in <room>/<room>.mk, and add to <room>_OBJS, LINKLIBS and what follows here.
-ROOMS      := $(wildcard explorer lab arena train play records)
+ROOMS      := $(wildcard explorer answer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/explore.h"
+#include "answer/answer.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -43,16 +43,16 @@ int main(void)
     for (size_t i = 0; i < sizeof traces / sizeof *traces; i++) {
         tally t = {0};
         volatile int stop = 0;
-        const explore_host host = {.sink = count,
-                                   .context = &t,
-                                   .stop = &stop,
-                                   .seconds = 600,
-                                   .max_events = 4000000,
-                                   .max_nodes = 4000000,
-                                   .max_plies = 100,
-                                   .max_table_bits = 18};
+        const answer_host host = {.sink = count,
+                                  .context = &t,
+                                  .stop = &stop,
+                                  .seconds = 600,
+                                  .max_events = 4000000,
+                                  .max_nodes = 4000000,
+                                  .max_plies = 100,
+                                  .max_table_bits = 18};
         const clock_t start = clock();
-        if (explore_request(traces[i].request, strlen(traces[i].request), &host) < 0)
+        if (answer_request(traces[i].request, strlen(traces[i].request), &host) < 0)
             return 1;
         printf("%-30s %10lu %12zu %8.2f\n", traces[i].what, t.events, t.bytes,
                (double)(clock() - start) / CLOCKS_PER_SEC);

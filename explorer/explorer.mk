@@ -1,10 +1,11 @@
-# The explorer: the engine behind the page, as a library of the program and as WebAssembly, the page
+# The explorer: the answers (answer/) as WebAssembly, the page
 # that travels within the program, and the server. Included by the Makefile, which makes
 # libexplorer.a of explorer_OBJS.
 #   make wasm       build/wasm/nullwindow.wasm; needs clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, binaryen, zopfli
-EMBED_explore_tree_files := $(sort $(wildcard examples/trees/*.tree))
-explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/engine/*.c explorer/server/*.c)) \
-                 $(patsubst %,$(BUILD)/embedded/%.o,explore_tree_files page)
+EMBED_answer_tree_files := $(sort $(wildcard examples/trees/*.tree))
+explorer_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard explorer/server/*.c)) \
+                 $(BUILD)/embedded/page.o
+answer_OBJS := $(BUILD)/embedded/answer_tree_files.o
 # The page as it was built last, explorer/dist. The assembler reads its files when page.c is
 # compiled.
 PAGE := $(sort $(wildcard explorer/dist/*.html explorer/dist/*.js explorer/dist/*.css explorer/dist/*.svg explorer/dist/*.gz))
@@ -32,8 +33,8 @@ WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -l
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen zopfli
 # There are no files in the page, and no threads: explorer/wasm/include says so.
 WASM_ONCE   := $(filter-out src/base/outfile.c src/base/wait.c,$(ONCE))
-WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned othello_network checkers_patterns chess_network,$(LIB_TABLES))) $(WASM)/embedded/explore_tree_files.o \
-               $(patsubst %.c,$(WASM)/%.o,$(wildcard explorer/engine/*.c) explorer/wasm/module.c \
+WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned othello_network checkers_patterns chess_network,$(LIB_TABLES))) $(WASM)/embedded/answer_tree_files.o \
+               $(patsubst %.c,$(WASM)/%.o,$(wildcard answer/*.c) explorer/wasm/module.c \
                records/played.c play/player.c)
 define wasm_instance
 WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \

@@ -37,14 +37,14 @@ static bool is_known(const char *name)
 
 static int read_members(lab_visit *v, nw_error *err)
 {
-    request *r = v->a->r;
-    const char *profile = request_text(r, 0, "profile", "quick");
-    v->name = request_text(r, 0, "name", NULL);
+    json_document *r = v->a->r;
+    const char *profile = json_get_text(r, 0, "profile", "quick");
+    v->name = json_get_text(r, 0, "name", NULL);
     v->profile = lab_profile_find(profile);
     if (v->profile == LAB_PROFILES)
-        request_refuse(r, "profile: expected quick, full or deep");
+        json_refuse(r, "profile: expected quick, full or deep");
     if (v->name && !is_known(v->name))
-        request_refuse(r, "name: unknown experiment or study '%.40s'", v->name);
+        json_refuse(r, "name: unknown experiment or study '%.40s'", v->name);
     return answer_check(v->a, err);
 }
 
@@ -372,7 +372,7 @@ int serve_lab(answer *a, nw_error *err)
                  {"chapter", say_chapter},
                  {"positions", say_positions},
                  {"run", run_experiment}};
-    const char *what = request_text(a->r, 0, "what", "list");
+    const char *what = json_get_text(a->r, 0, "what", "list");
     lab_visit *v = calloc(1, sizeof *v);
     if (!v)
         return nw_fail(err, NW_ENOMEM, "out of memory");

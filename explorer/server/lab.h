@@ -4,8 +4,8 @@
 /* The laboratory for the page: what can be run, how far it is, what came of it. Experiments are
  * named, never paths; runs are done by a process of their own, the program itself as `lab run`, so
  * that they are kept where the command line keeps them. */
-#include "explorer/engine/answer.h"
+#include "answer/handler.h"
 
-/* Answers {"do": "lab", "what": ..}: explore_host.lab of the server. */
-explore_handler serve_lab;
+/* Answers {"do": "lab", "what": ..}: answer_host.lab of the server. */
+answer_handler serve_lab;
 #endif

@@ -4,8 +4,8 @@
 #include "core/error.h"
 #if NW_MICROHTTPD
 #include "base/json.h"
-#include "explorer/engine/explore.h"
-#include "explorer/engine/request.h"
+#include "answer/answer.h"
+#include "base/json_read.h"
 #include "explorer/server/answers.h"
 #include "explorer/server/deadline.h"
 #include "explorer/server/lab.h"
@@ -65,21 +65,21 @@ typedef struct visit {
     job *j; /* whose bytes are the answer, or NULL */
 } visit;
 
-static explore_host host_of(const server *s, nw_sink *sink, void *context, volatile int *stop)
+static answer_host host_of(const server *s, nw_sink *sink, void *context, volatile int *stop)
 {
-    return (explore_host){.sink = sink,
-                          .context = context,
-                          .stop = stop,
-                          .seconds = s->options.seconds,
-                          .max_events = EVENTS,
-                          .max_nodes = NODES,
-                          .max_plies = PLIES,
-                          .max_table_bits = TABLE_BITS,
-                          .table_bits = TABLE_BITS,
-                          .threads = s->threads,
-                          .lab = serve_lab,
-                          .database = s->options.database,
-                          .plugin = s->options.plugin};
+    return (answer_host){.sink = sink,
+                         .context = context,
+                         .stop = stop,
+                         .seconds = s->options.seconds,
+                         .max_events = EVENTS,
+                         .max_nodes = NODES,
+                         .max_plies = PLIES,
+                         .max_table_bits = TABLE_BITS,
+                         .table_bits = TABLE_BITS,
+                         .threads = s->threads,
+                         .lab = serve_lab,
+                         .database = s->options.database,
+                         .plugin = s->options.plugin};
 }
 
 /* --- jobs */
@@ -97,8 +97,8 @@ static void job_wake(void *context)
 static void *job_main(void *context)
 {
     job *j = context;
-    const explore_host host = host_of(j->s, stream_write, &j->pipe, &j->pipe.stop);
-    explore_request(j->text, j->length, &host);
+    const answer_host host = host_of(j->s, stream_write, &j->pipe, &j->pipe.stop);
+    answer_request(j->text, j->length, &host);
     stream_end(&j->pipe);
     pthread_mutex_lock(&j->s->mutex);
     j->running = false;
@@ -212,14 +212,14 @@ static int keep(void *context, const void *bytes, size_t length)
 static bool is_quick(const nw_buffer *body)
 {
     static const char *const quick[] = {"catalogue", "open"};
-    request r;
+    json_document r;
     bool found = false;
-    request_read(&r, body->text, body->used);
-    const char *name = r.failed ? NULL : request_text(&r, 0, "do", "");
+    json_read(&r, body->text, body->used);
+    const char *name = r.failed ? NULL : json_get_text(&r, 0, "do", "");
     for (size_t i = 0; name && i < sizeof quick / sizeof *quick; i++)
         found |= strcmp(name, quick[i]) == 0;
     found |= r.failed;
-    request_free(&r);
+    json_free(&r);
     return found;
 }
 
@@ -228,15 +228,15 @@ static enum MHD_Result answer_at_once(const server *s, struct MHD_Connection *c,
 {
     nw_buffer out = {0};
     volatile int stop = 0;
-    const explore_host host = host_of(s, keep, &out, &stop);
-    explore_request(body->text, body->used, &host);
+    const answer_host host = host_of(s, keep, &out, &stop);
+    answer_request(body->text, body->used, &host);
     const enum MHD_Result ok =
         out.failed ? MHD_NO : answer_bytes(c, 200, "application/x-ndjson", out.text, out.used);
     nw_buffer_free(&out);
     return ok;
 }
 
-static enum MHD_Result answer_request(server *s, struct MHD_Connection *c, visit *v)
+static enum MHD_Result take_request(server *s, struct MHD_Connection *c, visit *v)
 {
     if (v->too_long || v->body.failed)
         return answer_refusal(c, 413, "a request may have at most 1 MiB");
@@ -343,7 +343,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const
     set_deadline(s, c, false);
     if (v->verdict.door == GUARD_FILE)
         return answer_file(c, path);
-    return v->verdict.door == GUARD_STATUS ? send_status(s, c) : answer_request(s, c, v);
+    return v->verdict.door == GUARD_STATUS ? send_status(s, c) : take_request(s, c, v);
 }
 
 /* The answer was sent, or cannot be any more. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/explore.h"
+#include "answer/answer.h"
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -20,7 +20,8 @@ explore_write(const void *bytes, size_t length);
 
 __attribute__((export_name("explore_alloc"))) void *explore_alloc(size_t size);
 __attribute__((export_name("explore_free"))) void explore_free(void *memory);
-__attribute__((export_name("explore_request"))) int answer_request(const char *text, size_t length);
+__attribute__((export_name("explore_request"))) int explore_request(const char *text,
+                                                                    size_t length);
 
 void *explore_alloc(size_t size)
 {
@@ -38,17 +39,17 @@ static int write_out(void *context, const void *bytes, size_t length)
     return explore_write(bytes, length);
 }
 
-int answer_request(const char *text, size_t length)
+int explore_request(const char *text, size_t length)
 {
     volatile int stop = 0;
-    const explore_host host = {.sink = write_out,
-                               .stop = &stop,
-                               .seconds = SECONDS,
-                               .max_events = EVENTS,
-                               .max_nodes = NODES,
-                               .max_plies = PLIES,
-                               .max_table_bits = TABLE_BITS};
-    return explore_request(text, length, &host);
+    const answer_host host = {.sink = write_out,
+                              .stop = &stop,
+                              .seconds = SECONDS,
+                              .max_events = EVENTS,
+                              .max_nodes = NODES,
+                              .max_plies = PLIES,
+                              .max_table_bits = TABLE_BITS};
+    return answer_request(text, length, &host);
 }
 
 /* Large pages are a hint; there are none here. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/explore.h"
+#include "answer/answer.h"
 #include "explorer/server/guard.h"
 #include <stdlib.h>
 #include <string.h>
@@ -20,15 +20,15 @@ static void ask_engine(const uint8_t *data, size_t size)
 {
     volatile int stop = 0;
     size_t written = 0;
-    const explore_host host = {.sink = ignore,
-                               .context = &written,
-                               .stop = &stop,
-                               .seconds = 0.02,
-                               .max_events = 2000,
-                               .max_nodes = 1000,
-                               .max_plies = 40,
-                               .max_table_bits = 8};
-    explore_request((const char *)data, size, &host);
+    const answer_host host = {.sink = ignore,
+                              .context = &written,
+                              .stop = &stop,
+                              .seconds = 0.02,
+                              .max_events = 2000,
+                              .max_nodes = 1000,
+                              .max_plies = 40,
+                              .max_table_bits = 8};
+    answer_request((const char *)data, size, &host);
 }
 
 /* Lines become the members of the question, an empty one is a missing header. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "../search/unpack.h"
-#include "explorer/engine/explore.h"
-#include "explorer/engine/request.h"
+#include "answer/answer.h"
+#include "base/json_read.h"
 #include "games/tictactoe/rules.h"
 #include <stdio.h>
 
@@ -22,18 +22,18 @@ static int keep(void *context, const void *bytes, size_t length)
     return a->refuse_after > 0 && ++a->writes >= a->refuse_after;
 }
 
-static const explore_host limits = {.sink = keep,
-                                    .seconds = 20,
-                                    .max_events = 100000,
-                                    .max_nodes = 100000,
-                                    .max_plies = 100,
-                                    .max_table_bits = 16};
+static const answer_host limits = {.sink = keep,
+                                   .seconds = 20,
+                                   .max_events = 100000,
+                                   .max_nodes = 100000,
+                                   .max_plies = 100,
+                                   .max_table_bits = 16};
 
-static void ask_host(asked *a, const char *text, explore_host host)
+static void ask_host(asked *a, const char *text, answer_host host)
 {
     host.context = a;
     host.stop = &a->stop;
-    a->rc = explore_request(text, strlen(text), &host);
+    a->rc = answer_request(text, strlen(text), &host);
     assert_false(a->out.failed);
 }
 
@@ -73,21 +73,21 @@ static void check_refused(const char *text, const char *wanted)
 
 static void test_json(void **state)
 {
-    request r;
+    json_document r;
     (void)state;
     static const char text[] = " {\"a\": -1.5e1, \"b\": \"x\\u00e9\\ud83d\\ude00\\n\", \"c\": [1, "
                                "{\"d\": true}], \"e\": null} ";
-    request_read(&r, text, strlen(text));
+    json_read(&r, text, strlen(text));
     assert_false(r.failed);
-    assert_true(request_number(&r, 0, "a", -100, 0, 0) == -15);
-    assert_string_equal(request_text(&r, 0, "b", ""), "x\xc3\xa9\xf0\x9f\x98\x80\n");
-    const request_value *c = request_list(&r, 0, "c");
+    assert_true(json_get_number(&r, 0, "a", -100, 0, 0) == -15);
+    assert_string_equal(json_get_text(&r, 0, "b", ""), "x\xc3\xa9\xf0\x9f\x98\x80\n");
+    const json_value *c = json_get_list(&r, 0, "c");
     assert_int_equal(c->count, 2);
-    assert_true(request_bool(&r, r.value[c->first].next, "d", false));
-    assert_null(request_list(&r, 0, "e"));
-    request_all_used(&r);
+    assert_true(json_get_bool(&r, r.value[c->first].next, "d", false));
+    assert_null(json_get_list(&r, 0, "e"));
+    json_all_used(&r);
     assert_false(r.failed);
-    request_free(&r);
+    json_free(&r);
 }
 
 static void test_broken_json(void **state)
@@ -383,7 +383,7 @@ static void test_borrowed_name(void **state)
 {
     nw_game rules = *tictactoe_info.rules;
     nw_game_info user = tictactoe_info;
-    explore_host host = limits;
+    answer_host host = limits;
     asked a = {.rc = 0};
     (void)state;
     rules.name = "othello";
@@ -400,7 +400,7 @@ static void test_deadline_and_closed(void **state)
     static const char text[] =
         "{\"do\": \"trace\", \"position\": {\"game\": \"uniform\", \"text\": "
         "\"w=9,d=9\"}, \"algorithm\": \"minimax\"}";
-    explore_host host = limits;
+    answer_host host = limits;
     asked late = {.rc = 0}, closed = {.refuse_after = 3};
     (void)state;
     host.seconds = 0;

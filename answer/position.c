@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/position.h"
+#include "answer/position.h"
 #include "core/error.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
@@ -47,9 +47,9 @@ static int set_root(position *p, const char *root, nw_error *err)
     return 0;
 }
 
-static int open_tree(position *p, request *r, uint32_t object, nw_error *err)
+static int open_tree(position *p, json_document *r, uint32_t object, nw_error *err)
 {
-    const char *root = request_text(r, object, "root", NULL);
+    const char *root = json_get_text(r, object, "root", NULL);
     int rc =
         p->game == &tree_info ? read_tree(p, err) : nw_game_parse(p->game, p->state, p->text, err);
     if (rc < 0) {
@@ -60,15 +60,14 @@ static int open_tree(position *p, request *r, uint32_t object, nw_error *err)
     return rc == 0 && root ? set_root(p, root, err) : rc;
 }
 
-static int open_game(position *p, request *r, uint32_t object, nw_error *err)
+static int open_game(position *p, json_document *r, uint32_t object, nw_error *err)
 {
-    const request_value *moves = request_list(r, object, "moves");
+    const json_value *moves = json_get_list(r, object, "moves");
     int rc = played_begin(&p->match, p->game, p->text, err);
     p->played = true;
     for (uint32_t i = moves ? moves->first : 0; i && rc == 0; i = r->value[i].next)
-        rc = r->value[i].kind == REQUEST_STRING
-                 ? played_move_text(&p->match, r->value[i].text, err)
-                 : nw_fail(err, NW_EINVAL, "moves: expected strings");
+        rc = r->value[i].kind == JSON_STRING ? played_move_text(&p->match, r->value[i].text, err)
+                                             : nw_fail(err, NW_EINVAL, "moves: expected strings");
     if (rc == 0)
         memcpy(p->state, played_state(&p->match), p->game->rules->state_size);
     return rc;
@@ -90,20 +89,20 @@ static int walk(position *p, double i, void *child, nw_error *err)
     return 0;
 }
 
-static int walk_path(position *p, request *r, uint32_t object, nw_error *err)
+static int walk_path(position *p, json_document *r, uint32_t object, nw_error *err)
 {
-    const request_value *path = request_list(r, object, "path");
+    const json_value *path = json_get_list(r, object, "path");
     void *child = path ? calloc(1, p->game->rules->state_size) : NULL;
     int rc = path && !child ? out_of_memory(err) : 0;
     for (uint32_t i = path ? path->first : 0; i && rc == 0; i = r->value[i].next)
-        rc = r->value[i].kind == REQUEST_NUMBER
+        rc = r->value[i].kind == JSON_NUMBER
                  ? walk(p, r->value[i].number, child, err)
                  : nw_fail(err, NW_EINVAL, "path: expected child numbers");
     free(child);
     return rc;
 }
 
-static const nw_game_info *find_game(const explore_host *host, const char *name)
+static const nw_game_info *find_game(const answer_host *host, const char *name)
 {
     if (host->plugin && strcmp(host->plugin->rules->name, name) == 0)
         return host->plugin;
@@ -112,19 +111,19 @@ static const nw_game_info *find_game(const explore_host *host, const char *name)
 
 int position_open(position *p, answer *a, nw_error *err)
 {
-    request *r = a->r;
-    const request_value *v = request_object(r, 0, "position");
-    const uint32_t object = v ? request_index(r, v) : 0;
+    json_document *r = a->r;
+    const json_value *v = json_get_object(r, 0, "position");
+    const uint32_t object = v ? json_index(r, v) : 0;
     *p = (position){.game = NULL};
     if (!v) {
-        request_refuse(r, "position: missing, as in {\"game\": \"othello\", \"text\": \"\"}");
+        json_refuse(r, "position: missing, as in {\"game\": \"othello\", \"text\": \"\"}");
         return answer_check(a, err);
     }
-    const char *game = request_text(r, object, "game", "");
-    p->text = request_text(r, object, "text", "");
+    const char *game = json_get_text(r, object, "game", "");
+    p->text = json_get_text(r, object, "text", "");
     p->game = r->failed ? NULL : find_game(a->host, game);
     if (!p->game) {
-        request_refuse(r, "game: unknown game '%.40s'", game);
+        json_refuse(r, "game: unknown game '%.40s'", game);
         return answer_check(a, err);
     }
     p->tree = p->game->is_tree;
@@ -166,13 +165,12 @@ const char *position_notation(const position *p, nw_move move, char out[POSITION
 int position_depth(const position *p, answer *a)
 {
     const int most = a->host->max_plies;
-    const int depth = (int)request_integer(a->r, 0, "depth", 0, most, -1);
+    const int depth = (int)json_get_integer(a->r, 0, "depth", 0, most, -1);
     if (depth < 0 && !p->tree)
-        request_refuse(a->r, "depth: missing; %s needs one, as in \"depth\": 4",
-                       p->game->rules->name);
+        json_refuse(a->r, "depth: missing; %s needs one, as in \"depth\": 4", p->game->rules->name);
     if (p->tree && depth < 0 && ((const tree_pos *)p->state)->tree->height > most)
-        request_refuse(a->r, "the tree is deeper than %d plies, the most that can be searched here",
-                       most);
+        json_refuse(a->r, "the tree is deeper than %d plies, the most that can be searched here",
+                    most);
     return depth < 0 ? most : depth;
 }
 

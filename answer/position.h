@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_POSITION_H
-#define NW_EXPLORER_POSITION_H
+#ifndef NW_ANSWER_POSITION_H
+#define NW_ANSWER_POSITION_H
 /* The position of a request: game, text, moves, and a path of child numbers. Trees are text. */
-#include "explorer/engine/answer.h"
+#include "answer/handler.h"
 #include "records/played.h"
 
 typedef struct position {

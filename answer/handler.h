@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_ANSWER_H
-#define NW_EXPLORER_ANSWER_H
+#ifndef NW_ANSWER_HANDLER_H
+#define NW_ANSWER_HANDLER_H
 /* What all requests have in common: the host, the deadline, and an answer of JSON lines. */
 #include "base/json.h"
-#include "explorer/engine/explore.h"
-#include "explorer/engine/request.h"
+#include "answer/answer.h"
+#include "base/json_read.h"
 #include <stdio.h>
 
 typedef struct answer {
-    const explore_host *host;
-    request *r;
+    const answer_host *host;
+    json_document *r;
     double deadline; /* by nw_seconds */
     bool late;       /* it is past, and *host->stop was set for that */
     FILE *f;         /* JSON goes here, and to the host by answer_send */
@@ -21,11 +21,11 @@ typedef struct answer {
 
 /* One kind of request. Returns 0 or a negative code with a sentence in err; then the answer is that
  * sentence. */
-typedef int explore_handler(answer *a, nw_error *err);
+typedef int answer_handler(answer *a, nw_error *err);
 
-extern explore_handler explore_catalogue, explore_open, explore_facts, explore_trace, explore_lines,
-    explore_steps, explore_svg, explore_figure, explore_search, explore_values, explore_think,
-    explore_bench;
+extern answer_handler answer_list, answer_open, answer_facts, answer_trace, answer_lines,
+    answer_steps, answer_svg, answer_figure, answer_search, answer_values, answer_think,
+    answer_bench;
 
 /* Hands what was written to the host. */
 void answer_send(answer *a);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/board.h"
+#include "answer/board.h"
 #include "base/embedded.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
@@ -10,7 +10,7 @@
 
 /* What there is, and what a position looks like. */
 
-extern const nw_embedded explore_tree_files[];
+extern const nw_embedded answer_tree_files[];
 
 enum { DRAWN = 16384 };
 
@@ -61,7 +61,7 @@ static void add_trees(json *j)
 {
     nw_buffer text = {0};
     json_list(j, "trees");
-    for (const nw_embedded *file = explore_tree_files; file->name; file++) {
+    for (const nw_embedded *file = answer_tree_files; file->name; file++) {
         text.used = 0;
         for (const char *const *line = file->lines; *line; line++)
             nw_buffer_add(&text, "%s\n", *line);
@@ -74,7 +74,7 @@ static void add_trees(json *j)
     nw_buffer_free(&text);
 }
 
-int explore_catalogue(answer *a, nw_error *err)
+int answer_list(answer *a, nw_error *err)
 {
     const int rc = answer_check(a, err);
     if (rc < 0)
@@ -186,7 +186,7 @@ static void say_position(answer *a, const position *p)
     answer_send(a);
 }
 
-int explore_open(answer *a, nw_error *err)
+int answer_open(answer *a, nw_error *err)
 {
     position p;
     int rc = position_open(&p, a, err);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_BOARD_H
-#define NW_EXPLORER_BOARD_H
+#ifndef NW_ANSWER_BOARD_H
+#define NW_ANSWER_BOARD_H
 /* The board of a game as one letter per square, read off the text of its positions, and the squares
  * that a move touches. */
-#include "explorer/engine/position.h"
+#include "answer/position.h"
 
 enum { BOARD_CELLS = 64, BOARD_SQUARES = 16 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_LINES_H
-#define NW_EXPLORER_LINES_H
+#ifndef NW_ANSWER_LINES_H
+#define NW_ANSWER_LINES_H
 /* The events of a search as JSON lines, handed to the host as they come: what lines shares between
  * the book and the practical search. */
-#include "explorer/engine/answer.h"
+#include "answer/handler.h"
 #include "trace/lines.h"
 
 typedef struct line_stream {

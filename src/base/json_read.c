@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/request.h"
+#include "base/json_read.h"
 #include "core/error.h"
 #include "base/json.h"
 #include <math.h>
@@ -10,7 +10,7 @@
 
 /* --- errors */
 
-void request_refuse(request *r, const char *format, ...)
+void json_refuse(json_document *r, const char *format, ...)
 {
     char text[sizeof r->err.text];
     va_list args;
@@ -26,7 +26,7 @@ void request_refuse(request *r, const char *format, ...)
 /* --- reading: at is the next byte; the text ends in a zero, which no token contains */
 
 typedef struct reader {
-    request *r;
+    json_document *r;
     const char *start, *at;
     char *to; /* where the next decoded string goes */
     int depth;
@@ -34,7 +34,7 @@ typedef struct reader {
 
 static void refuse_here(reader *p, const char *what)
 {
-    request_refuse(p->r, "request, byte %ld: %s", (long)(p->at - p->start) + 1, what);
+    json_refuse(p->r, "request, byte %ld: %s", (long)(p->at - p->start) + 1, what);
 }
 
 static void skip_space(reader *p)
@@ -53,12 +53,12 @@ static bool take(reader *p, char byte)
 }
 
 /* A new value; 0, which no value but the first has, when there is no memory. */
-static uint32_t new_value(reader *p, request_kind kind, const char *key)
+static uint32_t new_value(reader *p, json_kind kind, const char *key)
 {
-    request *r = p->r;
+    json_document *r = p->r;
     if (r->values == r->room) {
         const uint32_t room = r->room + r->room / 2 + 16;
-        request_value *more = realloc(r->value, room * sizeof *more);
+        json_value *more = realloc(r->value, room * sizeof *more);
         if (!more) {
             nw_fail(&r->err, NW_ENOMEM, "out of memory for the request");
             r->failed = true;
@@ -67,7 +67,7 @@ static uint32_t new_value(reader *p, request_kind kind, const char *key)
         r->value = more;
         r->room = room;
     }
-    r->value[r->values] = (request_value){.kind = kind, .key = key};
+    r->value[r->values] = (json_value){.kind = kind, .key = key};
     return r->values++;
 }
 
@@ -222,7 +222,7 @@ static bool read_word(reader *p, const char *word)
 static uint32_t read_value(reader *p, const char *key);
 
 /* Appends value number v to the elements of a list or object; *last is the one before it. */
-static void append(request *r, uint32_t parent, uint32_t *last, uint32_t v)
+static void append(json_document *r, uint32_t parent, uint32_t *last, uint32_t v)
 {
     if (*last)
         r->value[*last].next = v;
@@ -232,7 +232,7 @@ static void append(request *r, uint32_t parent, uint32_t *last, uint32_t v)
     r->value[parent].count++;
 }
 
-static const request_value *find(const request *r, uint32_t object, const char *key)
+static const json_value *find(const json_document *r, uint32_t object, const char *key)
 {
     for (uint32_t i = r->value[object].first; i; i = r->value[i].next)
         if (strcmp(r->value[i].key, key) == 0)
@@ -250,7 +250,7 @@ static const char *read_key(reader *p, uint32_t object)
     }
     const char *key = read_string(p);
     if (key && find(p->r, object, key)) {
-        request_refuse(p->r, "request: '%.40s' occurs twice", key);
+        json_refuse(p->r, "request: '%.40s' occurs twice", key);
         return NULL;
     }
     if (key && p->r->value[object].count >= 64) {
@@ -285,9 +285,9 @@ static void read_elements(reader *p, uint32_t parent, char end)
 
 static uint32_t read_nested(reader *p, const char *key, bool list)
 {
-    const uint32_t v = new_value(p, list ? REQUEST_LIST : REQUEST_OBJECT, key);
+    const uint32_t v = new_value(p, list ? JSON_LIST : JSON_OBJECT, key);
     p->at++;
-    if (++p->depth > REQUEST_DEPTH)
+    if (++p->depth > JSON_DEPTH)
         refuse_here(p, "nested too deeply");
     if (!p->r->failed)
         read_elements(p, v, list ? ']' : '}');
@@ -300,22 +300,22 @@ static uint32_t read_value(reader *p, const char *key)
     skip_space(p);
     if (*p->at == '{' || *p->at == '[')
         return read_nested(p, key, *p->at == '[');
-    const uint32_t v = new_value(p, REQUEST_NULL, key);
-    request_value value = {.key = key};
+    const uint32_t v = new_value(p, JSON_NULL, key);
+    json_value value = {.key = key};
     if (p->r->failed)
         return 0;
     if (take(p, '"')) {
-        value.kind = REQUEST_STRING;
+        value.kind = JSON_STRING;
         value.text = read_string(p);
     } else if (*p->at == '-' || is_digit(*p->at)) {
-        value.kind = REQUEST_NUMBER;
+        value.kind = JSON_NUMBER;
         if (!read_number(p, &value.number))
             refuse_here(p, "not a number");
     } else if (read_word(p, "true")) {
-        value.kind = REQUEST_BOOL;
+        value.kind = JSON_BOOL;
         value.truth = true;
     } else if (read_word(p, "false")) {
-        value.kind = REQUEST_BOOL;
+        value.kind = JSON_BOOL;
     } else if (!read_word(p, "null")) {
         refuse_here(p, "expected a value");
     }
@@ -336,11 +336,11 @@ static void read_all(reader *p, size_t length)
         refuse_here(p, "unexpected text after the object");
 }
 
-void request_read(request *r, const char *text, size_t length)
+void json_read(json_document *r, const char *text, size_t length)
 {
-    *r = (request){.values = 0};
-    if (length > REQUEST_BYTES) {
-        request_refuse(r, "request: longer than %d bytes", (int)REQUEST_BYTES);
+    *r = (json_document){.values = 0};
+    if (length > JSON_BYTES) {
+        json_refuse(r, "request: longer than %d bytes", (int)JSON_BYTES);
         return;
     }
     char *copy = malloc(length + 1);
@@ -356,7 +356,7 @@ void request_read(request *r, const char *text, size_t length)
     free(copy);
 }
 
-void request_free(request *r)
+void json_free(json_document *r)
 {
     free(r->value);
     free(r->text);
@@ -364,92 +364,92 @@ void request_free(request *r)
 
 /* --- members */
 
-const request_value *request_member(request *r, uint32_t object, const char *key)
+const json_value *json_member(json_document *r, uint32_t object, const char *key)
 {
     if (r->failed)
         return NULL;
-    const request_value *v = find(r, object, key);
+    const json_value *v = find(r, object, key);
     if (!v)
         return NULL;
-    r->value[request_index(r, v)].used = true;
-    return v->kind == REQUEST_NULL ? NULL : v;
+    r->value[json_index(r, v)].used = true;
+    return v->kind == JSON_NULL ? NULL : v;
 }
 
-static const request_value *member_of(request *r, uint32_t object, const char *key,
-                                      request_kind kind, const char *wanted)
+static const json_value *member_of(json_document *r, uint32_t object, const char *key,
+                                   json_kind kind, const char *wanted)
 {
-    const request_value *v = request_member(r, object, key);
+    const json_value *v = json_member(r, object, key);
     if (v && v->kind != kind) {
-        request_refuse(r, "%s: expected %s", key, wanted);
+        json_refuse(r, "%s: expected %s", key, wanted);
         return NULL;
     }
     return v;
 }
 
-const char *request_text(request *r, uint32_t object, const char *key, const char *absent)
+const char *json_get_text(json_document *r, uint32_t object, const char *key, const char *absent)
 {
-    const request_value *v = member_of(r, object, key, REQUEST_STRING, "a string");
+    const json_value *v = member_of(r, object, key, JSON_STRING, "a string");
     return v ? v->text : absent;
 }
 
-double request_number(request *r, uint32_t object, const char *key, double lo, double hi,
-                      double absent)
+double json_get_number(json_document *r, uint32_t object, const char *key, double lo, double hi,
+                       double absent)
 {
-    const request_value *v = member_of(r, object, key, REQUEST_NUMBER, "a number");
+    const json_value *v = member_of(r, object, key, JSON_NUMBER, "a number");
     if (!v)
         return absent;
     if (v->number < lo || v->number > hi)
-        request_refuse(r, "%s: expected a number of %g..%g", key, lo, hi);
+        json_refuse(r, "%s: expected a number of %g..%g", key, lo, hi);
     return v->number;
 }
 
-long long request_integer(request *r, uint32_t object, const char *key, long long lo, long long hi,
-                          long long absent)
+long long json_get_integer(json_document *r, uint32_t object, const char *key, long long lo,
+                           long long hi, long long absent)
 {
-    const request_value *v = member_of(r, object, key, REQUEST_NUMBER, "a whole number");
+    const json_value *v = member_of(r, object, key, JSON_NUMBER, "a whole number");
     if (!v)
         return absent;
     if (v->number < (double)lo || v->number > (double)hi || v->number != floor(v->number)) {
-        request_refuse(r, "%s: expected a whole number of %lld..%lld", key, lo, hi);
+        json_refuse(r, "%s: expected a whole number of %lld..%lld", key, lo, hi);
         return absent;
     }
     return (long long)v->number;
 }
 
-bool request_bool(request *r, uint32_t object, const char *key, bool absent)
+bool json_get_bool(json_document *r, uint32_t object, const char *key, bool absent)
 {
-    const request_value *v = member_of(r, object, key, REQUEST_BOOL, "true or false");
+    const json_value *v = member_of(r, object, key, JSON_BOOL, "true or false");
     return v ? v->truth : absent;
 }
 
-nw_score request_score(request *r, uint32_t object, const char *key, nw_score absent)
+nw_score json_get_score(json_document *r, uint32_t object, const char *key, nw_score absent)
 {
     static const nw_score infinite[] = {-NW_INF, -NW_INF + 1, NW_INF - 1, NW_INF};
-    const request_value *v = request_member(r, object, key);
-    if (!v || v->kind != REQUEST_STRING)
-        return (nw_score)request_integer(r, object, key, NW_SCORE_MIN, NW_SCORE_MAX, absent);
+    const json_value *v = json_member(r, object, key);
+    if (!v || v->kind != JSON_STRING)
+        return (nw_score)json_get_integer(r, object, key, NW_SCORE_MIN, NW_SCORE_MAX, absent);
     for (size_t i = 0; i < sizeof infinite / sizeof *infinite; i++) {
         char text[NW_SCORE_SIZE];
         if (strcmp(v->text, nw_score_text(infinite[i], text)) == 0)
             return infinite[i];
     }
-    request_refuse(r, "%s: expected a number, \"-inf\" or \"+inf\"", key);
+    json_refuse(r, "%s: expected a number, \"-inf\" or \"+inf\"", key);
     return absent;
 }
 
-const request_value *request_list(request *r, uint32_t object, const char *key)
+const json_value *json_get_list(json_document *r, uint32_t object, const char *key)
 {
-    return member_of(r, object, key, REQUEST_LIST, "a list");
+    return member_of(r, object, key, JSON_LIST, "a list");
 }
 
-const request_value *request_object(request *r, uint32_t object, const char *key)
+const json_value *json_get_object(json_document *r, uint32_t object, const char *key)
 {
-    return member_of(r, object, key, REQUEST_OBJECT, "an object");
+    return member_of(r, object, key, JSON_OBJECT, "an object");
 }
 
-void request_all_used(request *r)
+void json_all_used(json_document *r)
 {
     for (uint32_t i = 1; i < r->values && !r->failed; i++)
         if (r->value[i].key && !r->value[i].used)
-            request_refuse(r, "request: unknown member '%.40s'", r->value[i].key);
+            json_refuse(r, "request: unknown member '%.40s'", r->value[i].key);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/clock.h"
 #include "core/error.h"
-#include "explorer/engine/position.h"
+#include "answer/position.h"
 #include "games/tree/tree-inl.h"
 #include "library/bench.h"
 #include "play/player.h"
@@ -123,11 +123,11 @@ static void say_result(searching *s, const nw_result *r)
 
 static void read_limits(searching *s, int depth)
 {
-    const explore_host *host = s->a->host;
-    request *r = s->a->r;
-    s->limits.depth = (int)request_integer(r, 0, "depth", 1, NW_PLIES_MAX, depth);
-    s->limits.seconds = request_number(r, 0, "seconds", 0.001, host->seconds, host->seconds);
-    s->limits.nodes = (uint64_t)request_integer(r, 0, "nodes", 1, 1000000000000, 0);
+    const answer_host *host = s->a->host;
+    json_document *r = s->a->r;
+    s->limits.depth = (int)json_get_integer(r, 0, "depth", 1, NW_PLIES_MAX, depth);
+    s->limits.seconds = json_get_number(r, 0, "seconds", 0.001, host->seconds, host->seconds);
+    s->limits.nodes = (uint64_t)json_get_integer(r, 0, "nodes", 1, 1000000000000, 0);
     s->limits.stop = host->stop;
     s->limits.pass = on_pass;
     s->limits.iteration = on_iteration;
@@ -140,17 +140,17 @@ static void read_table(searching *s, int usual)
     if (usual > most)
         usual = most;
     s->options.table_bits =
-        (int)request_integer(s->a->r, 0, "table_bits", 0, most,
-                             s->options.table_bits < usual ? s->options.table_bits : usual);
+        (int)json_get_integer(s->a->r, 0, "table_bits", 0, most,
+                              s->options.table_bits < usual ? s->options.table_bits : usual);
 }
 
 /* What plays has all of the machine that the host gives. */
 static void read_strength(searching *s)
 {
-    const explore_host *host = s->a->host;
+    const answer_host *host = s->a->host;
     const int most = host->threads > 0 ? host->threads : 1;
     read_table(s, host->table_bits > 0 ? host->table_bits : PAGE_TABLE_BITS);
-    s->options.threads = (int)request_integer(s->a->r, 0, "threads", 1, most, most);
+    s->options.threads = (int)json_get_integer(s->a->r, 0, "threads", 1, most, most);
 }
 
 static int open_searching(searching *s, answer *a, nw_error *err)
@@ -178,12 +178,12 @@ static int run(searching *s, nw_result *result, nw_error *err)
 static int search(searching *s, nw_error *err)
 {
     nw_result result;
-    request *r = s->a->r;
+    json_document *r = s->a->r;
     s->options = nw_defaults(s->p.game->rules);
-    s->options.algorithm = request_text(r, 0, "algorithm", s->options.algorithm);
-    s->options.lab = request_bool(r, 0, "lab", false);
-    s->options.guess = (nw_score)request_integer(r, 0, "guess", -NW_SCORE_MAX / 2, NW_SCORE_MAX / 2,
-                                                 s->options.guess);
+    s->options.algorithm = json_get_text(r, 0, "algorithm", s->options.algorithm);
+    s->options.lab = json_get_bool(r, 0, "lab", false);
+    s->options.guess = (nw_score)json_get_integer(r, 0, "guess", -NW_SCORE_MAX / 2,
+                                                  NW_SCORE_MAX / 2, s->options.guess);
     read_limits(s, s->p.tree ? ((const tree_pos *)s->p.state)->tree->height : 0);
     read_table(s, PAGE_TABLE_BITS);
     int rc = answer_check(s->a, err);
@@ -194,7 +194,7 @@ static int search(searching *s, nw_error *err)
     return rc;
 }
 
-int explore_search(answer *a, nw_error *err)
+int answer_search(answer *a, nw_error *err)
 {
     searching s;
     int rc = open_searching(&s, a, err);
@@ -210,7 +210,7 @@ static int think(searching *s, nw_error *err)
 {
     nw_result result;
     play_player player;
-    const char *words = request_text(s->a->r, 0, "player", "");
+    const char *words = json_get_text(s->a->r, 0, "player", "");
     if (!s->p.played || s->p.path > 0)
         return nw_fail(err, NW_EINVAL, "think: only a board game is played, without a path");
     int rc = play_player_parse(&player, s->p.game, words, err);
@@ -231,7 +231,7 @@ static int think(searching *s, nw_error *err)
     return rc;
 }
 
-int explore_think(answer *a, nw_error *err)
+int answer_think(answer *a, nw_error *err)
 {
     searching s;
     int rc = open_searching(&s, a, err);
@@ -290,7 +290,7 @@ static int values(searching *s, nw_error *err)
     s->limits.pass = NULL;
     s->limits.iteration = NULL;
     if (depth == 0)
-        request_refuse(s->a->r, "depth: missing, as in \"depth\": 6");
+        json_refuse(s->a->r, "depth: missing, as in \"depth\": 6");
     int rc = answer_check(s->a, err);
     if (rc == 0)
         rc = value_moves(s, depth, err);
@@ -303,7 +303,7 @@ static int values(searching *s, nw_error *err)
     return 0;
 }
 
-int explore_values(answer *a, nw_error *err)
+int answer_values(answer *a, nw_error *err)
 {
     searching s;
     int rc = open_searching(&s, a, err);
@@ -320,7 +320,7 @@ static void add_algorithm(void *context, const char *algorithm, uint64_t nodes)
     json_unsigned(context, algorithm, nodes);
 }
 
-int explore_bench(answer *a, nw_error *err)
+int answer_bench(answer *a, nw_error *err)
 {
     uint64_t nodes = 0;
     int rc = answer_check(a, err);

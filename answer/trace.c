@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
-#include "explorer/engine/lines.h"
-#include "explorer/engine/practical.h"
-#include "explorer/engine/tracing.h"
+#include "answer/lines.h"
+#include "answer/practical.h"
+#include "answer/tracing.h"
 #include "games/tree/tree-inl.h"
 #include <stdlib.h>
 #include <string.h>
@@ -93,11 +93,11 @@ static void write_trace(tracing *t)
     nw_packed_free(&packed);
 }
 
-int explore_trace(answer *a, nw_error *err)
+int answer_trace(answer *a, nw_error *err)
 {
     tracing t;
-    if (request_bool(a->r, 0, "practical", false))
-        return explore_practical(a, err);
+    if (json_get_bool(a->r, 0, "practical", false))
+        return answer_practical(a, err);
     int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
     if (rc == 0)
         rc = answer_check(a, err);
@@ -118,12 +118,12 @@ static int write_lines(tracing *t, line_stream *s, nw_error *err)
     return line_stream_end(s) ? 0 : tracing_check(t, err);
 }
 
-int explore_lines(answer *a, nw_error *err)
+int answer_lines(answer *a, nw_error *err)
 {
     tracing t;
     line_stream s;
-    if (request_bool(a->r, 0, "practical", false))
-        return explore_practical_lines(a, err);
+    if (json_get_bool(a->r, 0, "practical", false))
+        return answer_practical_lines(a, err);
     int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
     if (rc == 0) {
         line_stream_read(&s, a, t.max_events);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/board.h"
+#include "answer/board.h"
 #include "games/checkers/rules.h"
 #include "games/chess/rules.h"
 #include "games/connect4/rules.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_TRACING_H
-#define NW_EXPLORER_TRACING_H
+#ifndef NW_ANSWER_TRACING_H
+#define NW_ANSWER_TRACING_H
 /* A published algorithm under the recorder: what trace, lines, steps, svg and figure share. */
 #include "book/book.h"
-#include "explorer/engine/position.h"
+#include "answer/position.h"
 
 /* Tables and pictures of more nodes than this are hard to read; max_nodes asks for more. */
 enum { TRACING_READABLE = 2000, TRACING_DRAWN = 20000 };

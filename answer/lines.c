@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/lines.h"
+#include "answer/lines.h"
 
 enum { LINES_ENOUGH = 1 << 16 }; /* bytes that are sent at once */
 
@@ -7,8 +7,8 @@ void line_stream_read(line_stream *s, answer *a, uint32_t max_events)
 {
     const long long most = a->host->max_events;
     *s = (line_stream){.a = a};
-    s->from = (uint32_t)request_integer(a->r, 0, "from", 0, most, 0);
-    s->to = (uint32_t)request_integer(a->r, 0, "to", 0, most, max_events);
+    s->from = (uint32_t)json_get_integer(a->r, 0, "from", 0, most, 0);
+    s->to = (uint32_t)json_get_integer(a->r, 0, "to", 0, most, max_events);
 }
 
 static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/facts.h"
 #include "core/error.h"
-#include "explorer/engine/position.h"
+#include "answer/position.h"
 #include "library/instances.h"
 #include <stdlib.h>
 
@@ -99,13 +99,13 @@ static int find_facts(answer *a, const position *p, int depth, uint64_t list, nw
     return rc;
 }
 
-int explore_facts(answer *a, nw_error *err)
+int answer_facts(answer *a, nw_error *err)
 {
     position p;
     int rc = position_open(&p, a, err);
     if (rc == 0) {
         const int depth = position_depth(&p, a);
-        const uint64_t list = (uint64_t)request_integer(a->r, 0, "list", 0, LIST_MAX, LIST);
+        const uint64_t list = (uint64_t)json_get_integer(a->r, 0, "list", 0, LIST_MAX, LIST);
         rc = answer_check(a, err);
         if (rc == 0)
             rc = find_facts(a, &p, depth, list, err);

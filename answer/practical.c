@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/practical.h"
+#include "answer/practical.h"
 #include "core/error.h"
-#include "explorer/engine/lines.h"
-#include "explorer/engine/position.h"
+#include "answer/lines.h"
+#include "answer/position.h"
 #include "games/tree/tree-inl.h"
 #include "nullwindow_lab.h"
 #include "library/searcher.h"
@@ -29,27 +29,28 @@ typedef struct practical {
 
 static void read_members(practical *t)
 {
-    const explore_host *host = t->a->host;
-    request *r = t->a->r;
+    const answer_host *host = t->a->host;
+    json_document *r = t->a->r;
     const int bits =
         host->max_table_bits < PAGE_TABLE_BITS ? host->max_table_bits : PAGE_TABLE_BITS;
     const int height = t->p.tree ? ((const tree_pos *)t->p.state)->tree->height : 0;
     t->options = nw_defaults(t->p.game->rules);
     t->options.lab = 1;
-    t->options.algorithm = request_text(r, 0, "algorithm", t->options.algorithm);
-    t->options.table_bits = (int)request_integer(r, 0, "table_bits", 0, host->max_table_bits, bits);
-    t->options.guess = (nw_score)request_integer(r, 0, "guess", -NW_SCORE_MAX / 2, NW_SCORE_MAX / 2,
-                                                 t->options.guess);
-    t->options.etc = (int)request_integer(r, 0, "etc", 0, NW_PLIES_MAX, t->options.etc);
-    t->limits.depth = (int)request_integer(r, 0, "depth", 1, NW_PLIES_MAX,
-                                           height > 0 && height <= NW_PLIES_MAX ? height : 0);
-    t->plies = (int)request_integer(r, 0, "plies", 0, NW_PLIES_MAX, PLIES_SHOWN);
+    t->options.algorithm = json_get_text(r, 0, "algorithm", t->options.algorithm);
+    t->options.table_bits =
+        (int)json_get_integer(r, 0, "table_bits", 0, host->max_table_bits, bits);
+    t->options.guess = (nw_score)json_get_integer(r, 0, "guess", -NW_SCORE_MAX / 2,
+                                                  NW_SCORE_MAX / 2, t->options.guess);
+    t->options.etc = (int)json_get_integer(r, 0, "etc", 0, NW_PLIES_MAX, t->options.etc);
+    t->limits.depth = (int)json_get_integer(r, 0, "depth", 1, NW_PLIES_MAX,
+                                            height > 0 && height <= NW_PLIES_MAX ? height : 0);
+    t->plies = (int)json_get_integer(r, 0, "plies", 0, NW_PLIES_MAX, PLIES_SHOWN);
     t->max_events =
-        (uint32_t)request_integer(r, 0, "max_events", 1, host->max_events, host->max_events);
+        (uint32_t)json_get_integer(r, 0, "max_events", 1, host->max_events, host->max_events);
     t->max_nodes =
-        (uint32_t)request_integer(r, 0, "max_nodes", 1, host->max_nodes, host->max_nodes);
+        (uint32_t)json_get_integer(r, 0, "max_nodes", 1, host->max_nodes, host->max_nodes);
     if (t->limits.depth == 0)
-        request_refuse(r, "depth: missing, as in \"depth\": 6");
+        json_refuse(r, "depth: missing, as in \"depth\": 6");
     t->limits.seconds = host->seconds;
     t->limits.stop = host->stop;
 }
@@ -162,7 +163,7 @@ static void practical_free(practical *t)
     position_free(&t->p);
 }
 
-int explore_practical(answer *a, nw_error *err)
+int answer_practical(answer *a, nw_error *err)
 {
     practical t = {.a = a};
     int rc = position_open(&t.p, a, err);
@@ -191,7 +192,7 @@ static int write_lines(practical *t, line_stream *s, nw_error *err)
     return stopped ? nw_fail(err, NW_ESTOP, "stopped: %s", stopped) : 0;
 }
 
-int explore_practical_lines(answer *a, nw_error *err)
+int answer_practical_lines(answer *a, nw_error *err)
 {
     practical t = {.a = a};
     line_stream s;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_EXPLORER_EXPLORE_H
-#define NW_EXPLORER_EXPLORE_H
-/* The explorer's engine: a request as JSON text, the answer as bytes. The same code runs in the
- * page (compiled to WebAssembly) and behind `nullwindow explore`. explorer/README.md is its
- * description.
+#ifndef NW_ANSWER_ANSWER_H
+#define NW_ANSWER_ANSWER_H
+/* Questions as JSON text, answers as JSON: the same code serves the page (compiled to WebAssembly),
+ * `nullwindow explore` and --json of the command line. explorer/README.md describes it.
  *
  * It opens no file and keeps nothing between two requests, so that requests may be answered in as
- * many threads as there are stacks. A book's recursion needs a deep one: see nw_run_deep. */
+ * many threads as there are stacks. A book's recursion needs a deep one: see cli_run_deep. */
 #include "games/games.h"
 #include "nullwindow.h"
 #include "trace/packed.h"
@@ -14,7 +13,7 @@
 struct answer;
 
 /* Who asks, and what a request may cost. */
-typedef struct explore_host {
+typedef struct answer_host {
     nw_sink *sink; /* gets the answer; non-zero ends the request */
     void *context;
     volatile int *stop; /* set by the host to end the request, and by the engine itself */
@@ -28,8 +27,8 @@ typedef struct explore_host {
     int (*lab)(struct answer *a, nw_error *err);
     const char *database;
     const nw_game_info *plugin; /* one more game, beside those built in, or NULL */
-} explore_host;
+} answer_host;
 
 /* Answers the request. Returns 0, or the negative code of the error line that it wrote. */
-int explore_request(const char *text, size_t length, const explore_host *host);
+int answer_request(const char *text, size_t length, const answer_host *host);
 #endif

@@ -1,27 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#include "explorer/engine/explore.h"
+#include "answer/answer.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "explorer/engine/answer.h"
+#include "answer/handler.h"
 #include <stdlib.h>
 #include <string.h>
 
 static const struct {
     const char *name;
-    explore_handler *run;
+    answer_handler *run;
 } handlers[] = {
-    {"catalogue", explore_catalogue},
-    {"open", explore_open},
-    {"facts", explore_facts},
-    {"trace", explore_trace},
-    {"lines", explore_lines},
-    {"steps", explore_steps},
-    {"svg", explore_svg},
-    {"figure", explore_figure},
-    {"search", explore_search},
-    {"values", explore_values},
-    {"think", explore_think},
-    {"bench", explore_bench},
+    {"catalogue", answer_list}, {"open", answer_open},     {"facts", answer_facts},
+    {"trace", answer_trace},    {"lines", answer_lines},   {"steps", answer_steps},
+    {"svg", answer_svg},        {"figure", answer_figure}, {"search", answer_search},
+    {"values", answer_values},  {"think", answer_think},   {"bench", answer_bench},
 };
 
 void answer_send(answer *a)
@@ -45,7 +37,7 @@ void answer_look_at_clock(answer *a)
 
 int answer_check(answer *a, nw_error *err)
 {
-    request_all_used(a->r);
+    json_all_used(a->r);
     if (!a->r->failed)
         return 0;
     *err = a->r->err;
@@ -54,18 +46,18 @@ int answer_check(answer *a, nw_error *err)
 
 static int handle(answer *a, nw_error *err)
 {
-    const char *name = request_text(a->r, 0, "do", NULL);
+    const char *name = json_get_text(a->r, 0, "do", NULL);
     for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
         if (strcmp(handlers[i].name, name) == 0)
             return handlers[i].run(a, err);
     if (name && strcmp(name, "lab") == 0 && a->host->lab)
         return a->host->lab(a, err);
     if (name && strcmp(name, "lab") == 0)
-        request_refuse(a->r, "the laboratory is not in the page: start nullwindow explore");
+        json_refuse(a->r, "the laboratory is not in the page: start nullwindow explore");
     else if (name)
-        request_refuse(a->r, "do: unknown command '%.40s'", name);
+        json_refuse(a->r, "do: unknown command '%.40s'", name);
     else
-        request_refuse(a->r, "do: missing, as in {\"do\": \"catalogue\"}");
+        json_refuse(a->r, "do: missing, as in {\"do\": \"catalogue\"}");
     *err = a->r->err;
     return err->code;
 }
@@ -82,10 +74,10 @@ static void say_error(answer *a, const nw_error *err)
     answer_send(a);
 }
 
-int explore_request(const char *text, size_t length, const explore_host *host)
+int answer_request(const char *text, size_t length, const answer_host *host)
 {
     static const char memory[] = "{\"error\": \"out of memory\", \"code\": -2}\n";
-    request r;
+    json_document r;
     answer a = {.host = host, .r = &r, .deadline = nw_seconds() + host->seconds};
     nw_error err = {0};
     a.f = open_memstream(&a.text, &a.size);
@@ -94,12 +86,12 @@ int explore_request(const char *text, size_t length, const explore_host *host)
         return NW_ENOMEM;
     }
     a.j = json_to(a.f);
-    request_read(&r, text, length);
+    json_read(&r, text, length);
     const int rc = r.failed ? r.err.code : handle(&a, &err);
     if (rc < 0)
         say_error(&a, r.failed ? &r.err : &err);
     fclose(a.f);
     free(a.text);
-    request_free(&r);
+    json_free(&r);
     return rc;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
-#include "explorer/engine/tracing.h"
+#include "answer/tracing.h"
 #include "trace/picture.h"
 #include "trace/steps.h"
 #include <stdlib.h>
@@ -134,7 +134,7 @@ static int tell_steps(tracing *t, size_t from, size_t to, nw_error *err)
     return rc;
 }
 
-int explore_steps(answer *a, nw_error *err)
+int answer_steps(answer *a, nw_error *err)
 {
     tracing t;
     int rc = tracing_open(&t, a, TRACING_READABLE, TRACING_DRAWN, err);
@@ -142,8 +142,8 @@ int explore_steps(answer *a, nw_error *err)
         tracing_free(&t);
         return rc;
     }
-    const size_t from = (size_t)request_integer(a->r, 0, "from", 0, INT32_MAX, 0);
-    const size_t to = (size_t)request_integer(a->r, 0, "to", 0, INT32_MAX, INT32_MAX);
+    const size_t from = (size_t)json_get_integer(a->r, 0, "from", 0, INT32_MAX, 0);
+    const size_t to = (size_t)json_get_integer(a->r, 0, "to", 0, INT32_MAX, INT32_MAX);
     rc = answer_check(a, err);
     if (rc == 0)
         rc = tracing_start(&t, err);
@@ -234,16 +234,16 @@ static int say_svg(drawing *d, int pass, bool step, nw_error *err)
     return rc;
 }
 
-int explore_svg(answer *a, nw_error *err)
+int answer_svg(answer *a, nw_error *err)
 {
     drawing d = {.title = {0}};
-    request *r = a->r;
+    json_document *r = a->r;
     int rc = tracing_open(&d.t, a, TRACING_READABLE, TRACING_DRAWN, err);
     if (rc == 0) {
-        const int pass = (int)request_integer(r, 0, "pass", 1, 1000000000, 0);
+        const int pass = (int)json_get_integer(r, 0, "pass", 1, 1000000000, 0);
         const uint32_t step =
-            (uint32_t)request_integer(r, 0, "step", 0, UINT32_MAX - 1, UINT32_MAX);
-        make_title(&d, request_text(r, 0, "title", NULL));
+            (uint32_t)json_get_integer(r, 0, "step", 0, UINT32_MAX - 1, UINT32_MAX);
+        make_title(&d, json_get_text(r, 0, "title", NULL));
         rc = answer_check(a, err);
         if (rc == 0)
             rc = shoot(&d, step, err);
@@ -307,7 +307,7 @@ static void write_figure(drawing *d, double width)
     nw_packed_free(&packed);
 }
 
-int explore_figure(answer *a, nw_error *err)
+int answer_figure(answer *a, nw_error *err)
 {
     drawing d = {.title = {0}};
     int rc = tracing_open(&d.t, a, TRACING_READABLE, TRACING_DRAWN, err);
