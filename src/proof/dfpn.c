@@ -43,7 +43,8 @@ typedef struct entry {
     uint64_t key; /* 0: empty */
     numbers n;
     uint32_t work;  /* nodes below it, saturating */
-    uint32_t rests; /* path-dependent: plies from the beginning of the path */
+    uint16_t rests; /* path-dependent: plies from the beginning of the path */
+    uint16_t plies; /* solved: the proof ends within so many */
 } entry;
 _Static_assert(sizeof(entry) <= 32, "at most 32 bytes for a position");
 
@@ -53,6 +54,7 @@ typedef struct child {
     nw_move move;
     numbers n;
     int rests; /* solved: the ply it relies on, NOWHERE: none */
+    int plies; /* solved: the proof ends within so many */
     bool reversible;
 } child;
 
@@ -65,6 +67,7 @@ typedef struct frame {
     int start;     /* the ply of the first position since the last irreversible move */
     uint64_t path; /* of the positions from there to this one */
     int rests;     /* of the result */
+    int plies;     /* likewise */
 } frame;
 
 typedef struct worker {
@@ -179,11 +182,13 @@ static bool recall(worker *t, const frame *f, child *c)
     if (found) {
         c->n = e.n;
         c->rests = NOWHERE;
+        c->plies = e.plies;
     }
     if (t->p->recurs && c->reversible && !(found && is_solved(e.n)) &&
         look_up(t->d, twin_key(f, c), &e)) {
         c->n = e.n;
         c->rests = f->start + (int)e.rests;
+        c->plies = e.plies;
         return true;
     }
     return found;
@@ -199,6 +204,7 @@ static void make_child(worker *t, int ply, child *c, uint64_t salt)
     if (c->salted == 0)
         c->salted = 1;
     c->rests = NOWHERE;
+    c->plies = 0;
     c->reversible = t->p->recurs && nw_game_reversible(g, f->state, c->move);
     int at;
     if (c->reversible && is_repeated(t, ply, c->key, &at)) {
@@ -297,6 +303,19 @@ static int rests_on(const frame *f, bool yes)
     return rests;
 }
 
+/* In how many plies the game is over: the side that has proved its case hurries, the other does
+ * not. */
+static int plies_of(const frame *f, bool yes)
+{
+    int plies = yes ? UINT16_MAX : 0;
+    for (int i = 0; i < f->count; i++) {
+        const child *c = &f->children[i];
+        if (yes ? c->n.delta == 0 && c->plies < plies : c->plies > plies)
+            plies = c->plies;
+    }
+    return plies < UINT16_MAX ? plies + 1 : plies;
+}
+
 /* Stores a node and leaves its result to the parent. */
 static void close_node(worker *t, int ply, numbers n, uint64_t work)
 {
@@ -305,10 +324,12 @@ static void close_node(worker *t, int ply, numbers n, uint64_t work)
     f->rests = is_solved(n) ? rests_on(f, n.phi == 0) : NOWHERE;
     if (f->rests >= ply)
         f->rests = NOWHERE;
+    f->plies = is_solved(n) ? plies_of(f, n.phi == 0) : 0;
+    e.plies = (uint16_t)f->plies;
     if (f->rests != NOWHERE) {
         const frame *parent = t->line[ply - 1];
         e.key = f->salted ^ nw_mix(parent->path);
-        e.rests = (uint32_t)(f->rests - f->start);
+        e.rests = (uint16_t)(f->rests - f->start);
     }
     store(t->d, e);
 }
@@ -394,6 +415,7 @@ static numbers search(worker *t, int ply, numbers limit)
         c->n = search(t, ply + 1, below);
         mark(t, c, -1);
         c->rests = t->line[ply + 1]->rests;
+        c->plies = t->line[ply + 1]->plies;
         if (t->d->threads > 1)
             refresh(t, f);
     }
@@ -423,10 +445,10 @@ static void work(void *prover, int number)
     const numbers n = search(t, 0, (numbers){INF, INF});
     nw_move move = NW_NO_MOVE;
     for (int i = 0; i < f->count && n.phi == 0 && move == NW_NO_MOVE; i++)
-        if (f->children[i].n.delta == 0)
+        if (f->children[i].n.delta == 0 && f->children[i].plies < f->plies)
             move = f->children[i].move;
     if (is_solved(n))
-        nw_prover_answer(p, n.phi == 0, move);
+        nw_prover_answer(p, n.phi == 0, move, f->plies);
     nw_prover_poll(p, number, t->nodes - t->polled, n.phi, n.delta);
 }
 

@@ -49,6 +49,7 @@ typedef enum nw_answer { NW_UNKNOWN, NW_YES, NW_NO } nw_answer;
 typedef struct nw_proved {
     nw_answer answer; /* unknown: a limit came first */
     nw_move move;     /* yes: a move that proves it, or NW_NO_MOVE where the game is over */
+    int plies;        /* the proof found ends the game within so many; 0: not known, or it is over */
     uint64_t nodes;   /* positions whose moves were listed, for this question */
     double seconds;
     size_t memory;   /* bytes of the table */

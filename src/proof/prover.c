@@ -93,11 +93,13 @@ nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool
     return a.left == 0 ? answer_of(a.outlast) : NW_UNKNOWN;
 }
 
-void nw_prover_answer(nw_prover *p, bool yes, nw_move move)
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move, int plies)
 {
     int none = NW_UNKNOWN;
-    if (atomic_compare_exchange_strong(&p->answered, &none, (int)answer_of(yes)))
+    if (atomic_compare_exchange_strong(&p->answered, &none, (int)answer_of(yes))) {
         atomic_store(&p->move, move);
+        atomic_store(&p->plies, plies);
+    }
     atomic_store(&p->stop, true);
 }
 
@@ -147,6 +149,7 @@ static void begin(nw_prover *p, const nw_question *q, const nw_prove_limits *lim
     atomic_store(&p->nodes, 0);
     atomic_store(&p->answered, NW_UNKNOWN);
     atomic_store(&p->move, NW_NO_MOVE);
+    atomic_store(&p->plies, 0);
 }
 
 int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
@@ -162,7 +165,7 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
     begin(p, q, limits);
     const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, list, &count);
     if (known != NW_UNKNOWN)
-        nw_prover_answer(p, known == NW_YES, NW_NO_MOVE);
+        nw_prover_answer(p, known == NW_YES, NW_NO_MOVE, 0);
     else if (!atomic_load(&p->stop))
         work(p);
     if (atomic_load(&p->failed))
@@ -170,6 +173,7 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
     *out = p->so_far;
     out->answer = (nw_answer)atomic_load(&p->answered);
     out->move = atomic_load(&p->move);
+    out->plies = atomic_load(&p->plies);
     out->nodes = atomic_load(&p->nodes);
     out->seconds = nw_seconds() - p->started;
     out->too_deep = out->answer == NW_UNKNOWN && atomic_load(&p->too_deep);

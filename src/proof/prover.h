@@ -50,6 +50,7 @@ struct nw_prover {
     atomic_uint_fast64_t nodes; /* of all threads; each adds its own now and then */
     atomic_int answered;        /* an nw_answer */
     _Atomic nw_move move;
+    atomic_int plies;
 };
 
 /* One of the two provers. */
@@ -68,8 +69,8 @@ extern const nw_method_row nw_dfpn_row;
 nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
                            int *count);
 
-/* A thread has the answer. */
-void nw_prover_answer(nw_prover *p, bool yes, nw_move move);
+/* A thread has the answer. plies: the proof ends within so many; 0: not known. */
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move, int plies);
 
 /* Called by a thread about every thousand nodes: adds them to the count, and looks at the limits.
  * pn and dn: of the root, from thread 0. True: stop. */

@@ -127,6 +127,7 @@ static void check_graph_question(nw_prover *p, const graph *g, nw_question q, bo
     assert_int_equal(a.answer, expected ? NW_YES : NW_NO);
     const int count = graph_moves(q.state, list);
     assert_true((a.move != NW_NO_MOVE) == (expected && count > 0 && q.within >= 0));
+    assert_true(q.within <= 0 || a.plies <= q.within);
     for (int i = 0; i < count && q.within >= 0; i++) {
         graph_play(&child, q.state, list[i]);
         const nw_question next = nw_question_after(&q, &child);
