@@ -455,11 +455,11 @@ typedef struct nw_thread {
     uint64_t cancelled;     /* nodes searched for an answer that was no longer needed */
     double idle_work, idle_split, idle_lock; /* seconds spent waiting: for work, as the owner of a
                                                 split point for its helpers, for the lock */
-    double idle_ends;  /* before it had begun and after it had left, while the search went on */
-    double busy;       /* seconds with work: the rest of the search's time */
-    double processor;  /* of a processor, in that time; what is missing it waited for one */
-    uint64_t twice;    /* nodes below positions that another thread had searched before to the same
-                          depth with the same window; of six plies or more */
+    double idle_ends; /* before it had begun and after it had left, while the search went on */
+    double busy;      /* seconds with work: the rest of the search's time */
+    double processor; /* of a processor, in that time; what is missing it waited for one */
+    uint64_t duplicate_nodes; /* nodes below positions that another thread had searched before to
+                       the same depth with the same window; of six plies or more */
     uint64_t critical; /* thread 0: nodes on the longest path of searches that must come one after
                           the other (Cilk's critical path); 0: not known for the scheme */
 } nw_thread;

@@ -14,7 +14,7 @@ TDS := $(wildcard parallel/tds/*.[ch])
 $(BUILD)/nullwindow-mpi: $$(TDS) $$(wildcard parallel/mpi/*.[ch]) $$(filter-out $$(BUILD)/cli/main.o,$$(CLI_OBJS)) $$(LIBS)
 	$(call say,MPI,$@)
 	$(Q)$(MPICC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBS) $(LINKLIBS) $(LDLIBS)
-$(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) $(BUILD)/libnullwindow.a
+$(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) lab/replay.c $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
 	$(Q)$(CC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
 .PHONY: mpi deps-mpi

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/generate.h"
 #include "core/clock.h"
-#include "core/crew.h"
+#include "core/pool.h"
 #include "core/error.h"
 #include "core/flag.h"
 #include <errno.h>
@@ -16,7 +16,7 @@ enum { BATCH = 64, THREADS_MAX = 64 }; /* games per batch */
 typedef struct generator {
     const train_generation *g;
     train_player *player[THREADS_MAX];
-    nw_crew *crew;
+    nw_pool *pool;
     FILE *file;
     uint64_t first;  /* number of the batch's first game */
     int count;       /* games of the batch */
@@ -102,9 +102,9 @@ static int play_batch(generator *w, nw_error *err)
     const int score_bytes = w->g->settings.subject->score_bytes;
     uint8_t bytes[TRAIN_RECORD_MAX];
     atomic_store(&w->next, 0);
-    nw_crew_start(w->crew, play_some, w);
+    nw_pool_start(w->pool, play_some, w);
     play_some(w, 0);
-    nw_crew_wait(w->crew);
+    nw_pool_wait(w->pool);
     for (int i = 0; i < w->count; i++) {
         if (w->outcome[i] < 0)
             return nw_fail(err, w->outcome[i], "%s", w->error[i].text);
@@ -137,7 +137,7 @@ static int play_games(generator *w, nw_error *err)
 static int open_generator(generator *w, nw_error *err)
 {
     const int threads = w->g->threads;
-    int rc = nw_crew_create(&w->crew, threads - 1, err);
+    int rc = nw_pool_create(&w->pool, threads - 1, err);
     for (int i = 0; i < threads && rc == NW_OK; i++)
         rc = train_player_create(&w->player[i], &w->g->settings, err);
     return rc;
@@ -145,7 +145,7 @@ static int open_generator(generator *w, nw_error *err)
 
 static void close_generator(generator *w)
 {
-    nw_crew_free(w->crew);
+    nw_pool_free(w->pool);
     for (int i = 0; i < THREADS_MAX; i++)
         train_player_free(w->player[i]);
     free(w);

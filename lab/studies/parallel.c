@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "core/error.h"
-#include "core/replay.h"
+#include "lab/replay.h"
 #include "lab/sets.h"
 #include "lab/stats.h"
 #include "lab/study.h"
@@ -60,7 +60,7 @@ static void add_threads(cost *out, const nw_thread *t, int threads)
         out->busy += t[i].busy;
         out->processor += t[i].processor;
         out->vain += (double)t[i].cancelled;
-        out->twice += (double)t[i].twice;
+        out->twice += (double)t[i].duplicate_nodes;
         out->critical += (double)t[i].critical;
     }
 }
@@ -129,13 +129,13 @@ static int measure_position(lab_table *out, const struct tested *g, const lab_po
 
 /* --- simulating: one search, recorded, by more workers than there are */
 
-enum { STEPS = 1 << 20, WORKERS_MOST = NW_REPLAY_WORKERS };
+enum { STEPS = 1 << 20, WORKERS_MOST = LAB_REPLAY_WORKERS };
 
 /* What it costs to join a split point and to take a move there, in nodes: some microseconds. */
-static const nw_replay_costs simulated_costs = {.join = 30, .child = 3};
+static const lab_replay_costs simulated_costs = {.join = 30, .child = 3};
 static const char *const simulated = "mtdf-simulated"; /* the driver of its rows */
 
-static int record(const lab_position *p, int depth, nw_tape *tape, nw_error *err)
+static int record(const lab_position *p, int depth, nw_split_log *log, nw_error *err)
 {
     nw_searcher *s = NULL;
     nw_result result;
@@ -144,7 +144,7 @@ static int record(const lab_position *p, int depth, nw_tape *tape, nw_error *err
     o.threads = 2;
     int rc = nw_searcher_create(&s, p->game->rules, &o, err);
     if (rc == 0) {
-        nw_searcher_record(s, tape);
+        nw_searcher_record(s, log);
         rc = nw_search(s, p->state, &(nw_limits){.depth = depth}, &result, err);
     }
     nw_searcher_free(s);
@@ -155,18 +155,18 @@ static int record(const lab_position *p, int depth, nw_tape *tape, nw_error *err
 static int simulate_position(lab_table *out, const struct tested *g, const lab_position *p,
                              int depth, nw_error *err)
 {
-    nw_tape tape = {.room = STEPS, .step = malloc(STEPS * sizeof *tape.step)};
-    int rc = tape.step ? record(p, depth, &tape, err) : nw_fail(err, NW_ENOMEM, "out of memory");
+    nw_split_log log = {.room = STEPS, .step = malloc(STEPS * sizeof *log.step)};
+    int rc = log.step ? record(p, depth, &log, err) : nw_fail(err, NW_ENOMEM, "out of memory");
     for (int workers = 1; rc == 0 && workers <= WORKERS_MOST; workers *= 2) {
-        nw_replay r;
-        rc = nw_replay_run(&tape, workers, &simulated_costs, &r, err);
+        lab_replay r;
+        rc = lab_replay_run(&log, workers, &simulated_costs, &r, err);
         const nw_options o = {.algorithm = simulated, .parallel = "split", .threads = workers};
         const cost c = {
             .seconds = 1e-3 * r.time, .idle = 1e-3 * r.idle * r.time * workers, .nodes = r.nodes};
         if (rc == 0)
             put_row(out, g->game, &o, depth, p->origin, &c);
     }
-    free(tape.step);
+    free(log.step);
     return rc;
 }
 

@@ -160,8 +160,8 @@ static int open_searcher(gossip *g, nw_error *err)
     nw_searcher_clear(g->searcher); /* touches the table's memory before the time begins */
     g->searcher->control.look = look;
     g->searcher->control.owner = g;
-    if (g->searcher->control.team)
-        g->searcher->control.team->may_spin = !g->post.crowded;
+    if (g->searcher->control.parallel)
+        g->searcher->control.parallel->may_spin = !g->post.crowded;
     return NW_OK;
 }
 

@@ -247,7 +247,7 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "stale", c->stale);
     json_unsigned(j, "cancelled", c->cancelled);
     json_unsigned(j, "told", c->told);
-    json_unsigned(j, "twice", c->twice);
+    json_unsigned(j, "twice", c->duplicate_entries);
     json_unsigned(j, "messages", c->messages);
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);

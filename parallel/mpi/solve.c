@@ -52,8 +52,8 @@ static int alpha_of(nw_score gamma)
 static void set_stopped(othello_solver *s, bool stopped)
 {
     s->stopped = stopped;
-    if (s->team)
-        atomic_store_explicit(&s->team->stop, stopped, memory_order_relaxed);
+    if (s->parallel)
+        atomic_store_explicit(&s->parallel->stop, stopped, memory_order_relaxed);
 }
 
 /* In the middle of a part, every millisecond or so. What is asked meanwhile may be of another
@@ -230,8 +230,8 @@ static void begin(sharing *x)
                                        .stop = x->by->stop,
                                        .progress = look,
                                        .context = x};
-    if (x->solver->team)
-        x->solver->team->may_spin = !tds_is_crowded(x->tds);
+    if (x->solver->parallel)
+        x->solver->parallel->may_spin = !tds_is_crowded(x->tds);
     tds_begin(x->tds);
     x->started = nw_seconds();
     othello_parts_begin(x->solver, &here);
@@ -256,7 +256,7 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
                                  .share = x->by->share < 0 ? x->by->grain - 3 : x->by->share,
                                  .apart = x->by->apart,
                                  .network = x->by->machine,
-                                 .threads = x->solver->team ? x->solver->team->threads : 1,
+                                 .threads = x->solver->parallel ? x->solver->parallel->threads : 1,
                                  .limits = {l->seconds, l->nodes, x->by->stop},
                                  .solver = &part};
     nw_error err;

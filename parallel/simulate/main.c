@@ -127,18 +127,18 @@ static int simulate(const program *p)
                                  .depth = p->depth,
                                  .grain = p->grain >= 0 ? p->grain : 5,
                                  .share = p->share};
-    split_tape tape = {.tape = {.count = 0}};
-    int rc = p->split ? split_record(&request, &tape, &err) : 0;
+    split_log log = {.log = {.count = 0}};
+    int rc = p->split ? split_record(&request, &log, &err) : 0;
     puts("ranks\tseconds\tspeed-up\tnodes\tidle\tjobs\tmessages");
     for (int ranks = 1; rc == 0 && ranks <= p->most;
          ranks = p->only && ranks == 1 ? p->only : 2 * ranks) {
-        rc = p->split ? split_replay(&tape, ranks, p->grain >= 0 ? p->grain : 4, &costs, &r, &err)
+        rc = p->split ? split_replay(&log, ranks, p->grain >= 0 ? p->grain : 4, &costs, &r, &err)
                       : network_search(&request, ranks, &costs, &r, &err);
         one = ranks == 1 ? r : one;
         if (rc == 0)
             rc = print_row(ranks, &r, &one, &err);
     }
-    split_free(&tape);
+    split_free(&log);
     if (rc < 0)
         fprintf(stderr, "nullwindow-simulate: %s\n", err.text);
     return rc < 0 ? EXIT_FAILED : EXIT_SUCCESS;

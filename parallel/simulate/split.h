@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PARALLEL_SIMULATE_SPLIT_H
 #define NW_PARALLEL_SIMULATE_SPLIT_H
-/* `split` by many threads: a search is recorded once and replayed for each number (core/replay.h).
+/* `split` by many threads: a search is recorded once and replayed for each number (lab/replay.h).
  */
-#include "core/tape-inl.h"
+#include "core/split_log-inl.h"
 #include "parallel/simulate/network.h"
 
-typedef struct split_tape {
-    nw_tape tape;
+typedef struct split_log {
+    nw_split_log log;
     tds_result search;
-} split_tape;
+} split_log;
 
-int split_record(const tds_request *request, split_tape *out, nw_error *err);
-void split_free(split_tape *t);
+int split_record(const tds_request *request, split_log *out, nw_error *err);
+void split_free(split_log *t);
 
 /* A message's cost is that of taking a move at a split point; the latency, that of joining one. */
-int split_replay(const split_tape *t, int workers, int grain, const network_costs *costs,
+int split_replay(const split_log *t, int workers, int grain, const network_costs *costs,
                  network_result *out, nw_error *err);
 #endif

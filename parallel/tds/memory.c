@@ -158,9 +158,9 @@ static void install(tds *t, const struct tds_entry *e)
     const bool is_known = tds_recall(t, e->key, &known);
     if (is_known && known.depth > f.depth)
         return;
-    t->counts.twice += is_known && known.depth == f.depth &&
-                       known.bounds.f_minus >= f.bounds.f_minus &&
-                       known.bounds.f_plus <= f.bounds.f_plus;
+    t->counts.duplicate_entries += is_known && known.depth == f.depth &&
+                                   known.bounds.f_minus >= f.bounds.f_minus &&
+                                   known.bounds.f_plus <= f.bounds.f_plus;
     merge(t, e->key, &f);
     nw_table_store(t->table, e->key, &f);
 }

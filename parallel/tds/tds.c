@@ -23,8 +23,8 @@ static int check(const tds *t, nw_error *err)
 /* Threads that share a processor with those of other ranks do not keep it while they wait. */
 static void spread_out(const tds *t, nw_searcher *s)
 {
-    if (s && s->control.team)
-        s->control.team->may_spin = !t->post.crowded;
+    if (s && s->control.parallel)
+        s->control.parallel->may_spin = !t->post.crowded;
 }
 
 /* Rank 0 begins alone, and one rank is alone all the time. With others, the deeper iterations find

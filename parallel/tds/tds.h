@@ -38,14 +38,15 @@ typedef enum tds_cause {
 } tds_cause;
 
 typedef struct tds_counts {
-    uint64_t nodes;     /* of the serial searches, and positions opened here */
-    uint64_t jobs;      /* answered by a serial search */
-    uint64_t opened;    /* questions that went on to their children */
-    uint64_t joined;    /* the same question was open already */
-    uint64_t stale;     /* dropped: of an earlier pass */
-    uint64_t cancelled; /* dropped: a brother had cut off */
-    uint64_t told;      /* table entries sent to the others */
-    uint64_t twice;     /* entries it was told of that say nothing new: both ranks had searched */
+    uint64_t nodes;             /* of the serial searches, and positions opened here */
+    uint64_t jobs;              /* answered by a serial search */
+    uint64_t opened;            /* questions that went on to their children */
+    uint64_t joined;            /* the same question was open already */
+    uint64_t stale;             /* dropped: of an earlier pass */
+    uint64_t cancelled;         /* dropped: a brother had cut off */
+    uint64_t told;              /* table entries sent to the others */
+    uint64_t duplicate_entries; /* entries it was told of that say nothing new: both ranks had
+                                   searched */
     uint64_t messages, packets, bytes;
     uint64_t vain;           /* nodes of serial searches that were given up, unwanted */
     double seconds;          /* from the beginning to the end, by this rank's clock */

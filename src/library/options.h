@@ -5,7 +5,7 @@
  * of nw_options and a row here; the command line, its help and the man page, the laboratory,
  * players, UCI, Hub, JSON and the checks of nw_searcher_create follow. */
 #include "core/table-inl.h"
-#include "core/team.h"
+#include "core/parallel.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 

@@ -46,12 +46,12 @@ static int make_memory(nw_searcher *s, nw_error *err)
 }
 
 /* Threads share the search through the table; without one only some schemes gain, none is wrong. */
-static int make_team(nw_searcher *s, nw_error *err)
+static int make_threads(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
-    return o->threads > 1
-               ? nw_team_create(&s->control.team, o->threads, nw_scheme_of(o->parallel), err)
-               : 0;
+    return o->threads > 1 ? nw_parallel_create(&s->control.parallel, o->threads,
+                                               nw_scheme_of(o->parallel), err)
+                          : 0;
 }
 
 /* The default of nw_game.index. */
@@ -82,7 +82,7 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     if (rc == 0)
         rc = make_memory(s, err);
     if (rc == 0)
-        rc = make_team(s, err);
+        rc = make_threads(s, err);
     if (rc < 0)
         nw_searcher_free(s);
     else
@@ -158,7 +158,7 @@ void nw_searcher_free(nw_searcher *s)
 {
     if (!s)
         return;
-    nw_team_free(s->control.team);
+    nw_parallel_free(s->control.parallel);
     nw_table_free(&s->table);
     nw_table_free(&s->audit);
     free(s->control.iteration);
@@ -234,16 +234,16 @@ static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, 
 
 int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room)
 {
-    const nw_team *t = s->control.team;
+    const nw_parallel *t = s->control.parallel;
     const int threads = t ? t->threads : 1;
     for (int i = 0; i < threads && i < room; i++)
-        out[i] = t ? t->seat[i].counts : (nw_thread){.nodes = s->control.nodes};
+        out[i] = t ? t->worker[i].counts : (nw_thread){.nodes = s->control.nodes};
     return threads;
 }
 
-void nw_searcher_record(nw_searcher *s, nw_tape *tape)
+void nw_searcher_record(nw_searcher *s, nw_split_log *log)
 {
-    s->control.team->tape = tape;
+    s->control.parallel->log = log;
 }
 
 int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room)

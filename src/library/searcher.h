@@ -29,7 +29,7 @@ void nw_searcher_know(nw_searcher *s, bool (*known)(void *, const void *, nw_sco
 
 /* Records what the searches to come could share; nobody helps in them. The searcher has more than
  * one thread, and its scheme is split. NULL: no more. */
-void nw_searcher_record(nw_searcher *s, nw_tape *tape);
+void nw_searcher_record(nw_searcher *s, nw_split_log *log);
 
 /* What the instance takes for the state: the state itself, or *custom, which is then filled. */
 const void *nw_searcher_position(const nw_searcher *s, const void *state, custom_pos *custom);

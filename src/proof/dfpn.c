@@ -87,7 +87,7 @@ typedef struct dfpn {
     int threads;
     atomic_flag lock[LOCKS];
     atomic_ushort busy[BUSY];
-    worker *crew;
+    worker *workers;
 } dfpn;
 
 /* --- the table */
@@ -427,7 +427,7 @@ static void work(void *prover, int number)
 {
     nw_prover *p = prover;
     dfpn *d = p->memory;
-    worker *t = &d->crew[number];
+    worker *t = &d->workers[number];
     t->p = p;
     t->d = d;
     t->number = number;
@@ -457,12 +457,12 @@ static void work(void *prover, int number)
 static void destroy(void *memory)
 {
     dfpn *d = memory;
-    for (int i = 0; d->crew && i < d->threads; i++) {
+    for (int i = 0; d->workers && i < d->threads; i++) {
         for (int ply = 0; ply <= NW_DEPTH_MAX; ply++)
-            free(d->crew[i].line[ply]);
-        free(d->crew[i].scratch);
+            free(d->workers[i].line[ply]);
+        free(d->workers[i].scratch);
     }
-    free(d->crew);
+    free(d->workers);
     free(d->table);
     free(d);
 }
@@ -478,12 +478,12 @@ static int create(void **memory, const nw_prover *p, size_t bytes, nw_error *err
     d->buckets = buckets - 1;
     d->threads = p->threads;
     d->table = calloc(buckets, BUCKET * sizeof(entry));
-    d->crew = calloc((size_t)p->threads, sizeof *d->crew);
-    bool ok = d->table && d->crew;
+    d->workers = calloc((size_t)p->threads, sizeof *d->workers);
+    bool ok = d->table && d->workers;
     for (int i = 0; i < LOCKS; i++)
         atomic_flag_clear(&d->lock[i]);
     for (int i = 0; ok && i < p->threads; i++)
-        ok = (d->crew[i].scratch = malloc(p->game.state_size)) != NULL;
+        ok = (d->workers[i].scratch = malloc(p->game.state_size)) != NULL;
     if (!ok) {
         destroy(d);
         return nw_fail(err, NW_ENOMEM, "out of memory for a table of %zu bytes", bytes);

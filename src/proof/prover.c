@@ -59,7 +59,7 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
         rc = p->method->create(&p->memory, p, options->memory ? options->memory : DEFAULT_MEMORY,
                                err);
     if (rc == 0 && p->threads > 1)
-        rc = nw_crew_create(&p->crew, p->threads - 1, err);
+        rc = nw_pool_create(&p->pool, p->threads - 1, err);
     if (rc < 0)
         nw_prover_free(p);
     else
@@ -71,8 +71,8 @@ void nw_prover_free(nw_prover *p)
 {
     if (!p)
         return;
-    if (p->crew)
-        nw_crew_free(p->crew);
+    if (p->pool)
+        nw_pool_free(p->pool);
     if (p->memory)
         p->method->destroy(p->memory);
     free(p);
@@ -128,11 +128,11 @@ bool nw_prover_poll(nw_prover *p, int number, uint64_t nodes, uint32_t pn, uint3
 
 static void work(nw_prover *p)
 {
-    if (p->crew)
-        nw_crew_start(p->crew, p->method->work, p);
+    if (p->pool)
+        nw_pool_start(p->pool, p->method->work, p);
     p->method->work(p, 0);
-    if (p->crew)
-        nw_crew_wait(p->crew);
+    if (p->pool)
+        nw_pool_wait(p->pool);
 }
 
 static void begin(nw_prover *p, const nw_question *q, const nw_prove_limits *limits)

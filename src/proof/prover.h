@@ -2,7 +2,7 @@
 #ifndef NW_PROOF_PROVER_H
 #define NW_PROOF_PROVER_H
 /* A prover from within: what df-pn and the null-window search share. */
-#include "core/crew.h"
+#include "core/pool.h"
 #include "core/random-inl.h"
 #include "proof/prove.h"
 #include <stdatomic.h>
@@ -34,7 +34,7 @@ struct nw_prover {
     nw_game game; /* a copy: the caller's structure may be shorter than the library's */
     bool recurs;
     int threads;
-    nw_crew *crew; /* NULL: one thread */
+    nw_pool *pool; /* NULL: one thread */
     const nw_method_row *method;
     void *memory; /* of the method */
 

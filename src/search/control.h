@@ -4,7 +4,7 @@
 /* What a search shares with the library around it, the same for every game: options, limits, the
  * table, and the record of what happened. */
 #include "core/table-inl.h"
-#include "core/team.h"
+#include "core/parallel.h"
 #include "nullwindow.h"
 #include "trace/event.h"
 
@@ -18,9 +18,9 @@ typedef struct nw_control {
     nw_options options;
     const nw_driver *driver; /* of options.algorithm, in the instance that searches */
     nw_limits limits;
-    nw_table *table; /* NULL: none */
-    nw_team *team;   /* NULL: one thread */
-    void *room;      /* for games whose positions need it, room_size bytes for each thread */
+    nw_table *table;       /* NULL: none */
+    nw_parallel *parallel; /* NULL: one thread */
+    void *room;            /* for games whose positions need it, room_size bytes for each thread */
     size_t room_size;
     double started; /* by nw_seconds */
     nw_error *err;

@@ -110,7 +110,7 @@ static void drive_aspiration(drive *d)
 
 /* --- MTD */
 
-/* Records a null window that some thread has answered; with the team's lock. */
+/* Records a null window that some thread has answered; with the lock. */
 typedef struct bracket_record {
     bracket_listener base;
     drive *d;
@@ -153,7 +153,7 @@ static void drive_mtd(drive *d)
                 .range = on->bi_aspiration ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
                                            : nw_mtd_range(range, on->lo, on->hi)};
     nw_mtd_start(&m);
-    if (d->s->team && d->s->team->scheme == NW_BRACKETS) {
+    if (d->s->parallel && d->s->parallel->scheme == NW_BRACKETS) {
         drive_brackets(d, &m);
         return;
     }

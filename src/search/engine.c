@@ -40,12 +40,12 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->steady = 0;
     s->patience = 1;
     s->split_depth = INT_MAX;
-    s->team = c->team;
+    s->parallel = c->parallel;
     s->number = number;
     s->cancel = NULL;
     s->room = NULL;
     s->span = s->span_nodes = 0;
-    s->twice.count = 0;
+    s->duplicates.count = 0;
     s->pass_nodes = UINT64_MAX / 2; /* of helpers: no node of theirs is on the leftmost line */
     s->root.best = -1;
     s->counts = (nw_counts){0};
@@ -101,14 +101,14 @@ static void add_judged(nw_control *c, const search *s)
 /* With threads. Lines for the refutation table are built by one thread only, so there is none. */
 static void prepare_member(search *s, nw_control *c)
 {
-    nw_team *t = c->team;
-    s->seat = &t->seat[s->number];
-    s->seat->counts = (nw_thread){0};
-    s->seat->visits = (nw_counts){0};
-    atomic_store_explicit(&s->seat->nodes, 0, memory_order_relaxed);
+    nw_parallel *t = c->parallel;
+    s->worker = &t->worker[s->number];
+    s->worker->counts = (nw_thread){0};
+    s->worker->visits = (nw_counts){0};
+    atomic_store_explicit(&s->worker->nodes, 0, memory_order_relaxed);
     if (s->number > 0) {
-        s->seat->statistics = (nw_statistics){.cutoffs = {0}};
-        s->statistics = &s->seat->statistics;
+        s->worker->statistics = (nw_statistics){.cutoffs = {0}};
+        s->statistics = &s->worker->statistics;
         s->room = c->room ? (char *)c->room + (size_t)s->number * c->room_size : NULL;
     }
     s->on.refutation = 0;
@@ -129,8 +129,8 @@ static void help_lazily(search *s, const game_pos *root)
     game_pos pos = *root;
     game_set_room(&pos, s->room);
     nw_lazy(s, &pos);
-    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
-    s->seat->visits = s->counts;
+    atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
+    s->worker->visits = s->counts;
 }
 
 static void help(void *context, int number)
@@ -139,32 +139,32 @@ static void help(void *context, int number)
     search *s = b->first + number;
     prepare(s, b->c, b->root, number);
     prepare_member(s, b->c);
-    nw_seat_begin(s->seat, s->team->began);
-    if (s->team->scheme == NW_LAZY)
+    nw_worker_begin(s->worker, s->parallel->began);
+    if (s->parallel->scheme == NW_LAZY)
         help_lazily(s, b->root);
     else
         nw_help(s);
-    nw_seat_leave(s->seat);
+    nw_worker_leave(s->worker);
 }
 
-static int run_team(search *s, const game_pos *root, nw_result *result)
+static int run_threads(search *s, const game_pos *root, nw_result *result)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     beginning b = {s->c, s, root};
-    nw_team_begin(t);
+    nw_parallel_begin(t);
     prepare_member(s, s->c);
-    nw_seat_begin(s->seat, t->began);
+    nw_worker_begin(s->worker, t->began);
     memset(t->searched, 0, sizeof t->searched); /* nobody else is there yet */
     t->over = false;
     t->splits = t->job = NULL;
     t->jobs = 0;
     atomic_store_explicit(&t->done_depth, 0, memory_order_relaxed);
     atomic_store_explicit(&t->stop, false, memory_order_relaxed);
-    nw_crew_start(t->crew, help, &b);
+    nw_pool_start(t->pool, help, &b);
     const int rc = nw_deepen(s, root, result);
     nw_dismiss(s);
-    nw_seat_leave(&t->seat[0]);
-    nw_team_end(t);
+    nw_worker_leave(&t->worker[0]);
+    nw_parallel_end(t);
     return rc;
 }
 
@@ -179,14 +179,14 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     else
         own = *(const game_pos *)pos;
     prepare(s, c, root, 0);
-    if (s->on.refutation && !s->team && make_lines(s) < 0) {
+    if (s->on.refutation && !s->parallel && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);
         return nw_fail(c->err, NW_ENOMEM, "out of memory for the refutation table");
     }
     if (PLAY && s->on.sample > 0)
         prepare_auditor(s, c, root);
-    const int rc = s->team ? run_team(s, root, result) : nw_deepen(s, root, result);
+    const int rc = s->parallel ? run_threads(s, root, result) : nw_deepen(s, root, result);
     if (PLAY)
         add_judged(c, s);
     free(s->refutation);

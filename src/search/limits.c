@@ -18,20 +18,20 @@ static bool is_given_up(const search *s)
 uint64_t nw_all_nodes(const search *s)
 {
     uint64_t nodes = s->nodes;
-    for (int i = 0; s->team && i < s->team->threads; i++)
+    for (int i = 0; s->parallel && i < s->parallel->threads; i++)
         if (i != s->number)
-            nodes += atomic_load_explicit(&s->team->seat[i].nodes, memory_order_relaxed);
+            nodes += atomic_load_explicit(&s->parallel->worker[i].nodes, memory_order_relaxed);
     return nodes;
 }
 
 nw_counts nw_all_counts(const search *s)
 {
     nw_counts sum = s->counts;
-    if (!LAB || !s->team)
+    if (!LAB || !s->parallel)
         return sum;
-    nw_team_lock(s->team, s->number);
-    for (int i = 0; i < s->team->threads; i++) {
-        const nw_counts *more = &s->team->seat[i].visits;
+    nw_parallel_lock(s->parallel, s->number);
+    for (int i = 0; i < s->parallel->threads; i++) {
+        const nw_counts *more = &s->parallel->worker[i].visits;
         if (i == s->number)
             continue;
         sum.leaf += more->leaf;
@@ -39,18 +39,18 @@ nw_counts nw_all_counts(const search *s)
         sum.table += more->table;
         sum.quiescence += more->quiescence;
     }
-    nw_team_unlock(s->team);
+    nw_parallel_unlock(s->parallel);
     return sum;
 }
 
 /* One thread of several: shows its nodes, and stops with the others or because its part of the
  * search is no longer needed. */
-static void poll_team(search *s)
+static void poll_threads(search *s)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     const uint64_t most = s->c->limits.nodes;
-    s->next_poll = s->nodes + TEAM_POLL_INTERVAL;
-    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
+    s->next_poll = s->nodes + PARALLEL_POLL_INTERVAL;
+    atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
     if ((most && nw_all_nodes(s) >= most) || is_stopped(s->c))
         atomic_store_explicit(&t->stop, true, memory_order_relaxed);
     if (atomic_load_explicit(&t->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel) ||
@@ -62,11 +62,11 @@ static void poll_team(search *s)
 void nw_poll(search *s)
 {
     const uint64_t most = s->c->limits.nodes;
-    if (s->team) {
-        poll_team(s);
+    if (s->parallel) {
+        poll_threads(s);
         return;
     }
-    s->next_poll = s->nodes + (s->c->look ? TEAM_POLL_INTERVAL : POLL_INTERVAL);
+    s->next_poll = s->nodes + (s->c->look ? PARALLEL_POLL_INTERVAL : POLL_INTERVAL);
     if (most && most < s->next_poll)
         s->next_poll = most;
     if ((most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))

@@ -81,16 +81,16 @@ typedef struct search {
     double patience; /* play: what the soft limit of time is multiplied by (root-inl.h) */
     int split_depth; /* nodes this far from the horizon may be shared; INT_MAX with one thread */
 
-    /* Threads (core/team.h); with one, team is NULL and number 0. */
-    nw_team *team;
-    nw_seat *seat;
+    /* Threads (core/parallel.h); with one, parallel is NULL and number 0. */
+    nw_parallel *parallel;
+    nw_worker *worker;
     int number;
     const nw_cancel *cancel;   /* what this thread is at may be given up; or NULL */
     void *room;                /* for the positions of a line, where the game needs it */
     uint64_t pass_nodes;       /* searched before this pass */
-    unsigned job_seen;         /* the last job of the team that this thread has taken */
+    unsigned job_seen;         /* the last job of all threads that this thread has taken */
     uint64_t span, span_nodes; /* the critical path to here, when so many nodes had been searched */
-    duplicates twice;
+    duplicates duplicates;
     int group_end; /* tree-split: threads number..group_end - 1 are led by this one */
 
     root_choice root;
@@ -182,8 +182,8 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
 /* Looks at the clock, the node limit and the stop flag; with threads also whether this part of the
- * search is still needed. A node limit is exceeded by at most TEAM_POLL_INTERVAL per thread. */
-enum { POLL_INTERVAL = 1024, TEAM_POLL_INTERVAL = 256 };
+ * search is still needed. A node limit is exceeded by at most PARALLEL_POLL_INTERVAL per thread. */
+enum { POLL_INTERVAL = 1024, PARALLEL_POLL_INTERVAL = 256 };
 void nw_poll(search *s);
 
 /* What all threads have counted so far. */

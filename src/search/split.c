@@ -61,14 +61,14 @@ static void note_searched(const node *n)
     search *s = n->s;
     const uint64_t window = (uint64_t)(uint32_t)n->alpha << 32 | (uint32_t)n->beta;
     const uint64_t mark = nw_mix(n->key ^ nw_mix(window + (uint64_t)n->depth)) & ~(uint64_t)0xFF;
-    _Atomic uint64_t *place = &s->team->searched[mark >> 40 & (NW_TEAM_SEARCHED - 1)];
+    _Atomic uint64_t *place = &s->parallel->searched[mark >> 40 & (NW_PARALLEL_SEARCHED - 1)];
     const uint64_t there = atomic_load_explicit(place, memory_order_relaxed);
     const uint64_t mine = mark | (uint64_t)s->number;
-    const uint64_t below = pop_stretches(&s->twice, n->nodes);
+    const uint64_t below = pop_stretches(&s->duplicates, n->nodes);
     const bool twice = (there ^ mine) < 0x100 && there != mine;
     const uint64_t nodes = twice ? s->nodes - n->nodes : below;
-    s->seat->counts.twice += nodes - below;
-    push_stretch(&s->twice, n->nodes, nodes);
+    s->worker->counts.duplicate_nodes += nodes - below;
+    push_stretch(&s->duplicates, n->nodes, nodes);
     atomic_store_explicit(place, mine, memory_order_relaxed);
 }
 
@@ -122,11 +122,11 @@ static void work(search *s, split *sp, const game_pos *pos)
         const nw_score a = max_score(n->alpha, n->g);
         const uint64_t before = s->nodes;
         set_span(s, sp->span);
-        nw_team_unlock(s->team);
+        nw_parallel_unlock(s->parallel);
         const nw_score value = sp->value(&m, a);
-        nw_team_lock(s->team, s->number);
+        nw_parallel_lock(s->parallel, s->number);
         if (s->stopped) {
-            s->seat->counts.cancelled += s->nodes - before;
+            s->worker->counts.cancelled += s->nodes - before;
         } else {
             const bool is_open = n->g < n->beta;
             take_back(sp, &m, value);
@@ -155,8 +155,8 @@ static void copy_path(search *s, const search *owner, int from, int to)
 /* Shows the others what this thread has counted. With the lock. */
 static void publish(search *s)
 {
-    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
-    s->seat->visits = s->counts;
+    atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
+    s->worker->visits = s->counts;
 }
 
 static void help_at(nw_split *base, void *thread, const nw_split *base_own)
@@ -170,7 +170,7 @@ static void help_at(nw_split *base, void *thread, const nw_split *base_own)
     copy_path(s, sp->n->s, own ? own->n->ply + 1 : 0, sp->n->ply);
     s->predicting = sp->predicting;
     s->cancel = &base->cancel;
-    s->stopped = atomic_load_explicit(&s->team->stop, memory_order_relaxed);
+    s->stopped = atomic_load_explicit(&s->parallel->stop, memory_order_relaxed);
     s->group_end = sp->group_end;
     work(s, sp, &pos);
     publish(s);
@@ -192,30 +192,30 @@ static nw_score own_split(split *sp)
     sp->predicting = s->predicting;
     if (sp->longest == 0)
         sp->span = sp->longest = span_of(s);
-    nw_team_lock(s->team, s->number);
+    nw_parallel_lock(s->parallel, s->number);
     s->cancel = &sp->base.cancel;
-    s->seat->counts.splits++;
-    nw_split_open(s->team, &sp->base);
+    s->worker->counts.splits++;
+    nw_split_open(s->parallel, &sp->base);
     work(s, sp, n->pos);
-    nw_split_close(s->team, &sp->base, s, s->number);
-    nw_team_unlock(s->team);
+    nw_split_close(s->parallel, &sp->base, s, s->number);
+    nw_parallel_unlock(s->parallel);
     s->cancel = sp->base.cancel.above;
-    s->stopped =
-        atomic_load_explicit(&s->team->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
+    s->stopped = atomic_load_explicit(&s->parallel->stop, memory_order_relaxed) ||
+                 nw_is_cancelled(s->cancel);
     set_span(s, sp->longest);
     return close_node(n);
 }
 
 /* Does the scheme share a node when its first child has been searched? */
-static bool splits(const nw_team *t)
+static bool splits(const nw_parallel *t)
 {
     return t->scheme == NW_SPLIT || t->scheme == NW_PV_SPLIT;
 }
 
-static void note_on_tape(const search *s, nw_tape_kind kind, int value)
+static void note_split(const search *s, nw_split_log_kind kind, int value)
 {
-    if (s->team->tape)
-        nw_tape_note(s->team->tape, s->nodes, kind, (uint32_t)value);
+    if (s->parallel->log)
+        nw_split_log_note(s->parallel->log, s->nodes, kind, (uint32_t)value);
 }
 
 /* Young brothers wait: n's first child has been searched. While nobody has time to help, the others
@@ -226,15 +226,15 @@ static nw_score brothers(node *n, child_value *value)
     search *s = n->s;
     split sp = {.base = {.only = -1}, .n = n, .value = value};
     const moves *list = n->list;
-    const bool in_parallel = splits(s->team);
+    const bool in_parallel = splits(s->parallel);
     sp.span = sp.longest = span_of(s);
-    note_on_tape(s, NW_TAPE_SPLIT, n->depth);
+    note_split(s, NW_LOG_SPLIT, n->depth);
     while (n->g < n->beta && list->next < list->count) {
-        if (in_parallel && nw_team_has_time(s->team) && s->nodes - n->nodes >= SPLIT_NODES)
+        if (in_parallel && nw_parallel_has_time(s->parallel) && s->nodes - n->nodes >= SPLIT_NODES)
             return own_split(&sp);
         if (!next_child(n))
             break;
-        note_on_tape(s, NW_TAPE_CHILD, 0);
+        note_split(s, NW_LOG_CHILD, 0);
         if (in_parallel)
             set_span(s, sp.span);
         const nw_score v = value(n, max_score(n->alpha, n->g));
@@ -242,7 +242,7 @@ static nw_score brothers(node *n, child_value *value)
             return n->g;
         sp.longest = longest_of(sp.longest, span_of(s), n->g >= n->beta);
     }
-    note_on_tape(s, NW_TAPE_END, n->g >= n->beta ? 1 + list->count - list->next : 0);
+    note_split(s, NW_LOG_END, n->g >= n->beta ? 1 + list->count - list->next : 0);
     if (in_parallel)
         set_span(s, sp.longest);
     return close_node(n);
@@ -291,7 +291,7 @@ nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score 
  * place are no harm: one of them is searched twice, or put off for nothing. */
 static _Atomic uint64_t *busy_place(const search *s, uint64_t mark)
 {
-    return &s->team->busy[mark & (NW_TEAM_BUSY - 1)];
+    return &s->parallel->busy[mark & (NW_PARALLEL_BUSY - 1)];
 }
 
 static uint64_t mark_of(const node *n)
@@ -343,61 +343,62 @@ bool nw_shares(const search *s, int ply, uint64_t nodes)
 {
     /* PV-splitting shares the leftmost line only: in this pass nothing but the nodes above it has
      * been opened before it. */
-    return s->team->scheme != NW_PV_SPLIT || nodes == s->pass_nodes + (uint64_t)ply + 1;
+    return s->parallel->scheme != NW_PV_SPLIT || nodes == s->pass_nodes + (uint64_t)ply + 1;
 }
 
 nw_score nw_share(node n, child_value *value)
 {
-    const nw_score g = n.s->team->scheme == NW_ABDADA ? put_off(&n, value) : brothers(&n, value);
-    if (n.depth >= TWICE_DEPTH && !n.s->stopped)
+    const nw_score g =
+        n.s->parallel->scheme == NW_ABDADA ? put_off(&n, value) : brothers(&n, value);
+    if (n.depth >= DUPLICATE_DEPTH && !n.s->stopped)
         note_searched(&n);
     return g;
 }
 
 /* --- helpers */
 
-/* Takes the team's job, if it is new to this thread. With the lock. */
+/* Takes the job of all threads, if it is new to this thread. With the lock. */
 static bool take_job(search *s)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     job *j = t->job;
     if (!j || s->job_seen == t->jobs)
         return false;
     s->job_seen = t->jobs;
-    s->seat->counts.joins++;
+    s->worker->counts.joins++;
     j->helpers++;
     j->run(s, j);
     publish(s);
     s->cancel = NULL;
     s->stopped = false;
     if (--j->helpers == 0)
-        nw_team_signal(t);
+        nw_parallel_signal(t);
     return true;
 }
 
 void nw_do_together(search *s, job *j)
 {
-    nw_team *t = s->team;
-    nw_team_lock(t, s->number);
+    nw_parallel *t = s->parallel;
+    nw_parallel_lock(t, s->number);
     t->job = j;
     s->job_seen = ++t->jobs;
-    nw_team_signal(t);
+    nw_parallel_signal(t);
     j->run(s, j);
     t->job = NULL;
     while (j->helpers > 0)
-        nw_team_wait(t, s->seat, &s->seat->counts.idle_split);
-    nw_team_unlock(t);
+        nw_parallel_wait(t, s->worker, &s->worker->counts.idle_split);
+    nw_parallel_unlock(t);
 }
 
 void nw_help(search *s)
 {
-    nw_team *t = s->team;
-    nw_team_lock(t, s->number);
+    nw_parallel *t = s->parallel;
+    nw_parallel_lock(t, s->number);
     s->job_seen = 0;
     while (!t->over)
         if (!nw_split_help(t, NULL, s, s->number) && !take_job(s))
-            nw_team_wait(t, s->seat, &s->seat->counts.idle_work);
-    nw_team_unlock(t);
+            nw_parallel_wait(t, s->worker, &s->worker->counts.idle_work);
+    nw_parallel_unlock(t);
 }
 
 /* --- the end */
@@ -413,27 +414,27 @@ static void add_statistics(nw_statistics *to, const nw_statistics *more)
 
 void nw_dismiss(search *s)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     if (!t)
         return;
-    nw_team_lock(t, 0);
+    nw_parallel_lock(t, 0);
     t->over = true;
     atomic_store_explicit(&t->stop, true, memory_order_relaxed);
-    nw_team_signal(t);
-    nw_team_unlock(t);
-    nw_crew_wait(t->crew);
-    atomic_store_explicit(&s->seat->nodes, s->nodes, memory_order_relaxed);
-    note_on_tape(s, NW_TAPE_WORK, 0);
+    nw_parallel_signal(t);
+    nw_parallel_unlock(t);
+    nw_pool_wait(t->pool);
+    atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
+    note_split(s, NW_LOG_WORK, 0);
     if (splits(t) || t->scheme == NW_TREE_SPLIT)
-        s->seat->counts.critical = span_of(s);
+        s->worker->counts.critical = span_of(s);
     for (int i = 0; i < t->threads; i++) {
-        t->seat[i].counts.nodes = atomic_load_explicit(&t->seat[i].nodes, memory_order_relaxed);
+        t->worker[i].counts.nodes = atomic_load_explicit(&t->worker[i].nodes, memory_order_relaxed);
         if (LAB && i > 0)
-            add_statistics(s->statistics, &t->seat[i].statistics);
+            add_statistics(s->statistics, &t->worker[i].statistics);
     }
     s->nodes = nw_all_nodes(s);
     s->counts = nw_all_counts(s);
     s->next_poll = s->nodes + POLL_INTERVAL;
     s->split_depth = INT_MAX;
-    s->team = NULL;
+    s->parallel = NULL;
 }

@@ -9,23 +9,23 @@
 
 /* Plies from the horizon below which work is not worth sharing. A split point costs a few
  * microseconds, so SPLIT_NODES of the node must also have been searched: four plies are long in
- * chess and short in checkers. Nodes searched twice are looked for from TWICE_DEPTH on; nearer the
+ * chess and short in checkers. Nodes searched twice are looked for from DUPLICATE_DEPTH on; nearer the
  * horizon, looking would cost more than a node. Test builds, which search less deeply, share more.
  */
 #ifdef NDEBUG
-enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, TWICE_DEPTH = 6, SPLIT_NODES = 100 };
+enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, DUPLICATE_DEPTH = 6, SPLIT_NODES = 100 };
 #else
-enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2, TWICE_DEPTH = 2, SPLIT_NODES = 1 };
+enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2, DUPLICATE_DEPTH = 2, SPLIT_NODES = 1 };
 #endif
 
 /* Searches n->child, whose elder brothers have proved a; returns the value as n sees it. */
 typedef nw_score child_value(const node *n, nw_score a);
 
-/* May a node at this ply be shared by the scheme of the team? nodes is the count when it was
+/* May a node at this ply be shared by the chosen scheme? nodes is the count when it was
  * opened. */
 bool nw_shares(const search *s, int ply, uint64_t nodes);
 
-/* Searches the remaining moves of n by the scheme of the team, and closes n. n is a copy: the
+/* Searches the remaining moves of n by the chosen scheme, and closes n. n is a copy: the
  * caller's node never has its address taken. */
 nw_score nw_share(node n, child_value *value);
 
@@ -78,7 +78,7 @@ void nw_help(search *s);
 /* Ends the search for the helpers and adds up what they counted; the caller continues alone. */
 void nw_dismiss(search *s);
 
-/* One call of the driver's recursion at the root, by the scheme of the team. */
+/* One call of the driver's recursion at the root, by the chosen scheme. */
 nw_score nw_call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth);
 
 /* tree-split: searches the node with the threads that this one leads. */

@@ -36,11 +36,11 @@ static void search_window(search *s, job *base)
     s->root = j->choice;
     s->root_depth = j->depth;
     s->cancel = &j->cancel;
-    nw_team_unlock(s->team);
+    nw_parallel_unlock(s->parallel);
     const nw_score g = s->c->driver->call(s, &pos, j->alpha, j->beta, j->depth, 0);
-    nw_team_lock(s->team, s->number);
+    nw_parallel_lock(s->parallel, s->number);
     if (s->stopped || j->winner >= 0) {
-        s->seat->counts.cancelled += s->nodes - before;
+        s->worker->counts.cancelled += s->nodes - before;
         return;
     }
     j->winner = s->number;
@@ -71,7 +71,7 @@ static nw_score call_together(search *s, const game_pos *root, nw_score alpha, n
 nw_score nw_call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
 {
     recursion *call = s->c->driver->call;
-    const nw_scheme scheme = s->team ? s->team->scheme : NW_SPLIT;
+    const nw_scheme scheme = s->parallel ? s->parallel->scheme : NW_SPLIT;
     s->pass_nodes = s->nodes;
     if (call == nw_minimax)
         return call(s, root, alpha, beta, depth, 0);
@@ -140,10 +140,10 @@ static void answer(bracket_job *j, search *s, nw_score gamma, nw_score g)
     if (raises)
         j->choice = s->root;
     nw_mtd_next(j->m);
-    for (int i = 0; i < s->team->threads; i++)
+    for (int i = 0; i < s->parallel->threads; i++)
         if (j->at[i].asked && is_answered(j, j->at[i].gamma))
             atomic_store_explicit(&j->at[i].cancel.set, true, memory_order_relaxed);
-    nw_team_signal(s->team);
+    nw_parallel_signal(s->parallel);
 }
 
 static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
@@ -157,12 +157,12 @@ static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
     s->root.waits = -1;
     s->cancel = &q->cancel;
     s->stopped = false;
-    nw_team_unlock(s->team);
+    nw_parallel_unlock(s->parallel);
     const nw_score g = s->c->driver->call(s, pos, gamma - 1, gamma, j->depth, 0);
-    nw_team_lock(s->team, s->number);
+    nw_parallel_lock(s->parallel, s->number);
     q->asked = false;
     if (s->stopped)
-        s->seat->counts.cancelled += s->nodes - before;
+        s->worker->counts.cancelled += s->nodes - before;
     else
         answer(j, s, gamma, g);
 }
@@ -174,13 +174,13 @@ static void search_brackets(search *s, job *base)
     nw_score gamma;
     s->root_depth = j->depth;
     while (j->m->proved.f_minus < j->m->proved.f_plus &&
-           !atomic_load_explicit(&s->team->stop, memory_order_relaxed)) {
-        if (find_question(j, s->team->threads, &gamma))
+           !atomic_load_explicit(&s->parallel->stop, memory_order_relaxed)) {
+        if (find_question(j, s->parallel->threads, &gamma))
             ask(s, j, &pos, gamma);
         else
-            nw_team_wait(s->team, s->seat, &s->seat->counts.idle_work);
+            nw_parallel_wait(s->parallel, s->worker, &s->worker->counts.idle_work);
     }
-    nw_team_signal(s->team);
+    nw_parallel_signal(s->parallel);
 }
 
 void nw_brackets(search *s, const game_pos *root, int depth, nw_mtd *m, bracket_listener *l)
@@ -202,10 +202,10 @@ void nw_brackets(search *s, const game_pos *root, int depth, nw_mtd *m, bracket_
 
 bool nw_lazy_done(search *s, int *depth, nw_bounds *proved)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     if (!t || t->scheme != NW_LAZY || atomic_load_explicit(&t->stop, memory_order_relaxed))
         return false;
-    nw_team_lock(t, s->number);
+    nw_parallel_lock(t, s->number);
     const int done = atomic_load_explicit(&t->done_depth, memory_order_relaxed);
     const bool is_done = done >= *depth;
     if (is_done) {
@@ -214,20 +214,20 @@ bool nw_lazy_done(search *s, int *depth, nw_bounds *proved)
         s->root.best = t->done_best;
         s->stopped = false;
     }
-    nw_team_unlock(t);
+    nw_parallel_unlock(t);
     return is_done;
 }
 
 void nw_lazy_tell(search *s, int depth, nw_bounds proved)
 {
-    nw_team *t = s->team;
+    nw_parallel *t = s->parallel;
     if (!t || t->scheme != NW_LAZY)
         return;
-    nw_team_lock(t, s->number);
+    nw_parallel_lock(t, s->number);
     if (depth > atomic_load_explicit(&t->done_depth, memory_order_relaxed)) {
         t->done = proved;
         t->done_best = s->root.best;
         atomic_store_explicit(&t->done_depth, depth, memory_order_relaxed);
     }
-    nw_team_unlock(t);
+    nw_parallel_unlock(t);
 }

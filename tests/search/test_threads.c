@@ -4,7 +4,7 @@
  * flags hold; nothing is left behind. NW_SOAK=1 runs 100,000 searches. */
 #include "core/clock.h"
 #include "core/random-inl.h"
-#include "core/replay.h"
+#include "lab/replay.h"
 #include "core/table-inl.h"
 #include "library/searcher.h"
 #include "nullwindow.h"
@@ -285,25 +285,25 @@ static void play_works_with_threads(void **unused)
 }
 
 /* One worker takes as long as the search; more take less, never less than the critical path. */
-static void replays(const nw_tape *tape, uint64_t work, uint64_t critical)
+static void replays(const nw_split_log *log, uint64_t work, uint64_t critical)
 {
-    const nw_replay_costs free_of_cost = {.grain = 0}, whole = {.grain = 100};
+    const lab_replay_costs free_of_cost = {.grain = 0}, whole = {.grain = 100};
     nw_error err;
     double before = (double)work + 1;
     for (int workers = 1; workers <= 1024; workers *= 4) {
-        nw_replay r;
-        assert_int_equal(nw_replay_run(tape, workers, &free_of_cost, &r, &err), 0);
+        lab_replay r;
+        assert_int_equal(lab_replay_run(log, workers, &free_of_cost, &r, &err), 0);
         assert_true(r.time <= before && r.time >= (double)critical);
         assert_true(r.nodes >= (double)work - 0.5 && r.idle >= 0 && r.idle < 1);
         before = workers == 1 ? r.time : before;
         if (workers == 1)
             assert_true(r.time == (double)work && r.nodes == (double)work && r.joins == 0);
-        assert_int_equal(nw_replay_run(tape, workers, &whole, &r, &err), 0);
+        assert_int_equal(lab_replay_run(log, workers, &whole, &r, &err), 0);
         assert_true(r.time == (double)work && r.joins == 0);
     }
 }
 
-/* A tape tells apart what could be shared, node for node; the more can be shared, the shorter the
+/* A log tells apart what could be shared, node for node; the more can be shared, the shorter the
  * critical path. */
 static void work_is_told_apart(void **unused)
 {
@@ -315,8 +315,8 @@ static void work_is_told_apart(void **unused)
     nw_result r;
     nw_error err;
     nw_thread thread[2];
-    static nw_tape_step step[1 << 16];
-    nw_tape tape = {.step = step, .room = sizeof step / sizeof *step};
+    static nw_split_log_step step[1 << 16];
+    nw_split_log log = {.step = step, .room = sizeof step / sizeof *step};
     uint64_t critical[2], work = 0;
     assert_int_equal(nw_parse(g, "", &s, NULL), 0);
     o.threads = 2;
@@ -324,19 +324,19 @@ static void work_is_told_apart(void **unused)
         o.parallel = i ? "split" : "pv-split";
         assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
         if (i)
-            nw_searcher_record(searcher, &tape);
+            nw_searcher_record(searcher, &log);
         assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 8}, &r, &err), 0);
         nw_thread_counts(searcher, thread, 2);
         critical[i] = thread[0].critical;
         nw_searcher_free(searcher);
     }
     assert_int_equal(thread[1].nodes, 0); /* nobody helps what is recorded */
-    assert_false(tape.full);
-    for (size_t i = 0; i < tape.count; i++)
-        work += tape.step[i].kind == NW_TAPE_WORK ? tape.step[i].value : 0;
+    assert_false(log.full);
+    for (size_t i = 0; i < log.count; i++)
+        work += log.step[i].kind == NW_LOG_WORK ? log.step[i].value : 0;
     assert_int_equal(work, r.nodes);
     assert_true(critical[1] < critical[0]);
-    replays(&tape, r.nodes, critical[1]);
+    replays(&log, r.nodes, critical[1]);
 }
 
 static void threads_are_counted(void **unused)
@@ -362,7 +362,7 @@ static void threads_are_counted(void **unused)
         assert_true(t->busy >= 0 && t->processor >= 0 && idle >= 0);
         assert_true(t->busy + idle > 0.9 * r.seconds); /* every moment has its cause */
         assert_true(t->processor < t->busy + 0.01);
-        assert_in_range(t->twice, 0, t->nodes);
+        assert_in_range(t->duplicate_nodes, 0, t->nodes);
     }
     nw_searcher_free(searcher);
     o.threads = 257;

@@ -60,11 +60,11 @@ static bool is_stopped(const othello_solver *s)
 }
 
 /* One thread of several also stops with the others, or when its part is no longer needed. */
-static bool poll_team(othello_solver *s)
+static bool poll_threads(othello_solver *s)
 {
-    nw_team *t = s->team;
-    s->poll_at = s->nodes + OTHELLO_TEAM_POLL;
-    atomic_store_explicit(&t->seat[s->number].nodes, s->nodes, memory_order_relaxed);
+    nw_parallel *t = s->parallel;
+    s->poll_at = s->nodes + OTHELLO_PARALLEL_POLL;
+    atomic_store_explicit(&t->worker[s->number].nodes, s->nodes, memory_order_relaxed);
     if (is_stopped(s))
         atomic_store_explicit(&t->stop, true, memory_order_relaxed);
     return atomic_load_explicit(&t->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel);
@@ -76,7 +76,7 @@ void othello_poll(othello_solver *s)
     s->poll_at = s->nodes + OTHELLO_POLL;
     if (l->nodes && l->nodes < s->poll_at)
         s->poll_at = l->nodes;
-    s->stopped = s->team ? poll_team(s) : is_stopped(s);
+    s->stopped = s->parallel ? poll_threads(s) : is_stopped(s);
     if (!s->stopped && l->progress && s->number == 0) {
         s->now.nodes = othello_all_nodes(s);
         l->progress(l->context, &s->now);
@@ -188,7 +188,7 @@ static bool root_pass(root *r, int *value)
             return true;
         }
         r->at_most[c->square] = g;
-        if (i + 1 < r->moves && s->team && root_share(r, i + 1, value))
+        if (i + 1 < r->moves && s->parallel && root_share(r, i + 1, value))
             return !s->stopped;
     }
     return true;
@@ -284,8 +284,8 @@ void othello_find_line(othello_solver *s, const othello_pos *start, othello_solu
 {
     othello_pos p = *start, next;
     othello_move move = out->move;
-    nw_team *team = s->team;
-    s->team = NULL; /* the helpers have left */
+    nw_parallel *parallel = s->parallel;
+    s->parallel = NULL; /* the helpers have left */
     for (int value = out->guess; othello_legal(&p, move) && out->pv_length < OTHELLO_SOLVE_LINE;) {
         out->pv[out->pv_length++] = move;
         othello_play(&next, &p, move);
@@ -293,7 +293,7 @@ void othello_find_line(othello_solver *s, const othello_pos *start, othello_solu
         value = -value;
         move = line_move(s, &p, value);
     }
-    s->team = team;
+    s->parallel = parallel;
 }
 
 /* --- the beginning and the end */
@@ -306,7 +306,7 @@ static void begin(othello_solver *s, const othello_solve_limits *limits)
     s->stopped = false;
     s->now = (othello_solving){.lower = -64, .upper = 64};
     nw_table_age(&s->table);
-    othello_team_begin(s);
+    othello_threads_begin(s);
 }
 
 void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_limits *limits,
@@ -319,7 +319,7 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
         root_solve(&r, othello_count(othello_empties(p)));
     else
         root_is_over(&r, othello_final(p->own, p->opp));
-    othello_team_end(s);
+    othello_threads_end(s);
     *out = (othello_solution){.lower = r.mtd.proved.f_minus,
                               .upper = r.mtd.proved.f_plus,
                               .guess = r.guess,
@@ -340,7 +340,7 @@ void othello_parts_begin(othello_solver *s, const othello_solve_limits *limits)
 
 uint64_t othello_parts_end(othello_solver *s)
 {
-    othello_team_end(s);
+    othello_threads_end(s);
     return othello_all_nodes(s);
 }
 

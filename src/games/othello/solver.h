@@ -3,12 +3,16 @@
 #define NW_GAMES_OTHELLO_SOLVER_H
 /* The solver's inside: its state, and what its files give each other. */
 #include "core/table-inl.h"
-#include "core/team.h"
+#include "core/parallel.h"
 #include "games/othello/pair-inl.h"
 #include "games/othello/solve.h"
 
 /* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
-enum { OTHELLO_EXACT = OTHELLO_SOLVE_EXACT, OTHELLO_POLL = 1 << 14, OTHELLO_TEAM_POLL = 1 << 8 };
+enum {
+    OTHELLO_EXACT = OTHELLO_SOLVE_EXACT,
+    OTHELLO_POLL = 1 << 14,
+    OTHELLO_PARALLEL_POLL = 1 << 8
+};
 
 /* From so many empties on positions are kept in the small table of each thread, 1 MB of entries of
  * eight bytes, and not in the large one. */
@@ -33,8 +37,9 @@ struct othello_solver {
     bool stopped;
     othello_solving now;
 
-    /* Threads; with one, team is NULL. Every thread has a solver of its own over the same table. */
-    nw_team *team;
+    /* Threads; with one, parallel is NULL. Every thread has a solver of its own over the same
+     * table. */
+    nw_parallel *parallel;
     othello_solver *member; /* by number; of thread 0 only */
     int number;
     const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
@@ -69,8 +74,8 @@ bool othello_may_share(const othello_solver *s, const othello_brothers *b);
 othello_tried othello_share(othello_solver *s, othello_brothers *b, othello_tried t);
 
 /* The threads of a search, before and after it. */
-void othello_team_begin(othello_solver *s);
-void othello_team_end(othello_solver *s);
+void othello_threads_begin(othello_solver *s);
+void othello_threads_end(othello_solver *s);
 uint64_t othello_all_nodes(const othello_solver *s);
 
 /* All moves of mobility, unordered; and the best of those from i on brought to place i. */

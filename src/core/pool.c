@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/crew.h"
+#include "core/pool.h"
 #include "core/error.h"
 #include <pthread.h>
 #include <stdbool.h>
@@ -11,12 +11,12 @@
 enum { STACK = 24 << 20 };
 
 typedef struct helper {
-    nw_crew *crew;
+    nw_pool *pool;
     int number;
     pthread_t thread;
 } helper;
 
-struct nw_crew {
+struct nw_pool {
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
     unsigned round; /* of work, counted */
@@ -30,7 +30,7 @@ struct nw_crew {
 static void *live(void *argument)
 {
     const helper *h = argument;
-    nw_crew *c = h->crew;
+    nw_pool *c = h->pool;
     unsigned done = 0;
     pthread_mutex_lock(&c->lock);
     while (true) {
@@ -62,9 +62,9 @@ static int start(helper *h)
     return rc;
 }
 
-int nw_crew_create(nw_crew **out, int helpers, nw_error *err)
+int nw_pool_create(nw_pool **out, int helpers, nw_error *err)
 {
-    nw_crew *c = calloc(1, sizeof *c + (size_t)helpers * sizeof *c->member);
+    nw_pool *c = calloc(1, sizeof *c + (size_t)helpers * sizeof *c->member);
     if (!c)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     pthread_mutex_init(&c->lock, NULL);
@@ -72,12 +72,12 @@ int nw_crew_create(nw_crew **out, int helpers, nw_error *err)
     pthread_cond_init(&c->end, NULL);
     for (; c->made < helpers; c->made++) {
         helper *h = &c->member[c->made];
-        h->crew = c;
+        h->pool = c;
         h->number = c->made + 1;
         const int rc = start(h);
         if (rc != 0) {
             nw_fail(err, NW_ENOMEM, "cannot start thread %d: %s", h->number + 1, strerror(rc));
-            nw_crew_free(c);
+            nw_pool_free(c);
             return NW_ENOMEM;
         }
     }
@@ -85,7 +85,7 @@ int nw_crew_create(nw_crew **out, int helpers, nw_error *err)
     return 0;
 }
 
-void nw_crew_free(nw_crew *c)
+void nw_pool_free(nw_pool *c)
 {
     if (!c)
         return;
@@ -101,7 +101,7 @@ void nw_crew_free(nw_crew *c)
     free(c);
 }
 
-void nw_crew_start(nw_crew *c, void (*work)(void *context, int number), void *context)
+void nw_pool_start(nw_pool *c, void (*work)(void *context, int number), void *context)
 {
     pthread_mutex_lock(&c->lock);
     c->work = work;
@@ -112,7 +112,7 @@ void nw_crew_start(nw_crew *c, void (*work)(void *context, int number), void *co
     pthread_mutex_unlock(&c->lock);
 }
 
-void nw_crew_wait(nw_crew *c)
+void nw_pool_wait(nw_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     while (c->at_work > 0)

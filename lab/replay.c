@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/replay.h"
+#include "lab/replay.h"
 #include "core/error.h"
 #include <float.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 enum { NOBODY = -1, LEVELS = 128 };
 #define NOWHERE UINT32_MAX
 
-/* A split point of the tape. */
+/* A split point of the log. */
 typedef struct point {
     uint32_t first, children, end; /* steps: its first child, how many, its end */
     int depth, parent;             /* parent: the split point that contains it, or NOBODY */
@@ -25,7 +25,7 @@ typedef struct point {
 /* What a worker is at: a child of a point, up to a step; or it owns a point and waits there. */
 typedef struct frame {
     int point;
-    uint32_t pc, end; /* pc NOWHERE: a move that the tape does not have */
+    uint32_t pc, end; /* pc NOWHERE: a move that the log does not have */
     bool owner, last; /* owner: of the point; last: this child is the one that cuts off */
 } frame;
 
@@ -37,8 +37,8 @@ typedef struct worker {
 } worker;
 
 typedef struct replay {
-    const nw_tape *tape;
-    const nw_replay_costs *costs;
+    const nw_split_log *log;
+    const lab_replay_costs *costs;
     int workers, points, open; /* open: the first of the list, or NOBODY */
     point *point;
     int *point_at;   /* by step: the point that begins there */
@@ -50,7 +50,7 @@ typedef struct replay {
     bool done;
 } replay;
 
-/* --- reading the tape */
+/* --- reading the log */
 
 static void close_child(replay *r, uint32_t child, uint32_t end)
 {
@@ -58,8 +58,8 @@ static void close_child(replay *r, uint32_t child, uint32_t end)
         r->after[child] = end;
 }
 
-/* Finds the split points, their children and their ends; false: the tape is not whole. */
-static bool read_tape(replay *r)
+/* Finds the split points, their children and their ends; false: the log is not whole. */
+static bool read_log(replay *r)
 {
     struct {
         int point;
@@ -67,12 +67,12 @@ static bool read_tape(replay *r)
         double nodes;
     } stack[LEVELS];
     int depth = 0;
-    for (uint32_t i = 0; i < r->tape->count; i++) {
-        const nw_tape_step s = r->tape->step[i];
-        if (s.kind == NW_TAPE_WORK) {
+    for (uint32_t i = 0; i < r->log->count; i++) {
+        const nw_split_log_step s = r->log->step[i];
+        if (s.kind == NW_LOG_WORK) {
             for (int k = 0; k < depth; k++)
                 stack[k].nodes += stack[k].child != NOWHERE ? s.value : 0;
-        } else if (s.kind == NW_TAPE_SPLIT) {
+        } else if (s.kind == NW_LOG_SPLIT) {
             if (depth == LEVELS)
                 return false;
             point *p = &r->point[r->points];
@@ -89,9 +89,9 @@ static bool read_tape(replay *r)
             point *p = &r->point[stack[depth - 1].point];
             close_child(r, stack[depth - 1].child, i);
             stack[depth - 1].child = i;
-            if (s.kind == NW_TAPE_CHILD && p->children++ == 0)
+            if (s.kind == NW_LOG_CHILD && p->children++ == 0)
                 p->first = i;
-            if (s.kind == NW_TAPE_END) {
+            if (s.kind == NW_LOG_END) {
                 p->end = i;
                 p->cuts = s.value > 0;
                 p->untried = s.value > 0 ? s.value - 1 : 0;
@@ -264,8 +264,8 @@ static void end_child(replay *r, worker *w)
 static void run_steps(replay *r, worker *w)
 {
     frame *f = &w->frame[w->depth - 1];
-    const nw_tape_step s = r->tape->step[f->pc];
-    if (s.kind == NW_TAPE_WORK) {
+    const nw_split_log_step s = r->log->step[f->pc];
+    if (s.kind == NW_LOG_WORK) {
         f->pc++;
         charge(r, w, s.value, 0);
     } else { /* a split point; a child or an end is the end of the frame */
@@ -323,7 +323,7 @@ static int earliest(const replay *r)
 
 static void simulate(replay *r)
 {
-    r->worker[0].frame[0] = (frame){.point = NOBODY, .end = (uint32_t)r->tape->count};
+    r->worker[0].frame[0] = (frame){.point = NOBODY, .end = (uint32_t)r->log->count};
     r->worker[0].depth = 1;
     for (int k = 1; k < r->workers; k++)
         r->worker[k].until = DBL_MAX;
@@ -340,7 +340,7 @@ static void simulate(replay *r)
 
 static bool reserve(replay *r)
 {
-    const size_t steps = r->tape->count + 1;
+    const size_t steps = r->log->count + 1;
     r->point = calloc(steps, sizeof *r->point);
     r->point_at = calloc(steps, sizeof *r->point_at);
     r->after = calloc(steps, sizeof *r->after);
@@ -348,23 +348,23 @@ static bool reserve(replay *r)
     return r->point && r->point_at && r->after && r->worker;
 }
 
-int nw_replay_run(const nw_tape *tape, int workers, const nw_replay_costs *costs, nw_replay *out,
-                  nw_error *err)
+int lab_replay_run(const nw_split_log *log, int workers, const lab_replay_costs *costs,
+                   lab_replay *out, nw_error *err)
 {
-    replay r = {.tape = tape, .costs = costs, .workers = workers, .open = NOBODY};
+    replay r = {.log = log, .costs = costs, .workers = workers, .open = NOBODY};
     int rc = NW_OK;
-    if (workers < 1 || workers > NW_REPLAY_WORKERS)
-        return nw_fail(err, NW_EINVAL, "%d workers: expected 1 to %d", workers, NW_REPLAY_WORKERS);
+    if (workers < 1 || workers > LAB_REPLAY_WORKERS)
+        return nw_fail(err, NW_EINVAL, "%d workers: expected 1 to %d", workers, LAB_REPLAY_WORKERS);
     if (!reserve(&r))
         rc = nw_fail(err, NW_ENOMEM, "out of memory");
-    else if (tape->full || !read_tape(&r))
-        rc = nw_fail(err, NW_EINVAL, "the tape is not whole: give it more room");
+    else if (log->full || !read_log(&r))
+        rc = nw_fail(err, NW_EINVAL, "the log is not whole: give it more room");
     else
         simulate(&r);
-    *out = (nw_replay){.time = r.now,
-                       .nodes = r.nodes,
-                       .idle = r.now > 0 ? r.idle / (r.now * workers) : 0,
-                       .joins = r.joins};
+    *out = (lab_replay){.time = r.now,
+                        .nodes = r.nodes,
+                        .idle = r.now > 0 ? r.idle / (r.now * workers) : 0,
+                        .joins = r.joins};
     free(r.point);
     free(r.point_at);
     free(r.after);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/team.h"
+#include "core/parallel.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include <stdlib.h>
@@ -16,17 +16,17 @@ static void pause_a_moment(void)
 #endif
 }
 
-static nw_seat *make_seats(int threads)
+static nw_worker *make_workers(int threads)
 {
-    nw_seat *seat = aligned_alloc(_Alignof(nw_seat), (size_t)threads * sizeof *seat);
-    for (int i = 0; seat && i < threads; i++)
-        seat[i] = (nw_seat){.nodes = 0};
-    return seat;
+    nw_worker *worker = aligned_alloc(_Alignof(nw_worker), (size_t)threads * sizeof *worker);
+    for (int i = 0; worker && i < threads; i++)
+        worker[i] = (nw_worker){.nodes = 0};
+    return worker;
 }
 
-int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err)
+int nw_parallel_create(nw_parallel **out, int threads, nw_scheme scheme, nw_error *err)
 {
-    nw_team *t = calloc(1, sizeof *t);
+    nw_parallel *t = calloc(1, sizeof *t);
     if (!t)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     t->threads = threads;
@@ -34,42 +34,42 @@ int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err)
     t->may_spin = threads <= sysconf(_SC_NPROCESSORS_ONLN);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->wake, NULL);
-    t->seat = make_seats(threads);
-    const int rc = t->seat ? nw_crew_create(&t->crew, threads - 1, err)
-                           : nw_fail(err, NW_ENOMEM, "out of memory");
+    t->worker = make_workers(threads);
+    const int rc = t->worker ? nw_pool_create(&t->pool, threads - 1, err)
+                             : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc < 0)
-        nw_team_free(t);
+        nw_parallel_free(t);
     else
         *out = t;
     return rc;
 }
 
-void nw_team_free(nw_team *t)
+void nw_parallel_free(nw_parallel *t)
 {
     if (!t)
         return;
-    nw_crew_free(t->crew);
+    nw_pool_free(t->pool);
     pthread_cond_destroy(&t->wake);
     pthread_mutex_destroy(&t->lock);
-    free(t->seat);
+    free(t->worker);
     free(t);
 }
 
 /* --- time */
 
-void nw_team_begin(nw_team *t)
+void nw_parallel_begin(nw_parallel *t)
 {
     t->began = nw_seconds();
 }
 
-void nw_seat_begin(nw_seat *s, double search_began)
+void nw_worker_begin(nw_worker *s, double search_began)
 {
     s->began = s->left = nw_seconds();
     s->processor = nw_thread_seconds();
     s->counts.idle_ends = s->began - search_began;
 }
 
-void nw_seat_leave(nw_seat *s)
+void nw_worker_leave(nw_worker *s)
 {
     nw_thread *c = &s->counts;
     s->left = nw_seconds();
@@ -79,11 +79,11 @@ void nw_seat_leave(nw_seat *s)
         processor > 0 ? processor : 0; /* it may have lost the processor while it looked */
 }
 
-void nw_team_end(nw_team *t)
+void nw_parallel_end(nw_parallel *t)
 {
     const double now = nw_seconds();
     for (int i = 0; i < t->threads; i++)
-        t->seat[i].counts.idle_ends += now - t->seat[i].left;
+        t->worker[i].counts.idle_ends += now - t->worker[i].left;
 }
 
 /* --- the lock */
@@ -92,7 +92,7 @@ void nw_team_end(nw_team *t)
  * own clock, which is a call of the system, need not be asked while others may wait.
  *
  * Short work is done with the lock: it is worth a look before one sleeps. */
-void nw_team_lock(nw_team *t, int number)
+void nw_parallel_lock(nw_parallel *t, int number)
 {
     if (pthread_mutex_trylock(&t->lock) == 0)
         return;
@@ -105,16 +105,16 @@ void nw_team_lock(nw_team *t, int number)
     if (!taken)
         pthread_mutex_lock(&t->lock);
     const double waited = nw_seconds() - start;
-    t->seat[number].counts.idle_lock += waited;
-    t->seat[number].processor += taken ? waited : 0;
+    t->worker[number].counts.idle_lock += waited;
+    t->worker[number].processor += taken ? waited : 0;
 }
 
-void nw_team_unlock(nw_team *t)
+void nw_parallel_unlock(nw_parallel *t)
 {
     pthread_mutex_unlock(&t->lock);
 }
 
-void nw_team_signal(nw_team *t)
+void nw_parallel_signal(nw_parallel *t)
 {
     atomic_fetch_add_explicit(&t->events, 1, memory_order_relaxed);
     if (t->sleepers > 0)
@@ -122,7 +122,7 @@ void nw_team_signal(nw_team *t)
 }
 
 /* Looks for an event after `seen`, for a while. Without the lock. */
-static void look_for_event(const nw_team *t, unsigned seen, double start)
+static void look_for_event(const nw_parallel *t, unsigned seen, double start)
 {
     do
         for (int i = 0; i < 64; i++) {
@@ -133,7 +133,7 @@ static void look_for_event(const nw_team *t, unsigned seen, double start)
     while (nw_seconds() - start < patience);
 }
 
-void nw_team_wait(nw_team *t, nw_seat *seat, double *idle)
+void nw_parallel_wait(nw_parallel *t, nw_worker *worker, double *idle)
 {
     const double start = nw_seconds();
     const unsigned seen = atomic_load_explicit(&t->events, memory_order_relaxed);
@@ -141,7 +141,7 @@ void nw_team_wait(nw_team *t, nw_seat *seat, double *idle)
     if (t->may_spin) {
         pthread_mutex_unlock(&t->lock);
         look_for_event(t, seen, start);
-        seat->processor += nw_seconds() - start;
+        worker->processor += nw_seconds() - start;
         pthread_mutex_lock(&t->lock);
     }
     while (atomic_load_explicit(&t->events, memory_order_relaxed) == seen) {
@@ -170,14 +170,14 @@ static bool may_help(const nw_split *sp, const nw_split *own, int number)
 }
 
 /* The split point has been joined, or is closed: it is on offer no longer. */
-static void settle_offer(nw_team *t, nw_split *sp)
+static void settle_offer(nw_parallel *t, nw_split *sp)
 {
     if (!sp->joined)
         atomic_fetch_sub_explicit(&t->offers, 1, memory_order_relaxed);
     sp->joined = true;
 }
 
-bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
+bool nw_split_help(nw_parallel *t, const nw_split *own, void *thread, int number)
 {
     nw_split *best = NULL;
     if (atomic_load_explicit(&t->stop, memory_order_relaxed))
@@ -187,24 +187,24 @@ bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number)
             best = sp;
     if (!best)
         return false;
-    t->seat[number].counts.joins++;
+    t->worker[number].counts.joins++;
     best->helpers++;
     settle_offer(t, best);
     best->help(best, thread, own);
     if (--best->helpers == 0)
-        nw_team_signal(t);
+        nw_parallel_signal(t);
     return true;
 }
 
-void nw_split_open(nw_team *t, nw_split *sp)
+void nw_split_open(nw_parallel *t, nw_split *sp)
 {
     sp->next = t->splits;
     t->splits = sp;
     atomic_fetch_add_explicit(&t->offers, 1, memory_order_relaxed);
-    nw_team_signal(t);
+    nw_parallel_signal(t);
 }
 
-void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)
+void nw_split_close(nw_parallel *t, nw_split *sp, void *thread, int number)
 {
     nw_split **at = &t->splits;
     while (*at != sp)
@@ -213,5 +213,5 @@ void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number)
     settle_offer(t, sp);
     while (sp->helpers > 0)
         if (!nw_split_help(t, sp, thread, number))
-            nw_team_wait(t, &t->seat[number], &t->seat[number].counts.idle_split);
+            nw_parallel_wait(t, &t->worker[number], &t->worker[number].counts.idle_split);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_CORE_TEAM_H
-#define NW_CORE_TEAM_H
+#ifndef NW_CORE_PARALLEL_H
+#define NW_CORE_PARALLEL_H
 /* What the threads of one searcher share, the same for every game. Thread 0 is the caller's; the
  * others are made once and wait between searches. Everything here is guarded by the lock unless it
  * is atomic. */
 #include "core/bounds.h"
-#include "core/crew.h"
-#include "core/tape-inl.h"
+#include "core/pool.h"
+#include "core/split_log-inl.h"
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -34,7 +34,7 @@ static inline bool nw_is_cancelled(const nw_cancel *c)
 }
 
 /* A split point: work of one thread, its owner, that others may share. It lives on the owner's
- * stack until the last helper has left, and is touched only with the team's lock. */
+ * stack until the last helper has left, and is touched only with the lock. */
 typedef struct nw_split {
     nw_cancel cancel; /* set by a cutoff; first, so that a cancel on a path is its split point */
     int weight;       /* split points of more weight are helped first */
@@ -48,20 +48,20 @@ typedef struct nw_split {
     struct nw_split *next;
 } nw_split;
 
-enum { NW_TEAM_BUSY = 1 << 14, NW_TEAM_SEARCHED = 1 << 16 };
+enum { NW_PARALLEL_BUSY = 1 << 14, NW_PARALLEL_SEARCHED = 1 << 16 };
 
 /* A thread. */
-typedef struct nw_seat {
+typedef struct nw_worker {
     _Alignas(64) _Atomic uint64_t nodes; /* as of its last look at the clock */
     nw_thread counts;                    /* its own; read by others when it is idle */
     double began, left;                  /* when it entered the search, and left it */
     double processor;                    /* used by its thread before, and while it waited */
     nw_counts visits;                    /* lab: as of the last time it became idle */
     nw_statistics statistics;            /* lab */
-} nw_seat;
+} nw_worker;
 
-typedef struct nw_team {
-    nw_crew *crew;
+typedef struct nw_parallel {
+    nw_pool *pool;
     int threads;
     nw_scheme scheme;
     pthread_mutex_t lock;
@@ -78,46 +78,46 @@ typedef struct nw_team {
     unsigned jobs;           /* counted */
     nw_bounds done; /* lazy: what the deepest complete iteration proved, and its move's number */
     int done_best;
-    _Atomic int done_depth;                      /* lazy: the deepest iteration that is complete */
-    _Atomic uint64_t busy[NW_TEAM_BUSY];         /* abdada: moves being searched */
-    _Atomic uint64_t searched[NW_TEAM_SEARCHED]; /* nodes that were, and by whom */
-    double began;                                /* the search */
-    nw_tape *tape;                               /* or NULL; then nobody helps */
-    nw_seat *seat;                               /* by number of the thread */
-} nw_team;
+    _Atomic int done_depth;                  /* lazy: the deepest iteration that is complete */
+    _Atomic uint64_t busy[NW_PARALLEL_BUSY]; /* abdada: moves being searched */
+    _Atomic uint64_t searched[NW_PARALLEL_SEARCHED]; /* nodes that were, and by whom */
+    double began;                                    /* the search */
+    nw_split_log *log;                               /* or NULL; then nobody helps */
+    nw_worker *worker;                               /* by number of the thread */
+} nw_parallel;
 
 /* Is there a thread without work that has none on offer either? */
-static inline bool nw_team_has_time(const nw_team *t)
+static inline bool nw_parallel_has_time(const nw_parallel *t)
 {
     return atomic_load_explicit(&t->idle, memory_order_relaxed) >
                atomic_load_explicit(&t->offers, memory_order_relaxed) &&
-           !t->tape;
+           !t->log;
 }
 
-int nw_team_create(nw_team **out, int threads, nw_scheme scheme, nw_error *err);
-void nw_team_free(nw_team *t);
+int nw_parallel_create(nw_parallel **out, int threads, nw_scheme scheme, nw_error *err);
+void nw_parallel_free(nw_parallel *t);
 
-/* The time of a search: it begins and ends for the team, by the caller, and in between for every
- * thread, by itself. Counts of the seats are cleared before. */
-void nw_team_begin(nw_team *t);
-void nw_seat_begin(nw_seat *s, double search_began);
-void nw_seat_leave(nw_seat *s);
-void nw_team_end(nw_team *t);
+/* The time of a search: it begins and ends for all threads, by the caller, and in between for every
+ * thread, by itself. Counts of the workers are cleared before. */
+void nw_parallel_begin(nw_parallel *t);
+void nw_worker_begin(nw_worker *s, double search_began);
+void nw_worker_leave(nw_worker *s);
+void nw_parallel_end(nw_parallel *t);
 
 /* Takes the lock; the time it takes is counted for the thread. */
-void nw_team_lock(nw_team *t, int number);
-void nw_team_unlock(nw_team *t);
+void nw_parallel_lock(nw_parallel *t, int number);
+void nw_parallel_unlock(nw_parallel *t);
 
 /* All of the following with the lock. Offers sp to the others; withdraws it and waits for its
  * helpers, while the owner, whose context is thread, helps them; helps at the heaviest split point
  * there is, false if there is none. */
-void nw_split_open(nw_team *t, nw_split *sp);
-void nw_split_close(nw_team *t, nw_split *sp, void *thread, int number);
-bool nw_split_help(nw_team *t, const nw_split *own, void *thread, int number);
+void nw_split_open(nw_parallel *t, nw_split *sp);
+void nw_split_close(nw_parallel *t, nw_split *sp, void *thread, int number);
+bool nw_split_help(nw_parallel *t, const nw_split *own, void *thread, int number);
 
 /* Tells those who wait, with the lock, that there is work or that something is done. */
-void nw_team_signal(nw_team *t);
+void nw_parallel_signal(nw_parallel *t);
 
-/* Waits, with the lock, for a signal; the time is added to *idle, one of the seat's counts. */
-void nw_team_wait(nw_team *t, nw_seat *seat, double *idle);
+/* Waits, with the lock, for a signal; the time is added to *idle, one of the worker's counts. */
+void nw_parallel_wait(nw_parallel *t, nw_worker *worker, double *idle);
 #endif
