@@ -53,4 +53,9 @@
 #define book_product              INSTANCE(book_product)
 #define book_mt_small             INSTANCE(book_mt_small)
 #define book_alphabeta_etc        INSTANCE(book_alphabeta_etc)
+#define book_rollout_alphabeta    INSTANCE(book_rollout_alphabeta)
+#define book_rollout_mt_sss       INSTANCE(book_rollout_mt_sss)
+#define book_fsss                 INSTANCE(book_fsss)
+#define book_bns                  INSTANCE(book_bns)
+#define book_bns_memory           INSTANCE(book_bns_memory)
 #endif

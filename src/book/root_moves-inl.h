@@ -7,8 +7,11 @@
 #include "core/best-inl.h"
 #include <stdlib.h>
 
+typedef nw_score test_fn(book *b, const node *n, nw_score gamma); /* is n worth gamma? */
+
 /* Tests move i of n against gamma, both the root player's, and keeps the bound. */
-static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_score gamma)
+static inline void test_move_by(test_fn *test, book *b, const node *n, root_moves *r, int i,
+                                nw_score gamma)
 {
     const bool max = n->link.max;
     const nw_score bound = max ? gamma : 1 - gamma;
@@ -17,9 +20,14 @@ static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_sc
     if (!next(&c))
         return;
     begin_pass(b, &c.c, bound - 1, bound);
-    const nw_score g = book_mt(b, &c.c, bound);
+    const nw_score g = test(b, &c.c, bound);
     book_pass(b, &c.c, bound - 1, bound, g);
     keep_bound(r, i, gamma, max ? g : -g);
+}
+
+static inline void test_move(book *b, const node *n, root_moves *r, int i, nw_score gamma)
+{
+    test_move_by(book_mt, b, n, r, i, gamma);
 }
 
 /* Makes the moves of n, with no bounds known. Returns false when out of memory. */

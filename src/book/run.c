@@ -184,6 +184,7 @@ static nw_score run_mt_listops(book *b, const node *n)
 #define MT         "The MT framework (Plaat, 3)"
 #define FRAMEWORKS "Other frameworks (Plaat, 3.2.1 and 4.1.2)"
 #define VARIABLE   "Variable depth (Plaat, 2.3.3)"
+#define HEIRS      "Since the thesis (2011 to 2026)"
 
 static const nw_book_row rows[] = {
 #define ROW(function, chapter, name, source, summary, options)                                     \

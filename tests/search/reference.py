@@ -344,6 +344,32 @@ def mtd_bi_aspiration(root, guess=0, delta=10):
     return mtd(root, ask)
 
 
+def mt_sss_rollouts(root):
+    """Huang's claim, with the one bound per node that MT stores: a walk from the root to a leaf, then the bounds that
+    it decides on the way back, until the root is worth gamma."""
+    log, store, gamma = Log(), {}, INF
+
+    def walk(n):
+        if not n.kids:
+            g = store[n.path][1] if n.path in store else log.eval(n)
+        else:
+            f = [store.get(k.path, (-INF, INF)) for k in n.kids]
+            walk(next(k for k, (low, high) in zip(n.kids, f) if (high >= gamma if n.max else low < gamma)))
+            f = [store.get(k.path, (-INF, INF)) for k in n.kids]
+            low, high = n.best([a for a, _ in f]), n.best([b for _, b in f])
+            g = low if low >= gamma else high
+            if low < gamma <= high:
+                return
+        store[n.path] = (g, INF) if g >= gamma else (-INF, g)
+
+    while True:
+        walk(root)
+        low, high = store.get(root.path, (-INF, INF))
+        if low >= gamma:
+            return low, log
+        gamma = min(gamma, high)
+
+
 # --- both bounds, from the leaves evaluated so far (Gsearch and its kin)
 
 
@@ -375,6 +401,53 @@ def gsearch(root, rule):
             else:
                 n = next(k for k in n.kids if (bounds(k, known)[1] > f_minus if n.max else bounds(k, known)[0] <= f_minus))
         known[n.path] = (log.eval(n),) * 2
+
+
+def rollouts(root, choose):
+    """Huang; Weinstein, Littman and Goschin: choose(node, windows of the feasible children by their index)."""
+    known, log = {}, Log()
+    while True:
+        window = bounds(root, known)
+        if window[0] == window[1]:
+            return window[0], log
+        n = root
+        while n.kids:
+            f = {i: bounds(k, known) for i, k in enumerate(n.kids)}
+            f = {i: (max(window[0], a), min(window[1], b)) for i, (a, b) in f.items()}
+            f = {i: w for i, w in f.items() if w[0] < w[1]}
+            i = choose(n, f)
+            n, window = n.kids[i], f[i]
+        known[n.path] = (log.eval(n),) * 2
+
+
+def most_for_max(n, f):
+    return max(f, key=lambda i: (f[i][1], -i)) if n.max else min(f)
+
+
+def most_for_either(n, f):
+    return most_for_max(n, f) if n.max else min(f, key=lambda i: (f[i][0], i))
+
+
+def bns(root, memory):
+    """Best Node Search on the moves as they look to who moves at the root."""
+    log, store, side = Log(), {}, root.sign()
+    if not root.kids:
+        return log.eval(root), log
+    values = [leaf.value * side for leaf in leaves(root)]
+    low, high, race = min(values) - 1, max(values) + 1, list(root.kids)
+    count, least = len(race), -INF
+    while True:
+        guess = min(max(low + (high - low) * (count - 1) // count, low + 1), high - 1)
+        gamma = guess if root.max else 1 - guess
+        worth = {k.path: side * (mt(k, gamma, store, log) if memory else k.sign() * (
+            ab(k, gamma - 1, gamma, log) if k.max else ab(k, -gamma, 1 - gamma, log))) for k in race}
+        better = [k for k in race if worth[k.path] >= guess]
+        if better:
+            low, race, count, least = guess, better, len(better), worth[better[-1].path]
+        else:
+            high = guess
+        if len(better) == 1 or high - low < 2:
+            return side * least, log
 
 
 def resident_bounds(n, known, plies):
@@ -720,7 +793,9 @@ PLAIN = {
     "maxsearch": lambda t: gsearch(t, "max"), "gsearch": lambda t: gsearch(t, "max"),
     "gsearch --select min": lambda t: gsearch(t, "min"),
     "phased-sss": lambda t: phased_sss(t, 2), "phased-sss --groups 3": lambda t: phased_sss(t, 3),
-    "quickgame": lambda t: mgame(t, 2),
+    "quickgame": lambda t: mgame(t, 2), "mt-sss": mt_sss_rollouts,
+    "rollout-alphabeta": lambda t: rollouts(t, lambda n, f: min(f)), "rollout-mt-sss": lambda t: rollouts(t, most_for_max),
+    "fsss": lambda t: rollouts(t, most_for_either), "bns": lambda t: bns(t, False), "bns-memory": lambda t: bns(t, True),
 }
 for k in (2, 3, 4):
     for name, function in (("rsearch", rsearch), ("staged-sss", staged_sss), ("sss-alphabeta", sss_alphabeta),

@@ -8,7 +8,9 @@
 # 1979, B*; Palay 1985, PB*; McAllester 1988, conspiracy numbers; McAllester and Yuret 1993,
 # Alpha-Beta conspiracy; Korf and Chickering 1994, best-first minimax; Korf and Chickering 1994,
 # best-first extension; Tzeng and Purdom 1983, product rule; Finkel and Fishburn 1980, P-alphabeta;
-# Fishburn 1981, Calphabeta; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout.
+# Fishburn 1981, Calphabeta; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout;
+# Huang 2015, Alpha-Beta as rollouts, MT-SSS* as rollouts; Weinstein, Littman and Goschin 2012,
+# FSSS-Minimax; Rutko 2011, Best Node Search, Best Node Search with memory.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 trees=12
