@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# One question, one answer: --json of the program, the explorer's server and its module in
+# WebAssembly give the same bytes, times aside.
+. "$(dirname "$0")/lib.sh"
+
+# --- the doors
+
+"$nw" explore --no-browser >"$scratch/address" 2>/dev/null &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
+for _ in $(seq 100); do
+    [ -s "$scratch/address" ] && break
+    sleep 0.1
+done
+address=$(head -n 1 "$scratch/address")
+case $address in
+http*) ;;
+*) ok "no server: libmicrohttpd or the page is missing # SKIP" && address= ;;
+esac
+by_server() {
+    curl -s --max-time 60 -H "X-Nullwindow: ${address##*=}" -H "Content-Type: application/json" \
+        -d "$1" "${address%%/#*}/api/request"
+}
+
+module=
+for m in build/wasm/nullwindow.wasm.gz explorer/dist/nullwindow.wasm.gz; do
+    [ -z "$module" ] && [ -f "$m" ] && command -v node >/dev/null && module=$m
+done
+[ -n "$module" ] || ok "no module, or no node to run it # SKIP"
+cat >"$scratch/ask.mjs" <<END
+import { readFileSync } from 'node:fs';
+import { instantiate, unpack } from '$PWD/explorer/wasm/engine.js';
+const module = await WebAssembly.compile(await unpack(readFileSync('$module')));
+const engine = await instantiate(module, (text) => process.stderr.write(text));
+engine.request(JSON.parse(process.argv[2]), (bytes) => void process.stdout.write(bytes));
+END
+by_module() { node "$scratch/ask.mjs" "$1"; }
+
+# --- the questions
+
+# body MEMBER: the last line, or its member; times, which differ between runs, become T.
+body() {
+    tail -n 1 | sed -E -e "${1:+s/^\{\"$1\": (.*)\}$/\1/}" -e 's/"(seconds)": [0-9.e+-]+/"\1": T/g'
+}
+# same NAME MEMBER REQUEST ARGUMENT...: the answer of the program to ARGUMENT... --json is the last
+# line of the answer to REQUEST, or its MEMBER.
+same() {
+    local name=$1 member=$2 request=$3 wanted
+    shift 3
+    wanted=$("$nw" "$@" --json | body "")
+    matches "$name, an answer" "$wanted" "{*}"
+    [ -z "$address" ] || is "$name, the server" "$(by_server "$request" | body "$member")" "$wanted"
+    [ -z "$module" ] || is "$name, the module, else: make explorer" "$(by_module "$request" | body "$member")" "$wanted"
+}
+tree='((((41 5)(12 90))((101 80)(20 30)))(((10 80)(36 35))((50 36)(25 3))))'
+text="{\"game\": \"tree\", \"text\": \"$tree\"}"
+uniform='{"game": "uniform", "text": "w=3,d=5,seed=2"}'
+
+same "facts of a tree" "" "{\"do\": \"facts\", \"position\": $text}" facts "tree:$tree"
+same "facts of an artificial tree" "" "{\"do\": \"facts\", \"position\": $uniform}" facts uniform:w=3,d=5,seed=2
+same "facts of a game" "" '{"do": "facts", "position": {"game": "othello"}, "depth": 3}' facts othello --depth 3
+same "graph of a tree" "" "{\"do\": \"graph\", \"position\": $uniform}" graph uniform:w=3,d=5,seed=2
+same "graph of a game" "" '{"do": "graph", "position": {"game": "othello", "text": "f5d6"}, "depth": 4, "table": 18}' \
+    graph othello:f5d6 --depth 4 --table 18
+same "a road map" "" '{"do": "graph", "position": {"game": "tictactoe"}, "depth": 4, "table": 18, "roadmap": true}' \
+    graph tictactoe --depth 4 --table 18 --roadmap
+finish
