@@ -109,7 +109,7 @@ $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
 	$(call generate,$<)
 # --- files that travel within the program: EMBED_<array> := FILES becomes the C array <array>
 EMBED_lab_position_files   := $(sort $(wildcard lab/positions/*.epd lab/positions/*.obf lab/positions/*.txt))
-EMBED_lab_experiment_files := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc))
+EMBED_lab_experiment_files := $(sort $(wildcard lab/experiments/*.ini lab/experiments/*.inc)) $(sort $(wildcard lab/studies/*.study))
 EMBED_lab_text_files       := lab/report.css lab/frozen.txt $(sort $(wildcard lab/published/*.csv))
 EMBED_arena_opening_files  := $(sort $(wildcard arena/openings/*.txt))
 .SECONDEXPANSION:

@@ -7,6 +7,7 @@
 #include "lab/frozen.h"
 #include "lab/present.h"
 #include "lab/runner.h"
+#include "lab/study_file.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -401,7 +402,7 @@ static int lab_slurm(request *r)
     return EXIT_OK;
 }
 
-/* The claims of the experiments in all profiles, for lab/frozen.txt. */
+/* The claims of the experiments in all profiles, and of the studies, for lab/frozen.txt. */
 static int lab_freeze_all(request *r)
 {
     int rc = EXIT_OK;
@@ -410,6 +411,9 @@ static int lab_freeze_all(request *r)
         rc = read_catalogue(r);
         for (int i = 0; rc == EXIT_OK && i < r->catalogue.experiments; i++)
             lab_freeze(r->catalogue.experiment[i], stdout);
+        for (int i = 0; rc == EXIT_OK && r->profile == LAB_QUICK && i < r->catalogue.studies; i++)
+            if (lab_study_freeze(r->catalogue.study[i]->name, stdout, &r->err) < 0)
+                rc = cli_report(&r->err);
         lab_catalogue_free(&r->catalogue);
     }
     return rc;

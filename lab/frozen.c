@@ -69,21 +69,55 @@ const char *lab_claim_reason(const lab_experiment *e, const lab_claim *c)
     return reason[0] ? reason : NULL;
 }
 
+/* Is the line frozen? *ours: another of the same experiment is. */
+static bool is_frozen(const char *line, bool *ours)
+{
+    const nw_embedded *f = frozen_file();
+    const size_t name = strcspn(line, " ") + 1;
+    *ours = false;
+    for (const char *const *at = f ? f->lines : NULL; at && *at; at++) {
+        if (strcmp(*at, line) == 0)
+            return true;
+        *ours |= strncmp(*at, line, name) == 0;
+    }
+    return false;
+}
+
 /* An experiment of which nothing was frozen is of the user, or says that it was added. */
 bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
 {
     char line[200];
-    const nw_embedded *f = frozen_file();
-    bool ours = false;
-    if (!f)
-        return false;
+    bool ours;
     put_line(e, c, line, sizeof line);
-    for (const char *const *at = f->lines; *at; at++) {
-        if (strcmp(*at, line) == 0)
-            return false;
-        ours |= strncmp(*at, e->name, strlen(e->name)) == 0 && (*at)[strlen(e->name)] == ' ';
-    }
+    if (!frozen_file() || is_frozen(line, &ours))
+        return false;
     return c->name[0] && (ours || lab_claim_reason(e, c));
+}
+
+/* --- claims of studies, which are the same in all profiles */
+
+static void put_parts(const char *study, const char *claim, const char *const *parts, char *out,
+                      size_t size)
+{
+    uint64_t hash = nw_mix(1994);
+    for (; *parts; parts++)
+        hash = hash_text(hash, *parts);
+    snprintf(out, size, "%s all %s %016llx", study, claim, (unsigned long long)hash);
+}
+
+bool lab_parts_changed(const char *study, const char *claim, const char *const *parts)
+{
+    char line[200];
+    bool ours;
+    put_parts(study, claim, parts, line, sizeof line);
+    return frozen_file() && !is_frozen(line, &ours);
+}
+
+void lab_freeze_parts(const char *study, const char *claim, const char *const *parts, FILE *out)
+{
+    char line[200];
+    put_parts(study, claim, parts, line, sizeof line);
+    fprintf(out, "%s\n", line);
 }
 
 /* The first line is "# frozen DATE". */

@@ -13,6 +13,10 @@ bool lab_claim_changed(const lab_experiment *e, const lab_claim *c);
 /* Why, in the words of the claim or else of its experiment; NULL if they do not say. */
 const char *lab_claim_reason(const lab_experiment *e, const lab_claim *c);
 
+/* The same for a claim of a study, by the texts that decide what is tested, ended by NULL. */
+bool lab_parts_changed(const char *study, const char *claim, const char *const *parts);
+void lab_freeze_parts(const char *study, const char *claim, const char *const *parts, FILE *out);
+
 /* When the claims were frozen, as in 2026-01-31T12:59Z; empty where none are. */
 const char *lab_frozen_date(void);
 const char *lab_frozen_last(void); /* when the last of them were */

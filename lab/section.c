@@ -2,6 +2,7 @@
 #include "lab/section.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 lab_figure *lab_add_figure(lab_section *s, const char *name, const char *title)
 {
@@ -40,6 +41,7 @@ lab_finding *lab_add_finding(lab_section *s, lab_verdict verdict, const char *cl
 
 void lab_section_free(lab_section *s)
 {
+    free(s->kept);
     lab_table_free(&s->summary);
     for (int i = 0; i < s->tables; i++)
         lab_table_free(&s->table[i].table);

@@ -78,6 +78,7 @@ typedef struct lab_section {
     lab_group group[LAB_GROUPS_MAX];
     int groups;
     char note[300]; /* what the reader must know of the data; or empty */
+    void *kept;     /* texts that findings point to; freed with the section */
 } lab_section;
 
 /* A new figure, table or finding of the section; every study stays within the limits above, and an

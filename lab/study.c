@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "lab/file.h"
 #include "lab/plan.h"
+#include "lab/study_file.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,7 +118,7 @@ int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, 
     if (rc > 0)
         rc = lab_table_parse(&results, text, study->name, err);
     if (rc == 0)
-        rc = study->present(&results, &out->section, err);
+        rc = lab_study_present(study->name, &results, &out->section, err);
     if (rc == 0)
         note_profile(job, &out->section);
     if (rc == 0 && folder)

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_STUDY_H
 #define NW_LAB_STUDY_H
-/* Studies: experiments on artificial trees and worked examples, written in C.
+/* Studies: experiments on artificial trees and worked examples, measured in C.
  *
  * A study is a kind of run: `measure` fills a table of raw results, which the store keeps under the
- * signature of the sources it depends on, as it keeps the counts of a search. `present` turns the
- * table into a section, whatever profile it is of: how much was measured, the table says. So a
- * report is rewritten in no time from kept runs. */
+ * signature of the sources it depends on, as it keeps the counts of a search. The figures, tables
+ * and claims made of it are in lab/studies/NAME.study (lab/study_file.h), for all profiles. */
 #include "lab/report.h"
 #include "lab/store.h"
 
@@ -17,7 +16,6 @@ struct lab_study {
     const char *method; /* what is measured, and how */
     const char *quick;  /* what the quick profile measures instead; NULL: all profiles are alike */
     int (*measure)(lab_profile profile, lab_table *out, nw_error *err);
-    int (*present)(const lab_table *results, lab_section *section, nw_error *err);
     const lab_attachment *attachments; /* ended by a NULL title; or NULL */
     bool alone;                        /* it takes times: nothing else runs meanwhile */
 };

@@ -93,35 +93,6 @@ double lab_number(const lab_table *t, size_t row, const char *column)
     return strtod(lab_text(t, row, column), NULL);
 }
 
-/* Do the cells of a row equal those of the list? */
-static bool row_matches(const lab_table *t, size_t row, const char *where)
-{
-    while (*where) {
-        const size_t name = strcspn(where, "="), value = strcspn(where + name + 1, ",");
-        const int column = find_column(t, where, name);
-        assert(column >= 0);
-        const char *cell = cell_at(t, row, column);
-        if (strlen(cell) != value || memcmp(cell, where + name + 1, value) != 0)
-            return false;
-        where += name + 1 + value;
-        where += *where == ',';
-    }
-    return true;
-}
-
-size_t lab_select(const lab_table *t, const char *where, const char *column, double *out,
-                  size_t room)
-{
-    size_t count = 0;
-    for (size_t row = 0; row < lab_rows(t); row++)
-        if (row_matches(t, row, where)) {
-            if (count < room)
-                out[count] = lab_number(t, row, column);
-            count++;
-        }
-    return count;
-}
-
 int lab_table_check(const lab_table *t, nw_error *err)
 {
     return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory for a table of results") : 0;

@@ -37,11 +37,6 @@ size_t lab_rows(const lab_table *t);
 const char *lab_text(const lab_table *t, size_t row, const char *column);
 double lab_number(const lab_table *t, size_t row, const char *column);
 
-/* The numbers of column in the rows whose cells equal those of a list "order=0.2,guess=0", in row
- * order; at most room of them. Returns how many there are. */
-size_t lab_select(const lab_table *t, const char *where, const char *column, double *out,
-                  size_t room);
-
 /* 0, or NW_ENOMEM when some cell could not be stored. */
 int lab_table_check(const lab_table *t, nw_error *err);
 

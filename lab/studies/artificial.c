@@ -3,7 +3,6 @@
 #include "core/error.h"
 #include "games/tree/rules.h"
 #include "library/instances.h"
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,9 +88,4 @@ int artificial_run(artificial *a, const char *algorithm, nw_score guess, artific
     nw_book_options options = nw_book_defaults();
     options.guess = guess;
     return artificial_run_with(a, algorithm, &options, out, err);
-}
-
-double artificial_minimal(int width, int depth)
-{
-    return pow(width, depth / 2) + pow(width, depth - depth / 2) - 1;
 }

@@ -43,7 +43,4 @@ int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *o
  * saw that are not in such a copy, or with NULL at all. */
 uint8_t *artificial_keep(const artificial *a, nw_error *err);
 uint64_t artificial_outside(const artificial *a, const uint8_t *known);
-
-/* w^floor(d/2) + w^ceil(d/2) - 1, the leaves of the minimal tree. */
-double artificial_minimal(int width, int depth);
 #endif

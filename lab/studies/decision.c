@@ -3,11 +3,9 @@
 #include "core/error.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
-#include "lab/stats.h"
 #include "lab/studies/endings.h"
 #include "lab/study.h"
 #include "library/instances.h"
-#include <math.h>
 #include <string.h>
 
 /* How good a decision is for what it costs: searches of variable depth against MTD(f) with
@@ -20,45 +18,40 @@
 
 enum { TREES = 200, ENDINGS = 100, QUICK_SHARE = 10 }; /* the quick profile has one in ten */
 enum { BUDGETS = 6, CONTENDERS = 8, KINDS = 4, EMPTIES = 11 };
-enum { CORRELATED = 1, OTHELLO = 2, CHECKERS = 3 };
+enum { OTHELLO = 2 };
 
 static const int budgets[BUDGETS] = {30, 100, 300, 1000, 3000, 10000};
 
 static const struct kind {
-    const char *name, *title, *what;
+    const char *name;
     const char *recipe; /* of trees; NULL: endings of a real game */
     int count;
     nw_score margin; /* a difference that matters */
     int height;      /* the most plies that MTD(f) may look ahead */
 } kinds[KINDS] = {
-    {"predicted", "values predicted with an error", "trees of width 4",
-     "w=4,d=16,seed=%d,order=0.3,noise=400,sharpen=10", TREES, 200, 16},
-    {"correlated", "correlated values", "trees of width 4", "w=4,d=10,seed=%d,correlated=100",
-     TREES, 100, 10},
-    {"othello", "Othello endings", "Othello positions with 11 empty squares after random moves",
-     NULL, ENDINGS, 4, EMPTIES + 4},
-    {"checkers", "checkers endings", "checkers positions of three or four pieces", NULL, ENDINGS,
-     50, 60},
+    {"predicted", "w=4,d=16,seed=%d,order=0.3,noise=400,sharpen=10", TREES, 200, 16},
+    {"correlated", "w=4,d=10,seed=%d,correlated=100", TREES, 100, 10},
+    {"othello", NULL, ENDINGS, 4, EMPTIES + 4},
+    {"checkers", NULL, ENDINGS, 50, 60},
 };
 
 typedef enum how { BOOK, DEEPENING, PRACTICAL } how;
 
 /* The practical ones have no name in the book. */
 static const struct contender {
-    const char *name, *title;
+    const char *name;
     how how;
     unsigned selective;
 } contenders[CONTENDERS] = {
-    {"bstar", "B*", BOOK, 0},
-    {"pbstar", "PB*", BOOK, 0},
-    {"conspiracy", "conspiracy numbers", BOOK, 0},
-    {"alphabeta-conspiracy", "Alpha-Beta conspiracy", DEEPENING, 0},
-    {"best-first-minimax", "best-first minimax", BOOK, 0},
-    {"best-first-extension", "best-first extension", BOOK, 0},
-    {"mtdf", "MTD(f)", PRACTICAL, 0},
-    {"mtdf-reductions", "MTD(f), reductions", PRACTICAL, NW_SELECT_REDUCTIONS},
+    {"bstar", BOOK, 0},
+    {"pbstar", BOOK, 0},
+    {"conspiracy", BOOK, 0},
+    {"alphabeta-conspiracy", DEEPENING, 0},
+    {"best-first-minimax", BOOK, 0},
+    {"best-first-extension", BOOK, 0},
+    {"mtdf", PRACTICAL, 0},
+    {"mtdf-reductions", PRACTICAL, NW_SELECT_REDUCTIONS},
 };
-enum { BFMM = 4, EXTENSION = 5, MTDF = 6, REDUCED = 7 };
 
 /* A position to decide: the root of a tree or an ending, with the true values of its moves. Moves
  * of a tree are their numbers. */
@@ -248,183 +241,6 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
     return rc;
 }
 
-/* --- what it shows */
-
-static int count_of(const lab_table *t, int kind)
-{
-    char where[96];
-    snprintf(where, sizeof where, "kind=%s,algorithm=%s,budget=%d", kinds[kind].name,
-             contenders[MTDF].name, budgets[0]);
-    return (int)lab_select(t, where, "seed", NULL, 0);
-}
-
-/* The mean over the trees, and its standard error. */
-static double mean_of(const lab_table *t, int kind, int c, int b, const char *column, double *error)
-{
-    char where[96];
-    double v[TREES] = {0}, sum = 0, squares = 0;
-    snprintf(where, sizeof where, "kind=%s,algorithm=%s,budget=%d", kinds[kind].name,
-             contenders[c].name, budgets[b]);
-    const size_t n = lab_select(t, where, column, v, TREES);
-    for (size_t i = 0; i < n; i++) {
-        sum += v[i];
-        squares += v[i] * v[i];
-    }
-    const double mean = n > 0 ? sum / (double)n : 0;
-    *error = n > 1 ? sqrt(fmax(0, squares / (double)n - mean * mean) / (double)(n - 1)) : 0;
-    return mean;
-}
-
-static void draw(const lab_table *t, lab_section *s, int kind)
-{
-    char name[64], title[LAB_LABEL_MAX];
-    snprintf(name, sizeof name, "decision-%s", kinds[kind].name);
-    snprintf(title, sizeof title, "Best moves found, %s", kinds[kind].title);
-    lab_figure *f = lab_add_figure(s, name, title);
-    if (!f)
-        return;
-    snprintf(f->x_label, sizeof f->x_label, "evaluations allowed (MTD(f): nodes)");
-    snprintf(f->y_label, sizeof f->y_label, "decisions that are right, per cent");
-    snprintf(f->caption, sizeof f->caption,
-             "Means of %d %s with their standard errors. A decision is right if the move is a best "
-             "one to the end%s.",
-             count_of(t, kind), kinds[kind].what,
-             kind == CHECKERS ? ": if it gives away neither a win nor a draw" : "");
-    f->log_x = true;
-    for (int c = 0; c < CONTENDERS; c++) {
-        lab_series *series = lab_figure_series(f, contenders[c].title, c);
-        for (int b = 0; series && b < BUDGETS; b++) {
-            double error;
-            const double y = 100 * mean_of(t, kind, c, b, "right", &error);
-            lab_series_point(series, budgets[b], y, y - 100 * error, y + 100 * error);
-        }
-    }
-}
-
-/* How many more of the positions, as a share, a decides rightly than b; *limit is half of the 95 %
- * interval. They decide the same positions, so that the differences are what varies. */
-static double ahead_by(const lab_table *t, int kind, int a, int b, int budget, double *limit)
-{
-    double right[2][TREES] = {{0}}, sum = 0, squares = 0;
-    size_t n = 0;
-    for (int i = 0; i < 2; i++) {
-        char where[96];
-        snprintf(where, sizeof where, "kind=%s,algorithm=%s,budget=%d", kinds[kind].name,
-                 contenders[i == 0 ? a : b].name, budgets[budget]);
-        n = lab_select(t, where, "right", right[i], TREES);
-    }
-    for (size_t i = 0; i < n; i++) {
-        const double d = right[0][i] - right[1][i];
-        sum += d;
-        squares += d * d;
-    }
-    const double mean = n > 0 ? sum / (double)n : 0;
-    *limit = n > 1 ? 1.96 * sqrt((squares / (double)n - mean * mean) / (double)(n - 1)) : 1;
-    return mean;
-}
-
-/* Is a better than b beyond chance, at the budget? 1, -1, or 0. */
-static int compare(const lab_table *t, int kind, int a, int b, int budget)
-{
-    double limit;
-    const double lead = ahead_by(t, kind, a, b, budget, &limit);
-    return lead > limit ? 1 : lead < -limit ? -1 : 0;
-}
-
-/* A verdict on a claim that one is ahead: agrees if it is beyond chance. */
-static lab_verdict verdict_of(int found)
-{
-    return found > 0 ? LAB_AGREES : found < 0 ? LAB_DIFFERS : LAB_INCONCLUSIVE;
-}
-
-static double per_cent(const lab_table *t, int kind, int c, int b)
-{
-    double e;
-    return 100 * mean_of(t, kind, c, b, "right", &e);
-}
-
-static void judge_trees(const lab_table *t, lab_section *s)
-{
-    const int most = BUDGETS - 1;
-    lab_add_finding(s, verdict_of(compare(t, CORRELATED, BFMM, MTDF, 2)),
-                    "Best-first minimax performs well on moderate depth simulated trees.",
-                    "With %d evaluations on correlated trees it is right in %.0f %%, MTD(f) in "
-                    "%.0f %%.",
-                    budgets[2], per_cent(t, CORRELATED, BFMM, 2), per_cent(t, CORRELATED, MTDF, 2));
-    lab_add_finding(s, verdict_of(compare(t, CORRELATED, MTDF, BFMM, most)),
-                    "For deeper searches the trees of best-first minimax become too unbalanced.",
-                    "With %d evaluations it is right in %.0f %%, MTD(f) in %.0f %%.", budgets[most],
-                    per_cent(t, CORRELATED, BFMM, most), per_cent(t, CORRELATED, MTDF, most));
-    lab_add_finding(s, verdict_of(compare(t, CORRELATED, EXTENSION, BFMM, most)),
-                    "There a hybrid with Alpha-Beta, best-first minimax as a kind of search "
-                    "extension, seems more effective.",
-                    "With %d evaluations the extension is right in %.0f %%.", budgets[most],
-                    per_cent(t, CORRELATED, EXTENSION, most));
-}
-
-/* Of the searches of the book the one that is most often right, with this budget. */
-static int best_of_book(const lab_table *t, int kind, int b)
-{
-    int best = 0;
-    for (int c = 1; c < MTDF; c++)
-        if (per_cent(t, kind, c, b) > per_cent(t, kind, best, b))
-            best = c;
-    return best;
-}
-
-/* Agrees if no other is ahead by so much or more, differs if one is. */
-static const double easily = 0.05;
-
-static lab_verdict judge_lead(double lead, double limit)
-{
-    if (lead - limit > -easily)
-        return LAB_AGREES;
-    return lead + limit < -easily ? LAB_DIFFERS : LAB_INCONCLUSIVE;
-}
-
-static void judge_endings(const lab_table *t, lab_section *s, int kind)
-{
-    const int b = BUDGETS - 2, best = best_of_book(t, kind, b);
-    double limit;
-    const double lead = ahead_by(t, kind, MTDF, best, b, &limit);
-    lab_finding *f = lab_add_finding(
-        s, judge_lead(lead, limit),
-        "Beating Alpha-Beta with its enhancements is not an easy task: in a real game no search of "
-        "variable depth decides better for the same work, by 5 decisions in 100.",
-        "With %d evaluations MTD(f) is right in %.0f %%, %s, the best of the others, in %.0f %%, "
-        "B* in %.0f %%; MTD(f) is ahead by %.0f in 100 [%.0f, %.0f].",
-        budgets[b], per_cent(t, kind, MTDF, b), contenders[best].title, per_cent(t, kind, best, b),
-        per_cent(t, kind, 0, b), 100 * lead, 100 * (lead - limit), 100 * (lead + limit));
-    snprintf(f->subject, sizeof f->subject, "%s", kinds[kind].title);
-    f->conclusion = true;
-    f->changed = true;
-    f->reason = "Was a test of whether MTD(f) is better, which the sentence does not say; now of "
-                "whether another is, by 5 in 100 or more. The positions are the same for all, so "
-                "that their differences are tested.";
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    for (int kind = 0; kind < KINDS; kind++)
-        draw(results, section, kind);
-    judge_trees(results, section);
-    judge_endings(results, section, OTHELLO);
-    judge_endings(results, section, CHECKERS);
-    section->summary = lab_table_create("positions,algorithm,allowed,used,right %,loss");
-    for (int kind = 0; kind < KINDS; kind++)
-        for (int c = 0; c < CONTENDERS; c++)
-            for (int b = 0; b < BUDGETS; b++) {
-                double e;
-                lab_put(&section->summary, "%s", kinds[kind].name);
-                lab_put(&section->summary, "%s", contenders[c].name);
-                lab_put(&section->summary, "%d", budgets[b]);
-                lab_put(&section->summary, "%.0f", mean_of(results, kind, c, b, "cost", &e));
-                lab_put(&section->summary, "%.0f", 100 * mean_of(results, kind, c, b, "right", &e));
-                lab_put(&section->summary, "%.1f", mean_of(results, kind, c, b, "loss", &e));
-            }
-    return lab_table_check(&section->summary, err);
-}
-
 const lab_study lab_decision = {
     .name = "decision",
     .title = "Decisions of variable depth",
@@ -439,5 +255,4 @@ const lab_study lab_decision = {
         "What is left of a budget when a search is sure of itself is not spent.",
     .quick = "a tenth of the trees and endings",
     .measure = measure,
-    .present = present,
 };

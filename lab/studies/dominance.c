@@ -65,7 +65,7 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
     (void)profile; /* all of it in each */
-    *out = lab_table_create("width,algorithm,value 2,leaves 2,value 3,leaves 3");
+    *out = lab_table_create("width,algorithm,value2,leaves2,value3,leaves3");
     for (int i = 0; rc == 0 && i < WIDTHS; i++) {
         tree *t = NULL;
         tree_pos root;
@@ -80,71 +80,6 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
     return rc;
 }
 
-/* --- what it shows */
-
-static double leaves_of(const lab_table *t, int width, int algorithm, const char *column)
-{
-    char where[64];
-    double leaves = 0;
-    snprintf(where, sizeof where, "width=%d,algorithm=%s", width, algorithms[algorithm]);
-    lab_select(t, where, column, &leaves, 1);
-    return leaves;
-}
-
-static void draw(const lab_table *t, lab_section *s)
-{
-    static const char *const titles[] = {"Alpha-Beta", "MT-SSS*"};
-    lab_figure *f = lab_add_figure(s, "dominance-leaves", "Leaves at depth 3, after depth 2");
-    snprintf(f->x_label, sizeof f->x_label, "children of node d");
-    snprintf(f->y_label, sizeof f->y_label, "leaf nodes");
-    snprintf(f->caption, sizeof f->caption,
-             "The tree of figures 4.13 and 4.14, with node d made wider. Counts are exact.");
-    for (int a = 0; a < 2; a++) {
-        lab_series *series = lab_figure_series(f, titles[a], 2 * a);
-        for (int i = 0; i < WIDTHS; i++) {
-            const double y = leaves_of(t, widths[i], a, "leaves 3");
-            lab_series_point(series, widths[i], y, y, y);
-        }
-    }
-}
-
-static void judge(const lab_table *t, lab_section *s)
-{
-    const int most = widths[WIDTHS - 1];
-    const double ab2 = leaves_of(t, 2, 0, "leaves 2"), sss2 = leaves_of(t, 2, 1, "leaves 2");
-    const double ab3 = leaves_of(t, 2, 0, "leaves 3"), sss3 = leaves_of(t, 2, 1, "leaves 3");
-    const double ab_wide = leaves_of(t, most, 0, "leaves 3");
-    const double sss_wide = leaves_of(t, most, 1, "leaves 3");
-    lab_finding *f = lab_add_finding(
-        s, sss2 < ab2 && ab2 + ab3 < sss2 + sss3 ? LAB_AGREES : LAB_DIFFERS,
-        "When used with iterative deepening, SSS* does not dominate Alpha-Beta: the smaller depth "
-        "2 "
-        "tree causes SSS* to miss information that would be useful at depth 3.",
-        "At depth 2 SSS* evaluates %.0f leaves and Alpha-Beta %.0f; at depth 3 SSS* %.0f and "
-        "Alpha-Beta %.0f.",
-        sss2, ab2, sss3, ab3);
-    f->conclusion = true;
-    lab_add_finding(s, sss_wide - ab_wide > sss3 - ab3 ? LAB_AGREES : LAB_DIFFERS,
-                    "If the branching factor at node d is increased, the improvement of Alpha-Beta "
-                    "over SSS* can be made arbitrarily large.",
-                    "With %d children of d SSS* evaluates %.0f leaves at depth 3, Alpha-Beta %.0f.",
-                    most, sss_wide, ab_wide);
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    draw(results, section);
-    judge(results, section);
-    section->summary = lab_table_create("children of d,algorithm,leaves at depth 2,at depth 3");
-    for (size_t row = 0; row < lab_rows(results); row++) {
-        lab_put(&section->summary, "%s", lab_text(results, row, "width"));
-        lab_put(&section->summary, "%s", lab_text(results, row, "algorithm"));
-        lab_put(&section->summary, "%s", lab_text(results, row, "leaves 2"));
-        lab_put(&section->summary, "%s", lab_text(results, row, "leaves 3"));
-    }
-    return lab_table_check(&section->summary, err);
-}
-
 const lab_study lab_dominance = {
     .name = "dominance",
     .title = "Iterative deepening breaks dominance",
@@ -157,5 +92,4 @@ const lab_study lab_dominance = {
         "e, the second child of b, and learns that it refutes b; SSS* misses that leaf, and at "
         "depth 3 searches all of d, the first child, before it.",
     .measure = measure,
-    .present = present,
 };

@@ -133,79 +133,11 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
     (void)profile; /* all of it in each */
-    *out = lab_table_create("shape,seed,move,place,algorithm,more,fewer,leaves beyond SSS*");
+    *out = lab_table_create("shape,seed,move,place,algorithm,more,fewer,beyond");
     for (int shape = 0; rc == 0 && shape < SHAPES; shape++)
         for (int seed = 1; rc == 0 && seed <= TREES / SHAPES; seed++)
             rc = measure_tree(out, shape, seed, err);
     return rc;
-}
-
-/* --- what it shows */
-
-typedef struct tally {
-    int subtrees, more, beyond;
-} tally;
-
-static tally tally_of(const lab_table *t, const char *algorithm, const char *place)
-{
-    tally sum = {0, 0, 0};
-    for (size_t row = 0; row < lab_rows(t); row++) {
-        if (strcmp(lab_text(t, row, "algorithm"), algorithm) != 0 ||
-            strcmp(lab_text(t, row, "place"), place) != 0)
-            continue;
-        sum.subtrees++;
-        sum.more += lab_number(t, row, "more") > 0;
-        sum.beyond += lab_number(t, row, "leaves beyond SSS*") > 0;
-    }
-    return sum;
-}
-
-static void judge(const lab_table *t, lab_section *s)
-{
-    const tally dual[] = {tally_of(t, "dual", "before"), tally_of(t, "dual", "after")};
-    const tally ns[] = {tally_of(t, "negascout", "before"), tally_of(t, "negascout", "after")};
-    const bool dual_holds = dual[0].more + dual[1].more == 0;
-    const bool ns_holds = ns[0].more + ns[1].more == 0;
-    lab_finding *f = lab_add_finding(
-        s, dual_holds && ns_holds ? LAB_AGREES : LAB_DIFFERS,
-        "In inferior root subtrees, DUAL* and NegaScout expand the minimal number of nodes.",
-        "Right of the best move DUAL* is minimal in %d of %d inferior subtrees, NegaScout in %d of "
-        "%d; left of it in %d of %d and %d of %d.",
-        dual[1].subtrees - dual[1].more, dual[1].subtrees, ns[1].subtrees - ns[1].more,
-        ns[1].subtrees, dual[0].subtrees - dual[0].more, dual[0].subtrees,
-        ns[0].subtrees - ns[0].more, ns[0].subtrees);
-    if (!(dual_holds && ns_holds))
-        f->cause =
-            "Left of the best move the value is not known yet: DUAL* and NegaScout test such "
-            "a move against less, and must find more about it.";
-    const bool corollary = dual[1].beyond + ns[1].beyond == 0;
-    const bool all = corollary && dual[0].beyond + ns[0].beyond == 0;
-    f = lab_add_finding(s, all ? LAB_AGREES : LAB_DIFFERS,
-                        "DUAL* and NegaScout dominate SSS* in inferior root subtrees.",
-                        "Right of the best move they evaluate more leaves than SSS* in %d and %d "
-                        "inferior subtrees; left of it in %d and %d.",
-                        dual[1].beyond, ns[1].beyond, dual[0].beyond, ns[0].beyond);
-    if (!all)
-        f->cause = "Left of the best move DUAL* and NegaScout do not know the value yet; for the "
-                   "subtrees right of it no cause was found.";
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    static const char *const places[] = {"before", "after"};
-    judge(results, section);
-    section->summary = lab_table_create(
-        "algorithm,place,inferior subtrees,none but minimal leaves,no more leaves than SSS*");
-    for (int c = 0; c < CONTENDERS; c++)
-        for (int p = 0; p < 2; p++) {
-            const tally n = tally_of(results, contenders[c], places[p]);
-            lab_put(&section->summary, "%s", contenders[c]);
-            lab_put(&section->summary, "%s the best move", places[p]);
-            lab_put(&section->summary, "%d", n.subtrees);
-            lab_put(&section->summary, "%d", n.subtrees - n.more);
-            lab_put(&section->summary, "%d", n.subtrees - n.beyond);
-        }
-    return lab_table_check(&section->summary, err);
 }
 
 const lab_study lab_inferior = {
@@ -216,5 +148,4 @@ const lab_study lab_inferior = {
               "best: which of its leaves an algorithm evaluates, beside those that a null-window "
               "Alpha-Beta search needs to show that the move is not above the value of the root.",
     .measure = measure,
-    .present = present,
 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
 #include "core/random-inl.h"
-#include "lab/stats.h"
 #include "lab/studies/endings.h"
 #include "lab/study.h"
 #include <math.h>
@@ -17,20 +16,20 @@ enum { QUICK_SHARE = 4 }; /* the quick profile has one tree or ending in four */
 
 /* How the values arise, and how the evaluation errs. */
 static const struct model {
-    const char *name, *title;
+    const char *name;
     bool correlated;
     bool wins;   /* leaves are won or lost */
     int sharpen; /* per cent of error less on every ply */
     int early;   /* per cent of nodes whose true value is seen */
 } models[] = {
-    {"wins", "wins and losses, independent", false, true, 0, 0},
-    {"wins-early", "the same, 5 % true leaves", false, true, 0, 5},
-    {"wins-sharper-10", "the same, error 10 % less per ply", false, true, 10, 0},
-    {"wins-sharper-33", "the same, error 33 % less per ply", false, true, 33, 0},
-    {"independent", "scores, independent", false, false, 0, 0},
-    {"correlated", "scores, correlated", true, false, 0, 0},
+    {"wins", false, true, 0, 0},
+    {"wins-early", false, true, 0, 5},
+    {"wins-sharper-10", false, true, 10, 0},
+    {"wins-sharper-33", false, true, 33, 0},
+    {"independent", false, false, 0, 0},
+    {"correlated", true, false, 0, 0},
 };
-enum { MODELS = sizeof models / sizeof *models, ENDINGS = MODELS, EMPTIES = 9, POSITIONS = 60 };
+enum { MODELS = sizeof models / sizeof *models, EMPTIES = 9, POSITIONS = 60 };
 
 /* --- trees in an array: the children of node i are 2i + 1 and 2i + 2 */
 
@@ -163,137 +162,6 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
     return rc;
 }
 
-/* --- what it shows */
-
-static const char *name_of(int m)
-{
-    return m == ENDINGS ? "endings" : models[m].name;
-}
-
-static int decisions_of(const lab_table *t, int m)
-{
-    char where[64];
-    double n = 0;
-    snprintf(where, sizeof where, "values=%s,plies=1", name_of(m));
-    lab_select(t, where, "decisions", &n, 1);
-    return (int)n;
-}
-
-static double share_right(const lab_table *t, int m, int depth, double *error)
-{
-    char where[64];
-    double n = 0, right = 0;
-    snprintf(where, sizeof where, "values=%s,plies=%d", name_of(m), depth);
-    lab_select(t, where, "decisions", &n, 1);
-    lab_select(t, where, "right", &right, 1);
-    const double p = n > 0 ? right / n : 0;
-    *error = n > 0 ? sqrt(p * (1 - p) / n) : 0;
-    return p;
-}
-
-static int last_of(int m)
-{
-    return m == ENDINGS ? EMPTIES - 1 : LAST;
-}
-
-static void draw(const lab_table *t, lab_section *s)
-{
-    lab_figure *f =
-        lab_add_figure(s, "lookahead-right", "Does looking further ahead decide better?");
-    if (!f)
-        return;
-    snprintf(f->x_label, sizeof f->x_label, "plies searched");
-    snprintf(f->y_label, sizeof f->y_label, "decisions that are right, per cent");
-    snprintf(
-        f->caption, sizeof f->caption,
-        "Trees of width %d and depth %d in which one move is better, means of %d; Othello with "
-        "%d empty squares after random moves, %d positions in which the moves differ. Bars "
-        "are standard errors.",
-        WIDTH, PLIES, decisions_of(t, 0), EMPTIES, decisions_of(t, ENDINGS));
-    f->reference = 50;
-    for (int m = 0; m <= ENDINGS; m++) {
-        lab_series *series =
-            lab_figure_series(f, m == ENDINGS ? "Othello endings" : models[m].title, m);
-        for (int depth = 1; series && depth <= last_of(m); depth++) {
-            double e;
-            const double p = share_right(t, m, depth, &e);
-            lab_series_point(series, depth, 100 * p, 100 * (p - e), 100 * (p + e));
-        }
-    }
-}
-
-enum { DEEP = 9, DEEP_ENDING = 5 };
-
-/* Is one share greater than another beyond chance? 1, -1 for less, 0 for neither. */
-static int compare(double p1, double e1, double p2, double e2)
-{
-    const double limit = 1.96 * sqrt(e1 * e1 + e2 * e2);
-    return p1 - p2 > limit ? 1 : p2 - p1 > limit ? -1 : 0;
-}
-
-/* Does the deep search decide better (1) or worse (-1) than the one of one ply, as expected? */
-static lab_finding *judge_depth(const lab_table *t, lab_section *s, int m, int expected,
-                                const char *claim)
-{
-    const int depth = m == ENDINGS ? DEEP_ENDING : DEEP;
-    double e1, e2;
-    const double p1 = share_right(t, m, 1, &e1), p2 = share_right(t, m, depth, &e2);
-    const int found = compare(p2, e2, p1, e1);
-    return lab_add_finding(s,
-                           found == expected ? LAB_AGREES
-                           : found == 0      ? LAB_INCONCLUSIVE
-                                             : LAB_DIFFERS,
-                           claim, "Right in %.1f %% at one ply, in %.1f %% at %d.", 100 * p1,
-                           100 * p2, depth);
-}
-
-/* Does the deep search decide better than where nothing helps? */
-static void judge_help(const lab_table *t, lab_section *s, int m, const char *claim)
-{
-    double e1, e2;
-    const double p1 = share_right(t, 0, DEEP, &e1), p2 = share_right(t, m, DEEP, &e2);
-    const int found = compare(p2, e2, p1, e1);
-    lab_add_finding(s,
-                    found > 0    ? LAB_AGREES
-                    : found == 0 ? LAB_INCONCLUSIVE
-                                 : LAB_DIFFERS,
-                    claim, "At %d plies right in %.1f %%, without that in %.1f %%.", DEEP, 100 * p2,
-                    100 * p1);
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    draw(results, section);
-    judge_depth(results, section, 0, -1,
-                "Computing a function of estimates is one of the deadly sins of statistics: where "
-                "values and errors are independent, looking further ahead decides worse.")
-        ->conclusion = true;
-    judge_help(results, section, 1,
-               "A small amount (about 5 %) of true leaves helps to avoid traps.");
-    judge_depth(results, section, 2, -1,
-                "Improved visibility is not enough if the evaluation gets only a little better on "
-                "every ply.")
-        ->cause = "It decides worse up to five plies, then better.";
-    judge_depth(results, section, 3, 1,
-                "It is if the quality of the evaluation increases by half on every ply.");
-    judge_depth(results, section, 5, 1,
-                "Where neighbouring nodes depend on each other, looking further ahead decides "
-                "better.");
-    judge_depth(results, section, ENDINGS, 1, "In real games looking further ahead decides better.")
-        ->conclusion = true;
-    section->summary = lab_table_create("values,plies,right %,standard error");
-    for (int m = 0; m <= ENDINGS; m++)
-        for (int depth = 1; depth <= last_of(m); depth++) {
-            double e;
-            const double p = share_right(results, m, depth, &e);
-            lab_put(&section->summary, "%s", name_of(m));
-            lab_put(&section->summary, "%d", depth);
-            lab_put(&section->summary, "%.1f", 100 * p);
-            lab_put(&section->summary, "%.1f", 100 * e);
-        }
-    return lab_table_check(&section->summary, err);
-}
-
 const lab_study lab_lookahead = {
     .name = "lookahead",
     .title = "Look-ahead and the quality of decisions",
@@ -306,5 +174,4 @@ const lab_study lab_lookahead = {
         "all their moves are solved to the end.",
     .quick = "a quarter of the trees and positions",
     .measure = measure,
-    .present = present,
 };

@@ -174,47 +174,30 @@ void permutation_free(permutation_counts *counts)
     free(counts->set);
 }
 
-void permutation_fraction(uint64_t numerator, uint64_t denominator, char *out, size_t size)
-{
-    uint64_t a = numerator, b = denominator;
-    while (b) {
-        const uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    if (a == denominator)
-        snprintf(out, size, "%llu", (unsigned long long)(numerator / a));
-    else
-        snprintf(out, size, "%llu/%llu", (unsigned long long)(numerator / a),
-                 (unsigned long long)(denominator / a));
-}
-
 /* --- the study */
 
-/* The first two are what the others are compared with; those from DRAWN on are in the tables only.
- */
+/* The first two are what the others are compared with. */
 static const struct contender {
     const char *title, *algorithm;
     permutation_guess guess;
-    int colour;
 } contenders[] = {
-    {"Alpha-Beta", "alphabeta", GUESS_NONE, 0},
-    {"SSS*", "sss", GUESS_NONE, 2},
-    {"DUAL*", "dual", GUESS_NONE, 3},
-    {"NegaScout", "negascout", GUESS_NONE, 1},
-    {"Scout", "scout", GUESS_NONE, 4},
-    {"MTD(f) median", "mtdf", GUESS_MEDIAN, 5},
-    {"MTD(f) value", "mtdf", GUESS_VALUE, 6},
-    {"Maxsearch", "maxsearch", GUESS_NONE, 0},
-    {"Rsearch", "rsearch", GUESS_NONE, 0},
-    {"phased SSS*", "phased-sss", GUESS_NONE, 0},
-    {"staged SSS*", "staged-sss", GUESS_NONE, 0},
-    {"SSS* above Alpha-Beta", "sss-alphabeta", GUESS_NONE, 0},
-    {"Alpha-Beta above SSS*", "alphabeta-sss", GUESS_NONE, 0},
-    {"MGame", "mgame", GUESS_NONE, 0},
-    {"QuickGame", "quickgame", GUESS_NONE, 0},
+    {"Alpha-Beta", "alphabeta", GUESS_NONE},
+    {"SSS*", "sss", GUESS_NONE},
+    {"DUAL*", "dual", GUESS_NONE},
+    {"NegaScout", "negascout", GUESS_NONE},
+    {"Scout", "scout", GUESS_NONE},
+    {"MTD(f) median", "mtdf", GUESS_MEDIAN},
+    {"MTD(f) value", "mtdf", GUESS_VALUE},
+    {"Maxsearch", "maxsearch", GUESS_NONE},
+    {"Rsearch", "rsearch", GUESS_NONE},
+    {"phased SSS*", "phased-sss", GUESS_NONE},
+    {"staged SSS*", "staged-sss", GUESS_NONE},
+    {"SSS* above Alpha-Beta", "sss-alphabeta", GUESS_NONE},
+    {"Alpha-Beta above SSS*", "alphabeta-sss", GUESS_NONE},
+    {"MGame", "mgame", GUESS_NONE},
+    {"QuickGame", "quickgame", GUESS_NONE},
 };
-enum { CONTENDERS = sizeof contenders / sizeof *contenders, DRAWN = 7 };
+enum { CONTENDERS = sizeof contenders / sizeof *contenders };
 
 static int bits_of(uint8_t set)
 {
@@ -235,16 +218,17 @@ static void put_contender(lab_table *out, int values, const struct contender *c,
         fewer += mine < theirs;
         more += mine > theirs;
     }
-    lab_put(out, values ? "%d" : "distinct", values);
-    lab_put(out, "%s", c->title);
-    lab_put(out, "%u", own->trees);
-    for (int i = 0; i < LEAVES; i++)
-        lab_put(out, "%u", own->evaluated[i]);
-    lab_put(out, "%llu", (unsigned long long)own->distinct);
-    lab_put(out, "%llu", (unsigned long long)own->evaluations);
-    lab_put(out, "%u", outside);
-    lab_put(out, "%u", fewer);
-    lab_put(out, "%u", more);
+    for (int leaf = 0; leaf <= LEAVES; leaf++) { /* 0: all of them */
+        lab_put(out, "%d", values ? values : LEAVES);
+        lab_put(out, "%s", c->title);
+        lab_put(out, "%u", own->trees);
+        lab_put(out, leaf ? "%d" : "all", leaf);
+        lab_put(out, "%llu", leaf ? own->evaluated[leaf - 1] : (unsigned long long)own->distinct);
+        lab_put(out, "%llu", leaf ? 0 : (unsigned long long)own->evaluations);
+        lab_put(out, "%u", leaf ? 0 : outside);
+        lab_put(out, "%u", leaf ? 0 : fewer);
+        lab_put(out, "%u", leaf ? 0 : more);
+    }
 }
 
 static int measure_values(lab_table *out, int values, nw_error *err)
@@ -267,183 +251,11 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     const int most = profile == LAB_QUICK ? VALUES_QUICK : VALUES_MAX;
     int rc = 0;
-    *out = lab_table_create("values,algorithm,trees,leaf 1,leaf 2,leaf 3,leaf 4,leaf 5,leaf 6,"
-                            "leaf 7,leaf 8,distinct leaves,evaluations,outside Alpha-Beta,"
-                            "fewer than SSS*,more than SSS*");
+    *out = lab_table_create("values,algorithm,trees,leaf,evaluated,evaluations,outside,fewer,more");
     rc = measure_values(out, 0, err);
     for (int values = 2; rc == 0 && values <= most; values++)
         rc = measure_values(out, values, err);
     return rc;
-}
-
-/* --- what it shows */
-
-/* Row of a contender among the trees with this many values. */
-static size_t row_of(const lab_table *t, const char *values, const char *title)
-{
-    size_t row = 0;
-    while (row + 1 < lab_rows(t) && (strcmp(lab_text(t, row, "values"), values) != 0 ||
-                                     strcmp(lab_text(t, row, "algorithm"), title) != 0))
-        row++;
-    return row;
-}
-
-static double count_in(const lab_table *t, const char *title, const char *column)
-{
-    return lab_number(t, row_of(t, "distinct", title), column);
-}
-
-static double mean_in(const lab_table *t, size_t row, const char *column)
-{
-    return lab_number(t, row, column) / lab_number(t, row, "trees");
-}
-
-static void put_fraction(lab_table *out, const lab_table *t, size_t row, const char *column)
-{
-    char text[LAB_CELL_MAX];
-    permutation_fraction((uint64_t)lab_number(t, row, column),
-                         (uint64_t)lab_number(t, row, "trees"), text, sizeof text);
-    lab_put(out, "%s", text);
-}
-
-static void summarise(const lab_table *t, lab_table *out)
-{
-    *out = lab_table_create("algorithm,leaf 1,leaf 2,leaf 3,leaf 4,leaf 5,leaf 6,leaf 7,leaf 8,"
-                            "mean leaves,=,mean evaluations");
-    for (int i = 0; i < CONTENDERS; i++) {
-        const size_t row = row_of(t, "distinct", contenders[i].title);
-        lab_put(out, "%s", contenders[i].title);
-        for (int leaf = 1; leaf <= LEAVES; leaf++) {
-            char column[LAB_CELL_MAX];
-            snprintf(column, sizeof column, "leaf %d", leaf);
-            put_fraction(out, t, row, column);
-        }
-        put_fraction(out, t, row, "distinct leaves");
-        lab_put(out, "%.4f", mean_in(t, row, "distinct leaves"));
-        lab_put(out, "%.4f", mean_in(t, row, "evaluations"));
-    }
-}
-
-static void draw_leaves(const lab_table *t, lab_section *s)
-{
-    lab_figure *f = lab_add_figure(s, "permutation-leaves", "Which leaves are evaluated");
-    snprintf(f->x_label, sizeof f->x_label, "leaf, from left to right");
-    snprintf(f->y_label, sizeof f->y_label, "probability of evaluation");
-    snprintf(
-        f->caption, sizeof f->caption,
-        "Share of the 40,320 leaf orders of the tree of width 2 and depth 3 in which each leaf "
-        "is evaluated. Exact; an algorithm that evaluates a leaf twice counts it once.");
-    f->y_max = 1.0;
-    f->bars = true;
-    for (int i = 0; i < DRAWN; i++) {
-        const size_t row = row_of(t, "distinct", contenders[i].title);
-        lab_series *series = lab_figure_series(f, contenders[i].title, contenders[i].colour);
-        for (int leaf = 1; leaf <= LEAVES; leaf++) {
-            char column[LAB_CELL_MAX];
-            snprintf(column, sizeof column, "leaf %d", leaf);
-            const double p = mean_in(t, row, column);
-            lab_series_point(series, leaf, p, p, p);
-        }
-    }
-}
-
-static void draw_ties(const lab_table *t, lab_section *s)
-{
-    const int most = (int)(lab_rows(t) / CONTENDERS); /* the distinct ones, and 2 to most values */
-    lab_figure *f = lab_add_figure(s, "permutation-ties", "Leaves with equal values");
-    snprintf(f->x_label, sizeof f->x_label, "different values on the leaves");
-    snprintf(f->y_label, sizeof f->y_label, "mean number of leaves evaluated");
-    snprintf(f->x_tics, sizeof f->x_tics, "'2' 2, '3' 3, '4' 4, '5' 5, 'all 8' 6.5");
-    snprintf(f->caption, sizeof f->caption,
-             "The survey's open question. Each leaf has each of 2 to %d values independently "
-             "(all assignments are searched); at the right, all eight values are different.",
-             most);
-    for (int i = 0; i < DRAWN; i++) {
-        lab_series *series = lab_figure_series(f, contenders[i].title, contenders[i].colour);
-        for (int values = 2; values <= most + 1; values++) {
-            char label[LAB_CELL_MAX] = "distinct";
-            if (values <= most)
-                snprintf(label, sizeof label, "%d", values);
-            const double y = mean_in(t, row_of(t, label, contenders[i].title), "distinct leaves");
-            lab_series_point(series, values <= most ? values : 6.5, y, y, y);
-        }
-    }
-}
-
-static void judge_mean(const lab_table *t, lab_section *s)
-{
-    char text[LAB_CELL_MAX];
-    const size_t row = row_of(t, "distinct", "Alpha-Beta");
-    const uint64_t leaves = (uint64_t)lab_number(t, row, "distinct leaves");
-    permutation_fraction(leaves, PERMUTATION_ORDERS, text, sizeof text);
-    lab_add_finding(s, leaves * 105 == 719u * PERMUTATION_ORDERS ? LAB_AGREES : LAB_DIFFERS,
-                    "Alpha-Beta evaluates 719/105 of the 8 leaves on average.",
-                    "%s = %.6f leaves, from %llu evaluations in %d trees.", text,
-                    (double)leaves / PERMUTATION_ORDERS, (unsigned long long)leaves,
-                    PERMUTATION_ORDERS);
-}
-
-static void judge_dominance(const lab_table *t, lab_section *s)
-{
-    const double sss = count_in(t, "SSS*", "outside Alpha-Beta");
-    const double dual = count_in(t, "DUAL*", "outside Alpha-Beta");
-    const double negascout = count_in(t, "NegaScout", "outside Alpha-Beta");
-    const size_t ns = row_of(t, "distinct", "NegaScout");
-    lab_add_finding(s, sss + dual + negascout == 0 ? LAB_AGREES : LAB_DIFFERS,
-                    "SSS* (Stockman 1979), NegaScout (Reinefeld 1983) and DUAL* (Reinefeld 1986) "
-                    "dominate Alpha-Beta.",
-                    "Trees in which a leaf is evaluated that Alpha-Beta does not evaluate: SSS* "
-                    "%.0f, NegaScout %.0f, DUAL* %.0f of %d. NegaScout evaluates some leaves "
-                    "twice: %.4f evaluations of %.4f leaves.",
-                    sss, negascout, dual, PERMUTATION_ORDERS, mean_in(t, ns, "evaluations"),
-                    mean_in(t, ns, "distinct leaves"));
-    const double fewer = count_in(t, "NegaScout", "fewer than SSS*");
-    const double more = count_in(t, "NegaScout", "more than SSS*");
-    lab_add_finding(s, fewer > 0 && more > 0 ? LAB_AGREES : LAB_DIFFERS,
-                    "Neither does NegaScout dominate SSS* nor SSS* NegaScout.",
-                    "NegaScout evaluates fewer leaves than SSS* in %.0f trees and more in %.0f.",
-                    fewer, more);
-}
-
-/* What the other frameworks evaluate beside Alpha-Beta and SSS*. */
-static void judge_frameworks(const lab_table *t, lab_section *s)
-{
-    const double max = count_in(t, "Maxsearch", "outside Alpha-Beta");
-    const double more = count_in(t, "Maxsearch", "more than SSS*");
-    const double hybrid = count_in(t, "Alpha-Beta above SSS*", "outside Alpha-Beta");
-    lab_add_finding(
-        s, max + more + hybrid == 0 ? LAB_AGREES : LAB_DIFFERS,
-        "Best-first searches that keep both bounds dominate Alpha-Beta (Plaat, section "
-        "3.2.1), as Alpha-Beta does above SSS*.",
-        "Trees with a leaf that Alpha-Beta does not evaluate: Maxsearch %.0f, Alpha-Beta "
-        "above SSS* %.0f of %d; Maxsearch evaluates more leaves than SSS* in %.0f.",
-        max, hybrid, PERMUTATION_ORDERS, more);
-    static const char *const like_sss[] = {"Rsearch", "staged SSS*", "SSS* above Alpha-Beta",
-                                           "MGame", "QuickGame"};
-    double unlike = 0;
-    for (size_t i = 0; i < sizeof like_sss / sizeof *like_sss; i++)
-        unlike += count_in(t, like_sss[i], "fewer than SSS*") +
-                  count_in(t, like_sss[i], "more than SSS*") +
-                  count_in(t, like_sss[i], "outside Alpha-Beta");
-    lab_add_finding(
-        s, unlike == 0 ? LAB_AGREES : LAB_DIFFERS,
-        "What is kept of SSS* in stages of two plies is enough for three: the cutoffs "
-        "that QuickGame misses (Plaat, section 3.2.1) are deeper.",
-        "Rsearch, staged SSS*, SSS* above Alpha-Beta, MGame and QuickGame evaluate another "
-        "number of leaves than SSS*, or one that Alpha-Beta does not, in %.0f cases. In "
-        "six plies they do (study frameworks).",
-        unlike);
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    draw_leaves(results, section);
-    draw_ties(results, section);
-    judge_mean(results, section);
-    judge_dominance(results, section);
-    judge_frameworks(results, section);
-    summarise(results, &section->summary);
-    return lab_table_check(&section->summary, err);
 }
 
 const lab_study lab_permutation = {
@@ -457,5 +269,4 @@ const lab_study lab_permutation = {
               "plies, or two groups of moves.",
     .quick = "no leaves with one of five values",
     .measure = measure,
-    .present = present,
 };

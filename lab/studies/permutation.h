@@ -24,7 +24,4 @@ typedef struct permutation_counts {
 int permutation_count(const char *algorithm, permutation_guess guess, int values,
                       permutation_counts *out, nw_error *err);
 void permutation_free(permutation_counts *counts);
-
-/* numerator / denominator in lowest terms. */
-void permutation_fraction(uint64_t numerator, uint64_t denominator, char *out, size_t size);
 #endif

@@ -6,7 +6,6 @@
 #include "games/tree/tree-inl.h"
 #include "lab/study.h"
 #include "library/instances.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* "How about larger trees?" All orders of the leaves of a tree of width 2 and depth 3 can be tried
@@ -21,22 +20,13 @@ static const struct shape {
 } shapes[SHAPES] = {{"2x3", 2, 3}, {"2x4", 2, 4}, {"2x5", 2, 5}, {"3x3", 3, 3}};
 
 static const struct contender {
-    const char *algorithm, *title;
+    const char *algorithm;
     int setting; /* resident plies or groups */
 } contenders[] = {
-    {"alphabeta", "Alpha-Beta", 1},
-    {"sss", "SSS*", 1},
-    {"dual", "DUAL*", 1},
-    {"negascout-informed", "NegaScout, informed", 1},
-    {"maxsearch", "Maxsearch", 1},
-    {"rsearch", "Rsearch, 2 plies", 2},
-    {"phased-sss", "phased SSS*", 2},
-    {"staged-sss", "staged SSS*, 2 plies", 2},
-    {"quickgame", "QuickGame", 1},
-    {"sss-alphabeta", "SSS* on top, 2 plies", 2},
-    {"alphabeta-sss", "Alpha-Beta on top, 2 plies", 2},
-    {"f1", "F1", 1},
-    {"mgame", "MGame, 4 plies", 4},
+    {"alphabeta", 1}, {"sss", 1},           {"dual", 1},          {"negascout-informed", 1},
+    {"maxsearch", 1}, {"rsearch", 2},       {"phased-sss", 2},    {"staged-sss", 2},
+    {"quickgame", 1}, {"sss-alphabeta", 2}, {"alphabeta-sss", 2}, {"f1", 1},
+    {"mgame", 4},
 };
 enum { CONTENDERS = sizeof contenders / sizeof *contenders };
 
@@ -174,64 +164,6 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
     return rc;
 }
 
-/* --- what it shows */
-
-static double number_of(const lab_table *t, int shape, int c, const char *column)
-{
-    char where[64];
-    double n = 0;
-    snprintf(where, sizeof where, "shape=%s,algorithm=%s", shapes[shape].name,
-             contenders[c].algorithm);
-    lab_select(t, where, column, &n, 1);
-    return n;
-}
-
-/* Over all shapes. */
-static double total_of(const lab_table *t, int c, const char *column)
-{
-    double sum = 0;
-    for (int i = 0; i < SHAPES; i++)
-        sum += number_of(t, i, c, column);
-    return sum;
-}
-
-static void judge(const lab_table *t, lab_section *s)
-{
-    static const int within[] = {1, 2, 3, 4, 10};
-    double outside = 0;
-    for (int i = 0; i < 5; i++)
-        outside += total_of(t, within[i], "outside");
-    lab_add_finding(
-        s, outside == 0 ? LAB_AGREES : LAB_DIFFERS,
-        "SSS*, DUAL* and NegaScout dominate Alpha-Beta.",
-        "In %d orders of the leaves of four shapes they, Maxsearch and Alpha-Beta above "
-        "SSS* evaluate a leaf that Alpha-Beta does not in %.0f.",
-        SHAPES * SAMPLES, outside);
-    lab_add_finding(
-        s, total_of(t, 3, "fewer") > 0 && total_of(t, 3, "more") > 0 ? LAB_AGREES : LAB_DIFFERS,
-        "Neither does NegaScout dominate SSS* nor vice versa: there are trees in which "
-        "NegaScout searches strictly fewer nodes than SSS* and vice versa.",
-        "NegaScout evaluates fewer leaves than SSS* in %.0f of %d orders, more in %.0f.",
-        total_of(t, 3, "fewer"), SHAPES * SAMPLES, total_of(t, 3, "more"));
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    judge(results, section);
-    section->summary = lab_table_create(
-        "shape,algorithm,mean leaves,outside Alpha-Beta's %,fewer than SSS* %,more %");
-    for (int i = 0; i < SHAPES; i++)
-        for (int c = 0; c < CONTENDERS; c++) {
-            lab_put(&section->summary, "%s", shapes[i].name);
-            lab_put(&section->summary, "%s", contenders[c].title);
-            lab_put(&section->summary, "%.3f", number_of(results, i, c, "leaves") / SAMPLES);
-            lab_put(&section->summary, "%.1f", 100 * number_of(results, i, c, "outside") / SAMPLES);
-            lab_put(&section->summary, "%.1f", 100 * number_of(results, i, c, "fewer") / SAMPLES);
-            lab_put(&section->summary, "%.1f", 100 * number_of(results, i, c, "more") / SAMPLES);
-        }
-    return lab_table_check(&section->summary, err);
-}
-
 const lab_study lab_sampled = {
     .name = "sampled",
     .title = "Leaf permutations of larger trees",
@@ -241,5 +173,4 @@ const lab_study lab_sampled = {
         "2,000 random orders each; every algorithm searches the same orders. Leaves are "
         "counted once each.",
     .measure = measure,
-    .present = present,
 };

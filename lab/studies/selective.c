@@ -166,109 +166,10 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     int rc = 0;
-    *out = lab_table_create(
-        "game,depth,kind,nodes,other value,loss,tried,cut,researched,sampled,wrong");
+    *out = lab_table_create("game,depth,kind,nodes,other,loss,tried,cut,researched,sampled,wrong");
     for (int g = 0; rc == 0 && g < GAMES; g++)
         rc = measure_game(out, &tested[g], positions, err);
     return rc;
-}
-
-/* --- what it shows */
-
-typedef struct share {
-    double nodes, other, worse, loss;
-    double sampled, wrong; /* cuts that were checked, and that were wrong */
-    int count;
-} share;
-
-static share share_of(const lab_table *t, const struct tested *g, int depth, const char *kind)
-{
-    char where[96];
-    double nodes[POSITIONS] = {0}, other[POSITIONS] = {0}, loss[POSITIONS] = {0};
-    double sampled[POSITIONS] = {0}, wrong[POSITIONS] = {0};
-    share s = {0};
-    snprintf(where, sizeof where, "game=%s,depth=%d,kind=%s", g->game, depth, kind);
-    s.count = (int)lab_select(t, where, "nodes", nodes, POSITIONS);
-    lab_select(t, where, "other value", other, POSITIONS);
-    lab_select(t, where, "loss", loss, POSITIONS);
-    lab_select(t, where, "sampled", sampled, POSITIONS);
-    lab_select(t, where, "wrong", wrong, POSITIONS);
-    for (int i = 0; i < s.count && s.count <= POSITIONS; i++) {
-        s.nodes += nodes[i] / s.count;
-        s.other += other[i] / s.count;
-        s.worse += (loss[i] > 0) / (double)s.count;
-        s.loss += loss[i] / s.count;
-        s.sampled += sampled[i];
-        s.wrong += wrong[i];
-    }
-    return s;
-}
-
-static void draw(const lab_table *t, lab_section *s, const struct tested *g)
-{
-    char file[64], title[LAB_LABEL_MAX];
-    unsigned bits;
-    const char *name;
-    snprintf(file, sizeof file, "selective-%s", g->game);
-    snprintf(title, sizeof title, "Nodes left by selectivity, %s", g->game);
-    lab_figure *f = lab_add_figure(s, file, title);
-    if (!f)
-        return;
-    snprintf(f->x_label, sizeof f->x_label, "depth");
-    snprintf(f->y_label, sizeof f->y_label, "nodes, per cent of a full search");
-    snprintf(f->caption, sizeof f->caption, "Means of %d positions of %s.",
-             share_of(t, g, g->depths[0], "none").count, g->set);
-    f->reference = 100;
-    for (int i = 1; kind_of(g, i, &bits, &name); i++) {
-        lab_series *series = lab_figure_series(f, name, i - 1);
-        for (int d = 0; series && d < DEPTHS; d++) {
-            const double y = 100 * share_of(t, g, g->depths[d], name).nodes;
-            lab_series_point(series, g->depths[d], y, y, y);
-        }
-    }
-}
-
-static void judge(const lab_table *t, lab_section *s, const struct tested *g)
-{
-    const int deepest = g->depths[DEPTHS - 1];
-    const share all = share_of(t, g, deepest, g->judged),
-                shallow = share_of(t, g, g->depths[0], g->judged);
-    lab_finding *f = lab_add_finding(
-        s, all.nodes < 1 && all.nodes < shallow.nodes ? LAB_AGREES : LAB_DIFFERS,
-        "Selective search saves much of the tree at the risk of missing something.",
-        "With %s %.0f %% of the nodes are left at depth %d, %.0f %% at %d; the value is another in "
-        "%.0f %% of the positions, the move worse by a full search in %.0f %%.",
-        strcmp(g->judged, "all") == 0 ? "all kinds" : g->judged, 100 * all.nodes, deepest,
-        100 * shallow.nodes, g->depths[0], 100 * all.other, 100 * all.worse);
-    if (f)
-        snprintf(f->subject, sizeof f->subject, "%s", g->game);
-}
-
-static int present(const lab_table *results, lab_section *section, nw_error *err)
-{
-    unsigned bits;
-    const char *name;
-    section->summary = lab_table_create(
-        "game,depth,kind,nodes %,other value %,worse move %,mean loss,cuts checked,"
-        "wrong cuts %");
-    for (int g = 0; g < GAMES; g++) {
-        draw(results, section, &tested[g]);
-        judge(results, section, &tested[g]);
-        for (int d = 0; d < DEPTHS; d++)
-            for (int i = 1; kind_of(&tested[g], i, &bits, &name); i++) {
-                const share x = share_of(results, &tested[g], tested[g].depths[d], name);
-                lab_put(&section->summary, "%s", tested[g].game);
-                lab_put(&section->summary, "%d", tested[g].depths[d]);
-                lab_put(&section->summary, "%s", name);
-                lab_put(&section->summary, "%.1f", 100 * x.nodes);
-                lab_put(&section->summary, "%.0f", 100 * x.other);
-                lab_put(&section->summary, "%.0f", 100 * x.worse);
-                lab_put(&section->summary, "%.1f", x.loss);
-                lab_put(&section->summary, "%.0f", x.sampled);
-                lab_put(&section->summary, "%.2f", x.sampled > 0 ? 100 * x.wrong / x.sampled : 0);
-            }
-    }
-    return lab_table_check(&section->summary, err);
 }
 
 const lab_study lab_selective = {
@@ -288,5 +189,4 @@ const lab_study lab_selective = {
         "cut is one that this search contradicts.",
     .quick = "two positions per game",
     .measure = measure,
-    .present = present,
 };

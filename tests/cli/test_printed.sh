@@ -49,9 +49,10 @@ if command -v gnuplot >/dev/null; then
 fi
 
 # Studies draw something printed or are in the table of docs/lab.md.
-bare=$(for f in $(grep -l 'Reproduces: ' lab/studies/*.c | xargs grep -l lab_add_figure); do
-    name=$(basename "$f" .c | tr _ -)
-    grep -q lab_figure_printed "$f" || grep -q "^| \`$name\` |" docs/lab.md || echo "$name"
+bare=$(for f in $(grep -l '^\[figure' lab/studies/*.study); do
+    name=$(basename "$f" .study)
+    grep -q 'Reproduces: ' "lab/studies/$(tr - _ <<<"$name").c" || continue
+    grep -q '^line = ' "$f" || grep -q "^| \`$name\` |" docs/lab.md || echo "$name"
 done)
 is "no study redoes a figure without a word of what is printed" "$bare" ""
 

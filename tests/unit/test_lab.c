@@ -62,18 +62,6 @@ static void test_table_survives_its_text(void **state)
     free(text);
 }
 
-static void test_select(void **state)
-{
-    double y[300];
-    lab_table t = small_table();
-    (void)state;
-    assert_int_equal(lab_select(&t, "kind=odd,x=2", "y", y, 300), 50);
-    assert_true(y[0] == 5 && y[1] == 11);
-    assert_int_equal(lab_select(&t, "kind=none", "y", y, 300), 0);
-    assert_int_equal(lab_select(&t, "", "y", y, 2), 300);
-    lab_table_free(&t);
-}
-
 static void test_bad_text_is_refused(void **state)
 {
     nw_error err = {0};
@@ -233,7 +221,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table_survives_its_text),
-        cmocka_unit_test(test_select),
         cmocka_unit_test(test_bad_text_is_refused),
         cmocka_unit_test(test_statistics),
         cmocka_unit_test(test_files_are_whole),

@@ -1,0 +1,716 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/formula.h"
+#include "base/text.h"
+#include "core/error.h"
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- rows */
+
+static int find_column(const lab_table *t, const char *name, size_t length)
+{
+    for (int i = 0; i < t->columns; i++)
+        if (strlen(t->name[i]) == length && memcmp(t->name[i], name, length) == 0)
+            return i;
+    return -1;
+}
+
+static const char *cell_at(const lab_table *t, size_t row, int column)
+{
+    return t->cell[row * (size_t)t->columns + (size_t)column];
+}
+
+static int add_filter(lab_scope *s, int column, const char *value, nw_error *err)
+{
+    int i = 0;
+    while (i < s->filters && s->filter[i].column != column)
+        i++;
+    if (i == LAB_FILTERS_MAX)
+        return nw_fail(err, NW_EINVAL, "more than %d columns are selected", i);
+    s->filters += i == s->filters;
+    s->filter[i].column = column;
+    snprintf(s->filter[i].value, sizeof s->filter[i].value, "%s", value);
+    return 0;
+}
+
+/* The value that is selected of a column; NULL: all. */
+static const char *fixed_value(const lab_scope *s, int column)
+{
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i].column == column && s->filter[i].value[0] != '*' &&
+            s->filter[i].value[0] != '!')
+            return s->filter[i].value;
+    return NULL;
+}
+
+static bool is_selected(const lab_scope *s, size_t row)
+{
+    for (int i = 0; i < s->filters; i++) {
+        const char *wanted = s->filter[i].value,
+                   *cell = cell_at(s->table, row, s->filter[i].column);
+        if (*wanted == '!' ? strcmp(cell, wanted + 1) == 0
+                           : *wanted != '*' && strcmp(cell, wanted) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The columns of a list "a,b"; returns how many. */
+static int read_columns(const lab_table *t, const char *list, int *column, int room, nw_error *err)
+{
+    int n = 0;
+    for (; *list; list += *list == ',') {
+        const size_t length = strcspn(list, ",");
+        if (n == room || (column[n++] = find_column(t, list, length)) < 0)
+            return nw_fail(err, NW_EINVAL, "no column '%.*s'", (int)length, list);
+        list += length;
+    }
+    return n;
+}
+
+int lab_scope_groups(const lab_scope *s, const char *columns, size_t *row, int room, nw_error *err)
+{
+    int column[LAB_FILTERS_MAX], count = 0;
+    const int n = read_columns(s->table, columns, column, LAB_FILTERS_MAX, err);
+    for (size_t r = 0; n > 0 && r < lab_rows(s->table); r++) {
+        bool known = !is_selected(s, r);
+        for (int g = 0; !known && g < count; g++) {
+            known = true;
+            for (int i = 0; known && i < n; i++)
+                known = strcmp(cell_at(s->table, r, column[i]),
+                               cell_at(s->table, row[g], column[i])) == 0;
+        }
+        if (!known && count == room)
+            return nw_fail(err, NW_EINVAL, "more than %d groups of rows", room);
+        if (!known)
+            row[count++] = r;
+    }
+    return n < 0 ? n : count;
+}
+
+int lab_scope_fix(lab_scope *s, const char *columns, size_t row, nw_error *err)
+{
+    int column[LAB_FILTERS_MAX];
+    const int n = read_columns(s->table, columns, column, LAB_FILTERS_MAX, err);
+    int rc = n < 0 ? n : 0;
+    for (int i = 0; rc == 0 && i < n; i++)
+        rc = add_filter(s, column[i], cell_at(s->table, row, column[i]), err);
+    return rc;
+}
+
+/* --- values */
+
+/* A list of numbers, or one with its interval. */
+typedef struct value {
+    double *list;
+    size_t count;
+    lab_mean one;
+} value;
+
+typedef struct block {
+    struct block *next;
+    double number[];
+} block;
+
+typedef struct evaluation {
+    lab_scope scope;
+    const char *at;
+    block *blocks;
+    nw_error *err;
+    int rc, level;
+} evaluation;
+
+static value one_of(double x)
+{
+    return (value){.one = {x, x, x}};
+}
+
+static value fail(evaluation *e, const char *what, const char *text)
+{
+    if (e->rc == 0)
+        e->rc = nw_fail(e->err, NW_EINVAL, "%s '%.40s'", what, text);
+    e->at = "";
+    return one_of(NAN);
+}
+
+static value new_list(evaluation *e, size_t count)
+{
+    block *b = malloc(sizeof *b + (count + 1) * sizeof *b->number);
+    if (!b) {
+        e->rc = e->rc ? e->rc : nw_fail(e->err, NW_ENOMEM, "out of memory for numbers");
+        return one_of(NAN);
+    }
+    b->next = e->blocks;
+    e->blocks = b;
+    return (value){.list = b->number, .count = count};
+}
+
+/* --- operators */
+
+static double number_of(char op, double a, double b)
+{
+    switch (op) {
+    case '+':
+        return a + b;
+    case '-':
+        return a - b;
+    case '*':
+        return a * b;
+    case '/':
+        return a / b;
+    default:
+        return pow(a, b);
+    }
+}
+
+/* Independent errors add up as squares. */
+static lab_mean combine(char op, lab_mean a, lab_mean b)
+{
+    lab_mean m = {number_of(op, a.mean, b.mean), 0, 0};
+    const bool product = op == '*' || op == '/';
+    const double da = product ? m.mean / a.mean : 1, db = product ? m.mean / b.mean : 1;
+    if (a.lo == a.hi && b.lo == b.hi) {
+        m.lo = m.hi = m.mean;
+    } else if (b.lo == b.hi) {
+        const double x = number_of(op, a.lo, b.mean), y = number_of(op, a.hi, b.mean);
+        m.lo = fmin(x, y);
+        m.hi = fmax(x, y);
+    } else {
+        const bool minus = op == '-';
+        const double below = minus ? b.hi - b.mean : b.mean - b.lo;
+        const double above = minus ? b.mean - b.lo : b.hi - b.mean;
+        m.lo = m.mean - hypot(da * (a.mean - a.lo), db * below);
+        m.hi = m.mean + hypot(da * (a.hi - a.mean), db * above);
+    }
+    return m;
+}
+
+/* 1, 0, or NAN where intervals overlap. */
+static double is_less(lab_mean a, lab_mean b, bool or_equal)
+{
+    if (or_equal ? a.hi <= b.lo : a.hi < b.lo)
+        return 1;
+    return (or_equal ? a.lo > b.hi : a.lo >= b.hi) ? 0 : NAN;
+}
+
+static double compare(char op, lab_mean a, lab_mean b)
+{
+    switch (op) {
+    case '<':
+        return is_less(a, b, false);
+    case '>':
+        return is_less(b, a, false);
+    case 'l':
+        return is_less(a, b, true);
+    case 'g':
+        return is_less(b, a, true);
+    case '=':
+        return a.mean == b.mean;
+    case '&':
+        return a.mean == 0 || b.mean == 0 ? 0 : isnan(a.mean + b.mean) ? NAN : 1;
+    default:
+        return (!isnan(a.mean) && a.mean) || (!isnan(b.mean) && b.mean) ? 1 : a.mean + b.mean;
+    }
+}
+
+static lab_mean operate(char op, lab_mean a, lab_mean b)
+{
+    if (strchr("+-*/^", op))
+        return combine(op, a, b);
+    const double x = compare(op, a, b);
+    return (lab_mean){x, x, x};
+}
+
+static lab_mean element(value v, size_t i)
+{
+    return v.list ? (lab_mean){v.list[i], v.list[i], v.list[i]} : v.one;
+}
+
+static value apply(evaluation *e, char op, value a, value b)
+{
+    if (!a.list && !b.list)
+        return (value){.one = operate(op, a.one, b.one)};
+    if (a.list && b.list && a.count != b.count)
+        return fail(e, "lists of different length at", e->at);
+    value out = new_list(e, a.list ? a.count : b.count);
+    for (size_t i = 0; out.list && i < out.count; i++)
+        out.list[i] = operate(op, element(a, i), element(b, i)).mean;
+    return out;
+}
+
+/* --- functions */
+
+static lab_mean exactly(double x)
+{
+    return (lab_mean){x, x, x};
+}
+
+/* What is taken of a list; ERROR: the standard error of its average. */
+typedef enum taken { SUM, COUNT, AVERAGE, LEAST, MOST, ERROR } taken;
+
+static double take_of(const value *v, taken what)
+{
+    const double n = (double)v->count;
+    double sum = 0, squares = 0, least = INFINITY, most = -INFINITY;
+    for (size_t i = 0; i < v->count; i++) {
+        sum += v->list[i];
+        squares += v->list[i] * v->list[i];
+        least = fmin(least, v->list[i]);
+        most = fmax(most, v->list[i]);
+    }
+    const double mean = sum / n, spread = fmax(0, squares / n - mean * mean);
+    const double of[] = {
+        [SUM] = sum,     [COUNT] = n,   [AVERAGE] = mean,
+        [LEAST] = least, [MOST] = most, [ERROR] = n > 1 ? sqrt(spread / (n - 1)) : 0};
+    return of[what];
+}
+
+/* With the interval of a bootstrap, or of the normal distribution where there is more than that
+ * takes. */
+static lab_mean mean_of(const value *v)
+{
+    if (v->count > 0 && v->count <= LAB_POSITIONS_MAX)
+        return lab_mean_of(v->list, v->count);
+    const double mean = take_of(v, AVERAGE), half = 1.96 * take_of(v, ERROR);
+    return (lab_mean){mean, mean - half, mean + half};
+}
+
+static lab_mean interval_of(const value *v)
+{
+    const double half = v[1].one.mean;
+    return (lab_mean){v[0].one.mean, v[0].one.mean - half, v[0].one.mean + half};
+}
+
+/* The geometric mean of positive numbers; those with the same second number are drawn together. */
+static lab_mean geometric_of(const value *v)
+{
+    lab_sample s = {.count = 0};
+    for (size_t i = 0; i < v[0].count; i++)
+        if (v[0].list[i] > 0 && isfinite(v[0].list[i]))
+            lab_sample_add(&s, v[0].list[i], (int)v[1].list[i], (int)i);
+    return s.count ? lab_sample_mean(&s, true) : exactly(NAN);
+}
+
+static lab_mean rank_of(const value *v)
+{
+    return exactly(v[0].count < 2 ? NAN : lab_rank_correlation(v[0].list, v[1].list, v[0].count));
+}
+
+/* Of the second over the first, by least squares. */
+static lab_mean slope_of(const value *v)
+{
+    const double n = (double)v[0].count;
+    double sx = 0, sy = 0, sxx = 0, sxy = 0;
+    for (size_t i = 0; i < v[0].count; i++) {
+        const double x = v[0].list[i], y = v[1].list[i];
+        sx += x, sy += y, sxx += x * x, sxy += x * y;
+    }
+    return exactly((n * sxy - sx * sy) / (n * sxx - sx * sx));
+}
+
+static lab_mean choose(const value *v)
+{
+    return v[v[0].one.mean > 0 ? 1 : 2].one;
+}
+
+static lab_mean minimal_of(const value *v) /* leaves of the minimal tree of a width and a depth */
+{
+    const double w = v[0].one.mean, d = v[1].one.mean;
+    return exactly(pow(w, ceil(d / 2)) + pow(w, floor(d / 2)) - 1);
+}
+
+static const char *const takes[] = {"sum", "count", "average", "least", "most", "error"};
+
+/* lists: how many of its arguments are lists, the others being numbers. */
+static const struct function {
+    const char *name;
+    int arguments, lists;
+    lab_mean (*of)(const value *v);
+} functions[] = {
+    {"mean", 1, 1, mean_of},       {"geometric", 2, 2, geometric_of}, {"rank", 2, 2, rank_of},
+    {"slope", 2, 2, slope_of},     {"interval", 2, 0, interval_of},   {"if", 3, 0, choose},
+    {"minimal", 2, 0, minimal_of},
+};
+
+/* Those of one number, which lists have element by element. */
+static const struct map {
+    const char *name;
+    double (*of)(double);
+} maps[] = {{"abs", fabs}, {"ceil", ceil}, {"floor", floor}, {"log2", log2}, {"sqrt", sqrt}};
+
+/* --- reading */
+
+enum { LEVELS_MAX = 40 };
+
+static value read_or(evaluation *e);
+
+static void skip_space(evaluation *e)
+{
+    e->at += strspn(e->at, " \t");
+}
+
+static bool take(evaluation *e, char c)
+{
+    skip_space(e);
+    if (*e->at != c)
+        return false;
+    e->at++;
+    return true;
+}
+
+static void expect(evaluation *e, char c)
+{
+    const char text[] = {c, 0};
+    if (!take(e, c))
+        fail(e, "expected", text);
+}
+
+/* A value of a filter: text, or $(FORMULA). */
+static void read_filter_value(evaluation *e, lab_cell out)
+{
+    skip_space(e);
+    if (strncmp(e->at, "$(", 2) == 0) {
+        e->at += 2;
+        const double x = read_or(e).one.mean;
+        expect(e, ')');
+        snprintf(out, LAB_CELL_MAX, x == floor(x) ? "%.0f" : "%.4g", x);
+        return;
+    }
+    const size_t length = strcspn(e->at, ",]");
+    snprintf(out, LAB_CELL_MAX, "%.*s", (int)(length < LAB_CELL_MAX ? length : 0), e->at);
+    e->at += length;
+}
+
+/* column=value, ... up to the end or a bracket; the values are of the scope as it was before. */
+static void read_filters(evaluation *e)
+{
+    lab_scope scope = e->scope;
+    for (bool more = true; e->rc == 0 && more; more = take(e, ',')) {
+        lab_cell text;
+        skip_space(e);
+        const size_t length = strcspn(e->at, "=,]");
+        const int column = find_column(e->scope.table, e->at, length);
+        if (column < 0) {
+            fail(e, "no column", e->at);
+            return;
+        }
+        e->at += length;
+        expect(e, '=');
+        read_filter_value(e, text);
+        if (e->rc == 0)
+            e->rc = add_filter(&scope, column, text, e->err);
+    }
+    e->scope = scope;
+}
+
+int lab_scope_select(lab_scope *s, const char *list, nw_error *err)
+{
+    evaluation e = {.scope = *s, .at = list, .err = err};
+    if (*list)
+        read_filters(&e);
+    if (e.rc == 0)
+        *s = e.scope;
+    return e.rc;
+}
+
+/* each(COLUMNS: FORMULA): a number for every group of rows. */
+static value read_each(evaluation *e)
+{
+    char columns[120];
+    size_t row[LAB_GROUPS_OF_ROWS];
+    const lab_scope before = e->scope;
+    const size_t length = strcspn(e->at, ":");
+    snprintf(columns, sizeof columns, "%.*s", (int)(length < sizeof columns ? length : 0), e->at);
+    const char *formula = e->at + length + (e->at[length] == ':');
+    const int n = lab_scope_groups(&before, columns, row, LAB_GROUPS_OF_ROWS, e->err);
+    if (n <= 0)
+        return n < 0 ? (e->rc = n, fail(e, "", "")) : fail(e, "no rows for", columns);
+    value out = new_list(e, (size_t)n);
+    for (int i = 0; e->rc == 0 && i < n; i++) {
+        e->at = formula;
+        e->rc = lab_scope_fix(&e->scope, columns, row[i], e->err);
+        if (e->rc == 0)
+            out.list[i] = read_or(e).one.mean;
+        e->scope = before;
+    }
+    expect(e, ')');
+    return out;
+}
+
+static value call(evaluation *e, const struct function *f, value *v)
+{
+    for (int i = 0; i < f->arguments; i++) {
+        v[i] = read_or(e);
+        if (e->rc == 0 && i < f->lists && !v[i].list) { /* a number is a list of one */
+            const double x = v[i].one.mean;
+            v[i] = new_list(e, 1);
+            if (v[i].list)
+                v[i].list[0] = x;
+        }
+        expect(e, i + 1 < f->arguments ? ',' : ')');
+    }
+    if (e->rc == 0 && f->lists == 2 && v[0].count != v[1].count)
+        return fail(e, "lists of different length in", f->name);
+    return e->rc || !f->of ? one_of(NAN) : (value){.one = f->of(v)};
+}
+
+static value map_over(evaluation *e, double (*of)(double))
+{
+    value v = read_or(e);
+    expect(e, ')');
+    if (!v.list)
+        return one_of(of(v.one.mean));
+    value out = new_list(e, v.count);
+    for (size_t i = 0; out.list && i < v.count; i++)
+        out.list[i] = of(v.list[i]);
+    return out;
+}
+
+/* keep(CONDITION, LIST): the elements for which it is true. */
+static value keep_some(evaluation *e)
+{
+    const value condition = read_or(e);
+    expect(e, ',');
+    value v = read_or(e);
+    expect(e, ')');
+    if (e->rc)
+        return v;
+    if (!condition.list || !v.list || condition.count != v.count)
+        return fail(e, "lists of different length in", "keep");
+    value out = new_list(e, v.count);
+    if (!out.list)
+        return out;
+    out.count = 0;
+    for (size_t i = 0; i < v.count; i++)
+        if (condition.list[i] > 0)
+            out.list[out.count++] = v.list[i];
+    return out;
+}
+
+static value call_by_name(evaluation *e, const char *name)
+{
+    if (strcmp(name, "each") == 0)
+        return read_each(e);
+    if (strcmp(name, "keep") == 0)
+        return keep_some(e);
+    value v[3];
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (strcmp(functions[i].name, name) == 0)
+            return call(e, &functions[i], v);
+    for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
+        if (strcmp(takes[i], name) == 0) {
+            call(e, &(struct function){name, 1, 1, NULL}, v);
+            return one_of(e->rc ? NAN : take_of(v, (taken)i));
+        }
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
+        if (strcmp(maps[i].name, name) == 0)
+            return map_over(e, maps[i].of);
+    return fail(e, "no function", name);
+}
+
+static double count_rows(const lab_scope *s)
+{
+    double count = 0;
+    for (size_t row = 0; row < lab_rows(s->table); row++)
+        count += is_selected(s, row);
+    return count;
+}
+
+static value column_values(evaluation *e, int column)
+{
+    const lab_scope *s = &e->scope;
+    const char *fixed = fixed_value(s, column);
+    if (fixed)
+        return one_of(strtod(fixed, NULL));
+    value out = new_list(e, lab_rows(s->table));
+    if (!out.list)
+        return out;
+    out.count = 0;
+    for (size_t row = 0; row < lab_rows(s->table); row++)
+        if (is_selected(s, row))
+            out.list[out.count++] = strtod(cell_at(s->table, row, column), NULL);
+    return out;
+}
+
+static const char *find_let(const lab_scope *s, const char *name)
+{
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < s->lets[k]; i++)
+            if (strcmp(s->let[k][i].name, name) == 0)
+                return s->let[k][i].text;
+    return NULL;
+}
+
+static value let_value(evaluation *e, const char *text)
+{
+    const char *after = e->at;
+    e->at = text;
+    const value v = read_or(e);
+    skip_space(e);
+    if (e->rc == 0 && *e->at)
+        return fail(e, "what is", e->at);
+    e->at = e->rc ? "" : after;
+    return v;
+}
+
+/* A column, or a name given to a formula, in the rows that brackets after it select. */
+static value read_name(evaluation *e)
+{
+    char name[40];
+    size_t length = 0;
+    while (isalnum((unsigned char)e->at[length]) || e->at[length] == '_')
+        length++;
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), e->at);
+    e->at += length;
+    if (take(e, '('))
+        return call_by_name(e, name);
+    const lab_scope before = e->scope;
+    if (take(e, '[')) {
+        read_filters(e);
+        expect(e, ']');
+    }
+    const char *let = find_let(&e->scope, name);
+    const int column = find_column(e->scope.table, name, strlen(name));
+    value v = one_of(NAN);
+    if (e->rc == 0 && let)
+        v = let_value(e, let);
+    else if (e->rc == 0 && column >= 0)
+        v = column_values(e, column);
+    else if (e->rc == 0)
+        v = strcmp(name, "rows") == 0 ? one_of(count_rows(&e->scope)) : fail(e, "no column", name);
+    e->scope = before;
+    return v;
+}
+
+static value read_primary(evaluation *e)
+{
+    char *end;
+    if (e->level++ == LEVELS_MAX)
+        return fail(e, "too deep at", e->at);
+    skip_space(e);
+    value v;
+    if (take(e, '(')) {
+        v = read_or(e);
+        expect(e, ')');
+    } else if (take(e, '-')) {
+        v = apply(e, '-', one_of(0), read_primary(e));
+    } else if (isdigit((unsigned char)*e->at)) {
+        v = one_of(strtod(e->at, &end));
+        e->at = end;
+    } else {
+        v = isalpha((unsigned char)*e->at) ? read_name(e) : fail(e, "expected a number at", e->at);
+    }
+    e->level--;
+    return v;
+}
+
+/* Operators by how strongly they bind; l and g are <= and >=. */
+static const char *const binding[] = {"|", "&", "<>=", "+-", "*/", "^"};
+enum { BINDINGS = sizeof binding / sizeof *binding };
+
+static value read_level(evaluation *e, int level)
+{
+    if (level == BINDINGS)
+        return read_primary(e);
+    value v = read_level(e, level + 1);
+    for (skip_space(e); e->rc == 0 && *e->at && strchr(binding[level], *e->at); skip_space(e)) {
+        char op = *e->at++;
+        if ((op == '<' || op == '>') && *e->at == '=') {
+            op = op == '<' ? 'l' : 'g';
+            e->at++;
+        }
+        v = apply(e, op, v, read_level(e, level + 1));
+    }
+    return v;
+}
+
+static value read_or(evaluation *e)
+{
+    return read_level(e, 0);
+}
+
+int lab_formula(const lab_scope *s, const char *text, lab_mean *out, nw_error *err)
+{
+    evaluation e = {.scope = *s, .at = text, .err = err};
+    const value v = read_or(&e);
+    skip_space(&e);
+    if (e.rc == 0 && *e.at)
+        fail(&e, "what is", e.at);
+    if (e.rc == 0 && v.list && v.count != 1)
+        fail(&e, "a list, not a number:", text);
+    *out = v.list && v.count == 1 ? element(v, 0) : v.one;
+    while (e.blocks) {
+        block *next = e.blocks->next;
+        free(e.blocks);
+        e.blocks = next;
+    }
+    return e.rc;
+}
+
+/* --- text */
+
+/* The fraction with the least denominator, by its continued fraction. */
+static void put_fraction(double x, char *out, size_t size)
+{
+    double p = 1, q = 0, p_before = 0, q_before = 1, rest = x;
+    for (int i = 0; i < 20; i++) {
+        const double whole = floor(rest + 1e-9), old_p = p, old_q = q;
+        p = whole * p + p_before;
+        q = whole * q + q_before;
+        p_before = old_p;
+        q_before = old_q;
+        if (fabs(p / q - x) < 1e-10 * fmax(1, x))
+            break;
+        rest = 1 / (rest - whole);
+    }
+    snprintf(out, size, q == 1 ? "%.0f" : "%.0f/%.0f", p, q);
+}
+
+int lab_format(const lab_scope *s, const char *formula, const char *format, char *out, size_t size,
+               nw_error *err)
+{
+    const int column = find_column(s->table, formula, strlen(formula));
+    lab_mean m;
+    if (!*format && column >= 0 && fixed_value(s, column)) {
+        snprintf(out, size, "%s", fixed_value(s, column));
+        return 0;
+    }
+    const int rc = lab_formula(s, formula, &m, err);
+    if (rc == 0 && strcmp(format, "fraction") == 0)
+        put_fraction(m.mean, out, size);
+    else if (rc == 0 && *format && strchr("it", *format))
+        snprintf(out, size, *format == 'i' ? "%.*f [%.*f, %.*f]" : "%.*f [%.*f to %.*f]",
+                 atoi(format + 1), m.mean, atoi(format + 1), m.lo, atoi(format + 1), m.hi);
+    else if (rc == 0)
+        snprintf(out, size, *format == '+' ? "%+.*f" : "%.*f", atoi(format + (*format == '+')),
+                 m.mean);
+    return rc;
+}
+
+int lab_fill_in(const lab_scope *s, const char *text, char *out, size_t size, nw_error *err)
+{
+    nw_text t = nw_text_in(out, size);
+    int rc = 0;
+    while (rc == 0 && *text) {
+        const size_t plain = strcspn(text, "{");
+        nw_text_put(&t, text, plain);
+        text += plain;
+        if (!*text)
+            break;
+        char inside[LAB_LET_SIZE], done[LAB_CELL_MAX] = "";
+        const size_t length = strcspn(text, "}");
+        snprintf(inside, sizeof inside, "%.*s", (int)(length - 1 < sizeof inside ? length - 1 : 0),
+                 text + 1);
+        char *colon = strrchr(inside, ':');
+        if (colon && strchr(colon, ')')) /* of each() */
+            colon = NULL;
+        if (colon)
+            *colon = 0;
+        rc = lab_format(s, inside, colon ? colon + 1 : "", done, sizeof done, err);
+        nw_text_add(&t, "%s", done);
+        text += length + (text[length] == '}');
+    }
+    return rc;
+}
