@@ -69,7 +69,7 @@ GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
 SEARCH   := $(wildcard src/search/*.c)
 MINIMAL  := $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
 BOOK     := $(wildcard src/book/*.c)
-ONCE     := $(wildcard src/library/*.c src/proof/*.c src/core/*.c src/base/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
+ONCE     := $(wildcard src/library/*.c src/proof/*.c src/check/*.c src/core/*.c src/base/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 # gcc 12 hoists the evaluation of a leaf out of the branches that need it, and then repeats it in
 # them: Othello searched 22 % fewer nodes per second. Clang does not know the flag.

@@ -113,7 +113,13 @@ const cli_row cli_commands[] = {
      "proof-number search to the end of the game, which needs memory for every node it meets.\n\n"
      "    nullwindow solve "
      "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
-     "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld"},
+     "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld\n\n"
+     "--proof writes what was proved as a strategy, which nullwindow-check, a program of its own, "
+     "checks by the rules alone (docs/proof-format.md); a draw takes two files, FILE.least and "
+     "FILE.most. --leaf-work makes the file smaller and the checking longer. --mate asks whether "
+     "the side to move mates, or is mated.\n\n"
+     "    nullwindow solve tictactoe --proof draw.proof\n"
+     "    nullwindow solve \"chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate --proof mate.proof"},
     {"endings", cmd_endings, "build N | probe POSITION",
      "build the database of checkers endings, and ask it who wins",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "

@@ -9,6 +9,7 @@
 #include "play/endgame.h"
 #include "progress.h"
 #include "solve_any.h"
+#include "solve_proof.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -27,6 +28,9 @@ typedef struct solving {
     int alpha, selective; /* of that line */
     const char *file;     /* NULL: a single position */
     bool json, all_moves;
+    bool mate;
+    solve_limits general; /* of provers */
+    solve_proof proof;
     const char *only_othello; /* the name of an option that was given for Othello; or NULL */
     /* Of a file. */
     int number, count, wrong;
@@ -394,6 +398,10 @@ static int solve_other(const solving *s, const cli_position *p)
                         "solve: --%s is for Othello; %s is solved by proof-number search, which "
                         "takes --nodes and --time",
                         s->only_othello, p->game->rules->name);
+    if (s->mate)
+        return solve_mate(p, &s->general, &s->proof);
+    if (s->proof.file)
+        return solve_proved(p, &s->general, &s->proof);
     return solve_any(p, s->limits.nodes, s->limits.seconds, s->json);
 }
 
@@ -403,7 +411,7 @@ static int solve_position(solving *s, const char *argument)
     const int rc = cli_open(argument, &p);
     if (rc != 0)
         return rc;
-    if (p.game != &othello_info) {
+    if (p.game != &othello_info || s->proof.file) {
         const int code = s->by && !s->by->prints ? EXIT_OK : solve_other(s, &p);
         cli_close(&p);
         return code;
@@ -427,7 +435,7 @@ static int solve_position(solving *s, const char *argument)
 int solve_command(int argc, char **argv, const solve_by *by)
 {
     solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
-    long long bits = 22, nodes = 0, threads = 1;
+    long long bits = 22, nodes = 0, threads = 1, within = 0, leaf_work = 0;
     bool win_only = false, table_given = false, threads_given = false, scheme_given = false;
     const char *word = NULL, *scheme = "split";
     int words = 0;
@@ -446,6 +454,12 @@ int solve_command(int argc, char **argv, const solve_by *by)
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
          NULL},
+        {"mate", 'b', &s.mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
+        {"within", 'i', &within, 1, NW_DEPTH_MAX / 2, "N", "with --mate: in at most N moves", NULL},
+        {"proof", 's', &s.proof.file, 0, 0, "FILE", "write a proof that nullwindow-check checks",
+         NULL},
+        {"leaf-work", 'i', &leaf_work, 0, INT64_MAX, "N",
+         "leave positions to the checker that it solves by looking at N", NULL},
         {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line per position", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
@@ -460,6 +474,11 @@ int solve_command(int argc, char **argv, const solve_by *by)
                         "solve: --parallel %s: the solver shares its work by split alone", scheme);
     s.limits.nodes = (uint64_t)nodes;
     s.limits.win_only = win_only;
+    s.proof.leaf_work = (uint64_t)leaf_work;
+    s.general = (solve_limits){.nodes = (uint64_t)nodes,
+                               .seconds = s.limits.seconds,
+                               .moves = (int)within,
+                               .json = s.json};
     s.only_othello = s.all_moves     ? "moves"
                      : table_given   ? "table"
                      : threads_given ? "threads"

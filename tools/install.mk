@@ -9,6 +9,7 @@ PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE docs/*.md docs/*/*.md d
 COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
 	install -Dm755 $(EXE) $(TO)/bin/nullwindow
+	install -m755 $(CHECKER) $(TO)/bin/nullwindow-check
 	install -d $(TO)/include $(TO)/lib/pkgconfig $(addprefix $(KIT)/,search core instance trace) $(DOC)
 	install -m644 include/*.h $(TO)/include
 	install -m644 $(BUILD)/libnullwindow.a $(TO)/lib/libnullwindow.a
@@ -29,7 +30,7 @@ install: all
 	$(abspath $(EXE)) help --completion fish > $(TO)/share/$(word 3,$(COMPLETE))
 	@for f in $(PAGES); do install -Dm644 $$f $(DOC)/$$f || exit 1; done
 uninstall:
-	rm -f $(TO)/bin/nullwindow $(addprefix $(TO)/include/,$(notdir $(wildcard include/*.h))) $(TO)/lib/libnullwindow.a \
+	rm -f $(TO)/bin/nullwindow $(TO)/bin/nullwindow-check $(addprefix $(TO)/include/,$(notdir $(wildcard include/*.h))) $(TO)/lib/libnullwindow.a \
 	    $(addprefix $(TO)/lib/,libnullwindow.so libnullwindow.so.$(VERSION) $(SONAME) pkgconfig/nullwindow.pc) \
 	    $(TO)/share/man/man1/nullwindow.1 $(COMPLETE:%=$(TO)/share/%)
 	rm -rf $(TO)/share/nullwindow $(DOC) $(DESTDIR)$(PYTHONDIR)/nullwindow

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+#include "check/check.h"
 #include "core/random-inl.h"
-#include "proof/prove.h"
+#include "games/games.h"
+#include "proof/certificate.h"
+#include "scratch.h"
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Provers against a solution by hand: random graphs with cycles, solved backwards; small games of
@@ -115,6 +119,50 @@ static void solve_graph(const graph *g, nw_score v, bool endless, int plies, boo
     }
 }
 
+/* --- certificates */
+
+static size_t read_bytes(const char *path, unsigned char *out, size_t size)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    const size_t n = fread(out, 1, size, f);
+    fclose(f);
+    assert_true(n < size);
+    return n;
+}
+
+/* What was proved is written as a certificate that the checker accepts. */
+static void check_certificate(nw_prover *p, const nw_game *rules, const nw_question *q,
+                              const nw_proved *a, uint64_t leaf_work)
+{
+    static unsigned char bytes[1 << 20];
+    static scratch file; /* the same for all */
+    static int asked;
+    nw_game game = *rules;
+    nw_certificate written;
+    nw_checked checked;
+    nw_error err = {0};
+    nw_game_complete(&game);
+    const nw_certificate_options o = {.position = "", .leaf_work = leaf_work};
+    if (asked++ % 40 && !getenv("NW_SOAK"))
+        return; /* a file that is written safely takes its time */
+    if (!*file.path)
+        file = scratch_name("proof");
+    if (q->within < 0 || (q->within && q->outlast == (a->answer == NW_YES)))
+        return; /* it lasts: no certificate */
+    const int rc = nw_certificate_write(p, q, a, a->plies % 2 == 1, &o, file.path, &written, &err);
+    if (rc < 0)
+        fail_msg("%s", err.text);
+    const size_t n = read_bytes(file.path, bytes, sizeof bytes);
+    assert_int_equal(n, written.bytes);
+    if (nw_check(bytes, n, &game, q->state, &checked, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(checked.positions, written.positions);
+    assert_int_equal(checked.leaves, written.leaves);
+    assert_true(leaf_work > 0 || written.leaves == 0);
+    assert_true(!written.plies || (int)checked.plies <= written.plies);
+}
+
 /* Asks about a position of side 0, and takes the answer apart: a yes has its move. */
 static void check_graph_question(nw_prover *p, const graph *g, nw_question q, bool expected)
 {
@@ -128,6 +176,7 @@ static void check_graph_question(nw_prover *p, const graph *g, nw_question q, bo
     const int count = graph_moves(q.state, list);
     assert_true((a.move != NW_NO_MOVE) == (expected && count > 0 && q.within >= 0));
     assert_true(q.within <= 0 || a.plies <= q.within);
+    check_certificate(p, &graph_game, &q, &a, (uint64_t)(q.v + 2) * 7);
     for (int i = 0; i < count && q.within >= 0; i++) {
         graph_play(&child, q.state, list[i]);
         const nw_question next = nw_question_after(&q, &child);

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CLI_SOLVE_PROOF_H
+#define NW_CLI_SOLVE_PROOF_H
+#include "cli.h"
+#include "proof/certificate.h"
+
+/* Where `nullwindow solve` writes what it proves. */
+typedef struct solve_proof {
+    const char *file; /* NULL: nowhere */
+    uint64_t leaf_work;
+} solve_proof;
+
+/* Asks the prover once more and writes the answer to file: a certificate. shorten: as in
+ * nw_certificate_write. Returns 0, or an exit code after a message. */
+int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
+                const char *file, uint64_t leaf_work, nw_certificate *out);
+
+/* Writes the proof that the value lies within least..most, each of them NW_SCORE_MIN or
+ * NW_SCORE_MAX where nothing is claimed: one file, or two, FILE.least and FILE.most. Prints a line
+ * for each, unless quiet. */
+int solve_write_bounds(const cli_position *p, nw_prover *prover, nw_score least, nw_score most,
+                       const solve_proof *o, bool quiet);
+
+/* `solve --mate`: does the side to move mate, or is it mated? */
+typedef struct solve_limits {
+    uint64_t nodes; /* 0: no limit */
+    double seconds; /* likewise */
+    int moves;      /* likewise */
+    size_t memory;
+    bool json;
+} solve_limits;
+/* Who wins, with a proof. */
+int solve_proved(const cli_position *p, const solve_limits *l, const solve_proof *o);
+int solve_mate(const cli_position *p, const solve_limits *l, const solve_proof *o);
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CHECK_CHECK_H
+#define NW_CHECK_CHECK_H
+/* Checks a proof file (docs/proof-format.md) by the rules of the game alone. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+typedef enum nw_repeats { NW_REPEATS_DRAW, NW_REPEATS_PROVES, NW_REPEATS_REFUTES } nw_repeats;
+extern const char *const nw_repeats_names[];
+
+enum { NW_CLAIM_TEXT = 4096, NW_CLAIM_HEAD = NW_CLAIM_TEXT + 512 };
+
+/* What a proof file says of itself. */
+typedef struct nw_claim {
+    char game[64];
+    char position[NW_CLAIM_TEXT]; /* as after "GAME:" */
+    bool at_least;                /* the value is at least v; else at most v */
+    nw_score v;
+    nw_repeats repeats; /* what a line that repeats a position is worth */
+    uint32_t plies;     /* the game ends within so many; 0: no limit */
+    uint64_t leaf_work; /* positions to look at for a leaf that is left to the checker */
+    uint64_t positions; /* in the file, without those where the game is over */
+} nw_claim;
+
+/* Does a line that repeats a position prove the claim? */
+bool nw_claim_repeats(const nw_claim *c);
+
+/* Writes the head of a file, at most size bytes, and returns its length, as snprintf does. */
+int nw_claim_write(const nw_claim *c, char *out, size_t size);
+
+/* Reads the head of a file, and compares its checksum. *body is where the strategy begins. */
+int nw_claim_read(const unsigned char *bytes, size_t size, nw_claim *out, size_t *body,
+                  nw_error *err);
+
+typedef struct nw_checked {
+    uint64_t positions;  /* of the strategy */
+    uint64_t ends;       /* times that the game was over */
+    uint64_t references; /* to positions that had been checked */
+    uint64_t leaves;     /* left to the checker */
+    uint64_t searched;   /* positions looked at below them */
+    uint32_t plies;      /* the longest line, where the claim has a limit */
+} nw_checked;
+
+/* Checks all of a file from its root position, a state of the game, which must have move_name.
+ * Returns 0 if the claim is proved, else NW_EINVAL with the byte and the reason in err, or
+ * NW_ENOMEM. */
+int nw_check(const unsigned char *bytes, size_t size, const nw_game *game, const void *root,
+             nw_checked *out, nw_error *err);
+#endif

@@ -1,0 +1,4 @@
+# nullwindow-check: the checker of proofs, a program of its own.
+CHECKER := $(BUILD)/nullwindow-check
+all: $(CHECKER)
+$(CHECKER): $(BUILD)/tools/nullwindow_check.o $(BUILD)/libnullwindow.a ; $(link)

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/plain.h"
+#include "core/error.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME = 64 };
+
+typedef struct named {
+    char name[NAME];
+    nw_move move;
+} named;
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const named *)a)->name, ((const named *)b)->name);
+}
+
+int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_MAX], nw_error *err)
+{
+    named n[NW_MOVES_MAX];
+    const int count = game->moves(state, out);
+    bool sorted = true;
+    if (count < 0 || count > game->max_moves)
+        return nw_fail(err, NW_EINVAL, "%.40s lists more moves than it may", game->name);
+    for (int i = 0; i < count; i++) {
+        n[i].move = out[i];
+        game->move_name(state, out[i], n[i].name, NAME);
+        sorted = sorted && (i == 0 || by_name(&n[i - 1], &n[i]) < 0);
+    }
+    if (!sorted)
+        qsort(n, (size_t)count, sizeof *n, by_name);
+    for (int i = 0; i < count; i++) {
+        out[i] = n[i].move;
+        if (i > 0 && by_name(&n[i - 1], &n[i]) == 0)
+            return nw_fail(err, NW_EINVAL, "%.40s has two moves called %s in a position",
+                           game->name, n[i].name);
+    }
+    return count;
+}
+
+/* Memory that is not used costs nothing: it comes from calloc, and a line is mostly short. */
+bool nw_line_begin(nw_line *line, const nw_game *game, const void *root)
+{
+    const size_t plies = NW_DEPTH_MAX + 1;
+    *line = (nw_line){game, calloc(plies, game->state_size),
+                      calloc(plies, (size_t)game->max_moves * sizeof(nw_move)),
+                      calloc(plies, sizeof(int))};
+    if (line->states)
+        memcpy(line->states, root, game->state_size);
+    return line->states && line->moves && line->counts;
+}
+
+void nw_line_free(nw_line *line)
+{
+    free(line->states);
+    free(line->moves);
+    free(line->counts);
+}
+
+void *nw_line_state(const nw_line *line, int ply)
+{
+    return line->states + (size_t)ply * line->game->state_size;
+}
+
+nw_move *nw_line_moves(const nw_line *line, int ply)
+{
+    return line->moves + (size_t)ply * (size_t)line->game->max_moves;
+}
+
+int nw_line_list(nw_line *line, int ply, nw_error *err)
+{
+    nw_move list[NW_MOVES_MAX];
+    const int count = nw_named_moves(line->game, nw_line_state(line, ply), list, err);
+    if (count > 0 && ply == NW_DEPTH_MAX)
+        return nw_fail(err, NW_EINVAL, "a line is longer than %d plies", NW_DEPTH_MAX);
+    if (count > 0)
+        memcpy(nw_line_moves(line, ply), list, (size_t)count * sizeof *list);
+    return line->counts[ply] = count;
+}
+
+void nw_line_play(nw_line *line, int ply, int i)
+{
+    void *next = nw_line_state(line, ply + 1);
+    memset(next, 0, line->game->state_size); /* what a game leaves out, too, is equal */
+    line->game->play(next, nw_line_state(line, ply), nw_line_moves(line, ply)[i]);
+}
+
+bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score goal)
+{
+    const nw_score value = (game->result ? game->result : game->evaluate)(state);
+    return (mine ? value : -value) >= goal;
+}
+
+int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err)
+{
+    if (++s->seen > s->most || ply == NW_DEPTH_MAX)
+        return NW_ESTOP;
+    const int count = nw_line_list(line, ply, err);
+    if (count < 0)
+        return count;
+    if (count == 0)
+        return nw_is_reached(line->game, nw_line_state(line, ply), mine, s->goal);
+    if (plies == 0)
+        return 0;
+    int rc = !mine;
+    for (int i = 0; i < count && rc == !mine; i++) {
+        nw_line_play(line, ply, i);
+        rc = nw_search_leaf(s, line, ply + 1, !mine, plies - 1, err);
+    }
+    return rc;
+}
+
+uint32_t nw_crc32(uint32_t crc, const void *bytes, size_t size)
+{
+    const unsigned char *b = bytes;
+    uint32_t table[16];
+    for (uint32_t i = 0; i < 16; i++) {
+        table[i] = i;
+        for (int k = 0; k < 4; k++)
+            table[i] = table[i] >> 1 ^ (table[i] & 1 ? 0xEDB88320u : 0);
+    }
+    crc = ~crc;
+    for (size_t i = 0; i < size; i++) {
+        crc = table[(crc ^ b[i]) & 15] ^ crc >> 4;
+        crc = table[(crc ^ (uint32_t)b[i] >> 4) & 15] ^ crc >> 4;
+    }
+    return ~crc;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_CHECK_PLAIN_H
+#define NW_CHECK_PLAIN_H
+/* What a proof file (docs/proof-format.md) asks of a game: its moves in the order of their names,
+ * and a search without table or judgement for the positions that are left to the checker. */
+#include "nullwindow.h"
+#include <stdbool.h>
+
+/* Writes the legal moves to out in the order of their names, which are compared byte by byte.
+ * Returns their number, or NW_EINVAL where two have the same name or there are too many. The game
+ * must have move_name. */
+int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_MAX],
+                   nw_error *err);
+
+/* The positions of a line by their ply, and the moves of each. */
+typedef struct nw_line {
+    const nw_game *game;
+    unsigned char *states;
+    nw_move *moves;
+    int *counts;
+} nw_line;
+
+/* Room for NW_DEPTH_MAX plies after root; false: out of memory. The game must outlive it. */
+bool nw_line_begin(nw_line *line, const nw_game *game, const void *root);
+void nw_line_free(nw_line *line);
+
+void *nw_line_state(const nw_line *line, int ply);
+nw_move *nw_line_moves(const nw_line *line, int ply);
+/* Lists the moves of the position at ply. Returns their number, also kept in counts, or a negative
+ * code: as nw_named_moves, or because the line is too long. */
+int nw_line_list(nw_line *line, int ply, nw_error *err);
+/* Plays move number i of the position at ply, whose moves are listed. */
+void nw_line_play(nw_line *line, int ply, int i);
+
+/* Does the proving side reach goal in a finished game? mine: it is to move. */
+bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score goal);
+
+typedef struct nw_leaf_search {
+    nw_score goal; /* of the proving side */
+    uint64_t most; /* positions to look at */
+    uint64_t seen;
+} nw_leaf_search;
+
+/* Does the proving side reach the goal from the position at ply, within so many plies (negative:
+ * any number)? Tries moves by name. Returns 1, 0, or where the work is used up NW_ESTOP. */
+int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err);
+
+/* Of zlib, PNG and others; crc: of what came before, at first 0. */
+uint32_t nw_crc32(uint32_t crc, const void *bytes, size_t size);
+#endif

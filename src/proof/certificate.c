@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+#include "proof/certificate.h"
+#include "base/buffer.h"
+#include "base/outfile.h"
+#include "check/check.h"
+#include "check/plain.h"
+#include "core/error.h"
+#include "games/games.h"
+#include "proof/prover.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* A solution tree (Stockman 1979) with transpositions joined, taken from a prover in two walks from
+ * the root. The first asks the prover for the move of every position where the proving side is to
+ * move, the second writes.
+ *
+ * Where positions recur and a repetition does not help the proving side, a strategy that only keeps
+ * what was proved may walk in circles. Then every position has a rank, within how many plies it is
+ * proved, and its successors have a lower one. A position that is reached again with a lower rank
+ * is asked again. */
+
+enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR };
+#define LEFT_TO_CHECKER UINT32_MAX
+enum { ALL_RANKS = NW_DEPTH_MAX, PROGRESS = 4096 };
+
+typedef struct node {
+    uint32_t choice; /* the number of the move, or LEFT_TO_CHECKER */
+    uint32_t number; /* in the file, from 1; 0: not written yet */
+    uint16_t rank;
+    bool mine;
+} node;
+
+typedef struct writer {
+    nw_prover *p;
+    nw_game game;
+    nw_claim claim;
+    nw_repetition repetition; /* for the proving side */
+    bool ranked, limited;     /* the question itself has a limit of plies */
+    const nw_certificate_options *options;
+    nw_certificate *out;
+    nw_line line;
+    nw_leaf_search plain;
+    node *nodes;
+    unsigned char *states;
+    uint32_t *slots; /* of the index: node number + 1 */
+    uint32_t count, room, mask;
+    nw_buffer body;
+    nw_error *err;
+} writer;
+
+/* --- positions */
+
+static int out_of_memory(writer *w)
+{
+    return nw_fail(w->err, NW_ENOMEM, "out of memory for a proof of %u positions", w->count);
+}
+
+static uint32_t *slot_of(writer *w, const void *state, bool mine)
+{
+    const size_t size = w->game.state_size;
+    uint32_t i = (uint32_t)nw_mix(w->game.key(state) + mine) & w->mask;
+    for (; w->slots[i]; i = (i + 1) & w->mask) {
+        const uint32_t n = w->slots[i] - 1;
+        if (w->nodes[n].mine == mine && memcmp(w->states + n * size, state, size) == 0)
+            break;
+    }
+    return &w->slots[i];
+}
+
+static bool enlarge(writer *w)
+{
+    const uint32_t room = w->room ? 2 * w->room : 1024;
+    node *nodes = realloc(w->nodes, room * sizeof *nodes);
+    if (nodes)
+        w->nodes = nodes;
+    unsigned char *states = realloc(w->states, room * w->game.state_size);
+    if (states)
+        w->states = states;
+    uint32_t *slots = calloc(2 * (size_t)room, sizeof *slots);
+    if (!nodes || !states || !slots || room > UINT32_MAX / 4) {
+        free(slots);
+        return false;
+    }
+    free(w->slots);
+    w->slots = slots;
+    w->room = room;
+    w->mask = 2 * room - 1;
+    for (uint32_t n = 0; n < w->count; n++)
+        *slot_of(w, w->states + n * w->game.state_size, w->nodes[n].mine) = n + 1;
+    return true;
+}
+
+/* The number of the position, which is new if *is_new. */
+static int find(writer *w, const void *state, bool mine, bool *is_new, uint32_t *out)
+{
+    if (w->count == w->room && !enlarge(w))
+        return out_of_memory(w);
+    uint32_t *slot = slot_of(w, state, mine);
+    *is_new = *slot == 0;
+    if (*is_new) {
+        memcpy(w->states + w->count * w->game.state_size, state, w->game.state_size);
+        w->nodes[w->count] = (node){.mine = mine, .rank = ALL_RANKS};
+        *slot = ++w->count;
+        if (w->options->progress && w->count % PROGRESS == 0)
+            w->options->progress(w->options->context, w->count);
+    }
+    *out = *slot - 1;
+    return 0;
+}
+
+/* --- asking */
+
+static int prove(writer *w, const nw_question *q, nw_proved *a)
+{
+    const int rc = nw_prover_prove(w->p, q, &w->options->limits, a, w->err);
+    if (rc < 0)
+        return rc;
+    w->out->nodes += a->nodes;
+    if (a->answer == NW_UNKNOWN)
+        return nw_fail(w->err, NW_ESTOP, "stopped before the proof was complete");
+    return 0;
+}
+
+/* The number of a move, the position after which the other side cannot hold. */
+static int try_moves(writer *w, int ply, const nw_question *q, uint32_t *choice)
+{
+    for (int i = 0; i < w->line.counts[ply]; i++) {
+        nw_proved a;
+        nw_line_play(&w->line, ply, i);
+        const nw_question after = nw_question_after(q, nw_line_state(&w->line, ply + 1));
+        const int rc = prove(w, &after, &a);
+        if (rc < 0)
+            return rc;
+        if (a.answer == NW_NO) {
+            *choice = (uint32_t)i;
+            return 0;
+        }
+    }
+    return nw_fail(w->err, NW_EINVAL, "the prover contradicts itself: no move proves its answer");
+}
+
+/* The move of the proving side at ply, which proves the goal within *rank plies: of all that are
+ * known the best. */
+static int ask(writer *w, int ply, uint32_t *choice, int *rank)
+{
+    nw_question q = {
+        .state = nw_line_state(&w->line, ply), .v = w->plain.goal, .repetition = w->repetition};
+    nw_proved a;
+    q.within = w->limited ? *rank : 0;
+    int rc = prove(w, &q, &a);
+    if (rc == 0 && w->ranked && !w->limited && (a.plies == 0 || a.plies > *rank)) {
+        q.within = *rank;
+        rc = prove(w, &q, &a);
+    }
+    if (rc < 0)
+        return rc;
+    if (w->ranked && !w->limited && a.plies)
+        *rank = a.plies;
+    for (int i = 0; i < w->line.counts[ply] && a.answer == NW_YES; i++)
+        if (nw_line_moves(&w->line, ply)[i] == a.move) {
+            *choice = (uint32_t)i;
+            return 0;
+        }
+    return try_moves(w, ply, &q, choice);
+}
+
+/* --- the first walk */
+
+/* Does a plain search prove it? */
+static int is_plain(writer *w, int ply, bool mine, int rank)
+{
+    w->plain.seen = 0;
+    const int rc =
+        nw_search_leaf(&w->plain, &w->line, ply, mine, w->claim.plies ? rank : -1, w->err);
+    return rc == NW_ESTOP ? 0 : rc;
+}
+
+static int collect(writer *w, int ply, bool mine, int rank);
+
+static int collect_moves(writer *w, int ply, bool mine, uint32_t n, int rank)
+{
+    uint32_t choice = 0;
+    int rc = mine ? ask(w, ply, &choice, &rank) : 0;
+    w->nodes[n].choice = choice;
+    w->nodes[n].rank = (uint16_t)rank;
+    const int last = mine ? (int)choice + 1 : w->line.counts[ply];
+    for (int i = (int)choice; i < last && rc == 0; i++) {
+        nw_line_play(&w->line, ply, i);
+        rc = collect(w, ply + 1, !mine, w->ranked ? rank - 1 : rank);
+    }
+    return rc;
+}
+
+static int collect(writer *w, int ply, bool mine, int rank)
+{
+    const void *state = nw_line_state(&w->line, ply);
+    bool is_new;
+    uint32_t n;
+    const int count = nw_line_list(&w->line, ply, w->err);
+    if (count == 0 && !nw_is_reached(&w->game, state, mine, w->plain.goal))
+        return nw_fail(w->err, NW_EINVAL, "the prover is wrong: a game ends against its answer");
+    int rc = count > 0 ? find(w, state, mine, &is_new, &n) : count;
+    if (count <= 0 || rc < 0)
+        return rc;
+    if (!is_new && w->nodes[n].rank <= rank)
+        return 0;
+    if (w->options->limits.stop && *w->options->limits.stop)
+        return nw_fail(w->err, NW_ESTOP, "stopped before the proof was complete");
+    if (w->ranked && rank <= 0)
+        return nw_fail(w->err, NW_EINVAL, "the prover is wrong: a line is longer than its answer");
+    w->nodes[n].rank = (uint16_t)rank;
+    rc = w->options->leaf_work ? is_plain(w, ply, mine, rank) : 0;
+    if (rc == 1)
+        w->nodes[n].choice = LEFT_TO_CHECKER;
+    return rc == 1 ? 0 : rc < 0 ? rc : collect_moves(w, ply, mine, n, rank);
+}
+
+/* --- the second walk */
+
+static void put(writer *w, uint64_t x)
+{
+    char bytes[10];
+    size_t n = 0;
+    for (; x > 127; x >>= 7)
+        bytes[n++] = (char)((x & 127) | 128);
+    bytes[n++] = (char)x;
+    nw_buffer_put(&w->body, bytes, n);
+}
+
+static int emit(writer *w, int ply, bool mine)
+{
+    bool is_new;
+    uint32_t n;
+    const int count = nw_line_list(&w->line, ply, w->err);
+    if (count <= 0) {
+        put(w, OVER);
+        return count;
+    }
+    int rc = find(w, nw_line_state(&w->line, ply), mine, &is_new, &n);
+    if (rc < 0)
+        return rc;
+    if (w->nodes[n].number) {
+        put(w, REFERENCE);
+        put(w, w->claim.positions + 1 - w->nodes[n].number);
+        return 0;
+    }
+    const uint32_t choice = w->nodes[n].choice;
+    w->nodes[n].number = (uint32_t)++w->claim.positions;
+    if (choice == LEFT_TO_CHECKER) {
+        w->out->leaves++;
+        put(w, LEAF);
+        if (w->claim.plies)
+            put(w, w->nodes[n].rank);
+        return 0;
+    }
+    put(w, INTERIOR + (mine ? choice : 0));
+    const int last = mine ? (int)choice + 1 : count;
+    for (int i = mine ? (int)choice : 0; i < last && rc == 0; i++) {
+        nw_line_play(&w->line, ply, i);
+        rc = emit(w, ply + 1, !mine);
+    }
+    return rc;
+}
+
+static int write_file(writer *w, const char *path)
+{
+    char head[NW_CLAIM_HEAD];
+    const int length = nw_claim_write(&w->claim, head, sizeof head);
+    if (w->body.failed || length >= (int)sizeof head)
+        return out_of_memory(w);
+    uint32_t crc = nw_crc32(0, head, (size_t)length);
+    crc = nw_crc32(crc, w->body.text, w->body.used);
+    const unsigned char sum[] = {crc & 255, crc >> 8 & 255, crc >> 16 & 255, crc >> 24};
+    nw_outfile f;
+    int rc = nw_outfile_open(&f, path, w->err);
+    if (rc < 0)
+        return rc;
+    fwrite(head, 1, (size_t)length, f.out); /* nw_outfile_close looks for errors */
+    fwrite(w->body.text, 1, w->body.used, f.out);
+    fwrite(sum, 1, sizeof sum, f.out);
+    w->out->bytes = (size_t)length + w->body.used + sizeof sum;
+    return nw_outfile_close(&f, 0, w->err);
+}
+
+/* --- the claim */
+
+/* From the question to what is claimed, and for whom. */
+static int state_claim(writer *w, const nw_question *q, const nw_proved *a, bool shorten, int *rank)
+{
+    static const nw_repetition other[] = {NW_REPETITION_DRAW, NW_REPETITION_REACHES,
+                                          NW_REPETITION_FAILS};
+    nw_claim *c = &w->claim;
+    const bool yes = a->answer == NW_YES;
+    if (a->answer == NW_UNKNOWN || (q->within && q->outlast == yes))
+        return nw_fail(w->err, NW_EINVAL,
+                       q->within ? "a proof that a game lasts has no certificate"
+                                 : "nothing is proved");
+    snprintf(c->game, sizeof c->game, "%s", w->game.name);
+    c->at_least = yes;
+    c->v = yes ? q->v : q->v - 1;
+    w->repetition = yes ? q->repetition : other[q->repetition];
+    w->plain.goal = yes ? q->v : 1 - q->v;
+    w->limited = q->within > 0;
+    c->repeats = w->limited || w->repetition == NW_REPETITION_FAILS ? NW_REPEATS_REFUTES
+                 : w->repetition == NW_REPETITION_REACHES           ? NW_REPEATS_PROVES
+                                                                    : NW_REPEATS_DRAW;
+    w->ranked = w->limited || (w->p->recurs && !nw_claim_repeats(c));
+    *rank = w->limited ? q->within : a->plies > 0 && a->plies < ALL_RANKS ? a->plies : ALL_RANKS;
+    if (w->limited || (shorten && w->ranked && a->plies))
+        c->plies = (uint32_t)*rank;
+    w->out->plies = (int)c->plies;
+    return 0;
+}
+
+static int walk(writer *w, const void *root, int rank, const char *path)
+{
+    if (!nw_line_begin(&w->line, &w->game, root))
+        return out_of_memory(w);
+    int rc = collect(w, 0, w->claim.at_least, rank);
+    if (rc == 0)
+        rc = emit(w, 0, w->claim.at_least);
+    w->out->positions = w->claim.positions;
+    return rc < 0 ? rc : write_file(w, path);
+}
+
+int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a, bool shorten,
+                         const nw_certificate_options *o, const char *path, nw_certificate *out,
+                         nw_error *err)
+{
+    writer *w = calloc(1, sizeof *w);
+    int rank = 0;
+    if (!w)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    *out = (nw_certificate){0};
+    w->p = p;
+    w->game = p->game;
+    nw_game_complete(&w->game);
+    w->options = o;
+    w->out = out;
+    w->err = err;
+    w->plain.most = w->claim.leaf_work = o->leaf_work;
+    const int n = snprintf(w->claim.position, sizeof w->claim.position, "%s", o->position);
+    int rc = n < (int)sizeof w->claim.position && !strchr(o->position, '\n')
+                 ? state_claim(w, q, a, shorten, &rank)
+                 : nw_fail(err, NW_EINVAL, "the position has no text of one line");
+    if (rc == 0)
+        rc = walk(w, q->state, rank, path);
+    nw_line_free(&w->line);
+    nw_buffer_free(&w->body);
+    free(w->nodes);
+    free(w->states);
+    free(w->slots);
+    free(w);
+    return rc;
+}

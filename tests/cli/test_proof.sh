@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Proofs: written by solve --proof, checked by nullwindow-check and by tools/check_proof.py.
+. "$(dirname "$0")/lib.sh"
+here=$(dirname "$0")
+checker=${nw%nullwindow}nullwindow-check
+python() { python3 -B "$@"; }
+
+# proves NAME FILE PATTERN: both checkers accept the file and say what is proved.
+proves() {
+    local c p
+    c=$("$checker" "$2" 2>&1) || c="refused: $c"
+    p=$(python "$here/../../tools/check_proof.py" "$2" 2>&1) || p="refused: $p"
+    matches "$1" "$c" "proof *proved     $3 for the side to move*"
+    matches "$1, in Python" "$p" "proof *proved     $3 for the side to move*"
+    is "$1, the same positions" "$(grep '^checked' <<<"$c")" "$(grep '^checked' <<<"$p")"
+}
+
+cd "$scratch" || exit 1
+[ "${nw#/}" != "$nw" ] || nw=$OLDPWD/$nw
+[ "${checker#/}" != "$checker" ] || checker=$OLDPWD/$checker
+[ "${here#/}" != "$here" ] || here=$OLDPWD/$here
+run solve tictactoe --proof ttt
+matches "a draw takes two" "$code|$out" "0|outcome    draw for X*at least 0: ttt.least, 348 bytes*at most 0: ttt.most, *"
+proves "at least a draw" ttt.least "tictactoe:---/---/--- has a value of at least 0"
+proves "at most a draw" ttt.most "tictactoe:---/---/--- has a value of at most 0"
+cp ttt.most again
+"$nw" solve tictactoe --proof ttt >/dev/null
+is "the same file again" "$(cmp again ttt.most && echo same)" same
+run solve tictactoe:X--/---/--O --proof win --leaf-work 12
+proves "a win, its leaves left to the checker" win "tictactoe:X--/---/--O has a value of at least 1"
+run solve connect4:4444412222215511117 --proof loss --leaf-work 30
+proves "a loss of Connect Four" loss "connect4:* has a value of at most -1"
+run solve connect4:44444412222215511 --proof long --leaf-work 300
+proves "a long one" long "connect4:*"
+run solve 'othello:XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X' --proof discs
+proves "Othello" discs "othello:* has a value of at least 1"
+
+# Mates, given and received; the shortest by --within.
+run solve "chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -" --mate --proof given --json
+is "a mate in two" "$code $(json '[.mate, .move]')" '0 [2,"a1a6"]'
+proves "it is one" given "chess:kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 has a value of at least 1"
+run solve "chess:8/8/8/8/8/5k2/8/5K1r w - -" --mate --proof received --leaf-work 1000
+matches "mated" "$code|$out" "0|mate       White is mated in at most 0 moves*"
+run solve "chess:k7/8/1K6/8/8/8/8/6R1 b - -" --mate --within 2 --proof received --leaf-work 9
+matches "mated in one" "$code|$out" "0|mate       Black is mated in at most 1 moves*"
+proves "so it is" received "chess:k7/8/1K6/8/8/8/8/6R1 b - - 0 1 has a value of at most -1"
+run solve "chess:8/8/8/8/8/3k4/8/3K4 w - -" --mate --within 2 --json
+is "none" "$code $(json '[.mate, .complete]')" '0 [null,true]'
+run solve chess --mate --nodes 5000 --json
+is "a limit" "$code $(json '[.mate, .complete]')" '0 [null,false]'
+
+# Nothing is lost where nothing can be written.
+cp win before
+found=$(full_disk solve tictactoe:X--/---/--O --proof win 2>&1 >/dev/null)
+matches "a full disk" "$?|$found" "[12]|nullwindow: win*"
+is "the old file is there" "$(cmp win before && echo same)" same
+run solve tictactoe:XX-/OO-/--- --proof none/x
+matches "a folder that is not there" "$code|$err" "2|*none/x*"
+
+# What is no proof.
+refused() {
+    "$checker" "${@:2}" >out 2>err
+    is "$1" "$?|$(cat out)" "1|"
+}
+head -c 300 ttt.least >cut
+refused "a file that is cut" cut
+refused "no proof at all" /dev/null
+sed 's/^game tictactoe/game connect4/' ttt.least >other
+refused "another game" other
+"$checker" none 2>err
+is "no file" "$?" 2
+python "$here/../../tools/check_proof.py" cut 2>/dev/null
+is "a file that is cut, in Python" "$?" 1
+found=$(python "$here/damage.py" "$checker" "${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo 400)}" 7 ttt.least ttt.most win loss discs given received 2>&1)
+matches "damage is found" "$?|${found##*$'\n'}" "0|* damaged, 0 wrongly judged"
+lines=$(grep -vc '^ *$\|^ *#' "$here/../../tools/check_proof.py")
+if [ "$lines" -le 300 ]; then ok "$lines lines of Python"; else not_ok "$lines lines of Python, at most 300"; fi
+finish

@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""check_proof.py [--rules GAME.py] FILE...: checks proofs as docs/proof-format.md describes them.
+
+It shares nothing with the program that wrote them: the rules of Connect Four, tic-tac-toe, Othello
+and chess are written anew below. --rules names a file with a game in Python (nullwindow.Game).
+Exit 0: all are proofs; 1: one is not; 2: usage."""
+import sys
+import zlib
+
+DEPTH_MAX = 4096
+OTHER = {"X": "O", "O": "X"}
+
+
+class Wrong(Exception): "Why the file proves nothing."
+
+
+class Rows:
+    """Connect Four (stones fall) and tic-tac-toe: a string, row by row from the top."""
+    def __init__(self, columns, rows, length, falls, win):
+        self.columns, self.rows, self.falls, self.win = columns, rows, falls, win
+        self.lines = [[(y + k * dy) * columns + x + k * dx for k in range(length)]
+                      for y in range(rows) for x in range(columns)
+                      for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+                      if x + length * dx <= columns and -1 <= y + length * dy <= rows]
+
+    def parse(self, text):
+        cells = "".join(text.split("/")) or "-" * (self.columns * self.rows)
+        if len(cells) != self.columns * self.rows or set(cells) - set("-XO"):
+            raise Wrong(f"position {text!r}: not a board of {self.columns} by {self.rows}")
+        return cells, "X" if cells.count("X") == cells.count("O") else "O"
+
+    def is_lost(self, state):
+        cells, other = state[0], OTHER[state[1]]
+        return any(all(cells[i] == other for i in line) for line in self.lines)
+
+    def moves(self, state):
+        (cells, side), out = state, []
+        for x in range(0 if self.is_lost(state) else self.columns):
+            free = [y for y in range(self.rows) if cells[y * self.columns + x] == "-"]
+            for y in free[-1:] if self.falls else free:
+                at = y * self.columns + x
+                name = str(x + 1) if self.falls else "abc"[x] + str(self.rows - y)
+                out.append((name, (cells[:at] + side + cells[at + 1:], OTHER[side])))
+        return sorted(out)
+
+    def result(self, state):
+        return -self.win if self.is_lost(state) else 0
+
+
+class Othello:
+    """A board of size x size as a string; a pass is a move; empty squares go to the winner."""
+    def __init__(self, size):
+        self.size, self.rays = size, []  # from every square, the squares of each direction
+        for at in range(size * size):
+            x, y = at % size, at // size
+            self.rays.append([[(y + k * dy) * size + x + k * dx for k in range(1, size)
+                               if 0 <= x + k * dx < size and 0 <= y + k * dy < size]
+                              for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy])
+
+    def parse(self, text):
+        cells, _, side = text.rpartition(" ")
+        if len(cells) != self.size ** 2 or set(cells) - set("-XO") or side not in OTHER:
+            raise Wrong(f"position {text!r}: not a board of Othello and the side to move")
+        return cells, side
+
+    def flips(self, cells, side, at):
+        out = []
+        for ray in self.rays[at] if cells[at] == "-" else ():
+            run = 0
+            while run < len(ray) and cells[ray[run]] == OTHER[side]:
+                run += 1
+            out += ray[:run] if run < len(ray) and cells[ray[run]] == side else []
+        return out
+
+    def moves(self, state):
+        (cells, side), out, squares = state, [], range(self.size ** 2)
+        for at in squares:
+            if flips := self.flips(cells, side, at):
+                after = "".join(side if i == at or i in flips else cells[i] for i in squares)
+                out.append(("abcdefgh"[at % self.size] + str(at // self.size + 1),
+                            (after, OTHER[side])))
+        if not out and any(self.flips(cells, OTHER[side], at) for at in squares):
+            return [("pa", (cells, OTHER[side]))]
+        return sorted(out)
+
+    def result(self, state):
+        cells, side = state
+        own, opp, empty = cells.count(side), cells.count(OTHER[side]), cells.count("-")
+        return own - opp + (empty if own > opp else -empty if own < opp else 0)
+
+
+class Chess:
+    """Ten columns by twelve rows, '#' outside (a8 is 21, h1 98); side; castling; en passant or 0."""
+    STEPS = {"N": (-21, -19, -12, -8, 8, 12, 19, 21), "B": (-11, -9, 9, 11), "R": (-10, -1, 1, 10)}
+    STEPS["Q"] = STEPS["K"] = STEPS["B"] + STEPS["R"]
+    # The home square of a king, his rook's, where both go, what must be free, what not attacked.
+    CASTLING = {"K": (95, 98, 97, 96, (96, 97), (95, 96)), "Q": (95, 91, 93, 94, (92, 93, 94), (95, 94)),
+                "k": (25, 28, 27, 26, (26, 27), (25, 26)), "q": (25, 21, 23, 24, (22, 23, 24), (25, 24))}
+
+    def parse(self, text):
+        board, side, castling, ep = text.split()[:4]
+        for digit in "12345678":
+            board = board.replace(digit, "-" * int(digit))
+        board = "#" * 21 + board.replace("/", "##") + "#" * 21
+        if len(board) != 120 or board.count("K") != 1 or board.count("k") != 1:
+            raise Wrong(f"position {text!r}: not a FEN of chess")
+        ep = 0 if ep == "-" else "abcdefgh".index(ep[0]) + 1 + 10 * (10 - int(ep[1]))
+        return self.without_ep((board, side == "w", castling.replace("-", ""), ep))
+
+    def is_attacked(self, board, at, white):
+        case = str.upper if white else str.lower
+        if case("p") in (board[at + 9 if white else at - 9], board[at + 11 if white else at - 11]):
+            return True
+        for piece, steps in self.STEPS.items():
+            for step in steps:
+                i = at + step
+                while board[i] == "-" and piece in "BRQ":
+                    i += step
+                if board[i] == case(piece):
+                    return True
+        return False
+
+    def in_check(self, board, white):
+        return self.is_attacked(board, board.index("K" if white else "k"), not white)
+
+    def ends(self, state, at, kind):
+        board, white, _, ep = state
+        up = -10 if white else 10
+        if kind == "P":
+            if board[at + up] == "-":
+                yield at + up
+                if at // 10 == (8 if white else 3) and board[at + 2 * up] == "-":
+                    yield at + 2 * up
+            for i in (at + up - 1, at + up + 1):
+                if i == ep or board[i].isalpha() and board[i].isupper() != white:
+                    yield i
+        for step in self.STEPS.get(kind, ()):
+            i = at + step
+            while board[i] == "-" and kind in "BRQ":
+                yield i
+                i += step
+            if board[i] == "-" or board[i].isalpha() and board[i].isupper() != white:
+                yield i
+
+    def pseudo(self, state):
+        board, white, castling, _ = state
+        for at, piece in enumerate(board):
+            if piece.isalpha() and piece.isupper() == white:
+                for to in self.ends(state, at, piece.upper()):
+                    for new in "qrbn" if piece in "Pp" and to // 10 in (2, 9) else ("",):
+                        yield at, to, new
+        for right in castling:
+            home, _, to, _, free, safe = self.CASTLING[right]
+            if right.isupper() == white and all(board[i] == "-" for i in free) and not any(
+                    self.is_attacked(board, i, not white) for i in safe):
+                yield home, to, ""
+
+    def after(self, state, at, to, new):
+        board, white, castling, ep = state
+        cells, piece = list(board), board[at]
+        cells[at], cells[to] = "-", (new.upper() if white else new) or piece
+        if piece in "Pp" and to == ep:
+            cells[to + 10 if white else to - 10] = "-"
+        for home, rook, king_to, rook_to, _, _ in self.CASTLING.values():
+            if piece in "Kk" and abs(to - at) == 2 and (at, to) == (home, king_to):
+                cells[rook_to], cells[rook] = cells[rook], "-"
+        castling = "".join(r for r in castling if not {at, to} & set(self.CASTLING[r][:2]))
+        return ("".join(cells), not white, castling,
+                (at + to) // 2 if piece in "Pp" and abs(to - at) == 20 else 0)
+
+    def without_ep(self, state):
+        """No en passant square where nobody can capture there: two such positions are the same."""
+        board, white, castling, ep = state
+        pawns = (ep + 9, ep + 11) if white else (ep - 9, ep - 11)
+        legal = ep and any(board[i] == ("P" if white else "p") and not self.in_check(
+            self.after(state, i, ep, "")[0], white) for i in pawns)
+        return board, white, castling, ep if legal else 0
+
+    def moves(self, state):
+        name = lambda at: "abcdefgh"[at % 10 - 1] + str(10 - at // 10)
+        found = ((name(at) + name(to) + new, self.after(state, at, to, new))
+                 for at, to, new in self.pseudo(state))
+        return sorted((move, self.without_ep(after)) for move, after in found
+                      if not self.in_check(after[0], state[1]))
+
+    def result(self, state):
+        return -20000 if self.in_check(state[0], state[1]) else 0
+
+
+class Python:
+    """A game in Python, from a file with one class that has start, moves, play and evaluate."""
+    def __init__(self, path):
+        names = {"__name__": "rules"}
+        with open(path, encoding="utf-8") as f:
+            exec(compile(f.read(), path, "exec"), names)
+        found = [v for v in names.values() if isinstance(v, type) and v.__module__ == "rules"]
+        if len(found) != 1:
+            raise Wrong(f"{path}: expected one class, the game")
+        self.game = found[0]()
+        self.result = getattr(self.game, "result", None) or self.game.evaluate
+
+    def parse(self, text): return self.game.start()
+
+    def moves(self, state):
+        name = getattr(self.game, "move_name", lambda state, move: str(move))
+        return sorted(((name(state, m), self.game.play(state, m)) for m in self.game.moves(state)),
+                      key=lambda move: move[0].encode())
+
+
+GAMES = {"connect4": (Rows, 7, 6, 4, True, 10000), "tictactoe": (Rows, 3, 3, 3, False, 1000),
+         "othello": (Othello, 8), "othello6": (Othello, 6), "othello4": (Othello, 4), "chess": (Chess,)}
+KEYS = ("nullwindow-proof", "game", "position", "bound", "value", "repetition", "plies", "database",
+        "leaf-work", "positions")
+
+
+class Checker:
+    def __init__(self, data, rules=None):
+        self.data, self.at, self.end, self.head = data, 0, len(data) - 4, {}
+        self.read_head()
+        if not rules and (game := self.head["game"]) not in GAMES:
+            raise Wrong(f"no rules of {game!r} here; --rules names a file with them")
+        self.game = Python(rules) if rules else GAMES[game][0](*GAMES[game][1:])
+        self.nodes = []  # of every position: itself, whose turn, is it on the line now, plies below
+        self.ends = self.references = self.leaves = self.searched = 0
+
+    def read_head(self):
+        h = self.head
+        for key in KEYS:
+            end = self.data.find(b"\n", self.at)
+            line = self.data[self.at:max(end, self.at)].decode("utf-8", "replace")
+            if not line.startswith(key + " "):
+                raise Wrong(f"byte {self.at}: expected a line \"{key} ...\"")
+            h[key], self.at = line[len(key) + 1:], end + 1
+        for key in ("value", "plies", "leaf-work", "positions"):
+            digits = h[key].removeprefix("-") if key == "value" else h[key]
+            if not (digits.isascii() and digits.isdigit()) or str(int(h[key])) != h[key]:
+                raise Wrong(f"{key} {h[key]!r} is not a number as it is written here")
+            h[key] = int(h[key])
+        if self.end < self.at or zlib.crc32(self.data[:-4]) != int.from_bytes(self.data[-4:], "little"):
+            raise Wrong("the checksum is wrong: the file is damaged or cut")
+        self.goal = h["value"] if h["bound"] == "at-least" else -h["value"]
+        self.cycles = h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0
+        if (h["nullwindow-proof"] != "1" or h["bound"] not in ("at-least", "at-most")
+                or h["repetition"] not in ("draw", "proves", "refutes") or h["database"] != "none"
+                or h["plies"] > DEPTH_MAX or self.cycles and h["plies"]):
+            raise Wrong("the head is not one of version 1")
+
+    def number(self):
+        value = shift = 0
+        while self.at < self.end and shift < 35:
+            byte = self.data[self.at]
+            self.at, value, shift = self.at + 1, value | (byte & 127) << shift, shift + 7
+            if byte < 128 and (byte or shift == 7):
+                return value
+            if byte == 0:
+                break
+        raise Wrong("a number that is cut, too large, or not in its shortest form")
+
+    def reached(self, state, mine):
+        return (self.game.result(state) if mine else -self.game.result(state)) >= self.goal
+
+    def search(self, state, mine, plies):
+        """The plain search of a leaf."""
+        self.work -= 1
+        if self.work < 0:
+            raise Wrong("a leaf takes more work than the file states")
+        moves = self.game.moves(state)
+        if not moves or plies == 0:
+            return not moves and self.reached(state, mine)
+        return (any if mine else all)(self.search(after, not mine, plies - 1) for _, after in moves)
+
+    def leaf(self, state, mine):
+        plies = self.number() if self.head["plies"] else -1
+        self.work = self.head["leaf-work"]
+        if plies > self.head["plies"] or not self.search(state, mine, plies):
+            raise Wrong("a leaf that does not prove the claim")
+        self.leaves, self.searched = self.leaves + 1, self.searched + self.head["leaf-work"] - self.work
+        return max(plies, 0)
+
+    def reference(self, state, mine):
+        back = self.number()
+        if not 0 < back <= len(self.nodes) or self.nodes[-back][:2] != (state, mine):
+            raise Wrong("a reference to another position")
+        if self.nodes[-back][2] and not self.cycles:
+            raise Wrong("a cycle: the line comes back to a position on it")
+        self.references += 1
+        return self.nodes[-back][3]
+
+    def position(self, state, mine, ply):
+        """Checks the position that comes next in the file; returns its length in plies."""
+        moves, code = self.game.moves(state), self.number()
+        if (code == 0) != (not moves):
+            raise Wrong("the game is over here" if code else "the game is not over here")
+        if code == 0:
+            self.ends += 1
+            if not self.reached(state, mine):
+                raise Wrong("the game ends with a result that does not prove the claim")
+            return 0
+        if code == 3:
+            return self.reference(state, mine)
+        if code == 2 or code >= 4 + (len(moves) if mine else 1) or ply >= DEPTH_MAX:
+            raise Wrong("an illegal move, a database entry, or a line that is too long")
+        node = len(self.nodes)
+        self.nodes.append((state, mine, True, 0))
+        if code == 1:
+            plies = self.leaf(state, mine)
+        else:
+            chosen = moves[code - 4:code - 3] if mine else moves
+            plies = 1 + max([self.position(after, not mine, ply + 1) for _, after in chosen])
+        self.nodes[node] = (state, mine, False, plies)
+        return plies
+
+    def check(self):
+        h = self.head
+        try:
+            plies = self.position(self.game.parse("" if h["position"] == "start" else h["position"]),
+                                  h["bound"] == "at-least", 0)
+        except (ValueError, IndexError, KeyError) as error:  # of parse
+            raise Wrong(f"position {h['position']!r}: {error}") from None
+        except Wrong as wrong:
+            raise Wrong(f"byte {self.at}: {wrong}") from None
+        if self.at != self.end or len(self.nodes) != h["positions"] or h["plies"] and plies > h["plies"]:
+            raise Wrong("bytes left over, another number of positions, or a line that is too long")
+        limit = f", within {plies} plies" if h["plies"] else ""
+        return (f"proved     {h['game']}:{h['position']} has a value of {h['bound'].replace('-', ' ')}"
+                f" {h['value']} for the side to move{limit}\n"
+                f"rules      {type(self.game).__name__} of check_proof.py; repetition: {h['repetition']}\n"
+                f"checked    {len(self.nodes)} positions, {self.references} reached again; "
+                f"{self.ends} ends of games; {self.leaves} leaves searched, {self.searched} positions")
+
+
+def main(files):
+    rules = files[1] if files[:1] == ["--rules"] and len(files) > 2 else None
+    files, worst = files[2:] if rules else files, 0
+    if not files or files[0].startswith("-"):
+        return print(__doc__, file=sys.stderr) or 2
+    sys.setrecursionlimit(20 * DEPTH_MAX)
+    for name in files:
+        try:
+            with open(name, "rb") as f:
+                print(f"proof      {name}\n" + Checker(f.read(), rules).check())
+        except (OSError, Wrong) as error:
+            print(f"check_proof.py: {name}: {error}", file=sys.stderr)
+            worst = max(worst, 1 if isinstance(error, Wrong) else 2)
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
