@@ -31,21 +31,16 @@ static const struct instance *find(const char *name)
 /* The book is compiled twice: for trees, and for all other games behind their function pointers. */
 extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
 
-static bool is_tree(const nw_game_info *game)
-{
-    return strcmp(nw_game_instance(game), "tree") == 0;
-}
-
 const nw_book_of *nw_book_for(const nw_game_info *game)
 {
-    return is_tree(game) ? &nw_book_tree_lab : &nw_book_custom_lab;
+    return game->is_tree ? &nw_book_tree_lab : &nw_book_custom_lab;
 }
 
 /* The position as the game's book takes it: a tree's state itself, else *custom around it. */
 static const void *position_of(const nw_game_info *game, const void *state, custom_pos *custom)
 {
     *custom = custom_root(game->rules, state, NULL);
-    return is_tree(game) ? state : custom;
+    return game->is_tree ? state : custom;
 }
 
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,

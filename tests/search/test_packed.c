@@ -46,7 +46,7 @@ static int run_subject(const subject *s, nw_recorder *r, volatile int *stop, nw_
     options.observer = &r->observer;
     options.stop = stop;
     options.no_pv = 1;
-    return nw_book_for(s->game)->run(s->algorithm, s->state, &options, result, &err);
+    return nw_book_run(s->game, s->algorithm, s->state, &options, result, &err);
 }
 
 static void run_packed(packed_run *p, const subject *s, uint32_t limit)
