@@ -38,7 +38,7 @@ typedef struct gossip {
 
 static void install(gossip *g, const entry *e)
 {
-    nw_table *t = &g->searcher->table;
+    nw_table *t = nw_searcher_table(g->searcher);
     nw_entry *to = &t->entry[e->index & t->mask];
     const uint64_t there = atomic_load_explicit(&to->data, memory_order_relaxed);
     if (there != 0 && nw_data_depth(there) > nw_data_depth(e->data))
@@ -79,9 +79,9 @@ static bool is_news(gossip *g, uint64_t index, uint64_t data)
  * the next rank. */
 static void sweep(gossip *g, uint64_t count)
 {
-    const nw_table *t = &g->searcher->table;
+    const nw_table *t = nw_searcher_table(g->searcher);
     const int next = (g->post.rank + 1) % g->post.ranks;
-    for (; count > 0 && t->entry && g->post.ranks > 1; count--) {
+    for (; count > 0 && t && g->post.ranks > 1; count--) {
         entry e = {.kind = ENTRY, .index = g->at++ & t->mask};
         const nw_entry *from = &t->entry[e.index];
         e.data = atomic_load_explicit(&from->data, memory_order_relaxed);
@@ -108,8 +108,9 @@ static int on_pass(void *context, const nw_iteration *so_far)
     const int least = so_far->depth - REMAINING;
     g->least = least > REMAINING ? least : REMAINING;
     post_receive(&g->post, take, g);
-    if (g->request->threads > 1 && so_far->depth > REMAINING)
-        sweep(g, g->searcher->table.mask + 1);
+    const nw_table *t = nw_searcher_table(g->searcher);
+    if (t && g->request->threads > 1 && so_far->depth > REMAINING)
+        sweep(g, t->mask + 1);
     post_flush(&g->post, true);
     return g->stop;
 }
@@ -158,10 +159,8 @@ static int open_searcher(gossip *g, nw_error *err)
     if (rc < 0)
         return rc;
     nw_searcher_clear(g->searcher); /* touches the table's memory before the time begins */
-    g->searcher->control.look = look;
-    g->searcher->control.owner = g;
-    if (g->searcher->control.parallel)
-        g->searcher->control.parallel->may_spin = !g->post.crowded;
+    nw_searcher_poll(g->searcher, look, g);
+    nw_searcher_spin(g->searcher, !g->post.crowded);
     return NW_OK;
 }
 

@@ -63,7 +63,7 @@ static void look(void *context, const othello_solving *now)
     sharing *x = context;
     const int level = x->solver->level;
     (void)now;
-    if (tds_look(x->tds))
+    if (tds_poll(x->tds))
         set_stopped(x->solver, true);
     x->solver->level = level;
 }

@@ -49,13 +49,9 @@ bool tds_pauses(const tds *t)
 static void search(tds *t, const void *state, const nw_limits *limits, nw_result *r)
 {
     nw_error err;
-    if (t->table)
-        t->table->age = 7; /* all jobs are one search, whose age becomes 1 */
     t->failed |= nw_search(t->serial, state, limits, r, &err) < 0;
     if (!t->failed)
         t->counts.nodes += r->nodes;
-    t->serial->control.continues = true;
-    t->serial->control.further = 0;
 }
 
 /* Several threads pause for the post: after a tenth of a second, and then whenever the search has
@@ -67,7 +63,7 @@ static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
         const nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
         search(t, j->state, &limits, r);
         slice *= 2;
-    } while (!t->failed && !r->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_look(t));
+    } while (!t->failed && !r->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_poll(t));
     return !t->failed && r->complete;
 }
 
@@ -76,9 +72,7 @@ static bool answer_by_search(tds *t, const tds_job *j, nw_score *g)
     nw_result r;
     const uint64_t before = t->counts.nodes;
     t->guess[j->depth > 0 ? j->depth : 1] = j->gamma;
-    tds_order_face(t, j->ply);
-    t->serial->control.further = j->ply - t->alone_ply;
-    t->alone_ply = j->ply;
+    nw_searcher_continue(t->serial, j->ply);
     if (!search_and_look(t, j, &r)) {
         t->counts.vain += t->counts.nodes - before;
         t->counts.cancelled++;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* MTD(f) on rank 0. */
 #include "core/error.h"
+#include "core/mtd.h"
 #include "library/searcher.h"
 #include "parallel/tds/rank.h"
 #include <string.h>
@@ -39,15 +40,15 @@ static void tell(const tds *t, const tds_result *r, bool iteration_done)
         t->request->told(t->request->context, r, iteration_done);
 }
 
-/* The value one or two iterations ago, as in the serial search. */
+/* As in the serial search: the value one or two iterations ago, if there is one. */
 static nw_score first_guess(const tds *t, int depth)
 {
     const nw_options *o = t->request->options;
     const int step = o->deepen > 0 ? o->deepen : 1;
     const int back = depth - step * o->guess_back;
-    if (depth - step < t->least)
-        return o->guess;
-    return t->found[back >= t->least ? back : depth - step];
+    if (depth - step >= t->least)
+        return t->found[back >= t->least ? back : depth - step] + o->offset;
+    return (o->static_guess ? t->game->evaluate(t->request->state) : o->guess) + o->offset;
 }
 
 /* Where it is not complete, *r is that of the iteration before.
@@ -55,25 +56,24 @@ static nw_score first_guess(const tds *t, int depth)
 static bool iterate(tds *t, int depth, tds_result *r)
 {
     tds_result next = *r;
-    nw_score lower = -NW_INF, upper = NW_INF, g = first_guess(t, depth);
-    while (lower < upper) {
-        const nw_score gamma = g == lower ? g + 1 : g;
-        const tds_question q = {t->request->state, depth, 0, gamma};
+    nw_mtd m = {.row = &nw_mtd_rows[NW_MTD_F],
+                .unit = 1,
+                .proved = NW_NO_BOUNDS,
+                .guess = first_guess(t, depth)};
+    nw_mtd_start(&m);
+    do {
+        const tds_question q = {t->request->state, depth, 0, m.gamma};
         if (!ask_root(t, &q))
             return false;
-        g = t->root_value;
+        nw_mtd_take(&m, t->root_value);
         next.passes++;
-        if (g >= gamma) {
-            lower = g;
+        if (m.g >= m.gamma)
             next.move = root_move(t, t->request->state, t->root_move);
-        } else {
-            upper = g;
-        }
-        next.lower = lower;
-        next.upper = upper;
+        next.lower = m.proved.f_minus;
+        next.upper = m.proved.f_plus;
         tell(t, &next, false);
-    }
-    next.value = t->found[depth] = g;
+    } while (nw_mtd_next(&m));
+    next.value = t->found[depth] = m.g;
     next.depth = depth;
     *r = next;
     return true;
@@ -91,14 +91,14 @@ static int keep_iteration(void *context, const nw_iteration *it)
     a->t->found[it->depth] = it->value;
     tds_add_iteration(a->r, it);
     tell(a->t, a->r, true);
-    return tds_hears_end(a->t);
+    return tds_poll_stop(a->t);
 }
 
 static int hear(void *context, const nw_iteration *so_far)
 {
     const first_search *a = context;
     (void)so_far;
-    return tds_hears_end(a->t);
+    return tds_poll_stop(a->t);
 }
 
 /* Several threads hear of the end after every pass. They pause only where there is one iteration,
@@ -114,13 +114,12 @@ static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, 
         limits.pass = hear;
         limits.iteration = keep_iteration;
         limits.context = &a;
-        if (pauses && t->table)
-            t->table->age = 7; /* before and after a pause it is one search */
         if (nw_search(t->first, t->request->state, &limits, found, err) < 0)
             return false;
         t->counts.nodes += found->nodes;
+        nw_searcher_continue(t->first, 0);
         slice *= 2;
-    } while (!found->complete && pauses && !tds_is_spent(t) && !tds_hears_end(t));
+    } while (!found->complete && pauses && !tds_is_spent(t) && !tds_poll_stop(t));
     return true;
 }
 
@@ -129,8 +128,10 @@ static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
 {
     nw_result found;
     const bool ok = search_and_hear(t, depth, r, &found, err);
+    if (t->table) /* these entries are older than those of the questions to come */
+        nw_table_continue(t->table);
     tds_share_entries(t);
-    tds_order_learn(t, t->first);
+    nw_searcher_learn(t->serial, t->first);
     if (!ok)
         return false;
     if (found.complete && found.iterations == 0) /* the game is over */

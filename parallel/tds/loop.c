@@ -50,7 +50,7 @@ static bool next_job(tds *t, tds_job *out)
         return true;
     }
     const tds_job *own = tds_heap_pop(&t->heap);
-    t->errand++; /* not one of the pool */
+    t->job_number++; /* not one of the pool */
     if (own)
         memcpy(out, own, t->heap.size);
     return own != NULL;
@@ -69,14 +69,14 @@ bool tds_turn(tds *t)
     return news || found;
 }
 
-bool tds_look(void *rank)
+bool tds_poll(void *rank)
 {
     tds *t = rank;
     const uint32_t pass = t->pass;
     bool news = post_has_mail(&t->post);
     if (news)
         post_receive(&t->post, take, t);
-    while (tds_feed(t))
+    while (tds_offer_work(t))
         news = true;
     if (news) /* or there was no credit the last time */
         post_flush(&t->post, true);
@@ -85,7 +85,7 @@ bool tds_look(void *rank)
     return t->given_up;
 }
 
-bool tds_hears_end(void *rank)
+bool tds_poll_stop(void *rank)
 {
     tds *t = rank;
     if (post_has_mail(&t->post))

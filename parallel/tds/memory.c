@@ -36,7 +36,7 @@ static bool has_strangers(const tds *t)
 
 int tds_memory_open(tds *t, nw_error *err)
 {
-    t->table = t->request->solver ? t->request->solver->table : t->serial->control.table;
+    t->table = t->request->solver ? t->request->solver->table : nw_searcher_table(t->serial);
     if (t->table && t->post.ranks > 1 && !t->request->apart)
         share_table(t);
     if (t->table && t->post.ranks > 1 && !t->own && !t->request->solver)

@@ -102,7 +102,7 @@ bool tds_pool_pop(tds *t, const tds_job *unless, tds_job *out)
         struct tds_taken *mine = &t->pool->taken[t->post.rank];
         memcpy(out, tds_heap_pop(&h), h.size);
         mine->from = out->from;
-        mine->number = ++t->errand;
+        mine->number = ++t->job_number;
     }
     unlock(t, &h);
     return found;
@@ -114,7 +114,7 @@ void tds_pool_idle(const tds *t, int more)
         atomic_fetch_add_explicit(&t->pool->idle, more, memory_order_relaxed);
 }
 
-bool tds_pool_is_hungry(const tds *t)
+bool tds_pool_starving(const tds *t)
 {
     return t->pool && atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0 &&
            atomic_load_explicit(&t->pool->idle, memory_order_relaxed) > 0;
@@ -138,7 +138,7 @@ size_t tds_pool_drop(tds *t, const tds_sender *from)
 bool tds_pool_was_dropped(const tds *t)
 {
     return t->pool && atomic_load_explicit(&t->pool->taken[t->post.rank].dropped,
-                                           memory_order_relaxed) == t->errand;
+                                           memory_order_relaxed) == t->job_number;
 }
 
 void tds_pool_reset(tds *t)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/random-inl.h"
+#include "library/searcher.h"
 #include "parallel/tds/rank.h"
 #include <stdlib.h>
 #include <string.h>
@@ -108,13 +109,27 @@ static void send_answer(tds *t, const tds_sender *to, nw_score g)
     }
 }
 
+/* Where questions had no history, checkers visited twice as many nodes as the serial search. */
+static nw_ordered ordered(tds *t, const tds_slot *s)
+{
+    return (nw_ordered){s->state, s->ply, t->killer[s->ply]};
+}
+
+static nw_move best_move(const tds_slot *s)
+{
+    int best = 0;
+    while (s->child[best].number != s->best)
+        best++;
+    return s->child[best].move;
+}
+
 /* Answers everybody who asked, and remembers what was proved. */
-static void settle(tds *t, uint32_t i)
+static void close_question(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
     tds_remember(t, s);
-    if (s->g >= s->gamma)
-        tds_order_credit(t, s);
+    if (s->g >= s->gamma && !t->request->solver)
+        nw_searcher_credit(t->serial, ordered(t, s), best_move(s), s->depth);
     const nw_score g = s->g;
     const int senders = s->senders, best = (int)s->best;
     tds_sender *from = s->from;
@@ -215,7 +230,7 @@ enum { ALONE_CUT = 1, ALONE_ALL = 2 };
 /* Goes on with a question of which nothing is waited for, or which is answered. Young brothers wait
  * for the eldest; where a cutoff is expected, the first few are tried one by one, as one of them
  * may well give it. There is enough to do for all ranks where none is expected. */
-static void go_on(tds *t, uint32_t i)
+static void advance(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
     const int alone = s->all ? ALONE_ALL : ALONE_CUT;
@@ -224,7 +239,7 @@ static void go_on(tds *t, uint32_t i)
     if (s->g < s->gamma && s->waiting == 0)
         ask_all(t, i);
     if (s->g >= s->gamma || s->waiting == 0)
-        settle(t, i);
+        close_question(t, i);
 }
 
 void tds_take_answer(tds *t, const tds_answer *a)
@@ -238,28 +253,41 @@ void tds_take_answer(tds *t, const tds_answer *a)
         return; /* a brother has cut off already */
     s->waiting--;
     take_value(s, a->to.child, a->g);
-    go_on(t, a->to.slot);
+    advance(t, a->to.slot);
 }
 
 /* --- opening a question */
 
-static int by_rank(const void *a, const void *b)
+static int by_order(const void *a, const void *b)
 {
     const tds_child *x = a, *y = b;
-    return x->rank != y->rank ? (x->rank < y->rank) - (x->rank > y->rank)
-                              : (x->number > y->number) - (x->number < y->number);
+    return x->order != y->order ? (x->order < y->order) - (x->order > y->order)
+                                : (x->number > y->number) - (x->number < y->number);
 }
 
-static const int64_t rank_table = (int64_t)1 << 50, rank_refutes = (int64_t)1 << 45;
+static const int64_t order_table = (int64_t)1 << 50, order_refutes = (int64_t)1 << 45;
 
 /* How early a child is to be tried: the table's move, then what a search of another depth found to
  * be good enough, then by the order of the serial search, at last what was found not to be. */
-static int64_t rank_of(const tds *t, const tds_slot *s, int i, const nw_found *child, bool found)
+static int64_t order_of(const tds_slot *s, int64_t serial, const nw_found *child, bool found)
 {
-    const int64_t rank = tds_order_rank(t, s, i);
     if (found && child->bounds.f_plus <= -s->gamma)
-        return rank + rank_refutes;
-    return found && child->bounds.f_minus > -s->gamma ? rank - rank_refutes : rank;
+        return serial + order_refutes;
+    return found && child->bounds.f_minus > -s->gamma ? serial - order_refutes : serial;
+}
+
+/* The order of the serial search, or of the solver. */
+static void order_moves(tds *t, const tds_slot *s, const nw_move *move, int64_t *out)
+{
+    const tds_solver *solver = t->request->solver;
+    int asked[NW_MOVES_MAX];
+    if (!solver) {
+        nw_searcher_rank(t->serial, ordered(t, s), move, s->children, out);
+        return;
+    }
+    solver->order(solver->context, s->state, move, s->children, asked);
+    for (int i = 0; i < s->children; i++)
+        out[i] = asked[i];
 }
 
 /* The move that the table remembers, of this level or of an earlier one. */
@@ -281,23 +309,25 @@ static unsigned table_move(const tds *t, const tds_slot *s)
 static void list_children(tds *t, tds_slot *s)
 {
     nw_move move[t->game->max_moves];
+    int64_t order[t->game->max_moves];
     _Alignas(16) unsigned char state[t->game->state_size + 1];
     nw_found found;
     const unsigned first = table_move(t, s);
     s->children = t->game->moves(s->state, move);
-    tds_order_ask(t, s, move);
+    order_moves(t, s, move, order);
     for (int i = 0; i < s->children; i++) {
         nw_score g;
         s->child[i] = (tds_child){.move = move[i], .number = (uint16_t)i};
         t->game->play(state, s->state, move[i]);
         const uint64_t key = tds_key(t, state);
         const bool is_found = tds_recall(t, key, &found);
-        s->child[i].rank =
-            tds_name(t, &s->child[i]) == first ? rank_table : rank_of(t, s, i, &found, is_found);
+        s->child[i].order = tds_name(t, &s->child[i]) == first
+                                ? order_table
+                                : order_of(s, order[i], &found, is_found);
         if (tds_knows(t, key, s->depth - 1, 1 - s->gamma, &g))
             take_value(s, i, g);
     }
-    qsort(s->child, (size_t)s->children, sizeof *s->child, by_rank);
+    qsort(s->child, (size_t)s->children, sizeof *s->child, by_order);
 }
 
 void tds_open_question(tds *t, const tds_job *j, uint64_t key)
@@ -317,7 +347,7 @@ void tds_open_question(tds *t, const tds_job *j, uint64_t key)
     s->ply = j->ply;
     s->place = j->place;
     list_children(t, s);
-    go_on(t, i);
+    advance(t, i);
 }
 
 static bool has_moves(const tds *t, const tds_job *j)
@@ -350,15 +380,15 @@ static bool cuts(const tds *t, const tds_job *j, nw_score *g)
 static bool is_shared(const tds *t, const tds_job *j)
 {
     const int grain = t->request->grain, least = grain * 3 / 4;
-    return j->depth > grain || (j->depth > 1 && j->depth > least && tds_pool_is_hungry(t));
+    return j->depth > grain || (j->depth > 1 && j->depth > least && tds_pool_starving(t));
 }
 
-bool tds_feed(tds *t)
+bool tds_offer_work(tds *t)
 {
     _Alignas(16) unsigned char buffer[t->heap.size];
     tds_job *j = (tds_job *)(void *)buffer;
     const tds_job *first = tds_heap_first(&t->heap);
-    if (!first || !tds_pool_is_hungry(t) || first->depth <= t->request->grain ||
+    if (!first || !tds_pool_starving(t) || first->depth <= t->request->grain ||
         !has_moves(t, first))
         return false;
     memcpy(j, tds_heap_pop(&t->heap), t->heap.size);

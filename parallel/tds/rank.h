@@ -4,7 +4,7 @@
 /* A rank from within: what the files of this folder share. From the ground up: messages are what
  * travels; slot.c keeps open questions, queue.c jobs that wait, pool.c those of a machine, memory.c
  * the table and what the ranks tell each other of theirs; alone.c searches what is not worth
- * sharing; order.c orders moves; question.c asks, answers and cancels; loop.c takes turns; drive.c
+ * sharing; question.c orders moves, asks, answers and cancels; loop.c takes turns; drive.c
  * is MTD(f) on rank 0. */
 #include "core/table-inl.h"
 #include "parallel/tds/post.h"
@@ -73,7 +73,7 @@ typedef struct tds_entries {
 
 typedef struct tds_child {
     nw_move move;
-    int64_t rank;
+    int64_t order;   /* the highest first */
     uint16_t number; /* in generation order */
     bool answered;
 } tds_child;
@@ -99,16 +99,6 @@ typedef struct tds_slot {
     unsigned char *state;
 } tds_slot;
 
-/* What orders the moves of questions: the history of the serial searches, to which questions add,
- * and the moves that cut off lately, by ply. */
-typedef struct tds_order {
-    uint32_t *history; /* of both sides; NULL: none */
-    int moves;         /* of each, by index */
-    int first;         /* whose history is the first: of the side to move at even plies, or odd */
-    nw_move killer[NW_PLIES_MAX + 1][2];
-    int asked[NW_MOVES_MAX]; /* what the solver said of the moves of a question, by number */
-} tds_order;
-
 /* Jobs of the same size that wait, the leftmost first. */
 typedef struct tds_heap {
     size_t size, waiting, room;
@@ -126,17 +116,16 @@ struct tds {
     nw_table *table;    /* of the serial searcher; NULL: none */
     nw_entry *own;      /* its entries, where those of the machine stand in for them; or NULL */
     nw_journal journal;
-    nw_score *guess; /* by depth: the gamma of the serial search */
-    tds_order order;
+    nw_score *guess;                     /* by depth: the gamma of the serial search */
+    nw_move killer[NW_PLIES_MAX + 1][2]; /* of questions, by ply */
     uint32_t pass;
     bool over, failed;
     tds_sender asked_by; /* whose question is searched alone just now */
-    uint32_t errand;     /* number of the job that was taken last, from 1 */
+    uint32_t job_number; /* number of the job that was taken last, from 1 */
     bool from_pool;      /* where it came from */
     bool unwanted;       /* nobody waits for its answer any more */
-    bool given_up;       /* tds_look has ended the serial search */
+    bool given_up;       /* tds_poll has ended the serial search */
     double started;      /* when all ranks were ready */
-    int alone_ply;       /* where the serial search before began */
     double idle_since;   /* 0: it has work */
     tds_cause idle_cause;
     tds_slot *slot;
@@ -205,7 +194,7 @@ bool tds_pool_was_dropped(const tds *t);
 /* This rank has no work (1), or has some again (-1). */
 void tds_pool_idle(const tds *t, int more);
 /* Is there a rank without work, and nothing for it? */
-bool tds_pool_is_hungry(const tds *t);
+bool tds_pool_starving(const tds *t);
 /* The search is over, and no rank works any more: the next one finds the pool as new. */
 void tds_pool_reset(tds *t);
 
@@ -227,20 +216,6 @@ void tds_remember(tds *t, const tds_slot *s);
 /* Tells the others what was stored since the last time. */
 void tds_share_entries(tds *t);
 void tds_take_entries(tds *t, const tds_entries *e);
-
-/* --- order.c */
-
-void tds_order_open(tds *t);
-/* Asks a solver about all moves of a question. */
-void tds_order_ask(tds *t, const tds_slot *s, const nw_move *move);
-/* How early a move of a question is to be tried, before anything is known of it. */
-int64_t tds_order_rank(const tds *t, const tds_slot *s, int child);
-/* A question was cut off by its best move. */
-void tds_order_credit(tds *t, const tds_slot *s);
-/* A serial search begins at a ply, to whose side to move the first history belongs there. */
-void tds_order_face(tds *t, int ply);
-/* Takes over what another searcher has learnt, whose root was that of the search. */
-void tds_order_learn(tds *t, nw_searcher *from);
 
 /* --- alone.c */
 
@@ -270,9 +245,9 @@ void tds_begin_pass(tds *t, uint32_t pass);
 
 /* The same as a turn, for a question that waits here while another rank has nothing to do: it is
  * opened, which takes no search. False: there is none. */
-bool tds_feed(tds *t);
-/* The same as tds_look for rank 0 while it searches before all others: is the search over? */
-bool tds_hears_end(void *rank);
+bool tds_offer_work(tds *t);
+/* The same as tds_poll for rank 0 while it searches before all others: is the search over? */
+bool tds_poll_stop(void *rank);
 /* Turns until *done or the end; idle ranks leave the processor to others. */
 void tds_work(tds *t, const bool *done);
 void tds_tell_all(tds *t, tds_kind what);

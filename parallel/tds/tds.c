@@ -20,13 +20,6 @@ static int check(const tds *t, nw_error *err)
     return NW_OK;
 }
 
-/* Threads that share a processor with those of other ranks do not keep it while they wait. */
-static void spread_out(const tds *t, nw_searcher *s)
-{
-    if (s && s->control.parallel)
-        s->control.parallel->may_spin = !t->post.crowded;
-}
-
 /* Rank 0 begins alone, and one rank is alone all the time. With others, the deeper iterations find
  * what it has stored. */
 static int open_first(tds *t, nw_error *err)
@@ -35,23 +28,21 @@ static int open_first(tds *t, nw_error *err)
     o.algorithm = "mtdf";
     const int rc = t->post.rank == 0 ? nw_searcher_create(&t->first, t->game, &o, err) : NW_OK;
     if (t->first && t->post.ranks > 1) {
-        t->first->control.table = t->table;
-        t->first->control.look = tds_hears_end;
-        t->first->control.owner = t;
+        nw_searcher_use_table(t->first, t->table);
+        nw_searcher_poll(t->first, tds_poll_stop, t);
     } else {
         nw_searcher_clear(t->first); /* touches the table's memory before the time begins */
     }
-    spread_out(t, t->first);
+    if (t->first)
+        nw_searcher_spin(t->first, !t->post.crowded);
     return rc;
 }
 
 /* The searcher of questions that are not shared. A table with two slots keeps a journal. */
 static int open_searcher(tds *t, nw_error *err)
 {
-    if (t->request->solver) {
-        tds_order_open(t);
+    if (t->request->solver)
         return tds_memory_open(t, err);
-    }
     nw_options o = *t->request->options;
     o.algorithm = "test";
     o.deepen = 0;
@@ -60,10 +51,8 @@ static int open_searcher(tds *t, nw_error *err)
     o.replace = "two-deep";
     int rc = nw_searcher_create(&t->serial, t->game, &o, err);
     if (rc == NW_OK) {
-        tds_order_open(t);
-        t->serial->control.look = tds_look; /* with one thread */
-        t->serial->control.owner = t;
-        spread_out(t, t->serial);
+        nw_searcher_poll(t->serial, tds_poll, t);
+        nw_searcher_spin(t->serial, !t->post.crowded); /* processors are shared with other ranks */
     }
     if (rc == NW_OK)
         rc = tds_memory_open(t, err);
@@ -77,6 +66,7 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     t->free_slot = tds_none;
     t->least = NW_PLIES_MAX;
     memset(t->head, 0xFF, sizeof t->head);
+    memset(t->killer, 0xFF, sizeof t->killer);
     t->heap.size = (sizeof(tds_job) + q->game->state_size + 7) / 8 * 8;
     t->guess = calloc(NW_PLIES_MAX + 1, sizeof *t->guess);
     const size_t largest = t->heap.size > sizeof(tds_entries) ? t->heap.size : sizeof(tds_entries);

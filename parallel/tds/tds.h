@@ -9,7 +9,7 @@
  * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
  * what is open is a record, and the rank continues with the job nearest to the leaves. Messages are
- * taken in between two jobs and in the middle of one (tds_look), so that an answer never waits for
+ * taken in between two jobs and in the middle of one (tds_poll), so that an answer never waits for
  * a serial search to end, and a serial search that nobody wants any more is given up.
  *
  * Ranks tell each other, in batches, what their tables learn at `share` plies or more: so a
@@ -117,7 +117,7 @@ bool tds_turn(tds *t);
 int tds_drive(tds *t, tds_result *result, nw_error *err);
 /* While a rank searches by itself it goes on taking in what has arrived; true: the search is not
  * wanted any more. */
-bool tds_look(void *rank);
+bool tds_poll(void *rank);
 const tds_counts *tds_counted(const tds *t);
 bool tds_has_work(const tds *t);
 void tds_charge(tds *t); /* calls post_charge */

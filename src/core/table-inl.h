@@ -79,6 +79,12 @@ static inline void nw_table_age(nw_table *t)
     t->age = t->age % 7 + 1;
 }
 
+/* The next search continues this one, and its entries are of the same age. */
+static inline void nw_table_continue(nw_table *t)
+{
+    t->age = t->age > 1 ? t->age - 1 : 7;
+}
+
 /* A new pass begins. Where the last solution tree is kept, it is passes that grow old. */
 static inline void nw_table_begin_pass(nw_table *t)
 {

@@ -72,7 +72,8 @@ const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 
 bool nw_engine_is_custom(const nw_engine *engine)
 {
-    const struct instance *custom = find(NW_CUSTOM); /* NULL in the page's engine, which has no user games */
+    const struct instance *custom =
+        find(NW_CUSTOM); /* NULL in the page's engine, which has no user games */
     return custom &&
            (engine == custom->engine[NW_VARIANT_FAST] || engine == custom->engine[NW_VARIANT_LAB] ||
             engine == custom->engine[NW_VARIANT_PLAY]);

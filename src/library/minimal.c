@@ -2,7 +2,7 @@
 #include "minimal.h"
 #include "core/error.h"
 #include "instances.h"
-#include "searcher.h"
+#include "searcher_struct.h"
 
 nw_minimal_options nw_minimal_defaults(const nw_game *game)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "library/searcher.h"
+#include "library/searcher_struct.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "library/game_check.h"
@@ -299,10 +299,62 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->iterations = c->passes = c->crossings = 0;
     memset(&c->statistics, 0, sizeof c->statistics);
     memset(c->judged, 0, sizeof c->judged);
+    if (c->table && c->continues)
+        nw_table_continue(c->table);
     if (c->table)
         nw_table_age(c->table);
     c->started = nw_seconds();
     return s->engine->search(c, s->memory, pos, result);
+}
+
+/* --- parts of a larger search */
+
+void nw_searcher_continue(nw_searcher *s, int ply)
+{
+    s->control.continues = true;
+    s->control.ply = ply;
+}
+
+nw_table *nw_searcher_table(nw_searcher *s)
+{
+    return s->control.table;
+}
+
+void nw_searcher_use_table(nw_searcher *s, nw_table *table)
+{
+    s->control.table = table;
+}
+
+void nw_searcher_poll(nw_searcher *s, bool (*poll)(void *owner), void *owner)
+{
+    s->control.poll = poll;
+    s->control.owner = owner;
+}
+
+void nw_searcher_spin(nw_searcher *s, bool may_spin)
+{
+    if (s->control.parallel)
+        s->control.parallel->may_spin = may_spin;
+}
+
+void nw_searcher_rank(nw_searcher *s, nw_ordered at, const nw_move *move, int count, int64_t *out)
+{
+    custom_pos custom;
+    at.pos = nw_searcher_position(s, at.pos, &custom);
+    s->engine->rank(&s->control, s->memory, &at, move, count, out);
+}
+
+void nw_searcher_credit(nw_searcher *s, nw_ordered at, nw_move best, int depth)
+{
+    custom_pos custom;
+    at.pos = nw_searcher_position(s, at.pos, &custom);
+    s->engine->credit(&s->control, s->memory, &at, best, depth);
+}
+
+void nw_searcher_learn(nw_searcher *s, const nw_searcher *from)
+{
+    assert(s->engine == from->engine);
+    s->engine->learn(s->memory, from->memory);
 }
 
 void nw_searcher_know(nw_searcher *s, bool (*known)(void *, const void *, nw_score *),

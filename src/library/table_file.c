@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "base/outfile.h"
 #include "core/random-inl.h"
-#include "library/searcher.h"
+#include "library/searcher_struct.h"
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -39,9 +39,9 @@ typedef struct nw_control {
     uint64_t nodes; /* of the latest search */
 
     /* Where a search is one of many parts of a larger one (parallel/tds). */
-    bool continues;            /* killers stay */
-    int further;               /* this part begins so many plies further down than the one before */
-    bool (*look)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
+    bool continues;            /* killers and the table's age stay */
+    int ply;                   /* of this part's root in the larger search */
+    bool (*poll)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
     void *owner;
 
     /* Play only: what selectivity did, by bit; and the table of the full searches that check it. */
@@ -58,6 +58,13 @@ typedef struct nw_control {
     void *knowledge;
 } nw_control;
 
+/* A position above those that are searched, whose moves are to be ordered. */
+typedef struct nw_ordered {
+    const void *pos;
+    int ply;         /* in the larger search */
+    nw_move *killer; /* two, of that ply; NW_NO_MOVE: none */
+} nw_ordered;
+
 /* One compiled instance. The version is that of the headers it was compiled with: a user's own
  * instance must fit the library it is linked with. */
 struct nw_engine {
@@ -73,9 +80,15 @@ struct nw_engine {
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
     /* Forgets what earlier searches taught the move ordering. */
     void (*clear)(void *memory, int threads);
-    /* The history of thread 0, by side relative to the root and by index of the move; *indexes:
-     * indexes of a side. For those who order moves above what they have searched (parallel/tds). */
-    uint32_t *(*history)(void *memory, int *indexes);
+    /* The ordering of thread 0, for those who search a tree in parts and order the moves above them
+     * (parallel/tds): ranks moves, the highest first; a move was best at this depth; takes over the
+     * history of another searcher's memory, whose root is that of the larger search. NULL in play.
+     */
+    void (*rank)(const nw_control *c, void *memory, const nw_ordered *at, const nw_move *move,
+                 int count, int64_t *out);
+    void (*credit)(const nw_control *c, void *memory, const nw_ordered *at, nw_move best,
+                   int depth);
+    void (*learn)(void *memory, const void *from);
     int (*listable)(const void *pos); /* does no position below have too many moves? */
 };
 #endif

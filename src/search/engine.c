@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "search/order-inl.h"
 #include "search/path-inl.h"
 #include "core/error.h"
 #include "search/split.h"
@@ -15,10 +16,16 @@ static int make_lines(search *s)
     return s->refutation && s->building ? 0 : NW_ENOMEM;
 }
 
-/* A part of a larger search begins so many plies further from its root than the part before. */
-static void shift_killers(search *s, int further)
+/* This part of a larger search begins `further` plies deeper than the one before: the killers move
+ * with it, and after an odd number the sides change their histories. */
+static void continue_order(search *s, int further)
 {
     game_move old[MAX_PLY + 2][KILLERS];
+    for (int i = 0; further % 2 != 0 && i < GAME_MOVE_INDEXES; i++) {
+        const uint32_t one = s->history[0][i];
+        s->history[0][i] = s->history[1][i];
+        s->history[1][i] = one;
+    }
     if (further == 0)
         return;
     memcpy(old, s->killer, sizeof old);
@@ -31,6 +38,7 @@ static void shift_killers(search *s, int further)
 /* The state of one thread before a search. */
 static void prepare(search *s, nw_control *c, const game_pos *root, int number)
 {
+    const bool is_new = !s->c;
     s->c = c;
     s->on = c->options;
     s->table = game_has_key(root) ? c->table : NULL;
@@ -52,10 +60,11 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->statistics = &c->statistics;
     s->follow = NULL;
     s->refutation = s->building = NULL;
-    if (!c->continues)
+    if (is_new || !c->continues)
         memset(s->killer, 0xFF, sizeof s->killer);
-    else
-        shift_killers(s, c->further);
+    if (c->continues)
+        continue_order(s, c->ply - s->from_ply);
+    s->from_ply = c->ply;
     memset(s->first_of_cut, 0, sizeof s->first_of_cut);
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
@@ -207,11 +216,50 @@ static void clear(void *memory, int threads)
     }
 }
 
-static uint32_t *history(void *memory, int *indexes)
+/* --- for those who order moves above what they search (parallel/tds) */
+
+static void read_killers(const nw_move *from, game_move *to)
+{
+    for (int i = 0; i < KILLERS; i++)
+        to[i] = (game_move)from[i];
+}
+
+static search *thread_0(const nw_control *c, void *memory)
 {
     search *s = memory;
-    *indexes = GAME_MOVE_INDEXES;
-    return &s->history[0][0];
+    if (!s->c) /* nothing was searched yet */
+        s->on = c->options;
+    return s;
+}
+
+static void rank_all(const nw_control *c, void *memory, const nw_ordered *at, const nw_move *move,
+                     int count, int64_t *out)
+{
+    search *s = thread_0(c, memory);
+    game_move killer[KILLERS];
+    read_killers(at->killer, killer);
+    for (int i = 0; i < count; i++)
+        out[i] = rank_beside(s, at->pos, (game_move)move[i], at->ply - s->from_ply, false, killer);
+}
+
+static void credit_best(const nw_control *c, void *memory, const nw_ordered *at, nw_move best,
+                        int depth)
+{
+    search *s = thread_0(c, memory);
+    game_move killer[KILLERS];
+    read_killers(at->killer, killer);
+    credit_move(s, at->pos, (game_move)best, depth, at->ply - s->from_ply, killer);
+    for (int i = 0; i < KILLERS; i++)
+        at->killer[i] = (nw_move)killer[i];
+}
+
+/* Takes over the history of another search from the same root. */
+static void learn(void *memory, const void *from)
+{
+    search *s = memory;
+    const search *other = from;
+    for (int side = 0; side < 2; side++)
+        memcpy(s->history[(side + s->from_ply) & 1], other->history[side], sizeof *s->history);
 }
 
 static int listable(const void *pos)
@@ -230,5 +278,7 @@ const nw_engine nw_engine_of = {.game = NW_QUOTE(NW_GAME),
                                 .driver = nw_driver_find,
                                 .search = run,
                                 .clear = clear,
-                                .history = history,
+                                .rank = PLAY ? NULL : rank_all,
+                                .credit = PLAY ? NULL : credit_best,
+                                .learn = learn,
                                 .listable = listable};

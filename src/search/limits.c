@@ -12,7 +12,7 @@ static bool is_stopped(const nw_control *c)
 /* Does the owner of a larger search give this part of it up? */
 static bool is_given_up(const search *s)
 {
-    return s->c->look && s->c->look(s->c->owner);
+    return s->c->poll && s->c->poll(s->c->owner);
 }
 
 uint64_t nw_all_nodes(const search *s)
@@ -66,7 +66,7 @@ void nw_poll(search *s)
         poll_threads(s);
         return;
     }
-    s->next_poll = s->nodes + (s->c->look ? PARALLEL_POLL_INTERVAL : POLL_INTERVAL);
+    s->next_poll = s->nodes + (s->c->poll ? PARALLEL_POLL_INTERVAL : POLL_INTERVAL);
     if (most && most < s->next_poll)
         s->next_poll = most;
     if ((most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))

@@ -68,7 +68,9 @@ static int64_t rank_sum(search *s, const game_pos *n, game_move move, int ply, b
     return sum;
 }
 
-static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply, bool last)
+/* The rank of a move where these are the killers of its ply. */
+static inline int64_t rank_beside(search *s, const game_pos *n, game_move move, int ply, bool last,
+                                  const game_move *killer)
 {
     const int hint = s->on.static_order ? game_order(n, move) : 0;
     const bool mixed = PLAY || (LAB && s->on.history_first);
@@ -77,7 +79,7 @@ static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
-            if (s->killer[ply][i] == move)
+            if (killer[i] == move)
                 return RANK_KILLER + KILLERS - i;
     if (sum)
         return rank_sum(s, n, move, ply, last, hint);
@@ -85,6 +87,11 @@ static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply
         return (int64_t)merit_of(s, game_move_index(n, move), ply) * 4 + hint;
     const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
     return mixed ? history * 16 + hint : history;
+}
+
+static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply, bool last)
+{
+    return rank_beside(s, n, move, ply, last, s->killer[ply]);
 }
 
 /* Makes the table's move the first, before all others. */
@@ -284,9 +291,25 @@ credit_merit(search *s, const game_pos *n, const moves *list, ranked best, int d
     }
 }
 
-/* The best move of n raised alpha or caused a cutoff. With sharp selectivity only quiet moves are
- * remembered: of noisy ones the game's own ordering knows enough.
+/* A move raised alpha or caused a cutoff, where these are the killers of its ply.
  * Implements: Schaeffer 1989, the history heuristic; killer moves. */
+static inline void credit_move(search *s, const game_pos *n, game_move move, int depth, int ply,
+                               game_move *killer)
+{
+    if (s->on.history && !is_sharp(s)) {
+        uint32_t *h = &s->history[ply & 1][game_move_index(n, move)];
+        *h += (uint32_t)1 << (depth < 20 ? depth : 20);
+        if (*h >= HISTORY_MAX)
+            age_history(s);
+    }
+    if (s->on.killers && killer[0] != move) {
+        killer[1] = killer[0];
+        killer[0] = move;
+    }
+}
+
+/* The best move of n raised alpha or caused a cutoff. With sharp selectivity only quiet moves are
+ * remembered: of noisy ones the game's own ordering knows enough. */
 static inline void credit(const node *n)
 {
     search *s = n->s;
@@ -295,16 +318,7 @@ static inline void credit(const node *n)
         return;
     if (keeps_merit(s))
         credit_merit(s, n->pos, n->list, n->best, n->depth, n->ply);
-    if (s->on.history && !is_sharp(s)) {
-        uint32_t *h = &s->history[n->ply & 1][game_move_index(n->pos, move)];
-        *h += (uint32_t)1 << (n->depth < 20 ? n->depth : 20);
-        if (*h >= HISTORY_MAX)
-            age_history(s);
-    }
-    if (s->on.killers && s->killer[n->ply][0] != move) {
-        s->killer[n->ply][1] = s->killer[n->ply][0];
-        s->killer[n->ply][0] = move;
-    }
+    credit_move(s, n->pos, move, n->depth, n->ply, s->killer[n->ply]);
 }
 
 /* --- Marsland's refutation table */

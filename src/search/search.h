@@ -107,6 +107,7 @@ typedef struct search {
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
+    int from_ply; /* where the root is in the larger search of which this one is a part; or 0 */
     /* With options.sharp or options.merit (merit-inl.h). */
     int16_t merit[2][MERITS ? GAME_MOVE_INDEXES : 1]; /* the same; with sharp of quiet moves */
     int16_t after[MERITS ? MERIT_PAIRS : 1];          /* by the move before, and move */

@@ -9,8 +9,9 @@
 
 /* Plies from the horizon below which work is not worth sharing. A split point costs a few
  * microseconds, so SPLIT_NODES of the node must also have been searched: four plies are long in
- * chess and short in checkers. Nodes searched twice are looked for from DUPLICATE_DEPTH on; nearer the
- * horizon, looking would cost more than a node. Test builds, which search less deeply, share more.
+ * chess and short in checkers. Nodes searched twice are looked for from DUPLICATE_DEPTH on; nearer
+ * the horizon, looking would cost more than a node. Test builds, which search less deeply, share
+ * more.
  */
 #ifdef NDEBUG
 enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, DUPLICATE_DEPTH = 6, SPLIT_NODES = 100 };

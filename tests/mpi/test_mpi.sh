@@ -30,11 +30,15 @@ compare "othello:$(printf 'X%.0s' {1..64}) X" 5 2 # the game is over
 # What ranks tell each other about their tables changes the work, not the value; neither do threads
 # within a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
-for more in "" "--grain 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5"; do
+for more in "" "--grain 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5" "--offset 9 --static-guess" "--deepen 2 --grain 1 --static-guess"; do
     # shellcheck disable=SC2086
     ranks 2 search checkers --depth 9 --grain 3 $more --json
     is "checkers depth 9, 2 ranks, $more" "$(jq -c '[.value, .complete]' <<<"$out")" "[$value,true]"
 done
+ranks 2 search checkers --depth 9 --grain 3 --json
+passes=$(jq .passes <<<"$out")
+ranks 2 search checkers --depth 9 --grain 3 --offset 60 --json
+is "a worse guess takes more passes" "$(jq ".passes > $passes" <<<"$out")" true
 ranks 2 search othello --depth 9 --grain 3 --share 2 --json
 is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max' <<<"$out")" 0
 ranks 2 search othello --depth 9 --grain 3 --share 2 --apart --json

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_LIBRARY_SEARCHER_STRUCT_H
+#define NW_LIBRARY_SEARCHER_STRUCT_H
+/* The members of a searcher, for the library alone. */
+#include "library/searcher.h"
+
+struct nw_searcher {
+    nw_game game; /* a copy: the caller's structure may be shorter than the library's */
+    const nw_engine *engine;
+    bool custom; /* searched through the pointers of game */
+    nw_table table;
+    nw_table audit; /* of full searches that check selectivity (options.sample) */
+    nw_control control;
+    void *memory;        /* the instance's ordering memory */
+    custom_word *states; /* custom: the states of the line being searched */
+};
+#endif
