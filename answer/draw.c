@@ -242,7 +242,7 @@ int answer_svg(answer *a, nw_error *err)
     if (rc == 0) {
         const int pass = (int)json_get_integer(r, 0, "pass", 1, 1000000000, 0);
         const uint32_t step =
-            (uint32_t)json_get_integer(r, 0, "step", 0, UINT32_MAX - 1, UINT32_MAX);
+            (uint32_t)json_get_integer(r, 0, "until", 0, UINT32_MAX - 1, UINT32_MAX);
         make_title(&d, json_get_text(r, 0, "title", NULL));
         rc = answer_check(a, err);
         if (rc == 0)

@@ -4,6 +4,7 @@
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
+#include "library/option_json.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,18 +42,34 @@ static void add_games(json *j, const nw_game_info *plugin)
 static void add_algorithms(json *j)
 {
     json_list(j, "algorithms");
-    for (const nw_book_row *row = nw_book_for(&tree_info)->rows; row->name; row++) {
+    for (const nw_book_row *row = nw_book_rows(); row->name; row++) {
         json_object(j, NULL);
         json_string(j, "name", row->name);
         json_string(j, "summary", row->summary);
         json_string(j, "source", row->source);
-        json_string(j, "options", row->takes);
+        json_string(j, "chapter", row->chapter);
+        json_list(j, "options");
+        for (const char *const *name = row->takes; *name; name++)
+            json_string(j, NULL, *name);
+        json_end(j);
         json_end(j);
     }
     json_end(j);
     json_list(j, "practical");
     for (int i = 0; nw_algorithm_name(i); i++)
         json_string(j, NULL, nw_algorithm_name(i));
+    json_end(j);
+    json_object(j, "practical_options");
+    for (int i = 0; nw_algorithm_name(i); i++) {
+        json_list(j, nw_algorithm_name(i));
+        for (const char *const *o = nw_algorithm_options(nw_algorithm_name(i)); *o; o++)
+            json_string(j, NULL, *o);
+        json_end(j);
+    }
+    json_end(j);
+    json_list(j, "options");
+    for (int i = 0; nw_option_at(i); i++)
+        nw_option_json(j, nw_option_at(i));
     json_end(j);
 }
 

@@ -2,15 +2,17 @@
 #include "answer/practical.h"
 #include "core/error.h"
 #include "answer/lines.h"
+#include "answer/options.h"
 #include "answer/position.h"
 #include "games/tree/tree-inl.h"
 #include "nullwindow_lab.h"
+#include "library/option_json.h"
 #include "library/searcher.h"
 #include <string.h>
 
 /* The practical search under the recorder: its events down to a ply, and counts below it. */
 
-enum { PLIES_SHOWN = 3, PAGE_TABLE_BITS = 18 };
+enum { PLIES_SHOWN = 3 };
 
 typedef struct practical {
     answer *a;
@@ -31,17 +33,10 @@ static void read_members(practical *t)
 {
     const answer_host *host = t->a->host;
     json_document *r = t->a->r;
-    const int bits =
-        host->max_table_bits < PAGE_TABLE_BITS ? host->max_table_bits : PAGE_TABLE_BITS;
     const int height = t->p.tree ? ((const tree_pos *)t->p.state)->tree->height : 0;
     t->options = nw_defaults(t->p.game->rules);
     t->options.lab = 1;
-    t->options.algorithm = json_get_text(r, 0, "algorithm", t->options.algorithm);
-    t->options.table_bits =
-        (int)json_get_integer(r, 0, "table_bits", 0, host->max_table_bits, bits);
-    t->options.guess = (nw_score)json_get_integer(r, 0, "guess", -NW_SCORE_MAX / 2,
-                                                  NW_SCORE_MAX / 2, t->options.guess);
-    t->options.etc = (int)json_get_integer(r, 0, "etc", 0, NW_PLIES_MAX, t->options.etc);
+    options_practical(t->a, &t->options);
     t->limits.depth = (int)json_get_integer(r, 0, "depth", 1, NW_PLIES_MAX,
                                             height > 0 && height <= NW_PLIES_MAX ? height : 0);
     t->plies = (int)json_get_integer(r, 0, "plies", 0, NW_PLIES_MAX, PLIES_SHOWN);
@@ -94,6 +89,7 @@ static void write_header(practical *t)
     json_bool(j, "explicit", nw_shape_is_explicit(&t->recorder.shape));
     json_bool(j, "practical", true);
     json_integer(j, "plies", t->plies);
+    nw_settings_json(j, &t->options);
     json_end(j);
     const size_t size = written(t->a);
     nw_packed_line(&t->packed, t->a->text, size);

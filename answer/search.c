@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/clock.h"
 #include "core/error.h"
+#include "answer/options.h"
 #include "answer/position.h"
 #include "games/tree/tree-inl.h"
 #include "library/bench.h"
+#include "library/option_json.h"
 #include "play/player.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* The practical search: reported as it runs, the value of every move, a move to play, and the
  * signature. Values are for the side to move. */
-
-enum { PAGE_TABLE_BITS = 18 }; /* without a word about it: 4 MiB */
 
 typedef struct searching {
     answer *a;
@@ -114,6 +114,7 @@ static void say_result(searching *s, const nw_result *r)
         json_counts(j, "counts", &r->counts);
         add_statistics(j, r->statistics, r->depth);
     }
+    nw_settings_json(j, &s->options);
     json_end(j);
     json_end(j);
     answer_send(s->a);
@@ -134,23 +135,16 @@ static void read_limits(searching *s, int depth)
     s->limits.context = s;
 }
 
-static void read_table(searching *s, int usual)
-{
-    const int most = s->a->host->max_table_bits;
-    if (usual > most)
-        usual = most;
-    s->options.table_bits =
-        (int)json_get_integer(s->a->r, 0, "table_bits", 0, most,
-                              s->options.table_bits < usual ? s->options.table_bits : usual);
-}
-
 /* What plays has all of the machine that the host gives. */
 static void read_strength(searching *s)
 {
     const answer_host *host = s->a->host;
-    const int most = host->threads > 0 ? host->threads : 1;
-    read_table(s, host->table_bits > 0 ? host->table_bits : PAGE_TABLE_BITS);
-    s->options.threads = (int)json_get_integer(s->a->r, 0, "threads", 1, most, most);
+    const int bits = s->options.table_bits;
+    const bool given = json_member(s->a->r, 0, "table") != NULL;
+    s->options.threads = host->threads > 0 ? host->threads : 1;
+    options_practical(s->a, &s->options);
+    if (!given && host->table_bits > 0)
+        s->options.table_bits = bits < host->table_bits ? bits : host->table_bits;
 }
 
 static int open_searching(searching *s, answer *a, nw_error *err)
@@ -178,14 +172,9 @@ static int run(searching *s, nw_result *result, nw_error *err)
 static int search(searching *s, nw_error *err)
 {
     nw_result result;
-    json_document *r = s->a->r;
     s->options = nw_defaults(s->p.game->rules);
-    s->options.algorithm = json_get_text(r, 0, "algorithm", s->options.algorithm);
-    s->options.lab = json_get_bool(r, 0, "lab", false);
-    s->options.guess = (nw_score)json_get_integer(r, 0, "guess", -NW_SCORE_MAX / 2,
-                                                  NW_SCORE_MAX / 2, s->options.guess);
+    options_practical(s->a, &s->options);
     read_limits(s, s->p.tree ? ((const tree_pos *)s->p.state)->tree->height : 0);
-    read_table(s, PAGE_TABLE_BITS);
     int rc = answer_check(s->a, err);
     if (rc == 0)
         rc = run(s, &result, err);
@@ -285,7 +274,7 @@ static int values(searching *s, nw_error *err)
         return nw_fail(err, NW_EINVAL, "values: of a board game; a tree has facts");
     s->options = nw_defaults(s->p.game->rules);
     read_limits(s, 0);
-    read_table(s, PAGE_TABLE_BITS);
+    options_practical(s->a, &s->options);
     const int depth = s->limits.depth;
     s->limits.pass = NULL;
     s->limits.iteration = NULL;

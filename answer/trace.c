@@ -4,6 +4,7 @@
 #include "answer/practical.h"
 #include "answer/tracing.h"
 #include "games/tree/tree-inl.h"
+#include "library/option_json.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ static void write_header(tracing *t, nw_packed *packed)
     json_bool(j, "max", t->recorder.shape.root_max);
     json_bool(j, "dual", t->recorder.dual);
     json_bool(j, "explicit", nw_shape_is_explicit(&t->recorder.shape));
+    nw_lab_settings_json(j, &t->book);
     json_end(j);
     const size_t size = written(t->a);
     nw_packed_line(packed, t->a->text, size);

@@ -1,73 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/tracing.h"
+#include "answer/options.h"
 #include "core/error.h"
 #include "library/instances.h"
 #include <string.h>
 
-enum { MAX_ENTRIES = 1 << 22 }; /* of the table of mt-small */
-
-static void read_algorithm(tracing *t, json_document *r)
+static void read_options(tracing *t, answer *a)
 {
-    t->algorithm = json_get_text(r, 0, "algorithm", "alphabeta");
-    const nw_book_row *row = nw_book_for(t->p.game)->rows;
-    while (row->name && strcmp(row->name, t->algorithm) != 0)
-        row++;
-    if (!row->name)
-        json_refuse(r, "algorithm: unknown published algorithm '%.40s'", t->algorithm);
-}
-
-/* A member that is one of three words, the first unless said: which. */
-static int read_word(json_document *r, const char *name, const char *const words[3])
-{
-    const char *word = json_get_text(r, 0, name, words[0]);
-    for (int i = 0; i < 3; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    json_refuse(r, "%s: expected %s, %s or %s", name, words[0], words[1], words[2]);
-    return 0;
-}
-
-/* Those of the frameworks and of the searches of variable depth. */
-static void read_framework(nw_book_options *o, json_document *r)
-{
-    static const char *const selects[] = {"max", "left", "min"}, *const keeps[] = {"deep", "last",
-                                                                                   "chain"};
-    static const nw_select select[] = {NW_SELECT_MAX, NW_SELECT_LEFT, NW_SELECT_MIN};
-    static const nw_keep keep[] = {NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN};
-    o->select = select[read_word(r, "select", selects)];
-    o->keep = keep[read_word(r, "keep", keeps)];
-    o->entries = (int)json_get_integer(r, 0, "entries", 1, MAX_ENTRIES, o->entries);
-    o->resident = (int)json_get_integer(r, 0, "resident", 1, NW_DEPTH_MAX, o->resident);
-    o->groups = (int)json_get_integer(r, 0, "groups", 1, 1000000, o->groups);
-    o->budget = (uint64_t)json_get_integer(r, 0, "budget", 1, 1000000000, (long long)o->budget);
-    o->margin = (nw_score)json_get_integer(r, 0, "margin", 0, NW_SCORE_MAX, o->margin);
-    o->conspirators =
-        (int)json_get_integer(r, 0, "conspirators", 1, NW_CONSPIRATORS_MAX, o->conspirators);
-    o->confidence = (int)json_get_integer(r, 0, "confidence", 1, 100, o->confidence);
-}
-
-static void read_options(tracing *t, json_document *r)
-{
-    nw_book_options *o = &t->book;
-    const nw_score most = NW_SCORE_MAX;
-    *o = nw_book_defaults();
-    o->depth = position_depth(&t->p, t->a);
-    o->guess = (nw_score)json_get_integer(r, 0, "guess", -most, most, o->guess);
-    o->delta = (nw_score)json_get_integer(r, 0, "delta", 1, most, o->delta);
-    o->step = (nw_score)json_get_integer(r, 0, "step_size", 1, most, o->step);
-    o->threshold = (nw_score)json_get_integer(r, 0, "threshold", -most, most, o->threshold);
-    o->alpha = json_get_score(r, 0, "alpha", o->alpha);
-    o->beta = json_get_score(r, 0, "beta", o->beta);
-    const bool lo = json_member(r, 0, "lo"), hi = json_member(r, 0, "hi");
-    if (lo || hi) {
-        o->lo = (nw_score)json_get_integer(r, 0, "lo", -most, most, NW_SCORE_MIN);
-        o->hi = (nw_score)json_get_integer(r, 0, "hi", -most, most, NW_SCORE_MAX);
-        if (o->lo > o->hi)
-            json_refuse(r, "lo %d lies above hi %d", (int)o->lo, (int)o->hi);
-    }
-    read_framework(o, r);
-    if (o->alpha >= o->beta)
-        json_refuse(r, "the window is empty: alpha must be below beta");
+    t->algorithm = json_get_text(a->r, 0, "algorithm", "alphabeta");
+    if (!nw_book_find(t->algorithm))
+        json_refuse(a->r, "algorithm: unknown published algorithm '%.40s'", t->algorithm);
+    t->book = nw_lab_defaults();
+    t->book.algorithm = t->algorithm;
+    t->book.depth = position_depth(&t->p, a);
+    options_published(a, &t->book);
 }
 
 int tracing_open(tracing *t, answer *a, uint32_t nodes, uint32_t most, nw_error *err)
@@ -78,8 +24,7 @@ int tracing_open(tracing *t, answer *a, uint32_t nodes, uint32_t most, nw_error 
         return rc;
     if (most > a->host->max_nodes)
         most = a->host->max_nodes;
-    read_algorithm(t, a->r);
-    read_options(t, a->r);
+    read_options(t, a);
     t->max_events = (uint32_t)json_get_integer(a->r, 0, "max_events", 1, a->host->max_events,
                                                a->host->max_events);
     t->max_nodes =

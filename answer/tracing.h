@@ -15,7 +15,7 @@ enum { TRACING_LISTS = 1 << 26 };
 typedef struct tracing {
     answer *a;
     position p;
-    nw_book_options book;
+    nw_lab_options book;
     const char *algorithm;
     uint32_t max_events, max_nodes;
     nw_recorder recorder;

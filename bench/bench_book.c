@@ -21,7 +21,7 @@ enum { RUNS = 5, BATCH = 10 };
 static nw_book_result search(const char *algorithm, const char *how, const char *recipe)
 {
     nw_book_result result = {0};
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     nw_error err = {0};
     tree_pos root;
     tree *t = NULL;

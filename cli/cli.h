@@ -86,10 +86,9 @@ const char *cli_move(const cli_position *p, nw_move move, char out[CLI_NAME_SIZE
 /* --- options */
 
 /* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within
- * lo..hi), 'w' a score (nw_score *, within lo..hi; also -inf, -inf+1 and +inf), 's' a string (const
- * char **), 'f' a number (double *, within lo..hi), 'o' an option of the library (cli_settings *),
- * 'h' no option but a heading for help. What *to holds before parsing is the default; help shows it
- * if it lies within lo..hi. */
+ * lo..hi), 's' a string (const char **), 'f' a number (double *, within lo..hi), 'o' an option of
+ * the library (cli_settings *), 'h' no option but a heading for help. What *to holds before parsing
+ * is the default; help shows it if it lies within lo..hi. */
 typedef struct cli_option {
     const char *name; /* without the dashes */
     char kind;
@@ -118,7 +117,8 @@ const char *cli_count(unsigned long long n, char out[CLI_COUNT_SIZE]);
 /* The one of the names (ended by NULL, stride bytes apart) that word is likely to mean, or NULL. */
 const char *cli_nearest(const char *word, const void *names, size_t stride);
 
-/* Help for a command, from its row and options: for a terminal, or as a section of the man page. */
+/* Help for a command, from its row and options: for a terminal, where parameters of single
+ * algorithms are left out (`help search ALGORITHM` has them), or as a section of the man page. */
 void cli_print_help(const cli_row *row, const cli_option *options);
 void cli_print_man(const cli_row *row, const cli_option *options);
 

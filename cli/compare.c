@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "book_words.h"
+#include "book_options.h"
 #include "core/clock.h"
 #include "base/counts.h"
 #include "base/json.h"
@@ -17,7 +17,7 @@
 typedef struct comparison {
     cli_position position;
     int depth;
-    nw_book_options book;
+    nw_lab_options book;
     const cli_settings *settings;
     bool practical, as_json, heading;
     json j;
@@ -237,7 +237,7 @@ static int compare_named(comparison *c, char *list, bool book)
         for (int i = 0; !book && names[i]; i++)
             practical |= strcmp(names[i], name) == 0;
         practical &= c->practical || !cli_is_tree(&c->position);
-        if (!practical && !cli_book_row("compare", &c->position, name))
+        if (!practical && !cli_book_row("compare", name))
             return EXIT_USAGE;
         rc = compare_one(c, name, practical);
     }
@@ -247,7 +247,7 @@ static int compare_named(comparison *c, char *list, bool book)
 static int compare_all(comparison *c, bool book)
 {
     const bool practical = !book && (c->practical || !cli_is_tree(&c->position));
-    const nw_book_row *rows = nw_book_for(c->position.game)->rows;
+    const nw_book_row *rows = nw_book_rows();
     int rc = 0;
     for (int i = 0; practical && rc == 0 && nw_algorithm_name(i); i++)
         rc = compare_next(c, nw_algorithm_name(i), true);
@@ -287,11 +287,11 @@ int cmd_compare(int argc, char **argv)
     int count = 0, depth = 0;
     bool book = false;
     comparison c = {.depth = 0};
-    cli_book_words w;
-    enum { OWN = CLI_BOOK_OWN + 5 };
+    cli_book w;
+    enum { OWN = CLI_BOOK_OPTIONS + 5 };
     cli_option options[OWN + CLI_SETTINGS_MAX] = {
-        [CLI_BOOK_OWN] = {"algos", 's', &algos, 0, 0, "LIST",
-                          "these algorithms, separated by commas; default: all", NULL},
+        [CLI_BOOK_OPTIONS] = {"algos", 's', &algos, 0, 0, "LIST",
+                              "these algorithms, separated by commas; default: all", NULL},
         {"book", 'b', &book, 0, 0, NULL, "the algorithms as published, on any position", NULL},
         {"practical", 'b', &c.practical, 0, 0, NULL, "the practical algorithms, on any position",
          NULL},
@@ -300,17 +300,17 @@ int cmd_compare(int argc, char **argv)
         {"options of the practical search, over the preset of the game", 'h', NULL, 0, 0, NULL, "",
          NULL},
     };
-    cli_book_own_options(&w, options);
+    cli_book_options(&w, options);
     options[0].kind = 'h'; /* --algo; --algos names as many as one likes */
     options[0].name = "the search";
-    cli_settings_options(&w.set, options + OWN);
+    cli_settings_options(&w.set, CLI_PRACTICAL | CLI_PUBLISHED, options + OWN);
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
     if (rc == 0 && book && c.practical)
         rc = cli_fail(EXIT_USAGE, "compare: give --book or --practical, not both");
     if (rc == 0)
         rc = cli_open_at(argv[0], position, w.depth, w.root, &c.position, &depth);
     if (rc == 0)
-        rc = cli_book_set(argv[0], &w, &c.book);
+        rc = cli_book_set(argv[0], NULL, &w.set, &c.book);
     c.settings = &w.set;
     if (rc == 0)
         rc = set_depth(&c, depth, w.depth >= 0);

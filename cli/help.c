@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
+#include "settings.h"
+#include "library/instances.h"
 #include "library/options.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -47,15 +49,12 @@ static int option_text(const cli_option *o, char *out, size_t size)
  * default is the game's, what it takes. */
 static const char *default_text(const cli_option *o, char *out, size_t size)
 {
-    char score[CLI_SCORE_SIZE];
     *out = 0;
     if (o->kind == 'o' && o->value) {
         nw_option_expected(nw_option_find(o->name), out, size);
         return out;
     }
-    if (o->kind == 'w')
-        snprintf(out, size, "%s", cli_score(*(nw_score *)o->to, score));
-    else if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
+    if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
         snprintf(out, size, "%lld", *(long long *)o->to);
     else if (o->kind == 'f' && *(double *)o->to >= (double)o->lo)
         snprintf(out, size, "%g", *(double *)o->to);
@@ -111,6 +110,17 @@ static void print_paragraph(const char *text)
         print_wrapped(text, 0, 0);
 }
 
+/* Parameters of single algorithms have a page of their own, and so a heading may head nothing. */
+static bool is_parameter(const cli_option *o)
+{
+    return o->kind == 'o' && nw_option_is_parameter(nw_option_find(o->name));
+}
+
+static bool is_empty_heading(const cli_option *o)
+{
+    return o->kind == 'h' && is_parameter(o + 1);
+}
+
 static const cli_option help_option = {"help", 'b', NULL, 0, 0, NULL, "print this help", NULL};
 
 void cli_print_help(const cli_row *row, const cli_option *options)
@@ -119,10 +129,53 @@ void cli_print_help(const cli_row *row, const cli_option *options)
            options->name ? " [OPTION]..." : "");
     printf("%s\n", row->summary);
     print_heading("\n", "options");
-    for (const cli_option *o = options; o->name; o++)
-        print_option(o);
+    bool apart = false;
+    for (const cli_option *o = options; o->name; o++) {
+        apart |= is_parameter(o);
+        if (!is_parameter(o) && !is_empty_heading(o))
+            print_option(o);
+    }
     print_option(&help_option);
+    if (apart)
+        printf("\n  nullwindow help %s ALGORITHM    the parameters of one algorithm\n", row->name);
     each_paragraph(row->details, print_paragraph);
+}
+
+static bool is_listed(const char *const *names, const char *name)
+{
+    while (names && *names && strcmp(*names, name) != 0)
+        names++;
+    return names && *names;
+}
+
+/* The options that one algorithm reads, as published, in practice, or both. */
+static int print_algorithm(const cli_row *command, const char *name)
+{
+    const char *const *published = nw_lab_parameters(name);
+    const char *const *practical = nw_algorithm_options(name);
+    if (!published && !practical)
+        return cli_fail(EXIT_USAGE, "help: unknown algorithm '%s'. Try: nullwindow list algorithms",
+                        name);
+    printf("usage: nullwindow %s POSITION --algo %s [OPTION]...\n", command->name, name);
+    const nw_book_row *row = nw_book_find(name);
+    if (row)
+        printf("%s (%s)\n", row->summary, row->source);
+    print_heading("\n", "parameters");
+    int count = 0;
+    for (int i = 0; nw_option_at(i); i++) {
+        const char *option = nw_option_at(i)->name;
+        const bool here = is_listed(published, option), there = is_listed(practical, option);
+        const cli_option o = cli_setting_option(NULL, nw_option_at(i));
+        if (!here && !there)
+            continue;
+        count++;
+        print_option(&o);
+        if (published && practical && here != there)
+            printf("%*sonly %s\n", INDENT, "", here ? "as published (--book)" : "in practice");
+    }
+    printf("%s\n  nullwindow help %s    the options of all algorithms\n", count ? "" : "  none\n",
+           command->name);
+    return EXIT_OK;
 }
 
 /* --- the man page */
@@ -218,38 +271,41 @@ static int print_overview(void)
                row->summary);
     putchar('\n');
     print_wrapped(positions, 0, 0);
-    puts("\n  nullwindow help COMMAND    all options of a command, with examples\n"
-         "  nullwindow --version       the version");
+    puts("\n  nullwindow help COMMAND          all options of a command, with examples\n"
+         "  nullwindow help search mtdf      the parameters of one algorithm\n"
+         "  nullwindow --version             the version");
     return EXIT_OK;
 }
 
 int cmd_help(int argc, char **argv)
 {
     bool man = false;
-    const char *word = NULL, *shell = NULL;
+    const char *words[2] = {NULL}, *shell = NULL;
     int count = 0;
     const cli_option options[] = {
         {"man", 'b', &man, 0, 0, NULL, "print the man page, in troff", NULL},
         {"completion", 's', &shell, 0, 0, "bash|zsh|fish", "print a shell's completion", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
-    int rc = cli_parse(argc, argv, options, &word, 1, &count);
+    int rc = cli_parse(argc, argv, options, words, 2, &count);
     if (rc != 0)
         return rc;
     if (man)
         return print_man_page();
     if (shell)
         return cli_completion(shell);
-    if (!word)
+    if (!words[0])
         return print_overview();
-    const cli_row *row = cli_find_command(word);
+    const cli_row *row = cli_find_command(words[0]);
     if (!row) {
-        const char *near = cli_nearest(word, &cli_commands[0].name, sizeof *cli_commands);
-        return cli_fail(EXIT_USAGE, "help: unknown command '%s'; did you mean '%s'?", word,
+        const char *near = cli_nearest(words[0], &cli_commands[0].name, sizeof *cli_commands);
+        return cli_fail(EXIT_USAGE, "help: unknown command '%s'; did you mean '%s'?", words[0],
                         near ? near : "help");
     }
+    if (words[1])
+        return print_algorithm(row, words[1]);
     char name[64];
-    char *words[] = {name, "--help", NULL};
+    char *line[] = {name, "--help", NULL};
     snprintf(name, sizeof name, "%s", row->name);
-    return row->run(2, words);
+    return row->run(2, line);
 }

@@ -1,29 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "play/player.h"
-#include "games/tree/rules.h"
 #include "library/instances.h"
+#include "library/option_json.h"
 #include "library/options.h"
 #include "base/json.h"
 #include <stdio.h>
 #include <string.h>
 
-/* Every instance has the same rows. */
-static const nw_book_row *algorithms(void)
-{
-    return nw_book_for(&tree_info)->rows;
-}
-
 static void print_row(const nw_book_row *r)
 {
-    printf("  %-20s %s%s%s\n", r->name, r->summary, *r->takes ? "; " : "", r->takes);
+    printf("  %-20s %s%s", r->name, r->summary, *r->takes ? ";" : "");
+    for (const char *const *name = r->takes; *name; name++)
+        printf(" --%s", *name);
+    putchar('\n');
     printf("  %-20s %s\n", "", r->source);
 }
 
 static void list_algorithms(void)
 {
     puts("algorithms, as published:");
-    for (const nw_book_row *r = algorithms(); r->name; r++)
+    for (const nw_book_row *r = nw_book_rows(); r->name; r++)
         print_row(r);
 }
 
@@ -31,7 +28,7 @@ static void list_algorithms(void)
 static void list_book(void)
 {
     const char *chapter = "";
-    for (const nw_book_row *r = algorithms(); r->name; r++) {
+    for (const nw_book_row *r = nw_book_rows(); r->name; r++) {
         if (strcmp(r->chapter, chapter) != 0)
             printf("%s%s\n", *chapter ? "\n" : "", r->chapter);
         chapter = r->chapter;
@@ -75,13 +72,16 @@ static int list_words(void)
 static void json_algorithms(json *j)
 {
     json_list(j, "algorithms");
-    for (const nw_book_row *r = algorithms(); r->name; r++) {
+    for (const nw_book_row *r = nw_book_rows(); r->name; r++) {
         json_object(j, NULL);
         json_string(j, "name", r->name);
         json_string(j, "chapter", r->chapter);
         json_string(j, "summary", r->summary);
         json_string(j, "source", r->source);
-        json_string(j, "options", r->takes);
+        json_list(j, "options");
+        for (const char *const *name = r->takes; *name; name++)
+            json_string(j, NULL, *name);
+        json_end(j);
         json_bool(j, "estimates", r->estimates);
         json_end(j);
     }
@@ -125,30 +125,6 @@ static void list_options(void)
     }
 }
 
-static void json_option(json *j, const nw_option *row)
-{
-    static const char *const kinds[] = {
-        [NW_OPTION_SWITCH] = "switch", [NW_OPTION_NUMBER] = "number", [NW_OPTION_WORD] = "word"};
-    json_object(j, NULL);
-    json_string(j, "name", row->name);
-    json_string(j, "kind", kinds[row->kind]);
-    json_string(j, "group", row->group);
-    if (row->kind == NW_OPTION_NUMBER) {
-        json_integer(j, "least", row->least);
-        json_integer(j, "most", row->most);
-        json_bool(j, "none", row->or_none);
-    }
-    if (row->kind == NW_OPTION_WORD) {
-        json_list(j, "words");
-        for (int i = 0; row->words[i]; i++)
-            json_string(j, NULL, row->words[i]);
-        json_end(j);
-    }
-    json_bool(j, "several", row->is_group);
-    json_string(j, "help", row->help);
-    json_end(j);
-}
-
 static int cmd_list_options(bool as_json)
 {
     json j = json_to(stdout);
@@ -159,7 +135,7 @@ static int cmd_list_options(bool as_json)
     json_object(&j, NULL);
     json_list(&j, "options");
     for (int i = 0; nw_option_at(i); i++)
-        json_option(&j, nw_option_at(i));
+        nw_option_json(&j, nw_option_at(i));
     json_end(&j);
     json_end(&j);
     return EXIT_OK;

@@ -53,29 +53,14 @@ static bool read_integer(const char *text, long long *out)
     return end != text && !*end && !errno && strchr("+-0123456789", *text);
 }
 
-static bool read_infinity(const char *text, long long *out)
-{
-    *out = strcmp(text, "-inf") == 0                               ? -NW_INF
-           : strcmp(text, "-inf+1") == 0                           ? -NW_INF + 1
-           : strcmp(text, "+inf") == 0 || strcmp(text, "inf") == 0 ? NW_INF
-                                                                   : 0;
-    return *out != 0;
-}
-
 static int set_integer(const arguments *a, const cli_option *o, const char *text)
 {
     long long n = 0;
     char wanted[96];
-    const bool read = (o->kind == 'w' && read_infinity(text, &n)) ||
-                      (read_integer(text, &n) && n >= o->lo && n <= o->hi);
-    snprintf(wanted, sizeof wanted, "a whole number of %lld..%lld%s", o->lo, o->hi,
-             o->kind == 'w' ? ", -inf or +inf" : "");
-    if (!read)
+    snprintf(wanted, sizeof wanted, "a whole number of %lld..%lld", o->lo, o->hi);
+    if (!read_integer(text, &n) || n < o->lo || n > o->hi)
         return wrong(a, o->name, text, wanted);
-    if (o->kind == 'w')
-        *(nw_score *)o->to = (nw_score)n;
-    else
-        *(long long *)o->to = n;
+    *(long long *)o->to = n;
     return 0;
 }
 
@@ -138,7 +123,6 @@ static int set_option(const arguments *a, const cli_option *o, const char *value
                         o->value ? o->value : "VALUE");
     switch (o->kind) {
     case 'i':
-    case 'w':
         return set_integer(a, o, value);
     case 'f':
         return set_number(a, o, value);

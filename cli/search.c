@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 #include "search_file.h"
-#include "book_words.h"
+#include "book_options.h"
 #include "library/instances.h"
 #include <limits.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 /* What the command line says, before it is checked against the position. */
 typedef struct search_words {
-    cli_book_words b;
+    cli_book b;
     bool json, leaves, book, practical, plain;
     double seconds;
     long long nodes;
@@ -50,7 +50,7 @@ static int make_request(search_request *r, const search_words *w)
     if (w->book && w->practical)
         return cli_fail(EXIT_USAGE, "search: give --book or --practical, not both");
     if (!(practical && is_practical(name))) {
-        row = cli_book_row("search", &r->position, name);
+        row = cli_book_row("search", name);
         if (!row)
             return EXIT_USAGE;
         if (practical)
@@ -65,11 +65,14 @@ static int make_request(search_request *r, const search_words *w)
     r->algorithm = name;
     r->json = w->json;
     r->leaves = w->leaves;
-    if (practical && cli_book_refuse("search", name, &w->b) != 0)
-        return EXIT_USAGE;
-    const int rc = cli_book_set("search", &w->b, &r->book);
-    if (rc == 0 && row)
-        cli_book_note_unread(row, &w->b);
+    const char *published = practical ? cli_settings_published(&w->b.set) : NULL;
+    if (published)
+        return cli_fail(EXIT_USAGE,
+                        "search: --%s is an option of the published algorithms, which the "
+                        "practical %s does not read; leave it out, or add --book",
+                        published, name);
+    const int rc = practical ? 0 : cli_book_set("search", row, &w->b.set, &r->book);
+    r->book.algorithm = name;
     return rc;
 }
 
@@ -99,26 +102,25 @@ int cmd_search(int argc, char **argv)
     const char *position = NULL;
     int count = 0;
     search_words w = {.seconds = 0};
-    enum { OWN = CLI_BOOK_OWN + 10 };
+    enum { OWN = CLI_BOOK_OPTIONS + 9 };
     cli_option options[OWN + CLI_SETTINGS_MAX] = {
-        [CLI_BOOK_OWN] = {"book", 'b', &w.book, 0, 0, NULL,
-                          "the algorithm as published, on any position", NULL},
-        {"practical", 'b', &w.practical, 0, 0, NULL, "the practical algorithm, on any position",
-         NULL},
+        [CLI_BOOK_OPTIONS] = {"time", 'f', &w.seconds, 0, 1000000, "S",
+                              "practical search: stop after S seconds", NULL},
+        {"nodes", 'i', &w.nodes, 0, LLONG_MAX, "N", "practical search: stop after N nodes", NULL},
         {"json", 'b', &w.json, 0, 0, NULL, "print one JSON object", NULL},
         {"leaves", 'b', &w.leaves, 0, 0, NULL, "print every evaluated leaf, in order", NULL},
         {"file", 's', &w.file, 0, 0, "FILE",
          "every position of an EPD, OBF or plain file of the game, and how many were solved", NULL},
-        {"limits of the practical search", 'h', NULL, 0, 0, NULL, "", NULL},
-        {"time", 'f', &w.seconds, 0, 1000000, "S", "stop after S seconds", NULL},
-        {"nodes", 'i', &w.nodes, 0, LLONG_MAX, "N", "stop after N nodes", NULL},
+        {"book", 'b', &w.book, 0, 0, NULL, "the algorithm as published, on any position", NULL},
+        {"practical", 'b', &w.practical, 0, 0, NULL, "the practical algorithm, on any position",
+         NULL},
         {"options of the practical search, over the preset of the game", 'h', NULL, 0, 0, NULL, "",
          NULL},
         {"plain", 'b', &w.plain, 0, 0, NULL, "disable everything that does not affect the value",
          NULL},
     };
-    cli_book_own_options(&w.b, options);
-    cli_settings_options(&w.b.set, options + OWN);
+    cli_book_options(&w.b, options);
+    cli_settings_options(&w.b.set, CLI_PRACTICAL | CLI_PUBLISHED, options + OWN);
     w.b.algorithm = NULL;
     if (search_wants_file(argc, argv))
         return search_file(argc, argv);

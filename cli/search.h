@@ -14,7 +14,7 @@ typedef struct search_request {
     const char *algorithm;
     int depth;
     bool json, leaves, has_depth, practical, plain;
-    nw_book_options book;
+    nw_lab_options book;
     const cli_settings *settings;
     double seconds; /* limits of the practical search; 0: none */
     uint64_t nodes;

@@ -3,6 +3,7 @@
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
 #include "base/counts.h"
+#include "library/option_json.h"
 #include "base/json.h"
 #include "progress.h"
 #include "walk.h"
@@ -51,14 +52,14 @@ static void run(void *context)
 /* Runs the request; returns 0, or an exit code after a message. */
 static int carry_out(book_run *r)
 {
-    nw_book_options *options = &r->request->book;
+    nw_lab_options *options = &r->request->book;
     char count[CLI_COUNT_SIZE];
     if (r->request->leaves) {
         r->log = open_memstream(&r->leaves, &r->size);
         if (!r->log)
             return cli_fail(EXIT_FAILED, "out of memory");
         options->leaf = on_leaf;
-        options->leaf_context = r;
+        options->context = r;
     }
     options->stop = &cli_stop;
     options->progress = on_progress;
@@ -200,6 +201,7 @@ static void print_json(book_run *r)
     json_end(&j);
     search_json_passes(&j, result->pass, result->passes, false);
     json_nodes(&j, &result->counts);
+    nw_lab_settings_json(&j, &r->request->book);
     json_storage(&j, r->request, result);
     if (r->request->leaves) {
         json_list(&j, "leaves");

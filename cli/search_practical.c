@@ -3,7 +3,7 @@
 #include "games/tree/tree-inl.h"
 #include "base/counts.h"
 #include "base/json.h"
-#include "library/options.h"
+#include "library/option_json.h"
 #include "progress.h"
 #include <math.h>
 #include <stdio.h>
@@ -251,27 +251,6 @@ static void json_iteration(json *j, const practical_run *r, const nw_iteration *
     json_end(j);
 }
 
-static void json_setting(json *j, const nw_options *o, const nw_option *row)
-{
-    if (row->kind == NW_OPTION_WORD)
-        json_string(j, row->name, nw_option_text(o, row));
-    else if (row->kind == NW_OPTION_SWITCH)
-        json_bool(j, row->name, nw_option_number(o, row));
-    else if (row->or_none && nw_option_number(o, row) == 0)
-        json_string(j, row->name, "none");
-    else
-        json_integer(j, row->name, nw_option_number(o, row));
-}
-
-static void json_settings(json *j, const nw_options *o)
-{
-    json_object(j, "settings");
-    for (int i = 0; nw_option_at(i); i++)
-        if (!nw_option_at(i)->is_group)
-            json_setting(j, o, nw_option_at(i));
-    json_end(j);
-}
-
 /* What is proved: a value, a bound on it, or nothing where a limit came too soon. */
 static void json_value(json *j, const practical_run *r)
 {
@@ -393,7 +372,7 @@ static void print_json(const practical_run *r)
         json_iteration(&j, r, &x->iteration[i]);
     json_end(&j);
     json_number(&j, "seconds", x->seconds);
-    json_settings(&j, &r->options);
+    nw_settings_json(&j, &r->options);
     json_statistics(&j, x);
     json_judged(&j, r);
     json_threads(&j, r);

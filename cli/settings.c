@@ -9,9 +9,8 @@
 bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, char *wanted,
                       size_t size)
 {
-    nw_options scratch = nw_defaults(NULL);
     nw_option_expected(row, wanted, size);
-    if (nw_option_set(&scratch, row->name, value, NULL) < 0)
+    if (!nw_option_takes(row, value))
         return false;
     int kept = 0; /* the last setting of an option counts, and takes its place */
     for (int i = 0; i < s->count; i++)
@@ -83,24 +82,41 @@ void cli_settings_note_game(const cli_settings *s, const nw_game *game)
 void cli_settings_apply(const cli_settings *s, nw_options *o)
 {
     for (int i = 0; i < s->count; i++)
-        nw_option_set(o, s->set[i].row->name, s->set[i].value, NULL);
+        if (s->set[i].row->at)
+            nw_option_set(o, s->set[i].row->name, s->set[i].value, NULL); /* checked when read */
+}
+
+const char *cli_settings_published(const cli_settings *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (!s->set[i].row->at)
+            return s->set[i].row->name;
+    return NULL;
 }
 
 cli_option cli_setting_option(cli_settings *s, const nw_option *row)
 {
-    const char *value = row->kind == NW_OPTION_SWITCH   ? NULL
-                        : row->kind == NW_OPTION_NUMBER ? "N"
-                                                        : "WORD";
+    const char *value = row->kind == NW_OPTION_SWITCH ? NULL
+                        : row->kind == NW_OPTION_WORD ? "WORD"
+                                                      : "N";
     return (cli_option){row->name, 'o', s, 0, 0, value, row->help, NULL};
 }
 
-int cli_settings_options(cli_settings *s, cli_option out[CLI_SETTINGS_MAX])
+/* --algo and --depth are the command's own. */
+static bool is_offered(const nw_option *row, int of)
+{
+    return ((row->at && of & CLI_PRACTICAL) || (row->lab_at && of & CLI_PUBLISHED)) &&
+           strcmp(row->name, "algo") != 0 && strcmp(row->name, "depth") != 0;
+}
+
+int cli_settings_options(cli_settings *s, int of, cli_option out[CLI_SETTINGS_MAX])
 {
     const char *group = "";
     int count = 0;
-    /* Row 0 is the algorithm. */
-    for (int i = 1; nw_option_at(i); i++) {
+    for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
+        if (!is_offered(row, of))
+            continue;
         if (strcmp(group, row->group) != 0)
             out[count++] = (cli_option){row->group, 'h', NULL, 0, 0, NULL, "", NULL};
         group = row->group;

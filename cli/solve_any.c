@@ -55,7 +55,7 @@ static void on_progress(void *context, const nw_counts *so_far)
 static void ask(void *context)
 {
     solving *s = context;
-    nw_book_options o = nw_book_defaults();
+    nw_lab_options o = nw_lab_defaults();
     nw_book_result r = {0};
     o.threshold = s->threshold;
     o.stop = &s->stop;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/lines.h"
-#include "book_words.h"
+#include "book_options.h"
 #include "base/outfile.h"
 #include "library/instances.h"
 #include "trace/picture.h"
@@ -21,7 +21,7 @@ typedef enum form { TABLE, TSV, LINES, DOT, SVG } form;
 
 typedef struct trace_run {
     cli_position position;
-    nw_book_options book;
+    nw_lab_options book;
     const char *algorithm;
     form form;
     bool ascii;
@@ -236,10 +236,11 @@ int cmd_trace(int argc, char **argv)
 {
     const char *position = NULL;
     trace_run t = {.width = 100};
-    cli_book_words words;
+    cli_book words;
     bool force = false, is[SVG + 1] = {false};
     int count = 0;
-    cli_option options[] = {
+    enum { OWN = CLI_BOOK_OPTIONS + 9 };
+    cli_option options[OWN + CLI_SETTINGS_MAX] = {
         [CLI_BOOK_OPTIONS] = {"tsv", 'b', &is[TSV], 0, 0, NULL,
                               "the table with cells separated by tabs", NULL},
         {"json", 'b', &is[LINES], 0, 0, NULL, "every event as a JSON object, one a line", NULL},
@@ -252,9 +253,9 @@ int cmd_trace(int argc, char **argv)
         {"ascii", 'b', &t.ascii, 0, 0, NULL, "a table of plain letters: +inf, _|_", NULL},
         {"width", 'i', &t.width, 40, 10000, "N", "columns to fit the table into", NULL},
         {"force", 'b', &force, 0, 0, NULL, "tables and pictures of any size", NULL},
-        {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
     cli_book_options(&words, options);
+    cli_settings_options(&words.set, CLI_PUBLISHED, options + OWN);
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
     if (rc != 0)
         return rc;
@@ -264,11 +265,9 @@ int cmd_trace(int argc, char **argv)
     int depth = 0;
     t.algorithm = words.algorithm;
     rc = cli_open_at(argv[0], position, cli_book_depth(&words), words.root, &t.position, &depth);
-    const nw_book_row *row = rc == 0 ? cli_book_row(argv[0], &t.position, t.algorithm) : NULL;
-    rc = rc ? rc : row ? cli_book_set(argv[0], &words, &t.book) : EXIT_USAGE;
+    const nw_book_row *row = rc == 0 ? cli_book_row(argv[0], t.algorithm) : NULL;
+    rc = rc ? rc : row ? cli_book_set(argv[0], row, &words.set, &t.book) : EXIT_USAGE;
     t.book.depth = depth;
-    if (rc == 0)
-        cli_book_note_unread(row, &words);
     if (rc == 0)
         rc = carry_out(&t, force);
     cli_close(&t.position);

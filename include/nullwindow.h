@@ -279,26 +279,30 @@ static inline nw_options nw_play_defaults(const nw_game *game)
 
 /* --- Options by name
  *
- * One table describes every option. The command line, the laboratory, players, UCI, Hub and JSON
- * all use these names and ranges. */
+ * One table describes every option of the practical search and every parameter of the published
+ * algorithms (nw_lab_options in nullwindow_lab.h). The command line, the laboratory, players, UCI,
+ * Hub, the explorer, Python and JSON all use these names and ranges. */
 typedef enum nw_option_kind {
     NW_OPTION_SWITCH, /* "yes" or "no"; also "true" or "false" */
     NW_OPTION_NUMBER, /* a whole number */
-    NW_OPTION_WORD    /* one of a list of words */
+    NW_OPTION_WORD,   /* one of a list of words */
+    NW_OPTION_SCORE   /* a whole number, "-inf" or "+inf" */
 } nw_option_kind;
 
 typedef struct nw_option {
     const char *name;  /* "guess-back" */
-    const char *field; /* the member of nw_options: "guess_back" */
+    const char *field; /* the member: "guess_back" */
     const char *group; /* a heading for help */
     nw_option_kind kind;
-    size_t at;                /* where the member is, in bytes from the beginning of nw_options */
-    unsigned bits;            /* a switch: bits of an unsigned; 0: the member is an int */
+    size_t at;     /* where the member is in nw_options, in bytes; 0: the practical search does not
+                      have the option */
+    size_t lab_at; /* where it is in nw_lab_options; 0: no published algorithm has it */
+    unsigned bits; /* a switch: bits of an unsigned; 0: the member is an int */
     nw_score least, most;     /* a number: its range */
     int or_none;              /* a number: 0, written "none", is allowed too */
     const char *const *words; /* a word: the choices, ended by NULL */
-    int numbered;             /* a word: the member is an int, the number of the word; otherwise it
-                                 is a const char * */
+    int numbered;             /* a word: the member is an int or an enum, the number of the word;
+                                 otherwise it is a const char * */
     const char *unlisted;     /* a word: one more that is accepted, or NULL */
     int is_group;             /* a switch that only stands for several others */
     const char *help;         /* one line */
@@ -307,6 +311,10 @@ typedef struct nw_option {
 /* Row i = 0, 1, ... of the table, then NULL; and the row with a given name, or NULL. */
 NW_API const nw_option *nw_option_at(int i);
 NW_API const nw_option *nw_option_find(const char *name);
+
+/* The options that an algorithm of nw_algorithm_name() reads and others do not: names, ended by
+ * NULL; NULL: there is no such algorithm. */
+NW_API const char *const *nw_algorithm_options(const char *algorithm);
 
 /* Sets the option called name from text; err says what was expected. Words are stored as constants
  * of the library, so value need not outlive the call. These three functions never touch a byte

@@ -69,25 +69,63 @@ NW_API const char *nw_position_side(const nw_position *p);
 /* Their names: i = 0, 1, ... until NULL. */
 NW_API const char *nw_lab_algorithm(int i);
 
-/* Start from nw_lab_defaults(). */
+/* The parameters that an algorithm reads: names of the table of options (nw_option_find), ended by
+ * NULL; NULL: there is no such algorithm. Every algorithm but those that read `budget` reads the
+ * depth. */
+NW_API const char *const *nw_lab_parameters(const char *algorithm);
+
+/* The rules by which gsearch and gengame select a leaf, or a move. */
+typedef enum nw_pick { NW_PICK_MAX, NW_PICK_LEFT, NW_PICK_MIN } nw_pick;
+
+/* What mt-small keeps of two nodes that want one entry: the one nearer the root, the one of the
+ * last pass, or both in a chain. */
+typedef enum nw_keep { NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN } nw_keep;
+
+struct nw_observer;
+
+/* Start from nw_lab_defaults(). The parameters, from `depth` to `confidence`, have rows in
+ * nw_option_at(), with their names and ranges. */
 typedef struct nw_lab_options {
     size_t size;           /* sizeof(nw_lab_options) */
     const char *algorithm; /* a name from nw_lab_algorithm() */
-    int depth;             /* plies; 0: a whole tree */
-    nw_score guess;        /* first guess of mtdf, mtd-best, alpha-bounding and aspiration */
-    nw_score delta;        /* half the aspiration window, at least 1 */
-    nw_score step;         /* of mtd-step, at least 1 */
+    int depth;             /* plies; NW_DEPTH_MAX, the default: a tree to its leaves */
+    nw_score guess;        /* the first guess */
+    nw_score delta;        /* half the aspiration window */
+    nw_score step;         /* of mtd-step; 0: that of SSS* */
     nw_score lo, hi;       /* the range that mtd-bi bisects, as in nw_options */
     nw_score threshold;    /* pns: is the value at least this? */
-    nw_score alpha, beta;  /* the window of the algorithms that take one */
+    nw_score alpha, beta;  /* the window */
+    int resident;          /* plies that the frameworks and hybrids of SSS* keep */
+    int groups;            /* phased-sss: groups of moves at a MAX node */
+    nw_pick select;        /* gsearch, gengame: which leaf, or which move, is next */
+    int entries;           /* mt-small: entries of its table */
+    nw_keep keep;          /* mt-small: what stays in it */
+    int budget;            /* evaluations of the searches of variable depth, at most */
+    nw_score margin;       /* how far a game's evaluation may be off; a difference that matters */
+    int conspirators;      /* leaves that may not change the value */
+    int confidence;        /* per cent at which pbstar is sure of its move */
+
     const volatile int
         *stop; /* to be set non-zero by a signal handler or another thread; or NULL */
     /* Called with the path of child numbers of every evaluated leaf, in order; or NULL. */
     void (*leaf)(void *context, const uint32_t *path, int plies);
     void *context;
+    /* Called now and then with the counts so far, for a progress line; or NULL. */
+    void (*progress)(void *context, const nw_counts *so_far);
+    void *progress_context;
+    struct nw_observer *observer; /* of the library itself; NULL */
+    int no_pv;                    /* leave the principal variation out */
+    int call_alphabeta;           /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
 } nw_lab_options;
 
+/* Fills size bytes of options with the defaults. */
 NW_API void nw_lab_options_init(nw_lab_options *options, size_t size);
+
+/* As nw_option_set and nw_option_get, for the parameters of the published algorithms. */
+NW_API int nw_lab_option_set(nw_lab_options *options, const char *name, const char *value,
+                             nw_error *err);
+NW_API int nw_lab_option_get(const nw_lab_options *options, const char *name, char *out,
+                             size_t size);
 
 static inline nw_lab_options nw_lab_defaults(void)
 {
@@ -108,6 +146,9 @@ NW_API const char *nw_bound_sign(nw_bound bound);
 typedef struct nw_lab_result {
     nw_score value; /* MAX's */
     nw_bound bound;
+    nw_score pess, opt; /* an estimate: the range that the value lies in, as far as is known */
+    int settled;        /* an estimate: the algorithm ended before its budget was spent */
+    uint64_t open_peak; /* sss, dual: the most states on OPEN */
     nw_counts counts;
     const nw_pass *pass; /* the calls of a driver, in order */
     int passes;
@@ -141,7 +182,7 @@ typedef struct nw_lab_facts {
     nw_lab_size type[4];     /* its nodes of type 1, 2, 3 of Knuth and Moore; type[0] is unused */
 } nw_lab_facts;
 
-/* depth 0: a whole tree. */
+/* depth NW_DEPTH_MAX: a tree to its leaves. */
 NW_API int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err);
 
 /* --- Minimal graphs (docs/minimal-graph.md): how little would have been enough */

@@ -105,7 +105,7 @@ static int collect(const lab_config *c, pair list[PAIRS_MAX])
     for (int i = 0; nw_option_at(i) && count < PAIRS_MAX; i++) {
         const nw_option *row = nw_option_at(i);
         const bool is_word = row->kind == NW_OPTION_WORD;
-        if (!is_neutral(c, row))
+        if (row->at && !is_neutral(c, row))
             list[count++] = (pair){row->name, is_word ? nw_option_text(&c->options, row) : NULL,
                                    is_word ? 0 : nw_option_number(&c->options, row)};
     }

@@ -168,11 +168,12 @@ static void do_set_param(void *self, char *rest)
                 complain(h, text);
             return;
         }
-    const play_set set = play_option_set(&h->desk, which, what);
+    nw_error err = {0};
+    const play_set set = play_option_set(&h->desk, which, what, &err);
     if (set == PLAY_WRONG_VALUE)
         snprintf(text, sizeof text, "set-param: %.40s: invalid value '%.80s'", which, what);
     else
-        snprintf(text, sizeof text, "set-param: unknown parameter '%.80s'", which);
+        snprintf(text, sizeof text, "set-param: unknown parameter: %.120s", err.text);
     if (set != PLAY_SET)
         complain(h, text);
 }

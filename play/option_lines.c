@@ -16,6 +16,8 @@ void play_options_uci(nw_buffer *b, const nw_options *o)
 {
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
+        if (!row->at)
+            continue;
         nw_buffer_add(b, "option name %s type ", row->name);
         if (row->kind == NW_OPTION_SWITCH) {
             nw_buffer_add(b, "check default %s\n", nw_option_number(o, row) ? "true" : "false");
@@ -37,6 +39,8 @@ void play_options_hub(nw_buffer *b, const nw_options *o)
 {
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
+        if (!row->at)
+            continue;
         nw_buffer_add(b, "param name=%s value=", row->name);
         if (row->kind == NW_OPTION_SWITCH) {
             nw_buffer_add(b, "%s type=bool\n", nw_option_number(o, row) ? "true" : "false");
@@ -65,15 +69,15 @@ static void to_lower(char *out, size_t size, const char *text)
     out[n] = '\0';
 }
 
-play_set play_option_set(play_desk *d, const char *name, const char *value)
+play_set play_option_set(play_desk *d, const char *name, const char *value, nw_error *err)
 {
     char small_name[NW_OPTION_WORD_SIZE], small_value[NW_OPTION_WORD_SIZE];
     to_lower(small_name, sizeof small_name, name);
     to_lower(small_value, sizeof small_value, value);
-    if (!nw_option_find(small_name))
+    if (!nw_option_practical(small_name, err))
         return PLAY_UNKNOWN;
     if (strlen(value) >= sizeof small_value ||
-        nw_option_set(&d->options, small_name, small_value, NULL) < 0)
+        nw_option_set(&d->options, small_name, small_value, err) < 0)
         return PLAY_WRONG_VALUE;
     if (!d->options.play) /* without the rules of play every move is searched */
         d->options.selective = 0, d->options.grain = 0;

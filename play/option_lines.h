@@ -13,5 +13,5 @@ void play_options_hub(nw_buffer *b, const nw_options *o);
 typedef enum play_set { PLAY_SET, PLAY_WRONG_VALUE, PLAY_UNKNOWN } play_set;
 
 /* Sets the option called name, in any case of letters, from a client's text. */
-play_set play_option_set(play_desk *d, const char *name, const char *value);
+play_set play_option_set(play_desk *d, const char *name, const char *value, nw_error *err);
 #endif

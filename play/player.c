@@ -117,7 +117,8 @@ static void add_option(nw_buffer *out, const nw_option *row)
 void play_player_words(nw_buffer *out)
 {
     for (int i = 0; nw_option_at(i); i++)
-        add_option(out, nw_option_at(i));
+        if (nw_option_at(i)->at)
+            add_option(out, nw_option_at(i));
     for (int i = 0; i < WORDS; i++) {
         nw_buffer_add(out, words[i].kind == SWITCH ? "%s, no-%s" : "%s=N", words[i].name,
                       words[i].name);

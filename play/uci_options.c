@@ -121,9 +121,10 @@ void uci_options_set(uci_settings *s, play_desk *d, char *rest)
                               value);
             return;
         }
-    const play_set set = play_option_set(d, name, value);
+    nw_error err = {0};
+    const play_set set = play_option_set(d, name, value, &err);
     if (set == PLAY_WRONG_VALUE)
         play_say_line(d->host->out, "info string %s: invalid value '%.60s'", name, value);
     else if (set == PLAY_UNKNOWN)
-        play_say_line(d->host->out, "info string unknown option '%.60s'", name);
+        play_say_line(d->host->out, "info string unknown option '%.60s': %s", name, err.text);
 }

@@ -64,13 +64,13 @@ uint8_t *artificial_keep(const artificial *a, nw_error *err)
     return copy;
 }
 
-int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *options,
+int artificial_run_with(artificial *a, const char *algorithm, nw_lab_options *options,
                         artificial_search *out, nw_error *err)
 {
     nw_book_result result;
     options->no_pv = 1;
     options->leaf = see_leaf;
-    options->leaf_context = a;
+    options->context = a;
     memset(a->seen, 0, seen_bytes(a));
     const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, options, &result, err);
     *out = (artificial_search){.value = result.value,
@@ -85,7 +85,7 @@ int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *o
 int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
                    nw_error *err)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.guess = guess;
     return artificial_run_with(a, algorithm, &options, out, err);
 }

@@ -36,7 +36,7 @@ int artificial_run(artificial *a, const char *algorithm, nw_score guess, artific
                    nw_error *err);
 
 /* The same with all options said; the log of leaves is set here. */
-int artificial_run_with(artificial *a, const char *algorithm, nw_book_options *options,
+int artificial_run_with(artificial *a, const char *algorithm, nw_lab_options *options,
                         artificial_search *out, nw_error *err);
 
 /* A copy of the leaves that the last search saw, to be freed; and how many leaves the last search

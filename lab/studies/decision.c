@@ -70,7 +70,7 @@ typedef struct tried {
 static int value_of(const tree_pos *n, nw_score *value, nw_error *err)
 {
     nw_book_result result;
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.no_pv = 1;
     const int rc = nw_book_for(&uniform_info)->run("alphabeta", n, &options, &result, err);
     *value = result.value;
@@ -132,8 +132,8 @@ static int decide_book(const tried *x, const struct contender *c, int budget, nw
                        uint64_t *cost, nw_error *err)
 {
     nw_book_result result;
-    nw_book_options options = nw_book_defaults();
-    options.budget = (uint64_t)budget;
+    nw_lab_options options = nw_lab_defaults();
+    options.budget = budget;
     options.resident = 3;
     options.margin = x->margin;
     options.conspirators = NW_CONSPIRATORS_MAX;
@@ -155,10 +155,10 @@ static int decide_deepening(const tried *x, const struct contender *c, int budge
     *move = x->end.move[0];
     for (int k = 1; rc == 0 && complete && k <= NW_CONSPIRATORS_MAX; k++) {
         nw_book_result result;
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.conspirators = k;
         options.margin = x->margin;
-        options.budget = *cost < (uint64_t)budget ? (uint64_t)budget - *cost : 1;
+        options.budget = *cost < (uint64_t)budget ? budget - (int)*cost : 1;
         rc = nw_book_run(x->info, c->name, x->root, &options, &result, err);
         complete = result.settled;
         *cost += result.counts.leaf;

@@ -31,7 +31,7 @@ static int measure_tree(lab_table *out, int seed, artificial *a, nw_error *err)
     int rc = 0;
     for (int i = 0; rc == 0 && i < CONTENDERS; i++) {
         const struct contender *c = &contenders[i];
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         artificial_search search;
         options.resident = options.groups = c->setting > 0 ? c->setting : 1;
         rc = artificial_run_with(a, c->algorithm, &options, &search, err);

@@ -28,7 +28,7 @@ static bool has_bit(const uint8_t *set, uint64_t i)
 /* Marks the leaves that a test of move i against value evaluates; 1 if the move is inferior. */
 static int test_move(artificial *a, int i, nw_score value, subtree *s, nw_error *err)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     artificial_search search;
     const tree_pos root = a->root;
     const uint64_t leaves = a->leaves / (uint64_t)a->width;

@@ -115,13 +115,13 @@ static void mark_leaf(void *context, const uint32_t *path, int plies)
 }
 
 /* Searches one tree, and counts. */
-static int count_tree(subject *s, const char *algorithm, nw_book_options *options, uint32_t number,
+static int count_tree(subject *s, const char *algorithm, nw_lab_options *options, uint32_t number,
                       permutation_counts *out, nw_error *err)
 {
     nw_book_result result;
     uint8_t *set = &out->set[number];
     options->leaf = mark_leaf;
-    options->leaf_context = set;
+    options->context = set;
     const int rc = nw_book_for(&tree_info)->run(algorithm, &s->root, options, &result, err);
     out->evaluations += result.counts.leaf;
     for (int i = 0; i < LEAVES; i++) {
@@ -135,7 +135,7 @@ static int count_tree(subject *s, const char *algorithm, nw_book_options *option
 static int count_all(subject *s, const char *algorithm, permutation_guess guess, int values,
                      permutation_counts *out, nw_error *err)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     nw_score v[LEAVES];
     uint32_t number = 0;
     int rc = 0;

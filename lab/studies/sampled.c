@@ -96,11 +96,11 @@ static void see_leaf(void *context, const uint32_t *path, int plies)
 static int run(sampled *s, const struct contender *c, uint64_t *seen, nw_error *err)
 {
     nw_book_result result;
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.resident = options.groups = c->setting;
     options.no_pv = 1;
     options.leaf = see_leaf;
-    options.leaf_context = s;
+    options.context = s;
     s->seen = 0;
     const int rc = nw_book_for(&tree_info)->run(c->algorithm, &s->root, &options, &result, err);
     *seen = s->seen;

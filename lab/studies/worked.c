@@ -45,12 +45,12 @@ static void log_leaf(void *context, const uint32_t *path, int plies)
 
 static int measure_run(lab_table *out, const tree_pos *root, const char *algorithm, nw_error *err)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     nw_book_result result;
     leaf_log log = {.root = *root};
     lab_cell passes = "";
     options.leaf = log_leaf;
-    options.leaf_context = &log;
+    options.context = &log;
     const int rc = nw_book_for(&tree_info)->run(algorithm, root, &options, &result, err);
     for (int i = 0; i < result.passes; i++)
         append(passes, (int)result.pass[i].value);

@@ -2,7 +2,9 @@
 /* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
 #include "core/error.h"
 #include "base/json.h"
+#include "library/doors.h"
 #include "library/game_check.h"
+#include "library/option_json.h"
 #include "library/plugin.h"
 #include "parallel/mpi/gossip.h"
 #include "parallel/mpi/machine.h"
@@ -18,28 +20,30 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, PATH_SIZE = 4096 };
 
 static const char help[] =
     "usage: mpirun -n RANKS nullwindow-mpi search POSITION --depth N [OPTION]...\n"
-    "       mpirun -n RANKS nullwindow-mpi solve [POSITION] [--grain N] [OPTION]...\n"
+    "       mpirun -n RANKS nullwindow-mpi solve [POSITION] [--serial-depth N] [OPTION]...\n"
     "search or solve a position with several processes, by MTD(f)\n\n"
     "  --depth N         search to depth N\n"
     "  --time S          stop after S seconds\n"
     "  --nodes N         stop when a rank has visited its share of N nodes\n"
-    "  --parallel NAME   tds: positions belong to ranks, and questions travel to their owners\n"
+    "  --scheme NAME     tds: positions belong to ranks, and questions travel to their owners\n"
     "                    (default); gossip: every rank searches and passes on its table\n"
-    "  --grain N         tds: questions of at most N plies are not shared (default 5)\n"
+    "  --serial-depth N  tds: questions of at most N plies are not shared (default 5)\n"
     "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
-    "                    (default: half the grain)\n"
+    "                    (default: half the serial depth)\n"
     "  --apart           tds: ranks of the same machine do not share a table\n"
     "  --json            print one JSON object, with what every rank did\n"
-    "  --OPTION VALUE    any option of `nullwindow search`, such as --table 22\n"
+    "  --OPTION VALUE    any option of the exact practical search, such as --table 22\n"
     "  --help            print this help\n\n"
     "POSITION is a game, with a position after a colon, or a plugin as ./libhex.so. Threads of a\n"
-    "rank (--threads N) share what it searches alone; a larger grain gives them more of it.\n\n"
+    "rank (--threads N) share what it searches alone; a larger serial depth gives them more of "
+    "it.\n\n"
     "The value is that of the serial search, whatever the number of ranks.\n\n"
     "solve takes the options of `nullwindow solve` and prints the same. Positions of Othello are\n"
-    "shared out; with at most --grain N empty squares (default 17) a rank solves them by itself,\n"
+    "shared out; with at most --serial-depth N empty squares (default 17) a rank solves them by "
+    "itself,\n"
     "and --apart gives every rank a table of its own.\n"
     "Other games are solved by rank 0.\n\n"
-    "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --parallel tds --json\n";
+    "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --scheme tds --json\n";
 
 /* Set by SIGINT and SIGTERM, which mpirun sends to all when it is interrupted or a rank has died.
  */
@@ -53,7 +57,7 @@ static void on_signal(int number)
 
 typedef struct program {
     const char *position, *scheme;
-    int depth, grain, share, rank, ranks;
+    int depth, serial_depth, share, rank, ranks;
     bool as_json, wants_help, apart;
     tds_limits limits;
     const nw_game *game;
@@ -98,10 +102,21 @@ static int read_nodes(const char *text, uint64_t *out, nw_error *err)
     return nw_fail(err, NW_EINVAL, "--nodes '%s': expected a number", text);
 }
 
+/* An option of the library, unless this door is closed to it. */
+static int set_option(program *p, const nw_option *row, const char *value, nw_error *err)
+{
+    const char *closed = nw_door_closed(NW_DOOR_MPI, row);
+    const bool is_default = strcmp(row->name, "algo") == 0 && strcmp(value, "mtdf") == 0;
+    if (closed && !is_default)
+        return nw_fail(err, NW_EINVAL, "--%s %.40s: %s is %s", row->name, value, row->name, closed);
+    return nw_option_set(&p->options, row->name, value, err);
+}
+
 /* One option and its value; *used: how many words it took. */
 static int read_option(program *p, const char *name, const char *value, int *used, nw_error *err)
 {
     const nw_option *row = nw_option_find(name);
+    const nw_option *off = strncmp(name, "no-", 3) == 0 ? nw_option_find(name + 3) : NULL;
     *used = 1;
     if (strcmp(name, "json") == 0)
         p->as_json = true;
@@ -110,12 +125,12 @@ static int read_option(program *p, const char *name, const char *value, int *use
     else if (strcmp(name, "help") == 0)
         p->wants_help = true;
     else if (row && row->kind == NW_OPTION_SWITCH && (!value || value[0] == '-'))
-        return nw_option_set(&p->options, name, "yes", err);
-    else if (strncmp(name, "no-", 3) == 0 && nw_option_find(name + 3))
-        return nw_option_set(&p->options, name + 3, "no", err);
+        return set_option(p, row, "yes", err);
+    else if (off)
+        return set_option(p, off, off->kind == NW_OPTION_SWITCH ? "no" : "0", err);
     else if (!value)
         return nw_fail(err, NW_EINVAL, "--%s: expected a value", name);
-    else if (*used = 2, strcmp(name, "parallel") == 0)
+    else if (*used = 2, strcmp(name, "scheme") == 0)
         p->scheme = value;
     else if (strcmp(name, "depth") == 0)
         return read_number(name, value, 1, &p->depth, err);
@@ -123,15 +138,12 @@ static int read_option(program *p, const char *name, const char *value, int *use
         return read_seconds(value, &p->limits.seconds, err);
     else if (strcmp(name, "nodes") == 0)
         return read_nodes(value, &p->limits.nodes, err);
-    else if (strcmp(name, "grain") == 0)
-        return read_number(name, value, 1, &p->grain, err);
-    else if (strcmp(name, "algo") == 0 && strcmp(value, "mtdf") != 0)
-        return nw_fail(err, NW_EINVAL, "--algo %.40s: processes search by mtdf alone; leave it out",
-                       value);
+    else if (strcmp(name, "serial-depth") == 0)
+        return read_number(name, value, 1, &p->serial_depth, err);
     else if (strcmp(name, "share") == 0)
         return read_number(name, value, 0, &p->share, err);
     else if (row)
-        return nw_option_set(&p->options, name, value, err);
+        return set_option(p, row, value, err);
     else
         return nw_fail(err, NW_EINVAL, "unknown option --%s: try nullwindow-mpi --help", name);
     return NW_OK;
@@ -179,10 +191,7 @@ static int check(program *p, nw_error *err)
     if (p->depth == 0)
         return nw_fail(err, NW_EINVAL, "expected --depth N, --time S or --nodes N");
     if (strcmp(p->scheme, "tds") != 0 && strcmp(p->scheme, "gossip") != 0)
-        return nw_fail(err, NW_EINVAL, "--parallel '%s': expected tds or gossip", p->scheme);
-    if (p->options.selective || p->options.play)
-        return nw_fail(err, NW_EINVAL,
-                       "the search over ranks is exact: without play or selectivity");
+        return nw_fail(err, NW_EINVAL, "--scheme '%s': expected tds or gossip", p->scheme);
     return NW_OK;
 }
 
@@ -290,7 +299,7 @@ static void print_json(const program *p, const tds_result *r, const report *all)
     json_string(&j, "game", p->game->name);
     json_string(&j, "position", p->position);
     json_string(&j, "algo", "mtdf");
-    json_string(&j, "parallel", p->scheme);
+    json_string(&j, "scheme", p->scheme);
     json_integer(&j, "ranks", p->ranks);
     json_bool(&j, "crowded", r->crowded);
     json_integer(&j, "depth", r->depth);
@@ -307,6 +316,7 @@ static void print_json(const program *p, const tds_result *r, const report *all)
     json_unsigned(&j, "total", total);
     json_end(&j);
     json_number(&j, "seconds", r->seconds);
+    nw_settings_json(&j, &p->options);
     json_list(&j, "by-rank");
     for (int i = 0; i < reports_of(p, r); i++)
         print_counts(&j, &all[i].counts);
@@ -375,8 +385,8 @@ static int search(program *p)
                                  .state = p->state,
                                  .options = &p->options,
                                  .depth = p->depth,
-                                 .grain = p->grain,
-                                 .share = p->share < 0 ? p->grain / 2 : p->share,
+                                 .grain = p->serial_depth,
+                                 .share = p->share < 0 ? p->serial_depth / 2 : p->share,
                                  .apart = p->apart,
                                  .threads = p->options.threads,
                                  .limits = p->limits,
@@ -394,7 +404,7 @@ static int search(program *p)
 
 int main(int argc, char **argv)
 {
-    program p = {.scheme = "tds", .grain = 5, .share = -1, .limits = {.stop = &stopped}};
+    program p = {.scheme = "tds", .serial_depth = 5, .share = -1, .limits = {.stop = &stopped}};
     nw_error err = {.text = ""};
     MPI_Init(&argc, &argv);
     signal(SIGINT, on_signal);

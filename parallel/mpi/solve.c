@@ -362,7 +362,7 @@ int mpi_solve(int argc, char **argv, const volatile int *stop)
         .context = &with, .solve = solve, .catch_signals = catch_signals, .prints = with.rank == 0};
     if (with.rank > 0 && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
         return EXIT_FAILED;
-    if (!take_number(&argc, argv, "--grain", GRAIN_MIN, &with.grain) ||
+    if (!take_number(&argc, argv, "--serial-depth", GRAIN_MIN, &with.grain) ||
         !take_number(&argc, argv, "--share", 0, &with.share))
         return EXIT_USAGE;
     with.apart = take_word(&argc, argv, "--apart");

@@ -186,6 +186,7 @@ class NwOption(c.Structure):
         ("group", c.c_char_p),
         ("kind", c.c_int),
         ("at", c.c_size_t),
+        ("lab_at", c.c_size_t),
         ("bits", c.c_uint),
         ("least", SCORE),
         ("most", SCORE),
@@ -199,9 +200,12 @@ class NwOption(c.Structure):
 
 
 LEAF_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint32), c.c_int)
+PROGRESS_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(NwCounts))
 
 
 class NwLabOptions(c.Structure):
+    """Filled by nw_lab_options_init, and changed by name: nw_lab_option_set."""
+
     _fields_ = [
         ("size", c.c_size_t),
         ("algorithm", c.c_char_p),
@@ -214,9 +218,23 @@ class NwLabOptions(c.Structure):
         ("threshold", SCORE),
         ("alpha", SCORE),
         ("beta", SCORE),
+        ("resident", c.c_int),
+        ("groups", c.c_int),
+        ("select", c.c_int),
+        ("entries", c.c_int),
+        ("keep", c.c_int),
+        ("budget", c.c_int),
+        ("margin", SCORE),
+        ("conspirators", c.c_int),
+        ("confidence", c.c_int),
         ("stop", c.POINTER(c.c_int)),
         ("leaf", LEAF_FN),
         ("context", c.c_void_p),
+        ("progress", PROGRESS_FN),
+        ("progress_context", c.c_void_p),
+        ("observer", c.c_void_p),
+        ("no_pv", c.c_int),
+        ("call_alphabeta", c.c_int),
     ]
 
 
@@ -224,6 +242,10 @@ class NwLabResult(c.Structure):
     _fields_ = [
         ("value", SCORE),
         ("bound", c.c_int),
+        ("pess", SCORE),
+        ("opt", SCORE),
+        ("settled", c.c_int),
+        ("open_peak", c.c_uint64),
         ("counts", NwCounts),
         ("pass_", c.POINTER(NwPass)),
         ("passes", c.c_int),
@@ -291,6 +313,15 @@ _FUNCTIONS = {
     "nw_position_free": (None, [c.c_void_p]),
     "nw_lab_algorithm": (c.c_char_p, [c.c_int]),
     "nw_bound_name": (c.c_char_p, [c.c_int]),
+    "nw_lab_parameters": (c.POINTER(c.c_char_p), [c.c_char_p]),
+    "nw_lab_option_set": (
+        c.c_int,
+        [c.POINTER(NwLabOptions), c.c_char_p, c.c_char_p, c.POINTER(NwError)],
+    ),
+    "nw_lab_option_get": (
+        c.c_int,
+        [c.POINTER(NwLabOptions), c.c_char_p, c.c_char_p, c.c_size_t],
+    ),
     "nw_lab_options_init": (None, [c.POINTER(NwLabOptions), c.c_size_t]),
     "nw_lab_search": (
         c.c_int,

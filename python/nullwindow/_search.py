@@ -129,12 +129,15 @@ class _Root:
         return names
 
 
-def _set_options(options: native.NwOptions, given: dict[str, Any]) -> None:
-    for name, value in given.items():
-        error = native.NwError()
-        text = _SWITCHES[value] if isinstance(value, bool) else str(value)
-        word = name.rstrip("_").replace("_", "-")
-        check(native.lib.nw_option_set(options, word.encode(), text.encode(), error), error)
+_INFINITIES = {1 << 30: "+inf", -(1 << 30): "-inf"}
+
+
+def set_option(setter: Callable[..., int], options: Any, name: str, value: Any) -> None:
+    """Sets an option of the library's table by name; words of names may be joined by _."""
+    error = native.NwError()
+    text = _SWITCHES[value] if isinstance(value, bool) else _INFINITIES.get(value, str(value))
+    word = name.rstrip("_").replace("_", "-")
+    check(setter(options, word.encode(), text.encode(), error), error)
 
 
 class _Search:
@@ -145,7 +148,8 @@ class _Search:
         self.root = _Root(subject, state, self._stop)
         self._options = native.NwOptions()
         native.lib.nw_options_preset(self._options, c.sizeof(self._options), self.root.game, 0)
-        _set_options(self._options, options)
+        for name, value in options.items():
+            set_option(native.lib.nw_option_set, self._options, name, value)
         self._limits = native.NwLimits(
             size=c.sizeof(native.NwLimits), stop=c.pointer(self._stop), **limits
         )
@@ -317,6 +321,7 @@ def options() -> dict[str, str]:
     rows = {}
     i = 0
     while row := native.lib.nw_option_at(i):
-        rows[row.contents.name.decode()] = row.contents.help.decode()
+        if row.contents.at:
+            rows[row.contents.name.decode()] = row.contents.help.decode()
         i += 1
     return rows

@@ -11,10 +11,9 @@ from typing import Any, Callable, Hashable, Optional, Union
 from . import _native as native
 from ._errors import InvalidError, check
 from ._games import Adapter, Game, Position
-from ._search import Counts, Pass, _counts, run_aside
+from ._search import Counts, Pass, _counts, run_aside, set_option
 
 INF = 1 << 30
-_NUMBERS = ("guess", "delta", "step", "lo", "hi", "threshold", "alpha", "beta")
 
 
 @dataclass(frozen=True)
@@ -23,6 +22,9 @@ class Studied:
 
     value: int
     bound: str  # "exact", "lower", "upper" or "estimate"
+    range: Optional[tuple[int, int]]  # of an estimate: where the value lies, as far as is known
+    settled: bool  # of an estimate: the algorithm ended before its budget was spent
+    open: int  # the most states on OPEN, of sss and dual
     counts: Counts
     passes: list[Pass]
     pv: list[int]  # child numbers from the root
@@ -102,11 +104,9 @@ class _Study:
 
     def _set(self, given: dict[str, Any]) -> None:
         self.options.algorithm = str(given.pop("algo")).encode()
-        self.options.depth = given.pop("depth") or 0
         for name, value in given.items():
-            if name not in _NUMBERS:
-                raise InvalidError(f"unknown option '{name}': there are {', '.join(_NUMBERS)}")
-            setattr(self.options, name, value)
+            if value is not None:
+                set_option(native.lib.nw_lab_option_set, self.options, name, value)
 
     def run(self, function: Callable[[native.NwError], int]) -> None:
         error = native.NwError()
@@ -125,12 +125,13 @@ def search(
     algo: str = "alphabeta",
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
-    **options: int,
+    **options: Union[int, str],
 ) -> Studied:
     """Runs an algorithm as it was published: "sss", "mt-sss", "pns", ... (see algorithms()).
 
     position may also be a tree, "tree:FILE" or "uniform:w=5,d=6,seed=1", of which depth need not
-    be given. Options: guess, delta, step, lo, hi, threshold, alpha, beta.
+    be given. Options are the parameters of the algorithm (see parameters()): resident=2,
+    select="left".
     """
     study = _Study(position, state, {"algo": algo, "depth": depth, **options})
     found = c.POINTER(native.NwLabResult)()
@@ -140,7 +141,17 @@ def search(
         )
         r = found.contents
         passes = [Pass(p.alpha, p.beta, p.value) for p in (r.pass_[i] for i in range(r.passes))]
-        return Studied(r.value, native.lib.nw_bound_name(r.bound).decode(), _counts(r.counts), passes, r.pv[: r.pv_length])
+        bound = native.lib.nw_bound_name(r.bound).decode()
+        return Studied(
+            value=r.value,
+            bound=bound,
+            range=(r.pess, r.opt) if bound == "estimate" else None,
+            settled=bool(r.settled),
+            open=r.open_peak,
+            counts=_counts(r.counts),
+            passes=passes,
+            pv=r.pv[: r.pv_length],
+        )
     finally:
         native.lib.nw_lab_result_free(found)
         study.close()
@@ -152,7 +163,7 @@ def trace(
     algo: str = "alphabeta",
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
-    **options: int,
+    **options: Union[int, str],
 ) -> list[Event]:
     """The events of the same search, in order."""
     study = _Study(position, state, {"algo": algo, "depth": depth, **options})
@@ -172,3 +183,14 @@ def algorithms() -> list[str]:
     while (name := native.lib.nw_lab_algorithm(len(names))) is not None:
         names.append(name.decode())
     return names
+
+
+def parameters(algo: str) -> dict[str, str]:
+    """The parameters that a published algorithm reads, each with its line of help."""
+    names = native.lib.nw_lab_parameters(algo.encode())
+    if not names:
+        raise InvalidError(f"unknown algorithm '{algo}'")
+    rows: dict[str, str] = {}
+    while name := names[len(rows)]:
+        rows[name.decode()] = native.lib.nw_option_find(name).contents.help.decode()
+    return rows

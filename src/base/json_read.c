@@ -422,19 +422,21 @@ bool json_get_bool(json_document *r, uint32_t object, const char *key, bool abse
     return v ? v->truth : absent;
 }
 
-nw_score json_get_score(json_document *r, uint32_t object, const char *key, nw_score absent)
+const char *json_get_setting(json_document *r, const char *key, char out[JSON_SETTING])
 {
-    static const nw_score infinite[] = {-NW_INF, -NW_INF + 1, NW_INF - 1, NW_INF};
-    const json_value *v = json_member(r, object, key);
-    if (!v || v->kind != JSON_STRING)
-        return (nw_score)json_get_integer(r, object, key, NW_SCORE_MIN, NW_SCORE_MAX, absent);
-    for (size_t i = 0; i < sizeof infinite / sizeof *infinite; i++) {
-        char text[NW_SCORE_SIZE];
-        if (strcmp(v->text, nw_score_text(infinite[i], text)) == 0)
-            return infinite[i];
+    const json_value *v = json_member(r, 0, key);
+    if (!v)
+        return NULL;
+    if (v->kind == JSON_BOOL)
+        return v->truth ? "yes" : "no";
+    if (v->kind == JSON_STRING)
+        return v->text;
+    if (v->kind != JSON_NUMBER || v->number != floor(v->number) || fabs(v->number) > 1e15) {
+        json_refuse(r, "%s: expected a whole number, a word, true or false", key);
+        return NULL;
     }
-    json_refuse(r, "%s: expected a number, \"-inf\" or \"+inf\"", key);
-    return absent;
+    snprintf(out, JSON_SETTING, "%.0f", v->number);
+    return out;
 }
 
 const json_value *json_get_list(json_document *r, uint32_t object, const char *key)

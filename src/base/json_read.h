@@ -19,7 +19,7 @@
 #define json_get_integer nw_json_get_integer
 #define json_get_number  nw_json_get_number
 #define json_get_bool    nw_json_get_bool
-#define json_get_score   nw_json_get_score
+#define json_get_setting nw_json_get_setting
 #define json_get_list    nw_json_get_list
 #define json_get_object  nw_json_get_object
 #define json_all_used    nw_json_all_used
@@ -71,8 +71,10 @@ long long json_get_integer(json_document *r, uint32_t object, const char *key, l
 double json_get_number(json_document *r, uint32_t object, const char *key, double lo, double hi,
                        double absent);
 bool json_get_bool(json_document *r, uint32_t object, const char *key, bool absent);
-/* A whole number within the range of scores, or one of the strings of nw_score_text. */
-nw_score json_get_score(json_document *r, uint32_t object, const char *key, nw_score absent);
+/* A member of the document that is a string, a whole number or a switch, as the table of options
+ * reads it ("max", "17", "yes"); NULL: there is none. */
+enum { JSON_SETTING = 32 };
+const char *json_get_setting(json_document *r, const char *key, char out[JSON_SETTING]);
 /* A list or an object; NULL where there is none. */
 const json_value *json_get_list(json_document *r, uint32_t object, const char *key);
 const json_value *json_get_object(json_document *r, uint32_t object, const char *key);

@@ -233,7 +233,7 @@ int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, 
 {
     const game_pos *root_pos = pos;
     nw_book_result result = {0};
-    nw_book_options book_options = nw_book_defaults();
+    nw_lab_options book_options = nw_lab_defaults();
     facts f = {.opt = options,
                .b = {.opt = &book_options, .out = &result, .err = err, .silent = true}};
     const node root = {.link = {.max = game_root_is_max(root_pos)},

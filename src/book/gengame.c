@@ -20,7 +20,7 @@
  * that QuickGame misses deep cutoffs and that MGame has the idea of Rsearch. The rules themselves
  * are not printed there; these two are the fewest that give all four. */
 typedef struct rules {
-    nw_select select;
+    nw_pick select;
     int resident; /* even */
 } rules;
 
@@ -39,7 +39,7 @@ static nw_score attained(const descriptor *d, nw_score alpha)
 /* The son of d that is next, or -1 if the visit of d ends. */
 static int selected(const descriptor *d, const rules *r, nw_score bound)
 {
-    if (r->select == NW_SELECT_MAX) {
+    if (r->select == NW_PICK_MAX) {
         const int i = highest(d);
         return d->open[i]->h == d->h && d->open[i]->s != SOLVED ? i : -1;
     }
@@ -52,7 +52,7 @@ static int selected(const descriptor *d, const rules *r, nw_score bound)
 static bool is_left_when_solved(const descriptor *g, const rules *r)
 {
     const int step = (g->n.link.ply + 1) / 2; /* two plies each, below a root of either kind */
-    return r->select == NW_SELECT_LEFT || step % (r->resident / 2) == 0;
+    return r->select == NW_PICK_LEFT || step % (r->resident / 2) == 0;
 }
 
 /* Visits the current grandson of son i of d, and turns to its brother if it is solved and the son's
@@ -84,13 +84,13 @@ static nw_score visit_max(book *b, descriptor *d, const rules *r, nw_score alpha
     int i;
     while (b->status == 0 && (i = selected(d, r, bound)) >= 0) {
         visit_son(b, d, i, r, bound);
-        if (r->select == NW_SELECT_LEFT)
+        if (r->select == NW_PICK_LEFT)
             bound = attained(d, alpha);
     }
     if (b->status < 0)
         return d->h;
     const int best = highest(d);
-    if (r->select == NW_SELECT_LEFT || d->open[best]->s == SOLVED)
+    if (r->select == NW_PICK_LEFT || d->open[best]->s == SOLVED)
         d->s = SOLVED;
     leave(b, &d->n, alpha, d->h, d->open[best]->h);
     return d->open[best]->h;
@@ -118,7 +118,7 @@ static int even(int plies)
 /* Implements: Bhattacharya and Bagchi 1994, GenGame; Plaat 1996, section 3.2.1. */
 nw_score book_gengame(book *b, const node *n)
 {
-    if (b->opt->select == NW_SELECT_MIN) {
+    if (b->opt->select == NW_PICK_MIN) {
         b->status = nw_fail(b->err, NW_EINVAL,
                             "gengame selects max or left, not min: its OPEN list is of MAX nodes");
         return 0;
@@ -129,11 +129,11 @@ nw_score book_gengame(book *b, const node *n)
 /* Implements: Bhattacharya and Bagchi 1994, MGame; Plaat 1996, section 3.2.1. */
 nw_score book_mgame(book *b, const node *n)
 {
-    return search(b, n, (rules){NW_SELECT_MAX, even(b->opt->resident)});
+    return search(b, n, (rules){NW_PICK_MAX, even(b->opt->resident)});
 }
 
 /* Implements: Bhattacharya and Bagchi 1994, QuickGame; Plaat 1996, section 3.2.1. */
 nw_score book_quickgame(book *b, const node *n)
 {
-    return search(b, n, (rules){NW_SELECT_MAX, 2});
+    return search(b, n, (rules){NW_PICK_MAX, 2});
 }

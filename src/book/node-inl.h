@@ -22,7 +22,7 @@ typedef struct node {
 
 /* One run of one algorithm. */
 typedef struct book {
-    const nw_book_options *opt;
+    const nw_lab_options *opt;
     nw_book_result *out;
     nw_observer *observer;
     nw_error *err;
@@ -163,7 +163,7 @@ static inline void log_leaf(book *b, const node *n)
     const nw_link *l = &n->link;
     for (int i = plies; i > 0; i--, l = l->parent)
         path[i - 1] = l->child;
-    b->opt->leaf(b->opt->leaf_context, path, plies);
+    b->opt->leaf(b->opt->context, path, plies);
 }
 
 /* The leaf's value for MAX, evaluated and counted. finished: the game is over there. */
@@ -291,7 +291,7 @@ static inline int proved_best(const void *moves, size_t size, int count, bool ma
 /* Is there nothing left of the budget? */
 static inline bool is_spent(const book *b)
 {
-    return b->out->counts.leaf >= b->opt->budget || b->status < 0;
+    return b->out->counts.leaf >= (uint64_t)b->opt->budget || b->status < 0;
 }
 
 /* What was estimated of the root, and the move that goes with it. */

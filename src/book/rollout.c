@@ -62,14 +62,14 @@ static void rollout(book *b, const node *n, entry *e, nw_bounds window, prefers 
 
 /* Rollouts until the bounds of n meet. select: within all of them (left), or within the null window
  * at their upper (max) or lower end (min). */
-static nw_score rollouts(book *b, const node *n, nw_select select, prefers *policy)
+static nw_score rollouts(book *b, const node *n, nw_pick select, prefers *policy)
 {
     entry root = {.f = {-NW_INF, NW_INF}};
     while (root.f.f_minus < root.f.f_plus && b->status == 0) {
         nw_bounds window = root.f;
-        if (select == NW_SELECT_MAX)
+        if (select == NW_PICK_MAX)
             window.f_minus = window.f_plus - 1;
-        else if (select == NW_SELECT_MIN)
+        else if (select == NW_PICK_MIN)
             window.f_plus = window.f_minus + 1;
         rollout(b, n, &root, window, policy);
     }
@@ -86,13 +86,13 @@ nw_score book_gsearch(book *b, const node *n)
 /* Implements: Plaat 1996, section 3.2.1, Maxsearch. */
 nw_score book_maxsearch(book *b, const node *n)
 {
-    return rollouts(b, n, NW_SELECT_MAX, left_most);
+    return rollouts(b, n, NW_PICK_MAX, left_most);
 }
 
 /* Implements: Huang 2015, Alpha-Beta as rollouts. */
 nw_score book_rollout_alphabeta(book *b, const node *n)
 {
-    return rollouts(b, n, NW_SELECT_LEFT, left_most);
+    return rollouts(b, n, NW_PICK_LEFT, left_most);
 }
 
 /* Implements: Huang 2015, MT-SSS* as rollouts.
@@ -100,7 +100,7 @@ nw_score book_rollout_alphabeta(book *b, const node *n)
  * little more than MT-SSS*, which stores one bound: these are the leaves of Maxsearch. */
 nw_score book_rollout_mt_sss(book *b, const node *n)
 {
-    return rollouts(b, n, NW_SELECT_LEFT, promising_for_max);
+    return rollouts(b, n, NW_PICK_LEFT, promising_for_max);
 }
 
 /* Implements: Weinstein, Littman and Goschin 2012, FSSS-Minimax.
@@ -108,5 +108,5 @@ nw_score book_rollout_mt_sss(book *b, const node *n)
  * left-most child is picked. */
 nw_score book_fsss(book *b, const node *n)
 {
-    return rollouts(b, n, NW_SELECT_LEFT, promising);
+    return rollouts(b, n, NW_PICK_LEFT, promising);
 }

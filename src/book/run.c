@@ -123,8 +123,8 @@ static nw_score run_aspiration_memory(book *b, const node *n)
  * Implements: Plaat 1996, section 3.2, first guess. */
 static nw_score run_mtdf_static(book *b, const node *n)
 {
-    const nw_book_options *given = b->opt;
-    nw_book_options options = *given;
+    const nw_lab_options *given = b->opt;
+    nw_lab_options options = *given;
     const nw_score value = is_leaf(n) ? 0 : game_evaluate(n->pos);
     options.guess = n->link.max ? value : -value;
     b->opt = &options;
@@ -138,8 +138,8 @@ static nw_score run_mtdf_static(book *b, const node *n)
  * Implements: Plaat 1996, section 3.2, aspiration in MTD(bi). */
 static nw_score run_mtd_bi_aspiration(book *b, const node *n)
 {
-    const nw_book_options *given = b->opt;
-    nw_book_options options = *given;
+    const nw_lab_options *given = b->opt;
+    nw_lab_options options = *given;
     options.lo = max_score(NW_SCORE_MIN, options.guess - options.delta);
     options.hi = min_score(NW_SCORE_MAX, options.guess + options.delta);
     b->opt = &options;
@@ -186,6 +186,9 @@ static nw_score run_mt_listops(book *b, const node *n)
 #define VARIABLE   "Variable depth (Plaat, 2.3.3)"
 #define HEIRS      "Since the thesis (2011 to 2026)"
 
+#define NONE       ((const char *const[]){NULL})
+#define TAKES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 static const nw_book_row rows[] = {
 #define ROW(function, chapter, name, source, summary, options)                                     \
     {name, chapter, source, summary, options, false, function},
@@ -216,7 +219,7 @@ static void add_pv(book *b, const node *root)
     }
 }
 
-static int run(const char *name, const void *pos, const nw_book_options *options,
+static int run(const char *name, const void *pos, const nw_lab_options *options,
                nw_book_result *result, nw_error *err)
 {
     const int row = find_row(name);
@@ -229,20 +232,6 @@ static int run(const char *name, const void *pos, const nw_book_options *options
     book b = {.opt = options, .out = result, .observer = options->observer, .err = err, .best = -1};
     if (row < 0)
         return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name);
-    if (options->depth < 0 || options->depth > NW_DEPTH_MAX)
-        return nw_fail(err, NW_EINVAL, "depth %d: expected 0..%d", options->depth, NW_DEPTH_MAX);
-    if (options->alpha >= options->beta)
-        return nw_fail(err, NW_EINVAL, "the window is empty: alpha must be below beta");
-    if (options->delta < 1 || options->step < 0)
-        return nw_fail(err, NW_EINVAL, "delta must be at least 1, step at least 0");
-    if (options->margin < 0 || options->budget < 1)
-        return nw_fail(err, NW_EINVAL, "margin must not be negative, budget at least 1");
-    if (options->conspirators < 1 || options->conspirators > NW_CONSPIRATORS_MAX ||
-        options->confidence < 1 || options->confidence > 100)
-        return nw_fail(err, NW_EINVAL, "conspirators must be 1..%d, confidence 1..100",
-                       NW_CONSPIRATORS_MAX);
-    if (options->resident < 1 || options->groups < 1 || options->entries < 1)
-        return nw_fail(err, NW_EINVAL, "resident, groups and entries must be at least 1");
     result->value = rows[row].run(&b, &root);
     result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;
     if (b.status == 0 && !options->no_pv)

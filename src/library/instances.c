@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "instances.h"
 #include "games/custom/custom-inl.h"
+#include "library/options.h"
 #include <string.h>
 
 #define X(game)                                                                                    \
@@ -36,6 +37,27 @@ const nw_book_of *nw_book_for(const nw_game_info *game)
     return game->is_tree ? &nw_book_tree_lab : &nw_book_custom_lab;
 }
 
+const nw_book_row *nw_book_rows(void)
+{
+    return nw_book_tree_lab.rows;
+}
+
+const nw_book_row *nw_book_find(const char *algorithm)
+{
+    for (const nw_book_row *row = nw_book_rows(); row->name; row++)
+        if (strcmp(row->name, algorithm) == 0)
+            return row;
+    return NULL;
+}
+
+bool nw_book_reads(const nw_book_row *row, const char *option)
+{
+    for (const char *const *name = row->takes; *name; name++)
+        if (strcmp(*name, option) == 0)
+            return true;
+    return false;
+}
+
 /* The position as the game's book takes it: a tree's state itself, else *custom around it. */
 static const void *position_of(const nw_game_info *game, const void *state, custom_pos *custom)
 {
@@ -44,9 +66,12 @@ static const void *position_of(const nw_game_info *game, const void *state, cust
 }
 
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
-                const nw_book_options *options, nw_book_result *result, nw_error *err)
+                const nw_lab_options *options, nw_book_result *result, nw_error *err)
 {
     custom_pos custom;
+    const int rc = nw_lab_options_check(options, err);
+    if (rc < 0)
+        return rc;
     return nw_book_for(game)->run(algorithm, position_of(game, state, &custom), options, result,
                                   err);
 }

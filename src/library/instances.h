@@ -22,10 +22,16 @@ const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 /* The book of published algorithms for a game. */
 const nw_book_of *nw_book_for(const nw_game_info *game);
 
+/* Its rows, which are the same for every game; the row of an algorithm, or NULL; and does the
+ * algorithm read the option? */
+const nw_book_row *nw_book_rows(void);
+const nw_book_row *nw_book_find(const char *algorithm);
+bool nw_book_reads(const nw_book_row *row, const char *option);
+
 /* Its algorithms and its facts on a state of the game, whichever instance that takes: a user's game
  * is wrapped for `custom`. Stack, errors and what is to be freed are as in nw_book_of. */
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
-                const nw_book_options *options, nw_book_result *result, nw_error *err);
+                const nw_lab_options *options, nw_book_result *result, nw_error *err);
 int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,
                   nw_facts *facts, nw_error *err);
 #endif

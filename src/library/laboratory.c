@@ -4,6 +4,7 @@
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
 #include "library/minimal.h"
+#include "library/options.h"
 #include "library/position.h"
 #include "trace/lines.h"
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 const char *nw_lab_algorithm(int i)
 {
-    const nw_book_row *rows = nw_book_for(&tree_info)->rows; /* the same in every instance */
+    const nw_book_row *rows = nw_book_rows();
     int count = 0;
     while (rows[count].name)
         count++;
@@ -39,20 +40,10 @@ const char *nw_bound_sign(nw_bound bound)
     return bounds[bound].sign;
 }
 
-void nw_lab_options_init(nw_lab_options *options, size_t size)
+const char *const *nw_lab_parameters(const char *algorithm)
 {
-    const nw_book_options book = nw_book_defaults();
-    const nw_lab_options usual = {.size = size < sizeof usual ? size : sizeof usual,
-                                  .algorithm = "alphabeta",
-                                  .guess = book.guess,
-                                  .delta = book.delta,
-                                  .step = book.step,
-                                  .lo = NW_SCORE_MIN,
-                                  .hi = NW_SCORE_MAX,
-                                  .alpha = book.alpha,
-                                  .beta = book.beta};
-    memset(options, 0, size);
-    memcpy(options, &usual, usual.size);
+    const nw_book_row *row = nw_book_find(algorithm);
+    return row ? row->takes : NULL;
 }
 
 /* --- checks */
@@ -60,60 +51,28 @@ void nw_lab_options_init(nw_lab_options *options, size_t size)
 static int check_depth(const nw_position *p, int depth, nw_error *err)
 {
     if (depth < 0 || depth > NW_DEPTH_MAX)
-        return nw_fail(err, NW_EINVAL, "depth %d: expected 1..%d, or 0 for a whole tree", depth,
-                       NW_DEPTH_MAX);
-    if (depth == 0 && !p->game->is_tree)
-        return nw_fail(err, NW_EINVAL, "depth 0: %.40s needs a depth", p->game->rules->name);
+        return nw_fail(err, NW_EINVAL, "depth %d: expected 0..%d", depth, NW_DEPTH_MAX);
+    if (depth == NW_DEPTH_MAX && !p->game->is_tree)
+        return nw_fail(err, NW_EINVAL, "depth: %.40s needs one", p->game->rules->name);
     return 0;
 }
 
-static int check_algorithm(const char *name, nw_error *err)
-{
-    for (int i = 0; name && nw_lab_algorithm(i); i++)
-        if (strcmp(nw_lab_algorithm(i), name) == 0)
-            return 0;
-    return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name ? name : "(null)");
-}
-
-static int check_numbers(const nw_lab_options *o, nw_error *err)
-{
-    if (o->delta < 1)
-        return nw_fail(err, NW_EINVAL, "delta %d: expected at least 1", o->delta);
-    if (o->step < 0)
-        return nw_fail(err, NW_EINVAL, "step %d: expected at least 0", o->step);
-    if (o->alpha >= o->beta)
-        return nw_fail(err, NW_EINVAL, "the window is empty: alpha %d, beta %d", o->alpha, o->beta);
-    return 0;
-}
-
-/* The caller's options, with defaults for those its structure does not have yet, for the book. */
+/* The caller's options, with defaults for those its structure does not have yet. */
 static int read_options(const nw_position *p, const nw_lab_options *options, nw_lab_options *o,
-                        nw_book_options *book, nw_error *err)
+                        nw_error *err)
 {
     *o = nw_lab_defaults();
     if (options->size == 0 || options->size > sizeof *o)
         return nw_fail(err, NW_EINVAL, "nw_lab_options.size %zu: expected sizeof(nw_lab_options)",
                        options->size);
     memcpy(o, options, options->size);
-    int rc = check_algorithm(o->algorithm, err);
-    if (rc == 0)
-        rc = check_depth(p, o->depth, err);
-    if (rc == 0)
-        rc = check_numbers(o, err);
-    *book = nw_book_defaults();
-    book->depth = o->depth > 0 ? o->depth : NW_DEPTH_MAX;
-    book->guess = o->guess;
-    book->delta = o->delta;
-    book->step = o->step;
-    book->lo = o->lo;
-    book->hi = o->hi;
-    book->threshold = o->threshold;
-    book->alpha = o->alpha;
-    book->beta = o->beta;
-    book->stop = o->stop;
-    book->leaf = o->leaf;
-    book->leaf_context = o->context;
-    return rc;
+    o->size = sizeof *o;
+    const nw_book_row *row = o->algorithm ? nw_book_find(o->algorithm) : NULL;
+    if (!row)
+        return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'",
+                       o->algorithm ? o->algorithm : "(null)");
+    const int rc = nw_book_reads(row, "budget") ? 0 : check_depth(p, o->depth, err);
+    return rc < 0 ? rc : nw_lab_options_check(o, err);
 }
 
 /* --- searches */
@@ -130,6 +89,10 @@ static void fill(kept_result *k, const nw_position *p)
     const nw_book_result *b = &k->book;
     k->result = (nw_lab_result){.value = b->value,
                                 .bound = b->bound,
+                                .pess = b->pess,
+                                .opt = b->opt,
+                                .settled = b->settled,
+                                .open_peak = b->open_peak,
                                 .counts = b->counts,
                                 .pass = b->pass,
                                 .passes = b->passes,
@@ -148,15 +111,14 @@ int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab_option
                   nw_error *err)
 {
     nw_lab_options o;
-    nw_book_options book;
     *out = NULL;
-    int rc = read_options(p, options, &o, &book, err);
+    int rc = read_options(p, options, &o, err);
     if (rc < 0)
         return rc;
     kept_result *k = calloc(1, sizeof *k);
     if (!k)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    rc = nw_book_run(p->game, o.algorithm, p->state, &book, &k->book, err);
+    rc = nw_book_run(p->game, o.algorithm, p->state, &o, &k->book, err);
     if (rc < 0) {
         nw_lab_result_free(&k->result);
         return rc;
@@ -176,10 +138,9 @@ void nw_lab_result_free(nw_lab_result *r)
 
 /* --- traces */
 
-static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw_book_options *book,
-                      nw_error *err)
+static int run_traced(FILE *f, const nw_position *p, nw_lab_options *o, nw_error *err)
 {
-    const nw_shape shape = nw_shape_of(p->game, p->state, book->depth);
+    const nw_shape shape = nw_shape_of(p->game, p->state, o->depth);
     nw_recorder recorder;
     nw_book_result result = {0};
     nw_lines lines;
@@ -187,11 +148,11 @@ static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw
     if (nw_recorder_start(&recorder, &shape, strcmp(o->algorithm, "dual") == 0) < 0)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     nw_lines_start(&lines, f, 0, &recorder);
-    book->observer = &recorder.observer;
+    o->observer = &recorder.observer;
     recorder.limit = NW_LAB_TRACE_NODES;
-    if (!book->stop)
-        book->stop = recorder.stop = &stop;
-    int rc = nw_book_run(p->game, o->algorithm, p->state, book, &result, err);
+    if (!o->stop)
+        o->stop = recorder.stop = &stop;
+    int rc = nw_book_run(p->game, o->algorithm, p->state, o, &result, err);
     if (recorder.full)
         rc = nw_fail(
             err, NW_EINVAL,
@@ -209,16 +170,15 @@ static int run_traced(FILE *f, const nw_position *p, const nw_lab_options *o, nw
 int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options, nw_error *err)
 {
     nw_lab_options o;
-    nw_book_options book;
     size_t size = 0;
     *json = NULL;
-    int rc = read_options(p, options, &o, &book, err);
+    int rc = read_options(p, options, &o, err);
     if (rc < 0)
         return rc;
     FILE *f = open_memstream(json, &size);
     if (!f)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    rc = run_traced(f, p, &o, &book, err);
+    rc = run_traced(f, p, &o, err);
     if (fclose(f) != 0 && rc == 0)
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
     if (rc < 0) {
@@ -242,7 +202,7 @@ static nw_lab_size size_of(const nw_tree_size *s)
 
 int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err)
 {
-    const nw_facts_options o = {.depth = depth > 0 ? depth : NW_DEPTH_MAX};
+    const nw_facts_options o = {.depth = depth};
     nw_facts facts = {0};
     int rc = check_depth(p, depth, err);
     if (rc < 0)

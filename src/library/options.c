@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/options.h"
 #include "core/error.h"
+#include "base/json.h"
 #include "base/nearest.h"
 #include "base/text.h"
+#include "book/book.h"
 #include "library/sized.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,10 @@ static const char *const algorithms[] = {
     "mtd-best",  "alpha-bounding", "minimax", NULL};
 static const char *const modes[] = {"one", "two", NULL};
 static const char *const depths[] = {"equal", "at-least", NULL};
+static const char *const picks[] = {
+    [NW_PICK_MAX] = "max", [NW_PICK_LEFT] = "left", [NW_PICK_MIN] = "min", NULL};
+static const char *const keeps[] = {
+    [NW_KEEP_DEEP] = "deep", [NW_KEEP_LAST] = "last", [NW_KEEP_CHAIN] = "chain", NULL};
 /* In the order of nw_replacement. */
 static const char *const schemes[] = {"always",   "new",     "old",       "deep",  "big",
                                       "two-deep", "two-big", "last-tree", "chain", NULL};
@@ -31,12 +37,24 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 #define NUMBER(member, lo, hi) .kind = NW_OPTION_NUMBER, PLACE(member), .least = (lo), .most = (hi)
 #define WORD(member, list)     .kind = NW_OPTION_WORD, PLACE(member), .words = (list)
 
+/* Parameters of the published algorithms: ALSO for an option that both have, the others for those
+ * that the practical search does not have. */
+#define ALSO(member) .lab_at = offsetof(nw_lab_options, member)
+#define LAB_NUMBER(member, lo, hi)                                                                 \
+    .kind = NW_OPTION_NUMBER, .field = #member, ALSO(member), .least = (lo), .most = (hi)
+#define LAB_SCORE(member)                                                                          \
+    .kind = NW_OPTION_SCORE, .field = #member, ALSO(member), .least = NW_SCORE_MIN,                \
+    .most = NW_SCORE_MAX
+#define LAB_WORD(member, list)                                                                     \
+    .kind = NW_OPTION_WORD, .field = #member, ALSO(member), .words = (list), .numbered = 1
+
 #define TABLE    "the transposition table"
 #define ORDERING "move ordering"
 #define TREE     "what is searched"
 #define WINDOWS  "windows and guesses"
 #define THREADS  "threads"
 #define PLAY     "play"
+#define BOOK     "the published algorithms"
 
 /* One row per option: everything that reads, writes, checks or explains options walks this table.
  */
@@ -83,20 +101,21 @@ static const nw_option rows[] = {
     {"grain", NUMBER(grain, 0, 1000000), .group = TREE,
      .help = "round evaluations to multiples of this, towards zero"},
     {"lab", SWITCH(lab), .group = TREE, .help = "count every kind of node"},
-    {"guess", NUMBER(guess, -HALF, HALF), .group = WINDOWS, .help = "the first guess"},
+    {"guess", NUMBER(guess, -HALF, HALF), ALSO(guess), .group = WINDOWS, .help = "the first guess"},
     {"static-guess", SWITCH(static_guess), .group = WINDOWS,
      .help = "the first guess is the static value of the root"},
     {"guess-back", NUMBER(guess_back, 1, 2), .group = WINDOWS,
      .help = "MTD(f): the guess is the value found this many iterations ago"},
     {"offset", NUMBER(offset, -QUARTER, QUARTER), .group = WINDOWS, .help = "added to the guess"},
-    {"delta", NUMBER(delta, 1, QUARTER), .group = WINDOWS, .help = "half the aspiration window"},
-    {"step", NUMBER(step, 0, QUARTER), .group = WINDOWS,
+    {"delta", NUMBER(delta, 1, QUARTER), ALSO(delta), .group = WINDOWS,
+     .help = "half the aspiration window"},
+    {"step", NUMBER(step, 0, QUARTER), ALSO(step), .group = WINDOWS,
      .help = "the step of mtd-step; 0: that of SSS*"},
     {"accelerate", SWITCH(accelerate), .group = WINDOWS,
      .help = "mtd-step doubles its step until the value is bracketed"},
-    {"lo", NUMBER(lo, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,
+    {"lo", NUMBER(lo, NW_SCORE_MIN, NW_SCORE_MAX), ALSO(lo), .group = WINDOWS,
      .help = "the low end of the range that mtd-bi bisects"},
-    {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), .group = WINDOWS,
+    {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), ALSO(hi), .group = WINDOWS,
      .help = "the high end of the range that mtd-bi bisects"},
     {"bi-aspiration", SWITCH(bi_aspiration), .group = WINDOWS,
      .help = "mtd-bi bisects the guess plus and minus delta"},
@@ -126,8 +145,52 @@ static const nw_option rows[] = {
      .help = "selectivity never looks at the window: all algorithms agree"},
     {"sample", NUMBER(sample, 0, 1000000), .group = PLAY,
      .help = "check one in so many selective cuts by a full search; 0: none"},
+    {"depth", LAB_NUMBER(depth, 0, NW_DEPTH_MAX), .group = BOOK,
+     .help = "plies to search; a tree is searched to its leaves without it"},
+    {"threshold", LAB_SCORE(threshold), .group = BOOK, .help = "pns: is the value at least this?"},
+    {"alpha", LAB_SCORE(alpha), .group = BOOK, .help = "low end of the window"},
+    {"beta", LAB_SCORE(beta), .group = BOOK, .help = "high end of the window"},
+    {"select", LAB_WORD(select, picks), .group = BOOK,
+     .help = "gsearch, gengame: which leaf, or which move, is next"},
+    {"resident", LAB_NUMBER(resident, 1, NW_DEPTH_MAX), .group = BOOK,
+     .help = "plies that rsearch, gengame, mgame, and the stages and hybrids of SSS* keep"},
+    {"groups", LAB_NUMBER(groups, 1, 1000000), .group = BOOK,
+     .help = "phased-sss: groups of moves at a MAX node"},
+    {"entries", LAB_NUMBER(entries, 1, 1 << 22), .group = BOOK,
+     .help = "mt-small: entries of its table"},
+    {"keep", LAB_WORD(keep, keeps), .group = BOOK,
+     .help = "mt-small: the node nearer the root, of the last pass, or both in a chain"},
+    {"budget", LAB_NUMBER(budget, 1, NW_SCORE_MAX), .group = BOOK,
+     .help = "variable depth: evaluations at most"},
+    {"margin", LAB_NUMBER(margin, 0, NW_SCORE_MAX), .group = BOOK,
+     .help = "variable depth: how far a game's evaluation may be off, a difference that matters"},
+    {"conspirators", LAB_NUMBER(conspirators, 1, NW_CONSPIRATORS_MAX), .group = BOOK,
+     .help = "conspiracy: leaves that may not change the value"},
+    {"confidence", LAB_NUMBER(confidence, 1, 100), .group = BOOK,
+     .help = "pbstar: the confidence required of the move, in per cent"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
+
+/* What one of the practical algorithms reads besides, in the order of `algorithms`. */
+#define READS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define GUESS      "guess", "static-guess", "offset"
+static const char *const *const reads[] = {
+    (const char *const[]){NULL},                                      /* alphabeta */
+    (const char *const[]){NULL},                                      /* negascout */
+    (const char *const[]){NULL},                                      /* pvs */
+    READS(GUESS, "guess-back", "delta"),                              /* aspiration */
+    READS(GUESS, "guess-back", "delta"),                              /* aspiration-negascout */
+    (const char *const[]){NULL},                                      /* mt-sss */
+    (const char *const[]){NULL},                                      /* mt-dual */
+    READS(GUESS, "guess-back"),                                       /* mtdf */
+    READS("lo", "hi", "bi-aspiration", GUESS, "guess-back", "delta"), /* mtd-bi */
+    READS("step", "accelerate", GUESS, "guess-back"),                 /* mtd-step */
+    READS(GUESS, "guess-back"),                                       /* mtd-best */
+    READS(GUESS, "guess-back"),                                       /* alpha-bounding */
+    (const char *const[]){NULL},                                      /* minimax */
+};
+_Static_assert(sizeof reads / sizeof *reads + 1 == sizeof algorithms / sizeof *algorithms,
+               "every algorithm has a row");
 
 /* --- rows and words */
 
@@ -150,6 +213,19 @@ const char *nw_algorithm_name(int i)
     return i >= 0 && i < count ? algorithms[i] : NULL;
 }
 
+const char *const *nw_algorithm_options(const char *algorithm)
+{
+    for (int i = 0; algorithms[i]; i++)
+        if (strcmp(algorithms[i], algorithm) == 0)
+            return reads[i];
+    return NULL;
+}
+
+bool nw_option_is_parameter(const nw_option *row)
+{
+    return row->lab_at || strcmp(row->group, WINDOWS) == 0;
+}
+
 const char *nw_selective_name(int bit)
 {
     for (int i = 0; bit >= 0 && bit < 31 && i < ROWS; i++)
@@ -165,6 +241,14 @@ static int word_number(const nw_option *row, const char *word)
         if (strcmp(row->words[i], word) == 0)
             return i;
     return -1;
+}
+
+static int word_count(const nw_option *row)
+{
+    int count = 0;
+    while (row->words[count])
+        count++;
+    return count;
 }
 
 const char *nw_option_word(const nw_option *row, const char *word)
@@ -188,53 +272,83 @@ nw_scheme nw_scheme_of(const char *parallel)
     return (nw_scheme)word_number(nw_option_find("parallel"), parallel);
 }
 
-/* --- the members of nw_options. A member is an int, an nw_score, an unsigned or a string. */
+/* --- members. A member is an int, an nw_score, an unsigned, an enum or a string, within nw_options
+ * or nw_lab_options. */
 
-static void put_number(nw_options *o, const nw_option *row, int value)
+/* Where a row's member is in a structure of the caller's, which both begin with their size. */
+typedef struct place {
+    const nw_option *row;
+    char *at;         /* NULL: the structure does not have it */
+    const char *type; /* of the structure */
+    size_t size;      /* of the structure */
+} place;
+
+static size_t member_size(const nw_option *row)
 {
-    memcpy((char *)o + row->at, &value, sizeof value);
+    return row->kind == NW_OPTION_WORD && !row->numbered ? sizeof(char *) : sizeof(int);
+}
+
+static place place_in(void *structure, size_t size, const char *type, const nw_option *row,
+                      size_t at)
+{
+    const bool has = at > 0 && at + member_size(row) <= size;
+    return (place){row, has ? (char *)structure + at : NULL, type, size};
+}
+
+static place place_of(const nw_options *o, const nw_option *row)
+{
+    const size_t size = o->size ? o->size : (size_t)NW_OPTIONS_FIRST_SIZE;
+    return place_in((void *)(uintptr_t)o, size, "nw_options", row, row->at);
+}
+
+static place lab_place_of(const nw_lab_options *o, const nw_option *row)
+{
+    return place_in((void *)(uintptr_t)o, o->size, "nw_lab_options", row, row->lab_at);
+}
+
+static int number_at(const place *p)
+{
+    int value = 0;
+    memcpy(&value, p->at, sizeof value);
+    return p->row->bits ? ((unsigned)value & p->row->bits) == p->row->bits : value;
+}
+
+static const char *word_at(const place *p)
+{
+    const char *word = NULL;
+    if (p->row->numbered) {
+        const int most = word_count(p->row) - 1, number = number_at(p);
+        return p->row->words[number < 0 ? 0 : number < most ? number : most];
+    }
+    memcpy(&word, p->at, sizeof word);
+    return word;
 }
 
 int nw_option_number(const nw_options *o, const nw_option *row)
 {
-    int value = 0;
-    memcpy(&value, (const char *)o + row->at, sizeof value);
-    return row->bits ? ((unsigned)value & row->bits) == row->bits : value;
+    const place p = place_of(o, row);
+    return number_at(&p);
 }
 
 const char *nw_option_text(const nw_options *o, const nw_option *row)
 {
-    const char *word = NULL;
-    if (row->numbered)
-        return row->words[nw_option_number(o, row) != 0];
-    memcpy(&word, (const char *)o + row->at, sizeof word);
-    return word;
+    const place p = place_of(o, row);
+    return word_at(&p);
 }
 
-static void put_switch(nw_options *o, const nw_option *row, int on)
+static void write_value(const place *p, nw_text *text)
 {
-    if (!row->bits)
-        put_number(o, row, on);
+    char score[NW_SCORE_SIZE];
+    const nw_option *row = p->row;
+    const int number = row->kind == NW_OPTION_WORD ? 0 : number_at(p);
+    if (row->kind == NW_OPTION_WORD)
+        nw_text_add(text, "%s", word_at(p));
+    else if (row->kind == NW_OPTION_SWITCH)
+        nw_text_add(text, "%s", number ? "yes" : "no");
+    else if (row->or_none && number == 0)
+        nw_text_add(text, "none");
     else
-        o->selective = on ? o->selective | row->bits : o->selective & ~row->bits;
-}
-
-/* Does the caller's structure reach as far as the member? */
-static bool has_member(const nw_options *o, const nw_option *row)
-{
-    const size_t size = o->size ? o->size : (size_t)NW_OPTIONS_FIRST_SIZE;
-    const bool text = row->kind == NW_OPTION_WORD && !row->numbered;
-    return row->at + (text ? sizeof(char *) : sizeof(int)) <= size;
-}
-
-static int require_member(const nw_options *o, const nw_option *row, nw_error *err)
-{
-    return has_member(o, row)
-               ? 0
-               : nw_fail(err, NW_EINVAL,
-                         "%s: nw_options.size %zu ends before it; the program was compiled for an "
-                         "older library",
-                         row->name, o->size);
+        nw_text_add(text, "%s", nw_score_text(number, score));
 }
 
 /* --- from text and to text */
@@ -244,11 +358,14 @@ void nw_option_expected(const nw_option *row, char *out, size_t size)
     nw_text text = nw_text_in(out, size);
     if (row->kind == NW_OPTION_SWITCH)
         nw_text_add(&text, "yes or no");
-    else if (row->kind == NW_OPTION_NUMBER)
-        nw_text_add(&text, "%d..%d%s", row->least, row->most, row->or_none ? " or none" : "");
-    else
+    else if (row->kind == NW_OPTION_WORD)
         for (int i = 0; row->words[i]; i++)
             nw_text_add(&text, "%s%s", !i ? "" : row->words[i + 1] ? ", " : " or ", row->words[i]);
+    else
+        nw_text_add(&text, "%d..%d%s", row->least, row->most,
+                    row->or_none                   ? " or none"
+                    : row->kind == NW_OPTION_SCORE ? ", -inf or +inf"
+                                                   : "");
 }
 
 static int wrong_value(const nw_option *row, const char *value, nw_error *err)
@@ -260,46 +377,92 @@ static int wrong_value(const nw_option *row, const char *value, nw_error *err)
 }
 
 /* Returns whether value is one of the words for on or off. */
-static int read_switch(const char *value, int *on)
+static bool read_switch(const char *value, int *on)
 {
     *on = strcmp(value, "yes") == 0 || strcmp(value, "true") == 0;
     return *on || strcmp(value, "no") == 0 || strcmp(value, "false") == 0;
 }
 
-static int read_number(const nw_option *row, const char *value, int *out)
+static bool read_infinity(const char *value, int *out)
+{
+    static const nw_score infinite[] = {-NW_INF, -NW_INF + 1, NW_INF - 1, NW_INF};
+    *out = strcmp(value, "inf") == 0 ? NW_INF : 0;
+    for (size_t i = 0; i < sizeof infinite / sizeof *infinite; i++) {
+        char text[NW_SCORE_SIZE];
+        if (strcmp(value, nw_score_text(infinite[i], text)) == 0)
+            *out = infinite[i];
+    }
+    return *out != 0;
+}
+
+static bool read_number(const nw_option *row, const char *value, int *out)
 {
     char *end = NULL;
-    const int none = row->or_none && strcmp(value, "none") == 0;
+    const bool none = row->or_none && strcmp(value, "none") == 0;
     const long long number = none ? 0 : strtoll(value, &end, 10);
     *out = (int)number;
     if (none || (row->or_none && number == 0 && end != value && !*end))
-        return 1;
+        return true;
     return end != value && !*end && strchr("+-0123456789", *value) && number >= row->least &&
            number <= row->most;
 }
 
+/* Reads what a row takes: *word of a word that is kept as a string, else *number. */
+static bool read_value(const nw_option *row, const char *value, int *number, const char **word)
+{
+    *number = 0;
+    *word = NULL;
+    if (row->kind == NW_OPTION_SWITCH)
+        return read_switch(value, number);
+    if (row->kind != NW_OPTION_WORD)
+        return (row->kind == NW_OPTION_SCORE && read_infinity(value, number)) ||
+               read_number(row, value, number);
+    *word = nw_option_word(row, value);
+    if (*word && row->numbered)
+        *number = word_number(row, *word);
+    return *word != NULL;
+}
+
+bool nw_option_takes(const nw_option *row, const char *value)
+{
+    int number;
+    const char *word;
+    return read_value(row, value, &number, &word);
+}
+
+static void put(const place *p, int number, const char *word)
+{
+    unsigned bits = 0;
+    if (p->row->bits) {
+        memcpy(&bits, p->at, sizeof bits);
+        bits = number ? bits | p->row->bits : bits & ~p->row->bits;
+        memcpy(p->at, &bits, sizeof bits);
+    } else if (p->row->kind == NW_OPTION_WORD && !p->row->numbered) {
+        memcpy(p->at, &word, sizeof word);
+    } else {
+        memcpy(p->at, &number, sizeof number);
+    }
+}
+
+static int set_place(const place *p, const char *value, nw_error *err)
+{
+    int number;
+    const char *word;
+    if (!p->at)
+        return nw_fail(err, NW_EINVAL,
+                       "%s: %s.size %zu ends before it; the program was compiled for an older "
+                       "library",
+                       p->row->name, p->type, p->size);
+    if (!read_value(p->row, value, &number, &word))
+        return wrong_value(p->row, value, err);
+    put(p, number, word);
+    return 0;
+}
+
 static int set_row(nw_options *o, const nw_option *row, const char *value, nw_error *err)
 {
-    int number = 0;
-    const int rc = require_member(o, row, err);
-    if (rc < 0)
-        return rc;
-    if (row->kind == NW_OPTION_SWITCH && read_switch(value, &number)) {
-        put_switch(o, row, number);
-        return 0;
-    }
-    if (row->kind == NW_OPTION_NUMBER && read_number(row, value, &number)) {
-        put_number(o, row, number);
-        return 0;
-    }
-    const char *word = row->kind == NW_OPTION_WORD ? nw_option_word(row, value) : NULL;
-    if (!word)
-        return wrong_value(row, value, err);
-    if (row->numbered)
-        put_number(o, row, word_number(row, word));
-    else
-        memcpy((char *)o + row->at, &word, sizeof word);
-    return 0;
+    const place p = place_of(o, row);
+    return set_place(&p, value, err);
 }
 
 static int unknown_word(const char *word, nw_error *err)
@@ -307,8 +470,10 @@ static int unknown_word(const char *word, nw_error *err)
     const char *bare = strncmp(word, "no-", 3) == 0 ? word + 3 : word;
     const char *near = nw_nearest(word, algorithms, sizeof *algorithms);
     const char *names[ROWS + 1] = {NULL};
+    int count = 0;
     for (int i = 0; i < ROWS; i++)
-        names[i] = rows[i].name;
+        if (rows[i].at)
+            names[count++] = rows[i].name;
     if (!near)
         near = nw_nearest(bare, names, sizeof *names);
     return near ? nw_fail(err, NW_EINVAL,
@@ -317,29 +482,70 @@ static int unknown_word(const char *word, nw_error *err)
                 : nw_fail(err, NW_EINVAL, "'%.40s' is neither an algorithm nor an option", word);
 }
 
-int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err)
+const nw_option *nw_option_practical(const char *name, nw_error *err)
 {
     const nw_option *row = nw_option_find(name);
-    if (!row)
-        return unknown_word(name, err);
-    return set_row(options, row, value, err);
+    if (row && row->at)
+        return row;
+    if (row)
+        nw_fail(err, NW_EINVAL, "%s is " NW_ONLY_PUBLISHED, name);
+    else
+        unknown_word(name, err);
+    return NULL;
+}
+
+int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err)
+{
+    const nw_option *row = nw_option_practical(name, err);
+    return row ? set_row(options, row, value, err) : NW_EINVAL;
 }
 
 int nw_option_get(const nw_options *options, const char *name, char *out, size_t size)
 {
     const nw_option *row = nw_option_find(name);
     nw_text text = nw_text_in(out, size);
-    if (!row || !has_member(options, row))
+    const place p = row ? place_of(options, row) : (place){0};
+    if (!p.at)
         return NW_EINVAL;
-    const int number = row->kind == NW_OPTION_WORD ? 0 : nw_option_number(options, row);
-    if (row->kind == NW_OPTION_WORD)
-        nw_text_add(&text, "%s", nw_option_text(options, row));
-    else if (row->kind == NW_OPTION_SWITCH)
-        nw_text_add(&text, "%s", number ? "yes" : "no");
-    else if (row->or_none && number == 0)
-        nw_text_add(&text, "none");
-    else
-        nw_text_add(&text, "%d", number);
+    write_value(&p, &text);
+    return 0;
+}
+
+static int unknown_parameter(const char *name, const nw_option *row, nw_error *err)
+{
+    const char *names[ROWS + 1] = {NULL};
+    int count = 0;
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].lab_at)
+            names[count++] = rows[i].name;
+    const char *near = nw_nearest(name, names, sizeof *names);
+    if (row)
+        return nw_fail(err, NW_EINVAL, "%s is " NW_ONLY_PRACTICAL, name);
+    return near ? nw_fail(err, NW_EINVAL,
+                          "'%.40s' is not a parameter of a published algorithm; did you mean "
+                          "'%s'?",
+                          name, near)
+                : nw_fail(err, NW_EINVAL, "'%.40s' is not a parameter of a published algorithm",
+                          name);
+}
+
+int nw_lab_option_set(nw_lab_options *options, const char *name, const char *value, nw_error *err)
+{
+    const nw_option *row = nw_option_find(name);
+    if (!row || !row->lab_at)
+        return unknown_parameter(name, row, err);
+    const place p = lab_place_of(options, row);
+    return set_place(&p, value, err);
+}
+
+int nw_lab_option_get(const nw_lab_options *options, const char *name, char *out, size_t size)
+{
+    const nw_option *row = nw_option_find(name);
+    nw_text text = nw_text_in(out, size);
+    const place p = row ? lab_place_of(options, row) : (place){0};
+    if (!p.at)
+        return NW_EINVAL;
+    write_value(&p, &text);
     return 0;
 }
 
@@ -354,6 +560,8 @@ static int set_bare(nw_options *o, const char *word, nw_error *err)
 {
     const nw_option *row = nw_option_find(word);
     const nw_option *off = strncmp(word, "no-", 3) == 0 ? nw_option_find(word + 3) : NULL;
+    if ((row && !row->at) || (off && !off->at))
+        return nw_fail(err, NW_EINVAL, "%s is " NW_ONLY_PUBLISHED, row ? word : word + 3);
     if (row && row->kind == NW_OPTION_SWITCH)
         return set_row(o, row, "yes", err);
     if (off && nw_option_can_be_off(off))
@@ -367,19 +575,15 @@ int nw_options_read_word(nw_options *o, const char *word, nw_error *err)
 {
     char name[NW_OPTION_WORD_SIZE];
     const size_t length = strcspn(word, "=");
-    const nw_option *row = NULL;
     if (nw_option_word(&rows[0], word))
         return set_row(o, &rows[0], word, err);
     if (!word[length])
         return set_bare(o, word, err);
-    if (length < sizeof name) {
-        memcpy(name, word, length);
-        name[length] = '\0';
-        row = nw_option_find(name);
-    }
-    if (!row)
-        return unknown_word(length < sizeof name ? name : word, err);
-    return set_row(o, row, word + length + 1, err);
+    if (length >= sizeof name)
+        return unknown_word(word, err);
+    memcpy(name, word, length);
+    name[length] = '\0';
+    return nw_option_set(o, name, word + length + 1, err);
 }
 
 int nw_each_word(const char *list, int (*word)(void *context, const char *word, nw_error *err),
@@ -411,19 +615,21 @@ int nw_options_read(nw_options *options, const char *list, nw_error *err)
 
 /* --- checks */
 
-static int check_row(const nw_options *o, const nw_option *row, nw_error *err)
+static int check_place(const place *p, nw_error *err)
 {
+    const nw_option *row = p->row;
     char expected[NW_OPTION_EXPECTED];
     nw_option_expected(row, expected, sizeof expected);
     if (row->kind == NW_OPTION_WORD && !row->numbered) {
-        const char *word = nw_option_text(o, row);
+        const char *word = word_at(p);
         return nw_option_word(row, word) ? 0
                                          : nw_fail(err, NW_EINVAL, "%s '%.40s': expected %s",
                                                    row->field, word ? word : "(null)", expected);
     }
-    const int value = nw_option_number(o, row);
-    if (row->kind != NW_OPTION_NUMBER || (row->or_none && value == 0) ||
-        (value >= row->least && value <= row->most))
+    const int value = number_at(p), infinity = row->kind == NW_OPTION_SCORE ? NW_INF : 0;
+    const int most = row->words ? word_count(row) - 1 : infinity ? infinity : row->most;
+    if (row->kind == NW_OPTION_SWITCH || (row->or_none && value == 0) ||
+        (value >= (infinity ? -infinity : row->least) && value <= most))
         return 0;
     return nw_fail(err, NW_EINVAL, "%s %d: expected %s", row->field, value, expected);
 }
@@ -470,10 +676,50 @@ static int check_forms(const nw_options *o, nw_error *err)
 int nw_options_check(const nw_options *o, nw_error *err)
 {
     for (int i = 0; i < ROWS; i++) {
-        const int rc = check_row(o, &rows[i], err);
+        const place p = place_of(o, &rows[i]);
+        const int rc = p.at ? check_place(&p, err) : 0;
         if (rc < 0)
             return rc;
     }
     const int rc = check_together(o, err);
     return rc < 0 ? rc : check_forms(o, err);
+}
+
+/* --- the parameters of the published algorithms */
+
+void nw_lab_options_init(nw_lab_options *options, size_t size)
+{
+    const nw_lab_options usual = {.size = size < sizeof usual ? size : sizeof usual,
+                                  .algorithm = "alphabeta",
+                                  .depth = NW_DEPTH_MAX,
+                                  .delta = 10,
+                                  .step = 10,
+                                  .lo = NW_SCORE_MIN,
+                                  .hi = NW_SCORE_MAX,
+                                  .alpha = -NW_INF,
+                                  .beta = NW_INF,
+                                  .resident = 4,
+                                  .groups = 2,
+                                  .entries = 65536,
+                                  .budget = 1000,
+                                  .margin = 50,
+                                  .conspirators = 3,
+                                  .confidence = 95};
+    memset(options, 0, size);
+    memcpy(options, &usual, usual.size);
+}
+
+int nw_lab_options_check(const nw_lab_options *o, nw_error *err)
+{
+    for (int i = 0; i < ROWS; i++) {
+        const place p = lab_place_of(o, &rows[i]);
+        const int rc = p.at ? check_place(&p, err) : 0;
+        if (rc < 0)
+            return rc;
+    }
+    if (o->alpha >= o->beta)
+        return nw_fail(err, NW_EINVAL, "the window is empty: alpha must be below beta");
+    if (o->lo > o->hi)
+        return nw_fail(err, NW_EINVAL, "lo %d lies above hi %d", o->lo, o->hi);
+    return 0;
 }

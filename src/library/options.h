@@ -2,11 +2,12 @@
 #ifndef NW_LIBRARY_OPTIONS_H
 #define NW_LIBRARY_OPTIONS_H
 /* The one table of options (nw_option in the public header), from within. A new option is a member
- * of nw_options and a row here; the command line, its help and the man page, the laboratory,
- * players, UCI, Hub, JSON and the checks of nw_searcher_create follow. */
+ * of nw_options, or a parameter one of nw_lab_options, and a row here; the command line, its help
+ * and the man page, the laboratory, players, UCI, Hub, Python, the explorer, JSON and the checks of
+ * nw_searcher_create and nw_lab_search follow. */
 #include "core/table-inl.h"
 #include "core/parallel.h"
-#include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include <stdbool.h>
 
 enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 64 };
@@ -14,10 +15,24 @@ enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 64 };
 /* What a value of the option may be, for messages: "4..32 or none", "yes or no", "a, b or c". */
 void nw_option_expected(const nw_option *row, char *out, size_t size);
 
+/* Does the option take the value? */
+bool nw_option_takes(const nw_option *row, const char *value);
+
+/* Is it a parameter of some algorithms, which help lists apart? */
+bool nw_option_is_parameter(const nw_option *row);
+
+/* The row of an option of the practical search; NULL, with the reason in err, for any other name.
+ */
+const nw_option *nw_option_practical(const char *name, nw_error *err);
+#define NW_ONLY_PUBLISHED                                                                          \
+    "a parameter of the published algorithms, which the practical search does not read"
+#define NW_ONLY_PRACTICAL                                                                          \
+    "an option of the practical search, which the published algorithms do not read"
+
 /* The word as the library keeps it, or NULL if the option does not take it. */
 const char *nw_option_word(const nw_option *row, const char *word);
 
-/* The value of a number or switch; and that of a word. */
+/* The value of a number or switch of the practical search; and that of a word. */
 int nw_option_number(const nw_options *o, const nw_option *row);
 const char *nw_option_text(const nw_options *o, const nw_option *row);
 
@@ -32,6 +47,7 @@ int nw_each_word(const char *list, int (*word)(void *context, const char *word, 
 
 /* Are all options within their ranges, and do they go together? */
 int nw_options_check(const nw_options *o, nw_error *err);
+int nw_lab_options_check(const nw_lab_options *o, nw_error *err);
 
 /* The replacement of the scheme, which is a word of the option. */
 nw_replace nw_replacement(const char *scheme);

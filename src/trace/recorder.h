@@ -63,7 +63,7 @@ typedef void nw_listener(void *context, const nw_recorder *r, const nw_event *e,
 typedef void nw_solution_listener(void *context, const nw_recorder *r, uint32_t node, nw_side side);
 
 struct nw_recorder {
-    nw_observer observer; /* first, for nw_book_options.observer */
+    nw_observer observer; /* first, for nw_lab_options.observer */
     nw_shape shape;
     nw_record *node;
     uint32_t nodes, room;

@@ -53,7 +53,7 @@ static void check_labels(const tree *t)
 
 static nw_score value_by(const char *algorithm, const tree_pos *root)
 {
-    const nw_book_options options = nw_book_defaults();
+    const nw_lab_options options = nw_lab_defaults();
     nw_book_result result;
     nw_error err;
     demand(nw_book_tree_lab.run(algorithm, root, &options, &result, &err) == 0);

@@ -12,7 +12,7 @@ compare() { # POSITION DEPTH RANKS...
     value=$(jq .value <<<"$serial")
     for n; do
         for scheme in tds gossip; do
-            ranks "$n" search "$position" --depth "$depth" --parallel "$scheme" --grain 3 --json
+            ranks "$n" search "$position" --depth "$depth" --scheme "$scheme" --serial-depth 3 --json
             is "$position depth $depth, $scheme, $n ranks" "$(jq -c '[.value, .ranks, .complete]' <<<"$out")" \
                 "[$value,$n,true]"
             [ "$n" -ne 1 ] || is "$position, $scheme: one rank is the serial search" \
@@ -30,26 +30,26 @@ compare "othello:$(printf 'X%.0s' {1..64}) X" 5 2 # the game is over
 # What ranks tell each other about their tables changes the work, not the value; neither do threads
 # within a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
-for more in "" "--grain 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --grain 5" "--offset 9 --static-guess" "--deepen 2 --grain 1 --static-guess"; do
+for more in "" "--serial-depth 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --serial-depth 5" "--offset 9 --static-guess" "--deepen 2 --serial-depth 1 --static-guess"; do
     # shellcheck disable=SC2086
-    ranks 2 search checkers --depth 9 --grain 3 $more --json
+    ranks 2 search checkers --depth 9 --serial-depth 3 $more --json
     is "checkers depth 9, 2 ranks, $more" "$(jq -c '[.value, .complete]' <<<"$out")" "[$value,true]"
 done
-ranks 2 search checkers --depth 9 --grain 3 --json
+ranks 2 search checkers --depth 9 --serial-depth 3 --json
 passes=$(jq .passes <<<"$out")
-ranks 2 search checkers --depth 9 --grain 3 --offset 60 --json
+ranks 2 search checkers --depth 9 --serial-depth 3 --offset 60 --json
 is "a worse guess takes more passes" "$(jq ".passes > $passes" <<<"$out")" true
-ranks 2 search othello --depth 9 --grain 3 --share 2 --json
+ranks 2 search othello --depth 9 --serial-depth 3 --share 2 --json
 is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max' <<<"$out")" 0
-ranks 2 search othello --depth 9 --grain 3 --share 2 --apart --json
+ranks 2 search othello --depth 9 --serial-depth 3 --share 2 --apart --json
 is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
-ranks 2 search checkers --depth 11 --grain 5 --share 1 --apart --json
+ranks 2 search checkers --depth 11 --serial-depth 5 --share 1 --apart --json
 is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
 # Seconds without work by cause, whose sum is the whole; no rank is idle for longer than the search
 # takes. Rank 1 waits at least while rank 0 searches within the grain, and with a rank stopped for a
 # while the others wait for answers.
-ranks 2 search checkers --depth 13 --grain 8 --json
+ranks 2 search checkers --depth 13 --serial-depth 8 --json
 is "idle time by cause" "$(jq '[."by-rank"[] | (.idle - (."idle-work" + ."idle-answers" + ."idle-credit" + ."idle-lock" + ."idle-ends") | fabs < 1e-9)
     and .idle >= 0 and .idle <= .seconds] | all' <<<"$out")" true
 is "a rank waits for the first pass, and for others in the middle" \
@@ -61,7 +61,7 @@ is "searches that nobody wants are given up" "$(jq '[."by-rank"[] | .vain <= .no
 ending=$(sed -n 14p tests/golden/othello/ffo-01-19.obf | cut -c1-66)
 serial=$("$nw" solve "othello:$ending" --json)
 for n in 1 2 3 4; do
-    ranks "$n" solve "othello:$ending" --grain 11 --json
+    ranks "$n" solve "othello:$ending" --serial-depth 11 --json
     is "solve, $n ranks" "$(jq -c '[.position, .value, .lower, .upper, .complete, (.pv | length)]' <<<"$out")" \
         "$(jq -c '[.position, .value, .lower, .upper, .complete, (.pv | length)]' <<<"$serial")"
     [ "$n" -ne 1 ] || is "solve, one rank is the serial solver" "$(jq .nodes <<<"$out")" "$(jq .nodes <<<"$serial")"
@@ -70,17 +70,17 @@ done
 twenty=$(grep -v '^%' tests/golden/othello/ffo-40-49.obf | head -n 1 | cut -c1-66)
 ranks 2 solve "othello:$twenty" --json
 is "solve, the line of a longer ending" "$(jq -c '[.value, ([.pv[] | select(. != "pa")] | length)]' <<<"$out")" "[38,20]"
-ranks 2 solve "othello:$ending" --grain 11 --wld
+ranks 2 solve "othello:$ending" --serial-depth 11 --wld
 matches "solve --wld" "$code|$out" "0|value*win*best*nodes*"
 sed -n '15,16p' tests/golden/othello/ffo-01-19.obf >"$scratch/two.obf"
-ranks 2 solve --file "$scratch/two.obf" --grain 12
+ranks 2 solve --file "$scratch/two.obf" --serial-depth 12
 matches "solve --file" "$code|$out" "0|*as the file says*as the file says*2 positions*0 differ from the file"
-ranks 2 solve --moves "othello:$ending" --grain 13 --json
+ranks 2 solve --moves "othello:$ending" --serial-depth 13 --json
 is "solve --moves" "$(jq -c '.moves | sort_by(.move)' <<<"$out")" \
     "$("$nw" solve --moves "othello:$ending" --json | jq -c '.moves | sort_by(.move)')"
 ranks 2 solve tictactoe --json
 is "another game is solved by rank 0" "$code|$(jq -r .outcome <<<"$out")" "0|draw"
-for bad in "solve" "solve nonsense" "solve othello --grain x" "solve --file nothing.obf" "solve chess"; do
+for bad in "solve" "solve nonsense" "solve othello --serial-depth x" "solve --file nothing.obf" "solve chess"; do
     # shellcheck disable=SC2086
     ranks 2 $bad
     matches "refused: $bad" "$code|$out|$err" "2||*nullwindow: *"
@@ -94,7 +94,7 @@ ranks 2 search ./nothing.so --depth 3
 matches "a plugin that is not there is refused" "$code|$out|$err" "2||*nullwindow-mpi: *"
 
 # The move attains the value: searched from there, the other side has no better one.
-ranks 3 search othello:f5d6c3d3c4f4c5 --depth 7 --grain 2 --json
+ranks 3 search othello:f5d6c3d3c4f4c5 --depth 7 --serial-depth 2 --json
 best=$(jq -r .best <<<"$out")
 is "the move attains the value" "$("$nw" search "othello:f5d6c3d3c4f4c5$best" --depth 6 --json | jq '-.value')" \
     "$(jq .value <<<"$out")"
@@ -110,7 +110,7 @@ done
 matches "simulated: refused" "$("$simulate" othello 5 --parallel lazy 2>&1)" "nullwindow-simulate: *"
 
 for bad in "search" "search nonsense --depth 3" "search othello" "search othello --depth 0" \
-    "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --parallel best" "search othello --depth 3 --nonsense 1" "search othello --depth 3 --algo negascout" "search othello --time x" "search othello --nodes -1" "play othello"; do
+    "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --scheme best" "search othello --depth 3 --nonsense 1" "search othello --depth 3 --algo negascout" "search othello --time x" "search othello --nodes -1" "play othello"; do
     # shellcheck disable=SC2086
     ranks 2 $bad
     matches "refused: $bad" "$code|$out|$err" "2||*nullwindow-mpi: *"
@@ -120,7 +120,7 @@ matches "--help" "$code|$out" "0|usage: mpirun*"
 
 # A rank that is slow, here one that is stopped for a while, is waited for.
 value=$("$nw" search checkers --depth 13 --algo mtdf --json | jq .value)
-timeout 100 mpirun -n 3 "$mpi" search checkers --depth 13 --grain 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
+timeout 100 mpirun -n 3 "$mpi" search checkers --depth 13 --serial-depth 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
 run=$!
 for _ in $(seq 100); do
     sleep 0.05
@@ -146,7 +146,7 @@ ranks 1 search othello --depth 4 --json
 is "one rank has its processor" "$(jq .crowded <<<"$out")" false
 
 # A rank is never idle for more than all of its time.
-ranks 3 search othello --depth 5 --grain 2
+ranks 3 search othello --depth 5 --serial-depth 2
 is "at most 100 % idle" "$(sed -n 's/.* \([0-9]*\) % idle/\1/p' <<<"$out" | awk '$1 > 100 { n++ } END { print NR, n + 0 }')" "3 0"
 
 # One make writes every file once, whatever it is asked for.

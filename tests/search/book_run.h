@@ -37,12 +37,12 @@ static void run_leaf(void *context, const uint32_t *path, int plies)
 }
 
 static inline book_run run_with(const nw_book_of *book, const char *name, const void *pos,
-                                nw_book_options options)
+                                nw_lab_options options)
 {
     book_run r = {0};
     nw_error err = {0};
     options.leaf = run_leaf;
-    options.leaf_context = &r;
+    options.context = &r;
     if (book->run(name, pos, &options, &r.result, &err) != 0)
         fail_msg("%s: %s", name, err.text);
     assert_int_equal(r.leaves, r.result.counts.leaf);
@@ -51,7 +51,7 @@ static inline book_run run_with(const nw_book_of *book, const char *name, const 
 
 static inline book_run run_book(const char *name, const tree_pos *pos)
 {
-    return run_with(&nw_book_tree_lab, name, pos, nw_book_defaults());
+    return run_with(&nw_book_tree_lab, name, pos, nw_lab_defaults());
 }
 
 static inline void run_free(book_run *r)

@@ -127,7 +127,7 @@ static void check_mt_is_alphabeta(const tree_pos *root, const char *text)
 {
     static const char *const drivers[] = {"mt-sss", "mt-dual", "mtdf"};
     for (int i = 0; i < 3; i++) {
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         book_run mt = run_with(&nw_book_tree_lab, drivers[i], root, options);
         options.call_alphabeta = 1;
         book_run ab = run_with(&nw_book_tree_lab, drivers[i], root, options);
@@ -177,7 +177,7 @@ static void check_pns(const tree_pos *root, const char *text)
     book_run truth = run_book("minimax", root);
     for (nw_score threshold = truth.result.value - 1; threshold <= truth.result.value + 2;
          threshold++) {
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.threshold = threshold;
         book_run r = run_with(&nw_book_tree_lab, "pns", root, options);
         if ((r.result.bound == NW_LOWER) != (truth.result.value >= threshold))

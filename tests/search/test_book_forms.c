@@ -22,7 +22,7 @@ static void check_windows(const tree_pos *root, const char *text)
 {
     const nw_score value = minimax_of(root);
     for (nw_score alpha = value - 2; alpha <= value + 2; alpha++) {
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.alpha = alpha;
         options.beta = alpha + 1 + (value & 1);
         book_run r = run_with(&nw_book_tree_lab, "alphabeta-hard", root, options);
@@ -146,7 +146,7 @@ static void check_small_tables(const tree_pos *root, const char *text)
     const nw_score value = minimax_of(root);
     for (int keep = NW_KEEP_DEEP; keep <= NW_KEEP_CHAIN; keep++)
         for (int entries = 1; entries <= 64; entries *= 8) {
-            nw_book_options options = nw_book_defaults();
+            nw_lab_options options = nw_lab_defaults();
             options.keep = (nw_keep)keep;
             options.entries = entries;
             book_run r = run_with(&nw_book_tree_lab, "mt-small", root, options);
@@ -154,7 +154,7 @@ static void check_small_tables(const tree_pos *root, const char *text)
                 fail_msg("%d with %d entries, not %d: %s", r.result.value, entries, value, text);
             run_free(&r);
         }
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.keep = NW_KEEP_CHAIN;
     options.entries = 20000;
     book_run all = run_with(&nw_book_tree_lab, "mt-small", root, options);
@@ -174,7 +174,7 @@ static uint64_t evaluations(const char *name, const char *format, nw_keep keep, 
         tree *t = NULL;
         nw_error err = {0};
         tree_pos root;
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.keep = keep;
         options.entries = entries;
         snprintf(recipe, sizeof recipe, format, seed);
@@ -221,7 +221,7 @@ static void test_no_empty_window(void **state)
         tree *t = NULL;
         nw_error err = {0};
         nw_observer observer = {see_window};
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         tree_pos root;
         snprintf(text, sizeof text, "w=4,d=6,seed=%d,values=-9..9,transpose=1", seed);
         assert_int_equal(tree_recipe(text, &t, &err), 0);

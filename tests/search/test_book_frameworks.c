@@ -5,9 +5,9 @@
  * contain whose. Where the theory promises nothing, the test shows that nothing holds. */
 
 static book_run run_set(const char *name, const tree_pos *root, int resident, int groups,
-                        nw_select select)
+                        nw_pick select)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.resident = resident;
     options.groups = groups;
     options.select = select;
@@ -49,10 +49,10 @@ enum { ALL = 1000 };
  * is Alpha-Beta, best-first from above it stays within SSS*, from below within DUAL*. */
 static void check_gsearch(const tree_pos *root, const char *text)
 {
-    assert_is(run_set("gsearch", root, 4, 2, NW_SELECT_LEFT), "alphabeta", root, text);
-    assert_is(run_set("gsearch", root, 4, 2, NW_SELECT_MAX), "maxsearch", root, text);
-    assert_in(run_set("gsearch", root, 4, 2, NW_SELECT_MAX), "sss", root, text);
-    assert_in(run_set("gsearch", root, 4, 2, NW_SELECT_MIN), "dual", root, text);
+    assert_is(run_set("gsearch", root, 4, 2, NW_PICK_LEFT), "alphabeta", root, text);
+    assert_is(run_set("gsearch", root, 4, 2, NW_PICK_MAX), "maxsearch", root, text);
+    assert_in(run_set("gsearch", root, 4, 2, NW_PICK_MAX), "sss", root, text);
+    assert_in(run_set("gsearch", root, 4, 2, NW_PICK_MIN), "dual", root, text);
 }
 
 /* Verifies: Ibaraki and Katoh 1990, Rsearch; Plaat 1996, section 3.2.1: with nothing resident it is
@@ -60,31 +60,31 @@ static void check_gsearch(const tree_pos *root, const char *text)
  * tree turns from one move to another, the first is unfinished and gives no lower bound. */
 static void check_rsearch(const tree_pos *root, const char *text)
 {
-    assert_is(run_set("rsearch", root, 1, 2, NW_SELECT_MAX), "alphabeta", root, text);
-    assert_is(run_set("rsearch", root, ALL, 2, NW_SELECT_MAX), "maxsearch", root, text);
+    assert_is(run_set("rsearch", root, 1, 2, NW_PICK_MAX), "alphabeta", root, text);
+    assert_is(run_set("rsearch", root, ALL, 2, NW_PICK_MAX), "maxsearch", root, text);
     for (int resident = 2; resident <= 4; resident++)
-        assert_gives(run_set("rsearch", root, resident, 2, NW_SELECT_MAX), minimax_of(root), text);
+        assert_gives(run_set("rsearch", root, resident, 2, NW_PICK_MAX), minimax_of(root), text);
 }
 
 /* Verifies: Marsland and Srimani 1986, phased state space search; Plaat 1996, section 4.1.2: from
  * one group, which is best-first, to as many as there are moves, which is Alpha-Beta. */
 static void check_phased(const tree_pos *root, const char *text)
 {
-    assert_is(run_set("phased-sss", root, 4, 1, NW_SELECT_MAX), "maxsearch", root, text);
-    assert_is(run_set("phased-sss", root, 4, ALL, NW_SELECT_MAX), "alphabeta", root, text);
+    assert_is(run_set("phased-sss", root, 4, 1, NW_PICK_MAX), "maxsearch", root, text);
+    assert_is(run_set("phased-sss", root, 4, ALL, NW_PICK_MAX), "alphabeta", root, text);
     for (int groups = 2; groups <= 3; groups++)
-        assert_gives(run_set("phased-sss", root, 4, groups, NW_SELECT_MAX), minimax_of(root), text);
+        assert_gives(run_set("phased-sss", root, 4, groups, NW_PICK_MAX), minimax_of(root), text);
 }
 
 /* Verifies: Bhattacharya and Bagchi 1994, GenGame; Plaat 1996, section 3.2.1: by its rules it
  * becomes Alpha-Beta, SSS*, MGame and QuickGame. */
 static void check_gengame(const tree_pos *root, const char *text)
 {
-    assert_is(run_set("gengame", root, 4, 2, NW_SELECT_LEFT), "alphabeta", root, text);
-    assert_is(run_set("gengame", root, ALL, 2, NW_SELECT_MAX), "sss", root, text);
-    assert_is(run_set("gengame", root, ALL, 2, NW_SELECT_MAX), "recsss", root, text);
-    assert_is(run_set("gengame", root, 2, 2, NW_SELECT_MAX), "quickgame", root, text);
-    assert_is(run_set("gengame", root, 4, 2, NW_SELECT_MAX), "mgame", root, text);
+    assert_is(run_set("gengame", root, 4, 2, NW_PICK_LEFT), "alphabeta", root, text);
+    assert_is(run_set("gengame", root, ALL, 2, NW_PICK_MAX), "sss", root, text);
+    assert_is(run_set("gengame", root, ALL, 2, NW_PICK_MAX), "recsss", root, text);
+    assert_is(run_set("gengame", root, 2, 2, NW_PICK_MAX), "quickgame", root, text);
+    assert_is(run_set("gengame", root, 4, 2, NW_PICK_MAX), "mgame", root, text);
 }
 
 /* Verifies: Campbell 1981, staged SSS*; Bhattacharya and Bagchi 1994, MGame; Bhattacharya and
@@ -93,12 +93,12 @@ static void check_gengame(const tree_pos *root, const char *text)
 static void check_stages(const tree_pos *root, const char *text)
 {
     const nw_score value = minimax_of(root);
-    assert_is(run_set("staged-sss", root, ALL, 2, NW_SELECT_MAX), "sss", root, text);
-    assert_is(run_set("mgame", root, ALL, 2, NW_SELECT_MAX), "sss", root, text);
-    assert_is(run_set("mgame", root, 2, 2, NW_SELECT_MAX), "quickgame", root, text);
+    assert_is(run_set("staged-sss", root, ALL, 2, NW_PICK_MAX), "sss", root, text);
+    assert_is(run_set("mgame", root, ALL, 2, NW_PICK_MAX), "sss", root, text);
+    assert_is(run_set("mgame", root, 2, 2, NW_PICK_MAX), "quickgame", root, text);
     for (int resident = 1; resident <= 4; resident++) {
-        book_run staged = run_set("staged-sss", root, resident, 2, NW_SELECT_MAX);
-        book_run mgame = run_set("mgame", root, resident, 2, NW_SELECT_MAX);
+        book_run staged = run_set("staged-sss", root, resident, 2, NW_PICK_MAX);
+        book_run mgame = run_set("mgame", root, resident, 2, NW_PICK_MAX);
         assert_int_equal(staged.result.value, value);
         assert_int_equal(mgame.result.value, value);
         if (root->max && resident % 2 == 0 && !same_leaves(&staged, &mgame))
@@ -114,12 +114,12 @@ static void check_stages(const tree_pos *root, const char *text)
 static void check_hybrids(const tree_pos *root, const char *text)
 {
     for (int resident = 1; resident <= 4; resident++) {
-        assert_in(run_set("alphabeta-sss", root, resident, 2, NW_SELECT_MAX), "alphabeta", root,
+        assert_in(run_set("alphabeta-sss", root, resident, 2, NW_PICK_MAX), "alphabeta", root,
                   text);
-        assert_gives(run_set("sss-alphabeta", root, resident, 2, NW_SELECT_MAX), minimax_of(root),
+        assert_gives(run_set("sss-alphabeta", root, resident, 2, NW_PICK_MAX), minimax_of(root),
                      text);
     }
-    assert_is(run_set("sss-alphabeta", root, ALL, 2, NW_SELECT_MAX), "sss", root, text);
+    assert_is(run_set("sss-alphabeta", root, ALL, 2, NW_PICK_MAX), "sss", root, text);
 }
 
 #define ON_TREES(check)                                                                            \
@@ -142,7 +142,7 @@ static int escapes;
 static void count_escapes(const tree_pos *root, const char *text)
 {
     (void)text;
-    book_run r = run_set(counted_name, root, 2, 2, NW_SELECT_MAX), ab = run_book("alphabeta", root);
+    book_run r = run_set(counted_name, root, 2, 2, NW_PICK_MAX), ab = run_book("alphabeta", root);
     escapes += !is_subset(&r, &ab);
     run_free(&r);
     run_free(&ab);
@@ -175,7 +175,7 @@ static uint64_t leaves_of(const char *name, int resident, int groups, uint64_t *
         snprintf(recipe, sizeof recipe, "w=4,d=6,seed=%d", seed);
         assert_int_equal(tree_recipe(recipe, &t, &err), 0);
         tree_root(t, &root);
-        book_run r = run_set(name, &root, resident, groups, NW_SELECT_MAX);
+        book_run r = run_set(name, &root, resident, groups, NW_PICK_MAX);
         const uint64_t peak = r.result.open_peak + r.result.memory_peak;
         sum += r.leaves;
         *stored = peak > *stored ? peak : *stored;

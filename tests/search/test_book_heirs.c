@@ -90,7 +90,7 @@ static void check_bns(const tree_pos *root, const char *text)
     } runs[] = {{"bns", 1, 0}, {"bns-memory", 1, 0}, {"bns", -1, 1}, {"bns-memory", 5, 5}};
     const nw_score value = minimax_of(root);
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.lo = runs[i].lo;
         options.hi = runs[i].hi;
         book_run r = run_with(&nw_book_tree_lab, runs[i].name, root, options);

@@ -16,9 +16,9 @@ static tree *recipe_tree(const char *format, int seed, tree_pos *root)
     return t;
 }
 
-static book_run run_budget(const char *name, const tree_pos *root, uint64_t budget)
+static book_run run_budget(const char *name, const tree_pos *root, int budget)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.budget = budget;
     return run_with(&nw_book_tree_lab, name, root, options);
 }
@@ -231,10 +231,10 @@ static void test_conspiracies(void **state)
             tree *t = recipe_tree(seed % 2 ? "w=1..4,d=5,seed=%d,order=0.3,noise=200"
                                            : "w=3,d=5,seed=%d,correlated=9,root=min",
                                   seed, &root);
-            nw_book_options options = nw_book_defaults();
+            nw_lab_options options = nw_lab_defaults();
             options.conspirators = k;
             options.margin = 0;
-            options.budget = (uint64_t)(4 + seed % 24);
+            options.budget = 4 + (int)(seed % 24);
             book_run r = run_with(&nw_book_tree_lab, "conspiracy", &root, options);
             qsort(r.leaf, r.leaves, sizeof *r.leaf, compare_u64);
             grown g = {.path = r.leaf, .count = r.leaves};
@@ -261,7 +261,7 @@ static void test_more_conspirators(void **state)
                 tree_pos root;
                 tree *t =
                     recipe_tree("w=4,d=7,seed=%d,order=0.3,noise=300,sharpen=20", seed, &root);
-                nw_book_options options = nw_book_defaults();
+                nw_lab_options options = nw_lab_defaults();
                 options.conspirators = more ? 3 : 1;
                 options.budget = 20000;
                 book_run r = run_with(&nw_book_tree_lab, names[i], &root, options);
@@ -318,7 +318,7 @@ static void test_extension(void **state)
     for (int seed = 1; seed <= SEEDS; seed++) {
         tree_pos root;
         tree *t = recipe_tree("w=3,d=7,seed=%d,order=0.4,noise=200", seed, &root);
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         options.budget = 200;
         options.resident = 1;
         book_run a = run_with(&nw_book_tree_lab, "best-first-extension", &root, options);
@@ -341,7 +341,7 @@ static void test_extension(void **state)
  * -0.2513. The left move of the second tree is the better one by minimax, not by the product. */
 static void test_product(void **state)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     tree_pos root;
     (void)state;
     options.margin = 10000;

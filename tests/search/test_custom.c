@@ -28,16 +28,16 @@ static bool same_passes(const nw_book_result *a, const nw_book_result *b)
 }
 
 /* The range of values is the game's own knowledge, which the pointers do not carry: it is given. */
-static nw_book_options options_for(const tree *t, uint64_t seed)
+static nw_lab_options options_for(const tree *t, uint64_t seed)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.lo = t->lo;
     options.hi = t->hi;
     options.guess = options.threshold = tree_between(nw_mix(seed), t->lo, t->hi);
     return options;
 }
 
-static void check_both(const char *name, tree_pos *root, nw_book_options options, const char *text)
+static void check_both(const char *name, tree_pos *root, nw_lab_options options, const char *text)
 {
     const custom_pos behind = {.game = &tree_rules, .state = root};
     book_run a = run_with(&nw_book_tree_lab, name, root, options);

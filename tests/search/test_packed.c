@@ -29,7 +29,7 @@ typedef struct subject {
     const nw_game_info *game;
     const void *state;
     const char *algorithm;
-    nw_book_options options;
+    nw_lab_options options;
 } subject;
 
 static void start_recorder(nw_recorder *r, const subject *s)
@@ -40,7 +40,7 @@ static void start_recorder(nw_recorder *r, const subject *s)
 
 static int run_subject(const subject *s, nw_recorder *r, volatile int *stop, nw_book_result *result)
 {
-    nw_book_options options = s->options;
+    nw_lab_options options = s->options;
     nw_error err = {0};
     r->stop = stop;
     options.observer = &r->observer;
@@ -198,7 +198,7 @@ static void check_lines(const subject *s)
 static void check_tree_lines(const tree_pos *root)
 {
     for (const nw_book_row *row = nw_book_tree_lab.rows; row->name; row++) {
-        const subject s = {&tree_info, root, row->name, nw_book_defaults()};
+        const subject s = {&tree_info, root, row->name, nw_lab_defaults()};
         if (!row->estimates) /* these trees have no values at interior nodes */
             check_lines(&s);
     }
@@ -234,7 +234,7 @@ static void test_lines_of_valued_trees(void **state)
         if (uniform_info.parse(&root, text, &err) < 0)
             fail_msg("%s", err.text);
         for (const nw_book_row *row = nw_book_tree_lab.rows; row->name; row++) {
-            const subject s = {&uniform_info, &root, row->name, nw_book_defaults()};
+            const subject s = {&uniform_info, &root, row->name, nw_lab_defaults()};
             check_lines(&s);
         }
         uniform_info.release(&root);
@@ -264,7 +264,7 @@ static void test_game(void **state)
     packed_run p;
     (void)state;
     assert_int_equal(game->parse(root, "", &err), 0);
-    subject s = {game, root, "mtdf", nw_book_defaults()};
+    subject s = {game, root, "mtdf", nw_lab_defaults()};
     s.options.depth = 3;
     check_lines(&s);
     run_packed(&p, &s, 0);
@@ -384,7 +384,7 @@ static void test_state_at_every_step(void **state)
         make_random_tree(&r, seed);
         tree *t = tree_of_text(r.text, &root);
         for (const nw_book_row *row = nw_book_tree_lab.rows; row->name && r.length < 1500; row++) {
-            const subject s = {&tree_info, &root, row->name, nw_book_defaults()};
+            const subject s = {&tree_info, &root, row->name, nw_lab_defaults()};
             check_states(&s);
         }
         tree_free(t);
@@ -407,7 +407,7 @@ static void test_many_blocks(void **state)
     packed_run p;
     (void)state;
     make_uniform("w=4,d=7,seed=3", &root);
-    const subject s = {&uniform_info, &root, "mt-sss", nw_book_defaults()};
+    const subject s = {&uniform_info, &root, "mt-sss", nw_lab_defaults()};
     run_packed(&p, &s, 0);
     unpacked u = unpack(&p.stream);
     assert_true(u.count[3] > 10000);
@@ -429,7 +429,7 @@ static void test_limit(void **state)
     packed_run whole, part;
     (void)state;
     make_uniform("w=4,d=8,seed=1", &root);
-    const subject s = {&uniform_info, &root, "sss", nw_book_defaults()};
+    const subject s = {&uniform_info, &root, "sss", nw_lab_defaults()};
     run_packed(&whole, &s, 0);
     run_packed(&part, &s, 1000);
     unpacked a = unpack(&whole.stream), b = unpack(&part.stream);
@@ -463,7 +463,7 @@ static void test_closed_sink(void **state)
     int calls = 0;
     (void)state;
     make_uniform("w=5,d=9,seed=1", &root);
-    const subject s = {&uniform_info, &root, "minimax", nw_book_defaults()};
+    const subject s = {&uniform_info, &root, "minimax", nw_lab_defaults()};
     start_recorder(&p.recorder, &s);
     nw_packed_start(&p.packed, &p.recorder, refuse, &calls);
     p.rc = run_subject(&s, &p.recorder, &p.stop, &p.result);

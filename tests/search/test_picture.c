@@ -16,7 +16,7 @@ typedef struct drawn {
 static void draw(drawn *d, const char *algorithm, const tree_pos *root)
 {
     nw_error err = {0};
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     const nw_shape shape = nw_shape_of(&tree_info, root, options.depth);
     assert_int_equal(nw_recorder_start(&d->recorder, &shape, strcmp(algorithm, "dual") == 0), 0);
     nw_film_start(&d->film, &d->recorder);

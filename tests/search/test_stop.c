@@ -18,7 +18,7 @@ static void on_progress(void *context, const nw_counts *so_far)
 /* Runs row on the position; returns the code. */
 static int stop_at(const char *algorithm, const tree_pos *root, int when, stopper *s)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     nw_book_result result;
     nw_error err = {0};
     *s = (stopper){.when = when};

@@ -31,7 +31,7 @@ typedef struct told {
 } told;
 
 static void tell(told *t, const char *algorithm, const tree_pos *root, const nw_signs *signs,
-                 nw_book_options options)
+                 nw_lab_options options)
 {
     nw_error err = {0};
     const nw_shape shape = nw_shape_of(&tree_info, root, options.depth);
@@ -101,7 +101,7 @@ static void check_table(const char *tree_file, const char *algorithm, const char
     tree_pos root;
     told t;
     tree *example = open_tree(tree_file, &root);
-    tell(&t, algorithm, &root, &nw_signs_utf8, nw_book_defaults());
+    tell(&t, algorithm, &root, &nw_signs_utf8, nw_lab_defaults());
     assert_int_equal(t.result.value, 35);
     assert_table(&t.steps.sheet, golden, rows);
     told_free(&t);
@@ -169,14 +169,14 @@ static void keep_value(void *context, const uint32_t *path, int plies)
 }
 
 /* Runs an algorithm and returns the values of the leaves in the order of evaluation. */
-static leaf_values leaves_of(const char *algorithm, const tree_pos *root, nw_book_options options,
+static leaf_values leaves_of(const char *algorithm, const tree_pos *root, nw_lab_options options,
                              int *passes)
 {
     leaf_values l = {.root = root};
     nw_book_result result;
     nw_error err = {0};
     options.leaf = keep_value;
-    options.leaf_context = &l;
+    options.context = &l;
     assert_int_equal(nw_book_tree_lab.run(algorithm, root, &options, &result, &err), 0);
     if (passes)
         *passes = result.passes;
@@ -203,7 +203,7 @@ static void test_example_leaves(void **state)
     } counts[] = {{"alphabeta", 11}, {"dual", 11}, {"mt-dual", 11}, {"f1", 12}, {"minimax", 16}};
     tree_pos root;
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     int passes = 0;
     (void)state;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
@@ -225,7 +225,7 @@ static void test_tic_tac_toe(void **state)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-2.1.tree", &root);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     (void)state;
     options.beta = 1;
     const leaf_values l = leaves_of("alphabeta", &root, options, NULL);
@@ -242,7 +242,7 @@ static void test_which_is_best(void **state)
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-2.18.tree", &root);
     (void)state;
-    const leaf_values l = leaves_of("sss", &root, nw_book_defaults(), NULL);
+    const leaf_values l = leaves_of("sss", &root, nw_lab_defaults(), NULL);
     assert_int_equal(l.count, 3);
     assert_memory_equal(l.value, order, sizeof order);
     tree_free(t);
@@ -253,7 +253,7 @@ static void test_alpha_bounding_expands_7(void **state)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-3.8.tree", &root);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     (void)state;
     const leaf_values ab = leaves_of("alphabeta", &root, options, NULL);
     for (options.guess = -2; options.guess < 3; options.guess++) {
@@ -273,7 +273,7 @@ static void test_counter_intuitive_windows(void **state)
     } calls[] = {{100, 1}, {10, 2}, {6, 6}};
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-4.22.tree", &root);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     (void)state;
     for (int i = 0; i < 3; i++) {
         options.beta = calls[i].beta;
@@ -338,12 +338,12 @@ static int leaves_after_deepening(const char *algorithm)
     best_moves b = {.observer = {keep_best}};
     tree *two = open_tree("examples/trees/fig-4.13-depth2.tree", &shallow);
     tree *three = open_tree("examples/trees/fig-4.13-depth3.tree", &deep);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     options.observer = &b.observer;
     leaves_of(algorithm, &shallow, options, NULL);
     reordered(&deep, &b, text);
     tree *again = tree_of_text(text, &root);
-    const leaf_values l = leaves_of(algorithm, &root, nw_book_defaults(), NULL);
+    const leaf_values l = leaves_of(algorithm, &root, nw_lab_defaults(), NULL);
     tree_free(two);
     tree_free(three);
     tree_free(again);
@@ -356,7 +356,7 @@ static void test_deepening_breaks_dominance(void **state)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-4.13-depth3.tree", &root);
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     (void)state;
     assert_int_equal(leaves_after_deepening("alphabeta"), 5);
     assert_int_equal(leaves_after_deepening("mt-sss"), 7);
@@ -369,7 +369,7 @@ static void test_deepening_breaks_dominance(void **state)
 /* --- the recorder */
 
 static void record(nw_recorder *r, const char *algorithm, const tree_pos *root,
-                   nw_book_options options, nw_book_result *result)
+                   nw_lab_options options, nw_book_result *result)
 {
     nw_error err = {0};
     const nw_shape shape = nw_shape_of(&tree_info, root, options.depth);
@@ -400,9 +400,9 @@ static nw_score solution_value(const nw_recorder *r, uint32_t node, nw_side side
 }
 
 /* Two bounds of a random window around the values of a random tree. */
-static nw_book_options random_window(random_tree *r)
+static nw_lab_options random_window(random_tree *r)
 {
-    nw_book_options options = nw_book_defaults();
+    nw_lab_options options = nw_lab_defaults();
     const uint64_t x = nw_random(&r->seed);
     const nw_score low = (nw_score)(x % (uint64_t)(2 * r->range + 3)) - r->range - 1;
     options.alpha = x >> 60 == 0 ? -NW_INF : low;
@@ -414,7 +414,7 @@ static nw_book_options random_window(random_tree *r)
  * of value g have been traversed; at or below alpha a T+ of value g; at or above beta a T-. */
 static void check_postcondition(random_tree *text, const tree_pos *root)
 {
-    const nw_book_options options = random_window(text);
+    const nw_lab_options options = random_window(text);
     nw_recorder r;
     nw_book_result result;
     record(&r, "alphabeta", root, options, &result);
@@ -437,8 +437,8 @@ static void check_passes(random_tree *text, const tree_pos *root)
     for (int i = 0; i < 2; i++) {
         nw_recorder list, mt;
         nw_book_result a, b;
-        record(&list, pairs[i][0], root, nw_book_defaults(), &a);
-        record(&mt, pairs[i][1], root, nw_book_defaults(), &b);
+        record(&list, pairs[i][0], root, nw_lab_defaults(), &a);
+        record(&mt, pairs[i][1], root, nw_lab_defaults(), &b);
         const nw_record_pass *last = &list.pass[list.passes - 1];
         const bool unmoved = list.node[0].merit == (i == 0 ? last->beta : last->alpha);
         assert_int_equal(list.passes + !unmoved, b.passes);
@@ -489,8 +489,8 @@ static void test_list_ops_in_order(void **state)
     nw_buffer a = {0}, b = {0};
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
     (void)state;
-    tell(&sss, "sss", &root, &nw_signs_ascii, nw_book_defaults());
-    tell(&mt, "mt-listops", &root, &nw_signs_ascii, nw_book_defaults());
+    tell(&sss, "sss", &root, &nw_signs_ascii, nw_lab_defaults());
+    tell(&mt, "mt-listops", &root, &nw_signs_ascii, nw_lab_defaults());
     const nw_sheet *s = &sss.steps.sheet, *m = &mt.steps.sheet;
     for (size_t i = 0; i < s->rows; i++)
         if (!s->row[i].heading && *nw_sheet_at(s, i, 2))
@@ -511,11 +511,11 @@ static void test_limit(void **state)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
-    const nw_shape shape = nw_shape_of(&tree_info, &root, nw_book_defaults().depth);
+    const nw_shape shape = nw_shape_of(&tree_info, &root, nw_lab_defaults().depth);
     (void)state;
     for (uint32_t limit = 1; limit <= 31; limit++) { /* minimax visits 31 nodes */
         volatile int stop = 0;
-        nw_book_options options = nw_book_defaults();
+        nw_lab_options options = nw_lab_defaults();
         nw_recorder r;
         nw_book_result result;
         nw_error err = {0};

@@ -276,7 +276,8 @@ static void test_forms(void **state)
     assert_int_equal(f.count[7], 15);
     check_has("{\"do\": \"steps\", " THESIS ", \"algorithm\": \"sss\"}", "\"columns\": [");
     check_has("{\"do\": \"svg\", " THESIS ", \"algorithm\": \"sss\"}", "{\"svg\": \"<svg ");
-    check_has("{\"do\": \"svg\", " THESIS ", \"algorithm\": \"sss\", \"step\": 4}", "not yet done");
+    check_has("{\"do\": \"svg\", " THESIS ", \"algorithm\": \"sss\", \"until\": 4}",
+              "not yet done");
     check_refused("{\"do\": \"svg\", " THESIS ", \"pass\": 2}", "there is only 1");
     unpacked_free(&u);
     unpacked_free(&f);

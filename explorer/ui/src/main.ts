@@ -6,6 +6,7 @@ import {address, Address, Params} from './address';
 import {announce, clear, h, replace, s} from './dom';
 import {engines} from './engine/choose';
 import {LESSONS} from './learn/lessons';
+import {learn} from './options';
 import {ExportPage} from './pages/export';
 import {LabPage} from './pages/lab';
 import {LearnPage} from './pages/learn';
@@ -239,9 +240,8 @@ async function start(): Promise<void> {
   if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/'))
     history.replaceState(null, '', wanted);
   address.reload();
-  engines.current.catalogue().then((c) => {
-    if (addAlgorithms(c.algorithms ?? []) && page) page.update(address.params, {});
-  }, () => {});
+  const catalogue = await learn(engines.current.catalogue());
+  if (addAlgorithms(catalogue?.algorithms ?? []) && page) page.update(address.params, {});
 }
 
 start();

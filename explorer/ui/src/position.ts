@@ -14,6 +14,7 @@ import {Params} from './address';
 import {h} from './dom';
 import {Position, TraceRequest} from './engine/engine';
 import {parseTree, Tree} from './model/treetext';
+import {settingsOf} from './options';
 
 export const EXAMPLES: Record < string, {
   text: string;
@@ -48,211 +49,67 @@ export interface Algorithm {
   name: string;
   title: string;
   chapter: string;
-  options: string[];
 }
 export const ALGORITHMS: Algorithm[] = [
-  {name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta', options: []},
-  {
-    name: 'alphabeta',
-    title: 'Alpha-Beta',
-    chapter: 'Minimax and Alpha-Beta',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'alphabeta-hard',
-    title: 'Alpha-Beta, fail-hard',
-    chapter: 'Minimax and Alpha-Beta',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'ab-maxmin',
-    title: 'Alpha-Beta as two procedures',
-    chapter: 'Minimax and Alpha-Beta',
-    options: ['alpha', 'beta']
-  },
-  {name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta', options: []},
-  {
-    name: 'f2',
-    title: 'F2, clamped Alpha-Beta',
-    chapter: 'Minimax and Alpha-Beta',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'alphabeta-stack',
-    title: 'F2 without recursion',
-    chapter: 'Minimax and Alpha-Beta',
-    options: []
-  },
-  {
-    name: 'alphabeta-memory',
-    title: 'Alpha-Beta with memory',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'alphabeta-etc',
-    title: 'Alpha-Beta with ETC',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'aspiration',
-    title: 'Aspiration',
-    chapter: 'Windows and memory',
-    options: ['guess', 'delta']
-  },
-  {
-    name: 'aspiration-memory',
-    title: 'Aspiration with memory',
-    chapter: 'Windows and memory',
-    options: ['guess', 'delta']
-  },
-  {name: 'scout', title: 'SCOUT', chapter: 'Windows and memory', options: []},
-  {name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory', options: []},
-  {
-    name: 'calphabeta',
-    title: 'Calphabeta',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory', options: []},
-  {
-    name: 'pvs',
-    title: 'Principal variation search',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'negascout',
-    title: 'NegaScout',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
+  {name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'alphabeta', title: 'Alpha-Beta', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'alphabeta-hard', title: 'Alpha-Beta, fail-hard', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'ab-maxmin', title: 'Alpha-Beta as two procedures', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'f2', title: 'F2, clamped Alpha-Beta', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta'},
+  {name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory'},
+  {name: 'alphabeta-etc', title: 'Alpha-Beta with ETC', chapter: 'Windows and memory'},
+  {name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory'},
+  {name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory'},
+  {name: 'scout', title: 'SCOUT', chapter: 'Windows and memory'},
+  {name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory'},
+  {name: 'calphabeta', title: 'Calphabeta', chapter: 'Windows and memory'},
+  {name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory'},
+  {name: 'pvs', title: 'Principal variation search', chapter: 'Windows and memory'},
+  {name: 'negascout', title: 'NegaScout', chapter: 'Windows and memory'},
   {
     name: 'negascout-plain',
     title: 'NegaScout, no rule of the last ply',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
+    chapter: 'Windows and memory'
   },
-  {
-    name: 'negascout-informed',
-    title: 'NegaScout, informed',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {
-    name: 'negascout-soft',
-    title: 'NegaScout, fail-soft',
-    chapter: 'Windows and memory',
-    options: ['alpha', 'beta']
-  },
-  {name: 'sss', title: 'SSS*', chapter: 'Best-first search', options: []},
-  {name: 'dual', title: 'DUAL*', chapter: 'Best-first search', options: []},
-  {name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search', options: []},
-  {name: 'sss2', title: 'SSS-2', chapter: 'Best-first search', options: []},
-  {name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework', options: []},
-  {name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework', options: []},
-  {name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework', options: ['guess']},
-  {
-    name: 'mtdf-static',
-    title: 'MTD(f) from the static value',
-    chapter: 'The MT framework',
-    options: []
-  },
-  {name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework', options: ['lo', 'hi']},
-  {
-    name: 'mtd-bi-aspiration',
-    title: 'MTD(bi) within a range',
-    chapter: 'The MT framework',
-    options: ['guess', 'delta']
-  },
-  {name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework', options: ['step']},
-  {name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework', options: ['guess']},
-  {
-    name: 'mt-listops',
-    title: 'MT-SSS* naming list operations',
-    chapter: 'The MT framework',
-    options: []
-  },
-  {
-    name: 'mt-skip',
-    title: 'MT-SSS* that skips what is done',
-    chapter: 'The MT framework',
-    options: []
-  },
-  {
-    name: 'mt-small',
-    title: 'MT-SSS* with a small table',
-    chapter: 'The MT framework',
-    options: ['entries', 'keep']
-  },
-  {
-    name: 'alpha-bounding',
-    title: 'Alpha Bounding',
-    chapter: 'The MT framework',
-    options: ['guess']
-  },
-  {name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks', options: []},
-  {name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks', options: ['select']},
-  {name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks', options: ['resident']},
-  {name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks', options: ['groups']},
-  {name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks', options: ['resident']},
-  {
-    name: 'sss-alphabeta',
-    title: 'SSS* above Alpha-Beta',
-    chapter: 'Other frameworks',
-    options: ['resident']
-  },
-  {
-    name: 'alphabeta-sss',
-    title: 'Alpha-Beta above SSS*',
-    chapter: 'Other frameworks',
-    options: ['resident']
-  },
-  {name: 'gengame', title: 'GenGame', chapter: 'Other frameworks', options: ['select', 'resident']},
-  {name: 'mgame', title: 'MGame', chapter: 'Other frameworks', options: ['resident']},
-  {name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks', options: []},
-  {name: 'pns', title: 'Proof-number search', chapter: 'Variable depth', options: ['threshold']},
-  {name: 'bstar', title: 'B*', chapter: 'Variable depth', options: ['budget', 'margin']},
-  {
-    name: 'pbstar',
-    title: 'PB*',
-    chapter: 'Variable depth',
-    options: ['budget', 'margin', 'confidence']
-  },
-  {
-    name: 'conspiracy',
-    title: 'Conspiracy numbers',
-    chapter: 'Variable depth',
-    options: ['budget', 'margin', 'conspirators']
-  },
-  {
-    name: 'alphabeta-conspiracy',
-    title: 'Alpha-Beta conspiracy',
-    chapter: 'Variable depth',
-    options: ['budget', 'margin', 'conspirators']
-  },
-  {
-    name: 'best-first-minimax',
-    title: 'Best-first minimax',
-    chapter: 'Variable depth',
-    options: ['budget']
-  },
-  {
-    name: 'best-first-extension',
-    title: 'Best-first extension',
-    chapter: 'Variable depth',
-    options: ['budget', 'resident']
-  },
-  {name: 'product', title: 'The product rule', chapter: 'Variable depth', options: ['margin']}
+  {name: 'negascout-informed', title: 'NegaScout, informed', chapter: 'Windows and memory'},
+  {name: 'negascout-soft', title: 'NegaScout, fail-soft', chapter: 'Windows and memory'},
+  {name: 'sss', title: 'SSS*', chapter: 'Best-first search'},
+  {name: 'dual', title: 'DUAL*', chapter: 'Best-first search'},
+  {name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search'},
+  {name: 'sss2', title: 'SSS-2', chapter: 'Best-first search'},
+  {name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework'},
+  {name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework'},
+  {name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework'},
+  {name: 'mtdf-static', title: 'MTD(f) from the static value', chapter: 'The MT framework'},
+  {name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework'},
+  {name: 'mtd-bi-aspiration', title: 'MTD(bi) within a range', chapter: 'The MT framework'},
+  {name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework'},
+  {name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework'},
+  {name: 'mt-listops', title: 'MT-SSS* naming list operations', chapter: 'The MT framework'},
+  {name: 'mt-skip', title: 'MT-SSS* that skips what is done', chapter: 'The MT framework'},
+  {name: 'mt-small', title: 'MT-SSS* with a small table', chapter: 'The MT framework'},
+  {name: 'alpha-bounding', title: 'Alpha Bounding', chapter: 'The MT framework'},
+  {name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks'},
+  {name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks'},
+  {name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks'},
+  {name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks'},
+  {name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks'},
+  {name: 'sss-alphabeta', title: 'SSS* above Alpha-Beta', chapter: 'Other frameworks'},
+  {name: 'alphabeta-sss', title: 'Alpha-Beta above SSS*', chapter: 'Other frameworks'},
+  {name: 'gengame', title: 'GenGame', chapter: 'Other frameworks'},
+  {name: 'mgame', title: 'MGame', chapter: 'Other frameworks'},
+  {name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks'},
+  {name: 'pns', title: 'Proof-number search', chapter: 'Variable depth'},
+  {name: 'bstar', title: 'B*', chapter: 'Variable depth'},
+  {name: 'pbstar', title: 'PB*', chapter: 'Variable depth'},
+  {name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth'},
+  {name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth'},
+  {name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth'},
+  {name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth'},
+  {name: 'product', title: 'The product rule', chapter: 'Variable depth'}
 ];
-// Options that the engine's requests have.
-const ASKED = new Set([
-  'alpha', 'beta', 'guess', 'delta', 'lo', 'hi', 'step', 'threshold', 'select', 'resident',
-  'groups', 'budget', 'margin', 'conspirators', 'confidence', 'entries', 'keep'
-]);
-for (const a of ALGORITHMS) a.options = a.options.filter((o) => ASKED.has(o));
-
 // The practical search, as the engine has it: iterative deepening, table, ordering, quiescence.
 export const PRACTICAL: [string, string][] = [
   ['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'],
@@ -284,48 +141,17 @@ export function algorithmOptions(chosen: string): HTMLElement[] {
 }
 
 // Algorithms that the engine has and this list has not: they are shown by their names.
-export function addAlgorithms(list: {name: string; options?: string; chapter?: string}[]): boolean {
+export function addAlgorithms(list: {name: string; chapter?: string}[]): boolean {
   let added = false;
   for (const x of list) {
     if (ALGORITHMS.some((a) => a.name === x.name)) continue;
-    ALGORITHMS.push({
-      name: x.name,
-      title: x.name,
-      chapter: (x.chapter ?? 'Others').replace(/ \(.*/, ''),
-      options: (x.options ?? '')
-                   .split(' ')
-                   .filter(Boolean)
-                   .map((o) => o.slice(2))
-                   .filter((o) => ASKED.has(o))
-    });
+    ALGORITHMS.push(
+        { name: x.name, title: x.name, chapter: (x.chapter ?? 'Others').replace(/ \(.*/, '') });
     added = true;
   }
   return added;
 }
 export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
-export const OPTION_TEXT: Record<string, string> = {
-  alpha: 'α',
-  beta: 'β',
-  guess: 'first guess',
-  delta: 'half window δ',
-  lo: 'low end',
-  hi: 'high end',
-  step: 'step',
-  threshold: 'at least',
-  select: 'select',
-  resident: 'resident plies',
-  groups: 'groups',
-  budget: 'leaves at most',
-  margin: 'margin',
-  conspirators: 'conspirators',
-  confidence: 'confidence, %',
-  entries: 'entries',
-  keep: 'keep',
-  plies: 'plies shown',
-  table_bits: 'table bits',
-  etc: 'ETC from'
-};
-
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
   if (game === 'tree') {
@@ -338,7 +164,6 @@ export function positionOf(p: Params): Position {
   return out;
 }
 
-export const PRACTICAL_OPTIONS = ['plies', 'etc', 'table_bits'];
 export const PRACTICAL_DEPTH: Record<string, number> = {
   chess: 6,
   checkers: 9,
@@ -357,22 +182,8 @@ export function requestOf(p: Params, algorithm?: string): TraceRequest {
     r.practical = true;
     if (!p.depth && BOARD_GAMES.includes(r.position.game))
       r.depth = PRACTICAL_DEPTH[r.position.game] ?? 6;
-    for (const o of PRACTICAL_OPTIONS)
-      if (p[o]) (r as unknown as Record<string, unknown>)[o] = Number(p[o]);
-    return r;
   }
-  const known = ALGORITHMS.find((a) => a.name === name)?.options ?? [];
-  for (const o of known) {
-    const v = p[o];
-    if (v === undefined || v === '') continue;
-    const n = Number(v);
-    const value = Number.isFinite(n) ? n : v;
-    if (o === 'step') r.step_size = n;
-    else if (o === 'alpha' || o === 'beta') r[o] = value;
-    else if (o === 'select' || o === 'keep') (r as unknown as Record<string, unknown>)[o] = v;
-    else (r as unknown as Record<string, unknown>)[o] = n;
-  }
-  return r;
+  return {...r, ...settingsOf(p, name, r.practical === true) };
 }
 
 export function treeOf(p: Params): Tree|null {
@@ -398,9 +209,10 @@ export function positionTitle(p: Params): string {
 }
 
 // The parameters of an address that belong to the position.
+export const POSITION_PARAMS = ['game', 'name', 'text', 'root', 'moves', 'path', 'depth'];
 export function positionParams(p: Params): Params {
   const out: Params = {};
-  for (const k of ['game', 'name', 'text', 'root', 'moves', 'path', 'depth'])
+  for (const k of POSITION_PARAMS)
     if (p[k]) out[k] = p[k]!;
   return out;
 }

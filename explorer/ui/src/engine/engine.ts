@@ -12,26 +12,26 @@ export interface Position {
   moves?: string[];
   path?: number[];
 }
-export interface AlgorithmOptions {
+// Besides, the options of the algorithm by the names of the catalogue.
+export interface TraceRequest {
+  position: Position;
   algorithm?: string;
   depth?: number;
-  guess?: number;
-  delta?: number;
-  step_size?: number;
-  lo?: number;
-  hi?: number;
-  threshold?: number;
-  alpha?: number|string;
-  beta?: number|string;
-}
-export interface TraceRequest extends AlgorithmOptions {
-  position: Position;
   max_events?: number;
   max_nodes?: number;
+  practical?: boolean;  // the practical search instead of the book's
+  [option: string]: unknown;
+}
+// A row of the engine's table of options.
+export interface Option {
+  name: string;
+  kind: 'switch'|'number'|'word'|'score';
+  least?: number;
+  most?: number;
+  words?: string[];
   practical?: boolean;
-  plies?: number;
-  table_bits?: number;
-  etc?: number;  // the practical search instead of the book's
+  published?: boolean;
+  help: string;
 }
 export interface StepRow {
   pass: number;
@@ -102,8 +102,11 @@ export interface SearchLine {
 }
 export interface Catalogue {
   games: { name: string; summary?: string; text?: string; title?: string }[];
-  algorithms: { name: string; summary?: string; source?: string }[];
+  algorithms:
+      { name: string; options: string[]; chapter?: string; summary?: string; source?: string }[];
+  options: Option[];
   practical?: unknown[];
+  practical_options: Record<string, string[]>;
   trees?: unknown[];
   version?: string;
 }
@@ -170,7 +173,7 @@ export abstract class Engine {
     return this.line({ do: 'facts', position, ...(depth ? { depth } : {}) });
   }
   steps(r: TraceRequest): Promise<StepTable> { return this.line({ do: 'steps', ...r }); }
-  async svg(r: TraceRequest, at: { pass?: number; step?: number; title?: string } = {}):
+  async svg(r: TraceRequest, at: { pass?: number; until?: number; title?: string } = {}):
       Promise<string> {
     return (await this.line<{ svg: string }>({ do: 'svg', ...r, ...at })).svg;
   }

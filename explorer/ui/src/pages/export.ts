@@ -5,8 +5,8 @@ import {address, Params} from '../address';
 import {announce, download, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {Trace} from '../model/trace';
+import {ready, settingsOf} from '../options';
 import {
-  ALGORITHMS,
   isPractical,
   positionOf,
   positionParams,
@@ -35,7 +35,10 @@ export class ExportPage implements Page {
 
   update(p: Params): void {
     const practical = isPractical(p), algo = p.algo ?? (practical ? 'mtdf' : 'mt-sss'),
-          r = requestOf(p);
+          request = async () => {
+            await ready;
+            return requestOf(p);
+          };
     const file = `${algo}-${(p.name ?? p.game ?? 'tree').replace(/[^\w.-]/g, '')}`;
     const pass =
         h('select', { 'aria-label': 'Pass', onchange: () => this.show(pass.value) },
@@ -77,17 +80,18 @@ export class ExportPage implements Page {
               this.button(
                   'Events as JSON lines',
                   async () => download(
-                      `${file}.jsonl`, 'application/x-ndjson', await engines.current.jsonLines(r))),
+                      `${file}.jsonl`, 'application/x-ndjson',
+                      await engines.current.jsonLines(await request()))),
               practical ?
                   this.button(
                       'Iterations as TSV',
                       async () => download(
                           `${file}.tsv`, TSV,
-                          tsv(iterationTable(await engines.current.trace(r))))) :
+                          tsv(iterationTable(await engines.current.trace(await request()))))) :
                   this.button(
                       'Step table as TSV',
                       async () => {
-                        const t = await engines.current.steps(r);
+                        const t = await engines.current.steps(await request());
                         download(
                             `${file}.tsv`, TSV,
                             tsv([t.columns, ...t.rows.map((x) => x.cells ?? [x.heading ?? ''])]));
@@ -108,7 +112,7 @@ export class ExportPage implements Page {
           practical ? null :
                       h('section', { class: 'card', 'aria-label': 'Picture' }, this.preview)));
     if (practical) return;
-    engines.current.trace(r).then((t) => {
+    request().then((r) => engines.current.trace(r)).then((t) => {
       this.trace = t;
       if (t.passes.length > 1)
         pass.append(
@@ -180,16 +184,15 @@ export class ExportPage implements Page {
 
   private command(p: Params, algo: string, name: string): string {
     const quoted = /[^\w:.,=/-]/.test(name) ? `'${name}'` : name, depth = requestOf(p).depth,
-          given = (o: string, flag = o) => (p[o] ? ` --${flag} ${p[o]}` : '');
-    const where = `${depth ? ` --depth ${depth}` : ''}${given('root')}`;
-    if (isPractical(p))
-      return (
-          `nullwindow search ${quoted} --practical --algo ` +
-          `${algo}${where}${given('etc')}${given('table_bits', 'table')} --json`);
-    const options = ALGORITHMS.find((a) => a.name === algo)?.options ?? [];
-    return (
-        `nullwindow trace ${quoted} --algo ` +
-        `${algo}${where}${options.map((o) => given(o)).join('')} --svg --out pictures`);
+          practical = isPractical(p);
+    const set = Object.entries(settingsOf(p, algo, practical))
+                    .filter(([o]) => o !== 'plies')
+                    .map(([o, v]) => ` --${o} ${v}`)
+                    .join('');
+    const where = `${depth ? ` --depth ${depth}` : ''}${p.root ? ` --root ${p.root}` : ''}`;
+    return practical ?
+        `nullwindow search ${quoted} --practical --algo ${algo}${where}${set} --json` :
+        `nullwindow trace ${quoted} --algo ${algo}${where}${set} --svg --out pictures`;
   }
 
   private async show(pass: string): Promise<void> {

@@ -460,7 +460,7 @@ export class LabPage implements Page {
       const sweep = !/depth/i.test(of.axis), deep = sweep ? 0 : Math.max(1, Math.round(x)),
             depth = String(Math.min(4, deep || 4)), algo = practicalOf(of.curve);
       const table: Params = /table|entries|memory/i.test(of.axis) && x >= 4 && x <= 22 ?
-          { table_bits: String(Math.round(x)) } :
+          { table: String(Math.round(x)) } :
           {};
       const etc: Params = /ETC/.test(of.curve) ? { etc: /no ETC/.test(of.curve) ? '0' : '1' } : {};
       const whole = (g: string): Params => ({

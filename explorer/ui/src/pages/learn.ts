@@ -10,6 +10,7 @@ import {between, leafOrder} from '../model/leaves';
 import {scoreText} from '../model/score';
 import {eventSentence} from '../model/sentences';
 import {Trace} from '../model/trace';
+import {ready} from '../options';
 import {requestOf, title, treeOf} from '../position';
 import {CanvasTree} from '../views/canvas-tree';
 import {Marks, TreeView} from '../views/tree';
@@ -115,6 +116,7 @@ export class LearnPage implements Page {
           near(index - 1, `‹ ${LESSONS[index - 1]?.title ?? ''}`),
           near(index + 1, `${LESSONS[index + 1]?.title ?? ''} ›`)));
     try {
+      await ready;
       const request = this.request(l, {});
       const [trace, other] = await Promise.all([
         engines.current.trace(request),

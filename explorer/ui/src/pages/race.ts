@@ -3,9 +3,11 @@
 import {address, Params} from '../address';
 import {h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
+import {optionNames, ready} from '../options';
 import {
   algorithmOptions,
   EXAMPLES,
+  POSITION_PARAMS,
   positionParams,
   positionTitle,
   requestOf,
@@ -16,10 +18,7 @@ import {Clock, RaceView} from '../views/race-view';
 
 import {Page} from './page';
 
-const WHICH = [
-  'game', 'name', 'text', 'root', 'moves', 'path', 'depth', 'a', 'b', 'guess', 'delta', 'step',
-  'lo', 'hi', 'threshold'
-];
+const decisive = () => [...POSITION_PARAMS, 'a', 'b', ...optionNames()];
 
 export class RacePage implements Page {
   readonly title = 'Race';
@@ -63,7 +62,7 @@ export class RacePage implements Page {
   private get p(): Params { return address.params; }
 
   update(now: Params, before: Params): void {
-    if (!this.ready || WHICH.some((k) => now[k] !== before[k])) {
+    if (!this.ready || decisive().some((k) => now[k] !== before[k])) {
       this.drawHead();
       this.load();
       return;
@@ -83,6 +82,7 @@ export class RacePage implements Page {
     this.message.textContent = 'Both search …';
     this.message.className = 'message';
     try {
+      await ready;
       const run = async (algo: string) => {
         const start = performance.now();
         const trace = await engines.current.trace(requestOf(this.p, algo), undefined, stop.signal);

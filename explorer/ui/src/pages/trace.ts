@@ -8,17 +8,16 @@ import {TraceRequest} from '../engine/engine';
 import {Figure, makeFigure, SVG_MOST} from '../model/figure';
 import {scoreText} from '../model/score';
 import {Trace} from '../model/trace';
+import {fieldsOf, optionNames, ready} from '../options';
 import {
   algorithmOptions,
-  ALGORITHMS,
   BOARD_GAMES,
   EXAMPLES,
   isPractical,
-  OPTION_TEXT,
+  POSITION_PARAMS,
   positionParams,
   positionTitle,
   PRACTICAL_DEPTH,
-  PRACTICAL_OPTIONS,
   PRACTICAL_WORD,
   practicalOptions,
   requestOf,
@@ -49,13 +48,8 @@ const SIDE_TITLE: Record<string, string> = {
 const sidesOf = (practical: boolean) => SIDES.filter(
     (x) => practical ? x !== 'steps' && x !== 'open' && x !== 'code' :
                        x !== 'effort' && x !== 'events');
-const WHICH = [
-  'game',   'name',      'text',   'root',         'moves',      'path',
-  'depth',  'algo',      'alpha',  'beta',         'guess',      'delta',
-  'lo',     'hi',        'step',   'threshold',    'select',     'resident',
-  'groups', 'budget',    'margin', 'conspirators', 'confidence', 'entries',
-  'keep',   'practical', 'plies',  'table_bits',   'etc'
-];
+// What decides the search: a change of anything else in the address leaves it as it is.
+const decisive = () => [...POSITION_PARAMS, 'algo', 'practical', ...optionNames()];
 const ARTIFICIAL =
     ['w=2,d=4,seed=1', 'w=3,d=4,order=1', 'w=4,d=6,seed=1,transpose=1', 'w=5,d=6,seed=1'];
 // While more comes, a tree of elements that is soon replaced would cost the time in which it could
@@ -67,6 +61,7 @@ export class TracePage implements Page {
   readonly title = 'Trace';
   trace: Trace|null = null;
   private request: TraceRequest|null = null;
+  private knows = false;  // the engine's options
   private figure: Figure|null = null;
   private tree: TreeView;
   private canvas: CanvasTree|null = null;
@@ -129,7 +124,7 @@ export class TracePage implements Page {
   }
 
   update(now: Params, before: Params): void {
-    const changed = !this.request || WHICH.some((key) => now[key] !== before[key]);
+    const changed = !this.request || decisive().some((key) => now[key] !== before[key]);
     if (changed) {
       this.drawHead();
       this.load();
@@ -145,10 +140,16 @@ export class TracePage implements Page {
   private async load(): Promise<void> {
     this.stop?.abort();
     const stop = (this.stop = new AbortController());
-    const r = (this.request = requestOf(this.params));
     this.message.textContent = 'Searching …';
     this.message.className = 'message busy';
     let first = true;
+    if (!this.knows) {
+      await ready;
+      this.knows = true;
+      if (stop.signal.aborted) return;
+      this.drawHead();
+    }
+    const r = (this.request = requestOf(this.params));
     try {
       const t = await engines.current.trace(r, (partial) => {
         if (stop.signal.aborted) return;
@@ -397,25 +398,32 @@ export class TracePage implements Page {
   private optionFields(): HTMLElement[] {
     const p = this.params, game = p.game ?? 'tree', practical = isPractical(p);
     const depth = practical ? (PRACTICAL_DEPTH[game] ?? 6) : 3;
-    const usual: Record<string, string> = {
-      alpha: '-inf',
-      beta: '+inf',
-      plies: '3',
-      table_bits: '18',
-      etc: 'usual',
-      depth: BOARD_GAMES.includes(game) ? String(depth) : ''
-    };
-    const own = ALGORITHMS.find((a) => a.name === (p.algo ?? 'mt-sss'))?.options ?? [];
-    const names = [...(practical ? PRACTICAL_OPTIONS : own), ...(game === 'tree' ? [] : ['depth'])];
-    const field = (o: string) => h('input', {
+    const usual = BOARD_GAMES.includes(game) ? String(depth) : '';
+    const change = (o: string) => (e: Event) =>
+        this.restart({ [o]: (e.target as HTMLInputElement | HTMLSelectElement).value.trim() });
+    const input = (o: string, placeholder: string) => h('input', {
       type: 'text',
       inputmode: 'numeric',
       size: 4,
       value: p[o] ?? '',
-      placeholder: usual[o] ?? '',
-      onchange: (e: Event) => this.restart({ [o]: (e.target as HTMLInputElement).value.trim() })
+      placeholder,
+      onchange: change(o)
     });
-    return names.map((o) => h('label', { class: 'option' }, OPTION_TEXT[o] ?? o, field(o)));
+    const choice = (o: string, words: string[]) =>
+        h('select', { onchange: change(o) },
+          words.map((w) => h('option', { value: w, selected: w === p[o] }, w)));
+    const label = (o: string, help: string, field: HTMLElement) =>
+        h('label', { class: 'option', title: help }, o.replace(/-/g, ' '), field);
+    return [
+      ...fieldsOf(p.algo ?? 'mt-sss', practical)
+          .map(
+              (o) => label(
+                  o.name, o.help,
+                  o.kind === 'word'       ? choice(o.name, o.words ?? []) :
+                      o.kind === 'switch' ? choice(o.name, ['', 'yes', 'no']) :
+                                            input(o.name, ''))),
+      ...(game === 'tree' ? [] : [label('depth', 'plies to search', input('depth', usual))])
+    ];
   }
 
   private actions(): HTMLElement {
