@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/option_json.h"
+#include "library/doors.h"
 #include "library/options.h"
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,11 @@ void nw_option_json(json *j, const nw_option *row)
         json_end(j);
     }
     json_bool(j, "several", row->is_group);
+    json_object(j, "closed");
+    for (nw_door door = 0; door < NW_DOORS; door++)
+        if (nw_door_closed(door, row))
+            json_string(j, nw_door_name(door), nw_door_closed(door, row));
+    json_end(j);
     json_string(j, "help", row->help);
     json_end(j);
 }

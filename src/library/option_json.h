@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "nullwindow_lab.h"
 
-/* The row: name, kind, range or words, help, and who reads it. */
+/* The row: name, kind, range or words, help, who reads it, and which doors are closed to it. */
 void nw_option_json(json *j, const nw_option *row);
 
 /* The member "settings": every option of a practical search; and of a published algorithm the

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Every option through the command line and Python; tests/doors.py says how.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+case $nw in /*) ;; *) nw=$PWD/$nw ;; esac
+export NULLWINDOW_LIBRARY=${nw%/*}/libnullwindow.so PYTHONPATH=$PWD/python PYTHONDONTWRITEBYTECODE=1
+for door in "command line" Python; do
+    said=$(python3 tests/doors.py "$nw" "$door" 2>&1)
+    is "every option through the door: $door" "$?|$(grep -c '^# door' <<<"$said")" "0|1"
+    echo "$said"
+done
+finish
