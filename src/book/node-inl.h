@@ -387,6 +387,7 @@ nw_score book_mt(book *b, const node *n, nw_score gamma);
 nw_score book_mt_skip(book *b, const node *n);
 nw_score book_mt_small(book *b, const node *n);
 nw_score book_alphabeta_etc(book *b, const node *n, nw_score alpha, nw_score beta);
+nw_score book_alphabeta_etc_printed(book *b, const node *n, nw_score alpha, nw_score beta);
 nw_score book_mtd(book *b, const node *n, int row); /* of nw_mtd_rows */
 nw_score book_mtd_best(book *b, const node *n);
 nw_score book_alpha_bounding(book *b, const node *n);

@@ -14,6 +14,8 @@ static void follow(book *b, const node *n, nw_score v)
     b->out->pv_length = n->link.ply;
     if (c.leaf)
         return;
+    if (n->link.ply == 0 && b->best >= 0)
+        c.i = b->best - 1; /* the move that the algorithm proved */
     while (next(&c))
         if (has_value(b, &c.c, v))
             break;
@@ -23,8 +25,9 @@ static void follow(book *b, const node *n, nw_score v)
     follow(b, &c.c, v);
 }
 
-/* The left-most principal variation is a property of the tree, the same for every algorithm. It is
- * read off after the search by null-window tests that are not counted, logged or traced, so that
+/* The left-most principal variation is a property of the tree, the same for every algorithm but
+ * those that prove a move of the root (mtd-best, alpha-bounding): theirs begins with it. It is read
+ * off after the search by null-window tests that are not counted, logged or traced, so that
  * the algorithms stay as published; the cost is that of two proofs of the value. */
 void book_pv(book *b, const node *n, nw_score value)
 {

@@ -27,13 +27,13 @@ enum {
     LIST = NW_MOVES_MAX + GUARD,
     TEXT = 256, /* room for print and move_name, and a small one */
     SMALL_TEXT = 6,
-    ENOUGH = 8 /* finished games of a kind before anything is concluded */
+    ENOUGH = 8 /* finished positions of a kind before anything is concluded */
 };
 
 /* Fillings of fresh memory: what a function did not write shows. */
 enum { FILL_A = 0xA5, FILL_B = 0x3C };
 
-/* Finished games by the side to move at their end, relative to the first position. */
+/* Finished positions, each once, by the side to move, relative to the first position. */
 typedef struct tally {
     int won, lost;       /* by that side */
     int agree, disagree; /* the signs of result and evaluation */
@@ -50,6 +50,7 @@ typedef struct checker {
     nw_move *list, *again, *noisy; /* one block as well */
     nw_memory seen;                /* key -> digest of the position */
     nw_memory parts;               /* the part of the key that every table compares -> the key */
+    nw_memory ended;               /* finished positions that were counted */
     tally side[2];
     uint64_t random;
 } checker;
@@ -337,6 +338,17 @@ static int sign(nw_score score)
     return (score > 0) - (score < 0);
 }
 
+/* Was the finished position met before? Games that end alike are one observation. */
+static bool is_known_end(checker *c)
+{
+    uint64_t key = c->game->key ? c->game->key(c->now) : 0;
+    for (size_t i = 0; !c->game->key && i < c->game->state_size; i++)
+        key = fold(key, c->now[i]);
+    const bool known = nw_memory_retrieve(&c->ended, key).f_plus != NW_INF;
+    nw_memory_store(&c->ended, key, (nw_bounds){0, 0}); /* without memory it counts again */
+    return known;
+}
+
 static int finish_game(checker *c)
 {
     const nw_game *g = c->game;
@@ -345,6 +357,8 @@ static int finish_game(checker *c)
     const int rc = g->result ? check_score(c, "result", g->result) : 0;
     if (rc < 0)
         return rc;
+    if (is_known_end(c))
+        return 0;
     const int value = sign(g->evaluate(c->now));
     const int result = g->result ? sign(g->result(c->now)) : value;
     tally *t = &c->side[c->ply & 1];
@@ -355,8 +369,7 @@ static int finish_game(checker *c)
     return 0;
 }
 
-/* Games that ended with one player to move and games that ended with the other are distinguished by
- * the parity of the ply. In a game with results from one player's side, where the last to move
+/* Ends with one player to move and ends with the other are distinguished by the parity of the ply. In a game with results from one player's side, where the last to move
  * wins, each parity has one sign only, and not the same; in a sound game that means that one player
  * won every single game. And an evaluation (or a result) from one player's side has the result's
  * sign at one parity and the opposite at the other. */
@@ -455,6 +468,7 @@ static int visit_contract(checker *c, void *unused)
 static void free_checker(checker *c)
 {
     nw_memory_free(&c->seen);
+    nw_memory_free(&c->ended);
     nw_memory_free(&c->parts);
     free(c->now);
     free(c->list);

@@ -783,7 +783,7 @@ def pbstar(root, budget=1000, confidence=95, points=64):
 
 PLAIN = {
     "alphabeta": alphabeta, "alphabeta-hard": alphabeta, "ab-maxmin": alphabeta, "f2": alphabeta,
-    "alphabeta-stack": alphabeta, "alphabeta-etc": alphabeta, "gsearch --select left": alphabeta,
+    "alphabeta-stack": alphabeta, "alphabeta-etc": alphabeta, "alphabeta-etc-printed": alphabeta, "gsearch --select left": alphabeta,
     "rsearch --resident 1": alphabeta, "phased-sss --groups 99": alphabeta, "gengame --select left": alphabeta,
     "f1": f1, "palphabeta": palphabeta, "pvs": pvs, "calphabeta": pvs, "scout": scout, "pvs-nws": scout,
     "negascout": lambda t: negascout(t, True), "negascout-plain": lambda t: negascout(t, False),

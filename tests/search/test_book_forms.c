@@ -131,12 +131,15 @@ static void check_starts(const tree_pos *root, const char *text)
     }
 }
 
-/* Verifies: Plaat 1996, fig. 5.4: in a tree, where no two paths meet, ETC finds nothing and changes
- * nothing. */
+/* Verifies: Plaat 1996, fig. 5.4, fig. 5.4 as printed: in a tree, where no two paths meet, ETC finds
+ * nothing and changes nothing. */
 static void check_etc(const tree_pos *root, const char *text)
 {
-    assert_value("alphabeta-etc", root, minimax_of(root), text);
-    assert_same_leaves("alphabeta-etc", "alphabeta-memory", root, text);
+    static const char *const names[] = {"alphabeta-etc", "alphabeta-etc-printed"};
+    for (int i = 0; i < 2; i++) {
+        assert_value(names[i], root, minimax_of(root), text);
+        assert_same_leaves(names[i], "alphabeta-memory", root, text);
+    }
 }
 
 /* Verifies: Plaat 1996, section 4.1, 4.3.2, replacement: with room for all MT-SSS* is SSS*; with
@@ -198,6 +201,8 @@ static void test_memory_matters(void **state)
     const char *transposing = "w=5,d=6,seed=%d,transpose=1", *plain = "w=4,d=6,seed=%d";
     assert_true(evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1) <
                 evaluations("alphabeta-memory", transposing, NW_KEEP_DEEP, 1));
+    assert_int_equal(evaluations("alphabeta-etc-printed", transposing, NW_KEEP_DEEP, 1),
+                     evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1));
     assert_true(evaluations("mt-small", plain, NW_KEEP_DEEP, 150) <
                 evaluations("mt-small", plain, NW_KEEP_LAST, 150));
     const uint64_t chain = evaluations("mt-small", plain, NW_KEEP_CHAIN, 1000);

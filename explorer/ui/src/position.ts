@@ -60,6 +60,11 @@ export const ALGORITHMS: Algorithm[] = [
   {name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta'},
   {name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory'},
   {name: 'alphabeta-etc', title: 'Alpha-Beta with ETC', chapter: 'Windows and memory'},
+  {
+    name: 'alphabeta-etc-printed',
+    title: 'Alpha-Beta with ETC, as printed',
+    chapter: 'Windows and memory'
+  },
   {name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory'},
   {name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory'},
   {name: 'scout', title: 'SCOUT', chapter: 'Windows and memory'},

@@ -257,6 +257,7 @@ const LIKE: Record<string, string> = {
   'mt-skip': 'mt-sss',
   'mt-small': 'mt-sss',
   'alphabeta-etc': 'alphabeta-memory',
+  'alphabeta-etc-printed': 'alphabeta-memory',
   gsearch: 'maxsearch',
   rsearch: 'maxsearch',
   'phased-sss': 'maxsearch',
