@@ -3,11 +3,13 @@
 #define NW_ANSWER_POSITION_H
 /* The position of a request: game, text, moves, and a path of child numbers. Trees are text. */
 #include "answer/handler.h"
+#include "library/position.h"
 #include "records/played.h"
 
 typedef struct position {
     const nw_game_info *game;
-    void *state;       /* where moves and path lead */
+    nw_position *at;   /* where moves and path lead */
+    void *state;       /* its state */
     const char *text;  /* as it was asked for */
     bool tree;         /* the state is a tree_pos */
     bool played;       /* match is a game: the position is one of a board game */

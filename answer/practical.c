@@ -4,7 +4,6 @@
 #include "answer/lines.h"
 #include "answer/options.h"
 #include "answer/position.h"
-#include "games/tree/tree-inl.h"
 #include "nullwindow_lab.h"
 #include "library/option_json.h"
 #include "library/searcher.h"
@@ -33,7 +32,7 @@ static void read_members(practical *t)
 {
     const answer_host *host = t->a->host;
     json_document *r = t->a->r;
-    const int height = t->p.tree ? ((const tree_pos *)t->p.state)->tree->height : 0;
+    const int height = nw_position_height(t->p.at);
     t->options = nw_defaults(t->p.game->rules);
     t->options.lab = 1;
     options_practical(t->a, &t->options);

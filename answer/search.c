@@ -3,7 +3,6 @@
 #include "core/error.h"
 #include "answer/options.h"
 #include "answer/position.h"
-#include "games/tree/tree-inl.h"
 #include "library/bench.h"
 #include "library/option_json.h"
 #include "play/player.h"
@@ -174,7 +173,7 @@ static int search(searching *s, nw_error *err)
     nw_result result;
     s->options = nw_defaults(s->p.game->rules);
     options_practical(s->a, &s->options);
-    read_limits(s, s->p.tree ? ((const tree_pos *)s->p.state)->tree->height : 0);
+    read_limits(s, nw_position_height(s->p.at));
     int rc = answer_check(s->a, err);
     if (rc == 0)
         rc = run(s, &result, err);

@@ -3,7 +3,6 @@
 #include "answer/lines.h"
 #include "answer/practical.h"
 #include "answer/tracing.h"
-#include "games/tree/tree-inl.h"
 #include "library/option_json.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,7 @@
 
 static int depth_of(const tracing *t)
 {
-    const int height = t->p.tree ? ((const tree_pos *)t->p.state)->tree->height : t->book.depth;
+    const int height = t->p.tree ? nw_position_height(t->p.at) : t->book.depth;
     return height < t->book.depth ? height : t->book.depth;
 }
 

@@ -42,7 +42,7 @@ static uint64_t run(const char *game, double *seconds)
         if (strcmp(set[i].game, game) != 0)
             continue;
         const double begin = cpu_seconds(RUSAGE_SELF);
-        if (info->parse(state, set[i].text, &err) < 0 ||
+        if (info->parse(set[i].text, state, &err) < 0 ||
             nw_searcher_create(&s, info->rules, &o, &err) < 0 ||
             nw_search(s, state, &limits, &r, &err) < 0) {
             fprintf(stderr, "bench_search: %s\n", err.text);

@@ -50,7 +50,7 @@ static int stop_driver(const nw_game_info *game, const char *algorithm, delays *
     void *state = calloc(1, game->rules->state_size);
     uint64_t random = 1;
     o.algorithm = algorithm;
-    int rc = state ? game->parse(state, "", err) : NW_ENOMEM;
+    int rc = state ? game->parse("", state, err) : NW_ENOMEM;
     if (rc == NW_OK)
         rc = play_thinker_create(&t, game, &o, err);
     for (int i = 0; rc == NW_OK && i < STOPS; i++) {

@@ -6,7 +6,7 @@
  * go to stderr as "nullwindow: what, where, what to do". Nobody checks single writes to stdout:
  * main looks at the stream at the end, and long loops may look at ferror(stdout). */
 #include "games/games.h"
-#include "library/plugin.h"
+#include "library/position.h"
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -47,10 +47,10 @@ int cli_report(const nw_error *err);
 
 /* A position named on the command line: GAME or GAME:TEXT. */
 typedef struct cli_position {
-    const nw_game_info *game;
-    void *state;       /* of game->rules->state_size bytes */
-    const char *text;  /* as the user wrote it */
-    nw_plugin *plugin; /* where the game is a user's, else NULL */
+    nw_position *opened;
+    const nw_game_info *game; /* its game */
+    void *state;              /* and its state, of game->rules->state_size bytes */
+    const char *text;         /* as the user wrote it */
 } cli_position;
 
 /* The game called name (length bytes): a built-in one, or that of a shared object, to be closed by

@@ -63,7 +63,7 @@ static int make_start(nw_buffer *out, const cli_position *p)
     const char *colon = strchr(p->text, ':'), *text = colon ? colon + 1 : "";
     nw_buffer_add(out, "#/trace?game=");
     put_escaped(out, name, strlen(name));
-    if (p->plugin)
+    if (p->opened->plugin)
         nw_buffer_add(out, "&depth=2"); /* what suits a game is known of those built in only */
     if (*text)
         nw_buffer_add(out, "&text=");
@@ -178,7 +178,7 @@ static int explore(explorer *e)
     const bool alone = e->file || !serve_is_built();
     if (e->start.failed)
         return cli_fail(EXIT_FAILED, "explore: out of memory");
-    if (alone && e->position.plugin)
+    if (alone && e->position.opened && e->position.opened->plugin)
         return cli_fail(EXIT_USAGE, "explore: a page by itself cannot load a plugin; %s",
                         e->file ? "without --save the program searches it"
                                 : "the server can: install libmicrohttpd-dev and run make");
@@ -187,7 +187,9 @@ static int explore(explorer *e)
     return serve(&(serve_options){.port = (unsigned)e->port,
                                   .start = e->start.text,
                                   .database = e->database,
-                                  .plugin = e->position.plugin ? e->position.game : NULL},
+                                  .plugin = e->position.opened && e->position.opened->plugin
+                                                ? e->position.game
+                                                : NULL},
                  !e->no_browser);
 }
 

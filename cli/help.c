@@ -110,10 +110,12 @@ static void print_paragraph(const char *text)
         print_wrapped(text, 0, 0);
 }
 
-/* Parameters of single algorithms have a page of their own, and so a heading may head nothing. */
+/* Parameters of single algorithms, and forms for experiments, have a page of their own, and so a
+ * heading may head nothing. */
 static bool is_parameter(const cli_option *o)
 {
-    return o->kind == 'o' && nw_option_is_parameter(nw_option_find(o->name));
+    const nw_option *row = o->kind == 'o' ? nw_option_find(o->name) : NULL;
+    return row && (nw_option_is_parameter(row) || nw_option_is_form(row));
 }
 
 static bool is_empty_heading(const cli_option *o)
@@ -137,7 +139,9 @@ void cli_print_help(const cli_row *row, const cli_option *options)
     }
     print_option(&help_option);
     if (apart)
-        printf("\n  nullwindow help %s ALGORITHM    the parameters of one algorithm\n", row->name);
+        printf("\n  nullwindow help %s ALGORITHM    the parameters of one algorithm\n"
+               "  nullwindow help %s forms        forms that the papers compare\n",
+               row->name, row->name);
     each_paragraph(row->details, print_paragraph);
 }
 
@@ -146,6 +150,17 @@ static bool is_listed(const char *const *names, const char *name)
     while (names && *names && strcmp(*names, name) != 0)
         names++;
     return names && *names;
+}
+
+static int print_forms(void)
+{
+    print_heading("", "forms of the practical search, for experiments");
+    for (int i = 0; nw_option_at(i); i++) {
+        const cli_option o = cli_setting_option(NULL, nw_option_at(i));
+        if (nw_option_is_form(nw_option_at(i)))
+            print_option(&o);
+    }
+    return EXIT_OK;
 }
 
 /* The options that one algorithm reads, as published, in practice, or both. */
@@ -303,7 +318,7 @@ int cmd_help(int argc, char **argv)
                         near ? near : "help");
     }
     if (words[1])
-        return print_algorithm(row, words[1]);
+        return strcmp(words[1], "forms") == 0 ? print_forms() : print_algorithm(row, words[1]);
     char name[64];
     char *line[] = {name, "--help", NULL};
     snprintf(name, sizeof name, "%s", row->name);

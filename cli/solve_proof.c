@@ -14,9 +14,9 @@ static void position_text(const cli_position *p, char *out, size_t size)
     const char *colon = strchr(p->text, ':');
     void *again = calloc(1, g->state_size);
     nw_error err;
-    if (!p->plugin)
+    if (!p->opened->plugin)
         g->print(p->state, out, size);
-    if (p->plugin || !again || nw_game_parse(p->game, again, out, &err) < 0 ||
+    if (p->opened->plugin || !again || nw_game_parse(p->game, again, out, &err) < 0 ||
         memcmp(again, p->state, g->state_size) != 0)
         snprintf(out, size, "%s", colon ? colon + 1 : "");
     free(again);

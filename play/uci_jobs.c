@@ -66,7 +66,7 @@ static uint64_t bench_one(const uci_job *job, const char *fen, const volatile in
     void *state = calloc(1, job->game->rules->state_size);
     if (options.table_bits > 16)
         options.table_bits = 16;
-    if (state && job->game->parse(state, fen, NULL) == 0 &&
+    if (state && nw_game_parse(job->game, state, fen, NULL) == 0 &&
         nw_searcher_create(&s, job->game->rules, &options, NULL) == 0)
         (void)nw_search(s, state, &limits, &result, NULL);
     nw_searcher_free(s);

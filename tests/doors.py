@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 PROGRAM = sys.argv[1]
-TREE = "uniform:w=2,d=2,seed=1"
+TREE = "uniform:w=2,d=2,seed=1,order=1"
 COSTLY = {"table", "threads", "entries"}  # the greatest values would fill the machine
 failures = []
 

@@ -49,7 +49,7 @@ static int play_opening(maker *m, const char *line)
 {
     nw_error err;
     int plies = 0;
-    if (m->game->parse(m->state[0], "", &err) < 0)
+    if (nw_game_parse(m->game, m->state[0], "", &err) < 0)
         give_up(err.text);
     for (const char *at = line; *at; plies++) {
         char word[32];

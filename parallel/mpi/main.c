@@ -3,9 +3,8 @@
 #include "core/error.h"
 #include "base/json.h"
 #include "library/doors.h"
-#include "library/game_check.h"
 #include "library/option_json.h"
-#include "library/plugin.h"
+#include "library/position.h"
 #include "parallel/mpi/gossip.h"
 #include "parallel/mpi/machine.h"
 #include "parallel/mpi/solve.h"
@@ -16,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, PATH_SIZE = 4096 };
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64 };
 
 static const char help[] =
     "usage: mpirun -n RANKS nullwindow-mpi search POSITION --depth N [OPTION]...\n"
@@ -60,9 +59,9 @@ typedef struct program {
     int depth, serial_depth, share, rank, ranks;
     bool as_json, wants_help, apart;
     tds_limits limits;
-    const nw_game *game;
-    nw_plugin *plugin; /* or NULL */
-    void *state;
+    nw_position *opened;
+    const nw_game *game; /* its rules */
+    const void *state;
     nw_options options;
 } program;
 
@@ -149,39 +148,17 @@ static int read_option(program *p, const char *name, const char *value, int *use
     return NW_OK;
 }
 
-/* A built-in game, or a user's in a shared object (docs/plugins.md), which every rank loads. */
-static int open_game(program *p, size_t length, const nw_game_info **info, nw_error *err)
-{
-    char path[PATH_SIZE];
-    *info = nw_game_find(p->position, length);
-    if (*info && !(*info)->is_tree)
-        return NW_OK;
-    if (*info || !nw_plugin_is_path(p->position, length) || length >= sizeof path)
-        return nw_fail(err, NW_EINVAL,
-                       "unknown game '%.*s': expected chess, checkers, othello or another board "
-                       "game, or a plugin as ./libhex.so",
-                       (int)(length < NAME_SIZE ? length : NAME_SIZE), p->position);
-    memcpy(path, p->position, length);
-    path[length] = '\0';
-    const int rc = nw_plugin_open(&p->plugin, path, err);
-    *info = rc == NW_OK ? nw_plugin_info(p->plugin) : NULL;
-    return rc;
-}
-
 static int open_position(program *p, nw_error *err)
 {
-    const size_t length = strcspn(p->position, ":");
-    const char *text = p->position[length] ? p->position + length + 1 : "";
-    const nw_game_info *info;
-    int rc = open_game(p, length, &info, err);
-    if (rc < 0)
-        return rc;
-    p->game = info->rules;
-    p->state = calloc(1, p->game->state_size);
-    if (!p->state)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    rc = nw_game_parse(info, p->state, text, err);
-    return rc == NW_OK && p->plugin ? nw_game_check_root(p->game, p->state, err) : rc;
+    int rc = nw_position_open(&p->opened, p->position, err);
+    if (rc == NW_OK && p->opened->game->is_tree)
+        rc = nw_fail(err, NW_EINVAL,
+                     "%.60s: expected chess, checkers, othello or another board game, or a plugin "
+                     "as ./libhex.so",
+                     p->position);
+    p->game = rc == NW_OK ? p->opened->game->rules : NULL;
+    p->state = rc == NW_OK ? p->opened->state : NULL;
+    return rc;
 }
 
 static int check(program *p, nw_error *err)
@@ -427,8 +404,7 @@ int main(int argc, char **argv)
     } else {
         code = search(&p);
     }
-    free(p.state);
-    nw_plugin_close(p.plugin);
+    nw_position_free(p.opened);
     MPI_Finalize();
     return code;
 }

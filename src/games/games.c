@@ -57,12 +57,10 @@ void nw_game_complete(nw_game *rules)
 
 int nw_game_parse_own(const nw_game_info *game, void *state, const char *text, nw_error *err)
 {
-    if (game->parse)
-        return game->parse(state, text, err);
     nw_error ignored;
     memset(state, 0, game->rules->state_size);
-    if (game->read)
-        return game->read(text, state, err ? err : &ignored);
+    if (game->parse)
+        return game->parse(text, state, err ? err : &ignored);
     return *text ? nw_fail(err, NW_EINVAL,
                            "%.40s cannot read positions: it defines no nw_plugin_parse",
                            game->rules->name)

@@ -35,11 +35,10 @@ typedef struct nw_game_info {
     /* The following functions are called through nw_game_parse and its like below, which stand in
      * for what a user's game does not have.
      *
-     * Reads the text after "GAME:"; the empty text is the starting position. On failure returns a
-     * negative code, names the offending field in err, and leaves state undefined. */
-    int (*parse)(void *state, const char *text, nw_error *err);
-    /* The same as users' games have it; NULL for built-in games. */
-    int (*read)(const char *text, void *state, nw_error *err);
+     * Reads the text after "GAME:" into a state of zeros; the empty text is the starting position.
+     * On failure returns a negative code, names the offending field in err, and leaves state
+     * undefined. NULL: the game has its starting position only, all zeros. */
+    int (*parse)(const char *text, void *state, nw_error *err);
     /* Reads one move in the game's notation and checks that it is legal. */
     int (*parse_move)(const void *state, const char *text, nw_move *move, nw_error *err);
     /* Draws the board for a terminal, with coordinates; lines end in '\n'. */

@@ -27,16 +27,18 @@ enum {
     LIST = NW_MOVES_MAX + GUARD,
     TEXT = 256, /* room for print and move_name, and a small one */
     SMALL_TEXT = 6,
-    ENOUGH = 8 /* finished positions of a kind before anything is concluded */
+    ENOUGH = 8,   /* finished games of a kind before anything is concluded, */
+    DIFFERENT = 3 /* and different positions that they ended in */
 };
 
 /* Fillings of fresh memory: what a function did not write shows. */
 enum { FILL_A = 0xA5, FILL_B = 0x3C };
 
-/* Finished positions, each once, by the side to move, relative to the first position. */
+/* Finished games by the side to move at their end, relative to the first position. */
 typedef struct tally {
     int won, lost;       /* by that side */
     int agree, disagree; /* the signs of result and evaluation */
+    int ends;            /* different positions among them */
 } tally;
 
 typedef struct checker {
@@ -338,7 +340,7 @@ static int sign(nw_score score)
     return (score > 0) - (score < 0);
 }
 
-/* Was the finished position met before? Games that end alike are one observation. */
+/* Was the finished position met before? Games that end alike say little more than one of them. */
 static bool is_known_end(checker *c)
 {
     uint64_t key = c->game->key ? c->game->key(c->now) : 0;
@@ -357,11 +359,10 @@ static int finish_game(checker *c)
     const int rc = g->result ? check_score(c, "result", g->result) : 0;
     if (rc < 0)
         return rc;
-    if (is_known_end(c))
-        return 0;
     const int value = sign(g->evaluate(c->now));
     const int result = g->result ? sign(g->result(c->now)) : value;
     tally *t = &c->side[c->ply & 1];
+    t->ends += !is_known_end(c);
     t->won += result > 0;
     t->lost += result < 0;
     t->agree += result * value > 0;
@@ -369,13 +370,17 @@ static int finish_game(checker *c)
     return 0;
 }
 
-/* Ends with one player to move and ends with the other are distinguished by the parity of the ply. In a game with results from one player's side, where the last to move
- * wins, each parity has one sign only, and not the same; in a sound game that means that one player
- * won every single game. And an evaluation (or a result) from one player's side has the result's
- * sign at one parity and the opposite at the other. */
+/* Games that ended with one player to move and games that ended with the other are distinguished by
+ * the parity of the ply.
+ * In a game with results from one player's side, where the last to move wins, each parity has one
+ * sign only, and not the same; in a sound game that means that one player won every single game.
+ * And an evaluation (or a result) from one player's side has the result's sign at one parity and
+ * the opposite at the other. */
 static int check_sides(const checker *c)
 {
     const tally *a = &c->side[0], *b = &c->side[1];
+    if (a->ends < DIFFERENT || b->ends < DIFFERENT)
+        return 0;
     for (int i = 0; i < 2; i++, a = &c->side[1], b = &c->side[0]) {
         if (a->won >= ENOUGH && b->lost >= ENOUGH && a->lost == 0 && b->won == 0)
             return nw_fail(

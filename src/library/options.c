@@ -54,6 +54,7 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 #define WINDOWS  "windows and guesses"
 #define THREADS  "threads"
 #define PLAY     "play"
+#define FORMS    "forms that the papers compare"
 #define BOOK     "the published algorithms"
 
 /* One row per option: everything that reads, writes, checks or explains options walks this table.
@@ -68,14 +69,8 @@ static const nw_option rows[] = {
     {"table-depth", WORD(at_least, depths), .numbered = 1, .group = TABLE,
      .help = "entries serve searches of equal depth, or of at most their depth"},
     {"replace", WORD(replace, schemes), .group = TABLE, .help = "the replacement scheme"},
-    {"store-leaves", SWITCH(store_leaves), .group = TABLE,
-     .help = "store leaves and the nodes just above them"},
     {"etc", NUMBER(etc, 0, NW_PLIES_MAX), .group = TABLE,
      .help = "enhanced transposition cutoffs at least this many plies from the horizon; 0: none"},
-    {"etc-first", SWITCH(etc_first), .group = TABLE,
-     .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
-    {"ask-first", SWITCH(ask_first), .group = TABLE,
-     .help = "ask the table before a child is entered: what it decides is no node"},
     {"deepen", NUMBER(deepen, 0, 2), .group = ORDERING,
      .help = "plies per iteration of iterative deepening; 0: a single iteration"},
     {"table-move", SWITCH(table_move), .group = ORDERING,
@@ -83,21 +78,10 @@ static const nw_option rows[] = {
     {"static-order", SWITCH(static_order), .group = ORDERING, .help = "the game's own ordering"},
     {"killers", SWITCH(killers), .group = ORDERING, .help = "two killer moves per ply"},
     {"history", SWITCH(history), .group = ORDERING, .help = "the history heuristic"},
-    {"refutation", SWITCH(refutation), .group = ORDERING, .help = "Marsland's refutation table"},
-    {"sort-root", SWITCH(sort_root), .group = ORDERING,
-     .help = "sort all moves of the root by their values between iterations"},
-    {"history-first", SWITCH(history_first), .group = ORDERING,
-     .help = "killers and history before weak static hints (chess: of quiet moves)"},
-    {"merit", SWITCH(merit), .group = ORDERING,
-     .help = "history with failures and by the moves before, in one sum with static hints"},
-    {"child-value", SWITCH(child_value), .group = ORDERING,
-     .help = "rank moves also by the static value of the child, but for leaves"},
     {"shallow-order", SWITCH(shallow_order), .group = ORDERING,
      .help = "internal iterative deepening where the table has no move"},
     {"quiescence", SWITCH(quiescence), .group = TREE,
      .help = "search noisy moves beyond the horizon"},
-    {"quiescence-checks", NUMBER(quiescence_checks, 0, NW_PLIES_MAX), .group = TREE,
-     .help = "plies beyond the horizon on which checks are noisy too (chess)"},
     {"grain", NUMBER(grain, 0, 1000000), .group = TREE,
      .help = "round evaluations to multiples of this, towards zero"},
     {"lab", SWITCH(lab), .group = TREE, .help = "count every kind of node"},
@@ -119,6 +103,23 @@ static const nw_option rows[] = {
      .help = "the high end of the range that mtd-bi bisects"},
     {"bi-aspiration", SWITCH(bi_aspiration), .group = WINDOWS,
      .help = "mtd-bi bisects the guess plus and minus delta"},
+    {"store-leaves", SWITCH(store_leaves), .group = FORMS,
+     .help = "store leaves and the nodes just above them"},
+    {"etc-first", SWITCH(etc_first), .group = FORMS,
+     .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
+    {"ask-first", SWITCH(ask_first), .group = FORMS,
+     .help = "ask the table before a child is entered: what it decides is no node"},
+    {"refutation", SWITCH(refutation), .group = FORMS, .help = "Marsland's refutation table"},
+    {"sort-root", SWITCH(sort_root), .group = FORMS,
+     .help = "sort all moves of the root by their values between iterations"},
+    {"history-first", SWITCH(history_first), .group = FORMS,
+     .help = "killers and history before weak static hints (chess: of quiet moves)"},
+    {"merit", SWITCH(merit), .group = FORMS,
+     .help = "history with failures and by the moves before, in one sum with static hints"},
+    {"child-value", SWITCH(child_value), .group = FORMS,
+     .help = "rank moves also by the static value of the child, but for leaves"},
+    {"quiescence-checks", NUMBER(quiescence_checks, 0, NW_PLIES_MAX), .group = FORMS,
+     .help = "plies beyond the horizon on which checks are noisy too (chess)"},
     {"threads", NUMBER(threads, 1, NW_THREADS_MAX), .group = THREADS,
      .help = "threads of the search"},
     {"parallel", WORD(parallel, parallels), .group = THREADS,
@@ -219,6 +220,11 @@ const char *const *nw_algorithm_options(const char *algorithm)
         if (strcmp(algorithms[i], algorithm) == 0)
             return reads[i];
     return NULL;
+}
+
+bool nw_option_is_form(const nw_option *row)
+{
+    return strcmp(row->group, FORMS) == 0;
 }
 
 bool nw_option_is_parameter(const nw_option *row)

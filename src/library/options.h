@@ -18,8 +18,9 @@ void nw_option_expected(const nw_option *row, char *out, size_t size);
 /* Does the option take the value? */
 bool nw_option_takes(const nw_option *row, const char *value);
 
-/* Is it a parameter of some algorithms, which help lists apart? */
+/* Is it a parameter of some algorithms, or a form for experiments? Help lists both apart. */
 bool nw_option_is_parameter(const nw_option *row);
+bool nw_option_is_form(const nw_option *row);
 
 /* The row of an option of the practical search; NULL, with the reason in err, for any other name.
  */

@@ -96,7 +96,7 @@ static void make_info(nw_plugin *p)
                              .summary = "a game of your own",
                              .syntax = "what nw_plugin_parse reads",
                              .ending = {"the game is over", "the game is over"}};
-    *(void **)&p->info.read = symbol(p, "nw_plugin_parse");
+    *(void **)&p->info.parse = symbol(p, "nw_plugin_parse");
     *(void **)&p->info.side = symbol(p, "nw_plugin_side");
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/position.h"
 #include "core/error.h"
+#include "base/nearest.h"
+#include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include "library/game_check.h"
 #include "library/sized.h"
@@ -43,18 +45,42 @@ void nw_position_free(nw_position *p)
     free(p);
 }
 
-static int find_game(nw_position *p, const char *name, size_t length, nw_error *err)
+static int unknown_game(const char *name, size_t length, nw_error *err)
+{
+    const char *names[32] = {NULL};
+    char word[64];
+    for (int i = 0; nw_games[i] && i < 31; i++)
+        names[i] = nw_games[i]->rules->name;
+    snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), name);
+    const char *near = nw_nearest(word, names, sizeof *names);
+    return near ? nw_fail(err, NW_EINVAL, "unknown game '%s'; did you mean '%s'?", word, near)
+                : nw_fail(err, NW_EINVAL, "unknown game '%s'. Try: nullwindow list games", word);
+}
+
+int nw_game_open(const char *name, size_t length, const nw_game_info **game, nw_plugin **plugin,
+                 nw_error *err)
 {
     char path[4096];
-    p->game = nw_game_find(name, length);
-    if (p->game)
+    *plugin = NULL;
+    *game = nw_game_find(name, length);
+    if (*game)
         return 0;
-    snprintf(path, sizeof path, "%.*s", (int)(length < 4095 ? length : 4095), name);
-    if (!nw_plugin_is_path(name, length))
-        return nw_fail(err, NW_EINVAL, "unknown game '%.60s'", path);
-    const int rc = nw_plugin_open(&p->plugin, path, err);
+    if (!nw_plugin_is_path(name, length) || length >= sizeof path)
+        return unknown_game(name, length, err);
+    memcpy(path, name, length);
+    path[length] = '\0';
+    const int rc = nw_plugin_open(plugin, path, err);
+    *game = rc == 0 ? nw_plugin_info(*plugin) : NULL;
+    return rc;
+}
+
+/* Hands the position over if rc is 0, else frees it. */
+static int finish(nw_position **out, nw_position *p, int rc)
+{
     if (rc == 0)
-        p->game = nw_plugin_info(p->plugin);
+        *out = p;
+    else
+        nw_position_free(p);
     return rc;
 }
 
@@ -65,19 +91,59 @@ int nw_position_open(nw_position **out, const char *text, nw_error *err)
     *out = NULL;
     if (!p)
         return NW_ENOMEM;
-    int rc = find_game(p, text, length, err);
+    int rc = nw_game_open(text, length, &p->game, &p->plugin, err);
     if (rc == 0)
         rc = take_memory(p, err);
     if (rc == 0)
         rc = nw_game_parse(p->game, p->state, text[length] ? text + length + 1 : "", err);
+    p->opened = rc == 0;
     if (rc == 0 && p->plugin)
         rc = nw_game_check_root(p->game->rules, p->state, err);
-    p->opened = rc == 0;
+    return finish(out, p, rc);
+}
+
+/* A tree from its text; an empty text is read as a blank, for which fmemopen has a stream. */
+static int read_tree(tree_pos *root, const char *text, nw_error *err)
+{
+    tree *t = NULL;
+    if (!*text)
+        text = " ";
+    FILE *f = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+    if (!f)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    const int rc = tree_read(f, "tree", &t, err);
+    fclose(f);
     if (rc == 0)
-        *out = p;
-    else
-        nw_position_free(p);
+        tree_root(t, root);
     return rc;
+}
+
+int nw_position_read(nw_position **out, const nw_game_info *game, const char *text, nw_error *err)
+{
+    nw_position *p = new_position(err);
+    *out = NULL;
+    if (!p)
+        return NW_ENOMEM;
+    p->game = game;
+    int rc = take_memory(p, err);
+    if (rc == 0)
+        rc = game == &tree_info ? read_tree(p->state, text, err)
+                                : nw_game_parse(game, p->state, text, err);
+    p->opened = rc == 0;
+    return finish(out, p, rc);
+}
+
+int nw_position_at(nw_position **out, const nw_game_info *game, const void *state, nw_error *err)
+{
+    nw_position *p = new_position(err);
+    *out = NULL;
+    if (!p)
+        return NW_ENOMEM;
+    p->game = game;
+    const int rc = take_memory(p, err);
+    if (rc == 0)
+        memcpy(p->state, state, game->rules->state_size);
+    return finish(out, p, rc);
 }
 
 /* A built-in game is itself; any other is searched through its pointers. */
@@ -106,13 +172,9 @@ int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw
         rc = take_memory(p, err);
     if (rc == 0 && p->game == &p->own)
         rc = nw_game_check_root(&p->rules, state, err);
-    if (rc < 0) {
-        nw_position_free(p);
-        return rc;
-    }
-    memcpy(p->state, state, p->game->rules->state_size);
-    *out = p;
-    return 0;
+    if (rc == 0)
+        memcpy(p->state, state, p->game->rules->state_size);
+    return finish(out, p, rc);
 }
 
 int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err)
@@ -129,13 +191,9 @@ int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err)
         copy->game = &copy->own;
     }
     const int rc = take_memory(copy, err);
-    if (rc < 0) {
-        nw_position_free(copy);
-        return rc;
-    }
-    memcpy(copy->state, p->state, p->game->rules->state_size);
-    *out = copy;
-    return 0;
+    if (rc == 0)
+        memcpy(copy->state, p->state, p->game->rules->state_size);
+    return finish(out, copy, rc);
 }
 
 /* --- asked */
@@ -155,24 +213,35 @@ bool nw_position_is_max(const nw_position *p)
     return !p->game->is_tree || ((const tree_pos *)p->state)->max;
 }
 
+void nw_position_set_max(nw_position *p, bool max)
+{
+    ((tree_pos *)p->state)->max = max;
+}
+
+int nw_position_height(const nw_position *p)
+{
+    return p->game->is_tree ? ((const tree_pos *)p->state)->tree->height : 0;
+}
+
+/* Moves of a tree are the numbers of its children. */
+int nw_position_width(const nw_position *p)
+{
+    nw_move moves[NW_MOVES_MAX];
+    return p->game->is_tree ? tree_width(p->state) : p->game->rules->moves(p->state, moves);
+}
+
 int nw_position_moves(const nw_position *p, nw_move *out, int room)
 {
     nw_move moves[NW_MOVES_MAX];
-    const int count = p->game->rules->moves(p->state, moves);
-    if (out && room > 0)
-        memcpy(out, moves, (size_t)(count < room ? count : room) * sizeof *moves);
+    const int count =
+        p->game->is_tree ? tree_width(p->state) : p->game->rules->moves(p->state, moves);
+    for (int i = 0; out && i < count && i < room; i++)
+        out[i] = p->game->is_tree ? (nw_move)i : moves[i];
     return count;
 }
 
-int nw_position_play(nw_position *p, nw_move move, nw_error *err)
+static int play(nw_position *p, nw_move move, nw_error *err)
 {
-    nw_move moves[NW_MOVES_MAX];
-    const int count = p->game->rules->moves(p->state, moves);
-    int number = 0;
-    while (number < count && moves[number] != move)
-        number++;
-    if (number == count)
-        return nw_fail(err, NW_EINVAL, "move %lu is not legal here", (unsigned long)move);
     void *before = malloc(p->game->rules->state_size);
     if (!before)
         return nw_fail(err, NW_ENOMEM, "out of memory");
@@ -180,6 +249,26 @@ int nw_position_play(nw_position *p, nw_move move, nw_error *err)
     p->game->rules->play(p->state, before, move);
     free(before);
     return 0;
+}
+
+int nw_position_play(nw_position *p, nw_move move, nw_error *err)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int count = nw_position_moves(p, moves, NW_MOVES_MAX);
+    bool legal = p->game->is_tree && move < (nw_move)count;
+    for (int i = 0; i < count && !p->game->is_tree; i++)
+        legal |= moves[i] == move;
+    return legal ? play(p, move, err)
+                 : nw_fail(err, NW_EINVAL, "move %lu is not legal here", (unsigned long)move);
+}
+
+int nw_position_walk(nw_position *p, int i, nw_error *err)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const int count = nw_position_moves(p, moves, NW_MOVES_MAX);
+    if (i < 0 || i >= count)
+        return nw_fail(err, NW_EINVAL, "there is no child %d", i);
+    return play(p, p->game->is_tree ? (nw_move)i : moves[i], err);
 }
 
 int nw_position_parse_move(const nw_position *p, const char *text, nw_move *move, nw_error *err)

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every option of the library's table is reached by the same name and range from the command line,
-# its JSON, help and man page, and from UCI and Hub. tests/unit/test_options.c does the same for the
-# laboratory, players and the library.
+# Every option of the practical search is announced by the same name and range in help, the man page,
+# JSON, UCI and Hub. test_doors.sh and tests/unit/test_doors.c set them.
 . "$(dirname "$0")/lib.sh"
 
 # What each option is, by its name.
@@ -11,25 +10,19 @@ names=
 while IFS='|' read -r name kind several_ least_ most_ words_; do
     names+="$name"$'\n'
     kinds[$name]=$kind several[$name]=$several_ least[$name]=$least_ most[$name]=$most_ words[$name]=$words_
-done < <("$nw" list options --json | jq -r '.options[] | [.name, .kind, .several, if .none then 0 else .least end, .most,
+done < <("$nw" list options --json | jq -r '.options[] | select(.practical) | [.name, .kind, .several, if .none then 0 else .least end, .most,
     (.words // [] | join(" "))] | map(tostring) | join("|")')
 names=${names%$'\n'}
-# A value that is not the preset's, and one out of range.
-other() {
-    case ${kinds[$1]} in
-    switch) echo true ;;
-    word) echo "${words[$1]%% *}" ;;
-    number) echo "${most[$1]}" ;;
-    esac
-}
-wrong() {
-    case ${kinds[$1]} in
-    number) echo $((most[$1] + 1)) ;;
-    *) echo perhaps ;;
-    esac
-}
-
 help=$("$nw" help search)
+is "help search lists at most 45 options" "$(($(grep -c '^  --' <<<"$help") <= 45))" 1
+all=$help # and the pages of the algorithms, for the parameters of single ones
+for algorithm in $("$nw" list algorithms --json | jq -r '.practical[]'); do
+    all+=$("$nw" help search "$algorithm")
+done
+all+=$("$nw" help search forms)
+run help search bstar
+matches "the parameters of one algorithm" "$code|$out" "0|*--budget N *--margin N *"
+refuses "help for an algorithm that is not there" "*unknown algorithm 'nonsense'*" help search nonsense
 man=$("$nw" help --man)
 settings=" $("$nw" search tictactoe --depth 2 --json | jq -r '.settings | keys | join(" ")') "
 uci=$(echo uci | "$nw" uci)
@@ -37,7 +30,7 @@ hub=$(printf 'hub\nquit\n' | "$nw" hub)
 missing=
 for name in $names; do
     [ "${several[$name]}" = true ] || [[ $settings == *" $name "* ]] || missing+=" json:$name"
-    grep -qE -- "--(\[no-\])?$name( |$)" <<<"$help" || missing+=" help:$name"
+    grep -qE -- "--(\[no-\])?$name( |$)" <<<"$all" || missing+=" help:$name"
     grep -qF -- "$(sed 's/-/\\-/g' <<<"$name")" <<<"$man" || missing+=" man:$name"
     case ${kinds[$name]} in
     switch)
@@ -57,35 +50,6 @@ for name in $names; do
     esac
 done
 is "every option is announced everywhere" "$missing" ""
-
-# Each can be set, and its range holds.
-unset_=
-for name in $(sample <<<"$names"); do
-    value=$(other "$name") bad=$(wrong "$name")
-    case $name in
-    algo) arguments=(--algo "$value") ;;
-    lab | play | selective | null-move | reductions | futility | checks | delta-pruning | probcut | forced | singular | late | history-reductions | verify | honest)
-        arguments=(--play "--$name") ;;
-    sample) arguments=(--play --sample "$value") ;;
-    *) if [ "${kinds[$name]}" = switch ]; then arguments=("--$name"); else arguments=("--$name" "$value"); fi ;;
-    esac
-    [ "$name" = lab ] && arguments=(--lab)
-    [ "$name" = table ] && arguments=(--table 5) value=5
-    run search tictactoe --depth 2 --json "${arguments[@]}"
-    [ "${several[$name]}" = true ] || [ "$(jq -r --arg n "$name" '.settings[$n]' <<<"$out")" = "$value" ] ||
-        unset_+=" search:$name"
-    if [ "${kinds[$name]}" != switch ] && [ "$name" != algo ]; then
-        run search tictactoe --depth 2 "--$name" "$bad"
-        [ "$code" = 2 ] || unset_+=" range:$name"
-    fi
-    said=$(printf 'setoption name %s value %s\nsetoption name %s value %s\nisready\nquit\n' "$name" "$value" "$name" "$bad" |
-        "$nw" uci | grep -c "^info string $name: invalid value '$bad'")
-    [ "$said" = 1 ] || unset_+=" uci:$name"
-    said=$(printf 'set-param name=%s value=%s\nset-param name=%s value=%s\nquit\n' "$name" "$value" "$name" "$bad" |
-        "$nw" hub | grep -c "$name: invalid value")
-    [ "$said" = 1 ] || unset_+=" hub:$name"
-done
-is "every option can be set, within its range" "$unset_" ""
 
 # Switches go off and on, the last word counts.
 run search othello --depth 2 --no-killers --killers --no-history --no-etc --json

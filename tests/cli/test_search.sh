@@ -22,7 +22,7 @@ leaf_values() {
 # this order), A.15 to A.21 (mt-sss, four passes).
 search alphabeta --leaves
 is "alphabeta: members" "$(json 'keys')" \
-    '["algo","best","bound","game","leaves","nodes","passes","pv","value"]'
+    '["algo","best","bound","game","leaves","nodes","passes","pv","settings","value"]'
 is "alphabeta: value and line" "$(json '[.game,.algo,.value,.bound,.best,.pv,.passes]')" \
     '["tree","alphabeta",35,"exact",1,[1,0,1,1],[]]'
 is "alphabeta: leaves" "$(json '.leaves|join(" ")')" \

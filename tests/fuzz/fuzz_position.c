@@ -76,7 +76,7 @@ static void open_position(char *text)
         *move++ = 0;
     void *state = calloc(1, game->rules->state_size);
     demand(state != NULL);
-    if (game->parse(state, rest, &err) == 0) {
+    if (game->parse(rest, state, &err) == 0) {
         check_position(game, state, move);
         if (game->release)
             game->release(state);

@@ -20,10 +20,10 @@ static void fuzz_game(const nw_game_info *g, const char *position, const char *m
     char text[128];
     nw_move m;
     nw_error err;
-    if (g->parse(p, position, &err))
+    if (g->parse(position, p, &err))
         return;
     g->rules->print(p, text, sizeof text);
-    demand(g->parse(again, text, &err) == NW_OK);
+    demand(g->parse(text, again, &err) == NW_OK);
     demand(memcmp(p, again, g->rules->state_size) == 0);
     if (g->parse_move(p, move, &m, &err))
         return;

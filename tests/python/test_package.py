@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The package: built-in games, games in Python, iterations, interrupts and errors."""
 
-import ctypes
 import os
 import pathlib
 import signal
@@ -12,9 +11,8 @@ import time
 import unittest
 
 import nullwindow
-from nullwindow import Game, Position, _native as native, _search, search
+from nullwindow import Game, Position, search
 
-NUMBER, WORD = 1, 2  # nw_option_kind
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -68,22 +66,6 @@ class BuiltIn(unittest.TestCase):
             search("othello", depth=2, etc_first=True)
         with self.assertRaisesRegex(nullwindow.InvalidError, "only with one thread, not 2"):
             search("othello", depth=2, lab=True, replace="last-tree", threads=2)
-
-    def test_every_option_reads_back(self):
-        options = native.NwOptions()
-        native.lib.nw_options_preset(options, ctypes.sizeof(options), None, 0)
-        for name in nullwindow.options():
-            row = native.lib.nw_option_find(name.encode()).contents
-            values = ["yes", "no"]
-            if row.kind == NUMBER:
-                values = [str(row.least), str(row.most)]
-            elif row.kind == WORD:
-                values = [row.words[0].decode(), row.words[1].decode()]
-            for value in values:
-                _search._set_options(options, {name.replace("-", "_"): value})
-                out = ctypes.create_string_buffer(64)
-                code = native.lib.nw_option_get(options, name.encode(), out, len(out))
-                self.assertEqual((code, out.value.decode()), (0, value), name)
 
     def test_the_line_is_legal_and_attains_the_value(self):
         position = Position("checkers")

@@ -189,7 +189,7 @@ static void check_one(int game)
         return; /* not built in (yet) */
     const nw_game *g = info->rules;
     assert_true(g->state_size <= sizeof s);
-    assert_int_equal(info->parse(&s, games[game].text, &err), 0);
+    assert_int_equal(info->parse(games[game].text, &s, &err), 0);
     state start = s;
     random_plies(g, &s, (int)below((unsigned)games[game].plies + 1));
     const nw_options o = random_options(g);

@@ -35,7 +35,7 @@ static position open_position(const char *text)
     assert_non_null(p.info);
     p.g = p.info->rules;
     assert_true(p.g->state_size <= sizeof p.s);
-    if (p.info->parse(&p.s, text[name] ? text + name + 1 : "", &err) < 0)
+    if (p.info->parse(text[name] ? text + name + 1 : "", &p.s, &err) < 0)
         fail_msg("%s: %s", text, err.text);
     return p;
 }

@@ -215,7 +215,7 @@ static void test_lines_of_examples(void **state)
         tree_pos root;
         nw_error err = {0};
         snprintf(path, sizeof path, "examples/trees/%s.tree", names[i]);
-        if (tree_info.parse(&root, path, &err) < 0)
+        if (tree_info.parse(path, &root, &err) < 0)
             fail_msg("%s", err.text);
         check_tree_lines(&root);
         tree_info.release(&root);
@@ -231,7 +231,7 @@ static void test_lines_of_valued_trees(void **state)
         tree_pos root;
         nw_error err = {0};
         snprintf(text, sizeof text, "w=3,d=4,seed=%d,correlated=9,noise=5", seed);
-        if (uniform_info.parse(&root, text, &err) < 0)
+        if (uniform_info.parse(text, &root, &err) < 0)
             fail_msg("%s", err.text);
         for (const nw_book_row *row = nw_book_tree_lab.rows; row->name; row++) {
             const subject s = {&uniform_info, &root, row->name, nw_lab_defaults()};
@@ -263,7 +263,7 @@ static void test_game(void **state)
     nw_error err = {0};
     packed_run p;
     (void)state;
-    assert_int_equal(game->parse(root, "", &err), 0);
+    assert_int_equal(game->parse("", root, &err), 0);
     subject s = {game, root, "mtdf", nw_lab_defaults()};
     s.options.depth = 3;
     check_lines(&s);
@@ -396,7 +396,7 @@ static void test_state_at_every_step(void **state)
 static void make_uniform(const char *text, tree_pos *root)
 {
     nw_error err = {0};
-    if (uniform_info.parse(root, text, &err) < 0)
+    if (uniform_info.parse(text, root, &err) < 0)
         fail_msg("%s", err.text);
 }
 

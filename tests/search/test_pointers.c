@@ -97,7 +97,7 @@ static void test_every_game(void **unused)
             o.algorithm = nw_algorithm_name(algorithm);
             o.lab = algorithm % 2;
             const int less = strcmp(o.algorithm, "minimax") == 0 ? games[i].depth / 2 : 0;
-            if (info->parse(&n, games[i].start, &err) < 0)
+            if (info->parse(games[i].start, &n, &err) < 0)
                 fail_msg("%s", err.text);
             if (!info->release)
                 wander(info->rules, &n, 2 * algorithm, 100 * i + (uint64_t)algorithm);

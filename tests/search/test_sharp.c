@@ -22,7 +22,7 @@ static state position(const char *game, const char *text)
     const nw_game_info *info = nw_game_find(game, strlen(game));
     state n;
     nw_error err = {0};
-    if (info->parse(n.bytes, text, &err) < 0)
+    if (info->parse(text, n.bytes, &err) < 0)
         fail_msg("%s", err.text);
     return n;
 }

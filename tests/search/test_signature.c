@@ -63,7 +63,7 @@ static void search(const position *p, const char *setting, char *out, size_t siz
     nw_error err = {0};
     options.table_bits = 14;
     setting += plain ? strlen("plain,") : 0;
-    assert_int_equal(info->parse(state, p->text, &err), 0);
+    assert_int_equal(info->parse(p->text, state, &err), 0);
     if (*setting && nw_options_read(&options, setting, &err) < 0)
         fail_msg("%s: %s", setting, err.text);
     assert_int_equal(nw_searcher_create(&s, info->rules, &options, &err), 0);

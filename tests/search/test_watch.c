@@ -58,7 +58,7 @@ static nw_result run(const subject *s, told *t, int plies)
     nw_result result;
     nw_error err = {0};
     void *state = calloc(1, info->rules->state_size);
-    assert_int_equal(info->parse(state, s->text, &err), 0);
+    assert_int_equal(info->parse(s->text, state, &err), 0);
     options.algorithm = s->algorithm;
     options.lab = 1;
     options.table_bits = 14;

@@ -280,7 +280,7 @@ static void test_registry(void **state)
     assert_non_null(g);
     checkers_pos p;
     char out[2048];
-    assert_int_equal(g->parse(&p, "W:WK18:B1", NULL), NW_OK);
+    assert_int_equal(g->parse("W:WK18:B1", &p, NULL), NW_OK);
     assert_string_equal(g->side(&p), "White");
     g->draw(&p, true, out, sizeof out);
     assert_non_null(strstr(out, " 1 b"));

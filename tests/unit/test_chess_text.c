@@ -346,7 +346,7 @@ static void registry_row_draws_and_explains(void **state)
     char text[1024], small[40];
     (void)state;
     assert_non_null(g);
-    assert_int_equal(g->parse(&p, "", &err), 0);
+    assert_int_equal(g->parse("", &p, &err), 0);
     g->draw(&p, true, text, sizeof text);
     assert_non_null(strstr(text, "8  r n b q k b n r\n"));
     assert_non_null(strstr(text, "1  R N B Q K B N R\n   a b c d e f g h\n"));

@@ -118,6 +118,8 @@ static void test_every_option(void **state)
     configure_one("algo", "mtdf", false, plain);
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
+        if (!row->at)
+            continue;
         char value[32], json[40], expected[120], text[LAB_CONFIG_SIZE];
         telling_value(row, value, json);
         snprintf(expected, sizeof expected, "\"%s\":%s", row->name, json);
@@ -140,6 +142,8 @@ static void test_longest_config(void **state)
     (void)state;
     for (int i = 0; nw_option_at(i); i++) {
         char value[32], json[40];
+        if (!nw_option_at(i)->at)
+            continue;
         telling_value(nw_option_at(i), value, json);
         assert_int_equal(lab_setting_set(&c, nw_option_at(i), value, &err), 0);
     }

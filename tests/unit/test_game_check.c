@@ -373,7 +373,7 @@ static void test_built_in(void **unused)
         nw_error err = {0};
         void *state = calloc(1, info->rules->state_size);
         assert_non_null(state);
-        assert_int_equal(info->parse(state, positions[i].text, &err), 0);
+        assert_int_equal(info->parse(positions[i].text, state, &err), 0);
         if (nw_game_check(info->rules, state, 40, 11, &err) != 0)
             fail_msg("%s: %s", positions[i].name, err.text);
         if (info->release)

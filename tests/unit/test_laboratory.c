@@ -67,7 +67,7 @@ static void test_algorithms(void **unused)
     nw_lab_facts facts;
     nw_lab_graphs graphs;
     nw_error err = {0};
-    assert_int_equal(nw_lab_facts_of(&facts, p, 0, &err), 0);
+    assert_int_equal(nw_lab_facts_of(&facts, p, NW_DEPTH_MAX, &err), 0);
     assert_true(facts.critical.leaves > 0);
     assert_int_equal(facts.critical.leaves, facts.plus.leaves + facts.minus.leaves - 1);
     assert_int_equal(nw_lab_graphs_of(&graphs, p, 5, &err), 0);

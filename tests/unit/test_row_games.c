@@ -28,7 +28,7 @@ static void check_perft(const char *name, const char *text, const uint64_t *want
 {
     _Alignas(16) unsigned char state[STATE];
     const nw_game_info *g = find(name);
-    assert_int_equal(g->parse(state, text, NULL), NW_OK);
+    assert_int_equal(g->parse(text, state, NULL), NW_OK);
     for (int depth = 0; want[depth]; depth++)
         assert_int_equal(g->perft(state, depth, false), want[depth]);
 }
@@ -108,7 +108,7 @@ static void check_position(const nw_game_info *g, const void *p, const grid *sha
     char text[128];
     nw_move list[MOVES];
     g->rules->print(p, text, sizeof text);
-    assert_int_equal(g->parse(again, text, NULL), NW_OK);
+    assert_int_equal(g->parse(text, again, NULL), NW_OK);
     assert_memory_equal(again, p, g->rules->state_size);
     assert_int_equal(g->rules->key(again), g->rules->key(p));
     const grid b = read_grid(text, shape->levels, shape->rows, shape->columns, shape->length);
@@ -133,7 +133,7 @@ static void play_games(const char *name, const grid *shape, int games)
     uint64_t random = 7;
     for (int i = 0; i < games; i++) {
         _Alignas(16) unsigned char p[STATE], child[STATE];
-        assert_int_equal(g->parse(p, "", NULL), NW_OK);
+        assert_int_equal(g->parse("", p, NULL), NW_OK);
         for (;;) {
             nw_move list[MOVES];
             check_position(g, p, shape);
@@ -207,7 +207,7 @@ static void test_bad_text(void **state)
         nw_error err = {0};
         nw_move m;
         const nw_game_info *g = find(bad[i][0]);
-        int rc = g->parse(p, bad[i][1], &err);
+        int rc = g->parse(bad[i][1], p, &err);
         if (bad[i][2][0]) {
             assert_int_equal(rc, NW_OK);
             rc = g->parse_move(p, bad[i][2], &m, &err);
@@ -224,14 +224,14 @@ static void test_drawing(void **state)
     _Alignas(16) unsigned char p[STATE];
     char out[1024];
     const nw_game_info *g = find("connect4");
-    assert_int_equal(g->parse(p, "44", NULL), NW_OK);
+    assert_int_equal(g->parse("44", p, NULL), NW_OK);
     g->draw(p, true, out, sizeof out);
     assert_non_null(strstr(out, " 2  . . . O . . .\n 1  . . . X . . .\n    1 2 3 4 5 6 7\n"));
     assert_string_equal(g->side(p), "X");
     g->explain(p, out, sizeof out);
     assert_non_null(strstr(out, "own lines"));
     g = find("qubic");
-    assert_int_equal(g->parse(p, "", NULL), NW_OK);
+    assert_int_equal(g->parse("", p, NULL), NW_OK);
     g->draw(p, false, out, sizeof out);
     assert_non_null(strstr(out, "level 4"));
 }
@@ -246,7 +246,7 @@ static void test_messages_are_text(void **state)
             uint64_t pos[512];
             nw_error err = {0};
             assert_true((*game)->rules->state_size <= sizeof pos);
-            assert_true((*game)->parse(pos, bad[i], &err) < 0);
+            assert_true((*game)->parse(bad[i], pos, &err) < 0);
             assert_true(err.text[0] != '\0');
             for (const char *s = err.text; *s; s++)
                 assert_true((unsigned char)*s >= ' ' && (unsigned char)*s < 0x7F);

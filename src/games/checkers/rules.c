@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include <stdio.h>
 
-static int info_parse(void *state, const char *text, nw_error *err)
+static int info_parse(const char *text, void *state, nw_error *err)
 {
     return checkers_parse(state, text, err);
 }

@@ -19,7 +19,7 @@ static void print_name(const void *state, nw_move move, char *out, size_t size)
     chess_print_move(state, move, out, size);
 }
 
-static int parse(void *state, const char *text, nw_error *err)
+static int parse(const char *text, void *state, nw_error *err)
 {
     return chess_parse_epd(state, *text ? text : CHESS_START, NULL, err);
 }

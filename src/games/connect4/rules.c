@@ -69,7 +69,7 @@ static int parse_board(connect4_pos *p, const char *text, nw_error *err)
     return NW_OK;
 }
 
-static int parse(void *state, const char *text, nw_error *err)
+static int parse(const char *text, void *state, nw_error *err)
 {
     const bool columns = text[strspn(text, "0123456789")] == '\0';
     return columns ? parse_columns(state, text, err) : parse_board(state, text, err);

@@ -22,7 +22,7 @@ static void info_move_name(const void *state, nw_move move, char *out, size_t si
 static const nw_game rules = {NW_VTABLE("othello"), .print = info_print,
                               .move_name = info_move_name};
 
-static int parse(void *state, const char *text, nw_error *err)
+static int parse(const char *text, void *state, nw_error *err)
 {
     return othello_parse(state, text, err);
 }

@@ -11,7 +11,7 @@ static nw_cells cells_of(const qubic_pos *p)
     return qubic_side(p) ? (nw_cells){p->opp, p->own} : (nw_cells){p->own, p->opp};
 }
 
-static int parse(void *state, const char *text, nw_error *err)
+static int parse(const char *text, void *state, nw_error *err)
 {
     qubic_pos *p = state;
     nw_cells c = {0, 0};

@@ -11,7 +11,7 @@ static nw_cells cells_of(const tictactoe_pos *p)
     return p->side ? (nw_cells){p->opp, p->own} : (nw_cells){p->own, p->opp};
 }
 
-static int parse(void *state, const char *text, nw_error *err)
+static int parse(const char *text, void *state, nw_error *err)
 {
     tictactoe_pos *p = state;
     nw_cells c = {0, 0};

@@ -92,7 +92,7 @@ static FILE *open_tree(const char *text, const char **name)
     return fmemopen((char *)(uintptr_t)text, strlen(text), "rb");
 }
 
-static int parse_tree(void *state, const char *text, nw_error *err)
+static int parse_tree(const char *text, void *state, nw_error *err)
 {
     tree *t = NULL;
     const char *name = NULL;
@@ -111,7 +111,7 @@ static int parse_tree(void *state, const char *text, nw_error *err)
     return rc;
 }
 
-static int parse_recipe(void *state, const char *text, nw_error *err)
+static int parse_recipe(const char *text, void *state, nw_error *err)
 {
     tree *t = NULL;
     int rc = tree_recipe(text, &t, err);
