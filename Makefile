@@ -53,7 +53,7 @@ $(Q)rm -f $@; $(AR) rcs $@ $^
 endef
 define link
 $(call say,LD,$@)
-$(Q)$(CC) $(CFLAGS) $(LINKFLAGS) -o $@ $(filter %.o %.a,$^) $(LINKLIBS) $(LDLIBS)
+$(Q)$(CC) $(CFLAGS) $(LINKFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINKLIBS) $(LDLIBS)
 endef
 define generate
 $(call say,GEN,$@)

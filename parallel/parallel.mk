@@ -13,8 +13,10 @@ TDS := $(wildcard parallel/tds/*.[ch])
 # `solve` is that of the program, which is linked but for its main.
 $(BUILD)/nullwindow-mpi: $$(TDS) $$(wildcard parallel/mpi/*.[ch]) $$(filter-out $$(BUILD)/cli/main.o,$$(CLI_OBJS)) $$(LIBS)
 	$(call say,MPI,$@)
-	$(Q)$(MPICC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBS) $(LINKLIBS) $(LDLIBS)
+	$(Q)$(MPICC) $(PARALLEL_CFLAGS) $(HARDEN) $(RELRO) -o $@ $(filter %.c %.o,$^) $(LIBS) $(LINKLIBS) $(LDLIBS)
 $(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) lab/replay.c $(BUILD)/libnullwindow.a
 	$(call say,LD,$@)
-	$(Q)$(CC) $(PARALLEL_CFLAGS) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
+	$(Q)$(CC) $(PARALLEL_CFLAGS) $(HARDEN) $(RELRO) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
 .PHONY: mpi deps-mpi
+# The messages of a rank are tested without a network.
+$(BUILD)/tests/unit/test_tds: $(patsubst %.c,$(BUILD)/%.o,$(filter %.c,$(TDS)))

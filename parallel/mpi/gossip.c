@@ -26,7 +26,7 @@ typedef struct gossip {
     const tds_request *request;
     post post;
     nw_searcher *searcher;
-    bool stop, decided;
+    bool stop, decided, damaged;
     tds_result result;
     tds_counts counts;
     int least;      /* depth of entries that are passed on */
@@ -53,6 +53,11 @@ static void take(void *context, const void *message, size_t size)
     gossip *g = context;
     entry e = {.kind = STOP};
     finding f;
+    if (size < sizeof e.kind) {
+        g->damaged = true;
+        g->stop = true;
+        return;
+    }
     memcpy(&e.kind, message, sizeof e.kind);
     if (e.kind == ENTRY && size == sizeof e) {
         memcpy(&e, message, sizeof e);
@@ -60,6 +65,7 @@ static void take(void *context, const void *message, size_t size)
         return;
     }
     g->stop = true;
+    g->damaged |= !(e.kind == RESULT || e.kind == STOP) || size != sizeof f;
     if (e.kind == RESULT && size == sizeof f && !g->decided) {
         memcpy(&f, message, sizeof f);
         g->result = f.result;
@@ -177,6 +183,8 @@ static int search_here(gossip *g, nw_error *err)
                               .iteration = on_iteration,
                               .context = g};
     const int rc = nw_search(g->searcher, g->request->state, &limits, &r, err);
+    if (rc == NW_OK && g->damaged)
+        return nw_fail(err, NW_EINVAL, "rank %d has sent a message that cannot be", g->post.from);
     if (rc == NW_OK)
         tell_all(g, &r);
     return rc;
@@ -189,7 +197,7 @@ static int search_together(gossip *g, nw_error *err)
     const int rc = search_here(g, err);
     const double end = nw_seconds();
     if (rc == NW_OK)
-        g->result.lost = !post_drain(&g->post, g->request->limits.stop);
+        g->result.lost = !post_drain(&g->post, g->request->limits.stop, g->request->patience);
     g->result.crowded = g->post.crowded;
     g->result.seconds = g->counts.seconds = nw_seconds() - start;
     g->counts.idle[TDS_AT_ENDS] = nw_seconds() - end;

@@ -12,8 +12,9 @@ typedef struct post_machine post_machine;
 post_machine *post_machine_open(void); /* NULL: out of memory */
 void post_machine_close(post_machine *m);
 
-/* Waits for what all ranks do together. False, on rank 0: *stop has been set for a while, and
- * somebody has not come. A rank that died will not: whatever needs all of them would wait for ever,
- * and the program is to print what it has and to abort. */
-bool post_await(MPI_Request *request, const volatile int *stop);
+/* Waits for what all ranks do together. False, on rank 0: *stop has been set for a while, or
+ * patience seconds (0: no limit) are over, and somebody has not come. A rank that died will not:
+ * whatever needs all of them would wait for ever, and the program is to print what it has and to
+ * abort. */
+bool post_await(MPI_Request *request, const volatile int *stop, double patience);
 #endif

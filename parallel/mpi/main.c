@@ -5,6 +5,7 @@
 #include "library/doors.h"
 #include "library/option_json.h"
 #include "library/position.h"
+#include "parallel/mpi/checkpoint.h"
 #include "parallel/mpi/gossip.h"
 #include "parallel/mpi/machine.h"
 #include "parallel/mpi/solve.h"
@@ -30,6 +31,10 @@ static const char help[] =
     "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
     "                    (default: half the serial depth)\n"
     "  --apart           tds: ranks of the same machine do not share a table\n"
+    "  --patience S      drop a rank that is silent for S seconds; 0: wait for it (default 10)\n"
+    "  --checkpoint FILE tds: write what is proved to FILE, and the table of a machine to\n"
+    "                    FILE.RANK.table, every --every S seconds (default 60) and when stopped\n"
+    "  --resume          continue from --checkpoint FILE\n"
     "  --json            print one JSON object, with what every rank did\n"
     "  --OPTION VALUE    any option of the exact practical search, such as --table 22\n"
     "  --help            print this help\n\n"
@@ -57,8 +62,10 @@ static void on_signal(int number)
 typedef struct program {
     const char *position, *scheme;
     int depth, serial_depth, share, rank, ranks;
+    double patience; /* with a silent rank; 0: no end to it */
     bool as_json, wants_help, apart;
     tds_limits limits;
+    checkpoint checkpoint;
     nw_position *opened;
     const nw_game *game; /* its rules */
     const void *state;
@@ -82,13 +89,13 @@ static int read_number(const char *name, const char *text, int least, int *out, 
     return nw_fail(err, NW_EINVAL, "--%s '%s': expected %d to %d", name, text, least, NW_PLIES_MAX);
 }
 
-static int read_seconds(const char *text, double *out, nw_error *err)
+static int read_seconds(const char *name, const char *text, double *out, nw_error *err)
 {
     char *end = NULL;
     *out = strtod(text, &end);
     if (*text && !*end && *out >= 0 && *out <= 1000000)
         return NW_OK;
-    return nw_fail(err, NW_EINVAL, "--time '%s': expected 0 to 1000000 seconds", text);
+    return nw_fail(err, NW_EINVAL, "--%s '%s': expected 0 to 1000000 seconds", name, text);
 }
 
 static int read_nodes(const char *text, uint64_t *out, nw_error *err)
@@ -134,7 +141,9 @@ static int read_option(program *p, const char *name, const char *value, int *use
     else if (strcmp(name, "depth") == 0)
         return read_number(name, value, 1, &p->depth, err);
     else if (strcmp(name, "time") == 0)
-        return read_seconds(value, &p->limits.seconds, err);
+        return read_seconds(name, value, &p->limits.seconds, err);
+    else if (strcmp(name, "patience") == 0)
+        return read_seconds(name, value, &p->patience, err);
     else if (strcmp(name, "nodes") == 0)
         return read_nodes(value, &p->limits.nodes, err);
     else if (strcmp(name, "serial-depth") == 0)
@@ -169,7 +178,9 @@ static int check(program *p, nw_error *err)
         return nw_fail(err, NW_EINVAL, "expected --depth N, --time S or --nodes N");
     if (strcmp(p->scheme, "tds") != 0 && strcmp(p->scheme, "gossip") != 0)
         return nw_fail(err, NW_EINVAL, "--scheme '%s': expected tds or gossip", p->scheme);
-    return NW_OK;
+    if (p->checkpoint.path && strcmp(p->scheme, "tds") != 0)
+        return nw_fail(err, NW_EINVAL, "--checkpoint: tds alone writes one");
+    return p->checkpoint.resumes ? checkpoint_read(&p->checkpoint, err) : NW_OK;
 }
 
 static int read_words(program *p, int argc, char **argv, nw_error *err)
@@ -181,8 +192,11 @@ static int read_words(program *p, int argc, char **argv, nw_error *err)
         return NW_OK;
     if (argc < 3 || strcmp(argv[1], "search") != 0 || argv[2][0] == '-')
         return nw_fail(err, NW_EINVAL, "expected search POSITION: try nullwindow-mpi --help");
-    p->position = argv[2];
+    p->position = p->checkpoint.position = argv[2];
+    p->checkpoint.rank = p->rank;
     rc = open_position(p, err);
+    if (rc == NW_OK)
+        rc = checkpoint_words(&p->checkpoint, &argc, argv, err);
     if (rc == NW_OK) {
         nw_options_preset(&p->options, sizeof p->options, p->game, NW_PRESET_SEARCH);
         p->options.store_leaves = 1; /* as `nullwindow search`, which measures */
@@ -207,8 +221,9 @@ static const char *move_name(const program *p, nw_move move, char out[NAME_SIZE]
 
 static void print_iteration(void *context, const tds_result *r, bool done)
 {
-    const program *p = context;
+    program *p = context;
     char name[NAME_SIZE];
+    checkpoint_note(&p->checkpoint, r, done);
     if (!done || p->as_json)
         return;
     printf("depth %2d  value %6d  move %s\n", r->depth, r->value, move_name(p, r->move, name));
@@ -287,6 +302,7 @@ static void print_json(const program *p, const tds_result *r, const report *all)
     json_string(&j, "bound", is_proved(r) ? "exact" : "none");
     json_bool(&j, "complete", r->complete);
     json_bool(&j, "lost", r->lost);
+    json_integer(&j, "dropped", r->dropped);
     json_string(&j, "best", r->move == NW_NO_MOVE ? NULL : move_name(p, r->move, name));
     json_integer(&j, "passes", r->passes);
     json_object(&j, "nodes");
@@ -344,12 +360,17 @@ static int report_all(const program *p, tds_result *r, const report *mine, repor
     if (!r->lost) {
         MPI_Igather(mine, sizeof *mine, MPI_BYTE, all, sizeof *mine, MPI_BYTE, 0, MPI_COMM_WORLD,
                     &request);
-        r->lost = !post_await(&request, &stopped);
+        r->lost = !post_await(&request, &stopped, p->patience);
     }
     if (p->rank == 0)
         (p->as_json ? print_json : print_text)(p, r, all);
-    if (r->lost)
+    if (r->lost && !r->complete)
         give_up(p, "another rank is gone, and the search is cut short");
+    if (r->lost) { /* the others would wait for it */
+        fprintf(stderr, "nullwindow-mpi: a rank was silent; the others have searched its part\n");
+        fflush(stdout);
+        MPI_Abort(MPI_COMM_WORLD, EXIT_SUCCESS);
+    }
     return p->rank == 0 && was_stopped(p, r, all) ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
@@ -358,6 +379,7 @@ static int search(program *p)
     tds_result r;
     report mine, *all = calloc((size_t)p->ranks, sizeof *all);
     nw_error err;
+    const tds_progress progress = p->checkpoint.progress; /* the other changes as it goes on */
     const tds_request request = {.game = p->game,
                                  .state = p->state,
                                  .options = &p->options,
@@ -365,8 +387,13 @@ static int search(program *p)
                                  .grain = p->serial_depth,
                                  .share = p->share < 0 ? p->serial_depth / 2 : p->share,
                                  .apart = p->apart,
+                                 .patience = p->patience,
                                  .threads = p->options.threads,
                                  .limits = p->limits,
+                                 .resume = p->checkpoint.resumes ? &progress : NULL,
+                                 .restore = checkpoint_restore,
+                                 .keep = p->checkpoint.path ? checkpoint_keep : NULL,
+                                 .keeper = &p->checkpoint,
                                  .told = print_iteration,
                                  .context = p};
     const int rc = strcmp(p->scheme, "tds") == 0 ? tds_search(&request, &r, &mine.counts, &err)
@@ -381,7 +408,11 @@ static int search(program *p)
 
 int main(int argc, char **argv)
 {
-    program p = {.scheme = "tds", .serial_depth = 5, .share = -1, .limits = {.stop = &stopped}};
+    program p = {.scheme = "tds",
+                 .serial_depth = 5,
+                 .share = -1,
+                 .patience = 10,
+                 .limits = {.stop = &stopped}};
     nw_error err = {.text = ""};
     MPI_Init(&argc, &argv);
     signal(SIGINT, on_signal);

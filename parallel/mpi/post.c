@@ -9,6 +9,7 @@
 #include "parallel/tds/post.h"
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -335,6 +336,15 @@ void post_flush(post *p, bool all)
         }
 }
 
+/* A packet that is larger than any: what is taken in of it is damaged. */
+static int refuse_packet(post *p, const MPI_Status *status)
+{
+    fprintf(stderr, "nullwindow-mpi: rank %d: rank %d has sent a packet that is too long\n",
+            p->rank, status->MPI_SOURCE);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    return -1;
+}
+
 /* Receives one packet into p->line->arrived; its size, or -1. */
 static int next_packet(post *p)
 {
@@ -344,10 +354,13 @@ static int next_packet(post *p)
     if (!there)
         return -1;
     MPI_Get_count(&status, MPI_BYTE, &size);
+    if ((size_t)size > packet_room(p))
+        return refuse_packet(p, &status);
     MPI_Recv(p->line->arrived, size, MPI_BYTE, status.MPI_SOURCE, TAG, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     p->line->heard += post_shares(p, status.MPI_SOURCE);
     p->packets_received++;
+    p->from = status.MPI_SOURCE;
     return size;
 }
 
@@ -360,6 +373,23 @@ bool post_has_mail(post *p)
            ++p->line->looks % LOOKS == 0;
 }
 
+static void take_packet(post *p, size_t size,
+                        void (*take)(void *context, const void *message, size_t size),
+                        void *context)
+{
+    uint32_t length = 0;
+    for (size_t at = 0; at < size; at += sizeof length + length) {
+        if (size - at >= sizeof length)
+            memcpy(&length, p->line->arrived + at, sizeof length);
+        if (size - at < sizeof length || length > size - at - sizeof length ||
+            length > p->largest) {
+            take(context, "", 0);
+            return;
+        }
+        take(context, p->line->arrived + at + sizeof length, length);
+    }
+}
+
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context)
 {
@@ -368,12 +398,7 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
     if (b && !post_has_mail(p))
         return false;
     for (int size; (size = next_packet(p)) >= 0; any = true)
-        for (int at = 0; at < size;) {
-            uint32_t length;
-            memcpy(&length, p->line->arrived + at, sizeof length);
-            take(context, p->line->arrived + at + sizeof length, length);
-            at += (int)(sizeof length + length);
-        }
+        take_packet(p, (size_t)size, take, context);
     return any;
 }
 
@@ -401,10 +426,21 @@ void post_rest(post *p, bool busy)
 
 /* --- the end */
 
-/* Takes in packets, of a post (or NULL), meanwhile. */
-static bool await(post *p, MPI_Request *request, const volatile int *stop)
+/* Rank 0 stands still: nobody else can say what was proved. */
+static void abandon(int rank)
 {
-    const double patience = 0.4; /* mpirun kills a second after its signal */
+    fprintf(stderr,
+            "nullwindow-mpi: rank %d: rank 0 does not answer, and the run ends; --resume "
+            "continues from a checkpoint\n",
+            rank);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+}
+
+/* Takes in packets, of a post (or NULL), meanwhile. */
+static bool await(post *p, MPI_Request *request, const volatile int *stop, double patience)
+{
+    const double after_signal = 0.4; /* mpirun kills a second after its signal */
+    const double begun = nw_seconds();
     double since = 0;
     int done = 0, rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -416,19 +452,24 @@ static bool await(post *p, MPI_Request *request, const volatile int *stop)
             return true;
         if (rank == 0 && nw_is_set(stop)) {
             since = since > 0 ? since : nw_seconds();
-            if (nw_seconds() - since > patience)
+            if (nw_seconds() - since > after_signal)
                 return false;
+        }
+        if (patience > 0 && nw_seconds() - begun > (rank == 0 ? patience : 3 * patience)) {
+            if (rank == 0)
+                return false;
+            abandon(rank);
         }
         sched_yield();
     }
 }
 
-bool post_await(MPI_Request *request, const volatile int *stop)
+bool post_await(MPI_Request *request, const volatile int *stop, double patience)
 {
-    return await(NULL, request, stop);
+    return await(NULL, request, stop, patience);
 }
 
-bool post_drain(post *p, const volatile int *stop)
+bool post_drain(post *p, const volatile int *stop, double patience)
 {
     uint64_t mine[2], all[2] = {1, 0};
     while (all[0] != all[1]) {
@@ -438,7 +479,7 @@ bool post_drain(post *p, const volatile int *stop)
         mine[0] = p->packets_sent;
         mine[1] = p->packets_received;
         MPI_Iallreduce(mine, all, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD, &request);
-        p->lost = !await(p, &request, stop);
+        p->lost = !await(p, &request, stop, patience);
         if (p->lost)
             return false;
     }

@@ -4,6 +4,7 @@
  * the questions of few empties are answered by the solver of a rank. What rank 0 has found is then
  * told to all, who go on alike. */
 #include "parallel/mpi/solve.h"
+#include "parallel/mpi/checkpoint.h"
 #include "parallel/mpi/machine.h"
 #include "cli/cli.h"
 #include "cli/solve.h"
@@ -22,9 +23,12 @@ enum { GRAIN = 17, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
 typedef struct setting {
     int grain, share, rank, ranks;
     bool apart;
+    double patience;
+    checkpoint checkpoint;
     post_machine *machine;
     const volatile int *stop; /* set by signals */
     bool lost;                /* a rank has not come, and this one is to end */
+    bool cut;                 /* some solution is not complete */
 } setting;
 
 /* A solution that ranks share, as one of them sees it. */
@@ -197,7 +201,7 @@ static void combine(setting *by, const void *mine, void *all, MPI_Datatype type,
     if (by->lost)
         return;
     MPI_Iallreduce(mine, all, 1, type, how, MPI_COMM_WORLD, &request);
-    by->lost = !post_await(&request, by->stop);
+    by->lost = !post_await(&request, by->stop, 0);
 }
 
 /* Somebody has left: a file that only some of the ranks can read, say. */
@@ -255,6 +259,10 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
                                  .grain = x->by->grain,
                                  .share = x->by->share < 0 ? x->by->grain - 3 : x->by->share,
                                  .apart = x->by->apart,
+                                 .patience = x->by->patience,
+                                 .restore = checkpoint_restore,
+                                 .keep = x->by->checkpoint.path ? checkpoint_keep : NULL,
+                                 .keeper = &x->by->checkpoint,
                                  .network = x->by->machine,
                                  .threads = x->solver->parallel ? x->solver->parallel->threads : 1,
                                  .limits = {l->seconds, l->nodes, x->by->stop},
@@ -310,6 +318,7 @@ static void solve(void *context, othello_solver *s, const othello_pos *p,
         othello_solve(s, p, &alone, out);
     out->seconds = nw_seconds() - x.started;
     finish(by, out);
+    by->cut |= !out->complete;
 }
 
 /* --- the command */
@@ -353,9 +362,23 @@ static bool take_word(int *argc, char **argv, const char *name)
     return false;
 }
 
+/* What concerns runs that are cut short. */
+static int take_words(setting *with, int *argc, char **argv)
+{
+    nw_error err = {.text = ""};
+    int patience = (int)with->patience;
+    if (!take_number(argc, argv, "--patience", 0, &patience))
+        return EXIT_USAGE;
+    with->patience = patience;
+    if (checkpoint_words(&with->checkpoint, argc, argv, &err) < 0)
+        return cli_fail(EXIT_USAGE, "solve: %s", err.text);
+    return EXIT_OK;
+}
+
 int mpi_solve(int argc, char **argv, const volatile int *stop)
 {
-    setting with = {.grain = GRAIN, .share = -1, .machine = post_machine_open(), .stop = stop};
+    setting with = {
+        .grain = GRAIN, .share = -1, .patience = 10, .machine = post_machine_open(), .stop = stop};
     MPI_Comm_rank(MPI_COMM_WORLD, &with.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &with.ranks);
     const solve_by by = {
@@ -366,11 +389,18 @@ int mpi_solve(int argc, char **argv, const volatile int *stop)
         !take_number(&argc, argv, "--share", 0, &with.share))
         return EXIT_USAGE;
     with.apart = take_word(&argc, argv, "--apart");
+    with.checkpoint.rank = with.rank;
+    if (take_words(&with, &argc, argv) != EXIT_OK)
+        return EXIT_USAGE;
     const int code = with.machine ? solve_command(argc, argv, &by) : EXIT_FAILED;
     fflush(stdout);
     meet(&with, true);
-    if (with.lost)
+    if (with.lost && with.cut)
         fail(&with, "another rank is gone, and the solution is cut short");
+    if (with.lost) { /* the others would wait for it */
+        fprintf(stderr, "nullwindow-mpi: a rank was silent; the others have solved its part\n");
+        MPI_Abort(MPI_COMM_WORLD, EXIT_OK);
+    }
     post_machine_close(with.machine);
     return code == CLI_HELP ? EXIT_OK : code;
 }

@@ -255,9 +255,9 @@ void post_meet(post *p)
     (void)p;
 }
 
-bool post_drain(post *p, const volatile int *stop)
+bool post_drain(post *p, const volatile int *stop, double patience)
 {
-    (void)p, (void)stop;
+    (void)p, (void)stop, (void)patience;
     return true;
 }
 

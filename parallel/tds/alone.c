@@ -38,6 +38,12 @@ nw_limits tds_limits_left(const tds *t, int depth, double slice)
     return left;
 }
 
+double tds_next_slice(const tds *t, double slice)
+{
+    const double patience = t->request->patience;
+    return patience > 0 && 2 * slice > patience / 4 ? slice : 2 * slice;
+}
+
 /* One thread looks at the post while it searches. One rank gets none. */
 bool tds_pauses(const tds *t)
 {
@@ -62,7 +68,7 @@ static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
     do {
         const nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
         search(t, j->state, &limits, r);
-        slice *= 2;
+        slice = tds_next_slice(t, slice);
     } while (!t->failed && !r->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_poll(t));
     return !t->failed && r->complete;
 }

@@ -6,11 +6,13 @@
 #include "parallel/tds/rank.h"
 #include <string.h>
 
-/* The number of a pass carries its level. */
-static bool ask_root(tds *t, const tds_question *q)
+/* A pass, whose number carries its level. */
+static void pass(tds *t, const tds_question *q)
 {
     _Alignas(16) unsigned char buffer[t->heap.size];
     tds_job *j = (tds_job *)(void *)buffer;
+    if (!tds_agree(t))
+        return;
     tds_begin_pass(t, (t->pass / TDS_LEVELS + 1) * TDS_LEVELS + (uint32_t)q->level);
     tds_tell_all(t, TDS_VOID);
     memset(buffer, 0, sizeof buffer);
@@ -24,6 +26,15 @@ static bool ask_root(tds *t, const tds_question *q)
     t->root_move = -1;
     tds_open_question(t, j, tds_key(t, j->state));
     tds_work(t, &t->root_answered);
+}
+
+/* Where the ranks have changed the question is asked again. */
+static bool ask_root(tds *t, const tds_question *q)
+{
+    t->root_answered = false;
+    do
+        pass(t, q);
+    while (t->restart && !t->root_answered && !t->over && !t->failed);
     return t->root_answered;
 }
 
@@ -53,13 +64,11 @@ static nw_score first_guess(const tds *t, int depth)
 
 /* Where it is not complete, *r is that of the iteration before.
  * Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
-static bool iterate(tds *t, int depth, tds_result *r)
+static bool iterate(tds *t, int depth, tds_result *r, nw_bounds proved)
 {
     tds_result next = *r;
-    nw_mtd m = {.row = &nw_mtd_rows[NW_MTD_F],
-                .unit = 1,
-                .proved = NW_NO_BOUNDS,
-                .guess = first_guess(t, depth)};
+    nw_mtd m = {
+        .row = &nw_mtd_rows[NW_MTD_F], .unit = 1, .proved = proved, .guess = first_guess(t, depth)};
     nw_mtd_start(&m);
     do {
         const tds_question q = {t->request->state, depth, 0, m.gamma};
@@ -118,7 +127,7 @@ static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, 
             return false;
         t->counts.nodes += found->nodes;
         nw_searcher_continue(t->first, 0);
-        slice *= 2;
+        slice = tds_next_slice(t, slice);
     } while (!found->complete && pauses && !tds_is_spent(t) && !tds_poll_stop(t));
     return true;
 }
@@ -147,6 +156,27 @@ static bool has_moves(const tds *t)
 
 /* One rank has nobody to share with: all of it is the serial search. Nor is there anything to share
  * of a game that is over. */
+static bool resumes(const tds *t, int alone, int step)
+{
+    const tds_request *q = t->request;
+    return q->resume && t->post.ranks > 1 && q->resume->depth >= alone &&
+           q->resume->depth <= q->depth && (q->depth - q->resume->depth) % step == 0;
+}
+
+/* Takes over what an earlier run has proved. */
+static void resume(tds *t, tds_result *r)
+{
+    const tds_progress *p = t->request->resume;
+    for (int depth = p->least; depth <= p->depth; depth++)
+        t->found[depth] = p->value[depth];
+    t->least = p->least;
+    r->value = r->lower = r->upper = p->value[p->depth];
+    r->depth = p->depth;
+    r->move = p->move;
+    r->passes = p->passes;
+    tell(t, r, true);
+}
+
 int tds_drive(tds *t, tds_result *r, nw_error *err)
 {
     const tds_request *q = t->request;
@@ -156,15 +186,27 @@ int tds_drive(tds *t, tds_result *r, nw_error *err)
         alone = q->depth;
     alone -= (q->depth - alone) % step; /* end at the depth asked for */
     *r = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
-    bool ok = alone < 1 || search_alone(t, alone, r, err);
+    nw_bounds proved = NW_NO_BOUNDS;
+    bool ok = true;
+    if (resumes(t, alone, step)) {
+        resume(t, r);
+        alone = q->resume->depth;
+        proved = q->resume->proved;
+        if (proved.f_minus > -NW_INF)
+            r->move = q->resume->proved_move;
+    } else if (alone >= 1) {
+        ok = search_alone(t, alone, r, err);
+    }
     for (int depth = alone + step; ok && depth <= q->depth; depth += step) {
-        ok = iterate(t, depth, r);
+        ok = iterate(t, depth, r, proved);
+        proved = NW_NO_BOUNDS;
         if (ok)
             tell(t, r, true);
     }
-    r->complete = ok;
+    r->complete = t->complete = ok;
     tds_halt(t);
-    return t->failed ? nw_fail(err, NW_ENOMEM, "out of memory") : NW_OK;
+    r->dropped = (int)t->counts.dropped;
+    return t->failed ? tds_failure(t, err) : NW_OK;
 }
 
 /* --- with a solver */
@@ -185,14 +227,28 @@ void tds_serve(tds *t)
 
 void tds_say_over(tds *t)
 {
+    t->complete = !t->over;
     tds_halt(t);
+}
+
+int tds_failure(const tds *t, nw_error *err)
+{
+    if (t->damaged_by == TDS_NOBODY)
+        return nw_fail(err, NW_ENOMEM, "out of memory");
+    return nw_fail(err, NW_EINVAL,
+                   "rank %d has sent a message that cannot be: is it the same program everywhere?",
+                   t->damaged_by);
 }
 
 int tds_leave(tds *t, bool *lost, nw_error *err)
 {
     *lost = false;
     if (t->failed) /* the others do not know: this rank is not to wait for them */
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    *lost = !post_drain(&t->post, t->request->limits.stop);
+        return tds_failure(t, err);
+    /* A rank that was dropped waits for the others, however long they search. */
+    const double patience = tds_is_gone(t, t->post.rank) ? 0 : t->request->patience;
+    tds_keep(t, t->complete ? TDS_COMPLETE : TDS_STOPPED);
+    *lost = !post_drain(&t->post, t->request->limits.stop,
+                        t->counts.dropped > 0 && patience > 1 ? 1 : patience);
     return NW_OK;
 }

@@ -2,6 +2,7 @@
 /* The loop of every rank. */
 #include "core/clock.h"
 #include "parallel/tds/rank.h"
+#include <stddef.h>
 #include <string.h>
 
 /* Any message; a packet's bytes are not aligned. */
@@ -10,6 +11,8 @@ typedef union any {
     tds_answer answer;
     tds_opened opened;
     tds_entries entries;
+    tds_beat beat;
+    tds_members members;
 } any;
 
 static void take_pass(tds *t, const any *m)
@@ -26,18 +29,85 @@ static void take_pass(tds *t, const any *m)
         tds_take_opened(t, &m->opened);
 }
 
+/* --- what may be in a message. The state of a job is the game's business. */
+
+static bool is_rank(const tds *t, int rank)
+{
+    return rank >= 0 && rank < t->post.ranks;
+}
+
+static bool is_score(nw_score g)
+{
+    return g >= -NW_INF && g <= NW_INF;
+}
+
+static bool is_depth(int depth)
+{
+    return depth >= 0 && depth <= NW_PLIES_MAX;
+}
+
+/* The slot of a question of an earlier pass may be closed, but it is there. */
+static bool is_question(const tds *t, const tds_sender *s)
+{
+    return s->rank == t->post.rank && s->slot < t->slots && s->child >= 0 &&
+           s->child < t->game->max_moves;
+}
+
+static bool is_job(const tds *t, const tds_job *j)
+{
+    return is_rank(t, j->from.rank) && (j->from.rank != t->post.rank || is_question(t, &j->from)) &&
+           is_depth(j->depth) && is_score(j->gamma) && is_depth(j->ply);
+}
+
+static bool is_sound(const tds *t, const any *m, size_t size)
+{
+    const size_t entries = offsetof(tds_entries, entry);
+    switch (size < sizeof m->job.kind ? -1 : (int)m->job.kind) {
+    case TDS_JOB:
+        return size == t->heap.size && is_job(t, &m->job);
+    case TDS_VOID:
+    case TDS_STOP:
+        return size == t->heap.size;
+    case TDS_ANSWER:
+        return size == sizeof m->answer && is_question(t, &m->answer.to) && is_score(m->answer.g);
+    case TDS_CANCEL:
+        return size == sizeof m->answer && is_rank(t, m->answer.to.rank) && is_depth(m->answer.g);
+    case TDS_OPENED:
+        return size == sizeof m->opened && is_question(t, &m->opened.parent) &&
+               is_rank(t, m->opened.opener) && is_depth(m->opened.depth);
+    case TDS_ENTRIES:
+        return size >= entries && m->entries.count <= TDS_NOTES &&
+               size == entries + m->entries.count * sizeof *m->entries.entry;
+    case TDS_BEAT:
+        return size == sizeof m->beat && is_rank(t, m->beat.rank) && t->post.rank == 0;
+    case TDS_MEMBERS:
+        return size == sizeof m->members && !(m->members.gone[0] & 1);
+    default:
+        return false;
+    }
+}
+
 static void take(void *context, const void *message, size_t size)
 {
     tds *t = context;
     _Alignas(16) unsigned char buffer[t->heap.size > sizeof(any) ? t->heap.size : sizeof(any)];
     const any *m = (const any *)(const void *)buffer;
+    memset(buffer, 0, sizeof buffer);
     memcpy(buffer, message, size < sizeof buffer ? size : sizeof buffer);
-    if (m->job.kind == TDS_STOP)
+    if (!is_sound(t, m, size)) {
+        t->damaged_by = t->post.from;
+        t->failed = true;
+    } else if (m->job.kind == TDS_STOP) {
         t->over = true;
-    else if (m->job.kind == TDS_ENTRIES)
+    } else if (m->job.kind == TDS_ENTRIES) {
         tds_take_entries(t, &m->entries);
-    else
+    } else if (m->job.kind == TDS_BEAT) {
+        tds_take_beat(t, &m->beat);
+    } else if (m->job.kind == TDS_MEMBERS) {
+        tds_take_members(t, &m->members);
+    } else {
         take_pass(t, m);
+    }
 }
 
 /* The leftmost job, of this rank or of its machine. */
@@ -80,8 +150,9 @@ bool tds_poll(void *rank)
         news = true;
     if (news) /* or there was no credit the last time */
         post_flush(&t->post, true);
-    t->given_up = t->unwanted || t->over || t->failed || t->pass != pass || t->root_answered ||
-                  tds_pool_was_dropped(t);
+    tds_watch(t);
+    t->given_up = t->unwanted || t->over || t->failed || t->restart || t->pass != pass ||
+                  t->root_answered || tds_pool_was_dropped(t);
     return t->given_up;
 }
 
@@ -90,7 +161,8 @@ bool tds_poll_stop(void *rank)
     tds *t = rank;
     if (post_has_mail(&t->post))
         post_receive(&t->post, take, t);
-    return t->over;
+    tds_watch(t);
+    return t->over || t->failed;
 }
 
 static tds_cause why_idle(const tds *t)
@@ -126,8 +198,9 @@ static void note_turn(tds *t, bool busy)
 
 void tds_work(tds *t, const bool *done)
 {
-    while (!*done && !t->over && !t->failed) {
+    while (!*done && !t->over && !t->failed && !t->restart) {
         const bool busy = tds_turn(t);
+        tds_watch(t);
         note_turn(t, busy);
         post_rest(&t->post, busy);
         if (tds_is_spent(t))
@@ -143,7 +216,7 @@ void tds_tell_all(tds *t, tds_kind what)
     *(tds_job *)(void *)buffer = (tds_job){.kind = what, .pass = t->pass};
     for (int rank = 0; rank < t->post.ranks; rank++)
         if (rank != t->post.rank)
-            t->failed |= !post_add(&t->post, rank, buffer, t->heap.size);
+            tds_send(t, rank, buffer, t->heap.size);
     post_flush(&t->post, true);
 }
 

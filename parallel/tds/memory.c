@@ -4,6 +4,7 @@
  * own, and the best move of the iteration before is known wherever the position is searched next.
  * Without this, two ranks visit half as many nodes again as one, in checkers three times as many.
  */
+#include "core/clock.h"
 #include "core/error.h"
 #include "library/searcher.h"
 #include "parallel/tds/rank.h"
@@ -49,6 +50,39 @@ int tds_memory_open(tds *t, nw_error *err)
     if (t->table && has_strangers(t) && t->request->share > 0)
         t->table->journal = &t->journal;
     return NW_OK;
+}
+
+/* Is this the first of the ranks that have its table? */
+static bool is_first(const tds *t)
+{
+    int rank = 0;
+    while (t->own && rank < t->post.rank && !post_shares(&t->post, rank))
+        rank++;
+    return !t->own || rank == t->post.rank;
+}
+
+static uint64_t tag_of(const tds *t)
+{
+    return t->serial ? nw_searcher_tag(t->serial) : 0x656E64696E677331; /* of a solver */
+}
+
+void tds_memory_restore(tds *t)
+{
+    const tds_request *q = t->request;
+    nw_table *table = t->first && t->post.ranks == 1 ? nw_searcher_table(t->first) : t->table;
+    t->kept = q->keep && table && is_first(t) ? table : NULL;
+    t->kept_at = nw_seconds();
+    if (t->kept && q->restore)
+        q->restore(q->keeper, t->kept, tag_of(t));
+}
+
+void tds_keep(tds *t, tds_moment when)
+{
+    const double now = nw_seconds(), least = 0.2;
+    if (!t->kept || (when == TDS_DURING && now - t->kept_at < least))
+        return;
+    t->kept_at = now;
+    t->request->keep(t->request->keeper, t->kept, tag_of(t), when);
 }
 
 void tds_memory_close(tds *t)
@@ -124,7 +158,7 @@ static void send(tds *t, const tds_entries *e)
 {
     const size_t size = offsetof(tds_entries, entry) + e->count * sizeof *e->entry;
     for (int rank = 0; rank < t->post.ranks; rank++)
-        if (rank != t->post.rank && !post_shares(&t->post, rank))
+        if (rank != t->post.rank && !tds_is_gone(t, rank) && !post_shares(&t->post, rank))
             t->failed |= !post_add_bulk(&t->post, rank, e, size);
 }
 

@@ -36,24 +36,29 @@ static bool try_lock(tds_pool *p)
     return !atomic_exchange_explicit(&p->locked, true, memory_order_acquire);
 }
 
-/* Somebody else has the lock. A rank that dies may have it for good: when a signal has asked for
- * the end it is not waited for. False: it was not to be had, and the search is over. */
+/* Somebody else has the lock. A rank that dies or stands still may have it for good: when a signal
+ * has asked for the end it is not waited for, and the pool is given up after half the time after
+ * which such a rank is dropped. False: it was not to be had. */
 static bool wait_for_lock(tds *t)
 {
-    const double since = nw_seconds(), patience = 0.1;
-    bool taken = false;
+    const double since = nw_seconds(), patience = 0.1, most = t->request->patience / 2;
+    bool taken = false, stops = false;
     for (int i = 1; !taken; i++) {
         taken = try_lock(t->pool);
         if (taken || i % LOOKS != 0)
             continue;
-        if (nw_is_set(t->request->limits.stop) && nw_seconds() - since > patience)
+        const double waited = nw_seconds() - since;
+        stops = nw_is_set(t->request->limits.stop) && waited > patience;
+        if (stops || (most > 0 && waited > most))
             break;
         sched_yield();
     }
     if (!(t->idle_since > 0)) /* else the time is booked already */
         t->counts.idle[TDS_FOR_LOCK] += nw_seconds() - since;
-    if (!taken)
+    if (stops)
         tds_halt(t);
+    else if (!taken)
+        tds_lose_pool(t);
     return taken;
 }
 
@@ -72,6 +77,8 @@ static tds_heap lock(tds *t)
 
 static void unlock(const tds *t, const tds_heap *h)
 {
+    if (h->room == 0) /* the lock is another's */
+        return;
     atomic_store_explicit(&t->pool->waiting, h->waiting, memory_order_relaxed);
     atomic_store_explicit(&t->pool->locked, false, memory_order_release);
 }
@@ -81,6 +88,8 @@ bool tds_pool_push(tds *t, const tds_job *j)
     if (!t->pool || j->depth > t->request->grain)
         return false;
     tds_heap h = lock(t);
+    if (!t->pool)
+        return false;
     const int32_t later = (int32_t)(j->pass - t->pool->pass);
     if (later > 0) {
         h.waiting = 0;
@@ -96,6 +105,8 @@ bool tds_pool_pop(tds *t, const tds_job *unless, tds_job *out)
     if (!t->pool || atomic_load_explicit(&t->pool->waiting, memory_order_relaxed) == 0)
         return false;
     tds_heap h = lock(t);
+    if (!t->pool)
+        return false;
     const tds_job *first = tds_heap_first(&h);
     const bool found = first && !(unless && unless->place <= first->place);
     if (found) {
@@ -126,6 +137,8 @@ size_t tds_pool_drop(tds *t, const tds_sender *from)
     if (!p)
         return 0;
     tds_heap h = lock(t);
+    if (!t->pool)
+        return 0;
     const size_t dropped = tds_heap_drop(&h, from);
     for (int rank = 0; rank < t->post.ranks; rank++)
         if (tds_same_question(&p->taken[rank].from, from))
@@ -146,6 +159,8 @@ void tds_pool_reset(tds *t)
     if (!t->pool)
         return;
     tds_heap h = lock(t);
+    if (!t->pool)
+        return;
     h.waiting = 0;
     t->pool->pass = 0;
     t->pool->taken[t->post.rank].number = 0;

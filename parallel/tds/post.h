@@ -16,6 +16,7 @@ typedef struct post {
     bool pools;     /* ranks that share memory may take jobs from there */
     bool crowded;   /* the ranks of this machine have more threads than processors */
     bool lost;      /* a rank did not come to the end */
+    int from;       /* whose packet is being taken in */
     post_line *line;
     uint64_t messages, packets_sent, packets_received, bytes;
 } post;
@@ -35,7 +36,8 @@ bool post_add_bulk(post *p, int to, const void *message, size_t size);
 /* Sends packets that are full, or with `all` every message that waits, as far as credit goes. */
 void post_flush(post *p, bool all);
 
-/* Takes in what has arrived, message by message. True if there was anything. */
+/* Takes in what has arrived, message by message; of a packet that is damaged nothing, as a message
+ * of no bytes. True if there was anything. */
 bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
                   void *context);
 
@@ -64,6 +66,7 @@ void post_charge(post *p);
 
 /* The end: drops what waits and takes in packets, unread, until none is under way anywhere. All
  * ranks call it, and then post_close. False, on rank 0: some rank has not come, though *stop (or
- * NULL) has been set for a while. */
-bool post_drain(post *p, const volatile int *stop);
+ * NULL) has been set for a while, or after patience seconds (0: no limit). Other ranks end the
+ * program when rank 0 has not come in thrice that time. */
+bool post_drain(post *p, const volatile int *stop, double patience);
 #endif

@@ -7,7 +7,7 @@
 
 static int owner_of(const tds *t, uint64_t key)
 {
-    return (int)((nw_mix(key) >> 32) * (uint64_t)t->post.ranks >> 32);
+    return t->member[(nw_mix(key) >> 32) * (uint64_t)t->members >> 32];
 }
 
 /* --- what nobody wants to know any more */
@@ -29,8 +29,8 @@ static void cancel_children(tds *t, uint32_t i)
             continue;
         if (rank == t->post.rank)
             tds_take_cancel(t, &a.to, a.g);
-        else if (!post_add(&t->post, rank, &a, sizeof a))
-            t->failed = true;
+        else
+            tds_send(t, rank, &a, sizeof a);
     }
 }
 
@@ -71,8 +71,8 @@ static void tell_parent(tds *t, const tds_job *j)
                           .opener = t->post.rank};
     if (j->from.rank == t->post.rank)
         tds_take_opened(t, &o);
-    else if (!post_add(&t->post, j->from.rank, &o, sizeof o))
-        t->failed = true;
+    else
+        tds_send(t, j->from.rank, &o, sizeof o);
 }
 
 void tds_take_opened(tds *t, const tds_opened *o)
@@ -81,8 +81,8 @@ void tds_take_opened(tds *t, const tds_opened *o)
     const tds_answer cancel = {.kind = TDS_CANCEL, .pass = t->pass, .to = o->parent, .g = o->depth};
     if (s->open && s->serial == o->parent.serial)
         s->asked[o->opener / 64] |= (uint64_t)1 << o->opener % 64;
-    else if (o->opener != t->post.rank && !post_add(&t->post, o->opener, &cancel, sizeof cancel))
-        t->failed = true;
+    else if (o->opener != t->post.rank)
+        tds_send(t, o->opener, &cancel, sizeof cancel);
 }
 
 void tds_begin_pass(tds *t, uint32_t pass)
@@ -104,8 +104,8 @@ static void send_answer(tds *t, const tds_sender *to, nw_score g)
         t->root_value = g;
     } else if (to->rank == t->post.rank) {
         tds_take_answer(t, &a);
-    } else if (!post_add(&t->post, to->rank, &a, sizeof a)) {
-        t->failed = true;
+    } else {
+        tds_send(t, to->rank, &a, sizeof a);
     }
 }
 
@@ -200,8 +200,8 @@ static void ask(tds *t, uint32_t i, int child, bool alone)
     s->asked[owner / 64] |= (uint64_t)1 << owner % 64;
     if (owner == t->post.rank)
         tds_push(t, j);
-    else if (!post_add(&t->post, owner, buffer, t->heap.size))
-        t->failed = true;
+    else
+        tds_send(t, owner, buffer, t->heap.size);
 }
 
 /* The next child that the table does not answer. */
@@ -250,7 +250,9 @@ void tds_take_answer(tds *t, const tds_answer *a)
     }
     tds_slot *s = &t->slot[a->to.slot];
     if (!s->open || s->serial != a->to.serial)
-        return; /* a brother has cut off already */
+        return; /* a sibling has cut off already */
+    if (a->to.child >= s->children || s->child[a->to.child].answered)
+        return; /* nobody has asked that */
     s->waiting--;
     take_value(s, a->to.child, a->g);
     advance(t, a->to.slot);

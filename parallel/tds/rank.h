@@ -21,7 +21,9 @@ typedef enum tds_kind {
     TDS_OPENED,
     TDS_ENTRIES,
     TDS_VOID,
-    TDS_STOP
+    TDS_STOP,
+    TDS_BEAT,
+    TDS_MEMBERS
 } tds_kind;
 
 /* Who asked: a question that is open at some rank, and for which of its moves. */
@@ -69,6 +71,21 @@ typedef struct tds_entries {
     } entry[TDS_NOTES];
 } tds_entries;
 
+/* A rank is alive, and knows which others are since so many changes of that. */
+typedef struct tds_beat {
+    tds_kind kind;
+    uint32_t epoch;
+    int rank;
+    bool without_pool; /* its lock was not to be had */
+} tds_beat;
+
+/* Which ranks are gone, from rank 0. */
+typedef struct tds_members {
+    tds_kind kind;
+    uint32_t epoch;
+    uint64_t gone[TDS_RANKS_MOST / 64];
+} tds_members;
+
 /* --- what a rank knows */
 
 typedef struct tds_child {
@@ -114,19 +131,32 @@ struct tds {
     nw_searcher *serial;
     nw_searcher *first; /* of rank 0: what it searches before others can help; or NULL */
     nw_table *table;    /* of the serial searcher; NULL: none */
-    nw_entry *own;      /* its entries, where those of the machine stand in for them; or NULL */
+    nw_table *kept;     /* which this rank shows to the request's keeper; or NULL */
+    double kept_at;
+    bool complete; /* rank 0: the search is */
+    nw_entry *own; /* its entries, where those of the machine stand in for them; or NULL */
     nw_journal journal;
     nw_score *guess;                     /* by depth: the gamma of the serial search */
     nw_move killer[NW_PLIES_MAX + 1][2]; /* of questions, by ply */
     uint32_t pass;
     bool over, failed;
-    tds_sender asked_by; /* whose question is searched alone just now */
-    uint32_t job_number; /* number of the job that was taken last, from 1 */
-    bool from_pool;      /* where it came from */
-    bool unwanted;       /* nobody waits for its answer any more */
-    bool given_up;       /* tds_poll has ended the serial search */
-    double started;      /* when all ranks were ready */
-    double idle_since;   /* 0: it has work */
+    int damaged_by; /* rank that sent a message which cannot be; or TDS_NOBODY */
+    uint32_t epoch; /* how often the ranks that take part have changed */
+    uint64_t gone[TDS_RANKS_MOST / 64];
+    int member[TDS_RANKS_MOST], members; /* ranks that take part */
+    double watched;                      /* when tds_watch did something last */
+    bool lost_pool;                      /* this rank has given the pool up */
+    double heard[TDS_RANKS_MOST];        /* rank 0: the last beat of each, */
+    uint32_t knows[TDS_RANKS_MOST];      /* and its epoch; */
+    bool agreed;                         /* all members know of each other; */
+    bool restart;                        /* the question of the root is to be asked again */
+    tds_sender asked_by;                 /* whose question is searched alone just now */
+    uint32_t job_number;                 /* number of the job that was taken last, from 1 */
+    bool from_pool;                      /* where it came from */
+    bool unwanted;                       /* nobody waits for its answer any more */
+    bool given_up;                       /* tds_poll has ended the serial search */
+    double started;                      /* when all ranks were ready */
+    double idle_since;                   /* 0: it has work */
     tds_cause idle_cause;
     tds_slot *slot;
     uint32_t slots, open_slots, free_slot, head[TDS_OPEN_HEADS];
@@ -208,6 +238,10 @@ static inline unsigned tds_name(const tds *t, const tds_child *c)
 
 int tds_memory_open(tds *t, nw_error *err);
 void tds_memory_close(tds *t);
+/* Which table is the keeper's, and what that has for it. */
+void tds_memory_restore(tds *t);
+/* Shows the table to the keeper. */
+void tds_keep(tds *t, tds_moment when);
 /* What the table has on a position, of any depth. */
 bool tds_recall(const tds *t, uint64_t key, nw_found *out);
 /* Does it tell whether the value, so deep, is at least gamma? The bound goes to *g. */
@@ -216,6 +250,21 @@ void tds_remember(tds *t, const tds_slot *s);
 /* Tells the others what was stored since the last time. */
 void tds_share_entries(tds *t);
 void tds_take_entries(tds *t, const tds_entries *e);
+
+/* --- watch.c */
+
+void tds_watch_open(tds *t);
+bool tds_is_gone(const tds *t, int rank);
+/* Sends a message to a rank that takes part. */
+void tds_send(tds *t, int rank, const void *message, size_t size);
+/* Now and then: a heartbeat, or on rank 0 a look at those of the others. */
+void tds_watch(tds *t);
+void tds_take_beat(tds *t, const tds_beat *b);
+void tds_take_members(tds *t, const tds_members *m);
+/* Waits until all members know of each other; false: the search is over. */
+bool tds_agree(tds *t);
+/* The lock of the pool is not to be had: whoever has it stands still. */
+void tds_lose_pool(tds *t);
 
 /* --- alone.c */
 
@@ -227,6 +276,9 @@ bool tds_is_spent(const tds *t);
 nw_limits tds_limits_left(const tds *t, int depth, double slice);
 /* Do searches pause, and go on from the table, so that the rank can look at the post? */
 bool tds_pauses(const tds *t);
+/* How long the search may take before the next pause: twice as long, and not so long that the rank
+ * seems silent. */
+double tds_next_slice(const tds *t, double slice);
 /* A question of few plies, or of a finished game; false: there is no answer, as it failed, was
  * stopped or is not wanted any more. */
 bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g);
@@ -240,6 +292,11 @@ void tds_take_cancel(tds *t, const tds_sender *from, int depth);
 void tds_take_opened(tds *t, const tds_opened *o);
 /* A new pass: what is left of the earlier one is void. */
 void tds_begin_pass(tds *t, uint32_t pass);
+
+/* --- drive.c */
+
+/* Why this rank has failed. */
+int tds_failure(const tds *t, nw_error *err);
 
 /* --- loop.c */
 

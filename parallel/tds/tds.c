@@ -27,9 +27,10 @@ static int open_first(tds *t, nw_error *err)
     nw_options o = *t->request->options;
     o.algorithm = "mtdf";
     const int rc = t->post.rank == 0 ? nw_searcher_create(&t->first, t->game, &o, err) : NW_OK;
+    if (t->first && (t->post.ranks > 1 || t->request->keep))
+        nw_searcher_poll(t->first, tds_poll_stop, t);
     if (t->first && t->post.ranks > 1) {
         nw_searcher_use_table(t->first, t->table);
-        nw_searcher_poll(t->first, tds_poll_stop, t);
     } else {
         nw_searcher_clear(t->first); /* touches the table's memory before the time begins */
     }
@@ -65,6 +66,7 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     t->game = q->game;
     t->free_slot = tds_none;
     t->least = NW_PLIES_MAX;
+    t->damaged_by = TDS_NOBODY;
     memset(t->head, 0xFF, sizeof t->head);
     memset(t->killer, 0xFF, sizeof t->killer);
     t->heap.size = (sizeof(tds_job) + q->game->state_size + 7) / 8 * 8;
@@ -72,8 +74,14 @@ static int create(tds *t, const tds_request *q, nw_error *err)
     const size_t largest = t->heap.size > sizeof(tds_entries) ? t->heap.size : sizeof(tds_entries);
     if (!post_open(&t->post, largest, q->threads, q->network) || !t->guess)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    const int rc = check(t, err);
-    return rc == NW_OK ? open_searcher(t, err) : rc;
+    int rc = check(t, err);
+    if (rc == NW_OK) {
+        tds_watch_open(t);
+        rc = open_searcher(t, err);
+    }
+    if (rc == NW_OK)
+        tds_memory_restore(t);
+    return rc;
 }
 
 void tds_close(tds *t)
@@ -116,6 +124,7 @@ void tds_begin(tds *t)
 {
     post_meet(&t->post);
     t->started = nw_seconds();
+    tds_watch_open(t);
 }
 
 void tds_add_iteration(tds_result *r, const nw_iteration *it)

@@ -49,6 +49,7 @@ typedef struct tds_counts {
                                    searched */
     uint64_t messages, packets, bytes;
     uint64_t vain;           /* nodes of serial searches that were given up, unwanted */
+    uint64_t dropped;        /* by rank 0: ranks that were silent */
     double seconds;          /* from the beginning to the end, by this rank's clock */
     double idle[TDS_CAUSES]; /* of them without work */
 } tds_counts;
@@ -67,6 +68,7 @@ typedef struct tds_result {
     bool complete;
     bool crowded; /* the machine of rank 0 has more threads of ranks than processors */
     bool lost;    /* a rank did not come to the end: the counts of others cannot be had */
+    int dropped;  /* ranks that were silent, whose part the others have searched */
     double seconds;
 } tds_result;
 
@@ -91,18 +93,38 @@ typedef struct tds_solver {
 
 enum { TDS_LEVELS = 4 };
 
+/* What was proved of the root, from which a search continues. */
+typedef struct tds_progress {
+    int depth, least; /* of the last complete iteration and the first; 0: none */
+    nw_score value[NW_PLIES_MAX + 1];
+    bool has_value[NW_PLIES_MAX + 1];
+    nw_move move;
+    nw_bounds proved; /* of the iteration after it */
+    nw_move proved_move;
+    int passes;
+} tds_progress;
+
+typedef enum tds_moment { TDS_DURING, TDS_STOPPED, TDS_COMPLETE } tds_moment;
+
 typedef struct tds_request {
     const nw_game *game;
     const void *state;
     const nw_options *options;
     int depth, grain;
-    int share;   /* entries of at least this depth are told to all ranks; 0: none */
-    int threads; /* of every rank */
-    bool apart;  /* every rank has a table of its own, also on the same machine */
+    int share;       /* entries of at least this depth are told to all ranks; 0: none */
+    int threads;     /* of every rank */
+    bool apart;      /* every rank has a table of its own, also on the same machine */
+    double patience; /* seconds after which a silent rank is dropped; 0: it is waited for */
     tds_limits limits;
     /* On rank 0, after every iteration and every pass that proved something; or NULL. */
     void (*told)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
+    const tds_progress *resume; /* or NULL */
+    /* The table of a machine, or of a rank that does not share it, before the search; several times
+     * a second; and at the end. Or NULL. The tag is that of its file. */
+    void (*restore)(void *keeper, nw_table *table, uint64_t tag);
+    void (*keep)(void *keeper, nw_table *table, uint64_t tag, tds_moment when);
+    void *keeper;
     void *network;            /* for post_open */
     const tds_solver *solver; /* or NULL: the search */
 } tds_request;

@@ -69,9 +69,12 @@ int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
 void nw_table_free(nw_table *t);
 void nw_table_clear(nw_table *t);
 
-/* tag says what the entries are about; a file with another tag is refused. */
+/* tag says what the entries are about; a file with another tag is refused. Other threads may change
+ * the table while it is written. */
 int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
+/* The same in place, without a second table; a bad file leaves the table empty. */
+int nw_table_restore(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 
 /* A new search begins: its entries outrank those of earlier ones. */
 static inline void nw_table_age(nw_table *t)

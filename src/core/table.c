@@ -69,21 +69,40 @@ typedef struct file_header {
 
 static const char MAGIC[8] = "NWTABLE2";
 
-static uint64_t checksum(const nw_table *t, uint64_t tag)
+static uint64_t first_sum(const nw_table *t, uint64_t tag)
 {
-    uint64_t sum = nw_mix(tag) ^ (uint64_t)t->bits;
-    const uint64_t *word = (const uint64_t *)(const void *)t->entry;
-    for (uint64_t i = 0; i < t->bytes / sizeof *word; i++)
+    return nw_mix(tag) ^ (uint64_t)t->bits;
+}
+
+static uint64_t add_sum(uint64_t sum, const void *words, size_t bytes)
+{
+    const uint64_t *word = words;
+    for (size_t i = 0; i < bytes / sizeof *word; i++)
         sum = nw_mix(sum ^ word[i]);
     return sum;
+}
+
+/* The sum is that of what is written, piece by piece. */
+static bool write_entries(const nw_table *t, uint64_t *sum, FILE *f)
+{
+    uint64_t piece[2048];
+    const char *from = (const char *)t->entry;
+    bool ok = true;
+    for (size_t at = 0, size; ok && at < t->bytes; at += size) {
+        size = t->bytes - at < sizeof piece ? t->bytes - at : sizeof piece;
+        memcpy(piece, from + at, size);
+        *sum = add_sum(*sum, piece, size);
+        ok = fwrite(piece, size, 1, f) == 1;
+    }
+    return ok;
 }
 
 int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err)
 {
     file_header h = {.bits = (uint64_t)t->bits, .tag = tag};
-    const uint64_t sum = checksum(t, tag);
+    uint64_t sum = first_sum(t, tag);
     memcpy(h.magic, MAGIC, sizeof MAGIC);
-    if (fwrite(&h, sizeof h, 1, f) != 1 || fwrite(t->entry, t->bytes, 1, f) != 1 ||
+    if (fwrite(&h, sizeof h, 1, f) != 1 || !write_entries(t, &sum, f) ||
         fwrite(&sum, sizeof sum, 1, f) != 1)
         return nw_fail(err, NW_EIO, "the table could not be written");
     return 0;
@@ -117,7 +136,7 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
     if (rc < 0)
         return rc;
     if (fread(fresh.entry, fresh.bytes, 1, f) != 1 || fread(&sum, sizeof sum, 1, f) != 1 ||
-        sum != checksum(&fresh, tag) || getc(f) != EOF) {
+        sum != add_sum(first_sum(&fresh, tag), fresh.entry, fresh.bytes) || getc(f) != EOF) {
         nw_table_free(&fresh);
         return nw_fail(err, NW_EINVAL, "the table file is cut short or damaged");
     }
@@ -125,6 +144,22 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
     nw_table_free(t);
     *t = fresh;
     return 0;
+}
+
+int nw_table_restore(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
+{
+    file_header h = {.bits = 0};
+    uint64_t sum = 0;
+    if (fread(&h, sizeof h, 1, f) != 1)
+        return nw_fail(err, NW_EINVAL, "this is not a table file");
+    const int rc = check_header(t, tag, &h, err);
+    if (rc < 0)
+        return rc;
+    if (fread(t->entry, t->bytes, 1, f) == 1 && fread(&sum, sizeof sum, 1, f) == 1 &&
+        sum == add_sum(first_sum(t, tag), t->entry, t->bytes) && getc(f) == EOF)
+        return 0;
+    memset(t->entry, 0, t->bytes);
+    return nw_fail(err, NW_EINVAL, "the table file is cut short or damaged");
 }
 
 int nw_table_sample(const nw_table *t)

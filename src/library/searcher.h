@@ -30,6 +30,9 @@ void nw_searcher_continue(nw_searcher *s, int ply);
 nw_table *nw_searcher_table(nw_searcher *s);
 void nw_searcher_use_table(nw_searcher *s, nw_table *table);
 
+/* What a file of the table is marked with. */
+uint64_t nw_searcher_tag(const nw_searcher *s);
+
 /* With one thread, poll(owner) is called now and then; true ends the search. */
 void nw_searcher_poll(nw_searcher *s, bool (*poll)(void *owner), void *owner);
 

@@ -12,7 +12,7 @@
 /* What the bounds of a table are about: values of this game, of this grain, with or without
  * quiescence and checks in it. Where deeper entries may serve, and by the rules of play, they are
  * not the values of the tree of their depth, and would mislead a search that relies on that. */
-static uint64_t table_tag(const nw_searcher *s)
+uint64_t nw_searcher_tag(const nw_searcher *s)
 {
     const nw_options *o = &s->control.options;
     uint64_t tag = (unsigned)(o->quiescence != 0) | (unsigned)(o->at_least != 0) << 1 |
@@ -35,7 +35,7 @@ int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
     int rc = nw_outfile_open(&file, path, err);
     if (rc < 0)
         return rc;
-    if (nw_table_write(&s->table, table_tag(s), file.out, err) < 0)
+    if (nw_table_write(&s->table, nw_searcher_tag(s), file.out, err) < 0)
         rc = nw_fail(err, NW_EIO, "%.160s: cannot be written: %s", path, strerror(errno));
     return nw_outfile_close(&file, rc, err);
 }
@@ -47,7 +47,7 @@ int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
     FILE *f = fopen(path, "rb");
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));
-    int rc = nw_table_read(&s->table, table_tag(s), f, err);
+    int rc = nw_table_read(&s->table, nw_searcher_tag(s), f, err);
     fclose(f);
     return rc;
 }
