@@ -241,6 +241,16 @@ static void run_job(play_thinker *t)
     t->question.job(t->question.context, &t->stop);
 }
 
+static bool is_answered_first(play_thinker *t)
+{
+    if (!t->question.first)
+        return false;
+    t->error = (nw_error){0};
+    t->result = (nw_result){.move = NW_NO_MOVE};
+    t->code = 0;
+    return t->question.first(t->question.context, &t->stop, &t->result);
+}
+
 static void answer(play_thinker *t)
 {
     const play_answer a = {t->code, &t->error, &t->result};
@@ -260,7 +270,7 @@ static void *think(void *thinker)
         pthread_mutex_unlock(&t->lock);
         if (t->question.job)
             run_job(t);
-        else
+        else if (!is_answered_first(t))
             search(t);
         pthread_mutex_lock(&t->lock);
         while (t->holding)

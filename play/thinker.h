@@ -49,6 +49,8 @@ typedef struct play_question {
     bool infinite;    /* the answer is given only after play_thinker_stop */
     /* Something else to do instead of a search, until *stop is set; the answer is then empty. */
     void (*job)(void *context, const volatile int *stop);
+    /* Tried before the search; true: *result is the answer. Or NULL. */
+    bool (*first)(void *context, const volatile int *stop, nw_result *result);
     /* Called from the thinker's thread; either may be NULL. A report may call play_thinker_stop,
      * and nothing else of the thinker. */
     void (*report)(void *context, const play_report *report);

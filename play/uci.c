@@ -26,6 +26,7 @@ typedef struct thought {
     int mate;       /* moves to the mate asked for; 0: none */
     nw_move leader; /* the first move of the last line reported */
     uci_job job;    /* its out is NULL where the last question was a search */
+    uci_job proof;  /* of a mate, before the search */
 } thought;
 
 typedef struct uci {
@@ -255,6 +256,28 @@ static play_question question_of(uci *u, const uci_request *r)
     return q;
 }
 
+static bool find_mate(void *context, const volatile int *stop, nw_result *result)
+{
+    thought *t = context;
+    const bool found = uci_find_mate(&t->proof, stop, result);
+    t->leader = found ? result->move : t->leader;
+    return found;
+}
+
+/* A mate is first looked for by a prover, with most of the nodes and the time; only where it finds
+ * none is there a search. */
+static void prove_first(uci *u, const uci_request *r, play_question *q)
+{
+    u->now.proof = (uci_job){.game = u->desk.info,
+                             .out = u->session.host->out,
+                             .state = u->now.root,
+                             .mate = (int)(r->mate < NW_DEPTH_MAX / 4 ? r->mate : NW_DEPTH_MAX / 4),
+                             .nodes = q->nodes - q->nodes / 8,
+                             .seconds = q->time.hard * 3 / 4};
+    q->nodes -= u->now.proof.nodes;
+    q->first = find_mate;
+}
+
 static void do_go(void *self, char *rest)
 {
     uci *u = self;
@@ -268,7 +291,9 @@ static void do_go(void *self, char *rest)
     play_desk_finish(&u->desk);
     apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
-    const play_question q = question_of(u, &r);
+    play_question q = question_of(u, &r);
+    if (r.mate > 0 && !q.only)
+        prove_first(u, &r, &q);
     u->now.lines = q.lines;
     /* Where the answer has to wait, a mate found early is no reason to give it. */
     u->now.mate = q.ponder || q.infinite ? 0 : (int)(r.mate > 1000 ? 1000 : r.mate);

@@ -3,11 +3,12 @@
 #include "core/flag.h"
 #include "core/clock.h"
 #include "play/output.h"
+#include "proof/mate.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
 /* Up to this depth perft is quick and does not poll the stop flag. */
-enum { QUICK = 4 };
+enum { QUICK = 4, MATE_BYTES = 64 << 20 };
 
 /* Leaves at depth; what is counted when stop is set is not all of them. */
 static uint64_t count_leaves(const nw_game_info *game, const void *state, int depth,
@@ -96,4 +97,30 @@ void uci_run_job(void *context, const volatile int *stop)
         run_perft(job, stop);
     if (job->bench > 0)
         run_bench(job, stop);
+}
+
+bool uci_find_mate(const uci_job *job, const volatile int *stop, nw_result *result)
+{
+    nw_prover *p;
+    nw_mate m;
+    nw_error err;
+    char name[16];
+    const nw_game *rules = job->game->rules;
+    const double began = nw_seconds();
+    const nw_prove_limits limits = {.nodes = job->nodes, .seconds = job->seconds, .stop = stop};
+    if (nw_prover_new(&p, rules, &(nw_prover_options){.memory = MATE_BYTES}, &err) < 0)
+        return false;
+    const int rc = nw_mate_find(p, job->state, job->mate, &limits, &m, &err);
+    nw_prover_free(p);
+    if (rc < 0 || !m.found || m.move == NW_NO_MOVE)
+        return false;
+    *result = (nw_result){.move = m.move,
+                          .value = m.found,
+                          .nodes = m.nodes,
+                          .seconds = nw_seconds() - began,
+                          .complete = 1};
+    rules->move_name(job->state, m.move, name, sizeof name);
+    play_say_line(job->out, "info depth %d score mate %d time %.0f nodes %" PRIu64 " pv %s",
+                  m.answer.plies, m.found * m.moves, result->seconds * 1000, m.nodes, name);
+    return true;
 }
