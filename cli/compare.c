@@ -98,7 +98,8 @@ static void run_practical(void *context)
     nw_searcher *s = NULL;
     nw_result x;
     const nw_limits limits = {.depth = r->c->depth, .stop = &cli_stop};
-    o.lab = o.store_leaves = 1;
+    o.lab = 1;
+    nw_set_form(&o, NW_FORM_STORE_LEAVES, 1);
     cli_settings_apply(r->c->settings, &o);
     o.algorithm = r->algo;
     r->code = nw_searcher_create(&s, game, &o, &r->err);

@@ -37,8 +37,9 @@ static void set_options(practical_run *r)
     *o = q->plain ? nw_plain(game) : play ? nw_play_defaults(game) : nw_defaults(game);
     o->algorithm = q->algorithm;
     o->lab = !play && !judges;
-    o->play |= judges;         /* selectivity belongs to play; without --play, only what is named */
-    o->store_leaves |= o->lab; /* so that counts compare between games */
+    o->play |= judges; /* selectivity belongs to play; without --play, only what is named */
+    if (o->lab)
+        nw_set_form(o, NW_FORM_STORE_LEAVES, 1); /* so that counts compare between games */
     cli_settings_apply(q->settings, o);
 }
 
@@ -236,7 +237,7 @@ static void json_nodes(json *j, const practical_run *r, const nw_counts *counts,
         return;
     }
     json_object(j, "nodes");
-    json_unsigned(j, "total", all);
+    json_unsigned(j, "all", all);
     json_end(j);
 }
 

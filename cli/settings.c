@@ -33,8 +33,8 @@ bool cli_settings_has(const cli_settings *s, const char *name)
 bool cli_settings_judge(const cli_settings *s)
 {
     for (int i = 0; i < s->count; i++)
-        if (s->set[i].row->bits || strcmp(s->set[i].row->name, "honest") == 0 ||
-            strcmp(s->set[i].row->name, "sharp") == 0)
+        if (s->set[i].row->at == offsetof(nw_options, selective) ||
+            strcmp(s->set[i].row->name, "honest") == 0 || strcmp(s->set[i].row->name, "sharp") == 0)
             return true;
     return false;
 }

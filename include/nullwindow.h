@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-#define NW_VERSION "0.2.0"
+#define NW_VERSION "0.3.0"
 
 /* Marks what the shared library exports: exactly the functions declared here. */
 #if defined(__GNUC__)
@@ -24,7 +24,7 @@ extern "C" {
 
 /* Structures that callers fill begin with their size, sizeof(the structure), so that a program
  * keeps working with a library whose structures have grown: members beyond that size take their
- * defaults. 0 stands for the size in version 0.2, so {.depth = 8} is a whole nw_limits. A size
+ * defaults. 0 stands for the size in version 0.3, so {.depth = 8} is a whole nw_limits. A size
  * greater than the library's own is refused: the program was compiled for a newer library. */
 
 /* A score. Every score of a game lies within NW_SCORE_MIN .. NW_SCORE_MAX; the infinities are
@@ -77,7 +77,10 @@ typedef struct nw_game {
      * Positions with equal keys have the same moves in the same order. Default: no table is used.
      */
     uint64_t (*key)(const void *state);
-    /* Optional: the moves of the quiescence search, a subset of moves; 0 means quiet. */
+    /* Optional: the moves of the quiescence search, a subset of moves; 0 means quiet. Beyond the
+     * horizon a quiet position is worth evaluate(), finished or not: result() is asked there only
+     * of a side that is forced() and has no move. So where a noisy move may end the game,
+     * evaluate() must return the result of a finished position. */
     int (*noisy)(const void *state, nw_move *out);
     /* Optional: a static ordering hint; higher is tried earlier. Default: generation order. */
     int (*order)(const void *state, nw_move move);
@@ -138,7 +141,7 @@ NW_API int nw_parse_move(const nw_game *game, const void *state, const char *tex
 /* Everything that can be configured; start from nw_defaults(). With `at_least` and `selective` off,
  * all algorithms return the minimax value of the tree of the given depth, whatever else is on or
  * off and whatever the size of the table, and the move they return attains it. Every member but the
- * first and `guesses` has a row in nw_option_at(), with its name and range. */
+ * first has rows in nw_option_at(), with names and ranges. */
 typedef struct nw_options {
     size_t size; /* sizeof(nw_options), set by nw_defaults() */
 
@@ -146,48 +149,54 @@ typedef struct nw_options {
      * null window at the first guess, which proves a bound; earlier iterations are MTD(f)'s. */
     const char *algorithm;
 
-    int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
-    int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
-    int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
-    int store_leaves;    /* leaves and the nodes just above them are stored too; off by default
-                            where searching them again is as fast as fetching them from memory */
+    /* The transposition table. */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.); last-tree:
                             deep, but what the last two passes did not use gives way (lab, one
                             thread); chain: the four latest of a cache line */
+    int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
+    int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
+    int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
+    int etc; /* enhanced transposition cutoffs at least this many plies from the horizon;
+                0: none, 1: at all interior nodes */
 
+    /* Move ordering. */
     int deepen;        /* iterative deepening by 1 or 2 plies; 0: none. The best move of the root
                           is tried first in the next iteration */
     int table_move;    /* the best move of an earlier search first */
     int static_order;  /* the game's own ordering hint */
     int killers;       /* two killer moves per ply */
     int history;       /* the history heuristic */
-    int refutation;    /* Marsland's refutation table: a line for every move of the root */
     int shallow_order; /* where there is no table move, a search two plies shallower finds one */
-    int etc;           /* enhanced transposition cutoffs at least this many plies from the horizon;
-                          0: none, 1: at all interior nodes */
-    int quiescence;    /* search the game's noisy moves beyond the horizon */
 
+    /* The tree that is searched. */
+    int quiescence;        /* search the game's noisy moves beyond the horizon */
+    int quiescence_checks; /* with lab, chess: plies beyond the horizon on which checks are searched
+                              too */
+    nw_score grain;        /* with lab or play: evaluations are rounded to multiples of it; 0, 1:
+                              exact */
+
+    /* Windows and guesses. */
     nw_score guess;  /* first guess where there is no earlier iteration */
-    int guess_back;  /* MTD(f): the guess is the value found 1 or 2 iterations ago */
+    int guess_back;  /* the guess is the value found 1 or 2 iterations ago */
     nw_score offset; /* added to the guess */
     nw_score delta;  /* half the aspiration window, at least 1 */
-    nw_score step;   /* mtd-step: at least 1 */
-    int accelerate;  /* mtd-step: double the step until the value is bracketed */
+    nw_score step;   /* mtd-step; 0: that of SSS* */
     nw_score lo, hi; /* mtd-bi: the range to bisect. NW_SCORE_MIN or NW_SCORE_MAX stands for the
                         game's own limit, and so do both if lo > hi */
-    /* For measurements: by depth, the value from which the first guess of that iteration is made,
-     * instead of that of an earlier iteration. The array belongs to the caller. Or NULL. */
-    const nw_score *guesses;
 
-    nw_score grain; /* with lab or play: evaluations are rounded to multiples of it; 0, 1: exact */
-
-    int lab; /* count everything; otherwise only nodes are counted, and the rest costs nothing */
-
-    /* For play (docs/play.md); excludes `lab`. */
+    /* For play (docs/play.md, docs/selectivity.md); excludes `lab`. */
     int play;           /* the rules of play: a position that occurred before, on the line searched
                            or in the game, is a draw; the game's own limits on moves without
                            progress apply; a quicker win is worth more (nw_win_plies) */
     unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to full depth */
+    int honest; /* every selective decision depends on the position and the depth alone, never on
+                   the window, so that all algorithms return the same value. Entries serve equal
+                   depths, and only positions of the game count as repeated */
+    int sample; /* one in so many selective cuts is checked by a full search, which is not counted
+                   and changes nothing (nw_selective_counts); 0: none. One thread only */
+    int sharp; /* with selective and without honest: null moves, reductions and futility cut more */
+    int merit; /* history counts failures too; only with lab */
+    int child_value; /* the static values of the children rank too; only with lab */
 
     /* Threads, made once per searcher. The functions of a game must then be safe to call from
      * several threads at once, as functions that only read are. */
@@ -195,33 +204,9 @@ typedef struct nw_options {
     const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
                              (docs/parallel.md) */
 
-    /* Forms that the papers mention; off by default, and the first three only with lab. */
-    int etc_first;         /* ETC from left to right: where no stored bound of a child cuts off, the
-                              child whose bound would if it were deep enough is tried first */
-    int sort_root;         /* all moves of the root are sorted by their values, or bounds, between
-                              iterations */
-    int quiescence_checks; /* chess: plies beyond the horizon on which checks are searched too */
-    int static_guess;      /* the guess where there is no earlier iteration is the static value of
-                              the root */
-    int bi_aspiration;     /* mtd-bi bisects the guess plus and minus delta; where the value lies
-                              outside, it continues as MTD(f) */
-    /* With selective (docs/selectivity.md). */
-    int honest; /* every selective decision depends on the position and the depth alone, never on
-                   the window, so that all algorithms return the same value. Entries serve equal
-                   depths, and only positions of the game count as repeated */
-    int sample; /* one in so many selective cuts is checked by a full search, which is not counted
-                   and changes nothing (nw_selective_counts); 0: none. One thread only */
-
-    int history_first; /* killers and history rank what the static order hardly tells apart (quiet
-                          moves of chess), as play has it; only with lab */
-    int sharp;         /* with selective and without honest: null moves, reductions and futility cut
-                          more and deeper, and history counts failures too */
-    int merit;       /* history counts failures too, also by the moves before, and ranks in one sum
-                        with the static order; only with lab */
-    int child_value; /* the static values of the children join that sum, but on the horizon; only
-                        with lab */
-    int ask_first;   /* the table is asked before a child is entered, and one that it decides is no
-                        node; only with lab */
+    /* Measurements. */
+    int lab; /* count everything; otherwise only nodes are counted, and the rest costs nothing */
+    unsigned forms; /* bits NW_FORM_... of nullwindow_lab.h: variants that the papers compare */
 } nw_options;
 
 /* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
@@ -424,6 +409,10 @@ typedef struct nw_limits {
     /* How many of the latest moves of the game were reversible: checkers counts its forty moves
      * from here. Chess positions carry their own count. */
     int reversible;
+
+    /* For measurements, with or without play: by depth, the value from which the first guess of
+     * that iteration is made, instead of that of an earlier iteration. Or NULL. */
+    const nw_score *guesses;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;
@@ -506,10 +495,10 @@ NW_API int nw_table_used(const nw_searcher *s);
  * Plays random games from state and checks that the game keeps its contract: functions depend on
  * the state alone and change nothing but their output, playing a move leaves the parent alone, keys
  * distinguish positions, noisy moves are legal, and counts, scores and indexes stay within their
- * limits. Whether scores are from the side to move can only be judged from finished games: it is an
- * error if one player wins every game no matter who is to move at the end, or if the sign of the
- * evaluation agrees with the result for one player and not for the other. So start from a position
- * that is not decided. Returns 0, or NW_EINVAL with what is wrong, and where, in err. */
+ * limits. Whether scores are from the side to move can only be judged from finished positions: it
+ * is an error if one player wins every game no matter who is to move at the end, or if the sign of
+ * the evaluation agrees with the result for one player and not for the other. So start from a
+ * position that is not decided. Returns 0, or NW_EINVAL with what is wrong, and where, in err. */
 NW_API int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed,
                          nw_error *err);
 

@@ -25,6 +25,30 @@
 extern "C" {
 #endif
 
+/* --- Forms of the practical search that the papers mention and compare: bits of nw_options.forms.
+ * Those marked lab need options.lab. Each has a row in nw_option_at(). */
+enum {
+    NW_FORM_STORE_LEAVES = 1, /* leaves and the nodes just above them are stored too; off by default
+                                 where searching them again is as fast as fetching them */
+    NW_FORM_ETC_FIRST = 2,    /* lab: ETC from left to right: where no stored bound of a child cuts
+                                 off, the child whose bound would if it were deep enough is first */
+    NW_FORM_ASK_FIRST = 4,    /* lab: probe the table before visiting a child; hits are not counted
+                                 as nodes */
+    NW_FORM_REFUTATION = 8,   /* Marsland's refutation table: a line for every move of the root */
+    NW_FORM_SORT_ROOT = 16,   /* lab: all moves of the root are sorted by their values, or bounds,
+                                 between iterations */
+    NW_FORM_HISTORY_FIRST = 32,  /* lab: killers and history rank what the static order hardly tells
+                                    apart (quiet moves of chess), as play has it */
+    NW_FORM_STATIC_GUESS = 64,   /* the first guess is the static value of the root */
+    NW_FORM_BI_ASPIRATION = 128, /* mtd-bi bisects the guess plus and minus delta; where the value
+                                    lies outside, it continues as MTD(f) */
+    NW_FORM_ACCELERATE = 256     /* mtd-step doubles its step until the value is bracketed */
+};
+static inline void nw_set_form(nw_options *o, unsigned form, int on)
+{
+    o->forms = on ? o->forms | form : o->forms & ~form;
+}
+
 /* --- Positions */
 
 /* The names of the built-in games: i = 0, 1, ... until NULL. */

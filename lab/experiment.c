@@ -103,6 +103,7 @@ int lab_configure(lab_config *out, const lab_experiment *e, const lab_asked *at,
     const bool is_plain = strcmp(e->preset, "plain") == 0;
     char text[16];
     *out = (lab_config){.options = is_plain ? nw_plain(game) : nw_defaults(game), .mm = 2};
+    out->book = nw_lab_defaults();
     snprintf(out->kind, sizeof out->kind, "%s", e->kind);
     out->options.lab = 1;
     int rc = apply(out, &e->settings, err);

@@ -274,9 +274,26 @@ static int check_claims(lab_experiment *e, nw_error *err, int *line)
     return rc;
 }
 
+/* The kind reads every setting of every contender. */
+static int check_settings(lab_experiment *e, nw_error *err, int *line)
+{
+    lab_config c;
+    int rc = 0;
+    for (int i = 0; i < e->games * e->contenders && rc == 0; i++) {
+        const lab_game_part *g = &e->game[i / e->contenders];
+        const lab_contender *contender = &e->contender[i % e->contenders];
+        *line = contender->line ? contender->line : 1;
+        rc = lab_configure(
+            &c, e, &(lab_asked){.game = g, .contender = contender, .value = g->values.number[0]},
+            err);
+    }
+    return rc;
+}
+
 int lab_experiment_check(lab_experiment *e, const char *file, nw_error *err)
 {
-    static check *const checks[] = {check_experiment, check_games, check_plots, check_claims};
+    static check *const checks[] = {check_experiment, check_games, check_settings, check_plots,
+                                    check_claims};
     nw_error reason = {0};
     int rc = 0, line = 0;
     for (size_t i = 0; rc == 0 && i < sizeof checks / sizeof *checks; i++)

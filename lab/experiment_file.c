@@ -168,10 +168,10 @@ static int check_algorithms(const char *list, nw_error *err)
 {
     int rc = 0;
     while (rc == 0 && *list) {
-        nw_options scratch = nw_defaults(NULL);
+        lab_config scratch = {.options = nw_defaults(NULL)};
         char word[LAB_NAME_SIZE];
         list = lab_take_word(list, word);
-        rc = nw_option_set(&scratch, "algo", word, err);
+        rc = lab_setting_set(&scratch, nw_option_find("algo"), word, err);
     }
     return rc;
 }

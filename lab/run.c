@@ -5,6 +5,7 @@
 #include "lab/study.h"
 #include "lab/width.h"
 #include "core/error.h"
+#include "library/instances.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 
 /* --- kinds of runs */
 
-static lab_run_kind run_search;
+static lab_run_kind run_search, run_book;
 
 /* What selective search did so far, all kinds together. */
 static const char *const selective_metrics[] = {"tried",   "cut",   "researched",
@@ -26,6 +27,7 @@ static const struct kind {
     const char *const *views;   /* or NULL */
 } kinds[] = {
     {"search", run_search, selective_metrics, NULL},
+    {"book", run_book, NULL, NULL},
     {"minimal-graph", lab_run_minimal, lab_minimal_metrics, lab_minimal_views},
     {"road-map", lab_run_roadmap, NULL, lab_roadmap_views},
     {"width", lab_run_width, lab_width_metrics, lab_width_views},
@@ -148,13 +150,14 @@ static void keep_iteration(lab_outcome *out, const lab_position *p, const nw_ite
         p->game->rules->move_name(p->state, it->move, x->move, sizeof x->move);
 }
 
-static int search(const lab_position *p, const nw_options *options, int depth, lab_outcome *out,
-                  nw_error *err)
+static int search(const lab_position *p, const nw_options *options, nw_limits limits,
+                  lab_outcome *out, nw_error *err)
 {
     nw_searcher *s = NULL;
     nw_result result;
     stopwatch watch = {.laps = 0};
-    const nw_limits limits = {.depth = depth, .iteration = take_time, .context = &watch};
+    limits.iteration = take_time;
+    limits.context = &watch;
     out->iterations = out->measures = 0;
     int rc = nw_searcher_create(&s, p->game->rules, options, err);
     if (rc == 0 && !options->lab)
@@ -168,7 +171,7 @@ static int search(const lab_position *p, const nw_options *options, int depth, l
         p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
                                   sizeof out->iteration->move);
     if (rc == 0 && options->selective)
-        keep_selective(out, s, depth);
+        keep_selective(out, s, limits.depth);
     nw_searcher_free(s);
     return rc;
 }
@@ -181,7 +184,7 @@ static int learn(const lab_job *job, nw_score values[NW_PLIES_MAX + 1], lab_outc
     o.algorithm = "mtdf";
     o.guess = o.offset = 0;
     o.table_bits = 18;
-    const int rc = search(job->position, &o, job->depth, scratch, err);
+    const int rc = search(job->position, &o, (nw_limits){.depth = job->depth}, scratch, err);
     for (int i = 0; rc == 0 && i < scratch->iterations; i++)
         values[scratch->iteration[i].depth] = scratch->iteration[i].value;
     return rc;
@@ -190,7 +193,6 @@ static int learn(const lab_job *job, nw_score values[NW_PLIES_MAX + 1], lab_outc
 static int run_search(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_score learned[NW_PLIES_MAX + 1] = {0};
-    nw_options o = job->config.options;
     int rc = 0;
     if (lab_needs_values(job) && !values) {
         rc = learn(job, learned, out, err);
@@ -201,8 +203,33 @@ static int run_search(const lab_job *job, const nw_score *values, lab_outcome *o
             learned[depth] = job->position->game->rules->evaluate(job->position->state);
         values = learned;
     }
-    o.guesses = lab_needs_values(job) || job->config.static_guesses ? values : NULL;
-    return rc < 0 ? rc : search(job->position, &o, job->depth, out, err);
+    const bool known = lab_needs_values(job) || job->config.static_guesses;
+    const nw_limits limits = {.depth = job->depth, .guesses = known ? values : NULL};
+    return rc < 0 ? rc : search(job->position, &job->config.options, limits, out, err);
+}
+
+/* A published algorithm, to the depth of the job and no other. */
+static int run_book(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
+{
+    nw_lab_options o = job->config.book;
+    nw_book_result r;
+    const double started = processor_seconds();
+    (void)values;
+    o.depth = job->depth;
+    o.no_pv = 1;
+    const int rc = nw_book_run(job->position->game, o.algorithm, job->position->state, &o, &r, err);
+    if (rc == 0)
+        out->iteration[out->iterations++] =
+            (lab_iteration){.depth = job->depth,
+                            .value = r.value,
+                            .passes = r.passes,
+                            .leaf = r.counts.leaf,
+                            .interior = r.counts.interior,
+                            .table = r.counts.table,
+                            .nodes = r.counts.leaf + r.counts.interior + r.counts.table,
+                            .seconds = processor_seconds() - started};
+    nw_book_free(&r);
+    return rc;
 }
 
 static double load_now(void)

@@ -2,6 +2,8 @@
 #include "lab/settings.h"
 #include "core/error.h"
 #include "base/text.h"
+#include "library/doors.h"
+#include "library/instances.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,10 +56,37 @@ static int set_switch(lab_config *c, const nw_option *extra, const char *value, 
     return 0;
 }
 
+static bool is_book(const lab_config *c)
+{
+    return strcmp(c->kind, "book") == 0;
+}
+
+static int set_book(lab_config *c, const nw_option *row, const char *value, nw_error *err)
+{
+    const nw_book_row *algorithm = strcmp(row->name, "algo") == 0 ? nw_book_find(value) : NULL;
+    if (c->book.size == 0)
+        c->book = nw_lab_defaults();
+    if (!algorithm)
+        return nw_lab_option_set(&c->book, row->name, value, err);
+    c->book.algorithm = algorithm->name;
+    return 0;
+}
+
+static int set_option(lab_config *c, const nw_option *row, const char *value, nw_error *err)
+{
+    const char *closed = nw_door_closed(NW_DOOR_LABORATORY, row);
+    if (closed)
+        return nw_fail(err, NW_EINVAL, "%s is %s", row->name, closed);
+    if (is_book(c))
+        return set_book(c, row, value, err);
+    const int rc = nw_option_set(&c->options, row->name, value, err);
+    return rc < 0 && !*c->kind && set_book(c, row, value, NULL) == 0 ? 0 : rc;
+}
+
 int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_error *err)
 {
     if (!is_extra(row))
-        return nw_option_set(&c->options, row->name, value, err);
+        return set_option(c, row, value, err);
     return row->kind == NW_OPTION_SWITCH ? set_switch(c, row, value, err)
                                          : set_number(c, row, value, err);
 }
@@ -95,10 +124,34 @@ static int number_of(const lab_config *c, const nw_option *extra)
     return *(const int *)(const void *)((const char *)c + extra->at);
 }
 
+/* Of a published algorithm the parameters that it reads. */
+static int collect_book(const lab_config *c, pair list[PAIRS_MAX], int count)
+{
+    const nw_lab_options usual = nw_lab_defaults();
+    list[count++] = (pair){"algo", c->book.algorithm, 0};
+    for (const char *const *name = nw_lab_parameters(c->book.algorithm); *name; name++) {
+        const nw_option *row = nw_option_find(*name);
+        char value[NW_OPTION_WORD_SIZE], default_value[NW_OPTION_WORD_SIZE];
+        nw_lab_option_get(&c->book, *name, value, sizeof value);
+        nw_lab_option_get(&usual, *name, default_value, sizeof default_value);
+        if (strcmp(value, default_value) == 0)
+            continue;
+        list[count++] = row->kind == NW_OPTION_WORD
+                            ? (pair){*name, nw_option_word(row, value), 0}
+                            : (pair){*name, NULL, nw_lab_option_number(&c->book, row)};
+    }
+    return count;
+}
+
 static int collect(const lab_config *c, pair list[PAIRS_MAX])
 {
     int count = 0;
     list[count++] = (pair){"kind", c->kind, 0};
+    if (is_book(c)) {
+        count = collect_book(c, list, count);
+        qsort(list, (size_t)count, sizeof *list, by_name);
+        return count;
+    }
     for (int i = 0; i < EXTRAS; i++)
         if (number_of(c, &extras[i]) != 0)
             list[count++] = (pair){extras[i].name, NULL, number_of(c, &extras[i])};

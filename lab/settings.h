@@ -9,10 +9,11 @@
 typedef struct lab_config {
     char kind[24]; /* what is run: "search", ... (lab/execute.h) */
     nw_options options;
-    int exact_guess;    /* the guess of every iteration is its true value, moved by the offset */
-    int static_guesses; /* it is the static value of the root */
-    int only_search;    /* minimal graphs: none, just the last iteration of the search */
-    int mm;             /* minimal graphs: plies from the horizon with cheapest cutoffs */
+    nw_lab_options book; /* of kind "book": a published algorithm and its parameters */
+    int exact_guess;     /* the guess of every iteration is its true value, moved by the offset */
+    int static_guesses;  /* it is the static value of the root */
+    int only_search;     /* minimal graphs: none, just the last iteration of the search */
+    int mm;              /* minimal graphs: plies from the horizon with cheapest cutoffs */
 } lab_config;
 
 enum { LAB_CONFIG_SIZE = 1024 };
@@ -27,8 +28,10 @@ typedef struct lab_setting {
     char value[NW_OPTION_WORD_SIZE];
 } lab_setting;
 
-/* Sets the option of a row to value, text as in "17", "none", "yes", "one", "deep". Fails with what
- * is expected. Words are kept as constants: the configuration holds no pointers into value. */
+/* Sets the option of a row to value, text as in "17", "none", "yes", "one", "deep": a parameter of
+ * the published algorithm where the kind is "book", either where the kind is not known yet. Fails
+ * with what is expected. Words are kept as constants: the configuration holds no pointers into
+ * value. */
 int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_error *err);
 
 /* The configuration as one JSON object: what is not neutral (0, the first word of a list, one

@@ -199,7 +199,8 @@ static int read_words(program *p, int argc, char **argv, nw_error *err)
         rc = checkpoint_words(&p->checkpoint, &argc, argv, err);
     if (rc == NW_OK) {
         nw_options_preset(&p->options, sizeof p->options, p->game, NW_PRESET_SEARCH);
-        p->options.store_leaves = 1; /* as `nullwindow search`, which measures */
+        nw_set_form(&p->options, NW_FORM_STORE_LEAVES,
+                    1); /* as `nullwindow search`, which measures */
     }
     for (int i = 3, used = 1; i < argc && rc == NW_OK; i += used)
         rc = strncmp(argv[i], "--", 2) == 0
@@ -306,7 +307,7 @@ static void print_json(const program *p, const tds_result *r, const report *all)
     json_string(&j, "best", r->move == NW_NO_MOVE ? NULL : move_name(p, r->move, name));
     json_integer(&j, "passes", r->passes);
     json_object(&j, "nodes");
-    json_unsigned(&j, "total", total);
+    json_unsigned(&j, "all", total);
     json_end(&j);
     json_number(&j, "seconds", r->seconds);
     nw_settings_json(&j, &p->options);

@@ -66,7 +66,8 @@ static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
 {
     double slice = tds_pauses(t) ? tds_slice : 0;
     do {
-        const nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
+        nw_limits limits = tds_limits_left(t, j->depth > 0 ? j->depth : 1, slice);
+        limits.guesses = t->guess;
         search(t, j->state, &limits, r);
         slice = tds_next_slice(t, slice);
     } while (!t->failed && !r->complete && tds_pauses(t) && !tds_is_spent(t) && !tds_poll(t));

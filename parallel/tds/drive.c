@@ -59,7 +59,8 @@ static nw_score first_guess(const tds *t, int depth)
     const int back = depth - step * o->guess_back;
     if (depth - step >= t->least)
         return t->found[back >= t->least ? back : depth - step] + o->offset;
-    return (o->static_guess ? t->game->evaluate(t->request->state) : o->guess) + o->offset;
+    return ((o->forms & NW_FORM_STATIC_GUESS) ? t->game->evaluate(t->request->state) : o->guess) +
+           o->offset;
 }
 
 /* Where it is not complete, *r is that of the iteration before.

@@ -48,7 +48,6 @@ static int open_searcher(tds *t, nw_error *err)
     o.algorithm = "test";
     o.deepen = 0;
     o.offset = 0;
-    o.guesses = t->guess;
     o.replace = "two-deep";
     int rc = nw_searcher_create(&t->serial, t->game, &o, err);
     if (rc == NW_OK) {

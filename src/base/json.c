@@ -164,5 +164,6 @@ void json_counts(json *j, const char *key, const nw_counts *c)
     json_unsigned(j, "table", c->table);
     json_unsigned(j, "quiescence", c->quiescence);
     json_unsigned(j, "total", nw_counts_total(c));
+    json_unsigned(j, "all", nw_counts_total(c) + c->quiescence);
     json_end(j);
 }

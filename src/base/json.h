@@ -58,6 +58,7 @@ void json_null(json *j, const char *key);
 void json_string(json *j, const char *key, const char *value);
 /* A score; the infinities are the strings of nw_score_text. */
 void json_score(json *j, const char *key, nw_score value);
-/* Counts of nodes by kind, and their total without quiescence. */
+/* Counts of nodes by kind, their total without quiescence, and all with it: the one number that a
+ * search has which does not tell kinds apart. */
 void json_counts(json *j, const char *key, const nw_counts *c);
 #endif

@@ -55,7 +55,7 @@ static void store_value(book *b, const node *n, nw_bounds stored, nw_score alpha
 /* Alpha-Beta with memory and ETC. In a tree without transpositions it is Alpha-Beta with memory.
  * Implements: Plaat 1996, fig. 5.4 (errata 3, 4).
  * Differs: the window is narrowed by the bounds of n, and the bound that a cutoff proves is stored,
- * which saves interior nodes and no leaf. */
+ * which saves nodes. */
 nw_score book_alphabeta_etc(book *b, const node *n, nw_score alpha, nw_score beta)
 {
     nw_bounds stored = retrieve(b, n);
@@ -84,13 +84,13 @@ nw_score book_alphabeta_etc(book *b, const node *n, nw_score alpha, nw_score bet
     return g;
 }
 
-/* To the letter: a stored value serves as a bound only, and an ETC cutoff returns at once.
+/* To the letter: the window is not narrowed, and an ETC cutoff returns at once, without a store.
  * Implements: Plaat 1996, fig. 5.4 as printed (errata 3, 4). */
 nw_score book_alphabeta_etc_printed(book *b, const node *n, nw_score alpha, nw_score beta)
 {
     const nw_bounds stored = retrieve(b, n);
     nw_score g = stored.f_minus >= beta ? stored.f_minus : stored.f_plus;
-    if (stored.f_minus >= beta || stored.f_plus <= alpha) {
+    if (stored.f_minus >= beta || stored.f_plus <= alpha || stored.f_minus == stored.f_plus) {
         count_table(b);
         emit_window(b, NW_EVENT_STORED, n, alpha, beta, g);
         return g;

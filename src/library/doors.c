@@ -19,17 +19,17 @@ const char *nw_door_name(nw_door door)
     return names[door];
 }
 
-/* The published algorithms are run by C, the command line, Python and the explorer. */
+/* Players, protocols and processes search in practice only. */
 static bool runs_published(nw_door door)
 {
-    return door == NW_DOOR_C || door == NW_DOOR_COMMAND_LINE || door == NW_DOOR_PYTHON ||
-           door == NW_DOOR_EXPLORER;
+    return door != NW_DOOR_PLAYER && door != NW_DOOR_UCI && door != NW_DOOR_MPI;
 }
 
 static bool is_of_play(const nw_option *row)
 {
-    return row->bits || strcmp(row->name, "play") == 0 || strcmp(row->name, "honest") == 0 ||
-           strcmp(row->name, "sample") == 0 || strcmp(row->name, "sharp") == 0;
+    return row->at == offsetof(nw_options, selective) || strcmp(row->name, "play") == 0 ||
+           strcmp(row->name, "honest") == 0 || strcmp(row->name, "sample") == 0 ||
+           strcmp(row->name, "sharp") == 0;
 }
 
 const char *nw_door_closed(nw_door door, const nw_option *row)

@@ -34,6 +34,7 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 #define PLACE(member)          .field = #member, .at = offsetof(nw_options, member)
 #define SWITCH(member)         .kind = NW_OPTION_SWITCH, PLACE(member), .least = 0, .most = 1
 #define BITS(mask)             .kind = NW_OPTION_SWITCH, PLACE(selective), .bits = (mask), .most = 1
+#define FORM(mask)             .kind = NW_OPTION_SWITCH, PLACE(forms), .bits = (mask), .most = 1
 #define NUMBER(member, lo, hi) .kind = NW_OPTION_NUMBER, PLACE(member), .least = (lo), .most = (hi)
 #define WORD(member, list)     .kind = NW_OPTION_WORD, PLACE(member), .words = (list)
 
@@ -86,7 +87,7 @@ static const nw_option rows[] = {
      .help = "round evaluations to multiples of this, towards zero"},
     {"lab", SWITCH(lab), .group = TREE, .help = "count every kind of node"},
     {"guess", NUMBER(guess, -HALF, HALF), ALSO(guess), .group = WINDOWS, .help = "the first guess"},
-    {"static-guess", SWITCH(static_guess), .group = WINDOWS,
+    {"static-guess", FORM(NW_FORM_STATIC_GUESS), .group = WINDOWS,
      .help = "the first guess is the static value of the root"},
     {"guess-back", NUMBER(guess_back, 1, 2), .group = WINDOWS,
      .help = "MTD(f): the guess is the value found this many iterations ago"},
@@ -95,24 +96,24 @@ static const nw_option rows[] = {
      .help = "half the aspiration window"},
     {"step", NUMBER(step, 0, QUARTER), ALSO(step), .group = WINDOWS,
      .help = "the step of mtd-step; 0: that of SSS*"},
-    {"accelerate", SWITCH(accelerate), .group = WINDOWS,
+    {"accelerate", FORM(NW_FORM_ACCELERATE), .group = WINDOWS,
      .help = "mtd-step doubles its step until the value is bracketed"},
     {"lo", NUMBER(lo, NW_SCORE_MIN, NW_SCORE_MAX), ALSO(lo), .group = WINDOWS,
      .help = "the low end of the range that mtd-bi bisects"},
     {"hi", NUMBER(hi, NW_SCORE_MIN, NW_SCORE_MAX), ALSO(hi), .group = WINDOWS,
      .help = "the high end of the range that mtd-bi bisects"},
-    {"bi-aspiration", SWITCH(bi_aspiration), .group = WINDOWS,
+    {"bi-aspiration", FORM(NW_FORM_BI_ASPIRATION), .group = WINDOWS,
      .help = "mtd-bi bisects the guess plus and minus delta"},
-    {"store-leaves", SWITCH(store_leaves), .group = FORMS,
+    {"store-leaves", FORM(NW_FORM_STORE_LEAVES), .group = FORMS,
      .help = "store leaves and the nodes just above them"},
-    {"etc-first", SWITCH(etc_first), .group = FORMS,
+    {"etc-first", FORM(NW_FORM_ETC_FIRST), .group = FORMS,
      .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
-    {"ask-first", SWITCH(ask_first), .group = FORMS,
+    {"ask-first", FORM(NW_FORM_ASK_FIRST), .group = FORMS,
      .help = "ask the table before a child is entered: what it decides is no node"},
-    {"refutation", SWITCH(refutation), .group = FORMS, .help = "Marsland's refutation table"},
-    {"sort-root", SWITCH(sort_root), .group = FORMS,
+    {"refutation", FORM(NW_FORM_REFUTATION), .group = FORMS, .help = "Marsland's refutation table"},
+    {"sort-root", FORM(NW_FORM_SORT_ROOT), .group = FORMS,
      .help = "sort all moves of the root by their values between iterations"},
-    {"history-first", SWITCH(history_first), .group = FORMS,
+    {"history-first", FORM(NW_FORM_HISTORY_FIRST), .group = FORMS,
      .help = "killers and history before weak static hints (chess: of quiet moves)"},
     {"merit", SWITCH(merit), .group = FORMS,
      .help = "history with failures and by the moves before, in one sum with static hints"},
@@ -235,7 +236,7 @@ bool nw_option_is_parameter(const nw_option *row)
 const char *nw_selective_name(int bit)
 {
     for (int i = 0; bit >= 0 && bit < 31 && i < ROWS; i++)
-        if (rows[i].bits == 1u << bit)
+        if (rows[i].bits == 1u << bit && rows[i].at == offsetof(nw_options, selective))
             return rows[i].name;
     return NULL;
 }
@@ -333,6 +334,12 @@ static const char *word_at(const place *p)
 int nw_option_number(const nw_options *o, const nw_option *row)
 {
     const place p = place_of(o, row);
+    return number_at(&p);
+}
+
+int nw_lab_option_number(const nw_lab_options *o, const nw_option *row)
+{
+    const place p = lab_place_of(o, row);
     return number_at(&p);
 }
 
@@ -664,15 +671,15 @@ static int check_together(const nw_options *o, nw_error *err)
 static int check_forms(const nw_options *o, nw_error *err)
 {
     const bool last_tree = nw_replacement(o->replace) == NW_REPLACE_LAST;
-    const char *form = o->etc_first           ? "etc_first"
-                       : o->ask_first         ? "ask_first"
-                       : o->sort_root         ? "sort_root"
-                       : o->history_first     ? "history_first"
-                       : o->merit             ? "merit"
-                       : o->child_value       ? "child_value"
-                       : o->quiescence_checks ? "quiescence_checks"
-                       : last_tree            ? "replace last-tree"
-                                              : NULL;
+    const char *form = (o->forms & NW_FORM_ETC_FIRST)       ? "etc_first"
+                       : (o->forms & NW_FORM_ASK_FIRST)     ? "ask_first"
+                       : (o->forms & NW_FORM_SORT_ROOT)     ? "sort_root"
+                       : (o->forms & NW_FORM_HISTORY_FIRST) ? "history_first"
+                       : o->merit                           ? "merit"
+                       : o->child_value                     ? "child_value"
+                       : o->quiescence_checks               ? "quiescence_checks"
+                       : last_tree                          ? "replace last-tree"
+                                                            : NULL;
     if (last_tree && o->threads > 1)
         return nw_fail(err, NW_EINVAL, "replace last-tree: only with one thread, not %d",
                        o->threads);

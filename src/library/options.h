@@ -35,6 +35,7 @@ const char *nw_option_word(const nw_option *row, const char *word);
 
 /* The value of a number or switch of the practical search; and that of a word. */
 int nw_option_number(const nw_options *o, const nw_option *row);
+int nw_lab_option_number(const nw_lab_options *o, const nw_option *row);
 const char *nw_option_text(const nw_options *o, const nw_option *row);
 
 /* May "no-NAME" turn it off: a switch, or a number that may be 0? */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
+#include "nullwindow_lab.h"
 #include <string.h>
 
 /* The preset of any game. */
@@ -7,7 +8,7 @@ static const nw_options general = {.size = sizeof(nw_options),
                                    .algorithm = "aspiration-negascout",
                                    .table_bits = 20,
                                    .two_bounds = 1,
-                                   .store_leaves = 1,
+                                   .forms = NW_FORM_STORE_LEAVES,
                                    .replace = "deep",
                                    .deepen = 1,
                                    .table_move = 1,
@@ -27,8 +28,10 @@ static const nw_options general = {.size = sizeof(nw_options),
 static void make_plain(nw_options *o)
 {
     o->table_bits = o->deepen = o->table_move = o->static_order = o->killers = o->history = 0;
-    o->refutation = o->shallow_order = o->etc = o->etc_first = o->ask_first = o->sort_root = 0;
-    o->history_first = o->merit = o->child_value = 0;
+    o->shallow_order = o->etc = 0;
+    o->forms &=
+        NW_FORM_STORE_LEAVES | NW_FORM_STATIC_GUESS | NW_FORM_BI_ASPIRATION | NW_FORM_ACCELERATE;
+    o->merit = o->child_value = 0;
 }
 
 static nw_options preset_of(const nw_game *game, nw_preset preset)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "roadmap.h"
 #include "core/error.h"
+#include "nullwindow_lab.h"
 #include <string.h>
 
 static nw_options search_options(const nw_options *base, const nw_game *game,
@@ -9,7 +10,8 @@ static nw_options search_options(const nw_options *base, const nw_game *game,
     nw_options o = order == NW_ROAD_HEURISTICS ? *base : nw_plain(game);
     o.algorithm = order == NW_ROAD_MINIMAX ? "minimax" : "alphabeta";
     o.quiescence = base->quiescence;
-    o.refutation = o.shallow_order = 0;
+    nw_set_form(&o, NW_FORM_REFUTATION, 0);
+    o.shallow_order = 0;
     o.table_bits = memory == NW_ROAD_TREE ? 0 : base->table_bits;
     o.table_move = memory != NW_ROAD_TREE;
     o.etc = memory == NW_ROAD_ETC ? etc : 0;

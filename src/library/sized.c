@@ -5,7 +5,7 @@
 
 typedef struct sized {
     const char *name;
-    size_t least, first, now; /* bytes that it must have, in version 0.2, and in this library */
+    size_t least, first, now; /* bytes that it must have, in version 0.3, and in this library */
 } sized;
 
 /* Both structures begin with a size_t, their size. */
@@ -18,7 +18,7 @@ static int read_sized(const sized *type, void *to, const void *from, nw_error *e
     if (size > type->now)
         return nw_fail(err, NW_EINVAL,
                        "%s.size %zu: this library (%s) knows %zu bytes; the program was compiled "
-                       "for a newer one",
+                       "for another version",
                        type->name, size, NW_VERSION, type->now);
     if (size < type->least)
         return nw_fail(err, NW_EINVAL, "%s.size %zu: expected sizeof(%s)", type->name, size,

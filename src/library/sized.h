@@ -5,14 +5,14 @@
  * library's own, which may be longer than what the caller was compiled with. */
 #include "nullwindow.h"
 
-/* Sizes in version 0.2: no member is ever moved or removed, so these stay as they are. A size of 0
- * stands for them. */
+/* Sizes in version 0.3: members are added behind these and none is moved or removed before version
+ * 0.4. A size of 0 stands for them. */
 #define NW_FIRST_SIZE(type, last) (offsetof(type, last) + sizeof(((type *)0)->last))
 enum {
     NW_GAME_LEAST_SIZE = NW_FIRST_SIZE(nw_game, move_name), /* the rest is optional */
     NW_GAME_FIRST_SIZE = NW_FIRST_SIZE(nw_game, reversible),
-    NW_OPTIONS_FIRST_SIZE = NW_FIRST_SIZE(nw_options, selective),
-    NW_LIMITS_FIRST_SIZE = NW_FIRST_SIZE(nw_limits, reversible)
+    NW_OPTIONS_FIRST_SIZE = NW_FIRST_SIZE(nw_options, forms),
+    NW_LIMITS_FIRST_SIZE = NW_FIRST_SIZE(nw_limits, guesses)
 };
 
 /* The members that the caller's structure has, and what `to` held before in the others. Fails if

@@ -109,7 +109,7 @@ static bool build(graph *g, const game_pos *root, int depth)
 /* What the search switched on stays on, except what needs memory of its own. */
 static void prepare(search *s)
 {
-    s->on.refutation = 0;
+    nw_set_form(&s->on, NW_FORM_REFUTATION, 0);
     s->on.table_move = 1;
     s->follow = NULL;
     s->stopped = false;

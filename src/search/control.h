@@ -5,7 +5,7 @@
  * table, and the record of what happened. */
 #include "core/table-inl.h"
 #include "core/parallel.h"
-#include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include "trace/event.h"
 
 enum { NW_SELECT_KINDS = 11 }; /* bits of NW_SELECT_ALL */

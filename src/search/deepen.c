@@ -12,11 +12,12 @@
 static nw_score first_guess(const search *s, const game_pos *root, int depth)
 {
     const nw_control *c = s->c;
-    if (s->on.guesses)
-        return s->on.guesses[depth] + s->on.offset;
+    if (s->c->limits.guesses)
+        return s->c->limits.guesses[depth] + s->on.offset;
     const int back = s->on.guess_back;
     if (c->iterations == 0)
-        return (s->on.static_guess ? assess(s, root, 0) : s->on.guess) + s->on.offset;
+        return ((s->on.forms & NW_FORM_STATIC_GUESS) ? assess(s, root, 0) : s->on.guess) +
+               s->on.offset;
     const int i = c->iterations >= back ? c->iterations - back : 0;
     return c->iteration[i].value + s->on.offset;
 }
@@ -81,7 +82,7 @@ static bool record(search *s, const game_pos *root, int depth, nw_bounds proved,
 
 static void forget_lines(search *s)
 {
-    if (s->on.refutation)
+    if (s->on.forms & NW_FORM_REFUTATION)
         for (int i = 0; i < GAME_MAX_MOVES; i++)
             s->refutation[i].length = 0;
 }
@@ -164,8 +165,8 @@ static nw_score spread_guess(const search *s, const nw_score *value, int depth)
 {
     const nw_score unit = s->on.grain > 1 ? s->on.grain : 1;
     const nw_score away = (s->number + 1) / 2 * unit;
-    if (s->on.guesses)
-        return s->on.guesses[depth] + s->on.offset;
+    if (s->c->limits.guesses)
+        return s->c->limits.guesses[depth] + s->on.offset;
     return value[s->on.guess_back - 1] + s->on.offset + (s->number % 2 ? away : -away);
 }
 

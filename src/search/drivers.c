@@ -148,10 +148,11 @@ static void drive_mtd(drive *d)
                 .unit = 1,
                 .proved = NW_NO_BOUNDS,
                 .guess = d->guess,
-                .step = on->step || !on->accelerate ? on->step : 1,
-                .accelerate = on->accelerate,
-                .range = on->bi_aspiration ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
-                                           : nw_mtd_range(range, on->lo, on->hi)};
+                .step = on->step || !(on->forms & NW_FORM_ACCELERATE) ? on->step : 1,
+                .accelerate = (on->forms & NW_FORM_ACCELERATE) != 0,
+                .range = (on->forms & NW_FORM_BI_ASPIRATION)
+                             ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
+                             : nw_mtd_range(range, on->lo, on->hi)};
     nw_mtd_start(&m);
     if (d->s->parallel && d->s->parallel->scheme == NW_BRACKETS) {
         drive_brackets(d, &m);

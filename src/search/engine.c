@@ -84,7 +84,7 @@ static void prepare_auditor(search *s, nw_control *c, const game_pos *root)
     search *auditor = s + c->options.threads;
     prepare(auditor, c, root, 0);
     auditor->on.selective = 0;
-    auditor->on.refutation = 0;
+    nw_set_form(&auditor->on, NW_FORM_REFUTATION, 0);
     auditor->table = game_has_key(root) ? c->audit_table : NULL;
     if (auditor->table)
         nw_table_clear(auditor->table);
@@ -120,7 +120,7 @@ static void prepare_member(search *s, nw_control *c)
         s->statistics = &s->worker->statistics;
         s->room = c->room ? (char *)c->room + (size_t)s->number * c->room_size : NULL;
     }
-    s->on.refutation = 0;
+    nw_set_form(&s->on, NW_FORM_REFUTATION, 0);
     s->split_depth = t->scheme == NW_ABDADA ? ABDADA_DEPTH : SPLIT_DEPTH;
     s->group_end = t->threads;
 }
@@ -188,7 +188,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     else
         own = *(const game_pos *)pos;
     prepare(s, c, root, 0);
-    if (s->on.refutation && !s->parallel && make_lines(s) < 0) {
+    if ((s->on.forms & NW_FORM_REFUTATION) && !s->parallel && make_lines(s) < 0) {
         free(s->refutation);
         free(s->building);
         return nw_fail(c->err, NW_ENOMEM, "out of memory for the refutation table");

@@ -15,7 +15,7 @@ enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
 /* A bound of child i would cut n off if it were deep enough: the deepest such is tried first. */
 static inline void promise(node *n, int i, int depth, int *deepest)
 {
-    if (LAB && n->s->on.etc_first && depth > *deepest) {
+    if (LAB && (n->s->on.forms & NW_FORM_ETC_FIRST) && depth > *deepest) {
         *deepest = depth;
         n->list->promising = (unsigned)i;
     }

@@ -134,7 +134,7 @@ NW_STEP void choose_first(node *n)
 {
     internal_deepening(n);
     put_first(n, n->table_move);
-    if (LAB && n->s->on.etc_first && n->list->promising != NW_TABLE_NO_MOVE)
+    if (LAB && (n->s->on.forms & NW_FORM_ETC_FIRST) && n->list->promising != NW_TABLE_NO_MOVE)
         n->list->first = n->list->promising;
     if (n->ply == 0 && n->list->first == NW_TABLE_NO_MOVE && n->s->root.earlier >= 0 &&
         n->s->root.earlier < n->list->count)
@@ -238,7 +238,7 @@ NW_STEP bool next_child(node *n)
 NW_STEP bool is_finished(const node *n, nw_score alpha, nw_score beta, int depth, nw_score *g)
 {
     search *s = n->s;
-    if (!LAB || !s->on.ask_first || !in_table(s, depth))
+    if (!LAB || !(s->on.forms & NW_FORM_ASK_FIRST) || !in_table(s, depth))
         return false;
     node child = {.s = s, .pos = n->child, .alpha = alpha, .beta = beta, .ply = n->ply + 1};
     asked_table *asked = &s->asked;

@@ -73,7 +73,7 @@ static inline int64_t rank_beside(search *s, const game_pos *n, game_move move, 
                                   const game_move *killer)
 {
     const int hint = s->on.static_order ? game_order(n, move) : 0;
-    const bool mixed = PLAY || (LAB && s->on.history_first);
+    const bool mixed = PLAY || (LAB && (s->on.forms & NW_FORM_HISTORY_FIRST));
     const bool sum = LAB && (s->on.merit || s->on.child_value);
     if (hint != 0 && !sum && !(mixed && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
@@ -138,14 +138,14 @@ static __attribute__((noinline)) void rank_moves(search *s, const game_pos *n, m
     const int count = list->count;
     const unsigned first = list->first;
     int64_t *to = &list->ranks[list->next];
-    if (LAB && ply == 0 && s->on.sort_root && s->order.known) {
+    if (LAB && ply == 0 && (s->on.forms & NW_FORM_SORT_ROOT) && s->order.known) {
         rank_root(s, list);
         return;
     }
     for (int i = 0; i < count; i++)
         if ((unsigned)i != first)
             *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply, list->last), (unsigned)i);
-    if (s->on.refutation && s->follow && s->follow->length > ply)
+    if ((s->on.forms & NW_FORM_REFUTATION) && s->follow && s->follow->length > ply)
         rank_followed(s->follow, list, ply);
 }
 
@@ -327,7 +327,7 @@ static inline void credit(const node *n)
  * Implements: Marsland 1982, refutation table. */
 static inline void extend_line(search *s, int ply, game_move move)
 {
-    if (!s->on.refutation)
+    if (!(s->on.forms & NW_FORM_REFUTATION))
         return;
     line *l = &s->building[ply];
     const line *below = &s->building[ply + 1];
@@ -339,7 +339,7 @@ static inline void extend_line(search *s, int ply, game_move move)
 
 static inline void start_line(search *s, int ply)
 {
-    if (s->on.refutation)
+    if (s->on.forms & NW_FORM_REFUTATION)
         s->building[ply].length = 0;
 }
 
@@ -348,7 +348,7 @@ static inline void start_line(search *s, int ply)
 NW_STEP void enter_line(node *n)
 {
     search *s = n->s;
-    if (!s->on.refutation)
+    if (!(s->on.forms & NW_FORM_REFUTATION))
         return;
     const line *before = n->before = s->follow;
     if (n->ply == 0)
@@ -360,7 +360,7 @@ NW_STEP void enter_line(node *n)
 NW_STEP void leave_line(const node *n)
 {
     search *s = n->s;
-    if (!s->on.refutation)
+    if (!(s->on.forms & NW_FORM_REFUTATION))
         return;
     s->follow = n->before;
     if (n->ply == 0 && !s->stopped) {

@@ -32,7 +32,7 @@ static inline void sort_root(root_order *o, int count, bool again)
 static inline void order_root(search *s, const game_pos *root, bool first)
 {
     move_list list;
-    if (!s->on.sort_root)
+    if (!(s->on.forms & NW_FORM_SORT_ROOT))
         return;
     const int count = list_moves(&list, root);
     if (first)

@@ -17,7 +17,7 @@ static inline bool depth_serves(const search *s, int stored, int depth)
  * an entry from memory. */
 static inline bool in_table(const search *s, int depth)
 {
-    return s->table && (depth > 1 || s->on.store_leaves);
+    return s->table && (depth > 1 || (s->on.forms & NW_FORM_STORE_LEAVES));
 }
 
 /* Prefetches the table entry of a child: it is rarely in the cache, and memory takes as long as

@@ -66,16 +66,16 @@ int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_
     const nw_counts counts = s->counts;
     const nw_statistics statistics = *s->statistics;
     const uint64_t nodes = s->nodes;
-    const int table_move = s->on.table_move, refutation = s->on.refutation;
+    const int table_move = s->on.table_move, refutation = (s->on.forms & NW_FORM_REFUTATION);
     const uint64_t limit = s->c->limits.nodes;
     const int split_depth = s->split_depth;
     s->c->limits.nodes = 0; /* what is not counted has no limit */
     s->on.table_move = 1;
-    s->on.refutation = 0;
+    nw_set_form(&s->on, NW_FORM_REFUTATION, 0);
     s->split_depth = INT_MAX; /* the others do not restore what they count */
     const int length = follow(s, root, value, depth, 0, pv);
     s->on.table_move = table_move;
-    s->on.refutation = refutation;
+    nw_set_form(&s->on, NW_FORM_REFUTATION, refutation);
     s->split_depth = split_depth;
     s->counts = counts;
     *s->statistics = statistics;

@@ -17,7 +17,7 @@ is "members" "$code|$(json 'keys_unsorted')" '0|["game","position","algo","depth
 is "names and depth" "$(json '[.game,.position,.algo,.depth,.bound,.complete]')" \
     '["othello","othello:f5d6c3","mtdf",5,"exact",true]'
 is "the line begins with the best move" "$(json '.best == .pv[0] and (.pv|length) == 5')" true
-is "nodes" "$(json '.nodes|keys_unsorted')" '["leaf","interior","table","quiescence","total"]'
+is "nodes" "$(json '.nodes|keys_unsorted')" '["leaf","interior","table","quiescence","total","all"]'
 is "nodes are cumulative" "$(json '.nodes == .iterations[-1].nodes and .iterations[0].nodes.leaf < .nodes.leaf')" true
 is "iterations" "$(json '[.iterations[].depth]')|$(json '.iterations[0]|keys_unsorted')" \
     '[1,2,3,4,5]|["depth","value","passes","nodes","seconds"]'

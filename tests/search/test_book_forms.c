@@ -201,8 +201,8 @@ static void test_memory_matters(void **state)
     const char *transposing = "w=5,d=6,seed=%d,transpose=1", *plain = "w=4,d=6,seed=%d";
     assert_true(evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1) <
                 evaluations("alphabeta-memory", transposing, NW_KEEP_DEEP, 1));
-    assert_int_equal(evaluations("alphabeta-etc-printed", transposing, NW_KEEP_DEEP, 1),
-                     evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1));
+    assert_true(evaluations("alphabeta-etc-printed", transposing, NW_KEEP_DEEP, 1) >=
+                evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1));
     assert_true(evaluations("mt-small", plain, NW_KEEP_DEEP, 150) <
                 evaluations("mt-small", plain, NW_KEEP_LAST, 150));
     const uint64_t chain = evaluations("mt-small", plain, NW_KEEP_CHAIN, 1000);

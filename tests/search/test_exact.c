@@ -6,6 +6,7 @@
 #include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -67,7 +68,7 @@ static nw_options random_options(const nw_game *g)
     o.algorithm = nw_algorithm_name((int)below((unsigned)algorithms));
     o.table_bits = below(8) == 0 ? 0 : 4 + (int)below(11);
     o.two_bounds = (int)below(2);
-    o.store_leaves = (int)below(2);
+    nw_set_form(&o, NW_FORM_STORE_LEAVES, (int)below(2));
     o.lab = (int)below(2);
     o.replace = replace[o.lab ? below(9) : below(8)];
     o.deepen = (int)below(3);
@@ -75,7 +76,7 @@ static nw_options random_options(const nw_game *g)
     o.static_order = (int)below(2);
     o.killers = (int)below(2);
     o.history = (int)below(2);
-    o.refutation = (int)below(2);
+    nw_set_form(&o, NW_FORM_REFUTATION, (int)below(2));
     o.shallow_order = (int)below(2);
     o.etc = (int)below(4);
     o.quiescence = (int)below(2);
@@ -84,17 +85,17 @@ static nw_options random_options(const nw_game *g)
     o.offset = (nw_score)below(5) - 2;
     o.delta = 1 + (nw_score)below(30);
     o.step = 1 + (nw_score)below(60);
-    o.accelerate = (int)below(2);
+    nw_set_form(&o, NW_FORM_ACCELERATE, (int)below(2));
     o.grain = o.lab && below(4) == 0 ? (nw_score)below(40) : 0;
-    o.etc_first = o.lab && below(2);
-    o.ask_first = o.lab && below(2);
-    o.sort_root = o.lab && below(2);
-    o.history_first = o.lab && below(2);
+    nw_set_form(&o, NW_FORM_ETC_FIRST, o.lab && below(2));
+    nw_set_form(&o, NW_FORM_ASK_FIRST, o.lab && below(2));
+    nw_set_form(&o, NW_FORM_SORT_ROOT, o.lab && below(2));
+    nw_set_form(&o, NW_FORM_HISTORY_FIRST, o.lab && below(2));
     o.merit = o.lab && below(2);
     o.child_value = o.lab && below(2);
     o.quiescence_checks = o.lab && below(4) == 0 ? 1 + (int)below(2) : 0;
-    o.static_guess = (int)below(2);
-    o.bi_aspiration = (int)below(2);
+    nw_set_form(&o, NW_FORM_STATIC_GUESS, (int)below(2));
+    nw_set_form(&o, NW_FORM_BI_ASPIRATION, (int)below(2));
     return o;
 }
 
@@ -103,19 +104,13 @@ static void describe(char *out, size_t size, const nw_game *g, const state *s, c
 {
     char text[512] = "";
     g->print(s, text, sizeof text);
-    snprintf(
-        out, size,
-        "%s:%s depth %d %s table %d/%d/%s leaves %d deepen %d tm %d so %d k %d h %d r %d sh %d "
-        "etc %d q %d guess %d/%d%+d delta %d step %d acc %d lab %d grain %d ef %d af %d sr %d hf "
-        "%d me "
-        "%d cv %d "
-        "qc %d sg %d ba %d",
-        g->name, text, depth, o->algorithm, o->table_bits, o->two_bounds, o->replace,
-        o->store_leaves, o->deepen, o->table_move, o->static_order, o->killers, o->history,
-        o->refutation, o->shallow_order, o->etc, o->quiescence, o->guess, o->guess_back, o->offset,
-        o->delta, o->step, o->accelerate, o->lab, o->grain, o->etc_first, o->ask_first,
-        o->sort_root, o->history_first, o->merit, o->child_value, o->quiescence_checks,
-        o->static_guess, o->bi_aspiration);
+    int used = snprintf(out, size, "%s:%s depth %d", g->name, text, depth);
+    for (int i = 0; nw_option_at(i) && used > 0 && (size_t)used < size; i++) {
+        char value[64];
+        if (nw_option_get(o, nw_option_at(i)->name, value, sizeof value) == 0)
+            used +=
+                snprintf(out + used, size - (size_t)used, " %s=%s", nw_option_at(i)->name, value);
+    }
 }
 
 static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)

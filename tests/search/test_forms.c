@@ -2,6 +2,7 @@
 #include "games/games.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
+#include "nullwindow_lab.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +69,7 @@ static void test_sorted_root(void **unused)
     nw_options o = nw_plain(tree_info.rules);
     assert_int_equal(nw_options_read(&o, "alphabeta,deepen=1,lab", &err), 0);
     const nw_result plain = search(tree_info.rules, &root, &o, 2);
-    o.sort_root = 1;
+    nw_set_form(&o, NW_FORM_SORT_ROOT, 1);
     const nw_result sorted = search(tree_info.rules, &root, &o, 2);
     assert_int_equal(plain.value, 5);
     assert_int_equal(sorted.value, 5);
@@ -106,13 +107,13 @@ static void test_etc_first(void **unused)
     (void)unused;
     nw_options o = with("checkers", "mtdf,table=16,etc=1,lab");
     const nw_result plain = search_text("checkers", "", &o, 9);
-    o.etc_first = 1;
+    nw_set_form(&o, NW_FORM_ETC_FIRST, 1);
     const nw_result first = search_text("checkers", "", &o, 9);
     assert_int_equal(first.value, plain.value);
     assert_true(first.nodes != plain.nodes);
     o.etc = 0; /* without ETC nothing is looked up */
     const nw_result none = search_text("checkers", "", &o, 9);
-    o.etc_first = 0;
+    nw_set_form(&o, NW_FORM_ETC_FIRST, 0);
     assert_int_equal(search_text("checkers", "", &o, 9).nodes, none.nodes);
 }
 
@@ -136,17 +137,17 @@ static void test_history_first(void **unused)
     (void)unused;
     nw_options o = with("chess", "alphabeta,table=16,static-order,history,no-killers,lab");
     const nw_result plain = search_text("chess", "", &o, 5);
-    o.history_first = 1;
+    nw_set_form(&o, NW_FORM_HISTORY_FIRST, 1);
     const nw_result first = search_text("chess", "", &o, 5);
     assert_int_equal(first.value, plain.value);
     assert_true(first.nodes != plain.nodes);
     o.history = 0;
     const nw_result hints = search_text("chess", "", &o, 5);
-    o.history_first = 0;
+    nw_set_form(&o, NW_FORM_HISTORY_FIRST, 0);
     assert_int_equal(search_text("chess", "", &o, 5).nodes, hints.nodes);
     o = with("othello", "alphabeta,table=16,static-order,history,lab");
     const nw_result discs = search_text("othello", "", &o, 6);
-    o.history_first = 1;
+    nw_set_form(&o, NW_FORM_HISTORY_FIRST, 1);
     assert_int_equal(search_text("othello", "", &o, 6).nodes, discs.nodes);
 }
 
@@ -232,10 +233,10 @@ static uint64_t leaves_in_order(const char *game, const nw_options *o, int depth
  * nodes that it decided. */
 static void check_asked(const char *game, nw_options *o, int depth)
 {
-    o->ask_first = 0;
+    nw_set_form(o, NW_FORM_ASK_FIRST, 0);
     const uint64_t order = leaves_in_order(game, o, depth);
     const nw_result plain = search_text(game, "", o, depth);
-    o->ask_first = 1;
+    nw_set_form(o, NW_FORM_ASK_FIRST, 1);
     const nw_result asked = search_text(game, "", o, depth);
     assert_int_equal(asked.value, plain.value);
     assert_int_equal(asked.counts.leaf, plain.counts.leaf);

@@ -4,6 +4,7 @@
 #include "core/random-inl.h"
 #include "games/chess/pass-inl.h"
 #include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -219,7 +220,7 @@ static void test_draws_stay_out_of_the_table(void **unused)
         for (int leaves = 0; leaves < 2; leaves++) {
             nw_options o = exact_play(g);
             o.algorithm = nw_algorithm_name(a);
-            o.store_leaves = leaves;
+            nw_set_form(&o, NW_FORM_STORE_LEAVES, leaves);
             o.deepen = 0; /* shallow iterations would overwrite the entry */
             nw_searcher *s = searcher(g, &o);
             const nw_limits in_game = {.depth = 3, .history = history, .history_count = 2};
@@ -471,7 +472,7 @@ static void test_every_kind_ends(void **unused)
                 o.selective = bit == 11 ? NW_SELECT_ALL : 1u << bit;
                 o.sharp = (a ^ bit) & 1;
                 o.table_bits = 12;
-                o.refutation = bit & 1;
+                nw_set_form(&o, NW_FORM_REFUTATION, bit & 1);
                 const nw_result r = search_once(g, &o, &n, &limits);
                 assert_true(r.complete && (r.move == NW_NO_MOVE || is_legal(g, &n, r.move)));
             }

@@ -125,13 +125,13 @@ static nw_options random_options(const nw_game *g)
     while (strcmp(o.algorithm, "minimax") == 0);
     o.table_bits = below(10) == 0 ? 0 : 4 + (int)below(12);
     o.two_bounds = below(4) != 0;
-    o.store_leaves = (int)below(2);
+    nw_set_form(&o, NW_FORM_STORE_LEAVES, (int)below(2));
     o.deepen = (int)below(3);
     o.table_move = below(4) != 0;
     o.killers = (int)below(2);
     o.history = (int)below(2);
     o.shallow_order = (int)below(2);
-    o.refutation = (int)below(2);
+    nw_set_form(&o, NW_FORM_REFUTATION, (int)below(2));
     o.etc = (int)below(4);
     o.threads = counts[below(5)];
     o.parallel = schemes[below(SCHEMES)];

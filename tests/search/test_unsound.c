@@ -2,6 +2,7 @@
 /* MTD drivers on a game whose evaluation contradicts itself: every search must end. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
+#include "nullwindow_lab.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -68,7 +69,7 @@ static void test_unsound_game(void **unused)
         nw_options o = nw_play_defaults(&liar_game);
         o.algorithm = drivers[i % 5];
         o.table_bits = i % 2 ? 8 : 0;
-        o.accelerate = i / 5 % 2;
+        nw_set_form(&o, NW_FORM_ACCELERATE, i / 5 % 2);
         nw_searcher *s = NULL;
         nw_error err = {0};
         nw_result r = {0};

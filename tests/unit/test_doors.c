@@ -96,8 +96,8 @@ static bool set_uci(const nw_option *row, const char *value, char out[TEXT], cha
 }
 
 /* An experiment of one contender, written as a file and read as the laboratory reads all. */
-static bool set_experiment(const nw_option *row, const char *value, char out[TEXT],
-                           char why[REASON])
+static bool set_kind(const char *kind, const nw_option *row, const char *value, char out[TEXT],
+                     char why[REASON])
 {
     char path[] = "/tmp/nullwindow-doors-XXXXXX";
     nw_error err = {0};
@@ -106,11 +106,11 @@ static bool set_experiment(const nw_option *row, const char *value, char out[TEX
     FILE *f = fdopen(mkstemp(path), "w");
     assert_non_null(f);
     fprintf(f,
-            "[experiment]\ntitle = T\nsource = S\nmethod = M\nkind = search\n"
+            "[experiment]\ntitle = T\nsource = S\nmethod = M\nkind = %s\n"
             "[game othello]\npositions = othello-games\ndepths = 2\n"
             "[contender one]\nalgo = mtdf\n%s = %s\n"
             "[claim one]\ntext = T\nmetric = leaf\nvalue = one / one\nexpect = 1..1\n",
-            row->name, value);
+            kind, row->name, value);
     fclose(f);
     int rc = lab_experiment_read(&e, path, LAB_QUICK, &err);
     unlink(path);
@@ -120,9 +120,17 @@ static bool set_experiment(const nw_option *row, const char *value, char out[TEX
     }
     snprintf(why, REASON, "%s", err.text);
     if (rc == 0)
-        rc = nw_option_get(&c.options, row->name, out, TEXT);
+        rc = strcmp(kind, "book") == 0 ? nw_lab_option_get(&c.book, row->name, out, TEXT)
+                                       : nw_option_get(&c.options, row->name, out, TEXT);
     lab_experiment_free(e);
     return rc == 0;
+}
+
+static bool set_experiment(const nw_option *row, const char *value, char out[TEXT],
+                           char why[REASON])
+{
+    return (!row->at || set_kind("search", row, value, out, why)) &&
+           (!row->lab_at || set_kind("book", row, value, out, why));
 }
 
 /* A member of a request, as the explorer reads it. */

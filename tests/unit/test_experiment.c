@@ -661,7 +661,8 @@ static void test_static_guesses(void **state)
     for (int i = 0; i < 5; i++) {
         lab_job a = job_of(&set.list[i], "mtdf", 0), b = a;
         a.config.exact_guess = b.config.exact_guess = false;
-        a.config.static_guesses = b.config.options.static_guess = true;
+        a.config.static_guesses = true;
+        nw_set_form(&b.config.options, NW_FORM_STATIC_GUESS, true);
         assert_int_equal(lab_run(&a, NULL, every, &err), 0);
         assert_int_equal(lab_run(&b, NULL, first, &err), 0);
         assert_int_equal(every->iteration[0].passes, first->iteration[0].passes);
