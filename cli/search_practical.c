@@ -167,13 +167,11 @@ static void print_judged(const practical_run *r)
         if (!(r->options.selective >> i & 1) || (k->tried == 0 && k->cut == 0))
             continue;
         if (!heading)
-            printf("%-11s%-18s%10s %12s %12s %9s %9s\n", "selective", "", "tried", "cut",
-                   "researched", "sampled", "wrong");
+            printf("%-11s%-18s%10s %12s %12s\n", "selective", "", "tried", "cut", "researched");
         heading = true;
-        printf("%-11s%-18s%10llu %12llu %12llu %9llu %9llu\n", "", nw_selective_name(i),
+        printf("%-11s%-18s%10llu %12llu %12llu\n", "", nw_selective_name(i),
                (unsigned long long)k->tried, (unsigned long long)k->cut,
-               (unsigned long long)k->researched, (unsigned long long)k->sampled,
-               (unsigned long long)k->wrong);
+               (unsigned long long)k->researched);
     }
 }
 
@@ -299,8 +297,6 @@ static void json_judged(json *j, const practical_run *r)
         json_unsigned(j, "tried", judged[i].tried);
         json_unsigned(j, "cut", judged[i].cut);
         json_unsigned(j, "researched", judged[i].researched);
-        json_unsigned(j, "sampled", judged[i].sampled);
-        json_unsigned(j, "wrong", judged[i].wrong);
         json_end(j);
     }
     json_end(j);

@@ -192,11 +192,6 @@ typedef struct nw_options {
     int honest; /* every selective decision depends on the position and the depth alone, never on
                    the window, so that all algorithms return the same value. Entries serve equal
                    depths, and only positions of the game count as repeated */
-    int sample; /* one in so many selective cuts is checked by a full search, which is not counted
-                   and changes nothing (nw_selective_counts); 0: none. One thread only */
-    int sharp; /* with selective and without honest: null moves, reductions and futility cut more */
-    int merit; /* history counts failures too; only with lab */
-    int child_value; /* the static values of the children rank too; only with lab */
 
     /* Threads, made once per searcher. The functions of a game must then be safe to call from
      * several threads at once, as functions that only read are. */
@@ -215,15 +210,10 @@ enum {
     NW_SELECT_NULL_MOVE = 1,  /* chess: a side that could pass and still fail high is cut off */
     NW_SELECT_REDUCTIONS = 2, /* late quiet moves are first searched less deeply */
     NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are skipped */
-    NW_SELECT_CHECKS = 8,     /* chess: a move that gives check costs no depth */
-    NW_SELECT_DELTA = 16,     /* quiescence skips captures that cannot reach the window */
-    NW_SELECT_PROBCUT = 32,   /* Othello: shallow searches predict deep ones */
-    NW_SELECT_FORCED = 64,    /* checkers: a forced move costs no depth */
-    NW_SELECT_SINGULAR = 128, /* a move much better than all others costs no depth */
-    NW_SELECT_LATE = 256,     /* near the horizon, late quiet moves are skipped */
-    NW_SELECT_HISTORY = 512,  /* with reductions: by the history of the move */
-    NW_SELECT_VERIFY = 1024,  /* with null-move: a deep cut is verified without null moves */
-    NW_SELECT_ALL = 2047
+    NW_SELECT_PROBCUT = 8,    /* Othello: shallow searches predict deep ones */
+    NW_SELECT_SINGULAR = 16,  /* a move much better than all others costs no depth */
+    NW_SELECT_LATE = 32,      /* near the horizon, late quiet moves are skipped */
+    NW_SELECT_ALL = 63
 };
 /* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
 NW_API const char *nw_selective_name(int bit);
@@ -465,11 +455,9 @@ NW_API int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room);
 
 /* What one kind of selectivity did in the latest search, all threads together. */
 typedef struct nw_judged {
-    uint64_t tried;          /* nodes or moves that it was considered for */
-    uint64_t cut;            /* nodes cut off; moves left out, reduced for good, or extended */
-    uint64_t researched;     /* reduced moves that were searched again to the full depth */
-    uint64_t sampled, wrong; /* with options.sample: cuts that a full search has checked, and of
-                                these the ones it contradicts; extensions are not checked */
+    uint64_t tried;      /* nodes or moves that it was considered for */
+    uint64_t cut;        /* nodes cut off; moves skipped, reduced for good, or extended */
+    uint64_t researched; /* reduced moves that were searched again to the full depth */
 } nw_judged;
 /* Fills at most room of them, by the number of their bit (nw_selective_name), and returns the
  * number of kinds. Not during a search. */
@@ -481,7 +469,7 @@ NW_API int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room);
 NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
- * with the same table size, at_least, quiescence, grain, play, selective, sharp and honest. Any
+ * with the same table size, at_least, quiescence, grain, play, selective and honest. Any
  * other file, or a damaged one, is refused and leaves the table as it was. */
 NW_API int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 NW_API int nw_table_load(nw_searcher *s, const char *path, nw_error *err);

@@ -17,8 +17,7 @@
 static lab_run_kind run_search, run_book;
 
 /* What selective search did so far, all kinds together. */
-static const char *const selective_metrics[] = {"tried",   "cut",   "researched",
-                                                "sampled", "wrong", NULL};
+static const char *const selective_metrics[] = {"tried", "cut", "researched", NULL};
 
 static const struct kind {
     const char *name;
@@ -119,13 +118,11 @@ static void keep_selective(lab_outcome *out, const nw_searcher *s, int depth)
 {
     nw_judged of[32] = {{0}};
     const int count = nw_selective_counts(s, of, 32);
-    double sum[5] = {0};
+    double sum[3] = {0};
     for (int i = 0; i < count && i < 32; i++) {
         sum[0] += (double)of[i].tried;
         sum[1] += (double)of[i].cut;
         sum[2] += (double)of[i].researched;
-        sum[3] += (double)of[i].sampled;
-        sum[4] += (double)of[i].wrong;
     }
     for (int i = 0; selective_metrics[i]; i++)
         lab_put_measure(out, depth, "", selective_metrics[i], sum[i]);

@@ -21,9 +21,9 @@
 #define OF_THE_SAME_TREE(one, other)                                                               \
     " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
     " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'ask-first', 'table-move',"     \
-    " 'static-order', 'killers', 'history', 'refutation', 'sort-root', 'history-first', 'merit',"  \
-    " 'child-value', 'shallow-order', 'lab', 'guess', 'static-guesses', 'only-search',"            \
-    " 'static-guess', 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"     \
+    " 'static-order', 'killers', 'history', 'refutation', 'sort-root', 'history-first',"           \
+    " 'shallow-order', 'lab', 'guess', 'static-guesses', 'only-search', 'static-guess',"           \
+    " 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"                     \
     " 'exact-guess', 'mm') AND k.value IS NOT json_extract(" other ", '$.\"' || k.key || '\"'))"
 
 static const char *const sql[QUERIES] = {

@@ -81,7 +81,6 @@ static nw_options options_of(const nw_game *g, const char *driver, unsigned sele
 {
     nw_options o = nw_play_defaults(g);
     o.algorithm = driver;
-    o.sharp &= o.selective == selective; /* the preset alone has it */
     o.selective = selective;
     o.at_least = at_least;
     o.table_bits = 18;

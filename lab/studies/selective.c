@@ -7,10 +7,9 @@
 
 /* Selective search: what each kind of selectivity saves, and how often it is wrong. Every position
  * is searched with one kind, with all, and with none; whatever move is chosen is then searched to
- * full depth without any. One in SAMPLE of the cuts is checked by a full search with the same
- * window. Reproduces: Plaat 1996, section 2.2.3, selective search. */
+ * full depth without any. Reproduces: Plaat 1996, section 2.2.3, selective search. */
 
-enum { POSITIONS = 8, POSITIONS_QUICK = 2, GAMES = 3, DEPTHS = 3, SAMPLE = 50 };
+enum { POSITIONS = 8, POSITIONS_QUICK = 2, GAMES = 3, DEPTHS = 3 };
 
 /* Taken so that both sides are to move. */
 static const int taken[POSITIONS] = {0, 3, 5, 8, 10, 13, 15, 18};
@@ -18,21 +17,14 @@ static const int taken[POSITIONS] = {0, 3, 5, 8, 10, 13, 15, 18};
 static const struct tested {
     const char *game, *set;
     int depths[DEPTHS];
-    unsigned kinds;     /* that mean something in the game */
-    const char *judged; /* what cuts: extensions see more than a full search of the same depth */
+    unsigned kinds; /* that mean something in the game */
 } tested[GAMES] = {
     {"chess",
      "chess-20",
      {4, 5, 6},
-     NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_CHECKS |
-         NW_SELECT_DELTA | NW_SELECT_SINGULAR,
-     "all"},
-    {"othello", "othello-20", {6, 7, 8}, NW_SELECT_REDUCTIONS | NW_SELECT_PROBCUT, "all"},
-    {"checkers",
-     "checkers-20",
-     {7, 9, 11},
-     NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_FORCED,
-     "reductions"},
+     NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_LATE},
+    {"othello", "othello-20", {6, 7, 8}, NW_SELECT_REDUCTIONS | NW_SELECT_PROBCUT},
+    {"checkers", "checkers-20", {7, 9, 11}, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY},
 };
 
 /* Kind number i of a game: 0 is none, then each, then all; false when there are no more. */
@@ -65,8 +57,6 @@ static nw_judged all_judged(const nw_searcher *s)
         sum.tried += of[i].tried;
         sum.cut += of[i].cut;
         sum.researched += of[i].researched;
-        sum.sampled += of[i].sampled;
-        sum.wrong += of[i].wrong;
     }
     return sum;
 }
@@ -86,7 +76,6 @@ static int search(const nw_game *game, const void *state, int depth, unsigned se
     options.lab = 0;
     options.play = 1;
     options.selective = selective;
-    options.sample = selective ? SAMPLE : 0;
     int rc = nw_searcher_create(&s, game, &options, err);
     if (rc == 0)
         rc = nw_search(s, state, &limits, &f->result, err);
@@ -116,8 +105,6 @@ static void put_judged(lab_table *out, const nw_judged *judged)
     lab_put(out, "%llu", (unsigned long long)judged->tried);
     lab_put(out, "%llu", (unsigned long long)judged->cut);
     lab_put(out, "%llu", (unsigned long long)judged->researched);
-    lab_put(out, "%llu", (unsigned long long)judged->sampled);
-    lab_put(out, "%llu", (unsigned long long)judged->wrong);
 }
 
 static int measure_depth(lab_table *out, const struct tested *g, const lab_position *p, int depth,
@@ -166,7 +153,7 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     const int positions = profile == LAB_QUICK ? POSITIONS_QUICK : POSITIONS;
     int rc = 0;
-    *out = lab_table_create("game,depth,kind,nodes,other,loss,tried,cut,researched,sampled,wrong");
+    *out = lab_table_create("game,depth,kind,nodes,other,loss,tried,cut,researched");
     for (int g = 0; rc == 0 && g < GAMES; g++)
         rc = measure_game(out, &tested[g], positions, err);
     return rc;
@@ -179,14 +166,8 @@ const lab_study lab_selective = {
     .method =
         "Positions of the laboratory's sets, by the rules of play, at three depths: with each kind "
         "of selectivity that means something in the game, with all of them, and with none. Wrong "
-        "is "
-        "a value that differs from that of the full search, or a move that a full search of the "
-        "same depth finds to be worth less than the best; extensions see more than that search, so "
-        "that theirs are other, not wrong. One in 50 cuts (nodes cut off, moves left out or "
-        "reduced for "
-        "good) is checked by a full search with the same window, which changes nothing else: a "
-        "wrong "
-        "cut is one that this search contradicts.",
+        "is a value that differs from that of the full search, or a move that a full search of the "
+        "same depth finds to be worth less than the best.",
     .quick = "two positions per game",
     .measure = measure,
 };

@@ -144,26 +144,14 @@ static inline bool default_game_over(const game_pos *n)
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
-/* GAME_SHARPENS: options.sharp means something (search/sharp-inl.h). Elsewhere it costs nothing.
- * With it: the number of moves that are never reduced, and whether those that force the other side
- * are reduced like others. */
-#ifndef GAME_SHARPENS
-#define GAME_SHARPENS 0
-#endif
-#ifndef GAME_SHARP_FROM
-#define GAME_SHARP_FROM 3
-#endif
-#ifndef GAME_SHARP_FORCING
-#define GAME_SHARP_FORCING 0
-#endif
-
-/* GAME_FORESEES: whether a move forces the other side is known without playing it. game_sight(n,
- * sights) finds what of n decides it, game_forces(n, sights, move) says it. */
-#ifndef GAME_FORESEES
-#define GAME_FORESEES 0
-typedef char game_sights;
-#define game_sight(n, sights)        ((void)(n), (void)(sights))
-#define game_forces(n, sights, move) ((void)(n), (void)(sights), (void)(move), false)
+/* GAME_HAS_CHECK_INFO: whether a move forces the other side (gives check) is known without playing
+ * it. game_set_check_info(n, info) computes once per position what game_gives_check(n, info, move)
+ * needs. */
+#ifndef GAME_HAS_CHECK_INFO
+#define GAME_HAS_CHECK_INFO 0
+typedef char game_check_info;
+#define game_set_check_info(n, info)    ((void)(n), (void)(info))
+#define game_gives_check(n, info, move) ((void)(n), (void)(info), (void)(move), false)
 #endif
 
 /* GAME_HAS_CHECKS and game_checks(n, out): moves that are not noisy and force the other side. They
@@ -218,14 +206,21 @@ typedef char game_sights;
 #ifndef game_is_noisy
 #define game_is_noisy(n, move) ((void)(n), (void)(move), false) /* does it change the value? */
 #endif
-#ifndef game_may_extend
-#define game_may_extend(n) ((void)(n), false) /* in check */
-#endif
 #ifndef game_unit
 #define game_unit 0 /* a pawn or man: the measure of what a quiet move may gain; 0: no futility */
 #endif
-#ifndef game_gain
-#define game_gain(n, move) ((void)(n), (void)(move), NW_SCORE_MAX) /* what it wins at most */
+/* In play, order quiet moves by quiet and continuation history (search/quiet_history-inl.h) instead
+ * of the history heuristic. Elsewhere it costs nothing. */
+#ifndef GAME_QUIET_HISTORY
+#define GAME_QUIET_HISTORY 0
+#endif
+/* Late move reductions: the number of moves that are never reduced, and whether moves that force
+ * the other side are reduced like others. */
+#ifndef GAME_LMR_FROM
+#define GAME_LMR_FROM 3
+#endif
+#ifndef GAME_LMR_CHECKS
+#define GAME_LMR_CHECKS 0
 #endif
 #ifndef game_prediction
 #define game_prediction(n, depth) ((void)(n), (void)(depth), (const nw_prediction *)NULL)

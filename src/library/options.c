@@ -107,18 +107,14 @@ static const nw_option rows[] = {
     {"store-leaves", FORM(NW_FORM_STORE_LEAVES), .group = FORMS,
      .help = "store leaves and the nodes just above them"},
     {"etc-first", FORM(NW_FORM_ETC_FIRST), .group = FORMS,
-     .help = "ETC from left to right: try first the move to a bound that is only too shallow"},
+     .help = "ETC from left to right: try first the move whose bound would cut if deep enough"},
     {"ask-first", FORM(NW_FORM_ASK_FIRST), .group = FORMS,
-     .help = "ask the table before a child is entered: what it decides is no node"},
+     .help = "probe the table before visiting a child; hits are not counted as nodes"},
     {"refutation", FORM(NW_FORM_REFUTATION), .group = FORMS, .help = "Marsland's refutation table"},
     {"sort-root", FORM(NW_FORM_SORT_ROOT), .group = FORMS,
      .help = "sort all moves of the root by their values between iterations"},
     {"history-first", FORM(NW_FORM_HISTORY_FIRST), .group = FORMS,
      .help = "killers and history before weak static hints (chess: of quiet moves)"},
-    {"merit", SWITCH(merit), .group = FORMS,
-     .help = "history with failures and by the moves before, in one sum with static hints"},
-    {"child-value", SWITCH(child_value), .group = FORMS,
-     .help = "rank moves also by the static value of the child, but for leaves"},
     {"quiescence-checks", NUMBER(quiescence_checks, 0, NW_PLIES_MAX), .group = FORMS,
      .help = "plies beyond the horizon on which checks are noisy too (chess)"},
     {"threads", NUMBER(threads, 1, NW_THREADS_MAX), .group = THREADS,
@@ -132,21 +128,11 @@ static const nw_option rows[] = {
     {"null-move", BITS(NW_SELECT_NULL_MOVE), .group = PLAY, .help = "null-move pruning (chess)"},
     {"reductions", BITS(NW_SELECT_REDUCTIONS), .group = PLAY, .help = "late move reductions"},
     {"futility", BITS(NW_SELECT_FUTILITY), .group = PLAY, .help = "futility pruning"},
-    {"checks", BITS(NW_SELECT_CHECKS), .group = PLAY, .help = "check extensions (chess)"},
-    {"delta-pruning", BITS(NW_SELECT_DELTA), .group = PLAY, .help = "delta pruning in quiescence"},
     {"probcut", BITS(NW_SELECT_PROBCUT), .group = PLAY, .help = "Multi-ProbCut (Othello)"},
-    {"forced", BITS(NW_SELECT_FORCED), .group = PLAY, .help = "forced-move extensions (checkers)"},
     {"singular", BITS(NW_SELECT_SINGULAR), .group = PLAY, .help = "singular extensions"},
     {"late", BITS(NW_SELECT_LATE), .group = PLAY, .help = "late move pruning"},
-    {"history-reductions", BITS(NW_SELECT_HISTORY), .group = PLAY,
-     .help = "reductions by the history of the move"},
-    {"verify", BITS(NW_SELECT_VERIFY), .group = PLAY, .help = "verify deep null-move cuts (chess)"},
-    {"sharp", SWITCH(sharp), .group = PLAY,
-     .help = "null moves, reductions and futility cut more and deeper (chess, checkers)"},
     {"honest", SWITCH(honest), .group = PLAY,
      .help = "selectivity never looks at the window: all algorithms agree"},
-    {"sample", NUMBER(sample, 0, 1000000), .group = PLAY,
-     .help = "check one in so many selective cuts by a full search; 0: none"},
     {"depth", LAB_NUMBER(depth, 0, NW_DEPTH_MAX), .group = BOOK,
      .help = "plies to search; a tree is searched to its leaves without it"},
     {"threshold", LAB_SCORE(threshold), .group = BOOK, .help = "pns: is the value at least this?"},
@@ -658,10 +644,6 @@ static int check_together(const nw_options *o, nw_error *err)
                        (unsigned)NW_SELECT_ALL);
     if (o->honest && !o->play)
         return nw_fail(err, NW_EINVAL, "honest: only with play");
-    if (o->sharp && !o->play)
-        return nw_fail(err, NW_EINVAL, "sharp: only with play");
-    if (o->sample > 0 && (!o->play || o->threads > 1))
-        return nw_fail(err, NW_EINVAL, "sample %d: only with play, and with one thread", o->sample);
     if (o->grain > 1 && !o->lab && !o->play)
         return nw_fail(err, NW_EINVAL, "grain %d: only with lab or play", o->grain);
     return 0;
@@ -675,8 +657,6 @@ static int check_forms(const nw_options *o, nw_error *err)
                        : (o->forms & NW_FORM_ASK_FIRST)     ? "ask_first"
                        : (o->forms & NW_FORM_SORT_ROOT)     ? "sort_root"
                        : (o->forms & NW_FORM_HISTORY_FIRST) ? "history_first"
-                       : o->merit                           ? "merit"
-                       : o->child_value                     ? "child_value"
                        : o->quiescence_checks               ? "quiescence_checks"
                        : last_tree                          ? "replace last-tree"
                                                             : NULL;

@@ -31,7 +31,6 @@ static void make_plain(nw_options *o)
     o->shallow_order = o->etc = 0;
     o->forms &=
         NW_FORM_STORE_LEAVES | NW_FORM_STATIC_GUESS | NW_FORM_BI_ASPIRATION | NW_FORM_ACCELERATE;
-    o->merit = o->child_value = 0;
 }
 
 static nw_options preset_of(const nw_game *game, nw_preset preset)

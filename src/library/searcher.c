@@ -17,13 +17,10 @@ static int out_of_memory(nw_error *err)
     return nw_fail(err, NW_ENOMEM, "out of memory");
 }
 
-enum { AUDIT_BITS = 18 }; /* of the table of full searches that check selectivity */
-
 static int make_memory(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
-    /* One more for the full searches that check selectivity. */
-    s->memory = calloc((size_t)o->threads + (o->sample > 0), s->engine->memory);
+    s->memory = calloc((size_t)o->threads, s->engine->memory);
     if (!s->memory)
         return out_of_memory(err);
     if (s->custom) {
@@ -38,11 +35,7 @@ static int make_memory(nw_searcher *s, nw_error *err)
         return 0;
     const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
     s->control.table = rc < 0 ? NULL : &s->table;
-    if (rc < 0 || o->sample == 0)
-        return rc;
-    const int audit = nw_table_create(&s->audit, AUDIT_BITS, NW_REPLACE_DEEP, err);
-    s->control.audit_table = audit < 0 ? NULL : &s->audit;
-    return audit;
+    return rc;
 }
 
 /* Threads share the search through the table; without one only some schemes gain, none is wrong. */
@@ -160,7 +153,6 @@ void nw_searcher_free(nw_searcher *s)
         return;
     nw_parallel_free(s->control.parallel);
     nw_table_free(&s->table);
-    nw_table_free(&s->audit);
     free(s->control.iteration);
     free(s->control.pass);
     free(s->states);

@@ -9,7 +9,6 @@ struct nw_searcher {
     const nw_engine *engine;
     bool custom; /* searched through the pointers of game */
     nw_table table;
-    nw_table audit; /* of full searches that check selectivity (options.sample) */
     nw_control control;
     void *memory;        /* the instance's ordering memory */
     custom_word *states; /* custom: the states of the line being searched */

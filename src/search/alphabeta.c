@@ -8,8 +8,8 @@ NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 {
     const nw_score beta = child_beta(n);
     const nw_score v = -search_child(n, nw_alphabeta, -beta, -a, n->child_depth);
-    return is_doubtful(n, v, a) ? -search_child(n, nw_alphabeta, -beta, -a, n->full_depth)
-                                : child_worth(n, v);
+    return needs_research(n, v, a) ? -search_child(n, nw_alphabeta, -beta, -a, n->full_depth)
+                                   : child_worth(n, v);
 }
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.

@@ -8,7 +8,7 @@
 #include "nullwindow_lab.h"
 #include "trace/event.h"
 
-enum { NW_SELECT_KINDS = 11 }; /* bits of NW_SELECT_ALL */
+enum { NW_SELECT_KINDS = 6 }; /* bits of NW_SELECT_ALL */
 _Static_assert(NW_SELECT_ALL == (1 << NW_SELECT_KINDS) - 1, "one count for each kind");
 
 /* An algorithm of an instance: its row in drivers.c. */
@@ -44,9 +44,7 @@ typedef struct nw_control {
     bool (*poll)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
     void *owner;
 
-    /* Play only: what selectivity did, by bit; and the table of the full searches that check it. */
-    nw_judged judged[NW_SELECT_KINDS];
-    nw_table *audit_table; /* NULL: none */
+    nw_judged judged[NW_SELECT_KINDS]; /* play only: what selectivity did, by bit */
 
     /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */

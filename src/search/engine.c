@@ -69,27 +69,9 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
     s->moved[0] = 0;
-    s->on.sharp = s->on.sharp && !s->on.honest;
     memset(s->judged, 0, sizeof s->judged);
-    s->auditor = NULL;
-    s->nodes_most = 0;
     if (PLAY && s->on.honest)
         s->on.at_least = s->on.etc = 0; /* another depth is another value */
-}
-
-/* Another state of the search, without selectivity and with a table of its own, for full searches
- * that check selective cuts. */
-static void prepare_auditor(search *s, nw_control *c, const game_pos *root)
-{
-    search *auditor = s + c->options.threads;
-    prepare(auditor, c, root, 0);
-    auditor->on.selective = 0;
-    nw_set_form(&auditor->on, NW_FORM_REFUTATION, 0);
-    auditor->table = game_has_key(root) ? c->audit_table : NULL;
-    if (auditor->table)
-        nw_table_clear(auditor->table);
-    s->auditor = auditor;
-    s->until_audit = (unsigned)c->options.sample;
 }
 
 /* What selectivity did, all threads together. */
@@ -102,8 +84,6 @@ static void add_judged(nw_control *c, const search *s)
             sum->tried += more->tried;
             sum->cut += more->cut;
             sum->researched += more->researched;
-            sum->sampled += more->sampled;
-            sum->wrong += more->wrong;
         }
 }
 
@@ -193,8 +173,6 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
         free(s->building);
         return nw_fail(c->err, NW_ENOMEM, "out of memory for the refutation table");
     }
-    if (PLAY && s->on.sample > 0)
-        prepare_auditor(s, c, root);
     const int rc = s->parallel ? run_threads(s, root, result) : nw_deepen(s, root, result);
     if (PLAY)
         add_judged(c, s);
@@ -210,9 +188,8 @@ static void clear(void *memory, int threads)
     search *s = memory;
     for (int i = 0; i < threads; i++) {
         memset(s[i].history, 0, sizeof s[i].history);
-        memset(s[i].merit, 0, sizeof s[i].merit);
-        memset(s[i].after, 0, sizeof s[i].after);
-        memset(s[i].plan, 0, sizeof s[i].plan);
+        memset(s[i].quiet_history, 0, sizeof s[i].quiet_history);
+        memset(s[i].continuation_history, 0, sizeof s[i].continuation_history);
     }
 }
 
@@ -239,7 +216,7 @@ static void rank_all(const nw_control *c, void *memory, const nw_ordered *at, co
     game_move killer[KILLERS];
     read_killers(at->killer, killer);
     for (int i = 0; i < count; i++)
-        out[i] = rank_beside(s, at->pos, (game_move)move[i], at->ply - s->from_ply, false, killer);
+        out[i] = rank_beside(s, at->pos, (game_move)move[i], at->ply - s->from_ply, killer);
 }
 
 static void credit_best(const nw_control *c, void *memory, const nw_ordered *at, nw_move best,

@@ -5,18 +5,20 @@
  * and the depth. Each kind gives a value to the node, not a cut; the window decides only how much
  * of it must be found out. So a bound proved with one window never contradicts that of another. */
 
+enum {
+    FLOOR_DEPTH = 6, /* reverse futility up to this depth */
+    REDUCED_FROM = 3 /* the rank from which quiet moves are reduced */
+};
+
 /* Reverse futility: a static evaluation less a margin is a value that the side to move has. */
 static nw_score futility_floor(const node *n)
 {
     search *s = n->s;
-    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
+    if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > FLOOR_DEPTH)
         return -NW_INF;
     const nw_score floor = s->static_eval[n->ply] - game_unit * n->depth;
     judged(s, NW_SELECT_FUTILITY)->tried++;
-    if (floor >= n->beta) {
-        judged(s, NW_SELECT_FUTILITY)->cut++;
-        nw_audit_node(n, NW_SELECT_FUTILITY, n->beta - 1, true);
-    }
+    judged(s, NW_SELECT_FUTILITY)->cut += floor >= n->beta;
     return floor;
 }
 
@@ -40,10 +42,7 @@ static nw_score null_floor(const node *n, nw_score floor)
     judged(s, NW_SELECT_NULL_MOVE)->tried++;
     const nw_score v = min_score(
         cap, -n->search(s, &child, -min_score(n->beta, cap), -a, left > 0 ? left : 0, n->ply + 1));
-    if (v >= n->beta && !s->stopped) {
-        judged(s, NW_SELECT_NULL_MOVE)->cut++;
-        nw_audit_node(n, NW_SELECT_NULL_MOVE, n->beta - 1, true);
-    }
+    judged(s, NW_SELECT_NULL_MOVE)->cut += v >= n->beta && !s->stopped;
     return max_score(floor, v);
 }
 
@@ -77,11 +76,7 @@ static void probcut_range(node *n)
         return;
     n->floor = range.f_minus;
     n->ceiling = range.f_plus;
-    if (n->floor >= n->beta || n->ceiling <= n->alpha) {
-        const bool is_high = n->floor >= n->beta;
-        judged(s, NW_SELECT_PROBCUT)->cut++;
-        nw_audit_node(n, NW_SELECT_PROBCUT, is_high ? n->beta - 1 : n->alpha, is_high);
-    }
+    judged(s, NW_SELECT_PROBCUT)->cut += n->floor >= n->beta || n->ceiling <= n->alpha;
 }
 
 void nw_honest(node *n)
@@ -118,12 +113,11 @@ static bool is_capped(node *n)
     n->cap = n->ceiling;
     if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
         return false;
-    const nw_score a = max_score(n->alpha, n->g);
-    n->cap = min_score(n->cap, quiet_most(n, n->depth));
+    n->cap = min_score(n->cap, futility_value(n, n->depth));
     judged(n->s, NW_SELECT_FUTILITY)->tried++;
-    if (n->cap > a)
+    if (n->cap > max_score(n->alpha, n->g))
         return false;
-    cut_child(n, NW_SELECT_FUTILITY, a);
+    cut_child(n, NW_SELECT_FUTILITY);
     n->g = max_score(n->g, n->cap);
     return true;
 }
@@ -133,10 +127,10 @@ static bool is_capped(node *n)
 static int intrinsic_rank(const node *n)
 {
     moves *list = n->list;
-    if (!list->hinted)
+    if (!list->hints_valid)
         for (int i = 0; i < list->count; i++)
             list->hints[i] = game_order(n->pos, list_move(&list->raw, i));
-    list->hinted = true;
+    list->hints_valid = true;
     const int number = (int)n->now.number, hint = list->hints[number];
     int rank = 0;
     for (int i = 0; i < list->count; i++)
@@ -155,35 +149,29 @@ static bool is_late_by_rank(const node *n)
     judged(s, NW_SELECT_LATE)->tried++;
     if (intrinsic_rank(n) < late_from(n->depth))
         return false;
-    cut_child(n, NW_SELECT_LATE, max_score(n->alpha, n->g));
+    cut_child(n, NW_SELECT_LATE);
     return true;
 }
 
 /* Honest: a reduction is for good, so it is less. */
 static int honest_reduction(const node *n)
 {
-    if (!is_reducible(n) || intrinsic_rank(n) < REDUCED_FROM)
+    if (!selects(n->s, NW_SELECT_REDUCTIONS) || n->depth < LMR_DEPTH || game_forced(n->pos) ||
+        game_forced(n->child) || game_is_noisy(n->pos, n->now.move) ||
+        intrinsic_rank(n) < REDUCED_FROM)
         return 0;
     judged(n->s, NW_SELECT_REDUCTIONS)->tried++;
     judged(n->s, NW_SELECT_REDUCTIONS)->cut++;
     return 1;
 }
 
-/* Honest: the same without a look at the path or at what was searched before. No line of extensions
- * goes on for ever: a check is extended only where it does not answer one, a forced move only if it
- * captures, a singular one only for the side that stands worse. The root is searched as it is. */
+/* Honest: the same without a look at the path or at what was searched before. Extensions end: a
+ * singular move is extended only for the side that stands worse. The root is searched as it is. */
 static int honest_change(const node *n)
 {
-    search *s = n->s;
     if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
         return 0;
-    if (selects(s, NW_SELECT_CHECKS) && game_may_extend(n->child) && !game_forced(n->pos))
-        return extended(s, NW_SELECT_CHECKS);
-    if (selects(s, NW_SELECT_FORCED) && n->list->count == 1 && game_is_noisy(n->pos, n->now.move))
-        return extended(s, NW_SELECT_FORCED);
-    if (is_singular(n))
-        return extended(s, NW_SELECT_SINGULAR);
-    return -honest_reduction(n);
+    return is_singular(n) ? extend_singular(n->s) : -honest_reduction(n);
 }
 
 bool nw_honest_child(node *n)

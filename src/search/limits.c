@@ -71,8 +71,6 @@ void nw_poll(search *s)
         s->next_poll = most;
     if ((most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))
         s->stopped = true;
-    if (s->nodes_most && s->nodes >= s->nodes_most)
-        s->stopped = true;
 }
 
 bool nw_has_time(const search *s)

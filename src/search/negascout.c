@@ -8,7 +8,7 @@ NW_STEP nw_score scout(const node *n, nw_score a)
 {
     search *s = n->s;
     nw_score t = -search_child(n, nw_negascout, -a - 1, -a, n->child_depth);
-    if (is_doubtful(n, t, a))
+    if (needs_research(n, t, a))
         t = -search_child(n, nw_negascout, -a - 1, -a, n->full_depth);
     const nw_score beta = child_beta(n);
     if (t <= a || t >= beta || s->stopped)

@@ -113,19 +113,12 @@ NW_STEP bool is_over(node *n)
     return counted_out(s, n->ply);
 }
 
-/* Will most moves be left out? Then neither are all children fetched, nor are the moves tried in
- * generation order. */
-NW_STEP bool may_leave_most(const node *n)
-{
-    return is_sharp(n->s) && selects(n->s, NW_SELECT_LATE) && n->depth <= LATE_DEPTH;
-}
-
 /* What the ordering of the moves depends on. */
 static inline void expect(node *n, bool all)
 {
     n->list->all = all;
-    n->list->last = n->depth == 1 && !may_leave_most(n);
-    n->list->fetch = in_table(n->s, n->depth - 1) && !may_leave_most(n);
+    n->list->last = n->depth == 1 && !may_skip_most(n);
+    n->list->fetch = in_table(n->s, n->depth - 1) && !may_skip_most(n);
 }
 
 /* Which move is tried first: the table's; at the root, where there is none, the best of the
@@ -170,7 +163,7 @@ NW_STEP bool open_node(node *n)
         return false;
     }
     choose_first(n);
-    if (is_unguided(n))
+    if (internal_iterative_reduction(n))
         n->depth--;
     n->singular = singular_move(n);
     start_dependence(s, n->ply);
@@ -197,12 +190,12 @@ NW_STEP bool play_child(node *n)
 {
     if (is_excluded(n))
         return false;
-    const bool foreseen = FORESEES && !is_honest(n->s);
+    const bool foreseen = CHECK_INFO && !is_honest(n->s);
     note_move(n->s, n->pos, n->now.move, n->ply);
     if (!foreseen)
         game_play(n->child, n->pos, n->now.move);
     PROBE(watch_child(n));
-    if (!is_wanted(n))
+    if (!should_search(n))
         return false;
     if (foreseen) {
         game_play(n->child, n->pos, n->now.move);
@@ -217,7 +210,7 @@ NW_STEP bool play_child(node *n)
 NW_STEP bool next_child(node *n)
 {
     for (;;) {
-        thin_out(n);
+        skip_quiets(n);
         if (!pick(n))
             return false;
         if (play_child(n))

@@ -31,11 +31,11 @@ typedef struct moves {
     bool last;          /* before the horizon */
     bool fetch;         /* the table entries of the children are yet to be prefetched */
     int64_t ranks[GAME_MAX_MOVES];
-    bool ranked;                          /* FORESEES: the ranks are there */
-    bool thin;                            /* the quiet moves that were left are taken out */
-    bool sighted;                         /* the sights are there */
-    game_sights sights;                   /* which moves force the other side */
-    bool hinted;                          /* honest: the hints are there */
+    bool ranked;           /* CHECK_INFO: the ranks are computed */
+    bool quiets_skipped;   /* the remaining quiet moves were dropped */
+    bool check_info_valid; /* check_info is computed */
+    game_check_info check_info;
+    bool hints_valid;                     /* honest: the hints are computed */
     int hints[PLAY ? GAME_MAX_MOVES : 1]; /* honest: the game's, by number */
 } moves;
 

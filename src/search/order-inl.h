@@ -4,17 +4,16 @@
 /* Move ordering: every move of a node gets a rank, and the highest is taken next, the earlier
  * generated first among equals. From the top: the table's move, the refutation line's, moves the
  * game ranks above zero, killers, the rest by history, moves the game ranks below zero; in play and
- * with `history_first` weak hints only break the ties of history; with `merit` or `child_value`
- * everything below the killers is one sum. With everything switched off this is generation order,
- * and so are the last moves before the horizon where no move is expected to cut off: ranking them
- * would cost more than it saves. */
-#include "search/merit-inl.h"
+ * with `history_first` weak hints only break the ties of history. With everything switched off this
+ * is generation order, and so are the last moves before the horizon where no move is expected to
+ * cut off: ranking them would cost more than it saves. */
+#include "search/quiet_history-inl.h"
 #include "search/table-inl.h"
 
 #define RANK_REFUTATION ((int64_t)1 << 42)
 #define RANK_HINT       ((int64_t)1 << 40) /* plus the game's hint; below zero, minus this */
 #define RANK_KILLER     ((int64_t)1 << 32) /* history stays below */
-enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16, MERIT_STEP = 16, MERIT_DEPTH = 10 };
+enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16, BONUS = 16, BONUS_DEPTH = 10 };
 _Static_assert(GAME_MAX_MOVES < 1 << NUMBER_BITS, "move numbers fit");
 
 static inline int generate(node *n)
@@ -24,8 +23,8 @@ static inline int generate(node *n)
     list->first = NW_TABLE_NO_MOVE;
     PROBE(list->promising = NW_TABLE_NO_MOVE);
     list->all = list->last = list->fetch = false;
-    if (FORESEES)
-        list->ranked = list->thin = list->sighted = false;
+    if (CHECK_INFO)
+        list->ranked = list->quiets_skipped = list->check_info_valid = false;
     return list->count = list_moves(&list->raw, n->pos);
 }
 
@@ -37,61 +36,27 @@ static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, i
     return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
-/* What the ranks of the laboratory's sums are made of, in units of merit: fitted by hand to 16
- * games of Othello and 24 of checkers (lab/experiments/close-deep.ini has 100). */
-enum { SUM_HINT = 1024, SUM_DOUBLING = 1024, SUM_UNIT = 4096 };
-
-/* The static value of the child, for who moves to it: a man or a disc weighs as much as four
- * doublings of history. It costs an evaluation that no count shows, so never on the horizon: there
- * it would be the search itself. */
-static inline int64_t value_of_child(const game_pos *n, game_move move)
-{
-    GAME_CHILD(child, n);
-    game_play(&child, n, move);
-    const nw_score value = game_over(&child) ? game_result(&child) : game_evaluate(&child);
-    return -(int64_t)value * SUM_UNIT / (game_unit > 0 ? game_unit : 1);
-}
-
-/* Everything that speaks for a move in one sum, so that much of one thing outweighs a little of
- * another: the hint, history by its logarithm, merit, and the value of the child.
- * Implements: Plaat 1996, section 5.2: a better move ordering. */
-static int64_t rank_sum(search *s, const game_pos *n, game_move move, int ply, bool last, int hint)
-{
-    const unsigned index = game_move_index(n, move);
-    int64_t sum = SUM_HINT * (int64_t)hint;
-    if (s->on.history)
-        sum += SUM_DOUBLING * (int64_t)logarithm(s->history[ply & 1][index]);
-    if (s->on.merit)
-        sum += merit_of(s, index, ply) + *plan_of(s, index, ply);
-    if (s->on.child_value && !last)
-        sum += value_of_child(n, move);
-    return sum;
-}
-
 /* The rank of a move where these are the killers of its ply. */
-static inline int64_t rank_beside(search *s, const game_pos *n, game_move move, int ply, bool last,
+static inline int64_t rank_beside(const search *s, const game_pos *n, game_move move, int ply,
                                   const game_move *killer)
 {
     const int hint = s->on.static_order ? game_order(n, move) : 0;
     const bool mixed = PLAY || (LAB && (s->on.forms & NW_FORM_HISTORY_FIRST));
-    const bool sum = LAB && (s->on.merit || s->on.child_value);
-    if (hint != 0 && !sum && !(mixed && game_hint_is_weak(hint)))
+    if (hint != 0 && !(mixed && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
     if (s->on.killers)
         for (int i = 0; i < KILLERS; i++)
             if (killer[i] == move)
                 return RANK_KILLER + KILLERS - i;
-    if (sum)
-        return rank_sum(s, n, move, ply, last, hint);
-    if (s->on.history && is_sharp(s))
-        return (int64_t)merit_of(s, game_move_index(n, move), ply) * 4 + hint;
+    if (s->on.history && has_quiet_history(s))
+        return (int64_t)quiet_score(s, game_move_index(n, move), ply) * 4 + hint;
     const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
     return mixed ? history * 16 + hint : history;
 }
 
-static inline int64_t rank(search *s, const game_pos *n, game_move move, int ply, bool last)
+static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
-    return rank_beside(s, n, move, ply, last, s->killer[ply]);
+    return rank_beside(s, n, move, ply, s->killer[ply]);
 }
 
 /* Makes the table's move the first, before all others. */
@@ -144,13 +109,13 @@ static __attribute__((noinline)) void rank_moves(search *s, const game_pos *n, m
     }
     for (int i = 0; i < count; i++)
         if ((unsigned)i != first)
-            *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply, list->last), (unsigned)i);
+            *to++ = rank_code(rank(s, n, list_move(&list->raw, i), ply), (unsigned)i);
     if ((s->on.forms & NW_FORM_REFUTATION) && s->follow && s->follow->length > ply)
         rank_followed(s->follow, list, ply);
 }
 
 /* Takes the highest of the ranks from list->next on and moves the one at that place into the gap.
- * Where merit is kept, the ranks before list->next are those of the moves taken, in their order. */
+ * With quiet history, the ranks before list->next are those of the moves taken, in their order. */
 static inline unsigned take_highest(moves *list)
 {
     int best = list->next;
@@ -161,7 +126,7 @@ static inline unsigned take_highest(moves *list)
             best = i;
         }
     list->ranks[best] = list->ranks[list->next];
-    if (MERITS)
+    if (QUIET_HISTORY)
         list->ranks[list->next] = highest;
     return rank_number(highest);
 }
@@ -178,7 +143,7 @@ NW_PREFETCHES void fetch_children(const node *n)
 static inline bool is_unranked(const moves *list)
 {
     return list->all && list->last && list->first == NW_TABLE_NO_MOVE &&
-           !(FORESEES && list->ranked);
+           !(CHECK_INFO && list->ranked);
 }
 
 /* The number of the next move. */
@@ -190,26 +155,26 @@ NW_STEP unsigned next_number(const node *n)
         return list->first;
     if (is_unranked(list))
         return (unsigned)list->next;
-    if (FORESEES ? !list->ranked : list->next == table_move) {
+    if (CHECK_INFO ? !list->ranked : list->next == table_move) {
         rank_moves(n->s, n->pos, list, n->ply);
-        if (FORESEES)
+        if (CHECK_INFO)
             list->ranked = true;
     }
     return take_highest(list);
 }
 
-/* --- leaving out */
+/* --- skipping quiet moves */
 
-/* Would the move force the other side? */
-static inline bool foresees(moves *list, const game_pos *n, game_move move)
+/* Does the move give check? */
+static inline bool gives_check(moves *list, const game_pos *n, game_move move)
 {
-    if (!list->sighted)
-        game_sight(n, &list->sights);
-    list->sighted = true;
-    return game_forces(n, &list->sights, move);
+    if (!list->check_info_valid)
+        game_set_check_info(n, &list->check_info);
+    list->check_info_valid = true;
+    return game_gives_check(n, &list->check_info, move);
 }
 
-/* The moves that were not taken yet, in generation order, for want of ranks. */
+/* Lists the moves that were not taken yet, in generation order, without ranks. */
 static void list_rest(moves *list)
 {
     int to = list->next;
@@ -218,11 +183,10 @@ static void list_rest(moves *list)
             list->ranks[to++] = rank_code(0, (unsigned)i);
 }
 
-/* Takes all moves that are left and neither noisy nor forcing out of the list, which is cheaper
- * than taking one after the other; returns their number. They stand behind its new end. Those that
- * stay are ranked, if the others were not before. */
-static __attribute__((noinline, unused)) int thin(search *s, const game_pos *n, moves *list,
-                                                  int ply)
+/* Drops the remaining moves that are neither noisy nor checks from the list in one pass, and
+ * returns their number. Those that stay are ranked now, unless all were ranked before. */
+static __attribute__((noinline, unused)) int drop_quiets(const search *s, const game_pos *n,
+                                                         moves *list, int ply)
 {
     const int count = list->count;
     int kept = list->next;
@@ -231,7 +195,7 @@ static __attribute__((noinline, unused)) int thin(search *s, const game_pos *n, 
     for (int i = kept; i < count; i++) {
         const int64_t code = list->ranks[i];
         const game_move move = list_move(&list->raw, (int)rank_number(code));
-        if (!game_is_noisy(n, move) && !foresees(list, n, move))
+        if (!game_is_noisy(n, move) && !gives_check(list, n, move))
             continue;
         list->ranks[i] = list->ranks[kept];
         list->ranks[kept++] = code;
@@ -239,10 +203,10 @@ static __attribute__((noinline, unused)) int thin(search *s, const game_pos *n, 
     for (int i = list->next; i < kept && !list->ranked; i++) {
         const unsigned number = rank_number(list->ranks[i]);
         const game_move move = list_move(&list->raw, (int)number);
-        list->ranks[i] = rank_code(rank(s, n, move, ply, list->last), number);
+        list->ranks[i] = rank_code(rank(s, n, move, ply), number);
     }
     list->count = kept;
-    list->ranked = list->thin = true;
+    list->ranked = list->quiets_skipped = true;
     list->fetch = false;
     return count - kept;
 }
@@ -254,7 +218,7 @@ NW_STEP bool pick(node *n)
     if (list->next == list->count)
         return false;
     const unsigned number = next_number(n);
-    assert((int)number < list->count || (FORESEES && list->thin)); /* numbers stay */
+    assert((int)number < list->count || (CHECK_INFO && list->quiets_skipped)); /* numbers stay */
     n->now = (ranked){list_move(&list->raw, (int)number), number};
     n->s->first_of_cut[n->ply + 1] = list->next == 0 && !list->all;
     if (list->fetch && list->next == 0)
@@ -272,22 +236,22 @@ static inline void age_history(search *s)
             s->history[side][i] /= 2;
 }
 
-/* A quiet move (in the laboratory any) was best at this depth: it gains, and those picked before it
- * lose. Moves picked in generation order are not among the ranks, and keep what they have. Not
- * inlined: most games never come here. */
+/* A quiet move was best at this depth: it gains, and the quiet moves picked before it lose. Moves
+ * picked in generation order are not among the ranks, and keep their scores. Not inlined: most
+ * games never come here. */
 static __attribute__((noinline, unused)) void
-credit_merit(search *s, const game_pos *n, const moves *list, ranked best, int depth, int ply)
+credit_quiets(search *s, const game_pos *n, const moves *list, ranked best, int depth, int ply)
 {
     const bool first = list->first != NW_TABLE_NO_MOVE;
-    const int by = MERIT_STEP * (depth < MERIT_DEPTH ? depth * depth : MERIT_DEPTH * MERIT_DEPTH);
-    change_merit(s, game_move_index(n, best.move), ply, by);
+    const int bonus = BONUS * (depth < BONUS_DEPTH ? depth * depth : BONUS_DEPTH * BONUS_DEPTH);
+    update_quiet(s, game_move_index(n, best.move), ply, bonus);
     if (list->all && list->last && !first)
         return;
     for (int i = 0; i < list->next; i++) {
         const unsigned number = i == 0 && first ? list->first : rank_number(list->ranks[i]);
         const game_move move = list_move(&list->raw, (int)number);
-        if (number != best.number && (LAB || !game_is_noisy(n, move)))
-            change_merit(s, game_move_index(n, move), ply, -by);
+        if (number != best.number && !game_is_noisy(n, move))
+            update_quiet(s, game_move_index(n, move), ply, -bonus);
     }
 }
 
@@ -296,7 +260,7 @@ credit_merit(search *s, const game_pos *n, const moves *list, ranked best, int d
 static inline void credit_move(search *s, const game_pos *n, game_move move, int depth, int ply,
                                game_move *killer)
 {
-    if (s->on.history && !is_sharp(s)) {
+    if (s->on.history && !has_quiet_history(s)) {
         uint32_t *h = &s->history[ply & 1][game_move_index(n, move)];
         *h += (uint32_t)1 << (depth < 20 ? depth : 20);
         if (*h >= HISTORY_MAX)
@@ -308,16 +272,16 @@ static inline void credit_move(search *s, const game_pos *n, game_move move, int
     }
 }
 
-/* The best move of n raised alpha or caused a cutoff. With sharp selectivity only quiet moves are
- * remembered: of noisy ones the game's own ordering knows enough. */
+/* The best move of n raised alpha or caused a cutoff. With quiet history only quiet moves are
+ * credited: the game's own ordering ranks the noisy ones. */
 static inline void credit(const node *n)
 {
     search *s = n->s;
     const game_move move = n->best.move;
-    if (is_sharp(s) && game_is_noisy(n->pos, move))
+    if (has_quiet_history(s) && game_is_noisy(n->pos, move))
         return;
-    if (keeps_merit(s))
-        credit_merit(s, n->pos, n->list, n->best, n->depth, n->ply);
+    if (s->on.history && has_quiet_history(s))
+        credit_quiets(s, n->pos, n->list, n->best, n->depth, n->ply);
     credit_move(s, n->pos, move, n->depth, n->ply, s->killer[n->ply]);
 }
 

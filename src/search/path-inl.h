@@ -81,7 +81,7 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
         s->quiet[ply + 1] = game_reversible(n, move) ? s->quiet[ply] + 1 : 0;
     if (PLAY)
         s->null_moved[ply + 1] = false;
-    if (MERITS)
+    if (QUIET_HISTORY)
         s->moved[ply + 1] = game_move_index(n, move) + 1;
 }
 
@@ -90,7 +90,7 @@ static inline void note_null_move(search *s, int ply)
 {
     s->quiet[ply + 1] = 0;
     s->null_moved[ply + 1] = s->first_of_cut[ply + 1] = true;
-    if (SHARPENS)
+    if (QUIET_HISTORY)
         s->moved[ply + 1] = 0;
 }
 

@@ -82,23 +82,15 @@ nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
-    const nw_score static_eval = forced ? NO_EVAL : g;
     list_noisy(s, n, &q, ply, forced);
     if (forced && (q.count == 0 || ply >= MAX_PLY))
         return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
     GAME_CHILD(child, n);
     while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
-        const nw_score most = noisy_most(s, n, move, static_eval);
-        if (delta_prunes(s, most, max_score(alpha, g), &g)) {
-            nw_audit_noisy(s, n, move, max_score(alpha, g), ply);
-            continue;
-        }
         game_play(&child, n, move);
         count_node(s);
         PROBE(s->counts.quiescence++);
-        const nw_score up = is_honest(s) ? min_score(beta, most) : beta;
-        const nw_score v = -quiesce(s, &child, -up, -max_score(alpha, g), ply + 1);
-        g = max_score(g, is_honest(s) ? min_score(v, most) : v);
+        g = max_score(g, -quiesce(s, &child, -beta, -max_score(alpha, g), ply + 1));
     }
     return g;
 }

@@ -6,9 +6,9 @@
  *
  * Reading order: alphabeta.c and negascout.c are the recursions; node.h is what they work on and
  * node-inl.h the four steps they share, made of path-inl.h, table-inl.h, order-inl.h (with
- * merit-inl.h), etc-inl.h and selective-inl.h (with sharp-inl.h); quiesce.c is what happens beyond
- * the horizon; drivers.c and deepen.c call the recursions, root-inl.h decides what to play when
- * they are stopped, limits.c stops them. */
+ * quiet_history-inl.h), etc-inl.h and selective-inl.h; quiesce.c searches beyond the horizon;
+ * drivers.c and deepen.c call the recursions, root-inl.h decides what to play when they are
+ * stopped, limits.c stops them. */
 #define NW_HAS_ROOM /* a searcher has room for the positions of a line (games/custom/bind.h) */
 #include "instance/game.h"
 #include "core/bounds.h"
@@ -19,10 +19,9 @@
 enum {
     MAX_PLY = NW_PLIES_MAX,
     KILLERS = 2,
-    MERIT_PAIRS = 1 << 16,
-    SHARPENS = PLAY && GAME_SHARPENS,
-    MERITS = SHARPENS || LAB,
-    FORESEES = PLAY && GAME_FORESEES
+    QUIET_HISTORY = PLAY && GAME_QUIET_HISTORY,
+    CONTINUATIONS = QUIET_HISTORY ? 1 << 16 : 1,
+    CHECK_INFO = PLAY && GAME_HAS_CHECK_INFO
 };
 
 /* The line of a root move, for Marsland's refutation table. */
@@ -108,11 +107,10 @@ typedef struct search {
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
     int from_ply; /* where the root is in the larger search of which this one is a part; or 0 */
-    /* With options.sharp or options.merit (merit-inl.h). */
-    int16_t merit[2][MERITS ? GAME_MOVE_INDEXES : 1]; /* the same; with sharp of quiet moves */
-    int16_t after[MERITS ? MERIT_PAIRS : 1];          /* by the move before, and move */
-    int16_t plan[LAB ? MERIT_PAIRS : 1];              /* by the own move before, and move */
-    unsigned moved[MERITS ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the move before; or 0 */
+    int16_t quiet_history[2][QUIET_HISTORY ? GAME_MOVE_INDEXES : 1]; /* quiet_history-inl.h */
+    int16_t continuation_history[CONTINUATIONS]; /* by the previous move, and move */
+    unsigned
+        moved[QUIET_HISTORY ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the previous move; or 0 */
 
     /* Marsland's refutation table: the line of each root move in the last iteration, and the line
      * now being built at each ply. Used only with on.refutation. */
@@ -135,9 +133,6 @@ typedef struct search {
     bool null_moved[MAX_PLY + 2];      /* by ply: the move before was a null move */
     bool predicting;                   /* within the shallow search of ProbCut */
     nw_judged judged[NW_SELECT_KINDS]; /* by bit */
-    struct search *auditor; /* does full searches to check some cuts (audit.c); or NULL */
-    unsigned until_audit;   /* cuts until the next check */
-    uint64_t nodes_most;    /* of an auditor: nodes for one check; 0: no limit */
 } search;
 
 struct drive;

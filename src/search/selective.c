@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* Judging a node before it is expanded. All of it is for null windows: a wide window is that of a
- * line that matters, and stays exact. */
+/* Pruning before a node is expanded, with null windows only: a line searched with a wide window
+ * matters and stays exact. */
 
-/* A node is cut off: counted, and perhaps checked. Returns true. */
-static bool cut_node(const node *n, unsigned kind, bool high)
+static bool cut_node(const node *n, unsigned kind)
 {
     judged(n->s, kind)->cut++;
-    nw_audit_node(n, kind, high ? n->beta - 1 : n->alpha, high);
     return true;
 }
 
@@ -16,28 +14,21 @@ static bool cut_node(const node *n, unsigned kind, bool high)
  * down. */
 static bool reverse_futility(const node *n, nw_score *g)
 {
-    const bool sharp = is_sharp(n->s);
-    if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 ||
-        n->depth > (sharp ? SHARP_REVERSE_FUTILITY_DEPTH : REVERSE_FUTILITY_DEPTH))
+    if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
         return false;
-    *g = n->s->static_eval[n->ply] - (sharp ? sharp_margin(n) : game_unit * n->depth);
+    const nw_score margin = game_unit * 3 / 4 * (n->depth - improving(n->s, n->ply));
+    *g = n->s->static_eval[n->ply] - margin;
     judged(n->s, NW_SELECT_FUTILITY)->tried++;
-    return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY, true);
+    return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY);
 }
 
-/* A deep null-move cut is confirmed by a search of the node itself, as shallow as that after the
- * null move and without one: zugzwang shows there. */
-static bool is_verified(const node *n, int left)
+/* Plies left after a null move: the fewer the further the static evaluation is above beta. */
+static int null_move_depth(const node *n)
 {
-    search *s = n->s;
-    if (!selects(s, NW_SELECT_VERIFY) || n->depth < VERIFY_DEPTH)
-        return true;
-    judged(s, NW_SELECT_VERIFY)->tried++;
-    s->null_moved[n->ply] = true;
-    const nw_score v = n->search(s, n->pos, n->beta - 1, n->beta, left, n->ply);
-    s->null_moved[n->ply] = false;
-    judged(s, NW_SELECT_VERIFY)->cut += v >= n->beta;
-    return v >= n->beta && !s->stopped;
+    const nw_score unit = game_unit > 0 ? 2 * game_unit : 1;
+    const int above = (n->s->static_eval[n->ply] - n->beta) / unit;
+    const int left = n->depth - 4 - n->depth / 3 - (above < 3 ? above : 3);
+    return left > 0 ? left : 0;
 }
 
 /* If the side to move could pass and would still be above beta by a shallower search, its best move
@@ -49,16 +40,14 @@ static bool null_move(const node *n, nw_score *g)
     if (!selects(s, NW_SELECT_NULL_MOVE) || n->depth < NULL_MOVE_DEPTH || s->null_moved[n->ply] ||
         s->static_eval[n->ply] < n->beta || n->known.f_plus < n->beta || !game_may_pass(n->pos))
         return false;
-    const int left = is_sharp(s) ? sharp_null_depth(n) : n->depth - 3 - n->depth / 4;
     GAME_CHILD(child, n->pos);
     game_pass(&child, n->pos);
     note_null_move(s, n->ply);
     judged(s, NW_SELECT_NULL_MOVE)->tried++;
     const nw_score v =
-        -n->search(s, &child, -n->beta, -n->beta + 1, left > 0 ? left : 0, n->ply + 1);
+        -n->search(s, &child, -n->beta, -n->beta + 1, null_move_depth(n), n->ply + 1);
     *g = is_decided(v) ? n->beta : v;
-    return v >= n->beta && !s->stopped && is_verified(n, left) &&
-           cut_node(n, NW_SELECT_NULL_MOVE, true);
+    return v >= n->beta && !s->stopped && cut_node(n, NW_SELECT_NULL_MOVE);
 }
 
 /* A shallow search that predicts the deep one to lie outside the window.
@@ -83,7 +72,7 @@ static bool probcut(const node *n, nw_score *g)
     const nw_score v = n->search(s, n->pos, need - 1, need, p->shallow, n->ply);
     s->predicting = false;
     *g = high ? n->beta : n->alpha;
-    return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT, high);
+    return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT);
 }
 
 /* Does anything ask for the static value? In a game without futility and null moves only ProbCut

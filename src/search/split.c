@@ -140,7 +140,7 @@ static void work(search *s, split *sp, const game_pos *pos)
 static void copy_path(search *s, const search *owner, int from, int to)
 {
     const size_t count = (size_t)(to - from + 1);
-    if (MERITS)
+    if (QUIET_HISTORY)
         memcpy(&s->moved[from], &owner->moved[from], count * sizeof *s->moved);
     if (!PLAY)
         return;

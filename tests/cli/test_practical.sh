@@ -62,12 +62,10 @@ same "--etc-first" etc-first true --etc-first --etc 1
 same "--ask-first" ask-first true --ask-first
 same "--sort-root" sort-root true --sort-root
 same "--history-first" history-first true --history-first
-same "--merit" merit true --merit
-same "--child-value" child-value true --child-value
 same "--static-guess" static-guess true --static-guess --algo mtdf
 same "--bi-aspiration" bi-aspiration true --bi-aspiration --algo mtd-bi
 same "--quiescence-checks, Othello has none" quiescence-checks 3 --quiescence-checks 3
-for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "--verify|chess" "--sharp|checkers and chess"; do
+for said in "--quiescence-checks 2|chess" "--null-move|chess"; do
     option=${said%|*}
     run search othello --depth 2 $option
     is "$option says that Othello has none" "$code|$err" \
@@ -75,8 +73,6 @@ for said in "--quiescence-checks 2|chess" "--null-move|chess" "--checks|chess" "
 done
 run search checkers --depth 2 --probcut
 is "nor checkers ProbCut" "$code|$err" "0|nullwindow: note: --probcut is for Othello and changes nothing in checkers"
-run search othello --depth 2 --forced
-is "an only move is extended in any game" "$code|$err" "0|"
 run search uniform:w=3,d=3 --practical --quiescence-checks 1
 matches "nor a tree checks" "$code|$err" "0|*--quiescence-checks is for chess and changes nothing in *"
 run search chess --depth 2 --quiescence-checks 2

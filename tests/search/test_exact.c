@@ -91,8 +91,6 @@ static nw_options random_options(const nw_game *g)
     nw_set_form(&o, NW_FORM_ASK_FIRST, o.lab && below(2));
     nw_set_form(&o, NW_FORM_SORT_ROOT, o.lab && below(2));
     nw_set_form(&o, NW_FORM_HISTORY_FIRST, o.lab && below(2));
-    o.merit = o.lab && below(2);
-    o.child_value = o.lab && below(2);
     o.quiescence_checks = o.lab && below(4) == 0 ? 1 + (int)below(2) : 0;
     nw_set_form(&o, NW_FORM_STATIC_GUESS, (int)below(2));
     nw_set_form(&o, NW_FORM_BI_ASPIRATION, (int)below(2));

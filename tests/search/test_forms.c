@@ -151,59 +151,6 @@ static void test_history_first(void **unused)
     assert_int_equal(search_text("othello", "", &o, 6).nodes, discs.nodes);
 }
 
-/* Merit and the values of children order otherwise, each for itself and both together, even where
- * the game ranks every move as in Othello, and change no value.
- * Verifies: Plaat 1996, section 5.2: a better move ordering. */
-static void test_sums(void **unused)
-{
-    static const char *const games[] = {"othello", "checkers", "chess"};
-    static const int depths[] = {7, 9, 5};
-    (void)unused;
-    for (int i = 0; i < 3; i++) {
-        nw_options o = with(games[i], "negascout,table=16,static-order,history,etc=1,lab");
-        uint64_t nodes[4];
-        const nw_score value = search_text(games[i], "", &o, depths[i]).value;
-        for (int kind = 0; kind < 4; kind++) {
-            o.merit = kind & 1;
-            o.child_value = kind / 2;
-            const nw_result r = search_text(games[i], "", &o, depths[i]);
-            assert_int_equal(r.value, value);
-            nodes[kind] = r.nodes;
-            for (int other = 0; other < kind; other++)
-                assert_true(nodes[other] != nodes[kind]);
-        }
-    }
-}
-
-static int evaluations;
-
-static nw_score evaluate_counted(const void *pos)
-{
-    evaluations++;
-    return nw_builtin("othello")->evaluate(pos);
-}
-
-/* Leaves are never evaluated for the sake of their order. */
-static void test_child_values(void **unused)
-{
-    nw_game g = *nw_builtin("othello");
-    state s;
-    nw_error err = {0};
-    (void)unused;
-    assert_int_equal(nw_parse(nw_builtin("othello"), "f5d6c3", &s, &err), 0);
-    g.evaluate = evaluate_counted;
-    nw_options o = with("othello", "alphabeta,table=none,deepen=0,lab");
-    for (int depth = 1; depth <= 3; depth++) {
-        int beside[2]; /* evaluations that are not of leaves */
-        for (o.child_value = 0; o.child_value < 2; o.child_value++) {
-            evaluations = 0;
-            const nw_counts counts = search(&g, &s, &o, depth).counts;
-            beside[o.child_value] = evaluations - (int)counts.leaf;
-        }
-        assert_true(depth == 1 ? beside[1] == beside[0] : beside[1] > beside[0]);
-    }
-}
-
 /* A game whose evaluations are hashed in their order. */
 typedef struct listener {
     const nw_game *game;
@@ -338,12 +285,6 @@ static void test_refused(void **unused)
     o = with("chess", "history-first");
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("chess"), &o, &err), NW_EINVAL);
     assert_string_equal(err.text, "history_first: only with lab");
-    o = with("othello", "merit");
-    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
-    assert_string_equal(err.text, "merit: only with lab");
-    o = with("othello", "child-value");
-    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
-    assert_string_equal(err.text, "child_value: only with lab");
     o = with("othello", "ask-first");
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
     assert_string_equal(err.text, "ask_first: only with lab");
@@ -356,7 +297,6 @@ int main(void)
         cmocka_unit_test(test_etc_first),      cmocka_unit_test(test_static_guess),
         cmocka_unit_test(test_history_first),  cmocka_unit_test(test_checks_by_minimax),
         cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_sums),           cmocka_unit_test(test_child_values),
         cmocka_unit_test(test_ask_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

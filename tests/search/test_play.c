@@ -432,7 +432,7 @@ static void test_refused(void **unused)
     o.lab = 1;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
     o = nw_defaults(g);
-    o.selective = NW_SELECT_CHECKS;
+    o.selective = NW_SELECT_REDUCTIONS;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
     o = nw_play_defaults(g);
     o.selective = NW_SELECT_ALL + 1;
@@ -462,15 +462,14 @@ static void test_every_kind_ends(void **unused)
     (void)unused;
     for (int i = 0; i < 3; i++)
         for (int a = 0; a < 12; a++)
-            for (int bit = 0; bit <= 11; bit++) {
+            for (int bit = 0; bit <= 6; bit++) {
                 const nw_game *g = nw_builtin(games[i].name);
                 const nw_limits limits = {.depth = games[i].depth};
                 state n = position(g, "");
                 random_plies(g, &n, games[i].plies, &rng);
                 nw_options o = nw_play_defaults(g);
                 o.algorithm = nw_algorithm_name(a);
-                o.selective = bit == 11 ? NW_SELECT_ALL : 1u << bit;
-                o.sharp = (a ^ bit) & 1;
+                o.selective = bit == 6 ? NW_SELECT_ALL : 1u << bit;
                 o.table_bits = 12;
                 nw_set_form(&o, NW_FORM_REFUTATION, bit & 1);
                 const nw_result r = search_once(g, &o, &n, &limits);
@@ -482,10 +481,9 @@ static void test_names(void **unused)
 {
     (void)unused;
     assert_string_equal(nw_selective_name(0), "null-move");
-    assert_string_equal(nw_selective_name(6), "forced");
-    assert_string_equal(nw_selective_name(7), "singular");
-    assert_string_equal(nw_selective_name(10), "verify");
-    assert_null(nw_selective_name(11));
+    assert_string_equal(nw_selective_name(4), "singular");
+    assert_string_equal(nw_selective_name(5), "late");
+    assert_null(nw_selective_name(6));
     assert_null(nw_selective_name(-1));
 }
 

@@ -40,9 +40,7 @@ static const char *const settings[] = {
     "no-reductions",
     "no-futility",
     "no-probcut",
-    "delta-pruning",
     "no-late",
-    "no-sharp",
     "plain,table-depth=at-least",
 };
 

@@ -283,17 +283,17 @@ static void check_noisy(const chess_pos *p)
         assert_int_equal(few, n);
 }
 
-/* Which moves give check is told without playing them. */
-static void check_sights(const chess_pos *p)
+/* Which moves give check is known without playing them. */
+static void check_check_info(const chess_pos *p)
 {
     chess_move moves[CHESS_MAX_MOVES];
-    chess_sights sights;
+    chess_check_info info;
     const int n = chess_moves(p, moves);
-    chess_sight(&p->board, &sights);
+    chess_set_check_info(&p->board, &info);
     for (int i = 0; i < n; i++) {
         chess_pos child;
         chess_play(&child, p, moves[i]);
-        assert_int_equal(chess_gives_check(&p->board, &sights, moves[i]),
+        assert_int_equal(chess_gives_check(&p->board, &info, moves[i]),
                          chess_in_check(&child.board));
     }
 }
@@ -302,7 +302,7 @@ static void each_property_holds(void **state)
 {
     static const position_check check[] = {
         check_fen_round_trip, check_incremental, check_move_texts, check_antisymmetry,
-        check_mirror_by_text, check_noisy,       check_sights};
+        check_mirror_by_text, check_noisy,       check_check_info};
     (void)state;
     for (size_t i = 0; i < sizeof check / sizeof *check; i++)
         each_position(soak() ? 1000000 : 20000, check[i]);

@@ -70,10 +70,9 @@ static void a_player_is_read(void **state)
     assert_true(p.seconds == 0.25);
     assert_int_equal(play_player_parse(&p, game_called("othello"), "", &err), 0);
     assert_int_equal(p.options.play, 1);
-    assert_int_equal(play_player_parse(&p, game_called("chess"),
-                                       "selective,no-null-move,no-delta-pruning", &err),
-                     0);
-    assert_int_equal(p.options.selective, NW_SELECT_ALL & ~(NW_SELECT_NULL_MOVE | NW_SELECT_DELTA));
+    assert_int_equal(
+        play_player_parse(&p, game_called("chess"), "selective,no-null-move,no-late", &err), 0);
+    assert_int_equal(p.options.selective, NW_SELECT_ALL & ~(NW_SELECT_NULL_MOVE | NW_SELECT_LATE));
     assert_int_equal(play_player_parse(&p, game_called("chess"), "no-play", &err), 0);
     assert_true(!p.options.play && !p.options.selective);
     assert_true(play_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);

@@ -31,9 +31,9 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_unit              (checkers_default_weights.man)
 /* There are eight moves to choose from, and a move that has to be answered by a capture mostly
  * gives a man away. */
-#define GAME_SHARPENS      1
-#define GAME_SHARP_FROM    2
-#define GAME_SHARP_FORCING 1
+#define GAME_QUIET_HISTORY 1
+#define GAME_LMR_FROM      2
+#define GAME_LMR_CHECKS    1
 /* What plays evaluates by what self-play taught, all else as measured. */
 #if defined NW_PLAY && NW_PLAY
 #include "games/checkers/learned-inl.h"

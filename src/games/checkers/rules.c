@@ -140,7 +140,6 @@ const nw_game_info checkers_info = {
     .squares = info_squares,
     .count = info_count,
     .unit = 500,
-    .own_options = {"sharp"},
     .preset = "deepen=2,etc=3,no-store-leaves",
-    .play_preset = "mtdf,reductions,sharp,grain=32",
+    .play_preset = "mtdf,reductions,grain=32",
 };

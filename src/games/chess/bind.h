@@ -6,7 +6,7 @@
 #include "games/chess/eval-inl.h"
 #include "games/chess/exchange-inl.h"
 #include "games/chess/pass-inl.h"
-#include "games/chess/sight-inl.h"
+#include "games/chess/check_info-inl.h"
 
 /* What plays adds a network to the evaluation, whose sums go along with the position; but for the
  * page of the explorer, which it would make larger. */
@@ -50,14 +50,14 @@ enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES 
 #define CHESS_BOARD(n)                 (&CHESS_POS(n)->board)
 #define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
 /* In check every move is an evasion, and the static value means nothing. */
-#define game_forced(n)  chess_in_check(CHESS_BOARD(n))
-#define game_over(n)    chess_over(CHESS_BOARD(n))
-#define GAME_HAS_CHECKS 1
-#define GAME_SHARPENS   1
-#define GAME_FORESEES   1
-typedef chess_sights game_sights;
-#define game_sight(n, sights)        chess_sight(CHESS_BOARD(n), sights)
-#define game_forces(n, sights, move) chess_gives_check(CHESS_BOARD(n), sights, move)
+#define game_forced(n)      chess_in_check(CHESS_BOARD(n))
+#define game_over(n)        chess_over(CHESS_BOARD(n))
+#define GAME_HAS_CHECKS     1
+#define GAME_QUIET_HISTORY  1
+#define GAME_HAS_CHECK_INFO 1
+typedef chess_check_info game_check_info;
+#define game_set_check_info(n, info)    chess_set_check_info(CHESS_BOARD(n), info)
+#define game_gives_check(n, info, move) chess_gives_check(CHESS_BOARD(n), info, move)
 /* For play. A castling move cannot be taken back, but it changes the key and so never recurs. */
 #define game_win                 CHESS_MATE
 #define game_recurs              1
@@ -66,8 +66,6 @@ typedef chess_sights game_sights;
 #define game_draw_plies          100
 #define game_may_pass(n)         chess_has_pieces(CHESS_BOARD(n))
 #define game_is_noisy(n, move)   (chess_captured(CHESS_BOARD(n), move) || chess_promoted(move))
-#define game_may_extend(n)       chess_in_check(CHESS_BOARD(n))
 #define game_unit                100
-#define game_gain(n, move)       chess_gain(CHESS_BOARD(n), move)
 #define game_hint_is_weak(hint)  ((hint) < CHESS_GOOD && (hint) > -CHESS_GOOD)
 #endif

@@ -25,12 +25,4 @@ static inline void chess_pass(chess_pos *child, const chess_pos *parent)
     c.side = (uint8_t)!c.side;
     *child = c;
 }
-
-/* What a capture or promotion wins before any recapture. */
-static inline int chess_gain(const chess_board *b, chess_move m)
-{
-    const int promoted = chess_promoted(m);
-    return chess_value(chess_captured(b, m)) +
-           (promoted ? chess_value(promoted) - chess_value(CHESS_PAWN) : 0);
-}
 #endif

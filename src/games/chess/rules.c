@@ -126,7 +126,7 @@ const nw_game_info chess_info = {
     .rules = &rules,
     .summary = "chess by the laws of FIDE; scores in centipawns",
     .syntax = "a FEN (4 or 6 fields), an EPD line, or moves such as e4 e5 Nf3",
-    .own_options = {"quiescence-checks", "null-move", "checks", "verify", "sharp"},
+    .own_options = {"quiescence-checks", "null-move"},
     .parse = parse,
     .parse_move = parse_move,
     .draw = draw,
@@ -147,5 +147,5 @@ const nw_game_info chess_info = {
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",
     /* A grain of a tenth of a pawn halves the passes of MTD(f). */
-    .play_preset = "mtdf,grain=10,null-move,reductions,futility,late,sharp",
+    .play_preset = "mtdf,grain=10,null-move,reductions,futility,late",
 };

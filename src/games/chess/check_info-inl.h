@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_GAMES_CHESS_SIGHT_INL_H
-#define NW_GAMES_CHESS_SIGHT_INL_H
-/* Which moves give check, told without playing them: a search that leaves out most of its quiet
+#ifndef NW_GAMES_CHESS_CHECK_INFO_INL_H
+#define NW_GAMES_CHESS_CHECK_INFO_INL_H
+/* Which moves give check, without playing them: a search that skips most of its quiet
  * moves keeps those. */
 #include "games/chess/generate-inl.h"
 
-/* What decides it, of one position. */
-typedef struct chess_sights {
+/* Computed once per position. */
+typedef struct chess_check_info {
     uint64_t from[8]; /* by piece: the squares from which it attacks the other king */
-    uint64_t screens; /* own pieces that alone stand between that king and a slider of ours */
+    uint64_t screens; /* own pieces that alone block a slider of ours from that king */
     int king;
-} chess_sights;
+} chess_check_info;
 
 /* Our sliders that see the king through occ. */
 CHESS_INLINE uint64_t chess_seen_by(const chess_board *b, int king, uint64_t occ)
@@ -19,7 +19,7 @@ CHESS_INLINE uint64_t chess_seen_by(const chess_board *b, int king, uint64_t occ
            b->plane2 & b->own;
 }
 
-static inline void chess_sight(const chess_board *b, chess_sights *s)
+static inline void chess_set_check_info(const chess_board *b, chess_check_info *s)
 {
     const uint64_t king = chess_pieces(b, CHESS_KING) & ~b->own, occ = chess_occupied(b);
     const int sq = s->king = chess_first(king);
@@ -37,7 +37,7 @@ static inline void chess_sight(const chess_board *b, chess_sights *s)
 }
 
 /* Does a legal move give check? */
-static inline bool chess_gives_check(const chess_board *b, const chess_sights *s, chess_move m)
+static inline bool chess_gives_check(const chess_board *b, const chess_check_info *s, chess_move m)
 {
     const int kind = chess_kind(m);
     const uint64_t from = chess_bit(chess_from(m)), to = chess_bit(chess_to(m));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharp selectivity: it saves what it promises, leaves honest searches alone, forgets with the
- * table, and still sees what quiet moves do. */
+/* The selectivity of the presets: it saves nodes, forgets with the table, and still finds mates and
+ * shots. */
 #include "scratch.h"
 #include "games/games.h"
 #include "nullwindow.h"
@@ -67,21 +67,21 @@ static nw_result search_once(const char *game, const char *words, const state *n
 
 static const char middle[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 2 8";
 
-/* Half the nodes at depth 9, and the preset of chess has it. */
+/* Every kind of the preset of chess saves nodes at depth 9 but null moves, which save them later.
+ */
 static void test_saves_nodes(void **unused)
 {
-    const char *const texts[] = {"", middle};
+    const char *const texts[] = {"", middle}, *const kinds[] = {"no-reductions", "no-futility"};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         const state n = position("chess", texts[i]);
-        const uint64_t without = search_once("chess", "no-sharp", &n, 9).nodes;
-        const uint64_t with = search_once("chess", "sharp", &n, 9).nodes;
-        assert_true(2 * with < without);
-        assert_int_equal(search_once("chess", "play", &n, 9).nodes, with);
+        const uint64_t with = search_once("chess", "play", &n, 9).nodes;
+        for (int j = 0; j < 2; j++)
+            assert_true(with < search_once("chess", kinds[j], &n, 9).nodes);
     }
 }
 
-/* Leaving out late moves saves nodes, is in the preset, and is checked without a change. */
+/* Skipping late moves saves a fifth of the nodes, and is in the preset. */
 static void test_late(void **unused)
 {
     const char *const texts[] = {"", middle};
@@ -91,7 +91,6 @@ static void test_late(void **unused)
         const nw_result with = search_once("chess", "late", &n, 9);
         assert_true(with.nodes * 5 < search_once("chess", "no-late", &n, 9).nodes * 4);
         assert_int_equal(search_once("chess", "play", &n, 9).nodes, with.nodes);
-        assert_int_equal(search_once("chess", "sample=9", &n, 9).nodes, with.nodes);
     }
 }
 
@@ -109,37 +108,15 @@ static void test_saves_nodes_in_checkers(void **unused)
         assert_true((double)deep < six_plies * (double)shallow);
     }
     const uint64_t with = search_once("checkers", "play", &n, 13).nodes;
-    const uint64_t without = search_once("checkers", "no-sharp,no-selective", &n, 13).nodes;
+    const uint64_t without = search_once("checkers", "no-selective", &n, 13).nodes;
     assert_true(4 * with < without);
 }
 
-/* Where every decision has to be a function of position and depth, nothing is sharp. */
-static void test_honest_is_not_sharp(void **unused)
-{
-    const state n = position("chess", middle);
-    (void)unused;
-    const nw_result with = search_once("chess", "selective,honest,sharp", &n, 6);
-    const nw_result without = search_once("chess", "selective,honest,no-sharp", &n, 6);
-    assert_int_equal(with.nodes, without.nodes);
-    assert_int_equal(with.value, without.value);
-}
-
-/* And where nothing is selective, the tree is whole: the same value, by another order. */
-static void test_nothing_to_sharpen(void **unused)
-{
-    const state n = position("chess", middle);
-    (void)unused;
-    const nw_result with = search_once("chess", "no-selective,table-depth=equal,sharp", &n, 5);
-    const nw_result without =
-        search_once("chess", "no-selective,table-depth=equal,no-sharp", &n, 5);
-    assert_int_equal(with.value, without.value);
-}
-
 /* What was learnt of moves goes with the table: the same search again has the same nodes. */
-static void test_clears_merit(void **unused)
+static void test_clears_history(void **unused)
 {
     const state n = position("chess", middle);
-    nw_searcher *s = searcher("chess", "sharp");
+    nw_searcher *s = searcher("chess", "");
     (void)unused;
     const uint64_t first = search_by(s, &n, 7).nodes;
     assert_true(search_by(s, &n, 7).nodes != first);
@@ -156,7 +133,7 @@ static void test_finds_mates(void **unused)
         "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1",
         "6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1",
     };
-    static const char *const drivers[] = {"algo=mtdf,sharp", "algo=aspiration-negascout,sharp"};
+    static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
     (void)unused;
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
@@ -183,12 +160,12 @@ static void test_finds_shots(void **unused)
         }
 }
 
-/* Bounds found with it are none of a search without it. */
+/* Bounds found with one choice of kinds are refused by a searcher with another. */
 static void test_table_is_its_own(void **unused)
 {
-    scratch s = scratch_name("sharp");
+    scratch s = scratch_name("selective");
     char *path = s.path;
-    nw_searcher *with = searcher("chess", "sharp"), *without = searcher("chess", "no-sharp");
+    nw_searcher *with = searcher("chess", ""), *without = searcher("chess", "no-late");
     nw_error err = {0};
     (void)unused;
     const int file = mkstemp(path);
@@ -202,25 +179,16 @@ static void test_table_is_its_own(void **unused)
     nw_searcher_free(without);
 }
 
-static void test_only_with_play(void **unused)
-{
-    nw_options o = nw_defaults(nw_builtin("chess"));
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    (void)unused;
-    o.sharp = 1;
-    assert_int_equal(nw_searcher_create(&s, nw_builtin("chess"), &o, &err), NW_EINVAL);
-    assert_string_equal(err.text, "sharp: only with play");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_saves_nodes),        cmocka_unit_test(test_honest_is_not_sharp),
-        cmocka_unit_test(test_nothing_to_sharpen), cmocka_unit_test(test_clears_merit),
-        cmocka_unit_test(test_finds_mates),        cmocka_unit_test(test_table_is_its_own),
-        cmocka_unit_test(test_only_with_play),     cmocka_unit_test(test_late),
-        cmocka_unit_test(test_finds_shots),        cmocka_unit_test(test_saves_nodes_in_checkers),
+        cmocka_unit_test(test_saves_nodes),
+        cmocka_unit_test(test_clears_history),
+        cmocka_unit_test(test_finds_mates),
+        cmocka_unit_test(test_table_is_its_own),
+        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_finds_shots),
+        cmocka_unit_test(test_saves_nodes_in_checkers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
