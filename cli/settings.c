@@ -34,7 +34,7 @@ bool cli_settings_judge(const cli_settings *s)
 {
     for (int i = 0; i < s->count; i++)
         if (s->set[i].row->at == offsetof(nw_options, selective) ||
-            strcmp(s->set[i].row->name, "honest") == 0)
+            strcmp(s->set[i].row->name, "window-independent") == 0)
             return true;
     return false;
 }

@@ -189,9 +189,10 @@ typedef struct nw_options {
                            or in the game, is a draw; the game's own limits on moves without
                            progress apply; a quicker win is worth more (nw_win_plies) */
     unsigned selective; /* with play: bits NW_SELECT_...; 0: every move is searched to full depth */
-    int honest; /* every selective decision depends on the position and the depth alone, never on
-                   the window, so that all algorithms return the same value. Entries serve equal
-                   depths, and only positions of the game count as repeated */
+    int window_independent; /* every selective decision depends on the position and the depth alone,
+                               never on the window, so that all algorithms return the same value.
+                               Entries serve equal depths, and only positions of the game count as
+                               repeated */
 
     /* Threads, made once per searcher. The functions of a game must then be safe to call from
      * several threads at once, as functions that only read are. */
@@ -469,8 +470,8 @@ NW_API int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room);
 NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
- * with the same table size, at_least, quiescence, grain, play, selective and honest. Any
- * other file, or a damaged one, is refused and leaves the table as it was. */
+ * with the same table size, at_least, quiescence, grain, play, selective and window_independent.
+ * Any other file, or a damaged one, is refused and leaves the table as it was. */
 NW_API int nw_table_save(const nw_searcher *s, const char *path, nw_error *err);
 NW_API int nw_table_load(nw_searcher *s, const char *path, nw_error *err);
 

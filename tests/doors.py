@@ -68,7 +68,7 @@ def expect(door, row, value, taken, wanted, got, why):
 # --- the command line
 
 # Options that need another one beside them.
-BESIDE = {"honest": ["--play"], "play": [], "lab": []}
+BESIDE = {"window-independent": ["--play"], "play": [], "lab": []}
 
 
 def command_line_words(row, value):

@@ -159,7 +159,7 @@ class NwOptions(c.Structure):
         ("hi", SCORE),
         ("play", c.c_int),
         ("selective", c.c_uint),
-        ("honest", c.c_int),
+        ("window_independent", c.c_int),
         ("threads", c.c_int),
         ("parallel", c.c_char_p),
         ("lab", c.c_int),

@@ -28,7 +28,7 @@ static bool runs_published(nw_door door)
 static bool is_of_play(const nw_option *row)
 {
     return row->at == offsetof(nw_options, selective) || strcmp(row->name, "play") == 0 ||
-           strcmp(row->name, "honest") == 0;
+           strcmp(row->name, "window-independent") == 0;
 }
 
 const char *nw_door_closed(nw_door door, const nw_option *row)

@@ -131,8 +131,8 @@ static const nw_option rows[] = {
     {"probcut", BITS(NW_SELECT_PROBCUT), .group = PLAY, .help = "Multi-ProbCut (Othello)"},
     {"singular", BITS(NW_SELECT_SINGULAR), .group = PLAY, .help = "singular extensions"},
     {"late", BITS(NW_SELECT_LATE), .group = PLAY, .help = "late move pruning"},
-    {"honest", SWITCH(honest), .group = PLAY,
-     .help = "selectivity never looks at the window: all algorithms agree"},
+    {"window-independent", SWITCH(window_independent), .group = PLAY,
+     .help = "selectivity does not depend on the window: all algorithms agree"},
     {"depth", LAB_NUMBER(depth, 0, NW_DEPTH_MAX), .group = BOOK,
      .help = "plies to search; a tree is searched to its leaves without it"},
     {"threshold", LAB_SCORE(threshold), .group = BOOK, .help = "pns: is the value at least this?"},
@@ -642,8 +642,8 @@ static int check_together(const nw_options *o, nw_error *err)
     if (o->selective & ~(unsigned)NW_SELECT_ALL)
         return nw_fail(err, NW_EINVAL, "selective %#x: expected bits of %#x", o->selective,
                        (unsigned)NW_SELECT_ALL);
-    if (o->honest && !o->play)
-        return nw_fail(err, NW_EINVAL, "honest: only with play");
+    if (o->window_independent && !o->play)
+        return nw_fail(err, NW_EINVAL, "window_independent: only with play");
     if (o->grain > 1 && !o->lab && !o->play)
         return nw_fail(err, NW_EINVAL, "grain %d: only with lab or play", o->grain);
     return 0;

@@ -17,7 +17,7 @@ uint64_t nw_searcher_tag(const nw_searcher *s)
     const nw_options *o = &s->control.options;
     uint64_t tag = (unsigned)(o->quiescence != 0) | (unsigned)(o->at_least != 0) << 1 |
                    (unsigned)(o->play != 0) << 2 | (uint64_t)o->selective << 3 |
-                   (uint64_t)(o->honest != 0) << 35;
+                   (uint64_t)(o->window_independent != 0) << 35;
     if (o->quiescence && o->quiescence_checks)
         tag = nw_mix(tag ^ (uint64_t)o->quiescence_checks << 32);
     if (o->grain > 1)

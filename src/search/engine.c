@@ -70,7 +70,7 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->null_moved[0] = s->predicting = false;
     s->moved[0] = 0;
     memset(s->judged, 0, sizeof s->judged);
-    if (PLAY && s->on.honest)
+    if (PLAY && s->on.window_independent)
         s->on.at_least = s->on.etc = 0; /* another depth is another value */
 }
 

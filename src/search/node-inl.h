@@ -168,8 +168,8 @@ NW_STEP bool open_node(node *n)
     n->singular = singular_move(n);
     start_dependence(s, n->ply);
     n->g = -NW_INF;
-    if (is_honest(s))
-        begin_honest(n);
+    if (is_window_independent(s))
+        begin_in_range(n);
     return true;
 }
 
@@ -190,7 +190,7 @@ NW_STEP bool play_child(node *n)
 {
     if (is_excluded(n))
         return false;
-    const bool foreseen = CHECK_INFO && !is_honest(n->s);
+    const bool foreseen = CHECK_INFO && !is_window_independent(n->s);
     note_move(n->s, n->pos, n->now.move, n->ply);
     if (!foreseen)
         game_play(n->child, n->pos, n->now.move);
@@ -300,16 +300,16 @@ NW_STEP nw_score close_node(const node *n)
         return n->g;
     const bool cut = n->g >= n->beta;
     settle_dependence(s, n->ply, cut);
-    if (n->g > n->alpha && (!is_honest(s) || n->best.number != NW_TABLE_NO_MOVE))
+    if (n->g > n->alpha && (!is_window_independent(s) || n->best.number != NW_TABLE_NO_MOVE))
         credit(n);
     PROBE(s->statistics->cutoffs[n->ply] += cut);
     PROBE(s->statistics->first_cutoffs[n->ply] += cut && n->tried == 1);
     PROBE(s->statistics->cutoffs_by_move[n->tried < 16 ? n->tried - 1 : 15] += cut);
     PROBE(watch_subtree(s, n->ply));
     PROBE(watch_node(n, NW_EVENT_LEAVE));
-    /* A root of which not all moves were searched says nothing about its position, and an honest
-     * one nothing about the same position below a root. */
-    if (!PLAY || n->ply > 0 || !(s->c->skip_root || is_honest(s)))
+    /* A root of which not all moves were searched says nothing about its position, and a
+     * window-independent one nothing about the same position below a root. */
+    if (!PLAY || n->ply > 0 || !(s->c->skip_root || is_window_independent(s)))
         store(n, n->best.number);
     return n->g;
 }

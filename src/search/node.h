@@ -35,8 +35,8 @@ typedef struct moves {
     bool quiets_skipped;   /* the remaining quiet moves were dropped */
     bool check_info_valid; /* check_info is computed */
     game_check_info check_info;
-    bool hints_valid;                     /* honest: the hints are computed */
-    int hints[PLAY ? GAME_MAX_MOVES : 1]; /* honest: the game's, by number */
+    bool hints_valid;                     /* window-independent: the hints are computed */
+    int hints[PLAY ? GAME_MAX_MOVES : 1]; /* window-independent: the game's, by number */
 } moves;
 
 typedef struct node {
@@ -62,8 +62,8 @@ typedef struct node {
     const line *before; /* the refutation line above the child */
 
     /* Play only: what selectivity says of the node and of the child (selective-inl.h). */
-    nw_score floor, ceiling; /* honest: its value is at least and at most this */
-    nw_score cap;            /* honest: the child is worth at most this */
+    nw_score floor, ceiling; /* window-independent: its value is at least and at most this */
+    nw_score cap;            /* window-independent: the child is worth at most this */
     unsigned singular;       /* number of the only good move, or NW_TABLE_NO_MOVE */
 } node;
 #endif

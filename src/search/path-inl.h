@@ -46,13 +46,13 @@ static inline bool can_return(const game_pos *root)
     return false;
 }
 
-/* In an honest search every position of the game is a draw, wherever it is met, and no value says
- * whether it rests on one. So a bound is true for one past alone: the table, which is kept from
- * move to move, must not give it to the search after the next move. */
+/* In a window-independent search every position of the game is a draw, wherever it is met, and no
+ * value says whether it rests on one. So a bound is true for one past alone: the table, which is
+ * kept from move to move, must not give it to the search after the next move. */
 static inline uint64_t past_of(const search *s, const game_pos *root)
 {
     uint64_t past = 0;
-    if (!s->on.honest || !game_has_key(root) || !can_return(root))
+    if (!s->on.window_independent || !game_has_key(root) || !can_return(root))
         return 0;
     for (int back = 0; back <= s->quiet[0] && key_above(s, -back); back++)
         past = nw_mix(past ^ *key_above(s, -back));
@@ -113,7 +113,7 @@ static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
     return ply;
 }
 
-/* Is it a position of the game? The same answer on every path, which is what honest needs. */
+/* Is it a position of the game? The same answer on every path, as window independence requires. */
 static inline bool occurred_in_game(const search *s, uint64_t key)
 {
     for (int back = 0; back <= s->quiet[0]; back++) {
@@ -135,7 +135,7 @@ static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
     s->key_at[ply] = game_key(n);
     if (ply == 0)
         return false;
-    if (s->on.honest) {
+    if (s->on.window_independent) {
         *g = DRAW;
         return occurred_in_game(s, s->key_at[ply]);
     }

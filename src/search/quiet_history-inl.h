@@ -13,7 +13,7 @@ enum { HISTORY_LIMIT = 8192 };
 /* Window-independent searches use the history heuristic. */
 static inline bool has_quiet_history(const search *s)
 {
-    return QUIET_HISTORY && !s->on.honest;
+    return QUIET_HISTORY && !s->on.window_independent;
 }
 
 /* The slot of the move that led to ply, and a move; hashed, since a table of all pairs would be far

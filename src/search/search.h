@@ -122,9 +122,9 @@ typedef struct search {
     uint64_t key_at[MAX_PLY + 2];
     int quiet[MAX_PLY + 2]; /* reversible moves up to here, those of the game included */
     int counted;            /* moves without progress before the root */
-    uint64_t past;          /* honest: the game before the root, part of the table's key */
-    int deepest;            /* ply this iteration has reached */
-    dependence depends;     /* of the value that was returned last */
+    uint64_t past;      /* window-independent: the game before the root, part of the table's key */
+    int deepest;        /* ply this iteration has reached */
+    dependence depends; /* of the value that was returned last */
     dependence by_all[MAX_PLY + 2], by_best[MAX_PLY + 2];
 
     /* Selectivity only (selective-inl.h). */

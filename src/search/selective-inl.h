@@ -9,8 +9,9 @@
  * tree, and a bound may contradict one found with another window. Code that stores bounds must
  * allow for this (store in table-inl.h, call in drivers.c).
  *
- * With options.honest every decision is a function of the position and the depth, and the window
- * only saves work. So there is a value again, the same for every driver (honest.c):
+ * With options.window_independent every decision is a function of the position and the depth, and
+ * the window only saves work. So there is a value again, the same for every driver
+ * (window_independent.c):
  *
  *     V(p, d) = min(ceiling, max(floor, over all moves min(cap, -V(child, its depth))))
  *
@@ -36,9 +37,9 @@ static inline bool selects(const search *s, unsigned kind)
     return PLAY && (s->on.selective & kind) != 0;
 }
 
-static inline bool is_honest(const search *s)
+static inline bool is_window_independent(const search *s)
 {
-    return PLAY && s->on.honest;
+    return PLAY && s->on.window_independent;
 }
 
 static inline nw_judged *judged(search *s, unsigned kind)
@@ -65,8 +66,8 @@ static inline bool improving(const search *s, int ply)
 /* True if n is judged to be outside its window, with the bound in *g. */
 bool nw_prune(const node *n, nw_score *g);
 
-/* Honest: finds floor and ceiling of n. */
-void nw_honest(node *n);
+/* Window-independent: finds floor and ceiling of n. */
+void nw_independent_range(node *n);
 
 /* The same for the recursions, which have nothing to do where it is off. The functions get a copy,
  * so that the node itself need not be in memory. */
@@ -82,7 +83,7 @@ NW_STEP bool pruned(node *n)
         return false;
     node copy = *n;
     nw_score g = 0;
-    if (!is_honest(s)) {
+    if (!is_window_independent(s)) {
         const bool cut = nw_prune(&copy, &g);
         if (cut)
             n->g = g;
@@ -90,15 +91,15 @@ NW_STEP bool pruned(node *n)
             s->depends = (dependence){0};
         return cut;
     }
-    nw_honest(&copy);
+    nw_independent_range(&copy);
     n->floor = copy.floor;
     n->ceiling = copy.ceiling;
     n->g = copy.floor >= n->beta ? copy.floor : copy.ceiling;
     return copy.floor >= n->beta || copy.ceiling <= n->alpha;
 }
 
-/* Honest: the value is within floor and ceiling before any move is searched. */
-NW_STEP void begin_honest(node *n)
+/* Window-independent: the value is within floor and ceiling before any move is searched. */
+NW_STEP void begin_in_range(node *n)
 {
     n->g = n->floor;
     n->cap = n->ceiling;
@@ -123,7 +124,7 @@ NW_STEP unsigned singular_move(const node *n)
 NW_STEP bool internal_iterative_reduction(const node *n)
 {
     const search *s = n->s;
-    return selects(s, NW_SELECT_REDUCTIONS) && !is_honest(s) && n->ply > 0 &&
+    return selects(s, NW_SELECT_REDUCTIONS) && !is_window_independent(s) && n->ply > 0 &&
            n->depth >= IIR_DEPTH && n->list->first == NW_TABLE_NO_MOVE && in_table(s, n->depth);
 }
 
@@ -193,7 +194,7 @@ static inline int late_from(int depth)
  * tried in generation order. */
 NW_STEP bool may_skip_most(const node *n)
 {
-    return selects(n->s, NW_SELECT_LATE) && !is_honest(n->s) && n->depth <= LATE_DEPTH;
+    return selects(n->s, NW_SELECT_LATE) && !is_window_independent(n->s) && n->depth <= LATE_DEPTH;
 }
 
 NW_STEP bool is_late(const node *n)
@@ -231,8 +232,8 @@ NW_STEP bool are_quiets_late(const node *n)
 NW_STEP void skip_quiets(node *n)
 {
     search *s = n->s;
-    if (!CHECK_INFO || n->list->quiets_skipped || n->g == -NW_INF || n->ply == 0 || is_honest(s) ||
-        !selects(s, NW_SELECT_FUTILITY | NW_SELECT_LATE))
+    if (!CHECK_INFO || n->list->quiets_skipped || n->g == -NW_INF || n->ply == 0 ||
+        is_window_independent(s) || !selects(s, NW_SELECT_FUTILITY | NW_SELECT_LATE))
         return;
     const bool futile = are_quiets_futile(n);
     if (!futile && !are_quiets_late(n))
@@ -245,8 +246,8 @@ NW_STEP void skip_quiets(node *n)
         n->g = max_score(n->g, futility_value(n, n->depth));
 }
 
-/* The upper end of the window for the child, and its value. Only an honest cap is below NW_INF;
- * to ask which it is would cost more. */
+/* The upper end of the window for the child, and its value. Only a window-independent cap is below
+ * NW_INF; to ask which it is would cost more. */
 static inline nw_score child_beta(const node *n)
 {
     return PLAY ? min_score(n->beta, n->cap) : n->beta;
@@ -327,13 +328,13 @@ static inline int depth_change(const node *n)
     return room && is_singular(n) ? extend_singular(s) : -late_move_reduction(n);
 }
 
-/* Honest: the same as below; n is a copy, whose g, cap and child_depth count. */
-bool nw_honest_child(node *n);
+/* Window-independent: the same as below; n is a copy, whose g, cap and child_depth count. */
+bool nw_independent_child(node *n);
 
-NW_STEP bool should_search_honestly(node *n)
+NW_STEP bool should_search_independently(node *n)
 {
     node copy = *n;
-    const bool wanted = nw_honest_child(&copy);
+    const bool wanted = nw_independent_child(&copy);
     n->g = copy.g;
     n->cap = copy.cap;
     n->full_depth = n->child_depth = copy.child_depth;
@@ -348,8 +349,8 @@ NW_STEP bool should_search(node *n)
     if (!selects(n->s,
                  NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_SINGULAR | NW_SELECT_LATE))
         return true;
-    if (is_honest(n->s))
-        return should_search_honestly(n);
+    if (is_window_independent(n->s))
+        return should_search_independently(n);
     if (!CHECK_INFO && (is_late(n) || is_futile(n, n->depth, FUTILITY_DEPTH)))
         return false;
     n->child_depth += depth_change(n);

@@ -36,7 +36,8 @@ static unsigned by_table(const node *n)
     return n->table_move;
 }
 
-/* Honest: the only move that keeps the static value, for the side that stands worse by it. */
+/* Window-independent: the only move that keeps the static value, for the side that stands worse by
+ * it. */
 static unsigned by_position(const node *n)
 {
     search *s = n->s;
@@ -59,5 +60,7 @@ unsigned nw_singular(const node *n)
 {
     if (n->list->count < 2)
         return NW_TABLE_NO_MOVE;
-    return is_honest(n->s) ? by_position(n) : n->s->table ? by_table(n) : NW_TABLE_NO_MOVE;
+    return is_window_independent(n->s) ? by_position(n)
+           : n->s->table               ? by_table(n)
+                                       : NW_TABLE_NO_MOVE;
 }

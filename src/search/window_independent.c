@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* Honest selectivity: what is known of a node before it is expanded, as functions of the position
- * and the depth. Each kind gives a value to the node, not a cut; the window decides only how much
- * of it must be found out. So a bound proved with one window never contradicts that of another. */
+/* Window-independent selectivity: what is known of a node before it is expanded, as functions of
+ * the position and the depth. Each kind gives a value to the node, not a cut; the window decides
+ * only how much of it must be found out. So a bound proved with one window never contradicts that
+ * of another. */
 
 enum {
     FLOOR_DEPTH = 6, /* reverse futility up to this depth */
@@ -79,7 +80,7 @@ static void probcut_range(node *n)
     judged(s, NW_SELECT_PROBCUT)->cut += n->floor >= n->beta || n->ceiling <= n->alpha;
 }
 
-void nw_honest(node *n)
+void nw_independent_range(node *n)
 {
     search *s = n->s;
     s->static_eval[n->ply] = NO_EVAL;
@@ -107,7 +108,7 @@ static bool is_quiet_move(const node *n)
            !game_forced(n->child);
 }
 
-/* Honest: what the child is worth at most, in n->cap; true if that is hopeless. */
+/* Window-independent: what the child is worth at most, in n->cap; true if that is hopeless. */
 static bool is_capped(node *n)
 {
     n->cap = n->ceiling;
@@ -122,8 +123,8 @@ static bool is_capped(node *n)
     return true;
 }
 
-/* Honest: the move's place among all by the game's own hints, which nothing that was searched
- * before can change. */
+/* Window-independent: the move's place among all by the game's own hints, which nothing that was
+ * searched before can change. */
 static int intrinsic_rank(const node *n)
 {
     moves *list = n->list;
@@ -138,7 +139,7 @@ static int intrinsic_rank(const node *n)
     return rank;
 }
 
-/* Honest: a late move by its rank is no move at all near the horizon. */
+/* Window-independent: a late move by its rank is no move at all near the horizon. */
 static bool is_late_by_rank(const node *n)
 {
     search *s = n->s;
@@ -153,8 +154,8 @@ static bool is_late_by_rank(const node *n)
     return true;
 }
 
-/* Honest: a reduction is for good, so it is less. */
-static int honest_reduction(const node *n)
+/* Window-independent: a reduction is for good, so it is less. */
+static int independent_reduction(const node *n)
 {
     if (!selects(n->s, NW_SELECT_REDUCTIONS) || n->depth < LMR_DEPTH || game_forced(n->pos) ||
         game_forced(n->child) || game_is_noisy(n->pos, n->now.move) ||
@@ -165,20 +166,21 @@ static int honest_reduction(const node *n)
     return 1;
 }
 
-/* Honest: the same without a look at the path or at what was searched before. Extensions end: a
- * singular move is extended only for the side that stands worse. The root is searched as it is. */
-static int honest_change(const node *n)
+/* Window-independent: the same without a look at the path or at what was searched before.
+ * Extensions end: a singular move is extended only for the side that stands worse. The root is
+ * searched as it is. */
+static int independent_change(const node *n)
 {
     if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
         return 0;
-    return is_singular(n) ? extend_singular(n->s) : -honest_reduction(n);
+    return is_singular(n) ? extend_singular(n->s) : -independent_reduction(n);
 }
 
-bool nw_honest_child(node *n)
+bool nw_independent_child(node *n)
 {
     n->child_depth = n->depth - 1;
     if (is_late_by_rank(n) || is_capped(n))
         return false;
-    n->child_depth += honest_change(n);
+    n->child_depth += independent_change(n);
     return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Honest selectivity: decisions that never look at the window leave a value that is the same for
- * every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000 positions per game,
- * with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
+/* Window-independent selectivity: decisions that never depend on the window leave a value that is
+ * the same for every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000
+ * positions per game, with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
 #include "cases.h"
 #include "core/random-inl.h"
 #include "games/games.h"
@@ -50,12 +50,12 @@ static const char *const drivers[] = {
     "mt-dual",   "mtd-best",  "alpha-bounding"};
 enum { DRIVERS = sizeof drivers / sizeof *drivers };
 
-static nw_options honest_options(const nw_game *g, const char *driver, unsigned selective)
+static nw_options independent_options(const nw_game *g, const char *driver, unsigned selective)
 {
     nw_options o = nw_play_defaults(g);
     o.algorithm = driver;
     o.selective = selective;
-    o.honest = 1;
+    o.window_independent = 1;
     o.deepen = 1;
     o.table_bits = 12;
     return o;
@@ -113,7 +113,7 @@ static void test_game(const game_test *t, bool soak)
         const int depth = deep ? t->deepest : 1 + below(&rng, t->deepest - 2);
         nw_score truth[NW_PLIES_MAX];
         for (int d = 0; d < DRIVERS; d++) {
-            const nw_options o = honest_options(g, drivers[d], selective);
+            const nw_options o = independent_options(g, drivers[d], selective);
             if (d > 0 && (d + i) % 3 != 0)
                 continue; /* in turn */
             if (!agrees(g, &n, &o, depth, truth)) {
@@ -157,7 +157,7 @@ static int play_on(const nw_game_info *info, const char *from, int depth)
 {
     enum { PLIES = 60 };
     const nw_game *g = info->rules;
-    nw_options o = honest_options(g, "mtdf", nw_play_defaults(g).selective);
+    nw_options o = independent_options(g, "mtdf", nw_play_defaults(g).selective);
     nw_searcher *kept = NULL, *fresh = NULL;
     nw_error err = {0};
     uint64_t key[PLIES];
@@ -238,12 +238,12 @@ static void test_counters(void **unused)
                  {"checkers", 11, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY}};
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        for (int honest = 0; honest < 2; honest++) {
+        for (int independent = 0; independent < 2; independent++) {
             const nw_game *g = nw_builtin(games[i].name);
             uint64_t rng = 5;
             const state n = random_position(g, 12, &rng);
-            nw_options o = honest_options(g, "mtdf", NW_SELECT_ALL);
-            o.honest = honest;
+            nw_options o = independent_options(g, "mtdf", NW_SELECT_ALL);
+            o.window_independent = independent;
             const counted all = search_counted(g, &n, &o, games[i].depth);
             for (int bit = 0; nw_selective_name(bit); bit++)
                 assert_true(all.of[bit].cut > 0 || !(games[i].cuts >> bit & 1));
@@ -261,9 +261,9 @@ static void test_refused(void **unused)
     nw_error err = {0};
     nw_options o = nw_defaults(g);
     (void)unused;
-    o.honest = 1;
+    o.window_independent = 1;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
-    assert_non_null(strstr(err.text, "honest: only with play"));
+    assert_non_null(strstr(err.text, "window_independent: only with play"));
 }
 
 int main(void)
