@@ -157,13 +157,13 @@ static void print_time(const nw_result *x)
 }
 
 /* What each kind of selectivity did, where one was on. */
-static void print_judged(const practical_run *r)
+static void print_selective(const practical_run *r)
 {
-    nw_judged judged[32] = {{0}};
-    const int kinds = nw_selective_counts(r->searcher, judged, 32);
+    nw_selective_stats stats[32] = {{0}};
+    const int kinds = nw_selective_counts(r->searcher, stats, 32);
     bool heading = false;
     for (int i = 0; i < kinds; i++) {
-        const nw_judged *k = &judged[i];
+        const nw_selective_stats *k = &stats[i];
         if (!(r->options.selective >> i & 1) || (k->tried == 0 && k->cut == 0))
             continue;
         if (!heading)
@@ -182,7 +182,7 @@ static void print_nodes(const practical_run *r)
     if (!x->statistics) {
         print_count("nodes", "all kinds", x->nodes);
         print_time(x);
-        print_judged(r);
+        print_selective(r);
         return;
     }
     print_count("nodes", "leaf", x->counts.leaf);
@@ -283,10 +283,10 @@ static void json_statistics(json *j, const nw_result *x)
     json_end(j);
 }
 
-static void json_judged(json *j, const practical_run *r)
+static void json_selective(json *j, const practical_run *r)
 {
-    nw_judged judged[32] = {{0}};
-    const int kinds = nw_selective_counts(r->searcher, judged, 32);
+    nw_selective_stats stats[32] = {{0}};
+    const int kinds = nw_selective_counts(r->searcher, stats, 32);
     if (r->options.selective == 0)
         return;
     json_object(j, "selective");
@@ -294,9 +294,9 @@ static void json_judged(json *j, const practical_run *r)
         if (!(r->options.selective >> i & 1))
             continue;
         json_object(j, nw_selective_name(i));
-        json_unsigned(j, "tried", judged[i].tried);
-        json_unsigned(j, "cut", judged[i].cut);
-        json_unsigned(j, "researched", judged[i].researched);
+        json_unsigned(j, "tried", stats[i].tried);
+        json_unsigned(j, "cut", stats[i].cut);
+        json_unsigned(j, "researched", stats[i].researched);
         json_end(j);
     }
     json_end(j);
@@ -371,7 +371,7 @@ static void print_json(const practical_run *r)
     json_number(&j, "seconds", x->seconds);
     nw_settings_json(&j, &r->options);
     json_statistics(&j, x);
-    json_judged(&j, r);
+    json_selective(&j, r);
     json_threads(&j, r);
     if (r->options.play)
         json_integer(&j, "crossings", x->crossings);

@@ -455,14 +455,14 @@ typedef struct nw_thread {
 NW_API int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room);
 
 /* What one kind of selectivity did in the latest search, all threads together. */
-typedef struct nw_judged {
+typedef struct nw_selective_stats {
     uint64_t tried;      /* nodes or moves that it was considered for */
     uint64_t cut;        /* nodes cut off; moves skipped, reduced for good, or extended */
     uint64_t researched; /* reduced moves that were searched again to the full depth */
-} nw_judged;
+} nw_selective_stats;
 /* Fills at most room of them, by the number of their bit (nw_selective_name), and returns the
  * number of kinds. Not during a search. */
-NW_API int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room);
+NW_API int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room);
 
 /* With options.play: the number of plies from the root to the win that a score promises to the side
  * to move, negative for a loss. 0 if the score is not that of a decided game, if the game has no

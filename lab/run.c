@@ -116,7 +116,7 @@ static int take_time(void *context, const nw_iteration *it)
 
 static void keep_selective(lab_outcome *out, const nw_searcher *s, int depth)
 {
-    nw_judged of[32] = {{0}};
+    nw_selective_stats of[32] = {{0}};
     const int count = nw_selective_counts(s, of, 32);
     double sum[3] = {0};
     for (int i = 0; i < count && i < 32; i++) {

@@ -49,9 +49,9 @@ static bool kind_of(const struct tested *g, int i, unsigned *bits, const char **
 /* --- measuring */
 
 /* What all kinds of a search did, together. */
-static nw_judged all_judged(const nw_searcher *s)
+static nw_selective_stats all_stats(const nw_searcher *s)
 {
-    nw_judged of[32] = {{0}}, sum = {0};
+    nw_selective_stats of[32] = {{0}}, sum = {0};
     const int kinds = nw_selective_counts(s, of, 32);
     for (int i = 0; i < kinds; i++) {
         sum.tried += of[i].tried;
@@ -61,10 +61,10 @@ static nw_judged all_judged(const nw_searcher *s)
     return sum;
 }
 
-/* What a search found, and what it judged. */
+/* What a search found, and the counts of its selectivity. */
 typedef struct found {
     nw_result result;
-    nw_judged judged;
+    nw_selective_stats stats;
 } found;
 
 static int search(const nw_game *game, const void *state, int depth, unsigned selective, found *f,
@@ -80,7 +80,7 @@ static int search(const nw_game *game, const void *state, int depth, unsigned se
     if (rc == 0)
         rc = nw_search(s, state, &limits, &f->result, err);
     if (rc == 0)
-        f->judged = all_judged(s);
+        f->stats = all_stats(s);
     nw_searcher_free(s);
     return rc;
 }
@@ -100,11 +100,11 @@ static int value_of(const nw_game *game, const void *state, nw_move move, int de
     return rc;
 }
 
-static void put_judged(lab_table *out, const nw_judged *judged)
+static void put_stats(lab_table *out, const nw_selective_stats *stats)
 {
-    lab_put(out, "%llu", (unsigned long long)judged->tried);
-    lab_put(out, "%llu", (unsigned long long)judged->cut);
-    lab_put(out, "%llu", (unsigned long long)judged->researched);
+    lab_put(out, "%llu", (unsigned long long)stats->tried);
+    lab_put(out, "%llu", (unsigned long long)stats->cut);
+    lab_put(out, "%llu", (unsigned long long)stats->researched);
 }
 
 static int measure_depth(lab_table *out, const struct tested *g, const lab_position *p, int depth,
@@ -132,7 +132,7 @@ static int measure_depth(lab_table *out, const struct tested *g, const lab_posit
         lab_put(out, "%.4f", (double)f.result.nodes / (double)all_nodes);
         lab_put(out, "%d", f.result.value != best);
         lab_put(out, "%d", worth < best ? (int)(best - worth) : 0);
-        put_judged(out, &f.judged);
+        put_stats(out, &f.stats);
     }
     return rc;
 }

@@ -238,10 +238,10 @@ void nw_searcher_record(nw_searcher *s, nw_split_log *log)
     s->control.parallel->log = log;
 }
 
-int nw_selective_counts(const nw_searcher *s, nw_judged *out, int room)
+int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room)
 {
     for (int i = 0; i < NW_SELECT_KINDS && i < room; i++)
-        out[i] = s->control.judged[i];
+        out[i] = s->control.selective_stats[i];
     return NW_SELECT_KINDS;
 }
 
@@ -290,7 +290,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     c->failed = 0;
     c->iterations = c->passes = c->crossings = 0;
     memset(&c->statistics, 0, sizeof c->statistics);
-    memset(c->judged, 0, sizeof c->judged);
+    memset(c->selective_stats, 0, sizeof c->selective_stats);
     if (c->table && c->continues)
         nw_table_continue(c->table);
     if (c->table)

@@ -44,7 +44,8 @@ typedef struct nw_control {
     bool (*poll)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
     void *owner;
 
-    nw_judged judged[NW_SELECT_KINDS]; /* play only: what selectivity did, by bit */
+    nw_selective_stats
+        selective_stats[NW_SELECT_KINDS]; /* play only: what selectivity did, by bit */
 
     /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */

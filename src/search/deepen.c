@@ -16,7 +16,7 @@ static nw_score first_guess(const search *s, const game_pos *root, int depth)
         return s->c->limits.guesses[depth] + s->on.offset;
     const int back = s->on.guess_back;
     if (c->iterations == 0)
-        return ((s->on.forms & NW_FORM_STATIC_GUESS) ? assess(s, root, 0) : s->on.guess) +
+        return ((s->on.forms & NW_FORM_STATIC_GUESS) ? evaluate(s, root, 0) : s->on.guess) +
                s->on.offset;
     const int i = c->iterations >= back ? c->iterations - back : 0;
     return c->iteration[i].value + s->on.offset;
@@ -95,7 +95,7 @@ static int first_depth(const search *s, int depth)
 }
 
 /* A root without moves has its exact result. */
-static int finished(search *s, const game_pos *root, nw_result *r)
+static int result_of_finished_game(search *s, const game_pos *root, nw_result *r)
 {
     PROBE(s->counts.leaf++);
     r->value = r->lower = r->upper = outcome(s, root, 0);
@@ -106,9 +106,9 @@ static int finished(search *s, const game_pos *root, nw_result *r)
     return 0;
 }
 
-/* Can we stop early? Only with a soft limit: a single legal move, or a win or loss within the
+/* With a soft limit the search stops early for a single legal move, or for a win or loss within the
  * searched depth. */
-static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
+static bool may_stop_early(const search *s, const game_pos *root, const nw_result *r)
 {
     move_list list;
     if (!PLAY || !(s->c->limits.soft_seconds > 0))
@@ -119,45 +119,56 @@ static bool is_enough(const search *s, const game_pos *root, const nw_result *r)
     return DISTANCES && v > DECIDED && game_win - v <= r->depth;
 }
 
-/* Runs the iteration at *at, which becomes a deeper one if another thread has completed that; false
- * when the search is over. */
-static bool run_iteration(search *s, const game_pos *root, int *at, nw_result *r, int *best)
+/* Iterative deepening: the depth of this iteration, the best move of the last one (-1: none), and
+ * the result so far. */
+typedef struct deepening {
+    int depth, best;
+    nw_result *r;
+} deepening;
+
+/* Runs one iteration, which becomes a deeper one if another thread has completed that; false when
+ * the search is over. */
+static bool run_iteration(search *s, const game_pos *root, deepening *d)
 {
     nw_control *c = s->c;
+    nw_result *r = d->r;
     const record_mark before = {c->passes, c->crossings};
-    PROBE(watch_iteration(s, *at));
-    order_root(s, root, *best < 0);
-    begin_iteration(s, *at, *best, r->value);
-    nw_bounds proved = nw_drive(s, root, *at, first_guess(s, root, *at));
+    PROBE(watch_iteration(s, d->depth));
+    order_root(s, root, d->best < 0);
+    begin_iteration(s, d->depth, d->best, r->value);
+    nw_bounds proved = nw_drive(s, root, d->depth, first_guess(s, root, d->depth));
     if (!s->stopped)
-        nw_lazy_tell(s, *at, proved);
-    else if (!nw_lazy_done(s, at, &proved)) {
+        nw_lazy_tell(s, d->depth, proved);
+    else if (!nw_lazy_done(s, &d->depth, &proved)) {
         c->passes = before.passes;
-        *best = safe_move(s, *best, &r->proof);
+        d->best = safe_move(s, d->best, &r->proof);
         return false;
     }
     if (PLAY)
-        weigh_time(s, *best, c->iterations > 0 && proved.f_minus < r->value - game_unit / 4);
-    *best = s->root.best;
+        weigh_time(s, d->best, c->iterations > 0 && proved.f_minus < r->value - game_unit / 4);
+    d->best = s->root.best;
     r->lower = proved.f_minus;
     r->upper = proved.f_plus;
     r->value = proved.f_minus;
-    r->depth = *at;
+    r->depth = d->depth;
     r->proof = NW_PROVED_ITERATION;
-    if (!record(s, root, *at, proved, before))
+    if (!record(s, root, d->depth, proved, before))
         s->stopped = true;
-    return !s->stopped && !is_enough(s, root, r);
+    return !s->stopped && !may_stop_early(s, root, r);
 }
 
-static void iterate(search *s, const game_pos *root, int depth, nw_result *r, int *best)
+/* Returns the number of the best move, or -1. */
+static int iterate(search *s, const game_pos *root, int depth, nw_result *r)
 {
     const int step = s->on.deepen == 0 ? 1 : s->on.deepen;
-    for (int d = first_depth(s, depth); d <= depth; d += step) {
-        if (*best >= 0 && !nw_has_time(s))
+    deepening d = {first_depth(s, depth), -1, r};
+    for (; d.depth <= depth; d.depth += step) {
+        if (d.best >= 0 && !nw_has_time(s))
             s->stopped = true;
-        if (s->stopped || !run_iteration(s, root, &d, r, best))
-            return;
+        if (s->stopped || !run_iteration(s, root, &d))
+            break;
     }
+    return d.best;
 }
 
 /* The first guess of a helper: its own value of the same parity, spread around it. */
@@ -197,12 +208,11 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     move_list list;
     nw_control *c = s->c;
     const int depth = c->limits.depth > 0 ? c->limits.depth : NW_PLIES_MAX / 2;
-    int best = -1;
     *r = (nw_result){.lower = -NW_INF, .upper = NW_INF, .move = NW_NO_MOVE};
     if (list_moves(&list, root) == 0)
-        return finished(s, root, r);
+        return result_of_finished_game(s, root, r);
     forget_lines(s);
-    iterate(s, root, depth, r, &best);
+    int best = iterate(s, root, depth, r);
     PROBE(c->observer = NULL);
     nw_dismiss(s);
     if (c->failed < 0)

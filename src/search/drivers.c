@@ -63,6 +63,21 @@ static void report_pass(const drive *d)
         s->stopped = true;
 }
 
+/* One call of the driver's recursion at the root, by the chosen scheme. */
+static nw_score call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
+{
+    recursion *call = s->c->driver->call;
+    const nw_scheme scheme = s->parallel ? s->parallel->scheme : NW_SPLIT;
+    s->pass_nodes = s->nodes;
+    if (call == nw_minimax)
+        return call(s, root, alpha, beta, depth, 0);
+    if (scheme == NW_TREE_SPLIT)
+        return nw_tree_split(s, root, alpha, beta, depth, 0);
+    if (scheme == NW_ABDADA || scheme == NW_BRACKETS)
+        return nw_call_together(s, root, alpha, beta, depth);
+    return call(s, root, alpha, beta, depth, 0);
+}
+
 /* One call at the root; what it proves is kept. */
 static nw_score call(drive *d, nw_score alpha, nw_score beta)
 {
@@ -71,7 +86,7 @@ static nw_score call(drive *d, nw_score alpha, nw_score beta)
     if (!begin_pass(s))
         return alpha;
     PROBE(watch_pass(s, NW_EVENT_PASS, alpha, beta, 0));
-    const nw_score g = nw_call_root(s, d->root, alpha, beta, d->depth);
+    const nw_score g = call_root(s, d->root, alpha, beta, d->depth);
     if (s->stopped)
         return g;
     PROBE(watch_pass(s, NW_EVENT_DONE, alpha, beta, g));

@@ -45,8 +45,8 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->nodes = 0;
     s->next_poll = 0;
     s->stopped = false;
-    s->steady = 0;
-    s->patience = 1;
+    s->stable_iterations = 0;
+    s->time_scale = 1;
     s->split_depth = INT_MAX;
     s->parallel = c->parallel;
     s->number = number;
@@ -69,18 +69,18 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     start_path(s, root);
     s->null_moved[0] = s->predicting = false;
     s->moved[0] = 0;
-    memset(s->judged, 0, sizeof s->judged);
+    memset(s->selective_stats, 0, sizeof s->selective_stats);
     if (PLAY && s->on.window_independent)
         s->on.at_least = s->on.etc = 0; /* another depth is another value */
 }
 
 /* What selectivity did, all threads together. */
-static void add_judged(nw_control *c, const search *s)
+static void add_selective_stats(nw_control *c, const search *s)
 {
     for (int i = 0; i < c->options.threads; i++)
         for (int kind = 0; kind < NW_SELECT_KINDS; kind++) {
-            const nw_judged *more = &s[i].judged[kind];
-            nw_judged *sum = &c->judged[kind];
+            const nw_selective_stats *more = &s[i].selective_stats[kind];
+            nw_selective_stats *sum = &c->selective_stats[kind];
             sum->tried += more->tried;
             sum->cut += more->cut;
             sum->researched += more->researched;
@@ -175,7 +175,7 @@ static int run(nw_control *c, void *memory, const void *pos, nw_result *result)
     }
     const int rc = s->parallel ? run_threads(s, root, result) : nw_deepen(s, root, result);
     if (PLAY)
-        add_judged(c, s);
+        add_selective_stats(c, s);
     free(s->refutation);
     free(s->building);
     c->nodes = s->nodes;

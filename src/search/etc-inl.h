@@ -13,7 +13,7 @@
 enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
 
 /* A bound of child i would cut n off if it were deep enough: the deepest such is tried first. */
-static inline void promise(node *n, int i, int depth, int *deepest)
+static inline void note_promising(node *n, int i, int depth, int *deepest)
 {
     if (LAB && (n->s->on.forms & NW_FORM_ETC_FIRST) && depth > *deepest) {
         *deepest = depth;
@@ -22,7 +22,7 @@ static inline void promise(node *n, int i, int depth, int *deepest)
 }
 
 /* True if a stored bound of a child cuts n off, with the bound in n->g and the move in n->now. */
-static inline bool transposition_cutoff(node *n)
+static inline bool etc_cutoff(node *n)
 {
     search *s = n->s;
     moves *list = n->list;
@@ -41,7 +41,7 @@ static inline bool transposition_cutoff(node *n)
             -from_root(found.bounds.f_plus, n->ply + 1) < n->beta)
             continue;
         if (!depth_serves(s, found.depth, n->depth - 1)) {
-            promise(n, i, found.depth, &deepest);
+            note_promising(n, i, found.depth, &deepest);
             continue;
         }
         if (!child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {

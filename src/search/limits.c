@@ -76,6 +76,6 @@ void nw_poll(search *s)
 bool nw_has_time(const search *s)
 {
     const double soft = s->c->limits.soft_seconds;
-    const double patience = PLAY ? s->patience : 1;
-    return !(soft > 0) || nw_seconds() - s->c->started < soft * patience;
+    const double scale = PLAY ? s->time_scale : 1;
+    return !(soft > 0) || nw_seconds() - s->c->started < soft * scale;
 }

@@ -14,12 +14,12 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     if (list_moves(&list, n) == 0 || depth == 0) {
         PROBE(s->counts.leaf++);
         set_horizon(s, ply);
-        return list.count == 0       ? outcome(s, n, ply)
-               : counted_out(s, ply) ? DRAW
-               : s->on.quiescence    ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
-                                     : assess(s, n, ply);
+        return list.count == 0              ? outcome(s, n, ply)
+               : is_fifty_move_draw(s, ply) ? DRAW
+               : s->on.quiescence           ? nw_quiesce(s, n, -NW_INF, NW_INF, ply)
+                                            : evaluate(s, n, ply);
     }
-    if (counted_out(s, ply))
+    if (is_fifty_move_draw(s, ply))
         return DRAW;
     PROBE(s->counts.interior++);
     GAME_CHILD(child, n);

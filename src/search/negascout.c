@@ -33,15 +33,7 @@ NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_scor
 {
     moves list;
     GAME_CHILD(child, pos);
-    node n = {.s = s,
-              .search = nw_negascout,
-              .pos = pos,
-              .child = &child,
-              .list = &list,
-              .alpha = alpha,
-              .beta = beta,
-              .depth = depth,
-              .ply = ply};
+    node n = NODE(nw_negascout, &child, &list);
     if (!open_node(&n))
         return n.g;
     while (n.g < n.beta && next_child(&n)) {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_NODE_INL_H
 #define NW_SEARCH_NODE_INL_H
-/* The four steps of a node, the same for Alpha-Beta and NegaScout: open it, take the next child,
- * take back its value, close it. And the horizon, where nodes are leaves. */
+/* A node is opened, its children are taken one by one with their values, and it is closed, in the
+ * same way by Alpha-Beta and NegaScout. The steps are numbered, 1 to 9 in open_node and 10 to 12 in
+ * next_child; 4 to 7 and 10 to 12 are selectivity (selective-inl.h), of play alone. Before them the
+ * horizon, where nodes are leaves. */
 #include "search/etc-inl.h"
 #include "search/root-inl.h"
 #include "search/selective-inl.h"
@@ -13,9 +15,9 @@
 NW_STEP nw_score quiet_value(const node *n, bool is_quiet)
 {
     if (is_quiet)
-        return assess(n->s, n->pos, n->ply);
+        return evaluate(n->s, n->pos, n->ply);
     set_horizon(n->s, n->ply);
-    return nw_disquiet(n->s, n->pos, n->alpha, n->beta, n->ply);
+    return nw_quiesce_noisy(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
 
 /* The value of a leaf, evaluated or searched for quiet. What a game is asked, it is asked once: a
@@ -29,7 +31,7 @@ NW_STEP nw_score leaf_value(node *n)
     if (s->on.quiescence && ((!is_quiet && game_forced(n->pos)) || !game_over(n->pos))) {
         n->g = quiet_value(n, is_quiet);
     } else {
-        n->g = game_over(n->pos) ? outcome(s, n->pos, n->ply) : assess(s, n->pos, n->ply);
+        n->g = game_over(n->pos) ? outcome(s, n->pos, n->ply) : evaluate(s, n->pos, n->ply);
         n->alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
         n->beta = NW_INF;
     }
@@ -61,9 +63,9 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
     note_ply(s, ply);
     if (repeated(s, pos, ply, &n.g))
         return n.g;
-    if (counted_out(s, ply))
-        return counted_out_value(s, pos, ply);
-    if (is_known(s, pos, &n.g))
+    if (is_fifty_move_draw(s, ply))
+        return fifty_move_value(s, pos, ply);
+    if (probe_database(s, pos, &n.g))
         return n.g;
     return in_table(s, 0) ? stored_leaf(s, pos, alpha, beta, ply) : leaf_value(&n);
 }
@@ -71,7 +73,7 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
 /* --- open */
 
 /* Internal iterative deepening: a search two plies shallower, only for its best move. */
-static inline void internal_deepening(node *n)
+static inline void internal_iterative_deepening(node *n)
 {
     search *s = n->s;
     if (!s->on.shallow_order || n->depth < 3 || !in_table(s, n->depth - 2) || n->ply == 0 ||
@@ -99,6 +101,12 @@ NW_STEP bool decided_by_table(node *n)
     return false;
 }
 
+NW_STEP bool decided_by_database(node *n)
+{
+    search *s = n->s;
+    return n->ply > 0 && !is_fifty_move_draw(s, n->ply) && probe_database(s, n->pos, &n->g);
+}
+
 /* Is there nothing to search: no move, or a draw by moves without progress? */
 NW_STEP bool is_over(node *n)
 {
@@ -110,7 +118,7 @@ NW_STEP bool is_over(node *n)
         return true;
     }
     n->g = DRAW;
-    return counted_out(s, n->ply);
+    return is_fifty_move_draw(s, n->ply);
 }
 
 /* What the ordering of the moves depends on. */
@@ -125,7 +133,7 @@ static inline void expect(node *n, bool all)
  * iteration before (Marsland's simple iteration). */
 NW_STEP void choose_first(node *n)
 {
-    internal_deepening(n);
+    internal_iterative_deepening(n);
     put_first(n, n->table_move);
     if (LAB && (n->s->on.forms & NW_FORM_ETC_FIRST) && n->list->promising != NW_TABLE_NO_MOVE)
         n->list->first = n->list->promising;
@@ -134,34 +142,45 @@ NW_STEP void choose_first(node *n)
         n->list->first = (unsigned)n->s->root.earlier;
 }
 
+/* The first eight steps; true if one of them decides n, with its value in n->g. */
+NW_STEP bool is_decided_early(node *n)
+{
+    search *s = n->s;
+    const bool all = expects_all(s, n->alpha, n->beta, n->ply);
+    /* 1. Repetition; 2. the transposition table; 3. the endgame database. */
+    if (repeated(s, n->pos, n->ply, &n->g) || decided_by_table(n) || decided_by_database(n))
+        return true;
+    /* 4. Static evaluation; 5. reverse futility; 6. null move; 7. ProbCut (nw_prune). */
+    if (pruned(n)) {
+        store(n, n->table_move);
+        return true;
+    }
+    if (is_over(n))
+        return true;
+    PROBE(s->counts.interior++);
+    PROBE(watch_enter(n));
+    PROBE(watch_below(s, n->ply));
+    expect(n, all);
+    /* 8. Enhanced transposition cutoffs. */
+    if (n->ply > 0 && etc_cutoff(n)) {
+        PROBE(watch_node(n, NW_EVENT_LEAVE));
+        store(n, n->now.number);
+        return true;
+    }
+    return false;
+}
+
 /* Everything before the loop over the moves. False if the node is decided, with its value in
  * n->g. */
 NW_STEP bool open_node(node *n)
 {
     search *s = n->s;
     assert(n->alpha < n->beta && n->depth > 0 && n->ply >= 0 && n->ply <= MAX_PLY);
-    const bool all = expects_all(s, n->alpha, n->beta, n->ply);
     count_node(s);
     start_line(s, n->ply);
-    if (repeated(s, n->pos, n->ply, &n->g) || decided_by_table(n))
+    if (is_decided_early(n)) /* steps 1 to 8 */
         return false;
-    if (n->ply > 0 && !counted_out(s, n->ply) && is_known(s, n->pos, &n->g))
-        return false;
-    if (pruned(n)) {
-        store(n, n->table_move);
-        return false;
-    }
-    if (is_over(n))
-        return false;
-    PROBE(s->counts.interior++);
-    PROBE(watch_enter(n));
-    PROBE(watch_below(s, n->ply));
-    expect(n, all);
-    if (n->ply > 0 && transposition_cutoff(n)) {
-        PROBE(watch_node(n, NW_EVENT_LEAVE));
-        store(n, n->now.number);
-        return false;
-    }
+    /* 9. Internal iterative deepening, or reduction. */
     choose_first(n);
     if (internal_iterative_reduction(n))
         n->depth--;
@@ -210,25 +229,25 @@ NW_STEP bool play_child(node *n)
 NW_STEP bool next_child(node *n)
 {
     for (;;) {
-        skip_quiets(n);
+        skip_quiets(n); /* 10. Skip quiets: futility and late move pruning. */
         if (!pick(n))
             return false;
-        if (play_child(n))
+        if (play_child(n)) /* 11. Static exchange; 12. reductions and extensions (should_search). */
             return true;
     }
 }
 
 /* With options.ask_first: does the table decide the child for this window? Then it is neither
- * entered nor counted. What is asked is what the child would ask first itself, so the search is the
- * same but for the visits (and for tables that prefer what took more nodes).
+ * visited nor counted. The child would probe the table first itself, so the search is the same but
+ * for the visits (and for tables that prefer what took more nodes).
  *
  * The textbook form (src/book/mt_skip.c) remembers by number where a pass left a node. Here nothing
- * is remembered: the children a pass has finished with are those whose stored bound answers, as
- * long as the table keeps it, and asking child by child skips them. What is found of a child that
- * is entered all the same is handed over (look_up), so that nothing is asked twice. ETC (etc-inl.h)
- * asks all children before the first, but only for a cutoff.
- * Implements: Plaat 1996, section 4.1 (the children that optimisations can skip). */
-NW_STEP bool is_finished(const node *n, nw_score alpha, nw_score beta, int depth, nw_score *g)
+ * is remembered: the children a pass has finished with are those whose stored bound decides, as
+ * long as the table keeps it, and probing child by child skips them. The probe of a child that is
+ * visited all the same is handed over (look_up). ETC (etc-inl.h) probes all children before the
+ * first, but only for a cutoff. Implements: Plaat 1996, section 4.1 (the children that
+ * optimisations can skip). */
+NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int depth, nw_score *g)
 {
     search *s = n->s;
     if (!LAB || !(s->on.forms & NW_FORM_ASK_FIRST) || !in_table(s, depth))
@@ -258,7 +277,7 @@ NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, n
                               int depth)
 {
     nw_score g;
-    return is_finished(n, alpha, beta, depth, &g)
+    return is_child_decided(n, alpha, beta, depth, &g)
                ? g
                : recur(n->s, n->child, alpha, beta, depth, n->ply + 1);
 }

@@ -3,7 +3,7 @@
 #define NW_SEARCH_NODE_H
 /* A node of the practical search: what a recursion knows of it from the first step to the last. It
  * lives on the stack and its address stays in inlined functions, so that the compiler may keep its
- * fields in registers. */
+ * fields in registers; functions that are not inlined get a copy. */
 #include "core/inline.h"
 #include "search/search.h"
 
@@ -61,9 +61,16 @@ typedef struct node {
     int full_depth;
     const line *before; /* the refutation line above the child */
 
-    /* Play only: what selectivity says of the node and of the child (selective-inl.h). */
+    /* Play only: selectivity (selective-inl.h). */
     nw_score floor, ceiling; /* window-independent: its value is at least and at most this */
     nw_score cap;            /* window-independent: the child is worth at most this */
     unsigned singular;       /* number of the only good move, or NW_TABLE_NO_MOVE */
 } node;
+
+/* A node from the parameters of a recursion. */
+#define NODE(recur, child_, list_)                                                                 \
+    {                                                                                              \
+        .s = s, .search = (recur), .pos = pos, .child = (child_), .list = (list_), .alpha = alpha, \
+        .beta = beta, .depth = depth, .ply = ply                                                   \
+    }
 #endif

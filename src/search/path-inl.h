@@ -54,7 +54,7 @@ static inline uint64_t past_of(const search *s, const game_pos *root)
     uint64_t past = 0;
     if (!s->on.window_independent || !game_has_key(root) || !can_return(root))
         return 0;
-    for (int back = 0; back <= s->quiet[0] && key_above(s, -back); back++)
+    for (int back = 0; back <= s->reversible[0] && key_above(s, -back); back++)
         past = nw_mix(past ^ *key_above(s, -back));
     return past;
 }
@@ -69,7 +69,7 @@ static inline void start_path(search *s, const game_pos *root)
     s->key_at[0] = game_key(root);
     s->counted = counted >= 0 ? counted : l->reversible;
     /* Looking at more than the reversible moves costs time and finds nothing. */
-    s->quiet[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
+    s->reversible[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
     s->depends = (dependence){0};
     s->past = past_of(s, root);
 }
@@ -78,7 +78,7 @@ static inline void start_path(search *s, const game_pos *root)
 static inline void note_move(search *s, const game_pos *n, game_move move, int ply)
 {
     if (PATHS)
-        s->quiet[ply + 1] = game_reversible(n, move) ? s->quiet[ply] + 1 : 0;
+        s->reversible[ply + 1] = game_reversible(n, move) ? s->reversible[ply] + 1 : 0;
     if (PLAY)
         s->null_moved[ply + 1] = false;
     if (QUIET_HISTORY)
@@ -88,7 +88,7 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
 /* ... or no move at all: nothing beyond it is repeated. */
 static inline void note_null_move(search *s, int ply)
 {
-    s->quiet[ply + 1] = 0;
+    s->reversible[ply + 1] = 0;
     s->null_moved[ply + 1] = s->first_of_cut[ply + 1] = true;
     if (QUIET_HISTORY)
         s->moved[ply + 1] = 0;
@@ -97,7 +97,7 @@ static inline void note_null_move(search *s, int ply)
 /* Moves without progress that led to the node at ply. */
 static inline int count_at(const search *s, int ply)
 {
-    return s->quiet[ply] < s->quiet[0] + ply ? s->quiet[ply] : s->counted + ply;
+    return s->reversible[ply] < s->reversible[0] + ply ? s->reversible[ply] : s->counted + ply;
 }
 
 /* The ply of the last earlier occurrence of a position at ply, below 0 in the game; ply if none. */
@@ -116,7 +116,7 @@ static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
 /* Is it a position of the game? The same answer on every path, as window independence requires. */
 static inline bool occurred_in_game(const search *s, uint64_t key)
 {
-    for (int back = 0; back <= s->quiet[0]; back++) {
+    for (int back = 0; back <= s->reversible[0]; back++) {
         const uint64_t *earlier = key_above(s, -back);
         if (!earlier)
             break;
@@ -139,7 +139,7 @@ static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
         *g = DRAW;
         return occurred_in_game(s, s->key_at[ply]);
     }
-    const int before = occurred(s, s->key_at[ply], ply, s->quiet[ply]);
+    const int before = occurred(s, s->key_at[ply], ply, s->reversible[ply]);
     if (before == ply)
         return false;
     s->depends.reach = MAX_PLY + 1 - (before < 0 ? -1 : before);
@@ -147,8 +147,8 @@ static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
     return true;
 }
 
-/* Is the node, which has moves, drawn because nothing happened for too long? */
-static inline bool counted_out(search *s, int ply)
+/* Is the node, which has moves, a draw by moves without progress (chess: the fifty-move rule)? */
+static inline bool is_fifty_move_draw(search *s, int ply)
 {
     if (!COUNTS || ply == 0 || count_at(s, ply) < game_draw_plies)
         return false;
@@ -156,8 +156,8 @@ static inline bool counted_out(search *s, int ply)
     return true;
 }
 
-/* The value of such a leaf: who cannot move on the last of the moves has still lost. */
-static inline nw_score counted_out_value(const search *s, const game_pos *n, int ply)
+/* The value of such a leaf: mate on the last of the moves counts first. */
+static inline nw_score fifty_move_value(const search *s, const game_pos *n, int ply)
 {
     move_list list;
     return list_moves(&list, n) == 0 ? outcome(s, n, ply) : DRAW;
@@ -190,7 +190,7 @@ static inline bool child_is_drawn(const search *s, const game_pos *n, game_move 
     if (!PATHS || !game_reversible(n, move))
         return false;
     return (COUNTS && count_at(s, ply) + 1 >= game_draw_plies) ||
-           occurred(s, game_child_key(n, move), ply + 1, s->quiet[ply] + 1) != ply + 1;
+           occurred(s, game_child_key(n, move), ply + 1, s->reversible[ply] + 1) != ply + 1;
 }
 
 /* --- how a value depends on the path */

@@ -55,9 +55,9 @@ static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bo
 static inline nw_score quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
     if (!game_is_quiet(n))
-        return nw_disquiet(s, n, alpha, beta, ply);
+        return nw_quiesce_noisy(s, n, alpha, beta, ply);
     note_ply(s, ply);
-    return assess(s, n, ply);
+    return evaluate(s, n, ply);
 }
 
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
@@ -70,7 +70,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
  * part of the tree and every algorithm agrees on its value. A position on the horizon that is over
  * is recognised; beyond it only a forced position is, for the cost of generating all moves. The
  * caller has counted n. */
-nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
     noisy q;
     game_move move;
@@ -78,13 +78,13 @@ nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;
     if (!forced) {
-        g = assess(s, n, ply);
+        g = evaluate(s, n, ply);
         if (g >= beta || ply >= MAX_PLY)
             return g;
     }
     list_noisy(s, n, &q, ply, forced);
     if (forced && (q.count == 0 || ply >= MAX_PLY))
-        return q.count == 0 ? outcome(s, n, ply) : assess(s, n, ply);
+        return q.count == 0 ? outcome(s, n, ply) : evaluate(s, n, ply);
     GAME_CHILD(child, n);
     while (g < beta && !s->stopped && next_noisy(s, n, &q, &move)) {
         game_play(&child, n, move);

@@ -47,8 +47,8 @@ static inline void order_root(search *s, const game_pos *root, bool first)
 static inline void begin_iteration(search *s, int depth, int best, nw_score value)
 {
     s->root.best = s->root.earlier = best;
-    s->root.promise = value;
-    s->root.sure = -1;
+    s->root.expected = value;
+    s->root.safe = -1;
     s->root_depth = depth;
     s->deepest = 0;
 }
@@ -58,19 +58,22 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
  * or more. */
 static inline void weigh_time(search *s, int earlier, bool fell)
 {
-    s->steady = s->root.best == earlier ? s->steady + 1 : 0;
-    s->patience = s->steady >= 6 ? 0.6 : s->steady >= 3 ? 0.8 : s->steady > 0 ? 1 : 1.4;
+    s->stable_iterations = s->root.best == earlier ? s->stable_iterations + 1 : 0;
+    s->time_scale = s->stable_iterations >= 6   ? 0.6
+                    : s->stable_iterations >= 3 ? 0.8
+                    : s->stable_iterations > 0  ? 1
+                                                : 1.4;
     if (fell)
-        s->patience *= 1.3;
+        s->time_scale *= 1.3;
 }
 
 /* A pass begins only while there is time, unless nothing is proved yet in this iteration. */
 static inline bool begin_pass(search *s)
 {
-    s->root.waits = -1;
+    s->root.pending = -1;
     if (s->table)
         nw_table_begin_pass(s->table);
-    if (s->root.sure >= 0 && !nw_has_time(s))
+    if (s->root.safe >= 0 && !nw_has_time(s))
         s->stopped = true;
     return !s->stopped;
 }
@@ -79,23 +82,23 @@ static inline bool begin_pass(search *s)
 static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
 {
     s->root.best = number;
-    if (s->root.earlier < 0 || g >= s->root.promise || earlier_is_worse)
-        s->root.waits = number;
+    if (s->root.earlier < 0 || g >= s->root.expected || earlier_is_worse)
+        s->root.pending = number;
     if (!PLAY || !s->on.selective || earlier_is_worse)
-        s->root.sure = s->root.waits;
+        s->root.safe = s->root.pending;
 }
 
 /* A pass is complete; proves: it found a lower bound, and so a move. */
 static inline void end_pass(search *s, bool proves)
 {
     if (proves)
-        s->root.sure = s->root.waits;
+        s->root.safe = s->root.pending;
 }
 
 /* The iteration was cut short: its best move if one is safe, else `best` of the one before. */
 static inline int safe_move(const search *s, int best, nw_proof *proof)
 {
-    *proof = s->root.sure >= 0 ? NW_PROVED_PASS : best >= 0 ? NW_PROVED_EARLIER : NW_PROVED_NOTHING;
-    return s->root.sure >= 0 ? s->root.sure : best;
+    *proof = s->root.safe >= 0 ? NW_PROVED_PASS : best >= 0 ? NW_PROVED_EARLIER : NW_PROVED_NOTHING;
+    return s->root.safe >= 0 ? s->root.safe : best;
 }
 #endif

@@ -34,7 +34,7 @@ static inline nw_score round_to_grain(const search *s, nw_score value)
     return value - value % s->on.grain;
 }
 
-static inline nw_score assess(const search *s, const game_pos *n, int ply)
+static inline nw_score evaluate(const search *s, const game_pos *n, int ply)
 {
     return leaf_score(round_to_grain(s, game_evaluate(n)), ply);
 }
@@ -44,8 +44,8 @@ static inline nw_score outcome(const search *s, const game_pos *n, int ply)
     return leaf_score(round_to_grain(s, game_result(n)), ply);
 }
 
-/* Is the value known without search, as by a database of endings? It is short of a decided game. */
-static inline bool is_known(const search *s, const game_pos *n, nw_score *value)
+/* Probes an endgame database. Its scores stay below proven wins. */
+static inline bool probe_database(const search *s, const game_pos *n, nw_score *value)
 {
     nw_score v; /* of its own: value may be part of a node, whose address is never taken */
     if (!PLAY || !s->c->known || !s->c->known(s->c->knowledge, n, &v))

@@ -38,11 +38,11 @@ typedef struct dependence {
 
 /* What to play, also when the search is stopped (root-inl.h). Moves by number, -1 for none. */
 typedef struct root_choice {
-    int best;         /* the best move of the last call that proved one */
-    int earlier;      /* the best move of the iteration before */
-    nw_score promise; /* and its value there */
-    int sure;         /* the last best move that is safe to play instead */
-    int waits;        /* the same within a pass that is not yet complete */
+    int best;          /* the best move of the last call that proved one */
+    int earlier;       /* the best move of the iteration before */
+    nw_score expected; /* and its value there */
+    int safe;          /* the last best move that is safe to play instead */
+    int pending;       /* the same within a pass that is not yet complete */
 } root_choice;
 
 /* With sort_root: the moves of the root by what the iterations before found of them. */
@@ -52,9 +52,9 @@ typedef struct root_order {
     unsigned place[GAME_MAX_MOVES]; /* by move, from 0 for the first */
 } root_order;
 
-/* With ask_first: what a node has found of the child that it is about to enter. */
+/* With ask_first: the probe of a child before it is visited. */
 typedef struct asked_table {
-    bool waits; /* for the child, which need not ask again */
+    bool waits; /* for the child, which need not probe again */
     bool hit;
     uint64_t key;
     nw_found found;
@@ -76,8 +76,8 @@ typedef struct search {
     uint64_t nodes;  /* of every kind; the only count of the fast variant */
     uint64_t next_poll;
     bool stopped;
-    int steady;      /* play: iterations since the best move was another */
-    double patience; /* play: what the soft limit of time is multiplied by (root-inl.h) */
+    int stable_iterations; /* play: iterations since the best move changed */
+    double time_scale;     /* play: the soft limit of time is multiplied by this (root-inl.h) */
     int split_depth; /* nodes this far from the horizon may be shared; INT_MAX with one thread */
 
     /* Threads (core/parallel.h); with one, parallel is NULL and number 0. */
@@ -120,8 +120,8 @@ typedef struct search {
 
     /* Play only: the path being searched, by ply. */
     uint64_t key_at[MAX_PLY + 2];
-    int quiet[MAX_PLY + 2]; /* reversible moves up to here, those of the game included */
-    int counted;            /* moves without progress before the root */
+    int reversible[MAX_PLY + 2]; /* reversible moves up to here, those of the game included */
+    int counted;                 /* moves without progress before the root */
     uint64_t past;      /* window-independent: the game before the root, part of the table's key */
     int deepest;        /* ply this iteration has reached */
     dependence depends; /* of the value that was returned last */
@@ -132,7 +132,7 @@ typedef struct search {
     nw_score static_eval[MAX_PLY + 2]; /* along the path */
     bool null_moved[MAX_PLY + 2];      /* by ply: the move before was a null move */
     bool predicting;                   /* within the shallow search of ProbCut */
-    nw_judged judged[NW_SELECT_KINDS]; /* by bit */
+    nw_selective_stats selective_stats[NW_SELECT_KINDS]; /* by bit */
 } search;
 
 struct drive;
@@ -146,8 +146,8 @@ recursion nw_alphabeta, nw_negascout, nw_minimax;
 /* The value of a position on the horizon or beyond: static, or searched through its noisy moves. It
  * depends on s->horizon where checks are searched too. */
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
-/* The same of a position that is not known to be quiet. */
-nw_score nw_disquiet(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+/* The same for a position that is not known to be quiet. */
+nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
 
 /* A leaf at this ply is to be searched for quiet. */
 static inline void set_horizon(search *s, int ply)

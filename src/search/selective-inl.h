@@ -42,14 +42,14 @@ static inline bool is_window_independent(const search *s)
     return PLAY && s->on.window_independent;
 }
 
-static inline nw_judged *judged(search *s, unsigned kind)
+static inline nw_selective_stats *stats_of(search *s, unsigned kind)
 {
-    return &s->judged[__builtin_ctz(kind)];
+    return &s->selective_stats[__builtin_ctz(kind)];
 }
 
 NW_STEP void cut_child(const node *n, unsigned kind)
 {
-    judged(n->s, kind)->cut++;
+    stats_of(n->s, kind)->cut++;
 }
 
 /* Has the static evaluation risen since the side last moved? True in and after check. In the preset
@@ -61,7 +61,7 @@ static inline bool improving(const search *s, int ply)
     return ply < 2 || at[0] == NO_EVAL || at[-2] == NO_EVAL || at[0] > at[-2];
 }
 
-/* --- before a node is expanded */
+/* --- steps 4 to 7, and 9 */
 
 /* True if n is judged to be outside its window, with the bound in *g. */
 bool nw_prune(const node *n, nw_score *g);
@@ -128,7 +128,7 @@ NW_STEP bool internal_iterative_reduction(const node *n)
            n->depth >= IIR_DEPTH && n->list->first == NW_TABLE_NO_MOVE && in_table(s, n->depth);
 }
 
-/* --- the moves */
+/* --- steps 10 to 12: the moves */
 
 /* Does n->now give check (checkers: must the other side capture)? With CHECK_INFO the child is not
  * played yet. */
@@ -160,7 +160,7 @@ NW_STEP bool is_futile(node *n, int depth, int depth_most)
         n->g == -NW_INF || s->static_eval[n->ply] == NO_EVAL)
         return false;
     const nw_score most = futility_value(n, depth);
-    judged(s, NW_SELECT_FUTILITY)->tried++;
+    stats_of(s, NW_SELECT_FUTILITY)->tried++;
     if (most > max_score(n->alpha, n->g) || is_decided(n->alpha) ||
         game_is_noisy(n->pos, n->now.move) || is_check(n))
         return false;
@@ -204,7 +204,7 @@ NW_STEP bool is_late(const node *n)
         n->tried < late_from(n->depth) || n->alpha + 1 < n->beta || is_decided(n->alpha) ||
         n->g == -NW_INF || is_decided(n->g) || game_forced(n->pos))
         return false;
-    judged(s, NW_SELECT_LATE)->tried++;
+    stats_of(s, NW_SELECT_LATE)->tried++;
     if (game_is_noisy(n->pos, n->now.move) || is_check(n))
         return false;
     cut_child(n, NW_SELECT_LATE);
@@ -240,8 +240,8 @@ NW_STEP void skip_quiets(node *n)
         return;
     const unsigned kind = futile ? NW_SELECT_FUTILITY : NW_SELECT_LATE;
     const int skipped = drop_quiets(s, n->pos, n->list, n->ply);
-    judged(s, kind)->tried += (unsigned)skipped;
-    judged(s, kind)->cut += (unsigned)skipped;
+    stats_of(s, kind)->tried += (unsigned)skipped;
+    stats_of(s, kind)->cut += (unsigned)skipped;
     if (futile && skipped > 0)
         n->g = max_score(n->g, futility_value(n, n->depth));
 }
@@ -303,7 +303,7 @@ static inline int late_move_reduction(const node *n)
     int less = lmr_plies(n);
     less = less < n->depth - 1 ? less : n->depth - 2;
     less = less > 0 ? less : 0;
-    judged(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
+    stats_of(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
     return less;
 }
 
@@ -315,7 +315,7 @@ static inline bool is_singular(const node *n)
 
 static inline int extend_singular(search *s)
 {
-    judged(s, NW_SELECT_SINGULAR)->cut++;
+    stats_of(s, NW_SELECT_SINGULAR)->cut++;
     return 1;
 }
 
@@ -351,12 +351,15 @@ NW_STEP bool should_search(node *n)
         return true;
     if (is_window_independent(n->s))
         return should_search_independently(n);
+    /* 10, where checks are known only once played: skip this quiet move. */
     if (!CHECK_INFO && (is_late(n) || is_futile(n, n->depth, FUTILITY_DEPTH)))
         return false;
+    /* 11. Static exchange. */
+    if (see_prunes(n))
+        return false;
+    /* 12. Reductions and extensions; a reduced move may be futile at its new depth. */
     n->child_depth += depth_change(n);
     if (n->child_depth < n->full_depth && is_futile(n, n->child_depth + 1, LMR_FUTILITY_DEPTH))
-        return false;
-    if (see_prunes(n))
         return false;
     n->full_depth = n->child_depth > n->full_depth ? n->child_depth : n->full_depth;
     return true;
@@ -368,7 +371,7 @@ NW_STEP bool needs_research(const node *n, nw_score value, nw_score alpha)
     if (n->child_depth >= n->full_depth || n->s->stopped)
         return false;
     if (value > alpha)
-        judged(n->s, NW_SELECT_REDUCTIONS)->researched++;
+        stats_of(n->s, NW_SELECT_REDUCTIONS)->researched++;
     else
         cut_child(n, NW_SELECT_REDUCTIONS);
     return value > alpha;

@@ -6,19 +6,18 @@
 
 static bool cut_node(const node *n, unsigned kind)
 {
-    judged(n->s, kind)->cut++;
+    stats_of(n->s, kind)->cut++;
     return true;
 }
 
-/* Reverse futility: a static evaluation so far above the window that nothing near will bring it
- * down. */
+/* Reverse futility: the static evaluation is far above beta this close to the horizon. */
 static bool reverse_futility(const node *n, nw_score *g)
 {
     if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
         return false;
     const nw_score margin = game_unit * 3 / 4 * (n->depth - improving(n->s, n->ply));
     *g = n->s->static_eval[n->ply] - margin;
-    judged(n->s, NW_SELECT_FUTILITY)->tried++;
+    stats_of(n->s, NW_SELECT_FUTILITY)->tried++;
     return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY);
 }
 
@@ -43,7 +42,7 @@ static bool null_move(const node *n, nw_score *g)
     GAME_CHILD(child, n->pos);
     game_pass(&child, n->pos);
     note_null_move(s, n->ply);
-    judged(s, NW_SELECT_NULL_MOVE)->tried++;
+    stats_of(s, NW_SELECT_NULL_MOVE)->tried++;
     const nw_score v =
         -n->search(s, &child, -n->beta, -n->beta + 1, null_move_depth(n), n->ply + 1);
     *g = is_decided(v) ? n->beta : v;
@@ -68,15 +67,15 @@ static bool probcut(const node *n, nw_score *g)
     if (need <= least || need > greatest)
         return false;
     s->predicting = true;
-    judged(s, NW_SELECT_PROBCUT)->tried++;
+    stats_of(s, NW_SELECT_PROBCUT)->tried++;
     const nw_score v = n->search(s, n->pos, need - 1, need, p->shallow, n->ply);
     s->predicting = false;
     *g = high ? n->beta : n->alpha;
     return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT);
 }
 
-/* Does anything ask for the static value? In a game without futility and null moves only ProbCut
- * does, for which near the horizon, where most nodes are, nothing is predicted. */
+/* Does any step need the static evaluation? In a game without futility and null moves only ProbCut
+ * does, which has no prediction near the horizon, where most nodes are. */
 static bool is_static_eval_used(const node *n)
 {
     return game_unit != 0 || selects(n->s, NW_SELECT_NULL_MOVE | NW_SELECT_SINGULAR) ||
@@ -86,11 +85,13 @@ static bool is_static_eval_used(const node *n)
 bool nw_prune(const node *n, nw_score *g)
 {
     search *s = n->s;
+    /* 4. Static evaluation. */
     s->static_eval[n->ply] = NO_EVAL;
     if (n->ply == 0 || game_forced(n->pos) || !is_static_eval_used(n))
         return false;
-    s->static_eval[n->ply] = assess(s, n->pos, n->ply);
+    s->static_eval[n->ply] = evaluate(s, n->pos, n->ply);
     if (n->alpha + 1 < n->beta || is_decided(n->beta) || is_decided(n->alpha))
         return false;
+    /* 5. Reverse futility; 6. null move; 7. ProbCut. */
     return reverse_futility(n, g) || null_move(n, g) || probcut(n, g);
 }

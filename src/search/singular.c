@@ -29,7 +29,7 @@ static unsigned by_table(const node *n)
     const nw_score target = value - (game_unit > 0 ? game_unit / 50 * n->depth : 2);
     if (is_decided(value))
         return NW_TABLE_NO_MOVE;
-    judged(s, NW_SELECT_SINGULAR)->tried++;
+    stats_of(s, NW_SELECT_SINGULAR)->tried++;
     for (int i = 0; i < n->list->count && !s->stopped; i++)
         if (i != (int)n->table_move && reaches(n, i, target))
             return NW_TABLE_NO_MOVE;
@@ -45,7 +45,7 @@ static unsigned by_position(const node *n)
     unsigned only = NW_TABLE_NO_MOVE;
     if (value == NO_EVAL || value >= 0)
         return NW_TABLE_NO_MOVE;
-    judged(s, NW_SELECT_SINGULAR)->tried++;
+    stats_of(s, NW_SELECT_SINGULAR)->tried++;
     for (int i = 0; i < n->list->count && !s->stopped; i++) {
         if (!reaches(n, i, value - game_unit / 2))
             continue;

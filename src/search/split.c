@@ -145,7 +145,7 @@ static void copy_path(search *s, const search *owner, int from, int to)
     if (!PLAY)
         return;
     memcpy(&s->key_at[from], &owner->key_at[from], count * sizeof *s->key_at);
-    memcpy(&s->quiet[from], &owner->quiet[from], count * sizeof *s->quiet);
+    memcpy(&s->reversible[from], &owner->reversible[from], count * sizeof *s->reversible);
     memcpy(&s->static_eval[from], &owner->static_eval[from], count * sizeof *s->static_eval);
     memcpy(&s->null_moved[from], &owner->null_moved[from], count * sizeof *s->null_moved);
     s->counted = owner->counted;
@@ -221,7 +221,7 @@ static void note_split(const search *s, nw_split_log_kind kind, int value)
 /* Young brothers wait: n's first child has been searched. While nobody has time to help, the others
  * come one after the other; their paths count as if somebody had.
  * Implements: Feldmann 1993, young brothers wait. */
-static nw_score brothers(node *n, child_value *value)
+static nw_score search_siblings(node *n, child_value *value)
 {
     search *s = n->s;
     split sp = {.base = {.only = -1}, .n = n, .value = value};
@@ -266,15 +266,7 @@ nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score 
         return s->c->driver->call(s, pos, alpha, beta, depth, ply);
     moves list;
     GAME_CHILD(child, pos);
-    node n = {.s = s,
-              .search = s->c->driver->call,
-              .pos = pos,
-              .child = &child,
-              .list = &list,
-              .alpha = alpha,
-              .beta = beta,
-              .depth = depth,
-              .ply = ply};
+    node n = NODE(s->c->driver->call, &child, &list);
     if (!open_node(&n))
         return n.g;
     const int middle = s->number + (threads + 1) / 2;
@@ -349,7 +341,7 @@ bool nw_shares(const search *s, int ply, uint64_t nodes)
 nw_score nw_share(node n, child_value *value)
 {
     const nw_score g =
-        n.s->parallel->scheme == NW_ABDADA ? put_off(&n, value) : brothers(&n, value);
+        n.s->parallel->scheme == NW_ABDADA ? put_off(&n, value) : search_siblings(&n, value);
     if (n.depth >= DUPLICATE_DEPTH && !n.s->stopped)
         note_searched(&n);
     return g;

@@ -19,7 +19,7 @@ enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, DUPLICATE_DEPTH = 6, SPLIT_NODES = 100
 enum { SPLIT_DEPTH = 2, ABDADA_DEPTH = 2, DUPLICATE_DEPTH = 2, SPLIT_NODES = 1 };
 #endif
 
-/* Searches n->child, whose elder brothers have proved a; returns the value as n sees it. */
+/* Searches n->child, whose earlier siblings have proved a; returns the value for n. */
 typedef nw_score child_value(const node *n, nw_score a);
 
 /* May a node at this ply be shared by the chosen scheme? nodes is the count when it was
@@ -30,29 +30,9 @@ bool nw_shares(const search *s, int ply, uint64_t nodes);
  * caller's node never has its address taken. */
 nw_score nw_share(node n, child_value *value);
 
-/* The same for the recursions: copies only what the rest of the node still needs. */
 NW_STEP nw_score share(const node *n, child_value *value)
 {
-    const node rest = {.s = n->s,
-                       .search = n->search,
-                       .pos = n->pos,
-                       .child = n->child,
-                       .list = n->list,
-                       .alpha = n->alpha,
-                       .beta = n->beta,
-                       .depth = n->depth,
-                       .ply = n->ply,
-                       .key = n->key,
-                       .nodes = n->nodes,
-                       .known = n->known,
-                       .g = n->g,
-                       .best = n->best,
-                       .tried = n->tried,
-                       .earlier_done = n->earlier_done,
-                       .ceiling = n->ceiling,
-                       .cap = n->ceiling,
-                       .singular = NW_TABLE_NO_MOVE};
-    return nw_share(rest, value);
+    return nw_share(*n, value);
 }
 
 /* Should n be shared, now that some of its moves have been searched? With one thread this costs one
@@ -79,8 +59,10 @@ void nw_help(search *s);
 /* Ends the search for the helpers and adds up what they counted; the caller continues alone. */
 void nw_dismiss(search *s);
 
-/* One call of the driver's recursion at the root, by the chosen scheme. */
-nw_score nw_call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth);
+/* One call of the driver's recursion at the root by all threads; the first to finish gives the
+ * value. */
+nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta,
+                          int depth);
 
 /* tree-split: searches the node with the threads that this one leads. */
 recursion nw_tree_split;

@@ -6,7 +6,7 @@
 #include "search/path-inl.h"
 #include "search/watch-inl.h"
 
-/* Bounds of another depth say nothing here, but the move is still a good one to try first. */
+/* Bounds of another depth prove nothing here, but the move is still tried first. */
 static inline bool depth_serves(const search *s, int stored, int depth)
 {
     return stored == depth || (s->on.at_least && stored > depth);
@@ -29,7 +29,7 @@ NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move
     return key;
 }
 
-/* The key and the entry of n: found now, or by its parent just before (is_finished). */
+/* The key and the entry of n: found now, or by its parent just before (is_child_decided). */
 NW_STEP bool look_up(node *n, nw_found *found)
 {
     search *s = n->s;
@@ -105,8 +105,8 @@ static inline unsigned logarithm(uint64_t n)
     return log > 31 ? 31 : log;
 }
 
-/* What is stored by play: of bounds that contradict each other, which only selectivity can have
- * produced, the one just found is kept; wins are counted from the node. */
+/* In play: with selectivity bounds may cross, and the newer one is kept; wins are counted from the
+ * node. */
 static inline void settle_bounds(nw_bounds *f, nw_score g, int ply)
 {
     if (f->f_minus > f->f_plus) {

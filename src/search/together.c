@@ -49,8 +49,7 @@ static void search_window(search *s, job *base)
     atomic_store_explicit(&j->cancel.set, true, memory_order_relaxed);
 }
 
-static nw_score call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta,
-                              int depth)
+nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
 {
     window_job j = {.base = {search_window, 0},
                     .root = root,
@@ -66,20 +65,6 @@ static nw_score call_together(search *s, const game_pos *root, nw_score alpha, n
     if (j.winner >= 0)
         s->root = j.choice;
     return j.g;
-}
-
-nw_score nw_call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
-{
-    recursion *call = s->c->driver->call;
-    const nw_scheme scheme = s->parallel ? s->parallel->scheme : NW_SPLIT;
-    s->pass_nodes = s->nodes;
-    if (call == nw_minimax)
-        return call(s, root, alpha, beta, depth, 0);
-    if (scheme == NW_TREE_SPLIT)
-        return nw_tree_split(s, root, alpha, beta, depth, 0);
-    if (scheme == NW_ABDADA || scheme == NW_BRACKETS)
-        return call_together(s, root, alpha, beta, depth);
-    return call(s, root, alpha, beta, depth, 0);
 }
 
 /* --- brackets */
@@ -154,7 +139,7 @@ static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
     q->asked = true;
     atomic_store_explicit(&q->cancel.set, false, memory_order_relaxed);
     s->root = j->before;
-    s->root.waits = -1;
+    s->root.pending = -1;
     s->cancel = &q->cancel;
     s->stopped = false;
     nw_parallel_unlock(s->parallel);

@@ -14,7 +14,7 @@ static bool has_value(search *s, const game_pos *n, nw_score v, int depth, int p
 static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_move *pv)
 {
     game_move list[GAME_MAX_MOVES];
-    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && assess(s, n, ply) == value))
+    if (ply >= MAX_PLY || !s->on.quiescence || (!game_forced(n) && evaluate(s, n, ply) == value))
         return ply;
     int count = game_noisy(n, list);
     count += list_checks(s, n, ply, game_forced(n), list + count);
@@ -33,14 +33,8 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
 {
     moves list;
     GAME_CHILD(child, pos);
-    node n = {.s = s,
-              .pos = pos,
-              .child = &child,
-              .list = &list,
-              .alpha = -NW_INF,
-              .beta = NW_INF,
-              .depth = depth,
-              .ply = ply};
+    const nw_score alpha = -NW_INF, beta = NW_INF;
+    node n = NODE(nw_alphabeta, &child, &list);
     if (ply >= MAX_PLY || generate(&n) == 0)
         return ply;
     if (depth == 0) {
@@ -58,30 +52,44 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
     return ply;
 }
 
-/* Stored bounds cut lines short, so the variation is searched for again: at each node the first
- * move whose value is the node's. With the table warm that costs little; nothing of it is counted.
- */
+/* The counters while nodes are searched that do not count, and therefore have no limit. One thread
+ * searches them: the others could not restore their counters. */
+typedef struct paused {
+    nw_counts counts;
+    nw_statistics statistics;
+    uint64_t nodes, limit;
+    int split_depth;
+} paused;
+
+static paused pause_counting(search *s)
+{
+    const paused before = {s->counts, *s->statistics, s->nodes, s->c->limits.nodes, s->split_depth};
+    s->c->limits.nodes = 0;
+    s->split_depth = INT_MAX;
+    return before;
+}
+
+static void resume_counting(search *s, const paused *before)
+{
+    s->next_poll -= s->nodes - before->nodes;
+    s->counts = before->counts;
+    *s->statistics = before->statistics;
+    s->nodes = before->nodes;
+    s->c->limits.nodes = before->limit;
+    s->split_depth = before->split_depth;
+}
+
+/* Stored bounds cut lines short, so the variation is searched again: at each node the first move
+ * whose value is the node's. With the table warm that costs little. */
 int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv)
 {
-    const nw_counts counts = s->counts;
-    const nw_statistics statistics = *s->statistics;
-    const uint64_t nodes = s->nodes;
-    const int table_move = s->on.table_move, refutation = (s->on.forms & NW_FORM_REFUTATION);
-    const uint64_t limit = s->c->limits.nodes;
-    const int split_depth = s->split_depth;
-    s->c->limits.nodes = 0; /* what is not counted has no limit */
+    const paused before = pause_counting(s);
+    const nw_options on = s->on;
     s->on.table_move = 1;
     nw_set_form(&s->on, NW_FORM_REFUTATION, 0);
-    s->split_depth = INT_MAX; /* the others do not restore what they count */
     const int length = follow(s, root, value, depth, 0, pv);
-    s->on.table_move = table_move;
-    nw_set_form(&s->on, NW_FORM_REFUTATION, refutation);
-    s->split_depth = split_depth;
-    s->counts = counts;
-    *s->statistics = statistics;
-    s->next_poll -= s->nodes - nodes;
-    s->nodes = nodes;
-    s->c->limits.nodes = limit;
+    s->on = on;
+    resume_counting(s, &before);
     return length;
 }
 

@@ -18,8 +18,8 @@ static nw_score futility_floor(const node *n)
     if (!selects(s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > FLOOR_DEPTH)
         return -NW_INF;
     const nw_score floor = s->static_eval[n->ply] - game_unit * n->depth;
-    judged(s, NW_SELECT_FUTILITY)->tried++;
-    judged(s, NW_SELECT_FUTILITY)->cut += floor >= n->beta;
+    stats_of(s, NW_SELECT_FUTILITY)->tried++;
+    stats_of(s, NW_SELECT_FUTILITY)->cut += floor >= n->beta;
     return floor;
 }
 
@@ -40,10 +40,10 @@ static nw_score null_floor(const node *n, nw_score floor)
     GAME_CHILD(child, n->pos);
     game_pass(&child, n->pos);
     note_null_move(s, n->ply);
-    judged(s, NW_SELECT_NULL_MOVE)->tried++;
+    stats_of(s, NW_SELECT_NULL_MOVE)->tried++;
     const nw_score v = min_score(
         cap, -n->search(s, &child, -min_score(n->beta, cap), -a, left > 0 ? left : 0, n->ply + 1));
-    judged(s, NW_SELECT_NULL_MOVE)->cut += v >= n->beta && !s->stopped;
+    stats_of(s, NW_SELECT_NULL_MOVE)->cut += v >= n->beta && !s->stopped;
     return max_score(floor, v);
 }
 
@@ -71,13 +71,13 @@ static void probcut_range(node *n)
     /* Within what a value can be; beyond it one test says so. */
     const nw_score alpha = min_score(max_score(low, least - 1), greatest);
     const nw_score beta = max_score(min_score(high, greatest + 1), alpha + 1);
-    judged(s, NW_SELECT_PROBCUT)->tried++;
+    stats_of(s, NW_SELECT_PROBCUT)->tried++;
     const nw_bounds range = predicted(n->search(s, n->pos, alpha, beta, p->shallow, n->ply), p);
     if (s->stopped)
         return;
     n->floor = range.f_minus;
     n->ceiling = range.f_plus;
-    judged(s, NW_SELECT_PROBCUT)->cut += n->floor >= n->beta || n->ceiling <= n->alpha;
+    stats_of(s, NW_SELECT_PROBCUT)->cut += n->floor >= n->beta || n->ceiling <= n->alpha;
 }
 
 void nw_independent_range(node *n)
@@ -86,9 +86,9 @@ void nw_independent_range(node *n)
     s->static_eval[n->ply] = NO_EVAL;
     if (n->ply == 0 || game_forced(n->pos))
         return;
-    if (counted_out(s, n->ply) || game_over(n->pos))
+    if (is_fifty_move_draw(s, n->ply) || game_over(n->pos))
         return; /* a finished game has its result, whatever is thought of it */
-    s->static_eval[n->ply] = assess(s, n->pos, n->ply);
+    s->static_eval[n->ply] = evaluate(s, n->pos, n->ply);
     n->floor = futility_floor(n);
     if (n->floor < n->beta)
         n->floor = null_floor(n, n->floor);
@@ -115,7 +115,7 @@ static bool is_capped(node *n)
     if (!selects(n->s, NW_SELECT_FUTILITY) || !is_quiet_move(n))
         return false;
     n->cap = min_score(n->cap, futility_value(n, n->depth));
-    judged(n->s, NW_SELECT_FUTILITY)->tried++;
+    stats_of(n->s, NW_SELECT_FUTILITY)->tried++;
     if (n->cap > max_score(n->alpha, n->g))
         return false;
     cut_child(n, NW_SELECT_FUTILITY);
@@ -147,7 +147,7 @@ static bool is_late_by_rank(const node *n)
         n->list->count <= late_from(n->depth) || game_forced(n->pos) ||
         game_is_noisy(n->pos, n->now.move) || game_forced(n->child))
         return false;
-    judged(s, NW_SELECT_LATE)->tried++;
+    stats_of(s, NW_SELECT_LATE)->tried++;
     if (intrinsic_rank(n) < late_from(n->depth))
         return false;
     cut_child(n, NW_SELECT_LATE);
@@ -161,8 +161,8 @@ static int independent_reduction(const node *n)
         game_forced(n->child) || game_is_noisy(n->pos, n->now.move) ||
         intrinsic_rank(n) < REDUCED_FROM)
         return 0;
-    judged(n->s, NW_SELECT_REDUCTIONS)->tried++;
-    judged(n->s, NW_SELECT_REDUCTIONS)->cut++;
+    stats_of(n->s, NW_SELECT_REDUCTIONS)->tried++;
+    stats_of(n->s, NW_SELECT_REDUCTIONS)->cut++;
     return 1;
 }
 

@@ -208,7 +208,7 @@ static void test_games(void **unused)
 
 typedef struct counted {
     nw_result result;
-    nw_judged of[32];
+    nw_selective_stats of[32];
 } counted;
 
 static counted search_counted(const nw_game *g, const state *n, const nw_options *o, int depth)
