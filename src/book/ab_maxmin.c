@@ -40,5 +40,6 @@ static nw_score ab_min(book *b, const node *n, nw_score alpha, nw_score beta)
 
 nw_score book_ab_maxmin(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     return n->link.max ? ab_max(b, n, alpha, beta) : ab_min(b, n, alpha, beta);
 }

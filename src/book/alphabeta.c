@@ -5,6 +5,7 @@
  * Implements: Plaat 1996, fig. 2.7 (= A.1); de Bruin, Pijls and Plaat 1994, fig. 3. */
 nw_score book_alphabeta(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     CHILDREN(c, b, n);
     nw_score g;
     if (c.leaf)

@@ -58,6 +58,7 @@ static void store_value(book *b, const node *n, nw_bounds stored, nw_score alpha
  * which saves nodes. */
 nw_score book_alphabeta_etc(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     nw_bounds stored = retrieve(b, n);
     nw_score g;
     if (stored.f_minus >= beta || stored.f_plus <= alpha || stored.f_minus == stored.f_plus) {

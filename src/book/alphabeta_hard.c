@@ -12,6 +12,7 @@ static nw_score clamp(nw_score g, nw_score alpha, nw_score beta)
  * Implements: Knuth and Moore 1975, Alpha-Beta within a window; Fishburn 1981, fail-hard. */
 nw_score book_alphabeta_hard(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     CHILDREN(c, b, n);
     if (c.leaf)
         return clamp(eval_leaf(&c, alpha, beta), alpha, beta);

@@ -23,6 +23,7 @@ static bool decided(const nw_bounds *stored, nw_score *alpha, nw_score *beta, nw
  * as it was before the loop, a leaf stores both, and equal bounds return at once (errata 3, 4). */
 nw_score book_alphabeta_memory(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     nw_bounds stored = retrieve(b, n);
     nw_score g;
     if (decided(&stored, &alpha, &beta, &g)) {

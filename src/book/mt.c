@@ -96,6 +96,7 @@ static nw_score search_child(const children *c, nw_score gamma, bool *entered)
  * Implements: Plaat 1996, fig. 3.2; with the list operations, fig. B.1. */
 nw_score book_mt(book *b, const node *n, nw_score gamma)
 {
+    assert(gamma > -NW_INF && gamma <= NW_INF);
     CHILDREN(c, b, n);
     if (c.leaf)
         return leaf(&c, gamma);

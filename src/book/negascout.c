@@ -28,6 +28,7 @@ static nw_score negascout(book *b, const node *n, nw_score alpha, nw_score beta,
 
 nw_score book_negascout(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     return n->link.max ? negascout(b, n, alpha, beta, true) : -negascout(b, n, -beta, -alpha, true);
 }
 

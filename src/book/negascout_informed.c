@@ -37,6 +37,7 @@ static nw_score search(children *c, nw_score alpha, nw_score beta)
  * changes nothing, since no other subtree asks for them. */
 nw_score book_negascout_informed(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     nw_bounds stored = retrieve(b, n);
     if (stored.f_minus >= beta || stored.f_plus <= alpha || stored.f_minus == stored.f_plus) {
         const nw_score g = stored.f_minus >= beta ? stored.f_minus : stored.f_plus;

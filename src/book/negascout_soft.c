@@ -19,6 +19,7 @@ static bool in_last_two_plies(book *b, const node *n)
  * re-search instead of overwriting g, and g is not clamped; only the null window is (errata 2). */
 nw_score book_negascout_soft(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     CHILDREN(c, b, n);
     if (c.leaf)
         return eval_leaf(&c, alpha, beta);

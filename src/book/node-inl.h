@@ -85,6 +85,7 @@ typedef struct children {
 
 static inline void children_of(children *c, book *b, const node *n, game_pos *pos)
 {
+    assert(n->depth >= 0);
     c->b = b;
     c->n = n;
     c->pos = pos;
@@ -95,6 +96,7 @@ static inline void children_of(children *c, book *b, const node *n, game_pos *po
 /* Puts child number i into *c at pos. */
 static inline void make_child(node *c, game_pos *pos, const node *n, game_move move, int i)
 {
+    assert(n->depth > 0 && i >= 0);
     game_play(pos, n->pos, move);
     c->link = (nw_link){&n->link, (uint32_t)i, (uint16_t)(n->link.ply + 1), !n->link.max};
     c->depth = n->depth - 1;
@@ -105,6 +107,7 @@ static inline void make_child(node *c, game_pos *pos, const node *n, game_move m
 /* Child number i becomes the current one, which it does even on giving up. */
 static inline void go_to(children *c, int i)
 {
+    assert(i >= 0 && i < c->list.count);
     c->i = i;
     make_child(&c->c, c->pos, c->n, list_move(&c->list, i), i);
 }
@@ -160,6 +163,7 @@ static inline void log_leaf(book *b, const node *n)
 {
     uint32_t path[NW_DEPTH_MAX + 1];
     const int plies = n->link.ply;
+    assert(plies <= NW_DEPTH_MAX);
     const nw_link *l = &n->link;
     for (int i = plies; i > 0; i--, l = l->parent)
         path[i - 1] = l->child;
@@ -275,6 +279,7 @@ static inline nw_score fear(const estimate *e, bool max)
  * bytes long and begin with their estimates. */
 static inline int proved_best(const void *moves, size_t size, int count, bool max)
 {
+    assert(count >= 0 && size >= sizeof(estimate));
     const char *at = moves;
     for (int i = 0; i < count; i++) {
         const nw_score least = fear((const estimate *)(const void *)(at + (size_t)i * size), max);
@@ -297,6 +302,7 @@ static inline bool is_spent(const book *b)
 /* What was estimated of the root, and the move that goes with it. */
 static inline nw_score conclude(book *b, estimate e, int best, bool settled)
 {
+    assert(e.pess <= e.value && e.value <= e.opt && best >= -1);
     b->out->bound = NW_ESTIMATE;
     b->out->pess = e.pess;
     b->out->opt = e.opt;

@@ -28,5 +28,6 @@ static nw_score pvs(book *b, const node *n, nw_score alpha, nw_score beta)
 
 nw_score book_pvs(book *b, const node *n, nw_score alpha, nw_score beta)
 {
+    assert(alpha < beta);
     return n->link.max ? pvs(b, n, alpha, beta) : -pvs(b, n, -beta, -alpha);
 }

@@ -14,6 +14,7 @@ typedef struct root_moves {
  * Implements: Plaat 1996, section 3.3.2, f-(best) >= f+(rest). */
 static inline bool is_proved_best(const root_moves *r, int best)
 {
+    assert(best >= 0 && best < r->count);
     for (int i = 0; i < r->count; i++)
         if (i != best && r->move[i].f_plus > r->move[best].f_minus)
             return false;
@@ -23,6 +24,7 @@ static inline bool is_proved_best(const root_moves *r, int best)
 /* The left-most move with the highest lower bound. */
 static inline int highest_f_minus(const root_moves *r)
 {
+    assert(r->count > 0);
     int best = 0;
     for (int i = 1; i < r->count; i++)
         if (r->move[i].f_minus > r->move[best].f_minus)
@@ -52,6 +54,7 @@ static inline bool best_next(const root_moves *r, nw_score guess, int *move, nw_
             return false;
         *gamma = r->move[*move].f_minus + 1;
         *move = highest_f_plus(r, *move);
+        assert(*move >= 0);
         return true;
     }
     *move = highest_f_plus(r, -1);
@@ -82,6 +85,7 @@ static inline bool bounding_tests(const root_moves *r, int i, nw_score gamma)
 
 static inline void keep_bound(root_moves *r, int i, nw_score gamma, nw_score g)
 {
+    assert(i >= 0 && i < r->count && gamma > -NW_INF);
     if (g >= gamma)
         r->move[i].f_minus = g;
     else

@@ -4,6 +4,7 @@
 /* A growing hash map from 64-bit keys to entries of stride bytes that begin with their key. Open
  * addressing; keys are hashes already. Inline, so that the stride is a constant where it is used.
  * Entries move when the map grows. */
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -32,6 +33,7 @@ static inline uint64_t nw_map_key_at(const unsigned char *entry)
 /* The slot of a non-zero key, or the free one where it belongs. */
 static inline unsigned char *nw_map_slot(const nw_map *m, size_t stride, uint64_t key)
 {
+    assert(key != 0 && m->size > 0 && (m->size & (m->size - 1)) == 0);
     size_t i = (size_t)key & (m->size - 1);
     unsigned char *e = m->entry + i * stride;
     for (uint64_t k; (k = nw_map_key_at(e)) != 0 && k != key; e = m->entry + i * stride)
@@ -71,6 +73,7 @@ static inline void *nw_map_at(nw_map *m, size_t stride, uint64_t key)
         return NULL;
     unsigned char *e = nw_map_slot(m, stride, k);
     m->used += nw_map_key_at(e) == 0;
+    assert(m->used < m->size);
     memcpy(e, &k, sizeof k);
     return e;
 }

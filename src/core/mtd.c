@@ -109,10 +109,12 @@ void nw_mtd_start(nw_mtd *m)
     assert(m->row && m->unit > 0);
     m->g = 0;
     m->gamma = m->row->first(m);
+    assert(m->gamma > -NW_INF && m->gamma <= NW_INF);
 }
 
 void nw_mtd_take(nw_mtd *m, nw_score g)
 {
+    assert(g >= -NW_INF && g <= NW_INF && m->gamma > -NW_INF);
     m->g = g;
     if (g < m->gamma)
         m->proved.f_plus = min_score(m->proved.f_plus, g);

@@ -2,6 +2,7 @@
 #ifndef NW_CORE_RANDOM_INL_H
 #define NW_CORE_RANDOM_INL_H
 /* Hashing and random numbers, the same on every machine. */
+#include <assert.h>
 #include <stdint.h>
 
 /* A bijection of 64 bits with good avalanche (the finalizer of splitmix64). */
@@ -23,6 +24,7 @@ static inline uint64_t nw_random(uint64_t *state)
 /* Maps 32 random bits to 0 .. n-1 (Lemire's multiplication; bias below n / 2^32). */
 static inline uint32_t nw_below(uint32_t random, uint32_t n)
 {
+    assert(n > 0);
     return (uint32_t)(((uint64_t)random * n) >> 32);
 }
 #endif

@@ -64,6 +64,7 @@ typedef struct nw_table {
 } nw_table;
 
 enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1, NW_TABLE_CHAIN = 4 };
+enum { NW_DEPTH_STORED = 255 }; /* the most that an entry holds */
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
 void nw_table_free(nw_table *t);
@@ -80,6 +81,7 @@ int nw_table_restore(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 static inline void nw_table_age(nw_table *t)
 {
     t->age = t->age % 7 + 1;
+    assert(t->age >= 1 && t->age <= 7);
 }
 
 /* The next search continues this one, and its entries are of the same age. */
@@ -124,6 +126,7 @@ static inline nw_score nw_unpack(uint64_t bits)
 
 static inline uint64_t nw_pack(const nw_found *f, unsigned age)
 {
+    assert(f->depth >= 0 && f->depth <= NW_DEPTH_STORED && f->size <= 31 && age >= 1 && age <= 7);
     return nw_pack_lower(f->bounds.f_minus) | nw_pack_upper(f->bounds.f_plus) << 24 |
            (uint64_t)f->depth << 48 | (uint64_t)f->size << 56 | (uint64_t)age << 61;
 }
@@ -205,6 +208,7 @@ static inline bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *out
 
 static inline void nw_entry_write(nw_entry *e, uint64_t key, const nw_found *f, unsigned age)
 {
+    assert(f->move <= NW_TABLE_NO_MOVE);
     const uint64_t data = nw_pack(f, age);
     atomic_store_explicit(&e->data, data, memory_order_relaxed);
     atomic_store_explicit(&e->check, ((key & ~(uint64_t)0xFFFF) | f->move) ^ nw_seal(data),

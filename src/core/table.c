@@ -11,6 +11,7 @@ enum { HUGE_PAGE = 2 << 20, CACHE_LINE = 64 };
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err)
 {
+    assert(bits > 0 && bits < 48);
     *t = (nw_table){.bits = bits, .mask = ((uint64_t)1 << bits) - 1, .replace = replace, .age = 1};
     t->bytes = sizeof(nw_entry) << bits;
     /* Fresh pages of the system are zero and need not be touched; large tables ask for huge pages.
@@ -53,6 +54,7 @@ void nw_table_clear(nw_table *t)
 
 void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f)
 {
+    assert(j->room >= 0);
     if (f->depth < j->least)
         return;
     const int i = atomic_fetch_add_explicit(&j->count, 1, memory_order_relaxed);

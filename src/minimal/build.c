@@ -9,6 +9,7 @@ extern const nw_minimal_run nw_minimal_of;
 static void start_pass(graph *g, nw_minimal_kind kind, nw_oracle *walking)
 {
     g->pass++;
+    assert(g->pass > 0); /* 0 marks an entry that no pass has seen */
     g->kind = kind;
     g->walking = walking;
     g->s->counts = (nw_counts){0};

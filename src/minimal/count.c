@@ -19,6 +19,7 @@ static void count_visit(graph *g, const game_pos *n, int depth, bool leaf)
 {
     nw_minimal_size *size = &g->r->graph[g->kind];
     size->counts.leaf += leaf;
+    assert(depth >= 0 && depth <= NW_PLIES_MAX);
     size->counts.interior += !leaf;
     size->nodes_at[depth]++;
     count_place(g, n, depth, false);
@@ -106,6 +107,7 @@ bool minimal_count(graph *g, const game_pos *n, int depth, int ply, unsigned nee
 {
     choice c;
     count_node(g->s);
+    assert(depth >= 0 && need != 0 && need <= EXACT);
     const uint64_t place = place_of(n, depth);
     const nw_oracle_entry *e = nw_oracle_find(g->walking, place);
     if (g->transpose && is_seen(g, e, need)) {

@@ -80,6 +80,7 @@ static inline int own_question(int ply)
 
 static inline unsigned bit(int question)
 {
+    assert(question == AT_LEAST_F || question == ABOVE_F);
     return 1u << question;
 }
 
@@ -87,6 +88,7 @@ static inline unsigned bit(int question)
  * questions, the others the one that takes all children; 0: the child is not needed. */
 static inline unsigned child_need(unsigned need, int ply, bool best)
 {
+    assert(need != 0 && need <= EXACT);
     return best ? need : need & ~bit(own_question(ply));
 }
 
@@ -135,7 +137,7 @@ static inline unsigned leaf_proves(graph *g, const game_pos *n, int depth, int p
         v = ply % 2 == 0 ? nw_quiesce(s, n, lo, hi, ply) : -nw_quiesce(s, n, -hi, -lo, ply);
         return (v >= g->f ? LOWER & need : 0) | (v <= g->f ? UPPER & need : 0);
     }
-    v = depth > 0 || game_over(n) ? outcome(s, n, ply) : assess(s, n, ply);
+    v = depth > 0 || game_over(n) ? outcome(s, n, ply) : evaluate(s, n, ply);
     v = ply % 2 == 0 ? v : -v;
     return (v >= g->f ? LOWER : 0) | (v <= g->f ? UPPER : 0);
 }

@@ -32,6 +32,7 @@ bool minimal_prove(graph *g, const game_pos *pos, int depth, int ply, int questi
 {
     search *s = g->s;
     moves list;
+    assert(depth >= 0 && ply >= 0 && depth + ply <= MAX_PLY);
     count_node(s);
     if (depth == 0)
         return leaf_is(g, pos, depth, ply, question);

@@ -11,6 +11,7 @@
  * Implements: Plaat 1996, section 3.2, first guess. */
 static nw_score first_guess(const search *s, const game_pos *root, int depth)
 {
+    assert(depth > 0 && s->on.guess_back >= 1);
     const nw_control *c = s->c;
     if (s->c->limits.guesses)
         return s->c->limits.guesses[depth] + s->on.offset;
@@ -39,6 +40,7 @@ static nw_iteration *new_iteration(nw_control *c)
 static void point_at_passes(nw_control *c)
 {
     const nw_pass *next = c->pass;
+    assert(c->passes <= c->pass_room && c->iterations <= c->iteration_room);
     for (int i = 0; i < c->iterations; i++) {
         c->iteration[i].pass = next;
         next += c->iteration[i].passes;
@@ -60,6 +62,7 @@ typedef struct record_mark {
 /* Records a complete iteration; false if the caller wants no more. */
 static bool record(search *s, const game_pos *root, int depth, nw_bounds proved, record_mark before)
 {
+    assert(may_cross(s) || proved.f_minus <= proved.f_plus);
     nw_control *c = s->c;
     nw_iteration *it = new_iteration(c);
     if (!it) {
@@ -132,6 +135,7 @@ static bool run_iteration(search *s, const game_pos *root, deepening *d)
 {
     nw_control *c = s->c;
     nw_result *r = d->r;
+    assert(d->depth > 0 && d->depth <= MAX_PLY && d->best >= -1);
     const record_mark before = {c->passes, c->crossings};
     PROBE(watch_iteration(s, d->depth));
     order_root(s, root, d->best < 0);
@@ -220,6 +224,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     r->complete = !s->stopped;
     if (best < 0)
         best = 0; /* stopped before anything was proved: any legal move */
+    assert(best < list.count);
     while (c->skip_root && c->skip_root[best] && best < list.count - 1)
         best++;
     r->move = (nw_move)list_move(&list, best);

@@ -38,6 +38,7 @@ static void record_pass(search *s, nw_score alpha, nw_score beta, nw_score value
         c->pass_room = room;
     }
     c->pass[c->passes++] = (nw_pass){alpha, beta, value};
+    assert(c->passes <= c->pass_room);
 }
 
 /* Tells the caller of the pass recorded last. */
@@ -66,6 +67,7 @@ static void report_pass(const drive *d)
 /* One call of the driver's recursion at the root, by the chosen scheme. */
 static nw_score call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
 {
+    assert(alpha < beta && depth > 0);
     recursion *call = s->c->driver->call;
     const nw_scheme scheme = s->parallel ? s->parallel->scheme : NW_SPLIT;
     s->pass_nodes = s->nodes;
@@ -174,6 +176,7 @@ static void drive_mtd(drive *d)
         return;
     }
     do {
+        assert(m.gamma > m.proved.f_minus && m.gamma <= m.proved.f_plus);
         const nw_score g = call(d, m.gamma - 1, m.gamma);
         if (d->s->stopped)
             return;
@@ -198,6 +201,7 @@ static void drive_test(drive *d)
 /* A root move has passed a test: the best so far if no other has a higher bound. */
 static void root_move_stands(drive *d, const root_moves *r, int i)
 {
+    assert(i >= 0 && i < r->count);
     search *s = d->s;
     const int best = highest_f_minus(r), earlier = s->root.earlier;
     const nw_score g = r->move[best].f_minus;
@@ -211,6 +215,7 @@ static void root_move_stands(drive *d, const root_moves *r, int i)
 /* Tests root move i against gamma. */
 static void test_root_move(drive *d, const move_list *list, root_moves *r, int i, nw_score gamma)
 {
+    assert(i >= 0 && i < r->count && gamma > -NW_INF);
     search *s = d->s;
     if (!begin_pass(s))
         return;
@@ -320,6 +325,7 @@ const nw_driver *nw_driver_find(const char *algorithm)
 nw_bounds nw_drive(search *s, const game_pos *root, int depth, nw_score guess)
 {
     drive d = {.s = s, .root = root, .depth = depth, .guess = guess, .proved = NW_NO_BOUNDS};
+    assert(depth > 0 && guess >= NW_SCORE_MIN && guess <= NW_SCORE_MAX);
     s->c->driver->drive(&d);
     return d.proved;
 }

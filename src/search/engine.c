@@ -39,6 +39,7 @@ static void continue_order(search *s, int further)
 static void prepare(search *s, nw_control *c, const game_pos *root, int number)
 {
     const bool is_new = !s->c;
+    assert(number >= 0 && number < c->options.threads);
     s->c = c;
     s->on = c->options;
     s->table = game_has_key(root) ? c->table : NULL;
@@ -91,6 +92,7 @@ static void add_selective_stats(nw_control *c, const search *s)
 static void prepare_member(search *s, nw_control *c)
 {
     nw_parallel *t = c->parallel;
+    assert(s->number < t->threads);
     s->worker = &t->worker[s->number];
     s->worker->counts = (nw_thread){0};
     s->worker->visits = (nw_counts){0};

@@ -48,6 +48,7 @@ static inline bool etc_cutoff(node *n)
             PROBE(s->statistics->etc_cutoffs++);
             PROBE(nw_table_touch(s->table, key[i % ETC_BATCH], &found));
             n->g = -from_root(found.bounds.f_plus, n->ply + 1);
+            assert(n->g >= n->beta);
             n->now.number = (unsigned)i;
             PROBE(watch_etc(n));
             return true;

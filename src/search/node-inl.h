@@ -60,6 +60,7 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
 {
     node n = {.s = s, .pos = pos, .alpha = alpha, .beta = beta, .ply = ply};
     count_node(s);
+    assert(alpha < beta && ply >= 0 && ply <= MAX_PLY);
     note_ply(s, ply);
     if (repeated(s, pos, ply, &n.g))
         return n.g;
@@ -184,6 +185,7 @@ NW_STEP bool open_node(node *n)
     choose_first(n);
     if (internal_iterative_reduction(n))
         n->depth--;
+    assert(n->depth > 0);
     n->singular = singular_move(n);
     start_dependence(s, n->ply);
     n->g = -NW_INF;
@@ -253,6 +255,7 @@ NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int 
     if (!LAB || !(s->on.forms & NW_FORM_ASK_FIRST) || !in_table(s, depth))
         return false;
     node child = {.s = s, .pos = n->child, .alpha = alpha, .beta = beta, .ply = n->ply + 1};
+    assert(!s->asked.waits && depth >= 0);
     asked_table *asked = &s->asked;
     asked->key = child.key = table_key(s, n->child, child.ply);
     asked->hit = nw_table_probe(s->table, asked->key, &asked->found);
@@ -286,6 +289,7 @@ NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, n
  * search is stopped before the others. */
 NW_STEP void improve(node *n, nw_score value)
 {
+    assert(value > n->g && n->now.number < GAME_MAX_MOVES);
     n->g = value;
     n->best = n->now;
     if (n->ply == 0 && value > n->alpha)
@@ -300,6 +304,7 @@ NW_STEP bool take(node *n, nw_score value)
     if (n->s->stopped)
         return false;
     n->tried++;
+    assert(value >= -NW_INF && value <= NW_INF && n->tried <= GAME_MAX_MOVES);
     if (LAB && n->ply == 0)
         n->s->order.value[n->now.number] = value;
     collect_dependence(n->s, n->ply, value > n->g);
@@ -318,6 +323,7 @@ NW_STEP nw_score close_node(const node *n)
     if (s->stopped || n->tried == 0)
         return n->g;
     const bool cut = n->g >= n->beta;
+    assert(n->g > -NW_INF && n->tried <= GAME_MAX_MOVES);
     settle_dependence(s, n->ply, cut);
     if (n->g > n->alpha && (!is_window_independent(s) || n->best.number != NW_TABLE_NO_MOVE))
         credit(n);

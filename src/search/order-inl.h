@@ -64,11 +64,13 @@ NW_STEP void put_first(node *n, unsigned table_move)
 {
     if (n->s->on.table_move && (int)table_move < n->list->count)
         n->list->first = table_move;
+    assert(n->list->first == NW_TABLE_NO_MOVE || (int)n->list->first < n->list->count);
 }
 
 /* Subtracting the number makes the earlier-generated of two equal moves rank higher. */
 static inline int64_t rank_code(int64_t rank, unsigned number)
 {
+    assert(number < GAME_MAX_MOVES && rank <= RANK_REFUTATION && rank >= -RANK_REFUTATION);
     return rank * ((int64_t)1 << NUMBER_BITS) - (int64_t)number;
 }
 
@@ -80,6 +82,7 @@ static inline unsigned rank_number(int64_t code)
 /* Ranks the moves of a root that is sorted between iterations; the first was taken already. */
 static void rank_root(const search *s, moves *list)
 {
+    assert(list->count <= GAME_MAX_MOVES);
     int64_t *to = &list->ranks[list->next];
     for (int i = 0; i < list->count; i++)
         if ((unsigned)i != list->first)
@@ -120,6 +123,7 @@ static inline unsigned take_highest(moves *list)
 {
     int best = list->next;
     int64_t highest = list->ranks[best];
+    assert(list->next < list->count);
     for (int i = best + 1; i < list->count; i++)
         if (list->ranks[i] > highest) {
             highest = list->ranks[i];
@@ -206,6 +210,7 @@ static __attribute__((noinline, unused)) int drop_quiets(const search *s, const 
         list->ranks[i] = rank_code(rank(s, n, move, ply), number);
     }
     list->count = kept;
+    assert(kept >= list->next && kept <= count);
     list->ranked = list->quiets_skipped = true;
     list->fetch = false;
     return count - kept;
@@ -245,6 +250,7 @@ credit_quiets(search *s, const game_pos *n, const moves *list, ranked best, int 
     const bool first = list->first != NW_TABLE_NO_MOVE;
     const int bonus = BONUS * (depth < BONUS_DEPTH ? depth * depth : BONUS_DEPTH * BONUS_DEPTH);
     update_quiet(s, game_move_index(n, best.move), ply, bonus);
+    assert(bonus > 0 && bonus < HISTORY_LIMIT);
     if (list->all && list->last && !first)
         return;
     for (int i = 0; i < list->next; i++) {
@@ -294,9 +300,11 @@ static inline void extend_line(search *s, int ply, game_move move)
     if (!(s->on.forms & NW_FORM_REFUTATION))
         return;
     line *l = &s->building[ply];
+    assert(ply >= 0 && ply <= MAX_PLY);
     const line *below = &s->building[ply + 1];
     l->move[ply] = move;
     l->length = below->length > ply + 1 ? below->length : ply + 1;
+    assert(l->length <= MAX_PLY + 2);
     for (int i = ply + 1; i < l->length; i++)
         l->move[i] = below->move[i];
 }

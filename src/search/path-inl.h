@@ -29,6 +29,7 @@ enum {
  * beyond its beginning. */
 static inline const uint64_t *key_above(const search *s, int ply)
 {
+    assert(ply <= MAX_PLY);
     const nw_limits *l = &s->c->limits;
     if (ply >= 0)
         return &s->key_at[ply];
@@ -70,6 +71,7 @@ static inline void start_path(search *s, const game_pos *root)
     s->counted = counted >= 0 ? counted : l->reversible;
     /* Looking at more than the reversible moves costs time and finds nothing. */
     s->reversible[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
+    assert(s->counted >= 0 && s->reversible[0] >= 0);
     s->depends = (dependence){0};
     s->past = past_of(s, root);
 }
@@ -77,6 +79,7 @@ static inline void start_path(search *s, const game_pos *root)
 /* A move is about to be played at ply. */
 static inline void note_move(search *s, const game_pos *n, game_move move, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY);
     if (PATHS)
         s->reversible[ply + 1] = game_reversible(n, move) ? s->reversible[ply] + 1 : 0;
     if (PLAY)
@@ -88,6 +91,7 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
 /* ... or no move at all: nothing beyond it is repeated. */
 static inline void note_null_move(search *s, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY);
     s->reversible[ply + 1] = 0;
     s->null_moved[ply + 1] = s->first_of_cut[ply + 1] = true;
     if (QUIET_HISTORY)
@@ -97,6 +101,7 @@ static inline void note_null_move(search *s, int ply)
 /* Moves without progress that led to the node at ply. */
 static inline int count_at(const search *s, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY + 1 && s->reversible[ply] >= 0);
     return s->reversible[ply] < s->reversible[0] + ply ? s->reversible[ply] : s->counted + ply;
 }
 
@@ -143,6 +148,7 @@ static inline bool repeated(search *s, const game_pos *n, int ply, nw_score *g)
     if (before == ply)
         return false;
     s->depends.reach = MAX_PLY + 1 - (before < 0 ? -1 : before);
+    assert(s->depends.reach > MAX_PLY + 1 - ply && s->depends.reach <= MAX_PLY + 2);
     *g = DRAW;
     return true;
 }
@@ -203,6 +209,7 @@ static inline dependence depends_together(dependence a, dependence b)
 /* Before the moves of a node. */
 static inline void start_dependence(search *s, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY);
     if (PATHS)
         s->by_all[ply] = s->by_best[ply] = (dependence){0};
 }
@@ -227,6 +234,7 @@ static inline void settle_dependence(search *s, int ply, bool fails_high)
 /* Does the value just found depend on the path above ply? */
 static inline bool depends_on_path(const search *s, int ply)
 {
+    assert(s->depends.reach >= 0 && s->depends.reach <= MAX_PLY + 2);
     return PATHS && (s->depends.reach > MAX_PLY + 1 - ply ||
                      (COUNTS && s->depends.counted && count_at(s, ply) < COUNT_IN_KEY));
 }

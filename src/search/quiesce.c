@@ -10,6 +10,7 @@ typedef struct noisy {
 
 static void exchange(noisy *q, int i, int j)
 {
+    assert(i >= 0 && i <= j && j < q->count);
     const game_move move = q->move[i];
     const int hint = q->hint[i];
     q->move[i] = q->move[j];
@@ -49,6 +50,7 @@ static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bo
     q->next = 0;
     q->count = game_noisy(n, q->move);
     q->count += list_checks(s, n, ply, forced, q->move + q->count);
+    assert(q->count >= 0 && q->count <= GAME_MAX_MOVES);
 }
 
 /* A quiet position, which most captures lead to, needs no call. */
@@ -74,6 +76,7 @@ nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score
 {
     noisy q;
     game_move move;
+    assert(alpha < beta && ply >= 0 && ply <= MAX_PLY);
     note_ply(s, ply);
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;

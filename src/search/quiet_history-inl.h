@@ -20,12 +20,14 @@ static inline bool has_quiet_history(const search *s)
  * too large. */
 static inline unsigned continuation_slot(const search *s, unsigned index, int ply)
 {
+    assert(index < GAME_MOVE_INDEXES && s->moved[ply] <= GAME_MOVE_INDEXES);
     return (s->moved[ply] * 40503u + index * 7u) % CONTINUATIONS;
 }
 
 /* The score of a quiet move: at most twice HISTORY_LIMIT, either way. */
 static inline int quiet_score(const search *s, unsigned index, int ply)
 {
+    assert(index < GAME_MOVE_INDEXES && ply >= 0 && ply <= MAX_PLY);
     return s->quiet_history[ply & 1][index] +
            s->continuation_history[continuation_slot(s, index, ply)];
 }
@@ -34,6 +36,7 @@ static inline void update_score(int16_t *score, int bonus)
 {
     const int size = bonus < 0 ? -bonus : bonus;
     *score = (int16_t)(*score + bonus - *score * size / HISTORY_LIMIT);
+    assert(*score >= -HISTORY_LIMIT && *score <= HISTORY_LIMIT);
 }
 
 static inline void update_quiet(search *s, unsigned index, int ply, int bonus)

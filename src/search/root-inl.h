@@ -14,6 +14,7 @@
  * Implements: Marsland 1982, simple iteration. */
 static inline void sort_root(root_order *o, int count, bool again)
 {
+    assert(count <= GAME_MAX_MOVES);
     unsigned sorted[GAME_MAX_MOVES];
     for (int i = 0; i < count; i++)
         sorted[again ? o->place[i] : (unsigned)i] = (unsigned)i;
@@ -46,6 +47,7 @@ static inline void order_root(search *s, const game_pos *root, bool first)
 /* An iteration begins; best and value are those of the one before, -1 if there is none. */
 static inline void begin_iteration(search *s, int depth, int best, nw_score value)
 {
+    assert(depth > 0 && depth <= MAX_PLY && best >= -1 && best < GAME_MAX_MOVES);
     s->root.best = s->root.earlier = best;
     s->root.expected = value;
     s->root.safe = -1;
@@ -81,6 +83,7 @@ static inline bool begin_pass(search *s)
 /* A root move has proved g. */
 static inline void root_improves(search *s, int number, nw_score g, bool earlier_is_worse)
 {
+    assert(number >= 0 && number < GAME_MAX_MOVES && g > -NW_INF);
     s->root.best = number;
     if (s->root.earlier < 0 || g >= s->root.expected || earlier_is_worse)
         s->root.pending = number;

@@ -15,6 +15,7 @@ _Static_assert(!DISTANCES || DECIDED > 0, "game contract: game_win leaves room f
 /* The score of a leaf at this ply: a game decided there is worth more to the winner the sooner. */
 static inline nw_score leaf_score(nw_score v, int ply)
 {
+    assert(v >= NW_SCORE_MIN && v <= NW_SCORE_MAX && ply >= 0 && ply <= MAX_PLY);
     if (!DISTANCES)
         return v;
     if (v >= game_win || v <= -game_win)
@@ -58,6 +59,7 @@ static inline bool probe_database(const search *s, const game_pos *n, nw_score *
 /* The table counts the plies of a win from the node it is stored for, the search from the root. */
 static inline nw_score from_node(nw_score v, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY + 1);
     if (!DISTANCES || v >= NW_SCORE_MAX || v <= NW_SCORE_MIN)
         return v;
     return v > DECIDED ? v + ply : v < -DECIDED ? v - ply : v;
@@ -65,6 +67,7 @@ static inline nw_score from_node(nw_score v, int ply)
 
 static inline nw_score from_root(nw_score v, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY + 1);
     if (!DISTANCES || v >= NW_SCORE_MAX || v <= NW_SCORE_MIN)
         return v;
     return v > DECIDED    ? max_score(v - ply, DECIDED + 1)

@@ -113,7 +113,7 @@ typedef struct search {
         moved[QUIET_HISTORY ? MAX_PLY + 2 : 1]; /* by ply: 1 + index of the previous move; or 0 */
 
     /* Marsland's refutation table: the line of each root move in the last iteration, and the line
-     * now being built at each ply. Used only with on.refutation. */
+     * now being built at each ply. Used only with NW_FORM_REFUTATION. */
     line *refutation;   /* by root move, GAME_MAX_MOVES of them */
     line *building;     /* by ply */
     const line *follow; /* the line of the root move being searched; NULL off it */
@@ -152,6 +152,7 @@ nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score
 /* A leaf at this ply is to be searched for quiet. */
 static inline void set_horizon(search *s, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY);
     if (LAB && GAME_HAS_CHECKS)
         s->horizon = ply;
 }
@@ -216,6 +217,7 @@ static inline bool may_cross(const search *s)
 /* The longest line of an iteration, for those who watch it play. */
 static inline void note_ply(search *s, int ply)
 {
+    assert(ply >= 0 && ply <= MAX_PLY);
     if (PLAY && ply > s->deepest)
         s->deepest = ply;
 }

@@ -44,6 +44,7 @@ static inline bool is_window_independent(const search *s)
 
 static inline nw_selective_stats *stats_of(search *s, unsigned kind)
 {
+    assert(kind != 0 && (kind & (kind - 1)) == 0 && kind <= NW_SELECT_ALL);
     return &s->selective_stats[__builtin_ctz(kind)];
 }
 
@@ -106,6 +107,7 @@ NW_STEP void begin_in_range(node *n)
     n->best.number = NW_TABLE_NO_MOVE;
     n->beta = min_score(n->beta, n->ceiling);
     n->known.f_plus = min_score(n->known.f_plus, n->ceiling);
+    assert(n->g < n->beta);
     n->list->hints_valid = false;
 }
 
@@ -148,6 +150,7 @@ static inline bool is_losing(const node *n)
 /* The most that a quiet move at this depth is assumed to reach. */
 static inline nw_score futility_value(const node *n, int depth)
 {
+    assert(n->s->static_eval[n->ply] != NO_EVAL && depth > 0);
     return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * depth;
 }
 
@@ -240,6 +243,7 @@ NW_STEP void skip_quiets(node *n)
         return;
     const unsigned kind = futile ? NW_SELECT_FUTILITY : NW_SELECT_LATE;
     const int skipped = drop_quiets(s, n->pos, n->list, n->ply);
+    assert(skipped >= 0 && n->list->next <= n->list->count);
     stats_of(s, kind)->tried += (unsigned)skipped;
     stats_of(s, kind)->cut += (unsigned)skipped;
     if (futile && skipped > 0)
@@ -281,6 +285,7 @@ static inline int fine_logarithm(int n)
  * fewer for a killer, and by quiet history. */
 static inline int lmr_plies(const node *n)
 {
+    assert(n->depth >= LMR_DEPTH && n->tried > 0);
     const search *s = n->s;
     int by = PLY / 2 + fine_logarithm(n->depth) * fine_logarithm(n->tried + 1) / 14;
     if (!n->list->all && n->alpha + 1 == n->beta)
@@ -303,6 +308,7 @@ static inline int late_move_reduction(const node *n)
     int less = lmr_plies(n);
     less = less < n->depth - 1 ? less : n->depth - 2;
     less = less > 0 ? less : 0;
+    assert(less < n->depth - 1);
     stats_of(s, NW_SELECT_REDUCTIONS)->tried += less > 0;
     return less;
 }
@@ -335,6 +341,7 @@ NW_STEP bool should_search_independently(node *n)
 {
     node copy = *n;
     const bool wanted = nw_independent_child(&copy);
+    assert(copy.child_depth >= 0 && copy.child_depth <= n->depth);
     n->g = copy.g;
     n->cap = copy.cap;
     n->full_depth = n->child_depth = copy.child_depth;
@@ -362,12 +369,14 @@ NW_STEP bool should_search(node *n)
     if (n->child_depth < n->full_depth && is_futile(n, n->child_depth + 1, LMR_FUTILITY_DEPTH))
         return false;
     n->full_depth = n->child_depth > n->full_depth ? n->child_depth : n->full_depth;
+    assert(n->child_depth >= 0 && n->full_depth <= n->depth);
     return true;
 }
 
 /* Was the reduced child good enough to be searched again to its full depth? */
 NW_STEP bool needs_research(const node *n, nw_score value, nw_score alpha)
 {
+    assert(n->child_depth >= 0 && n->child_depth <= n->full_depth);
     if (n->child_depth >= n->full_depth || n->s->stopped)
         return false;
     if (value > alpha)

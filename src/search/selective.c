@@ -13,6 +13,7 @@ static bool cut_node(const node *n, unsigned kind)
 /* Reverse futility: the static evaluation is far above beta this close to the horizon. */
 static bool reverse_futility(const node *n, nw_score *g)
 {
+    assert(n->alpha + 1 == n->beta && n->s->static_eval[n->ply] != NO_EVAL);
     if (!selects(n->s, NW_SELECT_FUTILITY) || game_unit == 0 || n->depth > REVERSE_FUTILITY_DEPTH)
         return false;
     const nw_score margin = game_unit * 3 / 4 * (n->depth - improving(n->s, n->ply));
@@ -27,6 +28,7 @@ static int null_move_depth(const node *n)
     const nw_score unit = game_unit > 0 ? 2 * game_unit : 1;
     const int above = (n->s->static_eval[n->ply] - n->beta) / unit;
     const int left = n->depth - 4 - n->depth / 3 - (above < 3 ? above : 3);
+    assert(above >= 0 && left < n->depth);
     return left > 0 ? left : 0;
 }
 
@@ -66,6 +68,7 @@ static bool probcut(const node *n, nw_score *g)
     game_range(n->pos, &least, &greatest);
     if (need <= least || need > greatest)
         return false;
+    assert(p->shallow < n->depth && n->alpha + 1 == n->beta);
     s->predicting = true;
     stats_of(s, NW_SELECT_PROBCUT)->tried++;
     const nw_score v = n->search(s, n->pos, need - 1, need, p->shallow, n->ply);
@@ -86,6 +89,7 @@ bool nw_prune(const node *n, nw_score *g)
 {
     search *s = n->s;
     /* 4. Static evaluation. */
+    assert(n->alpha < n->beta && n->ply >= 0 && n->ply <= MAX_PLY);
     s->static_eval[n->ply] = NO_EVAL;
     if (n->ply == 0 || game_forced(n->pos) || !is_static_eval_used(n))
         return false;

@@ -9,6 +9,7 @@
 /* Is move number i at least the target, by a search of half the depth? */
 static bool reaches(const node *n, int i, nw_score target)
 {
+    assert(i >= 0 && i < n->list->count && n->depth >= SINGULAR_DEPTH);
     search *s = n->s;
     const game_move move = list_move(&n->list->raw, i);
     GAME_CHILD(child, n->pos);
@@ -27,6 +28,7 @@ static unsigned by_table(const node *n)
         return NW_TABLE_NO_MOVE;
     const nw_score value = from_root(found.bounds.f_minus, n->ply);
     const nw_score target = value - (game_unit > 0 ? game_unit / 50 * n->depth : 2);
+    assert(target <= value);
     if (is_decided(value))
         return NW_TABLE_NO_MOVE;
     stats_of(s, NW_SELECT_SINGULAR)->tried++;

@@ -48,6 +48,7 @@ static uint64_t pop_stretches(duplicates *d, uint64_t from)
 
 static void push_stretch(duplicates *d, uint64_t from, uint64_t nodes)
 {
+    assert(d->count >= 0 && d->count <= DUPLICATES);
     if (d->count == DUPLICATES)
         d->stretch[d->count - 1].nodes += nodes;
     else if (nodes > 0)
@@ -59,6 +60,7 @@ static void push_stretch(duplicates *d, uint64_t from, uint64_t nodes)
 static void note_searched(const node *n)
 {
     search *s = n->s;
+    assert(n->nodes <= s->nodes);
     const uint64_t window = (uint64_t)(uint32_t)n->alpha << 32 | (uint32_t)n->beta;
     const uint64_t mark = nw_mix(n->key ^ nw_mix(window + (uint64_t)n->depth)) & ~(uint64_t)0xFF;
     _Atomic uint64_t *place = &s->parallel->searched[mark >> 40 & (NW_PARALLEL_SEARCHED - 1)];
@@ -84,6 +86,7 @@ static bool has_work(const nw_split *base)
 static void take_back(split *sp, const node *m, nw_score value)
 {
     node *n = sp->n;
+    assert(sp->begun > 0 && m->ply == n->ply && value >= -NW_INF && value <= NW_INF);
     search *owner = n->s;
     n->tried++;
     n->now = m->now;
@@ -139,6 +142,7 @@ static void work(search *s, split *sp, const game_pos *pos)
 /* The path to the split point, from the owner; the plies above `from` are the same already. */
 static void copy_path(search *s, const search *owner, int from, int to)
 {
+    assert(from >= 0 && from <= to && to <= MAX_PLY + 1);
     const size_t count = (size_t)(to - from + 1);
     if (QUIET_HISTORY)
         memcpy(&s->moved[from], &owner->moved[from], count * sizeof *s->moved);
@@ -270,6 +274,7 @@ nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score 
     if (!open_node(&n))
         return n.g;
     const int middle = s->number + (threads + 1) / 2;
+    assert(middle > s->number && middle < group_end);
     split sp = {.base = {.only = middle}, .n = &n, .value = tree_child, .group_end = group_end};
     s->group_end = middle;
     const nw_score g = own_split(&sp);
@@ -313,6 +318,7 @@ static nw_score put_off(node *n, child_value *value)
 {
     ranked later[GAME_MAX_MOVES];
     int count = 0;
+    assert(n->list->count <= GAME_MAX_MOVES);
     while (n->g < n->beta && next_child(n)) {
         const uint64_t mark = mark_of(n);
         if (is_busy(n->s, mark))
@@ -360,6 +366,7 @@ static bool take_job(search *s)
     s->worker->counts.joins++;
     j->helpers++;
     j->run(s, j);
+    assert(j->helpers > 0);
     publish(s);
     s->cancel = NULL;
     s->stopped = false;

@@ -35,6 +35,7 @@ NW_STEP bool look_up(node *n, nw_found *found)
     search *s = n->s;
     PROBE(s->statistics->table_probes++);
     if (LAB && s->asked.waits) {
+        assert(s->asked.key == table_key(s, n->pos, n->ply));
         s->asked.waits = false;
         n->key = s->asked.key;
         *found = s->asked.found;
@@ -61,6 +62,7 @@ NW_STEP void read_bounds(node *n, const nw_found *found)
 {
     n->known.f_minus = from_root(found->bounds.f_minus, n->ply);
     n->known.f_plus = from_root(found->bounds.f_plus, n->ply);
+    assert(may_cross(n->s) || n->known.f_minus <= n->known.f_plus);
 }
 
 /* Looks n up. True if the stored bounds decide, with the result in n->g; else the window is
@@ -94,6 +96,7 @@ NW_STEP bool retrieve(node *n)
     PROBE(watch_lookup(n, NW_LOOKUP_BOUNDS));
     n->alpha = max_score(n->alpha, n->known.f_minus);
     n->beta = min_score(n->beta, n->known.f_plus);
+    assert(n->alpha < n->beta || may_cross(s));
     return false;
 }
 
@@ -125,6 +128,9 @@ NW_STEP void store(const node *n, unsigned move)
     search *s = n->s;
     if (!in_table(s, n->depth) || s->stopped)
         return;
+    assert(n->depth >= 0 && n->depth <= NW_DEPTH_STORED && n->nodes <= s->nodes);
+    assert(move == NW_TABLE_NO_MOVE || move < GAME_MAX_MOVES);
+    assert(n->g > -NW_INF && n->g < NW_INF);
     nw_found f = {.bounds = {-NW_INF, NW_INF},
                   .depth = n->depth,
                   .move = move,

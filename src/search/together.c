@@ -31,6 +31,7 @@ typedef struct window_job {
 static void search_window(search *s, job *base)
 {
     window_job *j = (window_job *)base;
+    assert(j->alpha < j->beta && j->depth > 0);
     const game_pos pos = own_root(s, j->root);
     const uint64_t before = s->nodes;
     s->root = j->choice;
@@ -134,6 +135,7 @@ static void answer(bracket_job *j, search *s, nw_score gamma, nw_score g)
 static void ask(search *s, bracket_job *j, const game_pos *pos, nw_score gamma)
 {
     question *q = &j->at[s->number];
+    assert(!q->asked && !is_answered(j, gamma));
     const uint64_t before = s->nodes;
     q->gamma = gamma;
     q->asked = true;
@@ -193,6 +195,7 @@ bool nw_lazy_done(search *s, int *depth, nw_bounds *proved)
     nw_parallel_lock(t, s->number);
     const int done = atomic_load_explicit(&t->done_depth, memory_order_relaxed);
     const bool is_done = done >= *depth;
+    assert(done >= 0 && done <= MAX_PLY);
     if (is_done) {
         *depth = done;
         *proved = t->done;

@@ -71,6 +71,7 @@ static paused pause_counting(search *s)
 
 static void resume_counting(search *s, const paused *before)
 {
+    assert(s->nodes >= before->nodes);
     s->next_poll -= s->nodes - before->nodes;
     s->counts = before->counts;
     *s->statistics = before->statistics;
@@ -84,6 +85,7 @@ static void resume_counting(search *s, const paused *before)
 int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv)
 {
     const paused before = pause_counting(s);
+    assert(depth > 0 && s->root.best >= 0);
     const nw_options on = s->on;
     s->on.table_move = 1;
     nw_set_form(&s->on, NW_FORM_REFUTATION, 0);

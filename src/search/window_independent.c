@@ -71,8 +71,10 @@ static void probcut_range(node *n)
     /* Within what a value can be; beyond it one test says so. */
     const nw_score alpha = min_score(max_score(low, least - 1), greatest);
     const nw_score beta = max_score(min_score(high, greatest + 1), alpha + 1);
+    assert(alpha < beta && least <= greatest);
     stats_of(s, NW_SELECT_PROBCUT)->tried++;
     const nw_bounds range = predicted(n->search(s, n->pos, alpha, beta, p->shallow, n->ply), p);
+    assert(range.f_minus <= range.f_plus && p->shallow < n->depth);
     if (s->stopped)
         return;
     n->floor = range.f_minus;
@@ -136,6 +138,7 @@ static int intrinsic_rank(const node *n)
     int rank = 0;
     for (int i = 0; i < list->count; i++)
         rank += list->hints[i] > hint || (list->hints[i] == hint && i < number);
+    assert(rank < list->count);
     return rank;
 }
 

@@ -29,6 +29,7 @@
  * matters, and everything is inlined, so that no test of the side is left. */
 #include "core/inline.h"
 #include "nullwindow.h"
+#include <assert.h>
 #include <stdbool.h>
 
 typedef uint64_t checkers_set;
@@ -334,6 +335,7 @@ static inline uint64_t checkers_child_key(const checkers_pos *p, checkers_move m
 
 static inline void checkers_play(checkers_pos *child, const checkers_pos *parent, checkers_move m)
 {
+    assert(parent->piece[parent->side] >> checkers_from(m) & 1);
     const unsigned side = (unsigned)parent->side;
     const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
     const checkers_set taken = checkers_is_capture(m) ? checkers_captured(m) : 0;
@@ -344,6 +346,8 @@ static inline void checkers_play(checkers_pos *child, const checkers_pos *parent
     child->piece[side] = own;
     child->piece[!side] = opp & ~taken;
     child->side = !side;
+    assert((child->piece[0] & child->piece[1]) == 0);
+    assert((child->kings & ~(child->piece[0] | child->piece[1])) == 0);
 }
 
 /* The key from scratch: what setting up a position needs, and what tests compare with. */

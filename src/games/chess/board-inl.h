@@ -8,6 +8,7 @@
  * generation needs one operation each: planes 2 and 0 are bishops and queens, 2 and 1 rooks and
  * queens, and since code 4 is no piece, plane 0 or 1 is set wherever there is one. */
 #include "games/chess/attacks-inl.h"
+#include <assert.h>
 #include <stdbool.h>
 
 enum {
@@ -41,6 +42,7 @@ enum {
 
 CHESS_INLINE chess_move chess_make_move(int from, int to, int kind)
 {
+    assert(from >= 0 && from < 64 && to >= 0 && to < 64);
     return (chess_move)(from | to << 6 | kind << 12);
 }
 
@@ -81,6 +83,7 @@ static inline int chess_moving(chess_move m)
 
 static inline uint64_t chess_bit(int sq)
 {
+    assert(sq >= 0 && sq < 64);
     return (uint64_t)1 << sq;
 }
 
@@ -115,6 +118,7 @@ static inline int chess_captured(const chess_board *b, chess_move m)
 
 static inline void chess_put(chess_board *b, int sq, int piece, bool own)
 {
+    assert(piece >= 0 && piece < 8);
     b->plane0 |= (uint64_t)(piece & 1) << sq;
     b->plane1 |= (uint64_t)(piece >> 1 & 1) << sq;
     b->plane2 |= (uint64_t)(piece >> 2) << sq;

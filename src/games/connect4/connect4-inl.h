@@ -6,6 +6,7 @@
  * step of 1 (up), 7 (right), 6 or 8 (diagonals). A move is a column, 0 to 6. X moves first. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
+#include <assert.h>
 #include <stdbool.h>
 
 typedef uint32_t connect4_move;
@@ -65,6 +66,7 @@ static inline int connect4_moves(const connect4_pos *p, connect4_move *out)
 
 static inline void connect4_play(connect4_pos *child, const connect4_pos *parent, connect4_move m)
 {
+    assert(m < CONNECT4_COLUMNS);
     *child = (connect4_pos){parent->opp, parent->own | connect4_landing(parent, m)};
 }
 

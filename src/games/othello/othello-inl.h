@@ -10,6 +10,7 @@
 #include "core/random-inl.h"
 #include "games/othello/bits-inl.h"
 #include "nullwindow.h"
+#include <assert.h>
 #include <stdbool.h>
 
 enum {
@@ -52,6 +53,7 @@ static inline int othello_list(uint64_t mask, othello_move *out)
 
 static inline int othello_moves(const othello_pos *p, othello_move *out)
 {
+    assert((p->own & p->opp) == 0);
     const uint64_t mobility = othello_mobility(p->own, p->opp);
     if (mobility)
         return othello_list(mobility, out);
@@ -71,6 +73,7 @@ static inline bool othello_legal(const othello_pos *p, othello_move move)
 
 static inline void othello_play(othello_pos *child, const othello_pos *parent, othello_move move)
 {
+    assert(move <= OTHELLO_PASS);
     const uint64_t own = parent->own, opp = parent->opp, side = parent->side;
     uint64_t flips = 0, disc = 0;
     if (move != OTHELLO_PASS) {

@@ -6,6 +6,7 @@
  * through it, and kept. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
+#include <assert.h>
 #include <stdbool.h>
 
 typedef uint32_t qubic_move;
@@ -59,6 +60,7 @@ static inline int qubic_moves(const qubic_pos *p, qubic_move *out)
 
 static inline void qubic_play(qubic_pos *child, const qubic_pos *parent, qubic_move m)
 {
+    assert(m < 64);
     const uint64_t own = parent->own | (uint64_t)1 << m;
     *child = (qubic_pos){parent->opp, own, qubic_has_line_at(own, m)};
 }

@@ -9,6 +9,7 @@
  * width and value follow, the same on every machine. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
+#include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -156,6 +157,7 @@ static inline int tree_moves(const tree_pos *n, nw_move *out)
 
 static inline void tree_play(tree_pos *child, const tree_pos *n, nw_move i)
 {
+    assert((int)i < tree_width(n));
     const tree *t = n->tree;
     child->tree = t;
     child->ply = (uint16_t)(n->ply + 1);
