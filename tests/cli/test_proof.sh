@@ -50,6 +50,17 @@ is "none" "$code $(json '[.mate, .complete]')" '0 [null,true]'
 run solve chess --mate --nodes 5000 --json
 is "a limit" "$code $(json '[.mate, .complete]')" '0 [null,false]'
 
+# Users' games.
+for game in hex:c3b4d2b3 gomoku:a1b1a2b2a3b3a4b4; do
+    name=${game%:*}
+    ${CC:-cc} -std=c11 -O2 -shared -fPIC -I"$here/../../include" "$here/../../examples/plugin/$name.c" -o "lib$name.so"
+    run solve "./lib$name.so:${game#*:}" --proof "$name" --leaf-work 20
+    matches "$name is solved" "$code|$out" "0|outcome    win for *"
+    matches "$name is certified" "$("$checker" --game "./lib$name.so" "$name" 2>&1)" "*proved     $name:${game#*:} has a value of at least 1 *"
+    "$checker" --game "./lib$name.so" win >out 2>err
+    matches "$name has no proof of another game" "$?|$(cat err)" "1|*a proof of another game*"
+done
+
 # Nothing is lost where nothing can be written.
 cp win before
 found=$(full_disk solve tictactoe:X--/---/--O --proof win 2>&1 >/dev/null)

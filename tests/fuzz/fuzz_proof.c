@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Proofs of any bytes, with a checksum that is made to fit: what the checker accepts is true. The
+ * position is one of tic-tac-toe, so that a plain search knows. */
+#include "check/check.h"
+#include "check/plain.h"
+#include "games/games.h"
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { CHECKSUM = 4, WORK = 1000 };
+
+static void demand(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void demand_true(const nw_claim *c, const nw_game *game, const void *root)
+{
+    nw_line line;
+    nw_error err;
+    nw_leaf_search s = {.goal = c->at_least ? c->v : -c->v, .most = UINT64_MAX};
+    demand(nw_line_begin(&line, game, root));
+    demand(nw_search_leaf(&s, &line, 0, c->at_least, c->plies ? (int)c->plies : -1, &err) == 1);
+    nw_line_free(&line);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const nw_game_info *game = nw_game_find("tictactoe", 9);
+    nw_claim claim;
+    nw_checked checked;
+    nw_error err = {0};
+    size_t body;
+    unsigned char *bytes = malloc(size + CHECKSUM);
+    void *root = calloc(1, game->rules->state_size);
+    demand(bytes && root);
+    if (size)
+        memcpy(bytes, data, size);
+    const uint32_t crc = nw_crc32(0, bytes, size);
+    for (int i = 0; i < CHECKSUM; i++)
+        bytes[size + (size_t)i] = (unsigned char)(crc >> 8 * i);
+    if (nw_claim_read(bytes, size + CHECKSUM, &claim, &body, &err) < 0)
+        demand(*err.text != 0);
+    else if (claim.leaf_work <= WORK && nw_game_parse(game, root, claim.position, &err) == 0) {
+        if (nw_check(bytes, size + CHECKSUM, game->rules, root, &checked, &err) < 0)
+            demand(*err.text != 0);
+        else
+            demand_true(&claim, game->rules, root);
+    }
+    free(root);
+    free(bytes);
+    return 0;
+}
