@@ -8,13 +8,6 @@
 
 extern const nw_embedded lab_text_files[];
 
-static uint64_t hash_text(uint64_t hash, const char *text)
-{
-    for (; *text; text++)
-        hash = nw_mix(hash ^ (unsigned char)*text);
-    return nw_mix(hash ^ 0x100);
-}
-
 static uint64_t hash_numbers(uint64_t hash, const lab_numbers *n)
 {
     for (int i = 0; i < n->count; i++)
@@ -29,11 +22,11 @@ static uint64_t hash_games(uint64_t hash, const lab_experiment *e, const lab_cla
         const lab_game_part *part = &e->game[g];
         if (!lab_listed(c->games, part->name))
             continue;
-        hash = hash_text(hash, part->name);
+        hash = nw_hash_text(hash, part->name);
         hash = hash_numbers(hash, &part->depths);
         hash = hash_numbers(hash, &part->values);
         for (int p = 0; p < part->set.count; p++)
-            hash = hash_text(hash, part->set.list[p].text);
+            hash = nw_hash_text(hash, part->set.list[p].text);
     }
     return hash;
 }
@@ -46,9 +39,9 @@ static uint64_t hash_claim(const lab_experiment *e, const lab_claim *c)
     char within[32];
     uint64_t hash = nw_mix(1996);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        hash = hash_text(hash, parts[i]);
+        hash = nw_hash_text(hash, parts[i]);
     snprintf(within, sizeof within, c->root > 1 ? "%g root %d" : "%g", c->within, c->root);
-    return hash_games(hash_text(hash, within), e, c);
+    return hash_games(nw_hash_text(hash, within), e, c);
 }
 
 static void put_line(const lab_experiment *e, const lab_claim *c, char *out, size_t size)
@@ -101,7 +94,7 @@ static void put_parts(const char *study, const char *claim, const char *const *p
 {
     uint64_t hash = nw_mix(1994);
     for (; *parts; parts++)
-        hash = hash_text(hash, *parts);
+        hash = nw_hash_text(hash, *parts);
     snprintf(out, size, "%s all %s %016llx", study, claim, (unsigned long long)hash);
 }
 
@@ -143,7 +136,7 @@ uint64_t lab_frozen_hash(void)
     const nw_embedded *f = frozen_file();
     uint64_t hash = nw_mix(1982);
     for (const char *const *at = f ? f->lines : NULL; at && *at; at++)
-        hash = hash_text(hash, *at);
+        hash = nw_hash_text(hash, *at);
     return hash;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/plan.h"
+#include "base/text.h"
 #include "core/error.h"
 #include "core/random-inl.h"
 #include <stdio.h>
@@ -8,19 +9,12 @@
 
 enum { RUNS_MAX = 1 << 20 }; /* a job takes a kilobyte */
 
-static uint64_t hash_text(uint64_t hash, const char *text)
-{
-    for (; *text; text++)
-        hash = nw_mix(hash ^ (unsigned char)*text);
-    return nw_mix(hash);
-}
-
 static uint64_t hash_job(const lab_job *j)
 {
-    uint64_t hash = hash_text(1996, j->signature);
-    hash = hash_text(hash, j->game);
-    hash = hash_text(hash, j->text);
-    hash = hash_text(hash, j->config_text);
+    uint64_t hash = nw_hash_text(1996, j->signature);
+    hash = nw_hash_text(hash, j->game);
+    hash = nw_hash_text(hash, j->text);
+    hash = nw_hash_text(hash, j->config_text);
     return nw_mix(hash ^ (uint64_t)j->depth << 16 ^ (uint64_t)j->repeat);
 }
 

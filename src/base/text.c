@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/text.h"
+#include "core/random-inl.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,4 +34,11 @@ void nw_text_put(nw_text *t, const char *bytes, size_t length)
     memcpy(t->out + t->used, bytes, n);
     t->used += n;
     t->out[t->used] = '\0';
+}
+
+uint64_t nw_hash_text(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = nw_mix(hash ^ (unsigned char)*text);
+    return nw_mix(hash ^ 0x100); /* the end, which is no byte */
 }

@@ -4,6 +4,7 @@
 /* Writing text into a buffer of fixed size: what does not fit is cut, and the result always ends
  * in a zero. */
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct nw_text {
     char *out;
@@ -22,4 +23,7 @@ void nw_text_add(nw_text *t, const char *format, ...)
 
 /* Appends so many bytes, which hold no zero. */
 void nw_text_put(nw_text *t, const char *bytes, size_t length);
+
+/* A hash of the text and of what was hashed before it, the same on every machine. */
+uint64_t nw_hash_text(uint64_t hash, const char *text);
 #endif

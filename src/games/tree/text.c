@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/tree/tree-inl.h"
+#include "base/text.h"
 #include "core/error.h"
 #include "games/tree/scan.h"
 #include <stdlib.h>
@@ -86,18 +87,10 @@ static int read_label(reader *r, uint32_t *start)
     return 0;
 }
 
-static uint64_t hash_text(const char *s)
-{
-    uint64_t h = 0;
-    while (*s)
-        h = nw_mix(h ^ (unsigned char)*s++);
-    return h;
-}
-
 /* The slot of the label: its index entry if known, else the free place for it. */
 static uint32_t *find_name(reader *r, const char *label)
 {
-    size_t i = hash_text(label) & (r->index_size - 1);
+    size_t i = nw_hash_text(0, label) & (r->index_size - 1);
     while (r->index[i] && strcmp(r->t->text + r->name[r->index[i] - 1].text, label) != 0)
         i = (i + 1) & (r->index_size - 1);
     return &r->index[i];
