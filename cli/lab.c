@@ -7,6 +7,7 @@
 #include "lab/frozen.h"
 #include "lab/present.h"
 #include "lab/runner.h"
+#include "lab/status.h"
 #include "lab/study_file.h"
 #include <errno.h>
 #include <signal.h>
@@ -65,114 +66,48 @@ static int make_plan(const request *r, lab_plan *plan, nw_error *err)
 
 /* --- list and status */
 
-static void list_one(request *r, const char *kind, const char *name, const char *title,
-                     const char *source)
+static void print_titles(const char *name, const char *title, const char *source)
 {
-    if (!r->json) {
-        printf("  %-14s %s\n  %-14s %s\n", name, title, "", source);
-        return;
-    }
-    json_object(&r->j, NULL);
-    json_string(&r->j, "name", name);
-    json_string(&r->j, "kind", kind);
-    json_string(&r->j, "title", title);
-    json_string(&r->j, "source", source);
-    json_end(&r->j);
+    printf("  %-14s %s\n  %-14s %s\n", name, title, "", source);
 }
 
 static int lab_list(request *r)
 {
+    const lab_catalogue *c = &r->catalogue;
     const int rc = read_catalogue(r);
-    if (rc != EXIT_OK)
+    if (rc == EXIT_OK && r->json) {
+        lab_list_json(&r->j, c);
         return rc;
-    if (r->json)
-        json_list(&r->j, NULL);
-    for (int i = 0; i < r->catalogue.experiments; i++) {
-        const lab_experiment *e = r->catalogue.experiment[i];
-        list_one(r, "experiment", e->name, e->title, e->source);
     }
-    for (int i = 0; i < r->catalogue.studies; i++) {
-        const lab_study *s = r->catalogue.study[i];
-        list_one(r, "study", s->name, s->title, s->source);
-    }
-    if (r->json)
-        json_end(&r->j);
+    for (int i = 0; rc == EXIT_OK && i < c->experiments; i++)
+        print_titles(c->experiment[i]->name, c->experiment[i]->title, c->experiment[i]->source);
+    for (int i = 0; rc == EXIT_OK && i < c->studies; i++)
+        print_titles(c->study[i]->name, c->study[i]->title, c->study[i]->source);
     return rc;
 }
 
-static void put_status(request *r, const char *name, size_t done, size_t runs)
-{
-    if (!r->json) {
-        printf("  %-14s %6zu of %6zu runs\n", name, done, runs);
-        return;
-    }
-    json_object(&r->j, NULL);
-    json_string(&r->j, "name", name);
-    json_unsigned(&r->j, "done", done);
-    json_unsigned(&r->j, "runs", runs);
-    json_end(&r->j);
-}
-
-static int print_status(request *r, lab_store *store, const lab_experiment *e, nw_error *err)
-{
-    lab_plan plan = {.job = NULL};
-    size_t done = 0;
-    int rc = lab_plan_add(&plan, e, r->build, err);
-    for (size_t i = 0; rc >= 0 && i < plan.jobs; i++) {
-        rc = lab_store_load(store, &plan.job[i], NULL, err);
-        done += rc == 1;
-    }
-    if (rc >= 0)
-        put_status(r, e->name, done, plan.jobs);
-    lab_plan_free(&plan);
-    return rc < 0 ? rc : 0;
-}
-
-static int print_study_status(request *r, lab_store *store, const lab_study *s, nw_error *err)
-{
-    const lab_job job = lab_study_job(s, r->profile, r->build);
-    const int rc = lab_store_load(store, &job, NULL, err);
-    if (rc >= 0)
-        put_status(r, s->name, (size_t)rc, 1);
-    return rc < 0 ? rc : 0;
-}
-
-static void begin_status(request *r, long runs, long claims)
-{
-    if (!r->json) {
-        printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, runs, claims,
-               lab_profile_name(r->profile));
-        return;
-    }
-    json_object(&r->j, NULL);
-    json_string(&r->j, "db", r->db_path);
-    json_integer(&r->j, "runs", runs);
-    json_integer(&r->j, "in_progress", claims);
-    json_string(&r->j, "profile", lab_profile_name(r->profile));
-    json_list(&r->j, "of");
-}
-
-static int lab_status(request *r)
+static int print_status(request *r)
 {
     lab_store *store = NULL;
-    long runs = 0, claims = 0;
+    lab_status s;
     int rc = read_catalogue(r);
     if (rc != EXIT_OK)
         return rc;
     rc = lab_store_open(&store, r->db_path, false, &r->err);
     if (rc == 0)
-        rc = lab_store_count(store, &runs, &claims, &r->err);
-    if (rc == 0)
-        begin_status(r, runs, claims);
-    const bool begun = rc == 0 && r->json;
-    for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
-        rc = print_status(r, store, r->catalogue.experiment[i], &r->err);
-    for (int i = 0; rc == 0 && i < r->catalogue.studies; i++)
-        rc = print_study_status(r, store, r->catalogue.study[i], &r->err);
-    for (int i = 0; begun && i < 2; i++)
-        json_end(&r->j);
+        rc = lab_status_count(&s, &r->catalogue, store, r->profile, r->build, &r->err);
     lab_store_close(store);
-    return rc < 0 ? cli_report(&r->err) : EXIT_OK;
+    if (rc < 0)
+        return cli_report(&r->err);
+    if (r->json) {
+        lab_status_json(&r->j, &s, true);
+        return EXIT_OK;
+    }
+    printf("%s: %ld runs, %ld in progress; profile %s\n", r->db_path, s.runs, s.in_progress,
+           lab_profile_name(s.profile));
+    for (int i = 0; i < s.parts; i++)
+        printf("  %-14s %6zu of %6zu runs\n", s.part[i].name, s.part[i].done, s.part[i].total);
+    return EXIT_OK;
 }
 
 /* --- run */
@@ -446,7 +381,7 @@ static const struct verb {
     bool prints; /* something that --json makes readable for programs */
 } verbs[] = {{"list", lab_list, true},
              {"run", lab_run_all, false},
-             {"status", lab_status, true},
+             {"status", print_status, true},
              {"plot", lab_draw, false},
              {"report", lab_write_report, false},
              {"show", lab_show, true},

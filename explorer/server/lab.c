@@ -2,9 +2,9 @@
 #include "explorer/server/lab.h"
 #include "core/error.h"
 #include "lab/chapter_json.h"
-#include "lab/catalogue.h"
 #include "lab/file.h"
 #include "lab/present.h"
+#include "lab/status.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -64,136 +64,34 @@ static void close_visit(lab_visit *v)
     lab_catalogue_free(&v->catalogue);
 }
 
-/* --- list */
-
-static void add_numbers(json *j, const char *key, const lab_numbers *n)
-{
-    json_list(j, key);
-    for (int i = 0; i < n->count; i++)
-        json_integer(j, NULL, n->number[i]);
-    json_end(j);
-}
-
-static void add_experiment(json *j, const lab_experiment *e)
-{
-    json_object(j, NULL);
-    json_string(j, "name", e->name);
-    json_string(j, "title", e->title);
-    json_string(j, "source", e->source);
-    json_string(j, "method", e->method);
-    json_string(j, "sweep", e->sweep ? e->sweep->name : "");
-    json_list(j, "games");
-    for (int i = 0; i < e->games; i++) {
-        json_object(j, NULL);
-        json_string(j, "name", e->game[i].name);
-        json_integer(j, "positions", e->game[i].set.count);
-        add_numbers(j, "depths", &e->game[i].depths);
-        json_end(j);
-    }
-    json_end(j);
-    json_list(j, "contenders");
-    for (int i = 0; i < e->contenders; i++)
-        json_string(j, NULL, e->contender[i].label);
-    json_end(j);
-    json_integer(j, "figures", e->plots);
-    json_integer(j, "claims", e->claims);
-    json_end(j);
-}
+/* --- list and status */
 
 static int say_list(lab_visit *v, nw_error *err)
 {
-    json *j = &v->a->j;
     const int rc = open_visit(v, false, err);
     if (rc < 0)
         return rc;
-    json_object(j, NULL);
-    json_list(j, "experiments");
-    for (int i = 0; i < v->catalogue.experiments; i++)
-        add_experiment(j, v->catalogue.experiment[i]);
-    json_end(j);
-    json_list(j, "studies");
-    for (int i = 0; i < v->catalogue.studies; i++) {
-        const lab_study *s = v->catalogue.study[i];
-        json_object(j, NULL);
-        json_string(j, "name", s->name);
-        json_string(j, "title", s->title);
-        json_string(j, "source", s->source);
-        json_string(j, "method", s->method);
-        json_end(j);
-    }
-    json_end(j);
-    json_end(j);
+    lab_list_json(&v->a->j, &v->catalogue);
     answer_send(v->a);
     return 0;
 }
 
-/* --- status */
-
-typedef struct tally {
-    size_t done, total;
-} tally;
-
-static int count_runs(lab_visit *v, const lab_experiment *e, tally *t, nw_error *err)
+static int count_parts(lab_visit *v, lab_status *s, nw_error *err)
 {
-    lab_plan plan = {.job = NULL};
-    int rc = lab_plan_add(&plan, e, NULL, err);
-    *t = (tally){0, plan.jobs};
-    for (size_t i = 0; rc >= 0 && v->store && i < plan.jobs; i++) {
-        rc = lab_store_load(v->store, &plan.job[i], NULL, err);
-        t->done += rc == 1;
-    }
-    lab_plan_free(&plan);
-    return rc < 0 ? rc : 0;
-}
-
-static int count_study(lab_visit *v, const lab_study *s, tally *t, nw_error *err)
-{
-    const lab_job job = lab_study_job(s, v->profile, NULL);
-    const int rc = v->store ? lab_store_load(v->store, &job, NULL, err) : 0;
-    *t = (tally){rc > 0, 1};
-    return rc < 0 ? rc : 0;
-}
-
-/* How far number i of the catalogue is; studies come after experiments. */
-static int count_part(lab_visit *v, int i, tally *t, const char **name, nw_error *err)
-{
-    const int experiments = v->catalogue.experiments;
-    if (i < experiments) {
-        *name = v->catalogue.experiment[i]->name;
-        return count_runs(v, v->catalogue.experiment[i], t, err);
-    }
-    *name = v->catalogue.study[i - experiments]->name;
-    return count_study(v, v->catalogue.study[i - experiments], t, err);
+    return lab_status_count(s, &v->catalogue, v->store, v->profile, NULL, err);
 }
 
 static int say_status(lab_visit *v, nw_error *err)
 {
-    json *j = &v->a->j;
-    long runs = 0, claims = 0;
+    lab_status s;
     int rc = open_visit(v, true, err);
-    if (rc == 0 && v->store)
-        rc = lab_store_count(v->store, &runs, &claims, err);
-    json_object(j, NULL);
-    json_string(j, "profile", lab_profile_name(v->profile));
-    json_bool(j, "database", v->store != NULL);
-    json_integer(j, "runs", runs);
-    json_integer(j, "in_progress", claims);
-    json_list(j, "parts");
-    for (int i = 0; rc == 0 && i < v->catalogue.experiments + v->catalogue.studies; i++) {
-        tally t;
-        const char *name = "";
-        rc = count_part(v, i, &t, &name, err);
-        json_object(j, NULL);
-        json_string(j, "name", name);
-        json_unsigned(j, "done", t.done);
-        json_unsigned(j, "total", t.total);
-        json_end(j);
-    }
-    json_end(j);
-    json_end(j);
     if (rc == 0)
-        answer_send(v->a);
-    return rc;
+        rc = count_parts(v, &s, err);
+    if (rc < 0)
+        return rc;
+    lab_status_json(&v->a->j, &s, v->store != NULL);
+    answer_send(v->a);
+    return 0;
 }
 
 /* --- chapters: figures with their points, tables, verdicts */
@@ -303,19 +201,16 @@ static int start_run(const lab_visit *v, pid_t *pid, nw_error *err)
 static int say_progress(lab_visit *v, nw_error *err)
 {
     json *j = &v->a->j;
-    tally t;
-    const char *name;
+    lab_status s;
     nw_error none;
     if (!v->store && lab_store_open(&v->store, v->a->host->database, false, &none) < 0)
         v->store = NULL;
-    const int rc = count_part(v, 0, &t, &name, err);
+    const int rc = count_parts(v, &s, err);
     if (rc < 0)
         return rc;
     json_object(j, NULL);
     json_object(j, "progress");
-    json_string(j, "name", name);
-    json_unsigned(j, "done", t.done);
-    json_unsigned(j, "total", t.total);
+    lab_part_json(j, &s.part[0]);
     json_end(j);
     json_end(j);
     answer_send(v->a);

@@ -373,9 +373,9 @@ if command -v gnuplot >/dev/null; then
     matches "below a figure the claims are folded" "$(cat "$scratch/twice/index.html")" \
         '*</figure>*<details><summary>The papers, and what is found here*</details>*'
     run lab list --json
-    is "JSON: the list" "$(json '[.[] | select(.name == "dominance")] | length')" 1
+    is "JSON: the list" "$(json '[.studies[] | select(.name == "dominance")] | length')" 1
     run lab status dominance worked --out "$scratch/twice" --json
-    is "JSON: the status" "$(json '[.profile, (.of[] | .name, .done, .runs)]')" '["quick","dominance",1,1,"worked",1,1]'
+    is "JSON: the status" "$(json '[.profile, (.parts[] | .name, .done, .total)]')" '["quick","dominance",1,1,"worked",1,1]'
     run lab show dominance --out "$scratch/twice" --json
     is "JSON: a chapter" "$(json '[.[0].name, .[0].findings[0].verdict]')" '["dominance","agrees"]'
     refuses "JSON of what prints nothing" "*--json is for list, status, show and export" lab run dominance --json
