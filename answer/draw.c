@@ -137,7 +137,7 @@ static int tell_steps(tracing *t, size_t from, size_t to, nw_error *err)
 int answer_steps(answer *a, nw_error *err)
 {
     tracing t;
-    int rc = tracing_open(&t, a, TRACING_READABLE, TRACING_DRAWN, err);
+    int rc = tracing_open(&t, a, true, err);
     if (rc < 0) {
         tracing_free(&t);
         return rc;
@@ -169,8 +169,7 @@ static void make_title(drawing *d, const char *title)
     if (title)
         nw_buffer_add(&d->title, "%s", title);
     else
-        nw_buffer_add(&d->title, "%s%s%s", d->t.p.game->rules->name, *d->t.p.text ? ":" : "",
-                      d->t.p.text);
+        position_name(&d->t.p, &d->title);
 }
 
 /* Runs the search, up to event `last`, and makes film and figure. */
@@ -238,7 +237,7 @@ int answer_svg(answer *a, nw_error *err)
 {
     drawing d = {.title = {0}};
     json_document *r = a->r;
-    int rc = tracing_open(&d.t, a, TRACING_READABLE, TRACING_DRAWN, err);
+    int rc = tracing_open(&d.t, a, true, err);
     if (rc == 0) {
         const int pass = (int)json_get_integer(r, 0, "pass", 1, 1000000000, 0);
         const uint32_t step =
@@ -310,7 +309,7 @@ static void write_figure(drawing *d, double width)
 int answer_figure(answer *a, nw_error *err)
 {
     drawing d = {.title = {0}};
-    int rc = tracing_open(&d.t, a, TRACING_READABLE, TRACING_DRAWN, err);
+    int rc = tracing_open(&d.t, a, true, err);
     if (rc == 0)
         rc = answer_check(a, err);
     if (rc == 0)

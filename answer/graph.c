@@ -70,7 +70,7 @@ void graph_write(json *j, const graph_question *q, const graph_found *f)
 static void read_members(graph_question *q, answer *a, const position *p)
 {
     json_document *r = a->r;
-    const int height = p->tree ? ((const tree_pos *)p->state)->tree->height : 0;
+    const int height = nw_position_height(p->at);
     nw_minimal_options *o = &q->options;
     *o = nw_minimal_defaults(q->game->rules);
     o->stop = a->host->stop;

@@ -138,22 +138,12 @@ int position_depth(const position *p, answer *a)
     return depth < 0 ? most : depth;
 }
 
-void position_line(const position *p, json *j, const char *key, const nw_move *line, int length)
+void position_name(const position *p, nw_buffer *out)
 {
-    const size_t size = p->game->rules->state_size;
-    unsigned char *states = malloc(2 * size);
-    position at = *p;
-    at.state = states;
-    json_list(j, key);
-    if (states)
-        memcpy(states, p->state, size);
-    for (int i = 0; i < length && states; i++) {
-        char name[POSITION_NAME];
-        unsigned char *child = at.state == states ? states + size : states;
-        json_string(j, NULL, position_move(&at, line[i], name));
-        p->game->rules->play(child, at.state, line[i]);
-        at.state = child;
-    }
-    json_end(j);
-    free(states);
+    char text[POSITION_TEXT];
+    const bool moved = p->path > 0 || (p->played && p->match.plies > 0);
+    if (moved)
+        p->game->rules->print(p->state, text, sizeof text);
+    const char *where = moved ? text : p->text;
+    nw_buffer_add(out, "%s%s%s", p->game->rules->name, *where ? ":" : "", where);
 }

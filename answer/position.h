@@ -34,6 +34,7 @@ const char *position_notation(const position *p, nw_move move, char out[POSITION
 /* How deep the search is to go: "depth", which only trees may leave out. */
 int position_depth(const position *p, answer *a);
 
-/* Writes the members of a line of moves from the state: "pv": ["e2e4", ..]. */
-void position_line(const position *p, json *j, const char *key, const nw_move *line, int length);
+/* The position as the command line calls it: GAME, GAME:TEXT, or after moves as the game prints it.
+ */
+void position_name(const position *p, nw_buffer *out);
 #endif

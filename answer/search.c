@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/clock.h"
 #include "core/error.h"
+#include "answer/found.h"
 #include "answer/options.h"
 #include "answer/position.h"
 #include "library/bench.h"
-#include "library/option_json.h"
 #include "play/player.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* The practical search: reported as it runs, the value of every move, a move to play, and the
- * signature. Values are for the side to move. */
+ * signature. */
 
 typedef struct searching {
     answer *a;
@@ -18,105 +18,45 @@ typedef struct searching {
     nw_options options;
     nw_limits limits;
     nw_searcher *searcher;
+    nw_result result;
+    nw_buffer name; /* of the position */
+    found_search found;
 } searching;
 
 /* --- lines */
 
-static void add_move(json *j, const position *p, nw_move move)
+static void send_line(searching *s)
 {
-    char name[POSITION_NAME];
-    if (move == NW_NO_MOVE) {
-        json_null(j, "move");
-        json_null(j, "notation");
-        return;
-    }
-    json_string(j, "move", position_move(p, move, name));
-    json_string(j, "notation", position_notation(p, move, name));
-}
-
-static void add_effort(json *j, uint64_t nodes, double seconds)
-{
-    json_unsigned(j, "nodes", nodes);
-    json_number(j, "seconds", seconds);
+    json_end(&s->a->j);
+    answer_send(s->a);
 }
 
 static int on_pass(void *context, const nw_iteration *i)
 {
     searching *s = context;
-    json *j = &s->a->j;
-    json_object(j, NULL);
-    json_object(j, "pass");
-    json_integer(j, "depth", i->depth);
-    json_score(j, "alpha", i->pass->alpha);
-    json_score(j, "beta", i->pass->beta);
-    json_score(j, "value", i->pass->value);
-    add_effort(j, i->nodes, i->seconds);
-    add_move(j, &s->p, i->move);
-    json_end(j);
-    json_end(j);
-    answer_send(s->a);
+    json_object(&s->a->j, NULL);
+    found_write_pass(&s->a->j, "pass", &s->found, i);
+    send_line(s);
     return s->a->closed;
 }
 
 static int on_iteration(void *context, const nw_iteration *i)
 {
     searching *s = context;
-    json *j = &s->a->j;
-    json_object(j, NULL);
-    json_object(j, "iteration");
-    json_integer(j, "depth", i->depth);
-    json_score(j, "value", i->value);
-    add_move(j, &s->p, i->move);
-    add_effort(j, i->nodes, i->seconds);
-    json_integer(j, "passes", i->passes);
-    position_line(&s->p, j, "pv", i->pv, i->pv_length);
-    json_integer(j, "table_used", nw_table_used(s->searcher));
-    if (s->options.lab)
-        json_counts(j, "counts", &i->counts);
-    json_end(j);
-    json_end(j);
-    answer_send(s->a);
+    json_object(&s->a->j, NULL);
+    found_write_iteration(&s->a->j, "iteration", &s->found, i);
+    send_line(s);
     return s->a->closed;
 }
 
-static void add_statistics(json *j, const nw_statistics *t, int depth)
-{
-    json_object(j, "statistics");
-    json_unsigned(j, "table_probes", t->table_probes);
-    json_unsigned(j, "table_hits", t->table_hits);
-    json_unsigned(j, "table_stores", t->table_stores);
-    json_unsigned(j, "table_replaced", t->table_replaced);
-    json_unsigned(j, "etc_lookups", t->etc_lookups);
-    json_unsigned(j, "etc_cutoffs", t->etc_cutoffs);
-    json_unsigneds(j, "cutoffs_by_move", t->cutoffs_by_move, 16);
-    json_unsigneds(j, "cutoffs", t->cutoffs, depth + 1);
-    json_unsigneds(j, "first_cutoffs", t->first_cutoffs, depth + 1);
-    json_end(j);
-}
-
-static void say_result(searching *s, const nw_result *r)
+static void say_result(searching *s)
 {
     json *j = &s->a->j;
     json_object(j, NULL);
     json_object(j, "result");
-    json_score(j, "value", r->value);
-    json_score(j, "lower", r->lower);
-    json_score(j, "upper", r->upper);
-    add_move(j, &s->p, r->move);
-    json_integer(j, "depth", r->depth);
-    json_bool(j, "complete", r->complete);
-    position_line(&s->p, j, "pv", r->pv, r->pv_length);
-    add_effort(j, r->nodes, r->seconds);
-    if (s->options.play)
-        json_integer(j, "win_plies", nw_win_plies(s->p.game->rules, r->value));
-    if (s->options.lab && r->statistics) {
-        json_counts(j, "counts", &r->counts);
-        add_statistics(j, r->statistics, r->depth);
-    }
-    nw_settings_json(j, &s->options);
+    found_write(j, &s->found);
     json_end(j);
-    json_end(j);
-    answer_send(s->a);
+    send_line(s);
 }
 
 /* --- what is asked for */
@@ -146,62 +86,77 @@ static void read_strength(searching *s)
         s->options.table_bits = bits < host->table_bits ? bits : host->table_bits;
 }
 
-static int open_searching(searching *s, answer *a, nw_error *err)
-{
-    *s = (searching){.a = a};
-    return position_open(&s->p, a, err);
-}
+/* Reads the members of the request that are its own, and sets options and limits. */
+typedef int reader(searching *s, nw_error *err);
 
-static void free_searching(searching *s)
-{
-    nw_searcher_free(s->searcher);
-    position_free(&s->p);
-}
-
-static int run(searching *s, nw_result *result, nw_error *err)
+static int run(searching *s, nw_error *err)
 {
     int rc = nw_searcher_create(&s->searcher, s->p.game->rules, &s->options, err);
+    if (rc < 0)
+        return rc;
+    position_name(&s->p, &s->name);
+    s->found = (found_search){.game = s->p.game,
+                              .state = s->p.state,
+                              .position = s->name.text,
+                              .options = &s->options,
+                              .searcher = s->searcher,
+                              .result = &s->result};
+    rc = nw_search(s->searcher, s->p.state, &s->limits, &s->result, err);
     if (rc == 0)
-        rc = nw_search(s->searcher, s->p.state, &s->limits, result, err);
+        say_result(s);
     return rc;
 }
 
-/* --- search */
-
-static int search(searching *s, nw_error *err)
+static int answer_with(answer *a, reader *read, int (*carry_out)(searching *s, nw_error *err),
+                       nw_error *err)
 {
-    nw_result result;
-    s->options = nw_defaults(s->p.game->rules);
-    options_practical(s->a, &s->options);
-    read_limits(s, nw_position_height(s->p.at));
-    int rc = answer_check(s->a, err);
+    searching s = {.a = a};
+    int rc = position_open(&s.p, a, err);
     if (rc == 0)
-        rc = run(s, &result, err);
+        rc = read(&s, err);
     if (rc == 0)
-        say_result(s, &result);
+        rc = answer_check(a, err);
+    if (rc == 0)
+        rc = carry_out(&s, err);
+    nw_searcher_free(s.searcher);
+    nw_buffer_free(&s.name);
+    position_free(&s.p);
     return rc;
+}
+
+/* --- search, with the options of `nullwindow search` */
+
+static int read_search(searching *s, nw_error *err)
+{
+    const nw_game *rules = s->p.game->rules;
+    const bool play = json_get_bool(s->a->r, 0, "play", false);
+    nw_options *o = &s->options;
+    (void)err;
+    *o = play ? nw_play_defaults(rules) : nw_defaults(rules);
+    o->lab = !play;
+    if (o->lab)
+        nw_set_form(o, NW_FORM_STORE_LEAVES, 1); /* so that counts compare between games */
+    options_practical(s->a, o);
+    o->lab &= !o->selective;
+    o->play |= o->selective != 0; /* selectivity belongs to play */
+    read_limits(s, nw_position_height(s->p.at));
+    return 0;
 }
 
 int answer_search(answer *a, nw_error *err)
 {
-    searching s;
-    int rc = open_searching(&s, a, err);
-    if (rc == 0)
-        rc = search(&s, err);
-    free_searching(&s);
-    return rc;
+    return answer_with(a, read_search, run, err);
 }
 
 /* --- think: the move that the program would play */
 
-static int think(searching *s, nw_error *err)
+static int read_think(searching *s, nw_error *err)
 {
-    nw_result result;
     play_player player;
     const char *words = json_get_text(s->a->r, 0, "player", "");
     if (!s->p.played || s->p.path > 0)
         return nw_fail(err, NW_EINVAL, "think: only a board game is played, without a path");
-    int rc = play_player_parse(&player, s->p.game, words, err);
+    const int rc = play_player_parse(&player, s->p.game, words, err);
     if (rc < 0)
         return rc;
     s->options = player.options;
@@ -211,94 +166,75 @@ static int think(searching *s, nw_error *err)
     read_strength(s);
     s->limits.history = played_history(&s->p.match, &s->limits.history_count);
     s->limits.reversible = s->p.match.quiet[s->p.match.plies];
-    rc = answer_check(s->a, err);
-    if (rc == 0)
-        rc = run(s, &result, err);
-    if (rc == 0)
-        say_result(s, &result);
-    return rc;
+    return 0;
 }
 
 int answer_think(answer *a, nw_error *err)
 {
-    searching s;
-    int rc = open_searching(&s, a, err);
-    if (rc == 0)
-        rc = think(&s, err);
-    free_searching(&s);
-    return rc;
+    return answer_with(a, read_think, run, err);
 }
 
 /* --- the value of every move */
 
-static void say_value(searching *s, nw_move move, const nw_result *result)
+static void say_value(searching *s, nw_move move)
 {
     json *j = &s->a->j;
+    char name[POSITION_NAME];
     json_object(j, NULL);
-    add_move(j, &s->p, move);
-    json_score(j, "value", -result->value);
-    json_bool(j, "complete", result->complete);
-    add_effort(j, result->nodes, result->seconds);
-    json_end(j);
-    answer_send(s->a);
+    json_string(j, "move", position_move(&s->p, move, name));
+    json_string(j, "notation", position_notation(&s->p, move, name));
+    json_score(j, "value", -s->result.value);
+    json_bool(j, "complete", s->result.complete);
+    json_unsigned(j, "nodes", s->result.nodes);
+    json_number(j, "seconds", s->result.seconds);
+    send_line(s);
 }
 
 /* One searcher for all: what the table learnt of one move serves the next. */
-static int value_moves(searching *s, int depth, nw_error *err)
+static int value_moves(searching *s, nw_error *err)
 {
     const nw_game *rules = s->p.game->rules;
     nw_move moves[NW_MOVES_MAX];
-    nw_result result;
     const int count = position_moves(&s->p, moves);
     const double end = nw_seconds() + s->limits.seconds;
     void *child = calloc(1, rules->state_size);
     int rc = child ? nw_searcher_create(&s->searcher, rules, &s->options, err)
                    : nw_fail(err, NW_ENOMEM, "out of memory");
+    s->limits.depth -= s->limits.depth > 1;
     for (int i = 0; i < count && rc == 0 && !*s->a->host->stop; i++) {
         const double left = (end - nw_seconds()) / (count - i);
         rules->play(child, s->p.state, moves[i]);
-        s->limits.depth = depth > 1 ? depth - 1 : 1;
         s->limits.seconds = left > 0.001 ? left : 0.001;
-        rc = nw_search(s->searcher, child, &s->limits, &result, err);
+        rc = nw_search(s->searcher, child, &s->limits, &s->result, err);
         if (rc == 0)
-            say_value(s, moves[i], &result);
+            say_value(s, moves[i]);
     }
     free(child);
-    return rc;
+    if (rc < 0)
+        return rc;
+    json_object(&s->a->j, NULL);
+    json_bool(&s->a->j, "done", true);
+    send_line(s);
+    return 0;
 }
 
-static int values(searching *s, nw_error *err)
+static int read_values(searching *s, nw_error *err)
 {
     if (s->p.tree)
         return nw_fail(err, NW_EINVAL, "values: of a board game; a tree has facts");
     s->options = nw_defaults(s->p.game->rules);
     read_limits(s, 0);
     options_practical(s->a, &s->options);
-    const int depth = s->limits.depth;
     s->limits.pass = NULL;
     s->limits.iteration = NULL;
-    if (depth == 0)
+    if (s->limits.depth == 0)
         json_refuse(s->a->r, "depth: missing, as in \"depth\": 6");
-    int rc = answer_check(s->a, err);
-    if (rc == 0)
-        rc = value_moves(s, depth, err);
-    if (rc < 0)
-        return rc;
-    json_object(&s->a->j, NULL);
-    json_bool(&s->a->j, "done", true);
-    json_end(&s->a->j);
-    answer_send(s->a);
     return 0;
 }
 
 int answer_values(answer *a, nw_error *err)
 {
-    searching s;
-    int rc = open_searching(&s, a, err);
-    if (rc == 0)
-        rc = values(&s, err);
-    free_searching(&s);
-    return rc;
+    return answer_with(a, read_values, value_moves, err);
 }
 
 /* --- the signature */

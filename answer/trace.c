@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/error.h"
-#include "answer/lines.h"
-#include "answer/practical.h"
 #include "answer/tracing.h"
 #include "library/option_json.h"
-#include <stdlib.h>
-#include <string.h>
+#include "trace/lines.h"
 
 /* The requests that stream: a search as blocks, and as JSON lines. */
 
+enum { FORMAT = 2, LINES_ENOUGH = 1 << 16 }; /* bytes that are sent at once */
+
 /* --- blocks */
 
-static int depth_of(const tracing *t)
-{
-    const int height = t->p.tree ? nw_position_height(t->p.at) : t->book.depth;
-    return height < t->book.depth ? height : t->book.depth;
-}
-
-/* A line or block made of what was written to the answer. */
+/* Takes what was written to the answer, without the end of the line. */
 static size_t written(answer *a)
 {
     fflush(a->f);
     const long size = ftell(a->f);
     rewind(a->f);
-    return size > 0 && a->text[size - 1] == '\n' ? (size_t)size - 1 : (size_t)size;
+    return (size_t)size - 1;
+}
+
+static int depth_of(const tracing *t)
+{
+    if (t->practical)
+        return t->limits.depth;
+    const int height = t->p.tree ? nw_position_height(t->p.at) : t->book.depth;
+    return height < t->book.depth ? height : t->book.depth;
 }
 
 static void write_header(tracing *t, nw_packed *packed)
@@ -31,7 +31,7 @@ static void write_header(tracing *t, nw_packed *packed)
     json *j = &t->a->j;
     json_object(j, NULL);
     json_string(j, "nullwindow", nw_version());
-    json_integer(j, "format", 1);
+    json_integer(j, "format", FORMAT);
     json_string(j, "game", t->p.game->rules->name);
     json_string(j, "position", t->p.text);
     json_string(j, "algorithm", t->algorithm);
@@ -39,24 +39,35 @@ static void write_header(tracing *t, nw_packed *packed)
     json_bool(j, "max", t->recorder.shape.root_max);
     json_bool(j, "dual", t->recorder.dual);
     json_bool(j, "explicit", nw_shape_is_explicit(&t->recorder.shape));
-    nw_lab_settings_json(j, &t->book);
+    if (t->practical) {
+        json_bool(j, "practical", true);
+        json_integer(j, "plies", t->plies);
+        nw_settings_json(j, &t->options);
+    } else {
+        nw_lab_settings_json(j, &t->book);
+    }
     json_end(j);
     const size_t size = written(t->a);
     nw_packed_line(packed, t->a->text, size);
 }
 
-static void add_result(json *j, const nw_book_result *r)
+/* What `search --json` says, but that MAX is who moves at the root of a practical search. */
+static void write_result(const tracing *t, json *j)
 {
-    json_score(j, "value", r->value);
-    json_string(j, "bound", nw_bound_name(r->bound));
-    json_counts(j, "counts", &r->counts);
-    json_list(j, "pv");
-    for (int i = 0; i < r->pv_length; i++)
-        json_unsigned(j, NULL, r->pv[i]);
+    const found_book book = {t->p.game, t->p.state, &t->book, &t->result};
+    const found_search practical = {.game = t->p.game,
+                                    .state = t->p.state,
+                                    .position = t->p.text,
+                                    .options = &t->options,
+                                    .searcher = t->searcher,
+                                    .result = &t->searched,
+                                    .for_mover = true};
+    json_object(j, "result");
+    if (t->practical)
+        found_write(j, &practical);
+    else
+        found_book_write(j, &book);
     json_end(j);
-    json_unsigneds(j, "list_ops", r->list_ops + 1, 6);
-    json_unsigned(j, "open_peak", r->open_peak);
-    json_unsigned(j, "memory_peak", r->memory_peak);
 }
 
 static void write_end(tracing *t, nw_packed *packed)
@@ -71,7 +82,7 @@ static void write_end(tracing *t, nw_packed *packed)
         json_string(j, "error", t->err.text);
         json_integer(j, "code", t->code);
     } else if (!stopped) {
-        add_result(j, &t->result);
+        write_result(t, j);
     }
     json_integer(j, "passes", packed->pass);
     json_unsigned(j, "events", packed->events);
@@ -89,7 +100,8 @@ static void write_trace(tracing *t)
     packed.limit = t->max_events;
     write_header(t, &packed);
     tracing_run(t);
-    nw_packed_finish(&packed, t->code == 0 && !packed.full && !t->recorder.full, t->result.value);
+    nw_packed_finish(&packed, t->code == 0 && !tracing_stopped(t, packed.full),
+                     t->practical ? t->searched.value : t->result.value);
     write_end(t, &packed);
     nw_packed_free(&packed);
 }
@@ -97,9 +109,7 @@ static void write_trace(tracing *t)
 int answer_trace(answer *a, nw_error *err)
 {
     tracing t;
-    if (json_get_bool(a->r, 0, "practical", false))
-        return answer_practical(a, err);
-    int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
+    int rc = tracing_open(&t, a, false, err);
     if (rc == 0)
         rc = answer_check(a, err);
     if (rc == 0)
@@ -112,22 +122,53 @@ int answer_trace(answer *a, nw_error *err)
 
 /* --- JSON lines */
 
+typedef struct line_stream {
+    answer *a;
+    nw_lines lines;
+    nw_listener *write;
+    void *context;
+    uint32_t event, from, to; /* from event `from` to before event `to` */
+} line_stream;
+
+static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
+{
+    line_stream *s = context;
+    const uint32_t event = s->event++;
+    if (event >= s->to) {
+        *s->a->host->stop = 1;
+        return;
+    }
+    if (event < s->from)
+        return;
+    s->write(s->context, r, e, node);
+    if (ftell(s->a->f) >= LINES_ENOUGH)
+        answer_send(s->a);
+}
+
+/* Runs the search; an error if not all events that were asked for came. */
 static int write_lines(tracing *t, line_stream *s, nw_error *err)
 {
-    line_stream_start(s, &t->recorder);
+    nw_recorder *r = &t->recorder;
+    nw_lines_start(&s->lines, s->a->f, 0, r);
+    s->write = r->listener;
+    s->context = r->context;
+    r->listener = on_line;
+    r->context = s;
     tracing_run(t);
-    return line_stream_end(s) ? 0 : tracing_check(t, err);
+    nw_lines_end(&s->lines);
+    answer_send(s->a);
+    return s->event > s->to ? 0 : tracing_check(t, err);
 }
 
 int answer_lines(answer *a, nw_error *err)
 {
+    const long long most = a->host->max_events;
     tracing t;
-    line_stream s;
-    if (json_get_bool(a->r, 0, "practical", false))
-        return answer_practical_lines(a, err);
-    int rc = tracing_open(&t, a, UINT32_MAX, UINT32_MAX, err);
+    line_stream s = {.a = a};
+    int rc = tracing_open(&t, a, false, err);
     if (rc == 0) {
-        line_stream_read(&s, a, t.max_events);
+        s.from = (uint32_t)json_get_integer(a->r, 0, "from", 0, most, 0);
+        s.to = (uint32_t)json_get_integer(a->r, 0, "to", 0, most, t.max_events);
         rc = answer_check(a, err);
     }
     if (rc == 0)

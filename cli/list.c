@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include "answer/list.h"
 #include "cli.h"
 #include "play/player.h"
 #include "library/instances.h"
-#include "library/option_json.h"
 #include "library/options.h"
-#include "base/json.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -69,46 +68,6 @@ static int list_words(void)
     return EXIT_OK;
 }
 
-static void json_algorithms(json *j)
-{
-    json_list(j, "algorithms");
-    for (const nw_book_row *r = nw_book_rows(); r->name; r++) {
-        json_object(j, NULL);
-        json_string(j, "name", r->name);
-        json_string(j, "chapter", r->chapter);
-        json_string(j, "summary", r->summary);
-        json_string(j, "source", r->source);
-        json_list(j, "options");
-        for (const char *const *name = r->takes; *name; name++)
-            json_string(j, NULL, *name);
-        json_end(j);
-        json_bool(j, "estimates", r->estimates);
-        json_end(j);
-    }
-    json_end(j);
-}
-
-static void json_practical(json *j)
-{
-    json_list(j, "practical");
-    for (int i = 0; nw_algorithm_name(i); i++)
-        json_string(j, NULL, nw_algorithm_name(i));
-    json_end(j);
-}
-
-static void json_games(json *j)
-{
-    json_list(j, "games");
-    for (const nw_game_info *const *g = nw_games; *g; g++) {
-        json_object(j, NULL);
-        json_string(j, "name", (*g)->rules->name);
-        json_string(j, "summary", (*g)->summary);
-        json_string(j, "syntax", (*g)->syntax);
-        json_end(j);
-    }
-    json_end(j);
-}
-
 /* --- the options of a search */
 
 static void list_options(void)
@@ -125,24 +84,33 @@ static void list_options(void)
     }
 }
 
-static int cmd_list_options(bool as_json)
+/* --- the command */
+
+static int list_text(unsigned parts)
 {
-    json j = json_to(stdout);
-    if (!as_json) {
-        list_options();
-        return EXIT_OK;
+    if (parts & LIST_ALGORITHMS) {
+        list_algorithms();
+        list_practical();
     }
-    json_object(&j, NULL);
-    json_list(&j, "options");
-    for (int i = 0; nw_option_at(i); i++)
-        nw_option_json(&j, nw_option_at(i));
-    json_end(&j);
-    json_end(&j);
+    if (parts == LIST_ALL)
+        putchar('\n');
+    if (parts & LIST_GAMES)
+        list_games();
+    if (parts == LIST_OPTIONS)
+        list_options();
     return EXIT_OK;
 }
 
 int cmd_list(int argc, char **argv)
 {
+    static const struct {
+        const char *word;
+        unsigned parts;
+    } names[] = {{"algorithms", LIST_ALGORITHMS},
+                 {"games", LIST_GAMES},
+                 {"options", LIST_OPTIONS},
+                 {"words", LIST_OPTIONS},
+                 {NULL, 0}};
     bool as_json = false, book = false;
     const char *word = NULL;
     int count = 0;
@@ -164,31 +132,15 @@ int cmd_list(int argc, char **argv)
         word = "algorithms";
     if (word && strcmp(word, "words") == 0 && !as_json)
         return list_words();
-    if (word && (strcmp(word, "options") == 0 || strcmp(word, "words") == 0))
-        return cmd_list_options(as_json);
-    const bool all = !word, games = all || strcmp(word, "games") == 0,
-               algos = all || strcmp(word, "algorithms") == 0;
-    if (!games && !algos)
+    unsigned parts = LIST_ALL;
+    for (int i = 0; word && names[i].parts; i++)
+        if (strcmp(names[i].word, word) == 0)
+            parts = names[i].parts;
+    if (word && parts == LIST_ALL)
         return cli_expected("list", "", word, "algorithms, games, options or words");
-    if (as_json) {
-        json j = json_to(stdout);
-        json_object(&j, NULL);
-        if (algos) {
-            json_algorithms(&j);
-            json_practical(&j);
-        }
-        if (games)
-            json_games(&j);
-        json_end(&j);
-        return EXIT_OK;
-    }
-    if (algos) {
-        list_algorithms();
-        list_practical();
-    }
-    if (algos && games)
-        putchar('\n');
-    if (games)
-        list_games();
+    if (!as_json)
+        return list_text(parts);
+    json j = json_to(stdout);
+    list_write(&j, parts, NULL);
     return EXIT_OK;
 }

@@ -4,7 +4,6 @@
 /* `nullwindow search`: search.c reads the request and chooses who carries it out. */
 #include "book/book.h"
 #include "cli.h"
-#include "base/json.h"
 #include "settings.h"
 
 /* What is asked for. The book reads its own options; the practical search reads settings, over the
@@ -26,8 +25,4 @@ int search_book(search_request *request);
 /* The practical algorithm; prints iterations as they come, the result, and returns the exit code.
  */
 int search_practical(search_request *request);
-
-/* The member "passes": null windows by gamma, others by alpha and beta; from the other side if
- * negate is set. */
-void search_json_passes(json *j, const nw_pass *list, int passes, bool negate);
 #endif

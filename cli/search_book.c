@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
+#include "answer/found.h"
 #include "games/tree/tree-inl.h"
 #include "library/instances.h"
 #include "base/counts.h"
-#include "library/option_json.h"
-#include "base/json.h"
 #include "progress.h"
 #include "walk.h"
 #include <stdio.h>
@@ -80,82 +79,6 @@ static int carry_out(book_run *r)
     return r->code < 0 ? cli_report(&r->err) : 0;
 }
 
-static bool is_null_window(const nw_pass *pass)
-{
-    return pass->alpha == pass->beta - 1; /* infinities differ by more than an int holds */
-}
-
-/* The most states that OPEN can need: SSS* keeps the leaves of a max solution tree, one factor w
- * for every ply on which MAX moves, DUAL* those of a min solution tree. 0 where the tree is not of
- * one width and depth (Plaat 1996, section 4.1). */
-static uint64_t open_limit(const search_request *q)
-{
-    const tree_pos *root = q->position.state;
-    uint64_t leaves = 1;
-    if (!cli_is_tree(&q->position) || !root->tree->artificial ||
-        root->tree->width_lo != root->tree->width_hi)
-        return 0;
-    const int depth = q->book.depth < root->tree->height ? q->book.depth : root->tree->height;
-    const bool mirrored = strcmp(q->algorithm, "dual") == 0;
-    for (int ply = 0; ply < depth; ply++)
-        if (((ply & 1) == 0) == (root->max != mirrored)) {
-            if (leaves > UINT64_MAX / (uint64_t)root->tree->width_lo)
-                return 0;
-            leaves *= (uint64_t)root->tree->width_lo;
-        }
-    return leaves;
-}
-
-/* --- JSON */
-
-static void json_storage(json *j, const search_request *q, const nw_book_result *result)
-{
-    const uint64_t limit = open_limit(q);
-    if (result->open_peak > 0) {
-        json_object(j, "open");
-        json_unsigned(j, "peak", result->open_peak);
-        if (limit > 0)
-            json_unsigned(j, "limit", limit);
-        json_unsigned(j, "bytes", result->open_bytes);
-        json_end(j);
-    }
-    if (result->memory_peak > 0)
-        json_unsigned(j, "stored", result->memory_peak);
-}
-
-static nw_pass from_other_side(const nw_pass *p)
-{
-    return (nw_pass){-p->beta, -p->alpha, -p->value};
-}
-
-void search_json_passes(json *j, const nw_pass *list, int passes, bool negate)
-{
-    json_list(j, "passes");
-    for (int i = 0; i < passes; i++) {
-        const nw_pass pass = negate ? from_other_side(&list[i]) : list[i];
-        json_object(j, NULL);
-        if (is_null_window(&pass)) {
-            json_score(j, "gamma", pass.beta);
-        } else {
-            json_score(j, "alpha", pass.alpha);
-            json_score(j, "beta", pass.beta);
-        }
-        json_score(j, "value", pass.value);
-        json_end(j);
-    }
-    json_end(j);
-}
-
-static void json_nodes(json *j, const nw_counts *c)
-{
-    json_object(j, "nodes");
-    json_unsigned(j, "leaf", c->leaf);
-    json_unsigned(j, "interior", c->interior);
-    json_unsigned(j, "table", c->table);
-    json_unsigned(j, "total", nw_counts_total(c));
-    json_end(j);
-}
-
 /* Calls print with each line of the log, cut at its end. */
 static void each_leaf(book_run *r, void (*print)(void *context, char *path), void *context)
 {
@@ -173,36 +96,18 @@ static void json_leaf(void *context, char *path)
     json_string(context, NULL, path);
 }
 
+static found_book found_of(const book_run *r)
+{
+    const search_request *q = r->request;
+    return (found_book){q->position.game, q->position.state, &q->book, &r->result};
+}
+
 static void print_json(book_run *r)
 {
-    const nw_book_result *result = &r->result;
+    const found_book f = found_of(r);
     json j = json_to(stdout);
     json_object(&j, NULL);
-    json_string(&j, "game", r->request->position.game->rules->name);
-    json_string(&j, "algo", r->request->algorithm);
-    if (!cli_is_tree(&r->request->position)) {
-        json_integer(&j, "depth", r->request->depth);
-        json_bool(&j, "quiescence", false);
-    }
-    json_score(&j, "value", result->value);
-    json_string(&j, "bound", nw_bound_name(result->bound));
-    if (result->bound == NW_ESTIMATE) {
-        json_score(&j, "pessimistic", result->pess);
-        json_score(&j, "optimistic", result->opt);
-        json_bool(&j, "settled", result->settled);
-    }
-    if (result->pv_length > 0)
-        json_unsigned(&j, "best", result->pv[0]);
-    else
-        json_null(&j, "best");
-    json_list(&j, "pv");
-    for (int i = 0; i < result->pv_length; i++)
-        json_unsigned(&j, NULL, result->pv[i]);
-    json_end(&j);
-    search_json_passes(&j, result->pass, result->passes, false);
-    json_nodes(&j, &result->counts);
-    nw_lab_settings_json(&j, &r->request->book);
-    json_storage(&j, r->request, result);
+    found_book_write(&j, &f);
     if (r->request->leaves) {
         json_list(&j, "leaves");
         each_leaf(r, json_leaf, &j);
@@ -239,7 +144,7 @@ static void print_passes(const nw_book_result *result)
     char a[CLI_SCORE_SIZE], b[CLI_SCORE_SIZE], value[CLI_SCORE_SIZE];
     bool null_windows = true;
     for (int i = 0; i < result->passes; i++)
-        null_windows &= is_null_window(&result->pass[i]);
+        null_windows &= found_is_null_window(&result->pass[i]);
     if (result->passes == 0)
         return;
     printf("%-11s%12s %12s%s\n", "passes", null_windows ? "gamma" : "alpha",
@@ -270,12 +175,15 @@ static void print_counts(const nw_counts *c)
 }
 
 /* What was kept: the states of OPEN, or the nodes in memory. */
-static void print_storage(const search_request *q, const nw_book_result *result)
+static void print_storage(const book_run *r)
 {
     char peak[CLI_COUNT_SIZE], limit[CLI_COUNT_SIZE], bytes[CLI_COUNT_SIZE];
-    if (result->open_peak > 0 && open_limit(q) > 0)
+    const nw_book_result *result = &r->result;
+    const found_book f = found_of(r);
+    const uint64_t most = found_open_limit(&f);
+    if (result->open_peak > 0 && most > 0)
         printf("%-11sat most %s states at a time, of %s in a solution tree; %s bytes\n", "OPEN",
-               cli_count(result->open_peak, peak), cli_count(open_limit(q), limit),
+               cli_count(result->open_peak, peak), cli_count(most, limit),
                cli_count(result->open_bytes, bytes));
     else if (result->open_peak > 0)
         printf("%-11sat most %s states at a time; %s bytes\n", "OPEN",
@@ -317,7 +225,7 @@ static void print_text(book_run *r, cli_walk *w)
     print_line(r, w);
     print_passes(&r->result);
     print_counts(&r->result.counts);
-    print_storage(r->request, &r->result);
+    print_storage(r);
     if (r->request->leaves) {
         puts("leaves, in the order of their evaluation");
         each_leaf(r, print_leaf, w);

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
-#include "games/tree/tree-inl.h"
+#include "answer/found.h"
 #include "base/counts.h"
-#include "base/json.h"
-#include "library/option_json.h"
 #include "progress.h"
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The practical search on any position: options from the command line, a line per iteration, the
  * result. The counting (lab) variant is used, so that nodes are counted by kind. */
@@ -19,6 +14,7 @@ typedef struct practical_run {
     nw_limits limits;
     nw_searcher *searcher;
     nw_result result;
+    found_search found;
     nw_error err;
     int code;
     bool heading;
@@ -43,39 +39,19 @@ static void set_options(practical_run *r)
     cli_settings_apply(q->settings, o);
 }
 
-/* --- names */
-
-/* Prints the line of moves from the position in the game's notation. */
-static void print_moves(const cli_position *p, const nw_move *pv, int length, json *j)
-{
-    const nw_game *g = p->game->rules;
-    void *now = malloc(g->state_size), *next = malloc(g->state_size);
-    if (now && next) {
-        memcpy(now, p->state, g->state_size);
-        for (int i = 0; i < length; i++) {
-            char name[128];
-            g->move_name(now, pv[i], name, sizeof name);
-            if (j)
-                json_string(j, NULL, name);
-            else
-                printf(" %s", name);
-            g->play(next, now, pv[i]);
-            void *swap = now;
-            now = next;
-            next = swap;
-        }
-    }
-    free(now);
-    free(next);
-}
-
-/* Values are MAX's, who in games is the side to move. */
-static nw_score from_max(const practical_run *r, nw_score value)
-{
-    return cli_root_is_max(&r->request->position) ? value : -value;
-}
-
 /* --- text */
+
+static void print_name(void *context, const char *name)
+{
+    (void)context;
+    printf(" %s", name);
+}
+
+static void print_moves(const found_search *f, const nw_move *pv, int length)
+{
+    found_name_line(f->game->rules, f->state, pv, length, print_name, NULL);
+    putchar('\n');
+}
 
 static void print_iteration(practical_run *r, const nw_iteration *it)
 {
@@ -84,11 +60,10 @@ static void print_iteration(practical_run *r, const nw_iteration *it)
         printf("%5s %8s %6s %15s %9s  %s\n", "depth", "value", "passes", "nodes", "seconds",
                "line");
     r->heading = true;
-    printf("%5d %8d %6d %15s %9.3f ", it->depth, from_max(r, it->value), it->passes,
+    printf("%5d %8d %6d %15s %9.3f ", it->depth, found_value(&r->found, it->value), it->passes,
            cli_count(r->options.lab ? nw_counts_total(&it->counts) : it->nodes, nodes),
            it->seconds);
-    print_moves(&r->request->position, it->pv, it->pv_length, NULL);
-    putchar('\n');
+    print_moves(&r->found, it->pv, it->pv_length);
     fflush(stdout);
 }
 
@@ -108,44 +83,6 @@ static void print_count(const char *name, const char *kind, uint64_t n)
 {
     char text[CLI_COUNT_SIZE];
     printf("%-11s%-11s%15s\n", name, kind, cli_count(n, text));
-}
-
-/* Effective branching factor: the growth of the nodes per ply from the last iteration but one to
- * the last; 0 where there are too few. */
-static double branching(const nw_result *r)
-{
-    if (r->iterations < 3)
-        return 0;
-    const nw_iteration *a = &r->iteration[r->iterations - 2], *b = a + 1, *c = a - 1;
-    const double last = (double)(nw_counts_total(&b->counts) - nw_counts_total(&a->counts));
-    const double before = (double)(nw_counts_total(&a->counts) - nw_counts_total(&c->counts));
-    return before > 0 ? pow(last / before, 1.0 / (b->depth - a->depth)) : 0;
-}
-
-static double first_move_rate(const nw_statistics *s)
-{
-    uint64_t all = 0, first = 0;
-    for (int i = 0; i <= NW_PLIES_MAX; i++) {
-        all += s->cutoffs[i];
-        first += s->first_cutoffs[i];
-    }
-    return all ? 100.0 * (double)first / (double)all : 0;
-}
-
-/* The move and the line that go with the value: where a limit cut an iteration short, those of the
- * last complete one. */
-typedef struct best_line {
-    nw_move move;
-    const nw_move *pv;
-    int pv_length;
-} best_line;
-
-static best_line found_by(const nw_result *x)
-{
-    if (x->complete || x->iterations == 0)
-        return (best_line){x->move, x->pv, x->pv_length};
-    const nw_iteration *last = &x->iteration[x->iterations - 1];
-    return (best_line){last->move, last->pv, last->pv_length};
 }
 
 static void print_time(const nw_result *x)
@@ -193,14 +130,14 @@ static void print_nodes(const practical_run *r)
     print_time(x);
     char etc[CLI_COUNT_SIZE];
     printf("%-11s%.1f %% by the first move, %s by ETC; branching %.2f\n", "cutoffs",
-           first_move_rate(x->statistics), cli_count(x->statistics->etc_cutoffs, etc),
-           branching(x));
+           100 * found_first_move_rate(x->statistics), cli_count(x->statistics->etc_cutoffs, etc),
+           found_branching(x));
 }
 
 static void print_text(practical_run *r)
 {
     const nw_result *x = &r->result;
-    const best_line f = found_by(x);
+    const found_line f = found_best(x);
     char name[CLI_NAME_SIZE] = "none";
     if (f.move != NW_NO_MOVE)
         cli_move(&r->request->position, f.move, name);
@@ -210,13 +147,13 @@ static void print_text(practical_run *r)
                r->options.quiescence && r->request->position.game->rules->noisy ? " and quiescence"
                                                                                 : "");
     if (x->lower == x->upper)
-        printf("%-11s%d\n", "value", from_max(r, x->value));
+        printf("%-11s%d\n", "value", found_value(&r->found, x->value));
     else if (x->depth > 0)
         printf("%-11sat %s %d\n", "value",
-               cli_root_is_max(&r->request->position) ? "least" : "most", from_max(r, x->lower));
+               cli_root_is_max(&r->request->position) ? "least" : "most",
+               found_value(&r->found, x->lower));
     printf("%-11s%s\n%-10s", "best", name, "line");
-    print_moves(&r->request->position, f.pv, f.pv_length, NULL);
-    putchar('\n');
+    print_moves(&r->found, f.pv, f.pv_length);
     print_nodes(r);
     if (!x->complete)
         printf("%-11sstopped by a limit; depth %d is the last complete one\n", "note", x->depth);
@@ -225,156 +162,11 @@ static void print_text(practical_run *r)
                cli_move(&r->request->position, x->move, name));
 }
 
-/* --- JSON */
-
-/* By kind; where nodes are not told apart, their number alone. */
-static void json_nodes(json *j, const practical_run *r, const nw_counts *counts, uint64_t all)
-{
-    if (r->options.lab) {
-        json_counts(j, "nodes", counts);
-        return;
-    }
-    json_object(j, "nodes");
-    json_unsigned(j, "all", all);
-    json_end(j);
-}
-
-static void json_iteration(json *j, const practical_run *r, const nw_iteration *it)
-{
-    json_object(j, NULL);
-    json_integer(j, "depth", it->depth);
-    json_score(j, "value", from_max(r, it->value));
-    search_json_passes(j, it->pass, it->passes, !cli_root_is_max(&r->request->position));
-    json_nodes(j, r, &it->counts, it->nodes);
-    json_number(j, "seconds", it->seconds);
-    json_end(j);
-}
-
-/* What is proved: a value, a bound on it, or nothing where a limit came too soon. */
-static void json_value(json *j, const practical_run *r)
-{
-    const nw_result *x = &r->result;
-    const nw_bound bound = x->lower == x->upper                     ? NW_EXACT
-                           : cli_root_is_max(&r->request->position) ? NW_LOWER
-                                                                    : NW_UPPER;
-    if (x->lower == -NW_INF)
-        json_null(j, "value");
-    else
-        json_score(j, "value", from_max(r, x->value));
-    json_string(j, "bound", x->lower > -NW_INF ? nw_bound_name(bound) : "none");
-}
-
-static void json_statistics(json *j, const nw_result *x)
-{
-    const nw_statistics *s = x->statistics;
-    if (!s)
-        return;
-    json_object(j, "statistics");
-    json_number(j, "first-move-cutoffs", first_move_rate(s) / 100);
-    json_unsigneds(j, "cutoffs", s->cutoffs, x->depth);
-    json_unsigneds(j, "first-cutoffs", s->first_cutoffs, x->depth);
-    json_number(j, "branching", branching(x));
-    json_unsigned(j, "table-probes", s->table_probes);
-    json_unsigned(j, "table-hits", s->table_hits);
-    json_unsigned(j, "table-stores", s->table_stores);
-    json_unsigned(j, "table-replaced", s->table_replaced);
-    json_unsigned(j, "etc-lookups", s->etc_lookups);
-    json_unsigned(j, "etc-cutoffs", s->etc_cutoffs);
-    json_end(j);
-}
-
-static void json_selective(json *j, const practical_run *r)
-{
-    nw_selective_stats stats[32] = {{0}};
-    const int kinds = nw_selective_counts(r->searcher, stats, 32);
-    if (r->options.selective == 0)
-        return;
-    json_object(j, "selective");
-    for (int i = 0; i < kinds; i++) {
-        if (!(r->options.selective >> i & 1))
-            continue;
-        json_object(j, nw_selective_name(i));
-        json_unsigned(j, "tried", stats[i].tried);
-        json_unsigned(j, "cut", stats[i].cut);
-        json_unsigned(j, "researched", stats[i].researched);
-        json_end(j);
-    }
-    json_end(j);
-}
-
-static void json_thread(json *j, const nw_thread *t)
-{
-    json_object(j, NULL);
-    json_unsigned(j, "nodes", t->nodes);
-    json_unsigned(j, "splits", t->splits);
-    json_unsigned(j, "joins", t->joins);
-    json_unsigned(j, "cancelled", t->cancelled);
-    json_unsigned(j, "twice", t->duplicate_nodes);
-    json_number(j, "busy", t->busy);
-    json_number(j, "processor", t->processor);
-    json_number(j, "idle-work", t->idle_work);
-    json_number(j, "idle-split", t->idle_split);
-    json_number(j, "idle-lock", t->idle_lock);
-    json_number(j, "idle-ends", t->idle_ends);
-    json_end(j);
-}
-
-/* What the threads did, and Cilk's bound on what more of them could do: work over critical path. */
-static void json_threads(json *j, const practical_run *r)
-{
-    nw_thread thread[NW_THREADS_MAX];
-    const int threads = nw_thread_counts(r->searcher, thread, NW_THREADS_MAX);
-    if (threads == 1)
-        return;
-    json_object(j, "parallel");
-    json_unsigned(j, "work", r->result.nodes);
-    if (thread[0].critical > 0) {
-        json_unsigned(j, "critical-path", thread[0].critical);
-        json_number(j, "parallelism", (double)r->result.nodes / (double)thread[0].critical);
-    }
-    json_list(j, "by-thread");
-    for (int i = 0; i < threads; i++)
-        json_thread(j, &thread[i]);
-    json_end(j);
-    json_end(j);
-}
-
 static void print_json(const practical_run *r)
 {
-    const nw_result *x = &r->result;
-    const cli_position *p = &r->request->position;
-    const best_line f = found_by(x);
-    char name[CLI_NAME_SIZE];
     json j = json_to(stdout);
     json_object(&j, NULL);
-    json_string(&j, "game", p->game->rules->name);
-    json_string(&j, "position", p->text);
-    json_string(&j, "algo", r->options.algorithm);
-    json_integer(&j, "depth", x->depth);
-    json_value(&j, r);
-    json_bool(&j, "quiescence", r->options.quiescence != 0); /* as the book says it */
-    json_bool(&j, "complete", x->complete);
-    if (f.move != NW_NO_MOVE)
-        json_string(&j, "best", cli_move(p, f.move, name));
-    else
-        json_null(&j, "best");
-    if (f.move != x->move)
-        json_string(&j, "prefers", cli_move(p, x->move, name));
-    json_list(&j, "pv");
-    print_moves(p, f.pv, f.pv_length, &j);
-    json_end(&j);
-    json_nodes(&j, r, &x->counts, x->nodes);
-    json_list(&j, "iterations");
-    for (int i = 0; i < x->iterations; i++)
-        json_iteration(&j, r, &x->iteration[i]);
-    json_end(&j);
-    json_number(&j, "seconds", x->seconds);
-    nw_settings_json(&j, &r->options);
-    json_statistics(&j, x);
-    json_selective(&j, r);
-    json_threads(&j, r);
-    if (r->options.play)
-        json_integer(&j, "crossings", x->crossings);
+    found_write(&j, &r->found);
     json_end(&j);
 }
 
@@ -421,6 +213,12 @@ int search_practical(search_request *request)
         return rc;
     if (nw_searcher_create(&r.searcher, request->position.game->rules, &r.options, &r.err) < 0)
         return cli_report(&r.err);
+    r.found = (found_search){.game = request->position.game,
+                             .state = request->position.state,
+                             .position = request->position.text,
+                             .options = &r.options,
+                             .searcher = r.searcher,
+                             .result = &r.result};
     cli_catch_signals();
     cli_watch_start(&r.watch);
     rc = cli_run_deep(run, &r);

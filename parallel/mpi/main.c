@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
+#include "answer/found.h"
 #include "core/error.h"
-#include "base/json.h"
 #include "library/doors.h"
-#include "library/option_json.h"
 #include "library/position.h"
 #include "parallel/mpi/checkpoint.h"
 #include "parallel/mpi/gossip.h"
@@ -281,36 +280,34 @@ static bool is_proved(const tds_result *r)
     return r->complete || r->depth > 0;
 }
 
+/* The answer of `nullwindow search --json`, and what the ranks did for it. */
 static void print_json(const program *p, const tds_result *r, const report *all)
 {
     json j = json_to(stdout);
-    char name[NAME_SIZE];
-    uint64_t total = 0;
+    nw_result result = {.value = r->value,
+                        .lower = is_proved(r) ? r->value : -NW_INF,
+                        .upper = is_proved(r) ? r->value : NW_INF,
+                        .move = r->move,
+                        .depth = r->depth,
+                        .complete = r->complete,
+                        .seconds = r->seconds};
+    nw_options options = p->options;
+    options.algorithm = "mtdf";
+    const found_search found = {.game = p->opened->game,
+                                .state = p->state,
+                                .position = p->position,
+                                .options = &options,
+                                .result = &result};
     for (int i = 0; i < reports_of(p, r); i++)
-        total += all[i].counts.nodes;
+        result.nodes += all[i].counts.nodes;
     json_object(&j, NULL);
-    json_string(&j, "game", p->game->name);
-    json_string(&j, "position", p->position);
-    json_string(&j, "algo", "mtdf");
+    found_write(&j, &found);
     json_string(&j, "scheme", p->scheme);
     json_integer(&j, "ranks", p->ranks);
     json_bool(&j, "crowded", r->crowded);
-    json_integer(&j, "depth", r->depth);
-    if (is_proved(r))
-        json_integer(&j, "value", r->value);
-    else
-        json_null(&j, "value");
-    json_string(&j, "bound", is_proved(r) ? "exact" : "none");
-    json_bool(&j, "complete", r->complete);
     json_bool(&j, "lost", r->lost);
     json_integer(&j, "dropped", r->dropped);
-    json_string(&j, "best", r->move == NW_NO_MOVE ? NULL : move_name(p, r->move, name));
     json_integer(&j, "passes", r->passes);
-    json_object(&j, "nodes");
-    json_unsigned(&j, "all", total);
-    json_end(&j);
-    json_number(&j, "seconds", r->seconds);
-    nw_settings_json(&j, &p->options);
     json_list(&j, "by-rank");
     for (int i = 0; i < reports_of(p, r); i++)
         print_counts(&j, &all[i].counts);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# One question, one answer: --json of the program, the explorer's server and its module in
-# WebAssembly give the same bytes, times aside.
+# One question, one answer: --json of the program, the explorer's server, its module in WebAssembly
+# and, where it takes the question, MPI give the same bytes, times aside.
 . "$(dirname "$0")/lib.sh"
 
 # --- the doors
@@ -39,9 +39,13 @@ by_module() { node "$scratch/ask.mjs" "$1"; }
 
 # --- the questions
 
-# body MEMBER: the last line, or its member; times, which differ between runs, become T.
+# body MEMBER: the last line, or its member; of a trace the member of its last block. Times become T,
+# and bytes of memory, in which pointers count, B.
 body() {
-    tail -n 1 | sed -E -e "${1:+s/^\{\"$1\": (.*)\}$/\1/}" -e 's/"(seconds)": [0-9.e+-]+/"\1": T/g'
+    LC_ALL=C tr -d '\0' | LC_ALL=C tail -n 1 | LC_ALL=C sed -E \
+        -e 's/, "passes": [0-9]+, "events": [0-9]+, "nodes": [0-9]+, "stopped": null\}$/}/' \
+        -e "${1:+s/^.*\{\"$1\": (.*)\}$/\1/}" -e 's/"seconds": [0-9.e+-]+/"seconds": T/g' \
+        -e 's/"bytes": [0-9]+/"bytes": B/g'
 }
 # same NAME MEMBER REQUEST ARGUMENT...: the answer of the program to ARGUMENT... --json is the last
 # line of the answer to REQUEST, or its MEMBER.
@@ -65,4 +69,41 @@ same "graph of a game" "" '{"do": "graph", "position": {"game": "othello", "text
     graph othello:f5d6 --depth 4 --table 18
 same "a road map" "" '{"do": "graph", "position": {"game": "tictactoe"}, "depth": 4, "table": 18, "roadmap": true}' \
     graph tictactoe --depth 4 --table 18 --roadmap
+same "a list of all there is" "" '{"do": "catalogue"}' list
+
+# The practical search and the one that plays, of a game that needs no learned weights, which the
+# module does not have; a table is smaller by itself in the explorer.
+search='"do": "search", "table": 16, "algorithm"'
+for algorithm in $("$nw" list algorithms --json | jq -r '.practical[]'); do
+    same "search, $algorithm" result "{$search: \"$algorithm\", \"position\": {\"game\": \"othello\", \"text\": \"f5d6\"}, \"depth\": 4}" \
+        search othello:f5d6 --depth 4 --table 16 --algo "$algorithm"
+done
+same "search, an option" result "{$search: \"mtdf\", \"etc\": 2, \"history\": false, \"position\": {\"game\": \"chess\"}, \"depth\": 3}" \
+    search chess --depth 3 --table 16 --algo mtdf --etc 2 --no-history
+same "search, as it plays" result "{$search: \"mtdf\", \"play\": true, \"position\": {\"game\": \"connect4\"}, \"depth\": 6}" \
+    search connect4 --depth 6 --table 16 --algo mtdf --play
+same "search, a tree whose root is MIN" result "{$search: \"mtdf\", \"position\": {\"game\": \"uniform\", \"text\": \"w=3,d=5,seed=2,root=min\"}}" \
+    search uniform:w=3,d=5,seed=2,root=min --practical --table 16 --algo mtdf
+same "search, over already" result "{$search: \"mtdf\", \"position\": {\"game\": \"tictactoe\", \"text\": \"XXXOO----\"}, \"depth\": 3}" \
+    search "tictactoe:XXXOO----" --depth 3 --table 16 --algo mtdf
+same "think" result '{"do": "think", "player": "depth=6,table=16", "threads": 1, "position": {"game": "connect4"}}' \
+    search connect4 --depth 6 --table 16 --play
+
+# The published algorithms: the end of a trace holds what search --json says.
+noisy=w=3,d=4,seed=2,order=0.8,noise=20
+for algorithm in $("$nw" list algorithms --json | jq -r '.algorithms[].name'); do
+    same "book, $algorithm" result "{\"do\": \"trace\", \"algorithm\": \"$algorithm\", \"position\": {\"game\": \"uniform\", \"text\": \"$noisy\"}}" \
+        search "uniform:$noisy" --algo "$algorithm"
+done
+
+# MPI adds what the ranks did to the answer of a search.
+if [ -x build/nullwindow-mpi ] && command -v mpirun >/dev/null; then
+    . tests/mpi/lib.sh
+    ranks 1 search othello:f5d6 --depth 5 --table 16 --json
+    members='{game, position, algo, depth, value, bound, quiescence, complete, best}'
+    is "MPI" "$(jq -c "$members" <<<"$out")" \
+        "$("$nw" search othello:f5d6 --depth 5 --table 16 --algo mtdf --json | jq -c "$members")"
+else
+    ok "no nullwindow-mpi # SKIP"
+fi
 finish

@@ -111,7 +111,7 @@ thinks='{"do":"think","position":{"game":"chess","text":""},"depth":6}'
 is "it thinks with all processors" "$(curl -s --max-time 60 "${key[@]}" "${json[@]}" -d "$thinks" "$base/api/request" |
     jq -r 'select(.result) | .result.complete')" true
 answers "but not with more" 200 "${key[@]}" "${json[@]}" -d '{"do":"think","position":{"game":"chess","text":""},"threads":17}' "$base/api/request"
-matches "than it may" "$(cat "$scratch/body")" '{"error": "threads: *'
+matches "than it may" "$(cat "$scratch/body")" '{"error": "threads = 17: *'
 curl -s --max-time 20 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null &
 client=$!
 sleep 0.3

@@ -20,7 +20,7 @@ is "the line begins with the best move" "$(json '.best == .pv[0] and (.pv|length
 is "nodes" "$(json '.nodes|keys_unsorted')" '["leaf","interior","table","quiescence","total","all"]'
 is "nodes are cumulative" "$(json '.nodes == .iterations[-1].nodes and .iterations[0].nodes.leaf < .nodes.leaf')" true
 is "iterations" "$(json '[.iterations[].depth]')|$(json '.iterations[0]|keys_unsorted')" \
-    '[1,2,3,4,5]|["depth","value","passes","nodes","seconds"]'
+    '[1,2,3,4,5]|["depth","value","best","pv","passes","nodes","seconds"]'
 is "passes have gamma and value" "$(json '[.iterations[].passes[]|keys_unsorted]|unique')" '[["gamma","value"]]'
 is "cutoffs by ply" "$(json '.statistics | (.cutoffs|length) == 5 and (.["first-cutoffs"]|length) == 5
     and ((.["first-cutoffs"]|add) / (.cutoffs|add) - .["first-move-cutoffs"] | fabs < 0.000001)')" true

@@ -422,10 +422,10 @@ static void test_search(void **state)
     (void)state;
     check_has("{\"do\": \"search\", \"position\": {\"game\": \"othello\"}, \"depth\": 4, "
               "\"algorithm\": \"mtdf\", \"lab\": true}",
-              "\"table_probes\"");
+              "\"table-probes\"");
     check_has("{\"do\": \"think\", \"position\": {\"game\": \"connect4\", \"text\": \"414141\"}, "
               "\"depth\": 4}",
-              "\"win_plies\": 1");
+              "\"win-plies\": 1");
     check_has("{\"do\": \"values\", \"position\": {\"game\": \"tictactoe\"}, \"depth\": 9}",
               "\"value\": 0, \"complete\": true");
     check_has("{\"do\": \"facts\", " THESIS "}", "\"tree\": [{\"path\": [], \"type\": 1");

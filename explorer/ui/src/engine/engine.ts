@@ -72,29 +72,41 @@ export interface Opened {
   leaf?: boolean;
   width?: number;
 }
-export interface Pv {
-  depth?: number;
-  value: number;
-  move: string;
-  nodes: number;
-  seconds: number;
+// Null windows have gamma, others alpha and beta.
+export interface Pass {
+  gamma?: number;
   alpha?: number;
   beta?: number;
-  passes?: number;
-  pv?: string[];
-  table_used?: number;
+  value: number;
+}
+// What an iteration, and a pass of one, has done so far.
+interface Effort {
+  depth: number;
+  value: number;
+  best: string|null;
+  nodes: { all: number };
+  seconds: number;
+}
+export type PassLine = Pass&Effort;
+export interface Iteration extends Effort {
+  passes: Pass[];
+  pv: string[];
+}
+// The object of `nullwindow search --json`. Where a limit cut an iteration short, it may prefer
+// another move than the best of the last complete one.
+export interface SearchResult extends Effort {
+  bound: string;
+  complete: boolean;
+  prefers?: string;
+  pv: string[];
+  iterations: Iteration[];
 }
 export interface SearchLine {
-  pass?: Pv;
-  iteration?: Pv;
+  pass?: PassLine;
+  iteration?: Iteration;
+  result?: SearchResult;
   error?: string;
   done?: boolean;
-  result?: Pv&{
-    notation: string;
-    lower: number;
-    upper: number;
-    complete: boolean
-  };
   move?: string;
   notation?: string;
   value?: number;

@@ -88,21 +88,18 @@ export interface Effort {
   table: number;
   beyond: number;
 }
+// The end of a trace; result is the object of `nullwindow search --json`, whose pv are child
+// numbers, of the practical search names of moves.
 export interface End {
-  value?: number;
-  bound?: string;
-  counts?: Record<string, number>;
+  result?: {
+    value: number; bound: string; nodes: { leaf: number; all?: number }; pv: (number | string)[];
+  };
   passes?: number;
-  pv?: number[];
   events?: number;
   nodes?: number;
-  open_peak?: number;
-  memory_peak?: number;
   stopped?: string|null;
   error?: string;
   code?: number;
-  line?: string[];
-  searched?: number;
 }
 export interface NodeState {
   look: Look;
@@ -633,7 +630,7 @@ export class Trace {
   // The practical search's principal variation as far as it is shown.
   private line(): number[] {
     const out = [0];
-    for (const move of this.end?.line ?? []) {
+    for (const move of this.end?.result?.pv ?? []) {
       const next =
           Array.from(this.children(out[out.length - 1]!)).find((c) => this.move(c) === move);
       if (next === undefined) break;

@@ -343,7 +343,7 @@ export class LearnPage implements Page {
     this.outcome.textContent =
         `${title(l.algo)}${v && l.change?.min !== undefined ? `, guess ${v}` : ''}: ` +
         `${passes}${number(order.length)} ` +
-        `leaves${t.end?.value !== undefined ? `, value ${scoreText(t.end.value)}` : ''}${
+        `leaves${t.end?.result ? `, value ${scoreText(t.end.result.value)}` : ''}${
             order.length <= 14 ? ` (${order.map((x) => scoreText(x.value)).join(' ')})` : ''}.`;
   }
 

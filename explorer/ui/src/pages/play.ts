@@ -4,7 +4,7 @@ import {address, Params} from '../address';
 import {boardTable, cellSpeech, drawBoard} from '../boards/board';
 import {announce, h, number, replace, s} from '../dom';
 import {engines} from '../engine/choose';
-import {Move, Opened, Position, Pv, SearchLine} from '../engine/engine';
+import {Iteration, Move, Opened, PassLine, Position, SearchLine} from '../engine/engine';
 import {scoreText} from '../model/score';
 import {GAMES, PLAYED} from '../position';
 
@@ -18,8 +18,8 @@ const FIRST: Record<string, string> = {
 };
 
 interface Live {
-  iterations: Pv[];
-  passes: Pv[];
+  iterations: Iteration[];
+  passes: PassLine[];
   nodes: number;
   seconds: number;
 }
@@ -166,7 +166,7 @@ export class PlayPage implements Page {
     this.status.textContent = `${this.now!.side} to move: the engine thinks … (click where you ` +
         'expect it to move)';
     this.status.classList.remove('error');
-    let move = '', notation = '';
+    let move = '';
     const seconds = Number(this.p.seconds ?? 1);
     this.drawLive(true);
     let drawn = 0;
@@ -174,14 +174,13 @@ export class PlayPage implements Page {
         { do: 'think', position: this.position(), seconds }, (l: SearchLine) => {
           if (l.pass) {
             this.search.passes.push(l.pass);
-            this.search.nodes = l.pass.nodes;
+            this.search.nodes = l.pass.nodes.all;
             this.search.seconds = l.pass.seconds;
           }
           if (l.iteration) this.search.iterations.push(l.iteration);
           if (l.result) {
-            move = l.result.move;
-            notation = l.result.notation;
-            this.search.nodes = l.result.nodes;
+            move = l.result.prefers ?? l.result.best ?? '';
+            this.search.nodes = l.result.nodes.all;
             this.search.seconds = l.result.seconds;
           }
           if (performance.now() - drawn > 100 || l.result) {
@@ -190,16 +189,16 @@ export class PlayPage implements Page {
           }
         }, stop.signal);
     if (turn !== this.turn || !move) return;
+    const m = this.now!.moves.find((x) => x.name === move);
     if (this.guess) {
-      const m = this.now!.moves.find((x) => x.name === move),
-            end = m?.squares[m.squares.length - 1];
+      const end = m?.squares[m.squares.length - 1];
       this.points.asked++;
       if (this.guess === String(end)) this.points.right++;
       this.guess = '';
       announce(`${this.points.right} of ${this.points.asked} replies foreseen.`);
     }
     this.drawLive(false);
-    announce(`The engine plays ${notation}`);
+    announce(`The engine plays ${m?.notation ?? move}`);
     this.play(move);
   }
 
@@ -236,11 +235,11 @@ export class PlayPage implements Page {
                 h('tbody', null,
                   iterations.slice().reverse().slice(0, 14).map(
                       (i) =>
-                          h('tr', null, h('td', { class: 'num' }, i.depth ?? ''),
-                            h('td', { class: 'num' }, scoreText(i.value)), h('td', null, i.move),
-                            h('td', { class: 'num' }, i.passes ?? ''),
-                            h('td', { class: 'num' }, number(i.nodes)),
-                            h('td', { class: 'line' }, (i.pv ?? []).slice(0, 6).join(' '))))))
+                          h('tr', null, h('td', { class: 'num' }, i.depth),
+                            h('td', { class: 'num' }, scoreText(i.value)),
+                            h('td', null, i.best ?? ''), h('td', { class: 'num' }, i.passes.length),
+                            h('td', { class: 'num' }, number(i.nodes.all)),
+                            h('td', { class: 'line' }, i.pv.slice(0, 6).join(' '))))))
             ]);
   }
 
@@ -549,14 +548,11 @@ export class PlayPage implements Page {
 }
 
 // The null windows of the current depth: each pass a bar at its gamma, its answer a dot.
-function passLadder(passes: Pv[]): SVGElement|null {
-  const list =
-      passes
-          .filter(
-              (p) => p.alpha !== undefined && p.beta !== undefined && typeof p.value === 'number')
-          .slice(-24);
+function passLadder(passes: PassLine[]): SVGElement|null {
+  const list = passes.filter((p) => typeof p.value === 'number').slice(-24);
+  const gamma = (p: PassLine) => p.gamma ?? p.beta!;
   if (list.length === 0) return null;
-  const finite = list.flatMap((p) => [p.beta!, p.value])
+  const finite = list.flatMap((p) => [gamma(p), p.value])
                      .filter((v) => typeof v === 'number' && Math.abs(v) < 1e8);
   if (finite.length === 0) return null;
   const lo = Math.min(...finite), hi = Math.max(...finite), wide = 420, high = 92,
@@ -568,19 +564,19 @@ function passLadder(passes: Pv[]): SVGElement|null {
     viewBox: `0 0 ${wide} ${high}`,
     role: 'img',
     'aria-label': `The ${list.length} passes of this depth: ` +
-        `${list.map((p) => `asked ${scoreText(p.beta!)}, got ${scoreText(p.value)}`).join('; ')}`
+        `${list.map((p) => `asked ${scoreText(gamma(p))}, got ${scoreText(p.value)}`).join('; ')}`
   });
   list.forEach((p, i) => {
     const x = 50 + i * dx;
-    if (Math.abs(p.beta!) < 1e8)
-      svg.append(
-          s('line', { class: 'gamma', x1: x + 2, x2: x + dx - 2, y1: Y(p.beta!), y2: Y(p.beta!) }));
+    if (Math.abs(gamma(p)) < 1e8)
+      svg.append(s(
+          'line', { class: 'gamma', x1: x + 2, x2: x + dx - 2, y1: Y(gamma(p)), y2: Y(gamma(p)) }));
     svg.append(s('circle', { class: 'answer', cx: x + dx - 2, cy: Y(p.value), r: 3.5 }));
   });
   svg.append(
       s('text', { class: 'axis', x: 44, y: Y(hi) + 4 }, scoreText(hi)),
       hi !== lo ? s('text', { class: 'axis', x: 44, y: Y(lo) + 4 }, scoreText(lo)) : '',
       s('text', { class: 'axis mid', x: wide / 2, y: high - 2 },
-        `passes of depth ${list[0]!.depth ?? ''}`));
+        `passes of depth ${list[0]!.depth}`));
   return svg;
 }

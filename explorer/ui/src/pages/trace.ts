@@ -192,14 +192,13 @@ export class TracePage implements Page {
       return (
           `Stopped at the limit (${e.stopped}): the trace has ${number(t.events)} events, ` +
           'the search is not complete. Ask for less depth, or a narrower tree.');
-    const value = e.value === undefined ? '' : `Value ${scoreText(e.value)}. `;
+    const r = e.result, value = r ? `Value ${scoreText(r.value)}. ` : '';
     const passes = t.passes.length > 1 ? `, ${number(t.passes.length)} passes` : '';
-    if (t.practical)
+    if (t.practical && r)
       return (
-          `${value}${e.line?.length ? `Line ${e.line.join(' ')}. ` : ''}${
-              number(e.counts?.leaf ?? 0)} ` +
-          `leaves${passes}, ${number(e.searched ?? 0)} nodes searched, ${number(t.nodes)} ` +
-          'of them shown.');
+          `${value}${r.pv.length ? `Line ${r.pv.join(' ')}. ` : ''}${number(r.nodes.leaf)} ` +
+          `leaves${passes}, ${number(r.nodes.all ?? 0)} nodes ` +
+          `searched, ${number(t.nodes)} of them shown.`);
     return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
   }
 

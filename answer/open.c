@@ -1,112 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/board.h"
-#include "base/embedded.h"
-#include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
-#include "library/instances.h"
-#include "library/option_json.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What there is, and what a position looks like. */
-
-extern const nw_embedded answer_tree_files[];
+/* What a position looks like. */
 
 enum { DRAWN = 16384 };
-
-/* --- the catalogue */
-
-static void add_game(json *j, const nw_game_info *g)
-{
-    const bool is_text = g == &tree_info;
-    json_object(j, NULL);
-    json_string(j, "name", g->rules->name);
-    json_string(j, "summary", is_text ? "an explicit tree" : g->summary);
-    json_string(j, "syntax", is_text ? "the tree as text, such as ((3 17) (2 12))" : g->syntax);
-    json_bool(j, "tree", is_text || g == &uniform_info);
-    json_integer(j, "unit", g->unit > 0 ? g->unit : 1);
-    json_end(j);
-}
-
-static void add_games(json *j, const nw_game_info *plugin)
-{
-    json_list(j, "games");
-    for (const nw_game_info *const *g = nw_games; *g; g++)
-        add_game(j, *g);
-    if (plugin)
-        add_game(j, plugin);
-    json_end(j);
-}
-
-static void add_algorithms(json *j)
-{
-    json_list(j, "algorithms");
-    for (const nw_book_row *row = nw_book_rows(); row->name; row++) {
-        json_object(j, NULL);
-        json_string(j, "name", row->name);
-        json_string(j, "summary", row->summary);
-        json_string(j, "source", row->source);
-        json_string(j, "chapter", row->chapter);
-        json_list(j, "options");
-        for (const char *const *name = row->takes; *name; name++)
-            json_string(j, NULL, *name);
-        json_end(j);
-        json_end(j);
-    }
-    json_end(j);
-    json_list(j, "practical");
-    for (int i = 0; nw_algorithm_name(i); i++)
-        json_string(j, NULL, nw_algorithm_name(i));
-    json_end(j);
-    json_object(j, "practical_options");
-    for (int i = 0; nw_algorithm_name(i); i++) {
-        json_list(j, nw_algorithm_name(i));
-        for (const char *const *o = nw_algorithm_options(nw_algorithm_name(i)); *o; o++)
-            json_string(j, NULL, *o);
-        json_end(j);
-    }
-    json_end(j);
-    json_list(j, "options");
-    for (int i = 0; nw_option_at(i); i++)
-        nw_option_json(j, nw_option_at(i));
-    json_end(j);
-}
-
-/* The example trees: the lines of a file joined. */
-static void add_trees(json *j)
-{
-    nw_buffer text = {0};
-    json_list(j, "trees");
-    for (const nw_embedded *file = answer_tree_files; file->name; file++) {
-        text.used = 0;
-        for (const char *const *line = file->lines; *line; line++)
-            nw_buffer_add(&text, "%s\n", *line);
-        json_object(j, NULL);
-        json_string(j, "name", file->name);
-        json_string(j, "text", text.text ? text.text : "");
-        json_end(j);
-    }
-    json_end(j);
-    nw_buffer_free(&text);
-}
-
-int answer_list(answer *a, nw_error *err)
-{
-    const int rc = answer_check(a, err);
-    if (rc < 0)
-        return rc;
-    json_object(&a->j, NULL);
-    json_string(&a->j, "version", nw_version());
-    add_games(&a->j, a->host->plugin);
-    add_algorithms(&a->j);
-    add_trees(&a->j);
-    json_end(&a->j);
-    answer_send(a);
-    return 0;
-}
-
-/* --- a position */
 
 static void add_tree(json *j, const position *p)
 {
