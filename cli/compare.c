@@ -5,7 +5,6 @@
 #include "base/json.h"
 #include "core/random-inl.h"
 #include "library/instances.h"
-#include "games/tree/tree-inl.h"
 #include "settings.h"
 #include "walk.h"
 #include <stdio.h>
@@ -190,12 +189,10 @@ enum { MINIMAX_LEAVES = 2000000, PROBES = 400 };
 /* The leaves of one random line's siblings, were all lines like it. */
 static double probe_leaves(cli_walk *w, int depth, uint64_t *seed)
 {
-    const cli_position *p = w->from;
     double leaves = 1;
     cli_walk_reset(w);
     for (int ply = 0; ply < depth; ply++) {
-        const int width =
-            cli_is_tree(p) ? tree_width(w->state) : p->game->rules->moves(w->state, w->moves);
+        const int width = nw_position_width(w->at);
         if (width == 0)
             break;
         leaves *= width;

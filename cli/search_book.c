@@ -202,7 +202,7 @@ static void print_leaf(void *context, char *path)
         cli_walk_reset(w);
         for (char *s = path; *path != '-' && *s; s += *s == '.')
             cli_walk_step(w, (uint32_t)strtoul(s, &s, 10), name, sizeof name);
-        printf("  %d%s%s", (int)tree_value(w->state), *name ? "  " : "", name);
+        printf("  %d%s%s", (int)tree_value(w->at->state), *name ? "  " : "", name);
     }
     putchar('\n');
 }

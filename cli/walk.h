@@ -7,8 +7,7 @@
 
 typedef struct cli_walk {
     const cli_position *from;
-    void *state, *child; /* the position reached, and room for the next */
-    nw_move moves[NW_MOVES_MAX];
+    nw_position *at; /* the position reached */
 } cli_walk;
 
 /* A walk that stands at the position. Returns NULL when out of memory; freed with cli_walk_free. */
