@@ -61,6 +61,11 @@ for game in hex:c3b4d2b3 gomoku:a1b1a2b2a3b3a4b4; do
     matches "$name has no proof of another game" "$?|$(cat err)" "1|*a proof of another game*"
 done
 
+# A game in Python, proved by what the page about the format says, and no C.
+python "$here/../../python/examples/prove_game.py" "$here/../../python/examples/chomp.py" chomp
+matches "a game in Python" "$(python "$here/../../tools/check_proof.py" --rules "$here/../../python/examples/chomp.py" chomp 2>&1)" \
+    "*proved     chomp:start has a value of at least 1 *checked    20 positions*"
+
 # Nothing is lost where nothing can be written.
 cp win before
 found=$(full_disk solve tictactoe:X--/---/--O --proof win 2>&1 >/dev/null)
