@@ -300,7 +300,7 @@ scenario('practical search', async () => {
   const cells = (row) => row.evaluate((r) => [...r.children].map((c) => Number(c.textContent.replace(/[,−]/g, (x) => (x === ',' ? '' : '-')))));
   const rows = await Promise.all((await page.locator('table.effort').first().locator('tbody tr').all()).map(cells));
   is('an iteration per row', rows.map((r) => r[0]), [1, 2, 3, 4, 5]);
-  const end = await page.evaluate(() => { const r = nw.current().trace.end.result; return { value: r.value, searched: r.nodes.all }; });
+  const end = await page.evaluate(() => { const r = nw.current().trace.end.result; return { value: r.value, passes: nw.current().trace.end.passes, searched: r.nodes.all }; });
   is('their nodes are those of the whole search', rows.reduce((a, r) => a + r[3], 0), end.searched);
   is('their passes too', rows.reduce((a, r) => a + r[2], 0), end.passes);
   is('and the last value is the result', rows[4][1], end.value);
@@ -551,7 +551,7 @@ scenario('export of the practical search', async () => {
   await traced(page);
   await page.locator('.actions').getByRole('link', { name: 'Export' }).click();
   const save = async (name) => { const [d] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]); return readFileSync(await d.path(), 'utf8'); };
-  const t = await page.evaluate(async () => (await nw.engines.current.trace({ position: { game: 'othello', text: '' }, algorithm: 'mtdf', depth: 5, practical: true, plies: 2 })).end.result);
+  const t = await page.evaluate(async () => { const e = (await nw.engines.current.trace({ position: { game: 'othello', text: '' }, algorithm: 'mtdf', depth: 5, practical: true, plies: 2 })).end; return { ...e.result, events: e.events }; });
   const lines = (await save('Events as JSON lines')).trim().split('\n').map((l) => JSON.parse(l));
   is('every event of the practical search is a line', lines.length, t.events);
   const rows = (await save('Iterations as TSV')).trim().split('\n').map((l) => l.split('\t'));

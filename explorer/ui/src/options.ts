@@ -49,8 +49,9 @@ export const optionNames = () => ['plies', ...table.map((o) => o.name)];
 // The members of a request for an algorithm, from an address.
 export function settingsOf(
     p: Params, algorithm: string, inPractice: boolean): Record<string, number|string> {
-  const names = inPractice ? ['plies', ...table.filter((o) => o.practical).map((o) => o.name)] :
-                             (published.get(algorithm) ?? []);
+  const names = inPractice ?
+      ['plies', ...table.filter((o) => o.practical && o.name !== 'algo').map((o) => o.name)] :
+      (published.get(algorithm) ?? []);
   const out: Record<string, number|string> = {};
   for (const name of names) {
     const v = p[name];
