@@ -1,5 +1,5 @@
 # Nullwindow. One Makefile: every file of src/search is compiled once per game and variant.
-#   make            build/nullwindow, build/libnullwindow.a, build/libnullwindow.so
+#   make            build/nullwindow, build/libnullwindow.a, build/libnullwindow.so and -networks.so
 #   make test       everything the continuous build runs; ends with "N passed, N failed"
 #   make check      the tests once, on the build of plain `make`
 #   make asan       the tests under AddressSanitizer and UndefinedBehaviorSanitizer; tsan: threads
@@ -7,7 +7,8 @@
 #   make bench      ratios and costs      make reproduce  the report, in report/index.html
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
-# used unless -jN says otherwise. Each step prints one line; V=1 prints the commands.
+# used unless -jN says otherwise. Each step prints one line; V=1 prints the commands. NW_NO_DEPS=1
+# installs no package. To compile for another machine: make CC=aarch64-linux-gnu-gcc.
 .DELETE_ON_ERROR .SUFFIXES: # never keep a partly written target; no rules but these (x.d is not made from x.d.c)
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1))) # one more, while another starts
@@ -19,15 +20,22 @@ PREFIX   ?= /usr/local
 OPT      ?= -O2
 ARCH     ?= x86-64-v3
 # portable: no instruction beyond the compiler's default; native: this machine.
-ARCHFLAG := $(if $(filter portable,$(ARCH)),,$(if $(filter x86_64 amd64,$(shell uname -m)),-march=$(ARCH)))
+MACHINE  := $(shell $(CC) -dumpmachine)
+ARCHFLAG := $(if $(filter portable,$(ARCH)),,$(if $(filter x86_64-% amd64-%,$(MACHINE)),-march=$(ARCH)))
+# What runs while the program is built is compiled for this machine.
+HOSTCC   ?= $(if $(filter $(shell uname -m)-%,$(MACHINE)),$(CC),cc)
 WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   := $(if $(CI),-Werror)
 # -g1, names and lines, is what profilers and back traces need; -g takes a quarter more to compile.
 CFLAGS   ?= $(OPT) -g1 $(ARCHFLAG)
 # ASSERTS=1, as the tests and all sanitizer builds have it: assert the invariants of the search.
 ASSERT   := $(if $(ASSERTS)$(findstring sanitize,$(CFLAGS)),,-DNDEBUG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
+# Everything but the search and the solver of Othello, which read nothing from outside, checks its
+# stack and the sizes of its buffers; addresses are read-only once a program is loaded.
+HARDEN   := $(if $(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if $(filter -O1 -O2 -O3,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+RELRO    := -Wl,-z,relro,-z,now
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
 DEPS_TEST   := jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
@@ -45,7 +53,7 @@ step = $(if $(STEPS),echo >> $(BUILD)/steps; printf '[%3d/$(STEPS)] ' $$(wc -l <
 say  = @mkdir -p $(@D)$(if $(Q), && { $(step) printf '%-4s %s\n' '$(1)' '$(2)'; })
 define compile
 $(call say,CC,$<$(FOR:%= for %))
-$(Q)$(CC) $(ALL_CFLAGS) $(DEFINES) -c $< -o $@
+$(Q)$(CC) $(ALL_CFLAGS) $(HARDENED) $(DEFINES) -c $< -o $@
 endef
 define archive
 $(call say,AR,$@)
@@ -53,7 +61,7 @@ $(Q)rm -f $@; $(AR) rcs $@ $^
 endef
 define link
 $(call say,LD,$@)
-$(Q)$(CC) $(CFLAGS) $(LINKFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINKLIBS) $(LDLIBS)
+$(Q)$(CC) $(CFLAGS) $(RELRO) $(LINKFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINKLIBS) $(LDLIBS)
 endef
 define generate
 $(call say,GEN,$@)
@@ -79,6 +87,7 @@ define instance
 LIB_OBJS += $(4:src/%.c=$(BUILD)/$(1)$(2)/%.o)
 $(BUILD)/$(1)$(2)/%.o: FOR := $(1)$(2)
 $(BUILD)/$(1)$(2)/%.o: DEFINES := $(3)
+$(BUILD)/$(1)$(2)/%.o: HARDENED =
 $(BUILD)/$(1)$(2)/%.o: src/%.c ; $$(compile)
 endef
 $(foreach g,$(GAMES),\
@@ -87,6 +96,8 @@ $(foreach g,$(GAMES),\
     $(eval $(call instance,$(g),-play,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_PLAY=1,$(SEARCH))))
 $(foreach g,tree custom,\
     $(eval $(call instance,$(g),-book,$(patsubst -O2,-O1,$(filter -O2,$(CFLAGS))) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK))))
+$(BUILD)/once/%.o $(BUILD)/%.o: HARDENED = $(HARDEN)
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o $(patsubst %,$(BUILD)/once/games/othello/%.o,deep last near share solve): HARDENED =
 $(BUILD)/once/%.o: src/%.c ; $(compile)
 $(BUILD)/%.o: %.c ; $(compile)
 $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)
@@ -104,7 +115,7 @@ $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.
                                       $(wildcard src/games/checkers/*.h)
 $(BUILD)/tables/%.gen: tools/tables/%.c
 	$(call say,CC,$<)
-	$(Q)$(CC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(filter %.c,$^) -o $@
+	$(Q)$(HOSTCC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(filter %.c,$^) -o $@
 $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
 	$(call generate,$<)
 # --- files that travel within the program: EMBED_<array> := FILES becomes the C array <array>
@@ -146,14 +157,18 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 LIBS     := $(ROOMS:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
 # Until 1.0 any minor version may change the interface: the first two numbers are the soname.
 VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
-SONAME  := libnullwindow.so.$(basename $(VERSION))
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 $(BUILD)/lib%.a: ; $(archive)
-$(BUILD)/libnullwindow.so: LINKFLAGS = -shared -Wl,-soname,$(SONAME)
-$(BUILD)/libnullwindow.so: LINKLIBS =
-$(BUILD)/libnullwindow.so: $(LIB_OBJS)
+# The learnt tables of Othello are 20 of 27 MB: a shared library of their own, found beside the other.
+NETWORKS := $(patsubst %,$(BUILD)/tables/%.o,othello_learned othello_network)
+$(BUILD)/%.so: LINKFLAGS = -shared -Wl,-soname,$(@F).$(basename $(VERSION))
+$(BUILD)/%.so: LINKLIBS =
+$(BUILD)/%.so:
 	$(link)
-	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
+	$(Q)ln -sf $(@F) $(@D)/$(@F).$(basename $(VERSION))
+$(BUILD)/libnullwindow-networks.so: $(NETWORKS)
+$(BUILD)/libnullwindow.so: LINKLIBS = -L$(BUILD) -lnullwindow-networks -Wl,-rpath,'$$ORIGIN'
+$(BUILD)/libnullwindow.so: $(filter-out $(NETWORKS),$(LIB_OBJS)) $(BUILD)/libnullwindow-networks.so
 $(EXE): $(CLI_OBJS) $(LIBS) ; $(link)
 
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script;

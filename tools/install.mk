@@ -2,6 +2,7 @@
 # honoured; STRIP= keeps the debugging information. The kit is what a user needs to compile the
 # search for a game of their own.
 STRIP    ?= strip
+SHARED   := libnullwindow.so libnullwindow-networks.so
 TO       := $(DESTDIR)$(PREFIX)
 KIT      := $(TO)/share/nullwindow/src
 DOC      := $(TO)/share/doc/nullwindow
@@ -13,11 +14,10 @@ install: all
 	install -d $(TO)/include $(TO)/lib/pkgconfig $(addprefix $(KIT)/,search core instance trace) $(DOC)
 	install -m644 include/*.h $(TO)/include
 	install -m644 $(BUILD)/libnullwindow.a $(TO)/lib/libnullwindow.a
-	install -m755 $(BUILD)/libnullwindow.so $(TO)/lib/libnullwindow.so.$(VERSION)
+	for l in $(SHARED); do install -m755 $(BUILD)/$$l $(TO)/lib/$$l.$(VERSION) && \
+	    ln -sf $$l.$(VERSION) $(TO)/lib/$$l.$(basename $(VERSION)) && ln -sf $$l.$(basename $(VERSION)) $(TO)/lib/$$l || exit 1; done
 	$(if $(STRIP),$(STRIP) --strip-debug $(TO)/lib/libnullwindow.a)
-	$(if $(STRIP),$(STRIP) --strip-unneeded $(TO)/lib/libnullwindow.so.$(VERSION) $(TO)/bin/nullwindow)
-	ln -sf libnullwindow.so.$(VERSION) $(TO)/lib/$(SONAME)
-	ln -sf $(SONAME) $(TO)/lib/libnullwindow.so
+	$(if $(STRIP),$(STRIP) --strip-unneeded $(SHARED:%=$(TO)/lib/%.$(VERSION)) $(TO)/bin/nullwindow)
 	install -m644 src/search/*.[ch] $(KIT)/search
 	install -m644 src/core/*.h $(KIT)/core
 	install -m644 src/instance/*.h $(KIT)/instance
@@ -31,7 +31,7 @@ install: all
 	@for f in $(PAGES); do install -Dm644 $$f $(DOC)/$$f || exit 1; done
 uninstall:
 	rm -f $(TO)/bin/nullwindow $(TO)/bin/nullwindow-check $(addprefix $(TO)/include/,$(notdir $(wildcard include/*.h))) $(TO)/lib/libnullwindow.a \
-	    $(addprefix $(TO)/lib/,libnullwindow.so libnullwindow.so.$(VERSION) $(SONAME) pkgconfig/nullwindow.pc) \
+	    $(addprefix $(TO)/lib/,$(SHARED) $(SHARED:=.$(VERSION)) $(SHARED:=.$(basename $(VERSION))) pkgconfig/nullwindow.pc) \
 	    $(TO)/share/man/man1/nullwindow.1 $(COMPLETE:%=$(TO)/share/%)
 	rm -rf $(TO)/share/nullwindow $(DOC) $(DESTDIR)$(PYTHONDIR)/nullwindow
 # A Debian package of the working tree, in build/.

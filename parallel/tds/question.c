@@ -227,7 +227,7 @@ static void ask_all(tds *t, uint32_t i)
 /* Children that are asked one by one before the others. */
 enum { ALONE_CUT = 1, ALONE_ALL = 2 };
 
-/* Goes on with a question of which nothing is waited for, or which is answered. Young brothers wait
+/* Goes on with a question of which nothing is waited for, or which is answered. Young siblings wait
  * for the eldest; where a cutoff is expected, the first few are tried one by one, as one of them
  * may well give it. There is enough to do for all ranks where none is expected. */
 static void advance(tds *t, uint32_t i)

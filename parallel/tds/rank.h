@@ -303,7 +303,7 @@ int tds_failure(const tds *t, nw_error *err);
 /* The same as a turn, for a question that waits here while another rank has nothing to do: it is
  * opened, which takes no search. False: there is none. */
 bool tds_offer_work(tds *t);
-/* The same as tds_poll for rank 0 while it searches before all others: is the search over? */
+/* Polls for STOP during rank 0's own iterations; true: the search is over. */
 bool tds_poll_stop(void *rank);
 /* Turns until *done or the end; idle ranks leave the processor to others. */
 void tds_work(tds *t, const bool *done);

@@ -6,7 +6,7 @@
  * A position belongs to the rank that owns its key. A question (is the value at least gamma, so
  * many plies deep?) travels to the owner of its position as a job; the answer travels back to all
  * who asked. The owner looks into its bounds, joins the question to the same one if that is open,
- * or opens it: the eldest child is asked first, its brothers together when it has not cut off. A
+ * or opens it: the eldest child is asked first, its siblings together when it has not cut off. A
  * question of at most `grain` plies is answered by the serial search of the owner. Nobody waits:
  * what is open is a record, and the rank continues with the job nearest to the leaves. Messages are
  * taken in between two jobs and in the middle of one (tds_poll), so that an answer never waits for
@@ -29,9 +29,9 @@
 
 /* Why a rank has nothing to do. */
 typedef enum tds_cause {
-    TDS_FOR_WORK,    /* no question is open here, and nobody has a job for it */
-    TDS_FOR_ANSWERS, /* what is open here waits for what others are at */
-    TDS_FOR_CREDIT,  /* as many packets as may be are on their way to a rank, and more wait */
+    TDS_FOR_WORK,    /* no open questions, and no job to take */
+    TDS_FOR_ANSWERS, /* waiting for results from other ranks */
+    TDS_FOR_CREDIT,  /* the send window to some rank is full */
     TDS_FOR_LOCK,    /* of the pool */
     TDS_AT_ENDS,     /* before the first pass, and until all ranks have come to the end */
     TDS_CAUSES
@@ -43,7 +43,7 @@ typedef struct tds_counts {
     uint64_t opened;            /* questions that went on to their children */
     uint64_t joined;            /* the same question was open already */
     uint64_t stale;             /* dropped: of an earlier pass */
-    uint64_t cancelled;         /* dropped: a brother had cut off */
+    uint64_t cancelled;         /* dropped: a sibling had cut off */
     uint64_t told;              /* table entries sent to the others */
     uint64_t duplicate_entries; /* entries it was told of that say nothing new: both ranks had
                                    searched */

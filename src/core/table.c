@@ -62,7 +62,8 @@ void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f)
         j->note[i] = (nw_note){key, *f};
 }
 
-/* --- files: a header, the entries, a checksum; little-endian as the machines we run on */
+/* --- files: a header, the entries, a checksum; words in the machine's own order of bytes, which the
+ * number of bits shows */
 
 typedef struct file_header {
     char magic[8];
@@ -114,6 +115,9 @@ static int check_header(const nw_table *t, uint64_t tag, const file_header *h, n
 {
     if (memcmp(h->magic, MAGIC, sizeof MAGIC) != 0)
         return nw_fail(err, NW_EINVAL, "this is not a table file");
+    if (h->bits >> 32 != 0)
+        return nw_fail(err, NW_EINVAL,
+                       "the file was written by a machine with another order of bytes");
     if (h->bits != (uint64_t)t->bits)
         return nw_fail(err, NW_EINVAL, "the file holds a table of 2^%llu entries, not 2^%d",
                        (unsigned long long)h->bits, t->bits);

@@ -94,9 +94,10 @@ run fit othello "$scratch/a.network" "$scratch/othello.games" --network --epochs
 matches "fit othello --network" "$code|$(tail -2 <<<"$out")" "0|held out: * samples, rms *"
 matches "it learns" "$(sed -n 's/^epoch 20 of 20: rms \([0-9.]*\),.*/\1/p' <<<"$out")" "[0-3].*"
 matches "its file" "$(head -1 "$scratch/a.network")" "nullwindow-weights 1 othello-network lanes=64 rows=236240 checksum=*"
-run fit othello "$scratch/b.network" "$scratch/othello.games" --network --epochs 20 --threads 2
+run fit othello "$scratch/a.network" "$scratch/othello.games" --network --epochs 4
+run fit othello "$scratch/b.network" "$scratch/othello.games" --network --epochs 4 --threads 2
 is "two threads, the same network" "$(cmp "$scratch/a.network" "$scratch/b.network" && echo same)" same
-run fit othello "$scratch/c.network" "$scratch/othello.games" --network --epochs 20 --seed 2
+run fit othello "$scratch/c.network" "$scratch/othello.games" --network --epochs 4 --seed 2
 is "another seed, another network" "$(cmp -s "$scratch/a.network" "$scratch/c.network" || echo other)" other
 head -1 "$scratch/othello.games" >"$scratch/none.games"
 run fit othello "$scratch/d.network" "$scratch/none.games" --network

@@ -36,7 +36,7 @@ two_ranks() {
         sleep 0.1
         mapfile -t pids < <(pgrep -P "$(pgrep -P "$run" mpirun || echo "$run")" nullwindow-mpi)
     done
-    until [ "$(worked "${pids[@]}")" -gt 140 ]; do sleep 0.1; done
+    until [ "$(worked "${pids[@]}")" -gt 50 ]; do sleep 0.1; done
     begun=$SECONDS
     kill -"$signal" "${pids[rank]}"
     wait "$run"

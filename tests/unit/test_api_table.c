@@ -112,13 +112,14 @@ static void test_save_and_load(void **unused)
     nw_searcher_free(b);
 
     /* Every region of the file matters. */
-    static const long offsets[] = {0, 8, 16, 24, 24 + 100000, 24 + (16 << 14)};
+    static const long offsets[] = {0, 8, 15, 16, 24, 24 + 100000, 24 + (16 << 14)};
     for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) {
         flip_byte(file.path, offsets[i]);
         refuse_file(a, &start, file.path,
                     i == 0   ? "not a table file"
                     : i == 1 ? "2^30 entries, not 2^14"
-                    : i == 2 ? "another game"
+                    : i == 2 ? "another order of bytes"
+                    : i == 3 ? "another game"
                              : "damaged");
         flip_byte(file.path, offsets[i]);
     }

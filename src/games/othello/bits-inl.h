@@ -12,6 +12,8 @@
 
 /* Tables are reached without the indirection of a shared library's symbols. */
 #define OTHELLO_HIDDEN __attribute__((visibility("hidden")))
+/* The learnt tables, five times as large as all else, are a shared library of their own. */
+#define OTHELLO_LEARNT __attribute__((visibility("default")))
 
 /* Squares from a square to the border, by lane: shifts of 1, 7, 8 and 9 bits up or down. */
 extern const OTHELLO_HIDDEN uint64_t othello_rays_up[64][4];

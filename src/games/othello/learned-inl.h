@@ -46,15 +46,15 @@ enum {
 /* Written at build time by tools/tables/othello_network.c from learned.network. The rows of plain
  * edges are nothing: edges with X squares stand for them. In what is not a row, lanes stand as
  * othello_lane_place has them. */
-extern const OTHELLO_HIDDEN uint8_t
+extern const OTHELLO_LEARNT uint8_t
     othello_network_rows[OTHELLO_NETWORK_ROWS * OTHELLO_NETWORK_LANES];
-extern const OTHELLO_HIDDEN int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
-extern const OTHELLO_HIDDEN int16_t
+extern const OTHELLO_LEARNT int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
+extern const OTHELLO_LEARNT int16_t
     othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES];
-extern const OTHELLO_HIDDEN int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
+extern const OTHELLO_LEARNT int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
 /* What four squares' discs, and who may move to them, are in base 6: by two groups of four bits,
  * the side to move's first, and by where the corner is among them. */
-extern const OTHELLO_HIDDEN uint16_t othello_four_discs[4][256], othello_four_moves[4][256];
+extern const OTHELLO_LEARNT uint16_t othello_four_discs[4][256], othello_four_moves[4][256];
 
 /* Where the number of a lane stands: of every 32, first those with even numbers, then the others,
  * as vectors add them up. */

@@ -31,12 +31,12 @@ enum {
 };
 
 /* Written at build time by tools/tables/othello_learned.c from learned.weights. */
-extern const OTHELLO_HIDDEN int16_t
+extern const OTHELLO_LEARNT int16_t
     othello_learned_counts[OTHELLO_LEARNED_PHASES][OTHELLO_LEARNED_COUNTS];
-extern const OTHELLO_HIDDEN int8_t
+extern const OTHELLO_LEARNT int8_t
     othello_learned_patterns[OTHELLO_LEARNED_PHASES][OTHELLO_LEARNED_CONFIGURATIONS];
 /* Two groups of five bits read as base 3, and the same with each group mirrored. */
-extern const OTHELLO_HIDDEN uint16_t othello_ternary_10[1024], othello_ternary_10_mirrored[1024];
+extern const OTHELLO_LEARNT uint16_t othello_ternary_10[1024], othello_ternary_10_mirrored[1024];
 
 /* The first two and the last two empties share a phase with their neighbours. */
 static inline int othello_learned_phase(const othello_pos *p)

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The build: the same bytes in any folder; generators compiled for the machine that runs them;
+# nothing installed where that is not wanted; hardened programs, and a light library.
+. "$(dirname "$0")/../cli/lib.sh"
+export LC_ALL=C
+build=$(dirname "$nw")
+
+# Reproducible: an object of each kind, from two copies of the sources.
+for place in here elsewhere/deeper; do
+    mkdir -p "$scratch/$place"
+    cp -r Makefile include src tools "$scratch/$place"
+    make -s -C "$scratch/$place" CC=gcc CFLAGS="-O1 -g1" BUILD=build \
+        build/once/core/table.o build/tictactoe/search/limits.o build/tools/tables/chess.o >"$scratch/log" 2>&1 || not_ok "compiled in $place" "$(tail -n 3 "$scratch/log")"
+done
+for object in once/core/table.o tictactoe/search/limits.o tools/tables/chess.o; do
+    is "reproducible: $object" "$(cmp "$scratch/here/build/$object" "$scratch/elsewhere/deeper/build/$object" 2>&1)" ""
+done
+
+# For another machine: its compiler makes the program, this one's what runs while it is made.
+printf '#!/bin/sh\n[ "$1" != -dumpmachine ] || { echo aarch64-linux-gnu; exit; }\nexec gcc "$@"\n' >"$scratch/aarch64-cc"
+chmod +x "$scratch/aarch64-cc"
+lines=$(make -n V=1 CC="$scratch/aarch64-cc" BUILD="$scratch/cross" "$scratch/cross/once/core/table.o" "$scratch/cross/tables/chess.gen" 2>/dev/null)
+matches "a generator is compiled for this machine" "$(grep 'tables/chess.c' <<<"$lines")" "cc *"
+matches "the library is not" "$(grep 'core/table.c' <<<"$lines")" "$scratch/aarch64-cc *"
+is "and has no instructions of x86" "$(grep -c 'core/table.c.*-march' <<<"$lines")" 0
+
+out=$(NW_NO_DEPS=1 tools/deps a-package-that-is-not-there 2>&1)
+is "NW_NO_DEPS" "$?|$out" "0|deps: not installed, as NW_NO_DEPS is set: a-package-that-is-not-there"
+
+# Stripped, the library is light; the learnt tables are beside it, and found there.
+for library in libnullwindow libnullwindow-networks; do
+    strip -o "$scratch/$library.so" "$build/$library.so"
+done
+size=$(stat -c %s "$scratch/libnullwindow.so")
+if [ "$size" -le 8388608 ]; then ok "libnullwindow.so has $size bytes"; else not_ok "libnullwindow.so has $size bytes"; fi
+matches "it is linked with the learnt tables" "$(readelf -d "$build/libnullwindow.so")" '*NEEDED*libnullwindow-networks.so.*$ORIGIN*'
+is "which export nothing else" "$(nm -D --defined-only "$build/libnullwindow-networks.so" | awk '{ print $3 }' | grep -vc '^othello_')" 0
+for program in nullwindow libnullwindow.so libnullwindow-networks.so; do
+    matches "$program: addresses are read-only" "$(readelf -dl "$build/$program")" "*GNU_RELRO*NOW*"
+done
+if nm -D "$nw" | grep -q __stack_chk_fail; then ok "the stack is checked"; else not_ok "the stack is checked"; fi
+if nm -D "$nw" | grep -q '__.*_chk@'; then ok "buffers are checked"; else not_ok "buffers are checked"; fi
+finish
