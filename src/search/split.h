@@ -30,9 +30,15 @@ bool nw_shares(const search *s, int ply, uint64_t nodes);
  * caller's node never has its address taken. */
 nw_score nw_share(node n, child_value *value);
 
+/* The same for the recursions. What belongs to the last child is not handed on, so that it need not
+ * be kept. */
 NW_STEP nw_score share(const node *n, child_value *value)
 {
-    return nw_share(*n, value);
+    node rest = *n;
+    rest.now = n->best;
+    rest.child_depth = rest.full_depth = 0;
+    rest.table_move = NW_TABLE_NO_MOVE;
+    return nw_share(rest, value);
 }
 
 /* Should n be shared, now that some of its moves have been searched? With one thread this costs one
