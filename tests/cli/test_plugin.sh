@@ -88,7 +88,7 @@ refuses "no game in it" "*exports const nw_game nw_plugin*" search "$scratch/non
 sed 's/= NW_VERSION/= "9.9.9"/' examples/plugin/hex.c | $cc -std=c11 -Iinclude -shared -fPIC -x c - -o "$scratch/new.so"
 refuses "another version" "*compiled for nullwindow 9.9.9*" search "$scratch/new.so" --depth 2
 sed 's/= sizeof(nw_game)/= 4096/' examples/plugin/hex.c | $cc -std=c11 -Iinclude -shared -fPIC -x c - -o "$scratch/size.so"
-refuses "a longer structure" "*nw_game.size 4096*newer*" search "$scratch/size.so" --depth 2
+refuses "a longer structure" "*nw_game.size 4096*another version*" search "$scratch/size.so" --depth 2
 sed 's/\.moves = moves,//' examples/plugin/hex.c | $cc -std=c11 -w -Iinclude -shared -fPIC -x c - -o "$scratch/moves.so"
 refuses "a game without moves" "*moves.so*" search "$scratch/moves.so" --depth 2
 # The least a plugin may have: no parse, no side, no version, no names.

@@ -188,12 +188,12 @@ class Study(unittest.TestCase):
     def test_refused(self):
         for sentence, arguments in {
             "quicksort": {"algo": "quicksort"},
-            "unknown option": {"colour": 1},
+            "colour.*is not a parameter": {"colour": 1},
             "more than": {"algo": "minimax"},
         }.items():
             with self.assertRaisesRegex(nullwindow.InvalidError, sentence):
                 nullwindow.trace("uniform:w=30,d=4,seed=1", **arguments)
-        with self.assertRaisesRegex(nullwindow.Error, "needs a depth"):
+        with self.assertRaisesRegex(nullwindow.Error, "depth: othello needs one"):
             nullwindow.trace("othello")
         with self.assertRaisesRegex(RuntimeError, "no idea"):
             nullwindow.trace(Broken(), depth=3)
