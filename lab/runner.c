@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,8 +65,13 @@ static void child(const lab_job *job, const nw_score *values, int fd, pid_t pare
 {
     nw_error err = {0};
     message *m = calloc(1, sizeof *m);
+    struct rlimit stack = {.rlim_cur = 0};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     signal(SIGINT, SIG_IGN);
+    if (getrlimit(RLIMIT_STACK, &stack) == 0) { /* the book's trees are deep */
+        stack.rlim_cur = stack.rlim_max;
+        setrlimit(RLIMIT_STACK, &stack);
+    }
     if (!m || getppid() != parent)
         _exit(1);
     m->rc = lab_run(job, values, &m->outcome, &err);
