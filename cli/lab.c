@@ -9,6 +9,7 @@
 #include "lab/runner.h"
 #include "lab/status.h"
 #include "lab/study_file.h"
+#include "lab/summary.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -227,9 +228,11 @@ static int with_chapters(request *r,
 
 static int show_chapters(request *r, const lab_chapter *const *chapters, int count)
 {
+    if (r->csv)
+        lab_put_findings(stdout, chapters, count);
     if (r->json)
         json_list(&r->j, NULL);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; !r->csv && i < count; i++) {
         if (r->json)
             lab_chapter_json(&r->j, chapters[i]);
         else
@@ -438,7 +441,7 @@ int cmd_lab(int argc, char **argv)
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"fill", 'b', &r->fill, 0, 0, NULL,
          "report: show the quick profile of what has less than a quarter of its runs", NULL},
-        {"csv", 'b', &r->csv, 0, 0, NULL, "export: comma-separated values", NULL},
+        {"csv", 'b', &r->csv, 0, 0, NULL, "export, show: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "list, status, show, export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };

@@ -47,7 +47,7 @@ void lab_html_tests(FILE *f, const lab_section *s, int i)
         lab_html_verdict(f, x);
         lab_html(f, " ", brief_of(x), "");
         if (x->against != LAB_NOT_COMPARED)
-            fprintf(f, " <span class=\"caption\">(printed: %s)</span>",
+            fprintf(f, " <span class=\"caption\">(printed %s: %s)</span>", x->theirs,
                     lab_against_name(x->against));
         fputs("</span> ", f);
     }
@@ -113,6 +113,10 @@ static void put_found(FILE *f, const lab_finding *x)
     lab_html(f, "<td data-label=\"found here\">", x->found, "");
     if (x->printed[0])
         lab_html(f, " ", x->printed, "");
+    if (x->sampled)
+        fprintf(f, " Median %.3f, mean of the middle 80 %% %.3f.", x->median, x->trimmed);
+    if (x->struck)
+        lab_html(f, " <em>Struck: ", x->struck, "</em>");
     if (x->needed > x->count)
         fprintf(f, " About %ld games would decide it.", x->needed);
     if (x->cause && x->verdict == LAB_DIFFERS)

@@ -88,6 +88,8 @@ typedef struct lab_claim {
     char published[120];        /* what the paper printed: lab/published.h; or empty */
     double within;              /* per cent: so close to it counts as the same; 0: 10 */
     char changed[300];          /* why it is not as it was frozen; empty: as the experiment says */
+    char struck[400];           /* why its verdict is withdrawn; or empty */
+    char struck_games[120];     /* where; empty: in all games */
 } lab_claim;
 
 typedef struct lab_experiment {

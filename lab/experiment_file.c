@@ -94,6 +94,8 @@ static const struct key {
     KEY(CLAIM, lab_claim, "within", NUMBER, within, NULL),
     KEY(CLAIM, lab_claim, "root", COUNT, root, NULL),
     KEY(CLAIM, lab_claim, "changed", TEXT, changed, NULL),
+    KEY(CLAIM, lab_claim, "struck", TEXT, struck, NULL),
+    KEY(CLAIM, lab_claim, "struck-games", TEXT, struck_games, NULL),
 #undef KEY
 };
 enum { KEYS = sizeof keys / sizeof *keys };

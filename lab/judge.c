@@ -13,8 +13,11 @@
  * a test of equivalence. Two algorithms that count the same in all positions are an interval of one
  * point: 1, which is not < 1.
  *
- * Beside it the number is compared with what the paper printed: same when the interval of their
- * ratio lies within the margin, different when it leaves 1 out, and inconclusive otherwise. */
+ * Beside it the number is compared with what the paper printed. The effect of a ratio is its
+ * logarithm, and the margin a third of the printed effect; other numbers have a margin of 10 %, or
+ * what the claim says. Within the margin the two are the same, or near yet different where the
+ * interval leaves the printed number out; beyond it they are different in that case, and undecided
+ * otherwise. */
 
 lab_verdict lab_judge_range(lab_mean m, lab_range r)
 {
@@ -27,11 +30,12 @@ lab_verdict lab_judge_range(lab_mean m, lab_range r)
     return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_INCONCLUSIVE;
 }
 
-lab_against lab_judge_ratio(lab_mean ratio, double margin)
+lab_against lab_judge_printed(lab_mean ours, lab_range printed, lab_range wide)
 {
-    if (ratio.lo >= 1 / (1 + margin) && ratio.hi <= 1 + margin)
-        return LAB_SAME;
-    return ratio.hi < 1 || ratio.lo > 1 ? LAB_DIFFERENT : LAB_UNDECIDED;
+    const bool apart = ours.hi < printed.lo || ours.lo > printed.hi;
+    if (ours.lo >= wide.lo && ours.hi <= wide.hi)
+        return apart ? LAB_NEAR : LAB_SAME;
+    return apart ? LAB_DIFFERENT : LAB_UNDECIDED;
 }
 
 /* What a claim is tested on. */
@@ -105,26 +109,35 @@ static void weigh(const trial *t, lab_resamples *r, lab_finding *f)
 
 /* --- against the paper's numbers */
 
-static double margin_of(const lab_claim *c)
+/* The factor by which a printed number may differ. */
+static double margin_of(const trial *t, double printed)
 {
-    return (c->within > 0 ? c->within : 10) / 100;
+    const double within = (t->c->within > 0 ? t->c->within : 10) / 100;
+    return t->geometric ? exp(fabs(log(printed)) / 3) : 1 + within;
 }
 
-/* A number or a range from the text; it is widened by the margin. */
+static void put_brief(lab_mean m, bool ratio, bool interval, nw_text *out);
+
+/* A number or a range from the text. */
 static void compare_range(const trial *t, lab_mean m, lab_finding *f)
 {
     lab_range printed;
-    const double margin = margin_of(t->c);
     if (!lab_published_range(t->c->published, t->d->e->game[t->game].name, &printed))
         return;
-    const lab_range wide = {printed.lo * (1 - margin), printed.hi * (1 + margin), false};
-    const lab_verdict v = lab_judge_range(m, wide);
-    f->against = v == LAB_AGREES ? LAB_SAME : v == LAB_DIFFERS ? LAB_DIFFERENT : LAB_UNDECIDED;
+    const lab_range wide = {printed.lo / margin_of(t, printed.lo),
+                            printed.hi * margin_of(t, printed.hi), false};
+    f->against = lab_judge_printed(m, printed, wide);
     nw_text text = nw_text_in(f->printed, sizeof f->printed);
+    nw_text theirs = nw_text_in(f->theirs, sizeof f->theirs);
     nw_text_add(&text, "The paper: %.3g", printed.lo);
-    if (printed.hi > printed.lo)
+    put_brief((lab_mean){printed.lo, 0, 0}, t->geometric, false, &theirs);
+    if (printed.hi > printed.lo) {
         nw_text_add(&text, " to %.3g", printed.hi);
-    nw_text_add(&text, "; %s (within %.0f %%).", lab_against_name(f->against), 100 * margin);
+        nw_text_add(&theirs, " to ");
+        put_brief((lab_mean){printed.hi, 0, 0}, t->geometric, false, &theirs);
+    }
+    nw_text_add(&text, "; %s (margin %.3g to %.3g).", lab_against_name(f->against), wide.lo,
+                wide.hi);
 }
 
 /* Ours over theirs, board by board; false where the boards are not the same. */
@@ -184,13 +197,17 @@ static int compare_table(const trial *t, lab_finding *f, nw_error *err)
         rc = lab_resample(&r, &theirs, true, 0, err);
     if (rc == 0) {
         const lab_mean m = exponentials(lab_resamples_mean(&r, 0.95), true);
-        f->against = lab_judge_ratio(ratio, margin_of(t->c));
+        const double margin = exp(fabs(log(m.mean)) / 3);
+        nw_text text = nw_text_in(f->theirs, sizeof f->theirs);
+        put_brief(m, t->geometric, true, &text);
+        f->against = lab_judge_printed(ratio, (lab_range){1, 1, false},
+                                       (lab_range){1 / margin, margin, false});
         snprintf(
             f->printed, sizeof f->printed,
             "The paper's %d positions: %.3f [%.3f, %.3f], %s by the same rule; ours over theirs "
-            "%.3f [%.3f, %.3f]: %s.",
+            "%.3f [%.3f, %.3f], margin %.3f: %s.",
             theirs.count, m.mean, m.lo, m.hi, lab_verdict_name(lab_judge_range(m, t->range)),
-            ratio.mean, ratio.lo, ratio.hi, lab_against_name(f->against));
+            ratio.mean, ratio.lo, ratio.hi, margin, lab_against_name(f->against));
     }
     free(r.drawn);
     return rc;
@@ -241,8 +258,9 @@ static void put_expression(nw_text *text, const trial *t)
     }
 }
 
-/* Of so few positions a bootstrap knows too little of how they vary: its interval is too short. */
-enum { FEW = 10 };
+/* Of so few positions a bootstrap knows too little of how they vary: its 95 % interval holds the
+ * mean in 79 to 93 of 100 samples of 16 to 24 (study coverage). */
+enum { FEW = 25 };
 
 static void put_found(const trial *t, lab_mean m, char *out, size_t size)
 {
@@ -257,15 +275,33 @@ static void put_found(const trial *t, lab_mean m, char *out, size_t size)
 }
 
 /* A ratio near 1 is a difference in per cent. */
-static void put_brief(lab_mean m, bool ratio, char *out, size_t size)
+static void put_brief(lab_mean m, bool ratio, bool interval, nw_text *out)
 {
-    if (!ratio)
-        snprintf(out, size, "%.3g [%.3g, %.3g]", m.mean, m.lo, m.hi);
-    else if (m.mean > 0.5 && m.mean < 2)
-        snprintf(out, size, "%+.1f %% [%+.1f, %+.1f]", 100 * (m.mean - 1), 100 * (m.lo - 1),
-                 100 * (m.hi - 1));
-    else
-        snprintf(out, size, "%.3g times [%.3g, %.3g]", m.mean, m.lo, m.hi);
+    const bool percent = ratio && m.mean > 0.5 && m.mean < 2;
+    nw_text_add(out,
+                percent ? "%+.1f %%"
+                : ratio ? "%.3g times"
+                        : "%.3g",
+                percent ? 100 * (m.mean - 1) : m.mean);
+    if (interval)
+        nw_text_add(out, percent ? " [%+.1f, %+.1f]" : " [%.3g, %.3g]",
+                    percent ? 100 * (m.lo - 1) : m.lo, percent ? 100 * (m.hi - 1) : m.hi);
+}
+
+/* The median, and the mean without a tenth of the positions on either side: a few positions can
+ * make a mean. */
+static void put_middle(const trial *t, lab_finding *f)
+{
+    double x[LAB_POSITIONS_MAX], sum = 0;
+    const int n = t->sample.count, cut = n / 10;
+    for (int i = 0; i < n; i++)
+        x[i] = t->geometric ? log(t->sample.value[i]) : t->sample.value[i];
+    const double median = lab_median_of(x, (size_t)n); /* sorts */
+    for (int i = cut; i < n - cut; i++)
+        sum += x[i];
+    const double trimmed = sum / (n - 2 * cut);
+    f->median = t->geometric ? exp(median) : median;
+    f->trimmed = t->geometric ? exp(trimmed) : trimmed;
 }
 
 /* What is the same for every finding of a claim. */
@@ -280,6 +316,8 @@ static void complete(const trial *t, lab_finding *f)
     f->from = c->from[0] ? c->from : NULL;
     f->changed = lab_claim_changed(t->d->e, c);
     f->reason = f->changed ? lab_claim_reason(t->d->e, c) : NULL;
+    if (c->struck[0] && lab_listed(c->struck_games, t->d->e->game[t->game].name))
+        f->struck = c->struck;
     snprintf(f->subject, sizeof f->subject, "%s", t->title);
 }
 
@@ -295,7 +333,11 @@ static int judge_value(const trial *t, lab_finding *f, nw_error *err)
         f->value = m;
         weigh(t, &r, f);
         put_found(t, m, f->found, sizeof f->found);
-        put_brief(m, t->geometric, f->brief, sizeof f->brief);
+        put_middle(t, f);
+        nw_text text = nw_text_in(f->brief, sizeof f->brief);
+        put_brief(m, t->geometric, true, &text);
+        nw_text_add(&text, ", median ");
+        put_brief((lab_mean){f->median, 0, 0}, t->geometric, false, &text);
         rc = compare(t, m, f, err);
     }
     free(r.drawn);
@@ -352,6 +394,8 @@ static int judge(const lab_data *d, const lab_claim *c, int game, lab_section *s
         rc = judge_value(&t, f, err);
     else if (t.sample.count > 0)
         judge_existence(&t, f);
+    if (f->struck)
+        f->verdict = LAB_STRUCK;
     return rc;
 }
 

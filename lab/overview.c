@@ -17,28 +17,34 @@ static int compare_doubles(const void *a, const void *b)
 
 enum { PS_MAX = 4096 };
 
-static void count_section(const lab_section *s, lab_count *c, double *p)
+typedef double p_values[2][PS_MAX]; /* of primary claims, and of others */
+
+static void count_section(const lab_section *s, lab_count *c, p_values p)
 {
     for (int i = 0; i < s->findings; i++) {
         const lab_finding *x = &s->finding[i];
         c->verdict[x->verdict]++;
         c->against[x->against]++;
-        c->all += x->verdict != LAB_NOT_RUN;
+        c->all += x->verdict < LAB_NOT_RUN;
+        c->conclusions[x->verdict] += x->conclusion;
         c->border += x->border;
         c->changed += x->changed;
-        if (x->sampled && x->verdict <= LAB_DIFFERS && c->decided < PS_MAX)
-            p[c->decided++] = x->p;
+        const int family = !x->conclusion;
+        if (x->sampled && x->verdict < LAB_NOT_RUN && c->tests[family] < PS_MAX)
+            p[family][c->tests[family]++] = x->p;
     }
 }
 
 lab_count lab_count_findings(const lab_chapter *const *chapters, int n)
 {
     lab_count c = {.all = 0};
-    double p[PS_MAX];
+    p_values p;
     for (int i = 0; i < n; i++)
         count_section(&chapters[i]->section, &c, p);
-    qsort(p, (size_t)c.decided, sizeof *p, compare_doubles);
-    c.kept = lab_discoveries(p, c.decided, 0.05);
+    for (int k = 0; k < 2; k++)
+        qsort(p[k], (size_t)c.tests[k], sizeof *p[k], compare_doubles);
+    c.kept[0] = lab_holm(p[0], c.tests[0], 0.05);
+    c.kept[1] = lab_discoveries(p[1], c.tests[1], 0.05);
     return c;
 }
 
@@ -49,26 +55,37 @@ static const char *verb(int count)
 
 void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak)
 {
+    fprintf(
+        f, "Of %d tests of the papers' conclusions %d agree, %d differ, and %d are inconclusive. ",
+        c->conclusions[LAB_AGREES] + c->conclusions[LAB_DIFFERS] + c->conclusions[LAB_INCONCLUSIVE],
+        c->conclusions[LAB_AGREES], c->conclusions[LAB_DIFFERS], c->conclusions[LAB_INCONCLUSIVE]);
     fprintf(f, "Of %d tests of claims %s%d agree%s, %s%d differ%s, and %s%d are inconclusive%s.",
             c->all, strong, c->verdict[LAB_AGREES], weak, strong, c->verdict[LAB_DIFFERS], weak,
             strong, c->verdict[LAB_INCONCLUSIVE], weak);
+    if (c->verdict[LAB_STRUCK] > 0)
+        fprintf(f, " %d more are struck.", c->verdict[LAB_STRUCK]);
     if (c->verdict[LAB_NOT_RUN] > 0)
         fprintf(f, " %d more were not run.", c->verdict[LAB_NOT_RUN]);
+    const int *against = c->against;
     const int compared =
-        c->against[LAB_SAME] + c->against[LAB_DIFFERENT] + c->against[LAB_UNDECIDED];
+        against[LAB_SAME] + against[LAB_NEAR] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED];
     if (compared > 0)
         fprintf(
             f,
             " Of the %d numbers that can be compared with what the papers printed, %d %s the same, "
-            "%d %s different, and %d %s inconclusive.",
-            compared, c->against[LAB_SAME], verb(c->against[LAB_SAME]), c->against[LAB_DIFFERENT],
-            verb(c->against[LAB_DIFFERENT]), c->against[LAB_UNDECIDED],
-            verb(c->against[LAB_UNDECIDED]));
-    if (c->decided > 0)
-        fprintf(f,
-                " Of %d decided verdicts about samples %d remain at a false discovery rate of 5 "
-                "%% (Benjamini and Hochberg); %d verdict%s at the border.",
-                c->decided, c->kept, c->border, c->border == 1 ? " is" : "s are");
+            "%d %s near yet different, %d %s different, and %d %s undecided.",
+            compared, against[LAB_SAME], verb(against[LAB_SAME]), against[LAB_NEAR],
+            verb(against[LAB_NEAR]), against[LAB_DIFFERENT], verb(against[LAB_DIFFERENT]),
+            against[LAB_UNDECIDED], verb(against[LAB_UNDECIDED]));
+    if (c->tests[0] + c->tests[1] > 0)
+        fprintf(
+            f,
+            " Of the %d tests of conclusions that have a p-value, decided or not, %d are decided "
+            "at a family-wise error of 5 %% (Holm); of the %d other tests, %d at a false "
+            "discovery rate of 5 %% (Benjamini and Hochberg over all of them). %d verdict%s at "
+            "the border.",
+            c->tests[0], c->kept[0], c->tests[1], c->kept[1], c->border,
+            c->border == 1 ? " is" : "s are");
 }
 
 /* --- what the page is */
@@ -244,7 +261,12 @@ static const char *const words[][2] = {
     {"agrees, differs", "the whole interval lies inside, or outside, what the claim expects"},
     {"inconclusive", "the interval lies across the limit"},
     {"at the border", "other random numbers might give another verdict"},
-    {"same, different", "ours over what was printed lies within the margin, or leaves 1 out"},
+    {"same, near yet different",
+     "the interval lies within a third of the printed effect, and has the printed number or not"},
+    {"different, undecided",
+     "it does not lie within that, and leaves the printed number out or not"},
+    {"median", "of the positions, beside the mean: a few positions can make a mean"},
+    {"struck", "withdrawn, for the reason that stands there"},
 };
 
 void lab_put_glossary(FILE *f)

@@ -10,8 +10,11 @@ typedef struct lab_count {
     int all; /* that were run */
     int against[LAB_AGAINSTS];
     int border, changed;
-    int decided; /* sampled claims that agree or differ */
-    int kept;    /* of these by Benjamini and Hochberg's rule, at a false discovery rate of 5 % */
+    int conclusions[LAB_VERDICTS]; /* verdicts on the papers' conclusions alone */
+    /* p-values, decided or not: of the primary claims, which are the conclusions, kept by Holm's
+     * rule at a family-wise error of 5 %; of all others by Benjamini and Hochberg's, at a false
+     * discovery rate of 5 % */
+    int tests[2], kept[2];
 } lab_count;
 lab_count lab_count_findings(const lab_chapter *const *chapters, int n);
 

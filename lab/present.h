@@ -15,8 +15,8 @@ void lab_draw_curves(const lab_data *d, lab_section *s);
 void lab_fill_sheets(const lab_data *d, lab_section *s);
 int lab_judge_claims(const lab_data *d, lab_section *s, nw_error *err);
 lab_verdict lab_judge_range(lab_mean m, lab_range r);
-/* Ours over theirs: the same if the interval lies within the margin (0.1: 10 %). */
-lab_against lab_judge_ratio(lab_mean ratio, double margin);
+/* Our number beside the printed one, or the printed range, widened by the margin. */
+lab_against lab_judge_printed(lab_mean ours, lab_range printed, lab_range wide);
 
 /* A game's name as a heading has it: "Chess". */
 void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE]);

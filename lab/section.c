@@ -49,12 +49,14 @@ void lab_section_free(lab_section *s)
 
 const char *lab_verdict_name(lab_verdict verdict)
 {
-    static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive", "not run"};
+    static const char *const names[LAB_VERDICTS] = {"agrees", "differs", "inconclusive", "not run",
+                                                    "struck"};
     return names[verdict];
 }
 
 const char *lab_against_name(lab_against against)
 {
-    static const char *const names[LAB_AGAINSTS] = {"", "same", "different", "inconclusive"};
+    static const char *const names[LAB_AGAINSTS] = {"", "same", "near yet different", "different",
+                                                    "undecided"};
     return names[against];
 }

@@ -13,6 +13,7 @@ typedef enum lab_verdict {
     LAB_DIFFERS,
     LAB_INCONCLUSIVE,
     LAB_NOT_RUN,
+    LAB_STRUCK, /* withdrawn: the test is not sound */
     LAB_VERDICTS
 } lab_verdict;
 
@@ -20,6 +21,7 @@ typedef enum lab_verdict {
 typedef enum lab_against {
     LAB_NOT_COMPARED,
     LAB_SAME,
+    LAB_NEAR, /* within the margin, yet different */
     LAB_DIFFERENT,
     LAB_UNDECIDED,
     LAB_AGAINSTS
@@ -32,22 +34,25 @@ typedef struct lab_finding {
     bool conclusion;   /* among the conclusions of the papers */
     int group;         /* of the section; 0: none */
     char subject[40];  /* what it was tested in, as "Chess"; or empty */
-    char brief[64];    /* the number found, with its interval; or empty */
+    char brief[80];    /* the number found, with its interval; or empty */
     const char *cause; /* why it differs; or NULL */
     const char *from;  /* where the limit is from; or NULL */
 
     /* What only claims about samples have. */
     bool sampled;
-    const char *name;    /* of the claim; or NULL */
-    lab_mean value;      /* what was found */
-    int count;           /* of positions */
-    bool border;         /* other random numbers might give another verdict */
-    double p;            /* how likely so clear a verdict is by chance */
-    long needed;         /* inconclusive: games that would decide it if the mean stays; or 0 */
-    lab_against against; /* compared with what the paper printed */
-    char printed[240];   /* that comparison in words; or empty */
-    bool changed;        /* since the claims were frozen */
-    const char *reason;  /* why; or NULL */
+    const char *name;       /* of the claim; or NULL */
+    lab_mean value;         /* what was found */
+    int count;              /* of positions */
+    bool border;            /* other random numbers might give another verdict */
+    double p;               /* how likely so clear a verdict is by chance */
+    long needed;            /* inconclusive: games that would decide it if the mean stays; or 0 */
+    lab_against against;    /* compared with what the paper printed */
+    char printed[240];      /* that comparison in words; or empty */
+    char theirs[64];        /* the paper's number, as brief is ours; or empty */
+    double median, trimmed; /* beside the mean: a tenth of the positions left out on either side */
+    bool changed;           /* since the claims were frozen */
+    const char *reason;     /* why; or NULL */
+    const char *struck;     /* why the verdict is withdrawn; or NULL */
 } lab_finding;
 
 /* A table next to the summary. */
@@ -93,8 +98,9 @@ lab_finding *lab_add_finding(lab_section *s, lab_verdict verdict, const char *cl
     ;
 void lab_section_free(lab_section *s);
 
-/* The word for a verdict: agrees, differs, inconclusive, not run. */
+/* The word for a verdict: agrees, differs, inconclusive, not run, struck. */
 const char *lab_verdict_name(lab_verdict verdict);
-/* The word for a comparison: same, different, inconclusive; empty if there was none. */
+/* The words for a comparison: same; near, yet different; different; undecided; empty if there was
+ * none. */
 const char *lab_against_name(lab_against against);
 #endif

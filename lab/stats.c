@@ -182,6 +182,14 @@ double lab_rank_correlation(const double *x, const double *y, size_t count)
     return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
 }
 
+int lab_holm(const double *p, int count, double rate)
+{
+    int k = 0;
+    while (k < count && p[k] <= rate / (count - k))
+        k++;
+    return k;
+}
+
 int lab_discoveries(const double *p, int count, double rate)
 {
     int k = count;

@@ -68,6 +68,9 @@ double lab_median_of(double *sample, size_t count);
 /* Spearman's rank correlation of y with x; ties share their mean rank. Needs count >= 2. */
 double lab_rank_correlation(const double *x, const double *y, size_t count);
 
+/* How many of count p-values, sorted, Holm's rule keeps at a family-wise error rate. */
+int lab_holm(const double *p, int count, double rate);
+
 /* How many of count p-values, sorted, are below Benjamini and Hochberg's line for a false discovery
  * rate: the largest k with p[k-1] <= k / count * rate. */
 int lab_discoveries(const double *p, int count, double rate);

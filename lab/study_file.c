@@ -45,7 +45,7 @@ typedef struct table {
 
 typedef struct claim {
     char name[LAB_LABEL_MAX], text[400], found[800], value[LAB_LET_SIZE], expect[40];
-    char subject[80], where[160], each[40], cause[400], changed[300];
+    char subject[80], where[160], each[40], cause[400], changed[300], struck[200];
     bool conclusion;
     lab_let let[LAB_LETS_MAX];
     int lets;
@@ -107,6 +107,7 @@ static const struct key {
     KEY(CLAIM, claim, "each", TEXT, each),
     KEY(CLAIM, claim, "cause", TEXT, cause),
     KEY(CLAIM, claim, "changed", TEXT, changed),
+    KEY(CLAIM, claim, "struck", TEXT, struck),
     KEY(CLAIM, claim, "conclusion", FLAG, conclusion),
 #undef KEY
 };
@@ -461,6 +462,8 @@ static int judge_claim(const claim *c, const lab_scope *scope, const char *study
     list_parts(c, parts);
     f->changed = c->changed[0] || lab_parts_changed(study, c->name, parts);
     f->reason = c->changed[0] ? c->changed : NULL;
+    f->struck = c->struck[0] ? c->struck : NULL;
+    f->verdict = f->struck ? LAB_STRUCK : f->verdict;
     return rc;
 }
 

@@ -30,7 +30,7 @@ static void put_finding(FILE *f, const lab_finding *x)
     fprintf(f, "**%s**", lab_verdict_name(x->verdict));
     fprintf(f, "%s %s", x->border ? " (at the border)" : "", x->brief[0] ? x->brief : x->found);
     if (x->against != LAB_NOT_COMPARED)
-        fprintf(f, "; printed: %s", lab_against_name(x->against));
+        fprintf(f, "; printed %s: %s", x->theirs, lab_against_name(x->against));
 }
 
 /* Links to the figures of the group, numbered. */
@@ -116,16 +116,17 @@ static void put_group_counts(FILE *f, const lab_section *s, int group)
         }
     fprintf(f, "%d / %d / %d | ", verdict[LAB_AGREES], verdict[LAB_DIFFERS],
             verdict[LAB_INCONCLUSIVE]);
-    if (against[LAB_SAME] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED] > 0)
-        fprintf(f, "%d / %d / %d", against[LAB_SAME], against[LAB_DIFFERENT],
-                against[LAB_UNDECIDED]);
+    if (against[LAB_SAME] + against[LAB_NEAR] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED] > 0)
+        fprintf(f, "%d / %d / %d / %d", against[LAB_SAME], against[LAB_NEAR],
+                against[LAB_DIFFERENT], against[LAB_UNDECIDED]);
 }
 
 /* What of the papers is redone, how deep, on how much, and with what outcome. */
 static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
 {
     fputs("\n## What is redone\n\nVerdicts: agree / differ / inconclusive. Printed: the same as / "
-          "different from / inconclusive beside the\npaper's number.\n\n"
+          "near "
+          "yet different from / different from /\nundecided beside the paper's number.\n\n"
           "| of the papers | here | games, depths, positions | profile | verdicts | printed |\n"
           "|---|---|---|---|---|---|\n",
           f);
@@ -180,6 +181,21 @@ static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
                 c.changed);
 }
 
+/* The verdicts that are withdrawn, and why. */
+static void put_struck(FILE *f, const lab_chapter *const *chapters, int count)
+{
+    if (lab_count_findings(chapters, count).verdict[LAB_STRUCK] == 0)
+        return;
+    fputs("\n## Verdicts struck\n\nThe numbers stand; the tests are not sound.\n\n", f);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < chapters[i]->section.findings; k++) {
+            const lab_finding *x = &chapters[i]->section.finding[k];
+            if (x->struck)
+                fprintf(f, "- **%s** %s: *%s* %s %s\n", chapters[i]->name, x->subject, x->claim,
+                        x->brief, x->struck);
+        }
+}
+
 /* The claims that are not as they were frozen, with the reason; claims of one experiment that have
  * the same one stand together. */
 static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
@@ -213,16 +229,26 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     if (rc < 0)
         return rc;
     FILE *f = page.out;
-    fputs("# The conclusions of the papers, and what is found here\n\n"
-          "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
-          "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
-          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. Beside "
-          "it stands how the number compares with the\none that was printed, where there is one. "
-          "Per cent are of the difference of a ratio from 1\n(docs/lab.md, Verdicts).\n",
-          f);
+    fputs(
+        "# The conclusions of the papers, and what is found here\n\n"
+        "The positions are of games that this program played against itself: one position of each "
+        "of 100 games of\nchess and of checkers and of 100 or 300 of Othello. Such positions are "
+        "less even than those of tournament games, which\nthe thesis searched. Marsland's 24 "
+        "positions are those of his report; studies search artificial trees. Nearly all claims\n"
+        "were written or changed after results were seen, so that what follows explores; it "
+        "confirms nothing.\n\n"
+        "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
+        "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
+        "expected, differs when all of it\nlies outside, and is inconclusive otherwise. The "
+        "printed number stands beside ours: the same, or near yet\ndifferent, within a third of "
+        "the printed effect; different or undecided beyond. Per cent are of the difference of a "
+        "ratio\nfrom 1; the median shows where a few positions make the mean (docs/lab.md, "
+        "Verdicts).\n",
+        f);
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);
     put_differences(f, chapters, count);
+    put_struck(f, chapters, count);
     put_changed(f, chapters, count);
     put_items(f, chapters, count);
     put_runs(f, chapters, count);
@@ -252,16 +278,10 @@ static void put_sampled(FILE *f, const lab_finding *x)
     put_csv(f, x->printed, x->changed ? ",yes" : ",no");
 }
 
-static int write_findings(const lab_chapter *const *chapters, int count, const char *folder,
-                          nw_error *err)
+void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    nw_outfile list;
-    const int rc = lab_file_open(&list, folder, "findings", "csv", err);
-    if (rc < 0)
-        return rc;
-    FILE *f = list.out;
     fputs("section,subject,verdict,conclusion,claim,found,name,count,mean,lo,hi,border,p,needed,"
-          "against,printed,changed,profile\n",
+          "against,printed,changed,profile,median,trimmed\n",
           f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
@@ -272,13 +292,21 @@ static int write_findings(const lab_chapter *const *chapters, int count, const c
             put_csv(f, x->claim, ",");
             put_csv(f, x->found, ",");
             put_sampled(f, x);
-            fprintf(f, ",%s\n", chapters[i]->profile ? chapters[i]->profile : "");
+            fprintf(f, ",%s,", chapters[i]->profile ? chapters[i]->profile : "");
+            if (x->sampled)
+                fprintf(f, "%.7g,%.7g", x->median, x->trimmed);
+            fputs(x->sampled ? "\n" : ",\n", f);
         }
-    return nw_outfile_close(&list, 0, err);
 }
 
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)
 {
-    const int rc = write_page(chapters, count, folder, err);
-    return rc < 0 ? rc : write_findings(chapters, count, folder, err);
+    nw_outfile list;
+    int rc = write_page(chapters, count, folder, err);
+    if (rc == 0)
+        rc = lab_file_open(&list, folder, "findings", "csv", err);
+    if (rc < 0)
+        return rc;
+    lab_put_findings(list.out, chapters, count);
+    return nw_outfile_close(&list, 0, err);
 }

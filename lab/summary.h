@@ -3,7 +3,11 @@
 #define NW_LAB_SUMMARY_H
 /* The upshot of the report: the papers' conclusions with verdicts, for people and for programs. */
 #include "lab/report.h"
+#include <stdio.h>
 
 /* Writes reproduction.md and findings.csv. */
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
+
+/* Writes what findings.csv has. */
+void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count);
 #endif

@@ -502,21 +502,6 @@ static void test_printed_everywhere(void **state)
     assert_true(redone > 10);
 }
 
-static lab_against against(double lo, double hi)
-{
-    return lab_judge_ratio((lab_mean){(lo + hi) / 2, lo, hi}, 0.1);
-}
-
-static void test_against(void **state)
-{
-    (void)state;
-    assert_int_equal(against(0.95, 1.05), LAB_SAME);
-    assert_int_equal(against(1.01, 1.09), LAB_SAME);
-    assert_int_equal(against(1.01, 1.2), LAB_DIFFERENT);
-    assert_int_equal(against(0.8, 0.99), LAB_DIFFERENT);
-    assert_int_equal(against(0.8, 1.05), LAB_UNDECIDED);
-}
-
 /* Frozen claims are unchanged, and a change is noticed. */
 static void test_frozen(void **state)
 {
@@ -726,29 +711,17 @@ static void test_solutions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_config_text),
-        cmocka_unit_test(test_every_option),
-        cmocka_unit_test(test_longest_config),
-        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_embedded),
-        cmocka_unit_test(test_geometric_mean),
-        cmocka_unit_test(test_shards),
-        cmocka_unit_test(test_exact_guess),
-        cmocka_unit_test(test_static_guesses),
-        cmocka_unit_test(test_only_search),
-        cmocka_unit_test(test_solutions),
-        cmocka_unit_test(test_shard_members),
-        cmocka_unit_test(test_both_movers),
-        cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_published),
-        cmocka_unit_test(test_against),
-        cmocka_unit_test(test_frozen),
-        cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_root),
-        cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_printed_everywhere),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_config_text),
+        cmocka_unit_test(test_every_option),   cmocka_unit_test(test_longest_config),
+        cmocka_unit_test(test_expressions),    cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_embedded),       cmocka_unit_test(test_geometric_mean),
+        cmocka_unit_test(test_shards),         cmocka_unit_test(test_exact_guess),
+        cmocka_unit_test(test_static_guesses), cmocka_unit_test(test_only_search),
+        cmocka_unit_test(test_solutions),      cmocka_unit_test(test_shard_members),
+        cmocka_unit_test(test_both_movers),    cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_published),      cmocka_unit_test(test_frozen),
+        cmocka_unit_test(test_reasons),        cmocka_unit_test(test_root),
+        cmocka_unit_test(test_marks),          cmocka_unit_test(test_printed_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,6 +115,8 @@ static void test_discoveries(void **state)
     assert_int_equal(lab_discoveries(p, 15, 0.05), 4);
     assert_int_equal(lab_discoveries(p, 0, 0.05), 0);
     assert_int_equal(lab_discoveries(p + 9, 6, 0.05), 0);
+    assert_int_equal(lab_holm(p, 15, 0.05), 3);
+    assert_int_equal(lab_holm(p + 9, 6, 0.05), 0);
 }
 
 static void read_back(const char *path, char out[64])

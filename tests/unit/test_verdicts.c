@@ -40,13 +40,16 @@ static void test_closed_range(void **unused)
     assert_int_equal(lab_judge_range(between(1.11, 1.2), range), LAB_DIFFERS);
 }
 
-static void test_ratio(void **unused)
+/* The four words for a number beside a printed one: 0.9, whose effect leaves a margin of a third.
+ */
+static void test_printed(void **unused)
 {
     (void)unused;
-    assert_int_equal(lab_judge_ratio(between(0.96, 1.04), 0.05), LAB_SAME);
-    assert_int_equal(lab_judge_ratio(between(0.9, 0.99), 0.05), LAB_DIFFERENT);
-    assert_int_equal(lab_judge_ratio(between(1.01, 1.2), 0.05), LAB_DIFFERENT);
-    assert_int_equal(lab_judge_ratio(between(0.9, 1.2), 0.05), LAB_UNDECIDED);
+    const lab_range printed = {0.9, 0.9, false}, wide = {0.869, 0.932, false};
+    assert_int_equal(lab_judge_printed(between(0.88, 0.92), printed, wide), LAB_SAME);
+    assert_int_equal(lab_judge_printed(between(0.91, 0.93), printed, wide), LAB_NEAR);
+    assert_int_equal(lab_judge_printed(between(0.91, 0.95), printed, wide), LAB_DIFFERENT);
+    assert_int_equal(lab_judge_printed(between(0.85, 0.95), printed, wide), LAB_UNDECIDED);
 }
 
 int main(void)
@@ -54,7 +57,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strict_range),
         cmocka_unit_test(test_closed_range),
-        cmocka_unit_test(test_ratio),
+        cmocka_unit_test(test_printed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
