@@ -53,6 +53,14 @@ typedef struct nw_error {
     char text[256];
 } nw_error;
 
+/* What a game knows about a position without searching, for provers. */
+typedef struct nw_insight {
+    nw_score asked;           /* the question: is the value at least this? */
+    nw_score least, greatest; /* bounds on the value at the end of the game with best play */
+    int plies; /* the fewest after which the game can be over; where least == greatest: the plies
+                  that best play takes, the winner hurrying and the loser delaying; 0: not known */
+} nw_insight;
+
 /* A game behind function pointers. A position (a "state") is plain memory of state_size bytes,
  * aligned as by malloc, that may be copied with memcpy; it includes the side to move. Functions
  * marked optional may be NULL. All of them may be called from any thread that searches, and must
@@ -107,6 +115,18 @@ typedef struct nw_game {
     void (*range)(const void *state, nw_score *least, nw_score *greatest);
     /* For play: could a position from before the move come back after it? Default: yes. */
     int (*reversible)(const void *state, nw_move move);
+
+    /* --- For provers (docs/solving.md). All optional; nw_game_check tries them on random games. */
+
+    /* Writes to out, the most promising first, moves that suffice: one of them is as good as any,
+     * and as quick to win or as slow to lose. At least one, unless the game is over. Narrows what
+     * the caller has put into *about. Default: moves, sorted by order. */
+    int (*useful)(const void *state, nw_move *out, nw_insight *about);
+    /* The most plies that can follow: less after every move, 0 where the game is over. A game that
+     * has it is finite, and no position recurs. */
+    int (*longest)(const void *state);
+    /* As key, but the same for positions that differ by a symmetry of the game only. */
+    uint64_t (*canonical)(const void *state);
 } nw_game;
 
 enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024, NW_THREADS_MAX = 256 };

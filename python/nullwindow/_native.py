@@ -35,6 +35,13 @@ RANGE_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(SCORE), c.POINTER(SCORE))
 NAME_FN = c.CFUNCTYPE(None, c.c_void_p, MOVE, c.c_void_p, c.c_size_t)
 
 
+class NwInsight(c.Structure):
+    _fields_ = [("asked", SCORE), ("least", SCORE), ("greatest", SCORE), ("plies", c.c_int)]
+
+
+USEFUL_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(MOVE), c.POINTER(NwInsight))
+
+
 class NwGame(c.Structure):
     _fields_ = [
         ("size", c.c_size_t),
@@ -58,6 +65,9 @@ class NwGame(c.Structure):
         ("child_key", CHILD_KEY_FN),
         ("range", RANGE_FN),
         ("reversible", ORDER_FN),
+        ("useful", USEFUL_FN),
+        ("longest", TEST_FN),
+        ("canonical", KEY_FN),
     ]
 
 
@@ -245,6 +255,7 @@ class NwLabResult(c.Structure):
 
 STRUCTURES = {
     "nw_error": NwError,
+    "nw_insight": NwInsight,
     "nw_game": NwGame,
     "nw_counts": NwCounts,
     "nw_pass": NwPass,

@@ -53,6 +53,7 @@ typedef struct checker {
     nw_memory seen;                /* key -> digest of the position */
     nw_memory parts;               /* the part of the key that every table compares -> the key */
     nw_memory ended;               /* finished positions that were counted */
+    nw_memory symmetric;           /* canonical key -> digest of the moves */
     tally side[2];
     uint64_t random;
 } checker;
@@ -414,7 +415,27 @@ static int check_besides(const checker *c, int count)
     const nw_score value = g->evaluate(c->now);
     if (value < least || value > greatest)
         return broken(c, "range: evaluate returns %d, outside %d..%d", value, least, greatest);
-    return check_state(c, "forced, is_quiet, is_over or range");
+    const char *fault = g->useful || g->longest ? nw_hooks_fault(g, c->now, count) : NULL;
+    if (fault)
+        return broken(c, "%s", fault);
+    return check_state(c, "forced, is_quiet, is_over, range, useful or longest");
+}
+
+/* Positions with the same canonical key have as many moves, to the same positions by that key. */
+static int check_canonical(checker *c, int count)
+{
+    const nw_game *g = c->game;
+    uint64_t sum = (uint64_t)count;
+    if (!g->canonical)
+        return 0;
+    for (int i = 0; i < count; i++) {
+        g->play(c->child[0], c->now, c->list[i]);
+        sum += nw_mix(g->canonical(c->child[0]));
+    }
+    const int rc = remember(&c->symmetric, g->canonical(c->now), nw_mix(sum));
+    if (rc > 0)
+        return broken(c, "canonical: two positions with the same one differ in their moves");
+    return rc < 0 ? nw_fail(c->err, rc, "out of memory") : check_state(c, "canonical");
 }
 
 /* All checks of the position c->now; returns its number of moves, or a negative code. */
@@ -436,6 +457,8 @@ static int check_position(checker *c)
         rc = check_text(c, &c->list[i]);
     if (rc == 0)
         rc = check_key(c, count);
+    if (rc == 0)
+        rc = check_canonical(c, count);
     return rc < 0 ? rc : count;
 }
 
@@ -475,6 +498,7 @@ static void free_checker(checker *c)
     nw_memory_free(&c->seen);
     nw_memory_free(&c->ended);
     nw_memory_free(&c->parts);
+    nw_memory_free(&c->symmetric);
     free(c->now);
     free(c->list);
 }

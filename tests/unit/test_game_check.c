@@ -363,6 +363,8 @@ static void test_built_in(void **unused)
     } positions[] = {{"chess", ""},
                      {"checkers", ""},
                      {"othello", ""},
+                     {"othello4", ""},
+                     {"othello6", ""},
                      {"tictactoe", ""},
                      {"connect4", ""},
                      {"qubic", ""},
@@ -426,12 +428,63 @@ static void test_besides(void **unused)
     refuse_besides(g, "range");
 }
 
+static int last_move(const void *state, nw_move *out, nw_insight *about)
+{
+    nw_move all[NW_MOVES_MAX];
+    const int count = nw_builtin("tictactoe")->moves(state, all);
+    (void)about;
+    out[0] = count > 0 ? all[count - 1] : 0;
+    return count > 0;
+}
+static int sure_win(const void *state, nw_move *out, nw_insight *about)
+{
+    about->least = 1;
+    return nw_builtin("tictactoe")->moves(state, out);
+}
+static int ten(const void *state)
+{
+    (void)state;
+    return 10;
+}
+static uint64_t stones(const void *state)
+{
+    return (uint64_t)nw_builtin("tictactoe")->longest(state);
+}
+
+static void refuse_hook(nw_game g, const char *says)
+{
+    unsigned char state[512];
+    nw_error err = {0};
+    assert_int_equal(nw_parse(nw_builtin("tictactoe"), "", state, &err), 0);
+    assert_int_equal(nw_game_check(&g, state, 40, 3, &err), NW_EINVAL);
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not name \"%s\"", err.text, says);
+}
+
+/* What a game tells provers must be true. */
+static void test_hooks(void **unused)
+{
+    (void)unused;
+    nw_game g = *nw_builtin("tictactoe");
+    g.useful = last_move;
+    refuse_hook(g, "do not suffice");
+    g.useful = sure_win;
+    refuse_hook(g, "outside least..greatest");
+    g.useful = NULL;
+    g.longest = ten;
+    refuse_hook(g, "longest");
+    g = *nw_builtin("tictactoe");
+    g.canonical = stones;
+    refuse_hook(g, "canonical");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults),   cmocka_unit_test(test_sound),
         cmocka_unit_test(test_swap),     cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_built_in), cmocka_unit_test(test_besides),
+        cmocka_unit_test(test_hooks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

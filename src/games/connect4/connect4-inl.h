@@ -19,7 +19,8 @@ enum {
     CONNECT4_COLUMNS = 7,
     CONNECT4_ROWS = 6,
     CONNECT4_BITS = 49,
-    CONNECT4_WIN = 10000 /* beyond every evaluation */
+    CONNECT4_MIRROR = 14, /* stones */
+    CONNECT4_WIN = 10000  /* beyond every evaluation */
 };
 
 #define CONNECT4_BOTTOM ((uint64_t)0x0040810204081)
@@ -75,6 +76,74 @@ static inline nw_score connect4_result(const connect4_pos *p)
     return connect4_has_line(p->opp) ? -CONNECT4_WIN : 0;
 }
 
+/* The free cells that complete a four of own: three stones of the four in line with the cell. */
+static inline uint64_t connect4_completing(uint64_t own, uint64_t all)
+{
+    uint64_t cells = own << 1 & own << 2 & own << 3;
+    for (int i = 1; i < 4; i++) {
+        const unsigned d = connect4_step[i];
+        const uint64_t up = own << d, down = own >> d;
+        const uint64_t pair_up = up & up << d, pair_down = down & down >> d;
+        cells |= (pair_up & (up << 2 * d | down)) | (pair_down & (down >> 2 * d | up));
+    }
+    return cells & CONNECT4_BOARD & ~all;
+}
+
+/* The cells where a stone may land, of those that suffice: a four now wins, one of the other side
+ * must be prevented, and a move below one loses. */
+static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *about)
+{
+    const uint64_t all = p->own | p->opp, can = (all + CONNECT4_BOTTOM) & CONNECT4_BOARD;
+    const uint64_t wins = can & connect4_completing(p->own, all);
+    const uint64_t theirs = connect4_completing(p->opp, all), urgent = can & theirs;
+    if (wins) {
+        *about = (nw_insight){about->asked, CONNECT4_WIN, CONNECT4_WIN, 1};
+        return wins;
+    }
+    const uint64_t safe = (urgent ? urgent : can) & ~(theirs >> 1);
+    about->plies = 3;
+    if (safe && !(urgent & (urgent - 1))) {
+        /* Who could not make a four with all the free cells cannot win. */
+        const uint64_t free = CONNECT4_BOARD & ~all;
+        if (!connect4_has_line(p->own | free))
+            about->greatest = 0;
+        if (!connect4_has_line(p->opp | free))
+            about->least = 0;
+        return safe;
+    }
+    *about = (nw_insight){about->asked, -CONNECT4_WIN, -CONNECT4_WIN, 2};
+    return urgent ? urgent : can;
+}
+
+/* Moves that suffice, those that threaten most fours first, and then the middle columns. */
+static inline int connect4_useful(const connect4_pos *p, connect4_move *out, nw_insight *about)
+{
+    static const uint8_t middle[CONNECT4_COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
+    const uint64_t all = p->own | p->opp;
+    int n = 0, worth[CONNECT4_COLUMNS];
+    if (all == CONNECT4_BOARD || connect4_has_line(p->opp))
+        return 0;
+    const uint64_t can = connect4_sufficient(p, about);
+    if (about->least == about->greatest || !(can & (can - 1))) {
+        out[0] = (connect4_move)__builtin_ctzll(can) / 7;
+        return 1;
+    }
+    for (int i = 0; i < CONNECT4_COLUMNS; i++) {
+        const uint64_t cell = can & (uint64_t)0x7F << 7 * middle[i];
+        if (!cell)
+            continue;
+        const int w = __builtin_popcountll(connect4_completing(p->own | cell, all));
+        int k = n++;
+        for (; k > 0 && worth[k - 1] < w; k--) {
+            worth[k] = worth[k - 1];
+            out[k] = out[k - 1];
+        }
+        worth[k] = w;
+        out[k] = middle[i];
+    }
+    return n;
+}
+
 /* The fours without an enemy stone that hold one, two or three own ones: each further stone adds to
  * the worth. The four cells of a line are counted in parallel for all lines of a direction. */
 static inline nw_score connect4_open_lines(uint64_t own, uint64_t opp)
@@ -109,6 +178,19 @@ static inline nw_score connect4_evaluate(const connect4_pos *p)
 static inline uint64_t connect4_key(const connect4_pos *p)
 {
     return nw_mix(p->own + (p->own | p->opp) + CONNECT4_BOTTOM);
+}
+
+/* The same for a position and its mirror image. With many stones few positions are searched of
+ * which the mirror image is as well. */
+static inline uint64_t connect4_canonical(const connect4_pos *p)
+{
+    const uint64_t all = p->own | p->opp, code = p->own + all + CONNECT4_BOTTOM;
+    uint64_t mirror = 0;
+    if (__builtin_popcountll(all) > CONNECT4_MIRROR)
+        return nw_mix(code);
+    for (int i = 0; i < CONNECT4_COLUMNS; i++)
+        mirror |= (code >> 7 * i & 0x7F) << 7 * (CONNECT4_COLUMNS - 1 - i);
+    return nw_mix(code < mirror ? code : mirror);
 }
 
 static inline int connect4_noisy(const connect4_pos *p, connect4_move *out)

@@ -123,7 +123,24 @@ static const char *side(const void *state)
     return nw_cells_name((int)connect4_side(state));
 }
 
-static const nw_game rules = {NW_VTABLE("connect4"), .print = print, .move_name = move_name};
+static int useful(const void *state, nw_move *out, nw_insight *about)
+{
+    return connect4_useful(state, out, about);
+}
+
+static int longest(const void *state)
+{
+    const connect4_pos *p = state;
+    return connect4_has_line(p->opp) ? 0 : CELLS - __builtin_popcountll(p->own | p->opp);
+}
+
+static uint64_t canonical(const void *state)
+{
+    return connect4_canonical(state);
+}
+
+static const nw_game rules = {NW_VTABLE("connect4"), .print = print,     .move_name = move_name,
+                              .useful = useful,      .longest = longest, .canonical = canonical};
 
 const nw_game_info connect4_info = {
     .rules = &rules,

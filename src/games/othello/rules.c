@@ -19,8 +19,18 @@ static void info_move_name(const void *state, nw_move move, char *out, size_t si
     othello_move_write(move, out, size);
 }
 
+/* A disc a move, and at most one pass after each. */
+static int longest(const void *state)
+{
+    const othello_pos *p = state;
+    const int plies = 2 * othello_count(othello_empties(p));
+    if (othello_mobility(p->own, p->opp))
+        return plies;
+    return othello_mobility(p->opp, p->own) ? plies + 1 : 0;
+}
+
 static const nw_game rules = {NW_VTABLE("othello"), .print = info_print,
-                              .move_name = info_move_name};
+                              .move_name = info_move_name, .longest = longest};
 
 static int parse(const char *text, void *state, nw_error *err)
 {

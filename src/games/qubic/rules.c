@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/qubic/rules.h"
+#include "games/qubic/threats.h"
 #include "games/cells.h"
 #include "games/qubic/bind.h"
 #include "instance/vtable-inl.h"
@@ -78,7 +79,24 @@ static const char *side(const void *state)
     return nw_cells_name((int)qubic_side(state));
 }
 
-static const nw_game rules = {NW_VTABLE("qubic"), .print = print, .move_name = move_name};
+static int longest(const void *state)
+{
+    const qubic_pos *p = state;
+    return p->lost ? 0 : 64 - __builtin_popcountll(p->own | p->opp);
+}
+
+static int useful(const void *state, nw_move *out, nw_insight *about)
+{
+    return qubic_useful(state, out, about);
+}
+
+static uint64_t canonical(const void *state)
+{
+    return qubic_canonical(state);
+}
+
+static const nw_game rules = {NW_VTABLE("qubic"), .print = print,     .move_name = move_name,
+                              .useful = useful,   .longest = longest, .canonical = canonical};
 
 const nw_game_info qubic_info = {
     .rules = &rules,

@@ -72,7 +72,14 @@ static const char *side(const void *state)
     return nw_cells_name((int)((const tictactoe_pos *)state)->side);
 }
 
-static const nw_game rules = {NW_VTABLE("tictactoe"), .print = print, .move_name = move_name};
+static int longest(const void *state)
+{
+    const tictactoe_pos *p = state;
+    return tictactoe_has_line(p->opp) ? 0 : 9 - __builtin_popcountll(p->own | p->opp);
+}
+
+static const nw_game rules = {NW_VTABLE("tictactoe"), .print = print, .move_name = move_name,
+                              .longest = longest};
 
 const nw_game_info tictactoe_info = {
     .rules = &rules,

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef NW_GAMES_QUBIC_THREATS_H
+#define NW_GAMES_QUBIC_THREATS_H
+/* What Qubic tells provers, as nw_game has it. */
+#include "games/qubic/qubic-inl.h"
+
+int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about);
+uint64_t qubic_canonical(const qubic_pos *p);
+#endif
