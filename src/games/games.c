@@ -15,8 +15,11 @@
 #include <strings.h>
 
 const nw_game_info *const nw_games[] = {
-    &checkers_info,  &chess_info, &connect4_info, &othello_info, &qubic_info,
-    &tictactoe_info, &tree_info,  &uniform_info,  NULL,
+    &checkers_info, &chess_info,     &connect4_info, &othello_info,
+#ifndef __wasm__ /* the page has no engine for games behind pointers */
+    &othello4_info, &othello6_info,
+#endif
+    &qubic_info,    &tictactoe_info, &tree_info,     &uniform_info, NULL,
 };
 
 const nw_game_info *nw_game_info_of(const nw_game *rules)
