@@ -200,7 +200,7 @@ static void make_child(worker *t, int ply, child *c, uint64_t salt)
     frame *f = t->line[ply];
     g->play(t->scratch, f->state, c->move);
     c->key = g->key(t->scratch);
-    c->salted = c->key ^ salt;
+    c->salted = (g->canonical ? g->canonical(t->scratch) : c->key) ^ salt;
     if (c->salted == 0)
         c->salted = 1;
     c->rests = NOWHERE;
@@ -439,7 +439,7 @@ static void work(void *prover, int number)
     memcpy(f->state, p->question.state, p->game.state_size);
     f->key = p->game.key(f->state);
     f->ask = p->ask;
-    f->salted = f->key ^ nw_ask_salt(p->ask);
+    f->salted = (p->game.canonical ? p->game.canonical(f->state) : f->key) ^ nw_ask_salt(p->ask);
     f->start = 0;
     f->path = nw_mix(f->key);
     const numbers n = search(t, 0, (numbers){INF, INF});
@@ -448,7 +448,7 @@ static void work(void *prover, int number)
         if (f->children[i].n.delta == 0 && f->children[i].plies < f->plies)
             move = f->children[i].move;
     if (is_solved(n))
-        nw_prover_answer(p, n.phi == 0, move, f->plies);
+        nw_prover_answer(p, n.phi == 0, move, nw_ask_bound(p->ask, n.phi == 0), f->plies);
     nw_prover_poll(p, number, t->nodes - t->polled, n.phi, n.delta);
 }
 
@@ -498,4 +498,4 @@ static size_t bytes_of(const void *memory)
     return (size_t)(d->buckets + 1) * BUCKET * sizeof(entry);
 }
 
-const nw_method_row nw_dfpn_row = {create, destroy, work, bytes_of};
+const nw_method_row nw_dfpn_row = {create, destroy, NULL, work, bytes_of};

@@ -49,8 +49,11 @@ typedef enum nw_answer { NW_UNKNOWN, NW_YES, NW_NO } nw_answer;
 typedef struct nw_proved {
     nw_answer answer; /* unknown: a limit came first */
     nw_move move;     /* yes: a move that proves it, or NW_NO_MOVE where the game is over */
-    int plies;        /* the proof found ends the game within so many; 0: not known, or it is over */
-    uint64_t nodes;   /* positions whose moves were listed, for this question */
+    int plies;      /* the proof found ends the game within so many; 0: not known, or it is over */
+    nw_score bound; /* yes: the value is at least this, no: at most. With within: the attacking
+                       side, which must end the game in time, needs at most so many plies if it
+                       succeeds, else at least so many; NW_INF: it never succeeds */
+    uint64_t nodes; /* positions visited, for this question */
     double seconds;
     size_t memory;   /* bytes of the table */
     uint32_t pn, dn; /* df-pn: proof and disproof number of the root */
@@ -68,8 +71,9 @@ typedef struct nw_prove_limits {
 } nw_prove_limits;
 
 typedef enum nw_method {
-    NW_BY_DFPN, /* df-pn: for any game with a key, cycles included */
-    NW_BY_MT    /* null-window search: for games whose positions cannot recur */
+    NW_BY_CHOICE, /* MT where positions cannot recur, else df-pn */
+    NW_BY_DFPN,   /* df-pn: for any game with a key, cycles included */
+    NW_BY_MT      /* null-window search; df-pn where positions may recur */
 } nw_method;
 
 typedef struct nw_prover_options {
@@ -89,6 +93,40 @@ void nw_prover_free(nw_prover *p);
 int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                     nw_proved *out, nw_error *err);
 
-/* Can positions of the game recur, as far as the prover knows? */
+/* --- sequences of questions */
+
+typedef enum nw_solve_for {
+    NW_SOLVE_OUTCOME, /* the sign of the value: win, draw or loss */
+    NW_SOLVE_VALUE,   /* the value */
+    NW_SOLVE_DISTANCE /* the sign, and the plies that a win or a loss takes */
+} nw_solve_for;
+
+typedef struct nw_solution {
+    bool complete;         /* what was asked is answered */
+    nw_score lower, upper; /* proved bounds on the value for the side to move */
+    int plies;             /* of a win or a loss, if asked; else 0 */
+    nw_move move;          /* of the latest proof for the side to move, or NW_NO_MOVE */
+    nw_question last;      /* the last question that was answered, and its answer */
+    nw_answer answer;
+    uint64_t nodes;
+    double seconds;
+    size_t memory;
+    uint32_t pn, dn; /* df-pn: of the root, when the search ended */
+    bool too_deep;
+} nw_solution;
+
+/* Of about, state and repetition matter. The limits are for all questions together. */
+int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
+                    const nw_prove_limits *limits, nw_solution *out, nw_error *err);
+
+/* A line of play that follows the last proof of a solution, while its state still stands: the
+ * proving side's moves, and replies, those that last longest where plies are counted. Proves again
+ * what the table has forgotten, within the limits for each position. Returns the number of moves,
+ * at most room. */
+int nw_prover_line(nw_prover *p, const nw_solution *s, const nw_prove_limits *limits, nw_move *out,
+                   int room);
+
+/* Can positions of the game recur, as far as the prover knows? And what it uses for it. */
 bool nw_prover_recurs(const nw_game *game);
+nw_method nw_prover_method(const nw_game *game, nw_method by);
 #endif

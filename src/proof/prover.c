@@ -37,7 +37,19 @@ static nw_ask ask_of(const nw_question *q)
 
 bool nw_prover_recurs(const nw_game *game)
 {
-    return !nw_game_info_of(game) || game->reversible; /* built-in games say if they do */
+    nw_game g = {0};
+    nw_error err;
+    if (nw_game_read(&g, game, &err) < 0)
+        return true;
+    /* A built-in game says if its positions recur. */
+    return !g.longest && (g.reversible || !nw_game_info_of(game));
+}
+
+nw_method nw_prover_method(const nw_game *game, nw_method by)
+{
+    if (nw_prover_recurs(game))
+        return NW_BY_DFPN;
+    return by == NW_BY_CHOICE ? NW_BY_MT : by;
 }
 
 int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,
@@ -54,7 +66,7 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
         rc = nw_fail(err, NW_EINVAL, "%.40s has no key: a prover needs one", game->name);
     p->recurs = nw_prover_recurs(game);
     p->threads = options->threads > 0 ? options->threads : 1;
-    p->method = &nw_dfpn_row;
+    p->method = nw_prover_method(game, options->by) == NW_BY_MT ? &nw_mt_row : &nw_dfpn_row;
     if (rc == 0)
         rc = p->method->create(&p->memory, p, options->memory ? options->memory : DEFAULT_MEMORY,
                                err);
@@ -83,22 +95,36 @@ static nw_answer answer_of(bool yes)
     return yes ? NW_YES : NW_NO;
 }
 
+/* The same where the game is not over, from what it knows without search. */
+static nw_answer known_of(const nw_insight *i, nw_ask a)
+{
+    const bool exact = i->plies && i->least == i->greatest;
+    if (a.left < 0)
+        return i->least >= a.v ? NW_YES : i->greatest < a.v ? NW_NO : NW_UNKNOWN;
+    /* Does the side that attacks succeed: surely not, or at a known time? */
+    if ((a.outlast ? i->least >= a.v : i->greatest < a.v) || i->plies > a.left || a.left == 0)
+        return answer_of(a.outlast);
+    return exact ? answer_of(!a.outlast) : NW_UNKNOWN;
+}
+
 nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
                            int *count)
 {
-    (void)all;
-    *count = p->game.moves(state, list);
+    const nw_game *g = &p->game;
+    nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1};
+    *count = g->useful && !all ? g->useful(state, list, &about) : g->moves(state, list);
     if (*count <= 0)
-        return answer_of((p->game.result ? p->game.result : p->game.evaluate)(state) >= a.v);
-    return a.left == 0 ? answer_of(a.outlast) : NW_UNKNOWN;
+        return answer_of((g->result ? g->result : g->evaluate)(state) >= a.v);
+    return known_of(&about, a);
 }
 
-void nw_prover_answer(nw_prover *p, bool yes, nw_move move, int plies)
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move, nw_score bound, int plies)
 {
     int none = NW_UNKNOWN;
     if (atomic_compare_exchange_strong(&p->answered, &none, (int)answer_of(yes))) {
         atomic_store(&p->move, move);
         atomic_store(&p->plies, plies);
+        atomic_store(&p->bound, bound);
     }
     atomic_store(&p->stop, true);
 }
@@ -150,6 +176,8 @@ static void begin(nw_prover *p, const nw_question *q, const nw_prove_limits *lim
     atomic_store(&p->answered, NW_UNKNOWN);
     atomic_store(&p->move, NW_NO_MOVE);
     atomic_store(&p->plies, 0);
+    if (p->method->ask)
+        p->method->ask(p);
 }
 
 int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
@@ -165,7 +193,7 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
     begin(p, q, limits);
     const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, list, &count);
     if (known != NW_UNKNOWN)
-        nw_prover_answer(p, known == NW_YES, NW_NO_MOVE, 0);
+        nw_prover_answer(p, known == NW_YES, NW_NO_MOVE, nw_ask_bound(p->ask, known == NW_YES), 0);
     else if (!atomic_load(&p->stop))
         work(p);
     if (atomic_load(&p->failed))
@@ -174,6 +202,7 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
     out->answer = (nw_answer)atomic_load(&p->answered);
     out->move = atomic_load(&p->move);
     out->plies = atomic_load(&p->plies);
+    out->bound = atomic_load(&p->bound);
     out->nodes = atomic_load(&p->nodes);
     out->seconds = nw_seconds() - p->started;
     out->too_deep = out->answer == NW_UNKNOWN && atomic_load(&p->too_deep);

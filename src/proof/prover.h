@@ -28,6 +28,16 @@ static inline uint64_t nw_ask_salt(nw_ask a)
     return nw_mix((uint64_t)(uint32_t)a.v << 32 | left << 2 | bits);
 }
 
+/* What an answer says of the value, or of the plies that the attacking side needs
+ * (nw_proved.bound).
+ */
+static inline nw_score nw_ask_bound(nw_ask a, bool yes)
+{
+    if (a.left >= 0)
+        return yes == a.outlast ? a.left + 1 : a.left;
+    return yes ? a.v : a.v - 1;
+}
+
 typedef struct nw_method_row nw_method_row;
 
 struct nw_prover {
@@ -51,18 +61,21 @@ struct nw_prover {
     atomic_int answered;        /* an nw_answer */
     _Atomic nw_move move;
     atomic_int plies;
+    _Atomic nw_score bound;
 };
 
 /* One of the two provers. */
 struct nw_method_row {
     int (*create)(void **memory, const nw_prover *p, size_t bytes, nw_error *err);
     void (*destroy)(void *memory);
+    /* Before the question is answered; or NULL. */
+    void (*ask)(const nw_prover *p);
     /* Answers the question of p by thread number 0, 1, ...: calls nw_prover_answer, unless stopped.
      */
     void (*work)(void *p, int number);
     size_t (*bytes)(const void *memory);
 };
-extern const nw_method_row nw_dfpn_row;
+extern const nw_method_row nw_dfpn_row, nw_mt_row;
 
 /* Has the question an answer without search, since the game is over or the game knows it? Else
  * *count is the number of moves that matter, in list. all: of all moves. */
@@ -70,7 +83,7 @@ nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool
                            int *count);
 
 /* A thread has the answer. plies: the proof ends within so many; 0: not known. */
-void nw_prover_answer(nw_prover *p, bool yes, nw_move move, int plies);
+void nw_prover_answer(nw_prover *p, bool yes, nw_move move, nw_score bound, int plies);
 
 /* Called by a thread about every thousand nodes: adds them to the count, and looks at the limits.
  * pn and dn: of the root, from thread 0. True: stop. */

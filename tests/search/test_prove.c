@@ -233,8 +233,112 @@ static void test_graphs(void **unused)
     }
 }
 
+/* --- games of the program, solved by minimax */
+
+enum { STATE = 64, NEAR = 9, ROOM = 64 };
+
+/* The value, or its sign, and the plies of a win or loss: the winner hurries, the loser delays. */
+typedef struct truth {
+    nw_score value;
+    int plies;
+} truth;
+
+static int64_t rank(truth t)
+{
+    return (int64_t)t.value * 1000 + (t.value > 0 ? -t.plies : t.value < 0 ? t.plies : 0);
+}
+
+static int sign(nw_score v)
+{
+    return (v > 0) - (v < 0);
+}
+
+static truth minimax(const nw_game *g, const void *state, bool signs)
+{
+    nw_move list[ROOM];
+    unsigned char child[STATE];
+    truth best = {0, 0};
+    const int count = g->moves(state, list);
+    if (count == 0)
+        return (truth){signs ? sign(g->result(state)) : g->result(state), 0};
+    for (int i = 0; i < count; i++) {
+        g->play(child, state, list[i]);
+        const truth t = minimax(g, child, signs), mine = {-t.value, t.plies + 1};
+        if (i == 0 || rank(mine) > rank(best))
+            best = mine;
+    }
+    return best;
+}
+
+/* A random position with at most NEAR plies left; false where the game ended before. */
+static bool near_the_end(const nw_game *g, unsigned char state[STATE], uint64_t *random)
+{
+    nw_error err;
+    nw_move list[ROOM];
+    unsigned char child[STATE];
+    assert_int_equal(nw_parse(g, "", state, &err), 0);
+    while (g->longest(state) > NEAR) {
+        const int count = g->moves(state, list);
+        if (count == 0)
+            return false;
+        g->play(child, state, list[below(random, (unsigned)count)]);
+        memcpy(state, child, STATE);
+    }
+    return g->longest(state) > 0;
+}
+
+static nw_solution solve(const nw_game *g, const void *state, nw_solve_for what,
+                         const nw_prover_options *o)
+{
+    static const nw_prove_limits none = {0};
+    const nw_question q = {.state = state};
+    nw_prover *p;
+    nw_solution s;
+    nw_error err = {0};
+    nw_move line[ROOM];
+    assert_int_equal(nw_prover_new(&p, g, o, &err), 0);
+    assert_int_equal(nw_prover_solve(p, &q, what, &none, &s, &err), 0);
+    assert_true(s.complete);
+    const int length = nw_prover_line(p, &s, &none, line, ROOM);
+    if (what == NW_SOLVE_DISTANCE && s.plies)
+        assert_int_equal(length, s.plies);
+    nw_prover_free(p);
+    return s;
+}
+
+static void check_game(const nw_game *g, const void *state, const nw_prover_options *o)
+{
+    const truth t = minimax(g, state, false), won = minimax(g, state, true);
+    const nw_solution who = solve(g, state, NW_SOLVE_OUTCOME, o),
+                      value = solve(g, state, NW_SOLVE_VALUE, o),
+                      distance = solve(g, state, NW_SOLVE_DISTANCE, o);
+    assert_int_equal((who.lower > 0) - (who.upper < 0), sign(t.value));
+    assert_int_equal((distance.lower > 0) - (distance.upper < 0), sign(t.value));
+    assert_int_equal(value.lower, t.value);
+    assert_int_equal(value.upper, t.value);
+    assert_int_equal(distance.plies, won.value ? won.plies : 0);
+}
+
+/* Both provers, with tables that forget and with several threads, find value and distance.
+ * Verifies: Plaat 1996, fig. 3.2, 3.5, 5.4; Weill 1996, ABDADA; Allis 1994, threat sequences. */
+static void test_games(void **unused)
+{
+    (void)unused;
+    static const char *const name[] = {"tictactoe", "connect4", "qubic", "othello"};
+    unsigned char state[STATE] = {0};
+    uint64_t random = 9;
+    for (int i = 0; i < 160; i++) {
+        const nw_game *g = nw_builtin(name[i % 4]);
+        const nw_prover_options o = {.by = i / 4 % 2 ? NW_BY_DFPN : NW_BY_CHOICE,
+                                     .memory = i % 3 == 0 ? 2048 : 1 << 20,
+                                     .threads = i % 5 == 0 ? 3 : 1};
+        if (near_the_end(g, state, &random))
+            check_game(g, state, &o);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_graphs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_graphs), cmocka_unit_test(test_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
