@@ -103,17 +103,20 @@ const cli_row cli_commands[] = {
      "    nullwindow perft othello 9\n"
      "    nullwindow perft checkers 8 --divide"},
     {"solve", cmd_solve, "[POSITION]",
-     "find the exact value of an Othello endgame, or who wins another game",
+     "prove who wins a game, or the exact value of an Othello endgame",
      "Prints the final disc difference with best play for the side to move, empties counted for "
      "the winner, a move that reaches it and the line that follows. A position of 20 empties takes "
      "a second or so, and two to three times as long for each further empty square. A node is a "
      "position with an empty square, including passes and the selective searches at the "
      "beginning.\n\n"
-     "In other games whose positions cannot recur, and in plugins, it says who wins: a "
-     "proof-number search to the end of the game, which needs memory for every node it meets.\n\n"
+     "In other games, plugins included, a prover finds out who wins: null-window search where the "
+     "game is finite, df-pn where positions can recur; a repetition is a draw. --distance finds "
+     "the "
+     "shortest win as well, --value the value. The page docs/solving.md says more.\n\n"
      "    nullwindow solve "
      "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
-     "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld\n\n"
+     "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld\n"
+     "    nullwindow solve connect4:44444 --distance --threads 2\n\n"
      "--proof writes what was proved as a strategy, which nullwindow-check, a program of its own, "
      "checks by the rules alone (docs/proof-format.md); a draw takes two files, FILE.least and "
      "FILE.most. --leaf-work makes the file smaller and the checking longer. --mate asks whether "

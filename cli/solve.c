@@ -31,6 +31,8 @@ typedef struct solving {
     bool mate;
     solve_limits general; /* of provers */
     solve_proof proof;
+    solve_any_options any;    /* for other games, and the prover of this one */
+    bool prove;               /* by a prover, also Othello */
     const char *only_othello; /* the name of an option that was given for Othello; or NULL */
     /* Of a file. */
     int number, count, wrong;
@@ -389,20 +391,21 @@ static int solve_file(solving *s)
     return rc == 0 && (s->wrong || cli_stop) ? EXIT_FAILED : rc;
 }
 
-/* Proof-number search has no use for what only the solver of Othello has: that is said rather than
- * ignored. */
+/* Provers have no use for what only the solver of Othello has: that is said rather than ignored. */
 static int solve_other(const solving *s, const cli_position *p)
 {
     if (s->only_othello)
         return cli_fail(EXIT_USAGE,
-                        "solve: --%s is for Othello; %s is solved by proof-number search, which "
-                        "takes --nodes and --time",
+                        "solve: --%s is for the solver of Othello; %s is solved by a prover, which "
+                        "takes --nodes, --time, --table, --threads, --value and --distance",
                         s->only_othello, p->game->rules->name);
     if (s->mate)
         return solve_mate(p, &s->general, &s->proof);
-    if (s->proof.file)
-        return solve_proved(p, &s->general, &s->proof);
-    return solve_any(p, s->limits.nodes, s->limits.seconds, s->json);
+    solve_any_options o = s->any;
+    o.nodes = s->limits.nodes;
+    o.seconds = s->limits.seconds;
+    o.json = s->json;
+    return solve_any(p, &o, &s->proof);
 }
 
 static int solve_position(solving *s, const char *argument)
@@ -411,7 +414,7 @@ static int solve_position(solving *s, const char *argument)
     const int rc = cli_open(argument, &p);
     if (rc != 0)
         return rc;
-    if (p.game != &othello_info || s->proof.file) {
+    if (p.game != &othello_info || s->prove || s->proof.file) {
         const int code = s->by && !s->by->prints ? EXIT_OK : solve_other(s, &p);
         cli_close(&p);
         return code;
@@ -432,12 +435,28 @@ static int solve_position(solving *s, const char *argument)
     return cli_stop ? EXIT_FAILED : EXIT_OK;
 }
 
+enum { PROVER_BITS = 24 };
+
+static int read_prover(const char *name, solving *s)
+{
+    static const char *const names[] = {"choice", "dfpn", "mt"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, names[i]) == 0) {
+            s->any.by = (nw_method)i;
+            s->prove = s->prove || s->any.value || s->any.distance;
+            return s->any.value && s->any.distance
+                       ? cli_fail(EXIT_USAGE, "solve: --value or --distance, not both")
+                       : 0;
+        }
+    return cli_expected("solve", "--prover ", name, "dfpn or mt");
+}
+
 int solve_command(int argc, char **argv, const solve_by *by)
 {
     solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
     long long bits = 22, nodes = 0, threads = 1, within = 0, leaf_work = 0;
-    bool win_only = false, table_given = false, threads_given = false, scheme_given = false;
-    const char *word = NULL, *scheme = "split";
+    bool win_only = false, table_given = false, scheme_given = false;
+    const char *word = NULL, *scheme = "split", *prover = "choice";
     int words = 0;
     nw_error err;
     const cli_option options[] = {
@@ -447,8 +466,16 @@ int solve_command(int argc, char **argv, const solve_by *by)
         {"file", 's', &s.file, 0, 0, "FILE",
          "solve all positions of an OBF file and compare with its scores", NULL},
         {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
-         "a table of 2^BITS entries of 16 bytes", &table_given},
-        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", &threads_given},
+         "a table of 2^BITS entries of 16 bytes; without it provers take 2^24", &table_given},
+        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
+        {"prover", 's', &prover, 0, 0, "NAME",
+         "dfpn: depth-first proof-number search; mt: null-window search, for finite games; "
+         "default: "
+         "mt if the game is finite",
+         &s.prove},
+        {"value", 'b', &s.any.value, 0, 0, NULL, "a prover: the value, not just who wins", NULL},
+        {"distance", 'b', &s.any.distance, 0, 0, NULL,
+         "a prover: also in how many plies the game is won", NULL},
         {"parallel", 's', &scheme, 0, 0, "WORD", "how they share it: split, and no other",
          &scheme_given},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
@@ -479,11 +506,12 @@ int solve_command(int argc, char **argv, const solve_by *by)
                                .seconds = s.limits.seconds,
                                .moves = (int)within,
                                .json = s.json};
-    s.only_othello = s.all_moves     ? "moves"
-                     : table_given   ? "table"
-                     : threads_given ? "threads"
-                     : scheme_given  ? "parallel"
-                                     : NULL;
+    s.only_othello = s.all_moves ? "moves" : win_only ? "wld" : scheme_given ? "parallel" : NULL;
+    s.any.table_bits = table_given ? (int)bits : PROVER_BITS;
+    s.any.threads = (int)threads;
+    rc = read_prover(prover, &s);
+    if (rc != 0)
+        return rc;
     if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)
         return cli_report(&err);
     if (othello_solver_threads(s.solver, (int)threads, &err) < 0) {

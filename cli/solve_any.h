@@ -2,9 +2,20 @@
 #ifndef NW_CLI_SOLVE_ANY_H
 #define NW_CLI_SOLVE_ANY_H
 #include "cli.h"
+#include "proof/prove.h"
+#include "solve_proof.h"
 
-/* `nullwindow solve` for a game without a solver of its own: who wins, by proof-number search to
- * the end of the game, or until so many nodes or seconds are spent, 0: no limit. Prints the answer
- * and returns the exit code. */
-int solve_any(const cli_position *p, uint64_t nodes, double seconds, bool as_json);
+typedef struct solve_any_options {
+    uint64_t nodes; /* 0: no limit */
+    double seconds; /* likewise */
+    int table_bits; /* 2^bits times 16 bytes */
+    int threads;
+    nw_method by;
+    bool value, distance; /* not just who wins */
+    bool json;
+} solve_any_options;
+
+/* `nullwindow solve` by a prover: who wins, for any game without a solver of its own. Prints the
+ * answer, writes the proof where one is wanted, and returns the exit code. */
+int solve_any(const cli_position *p, const solve_any_options *o, const solve_proof *proof);
 #endif

@@ -29,7 +29,5 @@ typedef struct solve_limits {
     size_t memory;
     bool json;
 } solve_limits;
-/* Who wins, with a proof. */
-int solve_proved(const cli_position *p, const solve_limits *l, const solve_proof *o);
 int solve_mate(const cli_position *p, const solve_limits *l, const solve_proof *o);
 #endif

@@ -17,7 +17,7 @@ offers() { # WORD...: what is offered for the last of them
 }
 is "a command" "$(offers perf)" perft
 is "an option" "$(offers perft othello --uni)" --unique
-is "a game" "$(offers search oth)" othello
+is "a game" "$(offers search che)" "checkers chess"
 is "the words of an option" "$(offers search tree:x --root m)" "min max"
 is "nothing for an option that takes a number" "$(offers search othello --depth o)" ""
 refuses "an unknown shell" "*expected bash, zsh or fish*" help --completion tcsh

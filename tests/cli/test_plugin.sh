@@ -67,7 +67,7 @@ run solve "$hex" --nodes 20000 --json
 is "solve: a limit of nodes" "$code|$(json '[.outcome,.complete,.nodes >= 20000]')" '0|[null,false,true]'
 run solve "$hex" --time 0.2
 matches "solve: a limit of time" "$code|$out|$err" "0|outcome    unknown for X*stopped by a limit*|"
-"$nw" solve "$hex" >"$scratch/out" 2>"$scratch/err" &
+"$nw" solve chess >"$scratch/out" 2>"$scratch/err" &
 pid=$!
 for _ in {1..200}; do
     [ ! -s "$scratch/err" ] || break
@@ -76,9 +76,9 @@ done
 kill -INT "$pid"
 wait "$pid"
 matches "solve: without one it says how to get one" "$(cat "$scratch/err")" "*not proved yet*--time S or --nodes N*"
-for option in --moves "--table 20" "--threads 2" "--parallel split"; do
+for option in --moves --wld "--parallel split"; do
     # shellcheck disable=SC2086
-    refuses "solve: $option is not ignored" "*${option%% *} is for Othello; hex is solved by proof-number search*" solve "$hex" $option
+    refuses "solve: $option is not ignored" "*${option%% *} is for the solver of Othello; hex is solved by a prover*" solve "$hex" $option
 done
 
 refuses "no such file" "*nowhere.so*" search ./nowhere.so --depth 2
@@ -155,5 +155,6 @@ for member in ', .reversible = reversible' ''; do
     is "a cyclic game ends by repetition (reversible${member:+ given})" "$code" 0
 done
 $cc -std=c11 "-DREVERSIBLE=, .reversible = reversible" -shared -fPIC -Iinclude "$scratch/ring.c" -o "$scratch/libring.so"
-refuses "solve: positions that recur" "*its positions can recur*" solve "$scratch/libring.so"
+run solve "$scratch/libring.so" --json
+is "solve: a game without end is a draw" "$code|$(json '[.outcome,.method]')" '0|["draw","dfpn"]'
 finish

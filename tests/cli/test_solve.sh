@@ -41,11 +41,36 @@ refuses "a position and a file" "*not both*" solve othello --file x
 refuses "no such file" "*cannot read*No such file*" solve --file "$scratch/none.obf"
 refuses "a folder" "*cannot read*Is a directory*" solve --file "$scratch"
 refuses "a file without positions" "*no position in this file*" solve --file /dev/null
-refuses "another game" "*chess has no solver: its positions can recur*" solve chess
+refuses "a tree" "*uniform has no solver: search it*" solve uniform:w=2,d=3
+refuses "no such prover" "*--prover nim*dfpn or mt*" solve connect4 --prover nim
+refuses "a value and a distance" "*not both*" solve connect4 --value --distance
 refuses "a bad board" "*square*" solve othello:XX
 refuses "a scheme that the solver has not" "*split alone*" solve "$six" --threads 2 --parallel lazy
 is "two threads, by name" "$("$nw" solve "$six" --threads 2 --parallel split | grep '^value')" "$("$nw" solve "$six" | grep '^value')"
 refuses "a bad table" "*10..32*" solve "$six" --table 3
+
+# Provers: each finds what the other does, and Othello's solver what they do.
+run solve tictactoe
+matches "tic-tac-toe is a draw" "$code|$out" "0|outcome    draw for X*line       *by MT*draws.*"
+four=connect4:1631354461435535117
+want='["loss",6,true,true]'
+for how in "" "--prover dfpn" "--threads 2" "--prover dfpn --threads 2 --table 12"; do
+    # shellcheck disable=SC2086
+    run solve "$four" --distance --json $how
+    is "Connect Four, distance ($how)" "$code $(json '[.outcome,.plies,.complete,(.line|length)==.plies]')" "0 $want"
+done
+run solve "$six" --prover mt --value --json
+is "Othello by MT" "$(json '[.lower,.upper,.move]')" '[6,6,"h5"]'
+run solve othello4 --value --json
+is "Othello on 4x4: White wins, 3 to 11" "$(json '[.outcome,.lower,.upper]')" '["loss",-10,-10]'
+run solve othello6:c2b4c5d2e4e3d1c1b1d5d6f4 --value
+matches "Othello on 6x6, the best line" "$code|$out" "0|*value      -4*Black, to move, loses with -4.*"
+run solve "chess:8/8/8/8/8/1k6/8/1K1r4 w - - 0 1" --json
+is "a mate on the board" "$code $(json '[.outcome,.line]')" '0 ["loss",[]]'
+run solve "chess:k7/2K5/8/8/8/8/8/1R6 w - - 0 1" --distance --json
+is "a mate in one" "$(json '[.outcome,.plies,.line]')" '["win",1,["b1a1"]]'
+run solve "checkers:W:WK15:B10" --distance --json
+is "checkers by df-pn" "$(json '[.outcome,.plies,.method]')" '["win",1,"dfpn"]'
 
 for seconds in 0.5 3 15; do # on a busy machine the program may not even have begun
     timeout -s INT $seconds "$nw" solve othello >"$scratch/out" 2>"$scratch/err"
