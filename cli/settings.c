@@ -98,6 +98,7 @@ cli_option cli_setting_option(cli_settings *s, const nw_option *row)
 {
     const char *value = row->kind == NW_OPTION_SWITCH ? NULL
                         : row->kind == NW_OPTION_WORD ? "WORD"
+                        : row->kind == NW_OPTION_RULE ? "EXPR"
                                                       : "N";
     return (cli_option){row->name, 'o', s, 0, 0, value, row->help, NULL};
 }

@@ -282,7 +282,8 @@ typedef enum nw_option_kind {
     NW_OPTION_SWITCH, /* "yes" or "no"; also "true" or "false" */
     NW_OPTION_NUMBER, /* a whole number */
     NW_OPTION_WORD,   /* one of a list of words */
-    NW_OPTION_SCORE   /* a whole number, "-inf" or "+inf" */
+    NW_OPTION_SCORE,  /* a whole number, "-inf" or "+inf" */
+    NW_OPTION_RULE    /* a formula (docs/book.md); the member is an array of characters */
 } nw_option_kind;
 
 typedef struct nw_option {
@@ -336,6 +337,20 @@ typedef struct nw_pass {
     nw_score alpha, beta;
     nw_score value;
 } nw_pass;
+
+/* What a driver of MTD(n, first, next) knows when it picks gamma, of which the next pass says
+ * whether the value is at least that. */
+typedef struct nw_driving {
+    int pass;              /* passes so far: 0 when the first gamma is asked for */
+    nw_score g, gamma;     /* the answer and the question of the last pass; 0 before the first */
+    nw_score lower, upper; /* the value lies within these; -NW_INF and NW_INF at first */
+    nw_score guess, lo, hi, step, delta; /* the options; lo and hi are the range of the game where
+                                            they do not narrow it */
+} nw_driving;
+
+/* A driver of your own: returns gamma, lower < gamma <= upper, so that every pass narrows the
+ * bounds. A search whose driver asks for another is an error. */
+typedef nw_score nw_next_gamma(void *context, const nw_driving *d);
 
 typedef struct nw_iteration {
     int depth;

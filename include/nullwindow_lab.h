@@ -105,9 +105,11 @@ typedef enum nw_pick { NW_PICK_MAX, NW_PICK_LEFT, NW_PICK_MIN } nw_pick;
  * last pass, or both in a chain. */
 typedef enum nw_keep { NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN } nw_keep;
 
+enum { NW_RULE_SIZE = 128 };
+
 struct nw_observer;
 
-/* Start from nw_lab_defaults(). The parameters, from `depth` to `confidence`, have rows in
+/* Start from nw_lab_defaults(). The parameters, from `depth` to `next`, have rows in
  * nw_option_at(), with their names and ranges. */
 typedef struct nw_lab_options {
     size_t size;           /* sizeof(nw_lab_options) */
@@ -128,6 +130,8 @@ typedef struct nw_lab_options {
     nw_score margin;       /* how far a game's evaluation may be off; a difference that matters */
     int conspirators;      /* leaves that may not change the value */
     int confidence;        /* per cent at which pbstar is sure of its move */
+    char first[NW_RULE_SIZE], next[NW_RULE_SIZE]; /* mtd: its driver as two formulas over pass, g,
+                              gamma, lower, upper, guess, lo, hi, low, high, step, delta, inf */
 
     const volatile int
         *stop; /* to be set non-zero by a signal handler or another thread; or NULL */
@@ -139,6 +143,8 @@ typedef struct nw_lab_options {
     void *progress_context;
     struct nw_observer *observer; /* of the library itself; NULL */
     int no_pv;                    /* leave the principal variation out */
+    nw_next_gamma *driver;        /* mtd: its driver as a function instead; or NULL */
+    void *driver_context;
     int call_alphabeta;           /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
 } nw_lab_options;
 

@@ -40,6 +40,8 @@ def values(row):
         return [("yes", True), ("no", True), ("perhaps", False)]
     if kind == "word":
         return [(word, True) for word in row["words"]] + [("perhaps", False)]
+    if kind == "rule":
+        return [("guess + 1" if name == "first" else "g >= gamma ? g + 1 : g", True), ("g +", False), ("perhaps", False)]
     most = row["least"] + 1 if name in COSTLY else row["most"]
     pairs = [(row["least"], True), (most, True), (row["most"] + 1, False), ("perhaps", False)]
     if not (row["none"] and row["least"] == 1):

@@ -198,6 +198,16 @@ class NwOption(c.Structure):
 
 
 LEAF_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint32), c.c_int)
+
+
+class NwDriving(c.Structure):
+    _fields_ = [("pass_", c.c_int)] + [
+        (name, SCORE)
+        for name in ("g", "gamma", "lower", "upper", "guess", "lo", "hi", "step", "delta")
+    ]
+
+
+NEXT_FN = c.CFUNCTYPE(SCORE, c.c_void_p, c.POINTER(NwDriving))
 PROGRESS_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(NwCounts))
 
 
@@ -225,6 +235,8 @@ class NwLabOptions(c.Structure):
         ("margin", SCORE),
         ("conspirators", c.c_int),
         ("confidence", c.c_int),
+        ("first", c.c_char * 128),
+        ("next", c.c_char * 128),
         ("stop", c.POINTER(c.c_int)),
         ("leaf", LEAF_FN),
         ("context", c.c_void_p),
@@ -232,6 +244,8 @@ class NwLabOptions(c.Structure):
         ("progress_context", c.c_void_p),
         ("observer", c.c_void_p),
         ("no_pv", c.c_int),
+        ("driver", NEXT_FN),
+        ("driver_context", c.c_void_p),
         ("call_alphabeta", c.c_int),
     ]
 
@@ -264,6 +278,7 @@ STRUCTURES = {
     "nw_limits": NwLimits,
     "nw_options": NwOptions,
     "nw_option": NwOption,
+    "nw_driving": NwDriving,
     "nw_lab_options": NwLabOptions,
     "nw_lab_result": NwLabResult,
 }

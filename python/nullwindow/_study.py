@@ -75,12 +75,30 @@ def _event(line: str) -> Event:
     )
 
 
+@dataclass(frozen=True)
+class Driving:
+    """What a driver of MTD(first, next) knows when it picks gamma, of which the next pass says
+    whether the value is at least that."""
+
+    passes: int  # so far; 0 when the first gamma is asked for
+    g: int  # the answer and the question of the last pass
+    gamma: int
+    lower: int  # the value lies within lower .. upper, -INF .. INF at first
+    upper: int
+    guess: int
+    lo: int
+    hi: int
+    step: int
+    delta: int
+
+
 class _Study:
     """A position opened for the laboratory, with its options."""
 
     def __init__(self, subject: Any, state: Optional[Hashable], options: dict[str, Any]):
         self.stop = c.c_int(0)
         self.adapter: Optional[Adapter] = None
+        self.failure: Optional[BaseException] = None
         self.options = native.NwLabOptions()
         native.lib.nw_lab_options_init(self.options, c.sizeof(self.options))
         self.options.stop = c.pointer(self.stop)
@@ -104,13 +122,28 @@ class _Study:
 
     def _set(self, given: dict[str, Any]) -> None:
         self.options.algorithm = str(given.pop("algo")).encode()
+        if (driver := given.pop("driver", None)) is not None:
+            self._drive(driver)
         for name, value in given.items():
             if value is not None:
                 set_option(native.lib.nw_lab_option_set, self.options, name, value)
 
+    def _drive(self, driver: Callable[[Driving], int]) -> None:
+        def next_gamma(_: Any, driving: Any) -> int:
+            known = driving.contents
+            try:
+                return int(driver(Driving(*(getattr(known, name) for name, *_ in known._fields_))))
+            except BaseException as failure:  # raised again when the search has returned
+                self.failure = failure
+                return -INF  # a question that is answered: the search ends
+
+        self.options.driver = native.NEXT_FN(next_gamma)
+
     def run(self, function: Callable[[native.NwError], int]) -> None:
         error = native.NwError()
         code = run_aside(self.stop, lambda: function(error))
+        if self.failure is not None:
+            raise self.failure
         if self.adapter and self.adapter.failure is not None:
             raise self.adapter.failure
         check(code, error)
@@ -125,13 +158,14 @@ def search(
     algo: str = "alphabeta",
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
-    **options: Union[int, str],
+    **options: Any,
 ) -> Studied:
     """Runs an algorithm as it was published: "sss", "mt-sss", "pns", ... (see algorithms()).
 
     position may also be a tree, "tree:FILE" or "uniform:w=5,d=6,seed=1", of which depth need not
     be given. Options are the parameters of the algorithm (see parameters()): resident=2,
-    select="left".
+    select="left". "mtd" is driven by formulas, first="guess", next="g < gamma ? g : g + 1", or by
+    a function of a Driving that returns gamma: driver=lambda d: d.g if d.passes else INF.
     """
     study = _Study(position, state, {"algo": algo, "depth": depth, **options})
     found = c.POINTER(native.NwLabResult)()
@@ -163,7 +197,7 @@ def trace(
     algo: str = "alphabeta",
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
-    **options: Union[int, str],
+    **options: Any,
 ) -> list[Event]:
     """The events of the same search, in order."""
     study = _Study(position, state, {"algo": algo, "depth": depth, **options})

@@ -9,9 +9,18 @@ import sqlite3
 from typing import Any, Iterator, Union
 
 from ._errors import Error
-from ._study import Event, Studied, algorithms, parameters, search, trace
+from ._study import Driving, Event, Studied, algorithms, parameters, search, trace
 
-__all__ = ["Event", "Studied", "algorithms", "parameters", "rows", "search", "trace"]
+__all__ = [
+    "Driving",
+    "Event",
+    "Studied",
+    "algorithms",
+    "parameters",
+    "rows",
+    "search",
+    "trace",
+]
 
 
 def rows(database: Union[str, pathlib.Path], **where: Any) -> Iterator[dict[str, Any]]:

@@ -171,6 +171,7 @@ MTD(mt_dual, NW_MT_DUAL)
 MTD(mtdf, NW_MTD_F)
 MTD(mtd_bi, NW_MTD_BI)
 MTD(mtd_step, NW_MTD_STEP)
+MTD(mtd, NW_MTD_OWN)
 
 static nw_score run_mt_listops(book *b, const node *n)
 {

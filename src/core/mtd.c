@@ -86,12 +86,32 @@ static nw_score step(nw_mtd *m)
     return lower > m->proved.f_minus ? (nw_score)lower : m->proved.f_minus + 1;
 }
 
+static nw_score own(nw_mtd *m)
+{
+    return m->own(m->context, &(nw_driving){.pass = m->pass,
+                                            .g = m->g,
+                                            .gamma = m->gamma,
+                                            .lower = m->proved.f_minus,
+                                            .upper = m->proved.f_plus,
+                                            .guess = m->guess,
+                                            .lo = m->range.f_minus,
+                                            .hi = m->range.f_plus,
+                                            .step = m->step,
+                                            .delta = m->delta});
+}
+
+static nw_score own_first(const nw_mtd *m)
+{
+    nw_mtd copy = *m;
+    return own(&copy);
+}
+
 /* Implements: Plaat 1996, fig. 3.1 (mt-sss), 3.3 (mt-dual), 3.6 (mtdf), section 3.2 (mtd-bi,
  * mtd-step). */
 const nw_mtd_row nw_mtd_rows[NW_MTD_ROWS] = {
     [NW_MT_SSS] = {from_above, down},   [NW_MT_DUAL] = {from_below, up},
     [NW_MTD_F] = {from_guess, towards}, [NW_MTD_BI] = {bisect_first, bisect},
-    [NW_MTD_STEP] = {step_first, step},
+    [NW_MTD_STEP] = {step_first, step}, [NW_MTD_OWN] = {own_first, own},
 };
 
 nw_bounds nw_mtd_range(nw_bounds game, nw_score lo, nw_score hi)
@@ -107,7 +127,7 @@ nw_bounds nw_mtd_range(nw_bounds game, nw_score lo, nw_score hi)
 void nw_mtd_start(nw_mtd *m)
 {
     assert(m->row && m->unit > 0);
-    m->g = 0;
+    m->g = m->gamma = m->pass = 0;
     m->gamma = m->row->first(m);
     assert(m->gamma > -NW_INF && m->gamma <= NW_INF);
 }
@@ -116,6 +136,7 @@ void nw_mtd_take(nw_mtd *m, nw_score g)
 {
     assert(g >= -NW_INF && g <= NW_INF && m->gamma > -NW_INF);
     m->g = g;
+    m->pass++;
     if (g < m->gamma)
         m->proved.f_plus = min_score(m->proved.f_plus, g);
     else

@@ -22,16 +22,20 @@ typedef struct nw_mtd_row {
 
 struct nw_mtd {
     const nw_mtd_row *row;
-    nw_score unit;     /* values are multiples of it: 1, or 2 where discs are counted */
-    nw_bounds proved;  /* of the root */
-    nw_score gamma, g; /* the question, value >= gamma?, and the last answer */
-    nw_score guess;    /* mtdf, and mtd-step accelerated */
-    nw_score step;     /* mtd-step */
-    bool accelerate;   /* mtd-step: away from the guess, doubling, then bisecting */
-    nw_bounds range;   /* mtd-bi: what is bisected */
+    nw_score unit;      /* values are multiples of it: 1, or 2 where discs are counted */
+    nw_bounds proved;   /* of the root */
+    nw_score gamma, g;  /* the question, value >= gamma?, and the last answer */
+    nw_score guess;     /* mtdf, and mtd-step accelerated */
+    nw_score step;      /* mtd-step */
+    bool accelerate;    /* mtd-step: away from the guess, doubling, then bisecting */
+    nw_bounds range;    /* mtd-bi: what is bisected */
+    nw_next_gamma *own; /* mtd: the caller's driver, */
+    void *context;      /* what it is called with */
+    nw_score delta;     /* and what it may ask for */
+    int pass;           /* answers so far */
 };
 
-enum { NW_MT_SSS, NW_MT_DUAL, NW_MTD_F, NW_MTD_BI, NW_MTD_STEP, NW_MTD_ROWS };
+enum { NW_MT_SSS, NW_MT_DUAL, NW_MTD_F, NW_MTD_BI, NW_MTD_STEP, NW_MTD_OWN, NW_MTD_ROWS };
 extern const nw_mtd_row nw_mtd_rows[NW_MTD_ROWS];
 
 /* What mtd-bi bisects: lo..hi of the options (lo > hi: nothing is said), and the game's own range
@@ -46,4 +50,10 @@ void nw_mtd_take(nw_mtd *m, nw_score g);
 
 /* Picks the next gamma; false when the bounds have met. */
 bool nw_mtd_next(nw_mtd *m);
+
+/* Is gamma a question that nothing has answered yet? */
+static inline bool nw_mtd_is_open(const nw_mtd *m)
+{
+    return m->proved.f_minus < m->gamma && m->gamma <= m->proved.f_plus;
+}
 #endif

@@ -10,7 +10,8 @@ void nw_option_json(json *j, const nw_option *row)
     static const char *const kinds[] = {[NW_OPTION_SWITCH] = "switch",
                                         [NW_OPTION_NUMBER] = "number",
                                         [NW_OPTION_WORD] = "word",
-                                        [NW_OPTION_SCORE] = "score"};
+                                        [NW_OPTION_SCORE] = "score",
+                                        [NW_OPTION_RULE] = "rule"};
     json_object(j, NULL);
     json_string(j, "name", row->name);
     json_string(j, "kind", kinds[row->kind]);
@@ -45,7 +46,7 @@ static void add_value(json *j, const nw_option *row, const char *value)
     const long number = strtol(value, &end, 10);
     if (row->kind == NW_OPTION_SWITCH)
         json_bool(j, row->name, strcmp(value, "yes") == 0);
-    else if (row->kind != NW_OPTION_WORD && end != value && !*end)
+    else if (row->kind != NW_OPTION_WORD && row->kind != NW_OPTION_RULE && end != value && !*end)
         json_integer(j, row->name, number);
     else
         json_string(j, row->name, value);

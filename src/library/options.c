@@ -2,6 +2,7 @@
 #include "library/options.h"
 #include "core/error.h"
 #include "base/json.h"
+#include "base/driver.h"
 #include "base/nearest.h"
 #include "base/text.h"
 #include "book/book.h"
@@ -48,6 +49,8 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
     .most = NW_SCORE_MAX
 #define LAB_WORD(member, list)                                                                     \
     .kind = NW_OPTION_WORD, .field = #member, ALSO(member), .words = (list), .numbered = 1
+
+#define LAB_RULE(member) .kind = NW_OPTION_RULE, .field = #member, ALSO(member)
 
 #define TABLE    "the transposition table"
 #define ORDERING "move ordering"
@@ -156,6 +159,10 @@ static const nw_option rows[] = {
      .help = "conspiracy: leaves that may not change the value"},
     {"confidence", LAB_NUMBER(confidence, 1, 100), .group = BOOK,
      .help = "pbstar: the confidence required of the move, in per cent"},
+    {"first", LAB_RULE(first), .group = BOOK,
+     .help = "mtd: the first gamma, a formula over guess, lo, hi, inf .. (docs/book.md)"},
+    {"next", LAB_RULE(next), .group = BOOK,
+     .help = "mtd: the next gamma, a formula over g, gamma, lower, upper, pass .."},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -278,7 +285,9 @@ typedef struct place {
 
 static size_t member_size(const nw_option *row)
 {
-    return row->kind == NW_OPTION_WORD && !row->numbered ? sizeof(char *) : sizeof(int);
+    return row->kind == NW_OPTION_RULE                     ? NW_RULE_SIZE
+           : row->kind == NW_OPTION_WORD && !row->numbered ? sizeof(char *)
+                                                           : sizeof(int);
 }
 
 static place place_in(void *structure, size_t size, const char *type, const nw_option *row,
@@ -339,6 +348,10 @@ static void write_value(const place *p, nw_text *text)
 {
     char score[NW_SCORE_SIZE];
     const nw_option *row = p->row;
+    if (row->kind == NW_OPTION_RULE) {
+        nw_text_add(text, "%s", p->at);
+        return;
+    }
     const int number = row->kind == NW_OPTION_WORD ? 0 : number_at(p);
     if (row->kind == NW_OPTION_WORD)
         nw_text_add(text, "%s", word_at(p));
@@ -357,6 +370,8 @@ void nw_option_expected(const nw_option *row, char *out, size_t size)
     nw_text text = nw_text_in(out, size);
     if (row->kind == NW_OPTION_SWITCH)
         nw_text_add(&text, "yes or no");
+    else if (row->kind == NW_OPTION_RULE)
+        nw_text_add(&text, "a formula such as " NW_RULE_NEXT);
     else if (row->kind == NW_OPTION_WORD)
         for (int i = 0; row->words[i]; i++)
             nw_text_add(&text, "%s%s", !i ? "" : row->words[i + 1] ? ", " : " or ", row->words[i]);
@@ -371,6 +386,8 @@ static int wrong_value(const nw_option *row, const char *value, nw_error *err)
 {
     char expected[NW_OPTION_EXPECTED], meant[NW_MEANT_SIZE];
     nw_option_expected(row, expected, sizeof expected);
+    if (row->kind == NW_OPTION_RULE && strlen(value) < NW_RULE_SIZE)
+        return nw_rule_check(value, err);
     return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %s%s", row->name, value, expected,
                    nw_meant(value, expected, meant));
 }
@@ -413,6 +430,10 @@ static bool read_value(const nw_option *row, const char *value, int *number, con
     *word = NULL;
     if (row->kind == NW_OPTION_SWITCH)
         return read_switch(value, number);
+    if (row->kind == NW_OPTION_RULE) {
+        *word = value;
+        return strlen(value) < NW_RULE_SIZE && nw_rule_check(value, NULL) == 0;
+    }
     if (row->kind != NW_OPTION_WORD)
         return (row->kind == NW_OPTION_SCORE && read_infinity(value, number)) ||
                read_number(row, value, number);
@@ -436,6 +457,8 @@ static void put(const place *p, int number, const char *word)
         memcpy(&bits, p->at, sizeof bits);
         bits = number ? bits | p->row->bits : bits & ~p->row->bits;
         memcpy(p->at, &bits, sizeof bits);
+    } else if (p->row->kind == NW_OPTION_RULE) {
+        snprintf(p->at, NW_RULE_SIZE, "%s", word);
     } else if (p->row->kind == NW_OPTION_WORD && !p->row->numbered) {
         memcpy(p->at, &word, sizeof word);
     } else {
@@ -619,6 +642,9 @@ static int check_place(const place *p, nw_error *err)
     const nw_option *row = p->row;
     char expected[NW_OPTION_EXPECTED];
     nw_option_expected(row, expected, sizeof expected);
+    if (row->kind == NW_OPTION_RULE)
+        return memchr(p->at, 0, NW_RULE_SIZE) ? nw_rule_check(p->at, err)
+                                              : nw_fail(err, NW_EINVAL, "%s: too long", row->field);
     if (row->kind == NW_OPTION_WORD && !row->numbered) {
         const char *word = word_at(p);
         return nw_option_word(row, word) ? 0
@@ -697,7 +723,9 @@ void nw_lab_options_init(nw_lab_options *options, size_t size)
                                   .budget = 1000,
                                   .margin = 50,
                                   .conspirators = 3,
-                                  .confidence = 95};
+                                  .confidence = 95,
+                                  .first = NW_RULE_FIRST,
+                                  .next = NW_RULE_NEXT};
     memset(options, 0, size);
     memcpy(options, &usual, usual.size);
 }

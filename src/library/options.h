@@ -10,7 +10,7 @@
 #include "nullwindow_lab.h"
 #include <stdbool.h>
 
-enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 64 };
+enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 128 };
 
 /* What a value of the option may be, for messages: "4..32 or none", "yes or no", "a, b or c". */
 void nw_option_expected(const nw_option *row, char *out, size_t size);

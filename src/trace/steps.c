@@ -19,6 +19,7 @@ static const struct row {
     {"mtd-bi", &nw_steps_mt},
     {"mtd-bi-aspiration", &nw_steps_mt},
     {"mtd-step", &nw_steps_mt},
+    {"mtd", &nw_steps_mt},
     {"mtd-best", &nw_steps_mt},
     {"alpha-bounding", &nw_steps_mt},
     {"mt-listops", &nw_steps_mt_listops},

@@ -156,6 +156,22 @@ class Careless(Nim):
 class Study(unittest.TestCase):
     A5 = f"tree:{ROOT / 'examples/trees/thesis-a5.tree'}"
 
+    def test_drivers(self):
+        """A function, formulas and the published driver make the same passes."""
+        def sss(d):
+            return d.g if d.passes else nullwindow.INF
+
+        published = nullwindow.lab.search(self.A5, algo="mt-sss")
+        for options in ({"driver": sss}, {"first": "inf", "next": "g"}):
+            own = nullwindow.lab.search(self.A5, algo="mtd", **options)
+            self.assertEqual((own.value, own.passes, own.counts), (published.value, published.passes, published.counts))
+        with self.assertRaisesRegex(nullwindow.InvalidError, "would never end: pass 2"):
+            nullwindow.lab.search(self.A5, algo="mtd", driver=lambda d: 0)
+        with self.assertRaises(ZeroDivisionError):
+            nullwindow.lab.search(self.A5, algo="mtd", driver=lambda d: 1 // d.passes)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "a known name before beta"):
+            nullwindow.lab.search(self.A5, algo="mtd", next="beta")
+
     def test_published(self):
         names = nullwindow.lab.algorithms()
         self.assertIn("sss", names)

@@ -131,8 +131,8 @@ static void check_starts(const tree_pos *root, const char *text)
     }
 }
 
-/* Verifies: Plaat 1996, fig. 5.4, fig. 5.4 as printed: in a tree, where no two paths meet, ETC finds
- * nothing and changes nothing. */
+/* Verifies: Plaat 1996, fig. 5.4, fig. 5.4 as printed: in a tree, where no two paths meet, ETC
+ * finds nothing and changes nothing. */
 static void check_etc(const tree_pos *root, const char *text)
 {
     static const char *const names[] = {"alphabeta-etc", "alphabeta-etc-printed"};
@@ -254,6 +254,88 @@ static void test_skipping_saves(void **state)
     tree_free(t);
 }
 
+/* The published drivers, as a reader writes them: docs/book.md has the same list. */
+static const struct {
+    const char *algorithm, *first, *next;
+} drivers[] = {
+    {"mt-sss", "inf", "g"},
+    {"mt-dual", "1 - inf", "g + 1"},
+    {"mtdf", "guess", "g < gamma ? g : g + 1"},
+    {"mtd-bi", "(low + high + 1) / 2",
+     "low < high ? (low + high + 1) / 2 : low == high && low > lower ? low : g < gamma ? g : g + "
+     "1"},
+    {"mtd-step", "inf", "max(g - step, lower + 1)"},
+};
+
+static nw_score towards(void *context, const nw_driving *d)
+{
+    ++*(int *)context;
+    return d->pass == 0 ? d->guess : d->g < d->gamma ? d->g : d->g + 1;
+}
+
+/* Verifies: Plaat 1996, fig. 3.5: MTD(n, first, next) with the rules of a published driver is that
+ * driver, leaf by leaf and pass by pass. */
+static void check_drivers(const tree_pos *root, const char *text)
+{
+    for (size_t i = 0; i < sizeof drivers / sizeof *drivers; i++) {
+        nw_lab_options options = nw_lab_defaults();
+        options.guess = 3;
+        book_run published = run_with(&nw_book_tree_lab, drivers[i].algorithm, root, options);
+        assert_int_equal(nw_lab_option_set(&options, "first", drivers[i].first, NULL), 0);
+        assert_int_equal(nw_lab_option_set(&options, "next", drivers[i].next, NULL), 0);
+        book_run own = run_with(&nw_book_tree_lab, "mtd", root, options);
+        if (!same_leaves(&published, &own) || own.result.passes != published.result.passes ||
+            memcmp(own.result.pass, published.result.pass,
+                   (size_t)own.result.passes * sizeof *own.result.pass) != 0)
+            fail_msg("%s as a formula differs: %s", drivers[i].algorithm, text);
+        if (own.result.value != published.result.value)
+            fail_msg("%s as a formula: %d, not %d: %s", drivers[i].algorithm, own.result.value,
+                     published.result.value, text);
+        run_free(&own);
+        run_free(&published);
+    }
+    int calls = 0;
+    nw_lab_options options = nw_lab_defaults();
+    options.driver = towards;
+    options.driver_context = &calls;
+    book_run own = run_with(&nw_book_tree_lab, "mtd", root, options);
+    book_run mtdf = run_book("mtdf", root);
+    if (!same_leaves(&mtdf, &own) || calls != own.result.passes)
+        fail_msg("a function that drives as MTD(f) differs: %s", text);
+    run_free(&own);
+    run_free(&mtdf);
+}
+
+/* A rule that never ends is stopped, and a formula without a value refused, with a sentence. */
+static void test_driver_refusals(void **state)
+{
+    static const struct {
+        const char *first, *next, *sentence;
+    } bad[] = {
+        {"0", "gamma",
+         "pass 2 asks whether the value is at least 0, but it is known to lie within "},
+        {"inf + 1", "g", "pass 1 asks whether the value is at least inf+1"},
+        {"0", "upper - lower > 0 ? -inf : 1", "pass 2 asks whether the value is at least -inf"},
+        {"guess +", "g", "first: guess +: expected a number or a name at the end"},
+        {"guess", "g / (g - g)", "next: g / (g - g): divides by zero"},
+    };
+    tree_pos root;
+    tree *t = tree_of_text("((1 2) (3 4))", &root);
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        nw_lab_options options = nw_lab_defaults();
+        nw_book_result result;
+        nw_error err = {0};
+        snprintf(options.first, sizeof options.first, "%s", bad[i].first);
+        snprintf(options.next, sizeof options.next, "%s", bad[i].next);
+        assert_int_equal(nw_book_tree_lab.run("mtd", &root, &options, &result, &err), NW_EINVAL);
+        if (!strstr(err.text, bad[i].sentence))
+            fail_msg("'%s' does not contain '%s'", err.text, bad[i].sentence);
+        nw_book_free(&result);
+    }
+    tree_free(t);
+}
+
 #define ON_TREES(check)                                                                            \
     static void test_##check(void **state)                                                         \
     {                                                                                              \
@@ -268,6 +350,7 @@ ON_TREES(skipping)
 ON_TREES(starts)
 ON_TREES(etc)
 ON_TREES(small_tables)
+ON_TREES(drivers)
 
 int main(void)
 {
@@ -278,6 +361,7 @@ int main(void)
         cmocka_unit_test(test_starts),          cmocka_unit_test(test_skipping_saves),
         cmocka_unit_test(test_no_empty_window), cmocka_unit_test(test_etc),
         cmocka_unit_test(test_small_tables),    cmocka_unit_test(test_memory_matters),
+        cmocka_unit_test(test_drivers),         cmocka_unit_test(test_driver_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,7 +87,10 @@ static void check_bns(const tree_pos *root, const char *text)
     static const struct {
         const char *name;
         nw_score lo, hi;
-    } runs[] = {{"bns", 1, 0}, {"bns-memory", 1, 0}, {"bns", -1, 1}, {"bns-memory", 5, 5}};
+    } runs[] = {{"bns", NW_SCORE_MIN, NW_SCORE_MAX},
+                {"bns-memory", NW_SCORE_MIN, NW_SCORE_MAX},
+                {"bns", -1, 1},
+                {"bns-memory", 5, 5}};
     const nw_score value = minimax_of(root);
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
         nw_lab_options options = nw_lab_defaults();

@@ -203,6 +203,11 @@ static int values_of(const nw_option *row, wanted list[32])
         if (!row->or_none || row->least != 1)
             count = add(list, count, false, "%lld", row->least - 1LL);
     }
+    if (row->kind == NW_OPTION_RULE) {
+        count = add(list, count, true, "g", 0);
+        count = add(list, count, true, "low < high ? low + 1 : max(g, lower)", 0);
+        count = add(list, count, false, "g +", 0);
+    }
     if (row->or_none)
         count = add(list, count, true, "none", 0);
     if (row->kind == NW_OPTION_SCORE) {
