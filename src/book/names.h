@@ -59,4 +59,8 @@
 #define book_fsss                  INSTANCE(book_fsss)
 #define book_bns                   INSTANCE(book_bns)
 #define book_bns_memory            INSTANCE(book_bns_memory)
+#define book_ubfm                  INSTANCE(book_ubfm)
+#define book_descent               INSTANCE(book_descent)
+#define book_mcts                  INSTANCE(book_mcts)
+#define book_mcts_minimax          INSTANCE(book_mcts_minimax)
 #endif

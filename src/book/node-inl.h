@@ -404,6 +404,10 @@ nw_score book_bstar(book *b, const node *n);
 nw_score book_pbstar(book *b, const node *n);
 nw_score book_conspiracy(book *b, const node *n);
 nw_score book_alphabeta_conspiracy(book *b, const node *n);
+nw_score book_ubfm(book *b, const node *n);
+nw_score book_descent(book *b, const node *n);
+nw_score book_mcts(book *b, const node *n);
+nw_score book_mcts_minimax(book *b, const node *n);
 nw_score book_product(book *b, const node *n);
 int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
 /* The left-most principal variation of a tree whose value is known. */

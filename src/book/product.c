@@ -1,26 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/node-inl.h"
-#include <math.h>
+#include "book/probability-inl.h"
 
 /* The product rule: evaluations are taken for probabilities of a win, independent of each other. A
  * MAX node is lost if all its moves are; a MIN node is won if all are. Searched to a fixed depth:
- * every leaf counts, there are no cutoffs. A score s is the probability 1 / (1 + exp(-s / margin)),
- * and what comes back is turned into a score again. */
-
-static const double least = 1e-12;
-
-static double probability(const book *b, nw_score score)
-{
-    const double scale = b->opt->margin > 0 ? b->opt->margin : 1;
-    return 1 / (1 + exp(-score / scale));
-}
-
-static nw_score score_of(const book *b, double p)
-{
-    const double scale = b->opt->margin > 0 ? b->opt->margin : 1;
-    const double s = scale * log(fmax(p, least) / fmax(1 - p, least));
-    return (nw_score)fmax(NW_SCORE_MIN, fmin(NW_SCORE_MAX, round(s)));
-}
+ * every leaf counts, there are no cutoffs. What comes back is turned into a score again. */
 
 /* The probability that MAX wins at n; *best is the child that says most for the side to move. */
 static double product(book *b, const node *n, int *best)

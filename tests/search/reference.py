@@ -643,6 +643,41 @@ def best_first_minimax(root, budget=1000):
     return t.back_up(root, 1), t.log
 
 
+def ubfm(root, descent, budget=1000):
+    """What is proved, from the definition after every step: a node is a certain win, loss or draw (above 0, below 0, 0)
+    by the leaves of the game that have been seen."""
+    t, visits = Grown(root), {}
+
+    def back(n):
+        """(won, value, resolved)."""
+        if t.is_frontier(n):
+            return ((n.value > 0) - (n.value < 0), n.value, True) if not n.kids else (0, n.estimate[1], False)
+        below = [back(k) for k in n.kids]
+        won, value, _ = max(below, key=lambda f: (n.sign() * f[0], n.sign() * f[1]))
+        return won, value, won == n.sign() or all(f[2] for f in below)
+
+    def best(n, kids, safe=False):
+        def key(k):
+            won, value, _ = back(k)
+            rest = (n.sign() * value, visits.get(k.path, 0))
+            return (n.sign() * won, *(rest[::-1] if safe else rest))
+
+        return first_max(kids, key)
+
+    while True:
+        n, more = root, True
+        while more:
+            more = not t.is_frontier(n) or (descent and len(t.log) < budget)
+            if t.is_frontier(n):
+                t.expand(n)
+                more = more and not back(n)[2] and len(t.log) < budget
+            if more:
+                n = best(n, [k for k in n.kids if not back(k)[2]])
+                visits[n.path] = visits.get(n.path, 0) + 1
+        if back(root)[2] or len(t.log) >= budget:
+            return back(root)[1], t.log
+
+
 def best_first_extension(root, resident, budget=1000):
     """Frontier nodes are worth what Alpha-Beta finds `resident` - 1 plies below them."""
     log, value, opened = Log(), {}, set()
@@ -805,6 +840,8 @@ ESTIMATED = {
     "bstar": bstar, "pbstar": pbstar, "conspiracy": conspiracy, "conspiracy --conspirators 1 --margin 0":
     lambda t: conspiracy(t, 1000, 0, 1), "alphabeta-conspiracy": alphabeta_conspiracy,
     "alphabeta-conspiracy --conspirators 2 --margin 5": lambda t: alphabeta_conspiracy(t, 1000, 5, 2),
+    "ubfm": lambda t: ubfm(t, False), "descent": lambda t: ubfm(t, True),
+    "ubfm --budget 9": lambda t: ubfm(t, False, 9), "descent --budget 9": lambda t: ubfm(t, True, 9),
     "best-first-minimax": best_first_minimax, "product": product, "mtdf-static": mtdf_static,
     "best-first-extension --resident 2": lambda t: best_first_extension(t, 2),
     "best-first-extension --resident 3": lambda t: best_first_extension(t, 3),

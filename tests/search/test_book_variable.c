@@ -357,9 +357,75 @@ static void test_product(void **state)
     tree_free(t);
 }
 
+/* With completion who wins is found, and a move that does, whatever the evaluations say.
+ * Verifies: Cohen-Solal 2021, unbounded best-first minimax with completion, safe decision;
+ * Cohen-Solal 2020, Descent with completion. */
+static void test_completion(void **state)
+{
+    static const char *const completed[] = {"ubfm", "descent"};
+    uint64_t leaves = 0, all = 0;
+    (void)state;
+    for (int seed = 1; seed <= 4 * SEEDS; seed++) {
+        tree_pos root, child;
+        tree *t = recipe_tree(seed % 2 ? "w=1..4,d=5,seed=%d,order=0.3,noise=400,early=10"
+                                       : "w=3,d=6,seed=%d,order=0.3,noise=400,root=min",
+                              seed, &root);
+        const nw_score value = minimax_of(&root);
+        for (int i = 0; i < 2; i++) {
+            book_run r = run_budget(completed[i], &root, 1000000);
+            assert_int_equal(r.result.bound, NW_ESTIMATE);
+            assert_true(r.result.settled && r.result.pv_length > 0);
+            tree_play(&child, &root, r.result.pv[0]);
+            const nw_score moved = minimax_of(&child);
+            if ((r.result.value > 0) != (value > 0) || (r.result.value < 0) != (value < 0) ||
+                (moved > 0) != (value > 0) || (moved < 0) != (value < 0))
+                fail_msg("%s: %d by a move of %d where the value is %d, seed %d", completed[i],
+                         r.result.value, moved, value, seed);
+            leaves += r.leaves;
+            run_free(&r);
+        }
+        book_run every = run_book("minimax", &root);
+        all += 2 * every.leaves;
+        run_free(&every);
+        tree_free(t);
+    }
+    print_message("completion: %llu evaluations, minimax %llu leaves\n", (unsigned long long)leaves,
+                  (unsigned long long)all);
+}
+
+/* The more playouts, the more often UCT finds the best move, and alike from run to run.
+ * Verifies: Kocsis and Szepesvari 2006, UCT; Lanctot, Winands, Pepels and Sturtevant 2014, implicit
+ * minimax backups. */
+static void test_mcts(void **state)
+{
+    static const char *const names[] = {"mcts", "mcts-minimax"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        int few = 0, many = 0;
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            tree_pos root;
+            tree *t = recipe_tree("w=3,d=4,seed=%d,order=0.3,noise=100", seed, &root);
+            book_run a = run_budget(names[i], &root, 6), b = run_budget(names[i], &root, 4000);
+            book_run again = run_budget(names[i], &root, 4000);
+            assert_true(a.leaves <= 7 && b.leaves <= 4001 && same_leaves(&b, &again));
+            few += is_right(&a, &root);
+            many += is_right(&b, &root);
+            run_free(&a);
+            run_free(&b);
+            run_free(&again);
+            tree_free(t);
+        }
+        print_message("%s: right with 6 evaluations in %d of %d, with 4,000 in %d\n", names[i], few,
+                      SEEDS, many);
+        assert_true(many > few && many * 10 >= SEEDS * 6);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_completion),
+        cmocka_unit_test(test_mcts),
         cmocka_unit_test(test_noise),
         cmocka_unit_test(test_drift),
         cmocka_unit_test(test_perfect_values),

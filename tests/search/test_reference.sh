@@ -10,7 +10,9 @@
 # best-first extension; Tzeng and Purdom 1983, product rule; Finkel and Fishburn 1980, P-alphabeta;
 # Fishburn 1981, Calphabeta; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout;
 # Huang 2015, Alpha-Beta as rollouts, MT-SSS* as rollouts; Weinstein, Littman and Goschin 2012,
-# FSSS-Minimax; Rutko 2011, Best Node Search, Best Node Search with memory.
+# FSSS-Minimax; Rutko 2011, Best Node Search, Best Node Search with memory;
+# Cohen-Solal 2021, unbounded best-first minimax with completion; Cohen-Solal 2020, Descent with
+# completion.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 trees=12
