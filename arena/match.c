@@ -228,13 +228,13 @@ static int play(const arena_match *m, arena_player *player, int number, arena_re
     const int a = number % 2; /* the number of A in this game */
     arena_pairing(m, arena_pairing_of(m, number), who);
     const int first = who[a], second = who[!a];
-    arena_player *const seats[2] = {&player[first], &player[second]};
+    arena_player *const players[2] = {&player[first], &player[second]};
     const arena_limits limits[2] = {m->entry[first].limits, m->entry[second].limits};
     arena_ending ending = {0};
     played_game game;
     int rc = arena_openings_play(&m->openings, number / 2 / arena_pairings(m), &game, err);
     if (rc == 0)
-        rc = arena_referee_play(&game, seats, limits, &m->rules, &ending, err);
+        rc = arena_referee_play(&game, players, limits, &m->rules, &ending, err);
     *out = rc == 0 ? result_of(number, &game, &ending) : NULL;
     free(ending.log);
     free(ending.note);

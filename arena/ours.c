@@ -12,7 +12,7 @@
 #define OVERHEAD 0.002
 
 typedef struct ours {
-    play_mind mind;
+    play_engine engine;
     play_lag lag;
     double spent; /* by its last search */
 } ours;
@@ -21,7 +21,7 @@ static int open_player(arena_player *p, nw_error *err)
 {
     const play_player *config = &p->spec->config;
     ours *o = p->own;
-    return play_mind_open(&o->mind, p->spec->game, &config->options, config->solver, err);
+    return play_engine_open(&o->engine, p->spec->game, &config->options, config->solver, err);
 }
 
 static int begin(arena_player *p, const played_game *game, nw_error *err)
@@ -31,7 +31,7 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     (void)err;
     p->effort = (arena_effort){0};
     o->lag = (play_lag){0};
-    play_mind_clear(&o->mind);
+    play_engine_clear(&o->engine);
     return 0;
 }
 
@@ -74,10 +74,11 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     }
     limit_time(&limits, p, turn);
     const void *state = played_state(turn->game);
-    o->mind.random = turn->game->key[turn->game->plies]; /* the same game is played the same way */
+    o->engine.random =
+        turn->game->key[turn->game->plies]; /* the same game is played the same way */
     const bool weak = config->level > 0 && config->level < PLAY_LEVELS;
-    const int rc = weak ? play_level_think(&o->mind, config->level, state, &limits, &result, err)
-                        : play_think(&o->mind, state, &limits, &result, err);
+    const int rc = weak ? play_level_think(&o->engine, config->level, state, &limits, &result, err)
+                        : play_think(&o->engine, state, &limits, &result, err);
     if (nw_is_set(p->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
     if (rc < 0)
@@ -94,7 +95,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
 static void close_player(arena_player *p)
 {
     ours *o = p->own;
-    play_mind_close(&o->mind);
+    play_engine_close(&o->engine);
 }
 
 const arena_protocol arena_ours = {.limits_nodes = true,

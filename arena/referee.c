@@ -43,7 +43,7 @@ static void blame(table *t, int culprit, arena_fault fault, const char *reason)
 }
 
 /* Opens the players and announces the game; the first to fail has lost it. */
-static int seat(table *t, nw_error *err)
+static int open_players(table *t, nw_error *err)
 {
     for (int i = 0; i < 2; i++) {
         nw_error why;
@@ -216,7 +216,7 @@ int arena_referee_play(played_game *game, arena_player *const player[2],
                .ending = ending,
                .opening = game->plies};
     played_status outcome = {0};
-    int rc = seat(&t, err);
+    int rc = open_players(&t, err);
     while (rc == 0 && !ending->fault && !(outcome = played_status_of(game)).over &&
            !is_adjudicated(&t))
         rc = step(&t, err);

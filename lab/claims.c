@@ -46,9 +46,9 @@ void lab_html_tests(FILE *f, const lab_section *s, int i)
             lab_html(f, "", x->subject, " ");
         lab_html_verdict(f, x);
         lab_html(f, " ", brief_of(x), "");
-        if (x->against != LAB_NOT_COMPARED)
+        if (x->comparison != LAB_NOT_COMPARED)
             fprintf(f, " <span class=\"caption\">(printed %s: %s)</span>", x->theirs,
-                    lab_against_name(x->against));
+                    lab_comparison_name(x->comparison));
         fputs("</span> ", f);
     }
 }
@@ -148,9 +148,9 @@ static void put_tests(FILE *f, const lab_section *s, int group)
         put_found(f, x);
         fputs("<td data-label=\"verdict\" class=\"verdict\">", f);
         lab_html_verdict(f, x);
-        if (x->against != LAB_NOT_COMPARED)
+        if (x->comparison != LAB_NOT_COMPARED)
             fprintf(f, "<br><span class=\"caption\">beside the paper's number: %s</span>",
-                    lab_against_name(x->against));
+                    lab_comparison_name(x->comparison));
         fputs("</td></tr>\n", f);
     }
     fputs("</tbody></table>\n", f);

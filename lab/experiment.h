@@ -19,7 +19,7 @@ enum {
     LAB_GAMES_MAX = 6,
     LAB_CONTENDERS_MAX = 16,
     LAB_PLOTS_MAX = 10,
-    LAB_SHEETS_MAX = 6,
+    LAB_TABLE_SPECS_MAX = 6,
     LAB_CLAIMS_MAX = 40
 };
 
@@ -66,13 +66,13 @@ typedef struct lab_plot {
 } lab_plot;
 
 /* A table with a row for every position. */
-typedef struct lab_sheet {
+typedef struct lab_table_spec {
     int line;
     char name[LAB_NAME_SIZE];
     char title[80], metric[16], show[240], games[120], kind[16];
     char figure[LAB_NAME_SIZE]; /* the figure it belongs to; or empty */
     int depth;                  /* of the counts; 0: the deepest */
-} lab_sheet;
+} lab_table_spec;
 
 typedef struct lab_claim {
     int line;
@@ -108,9 +108,9 @@ typedef struct lab_experiment {
     lab_game_part game[LAB_GAMES_MAX];
     lab_contender contender[LAB_CONTENDERS_MAX];
     lab_plot plot[LAB_PLOTS_MAX];
-    lab_sheet sheet[LAB_SHEETS_MAX];
+    lab_table_spec table_spec[LAB_TABLE_SPECS_MAX];
     lab_claim claim[LAB_CLAIMS_MAX];
-    int games, contenders, plots, sheets, claims;
+    int games, contenders, plots, table_specs, claims;
 } lab_experiment;
 
 /* Reads the experiment of a file: the path of an .ini file, or the name of an embedded one. To be

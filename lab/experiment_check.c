@@ -219,8 +219,8 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
             lab_marks_parse(&marks, e, p, err) < 0)
             return NW_EINVAL;
     }
-    for (int i = 0; i < e->sheets; i++) {
-        const lab_sheet *s = &e->sheet[i];
+    for (int i = 0; i < e->table_specs; i++) {
+        const lab_table_spec *s = &e->table_spec[i];
         *line = s->line;
         if (check_metric(e, s->metric, err) < 0 || check_words(e, s->show, false, err) < 0 ||
             check_words(e, s->games, true, err) < 0 || check_figure_name(e, s->figure, err) < 0)

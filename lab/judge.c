@@ -30,7 +30,7 @@ lab_verdict lab_judge_range(lab_mean m, lab_range r)
     return m.hi < r.lo || m.lo > r.hi ? LAB_DIFFERS : LAB_INCONCLUSIVE;
 }
 
-lab_against lab_judge_printed(lab_mean ours, lab_range printed, lab_range wide)
+lab_comparison lab_judge_printed(lab_mean ours, lab_range printed, lab_range wide)
 {
     const bool apart = ours.hi < printed.lo || ours.lo > printed.hi;
     if (ours.lo >= wide.lo && ours.hi <= wide.hi)
@@ -126,7 +126,7 @@ static void compare_range(const trial *t, lab_mean m, lab_finding *f)
         return;
     const lab_range wide = {printed.lo / margin_of(t, printed.lo),
                             printed.hi * margin_of(t, printed.hi), false};
-    f->against = lab_judge_printed(m, printed, wide);
+    f->comparison = lab_judge_printed(m, printed, wide);
     nw_text text = nw_text_in(f->printed, sizeof f->printed);
     nw_text theirs = nw_text_in(f->theirs, sizeof f->theirs);
     nw_text_add(&text, "The paper: %.3g", printed.lo);
@@ -136,7 +136,7 @@ static void compare_range(const trial *t, lab_mean m, lab_finding *f)
         nw_text_add(&theirs, " to ");
         put_brief((lab_mean){printed.hi, 0, 0}, t->geometric, false, &theirs);
     }
-    nw_text_add(&text, "; %s (margin %.3g to %.3g).", lab_against_name(f->against), wide.lo,
+    nw_text_add(&text, "; %s (margin %.3g to %.3g).", lab_comparison_name(f->comparison), wide.lo,
                 wide.hi);
 }
 
@@ -200,14 +200,14 @@ static int compare_table(const trial *t, lab_finding *f, nw_error *err)
         const double margin = exp(fabs(log(m.mean)) / 3);
         nw_text text = nw_text_in(f->theirs, sizeof f->theirs);
         put_brief(m, t->geometric, true, &text);
-        f->against = lab_judge_printed(ratio, (lab_range){1, 1, false},
-                                       (lab_range){1 / margin, margin, false});
+        f->comparison = lab_judge_printed(ratio, (lab_range){1, 1, false},
+                                          (lab_range){1 / margin, margin, false});
         snprintf(
             f->printed, sizeof f->printed,
             "The paper's %d positions: %.3f [%.3f, %.3f], %s by the same rule; ours over theirs "
             "%.3f [%.3f, %.3f], margin %.3f: %s.",
             theirs.count, m.mean, m.lo, m.hi, lab_verdict_name(lab_judge_range(m, t->range)),
-            ratio.mean, ratio.lo, ratio.hi, margin, lab_against_name(f->against));
+            ratio.mean, ratio.lo, ratio.hi, margin, lab_comparison_name(f->comparison));
     }
     free(r.drawn);
     return rc;

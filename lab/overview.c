@@ -24,7 +24,7 @@ static void count_section(const lab_section *s, lab_count *c, p_values p)
     for (int i = 0; i < s->findings; i++) {
         const lab_finding *x = &s->finding[i];
         c->verdict[x->verdict]++;
-        c->against[x->against]++;
+        c->comparison[x->comparison]++;
         c->all += x->verdict < LAB_NOT_RUN;
         c->conclusions[x->verdict] += x->conclusion;
         c->border += x->border;
@@ -66,17 +66,17 @@ void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char 
         fprintf(f, " %d more are struck.", c->verdict[LAB_STRUCK]);
     if (c->verdict[LAB_NOT_RUN] > 0)
         fprintf(f, " %d more were not run.", c->verdict[LAB_NOT_RUN]);
-    const int *against = c->against;
-    const int compared =
-        against[LAB_SAME] + against[LAB_NEAR] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED];
+    const int *comparison = c->comparison;
+    const int compared = comparison[LAB_SAME] + comparison[LAB_NEAR] + comparison[LAB_DIFFERENT] +
+                         comparison[LAB_UNDECIDED];
     if (compared > 0)
         fprintf(
             f,
             " Of the %d numbers that can be compared with what the papers printed, %d %s the same, "
             "%d %s near yet different, %d %s different, and %d %s undecided.",
-            compared, against[LAB_SAME], verb(against[LAB_SAME]), against[LAB_NEAR],
-            verb(against[LAB_NEAR]), against[LAB_DIFFERENT], verb(against[LAB_DIFFERENT]),
-            against[LAB_UNDECIDED], verb(against[LAB_UNDECIDED]));
+            compared, comparison[LAB_SAME], verb(comparison[LAB_SAME]), comparison[LAB_NEAR],
+            verb(comparison[LAB_NEAR]), comparison[LAB_DIFFERENT], verb(comparison[LAB_DIFFERENT]),
+            comparison[LAB_UNDECIDED], verb(comparison[LAB_UNDECIDED]));
     if (c->tests[0] + c->tests[1] > 0)
         fprintf(
             f,

@@ -8,7 +8,7 @@
 typedef struct lab_count {
     int verdict[LAB_VERDICTS];
     int all; /* that were run */
-    int against[LAB_AGAINSTS];
+    int comparison[LAB_COMPARISONS];
     int border, changed;
     int conclusions[LAB_VERDICTS]; /* verdicts on the papers' conclusions alone */
     /* p-values, decided or not: of the primary claims, which are the conclusions, kept by Holm's

@@ -117,7 +117,7 @@ int lab_experiment_chapter(const lab_experiment *e, lab_store *store, const char
         note_state(&data, &out->section);
         describe_runs(&data, out->runs, sizeof out->runs);
         lab_draw_curves(&data, &out->section);
-        lab_fill_sheets(&data, &out->section);
+        lab_fill_tables(&data, &out->section);
         rc = lab_judge_claims(&data, &out->section, err);
     }
     for (int i = 0; rc == 0 && i < out->section.tables; i++)

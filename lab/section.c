@@ -54,9 +54,9 @@ const char *lab_verdict_name(lab_verdict verdict)
     return names[verdict];
 }
 
-const char *lab_against_name(lab_against against)
+const char *lab_comparison_name(lab_comparison comparison)
 {
-    static const char *const names[LAB_AGAINSTS] = {"", "same", "near yet different", "different",
-                                                    "undecided"};
-    return names[against];
+    static const char *const names[LAB_COMPARISONS] = {"", "same", "near yet different",
+                                                       "different", "undecided"};
+    return names[comparison];
 }

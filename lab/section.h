@@ -18,14 +18,14 @@ typedef enum lab_verdict {
 } lab_verdict;
 
 /* The number found compared with the number printed. */
-typedef enum lab_against {
+typedef enum lab_comparison {
     LAB_NOT_COMPARED,
     LAB_SAME,
     LAB_NEAR, /* within the margin, yet different */
     LAB_DIFFERENT,
     LAB_UNDECIDED,
-    LAB_AGAINSTS
-} lab_against;
+    LAB_COMPARISONS
+} lab_comparison;
 
 typedef struct lab_finding {
     char claim[400]; /* what the paper says */
@@ -40,15 +40,15 @@ typedef struct lab_finding {
 
     /* What only claims about samples have. */
     bool sampled;
-    const char *name;       /* of the claim; or NULL */
-    lab_mean value;         /* what was found */
-    int count;              /* of positions */
-    bool border;            /* other random numbers might give another verdict */
-    double p;               /* how likely so clear a verdict is by chance */
-    long needed;            /* inconclusive: games that would decide it if the mean stays; or 0 */
-    lab_against against;    /* compared with what the paper printed */
-    char printed[240];      /* that comparison in words; or empty */
-    char theirs[64];        /* the paper's number, as brief is ours; or empty */
+    const char *name; /* of the claim; or NULL */
+    lab_mean value;   /* what was found */
+    int count;        /* of positions */
+    bool border;      /* other random numbers might give another verdict */
+    double p;         /* how likely so clear a verdict is by chance */
+    long needed;      /* inconclusive: games that would decide it if the mean stays; or 0 */
+    lab_comparison comparison; /* compared with what the paper printed */
+    char printed[240];         /* that comparison in words; or empty */
+    char theirs[64];           /* the paper's number, as brief is ours; or empty */
     double median, trimmed; /* beside the mean: a tenth of the positions left out on either side */
     bool changed;           /* since the claims were frozen */
     const char *reason;     /* why; or NULL */
@@ -102,5 +102,5 @@ void lab_section_free(lab_section *s);
 const char *lab_verdict_name(lab_verdict verdict);
 /* The words for a comparison: same; near, yet different; different; undecided; empty if there was
  * none. */
-const char *lab_against_name(lab_against against);
+const char *lab_comparison_name(lab_comparison comparison);
 #endif

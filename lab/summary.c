@@ -29,8 +29,8 @@ static void put_finding(FILE *f, const lab_finding *x)
         fprintf(f, "%s ", x->subject);
     fprintf(f, "**%s**", lab_verdict_name(x->verdict));
     fprintf(f, "%s %s", x->border ? " (at the border)" : "", x->brief[0] ? x->brief : x->found);
-    if (x->against != LAB_NOT_COMPARED)
-        fprintf(f, "; printed %s: %s", x->theirs, lab_against_name(x->against));
+    if (x->comparison != LAB_NOT_COMPARED)
+        fprintf(f, "; printed %s: %s", x->theirs, lab_comparison_name(x->comparison));
 }
 
 /* Links to the figures of the group, numbered. */
@@ -108,17 +108,19 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int cou
 /* Verdicts of a group, or of a whole chapter that has none, as in "5 agree, 1 differs". */
 static void put_group_counts(FILE *f, const lab_section *s, int group)
 {
-    int verdict[LAB_VERDICTS] = {0}, against[LAB_AGAINSTS] = {0};
+    int verdict[LAB_VERDICTS] = {0}, comparison[LAB_COMPARISONS] = {0};
     for (int i = 0; i < s->findings; i++)
         if (group == 0 || s->finding[i].group == group) {
             verdict[s->finding[i].verdict]++;
-            against[s->finding[i].against]++;
+            comparison[s->finding[i].comparison]++;
         }
     fprintf(f, "%d / %d / %d | ", verdict[LAB_AGREES], verdict[LAB_DIFFERS],
             verdict[LAB_INCONCLUSIVE]);
-    if (against[LAB_SAME] + against[LAB_NEAR] + against[LAB_DIFFERENT] + against[LAB_UNDECIDED] > 0)
-        fprintf(f, "%d / %d / %d / %d", against[LAB_SAME], against[LAB_NEAR],
-                against[LAB_DIFFERENT], against[LAB_UNDECIDED]);
+    if (comparison[LAB_SAME] + comparison[LAB_NEAR] + comparison[LAB_DIFFERENT] +
+            comparison[LAB_UNDECIDED] >
+        0)
+        fprintf(f, "%d / %d / %d / %d", comparison[LAB_SAME], comparison[LAB_NEAR],
+                comparison[LAB_DIFFERENT], comparison[LAB_UNDECIDED]);
 }
 
 /* What of the papers is redone, how deep, on how much, and with what outcome. */
@@ -229,22 +231,22 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     if (rc < 0)
         return rc;
     FILE *f = page.out;
-    fputs(
-        "# The conclusions of the papers, and what is found here\n\n"
-        "The positions are of games that this program played against itself: one position of each "
-        "of 100 games of\nchess and of checkers and of 100 or 300 of Othello. Such positions are "
-        "less even than those of tournament games, which\nthe thesis searched. Marsland's 24 "
-        "positions are those of his report; studies search artificial trees. Nearly all claims\n"
-        "were written or changed after results were seen, so that what follows explores; it "
-        "confirms nothing.\n\n"
-        "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
-        "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
-        "expected, differs when all of it\nlies outside, and is inconclusive otherwise. The "
-        "printed number stands beside ours: the same, or near yet\ndifferent, within a third of "
-        "the printed effect; different or undecided beyond. Per cent are of the difference of a "
-        "ratio\nfrom 1; the median shows where a few positions make the mean (docs/lab.md, "
-        "Verdicts).\n",
-        f);
+    fputs("# The conclusions of the papers, and what is found here\n\n"
+          "The positions are of games that this program played comparison itself: one position of "
+          "each "
+          "of 100 games of\nchess and of checkers and of 100 or 300 of Othello. Such positions are "
+          "less even than those of tournament games, which\nthe thesis searched. Marsland's 24 "
+          "positions are those of his report; studies search artificial trees. Nearly all claims\n"
+          "were written or changed after results were seen, so that what follows explores; it "
+          "confirms nothing.\n\n"
+          "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
+          "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
+          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. The "
+          "printed number stands beside ours: the same, or near yet\ndifferent, within a third of "
+          "the printed effect; different or undecided beyond. Per cent are of the difference of a "
+          "ratio\nfrom 1; the median shows where a few positions make the mean (docs/lab.md, "
+          "Verdicts).\n",
+          f);
     put_tally(f, chapters, count);
     put_conclusions(f, chapters, count);
     put_differences(f, chapters, count);
@@ -274,14 +276,14 @@ static void put_sampled(FILE *f, const lab_finding *x)
                 x->border ? "yes" : "no", x->p, x->needed);
     else
         fputs(",,,,,,", f);
-    fprintf(f, "%s,", lab_against_name(x->against));
+    fprintf(f, "%s,", lab_comparison_name(x->comparison));
     put_csv(f, x->printed, x->changed ? ",yes" : ",no");
 }
 
 void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count)
 {
     fputs("section,subject,verdict,conclusion,claim,found,name,count,mean,lo,hi,border,p,needed,"
-          "against,printed,changed,profile,median,trimmed\n",
+          "comparison,printed,changed,profile,median,trimmed\n",
           f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {

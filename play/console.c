@@ -41,7 +41,7 @@ static void listen(console *c, play_thinker *t)
 }
 
 /* The thinker of a seat, made where there is none. */
-static play_thinker *thinker_of(console *c, console_seat *s)
+static play_thinker *thinker_of(console *c, console_side *s)
 {
     nw_error err = {0};
     if (!s->thinker && play_thinker_create(&s->thinker, c->o->game, &s->player.options, &err) < 0)
@@ -50,7 +50,7 @@ static play_thinker *thinker_of(console *c, console_seat *s)
 }
 
 /* What the person allows and the player's own limits; the smaller of two. */
-static play_question question_of(console *c, const console_seat *s, double seconds)
+static play_question question_of(console *c, const console_side *s, double seconds)
 {
     played_game *g = console_game(c);
     const play_player *p = &s->player;
@@ -68,7 +68,7 @@ static play_question question_of(console *c, const console_seat *s, double secon
 }
 
 /* Asks, listens while the program thinks, and waits; false if there was no result. */
-static bool think(console *c, console_seat *s, const play_question *q, nw_result *result)
+static bool think(console *c, console_side *s, const play_question *q, nw_result *result)
 {
     nw_error err = {0};
     play_thinker *t = thinker_of(c, s);
@@ -86,16 +86,16 @@ static bool think(console *c, console_seat *s, const play_question *q, nw_result
 }
 
 /* The seat whose player helps a person: the other one, if a built-in player has it. */
-static console_seat *helper_of(console *c)
+static console_side *helper_of(console *c)
 {
     const int mover = played_mover(console_game(c));
-    return &c->seat[c->seat[!mover].person ? mover : !mover];
+    return &c->side[c->side[!mover].person ? mover : !mover];
 }
 
 void console_analyse(console *c, const char *what, double seconds)
 {
     nw_result r;
-    console_seat *s = helper_of(c);
+    console_side *s = helper_of(c);
     const play_question q = question_of(c, s, seconds);
     if (think(c, s, &q, &r))
         console_show_line(c, what, &r);
@@ -121,9 +121,9 @@ void console_refresh(console *c)
         console_show_result(c);
 }
 
-int console_seat_player(console *c, int player, const char *who, nw_error *err)
+int console_set_player(console *c, int player, const char *who, nw_error *err)
 {
-    console_seat *s = &c->seat[player], fresh = {.person = same_word(who, "me")};
+    console_side *s = &c->side[player], fresh = {.person = same_word(who, "me")};
     if (strlen(who) >= CONSOLE_WHO_SIZE)
         return nw_fail(err, NW_EINVAL, "player: more than %d characters", CONSOLE_WHO_SIZE - 1);
     snprintf(fresh.text, sizeof fresh.text, "%s", who);
@@ -141,7 +141,7 @@ static void play_ours(console *c)
     nw_error err = {0};
     nw_result r;
     played_game *g = console_game(c);
-    console_seat *s = &c->seat[played_mover(g)];
+    console_side *s = &c->side[played_mover(g)];
     const char *side = g->side[played_mover(g)];
     char name[NOTATION_SIZE], what[64 + NOTATION_SIZE];
     play_question q = question_of(c, s, c->seconds);
@@ -213,12 +213,12 @@ static void run_waiting(console *c)
 static bool work(void *self)
 {
     console *c = self;
-    const bool persons = c->seat[0].person || c->seat[1].person;
+    const bool persons = c->side[0].person || c->side[1].person;
     if (*c->o->interrupted)
         c->session.quit = true;
     else if (*c->waiting)
         run_waiting(c);
-    else if (!console_is_over(c) && !c->seat[played_mover(console_game(c))].person)
+    else if (!console_is_over(c) && !c->side[played_mover(console_game(c))].person)
         play_ours(c);
     else if (!persons && !c->o->terminal)
         c->session.quit = true;
@@ -275,7 +275,7 @@ static int begin(console *c, nw_error *err)
         rc = played_begin_at(console_game(c), c->o->game, c->o->start, err);
     }
     for (int i = 0; rc == 0 && i < 2; i++)
-        rc = console_seat_player(c, i, c->o->who[i], err);
+        rc = console_set_player(c, i, c->o->who[i], err);
     if (rc == 0 && c->o->resume && !console_kept_path(c->o->game, kept, sizeof kept))
         rc = nw_fail(err, NW_EINVAL, "games of %s cannot be saved: they have no file format",
                      c->o->game->rules->name);
@@ -305,7 +305,7 @@ int play_console(const play_host *host, const play_console_options *o, nw_error 
     }
     play_prompt_close(c.prompt);
     for (int i = 0; i < 2; i++)
-        play_thinker_free(c.seat[i].thinker);
+        play_thinker_free(c.side[i].thinker);
     record_free(&c.record);
     return rc;
 }

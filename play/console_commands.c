@@ -86,7 +86,7 @@ static void do_back(void *self, char *rest)
     console *c = self;
     played_game *g = console_game(c);
     const char *word = play_word_next(&rest);
-    const bool persons = c->seat[0].person || c->seat[1].person;
+    const bool persons = c->side[0].person || c->side[1].person;
     long plies = word ? strtol(word, NULL, 10) : 1;
     if (plies < 1) {
         play_say_line(c->out, "back: '%s' is not a number of plies.", word);
@@ -96,7 +96,7 @@ static void do_back(void *self, char *rest)
     record_drop_tag(&c->record, "Termination");
     for (; plies > 0 && played_undo(g); plies--)
         continue;
-    while (!word && persons && g->plies > 0 && !c->seat[played_mover(g)].person)
+    while (!word && persons && g->plies > 0 && !c->side[played_mover(g)].person)
         played_undo(g);
     console_refresh(c);
 }
@@ -111,7 +111,7 @@ static void do_resign(void *self, char *rest)
     }
     /* While the program thinks, it is the person who resigns. */
     const int mover = played_mover(console_game(c));
-    const bool asked = c->seat[mover].person || !c->seat[!mover].person;
+    const bool asked = c->side[mover].person || !c->side[!mover].person;
     record_set_winner(&c->record, asked ? !mover : mover);
     record_set_tag(&c->record, "Termination", "resigned");
     c->ended = "the other side resigned";
@@ -134,8 +134,8 @@ static void do_new(void *self, char *rest)
     c->record.tags = 0;
     c->ended = NULL;
     for (int i = 0; i < 2; i++)
-        if (c->seat[i].thinker)
-            play_thinker_clear(c->seat[i].thinker);
+        if (c->side[i].thinker)
+            play_thinker_clear(c->side[i].thinker);
     console_refresh(c);
 }
 
@@ -146,11 +146,11 @@ static bool do_side(console *c, const char *word, char *rest)
     const char *who = play_word_next(&rest);
     for (int i = 0; i < 2; i++)
         if (same_word(console_game(c)->side[i], word)) {
-            if (console_seat_player(c, i, who ? who : "", &err) < 0)
+            if (console_set_player(c, i, who ? who : "", &err) < 0)
                 play_say_line(c->out, "%s", err.text);
             else
                 play_say_line(c->out, "%s is played by %s.", console_game(c)->side[i],
-                              c->seat[i].person ? "you" : "the program");
+                              c->side[i].person ? "you" : "the program");
             return true;
         }
     return false;
@@ -163,8 +163,8 @@ static void do_go(void *self, char *rest)
     nw_error err = {0};
     const int mover = played_mover(console_game(c));
     (void)rest;
-    if (c->seat[mover].person && (console_seat_player(c, mover, "", &err) < 0 ||
-                                  console_seat_player(c, !mover, "me", &err) < 0))
+    if (c->side[mover].person && (console_set_player(c, mover, "", &err) < 0 ||
+                                  console_set_player(c, !mover, "me", &err) < 0))
         play_say_line(c->out, "%s", err.text);
 }
 

@@ -24,7 +24,7 @@ static void set_tags(console *c)
         record_set_tag(r, "Date", date);
     for (int i = 0; i < 2; i++) {
         char name[CONSOLE_WHO_SIZE + 16];
-        const console_seat *s = &c->seat[i];
+        const console_side *s = &c->side[i];
         snprintf(name, sizeof name, *s->text ? "Nullwindow (%s)" : "Nullwindow", s->text);
         if (!record_tag(r, r->game.side[i]))
             record_set_tag(r, r->game.side[i], s->person ? "a person" : name);

@@ -59,8 +59,8 @@ static bool is_turned(const console *c)
 {
     const nw_board *board = c->o->game->board;
     const int below = board ? board->below : -1;
-    const bool alone = c->seat[0].person != c->seat[1].person;
-    return (alone && below >= 0 && !c->seat[below].person) != c->flipped;
+    const bool alone = c->side[0].person != c->side[1].person;
+    return (alone && below >= 0 && !c->side[below].person) != c->flipped;
 }
 
 void console_show_board(console *c)

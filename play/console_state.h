@@ -11,12 +11,12 @@
 
 enum { CONSOLE_WHO_SIZE = 200, CONSOLE_LINE_SIZE = 4096 };
 
-typedef struct console_seat {
+typedef struct console_side {
     bool person;
     char text[CONSOLE_WHO_SIZE]; /* of the player, as the user wrote it */
     play_player player;
     play_thinker *thinker; /* made when first needed */
-} console_seat;
+} console_side;
 
 typedef struct console {
     play_session session;
@@ -24,7 +24,7 @@ typedef struct console {
     FILE *out;
     play_prompt *prompt; /* NULL: lines as they come */
     game_record record;
-    console_seat seat[2];
+    console_side side[2];
     double seconds;
     int depth; /* 0: no limit */
     int level; /* of the program; 0: full strength */
@@ -49,7 +49,7 @@ bool console_is_over(console *c);
 /* After something changed: the board, and who won where the game is over. */
 void console_refresh(console *c);
 /* Who plays a side: "me", or the text of a player. */
-int console_seat_player(console *c, int player, const char *who, nw_error *err);
+int console_set_player(console *c, int player, const char *who, nw_error *err);
 /* Thinks about the present position for a person and shows the line of play. */
 void console_analyse(console *c, const char *what, double seconds);
 

@@ -2,7 +2,7 @@
 #include "play/gtp.h"
 #include "core/clock.h"
 #include "games/othello/text.h"
-#include "play/desk.h"
+#include "play/protocol_state.h"
 #include "play/gtp_clock.h"
 #include "play/output.h"
 #include "records/files.h"
@@ -16,7 +16,7 @@
 
 typedef struct gtp {
     play_session session;
-    play_desk desk;
+    play_protocol_state desk;
     bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass that nobody asked for */
     gtp_clocks clocks;
     nw_buffer answer; /* to the present command */
@@ -97,7 +97,7 @@ static bool begin_game(gtp *g, const othello_pos *start)
         played_free(&fresh);
         return false;
     }
-    play_desk_take(&g->desk, fresh);
+    play_protocol_state_take(&g->desk, fresh);
     play_thinker_clear(g->desk.thinker);
     gtp_clocks_wind(&g->clocks);
     return true;
@@ -454,9 +454,9 @@ static const play_protocol protocol = {.commands = commands, .obey = obey};
 int play_gtp(const play_host *host, nw_error *err)
 {
     gtp g = {.session = {.host = host, .protocol = &protocol, .self = &g}};
-    const int rc = play_desk_open(&g.desk, host, "othello", 0, err);
+    const int rc = play_protocol_state_open(&g.desk, host, "othello", 0, err);
     if (rc == 0)
         play_session_run(&g.session);
-    play_desk_close(&g.desk);
+    play_protocol_state_close(&g.desk);
     return rc;
 }

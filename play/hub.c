@@ -2,7 +2,7 @@
 #include "play/hub.h"
 #include "core/error.h"
 #include "games/checkers/hub.h"
-#include "play/desk.h"
+#include "play/protocol_state.h"
 #include "play/hub_text.h"
 #include "play/option_lines.h"
 #include "play/output.h"
@@ -31,7 +31,7 @@ typedef struct thought {
 
 typedef struct hub {
     play_session session;
-    play_desk desk;
+    play_protocol_state desk;
     frame frame;
     bool turned; /* of the last position, where frame is AUTO */
     level level;
@@ -124,7 +124,7 @@ static bool set_hash(hub *h, const char *value)
     const long long megabytes = strtoll(value, &end, 10);
     if (end == value || *end || megabytes < 1 || megabytes > PLAY_HASH_MOST)
         return false;
-    play_desk_set_hash(&h->desk, megabytes);
+    play_protocol_state_set_hash(&h->desk, megabytes);
     return true;
 }
 
@@ -213,7 +213,7 @@ static void set_position(hub *h, const char *text, char *moves)
         played_free(&g);
         return;
     }
-    play_desk_take(&h->desk, g);
+    play_protocol_state_take(&h->desk, g);
 }
 
 static void do_pos(void *self, char *rest)
@@ -275,19 +275,19 @@ static void do_level(void *self, char *rest)
 static void apply_settings(hub *h)
 {
     nw_error err = {0};
-    if (play_desk_apply(&h->desk, &err) < 0)
+    if (play_protocol_state_apply(&h->desk, &err) < 0)
         complain(h, err.text);
 }
 
 static play_budget budget_of(hub *h)
 {
     const level *l = &h->level;
-    return play_desk_budget(&h->desk, (play_clock){.move_time = l->move_time,
-                                                   .has_left = l->has_time,
-                                                   .left = l->time,
-                                                   .increment = l->increment,
-                                                   .moves_to_go = l->moves,
-                                                   .overhead = OVERHEAD});
+    return play_protocol_state_budget(&h->desk, (play_clock){.move_time = l->move_time,
+                                                             .has_left = l->has_time,
+                                                             .left = l->time,
+                                                             .increment = l->increment,
+                                                             .moves_to_go = l->moves,
+                                                             .overhead = OVERHEAD});
 }
 
 /* go [think|ponder|analyze]; analyze knows no limit but stop. */
@@ -296,9 +296,9 @@ static void do_go(void *self, char *rest)
     hub *h = self;
     const char *mode = play_word_next(&rest);
     const bool analyze = mode && strcmp(mode, "analyze") == 0;
-    play_desk_finish(&h->desk);
+    play_protocol_state_finish(&h->desk);
     apply_settings(h);
-    play_question q = play_desk_question(&h->desk);
+    play_question q = play_protocol_state_question(&h->desk);
     q.ponder = mode && strcmp(mode, "ponder") == 0;
     if (!analyze) {
         q.depth = h->level.depth < NW_PLIES_MAX ? h->level.depth : NW_PLIES_MAX;
@@ -311,7 +311,7 @@ static void do_go(void *self, char *rest)
     q.done = on_done;
     q.context = &h->now;
     h->now.root = *(const checkers_pos *)q.state;
-    play_desk_ask(&h->desk, q);
+    play_protocol_state_ask(&h->desk, q);
 }
 
 /* --- the others */
@@ -378,10 +378,10 @@ static const play_protocol protocol = {.commands = commands, .deadline = deadlin
 int play_hub(const play_host *host, nw_error *err)
 {
     hub h = {.session = {.host = host, .protocol = &protocol, .self = &h}, .frame = AUTO};
-    const int rc = play_desk_open(&h.desk, host, "checkers", PLAY_HASH_DEFAULT, err);
+    const int rc = play_protocol_state_open(&h.desk, host, "checkers", PLAY_HASH_DEFAULT, err);
     h.now = (thought){.game = h.desk.info, .out = host->out};
     if (rc == 0)
         play_session_run(&h.session);
-    play_desk_close(&h.desk);
+    play_protocol_state_close(&h.desk);
     return rc;
 }

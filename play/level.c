@@ -63,7 +63,7 @@ static int draw_lots(const double *weight, int count, uint64_t *random)
 
 /* Finds the best moves one after the other, each among those left; returns how many. The first may
  * use the limits; the others share as much again. */
-static int find_best(play_mind *m, const void *state, nw_limits limits, nw_result found[CHOICES],
+static int find_best(play_engine *m, const void *state, nw_limits limits, nw_result found[CHOICES],
                      nw_error *err)
 {
     nw_move list[NW_MOVES_MAX];
@@ -94,7 +94,7 @@ static int find_best(play_mind *m, const void *state, nw_limits limits, nw_resul
 }
 
 /* Chooses among the best moves; a spread of so much in what people count. */
-static int choose(play_mind *m, double spread, const void *state, const nw_limits *limits,
+static int choose(play_engine *m, double spread, const void *state, const nw_limits *limits,
                   nw_result *result, nw_error *err)
 {
     const double unit = m->game->unit ? m->game->unit : 4;
@@ -117,7 +117,7 @@ static int choose(play_mind *m, double spread, const void *state, const nw_limit
                        : nw_search(m->searcher, state, limits, result, err);
 }
 
-int play_level_think(play_mind *m, int number, const void *state, nw_limits *limits,
+int play_level_think(play_engine *m, int number, const void *state, nw_limits *limits,
                      nw_result *result, nw_error *err)
 {
     assert(0 < number && number <= PLAY_LEVELS);
@@ -133,7 +133,8 @@ int play_level_think(play_mind *m, int number, const void *state, nw_limits *lim
 
 /* The best move has half the time, the others the rest; where there is little there is no choice.
  */
-int play_vary(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err)
+int play_vary(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
+              nw_error *err)
 {
     const bool hurried = limits->seconds > 0 && limits->seconds < VARY_SECONDS;
     if (!m->searcher || !m->options.play || hurried)

@@ -19,9 +19,10 @@ int play_level_read(const char *text);
 
 /* Thinks at a level below the highest, by lots drawn from m->random. limits->depth and the others
  * hold besides the level's own. Returns as play_think. */
-int play_level_think(play_mind *m, int level, const void *state, nw_limits *limits,
+int play_level_think(play_engine *m, int level, const void *state, nw_limits *limits,
                      nw_result *result, nw_error *err);
 
 /* Thinks at full strength and chooses among the moves that are as good for practical purposes. */
-int play_vary(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err);
+int play_vary(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
+              nw_error *err);
 #endif

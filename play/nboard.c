@@ -3,7 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "games/othello/text.h"
-#include "play/desk.h"
+#include "play/protocol_state.h"
 #include "play/output.h"
 #include "records/record.h"
 #include <ctype.h>
@@ -31,7 +31,7 @@ typedef struct nboard_task {
 
 typedef struct nboard {
     play_session session;
-    play_desk desk;
+    play_protocol_state desk;
     nboard_task task;
     int depth;
     int to_analyse; /* plies of the game whose positions are still to be analysed; 0: none */
@@ -123,7 +123,7 @@ static void drop_search(nboard *n)
 {
     n->to_analyse = 0;
     __atomic_store_n(&n->task.dropped, 1, __ATOMIC_RELAXED);
-    play_desk_finish(&n->desk);
+    play_protocol_state_finish(&n->desk);
 }
 
 /* The search to the depth, or the solver where that is about as much work. */
@@ -143,13 +143,13 @@ static void ask(nboard *n, nboard_kind kind, int hints, int ply)
                             .kind = kind,
                             .hints = hints,
                             .ply = ply};
-    play_desk_ask(&n->desk, (play_question){.state = &n->task.root,
-                                            .lines = hints,
-                                            .depth = search_depth(n, &n->task.root),
-                                            .time = {GO_SECONDS / 2, GO_SECONDS},
-                                            .report = on_report,
-                                            .done = on_done,
-                                            .context = &n->task});
+    play_protocol_state_ask(&n->desk, (play_question){.state = &n->task.root,
+                                                      .lines = hints,
+                                                      .depth = search_depth(n, &n->task.root),
+                                                      .time = {GO_SECONDS / 2, GO_SECONDS},
+                                                      .report = on_report,
+                                                      .done = on_done,
+                                                      .context = &n->task});
 }
 
 static void think(nboard *n, nboard_kind kind, int hints)
@@ -309,10 +309,10 @@ int play_nboard(const play_host *host, nw_error *err)
 {
     nboard n = {.session = {.host = host, .protocol = &protocol, .self = &n},
                 .depth = DEPTH_DEFAULT};
-    const int rc = play_desk_open(&n.desk, host, "othello", 0, err);
+    const int rc = play_protocol_state_open(&n.desk, host, "othello", 0, err);
     if (rc == 0)
         play_session_run(&n.session);
     __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
-    play_desk_close(&n.desk);
+    play_protocol_state_close(&n.desk);
     return rc;
 }

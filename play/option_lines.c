@@ -69,7 +69,7 @@ static void to_lower(char *out, size_t size, const char *text)
     out[n] = '\0';
 }
 
-play_set play_option_set(play_desk *d, const char *name, const char *value, nw_error *err)
+play_set play_option_set(play_protocol_state *d, const char *name, const char *value, nw_error *err)
 {
     char small_name[NW_OPTION_WORD_SIZE], small_value[NW_OPTION_WORD_SIZE];
     to_lower(small_name, sizeof small_name, name);

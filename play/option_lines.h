@@ -4,7 +4,7 @@
 /* The library's options in the protocols that have options: all of them, by the names and ranges of
  * the one table (nw_option). */
 #include "base/buffer.h"
-#include "play/desk.h"
+#include "play/protocol_state.h"
 
 /* The lines that announce them: for UCI "option name ...", for Hub "param name=...". */
 void play_options_uci(nw_buffer *b, const nw_options *o);
@@ -13,5 +13,6 @@ void play_options_hub(nw_buffer *b, const nw_options *o);
 typedef enum play_set { PLAY_SET, PLAY_WRONG_VALUE, PLAY_UNKNOWN } play_set;
 
 /* Sets the option called name, in any case of letters, from a client's text. */
-play_set play_option_set(play_desk *d, const char *name, const char *value, nw_error *err);
+play_set play_option_set(play_protocol_state *d, const char *name, const char *value,
+                         nw_error *err);
 #endif

@@ -8,7 +8,7 @@ enum { ENDGAME_BITS = 20 };
 
 /* NULLWINDOW_ENDINGS names a database of checkers endings (docs/games/checkers.md). Only play uses
  * it: the laboratory's search gets no help. */
-static int read_endings(play_mind *m, nw_error *err)
+static int read_endings(play_engine *m, nw_error *err)
 {
     const char *file = getenv("NULLWINDOW_ENDINGS");
     const int rc = file && *file ? play_endgame_read(m->endgame, file, err) : NW_OK;
@@ -17,11 +17,11 @@ static int read_endings(play_mind *m, nw_error *err)
     return rc;
 }
 
-int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *options, bool solver,
-                   nw_error *err)
+int play_engine_open(play_engine *m, const nw_game_info *game, const nw_options *options,
+                     bool solver, nw_error *err)
 {
     const int bits = options->table_bits < ENDGAME_BITS ? options->table_bits : ENDGAME_BITS;
-    *m = (play_mind){.game = game, .options = *options};
+    *m = (play_engine){.game = game, .options = *options};
     const int rc = nw_searcher_create(&m->searcher, game->rules, options, err);
     if (rc == 0 && solver)
         m->endgame = play_endgame_create(game, bits);
@@ -29,15 +29,15 @@ int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *opt
     return rc == 0 ? read_endings(m, err) : rc;
 }
 
-void play_mind_close(play_mind *m)
+void play_engine_close(play_engine *m)
 {
     nw_searcher_free(m->searcher);
     play_endgame_free(m->endgame);
-    *m = (play_mind){0};
+    *m = (play_engine){0};
 }
 
 /* The old table goes before the new one comes: there may not be memory for both. */
-int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err)
+int play_engine_configure(play_engine *m, const nw_options *options, nw_error *err)
 {
     nw_searcher_free(m->searcher);
     m->searcher = NULL;
@@ -52,7 +52,7 @@ int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err)
     return rc;
 }
 
-void play_mind_clear(play_mind *m)
+void play_engine_clear(play_engine *m)
 {
     if (m->searcher)
         nw_searcher_clear(m->searcher);
@@ -60,12 +60,13 @@ void play_mind_clear(play_mind *m)
 }
 
 /* The laboratory's search is compared with others, and gets no help. */
-static bool may_solve(const play_mind *m, const nw_limits *limits)
+static bool may_solve(const play_engine *m, const nw_limits *limits)
 {
     return m->endgame && m->options.play && limits->only_count == 0;
 }
 
-int play_think(play_mind *m, const void *state, nw_limits *limits, nw_result *result, nw_error *err)
+int play_think(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
+               nw_error *err)
 {
     m->solver_nodes = 0;
     m->solver_seconds = 0;

@@ -6,7 +6,7 @@
 #include "play/endgame.h"
 
 /* What a player thinks with. */
-typedef struct play_mind {
+typedef struct play_engine {
     const nw_game_info *game;
     nw_options options;
     nw_searcher *searcher; /* NULL: there was no memory for it */
@@ -15,23 +15,23 @@ typedef struct play_mind {
     /* What the solver took of the last question before it gave up. */
     uint64_t solver_nodes;
     double solver_seconds;
-} play_mind;
+} play_engine;
 
 /* Free it also after a failure. */
-int play_mind_open(play_mind *m, const nw_game_info *game, const nw_options *options, bool solver,
-                   nw_error *err);
-void play_mind_close(play_mind *m);
+int play_engine_open(play_engine *m, const nw_game_info *game, const nw_options *options,
+                     bool solver, nw_error *err);
+void play_engine_close(play_engine *m);
 
 /* Other options, and an empty table. Where they are refused the old ones stay. */
-int play_mind_configure(play_mind *m, const nw_options *options, nw_error *err);
+int play_engine_configure(play_engine *m, const nw_options *options, nw_error *err);
 
 /* Forgets what was learnt. */
-void play_mind_clear(play_mind *m);
+void play_engine_clear(play_engine *m);
 
 /* Thinks about a position within the limits, which become what the solver left of them. Returns
  * PLAY_SOLVED where the solver answered, PLAY_SEARCHED where the search did, or a negative code.
  * Where limits->only is given the solver is not asked. */
 enum { PLAY_SEARCHED = 0, PLAY_SOLVED = 1 };
-int play_think(play_mind *m, const void *state, nw_limits *limits, nw_result *result,
+int play_think(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
                nw_error *err);
 #endif

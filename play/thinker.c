@@ -12,7 +12,7 @@
 enum { PLY_BYTES = 64 << 10 };
 
 struct play_thinker {
-    play_mind mind;
+    play_engine mind;
     pthread_t thread;
     pthread_mutex_t lock; /* of all below but stop, which the search reads without it */
     pthread_cond_t changed;
@@ -302,7 +302,7 @@ static int start_thread(play_thinker *t, nw_error *err)
 
 static void discard(play_thinker *t)
 {
-    play_mind_close(&t->mind);
+    play_engine_close(&t->mind);
     pthread_cond_destroy(&t->changed);
     pthread_mutex_destroy(&t->lock);
     free(t->state);
@@ -323,7 +323,7 @@ int play_thinker_create(play_thinker **out, const nw_game_info *game, const nw_o
     t->state = malloc(game->rules->state_size);
     int rc = t->state ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == 0)
-        rc = play_mind_open(&t->mind, game, options, true, err);
+        rc = play_engine_open(&t->mind, game, options, true, err);
     if (rc == 0)
         rc = start_thread(t, err);
     if (rc != 0) {
@@ -358,13 +358,13 @@ static void wait_until_idle(play_thinker *t)
 int play_thinker_configure(play_thinker *t, const nw_options *options, nw_error *err)
 {
     wait_until_idle(t);
-    return play_mind_configure(&t->mind, options, err);
+    return play_engine_configure(&t->mind, options, err);
 }
 
 void play_thinker_clear(play_thinker *t)
 {
     wait_until_idle(t);
-    play_mind_clear(&t->mind);
+    play_engine_clear(&t->mind);
 }
 
 /* A copy of count things; the old one is freed. NULL for none, and where memory runs out. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci.h"
 #include "core/error.h"
-#include "play/desk.h"
+#include "play/protocol_state.h"
 #include "play/output.h"
 #include "play/uci_jobs.h"
 #include "play/uci_options.h"
@@ -31,7 +31,7 @@ typedef struct thought {
 
 typedef struct uci {
     play_session session;
-    play_desk desk;
+    play_protocol_state desk;
     uci_settings set;
     thought now;
     bool exact;         /* the thinker searches every move */
@@ -155,7 +155,7 @@ static void apply_settings(uci *u, bool exact)
         u->desk.changed = true;
         u->exact = exact;
     }
-    if (play_desk_apply(&u->desk, &err) < 0)
+    if (play_protocol_state_apply(&u->desk, &err) < 0)
         play_say_line(u->session.host->out, "info string %s", err.text);
 }
 
@@ -177,7 +177,7 @@ static void do_position(void *self, char *rest)
     uci_join_words(&rest, "moves", fen, sizeof fen);
     int rc = played_begin(&game, u->desk.info, usual ? "" : fen, &err);
     if (rc == 0)
-        play_desk_take(&u->desk, game);
+        play_protocol_state_take(&u->desk, game);
     else
         played_free(&game);
     while (rc == 0 && (word = play_word_next(&rest)))
@@ -200,7 +200,7 @@ static play_budget budget_of(uci *u, const uci_request *q)
         .moves_to_go = (int)(q->moves_to_go > 1000 ? 1000 : q->moves_to_go),
         .overhead = (double)u->set.overhead / 1000,
     };
-    return play_desk_budget(&u->desk, c);
+    return play_protocol_state_budget(&u->desk, c);
 }
 
 static int depth_of(const uci_request *q)
@@ -215,18 +215,18 @@ static void ask(uci *u, const play_question *q)
 {
     memcpy(u->now.root, q->state, u->desk.info->rules->state_size);
     u->now.leader = NW_NO_MOVE;
-    play_desk_ask(&u->desk, *q);
+    play_protocol_state_ask(&u->desk, *q);
 }
 
 static void start_job(uci *u, uci_job job)
 {
-    play_desk_finish(&u->desk);
+    play_protocol_state_finish(&u->desk);
     apply_settings(u, u->exact);
     u->now.job = job;
     u->now.job.out = u->session.host->out;
     u->now.job.game = u->desk.info;
     u->now.job.state = u->now.root;
-    play_question q = play_desk_question(&u->desk);
+    play_question q = play_protocol_state_question(&u->desk);
     q.job = uci_run_job;
     q.context = &u->now.job;
     ask(u, &q);
@@ -240,7 +240,7 @@ static int most_of(const uci *u, int usual)
 
 static play_question question_of(uci *u, const uci_request *r)
 {
-    play_question q = play_desk_question(&u->desk);
+    play_question q = play_protocol_state_question(&u->desk);
     q.only = r->only_count ? r->only : NULL;
     q.only_count = r->only_count;
     q.lines = (int)u->set.lines;
@@ -288,7 +288,7 @@ static void do_go(void *self, char *rest)
         start_job(u, (uci_job){.perft = (int)(r.perft < most ? r.perft : most)});
         return;
     }
-    play_desk_finish(&u->desk);
+    play_protocol_state_finish(&u->desk);
     apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
     play_question q = question_of(u, &r);
@@ -471,7 +471,7 @@ int play_uci(const play_host *host, nw_error *err)
 {
     uci u = {.session = {.host = host, .protocol = &protocol, .self = &u},
              .set = uci_settings_usual()};
-    int rc = play_desk_open(&u.desk, host, "chess", PLAY_HASH_DEFAULT, err);
+    int rc = play_protocol_state_open(&u.desk, host, "chess", PLAY_HASH_DEFAULT, err);
     u.selective = u.desk.options.selective;
     u.now = (thought){.game = u.desk.info,
                       .out = host->out,
@@ -481,7 +481,7 @@ int play_uci(const play_host *host, nw_error *err)
         rc = nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == 0)
         play_session_run(&u.session);
-    play_desk_close(&u.desk);
+    play_protocol_state_close(&u.desk);
     free(u.now.root);
     return rc;
 }

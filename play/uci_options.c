@@ -53,7 +53,7 @@ static void write_option(nw_buffer *b, const uci_option *o, const uci_settings *
     nw_buffer_add(b, "\n");
 }
 
-void uci_options_write(nw_buffer *b, const uci_settings *s, const play_desk *d)
+void uci_options_write(nw_buffer *b, const uci_settings *s, const play_protocol_state *d)
 {
     for (const uci_option *o = options; o->name; o++)
         write_option(b, o, s);
@@ -71,7 +71,8 @@ static bool same_word(const char *a, const char *b)
     return strcasecmp(a, b) == 0;
 }
 
-static bool set_spin(uci_settings *s, play_desk *d, const uci_option *o, const char *value)
+static bool set_spin(uci_settings *s, play_protocol_state *d, const uci_option *o,
+                     const char *value)
 {
     char *end = NULL;
     const long long n = strtoll(value, &end, 10);
@@ -79,11 +80,12 @@ static bool set_spin(uci_settings *s, play_desk *d, const uci_option *o, const c
         return false;
     *(long long *)(void *)((char *)s + o->offset) = n;
     if (o->offset == FIELD(hash))
-        play_desk_set_hash(d, n);
+        play_protocol_state_set_hash(d, n);
     return true;
 }
 
-static bool set_value(uci_settings *s, play_desk *d, const uci_option *o, const char *value)
+static bool set_value(uci_settings *s, play_protocol_state *d, const uci_option *o,
+                      const char *value)
 {
     if (o->type == SPIN)
         return set_spin(s, d, o, value);
@@ -106,7 +108,7 @@ void uci_join_words(char **rest, const char *until, char *out, size_t size)
     }
 }
 
-void uci_options_set(uci_settings *s, play_desk *d, char *rest)
+void uci_options_set(uci_settings *s, play_protocol_state *d, char *rest)
 {
     char name[64], value[256];
     const char *first = play_word_next(&rest);

@@ -56,7 +56,7 @@ static void add_once(uci_request *q, nw_move move)
 }
 
 /* Moves up to the next keyword; returns that, or NULL. Moves that are not legal are left out. */
-static char *read_moves(uci_request *q, const play_desk *d, char **rest)
+static char *read_moves(uci_request *q, const play_protocol_state *d, char **rest)
 {
     char *word;
     while ((word = play_word_next(rest)) && !is_keyword(word)) {
@@ -70,7 +70,7 @@ static char *read_moves(uci_request *q, const play_desk *d, char **rest)
     return word;
 }
 
-void uci_request_read(uci_request *q, const play_desk *d, char *rest)
+void uci_request_read(uci_request *q, const play_protocol_state *d, char *rest)
 {
     *q = (uci_request){.depth = 0};
     char *word = play_word_next(&rest);

@@ -2,7 +2,7 @@
 #ifndef NW_PLAY_UCI_REQUEST_H
 #define NW_PLAY_UCI_REQUEST_H
 /* The words after `go`. */
-#include "play/desk.h"
+#include "play/protocol_state.h"
 
 /* What a `go` asked for. Times in milliseconds as they came. */
 typedef struct uci_request {
@@ -15,5 +15,5 @@ typedef struct uci_request {
 
 /* Reads the words, which are cut up. Moves of searchmoves that are not legal are left out and named
  * in an `info string`; unknown words are passed over. */
-void uci_request_read(uci_request *q, const play_desk *d, char *rest);
+void uci_request_read(uci_request *q, const play_protocol_state *d, char *rest);
 #endif

@@ -54,7 +54,7 @@ static arena_ending play_from(const char *game, const char *position, arena_limi
 {
     const arena_spec spec = {.protocol = &made_up, .game = game_called(game), .text = "made up"};
     arena_player *player = calloc(2, sizeof *player);
-    arena_player *const seats[2] = {&player[0], &player[1]};
+    arena_player *const players[2] = {&player[0], &player[1]};
     const arena_limits both[2] = {limits, limits};
     arena_ending ending;
     played_game g;
@@ -63,7 +63,7 @@ static arena_ending play_from(const char *game, const char *position, arena_limi
     for (int i = 0; i < 2; i++)
         player[i].spec = &spec;
     assert_int_equal(played_begin(&g, spec.game, position, &err), 0);
-    if (arena_referee_play(&g, seats, both, rules, &ending, &err))
+    if (arena_referee_play(&g, players, both, rules, &ending, &err))
         fail_msg("%s", err.text);
     for (int i = 0; i < 2; i++)
         arena_player_close(&player[i]);

@@ -151,16 +151,16 @@ static void the_file_agrees_with_the_program(void **state)
 static void a_wrong_file_is_refused(void **state)
 {
     (void)state;
-    play_mind m;
+    play_engine m;
     nw_error err = {0};
     const nw_options options = nw_defaults(checkers_info.rules);
     setenv("NULLWINDOW_ENDINGS", "/nowhere/six.endings", 1);
-    assert_int_equal(play_mind_open(&m, &checkers_info, &options, true, &err), NW_EIO);
+    assert_int_equal(play_engine_open(&m, &checkers_info, &options, true, &err), NW_EIO);
     assert_non_null(strstr(err.text, "six.endings"));
-    play_mind_close(&m);
+    play_engine_close(&m);
     unsetenv("NULLWINDOW_ENDINGS");
-    assert_int_equal(play_mind_open(&m, &checkers_info, &options, true, &err), 0);
-    play_mind_close(&m);
+    assert_int_equal(play_engine_open(&m, &checkers_info, &options, true, &err), 0);
+    play_engine_close(&m);
 }
 
 int main(void)

@@ -21,13 +21,13 @@ static const char *const hard[] = {
 enum { NODES = 1246 };
 
 /* Thinks about a hard position; what the solver left is checked. Returns whether it gave up. */
-static bool solver_gives_up(play_mind *m, const char *position)
+static bool solver_gives_up(play_engine *m, const char *position)
 {
     nw_error err = {0};
     nw_result result;
     played_game g = game_after("othello", position, "");
     nw_limits limits = {.seconds = 1000, .nodes = NODES};
-    play_mind_clear(m);
+    play_engine_clear(m);
     const int rc = play_think(m, played_state(&g), &limits, &result, &err);
     assert_true(rc == PLAY_SOLVED || rc == PLAY_SEARCHED);
     if (rc == PLAY_SEARCHED) {
@@ -45,23 +45,23 @@ static bool solver_gives_up(play_mind *m, const char *position)
 static void the_solver_pays_with_the_search(void **state)
 {
     nw_error err = {0};
-    play_mind m;
+    play_engine m;
     nw_options o = play_player_defaults(game_called("othello"));
     int given_up = 0;
     (void)state;
     o.table_bits = 12;
-    assert_int_equal(play_mind_open(&m, game_called("othello"), &o, true, &err), 0);
+    assert_int_equal(play_engine_open(&m, game_called("othello"), &o, true, &err), 0);
     for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
         given_up += solver_gives_up(&m, hard[i]);
     assert_true(given_up > 0);
-    play_mind_close(&m);
+    play_engine_close(&m);
 }
 
 /* Verifies: a player's threads help the solver, and options set later change their number. */
 static void the_solver_has_the_threads_of_the_player(void **state)
 {
     nw_error err = {0};
-    play_mind m;
+    play_engine m;
     const nw_game_info *game = game_called("othello");
     nw_options o = play_player_defaults(game);
     nw_score first = 0;
@@ -73,28 +73,28 @@ static void the_solver_has_the_threads_of_the_player(void **state)
                               position, &err),
                      0);
     o.table_bits = 12;
-    assert_int_equal(play_mind_open(&m, game, &o, true, &err), 0);
+    assert_int_equal(play_engine_open(&m, game, &o, true, &err), 0);
     for (o.threads = 1; o.threads <= 3; o.threads++) {
         nw_limits limits = {.depth = 0};
         nw_result r;
-        assert_int_equal(play_mind_configure(&m, &o, &err), 0);
-        play_mind_clear(&m);
+        assert_int_equal(play_engine_configure(&m, &o, &err), 0);
+        play_engine_clear(&m);
         assert_int_equal(play_think(&m, position, &limits, &r, &err), PLAY_SOLVED);
         first = o.threads == 1 ? r.value : first;
         assert_int_equal(r.value, first);
     }
-    play_mind_close(&m);
+    play_engine_close(&m);
     free(position);
 }
 
 /* --- levels */
 
-static nw_move level_move(play_mind *m, const played_game *g, int level, uint64_t seed)
+static nw_move level_move(play_engine *m, const played_game *g, int level, uint64_t seed)
 {
     nw_error err = {0};
     nw_result r;
     nw_limits limits = {.depth = 0};
-    play_mind_clear(m);
+    play_engine_clear(m);
     m->random = seed;
     assert_int_equal(play_level_think(m, level, played_state(g), &limits, &r, &err), 0);
     assert_true(played_is_legal(g, r.move));
@@ -112,11 +112,11 @@ static void levels_choose_what_looks_good(void **state)
         {"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Rxa8+"},
     };
     nw_error err = {0};
-    play_mind m;
+    play_engine m;
     nw_options o = play_player_defaults(game_called("chess"));
     (void)state;
     o.table_bits = 12;
-    assert_int_equal(play_mind_open(&m, game_called("chess"), &o, true, &err), 0);
+    assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         for (uint64_t seed = 1; seed <= 20; seed++) {
             char name[NOTATION_SIZE];
@@ -135,7 +135,7 @@ static void levels_choose_what_looks_good(void **state)
     }
     assert_true(different > 2);
     played_free(&start);
-    play_mind_close(&m);
+    play_engine_close(&m);
 }
 
 static void levels_have_names(void **state)

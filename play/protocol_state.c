@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/desk.h"
+#include "play/protocol_state.h"
 #include "play/player.h"
 #include <string.h>
 
@@ -8,15 +8,15 @@ static int allowed(int wanted, int most)
     return most > 0 && (wanted == 0 || wanted > most) ? most : wanted;
 }
 
-static void fit_table(play_desk *d)
+static void fit_table(play_protocol_state *d)
 {
     d->options.table_bits = allowed(d->options.table_bits, d->host->table_bits_most);
 }
 
-int play_desk_open(play_desk *d, const play_host *host, const char *game, int megabytes,
-                   nw_error *err)
+int play_protocol_state_open(play_protocol_state *d, const play_host *host, const char *game,
+                             int megabytes, nw_error *err)
 {
-    *d = (play_desk){.host = host, .info = nw_game_find(game, strlen(game))};
+    *d = (play_protocol_state){.host = host, .info = nw_game_find(game, strlen(game))};
     d->options = play_player_defaults(d->info);
     if (megabytes > 0)
         d->options.table_bits = play_player_table_bits(megabytes);
@@ -25,13 +25,13 @@ int play_desk_open(play_desk *d, const play_host *host, const char *game, int me
     return rc == 0 ? play_thinker_create(&d->thinker, d->info, &d->options, err) : rc;
 }
 
-void play_desk_close(play_desk *d)
+void play_protocol_state_close(play_protocol_state *d)
 {
     play_thinker_free(d->thinker);
     played_free(&d->game);
 }
 
-void play_desk_set_hash(play_desk *d, long long megabytes)
+void play_protocol_state_set_hash(play_protocol_state *d, long long megabytes)
 {
     const int before = d->options.table_bits;
     d->options.table_bits = play_player_table_bits(megabytes);
@@ -39,7 +39,7 @@ void play_desk_set_hash(play_desk *d, long long megabytes)
     d->changed |= d->options.table_bits != before;
 }
 
-int play_desk_apply(play_desk *d, nw_error *err)
+int play_protocol_state_apply(play_protocol_state *d, nw_error *err)
 {
     const int rc = d->changed ? play_thinker_configure(d->thinker, &d->options, err) : 0;
     if (d->forget)
@@ -48,7 +48,7 @@ int play_desk_apply(play_desk *d, nw_error *err)
     return rc;
 }
 
-void play_desk_finish(play_desk *d)
+void play_protocol_state_finish(play_protocol_state *d)
 {
     nw_result last;
     play_thinker_stop(d->thinker);
@@ -56,26 +56,26 @@ void play_desk_finish(play_desk *d)
     d->spent = last.seconds;
 }
 
-void play_desk_take(play_desk *d, played_game game)
+void play_protocol_state_take(play_protocol_state *d, played_game game)
 {
     played_free(&d->game);
     d->game = game;
 }
 
-play_question play_desk_question(const play_desk *d)
+play_question play_protocol_state_question(const play_protocol_state *d)
 {
     play_question q = {.state = played_state(&d->game), .reversible = d->game.quiet[d->game.plies]};
     q.history = played_history(&d->game, &q.history_count);
     return q;
 }
 
-play_budget play_desk_budget(play_desk *d, play_clock clock)
+play_budget play_protocol_state_budget(play_protocol_state *d, play_clock clock)
 {
     clock.moves_expected = played_moves_expected(&d->game);
     return play_lag_budget(&d->lag, &clock, d->spent);
 }
 
-void play_desk_ask(play_desk *d, play_question q)
+void play_protocol_state_ask(play_protocol_state *d, play_question q)
 {
     nw_error err = {0};
     q.depth = allowed(q.depth, d->host->depth_most);
