@@ -4,9 +4,9 @@
 
 enum { LINES_MOST = 16, CHARACTERS_MOST = 64, BOARD_SIZE = 4096 };
 
-/* --- reading what was drawn */
+/* --- parsing the drawing */
 
-/* A line as characters of one column each, which are of several bytes in UTF-8. */
+/* A line as characters of one column each, of one or more bytes in UTF-8. */
 typedef struct drawn_line {
     const char *at[CHARACTERS_MOST];
     int length[CHARACTERS_MOST];
@@ -24,7 +24,7 @@ static bool continues(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Reads a line and moves *text past its end; false where it is too long. */
+/* Reads a line and advances *text; false if the line is too long. */
 static bool read_line(const char **text, drawn_line *line)
 {
     line->count = 0;
@@ -52,7 +52,7 @@ static bool read_board(drawn_board *d, const nw_board *b)
 
 /* --- colours */
 
-/* One colour set serves all boards: pieces of the two sides on squares of two shades. */
+/* One palette for all boards: pieces of two sides on squares of two shades. */
 #define RESET "\033[0m"
 #define LIGHT "\033[48;5;180m"
 #define DARK  "\033[48;5;137m"
@@ -63,7 +63,7 @@ static bool read_board(drawn_board *d, const nw_board *b)
 #define BLACK "\033[38;5;16m"
 #define FAINT "\033[38;5;108m"
 
-/* What a side's pieces are drawn as in colour: solid for both, as the colour distinguishes them. */
+/* Pieces in colour: solid for both sides, as colour distinguishes them. */
 static const struct {
     const char *drawn, *shown, *colour;
 } pieces[] = {
@@ -82,7 +82,7 @@ static const char *square_colour(const nw_game_info *game, const play_view *v, i
     return !b->chequered ? FELT : (square / b->columns + square % b->columns) % 2 ? DARK : LIGHT;
 }
 
-/* On a chequered board an empty square needs no dot; elsewhere a dot is a legal move. */
+/* Chequered boards need no dot on empty squares; elsewhere a dot marks a legal move. */
 static void put_piece(nw_buffer *out, const nw_board *b, const char *at, int length)
 {
     if (b->chequered && length == 2 && memcmp(at, "·", 2) == 0) {
@@ -100,7 +100,7 @@ static void put_piece(nw_buffer *out, const nw_board *b, const char *at, int len
 
 /* --- writing */
 
-/* Characters first..last-1 of a line; beyond its end they are blank. */
+/* Characters first..last-1 of a line, padded with blanks. */
 static void put_span(nw_buffer *out, const nw_board *b, const drawn_line *line, int first, int last,
                      bool colour)
 {
@@ -120,8 +120,7 @@ static void trim_blanks(nw_buffer *out)
         out->text[--out->used] = '\0';
 }
 
-/* One line; row is negative for those above and below the board, whose names of columns are turned
- * with it. */
+/* One line; row is negative above and below the board, where column names rotate with it. */
 static void put_line(nw_buffer *out, const nw_game_info *game, const play_view *v,
                      const drawn_line *line, int row)
 {
@@ -137,7 +136,7 @@ static void put_line(nw_buffer *out, const nw_game_info *game, const play_view *
         put_span(out, b, line, from, from + b->width, colour);
     }
     if (v->colour && row >= 0)
-        nw_buffer_add(out, " " RESET); /* as much margin at the right as at the left */
+        nw_buffer_add(out, " " RESET); /* the same margin on both sides */
     if (line->count > end)
         put_span(out, b, line, end, line->count, false);
     trim_blanks(out);

@@ -34,11 +34,11 @@ int checkers_endgame_read(checkers_endgame *e, const char *file, nw_error *err)
     return rc == NW_OK ? rc : nw_fail(err, rc, "endings %.120s: %.100s", file, why.text);
 }
 
-/* --- what is known within a search */
+/* --- within a search */
 
 enum { VALUE_BITS = 3 };
 
-/* By the cache, or by the database, which takes some hundred nanoseconds. */
+/* From the cache, else from the database, at some hundred nanoseconds. */
 static checkers_value database_value(checkers_endgame *e, const checkers_pos *p)
 {
     const uint64_t key = checkers_key(p);
@@ -68,8 +68,8 @@ checkers_value checkers_endgame_value(checkers_endgame *e, const checkers_pos *p
                                                                           : CHECKERS_UNKNOWN;
 }
 
-/* A win by the database, less or more by the evaluation; and one of which the plies are known. All
- * are short of a game that the search itself sees to its end. */
+/* Score of a database win, adjusted by the evaluation; and of one with known distance. Both stay
+ * below proven wins. */
 enum { LOOKS_WON = 8000, LOOKS_MOST = 900, WON_SURELY = 9300 };
 
 static nw_score looks(const checkers_pos *p)
@@ -97,14 +97,13 @@ bool checkers_endgame_known(void *endgame, const void *state, nw_score *value)
 
 /* --- at the root */
 
-/* The plies of a child that continues best play from a position of so many, one fewer; draws lead
- * to draws. */
+/* The distance of a child on the best line: one ply less; draws stay draws. */
 static int next_plies(int plies)
 {
     return plies == CHECKERS_ENDING_DRAWN ? plies : plies - 1;
 }
 
-/* Lists the best moves of a position whose game lasts `plies` more. */
+/* Lists the best moves of a position whose game ends in `plies`. */
 static int best_moves(const checkers_endgame *e, const checkers_pos *p, int plies, nw_move *best)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
@@ -119,7 +118,7 @@ static int best_moves(const checkers_endgame *e, const checkers_pos *p, int plie
     return count;
 }
 
-/* The line of best play to the end of the game; at most 254 plies, of which all have a move. */
+/* The line of best play; at most 254 plies, each with a move. */
 static int best_line(const checkers_endgame *e, checkers_pos p, int plies, nw_move *line)
 {
     nw_move best[CHECKERS_MAX_MOVES];
@@ -132,7 +131,7 @@ static int best_line(const checkers_endgame *e, checkers_pos p, int plies, nw_mo
     return length;
 }
 
-/* The moves after which the position is worth what it is. */
+/* The moves that keep the value. */
 static int right_moves(checkers_endgame *e, const checkers_pos *p, checkers_value v)
 {
     const checkers_value after = v == CHECKERS_WON    ? CHECKERS_LOST
@@ -150,7 +149,7 @@ static int right_moves(checkers_endgame *e, const checkers_pos *p, checkers_valu
     return count;
 }
 
-/* Leaves the search the moves that keep what the database says. */
+/* Restricts the search to moves that keep the database value. */
 static bool ask_database(checkers_endgame *e, const checkers_pos *p, nw_limits *limits)
 {
     const checkers_value v = checkers_endgame_value(e, p);

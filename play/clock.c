@@ -2,12 +2,12 @@
 #include "play/clock.h"
 #include <assert.h>
 
-/* Seconds held back, but at most three quarters of what is left: a busy system may wake the search,
- * or the client that stops the clock, that much too late. */
+/* Seconds in reserve, at most three quarters of the time left: a system under load may wake the
+ * search, or the client that stops the clock, that much too late. */
 #define RESERVE       0.4
 #define RESERVE_SHARE 0.75
 
-/* Moves the time is shared among: no more than MOST, because what is far off may never come. */
+/* Moves that share the time, at most MOST, as the game may end earlier. */
 enum { USUAL = 30, MOST = 50 };
 
 static double at_least(double a, double b)
@@ -20,13 +20,13 @@ static double at_most(double a, double b)
     return a < b ? a : b;
 }
 
-/* Of its share, when a move begins nothing new. The search itself takes six tenths of that for a
- * move that has long been the best, and up to 1.8 times for one that is new and worse than thought;
- * most moves are steady, so that the mean is about the share. */
+/* Soft limit as a fraction of the share. The search scales it from 0.6 for a long-stable best move
+ * to 1.8 for a new one that dropped in score; most moves are stable, so the mean is about the
+ * share. */
 #define SOFT 0.9
 
-/* The clock of a game. A move that needs it (the best move failed low, a pass is
- * not done) may take four shares, but never so much that the moves after it have nothing. */
+/* Budget for a game clock. After a fail low, or in an unfinished pass, a move may take four shares,
+ * but must leave time for the moves after it. */
 static play_budget share(const play_clock *c)
 {
     const double reserve = at_most(RESERVE, RESERVE_SHARE * c->left);
@@ -35,8 +35,8 @@ static play_budget share(const play_clock *c)
                       : c->moves_expected > 0 ? c->moves_expected
                                               : USUAL;
     const int moves = asked < MOST ? asked : MOST;
-    /* The overhead of the moves to come cannot be used either. But the reserve would last long,
-     * unless the overhead costs more than the increment brings. */
+    /* Later moves lose their overhead too; the floor applies as the reserve lasts long unless the
+     * overhead exceeds the increment. */
     const double gain = at_least(c->increment - c->overhead, 0);
     const double part = at_least(usable / moves + 0.75 * c->increment - c->overhead,
                                  usable / (4 * moves) + 0.25 * gain);
@@ -56,7 +56,7 @@ play_budget play_clock_budget(const play_clock *c)
     return (play_budget){0, 0};
 }
 
-/* Learnt in about three moves; a stall of the whole system says nothing about the moves to come. */
+/* Adapts in about three moves, capped so that one stall of the system does not count in full. */
 #define LAG_WEIGHT 0.35
 #define LAG_MOST   0.04
 

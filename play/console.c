@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The course of a game on a terminal: whose turn it is, thinking, and the wait for a person. */
+/* The game loop on a terminal: whose turn it is, thinking, and waiting for a person. */
 #include "play/console.h"
 #include "core/clock.h"
 #include "core/error.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* How long to wait for input between two checks of the thinker, or of the clock. */
+/* Poll interval for input while the thinker or the clock runs. */
 #define TICK_SECONDS 0.05
-/* What an analysis line may take. */
+/* Time limit of an analysis line. */
 #define ANALYSIS_SECONDS 0.5
 
 static bool same_word(const char *a, const char *b)
@@ -22,8 +22,8 @@ static bool same_word(const char *a, const char *b)
 
 /* --- thinking */
 
-/* What a person may type while the program thinks: an empty line (or "stop"), and commands, which
- * cancel the search. Not a move: it would be made for the program. */
+/* Input while the program thinks: an empty line (or "stop"), or a command, which cancels the
+ * search. Moves are ignored: they would be played for the program. */
 static void listen(console *c, play_thinker *t)
 {
     char *line = NULL;
@@ -31,7 +31,7 @@ static void listen(console *c, play_thinker *t)
     if (kind == PLAY_LINE_END || *c->o->interrupted)
         c->session.quit = true;
     else if (kind == PLAY_LINE_READ && console_is_command(c, line))
-        snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer ones are no file names */
+        snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer lines cannot be file names */
     else if (kind == PLAY_LINE_READ && *line && !same_word(line, "stop"))
         play_say_line(c->out, "\nThinking. Enter plays at once; commands are obeyed, quit leaves.");
     else if (kind == PLAY_LINE_READ)
@@ -40,7 +40,7 @@ static void listen(console *c, play_thinker *t)
         play_thinker_stop(t);
 }
 
-/* The thinker of a seat, made where there is none. */
+/* The thinker of a side, created on first use. */
 static play_thinker *thinker_of(console *c, console_side *s)
 {
     nw_error err = {0};
@@ -49,7 +49,7 @@ static play_thinker *thinker_of(console *c, console_side *s)
     return s->thinker;
 }
 
-/* What the person allows and the player's own limits; the smaller of two. */
+/* The person's limits or the player's own, whichever is smaller. */
 static play_question question_of(console *c, const console_side *s, double seconds)
 {
     played_game *g = console_game(c);
@@ -67,7 +67,7 @@ static play_question question_of(console *c, const console_side *s, double secon
     return q;
 }
 
-/* Asks, listens while the program thinks, and waits; false if there was no result. */
+/* Asks, polls for input while the program thinks, and waits; false without a result. */
 static bool think(console *c, console_side *s, const play_question *q, nw_result *result)
 {
     nw_error err = {0};
@@ -85,7 +85,7 @@ static bool think(console *c, console_side *s, const play_question *q, nw_result
     return rc == 0 && result->move != NW_NO_MOVE && !c->session.quit && !*c->waiting;
 }
 
-/* The seat whose player helps a person: the other one, if a built-in player has it. */
+/* The side whose player gives hints: the other one, if a built-in player has it. */
 static console_side *helper_of(console *c)
 {
     const int mover = played_mover(console_game(c));
@@ -135,7 +135,7 @@ int console_set_player(console *c, int player, const char *who, nw_error *err)
     return 0;
 }
 
-/* The first moves of a game vary, unless the person asked for no variety. */
+/* The first moves of a game vary, unless variety is off. */
 static void play_ours(console *c)
 {
     nw_error err = {0};
@@ -159,7 +159,7 @@ static void play_ours(console *c)
 
 /* --- waiting for a person */
 
-/* A forced move, such as a pass, is not easily seen. */
+/* Forced moves, such as passes, are easily missed. */
 static void say_only_move(console *c)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -169,7 +169,7 @@ static void say_only_move(console *c)
         play_say_line(c->out, "The only move: %s", played_move_name(g, g->plies, moves[0], name));
 }
 
-/* The analysis line, once for every position a person reaches. */
+/* Prints the analysis once per position a person reaches. */
 static void analyse_once(console *c)
 {
     const played_game *g = console_game(c);
@@ -200,7 +200,7 @@ static void ask_person(console *c)
     }
 }
 
-/* What came while the program thought. */
+/* Runs the command typed while the program thought. */
 static void run_waiting(console *c)
 {
     char line[CONSOLE_LINE_SIZE];
@@ -209,7 +209,7 @@ static void run_waiting(console *c)
     console_obey(c, line);
 }
 
-/* Whatever is to be done before a person is asked. */
+/* Everything due before the prompt. */
 static bool work(void *self)
 {
     console *c = self;
@@ -224,7 +224,7 @@ static bool work(void *self)
         c->session.quit = true;
     else
         ask_person(c);
-    return c->session.quit || !c->prompted; /* who leaves is not asked again */
+    return c->session.quit || !c->prompted; /* no prompt after quit */
 }
 
 static double deadline(void *self)
@@ -233,7 +233,7 @@ static double deadline(void *self)
     return nw_seconds() + 4 * TICK_SECONDS;
 }
 
-/* Lines typed while the program thought come first. */
+/* Returns lines typed while the program thought first. */
 static play_line next_line(void *self, double until, char **line)
 {
     console *c = self;
@@ -253,7 +253,7 @@ static void ended(void *self)
 {
     const console *c = self;
     if (c->o->terminal)
-        fputc('\n', c->out); /* the line of the prompt is not finished */
+        fputc('\n', c->out); /* ends the prompt's line */
 }
 
 static const play_protocol protocol = {.commands = console_commands,

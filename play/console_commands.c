@@ -78,9 +78,9 @@ static void do_hint(void *self, char *rest)
         console_analyse(c, "hint", c->seconds);
 }
 
-/* --- the course of the game */
+/* --- moves */
 
-/* Back to where a person was last to move; with a number, that many plies. */
+/* Takes back to the person's last turn; with a number, that many plies. */
 static void do_back(void *self, char *rest)
 {
     console *c = self;
@@ -156,7 +156,7 @@ static bool do_side(console *c, const char *word, char *rest)
     return false;
 }
 
-/* The program takes over the side to move, and a person the other. */
+/* The program takes the side to move, a person the other. */
 static void do_go(void *self, char *rest)
 {
     console *c = self;
@@ -168,7 +168,7 @@ static void do_go(void *self, char *rest)
         play_say_line(c->out, "%s", err.text);
 }
 
-/* --- how the program plays */
+/* --- strength */
 
 static void do_time(void *self, char *rest)
 {
@@ -237,8 +237,7 @@ static void do_save(void *self, char *rest)
         play_say_line(c->out, "Not saved: %s", err.text);
 }
 
-/* Cuts a number off the end of "FILE N" and returns it; 1 if there is none, or if that is part of
- * the file's name. */
+/* Cuts a number off "FILE N"; 1 if there is none, or if it belongs to the file's name. */
 static long long cut_number(char *path)
 {
     char *blank = strrchr(path, ' ');
@@ -278,7 +277,7 @@ static void do_quit(void *self, char *rest)
 
 static void do_help(void *self, char *rest);
 
-/* What people type elsewhere for the same is understood, but not listed. */
+/* Aliases known from other programs are accepted, but not listed. */
 const play_command console_commands[] = {
     {"help", do_help, "\tthis list"},
     {"board", do_board, "\tdraw the board"},
@@ -367,8 +366,7 @@ static char *trim(char *line)
     return line;
 }
 
-/* A word that is not a move may be a mistyped command. The line has been cut after its first
- * word. */
+/* Suggests a command for a word that is not a move. The line has been cut after that word. */
 static void suggest(const console *c, const char *word)
 {
     const bool plain = strlen(word) > 2 && !strpbrk(word, "0123456789-");

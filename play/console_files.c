@@ -10,7 +10,7 @@
 
 enum { PATH_SIZE = 1024 };
 
-/* Who played, when: what a record says besides the moves. */
+/* Sets the record's tags: players and date. */
 static void set_tags(console *c)
 {
     char date[16];
@@ -61,7 +61,7 @@ int console_load(console *c, const char *path, long long number, nw_error *err)
 
 /* --- an unfinished game */
 
-/* Makes all folders of an absolute path that are missing: a new account has no ~/.local yet. */
+/* Creates missing parent folders of an absolute path: a new account has no ~/.local yet. */
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -91,7 +91,7 @@ void console_keep(console *c)
     if (g->plies == 0 || console_is_over(c))
         return;
     if (c->o->terminal && *c->o->interrupted)
-        play_say_line(c->out, "%s", ""); /* the line of the prompt is not finished */
+        play_say_line(c->out, "%s", ""); /* ends the prompt's line */
     if (!console_kept_path(g->game, path, sizeof path)) {
         play_say_line(c->out, "The game is not saved: %s. Its moves:",
                       record_suffix(g->game) ? "there is no home for it" : "it has no file format");

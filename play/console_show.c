@@ -11,7 +11,7 @@ enum { LINE_COLUMNS = 64, DEEP = 64 };
 /* Seconds between two lines of thinking. */
 #define TICK_SECONDS 0.05
 
-/* "White wins in 3 moves", or points for the side to move with their sign. */
+/* "White wins in 3 moves", or signed points for the side to move. */
 static void write_value(nw_buffer *b, const played_game *g, nw_score value)
 {
     const int unit = g->game->unit ? g->game->unit : 1;
@@ -25,7 +25,7 @@ static void write_value(nw_buffer *b, const played_game *g, nw_score value)
         nw_buffer_add(b, "%s %+d", g->side[mover], (int)value);
 }
 
-/* As many moves of a line as fit on the screen with the rest. */
+/* As many moves of a line as fit on the screen. */
 static void write_line(nw_buffer *b, const played_game *g, const nw_move *line, int length)
 {
     nw_buffer moves = {0};
@@ -41,8 +41,7 @@ static void write_line(nw_buffer *b, const played_game *g, const nw_move *line, 
     nw_buffer_free(&moves);
 }
 
-/* The move of a ply with its number: "12. Nf3", "12... Nc6"; where the game numbers every move,
- * "23. f5". */
+/* A numbered move: "12. Nf3", "12... Nc6"; if the game numbers every move, "23. f5". */
 static void write_move(nw_buffer *b, const played_game *g, int ply)
 {
     char name[NOTATION_SIZE];
@@ -54,7 +53,7 @@ static void write_move(nw_buffer *b, const played_game *g, int ply)
         nw_buffer_add(b, "%d%s %s", count / 2 + 1, count % 2 ? "..." : ".", name);
 }
 
-/* A person alone sits at the lower edge of the board. */
+/* A single person sees the board from their own side. */
 static bool is_turned(const console *c)
 {
     const nw_board *board = c->o->game->board;
@@ -145,8 +144,7 @@ void console_show_line(console *c, const char *what, const nw_result *r)
 
 /* --- the result */
 
-/* Is the score a number of points, as discs are, rather than a win? One ply before it, a win is one
- * in a ply. */
+/* Distinguishes points, such as discs, from a win. One ply earlier, a win is one in one ply. */
 static bool counts_points(const played_game *g, nw_score score)
 {
     return nw_win_plies(g->game->rules, score > 0 ? score - 1 : score + 1) == 0;

@@ -10,17 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of hard positions, on average: 24 thousand with 14 empties, and 2.33 times as many for
- * every empty square more (docs/games/othello.md). */
+/* Average nodes of hard positions: 24 thousand with 14 empties, times 2.33 per further empty square
+ * (docs/games/othello.md). */
 #define NODES_AT_14    24000.0
 #define NODES_GROWTH   2.33
-#define NODES_A_SECOND 4e6 /* to begin with; then as measured */
+#define NODES_A_SECOND 4e6 /* initial; then measured */
 #define SHARE          0.66
 enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 1000000 };
 
 struct play_endgame {
     othello_solver *solver; /* NULL: the game is checkers */
-    double speed;           /* its nodes per second */
+    double speed;           /* nodes per second */
     checkers_endgame checkers;
 };
 
@@ -85,7 +85,7 @@ double play_endgame_nodes(int empties)
     return NODES_AT_14 * pow(NODES_GROWTH, empties - 14);
 }
 
-/* Is the solver likely to finish with its share of what the limits allow? */
+/* Will the solver probably finish within its share of the limits? */
 static bool is_due(const play_endgame *e, int empties, const nw_limits *l)
 {
     const double nodes = play_endgame_nodes(empties);

@@ -17,10 +17,10 @@
 typedef struct gtp {
     play_session session;
     play_protocol_state desk;
-    bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass that nobody asked for */
+    bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass not asked for */
     gtp_clocks clocks;
-    nw_buffer answer; /* to the present command */
-    bool refused;     /* it is an error */
+    nw_buffer answer; /* to the current command */
+    bool refused;     /* the answer is an error */
 } gtp;
 
 /* Answers with an error. */
@@ -57,7 +57,7 @@ static bool play(gtp *g, othello_move move, bool implied)
     return true;
 }
 
-/* Makes it colour's turn, by the pass of the other side where that is forced. */
+/* Gives colour the turn, by a forced pass of the other side if needed. */
 static bool give_turn(gtp *g, int colour)
 {
     return played_mover(&g->desk.game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
@@ -88,8 +88,8 @@ static void answer_move(gtp *g, othello_move move)
     nw_buffer_add(&g->answer, "%c%c", toupper((unsigned char)name[0]), name[1]);
 }
 
-/* Another game, from start: an empty table and full clocks. Without memory false, and the old game
- * stays. */
+/* Starts a game from start with a cleared table and full clocks. Out of memory: false, and the old
+ * game stays. */
 static bool begin_game(gtp *g, const othello_pos *start)
 {
     played_game fresh;
@@ -132,15 +132,14 @@ static void do_play(void *self, char *rest)
     refuse(g, "illegal move");
 }
 
-/* What cannot be read to its end, such as a pipe, does not count as a file. */
+/* Anything that cannot be read to its end, such as a pipe, is refused. */
 static bool load_text(const char *path, nw_buffer *text)
 {
     struct stat s;
     return stat(path, &s) == 0 && S_ISREG(s.st_mode) && text_file_load(path, text, NULL) == 0;
 }
 
-/* Takes the game of a record over. Nobody asked for its passes: undo takes them back with the move
- * after them. */
+/* Takes over a record's game. Its passes count as implied: undo removes them with the next move. */
 static void take_game(gtp *g, const played_game *game)
 {
     if (!begin_game(g, played_state_at(game, 0)))
@@ -167,8 +166,8 @@ static void load_sgf(gtp *g, const nw_buffer *text, int before)
     record_free(&record);
 }
 
-/* loadsgf FILE [NUMBER]: the position before the move of that number, or at the end. A game with an
- * illegal move is refused as a whole. */
+/* loadsgf FILE [NUMBER]: the position before that move, or at the end. An illegal move rejects the
+ * whole game. */
 static void do_loadsgf(void *self, char *rest)
 {
     gtp *g = self;
@@ -222,8 +221,7 @@ static void do_final_score(void *self, char *rest)
 
 /* --- thinking */
 
-/* Thinks about a position that has moves; without memory to search there is still one to be played.
- */
+/* Thinks about a position with legal moves; out of memory, returns any of them. */
 static othello_move think(gtp *g, int colour)
 {
     nw_result result;
@@ -239,7 +237,7 @@ static othello_move think(gtp *g, int colour)
     return rc == 0 ? result.move : legal[0];
 }
 
-/* Finds a move for colour and answers with it; false where it is not its turn. */
+/* Finds a move for colour and answers with it; false if it is not colour's turn. */
 static bool find_move(gtp *g, char *rest, othello_move *move)
 {
     int colour;
@@ -326,9 +324,9 @@ static void do_komi(void *self, char *rest)
         refuse(self, "syntax error");
 }
 
-/* --- what it is */
+/* --- facts */
 
-/* Answers that never change. */
+/* Constant answers. */
 static const char *const facts[][2] = {{"protocol_version", "2"},
                                        {"name", "Nullwindow"},
                                        {"version", NW_VERSION},
@@ -396,7 +394,7 @@ static const play_command commands[] = {
 
 /* --- the session */
 
-/* Says the answer: "=id text" or "?id text", and an empty line. */
+/* Writes the answer: "=id text" or "?id text", and an empty line. */
 static void say_answer(gtp *g, const char *id)
 {
     nw_buffer b = {0};
@@ -409,13 +407,13 @@ static void say_answer(gtp *g, const char *id)
     play_say(g->session.host->out, &b);
 }
 
-/* Is the word a command's number? */
+/* Tests for a command's number. */
 static bool is_id(const char *word)
 {
     return strspn(word, "0123456789") == strlen(word) && strlen(word) <= 18;
 }
 
-/* Comments and unprintable characters are not part of a line. */
+/* Removes comments and unprintable characters. */
 static void clean(char *line)
 {
     char *to = line;

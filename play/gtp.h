@@ -2,12 +2,12 @@
 #ifndef NW_PLAY_GTP_H
 #define NW_PLAY_GTP_H
 /* The Go Text Protocol, version 2, as Othello programs use it (quarry, GRhino): colours and squares
- * such as D3, `pass` where a side cannot move. Where it is left open: a colour may move twice when
- * the other must pass, which is then played for it and taken back with the move; a pass after the
- * end of the game is accepted and does nothing; without time settings a move takes a second. */
+ * such as D3, `pass` if a side cannot move. Where the protocol is silent: a colour may move twice
+ * if the other must pass; that pass is played for it and undone with the move. A pass after the end
+ * of the game is accepted and ignored. Without time settings a move takes a second. */
 #include "play/session.h"
 
-/* Speaks the protocol until quit or the end of the input. Returns 0, or a
- * negative code when there was no memory to begin with. */
+/* Runs the protocol until quit or end of input. Returns 0, or a negative code if memory ran out at
+ * the start. */
 int play_gtp(const play_host *host, nw_error *err);
 #endif

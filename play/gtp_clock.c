@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/gtp_clock.h"
 
-enum { QUICK = 7 }; /* the last moves, which are solved in next to no time */
+enum { QUICK = 7 }; /* final moves, solved in negligible time */
 #define OVERHEAD 0.02
 
 void gtp_clocks_wind(gtp_clocks *c)
@@ -12,7 +12,7 @@ void gtp_clocks_wind(gtp_clocks *c)
     }
 }
 
-/* If our own clock agrees to the second, it knows the fraction; if it is ahead, the second that was
+/* If our clock agrees to the second, it has the fraction; if it is ahead, the second that was
  * rounded off has just begun. */
 static double left_with_fraction(double told, double own)
 {
@@ -23,7 +23,7 @@ void gtp_clocks_set(gtp_clocks *c, int colour, double left, int stones)
 {
     c->timed = true;
     if (c->main <= 0 && stones <= 0)
-        c->main = 1; /* there is a clock, whatever the settings said */
+        c->main = 1; /* reported time implies a clock */
     if (c->of[colour].stones == stones)
         left = left_with_fraction(left, c->of[colour].left);
     c->of[colour].left = left;
@@ -43,13 +43,13 @@ void gtp_clocks_use(gtp_clocks *c, int colour, double seconds)
     }
 }
 
-/* A side has at most empties / 2 more moves, and the last of them cost nothing, so the others may
- * take more. */
+/* A side has at most empties / 2 more moves, and the last ones cost nothing, so the others may take
+ * more. */
 play_budget gtp_clocks_budget(const gtp_clocks *c, int colour, int empties)
 {
     const int moves = (empties + 1) / 2;
     const bool unlimited = c->main <= 0 && c->period > 0 && c->stones == 0;
-    if (!c->timed || unlimited) /* a genmove without a limit could not even be stopped */
+    if (!c->timed || unlimited) /* a genmove cannot be stopped, so it needs a limit */
         return play_clock_budget(&(play_clock){.move_time = 1});
     return play_clock_budget(&(play_clock){.left = c->of[colour].left,
                                            .has_left = 1,

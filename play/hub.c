@@ -12,7 +12,7 @@
 
 #define OVERHEAD 0.005 /* seconds */
 
-/* What `level` said; times in seconds. */
+/* The last `level`; times in seconds. */
 typedef struct level {
     int depth, moves;
     uint64_t nodes;
@@ -22,7 +22,7 @@ typedef struct level {
 
 typedef enum frame { USUAL, TURNED, AUTO } frame;
 
-/* What the thinker's thread reads. */
+/* Read by the thinker's thread. */
 typedef struct thought {
     const nw_game_info *game;
     FILE *out;
@@ -33,7 +33,7 @@ typedef struct hub {
     play_session session;
     play_protocol_state desk;
     frame frame;
-    bool turned; /* of the last position, where frame is AUTO */
+    bool turned; /* of the last position, if frame is AUTO */
     level level;
     thought now;
 } hub;
@@ -47,7 +47,7 @@ static void complain(const hub *h, const char *text)
     play_say_line(h->session.host->out, "error message=\"%s\"", clean);
 }
 
-/* --- what the search reports */
+/* --- reports */
 
 static void write_move(nw_buffer *b, const char *before, nw_move move)
 {
@@ -72,7 +72,7 @@ static void on_report(void *context, const play_report *r)
     const double seconds = r->seconds > 1e-6 ? r->seconds : 1e-6;
     nw_buffer b = {0};
     if (r->bound)
-        return; /* Hub has no words for bounds */
+        return; /* Hub cannot express bounds */
     nw_buffer_add(&b, "info depth=%d score=%.2f nodes=%" PRIu64 " time=%.2f nps=%.2f pv=\"",
                   r->depth, (double)r->value / t->game->unit, r->nodes, r->seconds,
                   (double)r->nodes / seconds / 1e6);
@@ -194,7 +194,7 @@ static int play_moves(played_game *g, char *moves, nw_error *err)
     return 0;
 }
 
-/* A position that is wrong in any part leaves the old one. */
+/* An invalid position leaves the old one in place. */
 static void set_position(hub *h, const char *text, char *moves)
 {
     nw_error err = {0};
@@ -290,7 +290,7 @@ static play_budget budget_of(hub *h)
                                                              .overhead = OVERHEAD});
 }
 
-/* go [think|ponder|analyze]; analyze knows no limit but stop. */
+/* go [think|ponder|analyze]; analyze has no limit but stop. */
 static void do_go(void *self, char *rest)
 {
     hub *h = self;
@@ -314,7 +314,7 @@ static void do_go(void *self, char *rest)
     play_protocol_state_ask(&h->desk, q);
 }
 
-/* --- the others */
+/* --- other commands */
 
 static void do_init(void *self, char *rest)
 {

@@ -8,7 +8,7 @@ enum { SQUARES = 32 };
 
 /* --- arguments */
 
-/* Takes a value off *rest, which points behind the '='. */
+/* Takes a value off *rest, which points past the '='. */
 static char *take_value(char **rest)
 {
     char *value = *rest, *end;
@@ -39,7 +39,7 @@ bool hub_argument(char **rest, char **name, char **value)
 
 /* --- positions */
 
-/* The 32 squares of the usual start, as Hub writes them. */
+/* The start position's 32 squares in Hub's notation. */
 #define START_SQUARES "bbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 
 bool hub_is_start(const char *text)

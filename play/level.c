@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <strings.h>
 
-/* Loss is in what people count: pawns, men; discs count a quarter. */
+/* Losses in human units: pawns, men, or four discs. */
 typedef struct level {
     const char *name;
     int depth;
-    double lapse;  /* the share of moves for which the search is two plies shallower */
-    double spread; /* a move that loses so much more is chosen e times as rarely */
+    double lapse;  /* fraction of moves searched two plies less deep */
+    double spread; /* softmax temperature: losing this much more is e times rarer */
 } level;
 
 static const level levels[PLAY_LEVELS] = {
@@ -24,7 +24,7 @@ static const level levels[PLAY_LEVELS] = {
 enum { CHOICES = 5 }; /* moves to choose among */
 #define OPENING_SPREAD 0.06
 #define VARY_SECONDS   0.25
-#define CHOICE_MOST    4 /* spreads: what loses more is not chosen at all */
+#define CHOICE_MOST    4 /* spreads: larger losses are never chosen */
 
 const char *play_level_name(int number)
 {
@@ -48,7 +48,7 @@ static double chance(uint64_t *random)
     return (double)(nw_random(random) >> 11) / 9007199254740992.0;
 }
 
-/* One of count, by their weights. */
+/* Draws an index by weight. */
 static int draw_lots(const double *weight, int count, uint64_t *random)
 {
     double sum = 0, at;
@@ -61,8 +61,8 @@ static int draw_lots(const double *weight, int count, uint64_t *random)
     return count - 1;
 }
 
-/* Finds the best moves one after the other, each among those left; returns how many. The first may
- * use the limits; the others share as much again. */
+/* Finds the best moves in turn, each among the rest; returns their number. The first may use all
+ * limits; the others share as much again. */
 static int find_best(play_engine *m, const void *state, nw_limits limits, nw_result found[CHOICES],
                      nw_error *err)
 {
@@ -81,8 +81,8 @@ static int find_best(play_engine *m, const void *state, nw_limits limits, nw_res
                 list[n] = found[n].move;
             }
         if (!found[n].complete && n > 0)
-            break;               /* the time is over: what was found of this one is worth little */
-        limits.iteration = NULL; /* only the best move is reported */
+            break;               /* out of time: this result is unreliable */
+        limits.iteration = NULL; /* report only the best move */
         limits.pass = NULL;
         if (n == 0) {
             limits.seconds /= CHOICES - 1;
@@ -93,7 +93,7 @@ static int find_best(play_engine *m, const void *state, nw_limits limits, nw_res
     return n;
 }
 
-/* Chooses among the best moves; a spread of so much in what people count. */
+/* Chooses among the best moves; spread in human units. */
 static int choose(play_engine *m, double spread, const void *state, const nw_limits *limits,
                   nw_result *result, nw_error *err)
 {
@@ -131,8 +131,7 @@ int play_level_think(play_engine *m, int number, const void *state, nw_limits *l
     return choose(m, l->spread, state, limits, result, err);
 }
 
-/* The best move has half the time, the others the rest; where there is little there is no choice.
- */
+/* The best move gets half the time, the others the rest; with little time there is no choice. */
 int play_vary(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
               nw_error *err)
 {

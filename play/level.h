@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_LEVEL_H
 #define NW_PLAY_LEVEL_H
-/* Weaker and more varied play. A level looks less far ahead, looks less far still when its
- * attention lapses, and chooses among the moves that seem about as good to it. So it overlooks what
- * a person of that strength overlooks, a threat beyond what was searched, and never plays a move
- * that looks senseless at once.
+/* Weaker and more varied play. A level searches less deep, at times less deep still, and chooses
+ * among moves of similar value. So it overlooks what a person of that strength overlooks, threats
+ * beyond its horizon, and never plays a move that looks senseless at once.
  *
  * The highest level is full strength. The same choice, narrow and at full depth, varies the first
  * moves of a game. */
@@ -12,17 +11,16 @@
 
 enum { PLAY_LEVELS = 10, PLAY_OPENING_PLIES = 8 };
 
-/* The name of a level, 1 (beginner) to PLAY_LEVELS; and the number of a name or of digits, 0: it is
- * none. */
+/* The name of a level, 1 (beginner) to PLAY_LEVELS; and the level of a name or digits, 0: none. */
 const char *play_level_name(int level);
 int play_level_read(const char *text);
 
-/* Thinks at a level below the highest, by lots drawn from m->random. limits->depth and the others
- * hold besides the level's own. Returns as play_think. */
+/* Thinks at a level below the highest, at random by m->random. limits apply besides the level's
+ * own. Returns as play_think. */
 int play_level_think(play_engine *m, int level, const void *state, nw_limits *limits,
                      nw_result *result, nw_error *err);
 
-/* Thinks at full strength and chooses among the moves that are as good for practical purposes. */
+/* Thinks at full strength and chooses among practically equal moves. */
 int play_vary(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
               nw_error *err);
 #endif

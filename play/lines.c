@@ -20,7 +20,7 @@ void play_lines_close(play_lines *l)
     *l = (play_lines){.fd = -1, .ended = true};
 }
 
-/* The line of length bytes at the start of what is unread, and `past` bytes to its end. */
+/* The first line of the unread input, of length bytes; its end is `past` bytes further. */
 static char *cut(play_lines *l, size_t length, size_t past)
 {
     char *line = l->buffer + l->at;
@@ -53,7 +53,7 @@ static char *take(play_lines *l)
     return cut(l, l->end - l->at, l->end - l->at);
 }
 
-/* Makes room at the end of the buffer; a line that fills all of it is not worth reading. */
+/* Makes space at the end of the buffer; drops a line that fills all of it. */
 static void make_room(play_lines *l)
 {
     if (l->at > 0)
@@ -66,14 +66,14 @@ static void make_room(play_lines *l)
     }
 }
 
-/* Milliseconds until deadline for poll(), rounded up so as not to spin through the last one. */
+/* Milliseconds to deadline for poll(), rounded up to avoid spinning through the last one. */
 static int milliseconds_to(double deadline)
 {
     const double left = (deadline - nw_seconds()) * 1000;
     return deadline <= 0 ? -1 : left <= 0 ? 0 : left > 1e6 ? 1000000 : (int)left + 1;
 }
 
-/* Waits for input: false when the deadline passed and there was none. */
+/* Waits for input: false at the deadline. */
 static bool wait_for(int fd, double deadline)
 {
     for (;;) {
@@ -81,7 +81,7 @@ static bool wait_for(int fd, double deadline)
         const int milliseconds = milliseconds_to(deadline);
         const int n = poll(&in, 1, milliseconds);
         if (n > 0 || (n < 0 && errno != EINTR))
-            return true; /* read() says what is wrong */
+            return true; /* let read() report the error */
         if (n == 0 && milliseconds == 0)
             return false;
     }
@@ -100,8 +100,8 @@ static void fill(play_lines *l)
         l->ended = true;
 }
 
-/* What has come is read even after the deadline, but no more than one portion of it: a line that
- * never ends must not keep the caller from its clock. */
+/* Reads available input even after the deadline, but at most one chunk: an endless line must not
+ * keep the caller from its clock. */
 play_line play_lines_next(play_lines *l, double deadline, char **line)
 {
     for (bool late = false;;) {

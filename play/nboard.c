@@ -14,19 +14,19 @@
 enum { DEPTH_DEFAULT = 12, DEPTH_MOST = 60, SOLVED_BEYOND = 6, HINTS_MOST = 60 };
 #define GO_SECONDS 30.0
 
-/* How long to look at the input between two looks at an analysis. */
+/* Poll interval for input during an analysis. */
 #define TICK_SECONDS 0.01
 
 typedef enum nboard_kind { GO, HINT, ANALYSIS } nboard_kind;
 
-/* What the thinker's thread needs to say what it finds. */
+/* Context for reports from the thinker's thread. */
 typedef struct nboard_task {
     FILE *out;
     othello_pos root;
     nboard_kind kind;
-    int dropped; /* the answer is no longer needed; set by the reading thread */
+    int dropped; /* answer no longer needed; set by the reading thread */
     int hints;
-    int ply; /* of the game, for an analysis */
+    int ply; /* of the analysed position */
 } nboard_task;
 
 typedef struct nboard {
@@ -34,7 +34,7 @@ typedef struct nboard {
     play_protocol_state desk;
     nboard_task task;
     int depth;
-    int to_analyse; /* plies of the game whose positions are still to be analysed; 0: none */
+    int to_analyse; /* plies of the game still to be analysed; 0: none */
 } nboard;
 
 static bool is_dropped(const nboard_task *t)
@@ -44,7 +44,7 @@ static bool is_dropped(const nboard_task *t)
 
 /* --- output */
 
-/* Squares are capitals here; a pass is PA. */
+/* Squares in capitals; a pass is PA. */
 static void add_move(nw_buffer *b, othello_move move)
 {
     char name[OTHELLO_MOVE_TEXT];
@@ -78,7 +78,7 @@ static void say_move(const nboard_task *t, const play_answer *a)
     const int count = othello_moves(&t->root, legal);
     const bool found = a->code == 0 && a->result->move != NW_NO_MOVE;
     nw_buffer_add(&b, "=== ");
-    /* Over: a pass is all there is to say. Without memory: any legal move. */
+    /* Game over: pass. Out of memory: any legal move. */
     add_move(&b, found ? a->result->move : count ? legal[0] : OTHELLO_PASS);
     if (found)
         nw_buffer_add(&b, "/%d.00/%.2f", (int)a->result->value, a->result->seconds);
@@ -86,8 +86,7 @@ static void say_move(const nboard_task *t, const play_answer *a)
     play_say(t->out, &b);
 }
 
-/* A position of the game, by its ply. The first position is analysed last; only then is nothing
- * more to come. */
+/* Reports a position of the game, by ply. The first position is analysed last. */
 static void say_analysis(const nboard_task *t, const play_answer *a)
 {
     if (a->code == 0)
@@ -118,7 +117,7 @@ static void complain(const nboard *n, const char *what, const nw_error *err)
 
 /* --- commands */
 
-/* Ends a search whose answer nobody waits for. */
+/* Stops a search whose answer is no longer needed. */
 static void drop_search(nboard *n)
 {
     n->to_analyse = 0;
@@ -126,7 +125,7 @@ static void drop_search(nboard *n)
     play_protocol_state_finish(&n->desk);
 }
 
-/* The search to the depth, or the solver where that is about as much work. */
+/* The search depth, or all empties if solving costs about the same. */
 static int search_depth(const nboard *n, const othello_pos *root)
 {
     const int empties = othello_count(othello_empties(root));
@@ -159,8 +158,7 @@ static void think(nboard *n, nboard_kind kind, int hints)
     ask(n, kind, hints, n->desk.game.plies);
 }
 
-/* From the last position of the game back to its first, so that the table knows what came of each.
- */
+/* Analyses from the last position back to the first, so that the table helps earlier ones. */
 static void do_analyze(void *self, char *rest)
 {
     nboard *n = self;
@@ -170,7 +168,7 @@ static void do_analyze(void *self, char *rest)
     n->to_analyse = n->desk.game.plies + 1;
 }
 
-/* The next position of an analysis, once the one before is done. */
+/* The next position of an analysis, when the last is done. */
 static bool continue_analysis(void *self)
 {
     nboard *n = self;
@@ -185,7 +183,7 @@ static void do_go(void *self, char *rest)
     think(self, GO, 1);
 }
 
-/* A number of least..most, or the nearest of them. */
+/* A number clamped to least..most. */
 static int read_number(char *rest, int least, int most)
 {
     const char *word = play_word_next(&rest);
@@ -277,13 +275,13 @@ static void do_quit(void *self, char *rest)
     ((nboard *)self)->session.quit = true;
 }
 
-/* While positions wait to be analysed, the thinker is polled. */
+/* Polls the thinker while positions wait for analysis. */
 static double deadline(void *self)
 {
     return ((nboard *)self)->to_analyse > 0 ? nw_seconds() + TICK_SECONDS : 0;
 }
 
-/* The end of the input: what was asked for is answered. */
+/* End of input: finish pending requests. */
 static void ended(void *self)
 {
     nboard *n = self;

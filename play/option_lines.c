@@ -60,7 +60,7 @@ void play_options_hub(nw_buffer *b, const nw_options *o)
 
 /* --- setting */
 
-/* Names and words of the table are in small letters; clients may write them otherwise. */
+/* Names and words of the table are lower-case; clients may differ. */
 static void to_lower(char *out, size_t size, const char *text)
 {
     size_t n = 0;
@@ -79,7 +79,7 @@ play_set play_option_set(play_protocol_state *d, const char *name, const char *v
     if (strlen(value) >= sizeof small_value ||
         nw_option_set(&d->options, small_name, small_value, err) < 0)
         return PLAY_WRONG_VALUE;
-    if (!d->options.play) /* without the rules of play every move is searched */
+    if (!d->options.play) /* without play's rules every move is searched */
         d->options.selective = 0, d->options.grain = 0;
     d->changed = true;
     return PLAY_SET;

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player has beyond the options of its search: NAME=NUMBER, or a switch that NAME sets and
- * no-NAME clears. The options themselves are those of the library's table. */
+/* A player's words beyond the search options: NAME=NUMBER, or a switch set by NAME and cleared by
+ * no-NAME. Search options are in the library's table. */
 typedef enum kind { SWITCH, NUMBER, COUNT, SECONDS } kind;
 
 typedef struct word {
@@ -38,7 +38,7 @@ nw_options play_player_defaults(const nw_game_info *game)
 
 int play_player_table_bits(long long megabytes)
 {
-    int bits = 16; /* 2^16 entries of 16 bytes are a megabyte */
+    int bits = 16; /* 2^16 entries of 16 bytes make a megabyte */
     while (bits < 32 && (2LL << (bits - 16)) <= megabytes)
         bits++;
     return bits;

@@ -18,7 +18,7 @@ struct play_prompt {
     History *history;
     const volatile int *interrupted;
     const char *prompt;
-    char *line; /* a copy that the caller may write to */
+    char *line; /* a copy the caller may write to */
 };
 
 static play_prompt *of(EditLine *editor)
@@ -33,7 +33,7 @@ static char *show_prompt(EditLine *editor)
     return (char *)(uintptr_t)of(editor)->prompt;
 }
 
-/* One character; 0 at the end of the input, and when a signal has come. */
+/* One character; 0 at end of input or after a signal. */
 static int next_character(EditLine *editor, wchar_t *out)
 {
     mbstate_t state = {0};
@@ -49,7 +49,7 @@ static int next_character(EditLine *editor, wchar_t *out)
             return 0;
         const size_t n = mbrtowc(out, &byte, 1, &state);
         if (n == (size_t)-1)
-            state = (mbstate_t){0}; /* not a character of this terminal */
+            state = (mbstate_t){0}; /* invalid in this locale */
         else if (n != (size_t)-2)
             return 1;
     }
@@ -74,7 +74,7 @@ play_prompt *play_prompt_open(const volatile int *interrupted)
     el_set(p->editor, EL_EDITOR, "emacs");
     el_set(p->editor, EL_HIST, history, p->history);
     el_set(p->editor, EL_GETCFN, next_character);
-    el_source(p->editor, NULL); /* the user's own keys, ~/.editrc */
+    el_source(p->editor, NULL); /* the user's key bindings, ~/.editrc */
     return p;
 }
 

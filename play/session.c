@@ -31,7 +31,7 @@ static play_line next_line(play_session *s, char **line)
                    : play_lines_next(s->host->in, deadline, line);
 }
 
-/* Waits for a line and obeys it. */
+/* Waits for a line and handles it. */
 static void serve(play_session *s)
 {
     const play_protocol *p = s->protocol;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_SESSION_H
 #define NW_PLAY_SESSION_H
-/* A conversation by lines of text: the one loop behind UCI, Hub, GTP, NBoard and the terminal. A
- * protocol is a table of commands and what it does otherwise than the others. */
+/* A line-based session: the one loop behind UCI, Hub, GTP, NBoard and the terminal. A protocol is a
+ * table of commands and the hooks in which it differs. */
 #include "play/lines.h"
 #include <stdio.h>
 
-/* Whom a session serves, and what it may use at most, whatever the client asks for. */
+/* The session's streams, and limits on resources that no client can exceed. */
 typedef struct play_host {
     play_lines *in;
     FILE *out;
-    int depth_most;      /* of a search; 0: any */
+    int depth_most;      /* per search; 0: any */
     int table_bits_most; /* 0: any */
 } play_host;
 
-/* self is the protocol's own state; rest is what follows the command's name, to be cut up. */
+/* self is the protocol's own state; rest is the text after the command's name, writable. */
 typedef struct play_command {
     const char *name;
     void (*run)(void *self, char *rest);
@@ -22,19 +22,19 @@ typedef struct play_command {
 } play_command;
 
 typedef struct play_protocol {
-    const play_command *commands; /* ended by a NULL name */
-    bool any_case;                /* of the names */
-    /* All below may be NULL. Obeys a line; else its first word is the command, and what is not
-     * known is passed over. */
+    const play_command *commands; /* terminated by a NULL name */
+    bool any_case;                /* ignore case of names */
+    /* All hooks may be NULL. Handles a line; default: run the command of its first word, ignoring
+     * unknown ones. */
     void (*obey)(void *self, char *line);
-    /* Called before every look at the input; true: something was done, ask again. */
+    /* Called before each read; true: work was done, call again. */
     bool (*work)(void *self);
-    /* Waits for a line; else it comes from the host's input. */
+    /* Reads a line; default: from the host's input. */
     play_line (*next)(void *self, double deadline, char **line);
-    /* Until when to wait for input, by nw_seconds (0: for ever), and what to do then. */
+    /* Read deadline by nw_seconds (0: none), and the action when it passes. */
     double (*deadline)(void *self);
     void (*late)(void *self);
-    /* The input has ended, and the session is about to. */
+    /* Called at the end of input, before the session ends. */
     void (*ended)(void *self);
 } play_protocol;
 
@@ -45,9 +45,9 @@ typedef struct play_session {
     bool quit; /* set it to end the session */
 } play_session;
 
-/* Serves until quit, the end of the input, or a reader that has gone away. */
+/* Runs until quit, end of input, or a closed reader. */
 void play_session_run(play_session *s);
 
-/* The row of a command, or NULL. */
+/* Finds a command, or NULL. */
 const play_command *play_session_find(const play_protocol *p, const char *name);
 #endif

@@ -3,11 +3,11 @@
 #include "core/error.h"
 #include <stdlib.h>
 
-/* The solver's table need not be larger for what can be solved during a game. */
+/* Solves during play do not profit from a larger table. */
 enum { ENDGAME_BITS = 20 };
 
-/* NULLWINDOW_ENDINGS names a database of checkers endings (docs/games/checkers.md). Only play uses
- * it: the laboratory's search gets no help. */
+/* NULLWINDOW_ENDINGS names a checkers endgame database (docs/games/checkers.md). Only play uses it;
+ * the laboratory searches unaided. */
 static int read_endings(play_engine *m, nw_error *err)
 {
     const char *file = getenv("NULLWINDOW_ENDINGS");
@@ -36,7 +36,7 @@ void play_engine_close(play_engine *m)
     *m = (play_engine){0};
 }
 
-/* The old table goes before the new one comes: there may not be memory for both. */
+/* Frees the old table first: memory may not hold both. */
 int play_engine_configure(play_engine *m, const nw_options *options, nw_error *err)
 {
     nw_searcher_free(m->searcher);
@@ -59,7 +59,7 @@ void play_engine_clear(play_engine *m)
     play_endgame_clear(m->endgame);
 }
 
-/* The laboratory's search is compared with others, and gets no help. */
+/* The laboratory's searches are compared, so they run unaided. */
 static bool may_solve(const play_engine *m, const nw_limits *limits)
 {
     return m->endgame && m->options.play && limits->only_count == 0;

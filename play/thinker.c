@@ -7,24 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The search recurses at most NW_PLIES_MAX plies; so much a ply holds the largest frames of any
- * build (17 KiB with clang's sanitizers). */
+/* The search recurses at most NW_PLIES_MAX plies; this bounds the largest stack frames per ply (17
+ * KiB with clang's sanitizers). */
 enum { PLY_BYTES = 64 << 10 };
 
 struct play_thinker {
     play_engine mind;
     pthread_t thread;
-    pthread_mutex_t lock; /* of all below but stop, which the search reads without it */
+    pthread_mutex_t lock; /* guards all below but stop, which the search polls */
     pthread_cond_t changed;
 
-    bool asked;    /* a question is there, or being answered */
-    bool leaving;  /* the thread is to end */
-    bool holding;  /* the answer may not be given yet */
-    bool counting; /* the time of the question counts */
-    double began;  /* when it began to */
+    bool asked;    /* a question is pending or being answered */
+    bool leaving;  /* tells the thread to exit */
+    bool holding;  /* the answer must wait */
+    bool counting; /* the question's clock runs */
+    double began;  /* start of that clock */
     volatile int stop;
 
-    play_question question; /* its pointers lead to the copies below */
+    play_question question; /* points to the copies below */
     void *state;
     uint64_t *history;
     nw_move *only;
@@ -33,10 +33,10 @@ struct play_thinker {
     nw_error error;
     int code;
 
-    /* The thread's own: what the reports of this search are about. */
-    int line, tell_from; /* shallower iterations were told before */
-    nw_score ceiling;    /* the value of the better line before, which was best of more moves */
-    uint64_t nodes;      /* of the searches before, for the same question */
+    /* Thread-private: context of this search's reports. */
+    int line, tell_from; /* shallower iterations were reported before */
+    nw_score ceiling;    /* the value of the better line before it */
+    uint64_t nodes;      /* of earlier searches for the same question */
     double seconds;
 };
 
@@ -51,7 +51,7 @@ static bool soft_time_is_up(play_thinker *t)
     return up;
 }
 
-/* Tells the owner; bound is 0 for a value. */
+/* Reports to the owner; bound is 0 for exact values. */
 static void tell(play_thinker *t, const nw_iteration *it, int bound)
 {
     const play_question *q = &t->question;
@@ -84,7 +84,7 @@ static int on_pass(void *context, const nw_iteration *it)
     return 0;
 }
 
-/* With one legal move there is nothing to think about, unless its value was asked for. */
+/* A single legal move needs no search, unless its value was asked for. */
 static bool is_forced(const play_thinker *t)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -121,8 +121,8 @@ static bool stopped(const play_thinker *t)
     return __atomic_load_n(&t->stop, __ATOMIC_RELAXED) != 0;
 }
 
-/* The moves before number k of the list are the better ones of this depth; searches the rest and
- * puts the best of it to number k. Limits are what the searches before have left. */
+/* The first k moves of the list are this depth's best; searches the rest and moves its best to
+ * place k. Limits exclude earlier searches. */
 static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, int count, int k,
                        int depth)
 {
@@ -148,7 +148,7 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
         t->ceiling = r.value;
     if (k == 0 && (r.depth == depth || t->result.move == NW_NO_MOVE)) {
         t->result = r;
-        t->result.iteration = NULL; /* the next search has its own */
+        t->result.iteration = NULL; /* later searches set their own */
         t->result.iterations = 0;
     }
     for (int i = k; i < count; i++)
@@ -161,8 +161,8 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
     return 0;
 }
 
-/* Several best moves: at each depth the best, then the best of the others, and so on. A search that
- * deepens again from the start is quick, since the table knows the shallow depths. */
+/* Multi-PV: at each depth the best move, then the best of the rest, and so on. Deepening again from
+ * the start is quick, thanks to the table. */
 static int search_lines(play_thinker *t, const nw_limits *whole)
 {
     t->mind.solver_nodes = 0;
@@ -183,7 +183,7 @@ static int search_lines(play_thinker *t, const nw_limits *whole)
     return code;
 }
 
-/* The solver does not report as it goes. */
+/* The solver does not report while running. */
 static void tell_solution(const play_thinker *t)
 {
     const play_question *q = &t->question;
@@ -200,7 +200,7 @@ static void tell_solution(const play_thinker *t)
         q->report(q->context, &report);
 }
 
-/* As strong as was asked for. */
+/* At the strength asked for. */
 static int think_about(play_thinker *t, nw_limits *limits)
 {
     const play_question *q = &t->question;
@@ -367,7 +367,7 @@ void play_thinker_clear(play_thinker *t)
     play_engine_clear(&t->mind);
 }
 
-/* A copy of count things; the old one is freed. NULL for none, and where memory runs out. */
+/* Copies count items and frees the old copy. NULL for none, or out of memory. */
 static void *copy_list(void *old, const void *list, int count, size_t size)
 {
     free(old);

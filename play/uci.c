@@ -13,20 +13,20 @@
 #include <strings.h>
 #include <time.h>
 
-/* Bounds reported earlier than this would flash by unread. */
+/* Earlier bounds would scroll by unread. */
 #define BOUNDS_FROM_SECONDS 0.3
 
-/* What the thinker's thread reads while the loop below continues. */
+/* Read by the thinker's thread while the loop below continues. */
 typedef struct thought {
     const nw_game_info *game;
     FILE *out;
     play_thinker *thinker;
     void *root;
     int lines;
-    int mate;       /* moves to the mate asked for; 0: none */
+    int mate;       /* length in moves of the mate to find; 0: none */
     nw_move leader; /* the first move of the last line reported */
-    uci_job job;    /* its out is NULL where the last question was a search */
-    uci_job proof;  /* of a mate, before the search */
+    uci_job job;    /* out is NULL if the last question was a search */
+    uci_job proof;  /* mate prover, run before the search */
 } thought;
 
 typedef struct uci {
@@ -34,11 +34,11 @@ typedef struct uci {
     play_protocol_state desk;
     uci_settings set;
     thought now;
-    bool exact;         /* the thinker searches every move */
-    unsigned selective; /* what it leaves out otherwise */
+    bool exact;         /* the thinker searches full width */
+    unsigned selective; /* the selectivity used otherwise */
 } uci;
 
-/* --- what the search reports */
+/* --- reports */
 
 /* Moves to the mate, from plies. */
 static int mate_moves(int plies)
@@ -72,7 +72,7 @@ static void write_info(nw_buffer *b, const thought *t, const play_report *r)
     nw_buffer_add(b, "\n");
 }
 
-/* Bounds come with every pass. */
+/* Every pass yields a bound. */
 static void on_report(void *context, const play_report *r)
 {
     thought *t = context;
@@ -88,7 +88,7 @@ static void on_report(void *context, const play_report *r)
         play_thinker_stop(t->thinker);
 }
 
-/* A search that was cut short may play a move whose line has not been reported yet. */
+/* A search that was stopped may return a move whose line was not yet reported. */
 static void write_late_leader(nw_buffer *b, const thought *t, const nw_result *r)
 {
     const play_report late = {.line = 1,
@@ -103,7 +103,7 @@ static void write_late_leader(nw_buffer *b, const thought *t, const nw_result *r
         write_info(b, t, &late);
 }
 
-/* Without memory to search there is still a legal move to be played. */
+/* Out of memory, any legal move. */
 static nw_move move_of(const thought *t, const play_answer *a)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -145,8 +145,7 @@ static bool same_word(const char *a, const char *b)
     return strcasecmp(a, b) == 0;
 }
 
-/* Tells the thinker what has changed; no search may be running. exact: a mate is looked for among
- * all moves. */
+/* Passes changes to the thinker; no search may be running. exact: full width, to find mates. */
 static void apply_settings(uci *u, bool exact)
 {
     nw_error err = {0};
@@ -161,7 +160,7 @@ static void apply_settings(uci *u, bool exact)
 
 /* --- position */
 
-/* The fields up to "moves" are the position. Moves up to the first that is illegal are played. */
+/* Fields up to "moves" are the position. Plays moves up to the first illegal one. */
 static void do_position(void *self, char *rest)
 {
     uci *u = self;
@@ -191,7 +190,7 @@ static void do_position(void *self, char *rest)
 static play_budget budget_of(uci *u, const uci_request *q)
 {
     const int mover = played_mover(&u->desk.game);
-    const int given = q->has_time[mover] ? mover : !mover; /* one clock is better than none */
+    const int given = q->has_time[mover] ? mover : !mover; /* either clock is better than none */
     const play_clock c = {
         .move_time = q->has_move_time ? (double)(q->move_time > 0 ? q->move_time : 1) / 1000 : 0,
         .has_left = q->has_time[given],
@@ -207,7 +206,7 @@ static int depth_of(const uci_request *q)
 {
     long long depth = q->depth;
     if (q->mate > 0 && (depth == 0 || 2 * q->mate < depth))
-        depth = 2 * q->mate; /* the loser's last reply belongs to the proof */
+        depth = 2 * q->mate; /* the proof includes the loser's last reply */
     return (int)(depth < NW_PLIES_MAX ? depth : NW_PLIES_MAX);
 }
 
@@ -264,8 +263,8 @@ static bool find_mate(void *context, const volatile int *stop, nw_result *result
     return found;
 }
 
-/* A mate is first looked for by a prover, with most of the nodes and the time; only where it finds
- * none is there a search. */
+/* A prover looks for the mate first, with most of the nodes and time; the search runs only if it
+ * fails. */
 static void prove_first(uci *u, const uci_request *r, play_question *q)
 {
     u->now.proof = (uci_job){.game = u->desk.info,
@@ -295,12 +294,12 @@ static void do_go(void *self, char *rest)
     if (r.mate > 0 && !q.only)
         prove_first(u, &r, &q);
     u->now.lines = q.lines;
-    /* Where the answer has to wait, a mate found early is no reason to give it. */
+    /* In ponder and infinite mode an early mate must not end the search. */
     u->now.mate = q.ponder || q.infinite ? 0 : (int)(r.mate > 1000 ? 1000 : r.mate);
     ask(u, &q);
 }
 
-/* --- the others */
+/* --- other commands */
 
 static void do_uci(void *self, char *rest)
 {
@@ -393,7 +392,7 @@ static bool is_plain(const char *word)
     return true;
 }
 
-/* The protocol asks to skip words in front of a command that are not known. */
+/* UCI requires skipping unknown words before a command. */
 static void obey(void *self, char *line)
 {
     const uci *u = self;
@@ -420,8 +419,8 @@ static void late(void *self)
     play_thinker_stop(((uci *)self)->desk.thinker);
 }
 
-/* The end of the input is a quit; but perft and bench, which ask nothing of the client, are
- * finished first as long as somebody reads. */
+/* End of input means quit; but perft and bench, which need no client, finish first while the output
+ * is read. */
 static void ended(void *self)
 {
     const uci *u = self;

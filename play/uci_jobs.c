@@ -7,10 +7,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Up to this depth perft is quick and does not poll the stop flag. */
+/* Up to this depth perft is fast and does not poll the stop flag. */
 enum { QUICK = 4, MATE_BYTES = 64 << 20 };
 
-/* Leaves at depth; what is counted when stop is set is not all of them. */
+/* Leaves at depth; incomplete once stop is set. */
 static uint64_t count_leaves(const nw_game_info *game, const void *state, int depth,
                              const volatile int *stop)
 {
@@ -48,7 +48,7 @@ static void run_perft(const uci_job *job, const volatile int *stop)
     free(child);
 }
 
-/* Positions of the opening, the middle game and the end game. */
+/* Positions of opening, middlegame and endgame. */
 static const char *const bench_set[] = {
     "",
     "r1bqkb1r/1p3pp1/p1nppn1p/6B1/3NP3/2N5/PPPQ1PPP/2KR1B1R w kq - 0 9",
@@ -57,7 +57,7 @@ static const char *const bench_set[] = {
     NULL,
 };
 
-/* Nodes of one position, 0 where there is no memory. */
+/* Nodes of one position, 0 if out of memory. */
 static uint64_t bench_one(const uci_job *job, const char *fen, const volatile int *stop)
 {
     nw_searcher *s = NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_UCI_JOBS_H
 #define NW_PLAY_UCI_JOBS_H
-/* What UCI runs in the thinker's thread besides searches: `go perft N`, `bench`, and the prover of
- * `go mate N`. */
+/* UCI's other jobs for the thinker's thread: `go perft N`, `bench`, and the prover of `go mate
+ * N`. */
 #include "games/games.h"
 #include <stdio.h>
 
@@ -13,16 +13,16 @@ typedef struct uci_job {
     const nw_game_info *game;
     const void *state;
     int perft;                 /* depth, 0: none */
-    const nw_options *options; /* of the bench */
+    const nw_options *options; /* for bench */
     int bench;                 /* depth, 0: none */
     int mate;                  /* moves, 0: none */
-    uint64_t nodes;            /* of the prover, 0: no limit */
+    uint64_t nodes;            /* prover's limit, 0: none */
     double seconds;            /* likewise */
 } uci_job;
 
-/* Runs a uci_job, until it is done or *stop is set; then what was counted so far is printed. */
+/* Runs a uci_job until done or *stop is set; then prints the counts so far. */
 void uci_run_job(void *job, const volatile int *stop);
 
-/* Asks a prover for the mate; where it finds one, prints it, fills the result and returns true. */
+/* Searches for the mate by a prover; if found, prints it, fills the result and returns true. */
 bool uci_find_mate(const uci_job *job, const volatile int *stop, nw_result *result);
 #endif

@@ -8,7 +8,7 @@
 
 enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
 
-/* An option as it is announced; the value is kept in uci_settings, at offset. */
+/* An announced option; its value is in uci_settings, at offset. */
 typedef struct uci_option {
     const char *name;
     enum { CHECK, SPIN, BUTTON } type;
@@ -58,7 +58,7 @@ void uci_options_write(nw_buffer *b, const uci_settings *s, const play_protocol_
     for (const uci_option *o = options; o->name; o++)
         write_option(b, o, s);
     play_options_uci(b, &d->options);
-    /* The name that boards look for; it means the table's `threads`, whatever the case. */
+    /* The conventional name of the table's `threads`. */
     const nw_option *threads = nw_option_find("threads");
     nw_buffer_add(b, "option name Threads type spin default %d min %d max %d\n", d->options.threads,
                   (int)threads->least, (int)threads->most);

@@ -39,7 +39,7 @@ static bool is_keyword(const char *word)
            same_word(word, "searchmoves");
 }
 
-/* A number that cannot be read, or is far out of range, is taken as the least that makes sense. */
+/* Unreadable or far out-of-range numbers become the least valid one. */
 static long long read_number(const char *word, long long least)
 {
     const long long n = word ? strtoll(word, NULL, 10) : 0, most = 1000000000000;
@@ -55,7 +55,7 @@ static void add_once(uci_request *q, nw_move move)
         q->only[q->only_count++] = move;
 }
 
-/* Moves up to the next keyword; returns that, or NULL. Moves that are not legal are left out. */
+/* Reads moves up to the next keyword; returns it, or NULL. Drops illegal moves. */
 static char *read_moves(uci_request *q, const play_protocol_state *d, char **rest)
 {
     char *word;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PLAY_UCI_REQUEST_H
 #define NW_PLAY_UCI_REQUEST_H
-/* The words after `go`. */
+/* The arguments of `go`. */
 #include "play/protocol_state.h"
 
-/* What a `go` asked for. Times in milliseconds as they came. */
+/* A parsed `go`. Times in milliseconds, as given. */
 typedef struct uci_request {
     long long time[2], increment[2], moves_to_go, depth, nodes, mate, move_time, perft;
     bool has_time[2], has_move_time;
@@ -13,7 +13,7 @@ typedef struct uci_request {
     int only_count;
 } uci_request;
 
-/* Reads the words, which are cut up. Moves of searchmoves that are not legal are left out and named
- * in an `info string`; unknown words are passed over. */
+/* Parses the words, which are cut. Illegal moves in searchmoves are dropped and reported in an
+ * `info string`; unknown words are ignored. */
 void uci_request_read(uci_request *q, const play_protocol_state *d, char *rest);
 #endif
