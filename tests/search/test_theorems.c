@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+#include "book_run.h"
+#include "core/bounds.h"
+
+/* Theorems about all algorithms, or about Alpha-Beta alone, as properties of random trees. */
+
+static book_run run_window(const char *name, const tree_pos *root, nw_score alpha, nw_score beta)
+{
+    nw_lab_options options = nw_lab_defaults();
+    options.alpha = alpha;
+    options.beta = beta;
+    return run_with(&nw_book_tree_lab, name, root, options);
+}
+
+static bool window_adds(const char *name, const tree_pos *root, nw_bounds wide, nw_bounds narrow)
+{
+    book_run outer = run_window(name, root, wide.f_minus, wide.f_plus);
+    book_run inner = run_window(name, root, narrow.f_minus, narrow.f_plus);
+    const bool adds = !is_subset(&inner, &outer);
+    run_free(&outer);
+    run_free(&inner);
+    return adds;
+}
+
+/* Verifies: Plaat 1996, fig. 2.7: within a narrower window Alpha-Beta evaluates no other leaf. */
+static void check_windows(const tree_pos *root, const char *text)
+{
+    static const char *const names[] = {"alphabeta", "alphabeta-hard", "f2", "alphabeta-memory"};
+    uint64_t seed = nw_mix(strlen(text));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const nw_score at = (nw_score)(nw_random(&seed) % 41) - 20;
+        const nw_bounds wide = {at - 1 - (nw_score)(nw_random(&seed) % 9),
+                                at + 1 + (nw_score)(nw_random(&seed) % 9)};
+        const nw_score low = wide.f_minus + (nw_score)(nw_random(&seed) % 2);
+        const nw_bounds narrow = {low, low + 1};
+        if (window_adds(names[i], root, wide, narrow) ||
+            window_adds(names[i], root, (nw_bounds){-NW_INF, NW_INF}, wide))
+            fail_msg("%s evaluates more within a narrower window: %s", names[i], text);
+    }
+}
+
+/* For NegaScout that does not hold: a tree of four leaves shows it. */
+static void test_negascout_window(void **state)
+{
+    tree_pos root;
+    nw_error err = {0};
+    tree *t = NULL;
+    FILE *f = fopen("examples/trees/negascout-window.tree", "r");
+    (void)state;
+    assert_non_null(f);
+    assert_int_equal(tree_read(f, "negascout-window.tree", &t, &err), 0);
+    fclose(f);
+    tree_root(t, &root);
+    assert_true(window_adds("negascout", &root, (nw_bounds){5, 9}, (nw_bounds){8, 9}));
+    assert_false(window_adds("alphabeta", &root, (nw_bounds){5, 9}, (nw_bounds){8, 9}));
+    tree_free(t);
+}
+
+/* --- the minimal tree */
+
+static bool finds_value(const nw_book_row *row)
+{
+    static const char *const others[] = {"pns", "mtd-best", "alpha-bounding", "bns", "bns-memory"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(row->name, others[i]) == 0)
+            return false;
+    return !row->estimates;
+}
+
+/* In the best order these need no other leaf; f1, without deep cutoffs, does. */
+static bool is_minimal(const char *name)
+{
+    static const char *const names[] = {"alphabeta", "negascout", "pvs",      "scout",
+                                        "sss",       "dual",      "mt-sss",   "mt-dual",
+                                        "recsss",    "sss2",      "maxsearch"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static size_t distinct_leaves(const char *name, const tree_pos *root)
+{
+    size_t count = 0;
+    book_run r = run_book(name, root);
+    qsort(r.leaf, r.leaves, sizeof *r.leaf, compare_u64);
+    for (size_t i = 0; i < r.leaves; i++)
+        count += i == 0 || r.leaf[i] != r.leaf[i - 1];
+    run_free(&r);
+    return count;
+}
+
+/* Verifies: Knuth and Moore 1975, critical positions: every algorithm that finds the value
+ * evaluates at least w^(d/2 rounded down) + w^(d/2 rounded up) - 1 leaves; where the first move is
+ * always best Alpha-Beta, NegaScout, SSS* and their kin evaluate just those. */
+static void test_minimal_tree(void **state)
+{
+    int algorithms = 0;
+    (void)state;
+    for (int seed = 1; seed <= 12; seed++) {
+        const int w = 2 + seed % 3, d = 2 + seed % 4;
+        size_t down = 1, up = 1;
+        for (int ply = 0; ply < d; ply++)
+            *(ply % 2 ? &down : &up) *= (size_t)w;
+        for (int ordered = 0; ordered < 2; ordered++) {
+            char recipe[80];
+            tree_pos root;
+            tree *t = NULL;
+            nw_error err = {0};
+            snprintf(recipe, sizeof recipe, "w=%d,d=%d,seed=%d%s", w, d, seed,
+                     ordered ? ",order=1" : "");
+            assert_int_equal(tree_recipe(recipe, &t, &err), 0);
+            tree_root(t, &root);
+            algorithms = 0;
+            for (const nw_book_row *row = nw_book_tree_lab.rows; row->name; row++) {
+                if (!finds_value(row))
+                    continue;
+                const size_t leaves = distinct_leaves(row->name, &root);
+                const bool least = ordered && is_minimal(row->name);
+                if (least ? leaves != down + up - 1 : leaves < down + up - 1)
+                    fail_msg("%s: %zu leaves of %s, the minimal tree has %zu", row->name, leaves,
+                             recipe, down + up - 1);
+                algorithms++;
+            }
+            tree_free(t);
+        }
+    }
+    print_message("the minimal tree: %d algorithms\n", algorithms);
+}
+
+/* --- solution trees */
+
+enum { SOLUTIONS_MAX = 4000 };
+
+/* Writes the values of all solution trees below n: those of max solution trees, which have all
+ * moves of MAX and one of MIN, are the greatest of their leaves; min solution trees the mirror
+ * image. Returns how many there are, or -1 if that is too many. */
+static int solutions(const tree_pos *n, bool upper, nw_score *out)
+{
+    const int width = tree_width(n);
+    int count = 0;
+    if (width == 0) {
+        out[0] = tree_value(n);
+        return 1;
+    }
+    const bool all = n->max == upper;
+    nw_score *mine = malloc(SOLUTIONS_MAX * sizeof *mine);
+    assert_non_null(mine);
+    for (int i = 0; i < width && count >= 0; i++) {
+        tree_pos child;
+        tree_play(&child, n, (nw_move)i);
+        const int more = solutions(&child, upper, mine), had = count;
+        const int total = more < 0 ? -1 : !all || i == 0 ? had + more : had * more;
+        if (total < 0 || total > SOLUTIONS_MAX) {
+            count = -1;
+        } else if (!all || i == 0) {
+            memcpy(out + had, mine, (size_t)more * sizeof *mine);
+            count = total;
+        } else {
+            for (int k = total - 1; k >= 0; k--) { /* backwards: out[k / more] is still old */
+                const nw_score a = out[k / more], b = mine[k % more];
+                out[k] = upper ? (a > b ? a : b) : (a < b ? a : b);
+            }
+            count = total;
+        }
+    }
+    free(mine);
+    return count;
+}
+
+static int enumerated;
+
+/* Verifies: Stockman 1979: the value is the least of the max solution trees and the
+ * greatest of the min solution trees, over all of them. */
+static void check_stockman(const tree_pos *root, const char *text)
+{
+    static nw_score value[SOLUTIONS_MAX];
+    for (int upper = 0; upper < 2; upper++) {
+        const int count = solutions(root, upper, value);
+        for (int i = 1; i < count; i++)
+            if (upper ? value[i] < value[0] : value[i] > value[0])
+                value[0] = value[i];
+        if (count > 0 && value[0] != minimax_of(root))
+            fail_msg("%d of %d solution trees, minimax %d: %s", value[0], count, minimax_of(root),
+                     text);
+        enumerated += count > 0;
+    }
+}
+
+static void test_windows(void **state)
+{
+    (void)state;
+    on_trees(check_windows, trees_to_check(2000));
+}
+
+static void test_stockman(void **state)
+{
+    (void)state;
+    on_trees(check_stockman, trees_to_check(2000));
+    assert_true(enumerated > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_negascout_window),
+        cmocka_unit_test(test_minimal_tree),
+        cmocka_unit_test(test_stockman),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
