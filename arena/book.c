@@ -15,10 +15,10 @@ typedef struct book_choice {
 typedef struct book {
     nw_buffer bytes;
     size_t entries;
-    played_game g; /* the line being followed */
+    played_game g; /* the current line */
     int plies;
     nw_buffer *out;
-    uint64_t seen[ARENA_BOOK_RARE]; /* where the lines so far have ended */
+    uint64_t seen[ARENA_BOOK_RARE]; /* final positions of the lines so far */
     int lines;
 } book;
 
@@ -36,7 +36,7 @@ static uint64_t key_at(const book *b, size_t entry)
     return number_at(b, entry, 0, 8);
 }
 
-/* The first entry whose key is not below. */
+/* The first entry whose key is not smaller. */
 static size_t find(const book *b, uint64_t key)
 {
     size_t lo = 0, hi = b->entries;
@@ -50,7 +50,7 @@ static size_t find(const book *b, uint64_t key)
     return lo;
 }
 
-/* The book's moves of the position, heavier ones first; returns their number. */
+/* The book's moves for the position, heavier ones first; returns their number. */
 static int choices_of(const book *b, book_choice out[CHOICES], unsigned *sum)
 {
     const void *state = played_state(&b->g);
@@ -84,7 +84,7 @@ static void add_line(book *b)
     nw_buffer_add(b->out, "\n");
 }
 
-/* Follows the lines from here, where one of 1 / chance games comes. */
+/* Follows the lines from here, reached in one of 1 / chance games. */
 static int follow(book *b, double chance, nw_error *err)
 {
     book_choice list[CHOICES];

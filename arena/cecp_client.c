@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The controller's side of the Chess Engine Communication Protocol (xboard), version 2. The engine
- * keeps the game itself: it is told the opening in force mode, and from its first move on answers
- * every move of the opponent. */
+ * keeps the game: it gets the opening in force mode, and from its first move on answers every move
+ * of the opponent. */
 #include "arena/player.h"
 #include "games/chess/rules.h"
 #include "core/clock.h"
@@ -13,11 +13,11 @@
 
 typedef struct cecp {
     unsigned features;
-    int told;     /* plies of the game it knows */
-    bool replies; /* it answers the opponent's move by itself */
+    int told;     /* plies sent so far */
+    bool replies; /* answers the opponent's move unprompted */
 } cecp;
 
-/* Features that matter to us; the others are accepted and forgotten. */
+/* Features used here; others are accepted and ignored. */
 enum { PING = 1, SETBOARD = 2, USERMOVE = 4, TIME = 8, DONE = 16, WAIT = 32, REUSE = 64 };
 
 static const struct {
@@ -26,7 +26,7 @@ static const struct {
 } features[] = {{"ping", PING}, {"setboard", SETBOARD}, {"usermove", USERMOVE},
                 {"time", TIME}, {"done", DONE},         {"reuse", REUSE}};
 
-/* Seconds an engine of the first version is waited for, which does not answer. */
+/* Seconds to wait for version 1 engines, which do not answer. */
 #define GREETING_SECONDS 2.0
 
 static void note_feature(arena_player *p, const char *name, const char *value)
@@ -37,7 +37,7 @@ static void note_feature(arena_player *p, const char *name, const char *value)
             continue;
         c->features = atoi(value) ? c->features | features[i].bit : c->features & ~features[i].bit;
         if (features[i].bit == DONE && !atoi(value))
-            c->features |= WAIT; /* done=0: more will come, however long it takes */
+            c->features |= WAIT; /* done=0: more features follow, at any time */
     }
     if (strcmp(name, "myname") == 0)
         snprintf(p->name, sizeof p->name, "%s", value);
@@ -51,7 +51,7 @@ static int read_features(arena_player *p, char *at, nw_error *err)
         char *name = at;
         at += strcspn(at, "= \t");
         if (*at != '=')
-            return 0; /* not a pair: the rest is not for us */
+            return 0; /* not a pair: ignore the rest */
         *at++ = '\0';
         const bool quoted = *at == '"';
         char *value = at + quoted;
@@ -132,7 +132,7 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     return rc == 0 && c->features & PING ? arena_player_ping(p, err) : rc;
 }
 
-/* "new" has reset the limits; the first move brings them back. */
+/* "new" resets the limits; the first move restores them. */
 static int send_limits(arena_player *p, const arena_limits *l, nw_error *err)
 {
     int rc = 0;
@@ -173,7 +173,7 @@ static int send_move(arena_player *p, const played_game *game, int ply, nw_error
                               text);
 }
 
-/* The moves it does not know; the last one makes an engine in play think. */
+/* Sends new moves; the last one makes an engine in play think. */
 static int tell(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     cecp *c = p->own;

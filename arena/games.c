@@ -21,8 +21,8 @@ static int play_moves(played_game *g, const char *moves, nw_error *err)
     return rc;
 }
 
-/* Reads what arena/match.c wrote; NULL where there is nothing, or no memory. Times are left out of
- * games whose players had no limit of time: such games are the same whenever they are played. */
+/* Parses notes written by arena/match.c; NULL if there are none, or no memory. Omits times in games
+ * without time limits, so that such games are reproducible. */
 static move_note *read_notes(const char *text, int plies, bool timed)
 {
     move_note *note = text && plies > 0 ? calloc((size_t)plies, sizeof *note) : NULL;
@@ -38,7 +38,7 @@ static move_note *read_notes(const char *text, int plies, bool timed)
     return note;
 }
 
-/* How the game ended, in PGN's few words; other formats have our own. */
+/* The termination in PGN's fixed terms; other formats use our own. */
 static const char *termination(const nw_game_info *game, const arena_result *r)
 {
     static const char *const words[] = {[ARENA_NO_FAULT] = "normal",
@@ -52,7 +52,7 @@ static const char *termination(const nw_game_info *game, const arena_result *r)
     return r->reason;
 }
 
-/* "60+0.5", "1/2" for two seconds per move, "-" where time is not limited. */
+/* "60+0.5", "1/2" for two seconds per move, "-" without a time limit. */
 static void write_time_control(const arena_limits *l, char *out, size_t size)
 {
     if (arena_has_clock(l))

@@ -4,7 +4,7 @@
 /* The games of a match as a file: PGN, PDN or GGF. */
 #include "arena/match.h"
 
-/* Writes every finished game, by number. A failure leaves an older file as it was. */
+/* Writes all finished games, by number. On failure an older file stays intact. */
 int arena_games_save(const arena_match *m, const arena_results *results, const char *path,
                      nw_error *err);
 #endif

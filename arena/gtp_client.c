@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The controller's side of the Go Text Protocol, for Othello. Commands are sent without numbers,
- * one at a time; "= answer" and "? error" are followed by an empty line. */
+/* The controller's side of the Go Text Protocol, for Othello. Commands have no numbers and are sent
+ * one at a time; an empty line ends "= answer" and "? error". */
 #include "arena/player.h"
 #include "games/othello/rules.h"
 #include "core/error.h"
@@ -12,7 +12,7 @@
 enum { ANSWER_SIZE = 128 };
 
 typedef struct gtp {
-    int told; /* plies of the game it knows */
+    int told; /* plies sent so far */
 } gtp;
 
 static const char *colour(int player)
@@ -20,7 +20,7 @@ static const char *colour(int player)
     return player == 0 ? "black" : "white";
 }
 
-/* Reads the first line of an answer, and passes over the others: 1, or 0 for an error. */
+/* Reads the first line of an answer and skips the rest: 1, or 0 for an error. */
 static int read_answer(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_error *err)
 {
     char *line;
@@ -37,8 +37,7 @@ static int read_answer(arena_player *p, double deadline, char answer[ANSWER_SIZE
     return rc;
 }
 
-/* Sends a command and reads its answer: 1, 0 where the engine says it is an error, or a negative
- * code. */
+/* Sends a command and reads its answer: 1, 0 if the engine reports an error, or a negative code. */
 static int ask(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_error *err,
                const char *command)
 {
@@ -46,7 +45,7 @@ static int ask(arena_player *p, double deadline, char answer[ANSWER_SIZE], nw_er
     return rc == 0 ? read_answer(p, deadline, answer, err) : rc;
 }
 
-/* A command that may be refused, as the optional ones are. */
+/* Sends an optional command, which may be refused. */
 static int try_command(arena_player *p, const char *command, nw_error *err)
 {
     char answer[ANSWER_SIZE];
@@ -94,8 +93,7 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     return must(p, "clear_board", err);
 }
 
-/* Plays a move on the engine's board. Some engines refuse a pass that they can see for
- * themselves. */
+/* Plays a move on the engine's board. Some engines refuse a forced pass. */
 static int tell_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
@@ -108,8 +106,8 @@ static int tell_move(arena_player *p, const played_game *game, int ply, nw_error
     return pass ? try_command(p, command, err) : must(p, command, err);
 }
 
-/* Times in GTP are whole seconds. They are rounded down: an engine that keeps to the time it is
- * given must not lose on time. An increment shows only in what is left. */
+/* GTP times are whole seconds, rounded down: an engine that obeys them must not lose on time.
+ * Increments show only in the time left. */
 static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     char command[96];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The controller's side of the Hub protocol, version 2, for checkers on 8x8. The engine is told the
- * whole game before every move. */
+/* The controller's side of the Hub protocol, version 2, for 8x8 checkers. The engine gets the whole
+ * game before every move. */
 #include "arena/player.h"
 #include "games/checkers/rules.h"
 #include "base/buffer.h"

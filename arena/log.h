@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ARENA_LOG_H
 #define NW_ARENA_LOG_H
-/* The last lines said between the arena and an engine, "> " to the engine and "< " from it. Of
- * fixed size: when it is full the older half is dropped, by whole lines. */
+/* The last lines exchanged with an engine, "> " to it and "< " from it. Of fixed size: when full,
+ * the older half is dropped, by whole lines. */
 #include <stddef.h>
 
 enum { ARENA_LOG_SIZE = 1 << 14, ARENA_LOG_LINE = 512 };
 
 typedef struct arena_log {
     size_t used;
-    char text[ARENA_LOG_SIZE + 1]; /* ends in a zero */
+    char text[ARENA_LOG_SIZE + 1]; /* terminated by a zero */
 } arena_log;
 
 void arena_log_clear(arena_log *l);
 
-/* Appends sign and line and an end of line; of a longer line than ARENA_LOG_LINE bytes the end is
- * kept, where what is new stands. */
+/* Appends sign, line and newline; lines over ARENA_LOG_LINE bytes keep their end, which has the
+ * news. */
 void arena_log_add(arena_log *l, const char *sign, const char *line);
 #endif

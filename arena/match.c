@@ -10,17 +10,17 @@
 #include <string.h>
 #include <time.h>
 
-/* Seconds between two calls of progress, and looks at the stop flag. */
+/* Seconds between progress calls and polls of the stop flag. */
 #define TICK 0.2
 
-/* A match while it runs. Everything but the constant match and halt is guarded by the lock. */
-typedef struct hall {
+/* State of a running match. The lock guards everything but the constant match and halt. */
+typedef struct match_run {
     const arena_match *match;
     arena_store *store;
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    volatile int halt; /* what the players look at */
-    int next;          /* the first game not yet given out */
+    volatile int halt; /* polled by the players */
+    int next;          /* the next game to hand out */
     int counted;       /* pairs */
     int working;       /* threads */
     bool decided;
@@ -29,7 +29,7 @@ typedef struct hall {
     double start;
     int code;
     nw_error error;
-} hall;
+} match_run;
 
 /* --- pairings */
 
@@ -86,8 +86,8 @@ void arena_results_free(arena_results *r)
     *r = (arena_results){0};
 }
 
-/* Counts the pairs that are complete from the first one on, until the test is decided. */
-static void count(hall *h)
+/* Counts the gap-free prefix of complete pairs, until the test decides. */
+static void count(match_run *h)
 {
     const arena_match *m = h->match;
     arena_standing *s = &h->standing;
@@ -113,8 +113,8 @@ static void add_effort(arena_effort *sum, const arena_effort *e)
     sum->nodes += e->nodes;
 }
 
-/* Keeps a result, which becomes ours. */
-static int keep(hall *h, arena_result *r)
+/* Stores a result and takes ownership. */
+static int keep(match_run *h, arena_result *r)
 {
     arena_standing *s = &h->standing;
     if (!r || !r->reason || !r->start || !r->moves) {
@@ -136,10 +136,10 @@ static int keep(hall *h, arena_result *r)
     return 0;
 }
 
-/* Takes a game of the database. Games beyond those asked for stay there. */
+/* Loads a game from the database. Games beyond the requested number stay there. */
 static int take(void *context, const arena_result *r)
 {
-    hall *h = context;
+    match_run *h = context;
     if (r->number >= h->match->games)
         return 0;
     h->standing.resumed++;
@@ -148,7 +148,7 @@ static int take(void *context, const arena_result *r)
 
 /* --- one game */
 
-/* Appends the moves of the game, and the position it began with unless it is the usual one. */
+/* Appends the game's moves, and its first position unless it is the usual one. */
 static void write_moves(const played_game *g, nw_buffer *start, nw_buffer *moves)
 {
     char text[256];
@@ -164,7 +164,7 @@ static void write_moves(const played_game *g, nw_buffer *start, nw_buffer *moves
     }
 }
 
-/* "value/depth/seconds" per ply between blanks, "-" where nothing is known; see arena/games.c. */
+/* "value/depth/seconds" per ply, separated by blanks, "-" if unknown; see arena/games.c. */
 static void write_notes(const played_game *g, const arena_ending *e, nw_buffer *notes)
 {
     nw_buffer_put(notes, "", 0);
@@ -225,7 +225,7 @@ static int play(const arena_match *m, arena_player *player, int number, arena_re
                 nw_error *err)
 {
     int who[2];
-    const int a = number % 2; /* the number of A in this game */
+    const int a = number % 2; /* A's side in this game */
     arena_pairing(m, arena_pairing_of(m, number), who);
     const int first = who[a], second = who[!a];
     arena_player *const players[2] = {&player[first], &player[second]};
@@ -245,7 +245,7 @@ static int play(const arena_match *m, arena_player *player, int number, arena_re
 /* --- threads */
 
 /* The next game to be played, or -1. */
-static int take_number(hall *h)
+static int take_number(match_run *h)
 {
     while (h->next < h->match->games && h->results.game[h->next])
         h->next++;
@@ -253,12 +253,12 @@ static int take_number(hall *h)
 }
 
 /* Tells all players to stop. */
-static void halt(hall *h)
+static void halt(match_run *h)
 {
     __atomic_store_n(&h->halt, 1, __ATOMIC_RELAXED);
 }
 
-static void give_up(hall *h, int code, const nw_error *err)
+static void give_up(match_run *h, int code, const nw_error *err)
 {
     if (h->code == 0 && code != NW_ESTOP) {
         h->code = code;
@@ -268,7 +268,7 @@ static void give_up(hall *h, int code, const nw_error *err)
 }
 
 /* Stores and counts a finished game. */
-static void hand_in(hall *h, arena_result *r)
+static void submit(match_run *h, arena_result *r)
 {
     const arena_match *m = h->match;
     nw_error err = {.text = "out of memory for the results"};
@@ -286,8 +286,8 @@ static void hand_in(hall *h, arena_result *r)
         m->finished(m->context, r);
 }
 
-/* The players of a thread, not yet open; NULL where there is no memory. */
-static arena_player *seat_players(const hall *h, const volatile int *stop)
+/* The players of a thread, not yet open; NULL if out of memory. */
+static arena_player *create_players(const match_run *h, const volatile int *stop)
 {
     arena_player *player = calloc((size_t)h->match->players, sizeof *player);
     for (int i = 0; player && i < h->match->players; i++) {
@@ -299,8 +299,8 @@ static arena_player *seat_players(const hall *h, const volatile int *stop)
 
 static void *work(void *argument)
 {
-    hall *h = argument;
-    arena_player *player = seat_players(h, &h->halt);
+    match_run *h = argument;
+    arena_player *player = create_players(h, &h->halt);
     nw_error err = {.text = "out of memory for the players"};
     int rc = player ? 0 : NW_ENOMEM;
     pthread_mutex_lock(&h->lock);
@@ -310,7 +310,7 @@ static void *work(void *argument)
         rc = play(h->match, player, number, &r, &err);
         pthread_mutex_lock(&h->lock);
         if (rc == 0)
-            hand_in(h, r);
+            submit(h, r);
     }
     if (rc != 0)
         give_up(h, rc, &err);
@@ -325,8 +325,8 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Looks after the threads until the last one is done. */
-static void preside(hall *h)
+/* Supervises the threads until the last one is done. */
+static void supervise(match_run *h)
 {
     const arena_match *m = h->match;
     while (h->working > 0) {
@@ -339,7 +339,7 @@ static void preside(hall *h)
     }
 }
 
-static void play_all(hall *h)
+static void play_all(match_run *h)
 {
     enum { JOBS_MAX = 256 };
     pthread_t thread[JOBS_MAX];
@@ -353,7 +353,7 @@ static void play_all(hall *h)
     if (started == 0) {
         h->code = nw_fail(&h->error, NW_ENOMEM, "cannot start a thread");
     } else {
-        preside(h);
+        supervise(h);
     }
     pthread_mutex_unlock(&h->lock);
     for (int i = 0; i < started; i++)
@@ -362,8 +362,8 @@ static void play_all(hall *h)
 
 /* --- the match */
 
-/* Are there games to be played? */
-static bool is_over(const hall *h)
+/* Decided, or all games played? */
+static bool is_over(const match_run *h)
 {
     return h->decided || h->standing.games == h->match->games;
 }
@@ -383,10 +383,10 @@ static int try_player(arena_player *p, nw_error *err)
                    *said ? ": " : "", said);
 }
 
-/* Starts each player once, so that a wrong command is an error and not a series of losses. */
-static int try_players(hall *h, nw_error *err)
+/* Starts each player once, so that a wrong command is an error rather than a series of losses. */
+static int try_players(match_run *h, nw_error *err)
 {
-    arena_player *player = seat_players(h, h->match->stop); /* nobody presides yet */
+    arena_player *player = create_players(h, h->match->stop); /* no supervisor yet */
     int rc = player ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
     for (int i = 0; rc == 0 && i < h->match->players; i++) {
         rc = arena_spec_check_limits(player[i].spec, &h->match->entry[i].limits, err);
@@ -400,7 +400,7 @@ static int try_players(hall *h, nw_error *err)
     return rc;
 }
 
-static int run(hall *h, nw_error *err)
+static int run(match_run *h, nw_error *err)
 {
     const arena_match *m = h->match;
     h->results.room = m->games;
@@ -425,7 +425,7 @@ static int run(hall *h, nw_error *err)
 int arena_match_run(const arena_match *m, arena_standing *standing, arena_results *results,
                     nw_error *err)
 {
-    hall h = {.match = m, .start = nw_seconds()};
+    match_run h = {.match = m, .start = nw_seconds()};
     if (m->sequential)
         h.standing.sprt = arena_sprt_of(&h.standing.tally[0], m->elo0, m->elo1);
     pthread_mutex_init(&h.lock, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The controller's side of the NBoard protocol (Othello). The engine is told the whole game, as
- * GGF, before every move; its only limit is a depth. */
+/* The controller's side of the NBoard protocol (Othello). The engine gets the whole game as GGF
+ * before every move; its only limit is a depth. */
 #include "arena/player.h"
 #include "games/othello/rules.h"
 #include "core/error.h"

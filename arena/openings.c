@@ -12,14 +12,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* The files of arena/openings, each called as its game, embedded at build time. */
+/* The files of arena/openings, named after their games, embedded at build time. */
 extern const nw_embedded arena_opening_files[];
 
 enum { WORD_SIZE = 256, LINE_SIZE = 4096 };
 
 /* --- one line */
 
-/* Plays a word: a move, or moves of two characters each without blanks between them. */
+/* Plays a word: a move, or moves of two characters each, without blanks. */
 static int play_word(played_game *g, const char *word, nw_error *err)
 {
     const size_t length = strlen(word);
@@ -36,14 +36,14 @@ static int play_word(played_game *g, const char *word, nw_error *err)
     return 0;
 }
 
-/* What follows the number of a move: "" in "1." and "12...", "e4" in "1.e4". */
+/* The text after a move number: "" in "1." and "12...", "e4" in "1.e4". */
 static const char *after_number(const char *word)
 {
     const size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
     return digits > 0 && dots > 0 ? word + digits + dots : word;
 }
 
-/* Plays the words of a line, which is written to, without the move numbers. */
+/* Plays the words of a line, without move numbers; cuts the line. */
 static int play_words(played_game *g, char *line, nw_error *err)
 {
     const char *word;
@@ -54,7 +54,7 @@ static int play_words(played_game *g, char *line, nw_error *err)
     return rc;
 }
 
-/* A line is a position where its first word is not a move. */
+/* A line is a position if its first word is not a move. */
 static bool begins_with_move(const played_game *start, const char *line)
 {
     played_game g = {0};
@@ -86,7 +86,7 @@ static int play_opening(played_game *g, const nw_game_info *game, const char *li
 
 /* --- all lines */
 
-/* Of "number | moves | deck | ..." the moves; "" where it is barred. */
+/* The moves of "number | moves | deck | ..."; "" if barred. */
 static char *take_fields(char *line)
 {
     char *moves = strchr(line, '|');
@@ -128,7 +128,7 @@ static void add_checksum(arena_openings *o, const char *line)
     o->checksum = nw_mix(o->checksum ^ '\n');
 }
 
-/* Cuts the text into lines and keeps the openings. */
+/* Splits the text into lines and keeps the openings. */
 static int take_lines(arena_openings *o, const char *path, nw_error *err)
 {
     int lines = 1, number = 0, rc = 0;
@@ -178,7 +178,8 @@ static bool is_file_of_games(const char *path)
     return false;
 }
 
-/* Appends the first plies of a game as a line: moves, or from another start the position. */
+/* Appends the first plies of a game as a line: moves, or the position if the start is not the usual
+ * one. */
 static void add_line(nw_buffer *out, const played_game *g, int plies)
 {
     char text[256];
@@ -195,7 +196,7 @@ static void add_line(nw_buffer *out, const played_game *g, int plies)
     nw_buffer_add(out, "\n");
 }
 
-/* A game that cannot be read is an error: half a file of openings is another match. */
+/* An unreadable game is an error: a partial opening file would be a different match. */
 static int load_games(arena_openings *o, const char *path, int plies, nw_error *err)
 {
     nw_buffer bytes = {0};

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* A built-in player: a configuration of Nullwindow: the search runs in the referee's thread. Every
- * game begins with an empty table, so that at a fixed number of nodes a game depends on nothing but
- * its opening and its players. */
+/* A built-in player: a configuration of Nullwindow, searching in the referee's thread. Each game
+ * starts with an empty table, so that at fixed nodes a game depends only on its opening and
+ * players. */
 #include "arena/player.h"
 #include "core/error.h"
 #include "play/clock.h"
 #include "play/level.h"
 
-/* Seconds between the clock's start and the search, and back: a search looks at the clock every
- * 1024 nodes, and the system may let us wait. */
+/* Seconds lost around the search: it polls the clock every 1024 nodes, and the scheduler may add
+ * delay. */
 #define OVERHEAD 0.002
 
 typedef struct ours {
     play_engine engine;
     play_lag lag;
-    double spent; /* by its last search */
+    double spent; /* seconds, by the last search */
 } ours;
 
 static int open_player(arena_player *p, nw_error *err)
@@ -74,8 +74,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     }
     limit_time(&limits, p, turn);
     const void *state = played_state(turn->game);
-    o->engine.random =
-        turn->game->key[turn->game->plies]; /* the same game is played the same way */
+    o->engine.random = turn->game->key[turn->game->plies]; /* makes games reproducible */
     const bool weak = config->level > 0 && config->level < PLAY_LEVELS;
     const int rc = weak ? play_level_think(&o->engine, config->level, state, &limits, &result, err)
                         : play_think(&o->engine, state, &limits, &result, err);

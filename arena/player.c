@@ -31,8 +31,8 @@ static int unknown_protocol(const char *text, nw_error *err)
                    text, known, nw_meant(word, known, meant));
 }
 
-/* Reads one of our players. Where the first word is none of ours it may be an engine's name, so the
- * message says how to write that. */
+/* Parses a built-in player. If the first word is unknown it may be an engine's name, so the message
+ * shows how to write one. */
 static int parse_ours(arena_spec *s, const char *text, nw_error *err)
 {
     nw_error why = {0};
@@ -122,7 +122,7 @@ void arena_player_close(arena_player *p)
     p->open = false;
 }
 
-/* Copies the part of text up to one of the bytes in ends; returns what follows. */
+/* Copies text up to one of the bytes in ends; returns the rest. */
 static const char *copy_part(char *out, size_t size, const char *text, const char *ends)
 {
     const size_t length = strcspn(text, ends);

@@ -15,9 +15,9 @@
 #include "play/player.h"
 #include "play/think.h"
 
-/* What a player is allowed; 0: no limit of that kind. */
+/* Limits of a player; 0: no limit of that kind. */
 typedef struct arena_limits {
-    double base, increment; /* seconds for the game, and for every move */
+    double base, increment; /* seconds per game, and per move */
     double move_time;
     uint64_t nodes;
     int depth;
@@ -28,52 +28,52 @@ static inline bool arena_has_clock(const arena_limits *l)
     return l->base > 0 || l->increment > 0;
 }
 
-/* A move to be found. Players are numbered as in played_game. */
+/* A request for a move. Players are numbered as in played_game. */
 typedef struct arena_turn {
     const played_game *game;
     const arena_limits *limits; /* of the player to move */
-    double left[2];             /* seconds on the clocks, where there are clocks */
-    double deadline;            /* by nw_seconds: a later answer is of no use */
+    double left[2];             /* seconds on the clocks, if any */
+    double deadline;            /* by nw_seconds: later answers are useless */
 } arena_turn;
 
-/* What one of our players did in a game; engines do not report it. */
+/* Search effort of a built-in player in a game; engines do not report it. */
 typedef struct arena_effort {
     long searches;
-    long depth;     /* of the last complete iteration, summed over the searches */
-    long crossings; /* passes whose bound contradicted an earlier one (selective search) */
+    long depth;     /* of the last complete iteration, summed over searches */
+    long crossings; /* inconsistencies: passes whose bound contradicts an earlier one */
     uint64_t nodes;
 } arena_effort;
 
-/* What a player answers. */
+/* A player's answer. */
 typedef struct arena_answer {
-    nw_move move; /* NW_NO_MOVE: it resigns */
-    bool valued;  /* it reported what follows */
-    double value; /* for the mover, in what people count: pawns, men, discs */
+    nw_move move; /* NW_NO_MOVE: resigns */
+    bool valued;  /* value and depth were reported */
+    double value; /* for the mover, in pawns, men or discs */
     int depth;
 } arena_answer;
 
 typedef struct arena_player arena_player;
 
-/* What a kind of player can do. A call that fails leaves a player that can only be closed. */
+/* The functions of one kind of player. After a failed call a player can only be closed. */
 typedef struct arena_protocol {
     const char *name;         /* before the colon; NULL: ours */
-    const nw_game_info *game; /* the only one it is for; NULL: all */
+    const nw_game_info *game; /* the only game supported; NULL: all */
     bool limits_nodes, limits_depth;
-    bool needs_limit;   /* would think for ever without one */
-    bool whole_seconds; /* cannot say less than a second for a move */
-    size_t own_size;    /* bytes of what it keeps for itself, arena_player.own */
-    /* After the process has started: the protocol's greeting. */
+    bool needs_limit;   /* would think for ever without a limit */
+    bool whole_seconds; /* times per move are whole seconds */
+    size_t own_size;    /* size of arena_player.own */
+    /* Handshake, after the process has started. */
     int (*open)(arena_player *p, nw_error *err);
-    /* A new game, of which the moves of the opening are played; p->side is set. */
+    /* Starts a game; the opening is already played, p->side is set. */
     int (*begin)(arena_player *p, const played_game *game, nw_error *err);
-    /* Finds a move: 0 with a legal move, or NW_NO_MOVE where the player resigns; NW_EINVAL: an
-     * illegal move; NW_EIO: no answer in time, or the engine is gone; NW_ESTOP. */
+    /* Finds a move: 0 with a legal move, or NW_NO_MOVE to resign; NW_EINVAL: an illegal move;
+     * NW_EIO: no answer in time, or the engine is gone; NW_ESTOP. */
     int (*move)(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err);
-    /* Frees what open made, besides the process; may be NULL. */
+    /* Frees what open allocated, except the process; may be NULL. */
     void (*close)(arena_player *p);
 } arena_protocol;
 
-/* A player as it was asked for. */
+/* A parsed player. */
 typedef struct arena_spec {
     const arena_protocol *protocol;
     const nw_game_info *game;
@@ -84,25 +84,25 @@ typedef struct arena_spec {
 
 enum { ARENA_NAME_SIZE = 64 };
 
-/* A player at work, in one thread. All zeros but spec and stop: not yet open. */
+/* A running player, in one thread. All zeros but spec and stop: not yet open. */
 struct arena_player {
     const arena_spec *spec;
     const volatile int *stop;
     bool open;
-    int side;                   /* that it plays */
-    arena_effort effort;        /* in the present game */
+    int side;                   /* the side it plays */
+    arena_effort effort;        /* in the current game */
     arena_process process;      /* of an engine */
-    char name[ARENA_NAME_SIZE]; /* as an engine calls itself, or "" */
+    char name[ARENA_NAME_SIZE]; /* reported by the engine, or "" */
     int pings;                  /* sent to it */
-    void *own;                  /* the protocol's, all zeros when it is opened */
+    void *own;                  /* the protocol's state, zeroed on opening */
 };
 
 extern const arena_protocol arena_ours, arena_uci, arena_cecp, arena_gtp, arena_nboard, arena_hub;
 
-/* Reads the text, which must stay, without starting anything. */
+/* Parses the text, which must outlive s; starts nothing. */
 int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, nw_error *err);
 
-/* Refuses limits that the player cannot obey, and no limit at all for one who needs one. */
+/* Refuses limits that the player cannot obey, or a missing limit that it needs. */
 int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error *err);
 
 /* Starts the player unless it is open. */
@@ -115,13 +115,13 @@ int arena_player_each_option(arena_player *p,
                                         nw_error *err),
                              nw_error *err);
 
-/* "ping N" and "pong N", of two protocols: all that was sent before is done with. */
+/* "ping N" and "pong N", in two protocols: waits until all earlier commands are done. */
 int arena_player_ping(arena_player *p, nw_error *err);
 
-/* Seconds an engine may take for what costs no thought. */
+/* Seconds an engine may take for commands other than moves. */
 #define ARENA_PATIENCE 10.0
 double arena_patience(void);
 
-/* Reads the engine's text as a move of the present position; the error says that it is illegal. */
+/* Parses the engine's text as a move of the current position; errors report it as illegal. */
 int arena_read_move(const arena_turn *turn, const char *text, arena_answer *answer, nw_error *err);
 #endif

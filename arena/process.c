@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE /* pipe2, mkostemp: no descriptor may leak into an engine of another thread */
+#define _GNU_SOURCE /* pipe2, mkostemp: no descriptor may leak into another thread's engine */
 #include "arena/process.h"
 #include "base/buffer.h"
 #include "core/clock.h"
@@ -19,8 +19,8 @@
 
 extern char **environ;
 
-/* Seconds: to take a line off our hands, to leave after its input was closed, and between looks at
- * the stop flag. */
+/* Seconds: to accept a line, to exit after its input was closed, and between polls of the stop
+ * flag. */
 #define SEND_SECONDS  5.0
 #define LEAVE_SECONDS 0.5
 #define LOOK_SECONDS  0.1
@@ -29,7 +29,7 @@ enum { LINE_ROOM = 1 << 16, ERRORS_SHOWN = 4096 };
 
 /* --- starting */
 
-/* Nothing that the engine could have done better. */
+/* Failures that are not the engine's fault. */
 static int fail_start(nw_error *err, const char *what, int code)
 {
     const bool jobs = code == EMFILE || code == ENFILE || code == EAGAIN;
@@ -37,7 +37,7 @@ static int fail_start(nw_error *err, const char *what, int code)
                    jobs ? "; try fewer --jobs" : "");
 }
 
-/* A file that nobody else sees. */
+/* An unlinked temporary file. */
 static int open_errors(nw_error *err)
 {
     char path[1024];
@@ -50,14 +50,14 @@ static int open_errors(nw_error *err)
     return fd;
 }
 
-/* One program and its arguments? Then the shell need not stay and hold its pipes open. */
+/* A single program with arguments needs no shell that stays and holds its pipes open. */
 static bool is_plain(const char *command)
 {
     return !strpbrk(command, ";&|()\n") && !memchr(command, '=', strcspn(command, " \t'\"/"));
 }
 
-/* The child gets the three descriptors, a group of its own, and signals as they were at the start
- * of the program. */
+/* The child gets three descriptors, its own process group, and the program's initial signal
+ * handling. */
 static int spawn(pid_t *pid, const char *command, const int fd[3])
 {
     char *argv[] = {"sh", "-c", NULL, NULL};
@@ -94,7 +94,7 @@ static void close_all(const int *fd, int count)
             close(fd[i]);
 }
 
-/* Gives p its ends of the pipes, and the child's in fd. */
+/* Creates the pipes; p gets our ends, fd the child's. */
 static int open_pipes(arena_process *p, int fd[3], nw_error *err)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
@@ -138,7 +138,7 @@ static void sleep_a_little(void)
     nanosleep(&t, NULL);
 }
 
-/* Waits until the process is gone or the time is over; true: gone, with its status. */
+/* Waits for the process to exit; true: it did, with its status. */
 static bool wait_gone(pid_t pid, double seconds, int *status)
 {
     const double deadline = nw_seconds() + seconds;
@@ -178,15 +178,15 @@ void arena_process_forget(arena_process *p)
         arena_log_add(&p->log, "# ", "cannot truncate the file of the engine's messages");
 }
 
-/* Says how the engine, whose output has ended, came to its end. */
+/* Reports how the engine ended, after the end of its output. */
 static int report_end(arena_process *p, nw_error *err)
 {
     int status = 0;
     if (p->pid <= 0 || !wait_gone(p->pid, LEAVE_SECONDS, &status))
         return nw_fail(err, NW_EIO, "the engine closed its output");
-    kill(-p->pid, SIGKILL); /* its children, if any are left */
+    kill(-p->pid, SIGKILL); /* remaining children */
     p->pid = 0;
-    /* A shell that waited for the engine reports a signal as 128 plus its number. */
+    /* A shell reports its child's signal as 128 plus the number. */
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     const int signal_number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
     if (signal_number)
@@ -236,7 +236,7 @@ int arena_process_send(arena_process *p, nw_error *err, const char *format, ...)
 int arena_process_line(arena_process *p, double deadline, char **line, nw_error *err)
 {
     for (;;) {
-        /* Looked at before every line: an engine may talk for ever. */
+        /* Checked before every line: an engine may write for ever. */
         const double now = nw_seconds(), look = now + LOOK_SECONDS;
         if (nw_is_set(p->stop))
             return nw_fail(err, NW_ESTOP, "stopped");
@@ -278,7 +278,7 @@ int arena_process_expect(arena_process *p, const char *word, double deadline, ch
 
 /* --- after a failure */
 
-/* The end of what was written to standard error; false where there is none. */
+/* The end of its standard error; false if empty. */
 static bool read_errors(const arena_process *p, char out[ERRORS_SHOWN + 1])
 {
     const off_t size = p->open && p->errors >= 0 ? lseek(p->errors, 0, SEEK_END) : 0;

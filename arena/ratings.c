@@ -8,7 +8,7 @@
 enum { PLAYERS_MAX = 64, ROUNDS = 400, SAMPLES = 400, BELOW = 10 /* of SAMPLES: 2.5 % */ };
 #define PRIOR 1.0 /* drawn games per pairing */
 
-/* What was played: points and games of each player against each other. */
+/* The crosstable: points and games of each player against each other. */
 typedef struct table {
     int players;
     double points[PLAYERS_MAX];
@@ -27,7 +27,7 @@ static void add(table *t, const arena_meeting *m, double games, double points)
     t->games[b][a] += games + PRIOR;
 }
 
-/* The mean of the logarithms becomes 0: only ratios count. */
+/* Normalises the mean logarithm to 0: only ratios matter. */
 static void centre(double *strength, int players)
 {
     double mean = 0;
@@ -37,8 +37,8 @@ static void centre(double *strength, int players)
         strength[i] /= exp(mean);
 }
 
-/* Maximum likelihood by minorisation: each step gives every player the strength that would explain
- * its points against the others' present strengths.
+/* Maximum likelihood by minorisation: each step sets every player's strength to explain its points,
+ * given the others' current strengths.
  * Implements: Hunter, "MM algorithms for generalized Bradley-Terry models" (2004), section 2. */
 static void fit(const table *t, double *elo)
 {
@@ -70,7 +70,7 @@ static void fit_tallies(int players, const arena_meeting *m, int meetings, doubl
     fit(&t, elo);
 }
 
-/* As many pairs as were played, drawn from them with replacement. */
+/* Draws as many pairs as were played, with replacement. */
 static void fit_sample(int players, const arena_meeting *m, int meetings, uint64_t *random,
                        double *elo)
 {

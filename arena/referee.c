@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game while it is played. */
+/* A game in progress. */
 typedef struct table {
     played_game *game;
     arena_player *const *player;
@@ -15,9 +15,9 @@ typedef struct table {
     const arena_rules *rules;
     double left[2];
     arena_ending *ending;
-    int opening;                        /* plies of it */
-    int room;                           /* of the notes */
-    int losing[2], winning[2], even[2]; /* moves in a row that a player says so */
+    int opening;                        /* its plies */
+    int capacity;                       /* of the notes */
+    int losing[2], winning[2], even[2]; /* consecutive moves with such a report, by player */
 } table;
 
 const char *arena_fault_name(arena_fault fault)
@@ -28,7 +28,7 @@ const char *arena_fault_name(arena_fault fault)
 
 /* --- faults */
 
-/* Ends the game with a loss for the culprit, whose engine is not trusted any more. */
+/* Ends the game as a loss for the culprit, and closes its engine. */
 static void blame(table *t, int culprit, arena_fault fault, const char *reason)
 {
     arena_player *p = t->player[culprit];
@@ -42,7 +42,7 @@ static void blame(table *t, int culprit, arena_fault fault, const char *reason)
     arena_player_close(p);
 }
 
-/* Opens the players and announces the game; the first to fail has lost it. */
+/* Opens the players and announces the game; the first to fail loses it. */
 static int open_players(table *t, nw_error *err)
 {
     for (int i = 0; i < 2; i++) {
@@ -54,7 +54,7 @@ static int open_players(table *t, nw_error *err)
         p->side = i;
         if (rc == 0)
             rc = p->spec->protocol->begin(p, t->game, &why);
-        /* NW_EINVAL: a configuration or an opening that the player cannot take; no game at all. */
+        /* NW_EINVAL: the player cannot take the configuration or opening; no game at all. */
         if (rc == NW_ESTOP || rc == NW_ENOMEM || rc == NW_EINVAL)
             return nw_fail(err, rc, "player '%.60s': %s", p->spec->text, why.text);
         if (rc != 0) {
@@ -76,7 +76,7 @@ static double allowed(const table *t, int mover)
     return l->move_time > 0 ? l->move_time + t->rules->margin : t->rules->patience;
 }
 
-/* Stops the mover's clock after that many seconds; false: too late. */
+/* Stops the mover's clock after that many seconds; false: time forfeit. */
 static bool stop_clock(table *t, int mover, double seconds, double most)
 {
     const arena_limits *l = &t->limits[mover];
@@ -88,7 +88,7 @@ static bool stop_clock(table *t, int mover, double seconds, double most)
         t->ending->longest_late = late;
     if (seconds > most)
         return false;
-    /* Within the margin a clock stands at zero, and not below. */
+    /* Within the margin the clock stops at zero. */
     t->left[mover] = (late > 0 ? 0 : t->left[mover] - seconds) + l->increment;
     return true;
 }
@@ -105,19 +105,19 @@ static bool must_pass(const played_game *g, nw_move *move)
     return one && g->game->is_pass(state, moves[0]);
 }
 
-/* Notes how the move of the present ply was found. */
+/* Records how the current move was found. */
 static void take_note(table *t, const arena_answer *answer, double seconds)
 {
     arena_ending *e = t->ending;
     const int ply = t->game->plies;
-    if (ply >= t->room) {
-        const int room = ply + 128;
-        move_note *more = realloc(e->note, (size_t)room * sizeof *more);
+    if (ply >= t->capacity) {
+        const int capacity = ply + 128;
+        move_note *more = realloc(e->note, (size_t)capacity * sizeof *more);
         if (!more)
             return;
-        memset(more + t->room, 0, (size_t)(room - t->room) * sizeof *more);
+        memset(more + t->capacity, 0, (size_t)(capacity - t->capacity) * sizeof *more);
         e->note = more;
-        t->room = room;
+        t->capacity = capacity;
     }
     e->note[ply] = (move_note){answer->valued, answer->value, answer->depth, seconds};
 }
@@ -139,7 +139,7 @@ static void adjudicate(table *t, int winner, const char *reason)
     snprintf(t->ending->reason, sizeof t->ending->reason, "adjudicated: %s", reason);
 }
 
-/* Ends the game where the rules of adjudication say so; false: it continues. */
+/* Applies the adjudication rules; false: the game continues. */
 static bool is_adjudicated(table *t)
 {
     const arena_rules *r = t->rules;
@@ -158,7 +158,7 @@ static bool is_adjudicated(table *t)
 
 /* --- a move */
 
-/* What the code of a failed move means. */
+/* The fault behind a failed move's code. */
 static arena_fault fault_of(int code, double seconds, double most)
 {
     return seconds >= most ? ARENA_TIME : code == NW_EINVAL ? ARENA_ILLEGAL : ARENA_CRASH;
@@ -196,7 +196,7 @@ static int turn(table *t, nw_error *err)
     return 0;
 }
 
-/* One move, made by the mover or, a pass, by us. */
+/* One move by the mover, or a forced pass by the referee. */
 static int step(table *t, nw_error *err)
 {
     nw_move move;
@@ -220,7 +220,7 @@ int arena_referee_play(played_game *game, arena_player *const player[2],
     while (rc == 0 && !ending->fault && !(outcome = played_status_of(game)).over &&
            !is_adjudicated(&t))
         rc = step(&t, err);
-    ending->notes = t.room;
+    ending->notes = t.capacity;
     if (rc == 0 && !ending->fault && !ending->adjudicated) {
         ending->winner = outcome.winner;
         snprintf(ending->reason, sizeof ending->reason, "%s", outcome.reason);

@@ -2,7 +2,7 @@
 #include "arena/statistics.h"
 #include <math.h>
 
-#define NORMAL_95  1.959963984540054 /* 97.5 % of a normal distribution lie below */
+#define NORMAL_95  1.959963984540054 /* 97.5 % quantile of the normal distribution */
 #define ELO_SCALE  (400 / 2.302585092994046)
 #define SPRT_ERROR 0.05
 
@@ -47,7 +47,7 @@ static double variance(const double p[ARENA_PAIR_RESULTS], double m)
     return v;
 }
 
-/* The shares of the results; returns the number of pairs. */
+/* The frequencies of the results; returns the number of pairs. */
 static double shares(const arena_tally *t, double p[ARENA_PAIR_RESULTS])
 {
     const double n = (double)arena_tally_pairs(t);
@@ -61,8 +61,8 @@ static double within(double x, double lo, double hi)
     return x < lo ? lo : x > hi ? hi : x;
 }
 
-/* n pairs that all scored m say nothing of the spread. Wilson's interval of a share that was never
- * seen leaves up to 1 - w to other results, which may all be lost or all be won. */
+/* Without spread: n pairs that all scored m. Wilson's interval for an event never seen leaves up to
+ * 1 - w to other results, which may all be losses or wins. */
 static arena_estimate unspread(double m, double n)
 {
     const double w = n / (n + NORMAL_95 * NORMAL_95);
@@ -108,7 +108,7 @@ arena_estimate arena_normalised_elo(const arena_tally *t)
         return (arena_estimate){0, -INFINITY, INFINITY};
     const double unit = 2 * ELO_SCALE, half = NORMAL_95 * unit / sqrt(2 * n);
     const double value = m == 0.5 ? 0 : unit * (m - 0.5) / spread;
-    if (spread == 0) /* what it is to be a multiple of was not seen */
+    if (spread == 0) /* the unit was not observed */
         return (arena_estimate){value, -INFINITY, INFINITY};
     return (arena_estimate){value, value - half, value + half};
 }
@@ -118,7 +118,7 @@ double arena_superiority(const arena_tally *t)
     double p[ARENA_PAIR_RESULTS];
     const double n = shares(t, p), m = mean(p), v = variance(p, m);
     const arena_estimate score = arena_score(t);
-    /* Without a spread the interval is wider towards one half than away from it. */
+    /* Without spread the interval is wider towards one half than away from it. */
     const double side = score.value > 0.5 ? score.value - score.lo : score.hi - score.value;
     const double deviation = v > 0 ? sqrt(v / n) : side / NORMAL_95;
     return 0.5 * erfc(-(score.value - 0.5) / deviation / sqrt(2));
@@ -126,8 +126,8 @@ double arena_superiority(const arena_tally *t)
 
 /* --- the sequential test */
 
-/* The most likely distribution with a given mean, for what was seen, has the shares p[i] / (1 +
- * theta (x[i] - mean)), where theta makes the mean right. The sum below falls in theta. */
+/* The maximum-likelihood distribution with a given mean has the shares p[i] / (1 + theta (x[i] -
+ * mean)), where theta yields that mean. The sum below decreases in theta. */
 static double moment(const double p[ARENA_PAIR_RESULTS], double score, double theta)
 {
     double sum = 0;
@@ -162,7 +162,7 @@ static double likelihood(const double p[ARENA_PAIR_RESULTS], double score)
     return sum;
 }
 
-/* Results not seen yet get a thousandth of a pair, so that every mean is possible. */
+/* Unseen results get a thousandth of a pair, so that every mean is possible. */
 static double regular_shares(const arena_tally *t, double p[ARENA_PAIR_RESULTS])
 {
     double n = 0;

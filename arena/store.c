@@ -32,7 +32,7 @@ static const char schema[] =
     " notes TEXT, adjudicated INTEGER NOT NULL, date TEXT NOT NULL,"
     " finished TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')));";
 
-/* In the order in which they are written and read. */
+/* In column order. */
 #define COLUMNS                                                                                    \
     "number, a_player, points, fault, culprit, reason, start, moves, plies, seconds_a, seconds_b," \
     " late, log, searches_a, depth_a, crossings_a, nodes_a, searches_b, depth_b, crossings_b,"     \
@@ -79,7 +79,7 @@ static int write_setting(arena_store *s, const arena_setting *setting, nw_error 
     return rc;
 }
 
-/* Makes the tables and writes the settings, all or nothing. */
+/* Creates the tables and writes the settings in one transaction. */
 static int create(arena_store *s, const arena_setting *settings, nw_error *err)
 {
     char pragmas[96];
@@ -129,8 +129,7 @@ static int number_of(arena_store *s, const char *sql, long *out, nw_error *err)
     return rc;
 }
 
-/* An empty database becomes an arena database, an arena database is compared, any other is
- * refused. */
+/* Initialises an empty database, compares the settings of an arena database, refuses any other. */
 static int settle(arena_store *s, const arena_setting *settings, nw_error *err)
 {
     long tables = 0, id = 0, version = 0;
@@ -235,7 +234,7 @@ int arena_store_put(arena_store *s, const arena_result *r, nw_error *err)
     return code == SQLITE_DONE ? 0 : fail(s, err);
 }
 
-/* Column i, which is not to be freed, and is NULL only where the database says so. */
+/* Column i, owned by SQLite; NULL only if the column is. */
 static char *text_at(sqlite3_stmt *st, int i)
 {
     return (char *)(uintptr_t)sqlite3_column_text(st, i);
@@ -263,7 +262,7 @@ static arena_result result_of(sqlite3_stmt *st)
     return r;
 }
 
-/* Rows are written by us, but files can be edited. */
+/* Our own rows are valid, but files can be edited. */
 static bool is_sound(const arena_result *r)
 {
     return r->number >= 0 && r->a_player >= 0 && r->a_player <= 1 && r->points >= 0 &&

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The controller's side of UCI. The engine is told the whole game before every move. */
+/* The controller's side of UCI. The engine gets the whole game before every move. */
 #include "arena/player.h"
 #include "games/chess/rules.h"
 #include "base/buffer.h"
@@ -22,7 +22,7 @@ static int wait_ready(arena_player *p, nw_error *err)
                    : rc;
 }
 
-/* Reads until "uciok", and the name on the way. */
+/* Reads up to "uciok", and the engine's name. */
 static int read_greeting(arena_player *p, nw_error *err)
 {
     const double deadline = arena_patience();
@@ -102,7 +102,7 @@ static int send_go(arena_player *p, const arena_turn *turn, nw_error *err)
 
 #define MATE 100.0 /* pawns */
 
-/* What an `info` line says of the best line: "depth 12 score cp 31", "score mate -3". */
+/* Parses an `info` line about the best line: "depth 12 score cp 31", "score mate -3". */
 static void read_info(char *rest, arena_answer *answer)
 {
     arena_answer told = {.valued = false};
