@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Othello games in GGF, as the server GGS has them: "(;GM[Othello]PB[..]PW[..]BO[8 ..board..
- * *]B[d3//0.01]...;)". Evaluations and times are passed over. */
+/* Othello games in GGF, the format of the server GGS: "(;GM[Othello]PB[..]PW[..]BO[8 ..board..
+ * *]B[d3//0.01]...;)". Evaluations and times are skipped. */
 #include "core/error.h"
 #include "games/othello/rules.h"
 #include "games/othello/text.h"
@@ -10,28 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A property NAME[value]; the value lies within the text and ends at its bracket. */
+/* A property NAME[value]; the value points into the text and ends at the bracket. */
 typedef struct property {
     char name[4];
     const char *value;
     int length;
 } property;
 
-/* The tags that GGF knows, in the order they are written in. */
+/* GGF's tags, in writing order. */
 static const struct {
     const char *property, *tag;
 } known[] = {
     {"PC", "Site"}, {"DT", "Date"}, {"PB", "Black"}, {"PW", "White"}, {"TI", "TimeControl"}};
 enum { KNOWN = sizeof known / sizeof *known };
 
-/* Why a game ended before its last move, by the letter after the result. */
+/* Why a game ended early, by the letter after the result. */
 static const struct {
     char letter;
     const char *termination;
 } endings[] = {{'r', "resigned"}, {'t', "time"}, {'s', "agreed"}};
 enum { ENDINGS = sizeof endings / sizeof *endings };
 
-enum { VALUE_MAX = 63 }; /* bytes of a text that are kept and written */
+enum { VALUE_MAX = 63 }; /* bytes kept of a text */
 
 static bool is(const property *p, const char *name)
 {
@@ -74,7 +74,7 @@ static int take_board(game_record *r, const property *p, nw_error *err)
     return played_begin_at(&r->game, game, &start, err);
 }
 
-/* Black's discs less White's, "[+|-]digits[.digits][:letter]"; "?": no result. */
+/* Black's discs minus White's, "[+|-]digits[.digits][:letter]"; "?": no result. */
 static int take_result(game_record *r, const property *p, nw_error *err)
 {
     char *end;
@@ -92,7 +92,7 @@ static int take_result(game_record *r, const property *p, nw_error *err)
     return 0;
 }
 
-/* "move", "move/eval" or "move/eval/time". A forced pass may be written or left out. */
+/* "move", "move/eval" or "move/eval/time". A forced pass may be omitted. */
 static int take_move(game_record *r, const property *p, int number, nw_error *err)
 {
     const char *text = p->value;
@@ -122,7 +122,7 @@ static int take(game_record *r, const property *p, int *moves, nw_error *err)
     return 0;
 }
 
-/* Reads from behind "(;" to the end of the game, where *text is left. */
+/* Reads from after "(;" to the end of the game, where *text is left. */
 static int read_properties(game_record *r, const char **text, nw_error *err)
 {
     for (int moves = 0;;) {
@@ -142,7 +142,7 @@ static int read_properties(game_record *r, const char **text, nw_error *err)
     }
 }
 
-/* What stands before "(;" is skipped; after an error, everything up to the next game. */
+/* Skips text before "(;"; after an error, everything up to the next game. */
 static int read_game(game_record *r, record_source *in, nw_error *err)
 {
     const char *start = strstr(in->at, "(;");
@@ -157,7 +157,7 @@ static int read_game(game_record *r, record_source *in, nw_error *err)
 
 /* --- writing */
 
-/* A ] in a value would end it early and is left out. */
+/* Drops ']' in a value, which would end it early. */
 static void put(nw_buffer *out, const char *name, const char *value)
 {
     char clean[OTHELLO_BOARD_TEXT + 8];
@@ -180,7 +180,7 @@ static void put_board(nw_buffer *out, const othello_pos *p)
     put(out, "BO", value);
 }
 
-/* 'r' for a game that was resigned, 's' for a draw by agreement, or as the record says. */
+/* 'r' for a resigned game, 's' for an agreed draw, or the record's own. */
 static char ending_of(const game_record *r, int difference)
 {
     const char *why = record_tag(r, "Termination");
@@ -190,8 +190,8 @@ static char ending_of(const game_record *r, int difference)
     return difference ? 'r' : 's';
 }
 
-/* The difference on the board where the game was played out; all discs where it was resigned, or
- * where the record says that the other side has won. */
+/* The disc difference of a finished game; all discs if it was resigned, or if the record names the
+ * other side as winner. */
 static void put_result(nw_buffer *out, const game_record *r)
 {
     const played_status now = played_status_of(&r->game);

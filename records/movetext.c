@@ -40,7 +40,7 @@ static int skip_comment(movetext *t, nw_error *err)
     return 0;
 }
 
-/* Variations nest, and a bracket within a comment does not count. */
+/* Variations nest; brackets within comments do not count. */
 static int skip_variation(movetext *t, nw_error *err)
 {
     const int line = t->line;
@@ -73,7 +73,7 @@ static int take(movetext *t, char *word, size_t size, size_t *n, const char *wha
     return 0;
 }
 
-/* Reads the quoted value of a tag; a backslash takes the next character as it is. */
+/* Reads the quoted value of a tag; a backslash escapes the next character. */
 static int read_value(movetext *t, nw_error *err)
 {
     size_t n = 0;
@@ -120,7 +120,7 @@ static int read_tag(movetext *t, nw_error *err)
     return WORD_TAG;
 }
 
-/* Passes over a move number ("12." or "12..."), if there is one. */
+/* Skips a move number ("12." or "12..."), if any. */
 static int skip_number(movetext *t)
 {
     const char *s = t->at;
@@ -154,7 +154,7 @@ static int read_word(movetext *t, nw_error *err)
     return is_result(t->word) ? WORD_RESULT : WORD_MOVE;
 }
 
-/* Skips one thing that is not a word; returns whether there was one, or a negative code. */
+/* Skips one non-word; returns 1, 0 if there was none, or a negative code. */
 static int skip_one(movetext *t, nw_error *err)
 {
     const bool line_start = t->at == t->text || t->at[-1] == '\n';

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the three formats of Othello share. */
+/* Shared by the three Othello formats. */
 #include "core/error.h"
 #include "games/othello/text.h"
 #include "records/formats.h"

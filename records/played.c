@@ -15,7 +15,7 @@ static unsigned char *state_at(const played_game *g, int ply)
     return g->states + (size_t)ply * state_size(g);
 }
 
-/* Memory for one more move. What was there stays valid where there is none. */
+/* Reserves memory for one more move; on failure the old memory stays valid. */
 static int reserve(played_game *g, nw_error *err)
 {
     if (g->plies + 2 <= g->room)
@@ -39,9 +39,9 @@ static int reserve(played_game *g, nw_error *err)
     return 0;
 }
 
-/* The side that moves first in the game is player 0, wherever this game began. The usual start and
- * the position after any move of it show what the two are called. The memory for later positions of
- * the game is free to be used. */
+/* The side that moves first in the game is player 0, wherever this game started. The usual start
+ * and any position after it yield the players' names. Uses the memory for later positions as
+ * scratch space. */
 static int name_sides(played_game *g, nw_error *err)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -51,7 +51,7 @@ static int name_sides(played_game *g, nw_error *err)
     const int rc = nw_game_parse(game, usual, "", err);
     if (rc != 0)
         return rc;
-    if (!game->side) { /* moves alternate, so the ply shows who moves */
+    if (!game->side) { /* moves alternate, so the ply gives the mover */
         g->side[0] = "First";
         g->side[1] = "Second";
         g->first = 0;
@@ -206,7 +206,7 @@ const uint64_t *played_history(const played_game *g, int *count)
     return g->key;
 }
 
-/* How often the present position occurred before; only reversible moves can bring one back. */
+/* Earlier occurrences of the current position; only reversible moves can repeat one. */
 static int occurred_before(const played_game *g)
 {
     const int n = g->plies, quiet = g->quiet[n];
@@ -249,7 +249,7 @@ bool played_begins_as_usual(const played_game *g)
     nw_error ignored;
     char text[2][256];
     bool same = played_begin(&usual, g->game, "", &ignored) == 0;
-    if (same) { /* as text: a key does not know the number of the move */
+    if (same) { /* as text: keys ignore the move number */
         g->game->rules->print(usual.states, text[0], sizeof text[0]);
         g->game->rules->print(g->states, text[1], sizeof text[1]);
         same = strcmp(text[0], text[1]) == 0;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of the formats of a game the first that accepts a text reads it; the one that can writes. */
+/* The first format of a game that accepts a text reads it; the one with a writer writes. */
 static const record_format *const formats[] = {&record_pgn,   &record_pdn, &record_sgf,
                                                &record_wthor, &record_ggf, NULL};
 

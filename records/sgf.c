@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Othello games in SGF (GM[2]), as quarry writes them: a tree of nodes, of which the first branch
- * at every fork is the game. Points are two letters, column and row from the top left, dc for d3;
- * the column and a digit, d3, are read as well. Passes are usually left out. */
+/* Othello games in SGF (GM[2]), as quarry writes them: a tree of nodes, whose first branch at every
+ * fork is the game. Points are two letters, column and row from the top left, dc for d3; column and
+ * digit, d3, are accepted too. Passes are usually omitted. */
 #include "core/error.h"
 #include "games/othello/rules.h"
 #include "games/othello/text.h"
@@ -12,16 +12,16 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NAME_SIZE = 4, VALUE_SIZE = 16, TEXT_SIZE = 64 }; /* longer ones are cut */
+enum { NAME_SIZE = 4, VALUE_SIZE = 16, TEXT_SIZE = 64 }; /* longer ones are truncated */
 
 typedef struct reader {
     const char *at;
     game_record *out;
     uint64_t discs[2]; /* by colour */
-    bool set_up;       /* the discs are not the usual ones */
-    bool begun;        /* there was a move */
-    int to_play;       /* as PL says; -1: it does not */
-    int before;        /* the number of the first move to leave out */
+    bool set_up;       /* the start is not the usual one */
+    bool begun;        /* a move was read */
+    int to_play;       /* from PL; -1: none */
+    int before;        /* stop before this move */
     int number;        /* of the last move read */
     char name[NAME_SIZE];
     char value[VALUE_SIZE]; /* without blanks */
@@ -40,7 +40,7 @@ static int refuse(const reader *r, const char *why, nw_error *err)
 
 /* --- values */
 
-/* Row and column from 0 of "dc" or "d3"; false where it is neither. */
+/* Parses "dc" or "d3" into row and column from 0; false otherwise. */
 static bool read_point(const char *text, int *row, int *column)
 {
     const int letter = tolower((unsigned char)text[0]);
@@ -74,7 +74,7 @@ static bool is_pass(const char *text)
            strcasecmp(text, "pass") == 0;
 }
 
-/* PL says who moves first from discs that were set up, or else the first move does. */
+/* PL names the first mover from a set-up position; otherwise the first move does. */
 static int begin(reader *r, int colour, nw_error *err)
 {
     const nw_game_info *game = r->out->game.game;
@@ -107,7 +107,7 @@ static int take_move(reader *r, int colour, nw_error *err)
     return record_add_othello(&r->out->game, colour, move, r->number, err);
 }
 
-/* AB, AW and AE: discs put on the board or taken off it. */
+/* AB, AW and AE: discs placed or removed. */
 static int take_discs(reader *r, nw_error *err)
 {
     uint64_t squares;
@@ -179,7 +179,7 @@ static void skip_blanks(reader *r)
         r->at++;
 }
 
-/* The name of a property: its capitals, old files have small letters between them. */
+/* The name of a property: its capitals; old files mix in small letters. */
 static void read_name(reader *r)
 {
     size_t n = 0;
@@ -189,7 +189,7 @@ static void read_name(reader *r)
     r->name[n] = '\0';
 }
 
-/* "[value]"; what is too long is cut, a backslash takes the next character as it is. */
+/* "[value]", truncated if too long; a backslash escapes the next character. */
 static int read_value(reader *r, nw_error *err)
 {
     size_t n = 0, length = 0;
@@ -225,7 +225,7 @@ static int read_property(reader *r, nw_error *err)
     return rc;
 }
 
-/* The game is the first branch at every fork, so that it ends at the first closing bracket. */
+/* The game is the first branch at every fork, so it ends at the first closing bracket. */
 static int read_main_line(reader *r, nw_error *err)
 {
     int rc = 0;
@@ -245,7 +245,7 @@ static int read_main_line(reader *r, nw_error *err)
     return rc;
 }
 
-/* A tree begins with a bracket and a node; what comes before is not part of it. */
+/* A tree starts with a bracket and a node; text before it is skipped. */
 static const char *find_tree(const char *text)
 {
     for (; (text = strchr(text, '(')); text++)
@@ -263,7 +263,7 @@ int record_read_sgf(game_record *out, record_source *in, int before, nw_error *e
                 .to_play = -1,
                 .before = before};
     const char *tree = r.at;
-    record_source_move(in, in->at + strlen(in->at)); /* the first game of the file */
+    record_source_move(in, in->at + strlen(in->at)); /* only the file's first game */
     if (!tree)
         return nw_fail(err, NW_EINVAL, "contains no game tree");
     int rc = read_main_line(&r, err);
@@ -277,7 +277,7 @@ static int read_game(game_record *r, record_source *in, nw_error *err)
     return *in->at ? record_read_sgf(r, in, INT_MAX, err) : 0;
 }
 
-/* GGF has the name of the game where SGF has its number. */
+/* GGF has the game's name where SGF has a number. */
 static bool is_sgf(const record_source *in)
 {
     return strstr(in->text, "GM[2]") || strstr(in->text, "GaMe[2]") || strstr(in->text, "FF[");

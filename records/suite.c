@@ -55,7 +55,7 @@ static int read_epd(const char *line, chess_pos *p, suite_position *out, nw_erro
 
 /* --- OBF */
 
-/* The best are the moves of the highest score, where all legal moves are listed. */
+/* The best moves have the highest score, provided all legal moves are listed. */
 static int read_obf(const char *line, othello_pos *p, suite_position *out, nw_error *err)
 {
     othello_obf obf;
@@ -78,7 +78,7 @@ static int read_obf(const char *line, othello_pos *p, suite_position *out, nw_er
 
 /* --- any game */
 
-/* Does the line begin with "GAME:", as `nullwindow positions` prints them? */
+/* Does the line start with "GAME:", as printed by `nullwindow positions`? */
 static bool is_named(const nw_game_info *game, const char *line)
 {
     const size_t length = strcspn(line, ":");

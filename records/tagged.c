@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* PGN and PDN: tags, then the moves of the main line and a result. The two differ in which tags
- * come first, in the results they know and in the number of the first move. */
+/* PGN and PDN: tags, then the main line and a result. They differ in the order of tags, the known
+ * results and the first move number. */
 #include "core/error.h"
 #include "base/text.h"
 #include "games/checkers/rules.h"
@@ -14,11 +14,11 @@
 
 /* --- reading */
 
-/* PDN 3 counts two points per game. None of these could be a move of checkers; in chess, 0-0 is. */
+/* PDN 3 counts two points per game. None of these is a checkers move; in chess, 0-0 is a move. */
 static const char *const pdn_results[][2] = {
     {"2-0", "1-0"}, {"0-2", "0-1"}, {"1-1", "1/2-1/2"}, {"0-0", "*"}, {NULL, NULL}};
 
-/* The result that a word stands for, or NULL. */
+/* The result a word denotes, or NULL. */
 static const char *result_of(const game_record *r, const char *word)
 {
     static const char *const plain[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
@@ -41,7 +41,7 @@ static int set_start(game_record *r, const movetext *in, nw_error *err)
     return rc == 0 ? 0 : nw_fail(err, rc, "line %d: FEN: %.200s", in->line, why.text);
 }
 
-/* The Result tag counts where the moves do not end in a result. */
+/* The Result tag applies if the moves do not end in a result. */
 static int take_tag(game_record *r, const movetext *in, nw_error *err)
 {
     const bool pdn = r->game.game == &checkers_info;
@@ -58,7 +58,7 @@ static int take_tag(game_record *r, const movetext *in, nw_error *err)
     return 0;
 }
 
-/* Some programs write move numbers without a full stop. */
+/* Some programs omit the dot after move numbers. */
 static bool is_number(const char *word)
 {
     return word[strspn(word, "0123456789")] == '\0';
@@ -73,8 +73,8 @@ static int take_move(game_record *r, const movetext *in, nw_error *err)
                : nw_fail(err, rc, "line %d, ply %d: %.200s", in->line, r->game.plies + 1, why.text);
 }
 
-/* Reads to the end of a game: a result, the tags of the next game, or the end of the text. Returns
- * 1, 0 where there was nothing. */
+/* Reads to the end of a game: a result, the next game's tags, or the end of the text. Returns 1, 0
+ * if there was nothing. */
 static int read_words(game_record *r, movetext *in, nw_error *err)
 {
     int seen = 0, rc = 0;
@@ -131,7 +131,7 @@ static void write_other_tags(const game_record *r, const char *const *written, n
     movetext_write_tag(out, "FEN", fen);
 }
 
-/* "{+0.31/12 0.050s}", as other programs write it. */
+/* "{+0.31/12 0.050s}", the common form. */
 static void write_note(const move_note *n, nw_text *out, size_t *column)
 {
     char text[48];
@@ -162,7 +162,7 @@ static void write_moves(const game_record *r, int number, nw_text *out)
     nw_text_add(out, "\n\n");
 }
 
-/* The seven tags that every game has, in their order, then the others. */
+/* PGN's seven tag roster in order, then the others. */
 static void write_pgn_game(const game_record *r, nw_text *out)
 {
     static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", NULL};
@@ -187,7 +187,7 @@ static void write_pdn_game(const game_record *r, nw_text *out)
     write_moves(r, 1, out);
 }
 
-/* Every character of a tag may need a backslash, and a move is at most a number of 12 and 48
+/* Upper bound: every character of a tag may need a backslash; a move takes a number of 12 and 48
  * characters. */
 static int write_text(const game_record *r, void (*write)(const game_record *r, nw_text *out),
                       nw_buffer *out, nw_error *err)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* WTHOR, the database of the French federation: a header of 16 bytes and 68 bytes per game, little
- * endian. Players and tournaments are numbers, whose names are in other files. */
+/* WTHOR, the database of the French federation: a header of 16 bytes and 68 bytes per game,
+ * little-endian. Players and tournaments are indexes into other files. */
 #include "core/error.h"
 #include "games/othello/rules.h"
 #include "games/othello/text.h"
@@ -20,7 +20,7 @@ static const unsigned char *bytes_of(const record_source *in)
     return (const unsigned char *)in->text;
 }
 
-/* No text has a zero byte, and every header has some. */
+/* Text has no zero bytes; every header has some. */
 static bool is_wthor(const record_source *in)
 {
     return in->size > 0 && memchr(in->text, '\0', in->size < HEADER ? in->size : HEADER);
