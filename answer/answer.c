@@ -63,7 +63,7 @@ static int handle(answer *a, nw_error *err)
     return err->code;
 }
 
-/* A line that says what is wrong. What was begun and not sent is dropped. */
+/* Writes an error line. Unsent output is dropped. */
 static void say_error(answer *a, const nw_error *err)
 {
     rewind(a->f);

@@ -11,10 +11,10 @@
 #include <string.h>
 
 typedef struct kind {
-    const nw_game_info *game; /* itself, not its name, which a user's game may share */
+    const nw_game_info *game; /* compared by address, as a user's game may share its name */
     int rows, columns, layers;
     void (*fill)(board *b, const char *text);
-    int (*squares)(const char *move, int *out); /* NULL: where a piece is put */
+    int (*squares)(const char *move, int *out); /* NULL: the cell where a piece is placed */
 } kind;
 
 /* --- chess: FEN */
@@ -49,7 +49,7 @@ static int checkers_cell(long square)
     return 8 * row + 2 * ((int)(square - 1) % 4) + (row % 2 == 0);
 }
 
-/* "B:W21,22,K29:B1,2": lists of squares after the letter of their colour. */
+/* "B:W21,22,K29:B1,2": lists of squares after their colour. */
 static void fill_checkers(board *b, const char *text)
 {
     char colour = 'w';
@@ -82,7 +82,7 @@ static int squares_checkers(const char *move, int *out)
     return n;
 }
 
-/* --- the others: X, O and - */
+/* --- other games: X, O and - */
 
 static void fill_stones(board *b, const char *text)
 {
@@ -121,7 +121,7 @@ bool board_of(const nw_game_info *game, const void *state, board *out)
     return true;
 }
 
-/* The cell that was empty and is not. */
+/* The cell that becomes occupied. */
 static int squares_put(const nw_game_info *game, const void *state, nw_move move, int *out)
 {
     board before, after;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ANSWER_BOARD_H
 #define NW_ANSWER_BOARD_H
-/* The board of a game as one letter per square, read off the text of its positions, and the squares
- * that a move touches. */
+/* The board as one letter per square, parsed from the position's text, and the squares of a
+ * move. */
 #include "answer/position.h"
 
 enum { BOARD_CELLS = 64, BOARD_SQUARES = 16 };
 
 typedef struct board {
     int rows, columns, layers;
-    char cell[BOARD_CELLS + 1]; /* row by row from the top, '.' for an empty one */
+    char cell[BOARD_CELLS + 1]; /* row by row from the top, '.' for empty */
 } board;
 
 /* The board of a state; false for games without one. */
 bool board_of(const nw_game_info *game, const void *state, board *out);
 
-/* The cells of a legal move: from, over what, to; or the one where a piece is put; none for a pass.
- * Returns their number. */
+/* The cells of a legal move: from, captured, to; or the one where a piece is placed; none for a
+ * pass. Returns their number. */
 int board_squares(const nw_game_info *game, const void *state, nw_move move,
                   int out[BOARD_SQUARES]);
 #endif

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The requests that show a whole search: step tables, pictures, and where a picture's nodes stand.
- */
+/* Requests that show a whole search: step tables, pictures, and the nodes' places in a picture. */
 
-/* Hears the events before another listener, counts them, and may stop after one of them. */
+/* Counts events before passing them to another listener, and may stop after one. */
 typedef struct counting {
     nw_recorder *r;
     nw_listener *next;
@@ -26,7 +25,7 @@ static void count_event(void *context, const nw_recorder *r, const nw_event *e, 
     c->next(c->context, r, e, node);
     if (event == c->last) {
         c->reached = true;
-        c->r->full = true; /* what comes later is not recorded */
+        c->r->full = true; /* later events are not recorded */
         *c->r->stop = 1;
     }
 }
@@ -40,12 +39,12 @@ static void start_counting(counting *c, nw_recorder *r, uint32_t last)
 
 /* --- step tables */
 
-/* The event after which a row was written. */
+/* The event that completed a row. */
 typedef struct row_steps {
     nw_steps steps;
     nw_listener *next;
     void *context;
-    uint32_t *step; /* of each row */
+    uint32_t *step; /* per row */
     size_t rows, room;
     uint32_t event;
     bool failed;
@@ -163,7 +162,7 @@ typedef struct drawing {
     nw_buffer title;
 } drawing;
 
-/* The picture's subject, as the command line would call it. */
+/* The picture's title, in command-line syntax. */
 static void make_title(drawing *d, const char *title)
 {
     if (title)
@@ -172,7 +171,7 @@ static void make_title(drawing *d, const char *title)
         position_name(&d->t.p, &d->title);
 }
 
-/* Runs the search, up to event `last`, and makes film and figure. */
+/* Runs the search up to event `last`, and creates film and figure. */
 static int shoot(drawing *d, uint32_t last, nw_error *err)
 {
     nw_recorder *r = &d->t.recorder;

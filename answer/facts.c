@@ -6,12 +6,12 @@
 #include "library/instances.h"
 #include <stdlib.h>
 
-enum { LIST_MAX = 4096 }; /* nodes that a request may ask for */
+enum { LIST_MAX = 4096 }; /* nodes a request may list */
 
 /* --- the formula */
 
-/* Is every leaf of the explicit tree as deep as every other, every interior node as wide? Children
- * come before their parents, so that one pass finds the heights. */
+/* Tests for uniform width and depth of an explicit tree. Children precede their parents, so one
+ * pass finds the heights. */
 static bool is_uniform(const tree *t, uint32_t *width)
 {
     uint16_t *height = calloc(t->nodes, sizeof *height);
@@ -57,7 +57,7 @@ static facts_formula formula_of(const tree_pos *root, int depth)
     return f;
 }
 
-/* --- finding */
+/* --- computing */
 
 static void on_node(void *context, const nw_facts_node *n)
 {
@@ -66,7 +66,7 @@ static void on_node(void *context, const nw_facts_node *n)
     nw_buffer_put(&f->paths, (const char *)n->path, (size_t)n->plies * sizeof *n->path);
 }
 
-/* The paths lie where they stay only once all nodes have come. */
+/* Paths have their final address only after the last node. */
 static void set_paths(facts_found *f)
 {
     nw_facts_node *node = (void *)f->list.text;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ANSWER_FACTS_H
 #define NW_ANSWER_FACTS_H
-/* What is true of a tree whatever algorithm searches it: found, and written as JSON. */
+/* Algorithm-independent facts about a tree: computed, and written as JSON. */
 #include "base/buffer.h"
 #include "base/json.h"
 #include "book/facts.h"
 #include "games/games.h"
 
-/* The leaves of a minimal tree of one width and depth: half_down + half_up - 1, where the two are
- * width^floor(depth/2) and width^ceil(depth/2). UINT64_MAX where they are too many to count. */
+/* Leaves of the minimal tree of a uniform tree: half_down + half_up - 1, i.e. width^floor(depth/2)
+ * + width^ceil(depth/2) - 1. UINT64_MAX on overflow. */
 typedef struct facts_formula {
     bool uniform;
     int depth;
@@ -19,20 +19,20 @@ typedef struct facts_formula {
 typedef struct facts_found {
     nw_facts facts;
     facts_formula formula;
-    const nw_facts_node *node; /* of the critical tree, if it has at most list_max nodes */
+    const nw_facts_node *node; /* the critical tree, if it has at most list_max nodes */
     int nodes;
-    nw_buffer list, paths; /* what node points into */
+    nw_buffer list, paths; /* storage behind node */
 } facts_found;
 
-/* Critical trees of more nodes than this are not listed unless more is asked for. */
+/* Larger critical trees are listed only on request. */
 enum { FACTS_LISTED = 64 };
 
-/* Finds the facts; the options' node and node_context are set here. Returns 0 or a negative code
- * with err; to be freed in any case. */
+/* Computes the facts; sets the options' node and node_context. Returns 0 or a negative code with
+ * err; free it in any case. */
 int facts_find(facts_found *f, const nw_game_info *game, const void *state,
                nw_facts_options *options, nw_error *err);
 void facts_free(facts_found *f);
 
-/* One object; counts that are too high are null. */
+/* Writes one object; counts that overflow are null. */
 void facts_write(json *j, const nw_game_info *game, const facts_found *f);
 #endif

@@ -29,7 +29,7 @@ nw_score found_value(const found_search *f, nw_score value)
 
 bool found_is_null_window(const nw_pass *pass)
 {
-    return pass->alpha == pass->beta - 1; /* infinities differ by more than an int holds */
+    return pass->alpha == pass->beta - 1; /* avoids overflow with infinities */
 }
 
 /* Null windows by gamma, others by alpha and beta. */
@@ -113,7 +113,7 @@ found_line found_best(const nw_result *r)
 
 /* --- iterations */
 
-/* By kind; where nodes were not counted by kind, their number alone. */
+/* By kind, or only the total if kinds were not counted. */
 static void write_nodes(json *j, const found_search *f, const nw_counts *counts, uint64_t all)
 {
     if (f->options->lab && (nw_counts_total(counts) > 0 || all == 0)) {
@@ -154,7 +154,7 @@ void found_write_pass(json *j, const char *key, const found_search *f, const nw_
 
 /* --- the result */
 
-/* What is proved: a value, a bound on it, or nothing where a limit came too soon. */
+/* The proven value, or a bound, or nothing if a limit came too soon. */
 static void write_value(json *j, const found_search *f)
 {
     const nw_result *r = f->result;
@@ -243,7 +243,7 @@ static void write_thread(json *j, const nw_thread *t)
     json_end(j);
 }
 
-/* What the threads did, and Cilk's bound on what more of them could do: work over critical path. */
+/* Thread statistics, and Cilk's bound on speedup: work over critical path. */
 static void write_threads(json *j, const found_search *f)
 {
     nw_thread thread[NW_THREADS_MAX];
@@ -272,7 +272,7 @@ void found_write(json *j, const found_search *f)
     json_string(j, "algo", f->options->algorithm);
     json_integer(j, "depth", r->depth);
     write_value(j, f);
-    json_bool(j, "quiescence", f->options->quiescence != 0); /* as the book says it */
+    json_bool(j, "quiescence", f->options->quiescence != 0); /* named as in the book */
     json_bool(j, "complete", r->complete);
     write_move(j, "best", f, best.move);
     if (best.move != r->move)
@@ -333,7 +333,7 @@ static void write_storage(json *j, const found_book *f)
         json_unsigned(j, "stored", r->memory_peak);
 }
 
-/* Without quiescence, which the book does not know. */
+/* Without quiescence, which the book lacks. */
 static void write_book_nodes(json *j, const nw_counts *c)
 {
     json_object(j, "nodes");

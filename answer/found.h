@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ANSWER_FOUND_H
 #define NW_ANSWER_FOUND_H
-/* What a search found, as JSON and in the parts that text is made of. Values are MAX's, who in
- * games is the side to move. */
+/* Search results, as JSON and in parts for text output. Values are MAX's; in games MAX is the side
+ * to move. */
 #include "base/json.h"
 #include "book/book.h"
 #include "games/games.h"
@@ -12,24 +12,24 @@
 typedef struct found_search {
     const nw_game_info *game;
     const void *state;
-    const char *position; /* as it was asked for: GAME or GAME:TEXT */
+    const char *position; /* as requested: GAME or GAME:TEXT */
     const nw_options *options;
-    nw_searcher *searcher; /* NULL: nothing is known of selectivity and threads */
+    nw_searcher *searcher; /* NULL: no statistics of selectivity and threads */
     const nw_result *result;
-    bool for_mover; /* values are those of the side to move, in trees too */
+    bool for_mover; /* values are for the side to move, in trees too */
 } found_search;
 
-/* The members of a result, for an object that the caller opens and ends. */
+/* Writes the members of a result; the caller opens and closes the object. */
 void found_write(json *j, const found_search *f);
 
-/* An iteration as an object, and a pass of one, which has no line of moves yet. */
+/* Writes an iteration, or a pass of one, which has no principal variation yet. */
 void found_write_iteration(json *j, const char *key, const found_search *f, const nw_iteration *it);
 void found_write_pass(json *j, const char *key, const found_search *f, const nw_iteration *it);
 
 nw_score found_value(const found_search *f, nw_score value);
 
-/* The move and the line that go with the value: where a limit cut an iteration short, those of the
- * last complete one. */
+/* The best move and line of the value: from the last complete iteration if a limit interrupted
+ * one. */
 typedef struct found_line {
     nw_move move;
     const nw_move *pv;
@@ -37,17 +37,16 @@ typedef struct found_line {
 } found_line;
 found_line found_best(const nw_result *r);
 
-/* Calls f with the name of each move of a line from the position. */
+/* Calls f with the name of each move of a line. */
 void found_name_line(const nw_game *game, const void *state, const nw_move *line, int length,
                      void (*f)(void *context, const char *name), void *context);
 void found_write_line(json *j, const char *key, const found_search *f, const nw_move *line,
                       int length);
 
-/* Effective branching factor: the growth of the nodes per ply from the last iteration but one to
- * the last; 0 where there are too few. */
+/* Effective branching factor: node ratio of the last two iterations; 0 if there are too few. */
 double found_branching(const nw_result *r);
 
-/* The share of cutoffs by the first move. */
+/* The fraction of cutoffs by the first move. */
 double found_first_move_rate(const nw_statistics *s);
 
 /* --- a published algorithm */
@@ -55,15 +54,15 @@ double found_first_move_rate(const nw_statistics *s);
 typedef struct found_book {
     const nw_game_info *game;
     const void *state;
-    const nw_lab_options *options; /* with the algorithm and the depth */
+    const nw_lab_options *options; /* including algorithm and depth */
     const nw_book_result *result;
 } found_book;
 
 void found_book_write(json *j, const found_book *f);
 
-/* The most states that OPEN can need: SSS* keeps the leaves of a max solution tree, one factor w
- * for every ply on which MAX moves, DUAL* those of a min solution tree. 0 where the tree is not of
- * one width and depth (Plaat 1996, section 4.1). */
+/* Maximum size of OPEN: SSS* keeps the leaves of a max solution tree, one factor w per ply on which
+ * MAX moves, DUAL* those of a min solution tree. 0 if the tree is not uniform (Plaat 1996, section
+ * 4.1). */
 uint64_t found_open_limit(const found_book *f);
 
 bool found_is_null_window(const nw_pass *pass);

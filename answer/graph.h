@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ANSWER_GRAPH_H
 #define NW_ANSWER_GRAPH_H
-/* Minimal graphs, and the road map to them: found, and written as JSON. */
+/* Minimal graphs and their road map: computed, and written as JSON. */
 #include "base/json.h"
 #include "library/roadmap.h"
 
@@ -11,12 +11,12 @@ typedef struct graph_question {
     int depth;
     nw_minimal_options options;
     bool with_map;
-    uint64_t map_nodes; /* of each search of the road map, at most */
+    uint64_t map_nodes; /* node limit of each road map search */
 } graph_question;
 
 typedef struct graph_found {
     nw_score value; /* MAX's view */
-    nw_roadmap map; /* with map.minimal alone where no map is wanted */
+    nw_roadmap map; /* only map.minimal if no map is requested */
 } graph_found;
 
 enum { GRAPH_MAP_NODES = 20000000 };

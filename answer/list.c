@@ -69,7 +69,7 @@ static void write_options(json *j)
     json_end(j);
 }
 
-/* The example trees: the lines of a file joined. */
+/* The example trees: each file's lines joined. */
 static void write_trees(json *j)
 {
     nw_buffer text = {0};

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a position looks like. */
+/* Displays a position. */
 
 enum { DRAWN = 16384 };
 
@@ -34,7 +34,7 @@ static void add_board(json *j, const position *p)
     json_end(j);
 }
 
-/* Whether and how the game is over; by repetition and the like only where the moves are known. */
+/* Whether and how the game ended; repetition and similar rules need the moves. */
 static void add_ending(json *j, const position *p, int moves)
 {
     const bool known = p->played && p->path == 0;

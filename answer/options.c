@@ -2,15 +2,15 @@
 #include "answer/options.h"
 #include <string.h>
 
-enum { PAGE_TABLE_BITS = 18 }; /* where a request has no member "table": 4 MiB */
+enum { PAGE_TABLE_BITS = 18 }; /* default of "table": 4 MiB */
 
-/* The algorithm and the depth are members that all requests have. */
+/* Algorithm and depth are members of every request. */
 static bool is_option(const nw_option *row)
 {
     return strcmp(row->name, "algo") != 0 && strcmp(row->name, "depth") != 0;
 }
 
-/* What one request may cost. */
+/* Checks the limits of a request. */
 static void check_host(answer *a, const nw_options *o)
 {
     const int threads = a->host->threads > 0 ? a->host->threads : 1;

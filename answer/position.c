@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Artificial trees beyond this would only show that they are large. */
+/* Larger artificial trees would be unreadable. */
 enum { UNIFORM_WIDTH = 1000, UNIFORM_DEPTH = 200 };
 
 static int check_uniform(const position *p, nw_error *err)

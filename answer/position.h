@@ -8,33 +8,32 @@
 
 typedef struct position {
     const nw_game_info *game;
-    nw_position *at;   /* where moves and path lead */
+    nw_position *at;   /* after moves and path */
     void *state;       /* its state */
-    const char *text;  /* as it was asked for */
+    const char *text;  /* as requested */
     bool tree;         /* the state is a tree_pos */
-    bool played;       /* match is a game: the position is one of a board game */
+    bool played;       /* match is valid: the position is from a board game */
     played_game match; /* up to the last of `moves` */
-    int path;          /* plies of the path beyond it */
+    int path;          /* plies of the path after it */
 } position;
 
-enum { POSITION_TEXT = 4096 }; /* of one that is printed */
+enum { POSITION_TEXT = 4096 }; /* bytes of a printed position */
 
-/* Reads the member "position" of the request. To be freed in any case. */
+/* Reads the request's member "position". Free it in any case. */
 int position_open(position *p, answer *a, nw_error *err);
 void position_free(position *p);
 
-/* The legal moves of the state; out has room for NW_MOVES_MAX. Of a wide tree the first ones. */
+/* The legal moves of the state; out holds NW_MOVES_MAX. Truncated for wide trees. */
 int position_moves(const position *p, nw_move *out);
 
-/* The name of a legal move; and as game records write it. */
+/* The name of a legal move; and its record notation. */
 enum { POSITION_NAME = 128 };
 const char *position_move(const position *p, nw_move move, char out[POSITION_NAME]);
 const char *position_notation(const position *p, nw_move move, char out[POSITION_NAME]);
 
-/* How deep the search is to go: "depth", which only trees may leave out. */
+/* The search depth: "depth", optional only for trees. */
 int position_depth(const position *p, answer *a);
 
-/* The position as the command line calls it: GAME, GAME:TEXT, or after moves as the game prints it.
- */
+/* The position in command-line syntax: GAME, GAME:TEXT, or after moves as printed by the game. */
 void position_name(const position *p, nw_buffer *out);
 #endif

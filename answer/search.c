@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The practical search: reported as it runs, the value of every move, a move to play, and the
+/* The practical search: progress reports, the value of every move, a move to play, and the
  * signature. */
 
 typedef struct searching {
@@ -59,7 +59,7 @@ static void say_result(searching *s)
     send_line(s);
 }
 
-/* --- what is asked for */
+/* --- limits */
 
 static void read_limits(searching *s, int depth)
 {
@@ -74,7 +74,7 @@ static void read_limits(searching *s, int depth)
     s->limits.context = s;
 }
 
-/* What plays has all of the machine that the host gives. */
+/* Play uses all resources the host grants. */
 static void read_strength(searching *s)
 {
     const answer_host *host = s->a->host;
@@ -86,7 +86,7 @@ static void read_strength(searching *s)
         s->options.table_bits = bits < host->table_bits ? bits : host->table_bits;
 }
 
-/* Reads the members of the request that are its own, and sets options and limits. */
+/* Reads the request's own members; sets options and limits. */
 typedef int reader(searching *s, nw_error *err);
 
 static int run(searching *s, nw_error *err)
@@ -135,10 +135,10 @@ static int read_search(searching *s, nw_error *err)
     *o = play ? nw_play_defaults(rules) : nw_defaults(rules);
     o->lab = !play;
     if (o->lab)
-        nw_set_form(o, NW_FORM_STORE_LEAVES, 1); /* so that counts compare between games */
+        nw_set_form(o, NW_FORM_STORE_LEAVES, 1); /* so that counts are comparable between games */
     options_practical(s->a, o);
     o->lab &= !o->selective;
-    o->play |= o->selective != 0; /* selectivity belongs to play */
+    o->play |= o->selective != 0; /* selectivity requires play */
     read_limits(s, nw_position_height(s->p.at));
     return 0;
 }
@@ -190,7 +190,7 @@ static void say_value(searching *s, nw_move move)
     send_line(s);
 }
 
-/* One searcher for all: what the table learnt of one move serves the next. */
+/* One searcher for all: table entries of one move serve the next. */
 static int value_moves(searching *s, nw_error *err)
 {
     const nw_game *rules = s->p.game->rules;

@@ -3,13 +3,13 @@
 #include "library/option_json.h"
 #include "trace/lines.h"
 
-/* The requests that stream: a search as blocks, and as JSON lines. */
+/* Streaming requests: a search as blocks, and as JSON lines. */
 
-enum { FORMAT = 2, LINES_ENOUGH = 1 << 16 }; /* bytes that are sent at once */
+enum { FORMAT = 2, LINES_ENOUGH = 1 << 16 }; /* bytes sent at once */
 
 /* --- blocks */
 
-/* Takes what was written to the answer, without the end of the line. */
+/* Takes the text written to the answer, without its newline. */
 static size_t written(answer *a)
 {
     fflush(a->f);
@@ -51,7 +51,7 @@ static void write_header(tracing *t, nw_packed *packed)
     nw_packed_line(packed, t->a->text, size);
 }
 
-/* What `search --json` says, but that MAX is who moves at the root of a practical search. */
+/* As `search --json`, except that MAX is the side to move at the root of a practical search. */
 static void write_result(const tracing *t, json *j)
 {
     const found_book book = {t->p.game, t->p.state, &t->book, &t->result};
@@ -127,7 +127,7 @@ typedef struct line_stream {
     nw_lines lines;
     nw_listener *write;
     void *context;
-    uint32_t event, from, to; /* from event `from` to before event `to` */
+    uint32_t event, from, to; /* events from..to-1 */
 } line_stream;
 
 static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
@@ -145,7 +145,7 @@ static void on_line(void *context, const nw_recorder *r, const nw_event *e, uint
         answer_send(s->a);
 }
 
-/* Runs the search; an error if not all events that were asked for came. */
+/* Runs the search; fails if some requested events did not occur. */
 static int write_lines(tracing *t, line_stream *s, nw_error *err)
 {
     nw_recorder *r = &t->recorder;

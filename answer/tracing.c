@@ -5,11 +5,11 @@
 #include "library/instances.h"
 #include <string.h>
 
-/* Children that all nodes seen have together, 4 bytes each: a graph may lead to a wide node by many
+/* Total children of all recorded nodes, 4 bytes each: a graph may reach a wide node by many
  * paths. */
 enum { CHILDREN_MAX = 1 << 26, PLIES_SHOWN = 3 };
 
-/* --- what is asked for */
+/* --- members */
 
 static void read_published(tracing *t, answer *a)
 {
@@ -78,7 +78,7 @@ int tracing_start(tracing *t, nw_error *err)
 {
     nw_shape shape =
         nw_shape_of(t->p.game, t->p.state, t->practical ? NW_DEPTH_MAX : t->book.depth);
-    shape.root_max |= t->practical; /* there MAX is who moves at the root */
+    shape.root_max |= t->practical; /* MAX moves at the root there */
     if (nw_recorder_start(&t->recorder, &shape, strcmp(t->algorithm, "dual") == 0) < 0)
         return nw_fail(err, NW_ENOMEM, "out of memory for the record");
     t->recorder.limit = t->max_nodes;
