@@ -7,3 +7,11 @@ install-python:
 	install -d $(DESTDIR)$(PYTHONDIR)/nullwindow
 	install -m644 python/nullwindow/*.py python/nullwindow/py.typed $(DESTDIR)$(PYTHONDIR)/nullwindow
 .PHONY: install-python
+# One wheel with the library inside, in WHEELS: installing it needs no compiler.
+WHEELS ?= $(BUILD)
+wheel: $(BUILD)/libnullwindow.so
+	@rm -rf $(BUILD)/wheel && mkdir -p $(BUILD)/wheel
+	$(Q)cp $(BUILD)/libnullwindow.so $(BUILD)/libnullwindow-networks.so.$(basename $(VERSION)) $(BUILD)/wheel
+	$(if $(STRIP),$(Q)$(STRIP) --strip-unneeded $(BUILD)/wheel/*)
+	$(Q)python3 python/backend.py $(WHEELS) $(BUILD)/wheel/*
+.PHONY: wheel

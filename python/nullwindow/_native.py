@@ -356,11 +356,11 @@ _FUNCTIONS = {
 
 
 def _candidates() -> list[str]:
-    """Where the library may be: named by the environment, in the build tree, installed."""
+    """Where the library may be: named by the environment, in the wheel, in the build tree, installed."""
     here = pathlib.Path(__file__).resolve().parent
     named = os.environ.get("NULLWINDOW_LIBRARY")
     paths = [named] if named else []
-    paths.append(str(here.parents[1] / "build" / "libnullwindow.so"))
+    paths += [str(here / "libnullwindow.so"), str(here.parents[1] / "build" / "libnullwindow.so")]
     paths += [str(parent / "libnullwindow.so") for parent in here.parents if parent.name == "lib"]
     return [path for path in paths if os.path.exists(path)] + ["libnullwindow.so"]
 
