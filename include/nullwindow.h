@@ -36,7 +36,7 @@ enum { NW_SCORE_MAX = 1000000000, NW_SCORE_MIN = -NW_SCORE_MAX, NW_INF = 1 << 30
  * tree file. */
 enum { NW_DEPTH_MAX = 4096 };
 
-/* A move of any game. What the bits mean is up to the game. */
+/* A move of any game. The game defines its bits. */
 typedef uint32_t nw_move;
 #define NW_NO_MOVE UINT32_MAX
 
@@ -53,12 +53,12 @@ typedef struct nw_error {
     char text[256];
 } nw_error;
 
-/* What a game knows about a position without searching, for provers. */
+/* A game's static knowledge of a position, for provers. */
 typedef struct nw_insight {
     nw_score asked;           /* the question: is the value at least this? */
     nw_score least, greatest; /* bounds on the value at the end of the game with best play */
-    int plies; /* the fewest after which the game can be over; where least == greatest: the plies
-                  that best play takes, the winner hurrying and the loser delaying; 0: not known */
+    int plies; /* fewest plies to the end of the game; if least == greatest: the length with best
+                  play (fastest win, slowest loss); 0: unknown */
 } nw_insight;
 
 /* A game behind function pointers. A position (a "state") is plain memory of state_size bytes,
@@ -98,15 +98,15 @@ typedef struct nw_game {
     void (*print)(const void *state, char *out, size_t size);
     void (*move_name)(const void *state, nw_move move, char *out, size_t size);
 
-    /* --- What a game may know besides. All optional. */
+    /* --- More about the game. All optional. */
 
-    /* Has the side to move no choice but noisy moves (a check, a compulsory capture)? Such a
-     * position has no static value, and quiescence searches all it has. Default: never. */
+    /* Must the side to move answer a check or capture? Such a position has no static value, and
+     * quiescence searches all its moves. Default: never. */
     int (*forced)(const void *state);
-    /* Is it certain that noisy() would find no move? For games that know it without listing.
+    /* Is noisy() certain to find no move? For games that decide this without generating moves.
      * Default: not certain. */
     int (*is_quiet)(const void *state);
-    /* Is the game over? May always say no if evaluate() returns the result of a finished game.
+    /* Is the game over? May always return 0 if evaluate() returns the result of a finished game.
      * Default: no moves are left. */
     int (*is_over)(const void *state);
     /* The key after a move, for games that know it without playing. Default: play, then key. */
@@ -118,14 +118,14 @@ typedef struct nw_game {
 
     /* --- For provers (docs/solving.md). All optional; nw_game_check tries them on random games. */
 
-    /* Writes to out, the most promising first, moves that suffice: one of them is as good as any,
-     * and as quick to win or as slow to lose. At least one, unless the game is over. Narrows what
-     * the caller has put into *about. Default: moves, sorted by order. */
+    /* Writes a sufficient subset of the moves, most promising first: it includes a best move with
+     * the fastest win or slowest loss. At least one, unless the game is over. Narrows the bounds in
+     * *about. Default: moves, sorted by order. */
     int (*useful)(const void *state, nw_move *out, nw_insight *about);
-    /* The most plies that can follow: less after every move, 0 where the game is over. A game that
-     * has it is finite, and no position recurs. */
+    /* The most plies that can follow: decreases with every move, 0 when the game is over. A game
+     * with this function is finite, and no position recurs. */
     int (*longest)(const void *state);
-    /* As key, but the same for positions that differ by a symmetry of the game only. */
+    /* As key, but equal for symmetric positions. */
     uint64_t (*canonical)(const void *state);
 } nw_game;
 
@@ -159,9 +159,9 @@ NW_API int nw_parse_move(const nw_game *game, const void *state, const char *tex
  * two searchers in two threads do not disturb each other. */
 
 /* Everything that can be configured; start from nw_defaults(). With `at_least` and `selective` off,
- * all algorithms return the minimax value of the tree of the given depth, whatever else is on or
- * off and whatever the size of the table, and the move they return attains it. Every member but the
- * first has rows in nw_option_at(), with names and ranges. */
+ * all algorithms return the minimax value of the tree of the given depth, regardless of the other
+ * options and the table size, and the returned move attains it. Every member but the first has rows
+ * in nw_option_at(), with names and ranges. */
 typedef struct nw_options {
     size_t size; /* sizeof(nw_options), set by nw_defaults() */
 
@@ -171,8 +171,8 @@ typedef struct nw_options {
 
     /* The transposition table. */
     const char *replace; /* always new old deep big two-deep two-big (Breuker et al.); last-tree:
-                            deep, but what the last two passes did not use gives way (lab, one
-                            thread); chain: the four latest of a cache line */
+                            deep, but entries unused in the last two passes are replaced first (lab,
+                            one thread); chain: the four latest of a cache line */
     int table_bits;      /* 4..32: a table of 2^bits entries of 16 bytes; 0: no table */
     int two_bounds;      /* an entry keeps both bounds; 0: the last one found */
     int at_least;        /* 0: an entry serves searches of equal depth; 1: of at most its depth */
@@ -186,14 +186,13 @@ typedef struct nw_options {
     int static_order;  /* the game's own ordering hint */
     int killers;       /* two killer moves per ply */
     int history;       /* the history heuristic */
-    int shallow_order; /* where there is no table move, a search two plies shallower finds one */
+    int shallow_order; /* internal iterative deepening (IID), two plies shallower */
 
     /* The tree that is searched. */
     int quiescence;        /* search the game's noisy moves beyond the horizon */
     int quiescence_checks; /* with lab, chess: plies beyond the horizon on which checks are searched
                               too */
-    nw_score grain;        /* with lab or play: evaluations are rounded to multiples of it; 0, 1:
-                              exact */
+    nw_score grain; /* with lab or play: round evaluations to multiples of this; 0, 1: exact */
 
     /* Windows and guesses. */
     nw_score guess;  /* first guess where there is no earlier iteration */
@@ -201,8 +200,8 @@ typedef struct nw_options {
     nw_score offset; /* added to the guess */
     nw_score delta;  /* half the aspiration window, at least 1 */
     nw_score step;   /* mtd-step; 0: that of SSS* */
-    nw_score lo, hi; /* mtd-bi: the range to bisect. NW_SCORE_MIN or NW_SCORE_MAX stands for the
-                        game's own limit, and so do both if lo > hi */
+    nw_score lo, hi; /* mtd-bi: the range to bisect. NW_SCORE_MIN, NW_SCORE_MAX or lo > hi select
+                        the game's own limits */
 
     /* For play (docs/play.md, docs/selectivity.md); excludes `lab`. */
     int play;           /* the rules of play: a position that occurred before, on the line searched
@@ -217,23 +216,22 @@ typedef struct nw_options {
     /* Threads, made once per searcher. The functions of a game must then be safe to call from
      * several threads at once, as functions that only read are. */
     int threads;          /* 1..NW_THREADS_MAX; with 1 the search is the same whatever `parallel` */
-    const char *parallel; /* how they share a search: split pv-split tree-split abdada lazy brackets
-                             (docs/parallel.md) */
+    const char *parallel; /* how threads share a search: split pv-split tree-split abdada lazy
+                             brackets (docs/parallel.md) */
 
     /* Measurements. */
-    int lab; /* count everything; otherwise only nodes are counted, and the rest costs nothing */
+    int lab;        /* full statistics; otherwise only nodes are counted, at no other cost */
     unsigned forms; /* bits NW_FORM_... of nullwindow_lab.h: variants that the papers compare */
 } nw_options;
 
-/* What may be pruned, reduced or extended by judgement rather than proof. A bit that means nothing
- * in a game has no effect there. */
+/* Heuristic pruning, reductions and extensions. Bits that do not apply to a game have no effect. */
 enum {
-    NW_SELECT_NULL_MOVE = 1,  /* chess: a side that could pass and still fail high is cut off */
-    NW_SELECT_REDUCTIONS = 2, /* late quiet moves are first searched less deeply */
-    NW_SELECT_FUTILITY = 4,   /* near the horizon, hopeless quiet moves are skipped */
+    NW_SELECT_NULL_MOVE = 1,  /* chess: cut off if passing still fails high */
+    NW_SELECT_REDUCTIONS = 2, /* late move reductions (LMR) */
+    NW_SELECT_FUTILITY = 4,   /* near the horizon, skip hopeless quiet moves */
     NW_SELECT_PROBCUT = 8,    /* Othello: shallow searches predict deep ones */
-    NW_SELECT_SINGULAR = 16,  /* a move much better than all others costs no depth */
-    NW_SELECT_LATE = 32,      /* near the horizon, late quiet moves are skipped */
+    NW_SELECT_SINGULAR = 16,  /* extend a move much better than all others */
+    NW_SELECT_LATE = 32,      /* late move pruning near the horizon */
     NW_SELECT_ALL = 63
 };
 /* The name of bit number 0, 1, ... ("null-move", "reductions", ...), then NULL. */
@@ -244,8 +242,7 @@ NW_API const char *nw_algorithm_name(int i);
 
 typedef enum nw_preset {
     NW_PRESET_SEARCH, /* everything that pays for this game is on */
-    NW_PRESET_PLAIN, /* everything is off that does not affect the value; quiescence, which does, is
-                        left as it is */
+    NW_PRESET_PLAIN, /* everything that does not affect the value is off; quiescence is unchanged */
     NW_PRESET_PLAY /* for playing: `play`, `at_least` and the selectivity that has proved useful */
 } nw_preset;
 
@@ -291,17 +288,16 @@ typedef struct nw_option {
     const char *field; /* the member: "guess_back" */
     const char *group; /* a heading for help */
     nw_option_kind kind;
-    size_t at;     /* where the member is in nw_options, in bytes; 0: the practical search does not
-                      have the option */
-    size_t lab_at; /* where it is in nw_lab_options; 0: no published algorithm has it */
+    size_t at;     /* offset in nw_options; 0: not an option of the practical search */
+    size_t lab_at; /* offset in nw_lab_options; 0: not a parameter of a published algorithm */
     unsigned bits; /* a switch: bits of an unsigned; 0: the member is an int */
     nw_score least, most;     /* a number: its range */
     int or_none;              /* a number: 0, written "none", is allowed too */
     const char *const *words; /* a word: the choices, ended by NULL */
     int numbered;             /* a word: the member is an int or an enum, the number of the word;
                                  otherwise it is a const char * */
-    const char *unlisted;     /* a word: one more that is accepted, or NULL */
-    int is_group;             /* a switch that only stands for several others */
+    const char *unlisted;     /* a word: an accepted choice that help omits, or NULL */
+    int is_group;             /* a switch that only sets several others */
     const char *help;         /* one line */
 } nw_option;
 
@@ -309,13 +305,13 @@ typedef struct nw_option {
 NW_API const nw_option *nw_option_at(int i);
 NW_API const nw_option *nw_option_find(const char *name);
 
-/* The options that an algorithm of nw_algorithm_name() reads and others do not: names, ended by
- * NULL; NULL: there is no such algorithm. */
+/* The options specific to an algorithm of nw_algorithm_name(): names, ended by NULL; NULL: unknown
+ * algorithm. */
 NW_API const char *const *nw_algorithm_options(const char *algorithm);
 
-/* Sets the option called name from text; err says what was expected. Words are stored as constants
- * of the library, so value need not outlive the call. These three functions never touch a byte
- * beyond options->size: an option whose member lies there is refused. */
+/* Sets the option called name from text; err names the expected values. Words are stored as
+ * constants of the library, so value need not outlive the call. These three functions never touch a
+ * byte beyond options->size: an option whose member lies there is refused. */
 NW_API int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err);
 
 /* Writes the value of an option as nw_option_set reads it, in at most size bytes. */
@@ -338,18 +334,17 @@ typedef struct nw_pass {
     nw_score value;
 } nw_pass;
 
-/* What a driver of MTD(n, first, next) knows when it picks gamma, of which the next pass says
- * whether the value is at least that. */
+/* The input of a driver of MTD(n, first, next), which picks gamma for the next pass. */
 typedef struct nw_driving {
-    int pass;              /* passes so far: 0 when the first gamma is asked for */
-    nw_score g, gamma;     /* the answer and the question of the last pass; 0 before the first */
+    int pass;              /* passes so far: 0 for the first gamma */
+    nw_score g, gamma;     /* result and test value of the last pass; 0 before the first */
     nw_score lower, upper; /* the value lies within these; -NW_INF and NW_INF at first */
     nw_score guess, lo, hi, step, delta; /* the options; lo and hi are the range of the game where
                                             they do not narrow it */
 } nw_driving;
 
 /* A driver of your own: returns gamma, lower < gamma <= upper, so that every pass narrows the
- * bounds. A search whose driver asks for another is an error. */
+ * bounds. Any other gamma is an error. */
 typedef nw_score nw_next_gamma(void *context, const nw_driving *d);
 
 typedef struct nw_iteration {
@@ -362,14 +357,15 @@ typedef struct nw_iteration {
     uint64_t nodes;   /* so far, all kinds */
     nw_counts counts; /* so far */
     double seconds;   /* so far */
-    nw_move pv[64];   /* as far as the table knows it */
+    nw_move pv[64];   /* as far as the table holds it */
     int pv_length;
-    int crossings; /* passes that contradicted a bound of an earlier one; 0 without selectivity */
+    int crossings; /* inconsistencies: passes that contradict an earlier bound; 0 without
+                      selectivity */
 } nw_iteration;
 
 enum { NW_PLIES_MAX = 250 }; /* deepest practical search, quiescence included */
 
-/* Lab only: what the enhancements did, by ply of the node. */
+/* Lab only: effects of the enhancements, by ply of the node. */
 typedef struct nw_statistics {
     uint64_t cutoffs[NW_PLIES_MAX + 1];       /* nodes that failed high after searching a move */
     uint64_t first_cutoffs[NW_PLIES_MAX + 1]; /* ... by the first move */
@@ -380,10 +376,10 @@ typedef struct nw_statistics {
 
 /* How the returned move was justified. */
 typedef enum nw_proof {
-    NW_PROVED_NOTHING,   /* stopped before anything was known: it is the first move allowed */
-    NW_PROVED_ITERATION, /* by the last iteration, which was completed */
+    NW_PROVED_NOTHING,   /* stopped before any result: the first allowed move */
+    NW_PROVED_ITERATION, /* by the last, completed iteration */
     NW_PROVED_EARLIER,   /* by the last complete iteration; a later one was cut short */
-    NW_PROVED_PASS       /* by a pass of the iteration that was then cut short */
+    NW_PROVED_PASS       /* by a pass of the iteration that was cut short */
 } nw_proof;
 
 typedef struct nw_result {
@@ -462,7 +458,7 @@ typedef struct nw_engine nw_engine;
 NW_API int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
                                    const nw_options *options, nw_error *err);
 
-/* Forgets the table and the ordering memory. */
+/* Clears the table and the ordering memory. */
 NW_API void nw_searcher_clear(nw_searcher *s);
 
 /* Searches state, a position of the searcher's game. Returns 0 even if a limit cut the search
@@ -470,38 +466,38 @@ NW_API void nw_searcher_clear(nw_searcher *s);
 NW_API int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
                      nw_error *err);
 
-/* What one thread of the latest search did. The time it waited, and what it searched in vain, are
- * what parallel search loses (docs/parallel.md). */
+/* Counters of one thread in the latest search. Idle time and cancelled nodes are the overhead of
+ * parallel search (docs/parallel.md). */
 typedef struct nw_thread {
     uint64_t nodes;
-    uint64_t splits, joins; /* split points it made, and those of others where it helped */
+    uint64_t splits, joins; /* split points created, and joined as a helper */
     uint64_t cancelled;     /* nodes searched for an answer that was no longer needed */
     double idle_work, idle_split, idle_lock; /* seconds spent waiting: for work, as the owner of a
                                                 split point for its helpers, for the lock */
-    double idle_ends; /* before it had begun and after it had left, while the search went on */
-    double busy;      /* seconds with work: the rest of the search's time */
-    double processor; /* of a processor, in that time; what is missing it waited for one */
-    uint64_t duplicate_nodes; /* nodes below positions that another thread had searched before to
-                       the same depth with the same window; of six plies or more */
-    uint64_t critical; /* thread 0: nodes on the longest path of searches that must come one after
-                          the other (Cilk's critical path); 0: not known for the scheme */
+    double idle_ends;                        /* before the thread started and after it finished */
+    double busy;                             /* seconds with work: the rest of the search's time */
+    double processor; /* CPU seconds used; the rest of `busy` was spent runnable but not running */
+    uint64_t duplicate_nodes; /* nodes below positions already searched by another thread with the
+                                 same window and depth; at least six plies */
+    uint64_t critical;        /* thread 0: nodes on the longest chain of dependent searches (Cilk's
+                                 critical path); 0: unknown for the scheme */
 } nw_thread;
-/* Fills at most room of them and returns the number of threads. Not during a search. */
+/* Writes at most room entries and returns the number of threads. Not during a search. */
 NW_API int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room);
 
-/* What one kind of selectivity did in the latest search, all threads together. */
+/* Counters of one kind of selectivity in the latest search, over all threads. */
 typedef struct nw_selective_stats {
-    uint64_t tried;      /* nodes or moves that it was considered for */
+    uint64_t tried;      /* nodes or moves considered */
     uint64_t cut;        /* nodes cut off; moves skipped, reduced for good, or extended */
     uint64_t researched; /* reduced moves that were searched again to the full depth */
 } nw_selective_stats;
-/* Fills at most room of them, by the number of their bit (nw_selective_name), and returns the
- * number of kinds. Not during a search. */
+/* Writes at most room entries, in bit order (nw_selective_name), and returns the number of kinds.
+ * Not during a search. */
 NW_API int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room);
 
-/* With options.play: the number of plies from the root to the win that a score promises to the side
- * to move, negative for a loss. 0 if the score is not that of a decided game, if the game has no
- * fixed score for a win (Othello counts discs), or if the game is over at the root. */
+/* With options.play: plies from the root to the win that a score encodes for the side to move,
+ * negative for a loss. 0 if the score is not that of a decided game, if the game has no fixed score
+ * for a win (Othello counts discs), or if the game is over at the root. */
 NW_API int nw_win_plies(const nw_game *game, nw_score score);
 
 /* Writes the table to a file with a checksum, and reads it back into a searcher for the same game
@@ -522,7 +518,7 @@ NW_API int nw_table_used(const nw_searcher *s);
  * limits. Whether scores are from the side to move can only be judged from finished positions: it
  * is an error if one player wins every game no matter who is to move at the end, or if the sign of
  * the evaluation agrees with the result for one player and not for the other. So start from a
- * position that is not decided. Returns 0, or NW_EINVAL with what is wrong, and where, in err. */
+ * position that is not decided. Returns 0, or NW_EINVAL with the fault and its position in err. */
 NW_API int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed,
                          nw_error *err);
 

@@ -17,8 +17,8 @@
  *     nw_lab_result_free(r);
  *     nw_position_free(p);
  *
- * Values are MAX's, who in games is the side to move. Searches recurse a few hundred bytes of stack
- * per ply; a tree may be NW_DEPTH_MAX plies high. */
+ * Values are MAX's, who in games is the side to move. Searches use a few hundred bytes of stack per
+ * ply; a tree may be NW_DEPTH_MAX plies high. */
 #include "nullwindow.h"
 
 #ifdef __cplusplus
@@ -29,7 +29,7 @@ extern "C" {
  * Those marked lab need options.lab. Each has a row in nw_option_at(). */
 enum {
     NW_FORM_STORE_LEAVES = 1, /* leaves and the nodes just above them are stored too; off by default
-                                 where searching them again is as fast as fetching them */
+                                 where a re-search is as fast as a probe */
     NW_FORM_ETC_FIRST = 2,    /* lab: ETC from left to right: where no stored bound of a child cuts
                                  off, the child whose bound would if it were deep enough is first */
     NW_FORM_ASK_FIRST = 4,    /* lab: probe the table before visiting a child; hits are not counted
@@ -37,8 +37,8 @@ enum {
     NW_FORM_REFUTATION = 8,   /* Marsland's refutation table: a line for every move of the root */
     NW_FORM_SORT_ROOT = 16,   /* lab: all moves of the root are sorted by their values, or bounds,
                                  between iterations */
-    NW_FORM_HISTORY_FIRST = 32,  /* lab: killers and history rank what the static order hardly tells
-                                    apart (quiet moves of chess), as play has it */
+    NW_FORM_HISTORY_FIRST = 32,  /* lab: killers and history rank moves of similar static order
+                                    (quiet moves in chess), as in play */
     NW_FORM_STATIC_GUESS = 64,   /* the first guess is the static value of the root */
     NW_FORM_BI_ASPIRATION = 128, /* mtd-bi bisects the guess plus and minus delta; where the value
                                     lies outside, it continues as MTD(f) */
@@ -63,8 +63,8 @@ NW_API int nw_position_open(nw_position **out, const char *text, nw_error *err);
 /* A position of a game of your own; the state is copied, the game must outlive the position. */
 NW_API int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw_error *err);
 
-/* The same position once more. Copies of a position of a tree or a plugin must be freed before the
- * one that was opened. */
+/* Copies a position. Copies of a position of a tree or a plugin must be freed before the
+ * original. */
 NW_API int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err);
 NW_API void nw_position_free(nw_position *p);
 
@@ -72,18 +72,18 @@ NW_API void nw_position_free(nw_position *p);
 NW_API const nw_game *nw_position_game(const nw_position *p);
 NW_API const void *nw_position_state(const nw_position *p);
 
-/* Writes the legal moves, at most room of them, and returns how many there are. */
+/* Writes at most room legal moves and returns the number of all. */
 NW_API int nw_position_moves(const nw_position *p, nw_move *out, int room);
 
 /* Plays a legal move. */
 NW_API int nw_position_play(nw_position *p, nw_move move, nw_error *err);
 
-/* A legal move in the game's notation: read, and written. */
+/* Reads and writes a legal move in the game's notation. */
 NW_API int nw_position_parse_move(const nw_position *p, const char *text, nw_move *move,
                                   nw_error *err);
 NW_API void nw_position_move_name(const nw_position *p, nw_move move, char *out, size_t size);
 
-/* The position as text, and drawn for a terminal; who is to move. */
+/* The position as text, and drawn for a terminal; the side to move. */
 NW_API void nw_position_print(const nw_position *p, char *out, size_t size);
 NW_API void nw_position_draw(const nw_position *p, int ascii, char *out, size_t size);
 NW_API const char *nw_position_side(const nw_position *p);
@@ -94,15 +94,14 @@ NW_API const char *nw_position_side(const nw_position *p);
 NW_API const char *nw_lab_algorithm(int i);
 
 /* The parameters that an algorithm reads: names of the table of options (nw_option_find), ended by
- * NULL; NULL: there is no such algorithm. Every algorithm but those that read `budget` reads the
- * depth. */
+ * NULL; NULL: unknown algorithm. Algorithms without `budget` also read the depth. */
 NW_API const char *const *nw_lab_parameters(const char *algorithm);
 
 /* The rules by which gsearch and gengame select a leaf, or a move. */
 typedef enum nw_pick { NW_PICK_MAX, NW_PICK_LEFT, NW_PICK_MIN } nw_pick;
 
-/* What mt-small keeps of two nodes that want one entry: the one nearer the root, the one of the
- * last pass, or both in a chain. */
+/* The replacement scheme of mt-small for two nodes with one entry: keep the node nearer the root,
+ * the node of the last pass, or both in a chain. */
 typedef enum nw_keep { NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN } nw_keep;
 
 enum { NW_RULE_SIZE = 128 };
@@ -125,11 +124,11 @@ typedef struct nw_lab_options {
     int groups;            /* phased-sss: groups of moves at a MAX node */
     nw_pick select;        /* gsearch, gengame: which leaf, or which move, is next */
     int entries;           /* mt-small: entries of its table */
-    nw_keep keep;          /* mt-small: what stays in it */
-    int budget;            /* evaluations of the searches of variable depth, at most */
-    nw_score margin;       /* how far a game's evaluation may be off; a difference that matters */
-    int conspirators;      /* leaves that may not change the value */
-    int confidence;        /* per cent at which pbstar is sure of its move */
+    nw_keep keep;          /* mt-small: replacement */
+    int budget;            /* most evaluations of a variable-depth search */
+    nw_score margin;       /* error margin of a game's evaluation; a significant difference */
+    int conspirators;      /* conspirators needed to change the value */
+    int confidence;        /* pbstar stops at this confidence in its move, per cent */
     char first[NW_RULE_SIZE], next[NW_RULE_SIZE]; /* mtd: its driver as two formulas over pass, g,
                               gamma, lower, upper, guess, lo, hi, low, high, step, delta, inf */
 
@@ -141,11 +140,11 @@ typedef struct nw_lab_options {
     /* Called now and then with the counts so far, for a progress line; or NULL. */
     void (*progress)(void *context, const nw_counts *so_far);
     void *progress_context;
-    struct nw_observer *observer; /* of the library itself; NULL */
+    struct nw_observer *observer; /* internal; NULL */
     int no_pv;                    /* leave the principal variation out */
     nw_next_gamma *driver;        /* mtd: its driver as a function instead; or NULL */
     void *driver_context;
-    int call_alphabeta;           /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
+    int call_alphabeta; /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
 } nw_lab_options;
 
 /* Fills size bytes of options with the defaults. */
@@ -164,21 +163,21 @@ static inline nw_lab_options nw_lab_defaults(void)
     return o;
 }
 
-/* What a value is: exact, a proved bound, or, from the algorithms of variable depth (bstar, pbstar,
- * conspiracy, ...), an estimate that proves nothing. */
+/* The kind of a value: exact, a proved bound, or, from variable-depth algorithms (bstar, pbstar,
+ * conspiracy, ...), an unproved estimate. */
 typedef enum nw_bound { NW_EXACT, NW_LOWER, NW_UPPER, NW_ESTIMATE, NW_BOUND_KINDS } nw_bound;
 
-/* "exact", "lower", "upper" or "estimate"; and what is written before the value: "", ">= ", "<= "
- * or "about ". */
+/* "exact", "lower", "upper" or "estimate"; and the prefix of a printed value: "", ">= ", "<= " or
+ * "about ". */
 NW_API const char *nw_bound_name(nw_bound bound);
 NW_API const char *nw_bound_sign(nw_bound bound);
 
 typedef struct nw_lab_result {
     nw_score value; /* MAX's */
     nw_bound bound;
-    nw_score pess, opt; /* an estimate: the range that the value lies in, as far as is known */
-    int settled;        /* an estimate: the algorithm ended before its budget was spent */
-    uint64_t open_peak; /* sss, dual: the most states on OPEN */
+    nw_score pess, opt; /* an estimate: the known range of the value */
+    int settled;        /* an estimate: the algorithm ended within its budget */
+    uint64_t open_peak; /* sss, dual: peak size of OPEN */
     nw_counts counts;
     const nw_pass *pass; /* the calls of a driver, in order */
     int passes;
@@ -187,19 +186,19 @@ typedef struct nw_lab_result {
     nw_move move; /* the first of them as a move; NW_NO_MOVE without a variation */
 } nw_lab_result;
 
-/* Runs the algorithm. *out is to be freed, and is NULL after a failure. */
+/* Runs the algorithm. The caller frees *out, which is NULL after a failure. */
 NW_API int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab_options *options,
                          nw_error *err);
 NW_API void nw_lab_result_free(nw_lab_result *r);
 
-/* The events of the same search as JSON, one object per line (docs/trace.md), in memory to be freed
- * with nw_lab_free. A search that sees more than NW_LAB_TRACE_NODES nodes is refused. */
+/* The events of the same search as JSON, one object per line (docs/trace.md), to be freed with
+ * nw_lab_free. Fails on searches of more than NW_LAB_TRACE_NODES nodes. */
 enum { NW_LAB_TRACE_NODES = 200000 };
 NW_API int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options,
                         nw_error *err);
 NW_API void nw_lab_free(void *memory);
 
-/* --- What is true of a tree, whatever searches it */
+/* --- Properties of a tree, independent of the search */
 
 typedef struct nw_lab_size {
     uint64_t leaves, nodes; /* UINT64_MAX: that many or more */
@@ -207,7 +206,7 @@ typedef struct nw_lab_size {
 
 typedef struct nw_lab_facts {
     nw_score value;          /* MAX's */
-    nw_lab_size plus, minus; /* the proofs that it is at most, and at least, the value */
+    nw_lab_size plus, minus; /* the proofs of the upper and of the lower bound */
     nw_lab_size critical;    /* both together: the left-most minimal tree */
     nw_lab_size type[4];     /* its nodes of type 1, 2, 3 of Knuth and Moore; type[0] is unused */
 } nw_lab_facts;
@@ -215,12 +214,12 @@ typedef struct nw_lab_facts {
 /* depth NW_DEPTH_MAX: a tree to its leaves. */
 NW_API int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err);
 
-/* --- Minimal graphs (docs/minimal-graph.md): how little would have been enough */
+/* --- Minimal graphs (docs/minimal-graph.md) */
 
 typedef struct nw_lab_graphs {
     nw_score value;   /* MAX's */
-    nw_counts search; /* the last iteration of the search that is compared with */
-    /* Sizes; zero where a graph was not made. counts.table are transpositions. */
+    nw_counts search; /* the last iteration of the compared search */
+    /* Sizes; zero for graphs not built. counts.table are transpositions. */
     nw_counts tree, lfmg, lfmg_etc, mm_tree, mm, armg;
 } nw_lab_graphs;
 
