@@ -2,8 +2,8 @@
 #include "search/node-inl.h"
 #include "search/split.h"
 
-/* A child with what is left of the window; one that was searched less deep and turns out well,
- * again to the full depth. */
+/* Searches a child with the rest of the window; a reduced child that beats alpha is re-searched to
+ * full depth. */
 NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 {
     const nw_score beta = child_beta(n);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_CONTROL_H
 #define NW_SEARCH_CONTROL_H
-/* What a search shares with the library around it, the same for every game: options, limits, the
- * table, and the record of what happened. */
+/* The interface between a search and the library, the same for every game: options, limits, the
+ * table, and the record of iterations. */
 #include "core/table-inl.h"
 #include "core/parallel.h"
 #include "nullwindow_lab.h"
@@ -20,7 +20,7 @@ typedef struct nw_control {
     nw_limits limits;
     nw_table *table;       /* NULL: none */
     nw_parallel *parallel; /* NULL: one thread */
-    void *room;            /* for games whose positions need it, room_size bytes for each thread */
+    void *room;            /* memory for positions of `custom`, room_size bytes per thread */
     size_t room_size;
     double started; /* by nw_seconds */
     nw_error *err;
@@ -41,23 +41,22 @@ typedef struct nw_control {
     /* Where a search is one of many parts of a larger one (parallel/tds). */
     bool continues;            /* killers and the table's age stay */
     int ply;                   /* of this part's root in the larger search */
-    bool (*poll)(void *owner); /* asked now and then, with one thread; true: give up. Or NULL */
+    bool (*poll)(void *owner); /* called at intervals, with one thread; true: stop. Or NULL */
     void *owner;
 
-    nw_selective_stats
-        selective_stats[NW_SELECT_KINDS]; /* play only: what selectivity did, by bit */
+    nw_selective_stats selective_stats[NW_SELECT_KINDS]; /* play only: by bit */
 
-    /* Lab only, for the next search: who is told of its nodes down to a ply (watch-inl.h). */
+    /* Lab only: observes the nodes of the next search down to a ply (watch-inl.h). */
     nw_observer *observer; /* or NULL */
     int observed_plies;
 
-    /* Play only: what is known of a position without search; false: nothing. Or NULL. Asked at
-     * every node but the root, from all threads. */
+    /* Play only: probes an endgame database; false: not found. Or NULL. Called at every node but
+     * the root, from all threads. */
     bool (*known)(void *knowledge, const void *pos, nw_score *value);
     void *knowledge;
 } nw_control;
 
-/* A position above those that are searched, whose moves are to be ordered. */
+/* A position above the searched part of the tree, for move ordering. */
 typedef struct nw_ordered {
     const void *pos;
     int ply;         /* in the larger search */
@@ -70,24 +69,23 @@ struct nw_engine {
     const char *game, *version;
     int lab;           /* it counts */
     int play;          /* it follows the rules of play */
-    nw_score win;      /* what a won game scores; 0: not a constant */
+    nw_score win;      /* score of a won game; 0: not constant */
     size_t state_size; /* of game_pos */
     size_t memory;     /* bytes of ordering memory that each thread of a searcher needs */
-    const nw_driver *(*driver)(const char *algorithm); /* NULL: there is none of that name */
+    const nw_driver *(*driver)(const char *algorithm); /* NULL: unknown name */
     /* memory has room for every thread. Searches pos, which for `custom` is a custom_pos and else a
      * state of the game. */
     int (*search)(nw_control *c, void *memory, const void *pos, nw_result *result);
-    /* Forgets what earlier searches taught the move ordering. */
+    /* Clears the move ordering memory. */
     void (*clear)(void *memory, int threads);
-    /* The ordering of thread 0, for those who search a tree in parts and order the moves above them
-     * (parallel/tds): ranks moves, the highest first; a move was best at this depth; takes over the
-     * history of another searcher's memory, whose root is that of the larger search. NULL in play.
-     */
+    /* Move ordering of thread 0 for searches of a tree in parts (parallel/tds): rank moves, highest
+     * first; credit the best move at a depth; copy the history of another searcher with the same
+     * root. NULL in play. */
     void (*rank)(const nw_control *c, void *memory, const nw_ordered *at, const nw_move *move,
                  int count, int64_t *out);
     void (*credit)(const nw_control *c, void *memory, const nw_ordered *at, nw_move best,
                    int depth);
     void (*learn)(void *memory, const void *from);
-    int (*listable)(const void *pos); /* does no position below have too many moves? */
+    int (*listable)(const void *pos); /* false: a position below may have too many moves */
 };
 #endif

@@ -36,7 +36,7 @@ static nw_iteration *new_iteration(nw_control *c)
     return &c->iteration[c->iterations++];
 }
 
-/* The array of passes moves while it grows; once it does not, every iteration gets its own. */
+/* The array of passes moves while it grows; afterwards every iteration points into it. */
 static void point_at_passes(nw_control *c)
 {
     const nw_pass *next = c->pass;
@@ -54,12 +54,12 @@ static nw_move number_to_move(const game_pos *n, int number)
                                                         : NW_NO_MOVE;
 }
 
-/* How far the record was before an iteration. */
+/* The length of the record before an iteration. */
 typedef struct record_mark {
     int passes, crossings;
 } record_mark;
 
-/* Records a complete iteration; false if the caller wants no more. */
+/* Records a complete iteration; false if the caller stops the search. */
 static bool record(search *s, const game_pos *root, int depth, nw_bounds proved, record_mark before)
 {
     assert(may_cross(s) || proved.f_minus <= proved.f_plus);
@@ -129,8 +129,8 @@ typedef struct deepening {
     nw_result *r;
 } deepening;
 
-/* Runs one iteration, which becomes a deeper one if another thread has completed that; false when
- * the search is over. */
+/* Runs one iteration, or skips to a deeper one that another thread has completed; false when the
+ * search is over. */
 static bool run_iteration(search *s, const game_pos *root, deepening *d)
 {
     nw_control *c = s->c;
@@ -223,7 +223,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
         return nw_fail(c->err, c->failed, "out of memory");
     r->complete = !s->stopped;
     if (best < 0)
-        best = 0; /* stopped before anything was proved: any legal move */
+        best = 0; /* stopped before any proof: any legal move */
     assert(best < list.count);
     while (c->skip_root && c->skip_root[best] && best < list.count - 1)
         best++;
@@ -232,7 +232,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     r->counts = nw_all_counts(s);
     s->root.best = best;
     r->crossings = c->crossings;
-    /* Play has no time left for an exact variation, and with selectivity there is none. */
+    /* In play there is no time for an exact variation; with selectivity none exists. */
     if (!PLAY && r->complete && r->lower == r->upper)
         r->pv_length = nw_variation(s, root, r->value, r->depth, r->pv);
     if (r->pv_length == 0)

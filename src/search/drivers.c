@@ -41,7 +41,7 @@ static void record_pass(search *s, nw_score alpha, nw_score beta, nw_score value
     assert(c->passes <= c->pass_room);
 }
 
-/* Tells the caller of the pass recorded last. */
+/* Reports the last recorded pass to the caller. */
 static void report_pass(const drive *d)
 {
     search *s = d->s;
@@ -80,7 +80,7 @@ static nw_score call_root(search *s, const game_pos *root, nw_score alpha, nw_sc
     return call(s, root, alpha, beta, depth, 0);
 }
 
-/* One call at the root; what it proves is kept. */
+/* One call at the root; keeps the proved bound. */
 static nw_score call(drive *d, nw_score alpha, nw_score beta)
 {
     search *s = d->s;
@@ -127,7 +127,7 @@ static void drive_aspiration(drive *d)
 
 /* --- MTD */
 
-/* Records a null window that some thread has answered; with the lock. */
+/* Records a null window that some thread has searched; lock held. */
 typedef struct bracket_record {
     bracket_listener base;
     drive *d;
@@ -155,7 +155,7 @@ static void drive_brackets(drive *d, nw_mtd *m)
     end_pass(d->s, !d->s->stopped);
 }
 
-/* Null windows until the bounds meet; core/mtd.h says which. */
+/* Null windows, chosen by core/mtd.h, until the bounds meet. */
 static void drive_mtd(drive *d)
 {
     const nw_options *on = &d->s->on;
@@ -248,9 +248,8 @@ static void keep_best(drive *d, const root_moves *r)
     d->proved = (nw_bounds){f.f_minus, max_score(f.f_plus, f.f_minus)};
 }
 
-/* The moves of the root, with no bounds known; those that are excluded are known to be worst. False
- * if there are none: only a game whose moves change between two calls comes here without any, and
- * gets a wrong value for it. */
+/* The root moves without bounds; excluded moves get the worst. False if there are none, which
+ * happens only in a game that lists other moves on every call; its value is then wrong. */
 static bool open_root(drive *d, move_list *list, root_moves *r)
 {
     const unsigned char *skip = d->s->c->skip_root;

@@ -8,7 +8,7 @@
 
 extern const nw_engine nw_engine_of;
 
-/* The lines of the refutation table are large and seldom wanted. */
+/* The lines of the refutation table are large and rarely used. */
 static int make_lines(search *s)
 {
     s->refutation = calloc(GAME_MAX_MOVES, sizeof *s->refutation);
@@ -55,7 +55,7 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->room = NULL;
     s->span = s->span_nodes = 0;
     s->duplicates.count = 0;
-    s->pass_nodes = UINT64_MAX / 2; /* of helpers: no node of theirs is on the leftmost line */
+    s->pass_nodes = UINT64_MAX / 2; /* helpers are never on the leftmost line */
     s->root.best = -1;
     s->counts = (nw_counts){0};
     s->statistics = &c->statistics;
@@ -75,7 +75,7 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
         s->on.at_least = s->on.etc = 0; /* another depth is another value */
 }
 
-/* What selectivity did, all threads together. */
+/* Sums the selectivity counters of all threads. */
 static void add_selective_stats(nw_control *c, const search *s)
 {
     for (int i = 0; i < c->options.threads; i++)
@@ -88,7 +88,7 @@ static void add_selective_stats(nw_control *c, const search *s)
         }
 }
 
-/* With threads. Lines for the refutation table are built by one thread only, so there is none. */
+/* With threads there is no refutation table: only a single thread builds its lines. */
 static void prepare_member(search *s, nw_control *c)
 {
     nw_parallel *t = c->parallel;
@@ -107,7 +107,7 @@ static void prepare_member(search *s, nw_control *c)
     s->group_end = t->threads;
 }
 
-/* What helpers begin with. */
+/* The arguments of a helper. */
 typedef struct beginning {
     nw_control *c;
     search *first; /* of all threads */
@@ -145,7 +145,7 @@ static int run_threads(search *s, const game_pos *root, nw_result *result)
     nw_parallel_begin(t);
     prepare_member(s, s->c);
     nw_worker_begin(s->worker, t->began);
-    memset(t->searched, 0, sizeof t->searched); /* nobody else is there yet */
+    memset(t->searched, 0, sizeof t->searched); /* no other thread runs yet */
     t->over = false;
     t->splits = t->job = NULL;
     t->jobs = 0;
@@ -195,7 +195,7 @@ static void clear(void *memory, int threads)
     }
 }
 
-/* --- for those who order moves above what they search (parallel/tds) */
+/* --- move ordering above the searched positions (parallel/tds) */
 
 static void read_killers(const nw_move *from, game_move *to)
 {
@@ -232,7 +232,7 @@ static void credit_best(const nw_control *c, void *memory, const nw_ordered *at,
         at->killer[i] = (nw_move)killer[i];
 }
 
-/* Takes over the history of another search from the same root. */
+/* Copies the history of another search from the same root. */
 static void learn(void *memory, const void *from)
 {
     search *s = memory;

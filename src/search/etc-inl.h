@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_ETC_INL_H
 #define NW_SEARCH_ETC_INL_H
-/* Enhanced transposition cutoffs: before any child is searched, all of them are looked up; one
- * whose stored bound already refutes the node saves the search. At most one lookup per child,
- * over the moves that were generated anyway. Implements: Plaat 1996, fig. 5.4.
+/* Enhanced transposition cutoffs: before searching any child, probe the table for all of them; a
+ * stored bound that refutes the node cuts it off. At most one probe per generated move.
+ * Implements: Plaat 1996, fig. 5.4.
  *
- * With `etc_first` also from left to right: where no bound is of use, but one is only too shallow,
- * its move is tried first. Implements: Plaat 1996, section 5.3, ETC from left to right. */
+ * With `etc_first` also from left to right: without a cutoff, the move whose bound would cut off if
+ * it were deep enough is tried first.
+ * Implements: Plaat 1996, section 5.3, ETC from left to right. */
 #include "search/order-inl.h"
 #include "search/table-inl.h"
 
 enum { ETC_BATCH = 16 }; /* children whose entries are prefetched together */
 
-/* A bound of child i would cut n off if it were deep enough: the deepest such is tried first. */
+/* Child i would cut n off if its bound were deep enough: the deepest such child is tried first. */
 static inline void note_promising(node *n, int i, int depth, int *deepest)
 {
     if (LAB && (n->s->on.forms & NW_FORM_ETC_FIRST) && depth > *deepest) {

@@ -9,7 +9,7 @@ static bool is_stopped(const nw_control *c)
     return nw_is_set(l->stop) || (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
 }
 
-/* Does the owner of a larger search give this part of it up? */
+/* Has the owner of a larger search cancelled this part? */
 static bool is_given_up(const search *s)
 {
     return s->c->poll && s->c->poll(s->c->owner);
@@ -43,8 +43,8 @@ nw_counts nw_all_counts(const search *s)
     return sum;
 }
 
-/* One thread of several: shows its nodes, and stops with the others or because its part of the
- * search is no longer needed. */
+/* One thread of several: publishes its node count, and stops with the others or when its part of
+ * the search is cancelled. */
 static void poll_threads(search *s)
 {
     nw_parallel *t = s->parallel;

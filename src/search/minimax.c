@@ -2,8 +2,8 @@
 #include "search/path-inl.h"
 #include "search/root-inl.h"
 
-/* Minimax: the whole tree, no window, no memory, no ordering. The truth that the tests compare
- * with. Implements: Plaat 1996, fig. 2.3 in negamax form. */
+/* Minimax: the whole tree, no window, no memory, no ordering. The reference of the tests.
+ * Implements: Plaat 1996, fig. 2.3 in negamax form. */
 nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta, int depth, int ply)
 {
     move_list list;

@@ -2,8 +2,8 @@
 #include "search/node-inl.h"
 #include "search/split.h"
 
-/* Searches the child with a null window just above a, and again with the rest of the window if the
- * value turns out to lie inside. The re-search finds the first search in the table. */
+/* Searches the child with a null window just above a, and re-searches it with the rest of the
+ * window if the value lies inside. The table makes the re-search cheap. */
 NW_STEP nw_score scout(const node *n, nw_score a)
 {
     search *s = n->s;
@@ -19,7 +19,7 @@ NW_STEP nw_score scout(const node *n, nw_score a)
     return child_worth(n, max_score(t, v));
 }
 
-/* The first child with what is left of the window. */
+/* Searches the first child with the full window. */
 NW_STEP nw_score widest(const node *n, nw_score a)
 {
     return child_worth(n, -search_child(n, nw_negascout, -child_beta(n), -a, n->child_depth));

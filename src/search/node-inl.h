@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_NODE_INL_H
 #define NW_SEARCH_NODE_INL_H
-/* A node is opened, its children are taken one by one with their values, and it is closed, in the
- * same way by Alpha-Beta and NegaScout. The steps are numbered, 1 to 9 in open_node and 10 to 12 in
- * next_child; 4 to 7 and 10 to 12 are selectivity (selective-inl.h), of play alone. Before them the
- * horizon, where nodes are leaves. */
+/* The steps shared by Alpha-Beta and NegaScout: open a node, search its children one by one, close
+ * the node. The steps are numbered, 1 to 9 in open_node and 10 to 12 in next_child; 4 to 7 and 10
+ * to 12 are selectivity (selective-inl.h), in play only. Leaves at the horizon come first. */
 #include "search/etc-inl.h"
 #include "search/root-inl.h"
 #include "search/selective-inl.h"
@@ -20,8 +19,8 @@ NW_STEP nw_score quiet_value(const node *n, bool is_quiet)
     return nw_quiesce_noisy(n->s, n->pos, n->alpha, n->beta, n->ply);
 }
 
-/* The value of a leaf, evaluated or searched for quiet. What a game is asked, it is asked once: a
- * quiet position is not forced, or it is over. */
+/* The value of a leaf, static or by quiescence search. Calls each function of the game at most
+ * once: a quiet position is not forced, or the game is over. */
 NW_STEP nw_score leaf_value(node *n)
 {
     search *s = n->s;
@@ -32,7 +31,7 @@ NW_STEP nw_score leaf_value(node *n)
         n->g = quiet_value(n, is_quiet);
     } else {
         n->g = game_over(n->pos) ? outcome(s, n->pos, n->ply) : evaluate(s, n->pos, n->ply);
-        n->alpha = -NW_INF; /* an exact value is both bounds, whatever the window */
+        n->alpha = -NW_INF; /* an exact value is both bounds */
         n->beta = NW_INF;
     }
     PROBE(watch_quiescence(n));
@@ -40,7 +39,7 @@ NW_STEP nw_score leaf_value(node *n)
     return n->g;
 }
 
-/* The same where leaves are in the table. */
+/* The same with leaves in the table. */
 NW_APART nw_score stored_leaf(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
                               int ply)
 {
@@ -86,8 +85,7 @@ static inline void internal_iterative_deepening(node *n)
         n->table_move = found.move;
 }
 
-/* Does the table decide? The root is searched even where its value is known: its best move is
- * wanted. */
+/* Does the table decide? The root is always searched, for its best move. */
 NW_STEP bool decided_by_table(node *n)
 {
     const nw_score alpha = n->alpha, beta = n->beta;
@@ -122,7 +120,7 @@ NW_STEP bool is_over(node *n)
     return is_fifty_move_draw(s, n->ply);
 }
 
-/* What the ordering of the moves depends on. */
+/* Sets the node properties that move ordering depends on. */
 static inline void expect(node *n, bool all)
 {
     n->list->all = all;
@@ -130,8 +128,8 @@ static inline void expect(node *n, bool all)
     n->list->fetch = in_table(n->s, n->depth - 1) && !may_skip_most(n);
 }
 
-/* Which move is tried first: the table's; at the root, where there is none, the best of the
- * iteration before (Marsland's simple iteration). */
+/* Picks the first move: the hash move, or, at a root without one, the best of the previous
+ * iteration (Marsland's simple iteration). */
 NW_STEP void choose_first(node *n)
 {
     internal_iterative_deepening(n);
@@ -206,7 +204,7 @@ NW_STEP bool is_excluded(node *n)
     return s->c->skip_root && s->c->skip_root[n->now.number];
 }
 
-/* Plays n->now into n->child; false if that move is not to be searched. */
+/* Plays n->now into n->child; false if the move is excluded or pruned. */
 NW_STEP bool play_child(node *n)
 {
     if (is_excluded(n))
@@ -240,32 +238,31 @@ NW_STEP bool next_child(node *n)
 }
 
 /* With options.ask_first: does the table decide the child for this window? Then it is neither
- * visited nor counted. The child would probe the table first itself, so the search is the same but
- * for the visits (and for tables that prefer what took more nodes).
+ * visited nor counted. The child would probe the table first itself, so only the visits differ (and
+ * tables that prefer entries with more nodes).
  *
- * The textbook form (src/book/mt_skip.c) remembers by number where a pass left a node. Here nothing
- * is remembered: the children a pass has finished with are those whose stored bound decides, as
- * long as the table keeps it, and probing child by child skips them. The probe of a child that is
- * visited all the same is handed over (look_up). ETC (etc-inl.h) probes all children before the
- * first, but only for a cutoff. Implements: Plaat 1996, section 4.1 (the children that
- * optimisations can skip). */
+ * The textbook form (src/book/mt_skip.c) stores the number of the child at which a pass left a
+ * node. Here the stored bounds decide: probing child by child skips the finished children while the
+ * table keeps their bounds. A visited child reuses the probe (look_up). ETC (etc-inl.h) probes all
+ * children before the first, but only for a cutoff.
+ * Implements: Plaat 1996, section 4.1 (the children that optimisations can skip). */
 NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int depth, nw_score *g)
 {
     search *s = n->s;
     if (!LAB || !(s->on.forms & NW_FORM_ASK_FIRST) || !in_table(s, depth))
         return false;
     node child = {.s = s, .pos = n->child, .alpha = alpha, .beta = beta, .ply = n->ply + 1};
-    assert(!s->asked.waits && depth >= 0);
+    assert(!s->asked.pending && depth >= 0);
     asked_table *asked = &s->asked;
     asked->key = child.key = table_key(s, n->child, child.ply);
     asked->hit = nw_table_probe(s->table, asked->key, &asked->found);
-    asked->waits = true; /* for the child, if it is entered */
+    asked->pending = true; /* for the child, if visited */
     if (!asked->hit || !depth_serves(s, asked->found.depth, depth))
         return false;
     read_bounds(&child, &asked->found);
     if (!bounds_decide(&child))
         return false;
-    asked->waits = false;
+    asked->pending = false;
     PROBE(s->statistics->table_probes++);
     PROBE(s->statistics->table_hits++);
     PROBE(nw_table_touch(s->table, child.key, &asked->found));
@@ -275,7 +272,7 @@ NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int 
     return true;
 }
 
-/* The value of the child for a window of its own. */
+/* The value of the child, searched with its own window. */
 NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, nw_score beta,
                               int depth)
 {
@@ -285,8 +282,8 @@ NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, n
                : recur(n->s, n->child, alpha, beta, depth, n->ply + 1);
 }
 
-/* A move has raised g. At the root, one above alpha is the best known from then on, even if the
- * search is stopped before the others. */
+/* A move has raised g. At the root, a move above alpha is the best so far, even if the search then
+ * stops. */
 NW_STEP void improve(node *n, nw_score value)
 {
     assert(value > n->g && n->now.number < GAME_MAX_MOVES);
@@ -297,7 +294,8 @@ NW_STEP void improve(node *n, nw_score value)
     extend_line(n->s, n->ply, n->now.move);
 }
 
-/* Takes back the value of the child. False if the search was stopped: then it means nothing. */
+/* Updates n with the value of its child. False if the search was stopped, which makes the value
+ * invalid. */
 NW_STEP bool take(node *n, nw_score value)
 {
     leave_line(n);
@@ -332,8 +330,8 @@ NW_STEP nw_score close_node(const node *n)
     PROBE(s->statistics->cutoffs_by_move[n->tried < 16 ? n->tried - 1 : 15] += cut);
     PROBE(watch_subtree(s, n->ply));
     PROBE(watch_node(n, NW_EVENT_LEAVE));
-    /* A root of which not all moves were searched says nothing about its position, and a
-     * window-independent one nothing about the same position below a root. */
+    /* A root with excluded moves proves nothing about its position, and a window-independent root
+     * nothing about the same position deeper in the tree. */
     if (!PLAY || n->ply > 0 || !(s->c->skip_root || is_window_independent(s)))
         store(n, n->best.number);
     return n->g;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_NODE_H
 #define NW_SEARCH_NODE_H
-/* A node of the practical search: what a recursion knows of it from the first step to the last. It
- * lives on the stack and its address stays in inlined functions, so that the compiler may keep its
- * fields in registers; functions that are not inlined get a copy. */
+/* A node of the practical search: the state of a recursion from the first step to the last. Only
+ * inlined functions take its address, so that the compiler can keep its fields in registers; other
+ * functions get a copy. */
 #include "core/inline.h"
 #include "search/search.h"
 
 /* A step of a node is always inlined: a call would need the address of the node. */
 #define NW_STEP NW_ALWAYS_INLINE
 
-/* Never inlined: leaves, which are most of all nodes, then save no registers for interior nodes or
- * for a table that does not hold them. */
+/* Never inlined, so that leaves, the most frequent nodes, save no registers for interior nodes or
+ * for a table without leaves. */
 #define NW_APART static __attribute__((noinline))
 
 typedef struct ranked {
@@ -19,17 +19,17 @@ typedef struct ranked {
     unsigned number; /* in generation order */
 } ranked;
 
-/* The moves of a node. Nine nodes in ten are cut off by the first move, so the ranks of the others
- * are computed only when a second one is asked for. A rank and the number of its move are one
- * integer, all of them different: the greatest is next, and the others may stand in any order. */
+/* The moves of a node. Nine nodes in ten are cut off by the first move, so the others are ranked
+ * only when a second move is needed. A rank and its move number form one unique integer: the
+ * greatest is next, and the others need no order. */
 typedef struct moves {
     move_list raw;
     int count, next;
-    unsigned first; /* number of the table's move, taken before the others are ranked; or none */
-    unsigned promising; /* with etc_first: the move whose bound is only too shallow; or none */
+    unsigned first;     /* number of the hash move, tried before the others are ranked; or none */
+    unsigned promising; /* with etc_first: the move whose bound is too shallow to cut; or none */
     bool all;           /* expected to try all moves: no cutoff */
     bool last;          /* before the horizon */
-    bool fetch;         /* the table entries of the children are yet to be prefetched */
+    bool fetch;         /* prefetch the table entries of the children */
     int64_t ranks[GAME_MAX_MOVES];
     bool ranked;           /* CHECK_INFO: the ranks are computed */
     bool quiets_skipped;   /* the remaining quiet moves were dropped */
@@ -43,21 +43,21 @@ typedef struct node {
     search *s;
     recursion *search; /* for searches of the node itself: null move, ProbCut, deepening */
     const game_pos *pos;
-    game_pos *child; /* where next_child puts the child */
+    game_pos *child; /* written by next_child */
     moves *list;
-    nw_score alpha, beta; /* the window, narrowed by what the table knew */
+    nw_score alpha, beta; /* the window, narrowed by the stored bounds */
     int depth, ply;
 
     uint64_t key;
     uint64_t nodes;      /* searched before this node */
-    nw_bounds known;     /* what the table proves at this depth */
-    unsigned table_move; /* the best move by the table, or NW_TABLE_NO_MOVE */
+    nw_bounds known;     /* bounds from the table at this depth */
+    unsigned table_move; /* the hash move, or NW_TABLE_NO_MOVE */
 
     nw_score g;        /* the highest value so far */
-    ranked now, best;  /* the move of the child, and that of g */
-    int tried;         /* children taken back */
-    bool earlier_done; /* root: the best move of the iteration before is among them, or is now */
-    int child_depth;   /* of the child: full_depth, or less where it is reduced */
+    ranked now, best;  /* the move to the child, and the move with value g */
+    int tried;         /* children searched */
+    bool earlier_done; /* root: the best move of the previous iteration is `now` or was tried */
+    int child_depth;   /* of the child: full_depth, or less if reduced */
     int full_depth;
     const line *before; /* the refutation line above the child */
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_ORDER_INL_H
 #define NW_SEARCH_ORDER_INL_H
-/* Move ordering: every move of a node gets a rank, and the highest is taken next, the earlier
- * generated first among equals. From the top: the table's move, the refutation line's, moves the
- * game ranks above zero, killers, the rest by history, moves the game ranks below zero; in play and
- * with `history_first` weak hints only break the ties of history. With everything switched off this
- * is generation order, and so are the last moves before the horizon where no move is expected to
- * cut off: ranking them would cost more than it saves. */
+/* Move ordering: every move gets a rank, and the highest is tried next; ties keep generation order.
+ * From the top: the hash move, the refutation line, moves with a positive hint of the game,
+ * killers, the rest by history, moves with a negative hint; in play and with `history_first` weak
+ * hints only break ties of history. Without options, and in expected all-nodes just above the
+ * horizon, where ranking costs more than it saves, moves keep generation order. */
 #include "search/quiet_history-inl.h"
 #include "search/table-inl.h"
 
@@ -28,15 +27,15 @@ static inline int generate(node *n)
     return list->count = list_moves(&list->raw, n->pos);
 }
 
-/* What is expected of a node with a null window, by the types of Knuth and Moore: the first child
- * of a node that will be cut off tries all its moves, and the children of one that tries all will
- * be cut off. Once a second move is tried the node is of the other kind than thought. */
+/* The expected type of a null-window node (Knuth and Moore): the first child of a cut-node is an
+ * all-node, and children of all-nodes are cut-nodes. A cut-node that tries a second move is taken
+ * for an all-node. */
 static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, int ply)
 {
     return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
-/* The rank of a move where these are the killers of its ply. */
+/* The rank of a move, given the killers of its ply. */
 static inline int64_t rank_beside(const search *s, const game_pos *n, game_move move, int ply,
                                   const game_move *killer)
 {
@@ -59,7 +58,7 @@ static inline int64_t rank(const search *s, const game_pos *n, game_move move, i
     return rank_beside(s, n, move, ply, s->killer[ply]);
 }
 
-/* Makes the table's move the first, before all others. */
+/* Puts the hash move first. */
 NW_STEP void put_first(node *n, unsigned table_move)
 {
     if (n->s->on.table_move && (int)table_move < n->list->count)
@@ -67,7 +66,7 @@ NW_STEP void put_first(node *n, unsigned table_move)
     assert(n->list->first == NW_TABLE_NO_MOVE || (int)n->list->first < n->list->count);
 }
 
-/* Subtracting the number makes the earlier-generated of two equal moves rank higher. */
+/* Subtracting the number breaks ties in generation order. */
 static inline int64_t rank_code(int64_t rank, unsigned number)
 {
     assert(number < GAME_MAX_MOVES && rank <= RANK_REFUTATION && rank >= -RANK_REFUTATION);
@@ -79,7 +78,7 @@ static inline unsigned rank_number(int64_t code)
     return -(unsigned)code & ((1u << NUMBER_BITS) - 1);
 }
 
-/* Ranks the moves of a root that is sorted between iterations; the first was taken already. */
+/* Ranks the moves of a root sorted between iterations; the first was tried already. */
 static void rank_root(const search *s, moves *list)
 {
     assert(list->count <= GAME_MAX_MOVES);
@@ -89,7 +88,7 @@ static void rank_root(const search *s, moves *list)
             *to++ = rank_code(-(int64_t)s->order.place[i], (unsigned)i);
 }
 
-/* The next move of the refutation line comes before all others that were ranked. */
+/* Ranks the next move of the refutation line above all others. */
 static void rank_followed(const line *follow, moves *list, int ply)
 {
     for (int i = list->next; i < list->count; i++) {
@@ -99,8 +98,8 @@ static void rank_followed(const line *follow, moves *list, int ply)
     }
 }
 
-/* Ranks the moves except the first, which was taken already. Not inlined: one node in ten comes
- * here, and the loop has more use for the registers than the nine others. */
+/* Ranks all moves but the first, which was tried already. Not inlined: only one node in ten needs
+ * it, and the loop needs the registers. */
 static __attribute__((noinline)) void rank_moves(search *s, const game_pos *n, moves *list, int ply)
 {
     const int count = list->count;
@@ -117,8 +116,8 @@ static __attribute__((noinline)) void rank_moves(search *s, const game_pos *n, m
         rank_followed(s->follow, list, ply);
 }
 
-/* Takes the highest of the ranks from list->next on and moves the one at that place into the gap.
- * With quiet history, the ranks before list->next are those of the moves taken, in their order. */
+/* Takes the highest remaining rank (selection sort). With quiet history, the ranks before
+ * list->next are those of the tried moves, in order. */
 static inline unsigned take_highest(moves *list)
 {
     int best = list->next;
@@ -135,8 +134,8 @@ static inline unsigned take_highest(moves *list)
     return rank_number(highest);
 }
 
-/* Where the first move has not cut off, mostly none will: prefetches the entries of all children.
- */
+/* If the first move does not cut off, most likely none will: prefetches the entries of all
+ * children. */
 NW_PREFETCHES void fetch_children(const node *n)
 {
     for (int i = 0; i < n->list->count; i++)
@@ -178,7 +177,7 @@ static inline bool gives_check(moves *list, const game_pos *n, game_move move)
     return game_gives_check(n, &list->check_info, move);
 }
 
-/* Lists the moves that were not taken yet, in generation order, without ranks. */
+/* Lists the untried moves in generation order, without ranks. */
 static void list_rest(moves *list)
 {
     int to = list->next;
@@ -188,7 +187,7 @@ static void list_rest(moves *list)
 }
 
 /* Drops the remaining moves that are neither noisy nor checks from the list in one pass, and
- * returns their number. Those that stay are ranked now, unless all were ranked before. */
+ * returns their number. Ranks the remaining moves, unless all were ranked before. */
 static __attribute__((noinline, unused)) int drop_quiets(const search *s, const game_pos *n,
                                                          moves *list, int ply)
 {
@@ -241,9 +240,9 @@ static inline void age_history(search *s)
             s->history[side][i] /= 2;
 }
 
-/* A quiet move was best at this depth: it gains, and the quiet moves picked before it lose. Moves
- * picked in generation order are not among the ranks, and keep their scores. Not inlined: most
- * games never come here. */
+/* A quiet move was best at this depth: raises its score and lowers those of the quiet moves tried
+ * before. Moves tried in generation order have no ranks, and keep their scores. Not inlined: most
+ * games never call it. */
 static __attribute__((noinline, unused)) void
 credit_quiets(search *s, const game_pos *n, const moves *list, ranked best, int depth, int ply)
 {
@@ -261,7 +260,7 @@ credit_quiets(search *s, const game_pos *n, const moves *list, ranked best, int 
     }
 }
 
-/* A move raised alpha or caused a cutoff, where these are the killers of its ply.
+/* A move raised alpha or caused a cutoff; killers are those of its ply.
  * Implements: Schaeffer 1989, the history heuristic; killer moves. */
 static inline void credit_move(search *s, const game_pos *n, game_move move, int depth, int ply,
                                game_move *killer)
@@ -315,8 +314,8 @@ static inline void start_line(search *s, int ply)
         s->building[ply].length = 0;
 }
 
-/* At the root: the line of the move about to be searched is followed below it. Deeper: left as soon
- * as another move is tried. */
+/* At the root: follow the line of the move about to be searched. Deeper: leave the line at the
+ * first other move. */
 NW_STEP void enter_line(node *n)
 {
     search *s = n->s;

@@ -1,32 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_PATH_INL_H
 #define NW_SEARCH_PATH_INL_H
-/* The path that leads to a node, where the rules of play depend on it: draws by repetition and by
- * moves without progress. Only the play variant (NW_PLAY) knows them; in the others everything here
- * folds to nothing.
+/* The path to a node, for draws by repetition and by moves without progress. Only in the play
+ * variant (NW_PLAY); elsewhere all of this compiles to nothing.
  *
  * The graph history interaction problem (Campbell 1985, "The graph-history interaction: on ignoring
  * position history"; Kishimoto and Müller 2004, "A general solution to the graph history
  * interaction problem"): a draw by repetition is a fact about the path, not about the position, so
- * a value that rests on one must not be found in the table by a search that came another way. Every
- * call of a recursion leaves in s->depends how its value depends on the path above it: how far up
- * the repeated position lies, and whether moves without progress were counted. A node stores its
- * bounds only if its value depends on nothing above itself; else it stores its best move alone. So
- * every bound in the table is one of the position itself, whatever the game before. That is safer
- * and simpler than Kishimoto and Müller's entries per path, and loses only what they would reuse.
+ * a value based on one must not be reused by a search along another path. Every call of a recursion
+ * leaves in s->depends how its value depends on the path above it: how far up the repeated position
+ * lies, and whether moves without progress were counted. A node stores its bounds only if its value
+ * depends on nothing above itself; else it stores its best move alone. So every bound in the table
+ * holds for the position itself, on any path. That is safer and simpler than Kishimoto and Müller's
+ * entries per path, at the cost of less reuse.
  *
- * Near the limit of moves without progress the count is made part of the table's key, so that such
- * positions can be stored again. */
+ * Near the limit of moves without progress the count is part of the table's key, so that such
+ * positions can be stored too. */
 #include "search/score-inl.h"
 
 enum {
     PATHS = PLAY && game_recurs,
     COUNTS = PATHS && game_draw_plies > 0,
-    COUNT_IN_KEY = game_draw_plies - 40 /* from this count on it is part of the key */
+    COUNT_IN_KEY = game_draw_plies - 40 /* counts from here on are part of the key */
 };
 
-/* The key of a position some plies above the root's children: of the path, else of the game. NULL
- * beyond its beginning. */
+/* The key of an earlier position, of the path or of the game. NULL before the first. */
 static inline const uint64_t *key_above(const search *s, int ply)
 {
     assert(ply <= MAX_PLY);
@@ -36,7 +34,7 @@ static inline const uint64_t *key_above(const search *s, int ply)
     return -ply <= l->history_count ? &l->history[l->history_count + ply] : NULL;
 }
 
-/* Can the game return to its past? Not if every move is for good. */
+/* Can an earlier position recur? Not if every move is irreversible. */
 static inline bool can_return(const game_pos *root)
 {
     move_list list;
@@ -47,9 +45,9 @@ static inline bool can_return(const game_pos *root)
     return false;
 }
 
-/* In a window-independent search every position of the game is a draw, wherever it is met, and no
- * value says whether it rests on one. So a bound is true for one past alone: the table, which is
- * kept from move to move, must not give it to the search after the next move. */
+/* In a window-independent search every earlier position of the game is a draw on any path, and
+ * values do not record this dependence. So bounds hold for one game history only: hashing it keeps
+ * entries of one move's search from that of the next. */
 static inline uint64_t past_of(const search *s, const game_pos *root)
 {
     uint64_t past = 0;
@@ -60,7 +58,7 @@ static inline uint64_t past_of(const search *s, const game_pos *root)
     return past;
 }
 
-/* The root: what the caller says of the game before it. */
+/* Sets up the root from the caller's game history. */
 static inline void start_path(search *s, const game_pos *root)
 {
     if (!PATHS)
@@ -69,7 +67,7 @@ static inline void start_path(search *s, const game_pos *root)
     const int counted = game_quiet_plies(root);
     s->key_at[0] = game_key(root);
     s->counted = counted >= 0 ? counted : l->reversible;
-    /* Looking at more than the reversible moves costs time and finds nothing. */
+    /* Only positions after the last irreversible move can recur. */
     s->reversible[0] = counted < 0 && l->reversible == 0 ? l->history_count : s->counted;
     assert(s->counted >= 0 && s->reversible[0] >= 0);
     s->depends = (dependence){0};
@@ -88,7 +86,7 @@ static inline void note_move(search *s, const game_pos *n, game_move move, int p
         s->moved[ply + 1] = game_move_index(n, move) + 1;
 }
 
-/* ... or no move at all: nothing beyond it is repeated. */
+/* ... or a null move: no repetition reaches across it. */
 static inline void note_null_move(search *s, int ply)
 {
     assert(ply >= 0 && ply <= MAX_PLY);
@@ -118,7 +116,7 @@ static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
     return ply;
 }
 
-/* Is it a position of the game? The same answer on every path, as window independence requires. */
+/* Did the position occur in the game? Independent of the path, as window independence requires. */
 static inline bool occurred_in_game(const search *s, uint64_t key)
 {
     for (int back = 0; back <= s->reversible[0]; back++) {
@@ -162,7 +160,7 @@ static inline bool is_fifty_move_draw(search *s, int ply)
     return true;
 }
 
-/* The value of such a leaf: mate on the last of the moves counts first. */
+/* The value of such a leaf: mate on the last counted move takes precedence. */
 static inline nw_score fifty_move_value(const search *s, const game_pos *n, int ply)
 {
     move_list list;
@@ -190,7 +188,7 @@ static inline uint64_t table_child_key(const search *s, const game_pos *n, game_
     return key ^ count_salt(game_reversible(n, move) ? count_at(s, ply) + 1 : 0);
 }
 
-/* Would the position after a move be a draw by the line that leads to it? */
+/* Would the position after a move be a draw by repetition? */
 static inline bool child_is_drawn(const search *s, const game_pos *n, game_move move, int ply)
 {
     if (!PATHS || !game_reversible(n, move))
@@ -214,7 +212,7 @@ static inline void start_dependence(search *s, int ply)
         s->by_all[ply] = s->by_best[ply] = (dependence){0};
 }
 
-/* After each of them; better: it is the best so far. */
+/* After each move; better: it is the best so far. */
 static inline void collect_dependence(search *s, int ply, bool better)
 {
     if (!PATHS)
@@ -224,7 +222,7 @@ static inline void collect_dependence(search *s, int ply, bool better)
         s->by_best[ply] = s->depends;
 }
 
-/* After the last. A lower bound rests on the best move, an upper bound on all of them. */
+/* After the last move. A lower bound depends on the best move, an upper bound on all moves. */
 static inline void settle_dependence(search *s, int ply, bool fails_high)
 {
     if (PATHS)

@@ -19,8 +19,8 @@ static void exchange(noisy *q, int i, int j)
     q->hint[j] = hint;
 }
 
-/* Brings the best of the remaining moves by the game's hint to place q->next. A single move, which
- * a capture in checkers mostly is, needs no hint. */
+/* Swaps the remaining move with the best hint to q->next. A single move, as most captures in
+ * checkers are, needs no hint. */
 static void bring_best(const search *s, const game_pos *n, noisy *q)
 {
     if (!s->on.static_order || q->next + 1 == q->count)
@@ -67,11 +67,10 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     return quiesce(s, n, alpha, beta, ply);
 }
 
-/* Quiescence: the side to move may stop and take the static value, or play a noisy move; where it
- * is forced to play one it may not stop. The set of moves does not depend on the window, so this is
- * part of the tree and every algorithm agrees on its value. A position on the horizon that is over
- * is recognised; beyond it only a forced position is, for the cost of generating all moves. The
- * caller has counted n. */
+/* Quiescence: the side to move stands pat or plays a noisy move; a forced side may not stand pat.
+ * The moves do not depend on the window, so quiescence is part of the tree and every algorithm
+ * agrees on its value. The end of the game is detected on the horizon; beyond it only in forced
+ * positions, because generating all moves is expensive. The caller has counted n. */
 nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
     noisy q;

@@ -3,9 +3,9 @@
 #define NW_SEARCH_QUIET_HISTORY_INL_H
 /* Quiet history and continuation history: signed scores of quiet moves by side and move, and by the
  * previous move and move. A move that causes a cutoff gains by the square of the depth, and the
- * quiet moves tried before it lose as much; both less the closer the score is to HISTORY_LIMIT, so
- * that old results fade. In play, games with GAME_QUIET_HISTORY order quiet moves by these instead
- * of the history heuristic, and reductions depend on them. */
+ * quiet moves tried before it lose as much; both changes shrink as the score nears HISTORY_LIMIT
+ * (gravity), so that old results fade. In play, games with GAME_QUIET_HISTORY order quiet moves by
+ * these instead of the history heuristic, and reductions depend on them. */
 #include "search/search.h"
 
 enum { HISTORY_LIMIT = 8192 };
@@ -16,15 +16,14 @@ static inline bool has_quiet_history(const search *s)
     return QUIET_HISTORY && !s->on.window_independent;
 }
 
-/* The slot of the move that led to ply, and a move; hashed, since a table of all pairs would be far
- * too large. */
+/* The hashed slot of the previous move and a move: a table of all pairs would be too large. */
 static inline unsigned continuation_slot(const search *s, unsigned index, int ply)
 {
     assert(index < GAME_MOVE_INDEXES && s->moved[ply] <= GAME_MOVE_INDEXES);
     return (s->moved[ply] * 40503u + index * 7u) % CONTINUATIONS;
 }
 
-/* The score of a quiet move: at most twice HISTORY_LIMIT, either way. */
+/* The score of a quiet move, within +-2 * HISTORY_LIMIT. */
 static inline int quiet_score(const search *s, unsigned index, int ply)
 {
     assert(index < GAME_MOVE_INDEXES && ply >= 0 && ply <= MAX_PLY);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_ROOT_INL_H
 #define NW_SEARCH_ROOT_INL_H
-/* What to play when a search is stopped within an iteration: one policy.
+/* The policy for the move to play when a search stops within an iteration.
  *
- * The first move of a low window proves nothing against a move not yet tried. So a move that has
- * proved g is safe to play only if g is at least what the iteration before promised, or if the
- * earlier best move was searched with the same window and is worse. With selectivity bounds are
- * doubtful, and only the second counts until the pass is complete (van Horssen's rule). Where no
- * move of the iteration is safe, the best move of the iteration before is played. */
+ * The first move above a low window may still be worse than an untried move. So a move that has
+ * proved g is safe only if g reaches the value of the previous iteration, or if the previous best
+ * move was searched with the same window and is worse. With selectivity bounds are unreliable, and
+ * only the second condition counts until the pass is complete (van Horssen's rule). If no move is
+ * safe, the best move of the previous iteration is played. */
 #include "search/search.h"
 
-/* Sorts the moves of the root by their values, best first. Equal ones keep their order.
+/* Sorts the root moves by value, best first; stable.
  * Implements: Marsland 1982, simple iteration. */
 static inline void sort_root(root_order *o, int count, bool again)
 {
@@ -29,7 +29,7 @@ static inline void sort_root(root_order *o, int count, bool again)
         o->place[sorted[i]] = (unsigned)i;
 }
 
-/* Before the first iteration nothing is known; afterwards the moves are sorted. */
+/* Initialises the order before the first iteration; sorts the root moves after the others. */
 static inline void order_root(search *s, const game_pos *root, bool first)
 {
     move_list list;
@@ -44,7 +44,7 @@ static inline void order_root(search *s, const game_pos *root, bool first)
     s->order.known = !first;
 }
 
-/* An iteration begins; best and value are those of the one before, -1 if there is none. */
+/* Starts an iteration; best and value are those of the previous one, -1 if there is none. */
 static inline void begin_iteration(search *s, int depth, int best, nw_score value)
 {
     assert(depth > 0 && depth <= MAX_PLY && best >= -1 && best < GAME_MAX_MOVES);
@@ -55,9 +55,8 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
     s->deepest = 0;
 }
 
-/* After an iteration: a move that has stood for long needs less time, one that is new, or whose
- * value has fallen, more. earlier: the move of the iteration before; fell: by a quarter of a pawn
- * or more. */
+/* Scales the soft limit after an iteration: less time for a stable best move, more for a new one or
+ * a fallen value. earlier: the previous best move; fell: by a quarter of a pawn or more. */
 static inline void weigh_time(search *s, int earlier, bool fell)
 {
     s->stable_iterations = s->root.best == earlier ? s->stable_iterations + 1 : 0;
@@ -69,7 +68,7 @@ static inline void weigh_time(search *s, int earlier, bool fell)
         s->time_scale *= 1.3;
 }
 
-/* A pass begins only while there is time, unless nothing is proved yet in this iteration. */
+/* Starts a pass if there is time, or if nothing is proved yet in this iteration. */
 static inline bool begin_pass(search *s)
 {
     s->root.pending = -1;
@@ -91,14 +90,15 @@ static inline void root_improves(search *s, int number, nw_score g, bool earlier
         s->root.safe = s->root.pending;
 }
 
-/* A pass is complete; proves: it found a lower bound, and so a move. */
+/* Ends a pass; proves: it found a lower bound, and so a move. */
 static inline void end_pass(search *s, bool proves)
 {
     if (proves)
         s->root.safe = s->root.pending;
 }
 
-/* The iteration was cut short: its best move if one is safe, else `best` of the one before. */
+/* The move of an iteration that was cut short: a safe one, else `best` of the previous
+ * iteration. */
 static inline int safe_move(const search *s, int best, nw_proof *proof)
 {
     *proof = s->root.safe >= 0 ? NW_PROVED_PASS : best >= 0 ? NW_PROVED_EARLIER : NW_PROVED_NOTHING;

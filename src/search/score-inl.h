@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_SCORE_INL_H
 #define NW_SEARCH_SCORE_INL_H
-/* Scores of leaves: their grain, and in play the distance of a win. */
+/* Scores of leaves: grain, and in play the distance to a win. */
 #include "search/search.h"
 
 enum {
     DISTANCES = PLAY && game_win > 0,
     DRAW = 0,
-    /* A score beyond this is of a decided game; evaluations are kept within. */
+    /* Scores beyond this are wins and losses; evaluations are clamped to it. */
     DECIDED = game_win - MAX_PLY - 1
 };
 _Static_assert(!DISTANCES || DECIDED > 0, "game contract: game_win leaves room for the plies");
 
-/* The score of a leaf at this ply: a game decided there is worth more to the winner the sooner. */
+/* The score of a leaf at this ply: quicker wins score higher. */
 static inline nw_score leaf_score(nw_score v, int ply)
 {
     assert(v >= NW_SCORE_MIN && v <= NW_SCORE_MAX && ply >= 0 && ply <= MAX_PLY);
@@ -23,9 +23,8 @@ static inline nw_score leaf_score(nw_score v, int ply)
     return v > DECIDED ? DECIDED : v < -DECIDED ? -DECIDED : v;
 }
 
-/* The static value and the result. Their grain can be made coarser, towards zero so that values
- * negate; in play a decided game stays decided. Rounding is monotonic: the value of the tree is
- * rounded with its leaves. */
+/* Rounds evaluations and results to the grain, towards zero so that negamax holds; in play wins and
+ * losses stay exact. Rounding is monotonic, so it commutes with minimax. */
 static inline nw_score round_to_grain(const search *s, nw_score value)
 {
     if (!(LAB || PLAY) || s->on.grain <= 1)
@@ -48,7 +47,7 @@ static inline nw_score outcome(const search *s, const game_pos *n, int ply)
 /* Probes an endgame database. Its scores stay below proven wins. */
 static inline bool probe_database(const search *s, const game_pos *n, nw_score *value)
 {
-    nw_score v; /* of its own: value may be part of a node, whose address is never taken */
+    nw_score v; /* a copy: value may be part of a node, whose address is never taken */
     if (!PLAY || !s->c->known || !s->c->known(s->c->knowledge, n, &v))
         return false;
     assert(!DISTANCES || (v <= DECIDED && v >= -DECIDED));
@@ -56,7 +55,7 @@ static inline bool probe_database(const search *s, const game_pos *n, nw_score *
     return true;
 }
 
-/* The table counts the plies of a win from the node it is stored for, the search from the root. */
+/* The table counts plies to a win from the stored node, the search from the root. */
 static inline nw_score from_node(nw_score v, int ply)
 {
     assert(ply >= 0 && ply <= MAX_PLY + 1);

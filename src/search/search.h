@@ -4,12 +4,12 @@
 /* The practical search, for the game of this instance. Scores are from the side to move (negamax),
  * fail-soft: g <= alpha is an upper bound, g >= beta a lower bound, else the value.
  *
- * Reading order: alphabeta.c and negascout.c are the recursions; node.h is what they work on and
- * node-inl.h the four steps they share, made of path-inl.h, table-inl.h, order-inl.h (with
+ * Reading order: alphabeta.c and negascout.c are the recursions; node.h holds their state and
+ * node-inl.h their shared steps, built from path-inl.h, table-inl.h, order-inl.h (with
  * quiet_history-inl.h), etc-inl.h and selective-inl.h; quiesce.c searches beyond the horizon;
- * drivers.c and deepen.c call the recursions, root-inl.h decides what to play when they are
- * stopped, limits.c stops them. */
-#define NW_HAS_ROOM /* a searcher has room for the positions of a line (games/custom/bind.h) */
+ * drivers.c and deepen.c call the recursions, root-inl.h picks the move when they are stopped,
+ * limits.c stops them. */
+#define NW_HAS_ROOM /* a searcher allocates the positions of a line (games/custom/bind.h) */
 #include "instance/game.h"
 #include "core/bounds.h"
 #include "core/random-inl.h"
@@ -36,31 +36,31 @@ typedef struct dependence {
     bool counted; /* moves without progress were counted */
 } dependence;
 
-/* What to play, also when the search is stopped (root-inl.h). Moves by number, -1 for none. */
+/* The move to play, also after a stop (root-inl.h). Moves by number, -1 for none. */
 typedef struct root_choice {
     int best;          /* the best move of the last call that proved one */
-    int earlier;       /* the best move of the iteration before */
+    int earlier;       /* the best move of the previous iteration */
     nw_score expected; /* and its value there */
     int safe;          /* the last best move that is safe to play instead */
-    int pending;       /* the same within a pass that is not yet complete */
+    int pending;       /* the same, until the current pass is complete */
 } root_choice;
 
-/* With sort_root: the moves of the root by what the iterations before found of them. */
+/* With sort_root: the root moves by the results of earlier iterations. */
 typedef struct root_order {
     bool known;                     /* an iteration is complete */
-    nw_score value[GAME_MAX_MOVES]; /* by move: its value or bound, when it was searched last */
-    unsigned place[GAME_MAX_MOVES]; /* by move, from 0 for the first */
+    nw_score value[GAME_MAX_MOVES]; /* by move: value or bound of its last search */
+    unsigned place[GAME_MAX_MOVES]; /* by move, 0 is first */
 } root_order;
 
 /* With ask_first: the probe of a child before it is visited. */
 typedef struct asked_table {
-    bool waits; /* for the child, which need not probe again */
+    bool pending; /* for the child, which does not probe again */
     bool hit;
     uint64_t key;
     nw_found found;
 } asked_table;
 
-/* Stretches of this thread's nodes that are known to be searched twice, none within another. */
+/* Disjoint ranges of this thread's nodes that another thread has searched too. */
 enum { DUPLICATES = 64 };
 typedef struct duplicates {
     int count;
@@ -84,11 +84,11 @@ typedef struct search {
     nw_parallel *parallel;
     nw_worker *worker;
     int number;
-    const nw_cancel *cancel;   /* what this thread is at may be given up; or NULL */
-    void *room;                /* for the positions of a line, where the game needs it */
+    const nw_cancel *cancel;   /* cancels the current work of this thread; or NULL */
+    void *room;                /* memory for the positions of a line, if the game needs it */
     uint64_t pass_nodes;       /* searched before this pass */
-    unsigned job_seen;         /* the last job of all threads that this thread has taken */
-    uint64_t span, span_nodes; /* the critical path to here, when so many nodes had been searched */
+    unsigned job_seen;         /* the last common job taken by this thread */
+    uint64_t span, span_nodes; /* the critical path, and `nodes` when it was measured */
     duplicates duplicates;
     int group_end; /* tree-split: threads number..group_end - 1 are led by this one */
 
@@ -99,14 +99,14 @@ typedef struct search {
     nw_counts counts;          /* lab */
     nw_statistics *statistics; /* lab */
     nw_link path[MAX_PLY + 2]; /* lab: the path being searched, for the observer */
-    nw_counts below;           /* lab: counts when the last node that is shown was entered */
-    uint64_t beyond;           /* lab: nodes beyond the horizon before those of this leaf */
+    nw_counts below;           /* lab: counts on entry of the last observed node */
+    uint64_t beyond;           /* lab: quiescence nodes before this leaf */
 
     int horizon; /* games with checks: the ply of the leaf whose quiescence is searched */
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
-    int from_ply; /* where the root is in the larger search of which this one is a part; or 0 */
+    int from_ply;                           /* ply of the root in the larger search, or 0 */
     int16_t quiet_history[2][QUIET_HISTORY ? GAME_MOVE_INDEXES : 1]; /* quiet_history-inl.h */
     int16_t continuation_history[CONTINUATIONS]; /* by the previous move, and move */
     unsigned
@@ -149,7 +149,7 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
 /* The same for a position that is not known to be quiet. */
 nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
 
-/* A leaf at this ply is to be searched for quiet. */
+/* Sets the horizon for the quiescence search of a leaf at this ply. */
 static inline void set_horizon(search *s, int ply)
 {
     assert(ply >= 0 && ply <= MAX_PLY);
@@ -175,23 +175,23 @@ int nw_deepen(search *s, const game_pos *root, nw_result *result);
 /* A complete principal variation whose end evaluates to value; uncounted. */
 int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv);
 
-/* The line the table knows from root, starting with move number first. */
+/* The line stored in the table from root, starting with move number first. */
 int nw_table_line(search *s, const game_pos *root, int first, nw_move *pv, int room);
 
-/* Looks at the clock, the node limit and the stop flag; with threads also whether this part of the
- * search is still needed. A node limit is exceeded by at most PARALLEL_POLL_INTERVAL per thread. */
+/* Checks the clock, the node limit and the stop flag; with threads also cancellation. A node limit
+ * is exceeded by at most PARALLEL_POLL_INTERVAL per thread. */
 enum { POLL_INTERVAL = 1024, PARALLEL_POLL_INTERVAL = 256 };
 void nw_poll(search *s);
 
-/* What all threads have counted so far. */
+/* The nodes of all threads so far. */
 uint64_t nw_all_nodes(const search *s);
 nw_counts nw_all_counts(const search *s);
 
 /* May another iteration or pass begin? */
 bool nw_has_time(const search *s);
 
-/* Checks beyond the horizon, as many plies as the options say; where the side to move is forced,
- * its noisy moves are all it has. Returns their number.
+/* Lists checks for the configured number of plies beyond the horizon; a forced side has only noisy
+ * moves. Returns their number.
  * Implements: Marsland 1982, checks and captures at terminal nodes. */
 static inline int list_checks(const search *s, const game_pos *n, int ply, bool forced,
                               game_move *out)
@@ -207,14 +207,14 @@ static inline void count_node(search *s)
         nw_poll(s);
 }
 
-/* Draws by repetition, selectivity, deeper entries and a game that contradicts itself make bounds
- * that may cross. */
+/* Bounds may cross because of draws by repetition, selectivity, deeper entries or an inconsistent
+ * game. */
 static inline bool may_cross(const search *s)
 {
     return PLAY || !game_is_sound || s->on.at_least;
 }
 
-/* The longest line of an iteration, for those who watch it play. */
+/* Tracks the selective depth (seldepth) of an iteration. */
 static inline void note_ply(search *s, int ply)
 {
     assert(ply >= 0 && ply <= MAX_PLY);

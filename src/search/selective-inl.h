@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_SELECTIVE_INL_H
 #define NW_SEARCH_SELECTIVE_INL_H
-/* Selectivity: pruning, reductions and extensions by judgement. Only the play variant has it, and
- * only the kinds that options.selective names; elsewhere everything here folds to nothing. Matches
- * and branching factors are in docs/results/play.md.
+/* Selectivity: heuristic pruning, reductions and extensions. Only in the play variant, and only the
+ * kinds in options.selective; elsewhere all of this compiles to nothing. Matches and branching
+ * factors are in docs/results/play.md.
  *
- * Decisions depend on the window, as in every strong program: values are then no longer those of a
- * tree, and a bound may contradict one found with another window. Code that stores bounds must
- * allow for this (store in table-inl.h, call in drivers.c).
+ * Decisions depend on the window, as in every strong program: bounds from different windows may
+ * then contradict each other. Code that stores bounds must allow for this (store in table-inl.h,
+ * call in drivers.c).
  *
  * With options.window_independent every decision is a function of the position and the depth, and
- * the window only saves work. So there is a value again, the same for every driver
- * (window_independent.c):
+ * the window only saves work. So every driver finds the same value (window_independent.c):
  *
  *     V(p, d) = min(ceiling, max(floor, over all moves min(cap, -V(child, its depth))))
  *
@@ -20,16 +19,16 @@
 
 enum {
     FUTILITY_DEPTH = 3,         /* quiet moves are skipped up to this depth */
-    LMR_FUTILITY_DEPTH = 5,     /* and reduced ones, by one more than the depth they are left */
-    REVERSE_FUTILITY_DEPTH = 9, /* nodes far above the window are cut up to this depth */
+    LMR_FUTILITY_DEPTH = 5,     /* reduced moves are skipped up to this remaining depth */
+    REVERSE_FUTILITY_DEPTH = 9, /* up to this depth */
     SEE_DEPTH = 4,              /* losing captures are skipped up to this depth */
     LMR_DEPTH = 3,              /* moves are reduced from this depth on */
     IIR_DEPTH = 4,              /* nodes without a table move are reduced from this depth on */
     NULL_MOVE_DEPTH = 2,        /* null moves are tried from this depth on */
     LATE_DEPTH = 6,             /* late moves are skipped up to this depth */
     SINGULAR_DEPTH = 8,         /* singular moves are looked for from this depth on */
-    PLY = 64,                   /* the unit of reductions is 1 / PLY of a ply */
-    NO_EVAL = -NW_INF           /* no static evaluation: the position is forced */
+    PLY = 64,                   /* reductions are in units of 1 / PLY ply */
+    NO_EVAL = -NW_INF           /* forced positions have no static evaluation */
 };
 
 static inline bool selects(const search *s, unsigned kind)
@@ -53,9 +52,8 @@ NW_STEP void cut_child(const node *n, unsigned kind)
     stats_of(n->s, kind)->cut++;
 }
 
-/* Has the static evaluation risen since the side last moved? True in and after check. In the preset
- * of checkers no kind needs static evaluations, so that all are 0 and this is false: its matches
- * were played that way. */
+/* Has the static evaluation risen since the side last moved? True in and after check. In checkers
+ * no static evaluations are kept, so this is always false; the tuned preset relies on that. */
 static inline bool improving(const search *s, int ply)
 {
     const nw_score *at = &s->static_eval[ply];
@@ -64,14 +62,14 @@ static inline bool improving(const search *s, int ply)
 
 /* --- steps 4 to 7, and 9 */
 
-/* True if n is judged to be outside its window, with the bound in *g. */
+/* True if n is pruned, with the bound in *g. */
 bool nw_prune(const node *n, nw_score *g);
 
-/* Window-independent: finds floor and ceiling of n. */
+/* Window-independent: computes floor and ceiling of n. */
 void nw_independent_range(node *n);
 
-/* The same for the recursions, which have nothing to do where it is off. The functions get a copy,
- * so that the node itself need not be in memory. */
+/* The same for the recursions, at no cost if switched off. nw_prune gets a copy, so that the node
+ * can stay in registers. */
 NW_STEP bool pruned(node *n)
 {
     search *s = n->s;
@@ -99,7 +97,7 @@ NW_STEP bool pruned(node *n)
     return copy.floor >= n->beta || copy.ceiling <= n->alpha;
 }
 
-/* Window-independent: the value is within floor and ceiling before any move is searched. */
+/* Window-independent: clamps the value to floor and ceiling before any move is searched. */
 NW_STEP void begin_in_range(node *n)
 {
     n->g = n->floor;
@@ -111,7 +109,7 @@ NW_STEP void begin_in_range(node *n)
     n->list->hints_valid = false;
 }
 
-/* Singular extensions: the number of the only move that is good, or NW_TABLE_NO_MOVE. */
+/* Singular extensions: the number of the only good move, or NW_TABLE_NO_MOVE. */
 unsigned nw_singular(const node *n);
 
 NW_STEP unsigned singular_move(const node *n)
@@ -122,7 +120,8 @@ NW_STEP unsigned singular_move(const node *n)
     return nw_singular(&copy);
 }
 
-/* A node without a table move is searched a ply less deep; the next iteration will find one. */
+/* IIR: a node without a hash move is searched one ply less deep; the next iteration will have
+ * one. */
 NW_STEP bool internal_iterative_reduction(const node *n)
 {
     const search *s = n->s;
@@ -139,8 +138,8 @@ static inline bool is_check(const node *n)
     return CHECK_INFO ? gives_check(n->list, n->pos, n->now.move) : game_forced(n->child);
 }
 
-/* Does the game rank the move below all quiet ones? In chess a capture that loses material by
- * static exchange evaluation (SEE). */
+/* Does the game rank the move below all quiet moves? In chess, a capture with negative static
+ * exchange evaluation (SEE). */
 static inline bool is_losing(const node *n)
 {
     const int hint = game_order(n->pos, n->now.move);
@@ -154,8 +153,8 @@ static inline nw_score futility_value(const node *n, int depth)
     return n->s->static_eval[n->ply] + game_unit / 2 + game_unit * depth;
 }
 
-/* Futility pruning: is a quiet move this close to the horizon hopeless? Its bound is kept in n->g,
- * which stays within alpha. */
+/* Futility pruning: is a quiet move at this depth hopeless? Raises n->g to its bound, at most
+ * alpha. */
 NW_STEP bool is_futile(node *n, int depth, int depth_most)
 {
     search *s = n->s;
@@ -193,8 +192,8 @@ static inline int late_from(int depth)
     return 3 + depth * depth;
 }
 
-/* May most moves be skipped as late? Then neither are all children prefetched, nor are the moves
- * tried in generation order. */
+/* May most moves be skipped as late? Then do not prefetch all children, and do not keep generation
+ * order. */
 NW_STEP bool may_skip_most(const node *n)
 {
     return selects(n->s, NW_SELECT_LATE) && !is_window_independent(n->s) && n->depth <= LATE_DEPTH;
@@ -231,7 +230,7 @@ NW_STEP bool are_quiets_late(const node *n)
            !game_forced(n->pos);
 }
 
-/* Drops the remaining quiet moves, once they are futile or late and a move has a value. */
+/* Drops the remaining quiet moves once they are futile or late and one move has been searched. */
 NW_STEP void skip_quiets(node *n)
 {
     search *s = n->s;
@@ -251,7 +250,7 @@ NW_STEP void skip_quiets(node *n)
 }
 
 /* The upper end of the window for the child, and its value. Only a window-independent cap is below
- * NW_INF; to ask which it is would cost more. */
+ * NW_INF; taking the minimum is cheaper than a test. */
 static inline nw_score child_beta(const node *n)
 {
     return PLAY ? min_score(n->beta, n->cap) : n->beta;
@@ -280,9 +279,8 @@ static inline int fine_logarithm(int n)
     return of[n < 63 ? n : 63];
 }
 
-/* The plies by which n->now is reduced: half a ply and ln(depth) ln(move) / 1.7; more in expected
- * cut nodes, whose earlier moves did not cut, and where the static evaluation is not improving;
- * fewer for a killer, and by quiet history. */
+/* The LMR reduction of n->now: 0.5 + ln(depth) ln(move) / 1.7 plies; more in expected cut-nodes and
+ * if not improving; less for killers; adjusted by quiet history. */
 static inline int lmr_plies(const node *n)
 {
     assert(n->depth >= LMR_DEPTH && n->tried > 0);
@@ -313,7 +311,7 @@ static inline int late_move_reduction(const node *n)
     return less;
 }
 
-/* Is the only move n->now? */
+/* Is n->now the singular move? */
 static inline bool is_singular(const node *n)
 {
     return selects(n->s, NW_SELECT_SINGULAR) && n->now.number == n->singular;
@@ -325,8 +323,8 @@ static inline int extend_singular(search *s)
     return 1;
 }
 
-/* The change of depth for a child: 1 for a singular move, below 0 where it is reduced first.
- * Extensions end at twice the depth of the iteration, so that a line of them does. */
+/* The change of depth for a child: 1 for a singular move, negative for a reduction. No extensions
+ * beyond twice the iteration's depth. */
 static inline int depth_change(const node *n)
 {
     search *s = n->s;
@@ -334,7 +332,8 @@ static inline int depth_change(const node *n)
     return room && is_singular(n) ? extend_singular(s) : -late_move_reduction(n);
 }
 
-/* Window-independent: the same as below; n is a copy, whose g, cap and child_depth count. */
+/* Window-independent: the same as below; n is a copy, and g, cap and child_depth are its
+ * results. */
 bool nw_independent_child(node *n);
 
 NW_STEP bool should_search_independently(node *n)
@@ -348,8 +347,8 @@ NW_STEP bool should_search_independently(node *n)
     return wanted;
 }
 
-/* Is the child searched at all? Then this sets its depth. One test where no kind is selected that
- * judges moves, as in Othello. */
+/* Should the child be searched? If so, sets its depth. A single test where no kind prunes or
+ * reduces moves, as in Othello. */
 NW_STEP bool should_search(node *n)
 {
     n->full_depth = n->child_depth = n->depth - 1;
@@ -373,7 +372,7 @@ NW_STEP bool should_search(node *n)
     return true;
 }
 
-/* Was the reduced child good enough to be searched again to its full depth? */
+/* Did the reduced child beat alpha, so that a full-depth re-search is needed? */
 NW_STEP bool needs_research(const node *n, nw_score value, nw_score alpha)
 {
     assert(n->child_depth >= 0 && n->child_depth <= n->full_depth);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* Pruning before a node is expanded, with null windows only: a line searched with a wide window
- * matters and stays exact. */
+/* Pruning before a node is expanded, with null windows only: PV nodes are never pruned. */
 
 static bool cut_node(const node *n, unsigned kind)
 {
@@ -10,7 +9,7 @@ static bool cut_node(const node *n, unsigned kind)
     return true;
 }
 
-/* Reverse futility: the static evaluation is far above beta this close to the horizon. */
+/* Reverse futility: the static evaluation is far above beta near the horizon. */
 static bool reverse_futility(const node *n, nw_score *g)
 {
     assert(n->alpha + 1 == n->beta && n->s->static_eval[n->ply] != NO_EVAL);
@@ -22,7 +21,7 @@ static bool reverse_futility(const node *n, nw_score *g)
     return *g >= n->beta && cut_node(n, NW_SELECT_FUTILITY);
 }
 
-/* Plies left after a null move: the fewer the further the static evaluation is above beta. */
+/* The depth after a null move: less if the static evaluation is further above beta. */
 static int null_move_depth(const node *n)
 {
     const nw_score unit = game_unit > 0 ? 2 * game_unit : 1;
@@ -32,8 +31,8 @@ static int null_move_depth(const node *n)
     return left > 0 ? left : 0;
 }
 
-/* If the side to move could pass and would still be above beta by a shallower search, its best move
- * is too. Not twice in a row, and not where having to move may be the trouble.
+/* Null move: if a reduced search after a pass fails high, the best move does too. Not twice in a
+ * row, and not in likely zugzwang.
  * Implements: Donninger 1993, null move. */
 static bool null_move(const node *n, nw_score *g)
 {
@@ -77,8 +76,8 @@ static bool probcut(const node *n, nw_score *g)
     return (high ? v >= need : v < need) && !s->stopped && cut_node(n, NW_SELECT_PROBCUT);
 }
 
-/* Does any step need the static evaluation? In a game without futility and null moves only ProbCut
- * does, which has no prediction near the horizon, where most nodes are. */
+/* Does any step need the static evaluation? Without futility and null moves only ProbCut does, and
+ * it makes no predictions near the horizon, where most nodes are. */
 static bool is_static_eval_used(const node *n)
 {
     return game_unit != 0 || selects(n->s, NW_SELECT_NULL_MOVE | NW_SELECT_SINGULAR) ||

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* Singular extensions: a move is searched deeper if it is the only good one. Whether it is, a
- * search of half the depth says: all others stay below a target.
+/* Singular extensions: a move is searched deeper if it is the only good one. A search to half the
+ * depth must show that all others stay below a target.
  * Implements: Plaat 1996, section 2.2.3, singular extensions (Anantharaman, Campbell and Hsu 1990).
  * Differs: the ordinary kind asks only about a move that the table knows to be good. */
 
@@ -38,8 +38,8 @@ static unsigned by_table(const node *n)
     return n->table_move;
 }
 
-/* Window-independent: the only move that keeps the static value, for the side that stands worse by
- * it. */
+/* Window-independent: the only move that keeps the static evaluation, for the side that it rates
+ * worse. */
 static unsigned by_position(const node *n)
 {
     search *s = n->s;

@@ -3,21 +3,21 @@
 #include "search/node-inl.h"
 #include <limits.h>
 
-/* A node whose moves are shared. Its list of moves included, it is touched only with the lock. */
+/* A split point: a node whose moves are shared. The lock protects it and its move list. */
 typedef struct split {
     nw_split base;
     node *n;
     child_value *value;
-    int begun;        /* children being searched or taken back */
+    int begun;        /* children started, finished ones included */
     bool predicting;  /* within the shallow search of ProbCut */
-    int group_end;    /* tree-split: the end of those that the helper leads */
-    uint64_t span;    /* the critical path to its beginning */
-    uint64_t longest; /* to its end: of what a cutoff needed, or of all */
+    int group_end;    /* tree-split: end of the helper's group */
+    uint64_t span;    /* the critical path to the start */
+    uint64_t longest; /* to the end: of the cutoff move, or of all moves */
 } split;
 
-/* --- the critical path, and what is searched twice */
+/* --- the critical path, and duplicate nodes */
 
-/* The critical path to where the thread is now. */
+/* The critical path to the current node of the thread. */
 static uint64_t span_of(const search *s)
 {
     return s->span + (s->nodes - s->span_nodes);
@@ -29,15 +29,14 @@ static void set_span(search *s, uint64_t span)
     s->span_nodes = s->nodes;
 }
 
-/* A child has been searched on a path of its own: the node ends with the longest of them, but after
- * a cutoff with the one that gave it.
- * That is how Cilk counts (Blumofe et al. 1995). */
+/* Adds the path of a child: the longest path of all children counts, but after a cutoff that of the
+ * cutoff move, as in Cilk (Blumofe et al. 1995). */
 static uint64_t longest_of(uint64_t longest, uint64_t child, bool cuts)
 {
     return cuts || child > longest ? child : longest;
 }
 
-/* Takes the stretches from `from` on off the list; how many nodes they are. */
+/* Removes the ranges from `from` on and returns their number of nodes. */
 static uint64_t pop_stretches(duplicates *d, uint64_t from)
 {
     uint64_t nodes = 0;
@@ -55,8 +54,8 @@ static void push_stretch(duplicates *d, uint64_t from, uint64_t nodes)
         d->stretch[d->count++] = (struct stretch){from, nodes};
 }
 
-/* n has been searched by the thread: has another one done that before? What was counted below it is
- * not counted again. Two nodes in one place: one of them is forgotten. */
+/* Counts n as duplicate if another thread has searched it before. Nodes below n are not counted
+ * again. On a hash collision the older node is lost. */
 static void note_searched(const node *n)
 {
     search *s = n->s;
@@ -67,8 +66,8 @@ static void note_searched(const node *n)
     const uint64_t there = atomic_load_explicit(place, memory_order_relaxed);
     const uint64_t mine = mark | (uint64_t)s->number;
     const uint64_t below = pop_stretches(&s->duplicates, n->nodes);
-    const bool twice = (there ^ mine) < 0x100 && there != mine;
-    const uint64_t nodes = twice ? s->nodes - n->nodes : below;
+    const bool is_duplicate = (there ^ mine) < 0x100 && there != mine;
+    const uint64_t nodes = is_duplicate ? s->nodes - n->nodes : below;
     s->worker->counts.duplicate_nodes += nodes - below;
     push_stretch(&s->duplicates, n->nodes, nodes);
     atomic_store_explicit(place, mine, memory_order_relaxed);
@@ -103,9 +102,8 @@ static void take_back(split *sp, const node *m, nw_score value)
         atomic_store_explicit(&sp->base.cancel.set, true, memory_order_relaxed);
 }
 
-/* Searches moves of the split point until there are none, or the rest is not needed. With the lock,
- * which is given up during the searches. pos is the position, with room for the thread's own
- * children. */
+/* Searches moves of the split point until none is left or a cutoff. Called with the lock, which is
+ * released during searches. pos is this thread's copy of the position. */
 static void work(search *s, split *sp, const game_pos *pos)
 {
     node *n = sp->n;
@@ -139,7 +137,7 @@ static void work(search *s, split *sp, const game_pos *pos)
     }
 }
 
-/* The path to the split point, from the owner; the plies above `from` are the same already. */
+/* Copies the owner's path to the split point from ply `from` on. */
 static void copy_path(search *s, const search *owner, int from, int to)
 {
     assert(from >= 0 && from <= to && to <= MAX_PLY + 1);
@@ -156,7 +154,7 @@ static void copy_path(search *s, const search *owner, int from, int to)
     s->root_depth = owner->root_depth;
 }
 
-/* Shows the others what this thread has counted. With the lock. */
+/* Publishes the counters of this thread. With the lock. */
 static void publish(search *s)
 {
     atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
@@ -222,8 +220,8 @@ static void note_split(const search *s, nw_split_log_kind kind, int value)
         nw_split_log_note(s->parallel->log, s->nodes, kind, (uint32_t)value);
 }
 
-/* Young brothers wait: n's first child has been searched. While nobody has time to help, the others
- * come one after the other; their paths count as if somebody had.
+/* Young brothers wait: n's first child has been searched. While no thread is idle, the siblings are
+ * searched one after the other; the critical path counts them as parallel.
  * Implements: Feldmann 1993, young brothers wait. */
 static nw_score search_siblings(node *n, child_value *value)
 {
@@ -259,8 +257,8 @@ static nw_score tree_child(const node *n, nw_score a)
     return -nw_tree_split(n->s, n->child, -n->beta, -a, n->full_depth, n->ply + 1);
 }
 
-/* The thread leads those up to group_end; the upper half of them takes part under a leader of its
- * own, from the first move on.
+/* The thread leads threads up to group_end; their upper half helps from the first move on, under
+ * its own leader.
  * Implements: Finkel and Fishburn 1982, tree-splitting. */
 nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
                        int ply)
@@ -284,8 +282,8 @@ nw_score nw_tree_split(search *s, const game_pos *pos, nw_score alpha, nw_score 
 
 /* --- abdada */
 
-/* A table of moves that are being searched, by a hash of the child and its depth. Two moves in one
- * place are no harm: one of them is searched twice, or put off for nothing. */
+/* A table of moves that are being searched, by a hash of the child and its depth. Collisions are
+ * harmless: a move is searched twice, or deferred needlessly. */
 static _Atomic uint64_t *busy_place(const search *s, uint64_t mark)
 {
     return &s->parallel->busy[mark & (NW_PARALLEL_BUSY - 1)];
@@ -301,7 +299,7 @@ static bool is_busy(const search *s, uint64_t mark)
     return atomic_load_explicit(busy_place(s, mark), memory_order_relaxed) == mark;
 }
 
-/* Searches the child, which others then put off. */
+/* Searches the child, marked as busy so that others defer it. */
 static bool search_marked(node *n, child_value *value, uint64_t mark)
 {
     _Atomic uint64_t *place = busy_place(n->s, mark);
@@ -311,8 +309,8 @@ static bool search_marked(node *n, child_value *value, uint64_t mark)
     return take(n, v);
 }
 
-/* All threads search the same tree. Of the moves after the first, those that another thread is
- * searching are put off: by the time the others are done, the table may answer them.
+/* All threads search the same tree. Moves after the first that another thread is searching are
+ * deferred: their results may then be in the table.
  * Implements: Weill 1996, ABDADA. */
 static nw_score put_off(node *n, child_value *value)
 {
@@ -334,13 +332,13 @@ static nw_score put_off(node *n, child_value *value)
     return close_node(n);
 }
 
-/* --- what the recursions ask */
+/* --- called by the recursions */
 
 /* Implements: Marsland and Campbell 1982, PV-splitting. */
 bool nw_shares(const search *s, int ply, uint64_t nodes)
 {
-    /* PV-splitting shares the leftmost line only: in this pass nothing but the nodes above it has
-     * been opened before it. */
+    /* PV-splitting shares the leftmost line only: nodes whose only predecessors in this pass are
+     * their ancestors. */
     return s->parallel->scheme != NW_PV_SPLIT || nodes == s->pass_nodes + (uint64_t)ply + 1;
 }
 
@@ -355,7 +353,7 @@ nw_score nw_share(node n, child_value *value)
 
 /* --- helpers */
 
-/* Takes the job of all threads, if it is new to this thread. With the lock. */
+/* Takes the common job, if this thread has not done so yet. With the lock. */
 static bool take_job(search *s)
 {
     nw_parallel *t = s->parallel;

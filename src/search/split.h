@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_SPLIT_H
 #define NW_SEARCH_SPLIT_H
-/* How threads share a search (docs/parallel.md). Alpha-Beta and NegaScout ask in one place, after
- * each child, whether to share their node; drivers ask whether to share a pass; helpers spend the
- * search in nw_help. */
+/* How threads share a search (docs/parallel.md). Alpha-Beta and NegaScout may share their node
+ * after each child; drivers may share a pass; helpers run nw_help. */
 #include "core/mtd.h"
 #include "search/node.h"
 
-/* Plies from the horizon below which work is not worth sharing. A split point costs a few
- * microseconds, so SPLIT_NODES of the node must also have been searched: four plies are long in
- * chess and short in checkers. Nodes searched twice are looked for from DUPLICATE_DEPTH on; nearer
- * the horizon, looking would cost more than a node. Test builds, which search less deeply, share
- * more.
- */
+/* The least depth of a split point. Splitting costs a few microseconds, so SPLIT_NODES of the node
+ * must have been searched before: four plies are much in chess and little in checkers. Duplicates
+ * are detected from DUPLICATE_DEPTH on; nearer the horizon, detection costs more than a node. Test
+ * builds, which search less deeply, share more. */
 #ifdef NDEBUG
 enum { SPLIT_DEPTH = 4, ABDADA_DEPTH = 3, DUPLICATE_DEPTH = 6, SPLIT_NODES = 100 };
 #else
@@ -30,8 +27,8 @@ bool nw_shares(const search *s, int ply, uint64_t nodes);
  * caller's node never has its address taken. */
 nw_score nw_share(node n, child_value *value);
 
-/* The same for the recursions. What belongs to the last child is not handed on, so that it need not
- * be kept. */
+/* The same for the recursions. Resets the fields of the last child, so that they need not be
+ * kept. */
 NW_STEP nw_score share(const node *n, child_value *value)
 {
     node rest = *n;
@@ -41,18 +38,18 @@ NW_STEP nw_score share(const node *n, child_value *value)
     return nw_share(rest, value);
 }
 
-/* Should n be shared, now that some of its moves have been searched? With one thread this costs one
- * comparison. */
+/* Should n be shared, now that some of its moves have been searched? One comparison with one
+ * thread. */
 NW_STEP bool may_share(const node *n)
 {
     return n->depth >= n->s->split_depth && n->g < n->beta && n->list->next < n->list->count &&
            nw_shares(n->s, n->ply, n->nodes);
 }
 
-/* Work that every thread takes part in. */
+/* A job for all threads. */
 typedef struct job {
     void (*run)(search *s,
-                struct job *j); /* called with the lock, which it gives up while searching */
+                struct job *j); /* called with the lock, which is released while searching */
     int helpers;                /* at work on it */
 } job;
 
@@ -62,7 +59,7 @@ void nw_do_together(search *s, job *j);
 /* A helper's part of a search: works at split points and jobs until the search is over. */
 void nw_help(search *s);
 
-/* Ends the search for the helpers and adds up what they counted; the caller continues alone. */
+/* Ends the search for the helpers and sums their counters; the caller continues alone. */
 void nw_dismiss(search *s);
 
 /* One call of the driver's recursion at the root by all threads; the first to finish gives the
@@ -80,8 +77,8 @@ typedef struct bracket_listener {
 
 void nw_brackets(search *s, const game_pos *root, int depth, nw_mtd *m, bracket_listener *l);
 
-/* lazy: a helper's own iterations (deepen.c); has another thread completed the iteration to *depth
- * or a deeper one, and what did it prove; tells the others that this thread has. */
+/* lazy: a helper's own iterations (deepen.c); whether another thread has completed the iteration to
+ * *depth or deeper, with its result; publishes that this thread has. */
 void nw_lazy(search *s, const game_pos *root);
 bool nw_lazy_done(search *s, int *depth, nw_bounds *proved);
 void nw_lazy_tell(search *s, int depth, nw_bounds proved);

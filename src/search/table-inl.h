@@ -6,22 +6,21 @@
 #include "search/path-inl.h"
 #include "search/watch-inl.h"
 
-/* Bounds of another depth prove nothing here, but the move is still tried first. */
+/* Bounds of another depth are not valid, but their hash move is still tried first. */
 static inline bool depth_serves(const search *s, int stored, int depth)
 {
     return stored == depth || (s->on.at_least && stored > depth);
 }
 
-/* Are nodes this far from the horizon in the table? Where leaves are not, the nodes above them are
- * not either: most of them are left after the first move, which takes little longer than fetching
- * an entry from memory. */
+/* Are nodes of this depth stored? Without leaves, frontier nodes are not stored either: most are
+ * cut off by the first move, which takes little longer than a cache miss. */
 static inline bool in_table(const search *s, int depth)
 {
     return s->table && (depth > 1 || (s->on.forms & NW_FORM_STORE_LEAVES));
 }
 
-/* Prefetches the table entry of a child: it is rarely in the cache, and memory takes as long as
- * hundreds of instructions. Returns the child's key. */
+/* Prefetches the table entry of a child: a cache miss costs hundreds of instructions. Returns the
+ * child's key. */
 NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move move, int ply)
 {
     const uint64_t key = table_child_key(s, n, move, ply);
@@ -29,14 +28,14 @@ NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move
     return key;
 }
 
-/* The key and the entry of n: found now, or by its parent just before (is_child_decided). */
+/* Probes the table for n, unless its parent has just done so (is_child_decided). */
 NW_STEP bool look_up(node *n, nw_found *found)
 {
     search *s = n->s;
     PROBE(s->statistics->table_probes++);
-    if (LAB && s->asked.waits) {
+    if (LAB && s->asked.pending) {
         assert(s->asked.key == table_key(s, n->pos, n->ply));
-        s->asked.waits = false;
+        s->asked.pending = false;
         n->key = s->asked.key;
         *found = s->asked.found;
         return s->asked.hit;
@@ -57,7 +56,7 @@ NW_STEP bool bounds_decide(node *n)
     return true;
 }
 
-/* What an entry of the right depth proves about n. */
+/* Reads the bounds from an entry of sufficient depth. */
 NW_STEP void read_bounds(node *n, const nw_found *found)
 {
     n->known.f_minus = from_root(found->bounds.f_minus, n->ply);
@@ -108,7 +107,7 @@ static inline unsigned logarithm(uint64_t n)
     return log > 31 ? 31 : log;
 }
 
-/* In play: with selectivity bounds may cross, and the newer one is kept; wins are counted from the
+/* In play: with selectivity bounds may cross; keep the newer one. Wins are counted from the
  * node. */
 static inline void settle_bounds(nw_bounds *f, nw_score g, int ply)
 {

@@ -4,7 +4,7 @@
 #include "search/node-inl.h"
 #include "search/split.h"
 
-/* The root for this thread: its own room, its own path. */
+/* This thread's copy of the root and its path. */
 static game_pos own_root(search *s, const game_pos *root)
 {
     game_pos pos = *root;
@@ -23,7 +23,7 @@ typedef struct window_job {
     const game_pos *root;
     nw_score alpha, beta;
     int depth;
-    root_choice choice; /* before, and then the winner's */
+    root_choice choice; /* the initial one, then the winner's */
     int winner;         /* -1: none yet */
     nw_score g;
 } window_job;
@@ -70,7 +70,7 @@ nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_sc
 
 /* --- brackets */
 
-/* A question that a thread is at: is the value at least gamma? */
+/* The test of one thread: is the value at least gamma? */
 typedef struct question {
     nw_cancel cancel;
     nw_score gamma;
@@ -100,7 +100,7 @@ static bool is_asked(const bracket_job *j, int threads, nw_score gamma)
     return false;
 }
 
-/* The driver's own question, or the nearest to it that is open and that nobody asks. */
+/* The driver's own gamma, or the nearest open one that no thread tests. */
 static bool find_question(const bracket_job *j, int threads, nw_score *gamma)
 {
     const nw_mtd *m = j->m;
@@ -116,7 +116,7 @@ static bool find_question(const bracket_job *j, int threads, nw_score *gamma)
     return false;
 }
 
-/* An answer: the bracket is narrowed, and questions that it answers are given up. With the lock. */
+/* Takes a result: narrows the bracket and cancels the tests it decides. With the lock. */
 static void answer(bracket_job *j, search *s, nw_score gamma, nw_score g)
 {
     const bool raises = g >= gamma && g > j->m->proved.f_minus;

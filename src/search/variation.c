@@ -10,7 +10,8 @@ static bool has_value(search *s, const game_pos *n, nw_score v, int depth, int p
            nw_alphabeta(s, n, v, v + 1, depth, ply) <= v;
 }
 
-/* Beyond the horizon: the noisy moves that lead to the value, until the static value is it. */
+/* Beyond the horizon: the noisy moves that lead to the value, up to the static evaluation equal to
+ * it. */
 static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_move *pv)
 {
     game_move list[GAME_MAX_MOVES];
@@ -52,8 +53,8 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
     return ply;
 }
 
-/* The counters while nodes are searched that do not count, and therefore have no limit. One thread
- * searches them: the others could not restore their counters. */
+/* Saved counters during an uncounted search, which has no limits. Only one thread runs: the others
+ * could not restore their counters. */
 typedef struct paused {
     nw_counts counts;
     nw_statistics statistics;
@@ -81,7 +82,7 @@ static void resume_counting(search *s, const paused *before)
 }
 
 /* Stored bounds cut lines short, so the variation is searched again: at each node the first move
- * whose value is the node's. With the table warm that costs little. */
+ * with the node's value. With a warm table that costs little. */
 int nw_variation(search *s, const game_pos *root, nw_score value, int depth, nw_move *pv)
 {
     const paused before = pause_counting(s);

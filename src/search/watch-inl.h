@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_SEARCH_WATCH_INL_H
 #define NW_SEARCH_WATCH_INL_H
-/* What an observer is told of the practical search, in the lab variant only: every call stands in a
- * PROBE. Nodes down to a ply are shown one by one; what lies below is counted. Scores are told as
- * MAX's, who moves at the root. */
+/* Events of the practical search for an observer, in the lab variant only: every call is inside a
+ * PROBE. Nodes down to a ply are reported one by one; deeper ones are counted. Scores are MAX's,
+ * who moves at the root. */
 #include "search/node.h"
 
-/* Is somebody looking at this ply? Of several threads the first is watched. */
+/* Is this ply observed? Of several threads only the first is. */
 static inline bool is_watched(const search *s, int ply)
 {
     return s->c->observer && s->number == 0 && ply <= s->c->observed_plies;
@@ -128,7 +128,7 @@ static inline int watch_etc(const node *n)
     return is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
 }
 
-/* A leaf took so many nodes beyond the horizon. */
+/* Reports the quiescence nodes of a leaf. */
 static inline int watch_quiescence(const node *n)
 {
     const uint64_t nodes = n->s->counts.quiescence - n->s->beyond;
@@ -137,7 +137,7 @@ static inline int watch_quiescence(const node *n)
     return nodes > 0 && is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
 }
 
-/* A node at the last ply that is shown is entered, and left: what was below it in between. */
+/* At the last observed ply: saves the counters on entry, reports the nodes below on exit. */
 static inline int watch_below(search *s, int ply)
 {
     if (is_watched(s, ply) && ply == s->c->observed_plies)

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/selective-inl.h"
 
-/* Window-independent selectivity: what is known of a node before it is expanded, as functions of
- * the position and the depth. Each kind gives a value to the node, not a cut; the window decides
- * only how much of it must be found out. So a bound proved with one window never contradicts that
- * of another. */
+/* Window-independent selectivity: all pruning decisions are functions of the position and the
+ * depth. Each kind defines a value of the node, not a cut; the window only limits how much of it is
+ * computed. So bounds from different windows never contradict each other. */
 
 enum {
     FLOOR_DEPTH = 6, /* reverse futility up to this depth */
     REDUCED_FROM = 3 /* the rank from which quiet moves are reduced */
 };
 
-/* Reverse futility: a static evaluation less a margin is a value that the side to move has. */
+/* Reverse futility: the static evaluation minus a margin is a floor. */
 static nw_score futility_floor(const node *n)
 {
     search *s = n->s;
@@ -23,10 +22,10 @@ static nw_score futility_floor(const node *n)
     return floor;
 }
 
-/* The null move is one more move: it is worth what a shallower search after a pass says, but not
- * more than a little above the static evaluation. Where even that is within alpha it need not be
- * searched. Two passes in a row are allowed, since whether the move before was one is no property
- * of the position; the second is rarely worth a search. */
+/* The null move is one more move: its value is that of a reduced search after a pass, capped a
+ * little above the static evaluation. If the cap is within alpha, no search is needed. Two null
+ * moves in a row are allowed, since the position does not include the previous move; the second is
+ * rarely searched. */
 static nw_score null_floor(const node *n, nw_score floor)
 {
     search *s = n->s;
@@ -47,7 +46,7 @@ static nw_score null_floor(const node *n, nw_score floor)
     return max_score(floor, v);
 }
 
-/* What a shallow value says of the deep one: at least and at most. Monotonic, and the inverse of
+/* The range that a shallow value predicts for the deep one. Monotonic; the inverse of
  * `reaching`. */
 static nw_bounds predicted(nw_score shallow, const nw_prediction *p)
 {
@@ -56,8 +55,8 @@ static nw_bounds predicted(nw_score shallow, const nw_prediction *p)
                        (nw_score)-nw_floor_divide(-mean - margin, PREDICTION_UNIT)};
 }
 
-/* ProbCut: the value is kept within what the shallow search predicts. That search has a window too:
- * beyond it the prediction is outside that of the node. */
+/* ProbCut: clamps the value to the prediction of a shallow search, whose window covers all
+ * predictions inside the node's window. */
 static void probcut_range(node *n)
 {
     search *s = n->s;
@@ -68,7 +67,7 @@ static void probcut_range(node *n)
     game_range(n->pos, &least, &greatest);
     const nw_score low = nw_needed((int64_t)n->alpha * PREDICTION_UNIT - nw_margin(p), p, false);
     const nw_score high = nw_needed((int64_t)n->beta * PREDICTION_UNIT + nw_margin(p), p, true);
-    /* Within what a value can be; beyond it one test says so. */
+    /* Clamped to the range of scores, plus one test at each end. */
     const nw_score alpha = min_score(max_score(low, least - 1), greatest);
     const nw_score beta = max_score(min_score(high, greatest + 1), alpha + 1);
     assert(alpha < beta && least <= greatest);
@@ -89,7 +88,7 @@ void nw_independent_range(node *n)
     if (n->ply == 0 || game_forced(n->pos))
         return;
     if (is_fifty_move_draw(s, n->ply) || game_over(n->pos))
-        return; /* a finished game has its result, whatever is thought of it */
+        return; /* a finished game has its result */
     s->static_eval[n->ply] = evaluate(s, n->pos, n->ply);
     n->floor = futility_floor(n);
     if (n->floor < n->beta)
@@ -101,7 +100,7 @@ void nw_independent_range(node *n)
 
 /* --- the moves */
 
-/* Is futility about the move? A capture or check is no quiet move. */
+/* Is the move quiet: neither a capture nor a check? */
 static bool is_quiet_move(const node *n)
 {
     const search *s = n->s;
@@ -110,7 +109,7 @@ static bool is_quiet_move(const node *n)
            !game_forced(n->child);
 }
 
-/* Window-independent: what the child is worth at most, in n->cap; true if that is hopeless. */
+/* Window-independent: sets n->cap, the upper limit of the child's value; true if hopeless. */
 static bool is_capped(node *n)
 {
     n->cap = n->ceiling;
@@ -125,8 +124,8 @@ static bool is_capped(node *n)
     return true;
 }
 
-/* Window-independent: the move's place among all by the game's own hints, which nothing that was
- * searched before can change. */
+/* Window-independent: the rank of the move by the game's own hints, which do not depend on earlier
+ * searches. */
 static int intrinsic_rank(const node *n)
 {
     moves *list = n->list;
@@ -142,7 +141,7 @@ static int intrinsic_rank(const node *n)
     return rank;
 }
 
-/* Window-independent: a late move by its rank is no move at all near the horizon. */
+/* Window-independent: near the horizon, moves of late rank are pruned. */
 static bool is_late_by_rank(const node *n)
 {
     search *s = n->s;
@@ -157,7 +156,7 @@ static bool is_late_by_rank(const node *n)
     return true;
 }
 
-/* Window-independent: a reduction is for good, so it is less. */
+/* Window-independent: reductions are never re-searched, so they are smaller. */
 static int independent_reduction(const node *n)
 {
     if (!selects(n->s, NW_SELECT_REDUCTIONS) || n->depth < LMR_DEPTH || game_forced(n->pos) ||
@@ -169,9 +168,8 @@ static int independent_reduction(const node *n)
     return 1;
 }
 
-/* Window-independent: the same without a look at the path or at what was searched before.
- * Extensions end: a singular move is extended only for the side that stands worse. The root is
- * searched as it is. */
+/* Window-independent: the same, independent of path and search history. Extensions end: a singular
+ * move is extended only for the side with the worse evaluation. The root is searched unchanged. */
 static int independent_change(const node *n)
 {
     if (n->ply == 0 || n->ply + n->depth >= MAX_PLY)
