@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_BEST_INL_H
 #define NW_CORE_BEST_INL_H
-/* The moves of a root with a pair of bounds each, the root player's: what MTD(best) and Alpha
- * Bounding decide by, in the book and in practice. */
+/* The root moves with a pair of bounds each, from the root player's view, for MTD(best) and Alpha
+ * Bounding, published and practical. */
 #include "core/bounds.h"
 
 typedef struct root_moves {
@@ -42,10 +42,11 @@ static inline int highest_f_plus(const root_moves *r, int except)
     return best;
 }
 
-/* What MTD(best) tests next: *move against *gamma. False when *move is proved best. Prove-best
+/* The next test of MTD(best): *move against *gamma. False when *move is proved best. Prove-best
  * until some move has a lower bound, then disprove-rest against that bound; a move that resists
- * becomes the best. Which move comes next the thesis leaves open (errata 12): here the one with the
- * highest upper bound, left-most. Implements: Plaat 1996, section 3.2, MTD(best). */
+ * becomes the best. The thesis leaves the order of moves open (errata 12): here the highest upper
+ * bound, left-most.
+ * Implements: Plaat 1996, section 3.2, MTD(best). */
 static inline bool best_next(const root_moves *r, nw_score guess, int *move, nw_score *gamma)
 {
     *move = highest_f_minus(r);

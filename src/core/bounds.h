@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_BOUNDS_H
 #define NW_CORE_BOUNDS_H
-/* The one pair of bounds: what is proved of a value, f- <= value <= f+. Tables store it, drivers
- * narrow it, a search ends when the two meet. */
+/* A pair of proved bounds, f- <= value <= f+. Tables store it, drivers narrow it, a search ends
+ * when the two meet. */
 #include "nullwindow.h"
 #include <assert.h>
 #include <stdbool.h>
 
 typedef struct nw_bounds {
-    nw_score f_minus, f_plus; /* -NW_INF and NW_INF where nothing is known */
+    nw_score f_minus, f_plus; /* -NW_INF and NW_INF if unknown */
 } nw_bounds;
 
 #define NW_NO_BOUNDS ((nw_bounds){-NW_INF, NW_INF})

@@ -11,7 +11,7 @@ double nw_seconds(void)
 
 double nw_thread_seconds(void)
 {
-#ifdef __wasm__ /* which has one thread and no such clock */
+#ifdef __wasm__ /* one thread, and no thread clock */
     return nw_seconds();
 #else
     struct timespec t;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_CLOCK_H
 #define NW_CORE_CLOCK_H
-/* Seconds of a clock that never goes back. */
+/* Seconds of a monotonic clock. */
 double nw_seconds(void);
 
-/* Seconds that the processors have spent on this thread. */
+/* CPU seconds of this thread. */
 double nw_thread_seconds(void);
 #endif

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Bytes of the character at s, 0 when it is a control byte or no whole character of UTF-8. */
+/* Bytes of the character at s, 0 for a control byte or invalid UTF-8. */
 static int character_length(const char *s)
 {
     const unsigned char c = (unsigned char)s[0];
@@ -18,7 +18,7 @@ static int character_length(const char *s)
     return length;
 }
 
-/* Messages quote their input, which may be anything, and may cut it within a character. */
+/* Messages quote arbitrary input, possibly truncated within a character. */
 static void keep_readable(char *s)
 {
     while (*s) {

@@ -2,7 +2,7 @@
 #ifndef NW_CORE_MAP_INL_H
 #define NW_CORE_MAP_INL_H
 /* A growing hash map from 64-bit keys to entries of stride bytes that begin with their key. Open
- * addressing; keys are hashes already. Inline, so that the stride is a constant where it is used.
+ * addressing; keys are hashes already. Inline, so that the stride is a compile-time constant.
  * Entries move when the map grows. */
 #include <assert.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ typedef struct nw_map {
 
 enum { NW_MAP_FIRST_SIZE = 1024 };
 
-/* Key 0 marks a free slot, so that key is moved aside. */
+/* Key 0 marks a free slot, so it is mapped to another key. */
 static inline uint64_t nw_map_key(uint64_t key)
 {
     return key ? key : 1;
@@ -30,7 +30,7 @@ static inline uint64_t nw_map_key_at(const unsigned char *entry)
     return key;
 }
 
-/* The slot of a non-zero key, or the free one where it belongs. */
+/* The slot of a non-zero key, or the free slot for it. */
 static inline unsigned char *nw_map_slot(const nw_map *m, size_t stride, uint64_t key)
 {
     assert(key != 0 && m->size > 0 && (m->size & (m->size - 1)) == 0);
@@ -64,8 +64,8 @@ static inline int nw_map_grow(nw_map *m, size_t stride)
     return 0;
 }
 
-/* The entry of key, made with zeros if there is none; NULL when out of memory, with the map as it
- * was. At most two thirds full. */
+/* The entry of key, inserted with zeros if absent; NULL when out of memory, with the map unchanged.
+ * At most two thirds full. */
 static inline void *nw_map_at(nw_map *m, size_t stride, uint64_t key)
 {
     const uint64_t k = nw_map_key(key);

@@ -14,7 +14,7 @@ static nw_score from_below(const nw_mtd *m)
     return -NW_INF + 1;
 }
 
-/* Not a question that is answered before it is asked. */
+/* The guess, raised above the proved lower bound. */
 static nw_score from_guess(const nw_mtd *m)
 {
     return m->guess > m->proved.f_minus ? m->guess : m->proved.f_minus + m->unit;
@@ -35,9 +35,8 @@ static nw_score towards(nw_mtd *m)
     return m->g < m->gamma ? m->g : m->g + m->unit;
 }
 
-/* The middle of what is left, rounded up so that f- < gamma <= f+ (errata 11). Where the value
- * turns out to lie outside the range there is nothing to bisect, and the search continues as
- * MTD(f). */
+/* The middle of the remaining range, rounded up so that f- < gamma <= f+ (errata 11). If the value
+ * lies outside the range, the search continues as MTD(f). */
 static nw_score middle(const nw_mtd *m, nw_bounds range)
 {
     const int64_t lo = max_score(m->proved.f_minus, range.f_minus);
@@ -71,8 +70,8 @@ static void lengthen_step(nw_mtd *m)
         m->step *= 2;
 }
 
-/* Steps down from above as the thesis has it; accelerated, steps away from the guess on either
- * side, doubling until the value is bracketed, then bisects the bracket. */
+/* Steps down from above as in the thesis; accelerated: steps away from the guess, doubling until
+ * the value is bracketed, then bisects the bracket. */
 static nw_score step(nw_mtd *m)
 {
     const bool bracketed = m->proved.f_minus > -NW_INF && m->proved.f_plus < NW_INF;

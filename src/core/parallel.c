@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* How long a thread looks for work before it sleeps. Waking it takes the system about as long; a
- * thread that has no processor to itself does not look at all. */
-static const double patience = 100e-6;
+/* Seconds that a thread spins before it sleeps, about as long as waking it takes. A thread without
+ * a processor of its own does not spin. */
+static const double spin_seconds = 100e-6;
 
 static void pause_a_moment(void)
 {
@@ -75,8 +75,7 @@ void nw_worker_leave(nw_worker *s)
     s->left = nw_seconds();
     c->busy = s->left - s->began - c->idle_work - c->idle_split - c->idle_lock;
     const double processor = nw_thread_seconds() - s->processor;
-    c->processor =
-        processor > 0 ? processor : 0; /* it may have lost the processor while it looked */
+    c->processor = processor > 0 ? processor : 0; /* the thread may be preempted while spinning */
 }
 
 void nw_parallel_end(nw_parallel *t)
@@ -88,10 +87,10 @@ void nw_parallel_end(nw_parallel *t)
 
 /* --- the lock */
 
-/* A thread that looks for something is on a processor, one that sleeps is not. So the processor's
- * own clock, which is a call of the system, need not be asked while others may wait.
+/* A spinning thread uses CPU time, a sleeping one does not. So the thread clock, a system call, is
+ * not read while others may wait.
  *
- * Short work is done with the lock: it is worth a look before one sleeps. */
+ * The lock is held for short times only, so spinning before sleeping pays. */
 void nw_parallel_lock(nw_parallel *t, int number)
 {
     if (pthread_mutex_trylock(&t->lock) == 0)
@@ -121,7 +120,7 @@ void nw_parallel_signal(nw_parallel *t)
         pthread_cond_broadcast(&t->wake);
 }
 
-/* Looks for an event after `seen`, for a while. Without the lock. */
+/* Spins until an event after `seen`, or a timeout. Without the lock. */
 static void look_for_event(const nw_parallel *t, unsigned seen, double start)
 {
     do
@@ -130,7 +129,7 @@ static void look_for_event(const nw_parallel *t, unsigned seen, double start)
                 return;
             pause_a_moment();
         }
-    while (nw_seconds() - start < patience);
+    while (nw_seconds() - start < spin_seconds);
 }
 
 void nw_parallel_wait(nw_parallel *t, nw_worker *worker, double *idle)
@@ -169,7 +168,7 @@ static bool may_help(const nw_split *sp, const nw_split *own, int number)
            sp->has_work(sp) && (!own || is_below(sp, own));
 }
 
-/* The split point has been joined, or is closed: it is on offer no longer. */
+/* Withdraws the offer of a split point that was joined or closed. */
 static void settle_offer(nw_parallel *t, nw_split *sp)
 {
     if (!sp->joined)

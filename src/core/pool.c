@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The system maps what is touched of a stack. The largest frame of a recursion is that of a user's
- * game, about 13 KiB; sanitizers double it. */
+/* Only touched pages of a stack are mapped. The largest recursive frame, for a user's game, takes
+ * about 13 KiB; sanitizers double it. */
 enum { STACK = 24 << 20 };
 
 typedef struct helper {

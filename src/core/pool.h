@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_POOL_H
 #define NW_CORE_POOL_H
-/* Threads that wait for work: made once, with stacks deep enough for a search, and used for one
- * piece of work after another. The caller's own thread is number 0 and no part of the pool. */
+/* A thread pool: created once, with stacks deep enough for a search, and reused. The caller's own
+ * thread is number 0 and not part of the pool. */
 #include "nullwindow.h"
 
 typedef struct nw_pool nw_pool;

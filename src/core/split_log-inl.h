@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_SPLIT_LOG_INL_H
 #define NW_CORE_SPLIT_LOG_INL_H
-/* What a search could share, recorded in the order of the serial search, for a simulation of more
- * threads than there are (lab/replay.h): so many nodes of work, a node whose remaining moves may
- * be searched at once, each of them, its end. */
+/* The possible split points of a serial search, in order, to simulate any number of threads
+ * (lab/replay.h). Events: a run of nodes, a split point, each of its children, its end. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,7 +22,7 @@ typedef struct nw_split_log {
     nw_split_log_step *step;
     size_t room, count;
     uint64_t noted; /* nodes so far */
-    bool full;      /* the rest is missing */
+    bool full;      /* the log is truncated */
 } nw_split_log;
 
 static inline void nw_split_log_add(nw_split_log *t, nw_split_log_kind kind, uint32_t value)
@@ -34,7 +33,7 @@ static inline void nw_split_log_add(nw_split_log *t, nw_split_log_kind kind, uin
         t->step[t->count++] = (nw_split_log_step){kind, value};
 }
 
-/* Notes a step after so many nodes in all. */
+/* Records an event; nodes is the total so far. */
 static inline void nw_split_log_note(nw_split_log *t, uint64_t nodes, nw_split_log_kind kind,
                                      uint32_t value)
 {

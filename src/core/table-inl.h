@@ -9,29 +9,29 @@
  * entry torn by two threads fails the key check: no locks, no false hits. The index is the low bits
  * of the key, so 48 + bits (at most 64) bits of it are compared in all.
  *
- * A bound beyond 24 bits is rounded outwards and stays a bound. Keeping the number of the move and
- * not the move means that any entry yields a legal move or none. */
+ * A bound beyond 24 bits is rounded outwards and stays a bound. Entries store a move number, not a
+ * move, so that any entry yields a legal move or none. */
 #include "core/bounds.h"
 #include <stdatomic.h>
 #include <stdio.h>
 
 typedef enum nw_replace {
-    NW_REPLACE_NEW, /* the newcomer always */
-    NW_REPLACE_OLD, /* the newcomer never, within one search */
+    NW_REPLACE_NEW, /* always replace */
+    NW_REPLACE_OLD, /* never replace within one search */
     NW_REPLACE_DEEP,
     NW_REPLACE_BIG,
-    NW_REPLACE_LAST, /* deep, but what the last two passes did not touch gives way */
-    /* From here on a position may stand in more than one place. */
+    NW_REPLACE_LAST, /* deep, but entries untouched in the last two passes are replaced */
+    /* From here on a position has more than one slot. */
     NW_REPLACE_TWO_DEEP, /* two slots: the deeper, and the newest */
     NW_REPLACE_TWO_BIG,
-    NW_REPLACE_CHAIN /* a chain of one cache line: the latest first, and the last drops out */
+    NW_REPLACE_CHAIN /* a chain of one cache line, latest first; the last is dropped */
 } nw_replace;
 
 typedef struct nw_entry {
     _Atomic uint64_t check, data;
 } nw_entry;
 
-/* What an entry says, or is to say. */
+/* An unpacked entry. */
 typedef struct nw_found {
     nw_bounds bounds;
     int depth;
@@ -39,7 +39,7 @@ typedef struct nw_found {
     unsigned size; /* logarithm of the nodes searched, 0..31 */
 } nw_found;
 
-/* What was stored lately, for tables of other processes that are to learn of it (parallel/tds). */
+/* Recent stores, to be sent to the tables of other processes (parallel/tds). */
 typedef struct nw_note {
     uint64_t key;
     nw_found found;
@@ -47,8 +47,8 @@ typedef struct nw_note {
 
 typedef struct nw_journal {
     nw_note *note;
-    int room, least;   /* least: depth of what is noted */
-    _Atomic int count; /* of what was to be noted; beyond room nothing is */
+    int room, least;   /* least: minimum depth */
+    _Atomic int count; /* of all stores; those beyond room are dropped */
 } nw_journal;
 
 typedef struct nw_table {
@@ -59,19 +59,19 @@ typedef struct nw_table {
     unsigned age; /* of this search, or pass, 1..7: an entry in use is never all zero */
     size_t bytes; /* allocated */
     bool mapped;
-    /* Or NULL. Only tables with two slots look at it, so that the others do not pay for it. */
+    /* Or NULL. Only tables with two slots use it, so it costs the others nothing. */
     nw_journal *journal;
 } nw_table;
 
 enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1, NW_TABLE_CHAIN = 4 };
-enum { NW_DEPTH_STORED = 255 }; /* the most that an entry holds */
+enum { NW_DEPTH_STORED = 255 }; /* the greatest stored depth */
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
 void nw_table_free(nw_table *t);
 void nw_table_clear(nw_table *t);
 
-/* tag says what the entries are about; a file with another tag is refused. Other threads may change
- * the table while it is written. */
+/* tag identifies the game and options; files with another tag are refused. Other threads may change
+ * the table during the write. */
 int nw_table_write(const nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err);
 /* The same in place, without a second table; a bad file leaves the table empty. */
@@ -90,14 +90,14 @@ static inline void nw_table_continue(nw_table *t)
     t->age = t->age > 1 ? t->age - 1 : 7;
 }
 
-/* A new pass begins. Where the last solution tree is kept, it is passes that grow old. */
+/* Starts a pass. With NW_REPLACE_LAST entries age by pass. */
 static inline void nw_table_begin_pass(nw_table *t)
 {
     if (t->replace == NW_REPLACE_LAST)
         nw_table_age(t);
 }
 
-/* Of a thousand entries, how many are of the present search. */
+/* Per mille of the entries that belong to the current search, from a sample. */
 int nw_table_sample(const nw_table *t);
 
 /* --- packing */
@@ -153,8 +153,7 @@ static inline uint64_t nw_seal(uint64_t data)
 
 /* --- looking up and storing */
 
-/* Inlined always: gcc takes a function that only prefetches for one without effect and drops calls
- * of it. */
+/* Always inlined: gcc treats a function that only prefetches as pure and drops its calls. */
 #define NW_PREFETCHES static inline __attribute__((always_inline))
 NW_PREFETCHES void nw_table_prefetch(const nw_table *t, uint64_t key)
 {
@@ -186,7 +185,7 @@ static inline nw_entry *nw_chain_of(const nw_table *t, uint64_t key)
     return &t->entry[key & t->mask & ~(uint64_t)(NW_TABLE_CHAIN - 1)];
 }
 
-/* The other places of a key. */
+/* The other slots of a key. */
 static inline bool nw_table_probe_on(const nw_table *t, uint64_t key, nw_found *out)
 {
     if (t->replace != NW_REPLACE_CHAIN)
@@ -222,23 +221,23 @@ static inline bool nw_entry_is(const nw_entry *e, uint64_t key)
     return (check ^ key) >> 16 == 0;
 }
 
-/* Is the entry with this data of this search? Where passes grow old: of this one or the one before,
- * so that the last solution tree is safe while the next is made from it. */
+/* Is the entry from this search? With NW_REPLACE_LAST: from this pass or the previous one, so that
+ * the last solution tree survives while the next one is built. */
 static inline bool nw_is_recent(const nw_table *t, uint64_t data)
 {
     const unsigned age = nw_data_age(data);
     return age == t->age || (t->replace == NW_REPLACE_LAST && age % 7 + 1 == t->age);
 }
 
-/* The entry of key, just found, has served. It stays with the pass that used it last. */
+/* Refreshes the age of an entry that was used in this pass. */
 static inline void nw_table_touch(nw_table *t, uint64_t key, const nw_found *found)
 {
     if (t->replace == NW_REPLACE_LAST)
         nw_entry_write(&t->entry[key & t->mask], key, found, t->age);
 }
 
-/* Does f deserve the place of the entry with this data, by depth or by size? An entry of an earlier
- * search never stands in the way. */
+/* Does f replace the entry with this data, by depth or by size? Entries of earlier searches are
+ * always replaced. */
 static inline bool nw_outranks(const nw_table *t, const nw_found *f, uint64_t data)
 {
     if (data == 0 || !nw_is_recent(t, data))
@@ -267,8 +266,8 @@ static inline void nw_entry_move(nw_entry *to, const nw_entry *from)
 
 void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f);
 
-/* Two slots: what ranks higher is in the first, and what it displaces moves to the second, which is
- * always replaced. A position is kept in one of them only.
+/* Two slots: the first keeps the higher-ranking entry, the second is always replaced. A position
+ * occupies only one of them.
  * Implements: Breuker, Uiterwijk and van den Herik 1994, replacement schemes. */
 static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *second, uint64_t key,
                                 const nw_found *f)
@@ -290,9 +289,10 @@ static inline int nw_pair_store(const nw_table *t, nw_entry *first, nw_entry *se
     return upper != 0 && lost;
 }
 
-/* The newcomer becomes the first of its chain. What stands before its old place, or before the end,
- * moves down by one. Implements: Plaat 1996, section 4.1, chaining.  Differs: chains are no longer
- * than a cache line. */
+/* Inserts at the head of the chain. Entries before the old slot of the position, or before the end,
+ * move down by one.
+ * Implements: Plaat 1996, section 4.1, chaining.  Differs: chains are no longer than a cache
+ * line. */
 static inline int nw_chain_store(const nw_table *t, nw_entry *chain, uint64_t key,
                                  const nw_found *f)
 {
@@ -307,8 +307,8 @@ static inline int nw_chain_store(const nw_table *t, nw_entry *chain, uint64_t ke
     return lost;
 }
 
-/* Stores f for key by the table's replacement scheme. Returns 1 if another position was replaced,
- * 0 if not, -1 if the newcomer was not stored. */
+/* Stores f for key by the table's replacement scheme. Returns 1 if another position was replaced, 0
+ * if not, -1 if f was not stored. */
 static inline int nw_table_store(nw_table *t, uint64_t key, const nw_found *f)
 {
     const uint64_t i = key & t->mask;

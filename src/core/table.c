@@ -14,8 +14,7 @@ int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err)
     assert(bits > 0 && bits < 48);
     *t = (nw_table){.bits = bits, .mask = ((uint64_t)1 << bits) - 1, .replace = replace, .age = 1};
     t->bytes = sizeof(nw_entry) << bits;
-    /* Fresh pages of the system are zero and need not be touched; large tables ask for huge pages.
-     */
+    /* Fresh pages are zero and need no clearing; large tables request huge pages. */
     if (t->bytes >= HUGE_PAGE) {
         void *memory =
             mmap(NULL, t->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -62,8 +61,8 @@ void nw_journal_note(nw_journal *j, uint64_t key, const nw_found *f)
         j->note[i] = (nw_note){key, *f};
 }
 
-/* --- files: a header, the entries, a checksum; words in the machine's own order of bytes, which the
- * number of bits shows */
+/* --- files: a header, the entries, a checksum; words in native byte order, detected by the number
+ * of bits */
 
 typedef struct file_header {
     char magic[8];
@@ -85,7 +84,7 @@ static uint64_t add_sum(uint64_t sum, const void *words, size_t bytes)
     return sum;
 }
 
-/* The sum is that of what is written, piece by piece. */
+/* Computes the checksum of the written entries, block by block. */
 static bool write_entries(const nw_table *t, uint64_t *sum, FILE *f)
 {
     uint64_t piece[2048];

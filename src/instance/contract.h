@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_INSTANCE_CONTRACT_H
 #define NW_INSTANCE_CONTRACT_H
-/* The contract between a game and everything compiled for it: all that a game's bind.h must say,
- * then all that it may say, with what holds where it does not.
+/* The contract between a game and everything compiled for it: the required names of a game's
+ * bind.h, then the optional ones with their defaults.
  *
  * Required; a wrong signature fails to compile with a sentence.
  *
- *   game_pos, game_move     plain memory; a move fits 32 bits
- *   GAME_MAX_MOVES          the most legal moves of any position
- *   GAME_MOVE_INDEXES       game_move_index is below this
- *   game_moves              all legal moves; a forced pass is a move; 0 = the game is over
- *   game_play               copy-make: there is no undo to get wrong
- *   game_result             exact score of a finished game, for the side to move
- *   game_evaluate           heuristic score for the side to move
- *   game_key                64-bit hash, side to move included
- *   game_noisy              moves of the quiescence search, a subset of game_moves; 0 = quiet
- *   game_order              static ordering hint, higher is tried earlier
- *   game_move_index         a small number for a move, for history tables
- */
+ * game_pos, game_move     plain memory; a move fits 32 bits GAME_MAX_MOVES          the most legal
+ * moves of any position GAME_MOVE_INDEXES       game_move_index is below this game_moves
+ * all legal moves; a forced pass is a move; 0 = the game is over game_play               copy-make:
+ * there is no undo to get wrong game_result             exact score of a finished game, for the
+ * side to move game_evaluate           heuristic score for the side to move game_key
+ * 64-bit hash, side to move included game_noisy              moves of the quiescence search, a
+ * subset of game_moves; 0 = quiet game_order              static ordering hint, higher is tried
+ * earlier game_move_index         a small number for a move, for history tables */
 #include "instance/prediction.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -40,9 +36,9 @@ _Static_assert(GAME_MOVE_INDEXES > 0, "game contract: GAME_MOVE_INDEXES is posit
 
 /* --- optional: positions and moves */
 
-/* A position to be played into: GAME_CHILD(c, n) declares c, able to hold a child of *n. Games
- * whose positions have a fixed size need nothing more than the variable. With it come game_extra,
- * the bytes beyond sizeof(game_pos) that a copy on the heap needs, and game_copy. */
+/* A position to be played into: GAME_CHILD(c, n) declares c, able to hold a child of *n. Positions
+ * of fixed size need only the variable. Goes with game_extra, the bytes beyond sizeof(game_pos) of
+ * a copy on the heap, and game_copy. */
 #ifndef GAME_CHILD
 #define GAME_CHILD(c, n) game_pos c
 static inline size_t game_extra(const game_pos *n)
@@ -57,8 +53,7 @@ static inline void game_copy(game_pos *to, void *extra, const game_pos *n)
 }
 #endif
 
-/* GAME_MOVES_ARE_ORDINALS: moves are just 0..game_width - 1 (trees of any width), and nothing is
- * listed. */
+/* GAME_MOVES_ARE_ORDINALS: moves are 0..game_width - 1 (trees of any width) and are not listed. */
 #ifdef GAME_MOVES_ARE_ORDINALS
 typedef struct move_list {
     int count;
@@ -87,8 +82,8 @@ static inline int list_moves(move_list *list, const game_pos *n)
 }
 #endif
 
-/* Where GAME_CHILD puts children into room that their parent points to: that room, and a position
- * with other room, for another thread. */
+/* If GAME_CHILD puts children into memory that their parent points to: that memory, and a position
+ * with other memory, for another thread. */
 #ifndef game_room
 #define game_room(n)           ((void)(n), (void *)NULL)
 #define game_set_room(n, room) ((void)(n), (void)(room))
@@ -110,7 +105,7 @@ static inline int list_moves(move_list *list, const game_pos *n)
     ((void)(n), *(least) = NW_SCORE_MIN, *(greatest) = NW_SCORE_MAX)
 #endif
 
-/* The key of the position after a move; a game may know it without playing. */
+/* The key of the position after a move, if possible without playing it. */
 #ifndef game_child_key
 static inline uint64_t default_child_key(const game_pos *n, game_move move)
 {
@@ -122,15 +117,15 @@ static inline uint64_t default_child_key(const game_pos *n, game_move move)
 #endif
 NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
 
-/* Does it keep to its rules? A user's may contradict itself; its search gives no sensible value
- * then, but must survive. */
+/* Is the game known to be consistent? A user's game may not be; its search then returns some value,
+ * but must not crash. */
 #ifndef game_is_sound
 #define game_is_sound 1
 #endif
 
 /* --- optional: the horizon */
 
-/* Is the game over? A game whose evaluation of a finished position is its result may say no. */
+/* Is the game over? May be 0 if game_evaluate returns the result of finished positions. */
 #ifndef game_over
 static inline bool default_game_over(const game_pos *n)
 {
@@ -139,14 +134,14 @@ static inline bool default_game_over(const game_pos *n)
 }
 #define game_over default_game_over
 #endif
-/* A forced position (check, a capture that must be made) has no static value: its noisy moves are
- * all its moves. */
+/* A forced position (check, compulsory capture) has no static value: its noisy moves are all its
+ * moves. */
 #ifndef game_forced
 #define game_forced(n) ((void)(n), false)
 #endif
-/* GAME_HAS_CHECK_INFO: whether a move forces the other side (gives check) is known without playing
- * it. game_set_check_info(n, info) computes once per position what game_gives_check(n, info, move)
- * needs. */
+/* GAME_HAS_CHECK_INFO: the game detects without playing a move whether it forces the other side
+ * (gives check). game_set_check_info(n, info) computes once per position what game_gives_check(n,
+ * info, move) needs. */
 #ifndef GAME_HAS_CHECK_INFO
 #define GAME_HAS_CHECK_INFO 0
 typedef char game_check_info;
@@ -160,8 +155,8 @@ typedef char game_check_info;
 #define GAME_HAS_CHECKS     0
 #define game_checks(n, out) ((void)(n), (void)(out), 0)
 #endif
-/* Without noisy moves; a game may know it without listing them. GAME_NEVER_NOISY: all its positions
- * are. */
+/* Are there no noisy moves? If possible without listing them. GAME_NEVER_NOISY: true in all
+ * positions. */
 #ifdef GAME_NEVER_NOISY
 #define game_is_quiet(n) ((void)(n), true)
 #elif !defined game_is_quiet
@@ -175,10 +170,10 @@ typedef char game_check_info;
 /* --- optional: the rules of play (search/path-inl.h) */
 
 #ifndef game_win
-#define game_win 0 /* the score of a won game, 0 if it is not one number */
+#define game_win 0 /* score of a won game, 0 if not constant */
 #endif
 #ifndef game_recurs
-#define game_recurs 0 /* can a position occur twice? */
+#define game_recurs 0 /* can a position recur? */
 #endif
 #ifndef game_reversible
 #define game_reversible(n, move) ((void)(n), (void)(move), true) /* could it be taken back? */
@@ -189,8 +184,8 @@ typedef char game_check_info;
 #ifndef game_draw_plies
 #define game_draw_plies 0 /* this many reversible plies are a draw; 0: no such rule */
 #endif
-/* The root of a search for play, *n, from a position as all else has it, *outer of type game_outer:
- * where play has weights of its own, or carries more along. */
+/* Converts *outer, of type game_outer, to *n, the root of a search for play, if play uses its own
+ * weights or more state. */
 #ifndef game_enter
 #define game_enter(n, outer) (*(n) = *(outer))
 #define game_outer           game_pos
@@ -198,7 +193,7 @@ typedef char game_check_info;
 
 /* --- optional: selectivity (search/selective-inl.h) */
 
-/* Is passing, though not legal, rarely better than the best move? And the pass itself. */
+/* Is a null move safe here (zugzwang is unlikely)? And the null move itself. */
 #ifndef game_may_pass
 #define game_may_pass(n)    ((void)(n), false)
 #define game_pass(child, n) ((void)(child), (void)(n))
@@ -207,15 +202,15 @@ typedef char game_check_info;
 #define game_is_noisy(n, move) ((void)(n), (void)(move), false) /* does it change the value? */
 #endif
 #ifndef game_unit
-#define game_unit 0 /* a pawn or man: the measure of what a quiet move may gain; 0: no futility */
+#define game_unit 0 /* a pawn or man, the scale of futility margins; 0: no futility */
 #endif
 /* In play, order quiet moves by quiet and continuation history (search/quiet_history-inl.h) instead
- * of the history heuristic. Elsewhere it costs nothing. */
+ * of the history heuristic. No cost elsewhere. */
 #ifndef GAME_QUIET_HISTORY
 #define GAME_QUIET_HISTORY 0
 #endif
-/* Late move reductions: the number of moves that are never reduced, and whether moves that force
- * the other side are reduced like others. */
+/* Late move reductions: the number of moves that are never reduced, and whether checks are reduced
+ * like other moves. */
 #ifndef GAME_LMR_FROM
 #define GAME_LMR_FROM 3
 #endif

@@ -18,7 +18,7 @@ typedef struct nw_prediction {
     int16_t slope, offset, sigma;
 } nw_prediction;
 
-/* How far a deep value may lie from the predicted one before the prediction counts as wrong. */
+/* The error margin of a prediction. */
 enum { PREDICTION_SIGMAS = 6 }; /* quarters of a standard error */
 
 static inline int64_t nw_margin(const nw_prediction *p)

@@ -39,7 +39,7 @@ static unsigned vtable_index(const void *state, nw_move move)
     return game_move_index((const game_pos *)state, move);
 }
 
-/* What the game says besides, where it does: before contract.h gives the defaults. */
+/* The game's optional functions, before contract.h defines the defaults. */
 #ifdef game_forced
 static int vtable_forced(const void *state)
 {
@@ -97,14 +97,13 @@ static int vtable_reversible(const void *state, nw_move move)
 
 #include "instance/contract.h"
 
-/* Also where the game only plays and asks for the key: one call instead of two. */
+/* Also for games without a game_child_key: one call instead of two. */
 static uint64_t vtable_child_key(const void *state, nw_move move)
 {
     return game_child_key((const game_pos *)state, move);
 }
 
-/* Perft by listing, for games that need nothing faster: sequences of exactly depth moves, depth >=
- * 1, the last ply counted by the number of its moves. */
+/* Perft: sequences of exactly depth moves, depth >= 1; the last ply is counted in bulk. */
 static inline uint64_t vtable_count(const game_pos *p, int depth)
 {
     game_move list[GAME_MAX_MOVES];
@@ -120,7 +119,7 @@ static inline uint64_t vtable_count(const game_pos *p, int depth)
     return sum;
 }
 
-/* Where every move has its own successor, unique makes no difference. */
+/* Every move has its own successor, so unique makes no difference. */
 static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
 {
     (void)unique;
