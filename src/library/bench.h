@@ -2,8 +2,8 @@
 #ifndef NW_LIBRARY_BENCH_H
 #define NW_LIBRARY_BENCH_H
 /* The signature of the search: nodes of every practical algorithm on fixed positions of the three
- * games, the same on every machine and with every compiler. Anything that changes what is searched
- * changes it. */
+ * games, the same on every machine and with every compiler. Any change to the searched tree changes
+ * it. */
 #include "nullwindow.h"
 
 /* Called after every algorithm. */

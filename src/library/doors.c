@@ -19,7 +19,7 @@ const char *nw_door_name(nw_door door)
     return names[door];
 }
 
-/* Players, protocols and processes search in practice only. */
+/* Players, protocols and processes run practical searches only. */
 static bool runs_published(nw_door door)
 {
     return door != NW_DOOR_PLAYER && door != NW_DOOR_UCI && door != NW_DOOR_MPI;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LIBRARY_DOORS_H
 #define NW_LIBRARY_DOORS_H
-/* Every way to set an option of the table, and the one list of what each of them leaves out. A door
- * that refuses an option says this sentence; tests/unit/test_doors.c and tests/cli/test_doors.sh
- * set every option through every door. */
+/* Every interface ("door") that sets options, and the one list of the options each leaves out, with
+ * the reason for its error message. tests/unit/test_doors.c and tests/cli/test_doors.sh set every
+ * option through every door. */
 #include "nullwindow.h"
 
 typedef enum nw_door {
@@ -20,6 +20,6 @@ typedef enum nw_door {
 
 const char *nw_door_name(nw_door door);
 
-/* NULL: the option can be set here; else why not, as what follows "NAME is ". */
+/* NULL: the option can be set here; else the reason, to follow "NAME is ". */
 const char *nw_door_closed(nw_door door, const nw_option *row);
 #endif

@@ -11,18 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The self-test of a game. Random games are played; at every position each function is called
- * several times, on copies of the state in other memory, and what it returns and what it touches
- * are compared. Everything a position says about itself is folded into a digest, so that two
- * positions with the same key can be distinguished.
+/* The self-test of a game. Plays random games; at every position calls each function several times,
+ * on copies of the state in other memory, and compares its results and the memory it wrote. A
+ * digest of all results distinguishes positions with the same key.
  *
- * Whose side a score is seen from cannot be read off a single position: the result of a finished
- * game is a number, and the contract has no function that exchanges the players. The check of the
- * sides therefore looks at all finished games together (see check_sides), and nw_game_check_swap
- * does it exactly where the author provides the exchange. */
+ * A single position does not reveal from whose side a score is seen: a result is a number, and the
+ * contract has no function that exchanges the players. So check_sides looks at all finished games
+ * together, and nw_game_check_swap checks exactly, if the author provides the exchange. */
 
 enum {
-    GUARD = 64,  /* bytes behind a buffer that must stay as they are */
+    GUARD = 64,  /* bytes behind a buffer that must not change */
     PLIES = 512, /* random games are stopped after this many plies */
     LIST = NW_MOVES_MAX + GUARD,
     TEXT = 256, /* room for print and move_name, and a small one */
@@ -31,7 +29,7 @@ enum {
     DIFFERENT = 3 /* and different positions that they ended in */
 };
 
-/* Fillings of fresh memory: what a function did not write shows. */
+/* Fill patterns of fresh memory, to detect bytes that a function did not write. */
 enum { FILL_A = 0xA5, FILL_B = 0x3C };
 
 /* Finished games by the side to move at their end, relative to the first position. */
@@ -58,7 +56,7 @@ typedef struct checker {
     uint64_t random;
 } checker;
 
-/* The verdict: what is wrong, and where. */
+/* Reports a fault and its position. */
 static int broken(const checker *c, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 2, 3)))
@@ -89,7 +87,7 @@ static bool untouched(const unsigned char *p, size_t size, int fill)
 
 /* --- the root of a search */
 
-/* Plays every move of the position in copy; what it says must not change it, nor differ twice. */
+/* Plays every move of the position in copy; calls must not change it, and must be repeatable. */
 static int try_root(const nw_game *g, const void *state, void *copy, void *child, nw_error *err)
 {
     nw_move list[NW_MOVES_MAX], again[NW_MOVES_MAX];
@@ -133,7 +131,7 @@ int nw_game_check_root(const nw_game *game, const void *state, nw_error *err)
 
 /* --- one position */
 
-/* No function may write to the state it is given: copy still equals it. */
+/* No function may write to its argument: the state still equals copy. */
 static int check_state(const checker *c, const char *function)
 {
     if (memcmp(c->now, c->copy, c->game->state_size) != 0)
@@ -170,7 +168,7 @@ static int list_of(const checker *c, const char *name, int (*f)(const void *, nw
     return count;
 }
 
-/* The list depends on the state alone: the same from a copy, and again. */
+/* The list depends on the state alone: the same for a copy, and on a second call. */
 static int check_list(const checker *c, const char *name, int (*f)(const void *, nw_move *),
                       nw_move *out)
 {
@@ -220,7 +218,7 @@ static int check_hints(const checker *c, nw_move move)
     return check_state(c, g->order ? "order" : "index");
 }
 
-/* Prints the position, or a move of it where move is not NULL, into rooms of two sizes. */
+/* Prints the position, or a move of it where move is not NULL, into buffers of two sizes. */
 static int check_text(const checker *c, const nw_move *move)
 {
     const char *name = move ? "move_name" : "print";
@@ -241,7 +239,7 @@ static int check_text(const checker *c, const nw_move *move)
 
 /* --- one move */
 
-/* Plays move into two fillings; what the two children say must agree. */
+/* Plays move into memory with two fill patterns; the children must agree. */
 static int check_play(const checker *c, nw_move move)
 {
     const nw_game *g = c->game;
@@ -284,8 +282,7 @@ static uint64_t fold(uint64_t digest, uint64_t value)
     return nw_mix(digest ^ value);
 }
 
-/* Everything observable of the position that a table entry relies on: its moves in their order, its
- * value, and the keys of its children. */
+/* All properties that a table entry relies on: moves in order, value, and keys of the children. */
 static uint64_t digest_of(const checker *c, int count)
 {
     const nw_game *g = c->game;
@@ -299,7 +296,7 @@ static uint64_t digest_of(const checker *c, int count)
     return digest;
 }
 
-/* Files digest under key. Returns 1 if the key was already there with another digest. */
+/* Stores digest under key. Returns 1 if the key had another digest. */
 static int remember(nw_memory *m, uint64_t key, uint64_t digest)
 {
     const nw_bounds mine = {(nw_score)(uint32_t)digest >> 1, (nw_score)(digest >> 33)};
@@ -325,7 +322,7 @@ static int check_key(checker *c, int count)
                       "key: %016llx is the key of two positions with different moves or values; "
                       "does it hash the whole state and the side to move?",
                       (unsigned long long)key);
-    /* A table compares the upper 48 bits; the others only choose the place. */
+    /* A table compares the upper 48 bits; the others only select the slot. */
     if (rc == 0)
         rc = remember(&c->parts, key >> 16, nw_mix(key));
     if (rc > 0)
@@ -341,14 +338,14 @@ static int sign(nw_score score)
     return (score > 0) - (score < 0);
 }
 
-/* Was the finished position met before? Games that end alike say little more than one of them. */
+/* Was the finished position counted before? Equal ends are no further evidence. */
 static bool is_known_end(checker *c)
 {
     uint64_t key = c->game->key ? c->game->key(c->now) : 0;
     for (size_t i = 0; !c->game->key && i < c->game->state_size; i++)
         key = fold(key, c->now[i]);
     const bool known = nw_memory_retrieve(&c->ended, key).f_plus != NW_INF;
-    nw_memory_store(&c->ended, key, (nw_bounds){0, 0}); /* without memory it counts again */
+    nw_memory_store(&c->ended, key, (nw_bounds){0, 0}); /* out of memory: it counts again */
     return known;
 }
 
@@ -372,11 +369,10 @@ static int finish_game(checker *c)
 }
 
 /* Games that ended with one player to move and games that ended with the other are distinguished by
- * the parity of the ply.
- * In a game with results from one player's side, where the last to move wins, each parity has one
- * sign only, and not the same; in a sound game that means that one player won every single game.
- * And an evaluation (or a result) from one player's side has the result's sign at one parity and
- * the opposite at the other. */
+ * the parity of the ply. If results are seen from one player's side and the last to move wins, all
+ * results of a parity have one sign, and the parities differ; in a sound game this means that one
+ * player won every game. An evaluation (or result) from one player's side has the result's sign at
+ * one parity and the opposite at the other. */
 static int check_sides(const checker *c)
 {
     const tally *a = &c->side[0], *b = &c->side[1];
@@ -401,7 +397,7 @@ static int check_sides(const checker *c)
 
 /* --- the games */
 
-/* The optional functions must agree with the rest; count is that of the legal moves. */
+/* The optional functions must agree with the others; count is the number of legal moves. */
 static int check_besides(const checker *c, int count)
 {
     const nw_game *g = c->game;
@@ -421,7 +417,8 @@ static int check_besides(const checker *c, int count)
     return check_state(c, "forced, is_quiet, is_over, range, useful or longest");
 }
 
-/* Positions with the same canonical key have as many moves, to the same positions by that key. */
+/* Positions with equal canonical keys have equally many moves, to children with equal canonical
+ * keys. */
 static int check_canonical(checker *c, int count)
 {
     const nw_game *g = c->game;
@@ -515,7 +512,7 @@ static int make_checker(checker *c, const nw_game *game, const void *state, int 
     c->game = &c->rules;
     if (!state || games < 1)
         return nw_fail(err, NW_EINVAL, "a check needs a state and at least one game");
-    /* The copies lie 16 bytes off any larger alignment, so that an address that matters shows. */
+    /* The copies are misaligned by 16 bytes, to detect dependence on addresses. */
     const size_t apart = ((game->state_size + GUARD + 31) / 32) * 32 + 16;
     c->now = malloc(4 * apart);
     c->list = malloc((size_t)3 * LIST * sizeof *c->list);

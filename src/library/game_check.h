@@ -7,10 +7,9 @@
 int nw_game_valid(const nw_game *game, nw_error *err);
 
 /* Before a search: does the game keep its contract at the root? Every move is played once. A game
- * that changes its parent, or miscounts its moves, is refused, with the function in err, before
- * the search is led astray; nw_game_check looks at more than one position. */
+ * that changes the parent or miscounts moves is refused, with the function in err; nw_game_check
+ * tests more positions. */
 int nw_game_check_root(const nw_game *game, const void *state, nw_error *err);
-/* What is wrong with useful or longest at a position with count legal moves; NULL: nothing was
- * found. */
+/* The fault of useful or longest at a position with count legal moves; NULL: none found. */
 const char *nw_hooks_fault(const nw_game *game, const void *state, int count);
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a game says to provers, against minimax to the end of the game where that is near. */
+/* Checks a game's functions for provers against minimax, where the end of the game is near. */
 
 enum { PLIES = 12, NODES = 4000, NEAR = 8 };
 
@@ -14,13 +14,13 @@ typedef struct brute {
     int nodes;             /* left */
 } brute;
 
-/* Value and plies as one number: a win is better the sooner it comes, a loss the later. */
+/* Value and plies as one number: faster wins and slower losses rank higher. */
 static int64_t rank(nw_score value, int plies)
 {
     return (int64_t)value * 2 * PLIES + (value > 0 ? -plies : value < 0 ? plies : 0);
 }
 
-/* A ply later. */
+/* The rank one ply earlier, negated. */
 static int64_t turned(int64_t r)
 {
     return r > 0 ? -r + 1 : r < 0 ? -r - 1 : 0;

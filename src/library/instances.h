@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LIBRARY_INSTANCES_H
 #define NW_LIBRARY_INSTANCES_H
-/* Which compiled instance serves which game. The build passes the list of games, so that a new
- * folder under games/ needs no line here. */
+/* Maps games to compiled instances. The build passes the list of games, so that a new folder under
+ * games/ needs no line here. */
 #include "book/book.h"
 #include "games/games.h"
 #include "minimal/instance.h"
@@ -22,14 +22,14 @@ const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 /* The book of published algorithms for a game. */
 const nw_book_of *nw_book_for(const nw_game_info *game);
 
-/* Its rows, which are the same for every game; the row of an algorithm, or NULL; and does the
+/* The rows of the book, the same for every game; the row of an algorithm, or NULL; does the
  * algorithm read the option? */
 const nw_book_row *nw_book_rows(void);
 const nw_book_row *nw_book_find(const char *algorithm);
 bool nw_book_reads(const nw_book_row *row, const char *option);
 
-/* Its algorithms and its facts on a state of the game, whichever instance that takes: a user's game
- * is wrapped for `custom`. Stack, errors and what is to be freed are as in nw_book_of. */
+/* Runs an algorithm or computes facts on a state of any game; wraps a user's game for `custom`.
+ * Stack, errors and ownership as in nw_book_of. */
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
                 const nw_lab_options *options, nw_book_result *result, nw_error *err);
 int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The public laboratory: what the program's commands search, facts, graph and trace do. */
+/* The public laboratory, behind the commands search, facts, graph and trace. */
 
 const char *nw_lab_algorithm(int i)
 {
@@ -57,7 +57,7 @@ static int check_depth(const nw_position *p, int depth, nw_error *err)
     return 0;
 }
 
-/* The caller's options, with defaults for those its structure does not have yet. */
+/* The caller's options, with defaults for members that its structure lacks. */
 static int read_options(const nw_position *p, const nw_lab_options *options, nw_lab_options *o,
                         nw_error *err)
 {
@@ -77,7 +77,7 @@ static int read_options(const nw_position *p, const nw_lab_options *options, nw_
 
 /* --- searches */
 
-/* A result and what it points to. */
+/* A result and the memory it points to. */
 typedef struct kept_result {
     nw_lab_result result;
     nw_book_result book;

@@ -9,8 +9,7 @@ nw_minimal_options nw_minimal_defaults(const nw_game *game)
     nw_minimal_options o = {.search = nw_defaults(game), .etc = 1, .mm = 2};
     o.search.table_bits = 22;
     o.search.etc = 0;
-    nw_set_form(&o.search, NW_FORM_STORE_LEAVES,
-                1); /* a leaf counts once, however often it is reached */
+    nw_set_form(&o.search, NW_FORM_STORE_LEAVES, 1); /* each leaf counts once */
     return o;
 }
 

@@ -166,7 +166,7 @@ static const nw_option rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* What one of the practical algorithms reads besides, in the order of `algorithms`. */
+/* The options specific to each practical algorithm, in the order of `algorithms`. */
 #define READS(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define GUESS      "guess", "static-guess", "offset"
 static const char *const *const reads[] = {
@@ -275,10 +275,10 @@ nw_scheme nw_scheme_of(const char *parallel)
 /* --- members. A member is an int, an nw_score, an unsigned, an enum or a string, within nw_options
  * or nw_lab_options. */
 
-/* Where a row's member is in a structure of the caller's, which both begin with their size. */
+/* The member of a row in the caller's structure; both structures begin with their size. */
 typedef struct place {
     const nw_option *row;
-    char *at;         /* NULL: the structure does not have it */
+    char *at;         /* NULL: the structure lacks it */
     const char *type; /* of the structure */
     size_t size;      /* of the structure */
 } place;
@@ -423,7 +423,7 @@ static bool read_number(const nw_option *row, const char *value, int *out)
            number <= row->most;
 }
 
-/* Reads what a row takes: *word of a word that is kept as a string, else *number. */
+/* Reads a value of the row: *word for a word stored as a string, else *number. */
 static bool read_value(const nw_option *row, const char *value, int *number, const char **word)
 {
     *number = 0;
@@ -675,7 +675,7 @@ static int check_together(const nw_options *o, nw_error *err)
     return 0;
 }
 
-/* Forms for experiments, which cost the fast variant and play nothing. */
+/* Forms for experiments, at no cost to the fast variant and play. */
 static int check_forms(const nw_options *o, nw_error *err)
 {
     const bool last_tree = nw_replacement(o->replace) == NW_REPLACE_LAST;

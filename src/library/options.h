@@ -12,13 +12,14 @@
 
 enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 128 };
 
-/* What a value of the option may be, for messages: "4..32 or none", "yes or no", "a, b or c". */
+/* The expected values of an option, for messages: "4..32 or none", "yes or no", "a, b or c". */
 void nw_option_expected(const nw_option *row, char *out, size_t size);
 
-/* Does the option take the value? */
+/* Is the value valid for the option? */
 bool nw_option_takes(const nw_option *row, const char *value);
 
-/* Is it a parameter of some algorithms, or a form for experiments? Help lists both apart. */
+/* Is the option a parameter of some algorithms, or a form for experiments? Help lists both
+ * apart. */
 bool nw_option_is_parameter(const nw_option *row);
 bool nw_option_is_form(const nw_option *row);
 
@@ -30,7 +31,7 @@ const nw_option *nw_option_practical(const char *name, nw_error *err);
 #define NW_ONLY_PRACTICAL                                                                          \
     "an option of the practical search, which the published algorithms do not read"
 
-/* The word as the library keeps it, or NULL if the option does not take it. */
+/* The library's own copy of the word, or NULL if it is not one of the option's. */
 const char *nw_option_word(const nw_option *row, const char *word);
 
 /* The value of a number or switch of the practical search; and that of a word. */
@@ -38,7 +39,7 @@ int nw_option_number(const nw_options *o, const nw_option *row);
 int nw_lab_option_number(const nw_lab_options *o, const nw_option *row);
 const char *nw_option_text(const nw_options *o, const nw_option *row);
 
-/* May "no-NAME" turn it off: a switch, or a number that may be 0? */
+/* May "no-NAME" turn the option off: a switch, or a number that may be 0? */
 bool nw_option_can_be_off(const nw_option *row);
 
 /* One word of a list as nw_options_read takes it; and the walk over such a list, whose words are
@@ -47,7 +48,7 @@ int nw_options_read_word(nw_options *o, const char *word, nw_error *err);
 int nw_each_word(const char *list, int (*word)(void *context, const char *word, nw_error *err),
                  void *context, nw_error *err);
 
-/* Are all options within their ranges, and do they go together? */
+/* Are all options within their ranges, and consistent? */
 int nw_options_check(const nw_options *o, nw_error *err);
 int nw_lab_options_check(const nw_lab_options *o, nw_error *err);
 

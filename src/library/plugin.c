@@ -11,7 +11,7 @@
 #include <string.h>
 
 #ifdef __wasi__
-/* There is nothing to load from. */
+/* Plugins are not supported here. */
 enum { RTLD_NOW, RTLD_LOCAL };
 static void *dlopen(const char *path, int flags)
 {
@@ -105,7 +105,7 @@ int nw_plugin_open(nw_plugin **out, const char *path, nw_error *err)
     nw_plugin *p = calloc(1, sizeof *p);
     if (!p)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    /* Without a slash the file would be looked for where libraries are installed. */
+    /* Without a slash dlopen would search the library path. */
     char here[4096];
     const int n = snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
     p->handle = n < (int)sizeof here ? dlopen(here, RTLD_NOW | RTLD_LOCAL) : NULL;

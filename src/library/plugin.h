@@ -16,10 +16,10 @@
 
 typedef struct nw_plugin nw_plugin;
 
-/* Does the name of a game mean a file: has it a '/', or does it end in ".so"? */
+/* Is the name of a game a file: does it contain '/' or end in ".so"? */
 bool nw_plugin_is_path(const char *name, size_t length);
 
-/* Loads the game. It is to be closed after everything that uses it. */
+/* Loads the game. Close it after all its users. */
 int nw_plugin_open(nw_plugin **out, const char *path, nw_error *err);
 void nw_plugin_close(nw_plugin *p);
 

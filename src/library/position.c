@@ -18,7 +18,7 @@ const char *nw_game_name(int i)
     return i >= 0 && i < count ? nw_games[i]->rules->name : NULL;
 }
 
-/* --- made and freed */
+/* --- creation and destruction */
 
 static nw_position *new_position(nw_error *err)
 {
@@ -102,7 +102,7 @@ int nw_position_open(nw_position **out, const char *text, nw_error *err)
     return finish(out, p, rc);
 }
 
-/* A tree from its text; an empty text is read as a blank, for which fmemopen has a stream. */
+/* Reads a tree from text; fmemopen needs at least one byte, so an empty text becomes a blank. */
 static int read_tree(tree_pos *root, const char *text, nw_error *err)
 {
     tree *t = NULL;
@@ -146,7 +146,7 @@ int nw_position_at(nw_position **out, const nw_game_info *game, const void *stat
     return finish(out, p, rc);
 }
 
-/* A built-in game is itself; any other is searched through its pointers. */
+/* A built-in game has its own instance; any other is searched through its pointers. */
 static int take_game(nw_position *p, const nw_game *game, nw_error *err)
 {
     p->game = nw_game_info_of(game);
@@ -196,7 +196,7 @@ int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err)
     return finish(out, copy, rc);
 }
 
-/* --- asked */
+/* --- queries */
 
 const nw_game *nw_position_game(const nw_position *p)
 {

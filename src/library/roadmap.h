@@ -31,11 +31,10 @@ typedef struct nw_roadmap_cell {
 
 typedef struct nw_roadmap {
     nw_roadmap_cell cell[NW_ROAD_ORDERS][NW_ROAD_MEMORIES];
-    nw_minimal_result minimal; /* what nw_minimal finds */
+    nw_minimal_result minimal; /* from nw_minimal */
 } nw_roadmap;
 
-/* limits->depth is that of all, limits->nodes that of each of the searches; no other limit is
- * read. */
+/* limits->depth and limits->nodes apply to each search; other limits are ignored. */
 int nw_roadmap_run(const nw_game *game, const void *state, const nw_limits *limits,
                    const nw_minimal_options *options, nw_roadmap *map, nw_error *err);
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Searchers: made, used and freed. The search itself is in search/. */
+/* Creating, using and freeing searchers. The search itself is in search/. */
 
 static int out_of_memory(nw_error *err)
 {
@@ -38,7 +38,8 @@ static int make_memory(nw_searcher *s, nw_error *err)
     return rc;
 }
 
-/* Threads share the search through the table; without one only some schemes gain, none is wrong. */
+/* Threads share results through the table; without it all schemes are correct, but only some
+ * gain. */
 static int make_threads(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
@@ -88,8 +89,8 @@ static nw_variant variant_of(const nw_options *o)
     return o->play ? NW_VARIANT_PLAY : o->lab ? NW_VARIANT_LAB : NW_VARIANT_FAST;
 }
 
-/* Checks the game and the options; on takes the options, with defaults for those that the caller's
- * structure does not have yet. */
+/* Checks the game and the options; fills on with the options, with defaults for members that the
+ * caller's structure lacks. */
 static int check_request(const nw_game *game, const nw_options *options, nw_options *on,
                          nw_error *err)
 {
@@ -200,7 +201,7 @@ static int check_play_limits(const nw_limits *l, int play, nw_error *err)
     return 0;
 }
 
-/* The moves that are not among the limits' `only` are skipped at the root. */
+/* Excludes root moves that are not in limits.only. */
 static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, nw_error *err)
 {
     nw_control *c = &s->control;

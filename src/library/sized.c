@@ -5,7 +5,7 @@
 
 typedef struct sized {
     const char *name;
-    size_t least, first, now; /* bytes that it must have, in version 0.3, and in this library */
+    size_t least, first, now; /* sizes: minimum, version 0.3, this library */
 } sized;
 
 /* Both structures begin with a size_t, their size. */

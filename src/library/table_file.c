@@ -9,9 +9,8 @@
 
 /* A searcher's table on disk. */
 
-/* What the bounds of a table are about: values of this game, of this grain, with or without
- * quiescence and checks in it. Where deeper entries may serve, and by the rules of play, they are
- * not the values of the tree of their depth, and would mislead a search that relies on that. */
+/* Identifies the meaning of stored bounds: game, grain, quiescence, checks. With at_least or play
+ * they are not values of the fixed-depth tree, and would mislead a search that relies on that. */
 uint64_t nw_searcher_tag(const nw_searcher *s)
 {
     const nw_options *o = &s->control.options;
