@@ -124,7 +124,7 @@ static void name_table(const checkpoint *c, char path[PATH_SIZE])
     snprintf(path, PATH_SIZE, "%.*s.%d.table", PATH_MOST, c->path, c->rank);
 }
 
-/* Without the file, on a machine that was not there before, the search begins with nothing. */
+/* Without the file, as on a new machine, the search starts with an empty table. */
 void checkpoint_restore(void *context, nw_table *table, uint64_t tag)
 {
     checkpoint *c = context;
@@ -167,7 +167,7 @@ static void join(checkpoint *c)
     c->is_writing = false;
 }
 
-/* A thread writes while the search goes on. */
+/* A thread writes while the search continues. */
 void checkpoint_keep(void *context, nw_table *table, uint64_t tag, tds_moment when)
 {
     checkpoint *c = context;
@@ -188,9 +188,9 @@ void checkpoint_keep(void *context, nw_table *table, uint64_t tag, tds_moment wh
         write_table(c);
 }
 
-/* --- words */
+/* --- options */
 
-/* Takes count words out at i. */
+/* Removes count words at i. */
 static void take_out(int *argc, char **argv, int i, int count)
 {
     memmove(&argv[i], &argv[i + count], (size_t)(*argc - i - count + 1) * sizeof *argv);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PARALLEL_MPI_CHECKPOINT_H
 #define NW_PARALLEL_MPI_CHECKPOINT_H
-/* A checkpoint, from which a run continues: FILE has what rank 0 has proved of the root, written
- * after every pass of a search; FILE.R.table is the table of a machine, written by its first rank,
- * R, at an interval and when the run is stopped. Each is written whole or not at all. Entries are
- * true whenever they were written, so the files need not be of the same moment. */
+/* Checkpoints: FILE has rank 0's proven bounds of the root, written after every pass; FILE.R.table
+ * is a machine's table, written by its first rank, R, periodically and when the run is stopped.
+ * Each is written atomically. Entries stay valid, so the files need not be consistent in time. */
 #include "parallel/tds/tds.h"
 #include <pthread.h>
 
@@ -15,23 +14,23 @@ typedef struct checkpoint {
     int rank;
     const char *position;
     tds_progress progress;
-    double saved; /* when the table was */
+    double saved; /* time of the last table written */
     bool restored;
     pthread_t writer;
     bool is_writing;
     _Atomic bool has_written;
-    nw_table *table; /* of the writer */
+    nw_table *table; /* the writer's copy */
     uint64_t tag;
 } checkpoint;
 
-/* Takes --checkpoint FILE, --every S and --resume out of the words, which begin behind a command;
- * negative, with a message, if they make no sense. */
+/* Removes --checkpoint FILE, --every S and --resume from the words after a command; negative, with
+ * a message, if they are invalid. */
 int checkpoint_words(checkpoint *c, int *argc, char **argv, nw_error *err);
 
-/* Reads FILE into c->progress; the same position is to be searched. */
+/* Reads FILE into c->progress; it must be of the same position. */
 int checkpoint_read(checkpoint *c, nw_error *err);
 
-/* Rank 0: something was proved. */
+/* Rank 0: a new bound was proved. */
 void checkpoint_note(checkpoint *c, const tds_result *r, bool iteration_done);
 
 /* For a tds_request; the context is the checkpoint. */

@@ -11,7 +11,7 @@ enum { SPREAD = 2, SEEN = 1 << 16, REMAINING = 4, SWEEP = 256 };
 
 typedef enum kind { ENTRY, RESULT, STOP } kind;
 
-/* An entry travels as it lies in the table: its check seals it, and all tables have one size. */
+/* Entries are sent in table format: the check protects them, and all tables have one size. */
 typedef struct entry {
     kind kind;
     uint64_t index, check, data;
@@ -29,12 +29,12 @@ typedef struct gossip {
     bool stop, decided, damaged;
     tds_result result;
     tds_counts counts;
-    int least;      /* depth of entries that are passed on */
-    uint64_t at;    /* how far the sweep through the table is */
-    uint64_t *seen; /* data that was passed on */
+    int least;      /* minimum depth of entries to send */
+    uint64_t at;    /* position of the sweep through the table */
+    uint64_t *seen; /* data already sent */
 } gossip;
 
-/* --- passing on */
+/* --- forwarding */
 
 static void install(gossip *g, const entry *e)
 {
@@ -81,7 +81,7 @@ static bool is_news(gossip *g, uint64_t index, uint64_t data)
     return news;
 }
 
-/* The next so many entries of the table: what is worth more than a few plies of searching goes to
+/* Sweeps the next count entries of the table: sends those worth more than a few plies of search to
  * the next rank. */
 static void sweep(gossip *g, uint64_t count)
 {
@@ -97,7 +97,7 @@ static void sweep(gossip *g, uint64_t count)
     }
 }
 
-/* In the middle of a search, with one thread: a few entries at a time. */
+/* During a single-threaded search: a few entries at a time. */
 static bool look(void *context)
 {
     gossip *g = context;
@@ -134,7 +134,7 @@ static int on_iteration(void *context, const nw_iteration *it)
     return g->stop;
 }
 
-/* The first who finishes, or meets a limit, ends the search of all. */
+/* The first rank to finish, or to meet a limit, ends all searches. */
 static void tell_all(gossip *g, const nw_result *r)
 {
     g->counts.nodes += r->nodes;
@@ -150,7 +150,7 @@ static void tell_all(gossip *g, const nw_result *r)
     post_flush(&g->post, true);
 }
 
-/* Guesses are spread around the value, so that ranks ask different questions. */
+/* Spreads first guesses around the value, so that ranks search different windows. */
 static nw_score offset_of(int rank)
 {
     return (rank % 2 ? 1 : -1) * ((rank + 1) / 2) * SPREAD;
@@ -164,7 +164,7 @@ static int open_searcher(gossip *g, nw_error *err)
     const int rc = nw_searcher_create(&g->searcher, g->request->game, &o, err);
     if (rc < 0)
         return rc;
-    nw_searcher_clear(g->searcher); /* touches the table's memory before the time begins */
+    nw_searcher_clear(g->searcher); /* touches the table's memory before timing starts */
     nw_searcher_poll(g->searcher, look, g);
     nw_searcher_spin(g->searcher, !g->post.crowded);
     return NW_OK;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PARALLEL_MPI_MACHINE_H
 #define NW_PARALLEL_MPI_MACHINE_H
-/* The ranks of one machine and the memory that they share. A program that searches many times keeps
- * it from one search to the next, and hands it to post_open; else every search has its own. All
- * ranks open, use and close it together. */
+/* The ranks of one machine and their shared memory. A program with many searches keeps it between
+ * them and passes it to post_open; otherwise every search has its own. All operations are
+ * collective. */
 #include <mpi.h>
 #include <stdbool.h>
 
@@ -12,9 +12,8 @@ typedef struct post_machine post_machine;
 post_machine *post_machine_open(void); /* NULL: out of memory */
 void post_machine_close(post_machine *m);
 
-/* Waits for what all ranks do together. False, on rank 0: *stop has been set for a while, or
- * patience seconds (0: no limit) are over, and somebody has not come. A rank that died will not:
- * whatever needs all of them would wait for ever, and the program is to print what it has and to
- * abort. */
+/* Waits for a collective operation. False, on rank 0: *stop has been set for a while, or patience
+ * seconds (0: no limit) have passed, and some rank is missing. A dead rank never arrives:
+ * collective operations would hang, so the program must print its results and abort. */
 bool post_await(MPI_Request *request, const volatile int *stop, double patience);
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nullwindow-mpi: a search by several processes, on one machine or many. Rank 0 alone prints. */
+/* nullwindow-mpi: a search by several processes, on one machine or many. Only rank 0 prints. */
 #include "answer/found.h"
 #include "core/error.h"
 #include "library/doors.h"
@@ -48,8 +48,7 @@ static const char help[] =
     "Other games are solved by rank 0.\n\n"
     "    mpirun -n 3 nullwindow-mpi search othello --depth 10 --scheme tds --json\n";
 
-/* Set by SIGINT and SIGTERM, which mpirun sends to all when it is interrupted or a rank has died.
- */
+/* Set by SIGINT and SIGTERM, which mpirun sends to all ranks on interrupt or when one dies. */
 static volatile int stopped;
 
 static void on_signal(int number)
@@ -61,7 +60,7 @@ static void on_signal(int number)
 typedef struct program {
     const char *position, *scheme;
     int depth, serial_depth, share, rank, ranks;
-    double patience; /* with a silent rank; 0: no end to it */
+    double patience; /* with a silent rank; 0: no limit */
     bool as_json, wants_help, apart;
     tds_limits limits;
     checkpoint checkpoint;
@@ -71,7 +70,7 @@ typedef struct program {
     nw_options options;
 } program;
 
-/* --- reading */
+/* --- options */
 
 static bool number_of(const char *text, int least, int most, int *out)
 {
@@ -107,7 +106,7 @@ static int read_nodes(const char *text, uint64_t *out, nw_error *err)
     return nw_fail(err, NW_EINVAL, "--nodes '%s': expected a number", text);
 }
 
-/* An option of the library, unless this door is closed to it. */
+/* Sets a library option, unless it does not apply here. */
 static int set_option(program *p, const nw_option *row, const char *value, nw_error *err)
 {
     const char *closed = nw_door_closed(NW_DOOR_MPI, row);
@@ -117,7 +116,7 @@ static int set_option(program *p, const nw_option *row, const char *value, nw_er
     return nw_option_set(&p->options, row->name, value, err);
 }
 
-/* One option and its value; *used: how many words it took. */
+/* Reads an option and its value; *used: number of words. */
 static int read_option(program *p, const char *name, const char *value, int *used, nw_error *err)
 {
     const nw_option *row = nw_option_find(name);
@@ -227,7 +226,7 @@ static void print_iteration(void *context, const tds_result *r, bool done)
     if (!done || p->as_json)
         return;
     printf("depth %2d  value %6d  move %s\n", r->depth, r->value, move_name(p, r->move, name));
-    fflush(stdout); /* what was proved outlives a rank that dies */
+    fflush(stdout); /* proven results survive a dying rank */
 }
 
 static double idle_of(const tds_counts *c)
@@ -263,13 +262,13 @@ static void print_counts(json *j, const tds_counts *c)
     json_end(j);
 }
 
-/* What a rank has to say at the end. */
+/* A rank's final report. */
 typedef struct report {
     tds_counts counts;
     int stopped; /* by a signal */
 } report;
 
-/* Where a rank was lost, rank 0 knows of itself only. */
+/* After losing a rank, rank 0 has only its own report. */
 static int reports_of(const program *p, const tds_result *r)
 {
     return r->lost ? 1 : p->ranks;
@@ -280,7 +279,7 @@ static bool is_proved(const tds_result *r)
     return r->complete || r->depth > 0;
 }
 
-/* The answer of `nullwindow search --json`, and what the ranks did for it. */
+/* The JSON of `nullwindow search --json`, and the ranks' statistics. */
 static void print_json(const program *p, const tds_result *r, const report *all)
 {
     json j = json_to(stdout);
@@ -341,7 +340,7 @@ static void give_up(const program *p, const char *why)
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED); /* the others would wait for this rank */
 }
 
-/* Was it a signal, to any of them, that ended the search? */
+/* Did a signal to any rank end the search? */
 static bool was_stopped(const program *p, const tds_result *r, const report *all)
 {
     bool any = false;
@@ -350,7 +349,7 @@ static bool was_stopped(const program *p, const tds_result *r, const report *all
     return any && !r->complete;
 }
 
-/* On rank 0 prints, and returns the exit code. */
+/* Prints on rank 0, and returns the exit code. */
 static int report_all(const program *p, tds_result *r, const report *mine, report *all)
 {
     MPI_Request request;
@@ -364,7 +363,7 @@ static int report_all(const program *p, tds_result *r, const report *mine, repor
         (p->as_json ? print_json : print_text)(p, r, all);
     if (r->lost && !r->complete)
         give_up(p, "another rank is gone, and the search is cut short");
-    if (r->lost) { /* the others would wait for it */
+    if (r->lost) { /* the others would wait for the lost rank */
         fprintf(stderr, "nullwindow-mpi: a rank was silent; the others have searched its part\n");
         fflush(stdout);
         MPI_Abort(MPI_COMM_WORLD, EXIT_SUCCESS);
@@ -377,7 +376,8 @@ static int search(program *p)
     tds_result r;
     report mine, *all = calloc((size_t)p->ranks, sizeof *all);
     nw_error err;
-    const tds_progress progress = p->checkpoint.progress; /* the other changes as it goes on */
+    const tds_progress progress =
+        p->checkpoint.progress; /* a copy, as the checkpoint's changes during the run */
     const tds_request request = {.game = p->game,
                                  .state = p->state,
                                  .options = &p->options,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The post over MPI. At most CREDIT packets to one rank are under way; what is more waits in its
- * outbox, so that a slow rank slows nobody down and no send ever blocks. Every packet is counted on
- * both ends: when as many have arrived as were sent, nothing is under way. */
+/* Messages over MPI. At most CREDIT packets per rank are in flight; further ones wait in its
+ * outbox, so that a slow rank delays nobody and no send ever blocks. Both ends count packets: when
+ * sent equals received, nothing is in flight. */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "parallel/mpi/machine.h"
 #include "core/clock.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Packets of less than 4 KiB travel at once in Open MPI; larger ones wait for the receiver. */
+/* Open MPI sends packets under 4 KiB eagerly; larger ones wait for the receiver. */
 enum { TAG = 1, CREDIT = 64, PACKET = 4000, URGENT = 0, BULK = 1, KINDS = 2, LINE = 64 };
 
 typedef struct packet {
@@ -22,25 +22,24 @@ typedef struct packet {
     char *bytes;
 } packet;
 
-/* Messages that wait, each behind its size. Those before `sent` are gone. */
+/* Pending messages, each after its size. Those before `sent` are sent. */
 typedef struct outbox {
     char *bytes;
     size_t sent, used, room;
 } outbox;
 
-/* The memory of a machine begins with a bell for each rank, which counts the packets that its
- * neighbours have sent: a look at it costs nothing, where asking MPI takes part of a microsecond.
- */
+/* A machine's memory starts with a bell per rank, which counts packets sent by its neighbours:
+ * reading it is nearly free, while an MPI probe takes part of a microsecond. */
 typedef struct bell {
     _Alignas(LINE) _Atomic uint32_t rung;
 } bell;
 
 struct post_machine {
     MPI_Comm ranks; /* of this machine */
-    int *here; /* by rank of all: its number on this machine, or MPI_UNDEFINED; NULL: not open */
+    int *here; /* by global rank: its number on this machine, or MPI_UNDEFINED; NULL: not open */
     MPI_Win window;
     void *memory;
-    size_t bytes; /* 0: nothing is shared */
+    size_t bytes; /* 0: no shared memory */
 };
 
 typedef struct way { /* to a rank */
@@ -50,11 +49,11 @@ typedef struct way { /* to a rank */
 
 struct post_line {
     way *to;
-    char *arrived;         /* room for one packet */
-    post_machine *machine; /* where memory is shared; the caller's, or its own */
+    char *arrived;         /* receive buffer of one packet */
+    post_machine *machine; /* owner of shared memory; the caller's, or its own */
     bool is_own;
     size_t waiting; /* bytes in all outboxes */
-    uint32_t heard; /* of the bell: packets of neighbours that were taken in */
+    uint32_t heard; /* bell count of neighbours' packets received so far */
     unsigned looks, rests;
 };
 
@@ -107,7 +106,7 @@ void post_close(post *p)
 
 /* --- memory of a machine */
 
-/* By rank of all: its number among those of the machine. */
+/* By global rank: its number on the machine. */
 static int *neighbours(const post *p, MPI_Comm machine)
 {
     int *here = malloc((size_t)p->ranks * sizeof *here),
@@ -141,14 +140,13 @@ static bool find_machine(post *p, void *given)
     return m && m->here;
 }
 
-/* The processors are those on which any rank of the machine may run: mpirun may give each its own.
- */
+/* The processors on which any rank of the machine may run: mpirun may bind ranks. */
 static bool is_crowded(const post_machine *m, int threads)
 {
     cpu_set_t mine, all;
     CPU_ZERO(&mine);
     CPU_ZERO(&all);
-    sched_getaffinity(0, sizeof mine, &mine); /* fails: none, and ranks give way to each other */
+    sched_getaffinity(0, sizeof mine, &mine); /* on failure: none, and ranks yield to each other */
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, m->ranks);
     MPI_Allreduce(MPI_IN_PLACE, &threads, 1, MPI_INT, MPI_SUM, m->ranks);
     return threads > CPU_COUNT(&all);
@@ -176,7 +174,7 @@ void post_machine_close(post_machine *m)
     free(m);
 }
 
-/* The system gives memory when a rank touches it first: that is not to be part of a search. */
+/* Touches memory, as page faults must not be timed as search. */
 static void touch(post_machine *m, bool clears)
 {
     enum { PAGE = 4096 };
@@ -188,8 +186,8 @@ static void touch(post_machine *m, bool clears)
         (void)byte[i];
 }
 
-/* Windows begin anywhere, at the same distance from a page on all ranks; a table wants its buckets
- * within lines of the cache. */
+/* Windows start at the same offset from a page on all ranks; table buckets must be aligned to cache
+ * lines. */
 static void *aligned(void *memory)
 {
     return (void *)(((uintptr_t)memory + LINE - 1) / LINE * LINE);
@@ -219,7 +217,7 @@ void *post_share(post *p, size_t bytes)
     const size_t bells = (size_t)p->ranks * sizeof(bell);
     if (m->bytes != bells + bytes)
         allocate(m, bells + bytes);
-    p->line->heard = ((bell *)m->memory)[p->rank].rung; /* nothing is under way yet */
+    p->line->heard = ((bell *)m->memory)[p->rank].rung; /* nothing is in flight yet */
     MPI_Barrier(m->ranks);
     return (char *)m->memory + bells;
 }
@@ -275,7 +273,7 @@ bool post_add_bulk(post *p, int to, const void *message, size_t size)
     return add(p, &p->line->to[to].out[BULK], message, size);
 }
 
-/* A packet that is not under way, or NULL. */
+/* A packet not in flight, or NULL. */
 static packet *free_packet(way *w)
 {
     for (int i = 0; i < CREDIT; i++) {
@@ -291,7 +289,7 @@ static packet *free_packet(way *w)
     return NULL;
 }
 
-/* How many bytes of whole messages at the front of the outbox fit into a packet. */
+/* Bytes of whole messages at the front of the outbox that fit into a packet. */
 static size_t whole_messages(const post *p, const outbox *out)
 {
     size_t bytes = 0;
@@ -324,7 +322,7 @@ static bool send_packet(post *p, int to, outbox *out)
     return true;
 }
 
-/* What is urgent goes first. */
+/* Urgent messages go first. */
 void post_flush(post *p, bool all)
 {
     const size_t least = all ? 1 : packet_room(p);
@@ -336,7 +334,7 @@ void post_flush(post *p, bool all)
         }
 }
 
-/* A packet that is larger than any: what is taken in of it is damaged. */
+/* An oversized packet: its contents are damaged. */
 static int refuse_packet(post *p, const MPI_Status *status)
 {
     fprintf(stderr, "nullwindow-mpi: rank %d: rank %d has sent a packet that is too long\n",
@@ -364,7 +362,7 @@ static int next_packet(post *p)
     return size;
 }
 
-/* A packet from another machine rings no bell: every LOOKS times MPI is asked all the same. */
+/* Packets from other machines ring no bell, so every LOOKS calls MPI is probed anyway. */
 bool post_has_mail(post *p)
 {
     enum { LOOKS = 16 };
@@ -407,15 +405,14 @@ bool post_is_stuck(const post *p)
     return p->line->waiting > 0;
 }
 
-/* Real time needs no book-keeping. */
+/* Real time needs no accounting. */
 void post_charge(post *p)
 {
     (void)p;
 }
 
-/* Ranks that share a processor let each other run. One that has a processor to itself keeps it for
- * a tenth of a millisecond or so: a program that gets it in between, however unimportant, has it
- * for milliseconds. */
+/* Ranks that share a processor yield. A rank with its own keeps it for about a tenth of a
+ * millisecond: another process scheduled in between would hold it for milliseconds. */
 void post_rest(post *p, bool busy)
 {
     enum { PATIENCE = 1000 };
@@ -426,7 +423,7 @@ void post_rest(post *p, bool busy)
 
 /* --- the end */
 
-/* Rank 0 stands still: nobody else can say what was proved. */
+/* Rank 0 hangs: no other rank has the results. */
 static void abandon(int rank)
 {
     fprintf(stderr,
@@ -436,7 +433,7 @@ static void abandon(int rank)
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
 }
 
-/* Takes in packets, of a post (or NULL), meanwhile. */
+/* Receives packets, of a post (or NULL), while waiting. */
 static bool await(post *p, MPI_Request *request, const volatile int *stop, double patience)
 {
     const double after_signal = 0.4; /* mpirun kills a second after its signal */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The solver of Othello endings over ranks. Every rank runs the whole command, so that all of them
- * come to the same positions; they solve each together by transposition-driven scheduling, where
- * the questions of few empties are answered by the solver of a rank. What rank 0 has found is then
- * told to all, who go on alike. */
+/* The Othello endgame solver over ranks. Every rank runs the whole command, so that all reach the
+ * same positions; they solve each together by transposition-driven scheduling, with the solver
+ * answering questions of few empties. Rank 0 then broadcasts its result. */
 #include "parallel/mpi/solve.h"
 #include "parallel/mpi/checkpoint.h"
 #include "parallel/mpi/machine.h"
@@ -19,7 +18,7 @@
 
 enum { GRAIN = 17, GRAIN_MIN = 9, EMPTIES_MAX = 60 };
 
-/* How the ranks share, and which of them this is. */
+/* Settings of this rank. */
 typedef struct setting {
     int grain, share, rank, ranks;
     bool apart;
@@ -27,16 +26,16 @@ typedef struct setting {
     checkpoint checkpoint;
     post_machine *machine;
     const volatile int *stop; /* set by signals */
-    bool lost;                /* a rank has not come, and this one is to end */
-    bool cut;                 /* some solution is not complete */
+    bool lost;                /* a rank is missing; this one must end */
+    bool cut;                 /* some solution is incomplete */
 } setting;
 
-/* A solution that ranks share, as one of them sees it. */
+/* A shared solution, as seen by one rank. */
 typedef struct sharing {
     setting *by;
     othello_solver *solver;
     tds *tds;
-    othello_solve_limits limits; /* of all ranks together */
+    othello_solve_limits limits; /* for all ranks together */
     double started;
 } sharing;
 
@@ -47,7 +46,7 @@ static uint64_t salt(int level)
     return othello_solver_key(0, 0, level) ^ othello_solver_key(0, 0, OTHELLO_SOLVE_EXACT);
 }
 
-/* Values are even: at least gamma is more than the even number below it. */
+/* Values are even: at least gamma means above the even number below it. */
 static int alpha_of(nw_score gamma)
 {
     return gamma % 2 ? gamma - 1 : gamma - 2;
@@ -60,7 +59,7 @@ static void set_stopped(othello_solver *s, bool stopped)
         atomic_store_explicit(&s->parallel->stop, stopped, memory_order_relaxed);
 }
 
-/* In the middle of a part, every millisecond or so. What is asked meanwhile may be of another
+/* Polls during a serial search, about every millisecond. Incoming questions may be of another
  * level. */
 static void look(void *context, const othello_solving *now)
 {
@@ -76,7 +75,7 @@ static bool answer(void *context, const void *state, int level, nw_score gamma, 
 {
     sharing *x = context;
     int value;
-    set_stopped(x->solver, false); /* the part before may have been given up */
+    set_stopped(x->solver, false); /* the previous search may have been cancelled */
     if (!othello_part(x->solver, state, level, alpha_of(gamma), &value))
         return false;
     *g = value;
@@ -105,7 +104,7 @@ static bool is_decided(const sharing *x, const nw_mtd *m)
     return x->limits.win_only && (m->proved.f_minus > 0 || m->proved.f_plus < 0);
 }
 
-/* Only the questions next to a draw show who wins. */
+/* Only windows next to a draw decide who wins. */
 static nw_score next_gamma(const sharing *x, const nw_mtd *m)
 {
     if (!x->limits.win_only)
@@ -139,7 +138,7 @@ static bool solve_level(const sharing *x, tds *t, const othello_pos *p, int leve
     return true;
 }
 
-/* What a shallow search expects, to begin with. */
+/* The first guess, by a shallow search. */
 static int expected(sharing *x, const othello_pos *p)
 {
     othello_move move[OTHELLO_MAX_MOVES];
@@ -152,9 +151,9 @@ static int expected(sharing *x, const othello_pos *p)
     return best > 64 ? 64 : best < -64 ? -64 : best;
 }
 
-enum { LINE_EMPTIES = 9 }; /* below, the line is found by trying moves */
+enum { LINE_EMPTIES = 9 }; /* below, the line is found by search */
 
-/* The line of best play: what keeps the value is known to some rank. */
+/* The principal variation: some rank has the bounds that prove it. */
 static void find_line(sharing *x, tds *t, const othello_pos *start, othello_solution *out)
 {
     othello_pos p = *start, next;
@@ -170,7 +169,7 @@ static void find_line(sharing *x, tds *t, const othello_pos *start, othello_solu
         if (!tds_ask(t, &q, &g, &rest.move) || g < rest.guess)
             return;
     }
-    set_stopped(x->solver, false); /* the last part may have been given up */
+    set_stopped(x->solver, false); /* the last search may have been cancelled */
     x->solver->limits.progress = NULL;
     othello_find_line(x->solver, &p, &rest);
     for (int i = 0; i < rest.pv_length && out->pv_length < OTHELLO_SOLVE_LINE; i++)
@@ -194,7 +193,7 @@ static void drive(sharing *x, tds *t, const othello_pos *p, othello_solution *ou
 
 /* --- a solution */
 
-/* What all ranks say, put together; nothing where one of them is gone. */
+/* Reduces over all ranks; does nothing if one is gone. */
 static void combine(setting *by, const void *mine, void *all, MPI_Datatype type, MPI_Op how)
 {
     MPI_Request request;
@@ -204,7 +203,7 @@ static void combine(setting *by, const void *mine, void *all, MPI_Datatype type,
     by->lost = !post_await(&request, by->stop, 0);
 }
 
-/* Somebody has left: a file that only some of the ranks can read, say. */
+/* Some rank leaves early: it cannot read a file, for example. */
 static void meet(setting *by, bool leaves)
 {
     const int mine = leaves;
@@ -224,7 +223,7 @@ static void fail(const setting *by, const char *why)
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
 }
 
-/* All ranks, with the memory at hand. */
+/* Collective; uses the available memory. */
 static void begin(sharing *x)
 {
     const othello_solve_limits *l = &x->limits;
@@ -241,7 +240,7 @@ static void begin(sharing *x)
     othello_parts_begin(x->solver, &here);
 }
 
-/* All ranks; the solution is that of rank 0. */
+/* Collective; rank 0 has the solution. */
 static void share(sharing *x, const othello_pos *p, othello_solution *out)
 {
     const othello_solve_limits *l = &x->limits;
@@ -279,11 +278,11 @@ static void share(sharing *x, const othello_pos *p, othello_solution *out)
         fail(x->by, err.text);
     tds_close(x->tds);
     const uint64_t nodes = othello_parts_end(x->solver);
-    if (x->by->rank > 0) /* those for the line do not count */
+    if (x->by->rank > 0) /* searches for the line do not count */
         out->nodes = nodes;
 }
 
-/* All ranks go on with what rank 0 has found, and stop if any of them was told to. */
+/* Broadcasts rank 0's result, and stops all ranks if any was signalled. */
 static void finish(setting *by, othello_solution *out)
 {
     const uint64_t nodes = out->nodes;
@@ -323,13 +322,13 @@ static void solve(void *context, othello_solver *s, const othello_pos *p,
 
 /* --- the command */
 
-/* They are caught already; finish tells the command. */
+/* Signals are already caught; finish passes them on. */
 static void catch_signals(void *context)
 {
     (void)context;
 }
 
-/* Takes --NAME N out of the words; false, after a message, if N is none. */
+/* Removes --NAME N from the words; false, after a message, if N is invalid. */
 static bool take_number(int *argc, char **argv, const char *name, int least, int *to)
 {
     for (int i = 1; i + 1 < *argc; i++) {
@@ -350,7 +349,7 @@ static bool take_number(int *argc, char **argv, const char *name, int least, int
     return true;
 }
 
-/* Takes --NAME out of the words; was it there? */
+/* Removes --NAME from the words; true if present. */
 static bool take_word(int *argc, char **argv, const char *name)
 {
     for (int i = 1; i < *argc; i++)
@@ -362,7 +361,7 @@ static bool take_word(int *argc, char **argv, const char *name)
     return false;
 }
 
-/* What concerns runs that are cut short. */
+/* Options for interrupted runs. */
 static int take_words(setting *with, int *argc, char **argv)
 {
     nw_error err = {.text = ""};
@@ -397,7 +396,7 @@ int mpi_solve(int argc, char **argv, const volatile int *stop)
     meet(&with, true);
     if (with.lost && with.cut)
         fail(&with, "another rank is gone, and the solution is cut short");
-    if (with.lost) { /* the others would wait for it */
+    if (with.lost) { /* the others would wait for the lost rank */
         fprintf(stderr, "nullwindow-mpi: a rank was silent; the others have solved its part\n");
         MPI_Abort(MPI_COMM_WORLD, EXIT_OK);
     }

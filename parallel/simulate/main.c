@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nullwindow-simulate: how a search over ranks would scale, on imagined machines. */
+/* nullwindow-simulate: scaling of a search over ranks on simulated machines. */
 #include "parallel/simulate/network.h"
 #include "parallel/simulate/split.h"
 #include "core/error.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A message on its way, or waiting to be sent (arrival is then not known). */
+/* A message in flight, or unsent (arrival is then unknown). */
 typedef struct letter {
     double arrival;
     int to;
@@ -18,17 +18,17 @@ typedef struct letter {
 typedef struct place {
     tds *tds;
     double clock, idle;
-    uint64_t nodes, messages, bytes; /* paid for on the clock */
+    uint64_t nodes, messages, bytes; /* already charged */
     uint64_t bytes_received;
     letter *outbox;
     letter *inbox; /* by arrival */
 } place;
 
 typedef struct network {
-    int ranks, opening; /* opening: the rank that is being made */
+    int ranks, opening; /* opening: the rank being created */
     network_costs costs;
     place *place;
-    void **shared; /* by machine: memory of its ranks */
+    void **shared; /* by machine: its ranks' memory */
 } network;
 
 struct post_line {
@@ -38,7 +38,7 @@ struct post_line {
 
 /* --- time */
 
-/* What a rank has done since it was last charged, in seconds. */
+/* Uncharged work of a rank, in seconds. */
 static double owed(const network *w, const place *p, const post *at)
 {
     const uint64_t nodes = tds_counted(p->tds)->nodes - p->nodes;
@@ -55,7 +55,7 @@ static void charge(const network *w, place *p, const post *at)
     p->bytes = at->bytes + p->bytes_received;
 }
 
-/* When a rank can go on: at once if it has work, else when the next letter is there. */
+/* When a rank can continue: at once if it has work, else when the next letter arrives. */
 static double next_turn(const place *p)
 {
     if (tds_has_work(p->tds))
@@ -131,8 +131,8 @@ static void deliver(place *to, letter *l)
     *at = l;
 }
 
-/* Newest first is how the outbox lies; letters of one flush arrive in the order they were written,
- * as each is put before those that arrive at the same time or later. */
+/* The outbox is newest first; letters of one flush arrive in the order written, as each is inserted
+ * before those that arrive at the same time or later. */
 void post_flush(post *p, bool all)
 {
     network *w = p->line->network;
@@ -172,21 +172,21 @@ bool post_receive(post *p, void (*take)(void *context, const void *message, size
     return any;
 }
 
-/* A search takes no time while it goes on: nothing arrives meanwhile. */
+/* A search takes no simulated time until charged: nothing arrives meanwhile. */
 bool post_has_mail(post *p)
 {
     (void)p;
     return false;
 }
 
-/* Nor is there a limit to what is under way. */
+/* The number of messages in flight is unlimited. */
 bool post_is_stuck(const post *p)
 {
     (void)p;
     return false;
 }
 
-/* Ranks come machine by machine. */
+/* Ranks are numbered machine by machine. */
 static int machine_of(const network *w, int rank)
 {
     return rank / w->costs.together;
@@ -209,7 +209,7 @@ bool post_shares(const post *p, int rank)
     return w->costs.together > 1 && machine_of(w, p->rank) == machine_of(w, rank);
 }
 
-/* The rank, other than 0, whose turn is the earliest. */
+/* The rank, other than 0, with the earliest turn. */
 static int earliest(const network *w, double *time)
 {
     int best = -1;
@@ -224,8 +224,7 @@ static int earliest(const network *w, double *time)
     return best;
 }
 
-/* Rank 0 has had a turn: the others go on until it is its turn again. The others are run by this,
- * and pay for themselves here. */
+/* After a turn of rank 0: runs and charges the others until rank 0 is next. */
 void post_rest(post *p, bool busy)
 {
     network *w = p->line->network;
@@ -249,7 +248,7 @@ void post_rest(post *p, bool busy)
     }
 }
 
-/* They are all here from the beginning. */
+/* All ranks are present from the start. */
 void post_meet(post *p)
 {
     (void)p;

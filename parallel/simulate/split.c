@@ -7,7 +7,7 @@
 
 enum { STEPS = 1 << 24, POINT_BYTES = 256 /* what a worker copies to join */ };
 
-/* A search by one thread that writes down what more could share. */
+/* Searches with one thread and logs its split points. */
 static int record(const tds_request *q, nw_split_log *log, tds_result *found, nw_error *err)
 {
     nw_searcher *s = NULL;

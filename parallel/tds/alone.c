@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a rank searches by itself, within the limits. */
+/* The serial searches of a rank, within the limits. */
 #include "core/clock.h"
 #include "core/flag.h"
 #include "library/searcher.h"
@@ -20,7 +20,7 @@ bool tds_is_spent(const tds *t)
            (l->seconds > 0 && nw_seconds() - t->started >= l->seconds);
 }
 
-/* A limit that is used up is not 0, which would be none. */
+/* An exhausted limit must not become 0, which means none. */
 nw_limits tds_limits_left(const tds *t, int depth, double slice)
 {
     const tds_limits *l = &t->request->limits;
@@ -44,7 +44,7 @@ double tds_next_slice(const tds *t, double slice)
     return patience > 0 && 2 * slice > patience / 4 ? slice : 2 * slice;
 }
 
-/* One thread looks at the post while it searches. One rank gets none. */
+/* A single thread polls while it searches. A single rank need not. */
 bool tds_pauses(const tds *t)
 {
     return t->request->threads > 1 && t->post.ranks > 1;
@@ -60,8 +60,8 @@ static void search(tds *t, const void *state, const nw_limits *limits, nw_result
         t->counts.nodes += r->nodes;
 }
 
-/* Several threads pause for the post: after a tenth of a second, and then whenever the search has
- * taken twice as long. The table has what was found. */
+/* Multi-threaded searches pause to poll: after a tenth of a second, then each time the duration has
+ * doubled. The table keeps the results. */
 static bool search_and_look(tds *t, const tds_job *j, nw_result *r)
 {
     double slice = tds_pauses(t) ? tds_slice : 0;
@@ -89,7 +89,7 @@ static bool answer_by_search(tds *t, const tds_job *j, nw_score *g)
     return true;
 }
 
-/* A search that ends without an answer, and not by a word from the post, has met a limit. */
+/* A search without an answer that was not cancelled has met a limit. */
 bool tds_answer_alone(tds *t, const tds_job *j, nw_score *g)
 {
     const tds_solver *solver = t->request->solver;

@@ -6,7 +6,7 @@
 #include "parallel/tds/rank.h"
 #include <string.h>
 
-/* A pass, whose number carries its level. */
+/* Runs a pass, whose number encodes its level. */
 static void pass(tds *t, const tds_question *q)
 {
     _Alignas(16) unsigned char buffer[t->heap.size];
@@ -28,7 +28,7 @@ static void pass(tds *t, const tds_question *q)
     tds_work(t, &t->root_answered);
 }
 
-/* Where the ranks have changed the question is asked again. */
+/* Asks again if the set of ranks has changed. */
 static bool ask_root(tds *t, const tds_question *q)
 {
     t->root_answered = false;
@@ -51,7 +51,7 @@ static void tell(const tds *t, const tds_result *r, bool iteration_done)
         t->request->told(t->request->context, r, iteration_done);
 }
 
-/* As in the serial search: the value one or two iterations ago, if there is one. */
+/* As in the serial search: the value one or two iterations ago, if any. */
 static nw_score first_guess(const tds *t, int depth)
 {
     const nw_options *o = t->request->options;
@@ -63,7 +63,7 @@ static nw_score first_guess(const tds *t, int depth)
            o->offset;
 }
 
-/* Where it is not complete, *r is that of the iteration before.
+/* If incomplete, *r keeps the previous iteration.
  * Implements: Plaat 1996, fig. 3.6 (MTD(f)), each test by all ranks. */
 static bool iterate(tds *t, int depth, tds_result *r, nw_bounds proved)
 {
@@ -111,9 +111,9 @@ static int hear(void *context, const nw_iteration *so_far)
     return tds_poll_stop(a->t);
 }
 
-/* Several threads hear of the end after every pass. They pause only where there is one iteration,
- * which then goes on from the table: to deepen once more after a pause took half as many nodes
- * again, as entries of the deeper iterations have taken the place of the others. */
+/* Several threads poll for STOP after every pass. They pause only within a single iteration, which
+ * continues from the table: deepening again after a pause cost half as many nodes more, as deeper
+ * iterations had replaced the entries. */
 static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, nw_error *err)
 {
     first_search a = {t, r};
@@ -133,12 +133,12 @@ static bool search_and_hear(tds *t, int depth, tds_result *r, nw_result *found, 
     return true;
 }
 
-/* A search within the grain is rank 0's own. */
+/* Searches within the grain run on rank 0 alone. */
 static bool search_alone(tds *t, int depth, tds_result *r, nw_error *err)
 {
     nw_result found;
     const bool ok = search_and_hear(t, depth, r, &found, err);
-    if (t->table) /* these entries are older than those of the questions to come */
+    if (t->table) /* ages these entries below those of later questions */
         nw_table_continue(t->table);
     tds_share_entries(t);
     nw_searcher_learn(t->serial, t->first);
@@ -155,8 +155,7 @@ static bool has_moves(const tds *t)
     return t->game->moves(t->request->state, list) > 0;
 }
 
-/* One rank has nobody to share with: all of it is the serial search. Nor is there anything to share
- * of a game that is over. */
+/* A single rank runs the serial search throughout. Finished games need no sharing either. */
 static bool resumes(const tds *t, int alone, int step)
 {
     const tds_request *q = t->request;
@@ -164,7 +163,7 @@ static bool resumes(const tds *t, int alone, int step)
            q->resume->depth <= q->depth && (q->depth - q->resume->depth) % step == 0;
 }
 
-/* Takes over what an earlier run has proved. */
+/* Takes over the proven bounds of an earlier run. */
 static void resume(tds *t, tds_result *r)
 {
     const tds_progress *p = t->request->resume;
@@ -185,7 +184,7 @@ int tds_drive(tds *t, tds_result *r, nw_error *err)
     int alone = t->post.ranks == 1 || !has_moves(t) ? q->depth : q->grain;
     if (alone > q->depth)
         alone = q->depth;
-    alone -= (q->depth - alone) % step; /* end at the depth asked for */
+    alone -= (q->depth - alone) % step; /* end at the requested depth */
     *r = (tds_result){.move = NW_NO_MOVE, .lower = -NW_INF, .upper = NW_INF};
     nw_bounds proved = NW_NO_BOUNDS;
     bool ok = true;
@@ -244,9 +243,9 @@ int tds_failure(const tds *t, nw_error *err)
 int tds_leave(tds *t, bool *lost, nw_error *err)
 {
     *lost = false;
-    if (t->failed) /* the others do not know: this rank is not to wait for them */
+    if (t->failed) /* the others do not know: do not wait for them */
         return tds_failure(t, err);
-    /* A rank that was dropped waits for the others, however long they search. */
+    /* A dropped rank waits for the others, however long they search. */
     const double patience = tds_is_gone(t, t->post.rank) ? 0 : t->request->patience;
     tds_keep(t, t->complete ? TDS_COMPLETE : TDS_STOPPED);
     *lost = !post_drain(&t->post, t->request->limits.stop,

@@ -29,7 +29,7 @@ static void take_pass(tds *t, const any *m)
         tds_take_opened(t, &m->opened);
 }
 
-/* --- what may be in a message. The state of a job is the game's business. */
+/* --- message validation. The game validates a job's state. */
 
 static bool is_rank(const tds *t, int rank)
 {
@@ -46,7 +46,7 @@ static bool is_depth(int depth)
     return depth >= 0 && depth <= NW_PLIES_MAX;
 }
 
-/* The slot of a question of an earlier pass may be closed, but it is there. */
+/* A question of an earlier pass may have a closed slot, but a valid one. */
 static bool is_question(const tds *t, const tds_sender *s)
 {
     return s->rank == t->post.rank && s->slot < t->slots && s->child >= 0 &&
@@ -110,7 +110,7 @@ static void take(void *context, const void *message, size_t size)
     }
 }
 
-/* The leftmost job, of this rank or of its machine. */
+/* The leftmost job of this rank or its machine. */
 static bool next_job(tds *t, tds_job *out)
 {
     t->from_pool = tds_pool_pop(t, tds_heap_first(&t->heap), out);
@@ -120,16 +120,16 @@ static bool next_job(tds *t, tds_job *out)
         return true;
     }
     const tds_job *own = tds_heap_pop(&t->heap);
-    t->job_number++; /* not one of the pool */
+    t->job_number++; /* not from the pool */
     if (own)
         memcpy(out, own, t->heap.size);
     return own != NULL;
 }
 
-/* One turn: what has arrived, then one job; false: there was nothing to do. */
+/* One turn: receives messages, then does one job; false: idle. */
 bool tds_turn(tds *t)
 {
-    _Alignas(16) unsigned char buffer[t->heap.size]; /* doing it may push */
+    _Alignas(16) unsigned char buffer[t->heap.size]; /* the job may push others */
     tds_job *next = (tds_job *)(void *)buffer;
     const bool news = post_receive(&t->post, take, t);
     const bool found = next_job(t, next);
@@ -148,7 +148,7 @@ bool tds_poll(void *rank)
         post_receive(&t->post, take, t);
     while (tds_offer_work(t))
         news = true;
-    if (news) /* or there was no credit the last time */
+    if (news) /* or credit ran out last time */
         post_flush(&t->post, true);
     tds_watch(t);
     t->given_up = t->unwanted || t->over || t->failed || t->restart || t->pass != pass ||
@@ -173,7 +173,7 @@ static tds_cause why_idle(const tds *t)
                                    : TDS_FOR_WORK;
 }
 
-/* Books the time without work by its cause, as far as it goes. */
+/* Accounts idle time by cause. */
 static void book(tds *t)
 {
     const double now = nw_seconds();

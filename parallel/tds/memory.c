@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of a rank, in which its serial searches and its questions meet, and what it learns from
- * the tables of the others. A transposition that another rank has searched is as good as one of its
- * own, and the best move of the iteration before is known wherever the position is searched next.
- * Without this, two ranks visit half as many nodes again as one, in checkers three times as many.
- */
+/* The table of a rank, shared by its serial searches and questions, and entries received from other
+ * ranks. A transposition searched by another rank is as good as its own, and the previous
+ * iteration's best move is available wherever the position is searched next. Without this, two
+ * ranks visit half as many nodes again as one, in checkers three times as many. */
 #include "core/clock.h"
 #include "core/error.h"
 #include "library/searcher.h"
@@ -12,8 +11,8 @@
 
 enum { JOURNAL = 1 << 14 };
 
-/* The ranks of a machine have one table: it was made for threads, and serves processes as well. And
- * they have one pool of jobs, behind it. */
+/* The ranks of a machine share one table: made for threads, it serves processes as well. Their
+ * common job pool follows it in memory. */
 static void share_table(tds *t)
 {
     const size_t bytes = (t->table->bytes + 63) / 64 * 64;
@@ -26,7 +25,7 @@ static void share_table(tds *t)
         t->pool = (tds_pool *)(void *)(memory + bytes);
 }
 
-/* Is there a rank that does not see the table? */
+/* Is there a rank with another table? */
 static bool has_strangers(const tds *t)
 {
     for (int rank = 0; rank < t->post.ranks; rank++)
@@ -41,7 +40,7 @@ int tds_memory_open(tds *t, nw_error *err)
     if (t->table && t->post.ranks > 1 && !t->request->apart)
         share_table(t);
     if (t->table && t->post.ranks > 1 && !t->own && !t->request->solver)
-        nw_table_clear(t->table); /* touches its memory before the time begins */
+        nw_table_clear(t->table); /* touches its memory before timing starts */
     t->journal.room = JOURNAL;
     t->journal.least = t->request->share;
     t->journal.note = malloc(JOURNAL * sizeof *t->journal.note);
@@ -52,7 +51,7 @@ int tds_memory_open(tds *t, nw_error *err)
     return NW_OK;
 }
 
-/* Is this the first of the ranks that have its table? */
+/* Is this the first rank that uses its table? */
 static bool is_first(const tds *t)
 {
     int rank = 0;
@@ -63,7 +62,7 @@ static bool is_first(const tds *t)
 
 static uint64_t tag_of(const tds *t)
 {
-    return t->serial ? nw_searcher_tag(t->serial) : 0x656E64696E677331; /* of a solver */
+    return t->serial ? nw_searcher_tag(t->serial) : 0x656E64696E677331; /* for a solver */
 }
 
 void tds_memory_restore(tds *t)
@@ -114,7 +113,7 @@ bool tds_knows(const tds *t, uint64_t key, int depth, nw_score gamma, nw_score *
     return tds_recall(t, key, &f) && decides(&f, depth, gamma, g);
 }
 
-/* What two ranks know of a position to the same depth, together. */
+/* Merges two ranks' bounds of the same depth. */
 static void merge(const tds *t, uint64_t key, nw_found *f)
 {
     nw_found known;
@@ -134,7 +133,7 @@ static unsigned name_of_best(const tds *t, const tds_slot *s)
     return tds_name(t, &s->child[i]);
 }
 
-/* The work below a question was done by many; the greatest size keeps its entry. */
+/* Many ranks worked below a question; the maximum size protects its entry. */
 void tds_remember(tds *t, const tds_slot *s)
 {
     const tds_solver *solver = t->request->solver;
@@ -152,7 +151,7 @@ void tds_remember(tds *t, const tds_slot *s)
     nw_table_store(t->table, s->key, &f);
 }
 
-/* --- telling the others */
+/* --- sharing entries */
 
 static void send(tds *t, const tds_entries *e)
 {
@@ -181,7 +180,7 @@ void tds_share_entries(tds *t)
     atomic_store_explicit(&j->count, 0, memory_order_relaxed);
 }
 
-/* An entry from elsewhere: never at the cost of a deeper one of the same position. */
+/* Installs a received entry, never over a deeper one of the same position. */
 static void install(tds *t, const struct tds_entry *e)
 {
     nw_found f = {.bounds = {nw_unpack(e->data & 0xFFFFFF), nw_unpack(e->data >> 24 & 0xFFFFFF)},
@@ -204,7 +203,7 @@ void tds_take_entries(tds *t, const tds_entries *e)
     if (!t->table)
         return;
     nw_journal *mine = t->table->journal;
-    t->table->journal = NULL; /* what others told is not told again */
+    t->table->journal = NULL; /* received entries are not sent again */
     for (uint32_t i = 0; i < e->count && i < TDS_NOTES; i++)
         nw_table_prefetch(t->table, e->entry[i].key);
     for (uint32_t i = 0; i < e->count && i < TDS_NOTES; i++)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Serial jobs of all ranks of a machine, in memory that they share. Whose table a job is done with
- * makes no difference where there is one table, so the first rank that has time takes it, and no
- * rank is idle while another has jobs that wait. Questions stay with their owners: only there the
- * same one is met again. */
+/* Serial jobs of all ranks of a machine, in shared memory. With one table any rank can do a job, so
+ * the first idle one takes it, and no rank idles while another has jobs waiting. Questions stay
+ * with their owners, where duplicates meet. */
 #include "core/clock.h"
 #include "core/flag.h"
 #include "parallel/tds/rank.h"
@@ -13,11 +12,11 @@ enum { POOL_ROOM = 2048, LOOKS = 64 };
 
 struct tds_pool {
     _Atomic bool locked;
-    _Atomic size_t waiting; /* changed with the lock, looked at without */
-    _Atomic int idle;       /* ranks without work */
+    _Atomic size_t waiting; /* written under the lock, read without */
+    _Atomic int idle;       /* number of idle ranks */
     uint32_t pass;          /* of all jobs in it */
-    /* By rank: what it has taken out last, and which job it has heard to be dropped. Numbers tell a
-     * job from those that a rank has taken from elsewhere since. */
+    /* By rank: the job taken last, and the job it learned was dropped. Numbers distinguish a job
+     * from later ones taken elsewhere. */
     struct tds_taken {
         _Alignas(64) tds_sender from;
         uint32_t number;
@@ -36,9 +35,9 @@ static bool try_lock(tds_pool *p)
     return !atomic_exchange_explicit(&p->locked, true, memory_order_acquire);
 }
 
-/* Somebody else has the lock. A rank that dies or stands still may have it for good: when a signal
- * has asked for the end it is not waited for, and the pool is given up after half the time after
- * which such a rank is dropped. False: it was not to be had. */
+/* Another rank holds the lock. A rank that dies or hangs may hold it for ever: after a signal it is
+ * not waited for, and the pool is abandoned after half the time after which such a rank is dropped.
+ * False: not acquired. */
 static bool wait_for_lock(tds *t)
 {
     const double since = nw_seconds(), patience = 0.1, most = t->request->patience / 2;
@@ -53,7 +52,7 @@ static bool wait_for_lock(tds *t)
             break;
         sched_yield();
     }
-    if (!(t->idle_since > 0)) /* else the time is booked already */
+    if (!(t->idle_since > 0)) /* otherwise already accounted */
         t->counts.idle[TDS_FOR_LOCK] += nw_seconds() - since;
     if (stops)
         tds_halt(t);
@@ -62,8 +61,8 @@ static bool wait_for_lock(tds *t)
     return taken;
 }
 
-/* The pool as a heap, with the lock. The dead may have left a job half written: without the lock
- * the heap has no job, and no room for any. */
+/* Locks the pool's heap. A dead rank may have left a job half written: without the lock the heap is
+ * empty, with no capacity. */
 static tds_heap lock(tds *t)
 {
     tds_pool *p = t->pool;
@@ -77,7 +76,7 @@ static tds_heap lock(tds *t)
 
 static void unlock(const tds *t, const tds_heap *h)
 {
-    if (h->room == 0) /* the lock is another's */
+    if (h->room == 0) /* not locked */
         return;
     atomic_store_explicit(&t->pool->waiting, h->waiting, memory_order_relaxed);
     atomic_store_explicit(&t->pool->locked, false, memory_order_release);
@@ -95,7 +94,7 @@ bool tds_pool_push(tds *t, const tds_job *j)
         h.waiting = 0;
         t->pool->pass = j->pass;
     }
-    const bool done = later < 0 || tds_heap_push(&h, j); /* of an earlier pass: nobody wants it */
+    const bool done = later < 0 || tds_heap_push(&h, j); /* jobs of an earlier pass are obsolete */
     unlock(t, &h);
     return done;
 }

@@ -10,9 +10,9 @@ static int owner_of(const tds *t, uint64_t key)
     return t->member[(nw_mix(key) >> 32) * (uint64_t)t->members >> 32];
 }
 
-/* --- what nobody wants to know any more */
+/* --- cancelling */
 
-/* Tells the ranks that were asked about its children that the question is closed. */
+/* Tells the owners of its children that the question is closed. */
 static void cancel_children(tds *t, uint32_t i)
 {
     const tds_slot *s = &t->slot[i];
@@ -34,7 +34,7 @@ static void cancel_children(tds *t, uint32_t i)
     }
 }
 
-/* Takes a sender off the list; is the question still wanted? */
+/* Removes a sender; is the question still wanted? */
 static bool forget_sender(tds_slot *s, const tds_sender *from)
 {
     int kept = 0;
@@ -60,8 +60,8 @@ void tds_take_cancel(tds *t, const tds_sender *from, int depth)
     }
 }
 
-/* A child that was taken from the pool has become a question: where it is, its parent learns too
- * late to ask for it and in time to cancel it. */
+/* A pooled child has become a question here: the parent learns its place too late to ask, but in
+ * time to cancel it. */
 static void tell_parent(tds *t, const tds_job *j)
 {
     const tds_opened o = {.kind = TDS_OPENED,
@@ -109,7 +109,7 @@ static void send_answer(tds *t, const tds_sender *to, nw_score g)
     }
 }
 
-/* Where questions had no history, checkers visited twice as many nodes as the serial search. */
+/* Without a history for questions, checkers visited twice the serial search's nodes. */
 static nw_ordered ordered(tds *t, const tds_slot *s)
 {
     return (nw_ordered){s->state, s->ply, t->killer[s->ply]};
@@ -123,7 +123,7 @@ static nw_move best_move(const tds_slot *s)
     return s->child[best].move;
 }
 
-/* Answers everybody who asked, and remembers what was proved. */
+/* Answers all senders, and stores the bound. */
 static void close_question(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
@@ -133,7 +133,7 @@ static void close_question(tds *t, uint32_t i)
     const nw_score g = s->g;
     const int senders = s->senders, best = (int)s->best;
     tds_sender *from = s->from;
-    s->from = NULL; /* answering may open the slot again */
+    s->from = NULL; /* answering may reuse the slot */
     s->senders = s->sender_room = 0;
     if (s->waiting > 0)
         cancel_children(t, i);
@@ -148,7 +148,7 @@ static void close_question(tds *t, uint32_t i)
 
 /* --- asking */
 
-/* A child has the value g, for the side to move there. */
+/* A child's value is g, for its side to move. */
 static void take_value(tds_slot *s, int child, nw_score g)
 {
     s->child[child].answered = true;
@@ -158,16 +158,16 @@ static void take_value(tds_slot *s, int child, nw_score g)
     }
 }
 
-/* Four bits for every ply: later moves and deeper plies than they can tell apart are equal. */
+/* Four bits per ply: later moves and deeper plies compare equal. */
 static uint64_t place_of(const tds_slot *s, int child)
 {
     const int shift = 60 - 4 * s->ply;
     return shift < 0 ? s->place : s->place | (uint64_t)(child < 15 ? child : 15) << shift;
 }
 
-/* Asks about a child of an open question, unless the table has the answer. Where ranks share a
- * table, a child that is asked alone stays with this one: nobody else could do anything meanwhile,
- * and the way to its owner and back takes longer than to open it. */
+/* Asks about a child of an open question, unless the table answers. With a shared table, a child
+ * asked alone stays on this rank: no other could help meanwhile, and a round trip takes longer than
+ * opening it. */
 static void ask(tds *t, uint32_t i, int child, bool alone)
 {
     _Alignas(16) unsigned char buffer[t->heap.size];
@@ -204,7 +204,7 @@ static void ask(tds *t, uint32_t i, int child, bool alone)
         tds_send(t, owner, buffer, t->heap.size);
 }
 
-/* The next child that the table does not answer. */
+/* The next child not answered by the table. */
 static void ask_next(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
@@ -213,7 +213,7 @@ static void ask_next(tds *t, uint32_t i)
             ask(t, i, s->next - 1, true);
 }
 
-/* The youngest first, so that the eldest of them is the newest job. */
+/* Youngest first, so that the eldest is the newest job. */
 static void ask_all(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
@@ -224,12 +224,12 @@ static void ask_all(tds *t, uint32_t i)
             ask(t, i, child, false);
 }
 
-/* Children that are asked one by one before the others. */
+/* Children asked one by one before the rest. */
 enum { ALONE_CUT = 1, ALONE_ALL = 2 };
 
-/* Goes on with a question of which nothing is waited for, or which is answered. Young siblings wait
- * for the eldest; where a cutoff is expected, the first few are tried one by one, as one of them
- * may well give it. There is enough to do for all ranks where none is expected. */
+/* Advances a question that is answered or waits for no child. Young siblings wait for the eldest;
+ * at expected cut nodes the first few are tried one by one, as one of them may well cut off. ALL
+ * nodes provide enough work for all ranks. */
 static void advance(tds *t, uint32_t i)
 {
     tds_slot *s = &t->slot[i];
@@ -252,7 +252,7 @@ void tds_take_answer(tds *t, const tds_answer *a)
     if (!s->open || s->serial != a->to.serial)
         return; /* a sibling has cut off already */
     if (a->to.child >= s->children || s->child[a->to.child].answered)
-        return; /* nobody has asked that */
+        return; /* not asked by anyone */
     s->waiting--;
     take_value(s, a->to.child, a->g);
     advance(t, a->to.slot);
@@ -269,8 +269,8 @@ static int by_order(const void *a, const void *b)
 
 static const int64_t order_table = (int64_t)1 << 50, order_refutes = (int64_t)1 << 45;
 
-/* How early a child is to be tried: the table's move, then what a search of another depth found to
- * be good enough, then by the order of the serial search, at last what was found not to be. */
+/* Ordering of a child: the hash move, then moves that were good enough at another depth, then the
+ * serial search's order, and last those that were not. */
 static int64_t order_of(const tds_slot *s, int64_t serial, const nw_found *child, bool found)
 {
     if (found && child->bounds.f_plus <= -s->gamma)
@@ -292,7 +292,7 @@ static void order_moves(tds *t, const tds_slot *s, const nw_move *move, int64_t 
         out[i] = asked[i];
 }
 
-/* The move that the table remembers, of this level or of an earlier one. */
+/* The hash move, of this level or an earlier one. */
 static unsigned table_move(const tds *t, const tds_slot *s)
 {
     const tds_solver *solver = t->request->solver;
@@ -306,8 +306,8 @@ static unsigned table_move(const tds *t, const tds_slot *s)
     return NW_TABLE_NO_MOVE;
 }
 
-/* Lists the children, with what the table knows of them: one of them may have the answer, as in
- * Plaat 1996, section 5.2 (enhanced transposition cutoffs). */
+/* Lists the children with their table bounds, one of which may give a cutoff: Plaat 1996, section
+ * 5.2 (enhanced transposition cutoffs). */
 static void list_children(tds *t, tds_slot *s)
 {
     nw_move move[t->game->max_moves];
@@ -358,7 +358,7 @@ static bool has_moves(const tds *t, const tds_job *j)
     return t->game->moves(j->state, list) > 0;
 }
 
-/* The same question may be open already: then it has one more parent. */
+/* Adds a parent if the same question is already open. */
 static bool join(tds *t, const tds_job *j, uint64_t key)
 {
     const uint32_t i = tds_slot_find(t, key, j->depth, j->gamma);
@@ -369,16 +369,15 @@ static bool join(tds *t, const tds_job *j, uint64_t key)
     return true;
 }
 
-/* Does the solver know the answer without trying a move? */
+/* Does the solver have an answer without search? */
 static bool cuts(const tds *t, const tds_job *j, nw_score *g)
 {
     const tds_solver *s = t->request->solver;
     return s && s->cut(s->context, j->state, tds_level(t), j->gamma, g);
 }
 
-/* Is a job to be shared? Within the grain only where a rank of the machine has nothing to do, and
- * not near the horizon: three quarters of the grain still keep a rank busy for longer than it takes
- * to ask. */
+/* Should a job be shared? Within the grain only if a rank of the machine is idle, and not near the
+ * horizon: three quarters of the grain still outweigh the cost of asking. */
 static bool is_shared(const tds *t, const tds_job *j)
 {
     const int grain = t->request->grain, least = grain * 3 / 4;

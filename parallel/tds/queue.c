@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Jobs that wait, in a heap: first comes what the serial search would do first. So a rank searches
- * on speculation only when it has nothing better to do, and finds in the table what is to its left.
- */
+/* Pending jobs in a heap, in the order of the serial search. So a rank speculates only when it has
+ * nothing better to do, and finds results to its left in the table. */
 #include "parallel/tds/rank.h"
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +46,7 @@ static void sift_up(const tds_heap *h, size_t i)
 
 bool tds_heap_push(tds_heap *h, const tds_job *j)
 {
-    if (h->waiting + 1 >= h->room) /* one more, where the latest one lies that was taken out */
+    if (h->waiting + 1 >= h->room) /* one spare place holds the last popped job */
         return false;
     memcpy(job_at(h, h->waiting), j, h->size);
     sift_up(h, h->waiting++);
@@ -81,7 +80,7 @@ size_t tds_heap_drop(tds_heap *h, const tds_sender *from)
     return dropped;
 }
 
-/* --- a rank's own */
+/* --- the rank's own heap */
 
 static bool grow(tds_heap *h)
 {

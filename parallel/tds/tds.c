@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The beginning and the end of a rank. */
+/* Setup and shutdown of a rank. */
 #include "parallel/tds/tds.h"
 #include "core/clock.h"
 #include "core/error.h"
@@ -20,8 +20,8 @@ static int check(const tds *t, nw_error *err)
     return NW_OK;
 }
 
-/* Rank 0 begins alone, and one rank is alone all the time. With others, the deeper iterations find
- * what it has stored. */
+/* Rank 0 starts alone, and a single rank stays alone. Later, the deeper iterations use its
+ * entries. */
 static int open_first(tds *t, nw_error *err)
 {
     nw_options o = *t->request->options;
@@ -32,14 +32,14 @@ static int open_first(tds *t, nw_error *err)
     if (t->first && t->post.ranks > 1) {
         nw_searcher_use_table(t->first, t->table);
     } else {
-        nw_searcher_clear(t->first); /* touches the table's memory before the time begins */
+        nw_searcher_clear(t->first); /* touches the table's memory before timing starts */
     }
     if (t->first)
         nw_searcher_spin(t->first, !t->post.crowded);
     return rc;
 }
 
-/* The searcher of questions that are not shared. A table with two slots keeps a journal. */
+/* The searcher of serial jobs. A table with two slots keeps a journal. */
 static int open_searcher(tds *t, nw_error *err)
 {
     if (t->request->solver)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Ranks that fall silent. Every rank sends rank 0 a heartbeat. One that is not heard of for the
- * request's patience is dropped: rank 0 tells the others, waits until they all know, and asks the
- * question of the root again, in a new pass, which makes void whatever the silent rank was asked.
- * What was proved is in the tables of the others, and the ranks that are left own all positions.
+/* Failure detection. Every rank sends heartbeats to rank 0. A rank silent for the request's
+ * patience is dropped: rank 0 notifies the others, waits until all know, and asks the root question
+ * again in a new pass, which voids all jobs of the silent rank. Proven bounds are in the tables of
+ * the others, who now own all positions.
  *
- * The pool of a machine is given up then, as a rank that stands still may have stopped in the
- * middle of writing to it. */
+ * The machine's pool is then abandoned, as a hung rank may have stopped in the middle of writing to
+ * it. */
 #include "core/clock.h"
 #include "parallel/tds/rank.h"
 #include <string.h>
 
-enum { BEATS = 8 }; /* in the time after which a rank counts as silent */
+enum { BEATS = 8 }; /* per patience of a rank */
 
 bool tds_is_gone(const tds *t, int rank)
 {
@@ -49,7 +49,7 @@ static void note_agreement(tds *t)
         t->agreed &= t->member[i] == t->post.rank || t->knows[t->member[i]] == t->epoch;
 }
 
-/* The ranks that are left regroup, without the pool. */
+/* The remaining ranks regroup, without the pool. */
 static void regroup(tds *t)
 {
     tds_members m = {.kind = TDS_MEMBERS, .epoch = ++t->epoch};
@@ -107,7 +107,7 @@ static void beat(tds *t)
     post_flush(&t->post, true);
 }
 
-/* A rank that was dropped while it stood still leaves. */
+/* A rank that was dropped while it hung leaves. */
 void tds_take_members(tds *t, const tds_members *m)
 {
     if ((int32_t)(m->epoch - t->epoch) <= 0)
@@ -130,7 +130,7 @@ void tds_lose_pool(tds *t)
         regroup(t);
 }
 
-/* Rank 0 that stood still itself has heard nobody for that time. */
+/* Rank 0 that hung itself has received nothing for that time. */
 void tds_watch(tds *t)
 {
     const double now = nw_seconds(), patience = t->request->patience;
