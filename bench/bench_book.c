@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The published algorithms: what function pointers cost, and what a step of SSS* costs as OPEN
- * grows. Instructions are counted by callgrind, which this program starts on itself.
+/* The published algorithms: the cost of function pointers, and of a step of SSS* as OPEN grows. The
+ * program runs itself under callgrind to count instructions.
  *
- *     bench_book                           all of it
- *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, pointers, or none (set up only)
- */
+ *     bench_book                           everything
+ *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, pointers, or none (setup) */
 #include "bench/measure.h"
 #include "book/book.h"
 #include "games/custom/bind.h"
@@ -113,7 +112,7 @@ static growth bench_open(const char *self, const char *recipe)
     return (growth){open, cost};
 }
 
-/* Does the cost of a step grow no faster than the logarithm of the number of open states? */
+/* Does the cost of a step grow at most logarithmically with the number of open states? */
 static int bench_growth(const char *self, const char *title, const char *const *recipes, int count)
 {
     growth first = {0}, last = {0};

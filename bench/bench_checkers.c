@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Checkers: the leaf rate of perft against stockfish's on Kiwipete in the same run, and the cost of
- * the functions a search calls. CPU seconds, best of RUNS; without stockfish no ratio, without
- * valgrind no instructions.
- *   bench_checkers               all of it
- *   bench_checkers count NAME    the calls, or the perft, of that name alone, for callgrind */
+/* Checkers: perft's leaf rate relative to stockfish's on Kiwipete in the same run, and the cost of
+ * functions a search calls. CPU seconds, best of RUNS; without stockfish no ratio, without valgrind
+ * no instructions.
+ *   bench_checkers               everything
+ *   bench_checkers count NAME    only the calls, or the perft, of that name, for callgrind */
 #include "bench/measure.h"
 #include "games/checkers/bind.h"
 #include "games/checkers/perft.h"

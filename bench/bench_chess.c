@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Chess: perft against Debian's stockfish in the same run, and the cost of the functions a search
+/* Chess: perft relative to Debian's stockfish in the same run, and the cost of functions a search
  * calls. CPU seconds, best of RUNS; without stockfish no ratio, without valgrind no instructions.
- *   bench_chess               all of it
- *   bench_chess count NAME    the calls, or the perft, of that name alone, for callgrind */
+ *   bench_chess               everything
+ *   bench_chess count NAME    only the calls, or the perft, of that name, for callgrind */
 #include "bench/measure.h"
 #include "core/random-inl.h"
 #include "games/chess/bind.h"
@@ -12,7 +12,7 @@
 
 enum { RUNS = 3, POSITIONS = 4096 };
 
-/* Leaves a second of our perft. */
+/* Leaves per second of our perft. */
 static double perft_rate(const char *fen, int depth)
 {
     chess_pos p;
@@ -104,7 +104,7 @@ static const measured_call calls[] = {{"evaluate", call_evaluate}, {"moves", cal
                                       {"noisy", call_noisy},       {"order", call_order},
                                       {"play", call_play},         {"none", call_none}};
 
-/* The perfts that are counted, one ply less deep than the timed ones. */
+/* The perfts to count, one ply shallower than the timed ones. */
 static const struct {
     const char *name, *fen;
     int depth;

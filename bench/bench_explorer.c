@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-/* What the explorer's engine needs for long traces: processor time, events and bytes. The budget
- * for a million events is one second by the server. */
+/* Cost of long traces in the explorer's engine: CPU time, events and bytes. The server's budget for
+ * a million events is one second. */
 
 static const struct {
     const char *what, *request;
@@ -26,7 +26,7 @@ typedef struct tally {
     unsigned long events;
 } tally;
 
-/* Blocks are written in three pieces; the 16-byte header gives their kind. */
+/* Blocks have three pieces; the 16-byte header holds their kind. */
 static int count(void *context, const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;

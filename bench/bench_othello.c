@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Othello: the leaf rate of perft against that of stockfish's chess perft in the same run, and the
- * cost of the functions a search calls. CPU seconds, best of RUNS; without stockfish no ratio,
- * without valgrind no instructions.
- *   bench_othello               all of it
- *   bench_othello count NAME    the calls, or the perft, of that name alone, for callgrind */
+/* Othello: perft's leaf rate relative to stockfish's chess perft in the same run, and the cost of
+ * functions a search calls. CPU seconds, best of RUNS; without stockfish no ratio, without valgrind
+ * no instructions.
+ *   bench_othello               everything
+ *   bench_othello count NAME    only the calls, or the perft, of that name, for callgrind */
 #include "bench/measure.h"
 #include "games/othello/eval-inl.h"
 #include "games/othello/perft.h"
 
 enum { RUNS = 3, POSITIONS = 4096, TIMED_DEPTH = 11, COUNTED_DEPTH = 9 };
 
-/* Leaves a second of our perft. */
+/* Leaves per second of our perft. */
 static double perft_rate(int depth)
 {
     const othello_pos start = othello_start();

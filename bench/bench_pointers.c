@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What function pointers cost: every built-in board game searched by its own instance, and through
- * the pointers of its nw_game. The nodes are the same; instructions are counted by callgrind, which
- * this program starts on itself.
+/* The cost of function pointers: every built-in board game searched by its own instance, and
+ * through its nw_game. Nodes are equal; the program runs itself under callgrind to count
+ * instructions.
  *
- *     bench_pointers                     all of it; fails if the nodes differ or pointers cost more
+ *     bench_pointers                     everything; fails if nodes differ or pointers cost more
  *                                        than 1.15 times (checkers is nearest: 1.144)
- *     bench_pointers run GAME HOW        one search; HOW: inline, pointers, or none (set up only)
- */
+ *     bench_pointers run GAME HOW        one search; HOW: inline, pointers, or none (setup) */
 #include "bench/measure.h"
 #include "nullwindow.h"
 

@@ -27,7 +27,7 @@ static const struct {
 enum { GAMES = 3, ROUNDS = 4 };
 static const char *const games[GAMES] = {"chess", "othello", "checkers"};
 
-/* Searches the positions of a game; returns the nodes and adds the processor time. */
+/* Searches a game's positions; returns the nodes and adds the CPU time. */
 static uint64_t run(const char *game, double *seconds)
 {
     uint64_t nodes = 0;
@@ -55,7 +55,7 @@ static uint64_t run(const char *game, double *seconds)
     return nodes;
 }
 
-/* Processor time of a command of stockfish's, and the nodes it says it searched. */
+/* CPU time of a stockfish command, and the nodes it reports. */
 static double stockfish_seconds(const char *command, double *nodes)
 {
     char line[256];
@@ -72,7 +72,7 @@ static double stockfish_seconds(const char *command, double *nodes)
     return cpu_seconds(RUSAGE_CHILDREN) - begin;
 }
 
-/* Nodes a second of `stockfish bench` less its start-up; 0 when it is not installed. */
+/* Nodes per second of `stockfish bench` minus its start-up; 0 if not installed. */
 static double stockfish_bench(void)
 {
     double nodes = 0, none;

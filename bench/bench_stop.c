@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How soon a search that is told to stop has answered: the processor time of the program between
- * the two, which does not depend on what else the machine does, and the time by the clock, which
- * does. Every driver, three games, searches stopped after some random milliseconds; then the same
- * by the clock of a client that talks with `nullwindow uci` through pipes. NULLWINDOW may name the
- * program. */
+/* Stop latency: the program's CPU time between stop and answer, which is independent of system
+ * load, and the wall time, which is not. Every driver, three games, searches stopped after some
+ * random milliseconds; then wall time at a client that runs `nullwindow uci` through pipes.
+ * NULLWINDOW may name the program. */
 #include "bench/measure.h"
 #include "core/clock.h"
 #include "core/random-inl.h"
@@ -26,7 +25,7 @@ static void pause_for(unsigned milliseconds)
     nanosleep(&t, NULL);
 }
 
-/* Stops one search and notes how long its answer took. */
+/* Stops one search and measures the delay of its answer. */
 static int stop_one(play_thinker *t, const void *state, unsigned wait, delays *d, nw_error *err)
 {
     const play_question q = {.state = state, .infinite = true};
@@ -82,7 +81,7 @@ typedef struct piped {
     pid_t pid;
 } piped;
 
-/* Starts `nullwindow uci`; false where that fails. */
+/* Starts `nullwindow uci`; false on failure. */
 static bool start(piped *p, const char *program)
 {
     int in[2], out[2];
@@ -103,7 +102,7 @@ static bool start(piped *p, const char *program)
     return p->to && p->from;
 }
 
-/* Reads lines up to one that begins so. */
+/* Reads lines up to one with that prefix. */
 static bool hear(piped *p, const char *word)
 {
     char line[8192];
@@ -113,7 +112,7 @@ static bool hear(piped *p, const char *word)
     return false;
 }
 
-/* A search by the driver of that name, from an empty table; false where the program is gone. */
+/* A search by the driver of that name, from an empty table; false if the program has exited. */
 static bool stop_piped(piped *p, const char *algorithm, double *seconds)
 {
     fprintf(p->to, "setoption name algo value %s\nucinewgame\nisready\n", algorithm);

@@ -22,10 +22,10 @@ static const char *const schemes[] = {"split",  "pv-split", "tree-split",
                                       "abdada", "lazy",     "brackets"};
 enum { SCHEMES = sizeof schemes / sizeof *schemes };
 
-/* What the search of a position cost; the last one is the sum of all. */
+/* The cost of a position's search; the last one is the sum. */
 typedef struct cost {
     double seconds, nodes, vain;
-    double work, split, lock; /* seconds without work, of all threads together */
+    double work, split, lock; /* idle seconds of all threads together */
 } cost;
 
 typedef struct row {
@@ -57,7 +57,7 @@ static void add_up(row *r, int count)
     }
 }
 
-/* --- intervals: the ratio of two sums over positions drawn again and again */
+/* --- intervals: the bootstrapped ratio of two sums over positions */
 
 enum { DRAWS = 4000 };
 
@@ -116,8 +116,8 @@ static void print_cost(const char *name, int threads, const row *one, const row 
     fflush(stdout);
 }
 
-/* A game's file of positions, lab/positions/NAME-20.ENDING: where the position ends in a line, what
- * to put there instead, and how deep to search. */
+/* A game's position file, lab/positions/NAME-20.ENDING: where the position ends in a line, its
+ * replacement for the rest, and the search depth. */
 typedef struct subject {
     const char *name, *ending, *cut, *tail;
     int depth;
@@ -128,7 +128,7 @@ static const subject subjects[] = {{"chess", "epd", " hmvc", " 0 1", 9},
                                    {"othello", "obf", ";", "", 11}};
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 
-/* The position of a line of the laboratory's files, without what follows it; false: none. */
+/* Cuts a line of the laboratory's files after its position; false: none. */
 static bool cut_position(char *line, const subject *of)
 {
     if (line[0] == '#' || line[0] == '%' || line[0] == '\n')
@@ -136,7 +136,7 @@ static bool cut_position(char *line, const subject *of)
     char *end = strstr(line, of->cut);
     if (!end)
         return false;
-    strcpy(end, of->tail); /* not longer than what it replaces */
+    strcpy(end, of->tail); /* not longer than the text it replaces */
     return true;
 }
 
@@ -173,7 +173,7 @@ static cost search_one(const nw_game *g, const char *text, const nw_options *o, 
     void *state = calloc(1, g->state_size);
     if (!state || nw_parse(g, text, state, &err) < 0 || nw_searcher_create(&s, g, o, &err) < 0)
         fail(&err);
-    nw_searcher_clear(s); /* touches the table's memory before the time begins */
+    nw_searcher_clear(s); /* touches the table's memory before timing starts */
     if (nw_search(s, state, &limits, &r, &err) < 0)
         fail(&err);
     c.seconds = r.seconds;
@@ -184,7 +184,7 @@ static cost search_one(const nw_game *g, const char *text, const nw_options *o, 
     return c;
 }
 
-/* Is the scheme in the list, which is words with commas, or NULL: all? */
+/* Is the scheme in the comma-separated list, or is the list NULL: all? */
 static bool is_wanted(const char *scheme, const char *list)
 {
     const size_t length = strlen(scheme);
@@ -251,8 +251,8 @@ static cost solve_one(othello_solver *s, const char *line)
     return c;
 }
 
-/* A solution takes a fraction of a second, which anything may disturb, and the speed of a virtual
- * machine wanders: one thread and several in turn, and of each the middle one of TIMES. */
+/* Solving takes a fraction of a second, and the speed of a virtual machine drifts: alternate one
+ * and several threads, and take the median of TIMES. */
 enum { TIMES = 7 };
 
 static int by_seconds(const void *a, const void *b)

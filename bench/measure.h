@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BENCH_MEASURE_H
 #define NW_BENCH_MEASURE_H
-/* CPU time, instructions as callgrind counts them, and the yardstick of every perft: Debian's
- * stockfish in the same run. */
+/* CPU time, instructions counted by callgrind, and the reference of every perft: Debian's stockfish
+ * in the same run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,8 @@
 
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-/* CPU seconds of this process (RUSAGE_SELF) or of its ended children (RUSAGE_CHILDREN). For itself
- * by the finer clock: getrusage may advance in steps of milliseconds. */
+/* CPU seconds of this process (RUSAGE_SELF) or its ended children (RUSAGE_CHILDREN). For itself by
+ * the finer clock: getrusage may advance in steps of milliseconds. */
 static inline double cpu_seconds(int who)
 {
     if (who == RUSAGE_SELF) {
@@ -26,8 +26,8 @@ static inline double cpu_seconds(int who)
     return (double)u.ru_utime.tv_sec + 1e-6 * (double)u.ru_utime.tv_usec;
 }
 
-/* Leaves a second of stockfish's perft, the best of several runs and less its start-up; 0 when it
- * is not installed. */
+/* Leaves per second of stockfish's perft, best of several runs, minus its start-up; 0 if it is not
+ * installed. */
 static inline double stockfish_rate(const char *fen, int depth, int runs)
 {
     char command[512];
@@ -54,7 +54,7 @@ static inline double stockfish_rate(const char *fen, int depth, int runs)
     return best;
 }
 
-/* Instructions of `self arguments` under callgrind; 0 when valgrind is missing or does not know an
+/* Instructions of `self arguments` under callgrind; 0 if valgrind is missing or does not support an
  * instruction of this build. */
 static inline double count_instructions(const char *self, const char *arguments)
 {
@@ -72,9 +72,9 @@ static inline double count_instructions(const char *self, const char *arguments)
     return f && pclose(f) == 0 ? instructions : 0;
 }
 
-/* --- the functions that a search calls, over a set of positions */
+/* --- functions that a search calls, over a set of positions */
 
-/* call returns a number that depends on all its work, so that none of it is dropped. */
+/* call returns a number that depends on all its work, so that none is optimised away. */
 typedef struct measured_call {
     const char *name;
     long (*call)(const void *position);
@@ -84,13 +84,13 @@ typedef struct measured_set {
     const void *position;
     size_t size; /* of one position */
     int positions;
-    const measured_call *call; /* the last one does nothing: it costs what measuring costs */
+    const measured_call *call; /* the last one does nothing: the overhead of measuring */
     int calls;
 } measured_set;
 
 enum { MEASURED_RUNS = 3, TIMED_CALLS = 400000, COUNTED_CALLS = 40000 };
 
-/* Makes about n calls; returns how many. */
+/* Makes about n calls; returns the exact number. */
 static inline int make_calls(const measured_set *s, const measured_call *c, int n, long *sum)
 {
     const int rounds = n / s->positions;
@@ -100,7 +100,7 @@ static inline int make_calls(const measured_set *s, const measured_call *c, int 
     return rounds * s->positions;
 }
 
-/* `PROGRAM count NAME`: makes the calls of that name alone, for callgrind; none for any other. */
+/* `PROGRAM count NAME`: makes only the calls of that name, for callgrind. */
 static inline int count_calls(const measured_set *s, const char *name)
 {
     long sum = 0;
@@ -110,8 +110,8 @@ static inline int count_calls(const measured_set *s, const char *name)
     return printf("%ld\n", sum) < 0;
 }
 
-/* Writes the instructions of one call, or of one leaf of a perft: those of `count NAME` less those
- * of `count LESS`, by their number; "no" when valgrind is missing or cannot run this build. */
+/* Prints instructions per call, or per leaf of a perft: those of `count NAME` minus those of `count
+ * LESS`, by their number; "no" if valgrind is missing or cannot run this build. */
 static inline void print_instructions(const char *self, const char *name, const char *less,
                                       double number)
 {
@@ -125,7 +125,7 @@ static inline void print_instructions(const char *self, const char *name, const 
         printf("     no instructions");
 }
 
-/* A line for every call. */
+/* Prints a line per call. */
 static inline void print_calls(const char *self, const measured_set *s)
 {
     const measured_call *none = &s->call[s->calls - 1];
