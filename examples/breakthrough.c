@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A game of breakthrough against itself, 0.05 seconds per move. The searcher is kept: what one
- * move's search has learnt helps the next. */
+/* Breakthrough self-play, 0.05 seconds per move. The searcher is kept, so that its table helps the
+ * next move. */
 #include "breakthrough.h"
 #include <stdio.h>
 
@@ -14,7 +14,7 @@ static const nw_game game = {.name = "breakthrough",
                              .key = breakthrough_key,
                              .order = breakthrough_order};
 
-/* The same position with the players exchanged: the board turned round. */
+/* The same position with players exchanged: the board rotated. */
 static void swap(void *out, const void *state)
 {
     const breakthrough *from = state;

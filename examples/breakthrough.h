@@ -41,7 +41,7 @@ static inline void breakthrough_play(void *child, const void *parent, nw_move mo
     b->side = !b->side;
 }
 
-/* Men, and how far they have come. */
+/* Material and advancement. */
 static inline nw_score breakthrough_evaluate(const void *state)
 {
     const breakthrough *b = state;
@@ -55,10 +55,10 @@ static inline nw_score breakthrough_evaluate(const void *state)
 static inline nw_score breakthrough_result(const void *state)
 {
     (void)state;
-    return -1000; /* a game ends by the last move of the winner */
+    return -1000; /* the winner's move ends a game */
 }
 
-/* All 51 bits of the position, spread over 64. */
+/* Hashes the position's 51 bits to 64. */
 static inline uint64_t breakthrough_key(const void *state)
 {
     const breakthrough *b = state;

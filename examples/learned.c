@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A learned evaluation: Breakthrough (breakthrough.h) learns from games against itself what its men
- * are worth where, then plays a match against the evaluation written by hand.
+/* A learned evaluation: Breakthrough (breakthrough.h) learns piece-square weights by self-play,
+ * then plays a match against the handcrafted evaluation.
  *
- *     learned [GAMES]      games to learn from, default 1000
+ *     learned [GAMES]      training games, default 1000
  *
- * The evaluation is a sum of weights, one per feature; the expected result of a game is the
- * logistic function of that sum, and after every game each weight moves a little against its error
- * (logistic regression by stochastic gradient descent). To the library it is an evaluate() like any
- * other: it depends on the state alone as long as the weights stay, and when they change the
- * searcher is told to forget. */
+ * The evaluation is a weighted sum of features; the expected result of a game is the logistic
+ * function of that sum, and after every game the weights take a step of gradient descent (logistic
+ * regression). To the library it is an evaluate() like any other: it depends on the state alone
+ * while the weights are constant, and when they change the searcher is cleared. */
 #include "breakthrough.h"
 #include <math.h>
 #include <stdio.h>
@@ -17,11 +16,11 @@
 
 enum { ROWS = 5, FEATURES = 3 * ROWS, PLIES = 200, UNIT = 100 };
 
-static double weight[FEATURES]; /* changed between searches only */
+static double weight[FEATURES]; /* changes only between searches */
 
 /* --- the evaluation */
 
-/* The rows in reverse: what the other side sees. */
+/* Reverses the rows: the other side's view. */
 static uint32_t turned(uint32_t squares)
 {
     uint32_t out = 0;
@@ -30,14 +29,14 @@ static uint32_t turned(uint32_t squares)
     return out;
 }
 
-/* Squares that men, moving up, attack. */
+/* Squares attacked by men moving up. */
 static uint32_t attacks(uint32_t men)
 {
     const uint32_t left = 0x0108421u, right = left << 4;
     return ((men & ~left) << 4 | (men & ~right) << 6) & 0x1FFFFFF;
 }
 
-/* For each row, from the side's own: men, men on the edge, men that cannot be taken. */
+/* Per row, from the side's own: men, men on the edge, men that cannot be captured. */
 static void count_side(double *f, const breakthrough *b, unsigned side, double sign)
 {
     const uint32_t men = side ? turned(b->men[1]) : b->men[0];
@@ -92,7 +91,7 @@ static nw_searcher *make_player(const nw_game *game)
     return s;
 }
 
-/* Plays from the start, the first moves at random, one move in `wild` later on (0: none); position
+/* Plays from the start, the first moves at random, later one move in `wild` (0: none); position
  * gets every state. Returns the plies: the last to move has won. */
 static int play_game(nw_searcher *const player[2], int opening, unsigned wild,
                      breakthrough position[PLIES])
@@ -136,11 +135,11 @@ static void learn(nw_searcher *learner, int games)
     for (int i = 0; i < games; i++) {
         const int plies = play_game(both, 4, 8, position);
         learn_from(position, plies, 0.02 / (1 + 4.0 * i / games));
-        nw_searcher_clear(learner); /* its table holds values of the old weights */
+        nw_searcher_clear(learner); /* its table has values of the old weights */
     }
 }
 
-/* Pairs of games from the same opening, with colours changed; what the first player wins. */
+/* Pairs of games from the same opening, with colours reversed; returns the first player's wins. */
 static int match(nw_searcher *a, nw_searcher *b, int pairs)
 {
     breakthrough position[PLIES];

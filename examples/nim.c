@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Nim, a complete game: take any number from one of four heaps; who takes the last one wins. Four
- * functions are enough; the key is what allows the use of a table. */
+/* Nim, a complete game: take any number from one of four heaps; whoever takes the last one wins.
+ * Four functions suffice; the key enables the table. */
 #include <nullwindow.h>
 #include <stdio.h>
 
@@ -25,15 +25,14 @@ static void nim_play(void *child, const void *parent, nw_move move)
     n->heap[move / 16] -= (int)(move % 16);
 }
 
-/* Nobody knows before the end; then the other side has taken the last one. */
+/* Unknown before the end; then the other side has taken the last one. */
 static nw_score nim_evaluate(const void *state)
 {
     nw_move unused[60];
     return nim_moves(state, unused) == 0 ? -1 : 0;
 }
 
-/* The value is for the side to move and the rules are the same for both, so the heaps are all there
- * is to hash. */
+/* Values are for the side to move and the rules are symmetric, so hashing the heaps suffices. */
 static uint64_t nim_key(const void *state)
 {
     uint64_t key = 1;

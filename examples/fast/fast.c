@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One game, two ways: through function pointers, and by a search compiled for it. Every algorithm
  * must give the same value and visit the same number of nodes.
- *   fast [DEPTH [pointers|engine]]    the last word: only that way, with the preset */
+ *   fast [DEPTH [pointers|engine]]    with the last word: only that way, with the preset */
 #include "games/breakthrough/bind.h"
 #include "instance/vtable-inl.h"
 #include <stdio.h>
@@ -12,7 +12,7 @@ NW_ENGINE(breakthrough);
 
 static const nw_game game = {NW_VTABLE("breakthrough")};
 
-/* Searches by engine, or through the pointers where there is none. */
+/* Searches by engine, or through pointers if it is NULL. */
 static int search(const nw_engine *engine, const nw_options *o, int depth, nw_result *r)
 {
     nw_searcher *s = NULL;

@@ -64,7 +64,7 @@ static uint64_t key(const void *state)
     return x ^ x >> 31;
 }
 
-/* No stone is ever taken away. */
+/* Stones are never removed. */
 static int reversible(const void *state, nw_move cell)
 {
     return (void)state, (void)cell, 0;

@@ -29,7 +29,7 @@ static uint32_t spread(uint32_t s)
     return (s | right | left | s << SIZE | s >> SIZE | (left << SIZE & ALL) | right >> SIZE) & ALL;
 }
 
-/* How many empty cells a player must still fill to join its edges; 0: joined. */
+/* Empty cells a player must still fill to connect its edges; 0: connected. */
 static int distance(const hex *h, int player)
 {
     const uint32_t own = h->stones[player], other = h->stones[!player];
@@ -83,7 +83,7 @@ static uint64_t key(const void *state)
     return x ^ x >> 31;
 }
 
-/* The middle first. */
+/* Centre first. */
 static int order(const void *state, nw_move cell)
 {
     const int row = (int)cell / SIZE - SIZE / 2, column = (int)cell % SIZE - SIZE / 2;

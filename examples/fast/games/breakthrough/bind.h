@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef EXAMPLES_FAST_GAMES_BREAKTHROUGH_BIND_H
 #define EXAMPLES_FAST_GAMES_BREAKTHROUGH_BIND_H
-/* The same game under the names of the search's contract, so that the search can be compiled for
- * it: -DNW_GAME=breakthrough, with this folder's grandparent on the include path. */
+/* Binds the game to the search's contract, so that the search can be compiled for it:
+ * -DNW_GAME=breakthrough, with this folder's grandparent on the include path. */
 #include "breakthrough.h"
 
 typedef breakthrough game_pos;
