@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nullwindow-check [--game ./PLUGIN.so] FILE...: checks proofs (docs/proof-format.md) by the rules
- * of the game alone, and says what is proved. Exit 0: all are proofs; 1: one is not; 2: usage. */
+/* nullwindow-check [--game ./PLUGIN.so] FILE...: checks proofs (docs/proof-format.md) by the game's
+ * rules alone, and prints what they prove. Exit 0: all are valid; 1: one is not; 2: usage. */
 #include "check/check.h"
 #include "games/games.h"
 #include "library/plugin.h"

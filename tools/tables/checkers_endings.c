@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the solved endings of checkers (games/checkers/endings.h) as C source. Run at build time,
- * so that a program that plays has them at once, without the second that solving them takes. */
+/* Generates the solved checkers endings (games/checkers/endings.h) as C source at build time, which
+ * saves programs the second that solving takes. */
 #include "games/checkers/endings.h"
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { LINE = 64 }; /* bytes per line */
 
-/* Text instead of numbers: a compiler reads it ten times as fast. Octal numbers of three digits end
- * by themselves. */
+/* A string literal compiles ten times as fast as numbers. Three octal digits need no terminator. */
 static void write_line(const uint8_t *byte, int count)
 {
     putchar('"');

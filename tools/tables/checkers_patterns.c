@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the learnt weights of checkers patterns, src/games/checkers/learned.patterns, as C source,
- * and the table by which patterns are read. Run at build time. */
+/* Generates the learned weights of checkers patterns, src/games/checkers/learned.patterns, as C
+ * source, and the table for indexing patterns. Run at build time. */
 #include "games/checkers/patterns.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What a man on a square adds to the number of a region as one side sees it; 0: nothing. */
+/* The contribution of a man on a square to a region's index, from one side's view; 0: none. */
 static unsigned share_of(int region, unsigned square)
 {
     unsigned power = 1;
@@ -16,7 +16,7 @@ static unsigned share_of(int region, unsigned square)
     return 0;
 }
 
-/* What the men of a pair of rows add to the numbers that stand in one word. */
+/* The contribution of a row pair's men to the indexes packed in one word. */
 static uint64_t word_of(int pair, unsigned men, int word)
 {
     uint64_t sum = 0;

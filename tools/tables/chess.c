@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the constant tables of chess as C source: attacks, lines between squares, hash numbers.
- * Run at build time: a const table of 841 kB is nothing to keep in a repository, and a table filled
- * at run time would be global state. */
+/* Generates the constant tables of chess as C source: attacks, lines between squares, hash keys.
+ * Run at build time: a table of 841 kB does not belong in a repository, and a table filled at run
+ * time would be global state. */
 #include "core/random-inl.h"
 #include <stdbool.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static bits slide(int sq, bool rook, bits occ)
                      ray(sq, -1, -1, occ);
 }
 
-/* The squares whose occupation matters: the last square of a ray never does. */
+/* The squares whose occupancy matters: never the last of a ray. */
 static bits relevant(int sq, bool rook)
 {
     bits mask = 0;
@@ -76,7 +76,7 @@ static void write_word(bits word, int i)
     printf("0x%016llx,%s", (unsigned long long)word, i % 4 == 3 ? "\n" : " ");
 }
 
-/* All attack sets of one kind, square after square, each indexed by the extracted occupation. */
+/* All attack sets of one kind, by square, each indexed by the extracted occupancy. */
 static void write_slides(const char *name, bool rook, int base[64])
 {
     int n = 0;
@@ -143,7 +143,7 @@ static void write_between(void)
     printf("};\n");
 }
 
-/* Row 0 (no piece) stays zero, so that a capture of nothing needs no test. */
+/* Row 0 (no piece) stays zero, so that an empty capture needs no test. */
 static void write_hash(void)
 {
     uint64_t state = 0x6368657373;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the learnt network of chess, src/games/chess/learned.network, as C source. Run at build
- * time. */
+/* Generates the learned network of chess, src/games/chess/learned.network, as C source. Run at
+ * build time. */
 #include "base/weightfile.h"
 #include "games/chess/network-inl.h"
 #include <stdio.h>
@@ -13,12 +13,12 @@ enum {
 
 static const char path[] = "src/games/chess/learned.network";
 
-/* The bytes of the file, read into room; NULL if it is not as it should be, which is said. */
-static const uint8_t *read_file(uint8_t *room, size_t most)
+/* Reads the file into buffer; NULL, after a message, if it is invalid. */
+static const uint8_t *read_file(uint8_t *buffer, size_t most)
 {
     char kind[NW_WEIGHTFILE_HEAD_MAX];
     FILE *f = fopen(path, "rb");
-    const size_t size = f ? fread(room, 1, most, f) : 0;
+    const size_t size = f ? fread(buffer, 1, most, f) : 0;
     if (!size) {
         perror(path);
         return NULL;
@@ -26,8 +26,8 @@ static const uint8_t *read_file(uint8_t *room, size_t most)
     fclose(f);
     snprintf(kind, sizeof kind, "chess-network hidden=%d buckets=%d base=1 square=1", CHESS_HIDDEN,
              CHESS_BUCKETS);
-    const uint8_t *body = nw_weightfile_body(kind, room, size);
-    if (body && room + size - body == BYTES)
+    const uint8_t *body = nw_weightfile_body(kind, buffer, size);
+    if (body && buffer + size - body == BYTES)
         return body;
     fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
     return NULL;
@@ -42,7 +42,7 @@ static const uint8_t *write_small(const uint8_t *from, int count)
     return from + 2 * count;
 }
 
-/* In the file pawn, knight, bishop, rook, queen, king, then those of the other side. */
+/* File order: pawn, knight, bishop, rook, queen, king, then the opponent's. */
 static const uint8_t *write_into(const uint8_t *from)
 {
     static const char *const piece[6] = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING"};
@@ -72,8 +72,8 @@ static void write_last(const uint8_t *from)
 
 int main(void)
 {
-    static uint8_t room[NW_WEIGHTFILE_HEAD_MAX + BYTES];
-    const uint8_t *from = read_file(room, sizeof room);
+    static uint8_t buffer[NW_WEIGHTFILE_HEAD_MAX + BYTES];
+    const uint8_t *from = read_file(buffer, sizeof buffer);
     if (!from)
         return 1;
     puts("/* Written by tools/tables/chess_network.c. Do not edit. */\n"

@@ -8,7 +8,7 @@
 
 typedef unsigned line;
 
-/* Discs of opp that own turns over in a line of eight squares by moving on square. */
+/* Opponent discs in a line of eight that own flips by moving to square. */
 static line flips(line own, line opp, int square)
 {
     line turned = 0, run = 0;
@@ -25,7 +25,7 @@ static line flips(line own, line opp, int square)
     return turned;
 }
 
-/* The discs of keep that stay own's whatever is put on the empty squares of the edge, by either
+/* The discs of keep that stay own's whatever is played on the empty squares of the edge, by either
  * side and in any order: the intersection over all first moves. */
 static line stable(line own, line opp, line keep)
 {
@@ -67,7 +67,7 @@ static void print_last(void)
     puts("\n};");
 }
 
-/* The squares of a set given by a question, asked of every pair of squares. */
+/* The set of squares for which the predicate holds, by offset. */
 static void print_set(int square, int belongs(int dx, int dy))
 {
     unsigned long long set = 0;
@@ -129,8 +129,8 @@ static int is_row(int dx, int dy)
     return dy == 0;
 }
 
-/* The squares of a half of the board that are in line with a square: row, rising diagonal, column,
- * falling diagonal. */
+/* The squares of half the board in line with a square: row, rising diagonal, column, falling
+ * diagonal. */
 static void print_rays(int square, int belongs(int dx, int dy))
 {
     static int (*const lane[4])(int dx, int dy) = {is_row, is_rising, is_column, is_falling};
@@ -145,8 +145,7 @@ static void print_rays(int square, int belongs(int dx, int dy))
     }
 }
 
-/* The square as pair-inl.h declares it, first what is around it, then what it is as the last one.
- */
+/* The square as declared in pair-inl.h: its surroundings, then its data as the last empty. */
 static void print_square(int square)
 {
     const int x = square & 7, y = square >> 3;
@@ -195,7 +194,7 @@ static void sort_four(const int quadrant[4], int out[4])
         }
 }
 
-/* Of three squares the one alone in its quadrant first: the other two share theirs. */
+/* Of three squares puts first the one alone in its quadrant. */
 static void single_first(const int quadrant[4], int three[3])
 {
     const int x = three[0], y = three[1], z = three[2];

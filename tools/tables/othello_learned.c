@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the learnt weights of Othello, src/games/othello/learned.weights, as C source, and the
- * tables by which patterns of ten squares are read. Run at build time. */
+/* Generates the learned weights of Othello, src/games/othello/learned.weights, as C source, and the
+ * tables for indexing patterns of ten squares. Run at build time. */
 #include "games/othello/learned.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINE = 64 }; /* bytes a line */
+enum { LINE = 64 }; /* bytes per line */
 
-/* Text instead of numbers: a compiler reads it ten times as fast. */
+/* A string literal compiles ten times as fast as numbers. */
 static void write_bytes(const int8_t *byte, int count)
 {
     for (int i = 0; i < count; i += LINE) {

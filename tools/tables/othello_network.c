@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the learnt network of Othello, src/games/othello/learned.network, as C source. Run at
+/* Generates the learned network of Othello, src/games/othello/learned.network, as C source. Run at
  * build time. */
 #include "base/weightfile.h"
 #include "games/othello/learned.h"
@@ -22,7 +22,7 @@ static const char path[] = "src/games/othello/learned.network";
 
 typedef struct stream {
     nw_unpacker bytes;
-    bool too_large; /* a number was */
+    bool too_large; /* a number was out of range */
 } stream;
 
 static uint8_t get(stream *s)
@@ -61,7 +61,7 @@ static int open_stream(uint8_t *file, stream *s)
 
 /* --- writing */
 
-/* Text instead of numbers: a compiler reads it ten times as fast. */
+/* A string literal compiles ten times as fast as numbers. */
 static void write_bytes(const char *declaration, const uint8_t *byte, int count)
 {
     printf("_Alignas(64) const uint8_t %s =\n", declaration);
@@ -74,7 +74,7 @@ static void write_bytes(const char *declaration, const uint8_t *byte, int count)
     puts(";");
 }
 
-/* Numbers of lanes, or of phases. */
+/* Numbers per lane or phase. */
 static void write_wide(stream *s, int count, int most)
 {
     int value[LANES];
@@ -85,7 +85,7 @@ static void write_wide(stream *s, int count, int most)
     putchar('}');
 }
 
-/* Rows that are not greater than their mirror image stand in the file. */
+/* The file stores rows that are not greater than their mirror image. */
 static void read_rows(stream *s, uint8_t *row)
 {
     for (unsigned r = OTHELLO_NETWORK_FIRST; r < OTHELLO_NETWORK_ROWS; r++) {
@@ -102,7 +102,7 @@ static void read_rows(stream *s, uint8_t *row)
     }
 }
 
-/* The digits of four squares, whose places are these by the place of the corner. */
+/* The digits of four squares, by their places relative to the corner. */
 static void write_fours(const char *name, const unsigned digit[4])
 {
     static const unsigned place[4][4] = {
