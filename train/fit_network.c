@@ -15,18 +15,19 @@
 
 enum {
     LANES = OTHELLO_NETWORK_LANES,
-    SLICE = 16, /* lanes per unit of work: scale cache line of every row */
+    SLICE = 16, /* lanes per unit of work: one cache line of every row */
     SLICES = LANES / SLICE,
-    FEATURES = OTHELLO_SEEN, /* activation features of a position */
+    FEATURES = OTHELLO_SEEN, /* active features of a position */
     PHASES = OTHELLO_LEARNED_PHASES,
     BATCH = 16384 /* samples per step at most */
 };
 
-_Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the output biases fit scale row");
+_Static_assert(LANES % SLICE == 0 && PHASES <= LANES, "the output biases fit one row");
 
 /* AdamW. Linear warm-up over 2 % of the steps, then cosine decay. */
 static const float peak_lr = 4e-3f, weight_decay = 0.5f, beta1 = 0.9f, beta2 = 0.999f;
-static const float output_lr_scale = 3; /* bias and output weights are larger, and not decayed */
+static const float output_lr_scale =
+    3; /* for bias and output weights, which are larger and not decayed */
 
 /* --- the network: an embedding row of LANES weights per feature */
 
@@ -72,7 +73,7 @@ static int make_network(network *n, uint64_t *random, nw_error *err)
     number_rows(n);
     n->out = n->bias + 1;
     n->last = n->out + PHASES;
-    n->rows = n->last + 1; /* the phases' output biases are scale row */
+    n->rows = n->last + 1; /* the phases' output biases share one row */
     float **part[] = {&n->weight, &n->gradient, &n->m, &n->v};
     for (int i = 0; i < 4; i++) {
         *part[i] = aligned_alloc(64, n->rows * LANES * sizeof(float));
@@ -113,7 +114,7 @@ typedef struct trainer {
     dataset training, validation;
     uint32_t *order; /* permutation of the training set */
     network n;
-    int batch; /* samples per step; the arrays below have scale element per sample */
+    int batch; /* samples per step; the arrays below have one element per sample */
     features *features;
     float (*activation)[LANES];
     float (*partial)[SLICES]; /* sums of the output, by slice */

@@ -6,9 +6,9 @@
 #include "train/tune.h"
 #include <stdlib.h>
 
-enum { N = TRAIN_PATTERN_WEIGHTS, STEP = 4 /* units by which a weight moves freely */ };
+enum { N = TRAIN_PATTERN_WEIGHTS, STEP = 4 /* free step size of a weight, in units */ };
 
-/* Both weights of one pattern; sign: whose it is. */
+/* Both weights of one pattern; sign: its owner. */
 static int add_pattern(const double *scale, unsigned pattern, int sign, int pieces,
                        train_rows *rows, nw_error *err)
 {

@@ -26,7 +26,7 @@ int train_rows_end(train_rows *r, float target, nw_error *err);
 
 typedef struct train_problem {
     const train_rows *rows;
-    size_t weights; /* how many */
+    size_t weights; /* number of weights */
     size_t first;   /* earlier rows are held out */
     int iterations; /* of conjugate gradients */
     double ridge;

@@ -94,7 +94,7 @@ static void advance(replay *p, nw_move move)
     p->child = was;
 }
 
-/* Passes the position on unless it is noisy or a duplicate; label has what the game says of it. */
+/* Passes the position on unless it is noisy or a duplicate; label has the game's data for it. */
 static int offer(replay *p, nw_move move, train_sample label, nw_error *err)
 {
     train_reading *r = p->reading;

@@ -8,7 +8,7 @@
 
 typedef struct train_tuning {
     const train_fit *f;
-    int weights;         /* how many */
+    int weights;         /* number of weights */
     const int *from;     /* initial weights */
     const double *scale; /* unit of each; 0: fixed */
     /* Adds a position to rows: entry k is the change of the evaluation per scale[k] of weight k,
