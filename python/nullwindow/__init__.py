@@ -15,19 +15,21 @@ from ._search import (
     Iteration,
     Pass,
     Result,
+    Searcher,
     algorithms,
     check_game,
     iterate,
     options,
     search,
 )
-from ._study import INF, Event, Studied, trace
+from ._study import INF, Event, Facts, Studied, compare, facts, trace
 
 __version__ = _lib.nw_version().decode()
 __all__ = [
     "Counts",
     "Error",
     "Event",
+    "Facts",
     "Game",
     "INF",
     "InvalidError",
@@ -35,12 +37,19 @@ __all__ = [
     "Pass",
     "Position",
     "Result",
+    "Searcher",
     "Studied",
     "algorithms",
     "check_game",
+    "compare",
+    "facts",
     "iterate",
     "lab",
     "options",
     "search",
     "trace",
 ]
+
+for _name in __all__:  # nullwindow.InvalidError, not nullwindow._errors.InvalidError
+    if isinstance(_thing := globals()[_name], type):
+        _thing.__module__ = __name__

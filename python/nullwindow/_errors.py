@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import operator
+from typing import Any
+
 from . import _native as native
 
 
@@ -24,3 +27,14 @@ def check(code: int, error: native.NwError) -> None:
     if code == -2:
         raise MemoryError(sentence)
     raise Error(sentence)
+
+
+def whole(name: str, value: Any, most: int) -> int:
+    """A whole number of any integer type, from -most to most: nothing is cut off in silence."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise InvalidError(f"{name} {value!r}: expected a whole number") from None
+    if abs(number) > most:
+        raise InvalidError(f"{name} {value!r}: expected at most {most}")
+    return number

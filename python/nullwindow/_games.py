@@ -1,48 +1,62 @@
 # SPDX-License-Identifier: MIT
-"""Positions of built-in games, and games written in Python."""
+"""Positions of built-in games, trees and plug-ins, and games written in Python."""
 
 from __future__ import annotations
 
 import ctypes as c
-from typing import Any, Hashable, Optional, Sequence
+from typing import Any, Hashable, Iterator, Optional, Sequence
 
 from . import _native as native
-from ._errors import InvalidError, check
+from ._errors import InvalidError, check, whole
 
-_TEXT_SIZE = 1024
+_TEXT_SIZE = 16384
+_SCORE_MAX = 10**9
 
 
 class Position:
-    """A position of a built-in game: "othello", "chess:FEN", "connect4:444"."""
+    """A position as the command line names it: "othello", "chess:FEN", "connect4:444",
+    "tree:FILE", "uniform:w=5,d=6,seed=1", or "./libhex.so" for a plug-in.
+
+    It never changes: play() returns another one. print() shows the board, text is its notation.
+    """
 
     def __init__(self, text: str):
-        name, _, rest = text.partition(":")
-        game = native.lib.nw_builtin(name.encode())
-        if not game:
-            raise InvalidError(f"unknown game '{name}': try chess, checkers, othello or connect4")
-        self._adopt(name, game)
-        error = native.NwError()
-        check(native.lib.nw_parse(game, rest.encode(), self._state, error), error)
+        if not isinstance(text, str):
+            raise InvalidError(f"{text!r}: expected a position such as 'othello' or 'chess:FEN'")
+        handle, error = c.c_void_p(), native.NwError()
+        check(native.lib.nw_position_open(handle, text.encode(), error), error)
+        self._adopt(handle, self, text, ())
 
-    def _adopt(self, name: str, game: Any) -> None:
-        self.game = name
-        self._game = game
-        self._state = c.create_string_buffer(game.contents.state_size)
+    def _adopt(self, handle: c.c_void_p, opened: Position, source: str, line: tuple[int, ...]) -> None:
+        self._handle = handle
+        self._opened = None if opened is self else opened
+        self._source, self._line = source, line
+        self._game = native.lib.nw_position_game(handle)
+        self._state = native.lib.nw_position_state(handle)
+        self.game: str = self._game.contents.name.decode()
+
+    def __del__(self, free: Any = native.lib.nw_position_free) -> None:
+        if hasattr(self, "_handle"):
+            free(self._handle)
 
     def _numbers(self) -> list[int]:
-        rules = self._game.contents
-        out = (native.MOVE * rules.max_moves)()
-        return list(out[: rules.moves(c.addressof(self._state), out)])
+        out = (native.MOVE * native.MOVES_MAX)()
+        return list(out[: native.lib.nw_position_moves(self._handle, out, len(out))])
 
     def _name(self, move: int) -> str:
-        out = c.create_string_buffer(_TEXT_SIZE)
-        self._game.contents.move_name(c.addressof(self._state), move, c.addressof(out), len(out))
-        return out.value.decode()
+        return self._written(native.lib.nw_position_move_name, move)
 
-    def _after(self, move: int) -> Position:
-        child = Position.__new__(Position)
-        child._adopt(self.game, self._game)
-        self._game.contents.play(c.addressof(child._state), c.addressof(self._state), move)
+    def _written(self, write: Any, *arguments: Any) -> str:
+        out = c.create_string_buffer(_TEXT_SIZE)
+        write(self._handle, *arguments, out, len(out))
+        return out.value.decode("utf-8", "replace")
+
+    def _after(self, *moves: int) -> Position:
+        child, handle, error = Position.__new__(Position), c.c_void_p(), native.NwError()
+        check(native.lib.nw_position_copy(handle, self._handle, error), error)
+        child._adopt(handle, self._owner, self._source, self._line + moves)
+        for move in moves:
+            check(native.lib.nw_position_play(handle, move, error), error)
         return child
 
     def moves(self) -> list[str]:
@@ -52,36 +66,86 @@ class Position:
     def play(self, move: str) -> Position:
         """The position after a move."""
         number, error = native.MOVE(), native.NwError()
-        code = native.lib.nw_parse_move(self._game, self._state, move.encode(), number, error)
-        check(code, error)
+        check(native.lib.nw_position_parse_move(self._handle, str(move).encode(), number, error), error)
         return self._after(number.value)
+
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return native.lib.nw_position_moves(self._handle, None, 0) == 0
+
+    def result(self) -> Optional[int]:
+        """The value of a finished game for the side to move; None: it is not over."""
+        rules = self._game.contents
+        return (rules.result or rules.evaluate)(self._state) if self.is_over() else None
 
     def evaluate(self) -> int:
         """The static value for the side to move."""
-        return self._game.contents.evaluate(c.addressof(self._state))
+        value: int = self._game.contents.evaluate(self._state)
+        return value
+
+    @property
+    def side(self) -> Optional[str]:
+        """Who is to move, in the game's own word; None: the game does not say."""
+        side = native.lib.nw_position_side(self._handle)
+        return side.decode() if side else None
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the position."""
-        return self._game.contents.key(c.addressof(self._state))
+        """A 64-bit hash of the position; 0 in games without one."""
+        return self._game.contents.key(self._state) if self._game.contents.key else 0
+
+    @property
+    def text(self) -> str:
+        """The position in the game's notation: "GAME:" and this opens it again."""
+        return self._written(native.lib.nw_position_print)
+
+    @property
+    def _owner(self) -> Position:
+        """The position that owns the tree or the plug-in."""
+        return self._opened or self
+
+    @property
+    def _is_tree(self) -> bool:
+        return self._source.startswith(("tree:", "uniform:"))
+
+    @property
+    def _identity(self) -> tuple[Hashable, ...]:
+        return (self._source, self._line) if self._is_tree else (self.game, self.key, self.text)
 
     def __str__(self) -> str:
-        out = c.create_string_buffer(_TEXT_SIZE)
-        self._game.contents.print(c.addressof(self._state), c.addressof(out), len(out))
-        return out.value.decode()
+        return self._written(native.lib.nw_position_draw, 0).rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"Position({self.game + ':' + str(self)!r})"
+        if not self._is_tree and self._source.partition(":")[0] == self.game:
+            return f"Position({self.game + ':' + self.text!r})"
+        return f"Position({self._source!r})" + "".join(f".play({name!r})" for name in self._played())
+
+    def _played(self) -> Iterator[str]:
+        """The moves since the position was opened."""
+        position = self._owner
+        for move in self._line:
+            yield position._name(move)
+            position = position._after(move)
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Position)
-            and self.game == other.game
-            and self._state.raw == other._state.raw
-        )
+        return isinstance(other, Position) and self._identity == other._identity
 
     def __hash__(self) -> int:
-        return hash((self.game, self._state.raw))
+        return hash(self._identity)
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reopen, (self._source, self._line)
+
+
+def _reopen(source: str, line: tuple[int, ...]) -> Position:
+    position = Position(source)
+    return position._after(*line) if line else position
 
 
 class Game:
@@ -208,14 +272,17 @@ class Adapter:
         c.c_uint64.from_address(child).value = self.number(after)
 
     def _evaluate(self, state: int) -> int:
-        return int(self.game.evaluate(self._objects[self._number_at(state)]))
+        value = self.game.evaluate(self._objects[self._number_at(state)])
+        return whole("evaluate", value, _SCORE_MAX)
 
     def _result(self, state: int) -> int:
-        return int(self.game.result(self._objects[self._number_at(state)]))
+        value = self.game.result(self._objects[self._number_at(state)])
+        return whole("result", value, _SCORE_MAX)
 
     def _order(self, state: int, move: int) -> int:
         number = self._number_at(state)
-        return int(self.game.order(self._objects[number], self.moves_of(number)[move]))
+        value = self.game.order(self._objects[number], self.moves_of(number)[move])
+        return whole("order", value, _SCORE_MAX)
 
     def line(self, number: int, moves: Sequence[int]) -> list[str]:
         """The names of a line of moves."""

@@ -15,6 +15,7 @@ SCORE = c.c_int32
 MOVE = c.c_uint32
 NO_MOVE = 0xFFFFFFFF
 PLIES_MAX = 250
+MOVES_MAX = 1024
 STOPPED = -4
 
 
@@ -267,6 +268,20 @@ class NwLabResult(c.Structure):
     ]
 
 
+class NwLabSize(c.Structure):
+    _fields_ = [("leaves", c.c_uint64), ("nodes", c.c_uint64)]
+
+
+class NwLabFacts(c.Structure):
+    _fields_ = [
+        ("value", SCORE),
+        ("plus", NwLabSize),
+        ("minus", NwLabSize),
+        ("critical", NwLabSize),
+        ("type", NwLabSize * 4),
+    ]
+
+
 STRUCTURES = {
     "nw_error": NwError,
     "nw_insight": NwInsight,
@@ -281,16 +296,12 @@ STRUCTURES = {
     "nw_driving": NwDriving,
     "nw_lab_options": NwLabOptions,
     "nw_lab_result": NwLabResult,
+    "nw_lab_size": NwLabSize,
+    "nw_lab_facts": NwLabFacts,
 }
 
 _FUNCTIONS = {
     "nw_version": (c.c_char_p, []),
-    "nw_builtin": (c.POINTER(NwGame), [c.c_char_p]),
-    "nw_parse": (c.c_int, [c.POINTER(NwGame), c.c_char_p, c.c_void_p, c.POINTER(NwError)]),
-    "nw_parse_move": (
-        c.c_int,
-        [c.POINTER(NwGame), c.c_void_p, c.c_char_p, c.POINTER(MOVE), c.POINTER(NwError)],
-    ),
     "nw_algorithm_name": (c.c_char_p, [c.c_int]),
     "nw_options_preset": (
         None,
@@ -325,6 +336,24 @@ _FUNCTIONS = {
         [c.POINTER(c.c_void_p), c.POINTER(NwGame), c.c_void_p, c.POINTER(NwError)],
     ),
     "nw_position_free": (None, [c.c_void_p]),
+    "nw_position_copy": (c.c_int, [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwError)]),
+    "nw_position_game": (c.POINTER(NwGame), [c.c_void_p]),
+    "nw_position_state": (c.c_void_p, [c.c_void_p]),
+    "nw_position_moves": (c.c_int, [c.c_void_p, c.POINTER(MOVE), c.c_int]),
+    "nw_position_play": (c.c_int, [c.c_void_p, MOVE, c.POINTER(NwError)]),
+    "nw_position_parse_move": (
+        c.c_int,
+        [c.c_void_p, c.c_char_p, c.POINTER(MOVE), c.POINTER(NwError)],
+    ),
+    "nw_position_move_name": (None, [c.c_void_p, MOVE, c.c_char_p, c.c_size_t]),
+    "nw_position_print": (None, [c.c_void_p, c.c_char_p, c.c_size_t]),
+    "nw_position_draw": (None, [c.c_void_p, c.c_int, c.c_char_p, c.c_size_t]),
+    "nw_position_side": (c.c_char_p, [c.c_void_p]),
+    "nw_searcher_clear": (None, [c.c_void_p]),
+    "nw_lab_facts_of": (
+        c.c_int,
+        [c.POINTER(NwLabFacts), c.c_void_p, c.c_int, c.POINTER(NwError)],
+    ),
     "nw_lab_algorithm": (c.c_char_p, [c.c_int]),
     "nw_bound_name": (c.c_char_p, [c.c_int]),
     "nw_lab_parameters": (c.POINTER(c.c_char_p), [c.c_char_p]),

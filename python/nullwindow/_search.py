@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Searching: one call, or an iterator over the iterations while it runs."""
+"""Searching: one call, an iterator over the iterations while it runs, or many searches with one
+table."""
 
 from __future__ import annotations
 
 import ctypes as c
+import numbers
 import queue
 import threading
 from dataclasses import dataclass
 from typing import Any, Callable, Hashable, Iterator, Optional, Sequence, Union
 
 from . import _native as native
-from ._errors import InvalidError, check
+from ._errors import InvalidError, check, whole
 from ._games import Adapter, Game, Position
 
 _STACK = 64 << 20  # bytes: a deep search recurses for every ply
@@ -101,32 +103,43 @@ def run_aside(stop: c.c_int, function: Callable[[], Any]) -> Any:
     return answer[0]
 
 
-class _Root:
+class Root:
     """A position as the library wants it, and names for its moves."""
 
     def __init__(self, subject: Union[str, Position, Game], state: Optional[Hashable], stop: c.c_int):
         self.adapter: Optional[Adapter] = None
         if isinstance(subject, Game):
             self.adapter = Adapter(subject, stop)
-            number = self.adapter.number(subject.start() if state is None else state)
-            self._start = number
             self.game = c.pointer(self.adapter.native)
-            self.state: Any = c.c_uint64(number)
+            self.move_to(state)
             return
         if state is not None:
             raise InvalidError("state goes with a game written in Python")
-        self._position = subject if isinstance(subject, Position) else Position(subject)
-        self.game = self._position._game
-        self.state = self._position._state
+        self.position = subject if isinstance(subject, Position) else Position(subject)
+        self.game = self.position._game
+        self.state: Any = c.c_void_p(self.position._state)
+
+    def move_to(self, state: Optional[Hashable]) -> None:
+        """Another state of a game written in Python; None: its start."""
+        assert self.adapter
+        self._start = self.adapter.number(self.adapter.game.start() if state is None else state)
+        self._number = c.c_uint64(self._start)
+        self.state = c.cast(c.pointer(self._number), c.c_void_p)
 
     def line(self, moves: Sequence[int]) -> list[str]:
         if self.adapter:
             return self.adapter.line(self._start, moves)
-        names, position = [], self._position
+        names, position = [], self.position
         for move in moves:
             names.append(position._name(move))
             position = position._after(move)
         return names
+
+    def raise_failure(self) -> None:
+        """Raises what went wrong in a game written in Python."""
+        if self.adapter and self.adapter.failure is not None:
+            failure, self.adapter.failure = self.adapter.failure, None
+            raise failure
 
 
 _INFINITIES = {1 << 30: "+inf", -(1 << 30): "-inf"}
@@ -135,32 +148,25 @@ _INFINITIES = {1 << 30: "+inf", -(1 << 30): "-inf"}
 def set_option(setter: Callable[..., int], options: Any, name: str, value: Any) -> None:
     """Sets an option of the library's table by name; words of names may be joined by _."""
     error = native.NwError()
-    text = _SWITCHES[value] if isinstance(value, bool) else _INFINITIES.get(value, str(value))
-    word = name.rstrip("_").replace("_", "-")
+    whole_number = isinstance(value, int) and not isinstance(value, bool)
+    text = _SWITCHES[value] if isinstance(value, bool) else str(value)
+    text = _INFINITIES.get(value, text) if whole_number else text
+    word = "algo" if name == "algorithm" else name.rstrip("_").replace("_", "-")
     check(setter(options, word.encode(), text.encode(), error), error)
 
 
 class _Search:
     """One search in a thread of its own, so that Ctrl-C reaches Python while it runs."""
 
-    def __init__(self, subject: Any, state: Any, limits: dict[str, Any], options: dict[str, Any]):
-        self._stop = c.c_int(0)
-        self.root = _Root(subject, state, self._stop)
-        self._options = native.NwOptions()
-        native.lib.nw_options_preset(self._options, c.sizeof(self._options), self.root.game, 0)
-        for name, value in options.items():
-            set_option(native.lib.nw_option_set, self._options, name, value)
-        self._limits = native.NwLimits(
-            size=c.sizeof(native.NwLimits), stop=c.pointer(self._stop), **limits
-        )
+    def __init__(self, searcher: c.c_void_p, root: Root, stop: c.c_int, limits: dict[str, Any]):
+        self.root = root
+        self._searcher = searcher
+        self._stop = stop
+        self._limits = native.NwLimits(size=c.sizeof(native.NwLimits), stop=c.pointer(stop), **limits)
         self._result = native.NwResult()
         self._error = native.NwError()
         self._code = 0
         self._ended = threading.Event()
-        self._searcher = c.c_void_p()
-        error = native.NwError()
-        code = native.lib.nw_searcher_create(self._searcher, self.root.game, self._options, error)
-        check(code, error)
 
     def listen(self, tell: Callable[[Iteration], None]) -> None:
         def on_iteration(_context: Any, iteration: Any) -> int:
@@ -172,7 +178,7 @@ class _Search:
     def _run(self) -> None:
         try:
             self._code = native.lib.nw_search(
-                self._searcher, c.byref(self.root.state), self._limits, self._result, self._error
+                self._searcher, self.root.state, self._limits, self._result, self._error
             )
         finally:
             self._ended.set()
@@ -181,6 +187,9 @@ class _Search:
         before = threading.stack_size(_STACK)
         try:
             threading.Thread(target=self._run, daemon=True).start()
+        except BaseException:
+            self._ended.set()
+            raise
         finally:
             threading.stack_size(before)
 
@@ -203,14 +212,9 @@ class _Search:
         except BaseException:
             self.stop()
             raise
-        if self.root.adapter and self.root.adapter.failure is not None:
-            raise self.root.adapter.failure
+        self.root.raise_failure()
         check(self._code, self._error)
         return self._read()
-
-    def close(self) -> None:
-        native.lib.nw_searcher_free(self._searcher)
-        self._searcher = c.c_void_p()
 
     def _iteration(self, i: native.NwIteration) -> Iteration:
         passes = [Pass(p.alpha, p.beta, p.value) for p in (i.pass_[k] for k in range(i.passes))]
@@ -240,13 +244,124 @@ class _Search:
 
 
 def _limits(depth: Optional[int], seconds: Optional[float], nodes: Optional[int]) -> dict[str, Any]:
-    given = {"depth": depth, "seconds": seconds, "nodes": nodes}
+    if depth is None and seconds is None and nodes is None:
+        raise InvalidError("a search needs a limit: depth, seconds or nodes")
+    if seconds is not None and not isinstance(seconds, numbers.Real):
+        raise InvalidError(f"seconds {seconds!r}: expected a number")
+    given = {
+        "depth": None if depth is None else whole("depth", depth, 2**31 - 1),
+        "seconds": None if seconds is None else float(seconds),
+        "nodes": None if nodes is None else whole("nodes", nodes, 2**64 - 1),
+    }
     for name, value in given.items():
         if value is not None and not value > 0:
             raise InvalidError(f"{name} {value}: expected more than 0")
-    if all(value is None for value in given.values()):
-        raise InvalidError("a search needs a limit: depth, seconds or nodes")
     return {name: value for name, value in given.items() if value is not None}
+
+
+class Searcher:
+    """Searches positions of one game, and keeps its table from one search to the next.
+
+    position is what search() takes, and the one that is searched unless another is given. Options
+    are those of search(). A searcher does one search at a time.
+    """
+
+    def __init__(
+        self,
+        position: Union[str, Position, Game],
+        *,
+        state: Optional[Hashable] = None,
+        **options: Any,
+    ):
+        self._stop = c.c_int(0)
+        self._root = Root(position, state, self._stop)
+        self._busy = False
+        self._handle = c.c_void_p()
+        settings, error = native.NwOptions(), native.NwError()
+        native.lib.nw_options_preset(settings, c.sizeof(settings), self._root.game, 0)
+        for name, value in options.items():
+            set_option(native.lib.nw_option_set, settings, name, value)
+        check(native.lib.nw_searcher_create(self._handle, self._root.game, settings, error), error)
+
+    def __del__(self, free: Any = native.lib.nw_searcher_free) -> None:
+        if hasattr(self, "_handle"):
+            free(self._handle)
+
+    def _moved(self, position: Union[str, Position, Game, None], state: Optional[Hashable]) -> Root:
+        """The root of the next search, which must be of the searcher's game."""
+        root = self._root
+        if root.adapter:
+            if position is not None and position is not root.adapter.game:
+                raise InvalidError("this searcher is for another game: give it a state of its own")
+            if state is not None or position is not None:
+                root.move_to(state)
+            return root
+        if position is None and state is None:
+            return root
+        new = Root(root.position if position is None else position, state, self._stop)
+        same = not new.adapter and c.addressof(new.game.contents) == c.addressof(root.game.contents)
+        if not same or new.position._is_tree and new.position._owner is not root.position._owner:
+            raise InvalidError(
+                "this searcher is for another game: positions of a tree or a plug-in are reached by"
+                " play() from the one it was made for"
+            )
+        return new
+
+    def _begin(self, position: Any, state: Optional[Hashable], limits: dict[str, Any]) -> _Search:
+        if self._busy:
+            raise InvalidError("this searcher is still searching")
+        self._stop.value = 0
+        self._root = self._moved(position, state)
+        self._busy = True
+        return _Search(self._handle, self._root, self._stop, limits)
+
+    def search(
+        self,
+        position: Union[str, Position, Game, None] = None,
+        *,
+        depth: Optional[int] = None,
+        seconds: Optional[float] = None,
+        nodes: Optional[int] = None,
+        state: Optional[Hashable] = None,
+    ) -> Result:
+        """Searches a position, by default the one searched last."""
+        s = self._begin(position, state, _limits(depth, seconds, nodes))
+        try:
+            s.start()
+            return s.finish()
+        finally:
+            self._busy = False
+
+    def iterate(
+        self,
+        position: Union[str, Position, Game, None] = None,
+        *,
+        depth: Optional[int] = None,
+        seconds: Optional[float] = None,
+        nodes: Optional[int] = None,
+        state: Optional[Hashable] = None,
+    ) -> Iterator[Iteration]:
+        """Yields each iteration as it is completed. Leaving the loop stops the search."""
+        s = self._begin(position, state, _limits(depth, seconds, nodes))
+        told: queue.SimpleQueue[Iteration] = queue.SimpleQueue()
+        try:
+            s.listen(told.put)
+            s.start()
+            while not s.ended or not told.empty():
+                try:
+                    yield told.get(timeout=0.02)
+                except queue.Empty:
+                    continue
+            s.finish()
+        finally:
+            s.stop()
+            self._busy = False
+
+    def clear(self) -> None:
+        """Forgets the table."""
+        if self._busy:
+            raise InvalidError("this searcher is still searching")
+        native.lib.nw_searcher_clear(self._handle)
 
 
 def search(
@@ -260,16 +375,13 @@ def search(
 ) -> Result:
     """Searches a position and returns what was found.
 
-    position is text such as "othello" or "chess:FEN", a Position, or a Game of your own (searched
-    from its start, or from `state`). Options are those of `nullwindow search`, with underscores
-    for dashes: algo="mtdf", table=20, history=False, lab=True. Ctrl-C stops the search.
+    position is text such as "othello", "chess:FEN", "tree:FILE" or "./libhex.so", a Position, or a
+    Game of your own (searched from its start, or from `state`). Options are those of `nullwindow
+    search`, with underscores for dashes: algo="mtdf", table=20, history=False, lab=True. Ctrl-C
+    stops the search.
     """
-    s = _Search(position, state, _limits(depth, seconds, nodes), options)
-    try:
-        s.start()
-        return s.finish()
-    finally:
-        s.close()
+    searcher = Searcher(position, state=state, **options)
+    return searcher.search(depth=depth, seconds=seconds, nodes=nodes)
 
 
 def iterate(
@@ -282,29 +394,16 @@ def iterate(
     **options: Any,
 ) -> Iterator[Iteration]:
     """Yields each iteration as it is completed. Leaving the loop stops the search."""
-    s = _Search(position, state, _limits(depth, seconds, nodes), options)
-    told: queue.SimpleQueue[Iteration] = queue.SimpleQueue()
-    s.listen(told.put)
-    s.start()
-    try:
-        while not s.ended or not told.empty():
-            try:
-                yield told.get(timeout=0.02)
-            except queue.Empty:
-                continue
-        s.finish()
-    finally:
-        s.stop()
-        s.close()
+    searcher = Searcher(position, state=state, **options)
+    return searcher.iterate(depth=depth, seconds=seconds, nodes=nodes)
 
 
-def check_game(game: Game, games: int = 20, seed: int = 1) -> None:
+def check_game(game: Union[Game, str, Position], games: int = 20, seed: int = 1) -> None:
     """Plays random games and raises InvalidError if the game breaks its contract."""
-    root = _Root(game, None, c.c_int(0))
+    root = Root(game, None, c.c_int(0))
     error = native.NwError()
-    code = native.lib.nw_game_check(root.game, c.byref(root.state), games, seed, error)
-    if root.adapter and root.adapter.failure is not None:
-        raise root.adapter.failure
+    code = native.lib.nw_game_check(root.game, root.state, games, seed, error)
+    root.raise_failure()
     check(code, error)
 
 

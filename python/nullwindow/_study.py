@@ -6,12 +6,12 @@ from __future__ import annotations
 import ctypes as c
 import json
 from dataclasses import dataclass, field
-from typing import Any, Callable, Hashable, Optional, Union
+from typing import Any, Callable, Hashable, Optional, Sequence, Union
 
 from . import _native as native
-from ._errors import InvalidError, check
-from ._games import Adapter, Game, Position
-from ._search import Counts, Pass, _counts, run_aside, set_option
+from ._errors import InvalidError, check, whole
+from ._games import Game, Position
+from ._search import Counts, Pass, Root, _counts, run_aside, set_option
 
 INF = 1 << 30
 
@@ -97,31 +97,22 @@ class _Study:
 
     def __init__(self, subject: Any, state: Optional[Hashable], options: dict[str, Any]):
         self.stop = c.c_int(0)
-        self.adapter: Optional[Adapter] = None
         self.failure: Optional[BaseException] = None
         self.options = native.NwLabOptions()
         native.lib.nw_lab_options_init(self.options, c.sizeof(self.options))
         self.options.stop = c.pointer(self.stop)
         self._set(options)
+        self.root = Root(subject, state, self.stop)
         self.position = c.c_void_p()
         error = native.NwError()
-        check(self._open(subject, state, error), error)
-
-    def _open(self, subject: Any, state: Optional[Hashable], error: native.NwError) -> int:
-        open_of = native.lib.nw_position_of
-        if isinstance(subject, Game):
-            self.adapter = Adapter(subject, self.stop)
-            number = self.adapter.number(subject.start() if state is None else state)
-            root = c.c_uint64(number)
-            return open_of(self.position, c.pointer(self.adapter.native), c.byref(root), error)
-        if state is not None:
-            raise InvalidError("state goes with a game written in Python")
-        if isinstance(subject, Position):
-            return open_of(self.position, subject._game, subject._state, error)
-        return native.lib.nw_position_open(self.position, subject.encode(), error)
+        if self.root.adapter:
+            code = native.lib.nw_position_of(self.position, self.root.game, self.root.state, error)
+        else:
+            code = native.lib.nw_position_copy(self.position, self.root.position._handle, error)
+        check(code, error)
 
     def _set(self, given: dict[str, Any]) -> None:
-        self.options.algorithm = str(given.pop("algo")).encode()
+        self.options.algorithm = str(given.pop("algorithm", given.pop("algo"))).encode()
         if (driver := given.pop("driver", None)) is not None:
             self._drive(driver)
         for name, value in given.items():
@@ -132,7 +123,8 @@ class _Study:
         def next_gamma(_: Any, driving: Any) -> int:
             known = driving.contents
             try:
-                return int(driver(Driving(*(getattr(known, name) for name, *_ in known._fields_))))
+                answer = driver(Driving(*(getattr(known, name) for name, *_ in known._fields_)))
+                return whole("the driver's gamma", answer, INF)
             except BaseException as failure:  # raised again when the search has returned
                 self.failure = failure
                 return -INF  # a question that is answered: the search ends
@@ -144,8 +136,7 @@ class _Study:
         code = run_aside(self.stop, lambda: function(error))
         if self.failure is not None:
             raise self.failure
-        if self.adapter and self.adapter.failure is not None:
-            raise self.adapter.failure
+        self.root.raise_failure()
         check(code, error)
 
     def close(self) -> None:
@@ -209,6 +200,59 @@ def trace(
     finally:
         native.lib.nw_lab_free(text)
         study.close()
+
+
+@dataclass(frozen=True)
+class Size:
+    """Of a tree; None: too many to count."""
+
+    leaves: Optional[int]
+    nodes: Optional[int]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a tree, whatever searches it. The value is MAX's."""
+
+    value: int
+    at_most: Size  # the proof that the value is at most this: a max solution tree
+    at_least: Size  # and at least: a min solution tree
+    critical: Size  # both together: the left-most minimal tree
+    types: tuple[Size, Size, Size]  # its nodes of type 1, 2 and 3 of Knuth and Moore
+
+
+def facts(
+    position: Union[str, Position, Game],
+    *,
+    depth: Optional[int] = None,
+    state: Optional[Hashable] = None,
+) -> Facts:
+    """The value of a tree and the sizes of its proofs. Of a "tree:" depth need not be given."""
+
+    def size(s: native.NwLabSize) -> Size:
+        return Size(*(None if n == 2**64 - 1 else n for n in (s.leaves, s.nodes)))
+
+    study = _Study(position, state, {"algo": "minimax", "depth": depth})
+    found = native.NwLabFacts()
+    plies = study.options.depth
+    try:
+        study.run(lambda error: native.lib.nw_lab_facts_of(found, study.position, plies, error))
+        types = tuple(size(found.type[i]) for i in (1, 2, 3))
+        return Facts(found.value, size(found.plus), size(found.minus), size(found.critical), types)
+    finally:
+        study.close()
+
+
+def compare(
+    position: Union[str, Position, Game],
+    *,
+    algos: Optional[Sequence[str]] = None,
+    depth: Optional[int] = None,
+    state: Optional[Hashable] = None,
+) -> dict[str, Studied]:
+    """What each published algorithm finds, by name: those in algos, or all that find the value."""
+    names = algos or [name for name in algorithms() if "budget" not in parameters(name)]
+    return {name: search(position, algo=name, depth=depth, state=state) for name in names}
 
 
 def algorithms() -> list[str]:

@@ -9,13 +9,29 @@ import sqlite3
 from typing import Any, Iterator, Union
 
 from ._errors import Error
-from ._study import Driving, Event, Studied, algorithms, parameters, search, trace
+from ._study import (
+    Driving,
+    Event,
+    Facts,
+    Size,
+    Studied,
+    algorithms,
+    compare,
+    facts,
+    parameters,
+    search,
+    trace,
+)
 
 __all__ = [
     "Driving",
     "Event",
+    "Facts",
+    "Size",
     "Studied",
     "algorithms",
+    "compare",
+    "facts",
     "parameters",
     "rows",
     "search",

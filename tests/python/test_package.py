@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The package: built-in games, games in Python, iterations, interrupts and errors."""
 
+import copy
+import functools
 import os
 import pathlib
+import pickle
 import signal
 import subprocess
 import sys
@@ -15,6 +18,7 @@ from nullwindow import Game, Position, search
 
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRATCH = tempfile.TemporaryDirectory()
 
 
 class Nim(Game):
@@ -42,6 +46,15 @@ class Nim(Game):
 class Broken(Nim):
     def evaluate(self, stones):
         raise RuntimeError("no idea")
+
+
+@functools.lru_cache(maxsize=None)
+def plugin():
+    """The path of examples/plugin/hex.c, compiled."""
+    path = pathlib.Path(SCRATCH.name, "libhex.so")
+    command = [os.environ.get("CC", "cc"), "-shared", "-fPIC", f"-I{ROOT / 'include'}", "-o", path]
+    subprocess.run([*command, ROOT / "examples/plugin/hex.c"], check=True)
+    return str(path)
 
 
 class BuiltIn(unittest.TestCase):
@@ -80,8 +93,41 @@ class BuiltIn(unittest.TestCase):
         after = start.play("e2e4")
         self.assertNotEqual(start, after)
         self.assertNotEqual(start.key, after.key)
-        self.assertEqual(after, Position("chess:" + str(after)))
+        self.assertEqual(after, Position("chess:" + after.text))
         self.assertEqual(Position("othello").evaluate(), 0)
+
+    def test_positions_as_values(self):
+        """Equal, hashed, copied and pickled by what they are, in games, trees and plug-ins."""
+        for source in ("chess", "othello6", "uniform:w=3,d=3,seed=1", Study.A5, plugin()):
+            with self.subTest(source=source):
+                start = Position(source)
+                after = start.play(start.moves()[1])
+                self.assertEqual(after, Position(source).play(start.moves()[1]))
+                self.assertEqual(len({start, after, Position(source)}), 2)
+                for again in (pickle.loads(pickle.dumps(after)), copy.deepcopy(after), copy.copy(after)):
+                    self.assertEqual((again, hash(again), str(again)), (after, hash(after), str(after)))
+                self.assertEqual(eval(repr(after)), after)
+                del start
+                self.assertTrue(after.moves())
+
+    def test_a_game_to_its_end(self):
+        position = Position("tictactoe")
+        sides = []
+        while not position.is_over():
+            self.assertIsNone(position.result())
+            sides.append(position.side)
+            position = position.play(position.moves()[0])
+        self.assertEqual(sides[:4], sides[:2] * 2)
+        self.assertLess(position.result(), 0)
+        self.assertIn("\n", str(position))
+
+    def test_trees_and_plugins(self):
+        self.assertEqual(search(Study.A5, depth=4).value, 35)
+        uniform = "uniform:w=5,d=4,seed=1"
+        self.assertEqual(search(uniform, depth=4).value, nullwindow.lab.search(uniform).value)
+        values = {search(Position(plugin()), depth=3, algo=name).value for name in ("mtdf", "alphabeta")}
+        self.assertEqual(values, {nullwindow.lab.search(plugin(), depth=3).value})
+        nullwindow.check_game(plugin())
 
     def test_counts(self):
         counts = search("othello", depth=5, lab=True).counts
@@ -107,6 +153,46 @@ class BuiltIn(unittest.TestCase):
         self.assertLess(result.nodes, 20000)
 
 
+class Searchers(unittest.TestCase):
+    def test_the_table_is_kept(self):
+        searcher = nullwindow.Searcher("othello", algo="mtdf")
+        first, again = searcher.search(depth=8), searcher.search(depth=8)
+        self.assertEqual((first.value, first.move), (again.value, again.move))
+        self.assertLess(again.nodes, first.nodes / 2)
+        searcher.clear()
+        self.assertEqual(searcher.search(depth=8).nodes, first.nodes)
+
+    def test_another_position(self):
+        searcher, position = nullwindow.Searcher("connect4"), Position("connect4").play("4")
+        self.assertEqual(searcher.search(position, depth=6).value, search(position, depth=6).value)
+        self.assertEqual([i.depth for i in searcher.iterate(depth=3)], [1, 2, 3])
+        for other in ("chess", Nim(), Study.A5):
+            with self.assertRaisesRegex(nullwindow.InvalidError, "another game"):
+                searcher.search(other, depth=3)
+        tree = nullwindow.Searcher(Study.A5)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "another game"):
+            tree.search(Position(Study.A5), depth=3)
+
+    def test_one_search_at_a_time(self):
+        searcher = nullwindow.Searcher("chess")
+        running = searcher.iterate(seconds=60)
+        next(running)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "still searching"):
+            searcher.search(depth=3)
+        running.close()
+        self.assertEqual(searcher.search(depth=3).depth, 3)
+
+    def test_own_game(self):
+        searcher = nullwindow.Searcher(Nim())
+        for stones in range(1, 9):
+            value = searcher.search(state=stones, depth=stones + 1).value
+            self.assertEqual(value, -1 if stones % 4 == 0 else 1)
+        broken = nullwindow.Searcher(Broken())
+        for _ in range(2):
+            with self.assertRaisesRegex(RuntimeError, "no idea"):
+                broken.search(depth=3)
+
+
 class Own(unittest.TestCase):
     def test_nim(self):
         nullwindow.check_game(Nim())
@@ -127,6 +213,16 @@ class Own(unittest.TestCase):
 
         with self.assertRaisesRegex(nullwindow.InvalidError, "max_moves"):
             search(Wide(), depth=3)
+
+
+    def test_numbers(self):
+        for answer, sentence in ((0.7, "evaluate 0.7: expected a whole number"), (10**12, "at most")):
+            class Odd(Nim):
+                def evaluate(self, stones):
+                    return answer
+
+            with self.assertRaisesRegex(nullwindow.InvalidError, sentence):
+                search(Odd(), depth=3)
 
 
 class Careless(Nim):
@@ -194,6 +290,15 @@ class Study(unittest.TestCase):
         self.assertEqual(max(e.pass_number for e in events), 4)
         self.assertEqual((events[0].kind, events[0].alpha), ("pass", nullwindow.INF - 1))
 
+    def test_facts_and_compare(self):
+        facts = nullwindow.facts(self.A5)
+        self.assertEqual((facts.value, facts.critical.leaves), (35, 7))
+        self.assertEqual(sum(size.nodes for size in facts.types), facts.critical.nodes)
+        found = nullwindow.compare(self.A5)
+        self.assertEqual(found["mt-sss"], nullwindow.lab.search(self.A5, algorithm="mt-sss"))
+        self.assertEqual({f.value for f in found.values() if f.bound == "exact"}, {35})
+        self.assertEqual(list(nullwindow.compare(Nim(), state=5, depth=6, algos=["sss"])), ["sss"])
+
     def test_own_game(self):
         events = nullwindow.trace(Nim(), state=4, depth=5, algo="alphabeta")
         self.assertEqual(nullwindow.lab.search(Nim(), state=4, depth=5, algo="sss").value, -1)
@@ -234,6 +339,17 @@ class Errors(unittest.TestCase):
         self.refuses("Python", "othello", depth=3, state=1)
         with self.assertRaises(nullwindow.InvalidError):
             Position("chess").play("e2e5")
+
+    def test_types(self):
+        for depth in ("3", 3.0, 2.5, None):
+            self.refuses("whole number|needs a limit", "othello", depth=depth)
+        self.refuses("at most", "othello", depth=2**32 + 3)
+        self.refuses("seconds 'one': expected a number", "othello", seconds="one")
+        self.refuses("expected more than 0", "othello", seconds=float("nan"))
+        self.refuses("table", "othello", depth=3, table=20.5)
+        self.refuses("position such as", 5, depth=3)
+        self.assertEqual(search("othello", depth=3, algorithm="mtdf").depth, 3)
+        self.assertEqual(nullwindow.InvalidError.__module__, "nullwindow")
 
     def test_every_option_has_help(self):
         rows = nullwindow.options()
