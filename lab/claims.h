@@ -1,29 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_CLAIMS_H
 #define NW_LAB_CLAIMS_H
-/* The findings of a section by claim: one claim is tested in every game, and its tests follow each
- * other. */
+/* A section's findings by claim: each claim is tested in every game, in consecutive findings. */
 #include "lab/section.h"
 #include <stdio.h>
 
-/* How many findings from i on are about the same claim, all of one group. */
+/* The number of findings from i on with the same claim and group. */
 int lab_claim_tests(const lab_section *s, int i);
 
-/* Is finding i the first about its claim? */
+/* Is finding i the first of its claim? */
 bool lab_claim_begins(const lab_section *s, int i);
 
-/* Verdicts of a group, or of the whole section where group is 0, in HTML: three numbers. */
+/* Counts of verdicts of a group, or of the section if group is 0, in HTML: three numbers. */
 void lab_html_counts(FILE *f, const lab_section *s, int group);
 
-/* The findings of a group: a row per claim, and every test in full, folded; nothing where there are
+/* The findings of a group: a row per claim, and every test in full, folded; empty if there are
  * none. */
 void lab_html_findings(FILE *f, const lab_section *s, int group);
 
-/* What was found of the claim that begins with finding i, in HTML, a few words per test. */
+/* The results of the claim that begins with finding i, in HTML, a few words per test. */
 void lab_html_tests(FILE *f, const lab_section *s, int i);
 
-/* The same of a claim that differs, in the language of the page: only where it differs, with the
- * causes. put writes text. */
+/* Only the differing tests of a claim, with causes, in the page's language. put writes text. */
 typedef void lab_put_text(FILE *f, const char *text);
 void lab_put_difference(FILE *f, const lab_section *s, int i, lab_put_text *put);
 

@@ -2,7 +2,7 @@
 #ifndef NW_LAB_EXPERIMENT_H
 #define NW_LAB_EXPERIMENT_H
 /* Experiments are data: a text file names games, positions, contenders (an algorithm with its
- * settings), depths, one setting that is swept, and what to make of the counts: figures, tables and
+ * settings), depths, one setting to sweep, and how to present the counts: figures, tables and
  * claims. docs/lab.md describes the format.
  *
  * Reading checks everything: names, settings, positions, expressions, in all profiles. A wrong file
@@ -23,7 +23,7 @@ enum {
     LAB_CLAIMS_MAX = 40
 };
 
-/* The settings of a section, each once: the last one wins. */
+/* A section's settings, each once: the last one wins. */
 typedef struct lab_settings {
     lab_setting list[32];
     int count;
@@ -34,12 +34,12 @@ typedef struct lab_game_part {
     char name[LAB_NAME_SIZE];
     lab_settings settings;
     char positions[160];
-    int take; /* this many of the set, half of them for each side to move; 0: all */
+    int take; /* number of positions, half for each side to move; 0: all */
     lab_numbers depths;
-    lab_numbers values; /* of the sweep; empty: those of the experiment */
+    lab_numbers values; /* of the sweep; empty: the experiment's */
     const nw_game_info *info;
-    char file[160];    /* a shared object with the game (docs/plugins.md); "": it is built in */
-    nw_plugin *plugin; /* which was loaded from there */
+    char file[160];    /* shared object of the game (docs/plugins.md); "": built in */
+    nw_plugin *plugin; /* loaded from file */
     lab_positions set;
 } lab_game_part;
 
@@ -49,11 +49,11 @@ typedef struct lab_contender {
     lab_settings settings;
     char label[64];
     bool fixed;    /* not swept */
-    char view[12]; /* kinds of runs that count several things: which; metrics are VIEW-METRIC */
-    int colour;    /* of its algorithm in all figures; -1: any that is free */
+    char view[12]; /* for kinds of runs with several counts: metrics are VIEW-METRIC */
+    int colour;    /* of its algorithm in all figures; -1: any free one */
 } lab_contender;
 
-/* A figure for every game: curves over the depth or the sweep. */
+/* A figure per game: curves over the depth or the sweep. */
 typedef struct lab_plot {
     int line;
     char name[LAB_NAME_SIZE];
@@ -61,16 +61,16 @@ typedef struct lab_plot {
     char x[8], series[16], show[240], games[120];
     char x_label[80], y_label[80];
     bool log_y;
-    double y_max;        /* 0: chosen by the data */
-    char published[400]; /* what is drawn of the paper: lab/marks.h; or empty */
+    double y_max;        /* 0: automatic */
+    char published[400]; /* numbers of the paper to draw: lab/marks.h; or empty */
 } lab_plot;
 
-/* A table with a row for every position. */
+/* A table with a row per position. */
 typedef struct lab_table_spec {
     int line;
     char name[LAB_NAME_SIZE];
     char title[80], metric[16], show[240], games[120], kind[16];
-    char figure[LAB_NAME_SIZE]; /* the figure it belongs to; or empty */
+    char figure[LAB_NAME_SIZE]; /* the figure it accompanies; or empty */
     int depth;                  /* of the counts; 0: the deepest */
 } lab_table_spec;
 
@@ -80,30 +80,30 @@ typedef struct lab_claim {
     char text[400], metric[16], count[16], games[120], expect[40];
     char value[480];            /* geometric mean over the positions of an expression */
     char exists[240];           /* or: is it above 1 in some position? */
-    int root;                   /* of the value, as where it is a product of several depths; 0: 1 */
+    int root;                   /* of the value, for a product of several depths; 0: 1 */
     bool conclusion;            /* among the papers' conclusions */
-    char figure[LAB_NAME_SIZE]; /* the one that shows it; or empty */
-    char cause[700];            /* said where the verdict is that it differs */
-    char from[200];             /* where the limit of the range is from */
-    char published[120];        /* what the paper printed: lab/published.h; or empty */
-    double within;              /* per cent: so close to it counts as the same; 0: 10 */
-    char changed[300];          /* why it is not as it was frozen; empty: as the experiment says */
-    char struck[400];           /* why its verdict is withdrawn; or empty */
-    char struck_games[120];     /* where; empty: in all games */
+    char figure[LAB_NAME_SIZE]; /* the figure that shows it; or empty */
+    char cause[700];            /* printed if the verdict is that it differs */
+    char from[200];             /* source of the range's limit */
+    char published[120];        /* the paper's number: lab/published.h; or empty */
+    double within;              /* tolerance in per cent; 0: 10 */
+    char changed[300]; /* why it differs from its frozen form; empty: the experiment's reason */
+    char struck[400];  /* why its verdict is withdrawn; or empty */
+    char struck_games[120]; /* where; empty: in all games */
 } lab_claim;
 
 typedef struct lab_experiment {
     char name[LAB_NAME_SIZE];
-    char file[200]; /* as it was named: a path, or a name within the program */
+    char file[200]; /* as given: a path, or the name of an embedded file */
     char title[96], source[160], method[1200], kind[24], preset[16];
     lab_settings settings;
     char algorithms[240];
-    const nw_option *sweep; /* the setting that is swept; NULL: none */
+    const nw_option *sweep; /* the swept setting; NULL: none */
     lab_numbers values;
-    int order; /* of the report */
+    int order; /* in the report */
     int repeat;
-    bool alone;        /* nothing else runs at the same time */
-    char changed[300]; /* why its claims are not as they were frozen; or empty */
+    bool alone;        /* nothing else may run at the same time */
+    char changed[300]; /* why its claims differ from their frozen form; or empty */
     lab_profile profile;
     lab_game_part game[LAB_GAMES_MAX];
     lab_contender contender[LAB_CONTENDERS_MAX];
@@ -113,12 +113,12 @@ typedef struct lab_experiment {
     int games, contenders, plots, table_specs, claims;
 } lab_experiment;
 
-/* Reads the experiment of a file: the path of an .ini file, or the name of an embedded one. To be
- * freed with lab_experiment_free. */
+/* Reads the experiment of a file: the path of an .ini file, or the name of an embedded one. Free
+ * with lab_experiment_free. */
 int lab_experiment_read(lab_experiment **out, const char *file, lab_profile profile, nw_error *err);
 void lab_experiment_free(lab_experiment *e);
 
-/* A number of an experiment: who, where, and how deep. */
+/* A data point of an experiment: contender, position and depth. */
 typedef struct lab_asked {
     const lab_game_part *game;
     const lab_contender *contender;
@@ -126,7 +126,7 @@ typedef struct lab_asked {
     int value, depth, repeat; /* value: of the sweep; repeat: from 1 */
 } lab_asked;
 
-/* The configuration of a contender in a game, with the sweep set to its value. */
+/* The configuration of a contender in a game, at a value of the sweep. */
 int lab_configure(lab_config *out, const lab_experiment *e, const lab_asked *at, nw_error *err);
 
 /* The number of the contender called name, or -1. */
@@ -135,6 +135,6 @@ int lab_contender_find(const lab_experiment *e, const char *name);
 /* The number of the figure called name, or -1. */
 int lab_figure_find(const lab_experiment *e, const char *name);
 
-/* Is word one of the words of a list, or the list empty? */
+/* Is word in the list, or the list empty? */
 bool lab_listed(const char *list, const char *word);
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_EXPRESSION_H
 #define NW_LAB_EXPRESSION_H
-/* What a claim is about: counts multiplied and divided, position by position, as in
+/* The expression of a claim: counts multiplied and divided, position by position, as in
  *
  *     mt-dual@12 / mt-dual@largest * mt-sss@largest / mt-sss@12
  *
@@ -15,7 +15,7 @@ enum { LAB_TERMS_MAX = 16 };
 typedef enum lab_pick { LAB_NUMBER, LAB_LAST, LAB_FIRST, LAB_EVEN, LAB_ODD } lab_pick;
 
 typedef struct lab_term {
-    char contender[40], metric[16]; /* metric empty: that of the claim */
+    char contender[40], metric[16]; /* metric empty: the claim's */
     lab_pick sweep, depth;
     int sweep_number, depth_number; /* of LAB_NUMBER; depth: also N of deepest-N */
     bool divide;
@@ -28,17 +28,17 @@ typedef struct lab_expression {
 
 int lab_expression_parse(lab_expression *out, const char *text, nw_error *err);
 
-/* The depth that a term means, of those that are searched; 0 if there is none. */
+/* The depth denoted by a term, among those searched; 0 if there is none. */
 int lab_term_depth(const lab_term *t, const lab_numbers *depths);
-/* The value of the sweep that a term means; false if there is none. */
+/* The sweep value denoted by a term; false if there is none. */
 bool lab_term_value(const lab_term *t, const lab_numbers *values, int *out);
 /* Are both searched? */
 bool lab_term_exists(const lab_term *t, const lab_numbers *depths, const lab_numbers *values);
 
-/* What is expected of a number: "< 1", "> 1", "3..6". */
+/* The expected range of a number: "< 1", "> 1", "3..6". */
 typedef struct lab_range {
     double lo, hi;
-    bool strict; /* the ends do not belong to it: "< 1" does not hold for 1 */
+    bool strict; /* open: "< 1" excludes 1 */
 } lab_range;
 int lab_range_parse(lab_range *out, const char *text, nw_error *err);
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_FIGURE_H
 #define NW_LAB_FIGURE_H
-/* Figures: curves with their uncertainty, drawn by gnuplot as SVG, all in one style.
+/* Figures: curves with their uncertainty, drawn by gnuplot as SVG, in one style.
  *
- * Every figure leaves three files: NAME.svg, the data NAME.csv, and NAME.gp, which redraws it. The
- * colours are those of Okabe and Ito, distinguishable with any kind of colour vision; marks differ
- * too, so that a print without colour can be read. The picture says in words what it shows, for
- * those who do not see it. */
+ * A figure has three files: NAME.svg, the data NAME.csv, and NAME.gp, which redraws it. The colours
+ * are Okabe and Ito's, distinguishable with any colour vision; marks differ too, for prints without
+ * colour. The SVG includes a text description for screen readers. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -14,12 +13,11 @@ enum { LAB_COLOURS = 8, LAB_SERIES_MAX = 16, LAB_POINTS_MAX = 64, LAB_LABEL_MAX 
 
 typedef struct lab_point {
     double x, y;
-    double lo, hi; /* an interval around y; both y where there is none */
+    double lo, hi; /* an interval around y; both y if there is none */
 } lab_point;
 
-/* What was found here is drawn as a curve. What a paper printed has the colour of the curve it
- * belongs to: crosses, a dashed line, a band from lo to hi, or an upright line at x, whose y is
- * NAN. */
+/* Our results are curves. The paper's numbers have the colour of their curve: crosses, a dashed
+ * line, a band from lo to hi, or a vertical line at x, whose y is NAN. */
 typedef enum lab_drawn {
     LAB_FOUND,
     LAB_PRINTED,
@@ -37,7 +35,7 @@ typedef struct lab_series {
 } lab_series;
 
 typedef struct lab_figure {
-    char name[LAB_LABEL_MAX]; /* the stem of its files */
+    char name[LAB_LABEL_MAX]; /* stem of its files */
     char title[LAB_LABEL_MAX];
     char x_label[LAB_LABEL_MAX], y_label[LAB_LABEL_MAX];
     char caption[512];
@@ -46,25 +44,24 @@ typedef struct lab_figure {
     bool log_x, log_y;
     bool bars;               /* bars side by side, for x = 1, 2, 3, ... */
     bool no_marks;           /* many points: lines alone, with a band for the interval */
-    double y_min, y_max;     /* both 0: chosen by the data */
-    double reference;        /* draws a thin horizontal line there; 0: none */
+    double y_min, y_max;     /* both 0: automatic */
+    double reference;        /* y of a thin horizontal line; 0: none */
     char x_tics[512];        /* gnuplot's list of tics "'a' 1, 'b' 2", or empty */
-    int tic[LAB_POINTS_MAX]; /* the numbers that x = 1, 2, 3, ... stand for */
+    int tic[LAB_POINTS_MAX]; /* the numbers behind x = 1, 2, 3, ... */
     int tics;                /* 0: x is the number itself */
     lab_series series[LAB_SERIES_MAX];
     int count;
 } lab_figure;
 
-/* Adds a curve and returns it; NULL when there is no room for one more. An algorithm keeps its
- * colour in all figures. */
+/* Adds a curve; NULL if there are too many. An algorithm keeps its colour in all figures. */
 lab_series *lab_figure_series(lab_figure *f, const char *title, int colour);
-/* The same for what a paper printed. */
+/* The same for numbers of a paper. */
 lab_series *lab_figure_printed(lab_figure *f, const char *title, int colour, lab_drawn drawn);
 void lab_series_point(lab_series *s, double x, double y, double lo, double hi);
 
-/* The number that the point is about. */
+/* The number on the axis of a point. */
 double lab_figure_x(const lab_figure *f, const lab_point *p);
 
-/* Writes the three files into the folder. Fails with a sentence when gnuplot is missing. */
+/* Writes the three files into the folder. Fails with a message if gnuplot is missing. */
 int lab_figure_draw(const lab_figure *f, const char *folder, nw_error *err);
 #endif

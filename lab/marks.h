@@ -16,7 +16,7 @@ enum { LAB_MARKS_MAX = 12 };
 
 typedef struct lab_mark {
     char game[LAB_NAME_SIZE];      /* empty: all */
-    char contender[LAB_NAME_SIZE]; /* whose number it is; empty: of none in particular */
+    char contender[LAB_NAME_SIZE]; /* of the number; empty: none */
     char table[LAB_NAME_SIZE], of[LAB_NAME_SIZE];
     lab_range value;
     bool valued, placed, last; /* last: at the last number of the axis */
@@ -28,14 +28,13 @@ typedef struct lab_marks {
     int count;
 } lab_marks;
 
-/* Reads the list of a figure; every name must be one of the experiment that the figure shows. */
+/* Parses a figure's list; every name must occur in the figure. */
 int lab_marks_parse(lab_marks *out, const lab_experiment *e, const lab_plot *p, nw_error *err);
 
-/* Does a mark belong to the figure of a game; with a contender, to that which shows this one
- * alone? */
+/* Does a mark belong to the figure of a game; with a contender, to that contender's own figure? */
 bool lab_mark_belongs(const lab_mark *m, const char *game, const char *contender);
 
-/* The depths of which a table has what a figure shows of a contender in a game. */
+/* The depths at which a table has a figure's metric for a contender in a game. */
 void lab_mark_depths(const lab_mark *m, const lab_plot *p, const char *game, const char *contender,
                      lab_numbers *out);
 #endif

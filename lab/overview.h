@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_OVERVIEW_H
 #define NW_LAB_OVERVIEW_H
-/* The top of the report: what was found, how sure it is, and where it stands. */
+/* The top of the report: results, their certainty, and links. */
 #include "lab/report.h"
 
-/* Verdicts, counted. */
+/* Counts of verdicts. */
 typedef struct lab_count {
     int verdict[LAB_VERDICTS];
-    int all; /* that were run */
+    int all; /* claims that were run */
     int comparison[LAB_COMPARISONS];
     int border, changed;
     int conclusions[LAB_VERDICTS]; /* verdicts on the papers' conclusions alone */
-    /* p-values, decided or not: of the primary claims, which are the conclusions, kept by Holm's
-     * rule at a family-wise error of 5 %; of all others by Benjamini and Hochberg's, at a false
-     * discovery rate of 5 % */
+    /* p-values, decided or not: of the primary claims, i.e. the conclusions, kept by Holm's method
+     * at a family-wise error of 5 %; of all others by Benjamini-Hochberg, at a false discovery rate
+     * of 5 % */
     int tests[2], kept[2];
 } lab_count;
 lab_count lab_count_findings(const lab_chapter *const *chapters, int n);
 
-/* The counts as a paragraph, with the marks that put strong words into bold. */
+/* The counts as a paragraph; strong and weak delimit bold text. */
 void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char *weak);
 
-/* What the profile of the chapters means, in a sentence, and which of them have only the quick one;
- * nothing where they have none. */
+/* A sentence on the chapters' profile, and on those with only the quick one; nothing if they have
+ * none. */
 void lab_put_profile(FILE *f, const lab_chapter *const *chapters, int n);
 
-/* The title of the page: that of the papers, or of an experiment of one's own. */
+/* The page's title: the papers', or a user experiment's. */
 const char *lab_page_title(const lab_chapter *const *chapters, int n);
 
 /* Heading, counts, contents, conclusions and differences; opens <main>. */

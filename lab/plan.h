@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PLAN_H
 #define NW_LAB_PLAN_H
-/* What has to be run for a list of experiments: every run once, whichever experiments need it. */
+/* The runs of a list of experiments, each once, whichever experiments need it. */
 #include "lab/run.h"
 #include "lab/experiment.h"
 #include <stddef.h>
@@ -9,7 +9,7 @@
 typedef struct lab_plan {
     lab_job *job;
     size_t jobs, room;
-    uint32_t *index; /* open addressing by hash: number of a job + 1 */
+    uint32_t *index; /* hash table, open addressing: number of a job + 1 */
     size_t index_size;
 } lab_plan;
 
@@ -18,24 +18,24 @@ typedef struct lab_plan {
 int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err);
 void lab_plan_free(lab_plan *plan);
 
-/* Adds a job unless it is planned already; returns its number, or a negative code. */
+/* Adds a job unless already planned; returns its number, or a negative code. */
 long lab_plan_put(lab_plan *plan, const lab_job *job, nw_error *err);
 
-/* Keeps the jobs of shard i of n, i from 1: the same on every machine. */
+/* Keeps the jobs of shard i of n, i from 1: identical on every machine. */
 void lab_plan_shard(lab_plan *plan, int i, int n);
 
-/* Adds the job that gives a number; returns its number in the plan, or a negative code. */
+/* Adds the job of a data point; returns its number in the plan, or a negative code. */
 long lab_plan_job(lab_plan *plan, const lab_experiment *e, const lab_asked *at, const char *build,
                   nw_error *err);
 
-/* The signature of a game's runs: its item of a list as in "chess=1-2,othello=3-4" (one without a
- * name is of all games), or that of this program. One as "1-2+5-6" stands for the runs of either
- * build, first of the first. */
+/* The signature of a game's runs: its item of a list as in "chess=1-2,othello=3-4" (an item without
+ * a name is for all games), or this program's. "1-2+5-6" accepts the runs of either build, the
+ * first preferred. */
 void lab_plan_signature(const char *build, const char *game, char out[LAB_SIGNATURE_SIZE]);
 
-/* Is no item of such a list too long to be kept whole? */
+/* Does every item of such a list fit? */
 bool lab_plan_keeps(const char *build);
 
-/* Adds the signature of its game and the hash to a job that is otherwise complete. */
+/* Adds the game's signature and the hash to an otherwise complete job. */
 void lab_plan_sign(lab_job *job, const char *build);
 #endif

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PROGRESS_H
 #define NW_LAB_PROGRESS_H
-/* One line that says how far the runs are and how long they will take: redrawn on a terminal, plain
- * lines every ten seconds elsewhere. */
+/* A progress line with the time left: redrawn on a terminal, plain lines every ten seconds
+ * elsewhere. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 typedef struct lab_progress {
-    FILE *out; /* NULL: say nothing */
+    FILE *out; /* NULL: silent */
     bool terminal;
     const char *name;
     uint64_t done, total;
-    uint64_t before;          /* done already when it started */
-    char now[96];             /* what runs now, or empty */
+    uint64_t before;          /* done before the start */
+    char now[96];             /* the current run, or empty */
     double started, shown;    /* seconds of a monotonic clock */
     const volatile int *stop; /* set by Ctrl-C; or NULL */
 } lab_progress;
@@ -21,7 +21,7 @@ typedef struct lab_progress {
 /* Redraws the line if it is due. */
 void lab_progress_show(lab_progress *p);
 void lab_progress_start(lab_progress *p, const char *name, uint64_t total);
-/* One more run is done. Returns whether to go on. */
+/* Counts a finished run. Returns whether to continue. */
 bool lab_progress_step(lab_progress *p);
 void lab_progress_end(lab_progress *p);
 #endif

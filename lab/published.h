@@ -14,29 +14,29 @@
 #include "lab/sets.h"
 #include "lab/stats.h"
 
-/* Is what a claim names well-formed, and the table there? Empty is right, too. */
+/* Is a claim's reference well-formed, and does its table exist? Empty is valid. */
 int lab_published_check(const char *published, nw_error *err);
 
 /* Is it the name of a table? */
 bool lab_published_is_table(const char *published);
 
-/* The range that is printed for a game: true, and out; false if none is. */
+/* The printed range for a game; false if there is none. */
 bool lab_published_range(const char *published, const char *game, lab_range *out);
 
-/* What is asked of a table. depth: that of the table's nearest where it has not got it. */
+/* A query of a table. depth: set to the table's nearest if missing. */
 typedef struct lab_printed {
     const char *table, *game, *metric;
-    const lab_numbers *depths, *values; /* of the experiment, for the depths of terms */
+    const lab_numbers *depths, *values; /* of the experiment, to resolve terms */
 } lab_printed;
 
-/* The value of an expression by the numbers of a table, position by position; the position of a
- * value is its number, or the letter of the board. *depth: that of the first term. */
+/* The value of an expression by a table's numbers, position by position; a value's position is its
+ * number, or the letter of the board. *depth: that of the first term. */
 void lab_published_expression(const lab_printed *at, const lab_expression *x, lab_sample *out,
                               int *depth);
 
-/* The depths that a table has of a contender. */
+/* The depths at which a table has a contender. */
 void lab_published_depths(const lab_printed *at, const char *contender, lab_numbers *out);
 
-/* The letter of Marsland's board that a position is, or 0. */
+/* The letter of a position on Marsland's boards, or 0. */
 int lab_board_of(const lab_position *p);
 #endif

@@ -32,8 +32,8 @@
     " i.leaf + i.interior + i.table_cut AS total, i.nodes, i.seconds"                              \
     " FROM run JOIN iteration i ON i.run = run.id;"
 
-/* Version 2 named every setting of a run, in the order of the options; version 3 has those that are
- * not neutral, sorted (lab/settings.c). Of two runs that become the same the older one stays. */
+/* Version 2 listed every setting of a run, in the order of the options; version 3 lists the
+ * non-neutral ones, sorted (lab/settings.c). Of two runs that become equal the older one stays. */
 #define LAB_SCHEMA_OLD_RUNS "(SELECT id FROM run WHERE config LIKE '{\"kind\":%\"algo\":%')"
 #define LAB_SCHEMA_FROM_2                                                                          \
     "UPDATE OR IGNORE run SET config = (SELECT json_group_object(key, value) FROM"                 \

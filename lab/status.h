@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_STATUS_H
 #define NW_LAB_STATUS_H
-/* What there is to run and how far it is, for the command line and the explorer. */
+/* The state of all runs, for the command line and the explorer. */
 #include "base/json.h"
 #include "lab/catalogue.h"
 #include "lab/store.h"
 
 void lab_list_json(json *j, const lab_catalogue *c);
 
-/* An experiment or a study: how many of its runs are there. */
+/* An experiment or study, and the number of its runs done. */
 typedef struct lab_part {
     const char *name;
     size_t done, total;
@@ -16,16 +16,16 @@ typedef struct lab_part {
 
 typedef struct lab_status {
     lab_profile profile;
-    long runs, in_progress; /* of the database, whatever they are for */
+    long runs, in_progress; /* of the whole database */
     lab_part part[2 * LAB_CATALOGUE_MAX];
     int parts;
 } lab_status;
 
-/* Counts what the catalogue needs; store NULL: there is no database yet. */
+/* Counts the catalogue's runs; store NULL: no database yet. */
 int lab_status_count(lab_status *s, const lab_catalogue *c, lab_store *store, lab_profile profile,
                      const char *build, nw_error *err);
 void lab_status_json(json *j, const lab_status *s, bool database);
 
-/* The members of a part, for an object that the caller opens and ends. */
+/* Writes the members of a part; the caller opens and closes the object. */
 void lab_part_json(json *j, const lab_part *p);
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_STORE_DB_H
 #define NW_LAB_STORE_DB_H
-/* Within the store: its connection, and single statements. store.c keeps claims and results,
+/* Internals of the store: connection and single statements. store.c keeps claims and results,
  * store_transfer.c merges and exports. */
 #include "lab/file.h"
 #include "lab/store.h"
@@ -9,7 +9,7 @@
 
 enum { LAB_BUSY_MS = 60000 };
 
-/* The statements, prepared when first needed. */
+/* The statements, prepared on first use. */
 typedef enum lab_query {
     FIND,
     ITERATIONS,
@@ -44,22 +44,22 @@ struct lab_store {
     char machine[160];
 };
 
-/* What SQLite says of a code, with what to do about it. */
+/* SQLite's message for a code, with advice. */
 int lab_db_fail(const lab_store *s, int code, nw_error *err);
 
 /* The statement, ready to be bound; NULL on failure. */
 sqlite3_stmt *lab_db_prepare(lab_store *s, lab_query q, nw_error *err);
 
-/* Runs the statement to its end or its first row: 1 a row, 0 none, negative on failure. */
+/* Runs the statement to its end or first row: 1 a row, 0 none, negative on failure. */
 int lab_db_step(lab_store *s, sqlite3_stmt *st, nw_error *err);
 
 int lab_db_execute(lab_store *s, const char *text, nw_error *err);
 
-/* Ends a transaction: all of it, or after a failure nothing. */
+/* Ends a transaction: commits, or rolls back after a failure. */
 int lab_db_finish(lab_store *s, int rc, nw_error *err);
 
-/* Looks at the header before SQLite does, so that a file of somebody else is not touched. Returns 1
- * if it is a database of the laboratory, 0 if there is none yet. */
+/* Checks the header before SQLite does, so that foreign files are not touched. Returns 1 for a
+ * laboratory database, 0 if there is no file yet. */
 int lab_db_look(const char *path, nw_error *err);
 
 /* The version of the schema. */
@@ -68,6 +68,6 @@ int lab_db_version(lab_store *s, int *version, nw_error *err);
 /* Is the database undamaged? */
 int lab_db_check(lab_store *s, nw_error *err);
 
-/* The one number a statement without parameters yields. */
+/* The number returned by a statement without parameters. */
 int lab_db_count(lab_store *s, lab_query q, long *out, nw_error *err);
 #endif

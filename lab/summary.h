@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_SUMMARY_H
 #define NW_LAB_SUMMARY_H
-/* The upshot of the report: the papers' conclusions with verdicts, for people and for programs. */
+/* The summary of the report: the papers' conclusions with verdicts, for people and for programs. */
 #include "lab/report.h"
 #include <stdio.h>
 
 /* Writes reproduction.md and findings.csv. */
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
 
-/* Writes what findings.csv has. */
+/* Writes the contents of findings.csv. */
 void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count);
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_WIDTH_H
 #define NW_LAB_WIDTH_H
-/* Runs that measure the average width of the tree that a search builds, in its last iteration, and
- * the minimal tree of a uniform tree of that width. Views: search and uniform, with leaf. */
+/* Runs that measure the average width of a search's tree in its last iteration, and the minimal
+ * tree of a uniform tree of that width. Views: search and uniform, with leaf. */
 #include "lab/run.h"
 
 lab_run_kind lab_run_width;
