@@ -57,7 +57,7 @@ static int add_all(lab_catalogue *c, const char *folder, lab_profile profile, nw
     return rc;
 }
 
-/* Names the study, or the experiment among those in the program, that word is near to. */
+/* Suggests the study or embedded experiment most similar to word. */
 static int unknown(const char *folder, const char *word, nw_error *err)
 {
     const char *near = NULL;

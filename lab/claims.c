@@ -61,9 +61,9 @@ bool lab_claim_differs(const lab_section *s, int i)
     return false;
 }
 
-enum { LONG_CAUSE = 60 }; /* one that is not said twice in a section */
+enum { LONG_CAUSE = 60 }; /* longer causes are printed once per section */
 
-/* Was the cause said of findings i to k - 1? */
+/* Was the cause printed for findings i to k - 1? */
 static bool cause_is_said(const lab_section *s, int i, int k, const char *cause)
 {
     for (int j = i; j < k; j++)
@@ -127,7 +127,7 @@ static void put_found(FILE *f, const lab_finding *x)
     fputs("</td>", f);
 }
 
-/* Every test in a row of its own, with all that is known of it. */
+/* Every test in its own row, in full. */
 static void put_tests(FILE *f, const lab_section *s, int group)
 {
     fputs("<table class=\"findings\"><thead><tr><th>the paper</th><th>found here</th>"
@@ -156,7 +156,7 @@ static void put_tests(FILE *f, const lab_section *s, int group)
     fputs("</tbody></table>\n", f);
 }
 
-/* Does a row per claim leave something out? */
+/* Does a row per claim omit something? */
 static bool is_shortened(const lab_section *s, int group)
 {
     for (int i = 0; i < s->findings; i++) {
@@ -189,7 +189,7 @@ static void put_claims(FILE *f, const lab_section *s, int group)
     fputs("</tbody></table>\n", f);
 }
 
-/* A row per claim, in sight where no figure is; below a figure its verdicts. The tests in full are
+/* A row per claim, visible unless there are figures; below a figure its verdicts. Full tests are
  * folded. */
 void lab_html_findings(FILE *f, const lab_section *s, int group)
 {

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the papers printed, next to the curves: crosses where it has a place on the axis below, else
- * a line or a band across the figure. */
+/* The papers' numbers next to the curves: crosses if they have a place on the axis, else a line or
+ * band across the figure. */
 
-enum { NEUTRAL = 6 }; /* grey: the colour of what belongs to no curve */
+enum { NEUTRAL = 6 }; /* grey, for numbers without a curve */
 
 static const lab_game_part *game_of(const lab_curve *c)
 {
@@ -27,7 +27,7 @@ static const char *contender_alone(const lab_curve *c)
     return c->contender >= 0 ? c->d->e->contender[c->contender].name : NULL;
 }
 
-/* The curve of a contender, NULL if it has none, as where the curves are depths. */
+/* The curve of a contender, NULL if it has none, e.g. if the curves are depths. */
 static const lab_series *series_of(const lab_curve *c, const char *contender)
 {
     const int i = *contender ? lab_contender_find(c->d->e, contender) : -1;
@@ -61,14 +61,14 @@ static double place(lab_curve *c, int number)
 
 /* --- across the figure */
 
-/* Three digits, so that 1.25 is not 1.2 and 62.5 not 62; from a thousand on all of them, without an
-   exponent. */
+/* Three digits, to show 1.25 and 62.5 exactly; from a thousand on all digits, without an
+ * exponent. */
 static void add_number(nw_text *text, double y)
 {
     nw_text_add(text, y < 999.5 ? "%.3g" : "%.0f", y);
 }
 
-/* "84 to 91" is long for the key, in which two columns are to fit: "84–91". */
+/* The key must fit two columns, so "84–91" instead of "84 to 91". */
 static void title_band(const lab_curve *c, const char *whose, lab_range y, char *title, size_t size)
 {
     nw_text text = nw_text_in(title, size);
@@ -109,7 +109,7 @@ static void draw_upright(lab_curve *c, const lab_mark *m)
 
 /* --- crosses */
 
-/* Our number of a contender at x, to which a printed number is relative; 0 if there is none. */
+/* Our number for a contender at x, to which a printed number is relative; 0 if there is none. */
 static double found_of(const lab_curve *c, const char *contender, double x)
 {
     const lab_series *s = series_of(c, contender);
@@ -169,8 +169,8 @@ static bool mean_of_table(const lab_curve *c, const lab_mark *m, int contender, 
     return true;
 }
 
-/* One contender of a table: at the table's depths; where x is another thing at the place that the
- * mark names, or across the figure, the deepest alone. */
+/* One contender of a table: at the table's depths; if x is not the depth, only the deepest, at the
+ * mark's place or across the figure. */
 static void draw_contender(lab_curve *c, const lab_mark *m, int contender)
 {
     const char *name = c->d->e->contender[contender].name;
@@ -214,11 +214,10 @@ static void draw_mark(lab_curve *c, const lab_mark *m)
         draw_across(c, m->contender, y);
 }
 
-/* What has a place comes first, as it may lie beyond our points: then the figure is as wide as it
- * gets. */
+/* Marks with a place come first, as they may lie beyond our points and widen the figure. */
 void lab_draw_marks(lab_curve *c)
 {
-    nw_error ignored; /* the list was read when the experiment was checked */
+    nw_error ignored; /* the list was checked with the experiment */
     lab_marks marks;
     if (lab_marks_parse(&marks, c->d->e, c->plot, &ignored) < 0)
         return;

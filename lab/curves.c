@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The figures of an experiment: one for each game, or where the series are depths one for each game
- * and contender. A point is the geometric mean over the positions, relative to a contender in per
- * cent, with its 95 % bootstrap interval; a metric by itself that can be 0 (solved) is averaged. */
+/* Figures of an experiment: one per game, or one per game and contender if the series are depths. A
+ * point is the geometric mean over the positions, relative to a contender in per cent, with its 95
+ * % bootstrap interval; an absolute metric that can be 0 (solved) is averaged arithmetically. */
 
 bool lab_curve_over(const lab_curve *c, const char *x)
 {
@@ -35,7 +35,7 @@ bool lab_curve_shows(const lab_curve *c, int contender)
            (contender != c->over || c->plot->show[0]);
 }
 
-/* A sweep in uneven steps, as that of offsets, is drawn in even ones. */
+/* An uneven sweep, such as offsets, is drawn in even steps. */
 static bool is_uneven(const lab_numbers *n)
 {
     for (int k = 2; k < n->count; k++)
@@ -70,7 +70,7 @@ static void note_positions(lab_curve *c, const lab_point_of *at, int count)
     c->most = count > c->most ? count : c->most;
 }
 
-/* Point k of a curve; where x is not the depth, of the searches to that depth. */
+/* Point k of a curve; if x is not the depth, of the searches to that depth. */
 static void add_point(lab_curve *c, lab_series *series, int k, int contender, int depth)
 {
     lab_sample ratio;
@@ -86,7 +86,7 @@ static void add_point(lab_curve *c, lab_series *series, int k, int contender, in
     lab_data_ratios(c->d, &at, c->over, &ratio);
     const bool solved = strcmp(c->plot->metric, "solved") == 0;
     if (ratio.count == 0 || (at.ply == 0 && ratio.count < lab_data_runs(c->d, &at, c->over))) {
-        c->incomplete += ratio.count > 0; /* the mean would be that of the cheap positions */
+        c->incomplete += ratio.count > 0; /* a mean over the cheap positions only would mislead */
         return;
     }
     const lab_mean m = lab_sample_mean(&ratio, !solved && at.ply == 0);
@@ -96,7 +96,7 @@ static void add_point(lab_curve *c, lab_series *series, int k, int contender, in
     lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
 }
 
-/* --- the figure around the curves */
+/* --- axes and title */
 
 static void label_axes(const lab_curve *c)
 {
@@ -124,8 +124,7 @@ static void label_axes(const lab_curve *c)
     f->y_max = c->plot->y_max;
 }
 
-/* Every value of the axis; where their names would run into each other every second one, 0 among
- * them if it is there. */
+/* Every value of the axis; every second one if labels would overlap, including 0 if present. */
 static void put_tics(const lab_curve *c)
 {
     const lab_numbers *axis = &c->axis;
@@ -172,7 +171,7 @@ static void describe(const lab_curve *c)
     if (c->incomplete)
         nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
                     c->incomplete);
-    if (c->plot->published[0]) /* the same in all figures of a row, of which some may have none */
+    if (c->plot->published[0]) /* equal in all figures of a row, some of which may have none */
         nw_text_add(&text, " Printed: what the paper has; of its tables the same kind of "
                            "mean as of ours.");
     snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
@@ -201,7 +200,7 @@ static lab_figure *open_figure(lab_curve *c, lab_section *s)
     return c->figure;
 }
 
-/* A figure without points is not shown. */
+/* Drops a figure without points. */
 static void close_figure(lab_curve *c, lab_section *s)
 {
     int points = 0;
@@ -220,8 +219,7 @@ static void close_figure(lab_curve *c, lab_section *s)
 
 /* --- the curves */
 
-/* The colours of the contenders of a figure: an algorithm has its own everywhere, the others take
- * those that are left. */
+/* Colours of a figure's contenders: algorithms have fixed ones, the others take the rest. */
 static void choose_colours(const lab_curve *c, int colour[LAB_CONTENDERS_MAX])
 {
     const lab_experiment *e = c->d->e;
@@ -257,7 +255,7 @@ static void draw_contenders(lab_curve *c, lab_section *s)
     close_figure(c, s);
 }
 
-/* The deepest depths, at most as many as a figure has room for. */
+/* The deepest depths, as many as fit a figure. */
 static void draw_depths(lab_curve *c, lab_section *s)
 {
     const lab_game_part *g = &c->d->e->game[c->game];
@@ -291,7 +289,7 @@ static void draw_curves(lab_curve *c, lab_section *s)
         }
 }
 
-/* How deep and how broad: "chess to depth 8, 12 to 100 positions". */
+/* Depths and positions: "chess to depth 8, 12 to 100 positions". */
 static void describe_extent(const lab_curve *c, nw_text *text)
 {
     const lab_game_part *part = &c->d->e->game[c->game];

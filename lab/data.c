@@ -8,7 +8,7 @@
 
 /* --- loading */
 
-/* Which run gives a number: the place of its job's number in d->run; -1 where none is needed. */
+/* The index in d->run of a data point's run; -1 if none is needed. */
 static long place_of(const lab_data *d, const lab_point_of *at, int repeat)
 {
     const lab_game_part *g = &d->e->game[at->game];
@@ -62,7 +62,7 @@ static int keep(lab_data *d, size_t number, const lab_outcome *o, nw_error *err)
     return 0;
 }
 
-/* The number of the run behind every place, in the order of place_of. */
+/* The run number of every index, in the order of place_of. */
 static int plan_game(lab_data *d, lab_plan *plan, int game, nw_error *err)
 {
     const lab_game_part *g = &d->e->game[game];
@@ -147,11 +147,11 @@ void lab_data_free(lab_data *d)
     d->run = NULL;
 }
 
-/* --- asking */
+/* --- queries */
 
 enum { REPEATS_MAX = 64 };
 
-/* The number in every repetition; returns how many there are. */
+/* The values of all repetitions; returns their number. */
 static size_t repetitions(const lab_data *d, const lab_point_of *at, double sample[REPEATS_MAX])
 {
     const lab_game_part *g = &d->e->game[at->game];
@@ -184,7 +184,7 @@ double lab_data_spread(const lab_data *d, const lab_point_of *at)
     const size_t count = repetitions(d, at, sample);
     if (count < 2)
         return NAN;
-    const double median = lab_median_of(sample, count); /* sorts them */
+    const double median = lab_median_of(sample, count); /* sorts */
     return median > 0 ? (sample[count - 1] - sample[0]) / median : NAN;
 }
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does an experiment make sense as a whole? */
+/* Validation of a whole experiment. */
 
-/* An algorithm has its title and its colour in all figures. */
+/* An algorithm has the same title and colour in all figures. */
 static const struct title {
     const char *name, *title;
     int colour;
@@ -67,7 +67,7 @@ static int check_experiment(lab_experiment *e, nw_error *err, int *line)
     return 0;
 }
 
-/* The number of positions in which the side of the first one, or the other, is to move. */
+/* Counts positions with the first one's side, or the other, to move. */
 static int count_movers(const lab_game_part *g, bool first, bool *moves_first)
 {
     const char *side = nw_game_side(g->info, g->set.list[0].state);
@@ -79,14 +79,14 @@ static int count_movers(const lab_game_part *g, bool first, bool *moves_first)
     return n;
 }
 
-/* Is number k of n things among `wanted` evenly spaced ones, the first among them? */
+/* Is item k of n among `wanted` evenly spaced ones, starting with the first? */
 static bool is_spaced(int k, int n, int wanted)
 {
     return wanted >= n || (wanted > 0 && (k == 0 || k * wanted / n != (k - 1) * wanted / n));
 }
 
-/* Keeps `take` positions of a set, half of them (if there are as many) for either side to move, and
- * of each side evenly spaced: every second position of a game would be one side's only. */
+/* Keeps `take` positions of a set, half (if possible) for either side to move, and evenly spaced
+ * per side: every second position of a game would have one side to move only. */
 static int take_some(lab_game_part *g, nw_error *err)
 {
     lab_positions all = g->set;
@@ -229,7 +229,7 @@ static int check_plots(lab_experiment *e, nw_error *err, int *line)
     return 0;
 }
 
-/* Does the experiment search all that a claim is about, in every game of the claim? */
+/* Does the experiment search all terms of a claim, in every game of the claim? */
 static int check_terms(const lab_experiment *e, const lab_claim *c, const lab_expression *x,
                        nw_error *err)
 {
@@ -274,7 +274,7 @@ static int check_claims(lab_experiment *e, nw_error *err, int *line)
     return rc;
 }
 
-/* The kind reads every setting of every contender. */
+/* The kind accepts every setting of every contender. */
 static int check_settings(lab_experiment *e, nw_error *err, int *line)
 {
     lab_config c;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How an experiment is written: sections, keys and values. */
+/* The syntax of experiments: sections, keys and values. */
 
 /* --- the keys of the sections */
 
@@ -21,8 +21,8 @@ typedef enum key_kind {
     COUNT,
     FLAG,
     NUMBER,
-    KIND,    /* texts that are checked at once, so that errors can give their line */
-    SETTING, /* kept as its row */
+    KIND,    /* texts checked at once, so that errors name their line */
+    SETTING, /* stored as its row */
     ALGORITHMS
 } key_kind;
 typedef enum section { EXPERIMENT, GAME, CONTENDER, FIGURE, TABLE, CLAIM, SECTIONS } section;
@@ -100,8 +100,8 @@ static const struct key {
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
-/* How the parts of a section are kept: an array of the experiment and its count. Every part begins
- * with its line and its name; settings come third where there are any. */
+/* Where a section's parts are stored: an array of the experiment and its count. Every part starts
+ * with its line and name; settings, if any, come third. */
 static const struct section_row {
     const char *word;
     bool settings;
@@ -251,7 +251,7 @@ static const struct key *find_key(section in, const char *name)
     return NULL;
 }
 
-/* with_settings: the section may also have the options of the search. */
+/* with_settings: the section also accepts search options. */
 static int unknown_key(section in, const char *name, bool with_settings, nw_error *err)
 {
     const char *names[KEYS + 1] = {NULL};
@@ -269,7 +269,7 @@ static int unknown_key(section in, const char *name, bool with_settings, nw_erro
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* NAME.PROFILE = VALUE counts in that profile only. */
+/* NAME.PROFILE = VALUE applies to that profile only. */
 static int on_key(void *context, const char *name, const char *value, int line, nw_error *err)
 {
     reader *r = context;
@@ -309,7 +309,7 @@ static int *count_of(lab_experiment *e, section s)
     return (int *)(void *)((char *)e + sections[s].count);
 }
 
-/* A part that is there already is continued, so that a file can add to what it includes. */
+/* An existing part is continued, so that a file can extend the files it includes. */
 static void *open_part(lab_experiment *e, section s, const char *name, int line, nw_error *err)
 {
     int *count = count_of(e, s);
@@ -331,7 +331,7 @@ static void *open_part(lab_experiment *e, section s, const char *name, int line,
     return part;
 }
 
-/* Names become names of files, words of lists and terms of claims. */
+/* Names become file names, words of lists and terms of claims. */
 static bool is_name(const char *name)
 {
     while (isalnum((unsigned char)*name) || *name == '-' || *name == '_')

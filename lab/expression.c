@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The part of a term after a mark; returns what follows it. */
+/* The part of a term after a mark; returns the rest. */
 static const char *take_word(const char *at, char *out, size_t size)
 {
     const size_t length = strcspn(at, " \t@^.*/");
@@ -124,7 +124,7 @@ bool lab_term_exists(const lab_term *t, const lab_numbers *depths, const lab_num
     return lab_term_depth(t, depths) != 0 && lab_term_value(t, values, &value);
 }
 
-/* "3..6" is not "3." and ".6": the dots are found first. */
+/* "3..6" is not "3." and ".6": find the dots first. */
 static bool read_range(const char *text, lab_range *out)
 {
     char first[24], *end = NULL;

@@ -12,7 +12,7 @@
 
 extern char **environ;
 
-/* Okabe and Ito's palette, its yellow left out, and gnuplot's marks to go with it. */
+/* Okabe and Ito's palette without yellow, and matching gnuplot marks. */
 static const char *const palette[LAB_COLOURS] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                                  "#E69F00", "#56B4E9", "#7F7F7F", "#A05A2C"};
 static const int marks[LAB_COLOURS] = {7, 5, 9, 13, 11, 6, 4, 8};
@@ -59,7 +59,7 @@ static bool has_interval(const lab_series *s)
     return false;
 }
 
-/* Text inside gnuplot's single quotes, where a quote is written twice. */
+/* Text in gnuplot's single quotes, where quotes are doubled. */
 static void put_quoted(FILE *f, const char *text)
 {
     fputc('\'', f);
@@ -78,8 +78,8 @@ static void put_label(FILE *f, const char *command, const char *text)
     fputc('\n', f);
 }
 
-/* The title and, smaller, the note below it. Within double quotes \n ends a line, but gnuplot also
- * runs what stands between backquotes there: only the note, which is ours, is put into them. */
+/* The title and, smaller, the note below it. In double quotes \n is a newline, but gnuplot also
+ * executes backquoted text there: only the note, which is ours, is double-quoted. */
 static void put_title(FILE *f, const lab_figure *fig)
 {
     fprintf(f, "set title ");
@@ -102,8 +102,7 @@ static void find_span(const lab_figure *fig, double *least, double *most)
         }
 }
 
-/* 1, 2 and 5 of every power of ten, 3 too where that leaves few, or 1 alone where that is enough.
- */
+/* 1, 2 and 5 of every power of ten, also 3 if there are few, or only 1 if that suffices. */
 static void put_log_tics(FILE *f, const lab_figure *fig)
 {
     const char *separator = "";
@@ -149,14 +148,14 @@ static void put_axes(FILE *f, const lab_figure *fig)
         fprintf(f, "set xtics (%s)\n", fig->x_tics);
 }
 
-/* What the key says of a series: of a printed line or band "printed: 70–80 %". */
+/* A series' key: "printed: 70–80 %" for a printed line or band. */
 static const char *key_of(const lab_series *x)
 {
     const char *printed = x->drawn == LAB_FOUND ? NULL : strstr(x->title, "printed");
     return x->drawn == LAB_PRINTED ? "as printed" : printed ? printed : x->title;
 }
 
-/* Characters of UTF-8, without the bytes that continue one. */
+/* Counts UTF-8 characters. */
 static size_t letters(const char *text)
 {
     size_t n = 0;
@@ -165,7 +164,7 @@ static size_t letters(const char *text)
     return n;
 }
 
-/* The lines of the key: gnuplot puts two titles side by side where all are short. */
+/* Lines of the key: gnuplot puts two short titles side by side. */
 static int key_rows(const lab_figure *fig)
 {
     enum { SHORT = 17 };
@@ -174,7 +173,7 @@ static int key_rows(const lab_figure *fig)
     bool crosses = false;
     for (int i = 0; i < fig->count; i++) {
         const lab_series *x = &fig->series[i];
-        const bool again = x->drawn == LAB_PRINTED && crosses; /* they are explained once */
+        const bool again = x->drawn == LAB_PRINTED && crosses; /* explained once */
         const size_t length = again ? 0 : letters(key_of(x));
         longest = length > longest ? length : longest;
         titles += !again;
@@ -227,7 +226,7 @@ static void put_bars(FILE *f, const lab_figure *fig)
     }
 }
 
-/* The least distance of two points of a curve. */
+/* The minimum distance of two points of a curve. */
 static double step_of(const lab_figure *fig)
 {
     double step = 0;
@@ -239,8 +238,8 @@ static double step_of(const lab_figure *fig)
     return step;
 }
 
-/* How far series s is drawn from its x, so that the bars of several series do not overlap; crosses
- * are next to the curve of their colour. */
+/* The horizontal offset of series s, so that bars of several series do not overlap; crosses are
+ * next to the curve of their colour. */
 static double shift_of(const lab_figure *fig, int s)
 {
     const lab_series *x = &fig->series[s];
@@ -272,7 +271,7 @@ static void put_interval(FILE *f, const lab_figure *fig, int s, double shift)
                 s, shift, colour);
 }
 
-/* How a series is drawn, but for its colour and title. */
+/* The style of a series, without colour and title. */
 static void put_way(FILE *f, const lab_figure *fig, int s)
 {
     const lab_series *x = &fig->series[s];
@@ -300,7 +299,7 @@ static void put_way(FILE *f, const lab_figure *fig, int s)
     }
 }
 
-/* Upright lines are arrows, so that they go from end to end whatever the range is. */
+/* Vertical lines are arrows, so that they span any range. */
 static void put_uprights(FILE *f, const lab_figure *fig)
 {
     for (int s = 0; s < fig->count; s++)
@@ -312,7 +311,7 @@ static void put_uprights(FILE *f, const lab_figure *fig)
                     palette[fig->series[s].colour]);
 }
 
-/* Where there are many points the interval is a band, else a bar at each mark. */
+/* With many points the interval is a band, else a bar at each mark. */
 static void put_plot(FILE *f, const lab_figure *fig)
 {
     bool named = false; /* crosses are explained once */
@@ -335,7 +334,7 @@ static void put_plot(FILE *f, const lab_figure *fig)
     }
 }
 
-/* --- what gnuplot wrote, made fit for a page */
+/* --- post-processing gnuplot's SVG */
 
 static void put_escaped(FILE *f, const char *text)
 {
@@ -349,7 +348,7 @@ static void put_escaped(FILE *f, const char *text)
                 *text);
 }
 
-/* The figure in words: what every curve begins and ends with. */
+/* A text description: the first and last value of every curve. */
 static void put_words(FILE *f, const lab_figure *fig)
 {
     put_escaped(f, fig->caption);
@@ -381,8 +380,8 @@ static void put_alternative(FILE *f, const lab_figure *fig)
     fputs("</desc>\n", f);
 }
 
-/* Leaves out gnuplot's names for things, which browsers show as tooltips, and the white discs
- * below marks, which stand out on a dark page. */
+/* Removes gnuplot's names, which browsers show as tooltips, and the white discs below marks, which
+ * are visible on dark pages. */
 static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 {
     char line[4096];
@@ -414,7 +413,7 @@ static int write_script(const lab_figure *fig, const char *folder, nw_error *err
     return nw_outfile_close(&f, 0, err);
 }
 
-/* An upright line has no y. */
+/* A vertical line has no y. */
 static void put_row(FILE *f, const lab_figure *fig, const lab_series *s, const lab_point *p)
 {
     fprintf(f, "\"%s\",%.10g,", s->title, lab_figure_x(fig, p));
@@ -437,7 +436,7 @@ static int write_data(const lab_figure *fig, const char *folder, nw_error *err)
     return nw_outfile_close(&f, 0, err);
 }
 
-/* Runs the script; the picture goes to the file that is open. */
+/* Runs the script; its output goes to the open file. */
 static int run_gnuplot(char *script, int to, nw_error *err)
 {
     char program[] = "gnuplot";

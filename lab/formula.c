@@ -35,7 +35,7 @@ static int add_filter(lab_scope *s, int column, const char *value, nw_error *err
     return 0;
 }
 
-/* The value that is selected of a column; NULL: all. */
+/* The selected value of a column; NULL: all. */
 static const char *fixed_value(const lab_scope *s, int column)
 {
     for (int i = 0; i < s->filters; i++)
@@ -57,7 +57,7 @@ static bool is_selected(const lab_scope *s, size_t row)
     return true;
 }
 
-/* The columns of a list "a,b"; returns how many. */
+/* Parses a list of columns "a,b"; returns their number. */
 static int read_columns(const lab_table *t, const char *list, int *column, int room, nw_error *err)
 {
     int n = 0;
@@ -165,7 +165,7 @@ static double number_of(char op, double a, double b)
     }
 }
 
-/* Independent errors add up as squares. */
+/* Independent errors add in quadrature. */
 static lab_mean combine(char op, lab_mean a, lab_mean b)
 {
     lab_mean m = {number_of(op, a.mean, b.mean), 0, 0};
@@ -187,7 +187,7 @@ static lab_mean combine(char op, lab_mean a, lab_mean b)
     return m;
 }
 
-/* 1, 0, or NAN where intervals overlap. */
+/* 1, 0, or NAN if intervals overlap. */
 static double is_less(lab_mean a, lab_mean b, bool or_equal)
 {
     if (or_equal ? a.hi <= b.lo : a.hi < b.lo)
@@ -247,7 +247,7 @@ static lab_mean exactly(double x)
     return (lab_mean){x, x, x};
 }
 
-/* What is taken of a list; ERROR: the standard error of its average. */
+/* Aggregates of a list; ERROR: the standard error of its mean. */
 typedef enum taken { SUM, COUNT, AVERAGE, LEAST, MOST, ERROR } taken;
 
 static double take_of(const value *v, taken what)
@@ -267,8 +267,7 @@ static double take_of(const value *v, taken what)
     return of[what];
 }
 
-/* With the interval of a bootstrap, or of the normal distribution where there is more than that
- * takes. */
+/* With a bootstrap interval, or a normal one for large lists. */
 static lab_mean mean_of(const value *v)
 {
     if (v->count > 0 && v->count <= LAB_POSITIONS_MAX)
@@ -283,7 +282,8 @@ static lab_mean interval_of(const value *v)
     return (lab_mean){v[0].one.mean, v[0].one.mean - half, v[0].one.mean + half};
 }
 
-/* The geometric mean of positive numbers; those with the same second number are drawn together. */
+/* The geometric mean of positive numbers; those with the same second number are resampled
+ * together. */
 static lab_mean geometric_of(const value *v)
 {
     lab_sample s = {.count = 0};
@@ -298,7 +298,7 @@ static lab_mean rank_of(const value *v)
     return exactly(v[0].count < 2 ? NAN : lab_rank_correlation(v[0].list, v[1].list, v[0].count));
 }
 
-/* Of the second over the first, by least squares. */
+/* Least-squares slope of the second over the first. */
 static lab_mean slope_of(const value *v)
 {
     const double n = (double)v[0].count;
@@ -323,7 +323,7 @@ static lab_mean minimal_of(const value *v) /* leaves of the minimal tree of a wi
 
 static const char *const takes[] = {"sum", "count", "average", "least", "most", "error"};
 
-/* lists: how many of its arguments are lists, the others being numbers. */
+/* lists: number of leading list arguments; the rest are numbers. */
 static const struct function {
     const char *name;
     int arguments, lists;
@@ -334,13 +334,13 @@ static const struct function {
     {"minimal", 2, 0, minimal_of},
 };
 
-/* Those of one number, which lists have element by element. */
+/* Functions of one number, applied to lists element by element. */
 static const struct map {
     const char *name;
     double (*of)(double);
 } maps[] = {{"abs", fabs}, {"ceil", ceil}, {"floor", floor}, {"log2", log2}, {"sqrt", sqrt}};
 
-/* --- reading */
+/* --- parsing */
 
 enum { LEVELS_MAX = 40 };
 
@@ -383,7 +383,7 @@ static void read_filter_value(evaluation *e, lab_cell out)
     e->at += length;
 }
 
-/* column=value, ... up to the end or a bracket; the values are of the scope as it was before. */
+/* column=value, ... up to the end or a bracket; values are evaluated in the outer scope. */
 static void read_filters(evaluation *e)
 {
     lab_scope scope = e->scope;
@@ -415,7 +415,7 @@ int lab_scope_select(lab_scope *s, const char *list, nw_error *err)
     return e.rc;
 }
 
-/* each(COLUMNS: FORMULA): a number for every group of rows. */
+/* each(COLUMNS: FORMULA): a number per group of rows. */
 static value read_each(evaluation *e)
 {
     char columns[120];
@@ -555,7 +555,7 @@ static value let_value(evaluation *e, const char *text)
     return v;
 }
 
-/* A column, or a name given to a formula, in the rows that brackets after it select. */
+/* A column, or a named formula, in the rows selected by brackets after it. */
 static value read_name(evaluation *e)
 {
     char name[40];
@@ -606,7 +606,7 @@ static value read_primary(evaluation *e)
     return v;
 }
 
-/* Operators by how strongly they bind; l and g are <= and >=. */
+/* Operators by precedence; l and g are <= and >=. */
 static const char *const binding[] = {"|", "&", "<>=", "+-", "*/", "^"};
 enum { BINDINGS = sizeof binding / sizeof *binding };
 
@@ -651,7 +651,7 @@ int lab_formula(const lab_scope *s, const char *text, lab_mean *out, nw_error *e
 
 /* --- text */
 
-/* The fraction with the least denominator, by its continued fraction. */
+/* The fraction with the smallest denominator, by continued fractions. */
 static void put_fraction(double x, char *out, size_t size)
 {
     double p = 1, q = 0, p_before = 0, q_before = 1, rest = x;

@@ -15,7 +15,7 @@ static uint64_t hash_numbers(uint64_t hash, const lab_numbers *n)
     return nw_mix(hash ^ 0x101);
 }
 
-/* Where it is tested: the games of the claim with their positions, depths and sweep. */
+/* The games of the claim with their positions, depths and sweep. */
 static uint64_t hash_games(uint64_t hash, const lab_experiment *e, const lab_claim *c)
 {
     for (int g = 0; g < e->games; g++) {
@@ -31,7 +31,7 @@ static uint64_t hash_games(uint64_t hash, const lab_experiment *e, const lab_cla
     return hash;
 }
 
-/* All that decides what a claim says and how it is tested. */
+/* Everything that defines a claim and its test. */
 static uint64_t hash_claim(const lab_experiment *e, const lab_claim *c)
 {
     const char *const parts[] = {c->text,   c->metric, c->count,    c->value,
@@ -62,7 +62,7 @@ const char *lab_claim_reason(const lab_experiment *e, const lab_claim *c)
     return reason[0] ? reason : NULL;
 }
 
-/* Is the line frozen? *ours: another of the same experiment is. */
+/* Is the line frozen? *ours: another line of the experiment is. */
 static bool is_frozen(const char *line, bool *ours)
 {
     const nw_embedded *f = frozen_file();
@@ -76,7 +76,7 @@ static bool is_frozen(const char *line, bool *ours)
     return false;
 }
 
-/* An experiment of which nothing was frozen is of the user, or says that it was added. */
+/* An experiment without frozen claims is a user's, or marks them as added. */
 bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
 {
     char line[200];
@@ -87,7 +87,7 @@ bool lab_claim_changed(const lab_experiment *e, const lab_claim *c)
     return c->name[0] && (ours || lab_claim_reason(e, c));
 }
 
-/* --- claims of studies, which are the same in all profiles */
+/* --- claims of studies, equal in all profiles */
 
 static void put_parts(const char *study, const char *claim, const char *const *parts, char *out,
                       size_t size)
@@ -120,7 +120,7 @@ const char *lab_frozen_date(void)
     return f && strncmp(f->lines[0], "# frozen ", 9) == 0 ? f->lines[0] + 9 : "";
 }
 
-/* What was changed or added before it was run stands below a line of its own. */
+/* Changes and additions before their runs follow a line of their own. */
 const char *lab_frozen_last(void)
 {
     const nw_embedded *f = frozen_file();

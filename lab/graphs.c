@@ -5,16 +5,16 @@
 #include "library/roadmap.h"
 #include <stdlib.h>
 
-/* In the order of nw_minimal_kind; then the last iteration of the search itself. */
+/* In the order of nw_minimal_kind; then the search's own last iteration. */
 const char *const lab_minimal_views[] = {"tree", "lfmg", "etc",    "mmtree",
                                          "mm",   "armg", "search", NULL};
-/* first-cutoff: per cent of cutoffs by the first move, by ply; cutoff-X the same, all plies
- * together that are deep (three and more from the leaves), near the leaves, even (counted from the
- * root, 0), odd. equal-depth: per cent of the transpositions that are between equal depths. */
+/* first-cutoff: per cent of cutoffs by the first move, by ply; cutoff-X the same over all plies
+ * that are deep (three and more from the leaves), near the leaves, even (counted from the root, 0),
+ * odd. equal-depth: per cent of transpositions between equal depths. */
 const char *const lab_minimal_metrics[] = {
     "first-cutoff", "equal-depth", "cutoff-deep", "cutoff-near", "cutoff-even", "cutoff-odd", NULL};
 
-/* Row by row of nw_roadmap_order and nw_roadmap_memory; minimax takes no table. */
+/* By nw_roadmap_order, then nw_roadmap_memory; minimax has no table. */
 const char *const lab_roadmap_views[] = {
     "minimax", "ab",         "ab-table", "ab-etc", "id",          "id-table",  "id-etc",
     "left",    "left-table", "left-etc", "cheap",  "cheap-table", "cheap-etc", NULL};
@@ -86,7 +86,7 @@ static void put_parts(lab_outcome *out, const nw_minimal_result *m)
     }
 }
 
-/* Where only the search is viewed: the graphs take twice as long as that. */
+/* If only the search is viewed: the graphs would take twice as long. */
 static int run_search(const lab_job *job, lab_outcome *out, nw_error *err)
 {
     nw_searcher *s = NULL;
@@ -131,7 +131,7 @@ int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out
     return rc;
 }
 
-/* Searches larger than this are left out, as minimax in chess. */
+/* Larger searches are skipped, such as minimax in chess. */
 enum { MOST_NODES = 20000000 };
 
 int lab_run_roadmap(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)

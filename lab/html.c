@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A power as it is written by hand, in "2^17", "w^d", "w^ceil(d/2)" and "w^⌈d/2⌉": text is behind
- * the '^'. Returns the bytes it takes, 0 where it is no power. */
+/* A power, as in "2^17", "w^d", "w^ceil(d/2)" and "w^⌈d/2⌉": text follows the '^'. Returns the
+ * bytes consumed, 0 if it is not a power. */
 static size_t put_power(FILE *f, const char *text)
 {
     static const char *const round[2][3] = {{"ceil(", "⌈", "⌉"}, {"floor(", "⌊", "⌋"}};
@@ -32,7 +32,7 @@ static size_t put_power(FILE *f, const char *text)
 void lab_html_text(FILE *f, const char *text)
 {
     for (; *text; text++) {
-        if (strncmp(text, "log_2", 5) == 0) { /* as gnuplot writes it on an axis */
+        if (strncmp(text, "log_2", 5) == 0) { /* as on gnuplot's axes */
             fputs("log<sub>2</sub>", f);
             text += 4;
             continue;
@@ -67,7 +67,7 @@ static bool is_number(const char *text)
     return isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']) != 0;
 }
 
-/* The column of the least number of a row, or -1. */
+/* The column of a row's minimum, or -1. */
 static int best_column(const lab_table *t, size_t row)
 {
     int best = -1;

@@ -16,7 +16,7 @@ typedef struct ini_reader {
     const lab_ini_handler *handler;
     nw_error *err;
     int line, level;
-    int *lines; /* read so far, in all files: one that includes itself would go on for long */
+    int *lines;                      /* read so far, in all files, to stop circular includes */
     char name[64], value[LINE_SIZE]; /* a key that may be continued */
     int key_line;
 } ini_reader;
@@ -37,7 +37,7 @@ static int wrong(const ini_reader *r, int line, const char *reason)
     return nw_fail(r->err, NW_EINVAL, "%.90s:%d: %.150s", r->file, line, reason);
 }
 
-/* A file in the same folder as the including one if there is one, else an embedded one. */
+/* A file in the including file's folder if it exists, else an embedded one. */
 static int include(const ini_reader *r)
 {
     char path[LAB_PATH_SIZE], stem[64];
@@ -57,7 +57,7 @@ static int include(const ini_reader *r)
     return read_file(f ? path : r->value, r->handler, r->level + 1, r->lines, r->err);
 }
 
-/* The key read last is complete. */
+/* Completes the last key. */
 static int finish_key(ini_reader *r)
 {
     nw_error reason = {0};
@@ -82,7 +82,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* A number sign after a space begins a comment. */
+/* A number sign after a space starts a comment. */
 static void cut_comment(char *line)
 {
     for (char *at = strchr(line, '#'); at; at = strchr(at + 1, '#'))

@@ -8,16 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Verdicts, computed: a claim agrees when the whole 95 % interval lies in the range that is
- * expected, differs when all of it lies outside, and is inconclusive otherwise. So a range A..B is
- * a test of equivalence. Two algorithms that count the same in all positions are an interval of one
- * point: 1, which is not < 1.
+/* Computed verdicts: a claim agrees if the whole 95 % interval lies in the expected range, differs
+ * if all of it lies outside, and is inconclusive otherwise. So a range A..B is an equivalence test.
+ * Two algorithms with equal counts in all positions have an interval of one point: 1, which is not
+ * < 1.
  *
- * Beside it the number is compared with what the paper printed. The effect of a ratio is its
- * logarithm, and the margin a third of the printed effect; other numbers have a margin of 10 %, or
- * what the claim says. Within the margin the two are the same, or near yet different where the
- * interval leaves the printed number out; beyond it they are different in that case, and undecided
- * otherwise. */
+ * The number is also compared with the paper's. The effect of a ratio is its logarithm, and the
+ * margin a third of the printed effect; other numbers have a margin of 10 %, or the claim's. Within
+ * the margin the two are the same, or near yet different if the interval excludes the printed
+ * number; beyond it they are different in that case, and undecided otherwise. */
 
 lab_verdict lab_judge_range(lab_mean m, lab_range r)
 {
@@ -38,13 +37,13 @@ lab_comparison lab_judge_printed(lab_mean ours, lab_range printed, lab_range wid
     return apart ? LAB_DIFFERENT : LAB_UNDECIDED;
 }
 
-/* What a claim is tested on. */
+/* A test of a claim in one game. */
 typedef struct trial {
     const lab_data *d;
     const lab_claim *c;
     int game;
     char title[LAB_NAME_SIZE]; /* of the game */
-    const char *metric;        /* that of terms without one */
+    const char *metric;        /* for terms without one */
     lab_expression x;
     lab_range range;
     lab_sample sample;
@@ -62,9 +61,9 @@ static lab_range logarithms_of(lab_range r)
                        r.strict};
 }
 
-/* --- how sure a verdict is */
+/* --- certainty of a verdict */
 
-/* Twice the share of resamples on the other side of the nearest limit. */
+/* Twice the fraction of resamples beyond the nearest limit. */
 static double chance(lab_resamples *r, lab_range range)
 {
     const double outside = lab_resamples_below(r, range.lo) + 1 -
@@ -86,7 +85,8 @@ static int count_games(const lab_sample *s)
     return games;
 }
 
-/* The interval shrinks with the root of the number of games: how many until it leaves the limit? */
+/* The interval shrinks with the square root of the games: the number at which it excludes the
+ * limit. */
 static long games_needed(lab_mean m, lab_range r, int games)
 {
     const bool low = fabs(m.mean - r.lo) < fabs(m.mean - r.hi);
@@ -107,9 +107,9 @@ static void weigh(const trial *t, lab_resamples *r, lab_finding *f)
         f->needed = games_needed(lab_resamples_mean(r, 0.95), range, count_games(&t->sample));
 }
 
-/* --- against the paper's numbers */
+/* --- comparison with the paper */
 
-/* The factor by which a printed number may differ. */
+/* The tolerated ratio to a printed number. */
 static double margin_of(const trial *t, double printed)
 {
     const double within = (t->c->within > 0 ? t->c->within : 10) / 100;
@@ -140,7 +140,7 @@ static void compare_range(const trial *t, lab_mean m, lab_finding *f)
                 wide.hi);
 }
 
-/* Ours over theirs, board by board; false where the boards are not the same. */
+/* Our number over the paper's, board by board; false if the boards differ. */
 static bool pair_up(const trial *t, const lab_sample *theirs, lab_sample *out)
 {
     out->count = 0;
@@ -153,7 +153,7 @@ static bool pair_up(const trial *t, const lab_sample *theirs, lab_sample *out)
     return out->count > 1;
 }
 
-/* The ratio of the means of two samples that have nothing to do with each other. */
+/* The ratio of the means of two independent samples. */
 static int divide(lab_resamples *ours, const lab_resamples *theirs)
 {
     for (size_t i = 0; i < ours->count; i++)
@@ -213,7 +213,7 @@ static int compare_table(const trial *t, lab_finding *f, nw_error *err)
     return rc;
 }
 
-/* Shallower searches than the paper's are not compared with its numbers. */
+/* Shallower searches than the paper's are not compared. */
 static int compare(const trial *t, lab_mean m, lab_finding *f, nw_error *err)
 {
     if (!t->c->published[0])
@@ -237,7 +237,7 @@ static void put_sweep(nw_text *text, const lab_experiment *e, const lab_game_par
     nw_text_add(text, strcmp(e->sweep->name, "table") == 0 ? " (2^%d)" : " (%+d)", value);
 }
 
-/* An expression by the labels of its contenders: "MTD(f) / Alpha-Beta (2^17)". */
+/* An expression by its contenders' labels: "MTD(f) / Alpha-Beta (2^17)". */
 static void put_expression(nw_text *text, const trial *t)
 {
     const lab_game_part *g = &t->d->e->game[t->game];
@@ -258,8 +258,8 @@ static void put_expression(nw_text *text, const trial *t)
     }
 }
 
-/* Of so few positions a bootstrap knows too little of how they vary: its 95 % interval holds the
- * mean in 79 to 93 of 100 samples of 16 to 24 (study coverage). */
+/* Bootstraps of fewer positions are unreliable: the 95 % interval covers the mean in 79 to 93 of
+ * 100 samples of 16 to 24 (study coverage). */
 enum { FEW = 25 };
 
 static void put_found(const trial *t, lab_mean m, char *out, size_t size)
@@ -274,7 +274,7 @@ static void put_found(const trial *t, lab_mean m, char *out, size_t size)
                 t->sample.count, t->sample.count < FEW ? ", which are few" : "", t->c->expect);
 }
 
-/* A ratio near 1 is a difference in per cent. */
+/* A ratio near 1 is shown as a difference in per cent. */
 static void put_brief(lab_mean m, bool ratio, bool interval, nw_text *out)
 {
     const bool percent = ratio && m.mean > 0.5 && m.mean < 2;
@@ -288,8 +288,8 @@ static void put_brief(lab_mean m, bool ratio, bool interval, nw_text *out)
                     percent ? 100 * (m.lo - 1) : m.lo, percent ? 100 * (m.hi - 1) : m.hi);
 }
 
-/* The median, and the mean without a tenth of the positions on either side: a few positions can
- * make a mean. */
+/* The median, and the mean without a tenth of the positions on either side, as outliers can
+ * dominate a mean. */
 static void put_middle(const trial *t, lab_finding *f)
 {
     double x[LAB_POSITIONS_MAX], sum = 0;
@@ -304,7 +304,7 @@ static void put_middle(const trial *t, lab_finding *f)
     f->trimmed = t->geometric ? exp(trimmed) : trimmed;
 }
 
-/* What is the same for every finding of a claim. */
+/* Members common to all findings of a claim. */
 static void complete(const trial *t, lab_finding *f)
 {
     const lab_claim *c = t->c;
@@ -321,7 +321,7 @@ static void complete(const trial *t, lab_finding *f)
     snprintf(f->subject, sizeof f->subject, "%s", t->title);
 }
 
-/* --- the trials */
+/* --- tests */
 
 static int judge_value(const trial *t, lab_finding *f, nw_error *err)
 {
@@ -344,7 +344,7 @@ static int judge_value(const trial *t, lab_finding *f, nw_error *err)
     return rc;
 }
 
-/* One case proves that there is one. */
+/* A single case proves existence. */
 static void judge_existence(const trial *t, lab_finding *f)
 {
     nw_text text = nw_text_in(f->found, sizeof f->found);
@@ -359,14 +359,14 @@ static void judge_existence(const trial *t, lab_finding *f)
     snprintf(f->brief, sizeof f->brief, "in %d of %d positions", above, t->sample.count);
 }
 
-/* A product of the same ratio at several depths is made their mean. */
+/* Reduces a product of ratios at several depths to their mean. */
 static void take_root(lab_sample *s, int root)
 {
     for (int i = 0; root > 1 && i < s->count; i++)
         s->value[i] = pow(s->value[i], 1.0 / root);
 }
 
-/* All was checked when the experiment was read. */
+/* Everything was checked when the experiment was read. */
 static void prepare(trial *t)
 {
     nw_error ignored;

@@ -10,7 +10,7 @@
 typedef struct reader {
     const lab_experiment *e;
     const lab_plot *p;
-    const char *at; /* what is left of the item */
+    const char *at; /* the rest of the item */
     lab_mark *mark;
 } reader;
 
@@ -103,7 +103,7 @@ static int read_word(reader *r, nw_error *err)
                    word);
 }
 
-/* Is what the words say one of the three kinds? */
+/* Do the words form one of the three kinds? */
 static int check_mark(const reader *r, nw_error *err)
 {
     const lab_mark *m = r->mark;
@@ -141,7 +141,7 @@ int lab_marks_parse(lab_marks *out, const lab_experiment *e, const lab_plot *p, 
     return rc < 0 ? nw_fail(err, rc, "published: %.180s", reason.text) : 0;
 }
 
-/* --- where they belong */
+/* --- matching */
 
 bool lab_mark_belongs(const lab_mark *m, const char *game, const char *contender)
 {

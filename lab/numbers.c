@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One item of a list: N, N..M or N..M/STEP; returns what follows it, NULL when it is wrong. */
+/* Parses an item: N, N..M or N..M/STEP; returns the rest, NULL if it is invalid. */
 static const char *read_item(const char *at, long *from, long *to, long *step)
 {
     char *end = NULL;

@@ -88,7 +88,7 @@ void lab_put_counts(FILE *f, const lab_count *c, const char *strong, const char 
             c->border == 1 ? " is" : "s are");
 }
 
-/* --- what the page is */
+/* --- title */
 
 static bool is_own(const lab_chapter *const *chapters, int n)
 {
@@ -168,7 +168,7 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("</tbody></table>\n", f);
 }
 
-/* What differs in chapters about the papers, or in those that test guesses of ours. */
+/* Differing claims in chapters about the papers, or in those that test our hypotheses. */
 static void put_differing(FILE *f, const lab_chapter *const *chapters, int n, bool guesses)
 {
     for (int i = 0; i < n; i++)
@@ -196,7 +196,7 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("</ul></details>\n", f);
 }
 
-/* When the claims were written down, and which are younger than that. */
+/* The date of the freeze, and the claims added later. */
 static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
 {
     const lab_count c = lab_count_findings(chapters, n);
@@ -214,7 +214,7 @@ static void put_frozen(FILE *f, const lab_chapter *const *chapters, int n)
     fputs("</ul></details>\n", f);
 }
 
-/* An experiment of one's own may claim nothing. */
+/* A user's experiment may have no claims. */
 static bool has_findings(const lab_chapter *const *chapters, int n)
 {
     for (int i = 0; i < n; i++)

@@ -16,7 +16,7 @@ static void read_word(const char *path, char *out, size_t size)
         fclose(f);
 }
 
-/* The machine and the name space of its process numbers: a container has its own. */
+/* The machine and its PID namespace: a container has its own. */
 static void read_host(char *out, size_t size)
 {
     char boot[48], space[32] = "";
@@ -26,7 +26,7 @@ static void read_host(char *out, size_t size)
     snprintf(out, size, "%s %s", boot, space);
 }
 
-/* Field 22 of /proc/PID/stat; the name before it may hold anything but ends with the last ')'. */
+/* Field 22 of /proc/PID/stat; the name before it may contain anything but ends at the last ')'. */
 static int64_t start_of(long pid)
 {
     char path[64], text[1024];
@@ -34,7 +34,7 @@ static int64_t start_of(long pid)
     read_word(path, text, sizeof text);
     const char *at = strrchr(text, ')');
     if (at && strncmp(at, ") Z", 3) == 0)
-        return 0; /* dead, and nobody has taken notice */
+        return 0; /* a zombie */
     for (int field = 2; at && field < 22; field++)
         at = strchr(at + 1, ' ');
     return at ? strtoll(at, NULL, 10) : 0;

@@ -18,7 +18,7 @@ static uint64_t hash_job(const lab_job *j)
     return nw_mix(hash ^ (uint64_t)j->depth << 16 ^ (uint64_t)j->repeat);
 }
 
-/* The deepest of the depths that one iterative run to it visits on the way. */
+/* The deepest depth whose iterative run visits this one on the way. */
 static int run_depth(const lab_game_part *g, const lab_config *c, int depth)
 {
     const int step = c->options.deepen;
@@ -167,8 +167,8 @@ static int most_positions(const lab_experiment *e)
     return most;
 }
 
-/* Position by position, the games in turn, so that an experiment that is stopped has all of some
- * positions of every game. */
+/* Position by position, the games in turn, so that an interrupted experiment has complete positions
+ * of every game. */
 int lab_plan_add(lab_plan *plan, const lab_experiment *e, const char *build, nw_error *err)
 {
     const int most = most_positions(e);

@@ -12,7 +12,7 @@ void lab_game_title(const lab_game_part *g, char out[LAB_NAME_SIZE])
     out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-/* The median spread of the repetitions of the deepest searches, per cent; NAN without any. */
+/* The median spread of repetitions of the deepest searches, per cent; NAN without any. */
 static double median_spread(const lab_data *d)
 {
     double spread[LAB_POSITIONS_MAX];
@@ -56,7 +56,7 @@ static void list_settings(nw_text *text, const char *of, const lab_settings *s)
         nw_text_add(text, ". ");
 }
 
-/* The settings as the file has them; the sweep and the contenders' own come on top. */
+/* The file's settings; the sweep's and the contenders' override them. */
 static void describe_settings(const lab_experiment *e, char *out, size_t size)
 {
     nw_text text = nw_text_in(out, size);

@@ -32,8 +32,7 @@ static bool read_range(const char *text, lab_range *out)
     return lab_range_parse(out, both, &ignored) == 0 && !out->strict;
 }
 
-/* The item of a list that begins with the game, or an item without a game; false if there is none
- * or it is wrong. */
+/* The item of a list for the game, or an item without a game; false if missing or invalid. */
 static bool find_item(const char *list, const char *game, lab_range *out)
 {
     char item[64];
@@ -88,7 +87,7 @@ static bool read_cell(const char *line, cell *c)
                   c->contender, c->position, &c->value) == 6;
 }
 
-enum { PLACES = 128 }; /* a position: its number, or the letter of the board */
+enum { PLACES = 128 }; /* a position: its number, or its board's letter */
 
 static int place_of(const cell *c)
 {
@@ -102,7 +101,7 @@ static bool is_asked(const cell *c, const lab_printed *at, const lab_term *t)
            strcmp(c->metric, t->metric[0] ? t->metric : at->metric) == 0;
 }
 
-/* The depth of the table that is nearest to the one wanted; 0 if the term is not in it. */
+/* The table's depth nearest to the one wanted; 0 if the term is missing. */
 static int nearest_depth(const nw_embedded *table, const lab_printed *at, const lab_term *t)
 {
     const int wanted = lab_term_depth(t, at->depths);
@@ -128,8 +127,7 @@ void lab_published_depths(const lab_printed *at, const char *contender, lab_numb
             out->number[out->count++] = c.depth;
 }
 
-/* Multiplies or divides by a term, position by position; what the term does not have becomes NAN.
- */
+/* Multiplies or divides by a term, position by position; missing values become NAN. */
 static void apply(const nw_embedded *table, const lab_printed *at, const lab_term *t, int depth,
                   double value[PLACES])
 {

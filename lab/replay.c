@@ -9,29 +9,29 @@ enum { NOBODY = -1, LEVELS = 128 };
 
 /* A split point of the log. */
 typedef struct point {
-    uint32_t first, children, end; /* steps: its first child, how many, its end */
-    int depth, parent;             /* parent: the split point that contains it, or NOBODY */
-    bool cuts;                     /* the last child does */
+    uint32_t first, children, end; /* steps: first child, number of children, end */
+    int depth, parent;             /* parent: the enclosing split point, or NOBODY */
+    bool cuts;                     /* the last child cuts off */
     uint32_t untried;              /* moves after that child */
-    double mean;                   /* nodes of a child */
+    double mean;                   /* nodes per child */
     /* While it is open: */
     bool open;
-    uint32_t next;  /* the child to be taken next, counted from 0 */
+    uint32_t next;  /* index of the next child */
     uint32_t at;    /* its step */
-    int unfinished; /* children taken and not given back */
+    int unfinished; /* children taken and not yet returned */
     int later;      /* in the list of open points */
 } point;
 
-/* What a worker is at: a child of a point, up to a step; or it owns a point and waits there. */
+/* A worker's task: a child of a point, up to a step; or it owns a point and waits there. */
 typedef struct frame {
     int point;
-    uint32_t pc, end; /* pc NOWHERE: a move that the log does not have */
-    bool owner, last; /* owner: of the point; last: this child is the one that cuts off */
+    uint32_t pc, end; /* pc NOWHERE: a move missing in the log */
+    bool owner, last; /* owner: of the point; last: this child cuts off */
 } frame;
 
 typedef struct worker {
     double until; /* DBL_MAX: idle */
-    double since; /* idle: since when */
+    double since; /* start of idle time */
     int depth;
     frame frame[LEVELS];
 } worker;
@@ -39,14 +39,14 @@ typedef struct worker {
 typedef struct replay {
     const nw_split_log *log;
     const lab_replay_costs *costs;
-    int workers, points, open; /* open: the first of the list, or NOBODY */
+    int workers, points, open; /* open: head of the list, or NOBODY */
     point *point;
-    int *point_at;   /* by step: the point that begins there */
+    int *point_at;   /* by step: the point that starts there */
     uint32_t *after; /* by step of a child: where it ends */
     worker *worker;
     double now, idle, nodes;
     uint64_t joins;
-    bool news; /* a point was opened, or somebody set free, since workers looked for work */
+    bool news; /* a point was opened, or a worker released, since the last look for work */
     bool done;
 } replay;
 
@@ -58,7 +58,7 @@ static void close_child(replay *r, uint32_t child, uint32_t end)
         r->after[child] = end;
 }
 
-/* Finds the split points, their children and their ends; false: the log is not whole. */
+/* Finds split points, their children and ends; false: the log is incomplete. */
 static bool read_log(replay *r)
 {
     struct {
@@ -138,7 +138,7 @@ static bool is_below(const replay *r, int i, int above)
     return i != NOBODY;
 }
 
-/* The point with work that is furthest from the horizon, below a given one or anywhere. */
+/* The point with work furthest from the horizon, below a given one or anywhere. */
 static int find_work(const replay *r, int above)
 {
     int best = NOBODY;
@@ -194,7 +194,7 @@ static bool join(replay *r, worker *w, int above)
     return true;
 }
 
-/* Work for a worker that owns the point on top of its frames: a child of it, or below it. */
+/* Work for the owner of the point on top of its frames: a child of it, or below it. */
 static void go_on_at_point(replay *r, worker *w)
 {
     const int i = w->frame[w->depth - 1].point;
@@ -204,8 +204,8 @@ static void go_on_at_point(replay *r, worker *w)
         fall_idle(r, w);
 }
 
-/* Takes everybody out of what lies below a point: its helpers are free, its owner is after it. What
- * they had still to do is not done. */
+/* Removes all workers below a point: helpers become idle, the owner continues after it. Their
+ * remaining work is dropped. */
 static void empty_point(replay *r, int i)
 {
     for (int k = 0; k < r->workers; k++) {
@@ -219,7 +219,7 @@ static void empty_point(replay *r, int i)
             if (w->frame[f].owner)
                 unlist_point(r, w->frame[f].point);
         if (w->until != DBL_MAX && w->until > r->now)
-            r->nodes -= w->until - r->now; /* what was charged in advance */
+            r->nodes -= w->until - r->now; /* charged in advance */
         w->depth = at + (w->frame[at].owner && w->frame[at].point == i);
         if (w->until == DBL_MAX)
             continue;
@@ -236,7 +236,7 @@ static void wake(replay *r, worker *w)
         charge(r, w, 0, 0);
 }
 
-/* A point is done: its owner goes on after it. */
+/* Closes a point: its owner continues after it. */
 static void end_point(replay *r, int i)
 {
     empty_point(r, i);
@@ -268,7 +268,7 @@ static void run_steps(replay *r, worker *w)
     if (s.kind == NW_LOG_WORK) {
         f->pc++;
         charge(r, w, s.value, 0);
-    } else { /* a split point; a child or an end is the end of the frame */
+    } else { /* a split point; a child or an end ends the frame */
         const int i = r->point_at[f->pc];
         if (r->point[i].children == 0) {
             f->pc = r->point[i].end + 1;
@@ -280,7 +280,7 @@ static void run_steps(replay *r, worker *w)
     }
 }
 
-/* The next thing a worker does, when what it was at is done. */
+/* A worker's next action, after finishing its last. */
 static void turn(replay *r, worker *w, bool is_root)
 {
     if (w->depth == 0) {
@@ -299,7 +299,7 @@ static void turn(replay *r, worker *w, bool is_root)
         end_child(r, w);
 }
 
-/* Those without work look for some: helpers anywhere, owners that wait below their points. */
+/* Idle workers look for work: helpers anywhere, waiting owners below their points. */
 static void look_for_work(replay *r)
 {
     bool any = r->news && find_work(r, NOBODY) != NOBODY;

@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* report/index.html: one page that needs nothing else. Figures are inlined; their black ink follows
- * the page's colour, so that they can be read on a dark background and in print. */
+/* report/index.html: one self-contained page. Figures are inlined; their black ink follows the
+ * page's colour, so that they are readable on a dark background and in print. */
 
-extern const nw_embedded lab_text_files[]; /* report.css among them */
+extern const nw_embedded lab_text_files[]; /* including report.css */
 
-/* The numbers of a figure: a row for every x, a column for every series. */
+/* The numbers of a figure: a row per x, a column per series. */
 static void put_numbers(FILE *f, const lab_figure *fig)
 {
     fputs("<details><summary>numbers</summary><div class=\"wide\" tabindex=\"0\"><table>"
@@ -44,9 +44,9 @@ static void put_numbers(FILE *f, const lab_figure *fig)
     fputs("</tbody></table></div></details>\n", f);
 }
 
-/* --- files put into the page */
+/* --- embedded files */
 
-/* The whole text of a file, to be freed; NULL when there is none. */
+/* A file's whole text, to be freed; NULL if there is none. */
 static char *read_whole(const char *path)
 {
     FILE *f = fopen(path, "rb");
@@ -67,8 +67,7 @@ static bool ends_with(const char *text, const char *ending)
     return a >= b && strcmp(text + a - b, ending) == 0;
 }
 
-/* A picture with a style sheet of its own, kept apart from the page's: an image as a data address.
- */
+/* A picture with its own style sheet, isolated from the page's: an image as a data URL. */
 static void put_image(FILE *f, const char *svg, const char *title)
 {
     lab_html(f, "<img alt=\"", title, "\" src=\"data:image/svg+xml,");
@@ -88,7 +87,7 @@ static void put_svg(FILE *f, const char *text)
     fputs(start ? start : "", f);
 }
 
-/* own: how much of the caption is this figure's alone; the rest stands below its row. */
+/* own: length of the caption specific to this figure; the rest is below its row. */
 static int put_figure(FILE *f, const lab_figure *fig, size_t own, const char *folder, nw_error *err)
 {
     char caption[sizeof fig->caption];
@@ -134,7 +133,7 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 
 /* --- the page */
 
-/* Each folded, and more than one of them together. */
+/* Each folded, and several grouped. */
 static void put_tables(FILE *f, const lab_section *s, int group)
 {
     int count = 0;
@@ -162,8 +161,8 @@ static size_t common_ending(const char *a, const char *b)
     return n;
 }
 
-/* How many bytes at the end of their captions all figures of a group share, from the beginning of a
- * sentence or a part of one on; 0 where there is only one figure. */
+/* Bytes at the end of their captions shared by all figures of a group, from the start of a sentence
+ * or clause on; 0 for a single figure. */
 static size_t shared_ending(const lab_section *s, int group)
 {
     const char *first = NULL;
@@ -187,7 +186,7 @@ static size_t shared_ending(const lab_section *s, int group)
     return part && part[1] == ' ' ? strlen(part + 2) : 0;
 }
 
-/* A row of figures, which may be wider than the page; what their captions share stands below. */
+/* A row of figures, which may be wider than the page; the shared caption is below. */
 static int put_figures(FILE *f, const lab_section *s, int group, const char *folder, nw_error *err)
 {
     const size_t shared = shared_ending(s, group);
@@ -228,15 +227,15 @@ bool lab_something_differs(const lab_chapter *const *chapters, int count, bool g
     return false;
 }
 
-/* Does a chapter redo a figure or a table of a paper? The user's own say nothing of papers. */
+/* Does a chapter reproduce a figure or table of a paper? User experiments do not. */
 static bool redoes_something(const lab_chapter *c)
 {
     return !c->source[0] ||
            (!lab_tests_guesses(c) && (strstr(c->source, "figure") || strstr(c->source, "table")));
 }
 
-/* One group of a chapter is in sight, the others by their verdicts; so are all of a chapter that
- * redoes no figure or table, but tests a cause or what a text says. */
+/* One group of a chapter is open, the others folded by their verdicts; so are all groups of a
+ * chapter that reproduces no figure or table, but tests a cause or a statement. */
 static bool is_folded(const lab_chapter *c, int group)
 {
     return group > 1 || !redoes_something(c);
@@ -259,7 +258,7 @@ static void put_group_head(FILE *f, const lab_chapter *c, int group)
     }
 }
 
-/* Figures, what was found, and the tables behind them. */
+/* Figures, findings, and their tables. */
 static int put_group(FILE *f, const lab_chapter *c, int group, const char *folder, nw_error *err)
 {
     const lab_section *s = &c->section;
@@ -327,7 +326,7 @@ static void put_head(FILE *f, const char *title)
           f);
     lab_html(f, "<title>", title, "</title>\n<style>\n");
     put_style(f);
-    /* What is folded opens in print, and where a link leads into it. */
+    /* Folded parts open in print, and when a link leads into them. */
     fputs("</style>\n<script>addEventListener('beforeprint',()=>{for(const d of "
           "document.querySelectorAll('details'))d.open=true});\n"
           "const unfold=()=>{const t=document.getElementById(location.hash.slice(1));if(!t)return;"

@@ -16,7 +16,7 @@
 
 static lab_run_kind run_search, run_book;
 
-/* What selective search did so far, all kinds together. */
+/* Counts of selective search so far, all kinds together. */
 static const char *const selective_metrics[] = {"tried", "cut", "researched", NULL};
 
 static const struct kind {
@@ -77,7 +77,7 @@ void lab_put_measure(lab_outcome *out, int depth, const char *view, const char *
     snprintf(m->name, sizeof m->name, "%s%s%s", view, *view ? "-" : "", metric);
 }
 
-/* What selective search did is known of the whole search only. */
+/* Counts of selectivity exist for the whole search only. */
 bool lab_deepens(const lab_config *c)
 {
     return strcmp(c->kind, "search") == 0 && c->options.deepen > 0 && !c->options.selective &&
@@ -91,7 +91,7 @@ bool lab_needs_values(const lab_job *job)
 
 /* --- searching */
 
-/* Processor time of this thread: what else the machine does costs a search little of it. */
+/* CPU time of this thread, nearly independent of other load. */
 static double processor_seconds(void)
 {
     struct timespec t;
@@ -158,7 +158,7 @@ static int search(const lab_position *p, const nw_options *options, nw_limits li
     out->iterations = out->measures = 0;
     int rc = nw_searcher_create(&s, p->game->rules, options, err);
     if (rc == 0 && !options->lab)
-        nw_searcher_clear(s); /* the table's memory is touched before the time begins */
+        nw_searcher_clear(s); /* touches the table's memory before timing starts */
     watch.started = processor_seconds();
     if (rc >= 0)
         rc = nw_search(s, p->state, &limits, &result, err);
@@ -173,7 +173,7 @@ static int search(const lab_position *p, const nw_options *options, nw_limits li
     return rc;
 }
 
-/* The values of all iterations, by any algorithm: they are properties of the tree. */
+/* The values of all iterations, by any algorithm, as they depend only on the tree. */
 static int learn(const lab_job *job, nw_score values[NW_PLIES_MAX + 1], lab_outcome *scratch,
                  nw_error *err)
 {
@@ -205,7 +205,7 @@ static int run_search(const lab_job *job, const nw_score *values, lab_outcome *o
     return rc < 0 ? rc : search(job->position, &job->config.options, limits, out, err);
 }
 
-/* A published algorithm, to the depth of the job and no other. */
+/* A published algorithm, to the job's depth only. */
 static int run_book(const lab_job *job, const nw_score *values, lab_outcome *out, nw_error *err)
 {
     nw_lab_options o = job->config.book;
@@ -250,7 +250,7 @@ int lab_run(const lab_job *job, const nw_score *values, lab_outcome *out, nw_err
 
 /* --- metrics */
 
-/* The passes of one iteration are kept, the other counts up to it. */
+/* Passes are stored per iteration, other counts cumulatively. */
 static double passes_of(const lab_result *o, int at, bool cumulative)
 {
     double sum = o->iteration[at].passes;

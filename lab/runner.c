@@ -11,11 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a child sends: one message, the text of a study, then it ends. */
+/* A child's output: one message, then the text of a study. */
 typedef struct message {
     int rc;
     char error[200];
-    size_t text_size; /* of the outcome's text, which follows; 0: none */
+    size_t text_size; /* of the outcome's text that follows; 0: none */
     lab_outcome outcome;
 } message;
 
@@ -39,7 +39,7 @@ typedef struct runner {
     slot slot[LAB_JOBS_MAX];
     int jobs, running;
     size_t cursor;
-    bool alone; /* the phase of the runs that have to be alone */
+    bool alone; /* in the phase of exclusive runs */
 } runner;
 
 enum { POLL_MS = 100, WAIT_MS = 200 };
@@ -60,7 +60,7 @@ static void send_all(int fd, const void *data, size_t size)
     }
 }
 
-/* Dies with its parent, leaves Ctrl-C to it, and never touches the database. */
+/* Dies with its parent, ignores Ctrl-C, and never touches the database. */
 static void child(const lab_job *job, const nw_score *values, int fd, pid_t parent)
 {
     nw_error err = {0};
@@ -132,8 +132,8 @@ static int start(runner *r, slot *s, size_t number)
     return 0;
 }
 
-/* Claims the next run that can be: 1 and its number, 0 if there is none now; *waiting: some are in
- * other hands. */
+/* Claims the next available run: 1 and its number, 0 if there is none now; *waiting: others hold
+ * some. */
 static int claim_next(runner *r, size_t *number, bool *waiting)
 {
     *waiting = false;
@@ -203,13 +203,13 @@ static void note_failure(runner *r, const lab_job *job, const char *what)
                  what);
 }
 
-/* Has all arrived that the child said it would send? */
+/* Is the child's message complete? */
 static bool is_whole(const slot *s)
 {
     return s->got >= sizeof *s->in && s->got == sizeof *s->in + s->in->text_size;
 }
 
-/* The child has closed its end: what it sent is the result, or it died. */
+/* The child has closed its end: its message is the result, or it died. */
 static int complete(runner *r, slot *s)
 {
     const lab_job *job = &r->plan->job[s->job];
@@ -219,7 +219,7 @@ static int complete(runner *r, slot *s)
     end_child(r, s, &status);
     r->state[s->job] = DONE;
     lab_progress_step(r->progress);
-    s->in->outcome.text = s->text; /* the child's pointer means nothing here */
+    s->in->outcome.text = s->text; /* the child's pointer is invalid here */
     s->text = NULL;
     if (whole && s->in->rc == 0) {
         r->tally->done++;
@@ -233,7 +233,7 @@ static int complete(runner *r, slot *s)
     return lab_store_give_up(r->store, job, r->err);
 }
 
-/* Where the next bytes go, and how many are still to come. */
+/* Where the next bytes go, and the number still to come. */
 static char *next_place(slot *s, size_t *room)
 {
     const size_t head = sizeof *s->in;
@@ -260,7 +260,7 @@ static int receive(runner *r, slot *s)
     return n == 0 || is_whole(s) ? complete(r, s) : 0;
 }
 
-/* Waits a little for results, or for other runners. */
+/* Waits briefly for results, or for other runners. */
 static int wait_for_results(runner *r)
 {
     struct pollfd fds[LAB_JOBS_MAX];

@@ -8,7 +8,7 @@
 
 enum { LINE_SIZE = 1024 };
 
-/* Lines that hold no position. */
+/* Lines without a position. */
 static bool is_comment(const char *line)
 {
     return line[0] == '\0' || line[0] == '#' || line[0] == '%';
@@ -22,7 +22,7 @@ int lab_set_size(const nw_embedded *set)
     return n;
 }
 
-/* EPD is chess and OBF is Othello; else the name begins with that of the game. */
+/* EPD is chess and OBF is Othello; else the name starts with the game's. */
 const nw_game_info *lab_set_game(const nw_embedded *set)
 {
     if (strcmp(set->ending, "epd") == 0)
@@ -32,7 +32,7 @@ const nw_game_info *lab_set_game(const nw_embedded *set)
     return nw_game_find(set->name, strcspn(set->name, "-"));
 }
 
-/* Where what is not the position begins: after four fields of EPD, else at the first ';'. */
+/* Where the note begins: after four fields of EPD, else at the first ';'. */
 static size_t note_start(bool epd, const char *line)
 {
     size_t n = 0;
@@ -55,7 +55,7 @@ typedef struct source {
 
 static int grow(lab_positions *out, nw_error *err)
 {
-    if (out->count & (out->count - 1)) /* room is a power of two */
+    if (out->count & (out->count - 1)) /* capacity is a power of two */
         return 0;
     const size_t room = out->count ? 2 * (size_t)out->count : 1;
     lab_position *more = realloc(out->list, room * sizeof *more);
@@ -65,7 +65,7 @@ static int grow(lab_positions *out, nw_error *err)
     return 0;
 }
 
-/* The notes of EPD hold counters that belong to the position, so the game reads the whole line. */
+/* EPD notes contain counters of the position, so the game parses the whole line. */
 static int parse_line(const source *s, const char *line, lab_position *p, nw_error *err)
 {
     char text[LINE_SIZE];
@@ -128,8 +128,8 @@ static int read_path(lab_positions *out, const char *path, const nw_game_info *g
     return rc;
 }
 
-/* Consecutive positions of a game are called seqNN.MM, or "seq NN.MM"; all others are of games of
- * their own. */
+/* Consecutive positions of a game are named seqNN.MM, or "seq NN.MM"; each other one is a game of
+ * its own. */
 static void number_origins(lab_positions *p)
 {
     for (int i = 0; i < p->count; i++) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a configuration has beyond the library's options: members of lab_config, all of them int. */
+/* Settings beyond the library's options: members of lab_config, all int. */
 static const nw_option extras[] = {
     {.name = "exact-guess", .kind = NW_OPTION_SWITCH, .at = offsetof(lab_config, exact_guess)},
     {.name = "static-guesses",
@@ -93,9 +93,8 @@ int lab_setting_set(lab_config *c, const nw_option *row, const char *value, nw_e
 
 /* --- the text of a configuration */
 
-/* An option is named where it is not neutral: a number that is not 0, a word that is not the first
- * of its list, more than one thread, and always the algorithm. So a text stays as it is when an
- * option is added, and what was measured before is found. */
+/* Omits neutral options: the number 0, the first word of a list, one thread; never the algorithm.
+ * So texts stay valid when an option is added, and earlier results are found. */
 static bool is_neutral(const lab_config *c, const nw_option *row)
 {
     if (row->at == offsetof(nw_options, algorithm))
@@ -124,7 +123,7 @@ static int number_of(const lab_config *c, const nw_option *extra)
     return *(const int *)(const void *)((const char *)c + extra->at);
 }
 
-/* Of a published algorithm the parameters that it reads. */
+/* The parameters that a published algorithm reads. */
 static int collect_book(const lab_config *c, pair list[PAIRS_MAX], int count)
 {
     const nw_lab_options usual = nw_lab_defaults();

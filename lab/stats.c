@@ -11,7 +11,7 @@ static int compare_doubles(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* --- drawing */
+/* --- resampling */
 
 void lab_sample_add(lab_sample *s, double value, int origin, int position)
 {
@@ -22,7 +22,7 @@ void lab_sample_add(lab_sample *s, double value, int origin, int position)
     s->position[s->count++] = position;
 }
 
-/* The sums of the games: what is drawn. */
+/* Sums per game, the unit of resampling. */
 typedef struct games {
     double sum[LAB_POSITIONS_MAX];
     int size[LAB_POSITIONS_MAX];
@@ -66,7 +66,7 @@ static void draw(const games *g, uint64_t stream, double *out, size_t count)
     }
 }
 
-/* The number below which a share of the sorted ones lies. */
+/* The quantile of sorted numbers. */
 static double quantile(const double *sorted, size_t count, double share)
 {
     const double at = share * (double)count;

@@ -27,8 +27,8 @@ static sqlite3_stmt *prepare_job(lab_store *s, lab_query q, const lab_job *job, 
     return st;
 }
 
-/* Steps to the run of the job, by the signatures of a list as "1-2+5-6" in turn; 1 and the
- * statement if one has it. That is read before the next: the texts are bound, not copied. */
+/* Steps to the job's run, trying the signatures of a list as "1-2+5-6" in turn; 1 and the statement
+ * if found. Read it before the next call: texts are bound, not copied. */
 static int find_job(lab_store *s, lab_query q, const lab_job *job, sqlite3_stmt **st, nw_error *err)
 {
     const char *signature = job->signature;
@@ -93,7 +93,7 @@ static bool is_dead(sqlite3_stmt *st)
     return lives == 0 || (lives < 0 && time(NULL) - sqlite3_column_int64(st, 4) > LAB_LEASE);
 }
 
-/* Forgets dead workers and their claims. */
+/* Removes dead workers and their claims. */
 static int bury(lab_store *s, nw_error *err)
 {
     sqlite3_int64 dead[64];
@@ -135,7 +135,7 @@ static int exists(lab_store *s, lab_query q, const lab_job *job, nw_error *err)
     return rc;
 }
 
-/* A run that has to be alone waits for all others, and all others wait for it. */
+/* An exclusive run waits for all others, and all others wait for it. */
 static int is_blocked(lab_store *s, const lab_job *job, nw_error *err)
 {
     sqlite3_stmt *st = lab_db_prepare(s, CLAIM_OTHERS, err);
@@ -239,7 +239,7 @@ static int put_run(lab_store *s, const lab_job *job, const lab_outcome *o, nw_er
     sqlite3_bind_text(st, 8, s->machine, -1, SQLITE_STATIC);
     int rc = lab_db_step(s, st, err);
     if (rc < 0 || sqlite3_changes(s->db) == 0)
-        return rc; /* somebody else stored it while our claim had lapsed */
+        return rc; /* another runner stored it after our claim expired */
     const sqlite3_int64 run = sqlite3_last_insert_rowid(s->db);
     for (int i = 0; rc == 0 && i < o->iterations; i++)
         rc = put_iteration(s, run, &o->iteration[i], err);

@@ -16,8 +16,8 @@
     " signature = ?1 AND game = ?2 AND position = ?3 AND config = ?4 AND depth = ?5"               \
     " AND repeat = ?6"
 
-/* What one configuration has and the other has not changes the way to the value only, not the tree
- * (table-depth is asked for beside: with "at-least" the value depends on the way). */
+/* Settings by which the two configurations differ affect the search, not the tree (table-depth is
+ * compared separately: with "at-least" the value depends on the search). */
 #define OF_THE_SAME_TREE(one, other)                                                               \
     " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
     " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'ask-first', 'table-move',"     \
@@ -150,8 +150,8 @@ static int write_schema(lab_store *s, nw_error *err)
     return rc < 0 ? rc : lab_db_execute(s, text, err);
 }
 
-/* Makes an empty database next to the path and renames it once it is complete: two processes cannot
- * both create it, and one that is killed leaves a draft that the next one clears. */
+/* Creates an empty database next to the path and renames it when complete: two processes cannot
+ * both create it, and a killed one leaves a draft that the next one removes. */
 static int create(const char *path, nw_error *err)
 {
     char draft[LAB_PATH_SIZE];
@@ -159,7 +159,7 @@ static int create(const char *path, nw_error *err)
     if (!s)
         return nw_fail(err, NW_ENOMEM, "out of memory for the database");
     snprintf(draft, sizeof draft, "%.1000s.%ld", path, (long)getpid());
-    snprintf(s->path, sizeof s->path, "%.1000s", path); /* for messages about failures */
+    snprintf(s->path, sizeof s->path, "%.1000s", path); /* for error messages */
     nw_drafts_clear(path);
     unlink(draft);
     const int code = sqlite3_open(draft, &s->db);
@@ -201,7 +201,7 @@ int lab_db_version(lab_store *s, int *version, nw_error *err)
     return rc < 0 ? rc : 0;
 }
 
-/* A database of the version before is brought up to this one, by the first who opens it. */
+/* Upgrades a database of the previous version, on first opening. */
 static int upgrade(lab_store *s, nw_error *err)
 {
     int version = 0;
@@ -221,8 +221,8 @@ static int upgrade(lab_store *s, nw_error *err)
     return lab_db_finish(s, rc, err);
 }
 
-/* Where the journal is still another, two processes that change it at once would wait for each
- * other: SQLite asks no busy handler then, and one of them must try again. */
+/* Two processes that change the journal mode at once would deadlock: SQLite calls no busy handler
+ * then, so one of them must retry. */
 static int set_journal(lab_store *s, nw_error *err)
 {
     enum { PAUSE_MS = 50 };

@@ -4,7 +4,7 @@
 
 #if !NW_SQLITE
 
-/* A build without SQLite: the program works except for the experiments. */
+/* A build without SQLite: everything works except experiments. */
 static int unavailable(nw_error *err)
 {
     return nw_fail(err, NW_EINVAL,

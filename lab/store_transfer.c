@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Runs that come from other databases, or leave this one. */
+/* Importing and exporting runs. */
 
 /* --- merging */
 
@@ -27,7 +27,7 @@ static int attach(lab_store *s, const char *path, nw_error *err)
     " m.signature = o.signature AND m.game = o.game AND m.position = o.position"                   \
     " AND m.config = o.config AND m.depth = o.depth AND m.repeat = o.repeat"
 
-/* What arrives is renumbered; a run that is already here stays as it is. */
+/* Renumbers incoming runs; existing runs stay unchanged. */
 static const char merge_sql[] =
     "CREATE TEMP TABLE fresh AS SELECT o.id FROM other.run o WHERE NOT EXISTS(SELECT 1 FROM"
     " main.run m WHERE" SAME_RUN ");"
@@ -45,7 +45,7 @@ static const char merge_sql[] =
     " JOIN main.run m ON" SAME_RUN " WHERE o.id IN (SELECT id FROM fresh);"
     "DROP TABLE fresh;";
 
-/* A source of the version before is brought up to this one. */
+/* Upgrades a source of the previous version. */
 static int upgrade_source(const char *path, nw_error *err)
 {
     lab_store *other = NULL;
@@ -54,7 +54,7 @@ static int upgrade_source(const char *path, nw_error *err)
     return rc;
 }
 
-/* Errors about the other database name it, not this one. */
+/* Errors about the other database name its path. */
 static int check_source(const lab_store *s, const char *path, nw_error *err)
 {
     struct stat ours, theirs;
@@ -99,7 +99,7 @@ int lab_store_merge(lab_store *s, const char *path, nw_error *err)
 
 /* --- exporting */
 
-/* Every iteration and every measure of every run, by one set of columns. */
+/* Every iteration and measure of every run, in one set of columns. */
 #define RUN_COLUMNS                                                                                \
     "signature, game, position, config, run.depth AS run_depth, repeat, machine, finished"
 static const char export_sql[] =
@@ -122,8 +122,7 @@ static void put_csv(FILE *f, const char *text)
         fputc('"', f);
 }
 
-/* No text here holds anything JSON has to escape but quotes and backslashes; a configuration is
- * JSON already. */
+/* Only quotes and backslashes need escaping in JSON here; a configuration is JSON already. */
 static void put_json(FILE *f, sqlite3_stmt *st, int i, const char *text)
 {
     const bool bare = sqlite3_column_type(st, i) != SQLITE_TEXT || *text == '{';

@@ -21,7 +21,7 @@ const lab_study *lab_study_find(const char *name)
     return *s;
 }
 
-/* What is not neutral, as for a search: the runs of the full profile have no word for it. */
+/* Only non-neutral settings, as for a search: runs of the full profile omit it. */
 lab_job lab_study_job(const lab_study *study, lab_profile profile, const char *build)
 {
     const bool quick = profile == LAB_QUICK && study->quick;
@@ -40,7 +40,7 @@ lab_job lab_study_job(const lab_study *study, lab_profile profile, const char *b
     return job;
 }
 
-/* The table as CSV; NULL when memory has run out. */
+/* The table as CSV; NULL if out of memory. */
 static char *text_of(const lab_table *t)
 {
     char *text = NULL;
@@ -68,7 +68,7 @@ int lab_run_study(const lab_job *job, const nw_score *values, lab_outcome *out, 
     return rc;
 }
 
-/* The raw results, next to the page made from them. */
+/* Writes the raw results next to the page. */
 static int keep_csv(const lab_study *study, const char *text, const char *folder, nw_error *err)
 {
     nw_outfile f;
@@ -94,7 +94,7 @@ static void describe(const lab_job *job, lab_chapter *out)
              out->profile ? " --profile " : "", out->profile ? out->profile : "");
 }
 
-/* Where less than all was measured, the reader is told. */
+/* Notes in the report that less than everything was measured. */
 static void note_profile(const lab_job *job, lab_section *s)
 {
     const size_t length = strlen(s->note);

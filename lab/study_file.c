@@ -19,7 +19,7 @@ typedef struct series {
     char title[LAB_LABEL_MAX];
     int colour;
     char filter[FORMULA_SIZE]; /* or @ and the points: x y x y */
-    char y[FORMULA_SIZE];      /* empty: that of the figure */
+    char y[FORMULA_SIZE];      /* empty: the figure's */
     bool printed;
 } series;
 
@@ -115,7 +115,7 @@ static const struct key {
 typedef struct reader {
     study_file *file;
     part in;
-    void *at; /* the part that is being read */
+    void *at; /* the current part */
 } reader;
 
 static int keep_text(char *out, size_t size, const char *text, size_t length, nw_error *err)
@@ -126,7 +126,7 @@ static int keep_text(char *out, size_t size, const char *text, size_t length, nw
     return 0;
 }
 
-/* The next field of "A | B | C", without the spaces around it. */
+/* The next field of "A | B | C", trimmed. */
 static const char *take_field(const char *at, char *out, size_t size, int *rc, nw_error *err)
 {
     at += strspn(at, " ");
@@ -179,7 +179,7 @@ static int add_let(reader *r, const char *name, const char *value, nw_error *err
     return rc < 0 ? rc : keep_text(let->text, sizeof let->text, value, strlen(value), err);
 }
 
-/* like = NAME: all that an earlier part of the kind has, but its name. */
+/* like = NAME: copies an earlier part of the kind, except its name. */
 static int copy_part(const reader *r, const char *name, nw_error *err)
 {
     const size_t size = r->in == FIGURE ? sizeof(figure) : sizeof(claim);
@@ -235,7 +235,7 @@ static int on_section(void *context, const char *word, const char *name, int lin
                                                           : NULL;
     if (!r->at)
         return nw_fail(err, NW_EINVAL, "[%.20s]: unknown, or too many", word);
-    /* every part but the study begins with its name */
+    /* every part but the study starts with its name */
     return r->in == STUDY ? 0 : keep_text(r->at, LAB_LABEL_MAX, name, strlen(name), err);
 }
 
@@ -257,14 +257,14 @@ static int scope_of(const study_file *f, const lab_table *results, const char *w
     return lab_scope_select(out, where, err);
 }
 
-/* The groups of rows that a part is made for, one by one; the whole where it names no columns. */
+/* The groups of rows for a part; everything if it names no columns. */
 static int groups_of(const lab_scope *s, const char *each, size_t *row, nw_error *err)
 {
     row[0] = 0;
     return *each ? lab_scope_groups(s, each, row, LAB_GROUPS_OF_ROWS, err) : 1;
 }
 
-/* The points that a file gives as formulas: x y x y. */
+/* Points given as formulas: x y x y. */
 static int put_given(const lab_scope *s, const char *list, lab_series *out, nw_error *err)
 {
     int rc = 0;
@@ -284,7 +284,7 @@ static int put_given(const lab_scope *s, const char *list, lab_series *out, nw_e
     return rc;
 }
 
-/* Points follow each other by the number of the column that they are drawn over. */
+/* Sorts points by their x column. */
 static void sort_rows(const lab_table *t, const char *column, size_t *row, int count)
 {
     for (int i = 1; i < count; i++)
@@ -414,8 +414,7 @@ static int fill_tables(const study_file *file, const lab_table *results, lab_sec
 
 /* --- claims */
 
-/* As for an experiment where the claim has a range; otherwise the value is true, false or neither.
- */
+/* As for an experiment if the claim has a range; otherwise the value is true, false or neither. */
 static int find_verdict(const claim *c, lab_mean m, lab_verdict *out, nw_error *err)
 {
     lab_range range;
@@ -427,7 +426,7 @@ static int find_verdict(const claim *c, lab_mean m, lab_verdict *out, nw_error *
     return rc;
 }
 
-/* All that decides what is tested. */
+/* Everything that defines the test. */
 typedef const char *claim_parts[6 + LAB_LETS_MAX];
 
 static void list_parts(const claim *c, claim_parts out)

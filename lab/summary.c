@@ -10,12 +10,12 @@
 #include <string.h>
 
 #ifndef NW_FLAGS
-#define NW_FLAGS "" /* of the compiler: the Makefile names them */
+#define NW_FLAGS "" /* compiler flags, set by the Makefile */
 #endif
 #ifdef __clang__
 #define COMPILER "compiler"
 #else
-#define COMPILER "gcc" /* whose __VERSION__ is the number alone */
+#define COMPILER "gcc" /* its __VERSION__ is only the number */
 #endif
 #ifndef __VERSION__
 #define __VERSION__ "unknown"
@@ -67,14 +67,14 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int cou
     }
 }
 
-/* --- what differs, and the runs */
+/* --- differences, and the runs */
 
 static void put_plain(FILE *f, const char *text)
 {
     fputs(text, f);
 }
 
-/* What differs in chapters about the papers, or in those that test guesses of ours. */
+/* Differing claims in chapters about the papers, or in those that test our hypotheses. */
 static void put_differing(FILE *f, const lab_chapter *const *chapters, int count, bool guesses)
 {
     for (int i = 0; i < count; i++)
@@ -105,7 +105,7 @@ static void put_differences(FILE *f, const lab_chapter *const *chapters, int cou
     put_differing(f, chapters, count, true);
 }
 
-/* Verdicts of a group, or of a whole chapter that has none, as in "5 agree, 1 differs". */
+/* Verdicts of a group, or of a chapter without groups, as in "5 agree, 1 differs". */
 static void put_group_counts(FILE *f, const lab_section *s, int group)
 {
     int verdict[LAB_VERDICTS] = {0}, comparison[LAB_COMPARISONS] = {0};
@@ -123,7 +123,7 @@ static void put_group_counts(FILE *f, const lab_section *s, int group)
                 comparison[LAB_DIFFERENT], comparison[LAB_UNDECIDED]);
 }
 
-/* What of the papers is redone, how deep, on how much, and with what outcome. */
+/* Reproduced items of the papers, with depth, extent and outcome. */
 static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
 {
     fputs("\n## What is redone\n\nVerdicts: agree / differ / inconclusive. Printed: the same as / "
@@ -183,7 +183,7 @@ static void put_tally(FILE *f, const lab_chapter *const *chapters, int n)
                 c.changed);
 }
 
-/* The verdicts that are withdrawn, and why. */
+/* Withdrawn verdicts, with reasons. */
 static void put_struck(FILE *f, const lab_chapter *const *chapters, int count)
 {
     if (lab_count_findings(chapters, count).verdict[LAB_STRUCK] == 0)
@@ -198,8 +198,8 @@ static void put_struck(FILE *f, const lab_chapter *const *chapters, int count)
         }
 }
 
-/* The claims that are not as they were frozen, with the reason; claims of one experiment that have
- * the same one stand together. */
+/* Claims that differ from their frozen form, with reasons; those of one experiment with the same
+ * reason are grouped. */
 static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
 {
     if (lab_count_findings(chapters, count).changed == 0)
@@ -257,7 +257,7 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     return nw_outfile_close(&page, 0, err);
 }
 
-/* --- the same for programs */
+/* --- machine-readable */
 
 static void put_csv(FILE *f, const char *text, const char *end)
 {
@@ -267,7 +267,7 @@ static void put_csv(FILE *f, const char *text, const char *end)
     fprintf(f, "\"%s", end);
 }
 
-/* What only claims about samples have; empty for the others. */
+/* Members of claims about samples; empty for others. */
 static void put_sampled(FILE *f, const lab_finding *x)
 {
     fprintf(f, "%s,%d,", x->name ? x->name : "", x->count);

@@ -70,7 +70,7 @@ static int find_column(const lab_table *t, const char *name, size_t length)
     return -1;
 }
 
-/* The number of the column called name; every caller names a column that exists. */
+/* The index of the column called name, which must exist. */
 static int column_of(const lab_table *t, const char *name)
 {
     const int i = find_column(t, name, strlen(name));
@@ -113,7 +113,7 @@ void lab_table_write(const lab_table *t, FILE *f)
         write_row(f, t, cell_at(t, row, 0));
 }
 
-/* One line up to its end; cells is what the header has. */
+/* Parses one line; cells is the header's count. */
 static int parse_line(lab_table *t, const char *line, size_t length, const char *name, int number,
                       nw_error *err)
 {

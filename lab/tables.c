@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Tables with a row for every position: the counts of every contender at the deepest depth with the
- * best in bold, as in appendix C of the thesis; or the moves chosen at every depth. */
+/* Tables with a row per position: every contender's counts at the deepest depth, the best in bold,
+ * as in appendix C of the thesis; or the moves chosen at every depth. */
 
-/* Text for a cell: no commas, and quotes of EPD are dropped. */
+/* Text for a cell: without commas and EPD's quotes. */
 static void position_name(const lab_position *p, int number, char out[LAB_CELL_MAX])
 {
     const char *id = strstr(p->note, "id \"");
@@ -61,7 +61,7 @@ static void fill_counts(const lab_data *d, const lab_table_spec *spec, int game,
     }
 }
 
-/* The moves of the first contender shown at every depth; a star marks the solution. */
+/* The first shown contender's moves at every depth; a star marks the solution. */
 static void fill_moves(const lab_data *d, const lab_table_spec *spec, int game, lab_table *t)
 {
     const lab_game_part *g = &d->e->game[game];
@@ -85,7 +85,7 @@ static void fill_moves(const lab_data *d, const lab_table_spec *spec, int game, 
     }
 }
 
-/* Geometric means over the positions: a row for every contender, a column for every depth. */
+/* Geometric means over the positions: a row per contender, a column per depth. */
 static void fill_means(const lab_data *d, const lab_table_spec *spec, int game, lab_table *t)
 {
     const lab_game_part *g = &d->e->game[game];

@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Marsland's estimate of the minimal tree: as if all nodes had as many moves as those that the
- * search enters have on average. Implements: Marsland 1982, minimal tree. */
+/* Marsland's estimate of the minimal tree: as if all nodes had the average number of moves of the
+ * nodes searched. Implements: Marsland 1982, minimal tree. */
 
 const char *const lab_width_views[] = {"search", "uniform", NULL};
 const char *const lab_width_metrics[] = {"width", NULL};
 
-/* Counts the moves of all interior nodes of the last iteration. The path from the root is played
- * again, as an event names a move by its number. */
+/* Counts the moves of all interior nodes of the last iteration. The path from the root is replayed,
+ * as events name moves by number. */
 typedef struct counter {
-    nw_observer observer; /* first: it is handed to the search as this */
+    nw_observer observer; /* first: the search gets a pointer to it */
     const nw_game *game;
-    unsigned char *state; /* by ply; the root's is there from the beginning */
+    unsigned char *state; /* by ply; the root's is always present */
     int depth, iteration;
     double nodes, branches;
 } counter;
