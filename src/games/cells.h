@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CELLS_H
 #define NW_GAMES_CELLS_H
 /* Boards of crosses and noughts as text, for the small games. Cell i of the text is bit i of a set;
- * X moves first, so the numbers of stones tell whose move it is. */
+ * X moves first, so the numbers of stones determine the side to move. */
 #include "base/text.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -12,7 +12,7 @@ typedef struct nw_cells {
 } nw_cells;
 
 /* Reads count cells: X or x, O or o, '-' or '.' for empty; '/' and blanks between them are ignored.
- * Fails when there are more or fewer, or when the numbers of stones cannot arise. */
+ * Fails on another number of cells, or on impossible numbers of stones. */
 int nw_cells_read(nw_cells *c, const char *text, int count, nw_error *err);
 
 /* Which side moves next: 0 for X, 1 for O. */

@@ -20,7 +20,7 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_forced     checkers_must_capture
 /* Only captures are noisy. */
 #define game_is_quiet(n) (!checkers_must_capture(n))
-/* The evaluation of a finished game is its result, found on the way. */
+/* checkers_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 /* For play. */
 #define game_win               (-CHECKERS_LOSS)
@@ -29,12 +29,11 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_draw_plies        CHECKERS_DRAW_PLIES
 #define game_is_noisy(n, move) ((void)(n), checkers_is_capture(move))
 #define game_unit              (checkers_default_weights.man)
-/* There are eight moves to choose from, and a move that has to be answered by a capture mostly
- * gives a man away. */
+/* Positions have about eight moves, and a move that forces a capture mostly loses a man. */
 #define GAME_QUIET_HISTORY 1
 #define GAME_LMR_FROM      2
 #define GAME_LMR_CHECKS    1
-/* What plays evaluates by what self-play taught, all else as measured. */
+/* Play uses the learned weights, measurements the fixed ones. */
 #if defined NW_PLAY && NW_PLAY
 #include "games/checkers/learned-inl.h"
 #define game_evaluate checkers_evaluate_learned

@@ -19,14 +19,14 @@
  *        31  . 32  . 33  . 34  .      White starts here
  *
  * A move is (from, to, set of captured pieces), which determines the successor, and two moves of a
- * position never share one: different paths over the same pieces to the same square are one move.
- * A jumping piece always captures in rows of the other parity than its own, and never on an edge:
+ * position never share one: different paths over the same pieces to the same square are one move. A
+ * jumping piece always captures in rows of the other parity than its own, and never on an edge:
  * nine squares, which pack into 15 bits with two shifts.
  *
  *     bits 0-5 from, 6-11 to, 12-26 captured (0: a quiet move), squares as bit numbers above
  *
- * Functions that depend on the side take it as the last argument; it is a constant wherever speed
- * matters, and everything is inlined, so that no test of the side is left. */
+ * Functions that depend on the side take it as the last argument; it is a compile-time constant
+ * wherever speed matters, so that no test of the side is left. */
 #include "core/inline.h"
 #include "nullwindow.h"
 #include <assert.h>
@@ -173,7 +173,7 @@ CHECKERS_INLINE checkers_set checkers_jumpers(checkers_set own, checkers_set opp
 }
 
 /* The landing squares of one piece standing on the single square at; opp and empty as they are in
- * the middle of its jump. Each jump leads to another square, so a set says all. */
+ * the middle of its jump. Each jump has its own landing square, so a set suffices. */
 CHECKERS_INLINE checkers_set checkers_landings(checkers_set at, checkers_set opp,
                                                checkers_set empty, bool king, int side)
 {
@@ -198,8 +198,9 @@ typedef struct checkers_list {
 } checkers_list;
 
 /* Adds the jumps of one piece, from `from`, now at `at` with `captured` already taken, to the list.
- * empty includes from: the piece has left it, and a king may come back to it. Only a king that has
- * taken four pieces or more can have gone another way round, so only then is the list searched. */
+ * empty includes from: the piece has left it, and a king may come back to it. Only a king with four
+ * or more captures can reach the same result by another path, so only then is the list searched for
+ * duplicates. */
 static inline void checkers_jump_on(checkers_list *list, unsigned from, unsigned at,
                                     checkers_set captured, checkers_set opp, checkers_set empty,
                                     bool king, int side)
@@ -311,7 +312,7 @@ static inline bool checkers_is_over(const checkers_pos *p)
 
 /* --- playing */
 
-/* The part of the key that stands for the pieces of side on set. */
+/* The part of the key for the pieces of side on set. */
 static inline uint64_t checkers_key_part(const checkers_pos *p, checkers_set set, unsigned side)
 {
     uint64_t key = 0;
@@ -350,7 +351,7 @@ static inline void checkers_play(checkers_pos *child, const checkers_pos *parent
     assert((child->kings & ~(child->piece[0] | child->piece[1])) == 0);
 }
 
-/* The key from scratch: what setting up a position needs, and what tests compare with. */
+/* The key from scratch, for new positions and tests. */
 static inline uint64_t checkers_key_of(const checkers_pos *p)
 {
     return checkers_key_part(p, p->piece[0], 0) ^ checkers_key_part(p, p->piece[1], 1) ^
@@ -362,7 +363,7 @@ static inline uint64_t checkers_key(const checkers_pos *p)
     return p->key;
 }
 
-/* Having no move loses; nothing else ends a game within the rules of the tree. */
+/* Having no move loses; in the search tree no other rule ends a game. */
 static inline nw_score checkers_result(const checkers_pos *p)
 {
     (void)p;
@@ -375,8 +376,8 @@ static inline unsigned checkers_move_index(const checkers_pos *p, checkers_move 
     return m & (CHECKERS_MOVE_INDEXES - 1); /* from and to */
 }
 
-/* Captures first, the longer the earlier, then crowning. Of steps history knows more than any
- * square does: ranking those towards the middle first costs 7 % more nodes. */
+/* Captures first, the longer the earlier, then crowning. Steps are left to history: ranking those
+ * towards the middle first costs 7 % more nodes. */
 static inline int checkers_order(const checkers_pos *p, checkers_move m)
 {
     const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));

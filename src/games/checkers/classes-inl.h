@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_CLASSES_INL_H
 #define NW_GAMES_CHECKERS_CLASSES_INL_H
-/* Numbers for endings. The men and kings of both sides make a class; within it the sets of squares
- * of the four kinds of piece are counted in colexicographic order, each for itself, and the number
- * of a position is written with those four as its digits. Positions in which two pieces share a
- * square have a number too; nobody asks for them.
+/* Indexes for endgames. The men and kings of both sides make a class; within it the sets of squares
+ * of each kind of piece are ranked in colexicographic order, and the four ranks are the digits of a
+ * position's index. Positions in which two pieces share a square have an index too, which is
+ * unused.
  *
- * Black is to move: a position with White to move is turned round first. */
+ * Black is to move: positions with White to move are rotated first. */
 #include "games/checkers/checkers-inl.h"
 
 enum { CHECKERS_CLASS_PIECES = 6, CHECKERS_CLASS_SIDE = 5, CHECKERS_CLASSES = 6 * 6 * 6 * 6 };
@@ -42,7 +42,7 @@ static inline unsigned checkers_class_pieces(const checkers_class *c)
     return checkers_class_men(c) + c->count[1] + c->count[3];
 }
 
-/* Both sides have a piece, and all together at most so many. */
+/* Both sides have a piece, and together at most `pieces`. */
 static inline bool checkers_class_exists(const checkers_class *c, unsigned pieces)
 {
     const unsigned own = c->count[0] + c->count[1], opp = c->count[2] + c->count[3];
@@ -50,9 +50,9 @@ static inline bool checkers_class_exists(const checkers_class *c, unsigned piece
            own + opp <= pieces;
 }
 
-/* The class of so many pieces and men after number n, of a class and its other half only the one
- * with the smaller number; -1 if there is none. Begin with -1. Captures lead to fewer pieces and
- * crownings to fewer men, so that solving goes by pieces, then men. */
+/* The next class after n with these numbers of pieces and men, skipping the second of two halves;
+ * -1 if there is none. Begin with -1. Captures lead to fewer pieces and crownings to fewer men, so
+ * classes are solved by pieces, then men. */
 static inline int checkers_class_next(unsigned pieces, unsigned men, int n)
 {
     for (n++; n < CHECKERS_CLASSES; n++) {
@@ -67,7 +67,7 @@ static inline int checkers_class_next(unsigned pieces, unsigned men, int n)
 /* Subsets of k squares out of n. */
 extern const __attribute__((visibility("hidden"))) uint32_t checkers_choose[33][6];
 
-/* How many sets a kind of piece can stand on: men never stand on the row that crowns them. */
+/* The number of sets for a kind of piece: men are never on their crowning row. */
 static inline uint32_t checkers_class_sets(const checkers_class *c, int kind)
 {
     return checkers_choose[kind % 2 ? 32 : 28][c->count[kind]];
@@ -130,7 +130,7 @@ static inline uint32_t checkers_unrank(uint32_t r, unsigned k)
     return set;
 }
 
-/* The next set of as many squares. */
+/* The next set of the same size. */
 static inline uint32_t checkers_next_set(uint32_t set)
 {
     const uint64_t s = set, low = s & -s, high = s + low;

@@ -5,13 +5,13 @@
  *     bytes (8), blocks (8), the first position of every block (4 each), the runs (bytes), and a
  *     checksum of all that was written of the class (8). Numbers are little endian.
  *
- * Of the same pieces with one side and with the other to move only the class that takes fewer
- * bytes is kept; the other has no runs, and its values follow from those of the children, which are
- * in the class that is kept, or have fewer pieces or fewer men.
+ * Of the same pieces with one side and with the other to move only the class with fewer bytes is
+ * kept; the other has no runs, and its values follow from the children, which are in the kept class
+ * or have fewer pieces or men.
  *
  * A run is one byte: value * STEPS + the number of a length. Lengths grow by a seventh, so that
  * short runs are exact and long ones take few bytes. A block is BLOCK bytes of runs, the last of a
- * class fewer; no run goes on into the next block. */
+ * class fewer; runs do not cross blocks. */
 #include "games/checkers/database.h"
 #include "core/error.h"
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static uint64_t checksum(const packed *c)
     return mix(sum, c->run, c->bytes);
 }
 
-/* A class without runs has no memory for them, and fwrite wants some. */
+/* fwrite needs a valid pointer, and a class without runs has none. */
 static bool write_all(const void *data, size_t size, size_t count, FILE *f)
 {
     return count == 0 || fwrite(data, size, count, f) == count;
@@ -317,8 +317,8 @@ uint64_t checkers_database_compare(const checkers_database *d, const checkers_ra
 
 /* --- probing */
 
-/* The value that the file has for a position, right or made up where there is a capture. About
- * twenty steps to find the block and at most BLOCK runs in it. */
+/* The stored value of a position, arbitrary if there is a capture. About twenty steps to find the
+ * block and at most BLOCK runs in it. */
 static checkers_value stored_value(const checkers_database *d, const packed *c, uint32_t index)
 {
     uint64_t low = 0, high = c->blocks;
@@ -338,8 +338,8 @@ static checkers_value stored_value(const checkers_database *d, const packed *c, 
     }
 }
 
-/* By the children. Every step on leads to a class that is kept, or to fewer pieces or men, so that
- * this ends soon: after one move in most cases. */
+/* Probes the children. Every move leads to a kept class, or to fewer pieces or men, so the
+ * recursion ends soon, mostly after one move. */
 static checkers_value probe_children(const checkers_database *d, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_DATABASE_H
 #define NW_GAMES_CHECKERS_DATABASE_H
-/* Endings of up to six pieces: who wins with best play, for every position in which each side has
- * a piece. The four-piece endings of the program (endings.h) also know how long it takes; here is
- * only won, drawn or lost, which a search turns into play.
+/* An endgame database of up to six pieces: won, drawn or lost (WDL) for every position in which
+ * each side has a piece. The built-in four-piece endings (endings.h) also hold distances.
  *
  * Building solves class after class (classes-inl.h) by retrograde analysis, two bits per position
  * in memory: 935 MB for six pieces, and a byte per position of the class at work. The file keeps
  * runs of equal values, a byte per run, in blocks that can be read by themselves. A position in
- * which the side to move must capture has no value of its own there: the run goes on over it, and
- * a probe plays the captures, which leave fewer pieces. Of the same pieces only one side to move is
- * kept, the one that takes less room; a probe of the other looks one move ahead. */
+ * which the side to move must capture has no value of its own there: the run covers it, and a probe
+ * plays the captures, which leave fewer pieces. Only the side to move that packs smaller is kept; a
+ * probe of the other searches one ply. */
 #include "games/checkers/classes-inl.h"
 #include <stdio.h>
 
@@ -30,7 +29,7 @@ typedef struct checkers_raw {
 
 typedef struct checkers_build {
     unsigned pieces, threads;
-    const volatile int *stop; /* set it non-zero to give up; or NULL */
+    const volatile int *stop; /* non-zero stops the build; or NULL */
     FILE *journal;            /* classes solved by an earlier build, read first; new ones are added
                                  (journal.h);            or NULL */
     /* Called after every class with positions done and in all; or NULL. */
@@ -38,22 +37,22 @@ typedef struct checkers_build {
     void *context;
 } checkers_build;
 
-/* Positions of all classes up to so many pieces, one side to move, clashes included. */
+/* Positions of all classes up to `pieces`, one side to move, clashes included. */
 uint64_t checkers_database_positions(unsigned pieces);
 
-/* Solves all classes. Fails when memory is short, the journal cannot be written, or it was stopped;
- * free what was made either way. */
+/* Solves all classes. Fails when out of memory, when the journal cannot be written, or when
+ * stopped; the caller frees raw either way. */
 int checkers_raw_solve(checkers_raw *raw, const checkers_build *build, nw_error *err);
 void checkers_raw_free(checkers_raw *raw);
 
 /* The value of a position with Black to move. */
 checkers_value checkers_raw_value(const checkers_raw *raw, const checkers_pos *p);
 
-/* Goes over every position with the rules of play alone and counts those whose value does not
- * follow from the values of their children. */
+/* Checks every position with the move generator alone and counts those whose value does not follow
+ * from their children. */
 uint64_t checkers_raw_verify(const checkers_raw *raw, const checkers_build *build);
 
-/* How many positions of a class are won, drawn and lost for the side to move. */
+/* Positions of a class that are won, drawn and lost for the side to move. */
 typedef struct checkers_tally {
     uint64_t count[3]; /* by checkers_value */
 } checkers_tally;
@@ -71,8 +70,7 @@ int checkers_database_read(checkers_database **out, FILE *f, nw_error *err);
 void checkers_database_free(checkers_database *d);
 unsigned checkers_database_pieces(const checkers_database *d);
 
-/* Reads every run of the database and counts the positions without a capture to which it gives
- * another value than raw. */
+/* Reads every run and counts the positions without captures whose value differs from raw. */
 uint64_t checkers_database_compare(const checkers_database *d, const checkers_raw *raw);
 
 /* The value of a position, CHECKERS_UNKNOWN with more pieces than the database has. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Retrograde analysis of won, drawn and lost. A class is solved after those that a capture or a
- * crowning leads to, together with the class of the same pieces and the other side to move. First
- * every position is looked at forwards: captures and crownings lead to known values, and what is
- * left is a number of moves within the class. Then positions that are settled tell those before
- * them, found by taking moves back, until nothing changes; what is left is drawn.
+/* Retrograde analysis of won, drawn and lost. A class is solved after those that captures and
+ * crownings lead to, together with the class of the same pieces and the other side to move. A
+ * forward pass looks up captures and crownings and counts the moves within the class. Then decided
+ * positions are propagated to their predecessors, found by unmaking moves, until nothing changes;
+ * the rest are draws.
  *
- * Threads share the states of the two classes, a byte each, changed by compare and exchange.
+ * Threads share the states of the two classes, a byte each, updated by compare-and-swap.
  *
  * Implements: Thompson 1986, retrograde analysis. */
 #include "core/error.h"
@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of a position while its class is solved: below OPEN_MOST the number of moves
- * within the class that are not known to lose; or one of these. */
+/* The state of a position while its class is solved: below OPEN_MOST the number of moves within the
+ * class that are not known to lose; or one of these. */
 enum {
     OPEN_MOST = 63,
     CANNOT_LOSE = 64, /* a capture or a crowning draws */
-    NEWS = 0x80,      /* NEWS | value: settled, and its predecessors do not know it yet */
+    NEWS = 0x80,      /* NEWS | value: settled, not yet propagated */
     SETTLED = 0xC0    /* SETTLED | value */
 };
 
@@ -31,7 +31,7 @@ typedef struct half {
     checkers_class class;
     uint32_t size;
     _Atomic uint8_t *state;
-    _Atomic uint8_t *fresh; /* by chunk: there is news in it */
+    _Atomic uint8_t *fresh; /* by chunk: contains NEWS */
 } half;
 
 typedef struct work {
@@ -50,7 +50,7 @@ static uint32_t chunks_of(const half *h)
     return (h->size + CHUNK - 1) / CHUNK;
 }
 
-/* --- values that are known */
+/* --- known values */
 
 static checkers_value raw_at(const uint8_t *value, uint32_t index)
 {
@@ -76,7 +76,7 @@ static checkers_value value_of_move(const checkers_raw *raw, const checkers_pos 
     return v == CHECKERS_WON ? CHECKERS_LOST : v == CHECKERS_LOST ? CHECKERS_WON : v;
 }
 
-/* --- the first look */
+/* --- the forward pass */
 
 static bool leaves_class(const checkers_pos *p, checkers_move m)
 {
@@ -119,10 +119,9 @@ static void look(work *w, half *h, uint32_t from, uint32_t to)
     }
 }
 
-/* --- telling */
+/* --- propagation */
 
-/* What a position becomes when a move within the class leads to one of value v; the same if
- * nothing. */
+/* The new state of a position with a move within the class to a position of value v. */
 static uint8_t told(uint8_t state, checkers_value v)
 {
     if (state >= NEWS)
@@ -146,7 +145,7 @@ static void tell(work *w, half *h, uint32_t index, checkers_value v)
     }
 }
 
-/* Tells the positions of h from which a piece of Black on `to` came by a quiet move. */
+/* Updates the positions of h from which a black piece reached `to` by a quiet move. */
 static void tell_before(work *w, half *h, const checkers_pos *p, checkers_set to, checkers_value v)
 {
     const bool king = (p->kings & to) != 0;
@@ -161,7 +160,7 @@ static void tell_before(work *w, half *h, const checkers_pos *p, checkers_set to
     }
 }
 
-/* Goes on from one number to a later one: step by step where that is faster than from scratch. */
+/* Advances to a later index: step by step where that is faster than from scratch. */
 static void advance(const checkers_class *c, checkers_kinds *k, uint32_t *at, uint32_t to)
 {
     enum { FAR = 12 };
@@ -173,7 +172,7 @@ static void advance(const checkers_class *c, checkers_kinds *k, uint32_t *at, ui
     *at = to;
 }
 
-/* Passes on the news of a chunk. */
+/* Propagates the NEWS of a chunk. */
 static void pass_on(work *w, half *h, uint32_t from, uint32_t to)
 {
     half *other = &w->half[w->halves - 1 - (int)(h - w->half)];
@@ -215,8 +214,7 @@ static void *work_on(void *context)
     return NULL;
 }
 
-/* Does job on every chunk of both halves, in so many threads; those that cannot be started are
- * done without. */
+/* Runs job on every chunk of both halves in `threads` threads, or in as many as can be started. */
 static void share(work *w, unsigned threads,
                   void (*job)(work *, half *, uint32_t from, uint32_t to))
 {
@@ -254,8 +252,8 @@ static bool half_begin(checkers_raw *raw, half *h, checkers_class c)
     return h->state && h->fresh && raw->value[checkers_class_number(&c)];
 }
 
-/* Solves a class and its other half; false if memory is short. Where it is stopped the values mean
- * nothing. */
+/* Solves a class and its other half; false if out of memory. After a stop the values are
+ * invalid. */
 static bool solve_class(checkers_raw *raw, const checkers_build *build, checkers_class c)
 {
     const checkers_class other = checkers_class_other(&c);

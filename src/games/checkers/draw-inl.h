@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_DRAW_INL_H
 #define NW_GAMES_CHECKERS_DRAW_INL_H
-/* The draw rules, for a program that plays games. They depend on the moves played before and so are
- * no part of the position, of its key, or of any search for an exact value. */
+/* The draw rules, for a program that plays games. They depend on earlier moves, so they are not
+ * part of the position, its key, or a search for an exact value. */
 #include "games/checkers/checkers-inl.h"
 
 enum { CHECKERS_DRAW_PLIES = 80 }; /* forty moves of each side without a capture or a man's move */

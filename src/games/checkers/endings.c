@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Retrograde analysis: a class of endings is solved after those that a capture or a crowning leads
- * to, together with the class of the same pieces and the other side to move. Within them a position
- * is settled when its distance is reached, in order of distance, and then tells its predecessors.
+/* Retrograde analysis: a class is solved after those that captures and crownings lead to, together
+ * with the class of the same pieces and the other side to move. Positions are settled in order of
+ * distance and propagated to their predecessors.
  *
  * Implements: Thompson 1986, retrograde analysis. */
 #include "games/checkers/endings.h"
@@ -52,7 +52,7 @@ int checkers_ending_plies(const checkers_endings *e, const checkers_pos *p)
 
 /* --- the solver */
 
-/* What may still happen to an unsettled position: so many moves within the class are not known to
+/* The state of an unsettled position: the number of moves within the class that are not known to
  * lose, or one of these. */
 enum {
     LISTED = 254,     /* settled when its distance is reached */
@@ -64,8 +64,8 @@ typedef struct solver {
     checkers_endings endings;
     uint8_t *plies;
     uint8_t *open;        /* by position: see above */
-    uint8_t *least;       /* plies that the moves out of the class make the loss last */
-    uint32_t *link;       /* lists; two entries a position, by a move out of or in the class */
+    uint8_t *least;       /* longest loss by moves out of the class, in plies */
+    uint32_t *link;       /* lists; two entries per position, by a move out of or in the class */
     uint32_t head[DRAWN]; /* by distance */
 } solver;
 
@@ -83,7 +83,7 @@ static bool leaves_class(const checkers_pos *p, checkers_move m)
            (!(p->kings & from) && (to & checkers_crown(CHECKERS_BLACK)) != 0);
 }
 
-/* What the moves out of the class say of a position, and how many moves are left within. */
+/* Looks up the moves out of the class and counts those within. */
 static void begin_position(solver *s, uint32_t index, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
@@ -140,7 +140,7 @@ static void tell(solver *s, uint32_t index, int plies)
     }
 }
 
-/* Tells the positions from which a piece of Black on `to` came by a quiet move. */
+/* Updates the positions from which a black piece reached `to` by a quiet move. */
 static void tell_before(solver *s, const checkers_pos *p, checkers_set to, int plies)
 {
     const checkers_set empty = checkers_empty(p);
@@ -166,7 +166,7 @@ static void settle(solver *s, const checkers_class *c, uint32_t index, int plies
         tell_before(s, &before, own & -own, plies);
 }
 
-/* Settles what is listed of two classes, the nearest first; what is left is drawn. */
+/* Settles the listed positions of two classes, nearest first; the rest are draws. */
 static void settle_all(solver *s, const checkers_class *a, const checkers_class *b)
 {
     const uint32_t first = class_first(&s->endings, a), size = checkers_class_size(a);
@@ -188,8 +188,8 @@ static void solve_class(solver *s, const checkers_class *c)
     settle_all(s, c, &other);
 }
 
-/* Captures lead to fewer pieces, crownings to fewer men. Of a class and its other half the one with
- * the smaller number calls for both. */
+/* Captures lead to fewer pieces, crownings to fewer men. The half with the smaller number solves
+ * both. */
 static void solve_in_order(solver *s)
 {
     for (unsigned pieces = 2; pieces <= CHECKERS_ENDING_PIECES; pieces++)

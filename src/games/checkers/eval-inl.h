@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_EVAL_INL_H
 #define NW_GAMES_CHECKERS_EVAL_INL_H
-/* The evaluation: a sum of terms, each the difference of what the two sides have, so that turning
- * the board by 180 degrees and swapping the colours changes its sign and nothing else. Set
- * operations only; the one loop is over rows. The range of +-9000 is that of Chinook (Plaat 1996,
- * ch. 5). */
+/* The evaluation: a sum of terms, each a difference of the two sides, so that rotating the board by
+ * 180 degrees and swapping the colours negates it. Set operations only; the one loop is over rows.
+ * The range of +-9000 is that of Chinook (Plaat 1996, ch. 5). */
 #include "games/checkers/checkers-inl.h"
 #include "games/checkers/weights.h"
 
 /* Short loops over rows and terms: unrolled, the weights and masks become constants, which saves a
- * quarter of the instructions. Compilers leave that to -O3. */
+ * quarter of the instructions. Compilers do that only at -O3. */
 #define CHECKERS_UNROLL _Pragma("GCC unroll 9")
 
 enum checkers_term {
@@ -31,7 +30,7 @@ enum checkers_term {
 #define CHECKERS_CORNERS   ((checkers_set)0x440000011) /* the double corners: 1 5 and 28 32 */
 #define CHECKERS_EVEN_ROWS (CHECKERS_BOARD & ~CHECKERS_ODD_ROWS)
 
-/* One side as the terms see it. pieces is the number of both sides together. */
+/* One side's view for the terms. pieces counts both sides. */
 typedef struct checkers_view {
     checkers_set own, opp, men, kings, opp_kings, empty;
     int pieces;
@@ -119,8 +118,8 @@ CHECKERS_INLINE checkers_set checkers_near(checkers_set s)
     return s;
 }
 
-/* What the kings of a side are worth by their places. The side with more pieces must come near the
- * enemy to win, the other does well in a double corner. */
+/* King placement. The stronger side must approach the enemy to win; the weaker side is safe in a
+ * double corner. */
 CHECKERS_INLINE int checkers_king_terms(const checkers_weights *w, const checkers_view *v,
                                         checkers_set mobile)
 {
@@ -137,8 +136,8 @@ CHECKERS_INLINE int checkers_king_terms(const checkers_weights *w, const checker
     return sum;
 }
 
-/* Men in the last three rows before the crown with no enemy in front. Such a man sees at most three
- * rows, so three steps of widening the enemy's shadow are enough. */
+/* Men in the last three rows before the crown with no enemy in front. Such a man has at most three
+ * rows ahead, so three widening steps suffice. */
 CHECKERS_INLINE int checkers_runaways(const checkers_weights *w, const checkers_view *v, int side)
 {
     checkers_set far = 0, shadow = v->opp;
@@ -157,7 +156,7 @@ CHECKERS_INLINE int checkers_runaways(const checkers_weights *w, const checkers_
     return sum;
 }
 
-/* Adds sign times what one side has. */
+/* Adds sign times the terms of one side. */
 CHECKERS_INLINE void checkers_add_terms(const checkers_weights *w, const checkers_pos *p,
                                         int pieces, int side, int sign, int *term)
 {
@@ -217,8 +216,7 @@ CHECKERS_INLINE nw_score checkers_evaluate_by(const checkers_weights *w, const c
                                       : sum;
 }
 
-/* A search stops at the horizon where nothing is to be captured without listing the moves, so a
- * lost game is recognised here too. */
+/* At a quiet horizon the search does not list moves, so a lost game is detected here too. */
 static inline nw_score checkers_evaluate(const checkers_pos *p)
 {
     if (checkers_is_over(p))

@@ -30,7 +30,7 @@ void checkers_hub_print_move(checkers_move m, char out[CHECKERS_HUB_MOVE_SIZE])
         nw_text_add(&t, "x%u", number(checkers_lowest(left)));
 }
 
-/* Reads a square's number and moves past it; 0: there is none. */
+/* Reads a square's number and advances past it; 0: none. */
 static unsigned read_number(const char **text)
 {
     unsigned n = 0;
@@ -39,7 +39,7 @@ static unsigned read_number(const char **text)
     return n <= 32 ? n : 0;
 }
 
-/* Reads from, to and the set of captured squares; false: it is no move. */
+/* Reads from, to and the set of captured squares; false: not a move. */
 static bool read_squares(const char *text, unsigned *from, unsigned *to, checkers_set *captured)
 {
     *from = read_number(&text);

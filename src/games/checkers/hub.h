@@ -11,7 +11,7 @@ void checkers_hub_print(const checkers_pos *p, char out[CHECKERS_HUB_SIZE]);
 
 /* "11-15", or from, to and every captured square: "15x24x19". */
 void checkers_hub_print_move(checkers_move m, char out[CHECKERS_HUB_MOVE_SIZE]);
-/* Reads a legal move so written; the captures may be left out where the move is clear without. */
+/* Reads a legal move in this notation; the captures may be omitted if the move is unambiguous. */
 int checkers_hub_parse_move(const checkers_pos *p, const char *text, checkers_move *move,
                             nw_error *err);
 #endif

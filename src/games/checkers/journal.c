@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The journal of a build: "NWCHKJ01", pieces (1 byte), then for every class that is solved its
- * number (4), its values, two bits per position, and a checksum of both (8). Numbers are little
- * endian. */
+/* The journal of a build: "NWCHKJ01", pieces (1 byte), then for every solved class its number (4),
+ * its values, two bits per position, and a checksum of both (8). Numbers are little endian. */
 #include "games/checkers/journal.h"
 #include "core/error.h"
 #include <stdlib.h>
@@ -45,7 +44,7 @@ static bool is_ours(const checkers_raw *raw, FILE *f)
            fread(&pieces, 1, 1, f) == 1 && pieces == raw->pieces;
 }
 
-/* Reads one class: 1, or 0 where there is none that is whole. */
+/* Reads one class: 1, or 0 if none is complete. */
 static int read_class(checkers_raw *raw, FILE *f, nw_error *err)
 {
     uint32_t number = 0;

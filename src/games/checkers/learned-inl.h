@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_LEARNED_INL_H
 #define NW_GAMES_CHECKERS_LEARNED_INL_H
-/* The evaluation that plays: that of eval-inl.h with weights that self-play taught (train/), and
- * what it taught of patterns of men; but for the page of the explorer, which is kept small. */
+/* The evaluation for play: eval-inl.h with weights learned from self-play (train/), plus learned
+ * patterns of men, except in the explorer's page, which is kept small. */
 #include "games/checkers/eval-inl.h"
 #ifndef __wasm__
 #include "games/checkers/patterns-inl.h"

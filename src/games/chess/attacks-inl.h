@@ -3,14 +3,14 @@
 #define NW_GAMES_CHESS_ATTACKS_INL_H
 /* Attack sets. Square 0 is a1, 7 is h1, 63 is h8, all seen by the side to move.
  *
- * A slider's attacks are one table look-up where the machine extracts bits (BMI2), else eight
- * operations per line by subtraction; both give the same sets. The tables are written at build time
- * by tools/tables/chess.c. The builtin spares every file of chess the intrinsics header, which
- * takes gcc 0.2 s to read. */
+ * A slider's attacks are one table look-up with BMI2 (pext), else eight operations per line by
+ * subtraction; both give the same sets. The tables are written at build time by
+ * tools/tables/chess.c. Using the builtin avoids the intrinsics header, which takes gcc 0.2 s per
+ * file to parse. */
 #include "core/inline.h"
 #include <stdint.h>
 
-/* Tables are reached without the indirection of a shared library's symbols. */
+/* Hidden visibility avoids the indirection of a shared library's symbols. */
 #define CHESS_TABLE  extern const __attribute__((visibility("hidden")))
 #define CHESS_INLINE NW_ALWAYS_INLINE
 
@@ -18,8 +18,8 @@ CHESS_TABLE uint64_t chess_knights[64];
 CHESS_TABLE uint64_t chess_kings[64];
 /* The squares strictly between two squares of one line; none otherwise. */
 CHESS_TABLE uint64_t chess_between[64][64];
-/* Hash numbers [colour][piece][square as that colour sees it]; piece 0 is all zero, and piece 4, no
- * piece at all, numbers castling rooks (first rank) and the en passant square (sixth). */
+/* Hash numbers [colour][piece][square as that colour sees it]; piece 0 is all zero, and code 4,
+ * which is not a piece, serves castling rooks (first rank) and the en passant square (sixth). */
 CHESS_TABLE uint64_t chess_hash[2][8][64];
 
 static inline int chess_first(uint64_t set)
@@ -83,7 +83,7 @@ static inline uint64_t chess_bishop(int sq, uint64_t occ)
 #define CHESS_FILE_H  0x8080808080808080u
 #define CHESS_RANK(n) ((uint64_t)0xFF << (8 * ((n)-1)))
 
-/* What pawns attack: the mover's go up the board, the opponent's down. */
+/* Pawn attacks: the mover's pawns go up the board, the opponent's down. */
 static inline uint64_t chess_pawns_up(uint64_t pawns)
 {
     return (pawns & ~CHESS_FILE_A) << 7 | (pawns & ~CHESS_FILE_H) << 9;

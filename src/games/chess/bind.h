@@ -8,8 +8,8 @@
 #include "games/chess/pass-inl.h"
 #include "games/chess/check_info-inl.h"
 
-/* What plays adds a network to the evaluation, whose sums go along with the position; but for the
- * page of the explorer, which it would make larger. */
+/* Play adds a network to the evaluation, with accumulators in the position, except in the
+ * explorer's page, which is kept small. */
 #if defined NW_PLAY && NW_PLAY && !defined __wasm__
 #include "games/chess/network-inl.h"
 typedef chess_node game_pos;
@@ -49,7 +49,7 @@ typedef chess_move game_move;
 enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES };
 #define CHESS_BOARD(n)                 (&CHESS_POS(n)->board)
 #define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
-/* In check every move is an evasion, and the static value means nothing. */
+/* In check every move is an evasion, and there is no static value. */
 #define game_forced(n)      chess_in_check(CHESS_BOARD(n))
 #define game_over(n)        chess_over(CHESS_BOARD(n))
 #define GAME_HAS_CHECKS     1

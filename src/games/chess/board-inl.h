@@ -6,7 +6,7 @@
  *
  * A piece is a code of three bits, spread over three planes. The codes make the sets that move
  * generation needs one operation each: planes 2 and 0 are bishops and queens, 2 and 1 rooks and
- * queens, and since code 4 is no piece, plane 0 or 1 is set wherever there is one. */
+ * queens, and since code 4 is unused, plane 0 or 1 is set for every piece. */
 #include "games/chess/attacks-inl.h"
 #include <assert.h>
 #include <stdbool.h>
@@ -110,7 +110,7 @@ CHESS_INLINE uint64_t chess_pieces(const chess_board *b, int piece)
            (piece & 4 ? b->plane2 : ~b->plane2);
 }
 
-/* What a move captures; en passant counts as a pawn. */
+/* The captured piece; en passant counts as a pawn. */
 static inline int chess_captured(const chess_board *b, chess_move m)
 {
     return chess_kind(m) == CHESS_EN_PASSANT ? CHESS_PAWN : chess_piece_at(b, chess_to(m));
@@ -140,11 +140,11 @@ static inline uint64_t chess_castling_rook(int to)
     return to == 6 ? 0xA0 : 0x09;
 }
 
-/* The moves that change more than two squares or leave a mark behind. */
+/* The moves that change more than two squares or set a mark. */
 CHESS_INLINE chess_board chess_play_special(chess_board b, int to, int kind)
 {
     if (kind == CHESS_DOUBLE) {
-        /* Marked only next to a pawn that could capture; whether it legally may is asked later. */
+        /* Marked only next to a pawn that could capture; legality is checked later. */
         const uint64_t at = chess_bit(to);
         const uint64_t beside = (at & ~CHESS_FILE_A) >> 1 | (at & ~CHESS_FILE_H) << 1;
         if (beside & chess_pieces(&b, CHESS_PAWN) & ~b.own)

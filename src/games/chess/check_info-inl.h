@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_CHECK_INFO_INL_H
 #define NW_GAMES_CHESS_CHECK_INFO_INL_H
-/* Which moves give check, without playing them: a search that skips most of its quiet
- * moves keeps those. */
+/* Detects checking moves without playing them, so that skipping quiet moves can keep them. */
 #include "games/chess/generate-inl.h"
 
 /* Computed once per position. */
 typedef struct chess_check_info {
     uint64_t from[8]; /* by piece: the squares from which it attacks the other king */
-    uint64_t screens; /* own pieces that alone block a slider of ours from that king */
+    uint64_t screens; /* own pieces whose move may discover a check */
     int king;
 } chess_check_info;
 
-/* Our sliders that see the king through occ. */
+/* Our sliders that attack the king through occ. */
 CHESS_INLINE uint64_t chess_seen_by(const chess_board *b, int king, uint64_t occ)
 {
     return ((chess_bishop(king, occ) & b->plane0) | (chess_rook(king, occ) & b->plane1)) &

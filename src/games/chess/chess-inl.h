@@ -2,17 +2,17 @@
 #ifndef NW_GAMES_CHESS_CHESS_INL_H
 #define NW_GAMES_CHESS_CHESS_INL_H
 /* Chess by the laws of FIDE: a position of 56 bytes that the search copies, its legal moves, and
- * playing one. Hash key and piece-square score are kept up with every move. Fifty moves, repetition
- * and dead positions (draw.h) are for an engine to ask about; they are no part of the key, because
- * the value of a position in the laboratory depends on the position alone. */
+ * playing one. Hash key and piece-square score are incremental. Fifty moves, repetition and dead
+ * positions (draw-inl.h) are left to engines; they are not part of the key, because the value of a
+ * position in the laboratory depends on the position alone. */
 #include "games/chess/generate-inl.h"
 #include "games/chess/weights.h"
 #include "nullwindow.h"
 
 enum {
-    CHESS_MAX_MOVES = 256,     /* 218 is the most in any position that promotions can produce */
+    CHESS_MAX_MOVES = 256,     /* 218 is the most in any reachable position */
     CHESS_MOVE_INDEXES = 2048, /* side, kind of move, square */
-    CHESS_MATE = 20000,        /* lost by the side that is mated, at any distance */
+    CHESS_MATE = 20000,        /* the winning score, at any distance */
     CHESS_MAX_FULLMOVE = 65535
 };
 
@@ -20,7 +20,7 @@ typedef struct chess_pos {
     chess_board board;
     uint64_t key;
     int32_t psqt;      /* piece-square terms, packed as in weights.h, for the side to move */
-    uint16_t fullmove; /* as in FEN, no longer counted beyond CHESS_MAX_FULLMOVE */
+    uint16_t fullmove; /* as in FEN, at most CHESS_MAX_FULLMOVE */
     uint8_t halfmove;  /* moves of either side since the last capture or pawn move, at most 255 */
     uint8_t side;      /* 0 White, 1 Black */
 } chess_pos;
@@ -51,7 +51,7 @@ static inline int32_t chess_psqt_of(const chess_board *b)
     return sum;
 }
 
-/* Key and piece-square score from scratch: what playing keeps up to date. */
+/* Recomputes key and piece-square score, which chess_play updates incrementally. */
 static inline void chess_refresh(chess_pos *p)
 {
     const int us = p->side;
@@ -89,7 +89,7 @@ static inline int chess_moves(const chess_pos *p, chess_move *out)
     return chess_generate(p->board, CHESS_ALL, out);
 }
 
-/* What castling and en passant change in key and score beyond the two squares of the move. */
+/* Updates key and score for the other squares of castling and en passant. */
 static inline void chess_update_special(chess_pos *c, int us, int to, int kind)
 {
     if (kind == CHESS_CASTLE) {
@@ -103,7 +103,7 @@ static inline void chess_update_special(chess_pos *c, int us, int to, int kind)
     }
 }
 
-/* The key after what a move does to its two squares and to the side to move. */
+/* The key after a move, considering only its two squares and the side to move. */
 CHESS_INLINE uint64_t chess_moved_key(const chess_pos *p, chess_move m)
 {
     const int from = chess_from(m), to = chess_to(m), us = p->side;
@@ -136,7 +136,7 @@ static inline void chess_play(chess_pos *child, const chess_pos *parent, chess_m
     *child = c;
 }
 
-/* The key of the position after a legal move, without playing it where no mark comes or goes. */
+/* The key of the position after a legal move, without playing it if no mark changes. */
 static inline uint64_t chess_child_key(const chess_pos *p, chess_move m)
 {
     const int kind = chess_kind(m);

@@ -4,8 +4,8 @@
 /* The draws that depend on more than the position, for engines, and the dead positions. */
 #include "games/chess/chess-inl.h"
 
-/* Fifty moves by each side without a capture or pawn move. Mate on the last of them counts first.
- */
+/* Fifty moves by each side without a capture or pawn move. Mate on the last move takes
+ * precedence. */
 static inline bool chess_fifty_moves(const chess_pos *p)
 {
     return p->halfmove >= 100;

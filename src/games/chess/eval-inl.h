@@ -11,7 +11,7 @@ typedef struct chess_terms {
     int32_t material, psqt, mobility, pawns, passed, pieces, king;
 } chess_terms;
 
-/* One side's pieces and what its terms share. */
+/* One side's pieces and data shared by its terms. */
 typedef struct chess_view {
     chess_sets s;
     uint64_t pawns, their_pawns;
@@ -63,7 +63,7 @@ CHESS_INLINE int32_t chess_eval_material(const chess_view *v)
            chess_count(d & o) * chess_weight.material[CHESS_QUEEN];
 }
 
-/* Counts the squares a piece reaches and notes its attack on the other king. */
+/* Counts the squares a piece reaches and adds its attack on the other king. */
 CHESS_INLINE int chess_reach(chess_view *v, uint64_t attacks, int piece)
 {
     v->units += chess_count(attacks & v->zone) * chess_weight.king_units[piece];
@@ -79,7 +79,7 @@ CHESS_INLINE int32_t chess_eval_mobility(chess_view *v)
         sum += chess_weight
                    .knight_mobility[chess_reach(v, chess_knights[chess_first(p)], CHESS_KNIGHT)];
     /* A slider sees through its own side's queens (bishops) or rooks and queens (rooks): a battery
-     * is no obstacle. */
+     * does not block. */
     for (uint64_t p = d & ~o; p; p &= p - 1)
         sum += chess_weight.bishop_mobility[chess_reach(
             v, chess_bishop(chess_first(p), occ ^ (d & o)), CHESS_BISHOP)];
@@ -166,7 +166,7 @@ CHESS_INLINE chess_terms chess_eval_terms(const chess_pos *p)
 
 enum { CHESS_PHASES = 24 };
 
-/* How much of the middle game is left: 24 with all pieces, 0 with kings and pawns. */
+/* The game phase: 24 with all pieces, 0 with kings and pawns. */
 static inline int chess_phase(const chess_board *b)
 {
     const uint64_t minor =
@@ -182,13 +182,13 @@ static inline nw_score chess_blend(int32_t pair, int phase)
 }
 
 /* Is the side to move mated? The quiescence search stops at positions without noisy moves, mates
- * among them, and must not take them for quiet ones. */
+ * included, and must not treat them as quiet. */
 static inline bool chess_mated(const chess_board *b)
 {
     return chess_in_check(b) && chess_generate(*b, CHESS_COUNT, NULL) == 0;
 }
 
-/* What the terms come to, of a game that goes on. */
+/* The sum of the terms; the game is not over. */
 CHESS_INLINE nw_score chess_eval_sum(const chess_pos *p)
 {
     assert(p->psqt == chess_psqt_of(&p->board));

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_EXCHANGE_INL_H
 #define NW_GAMES_CHESS_EXCHANGE_INL_H
-/* Static exchange evaluation, and what rests on it: the moves of the quiescence search and the
- * ordering hint. Both depend on the position alone, never on a search window. */
+/* Static exchange evaluation (SEE), and its users: quiescence moves and the ordering hint. Both
+ * depend on the position alone, never on a search window. */
 #include "games/chess/chess-inl.h"
 
-/* Exchange values by piece code. A king is worth more than all else, so it never takes last. */
+/* Exchange values by piece code. A king is worth more than all else, so it never captures a
+ * protected piece. */
 static inline int chess_value(int piece)
 {
     static const int value[8] = {0, 100, 320, 20000, 0, 330, 500, 950};
@@ -38,11 +39,11 @@ static inline uint64_t chess_least(const chess_board *b, uint64_t attackers, int
     return attackers & -attackers;
 }
 
-/* Does a move win at least `margin` when both sides go on capturing on its target, each with its
- * least valuable piece and free to stop? Pins are not seen.
+/* Does a move win at least `margin` when both sides keep capturing on its target, least valuable
+ * attacker first, and may stop? Pins are ignored.
  *
- * `balance` is what the side that has just moved stands to lose against its aim if the other now
- * recaptures for free; as soon as a recapture cannot restore the balance the exchange is over. */
+ * `balance` is the deficit of the side that has just moved if the other now recaptures for free;
+ * once a recapture cannot restore the balance, the exchange is over. */
 static inline bool chess_wins_exchange(const chess_board *b, chess_move m, int margin)
 {
     const int to = chess_to(m), promoted = chess_promoted(m);
@@ -54,7 +55,7 @@ static inline bool chess_wins_exchange(const chess_board *b, chess_move m, int m
     uint64_t occ = (chess_occupied(b) ^ chess_bit(chess_from(m))) | chess_bit(to);
     if (chess_kind(m) == CHESS_EN_PASSANT)
         occ ^= chess_bit(to - 8);
-    /* From here `wins` says who is ahead if the exchange stops now: the mover, or not. */
+    /* From here on `wins`: is the mover ahead if the exchange stops now? */
     bool ours = false, wins = true;
     for (;; ours = !ours) {
         const uint64_t attackers = chess_attackers(b, to, occ);

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_GENERATE_INL_H
 #define NW_GAMES_CHESS_GENERATE_INL_H
-/* Legal moves, from masks: every move outside the king's own must land in `check` (anywhere without
- * a check), and a pinned piece must stay on its pin's line. No move is generated and then refused,
- * so that counting is popcounts alone. `what` is a constant wherever these functions are inlined;
- * counting compiles to code without a list. */
+/* Legal moves, from masks: every move but the king's must land in `check` (all squares if not in
+ * check), and a pinned piece must stay on its pin line. No illegal move is ever generated, so
+ * counting needs only popcounts. `what` is a compile-time constant; counting compiles to code
+ * without a list. */
 #include "games/chess/board-inl.h"
 #include <stddef.h>
 
 enum { CHESS_COUNT, CHESS_ALL, CHESS_NOISY /* captures and promotions */ };
 
-/* Where moves go: to a list, or only into a number. */
+/* Collects moves in a list, or only counts them. */
 typedef struct chess_sink {
     int what;
     int count;
     chess_move *out;
 } chess_sink;
 
-/* The sets of one position that several piece kinds need. */
+/* Sets of a position shared by several piece kinds. */
 typedef struct chess_sets {
     uint64_t own, theirs, occ;
     uint64_t pawns, knights, diagonal, orthogonal; /* both colours */
     int king;                                      /* ours */
     uint64_t pin_diagonal, pin_orthogonal; /* lines from our king to a pinning piece, both ends' */
-    uint64_t target;                       /* where moves may land: masks of check and of what */
+    uint64_t target;                       /* allowed targets, by check and `what` */
 } chess_sets;
 
 CHESS_INLINE chess_sets chess_sets_of(const chess_board *b)
@@ -72,7 +72,7 @@ CHESS_INLINE void chess_emit_promotions(chess_sink *k, uint64_t targets, int ste
     chess_emit_pawns(k, targets, step, CHESS_PROMOTE + CHESS_BISHOP);
 }
 
-/* The opponent's sliders that see sq through occ. */
+/* The opponent's sliders that attack sq through occ. */
 CHESS_INLINE uint64_t chess_sliders_to(const chess_sets *s, int sq, uint64_t occ)
 {
     return ((chess_bishop(sq, occ) & s->diagonal) | (chess_rook(sq, occ) & s->orthogonal)) &
@@ -100,7 +100,7 @@ CHESS_INLINE void chess_pawn_moves(chess_sink *k, const chess_sets *s)
 {
     const uint64_t pawns = s->pawns & s->own;
     const uint64_t pushers = pawns & ~s->pin_diagonal, takers = pawns & ~s->pin_orthogonal;
-    /* A pinned pawn may only go where its line goes. */
+    /* A pinned pawn may only move along its line. */
     const uint64_t free_push = ~s->pin_orthogonal, free_take = ~s->pin_diagonal;
     const uint64_t prey = s->theirs & s->target;
     const uint64_t west = takers & ~CHESS_FILE_A, east = takers & ~CHESS_FILE_H;
@@ -123,8 +123,8 @@ CHESS_INLINE void chess_pawn_moves(chess_sink *k, const chess_sets *s)
     }
 }
 
-/* En passant empties two squares of a rank at once, so each capture is tried on the occupation it
- * leaves. `leapers` are the checking knights and pawns. */
+/* En passant empties two squares of a rank at once, so each capture is tested with the resulting
+ * occupancy. `leapers` are the checking knights and pawns. */
 CHESS_INLINE void chess_en_passant(chess_sink *k, const chess_sets *s, uint64_t mark,
                                    uint64_t leapers)
 {
@@ -146,7 +146,7 @@ CHESS_INLINE void chess_piece_moves(chess_sink *k, const chess_sets *s)
     const uint64_t d = s->diagonal & s->own, o = s->orthogonal & s->own;
     for (uint64_t p = s->knights & s->own & ~pinned; p; p &= p - 1)
         chess_emit(k, chess_first(p), chess_knights[chess_first(p)] & target, CHESS_KNIGHT);
-    /* A queen is taken twice: as a bishop and as a rook. */
+    /* A queen counts as a bishop and as a rook. */
     for (uint64_t p = d & ~pinned; p; p &= p - 1)
         chess_emit(k, chess_first(p), chess_bishop(chess_first(p), s->occ) & target,
                    s->orthogonal & p & -p ? CHESS_QUEEN : CHESS_BISHOP);
@@ -171,7 +171,7 @@ CHESS_INLINE bool chess_safe(const chess_sets *s, int sq)
 }
 
 /* `open` are the squares no pawn or king bars, `safe` the king's legal targets. The square the king
- * crosses is one of those, so only its arrival needs a look. */
+ * crosses is one of those, so only its target needs a test. */
 CHESS_INLINE void chess_castling_moves(chess_sink *k, const chess_sets *s, uint64_t rooks,
                                        uint64_t open, uint64_t safe)
 {
@@ -181,8 +181,8 @@ CHESS_INLINE void chess_castling_moves(chess_sink *k, const chess_sets *s, uint6
         chess_emit(k, 4, 0x04, CHESS_CASTLE);
 }
 
-/* The king's steps and castling. Few squares around a king are free, so asking about each is
- * cheaper than the attacks of every opposing piece. */
+/* The king's steps and castling. Few squares around a king are free, so testing each is cheaper
+ * than computing all attacks of the opponent. */
 CHESS_INLINE void chess_king_moves(chess_sink *k, const chess_sets *s, const chess_board *b,
                                    bool castle)
 {
@@ -215,7 +215,7 @@ CHESS_INLINE int chess_generate(chess_board b, int what, chess_move *out)
     if (mark)
         chess_en_passant(&k, &s, mark, checkers & ~(s.diagonal | s.orthogonal));
     if (what == CHESS_COUNT && !(s.pin_diagonal | s.pin_orthogonal)) {
-        /* Mostly nothing is pinned; the constants let the compiler drop what pins cost. */
+        /* Pins are rare; the constants let the compiler drop the pin code. */
         s.pin_diagonal = s.pin_orthogonal = 0;
         chess_pawn_moves(&k, &s);
         chess_piece_moves(&k, &s);
@@ -235,8 +235,8 @@ static inline bool chess_in_check(const chess_board *b)
            chess_sliders_to(&s, s.king, s.occ);
 }
 
-/* Is the game over by mate or stalemate? Out of check, a pawn that stands on no line of the king
- * cannot be pinned; if one of those can step, as in most positions, nothing need be generated. */
+/* Is the game over by mate or stalemate? If not in check, a pawn on no line of the king cannot be
+ * pinned; if such a pawn can step, as in most positions, no moves are generated. */
 static inline bool chess_over(const chess_board *b)
 {
     const uint64_t king = chess_pieces(b, CHESS_KING) & b->own;

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_NETWORK_INL_H
 #define NW_GAMES_CHESS_NETWORK_INL_H
-/* The evaluation that plays: the sum of terms, with weights that self-play taught, and what a small
- * network adds to it, which was taught what the terms miss (train/network.py). Each colour sees
- * every piece on its own side of the board, its own or the other's: 768 features, of which those
- * that are there are summed, CHESS_HIDDEN numbers per colour. Playing a move changes a few rows of
- * these sums. They are clipped, squared and weighted, by how many pieces are left; the side to move
- * has weights of its own. All are integers, so that every machine gives the same values. */
+/* The evaluation for play: the sum of terms, with weights learned from self-play, plus a small
+ * network trained on its residual (train/network.py). An NNUE with 768 features per perspective and
+ * CHESS_HIDDEN accumulators, updated incrementally; squared clipped ReLU; output weights by
+ * perspective and piece-count bucket. All integers, so that every machine gives the same values. */
 #include "core/avx2.h"
 #include "games/chess/eval-inl.h"
 #include "games/chess/exchange-inl.h"
@@ -16,8 +14,8 @@
 enum {
     CHESS_HIDDEN = 32,
     CHESS_BUCKETS = 8,         /* by number of pieces */
-    CHESS_NETWORK_ONE = 255,   /* what 1.0 is: of sums, */
-    CHESS_NETWORK_FINE = 64,   /* of the weights behind them; */
+    CHESS_NETWORK_ONE = 255,   /* quantised 1.0: of accumulators, */
+    CHESS_NETWORK_FINE = 64,   /* of output weights; */
     CHESS_NETWORK_POINTS = 400 /* and in centipawns */
 };
 
@@ -31,15 +29,15 @@ typedef struct chess_network {
 /* Written at build time by tools/tables/chess_network.c from learned.network. */
 extern const __attribute__((visibility("hidden"))) chess_network chess_network_learned;
 
-/* A position with the sums that each colour sees. */
+/* A position with the accumulators of both perspectives. */
 typedef struct chess_node {
     chess_pos pos;
     int16_t sum[2][CHESS_HIDDEN];
 } chess_node;
 
-/* --- the sums */
+/* --- the accumulators */
 
-/* Sixteen numbers; the compiler makes what the machine has of it. */
+/* Sixteen numbers; the compiler picks the vector instructions. */
 typedef int16_t chess_lanes __attribute__((vector_size(32), aligned(2), may_alias));
 enum { CHESS_LANES = CHESS_HIDDEN / 16 };
 
@@ -59,13 +57,13 @@ CHESS_INLINE void chess_sum_less(int16_t *to, const int16_t *less)
         *(chess_lanes *)(to + i) -= *(const chess_lanes *)(less + i);
 }
 
-/* What the colour that sees the board (0: the side to move) adds for a piece on a square. */
+/* The weight row of a feature: perspective (0: the side to move), piece and square. */
 CHESS_INLINE const int16_t *chess_row(int seen_by, bool own, int piece, int sq)
 {
     return chess_network_learned.into[own ? seen_by : !seen_by][piece][seen_by ? sq ^ 56 : sq];
 }
 
-/* The sums from scratch: what playing keeps up to date. */
+/* Refreshes the accumulators, which playing a move updates. */
 static inline void chess_sum_up(const chess_pos *p, int16_t sum[2][CHESS_HIDDEN])
 {
     const chess_board *b = &p->board;
@@ -120,7 +118,7 @@ static inline void chess_node_pass(chess_node *child, const chess_node *parent)
 
 /* --- the value */
 
-/* The sums of one colour: clipped, squared, weighted. In 16 bits: 255 * 127 is the most. */
+/* One perspective: clipped, squared, weighted. In 16 bits: at most 255 * 127. */
 CHESS_INLINE int32_t chess_weigh_plainly(const int16_t *sum, const int16_t *weight)
 {
     int32_t total = 0;
@@ -151,7 +149,7 @@ CHESS_INLINE int32_t chess_weigh(const int16_t *sum, const int16_t *weight)
 #define chess_weigh chess_weigh_plainly
 #endif
 
-/* What the network adds, in centipawns for the side to move. */
+/* The output of the network, in centipawns for the side to move. */
 static inline nw_score chess_network_value(const chess_node *n)
 {
     const chess_network *w = &chess_network_learned;
@@ -169,7 +167,7 @@ static inline nw_score chess_node_evaluate(const chess_node *n)
         return -CHESS_MATE;
     if (chess_dead(&n->pos.board))
         return 0;
-    /* One leaf in sixteen: all would cost the tests under the sanitizers a minute. */
+    /* One leaf in sixteen: checking all would add a minute to the sanitizer tests. */
     assert(n->pos.key % 16 || chess_sums_hold(n));
     return chess_eval_sum(&n->pos) + chess_network_value(n);
 }

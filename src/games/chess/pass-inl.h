@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHESS_PASS_INL_H
 #define NW_GAMES_CHESS_PASS_INL_H
-/* What selective search asks of chess: the move that is none, and what a capture gains. */
+/* For selective search: the null move and its conditions. */
 #include "games/chess/exchange-inl.h"
 
-/* Has the side to move more than king and pawns? With those alone having to move is often what
- * loses, and a search that passes goes wrong. */
+/* Has the side to move more than king and pawns? Otherwise zugzwang is common and null moves are
+ * unsound. */
 static inline bool chess_has_pieces(const chess_board *b)
 {
     return (b->own & ~(chess_pieces(b, CHESS_PAWN) | chess_pieces(b, CHESS_KING))) != 0;
 }
 
-/* The other side to move; en passant lapses. Not in check. */
+/* Plays a null move; en passant lapses. Not in check. */
 static inline void chess_pass(chess_pos *child, const chess_pos *parent)
 {
     chess_pos c = *parent;

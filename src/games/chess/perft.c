@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Leaves of the legal tree. The last ply is counted and never listed, and the one before it plays
- * on bare boards: hash key and evaluation belong to the search and would be computed for nothing.
- */
+ * on bare boards: perft needs neither hash key nor evaluation. */
 #include "games/chess/perft.h"
 
-/* By value: five words travel in registers. */
+/* By value: five words fit in registers. */
 static __attribute__((noinline)) uint64_t
 count_leaves(uint64_t plane0, uint64_t plane1, uint64_t plane2, uint64_t own, uint64_t special)
 {

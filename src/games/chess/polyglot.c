@@ -28,9 +28,9 @@ static uint64_t board_key(const char *fen)
     return key;
 }
 
-/* Polyglot counts the en passant square where a pawn of the side to move stands beside the one that
- * advanced. A position marks it only where that pawn may capture: where it is pinned, the keys
- * differ, and the book is silent. */
+/* Polyglot hashes the en passant square if a pawn of the side to move is beside the one that
+ * advanced. A position marks it only if the capture is legal: for a pinned pawn the keys differ,
+ * and the book has no entry. */
 static uint64_t en_passant_key(const char *field)
 {
     return *field == '-' ? 0 : number[EN_PASSANT + field[0] - 'a'];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chess behind function pointers, and as people see it. */
+/* Chess behind function pointers, and its text forms. */
 #include "games/chess/rules.h"
 #include "base/text.h"
 #include "games/chess/bind.h"
@@ -86,7 +86,7 @@ static void notation(const void *state, nw_move move, char *out, size_t size)
     chess_print_san(state, move, out, size);
 }
 
-/* The counter of the position is asked, which a FEN may start above zero. */
+/* Uses the counter of the position, which a FEN may start above zero. */
 static const char *drawn(const void *state, int quiet)
 {
     const chess_pos *p = state;

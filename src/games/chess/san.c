@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a SAN text says of a move; -1 where it says nothing. Squares are as White sees them. */
+/* The parts of a SAN move; -1 if absent. Squares are as White sees them. */
 typedef struct san_text {
     int piece, file, rank, to, promoted;
     bool castle;
@@ -119,7 +119,7 @@ static const char *read_squares(const char *at, san_text *s)
     return at == target ? end : NULL;
 }
 
-/* Returns what is left after the move and its suffixes, or NULL. */
+/* Returns the rest after the move and its suffixes, or NULL. */
 static const char *read_san(const char *text, san_text *s)
 {
     *s = (san_text){CHESS_PAWN, -1, -1, -1, 0, false};

@@ -59,7 +59,7 @@ static int parse_board(chess_board *b, const char **at, nw_error *err)
     return NW_OK;
 }
 
-/* A right is refused unless king and rook stand where it says. */
+/* A castling right is refused unless king and rook are in place. */
 static int parse_castling(chess_board *b, const char *text, int length, nw_error *err)
 {
     static const struct {
@@ -105,7 +105,7 @@ static int parse_en_passant(chess_board *b, int side, const char *text, int leng
     return NW_OK;
 }
 
-/* A whole number of at most `most`; *at moves behind it. */
+/* A whole number of at most `most`; *at advances past it. */
 static int parse_counter(const char **at, int most, const char *field, int *value, nw_error *err)
 {
     const int length = field_length(*at);
@@ -142,7 +142,7 @@ static int parse_counters(chess_pos *p, const char **at, nw_error *err)
     return NW_OK;
 }
 
-/* ---- what no game can reach */
+/* ---- unreachable positions */
 
 static int check_side(const chess_board *b, uint64_t side, const char *name, nw_error *err)
 {

@@ -2,7 +2,7 @@
 #ifndef NW_GAMES_CHESS_TEXT_H
 #define NW_GAMES_CHESS_TEXT_H
 /* Chess as text: FEN, EPD, moves by coordinates and in SAN. Readers never trust their input: they
- * return a negative code and name the field that is wrong. Writers cut at size like snprintf. */
+ * return a negative code and name the wrong field. Writers truncate at size like snprintf. */
 #include "games/chess/chess-inl.h"
 #include <stddef.h>
 
@@ -16,9 +16,9 @@ enum {
 /* The letters of pieces by code, White's. */
 #define CHESS_LETTERS ".PNK.BRQ"
 
-/* Reads the four or six fields of a FEN and refuses positions that cannot be. *rest, if not NULL,
- * becomes what follows; without it nothing may follow. The en passant square may be given after any
- * double push. */
+/* Reads the four or six fields of a FEN and refuses impossible positions. *rest, if not NULL,
+ * receives the remaining text; without it nothing may follow. The en passant square may be given
+ * after any double push. */
 int chess_parse_fen(chess_pos *p, const char *text, const char **rest, nw_error *err);
 void chess_print_fen(const chess_pos *p, char *out, size_t size);
 

@@ -2,9 +2,9 @@
 #ifndef NW_GAMES_CHESS_WEIGHTS_H
 #define NW_GAMES_CHESS_WEIGHTS_H
 /* The numbers of the evaluation, in centipawns. They are data: weights.inc holds those set by hand,
- * which measurements use, learned.inc those that self-play taught (train/), which play uses. Every
- * weight is a pair, for the middle game and for the end, packed in one integer so that both are
- * summed at once. */
+ * which measurements use, learned.inc those learned from self-play (train/), for play. Every weight
+ * is a pair, for the middle game and for the end, packed in one integer so that both are summed at
+ * once. */
 #include <stdint.h>
 
 typedef struct chess_weights {
