@@ -6,7 +6,7 @@
 #include "games/games.h"
 
 /* Reads a text that the game itself could not read. Returns 0, a negative code with the move that
- * is wrong in err, or LINE_NONE where the text is no line of moves; then err is left alone. */
+ * is wrong in err, or LINE_NONE if the text is not a line of moves; err is then unchanged. */
 enum { LINE_NONE = 1 };
 int nw_line_parse(const nw_game_info *game, void *state, const char *text, nw_error *err);
 

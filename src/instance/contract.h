@@ -6,14 +6,18 @@
  *
  * Required; a wrong signature fails to compile with a sentence.
  *
- * game_pos, game_move     plain memory; a move fits 32 bits GAME_MAX_MOVES          the most legal
- * moves of any position GAME_MOVE_INDEXES       game_move_index is below this game_moves
- * all legal moves; a forced pass is a move; 0 = the game is over game_play               copy-make:
- * there is no undo to get wrong game_result             exact score of a finished game, for the
- * side to move game_evaluate           heuristic score for the side to move game_key
- * 64-bit hash, side to move included game_noisy              moves of the quiescence search, a
- * subset of game_moves; 0 = quiet game_order              static ordering hint, higher is tried
- * earlier game_move_index         a small number for a move, for history tables */
+ *   game_pos, game_move     plain memory; a move fits 32 bits
+ *   GAME_MAX_MOVES          the most legal moves of any position
+ *   GAME_MOVE_INDEXES       game_move_index is below this
+ *   game_moves              all legal moves; a forced pass is a move; 0 = the game is over
+ *   game_play               copy-make: there is no undo to get wrong
+ *   game_result             exact score of a finished game, for the side to move
+ *   game_evaluate           heuristic score for the side to move
+ *   game_key                64-bit hash, side to move included
+ *   game_noisy              moves of the quiescence search, a subset of game_moves; 0 = quiet
+ *   game_order              static ordering hint, higher is tried earlier
+ *   game_move_index         a small number for a move, for history tables
+ */
 #include "instance/prediction.h"
 #include "nullwindow.h"
 #include <stdbool.h>

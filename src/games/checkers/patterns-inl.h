@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_PATTERNS_INL_H
 #define NW_GAMES_CHECKERS_PATTERNS_INL_H
-/* What the men of both sides are worth by how they stand together: eight regions of eight squares,
- * each seen by both sides from their own side of the board, what one has less what the other has.
- * A region's configuration is a number of base 3: 0 for a square without a man, 1 for an own man, 2
- * for one of the other side. Kings are no part of it.
+/* Pattern values of the men: eight regions of eight squares, each from the view of both sides, as a
+ * difference. A region's configuration is a number of base 3: 0 for a square without a man, 1 for
+ * an own man, 2 for one of the other side. Kings are ignored.
  *
  * All sixteen numbers are found at once: they are sums over squares, so a table by pairs of rows
- * holds what eight squares add to each, sixteen bits apart in four words. A weight is a pair, for
- * many and for few pieces, in one word (learned.patterns, made by nullwindow-train: docs/train.md).
- */
+ * holds the contribution of eight squares to each, sixteen bits apart in four words. A weight is a
+ * pair, for many and for few pieces, in one word (learned.patterns, written by nullwindow-train:
+ * docs/train.md). */
 #include "games/checkers/checkers-inl.h"
 
 enum {
@@ -45,7 +44,7 @@ CHECKERS_INLINE void checkers_pattern_add(uint64_t sum[CHECKERS_PATTERN_WORDS], 
         sum[i] = a[i] + b[i] + c[i] + d[i];
 }
 
-/* The weights of the four regions whose configurations stand in a word. */
+/* The weights of the four regions whose configurations are in a word. */
 CHECKERS_INLINE int32_t checkers_pattern_weigh(uint64_t word, int first)
 {
     const int32_t *const w = checkers_pattern_weights + first * CHECKERS_CONFIGURATIONS;
@@ -64,7 +63,7 @@ CHECKERS_INLINE int checkers_pair_few(int32_t sum)
     return (int16_t)(uint16_t)(((uint32_t)sum + 0x8000u) >> 16);
 }
 
-/* What the patterns say, for the side to move. */
+/* The sum of the patterns, for the side to move. */
 static inline nw_score checkers_patterns(const checkers_pos *p)
 {
     uint64_t black[CHECKERS_PATTERN_WORDS], white[CHECKERS_PATTERN_WORDS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of learnt patterns, packed: a byte for each weight, all for many pieces first. */
+/* The packed file of learned patterns: a byte per weight, those for many pieces first. */
 #include "games/checkers/patterns.h"
 
 const uint8_t checkers_region[CHECKERS_REGIONS][CHECKERS_REGION_SQUARES] = {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CHECKERS_PATTERNS_H
 #define NW_GAMES_CHECKERS_PATTERNS_H
-/* The learnt weights of patterns of men as a file: learned.patterns, made by nullwindow-train, read
- * when the program is built. docs/train.md describes it. */
+/* The file of learned patterns of men, learned.patterns, written by nullwindow-train and read by
+ * the build. docs/train.md describes it. */
 #include "base/weightfile.h"
 #include "games/checkers/patterns-inl.h"
 #include <stddef.h>
@@ -12,7 +12,7 @@ typedef struct checkers_pattern_list {
     int8_t weight[CHECKERS_PATTERNS][2];
 } checkers_pattern_list;
 
-/* The pattern of a region as a side sees it, square by square: its place in the list. */
+/* The index of the pattern of a region from a side's view, square by square. */
 unsigned checkers_pattern_of(const checkers_pos *p, int region, int side);
 
 /* Bytes of the file at most. */

@@ -16,7 +16,7 @@ CHECKERS_INLINE uint64_t count_child(board b, int depth, int side)
     return side == CHECKERS_BLACK ? count_white(child, depth - 1) : count_black(child, depth - 1);
 }
 
-/* A jumping piece: b.own and b.kings are without it, b.opp without what it has taken so far. */
+/* A jumping piece: b.own and b.kings are without it, b.opp without the pieces captured so far. */
 CHECKERS_INLINE uint64_t finish_jump(board b, checkers_set at, int depth, bool king, int side)
 {
     if (depth == 1)

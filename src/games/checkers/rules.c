@@ -39,7 +39,7 @@ static const char *piece_symbol(const checkers_pos *p, unsigned square, bool asc
     return ascii ? plain[kind] : drawn[kind];
 }
 
-/* Every dark square shows its number and what stands on it. */
+/* Every dark square shows its number and its piece. */
 static void info_draw(const void *state, bool ascii, char *out, size_t size)
 {
     const checkers_pos *p = state;

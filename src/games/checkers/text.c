@@ -203,7 +203,7 @@ typedef struct walk {
 } walk;
 
 /* Can the piece at `at` take exactly the pieces `left`, end on w->to, and pass via[seen...]? The
- * end itself is no square passed. */
+ * end itself does not count as passed. */
 static bool walk_on(walk *w, unsigned at, checkers_set left, int seen)
 {
     w->square[w->length++] = at;
@@ -240,7 +240,7 @@ static int find_path(const checkers_pos *p, checkers_move m, const unsigned *via
     return vias ? 0 : 2;
 }
 
-/* Do start and end not say which legal move m is? */
+/* Is m ambiguous by its start and end? */
 static bool needs_path(const checkers_pos *p, checkers_move m)
 {
     checkers_move list[CHECKERS_MAX_MOVES];
@@ -251,8 +251,8 @@ static bool needs_path(const checkers_pos *p, checkers_move m)
     return same > 1 || checkers_from(m) == checkers_to(m);
 }
 
-/* A square of a move, 1 to 32. By hand: a trace names the move of every node, and printf took more
- * than a quarter of its time. */
+/* A square of a move, 1 to 32. Without printf, which took more than a quarter of the time of a
+ * trace. */
 static void add_square(nw_text *t, const char *sign, unsigned square)
 {
     const unsigned n = checkers_dense(square) + 1;
@@ -300,8 +300,8 @@ static int read_squares(const char *s, unsigned *square, int *count, nw_error *e
     return NW_OK;
 }
 
-/* The legal moves that visit the given squares. A path given in full beats one that only passes
- * through the squares on a longer way. */
+/* The legal moves that visit the given squares. A full path beats a longer one that only passes
+ * through the squares. */
 static int match_moves(const checkers_pos *p, const unsigned *square, int count,
                        checkers_move *match)
 {

@@ -11,7 +11,7 @@ int checkers_parse(checkers_pos *p, const char *text, nw_error *err);
 void checkers_print(const checkers_pos *p, char *out, size_t size);
 
 /* Reads one move, "11-15", "24x15" or with landing squares "24x15x8"; the sign between squares does
- * not matter. As many landing squares are needed as tell the move from the other legal ones. */
+ * not matter. The landing squares must make the move unambiguous. */
 int checkers_parse_move(const checkers_pos *p, const char *text, checkers_move *move,
                         nw_error *err);
 /* Writes a legal move: start and end, and every landing square when another legal move shares both

@@ -15,7 +15,7 @@ enum { GAME_MAX_MOVES = CONNECT4_COLUMNS, GAME_MOVE_INDEXES = CONNECT4_BITS };
 #define game_noisy      connect4_noisy
 #define game_order      connect4_order
 #define game_move_index connect4_move_index
-/* The evaluation of a finished game is its result, found on the way. */
+/* connect4_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
 #define game_win CONNECT4_WIN

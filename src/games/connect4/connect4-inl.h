@@ -89,8 +89,8 @@ static inline uint64_t connect4_completing(uint64_t own, uint64_t all)
     return cells & CONNECT4_BOARD & ~all;
 }
 
-/* The cells where a stone may land, of those that suffice: a four now wins, one of the other side
- * must be prevented, and a move below one loses. */
+/* The landing cells that suffice: complete a four, else block one, and never play just below an
+ * opponent's four. */
 static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *about)
 {
     const uint64_t all = p->own | p->opp, can = (all + CONNECT4_BOTTOM) & CONNECT4_BOARD;
@@ -103,7 +103,7 @@ static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *ab
     const uint64_t safe = (urgent ? urgent : can) & ~(theirs >> 1);
     about->plies = 3;
     if (safe && !(urgent & (urgent - 1))) {
-        /* Who could not make a four with all the free cells cannot win. */
+        /* A side without a four even with all free cells cannot win. */
         const uint64_t free = CONNECT4_BOARD & ~all;
         if (!connect4_has_line(p->own | free))
             about->greatest = 0;
@@ -115,7 +115,7 @@ static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *ab
     return urgent ? urgent : can;
 }
 
-/* Moves that suffice, those that threaten most fours first, and then the middle columns. */
+/* Sufficient moves, most threats first, then the middle columns. */
 static inline int connect4_useful(const connect4_pos *p, connect4_move *out, nw_insight *about)
 {
     static const uint8_t middle[CONNECT4_COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
@@ -173,15 +173,13 @@ static inline nw_score connect4_evaluate(const connect4_pos *p)
 }
 
 /* Own stones plus all stones plus the bottom row mark the height of every column and the owner of
- * every stone, in 49 bits; the number of stones tells the side. So the key is free of collisions.
- */
+ * every stone, in 49 bits; the number of stones determines the side. So keys never collide. */
 static inline uint64_t connect4_key(const connect4_pos *p)
 {
     return nw_mix(p->own + (p->own | p->opp) + CONNECT4_BOTTOM);
 }
 
-/* The same for a position and its mirror image. With many stones few positions are searched of
- * which the mirror image is as well. */
+/* The same for a position and its mirror image. With many stones mirror images rarely occur. */
 static inline uint64_t connect4_canonical(const connect4_pos *p)
 {
     const uint64_t all = p->own | p->opp, code = p->own + all + CONNECT4_BOTTOM;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_CUSTOM_BIND_H
 #define NW_GAMES_CUSTOM_BIND_H
-/* A user's game behind nw_game's function pointers, as just one more game. Where there may be no
- * spare room for states (custom-inl.h), GAME_CHILD puts them on the stack. Nothing is allocated
- * below the root.
+/* A user's game behind nw_game's function pointers, as an ordinary instance. Without spare memory
+ * for states (custom-inl.h), GAME_CHILD puts them on the stack. Nothing is allocated below the
+ * root.
  *
  * A built-in game searched through its pointers may cost at most 1.15 times the instructions of its
- * own instance (bench/bench_pointers.c), so what is asked at every node is a load, a test and a
- * call, and what a game rarely lacks stands apart. */
+ * own instance (bench/bench_pointers.c), so each query is a load, a test and a call, and rare
+ * defaults are kept out of line. */
 #include "games/custom/custom-inl.h"
 #include <stdbool.h>
 #include <string.h>
@@ -16,7 +16,7 @@ typedef custom_pos game_pos;
 typedef nw_move game_move;
 enum { GAME_MAX_MOVES = NW_MOVES_MAX, GAME_MOVE_INDEXES = 4096 };
 
-#ifdef NW_HAS_ROOM /* as in search/, where an array of variable size would cost every node */
+#ifdef NW_HAS_ROOM /* as in search/: a variable-length array would cost time at every node */
 #define GAME_CHILD(c, n) game_pos c = custom_next(n)
 #else
 #define GAME_CHILD(c, n)                                                                           \
@@ -40,8 +40,8 @@ static inline void game_copy(game_pos *to, void *extra, const game_pos *n)
     memcpy(extra, n->state, n->game->state_size);
 }
 
-/* A game that breaks its contract may give wrong values, but must not lead outside memory: numbers
- * of moves and scores are brought back into their ranges. nw_game_check names such games. */
+/* A game that breaks its contract may give wrong values, but must not access memory out of bounds:
+ * move counts and scores are clamped. nw_game_check names such games. */
 static inline int custom_count(int count)
 {
     if ((unsigned)count <= GAME_MAX_MOVES)
@@ -99,7 +99,7 @@ static inline int game_order(const game_pos *n, game_move move)
     return n->game->order ? n->game->order(n->state, move) : 0;
 }
 
-/* What the pointers say besides; the defaults are those of instance/game.h and search/search.h. */
+/* Optional functions; the defaults are those of instance/contract.h. */
 static inline bool custom_forced(const game_pos *n)
 {
     return n->game->forced && n->game->forced(n->state);
@@ -151,7 +151,7 @@ static inline bool custom_reversible(const game_pos *n, game_move move)
 }
 #define game_reversible custom_reversible
 
-/* A searcher sets the default of index (library/searcher.c); nothing but a search asks for it. */
+/* A searcher sets the default of index (library/searcher.c); only searches use it. */
 static inline unsigned game_move_index(const game_pos *n, game_move move)
 {
     return n->game->index(n->state, move) % GAME_MOVE_INDEXES;

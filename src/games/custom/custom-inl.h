@@ -2,8 +2,8 @@
 #ifndef NW_GAMES_CUSTOM_CUSTOM_INL_H
 #define NW_GAMES_CUSTOM_CUSTOM_INL_H
 /* A position of a user's game: a pointer to the user's state. A state may be large, and a search
- * deep: where the caller provides `spare`, a child's state goes there and its own children's behind
- * it, since one child of a node is alive at a time. */
+ * deep: if the caller provides `spare`, a child's state goes there, followed by its own child's,
+ * since only one child of a node exists at a time. */
 #include "nullwindow.h"
 
 typedef union custom_word {
@@ -15,7 +15,7 @@ typedef union custom_word {
 typedef struct custom_pos {
     const nw_game *game;
     void *state;
-    custom_word *spare; /* room for the states of a line of descendants, or NULL */
+    custom_word *spare; /* memory for the states of a line, or NULL */
 } custom_pos;
 /* The root of a search. Nothing writes to its state. */
 static inline custom_pos custom_root(const nw_game *game, const void *state, custom_word *spare)
@@ -29,7 +29,7 @@ static inline size_t custom_stride(const nw_game *game)
     return (game->state_size + sizeof(custom_word) - 1) / sizeof(custom_word);
 }
 
-/* A child in the spare room. */
+/* A child in spare memory. */
 static inline custom_pos custom_next(const custom_pos *n)
 {
     return (custom_pos){n->game, n->spare, n->spare + custom_stride(n->game)};

@@ -17,12 +17,12 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 #define game_noisy      othello_noisy
 #define game_order      othello_order
 #define game_move_index othello_move_index
-/* The evaluation of a finished game is its result, found on the way. */
+/* othello_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
-/* What plays evaluates by what self-play taught, all else as measured; but for the page of the
- * explorer, which the weights would make three times as large. */
+/* Play uses the learned network, measurements the fixed evaluation; so does the explorer's page,
+ * which the network would make three times as large. */
 #if defined NW_PLAY && NW_PLAY && !defined __wasm__
 #define game_evaluate   othello_evaluate_learned
 #define game_prediction othello_learned_prediction

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_BITS_INL_H
 #define NW_GAMES_OTHELLO_BITS_INL_H
-/* The two operations that Othello is made of, on bitboards with a1 = bit 0, h1 = bit 7, h8 = bit
- * 63: the squares where a side may move, and the discs that a move turns over.
+/* The two basic operations of Othello, on bitboards with a1 = bit 0, h1 = bit 7, h8 = bit 63: the
+ * squares where a side may move, and the discs that a move turns over.
  *
  * Each exists in plain C, always compiled, and with AVX2, where one register holds the four pairs
- * of opposite directions. Which one the rules use is decided at compile time (ARCH=...); the tests
- * compare the two bit for bit. */
+ * of opposite directions. The build selects one (ARCH=...); the tests compare the two bit for
+ * bit. */
 #include "core/avx2.h"
 #include <stdint.h>
 
-/* Tables are reached without the indirection of a shared library's symbols. */
+/* Hidden visibility avoids the indirection of a shared library's symbols. */
 #define OTHELLO_HIDDEN __attribute__((visibility("hidden")))
-/* The learnt tables, five times as large as all else, are a shared library of their own. */
+/* The learned tables, five times as large as all else, are in a separate shared library. */
 #define OTHELLO_LEARNT __attribute__((visibility("default")))
 
 /* Squares from a square to the border, by lane: shifts of 1, 7, 8 and 9 bits up or down. */

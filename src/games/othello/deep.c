@@ -6,15 +6,15 @@
 #include "games/othello/solver.h"
 #include "games/othello/stability.h"
 
-/* From how many empties on what is done. */
+/* The least numbers of empties for each technique. */
 enum {
-    EARLIER_EMPTIES = 11, /* the moves of earlier levels are asked for */
+    EARLIER_EMPTIES = 11, /* probe the moves of earlier levels */
     EVALUATION_EMPTIES = 12,
     SELECTIVE_EMPTIES = 12,
-    CAREFUL_EMPTIES = 15 /* moves are ordered with care even where no cutoff is expected */
+    CAREFUL_EMPTIES = 15 /* order moves carefully even if no cutoff is expected */
 };
 
-/* A node on its way through the steps. */
+/* The state of a node during its search. */
 typedef struct visit {
     uint64_t own, opp, mobility, odd, key;
     int alpha, empties;
@@ -27,9 +27,9 @@ static bool has(const othello_solver *s, unsigned feature)
     return (s->features & feature) != 0;
 }
 
-/* Nodes with as many empties tend to end alike, all cutting off or none, as in a minimal tree.
- * Where the latest did not, the order of the moves hardly matters. Transpositions are looked for
- * all the same: asking for all successors' entries at once saves more time than it takes. */
+/* Nodes with equal numbers of empties tend to be all cut-nodes or all all-nodes, as in a minimal
+ * tree. If the latest did not cut, move order hardly matters. ETC is still tried: prefetching all
+ * successors' entries saves more time than it takes. */
 static bool expects_cut(const othello_solver *s, const visit *v)
 {
     return !s->low[v->empties];
@@ -48,7 +48,7 @@ static int order_replies(const othello_solver *s, const visit *v, const othello_
     return order;
 }
 
-/* What the evaluation, or a search with it, says after a move. */
+/* The value of the evaluation, or of a search with it, after a move. */
 static int order_value(othello_solver *s, const visit *v, const othello_features *f,
                        const othello_candidate *c)
 {
@@ -128,8 +128,7 @@ static bool cut_table(const othello_solver *s, visit *v, int *value)
     return v->found.bounds.f_minus > v->alpha || v->found.bounds.f_plus <= v->alpha;
 }
 
-/* The move kept is the one that proved the lower bound; where there is none, the one that came
- * closest. */
+/* Stores the move that proved the lower bound, or else the one that came closest. */
 static void store(othello_solver *s, const visit *v, int best, unsigned square)
 {
     nw_found f = v->found;
@@ -163,7 +162,7 @@ static bool cut_etc(const othello_solver *s, const visit *v, const othello_candi
     return false;
 }
 
-/* In a selective search a shallow one decides where it is far enough beyond the bound.
+/* Selective levels cut off if a shallow search is beyond the bound by a margin.
  * Implements: Buro 1995, ProbCut.  Differs: the margin is a number of discs, not fitted. */
 static bool forecast_cuts(othello_solver *s, const visit *v, int *value)
 {
@@ -200,7 +199,7 @@ static othello_tried better(othello_tried a, othello_tried b)
     return b.best > a.best ? b : a;
 }
 
-/* The hint first: it cuts off more often than not, and the others need not even be listed. */
+/* The hash move first: it mostly cuts off, and then the others are not even listed. */
 static othello_tried search_moves(othello_solver *s, const visit *v)
 {
     othello_candidate c[OTHELLO_MAX_MOVES];
@@ -219,9 +218,9 @@ static othello_tried search_moves(othello_solver *s, const visit *v)
         return (othello_tried){t.best, OTHELLO_PASS};
     order(s, v, c, n);
     for (int i = 0; i < n; i++) {
-        othello_brothers brothers = {c, i, n, v->odd, v->alpha, v->empties};
-        if (t.square != OTHELLO_PASS && othello_may_share(s, &brothers))
-            return othello_share(s, &brothers, t);
+        othello_siblings siblings = {c, i, n, v->odd, v->alpha, v->empties};
+        if (t.square != OTHELLO_PASS && othello_may_share(s, &siblings))
+            return othello_share(s, &siblings, t);
         othello_pick(c, i, n);
         if (try_move(s, v, &c[i], &t))
             break;

@@ -63,7 +63,7 @@ static inline bool othello_counts(const othello_pos *p, int count[OTHELLO_COUNTS
     count[OTHELLO_MOBILITY] = othello_count(mine) - othello_count(yours);
     count[OTHELLO_POTENTIAL] = othello_next_to(opp, empties) - othello_next_to(own, empties);
     count[OTHELLO_CORNERS] = count[OTHELLO_ANCHORED] = 0;
-    if (corners & ~empties) { /* for the greater part of a game they are empty */
+    if (corners & ~empties) { /* for most of a game they are empty */
         count[OTHELLO_CORNERS] = othello_count(own & corners) - othello_count(opp & corners);
         count[OTHELLO_ANCHORED] = othello_anchored(own) - othello_anchored(opp);
     }
@@ -80,7 +80,7 @@ static inline int othello_pattern_sum(const othello_pos *p, const othello_weight
 #endif
 }
 
-/* Rounds half away from zero, so that negation commutes with it, and keeps within the board. */
+/* Rounds half away from zero, so that negation commutes, and clamps to +-64. */
 static inline nw_score othello_round(int value)
 {
     const int half = value < 0 ? -OTHELLO_UNIT / 2 : OTHELLO_UNIT / 2;

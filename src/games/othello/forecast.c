@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a shallow search with the evaluation expects. It orders moves and feeds the selective
- * searches; nothing it says is taken for proved. */
+/* Shallow searches with the evaluation, for move ordering and selective levels; their values prove
+ * nothing. */
 #include "games/othello/last-inl.h"
 #include "games/othello/learned-patterns-inl.h"
 #include "games/othello/solver.h"
@@ -18,7 +18,7 @@ static inline othello_features sum_of(const othello_features *f, const othello_f
         {f->part[0] + g->part[0], f->part[1] + g->part[1], f->part[2] + g->part[2]}};
 }
 
-/* To f what the discs of a set add. */
+/* Adds the features of a set of discs to f. */
 static inline void add_discs(othello_features *f, const othello_features of_disc[64], uint64_t set)
 {
     othello_lanes a = f->part[0], b = f->part[1], c = f->part[2];
@@ -43,7 +43,7 @@ void othello_read_features(const othello_solver *s, uint64_t own, uint64_t opp,
 }
 
 #ifdef __wasm__
-/* The explorer's page does without the weights that were learnt (bind.h). */
+/* The explorer's page has no learned weights (bind.h). */
 void othello_fill_features(othello_features of_disc[64])
 {
     memset(of_disc, 0, 64 * sizeof *of_disc);
@@ -118,7 +118,7 @@ int othello_evaluate_move(othello_solver *s, const othello_features *before, uin
     return value > MOST ? MOST : value < -MOST ? -MOST : value;
 }
 
-/* Lists what may follow, fewest replies first. */
+/* Lists the replies, fewest further replies first. */
 static int list_replies(const othello_moved *at, reply *out)
 {
     int n = 0;

@@ -3,8 +3,8 @@
 
 enum { NONE = -65 }; /* below every value: no move was found */
 
-/* Discs that own turns over with the last move of the game: a look-up a line. What stands on the
- * square itself does not matter. */
+/* Discs that own turns over with the last move of the game: one look-up per line. The square itself
+ * is ignored. */
 NW_ALWAYS_INLINE int last_flips(uint64_t own, const othello_square *s)
 {
 #ifdef __BMI2__
@@ -25,7 +25,7 @@ NW_ALWAYS_INLINE int last_flips(uint64_t own, const othello_square *s)
 #endif
 }
 
-/* A value that was found: tells the compiler so, which need not ask again. */
+/* Tells the compiler that a value was found, which saves a test. */
 static inline int found(int value)
 {
     if (value < -64 || value > 64)
@@ -67,8 +67,8 @@ NW_ALWAYS_INLINE int one(othello_pair after, const othello_square *s, uint64_t *
     return flips ? 2 * (othello_count(mine) - flips) - 64 : one_passed(mine, s, nodes);
 }
 
-/* Only the discs in line with the last square can still change sides, which bounds the value: where
- * that answers the question nobody needs to move there. */
+/* Only the discs in line with the last square can still change sides, which bounds the value: if
+ * that decides the test, no move is needed. */
 NW_ALWAYS_INLINE int before_last(othello_pair after, int alpha, const othello_square *s,
                                  uint64_t *nodes)
 {
@@ -128,7 +128,7 @@ NW_ALWAYS_INLINE bool three_try(othello_pair after, int alpha, last_square y, la
     return value > alpha;
 }
 
-/* Squares that are to be tried are kept as 256 times their number. */
+/* Squares to try are stored as 256 times their number. */
 _Static_assert(sizeof(othello_square) == 256, "an offset is a square's number and a zero byte");
 static inline last_square square_at(uint16_t offset)
 {

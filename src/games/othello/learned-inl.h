@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_LEARNED_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_INL_H
-/* The evaluation that plays: a small network, taught by self-play (train/). Every configuration of
- * a pattern has a row of 64 numbers, the same in all phases; so have the numbers of legal squares,
+/* The evaluation for play: a small network trained on self-play (train/). Every configuration of a
+ * pattern has a row of 64 numbers, the same in all phases; so have the numbers of legal squares,
  * and the squares along the rim with who may move there. The rows of a position are summed,
  * clipped, squared, and weighted by the phase. All are integers, so that every machine gives the
  * same values. The solver orders its moves by the weights of learned-patterns-inl.h instead. */
@@ -10,13 +10,13 @@
 
 enum {
     OTHELLO_NETWORK_LANES = 64,
-    OTHELLO_NETWORK_ONE = 128, /* what 1.0 is, of sums. The weights behind them are 1/8 disc. */
+    OTHELLO_NETWORK_ONE = 128, /* quantised 1.0 of sums. Output weights are 1/8 disc. */
     OTHELLO_ROW_MOST = 31,     /* of a number in a row: four of them are summed in a byte, */
-    OTHELLO_ROW_ZERO = 32      /* where this stands for 0 */
+    OTHELLO_ROW_ZERO = 32      /* with this offset */
 };
 
-/* Patterns that only the network has: the ten squares of a corner below the diagonal from d1 to a4,
- * and the eight in the middle of an edge and of the line next to it. */
+/* Patterns of the network only: the ten squares of a corner below the diagonal from d1 to a4, and
+ * the eight in the middle of an edge and of the line next to it. */
 enum {
     OTHELLO_TRIANGLE_10 = OTHELLO_LEARNED_CONFIGURATIONS,
     OTHELLO_MIDDLE_8 = OTHELLO_TRIANGLE_10 + 59049,
@@ -44,8 +44,8 @@ enum {
 };
 
 /* Written at build time by tools/tables/othello_network.c from learned.network. The rows of plain
- * edges are nothing: edges with X squares stand for them. In what is not a row, lanes stand as
- * othello_lane_place has them. */
+ * edges are zero: edges with X squares include them. Outside the rows, lanes are ordered by
+ * othello_lane_place. */
 extern const OTHELLO_LEARNT uint8_t
     othello_network_rows[OTHELLO_NETWORK_ROWS * OTHELLO_NETWORK_LANES];
 extern const OTHELLO_LEARNT int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
@@ -56,20 +56,20 @@ extern const OTHELLO_LEARNT int16_t othello_network_last[OTHELLO_LEARNED_PHASES]
  * the side to move's first, and by where the corner is among them. */
 extern const OTHELLO_LEARNT uint16_t othello_four_discs[4][256], othello_four_moves[4][256];
 
-/* Where the number of a lane stands: of every 32, first those with even numbers, then the others,
- * as vectors add them up. */
+/* The position of a lane: of every 32, even lanes first, then odd ones, in the order of the vector
+ * sums. */
 static inline unsigned othello_lane_place(unsigned lane)
 {
     return lane / 32 * 32 + lane % 2 * 16 + lane % 32 / 2;
 }
 
-/* What the network sees besides the patterns. */
+/* Inputs of the network other than patterns. */
 typedef struct othello_sight {
     uint64_t mine, yours; /* the legal squares of both sides */
     int count[OTHELLO_LEARNED_COUNTS];
 } othello_sight;
 
-/* False where the game is over. */
+/* False if the game is over. */
 static inline bool othello_look(const othello_pos *p, othello_sight *s)
 {
     s->mine = othello_mobility(p->own, p->opp);
@@ -252,7 +252,8 @@ NW_ALWAYS_INLINE void othello_add_four(othello_network_sums *s, const uint8_t *a
     }
 }
 
-/* The rows of lines and diagonals. Configurations come eightfold: times eight an address can do. */
+/* The rows of lines and diagonals. Configurations are times eight, the largest scale of an
+ * address. */
 NW_ALWAYS_INLINE void othello_add_lines(othello_network_sums *s, const othello_lines *l,
                                         const othello_lines *eightfold)
 {

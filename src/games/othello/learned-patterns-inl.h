@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_LEARNED_PATTERNS_INL_H
 #define NW_GAMES_OTHELLO_LEARNED_PATTERNS_INL_H
-/* The final disc difference for the side to move, as self-play taught it (train/): what orders the
- * moves of the solver. Play evaluates by the network of learned-inl.h, which has the same patterns
- * and more; measurements by eval-inl.h.
+/* The final disc difference for the side to move, learned from self-play (train/), for move
+ * ordering in the solver. Play evaluates by the network of learned-inl.h, which has the same
+ * patterns and more; measurements by eval-inl.h.
  *
  * For each of 30 phases of two plies: the patterns of patterns-inl.h but for the edges, each edge
  * together with the two squares diagonally before its corners, and the corners of 2x5 squares; the
  * mobility and potential mobility of both sides; a constant by the parity of the empty squares. A
  * configuration weighs the same in all its places and mirror images, but exchanging the colours
- * does not negate it: whose turn it is matters. */
+ * does not negate it: the side to move matters. */
 #include "games/othello/eval-inl.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of learnt weights, packed. Phases stand from the last to the first; each is the
- * difference to the phase after it, since neighbours hardly differ, counts first (two bytes each),
- * then one byte for every configuration that is not greater than its mirror image. */
+/* The packed file of learned weights. Phases are stored last to first; each is the difference to
+ * the phase after it, since neighbours hardly differ, counts first (two bytes each), then one byte
+ * for every configuration that is not greater than its mirror image. */
 #include "games/othello/learned.h"
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static const kind *kind_of(unsigned configuration)
     return k;
 }
 
-/* Each square takes what stands on square from[i]; with exchange in the other colour. */
+/* Each square takes the content of square from[i], with exchange in the other colour. */
 static unsigned mapped(const kind *k, unsigned index, const int8_t *from, bool exchange)
 {
     unsigned digit[10], out = 0;
@@ -83,7 +83,7 @@ void othello_network_kind(char out[NW_WEIGHTFILE_HEAD_MAX])
              OTHELLO_NETWORK_ROWS - OTHELLO_NETWORK_FIRST);
 }
 
-/* The configurations of a phase that stand in the file. */
+/* Is a configuration stored in the file? */
 static bool is_kept(unsigned configuration)
 {
     return configuration >= OTHELLO_LINE_2 && configuration <= othello_mirrored(configuration);

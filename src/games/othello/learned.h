@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_LEARNED_H
 #define NW_GAMES_OTHELLO_LEARNED_H
-/* The learnt weights as a file: learned.weights, made by nullwindow-train, read when the program is
- * built. docs/train.md describes it. */
+/* The file of learned weights, learned.weights, written by nullwindow-train and read by the build.
+ * docs/train.md describes it. */
 #include "base/weightfile.h"
 #include "games/othello/learned-inl.h"
 #include <stddef.h>
@@ -19,8 +19,8 @@ unsigned othello_mirrored(unsigned configuration);
 /* The same of a row of the network: besides configurations, 2x2 corners have one. */
 unsigned othello_row_mirrored(unsigned row);
 
-/* The file of the network: its kind, the first row that stands in it (plain edges have none), and
- * the greatest weight behind the clip, which times 128 fits 16 bits: see othello_weigh. */
+/* The file of the network: its kind, the first stored row (plain edges have none), and the greatest
+ * output weight, which times 128 fits 16 bits: see othello_weigh. */
 enum { OTHELLO_NETWORK_FIRST = OTHELLO_LINE_2, OTHELLO_OUT_MOST = 255 };
 void othello_network_kind(char out[NW_WEIGHTFILE_HEAD_MAX]);
 

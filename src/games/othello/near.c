@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of six to nine empties: moves are ordered, but the table is far away. A small one that
- * stays in the processor's cache, of each thread's own, catches most of what transposes here: such
- * positions come back soon or never. It is looked at for every move that is listed. */
+/* The search of six to nine empties: moves are ordered, but the main table is too slow. A small
+ * table per thread, which fits in the cache, catches most transpositions here: such positions recur
+ * soon or never. It is probed for every listed move. */
 #include "games/othello/last-inl.h"
 #include "games/othello/order-inl.h"
 #include "games/othello/solver.h"
@@ -26,7 +26,7 @@ static inline nw_bounds bounds_of(uint64_t entry)
 }
 
 /* othello_key before it is mixed, which would not make two keys differ: all of its bits are
- * compared. The low ones, which choose the place, depend on every square of opp. */
+ * compared. The low ones, which select the slot, depend on every square of opp. */
 static inline uint64_t key_of(uint64_t own, uint64_t opp)
 {
     return own * 0x9E3779B97F4A7C15u ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93u);
@@ -36,7 +36,7 @@ static inline uint64_t key_of(uint64_t own, uint64_t opp)
 typedef struct step {
     othello_moved after;
     uint64_t key;
-    int order; /* what speaks for the move */
+    int order; /* the move's rank */
     unsigned square;
 } step;
 
@@ -55,7 +55,7 @@ static inline step *best_of(step *first, const step *end)
     return best;
 }
 
-/* The moves that were listed, from the best on; the last fills the place of one that is done. */
+/* Searches the listed moves, best first; the last fills the gap of a finished one. */
 static inline othello_tried search_listed(othello_solver *s, step *first, step *end, uint64_t odd,
                                           int alpha, othello_tried t)
 {
@@ -71,7 +71,7 @@ static inline othello_tried search_listed(othello_solver *s, step *first, step *
     return t;
 }
 
-/* Does the table know that the move gains more than alpha? */
+/* Does the table prove that the move exceeds alpha? */
 static inline bool is_known(const othello_solver *s, const step *m, int alpha, int *value)
 {
     const uint64_t entry = s->near[m->key % OTHELLO_NEAR];
@@ -81,9 +81,8 @@ static inline bool is_known(const othello_solver *s, const step *m, int alpha, i
     return *value > alpha && (s->features & OTHELLO_SOLVE_ETC);
 }
 
-/* Moves into odd quadrants are looked at first. One that the table knows to refute ends it, and one
- * that leaves hardly a reply is searched at once: it is likely to refute, and spares looking at the
- * rest. */
+/* Moves into odd quadrants come first. A stored refutation ends the node, and a move that leaves
+ * few replies is searched at once: it probably cuts off, which saves listing the rest. */
 othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility,
                                  uint64_t odd, int alpha)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_ORDER_INL_H
 #define NW_GAMES_OTHELLO_ORDER_INL_H
-/* What orders the moves of the solver without any search. A move that leaves few replies, and few
- * empty squares next to own discs, leaves a small tree; a move into a quadrant with an odd number
- * of empties keeps the last move there; discs in and beside own corners stay. The weights were
- * fitted by hand to the nodes of 70 positions of 20 to 22 empties of games and of hard-20. */
+/* Static move ordering of the solver. A move that leaves few replies, and few empty squares next to
+ * own discs, leaves a small tree; a move into a quadrant with an odd number of empties keeps the
+ * last move there; discs in and beside own corners stay. The weights were fitted by hand to the
+ * nodes of 70 positions of 20 to 22 empties of games and of hard-20. */
 #include "games/othello/eval-inl.h"
 #include "games/othello/solver.h"
 

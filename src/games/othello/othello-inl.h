@@ -4,9 +4,9 @@
 /* The rules of Othello on 8x8.
  *
  * A position is two bitboards, the discs of the side to move and of the other side, and which
- * colour is to move. The rules never look at the colour: it is there for people and for the key. A
- * move is a square, a1 = 0 .. h8 = 63, or OTHELLO_PASS, which is a move, and the only one, when a
- * side cannot move and the other can. When neither can, the game is over and there are no moves. */
+ * colour is to move. The rules ignore the colour: it serves output and the key. A move is a square,
+ * a1 = 0 .. h8 = 63, or OTHELLO_PASS, which is a move, and the only one, when a side cannot move
+ * and the other can. When neither can, the game is over and there are no moves. */
 #include "core/random-inl.h"
 #include "games/othello/bits-inl.h"
 #include "nullwindow.h"
@@ -107,8 +107,7 @@ static inline int othello_noisy(const othello_pos *p, othello_move *out)
     return 0;
 }
 
-/* What a square is worth before anything else is known: corners first, the squares next to them
- * last. */
+/* Static square values: corners first, the squares next to them last. */
 extern const OTHELLO_HIDDEN int8_t othello_square_order[64];
 
 /* Static ordering: the square, and few replies for the other side. */

@@ -7,9 +7,9 @@
 #include "games/othello/bits-inl.h"
 #include <stdbool.h>
 
-/* All that is known of a square, in three cache lines, 256 bytes apart so that the offset of one is
- * a byte moved up. The pairs have nothing in their first half: they meet the side that is not to
- * move. By tools/tables/othello.c. */
+/* Constants of a square, in three cache lines, 256 bytes apart so that an offset is a shifted byte.
+ * The first half of the pairs is zero: they apply to the side not to move. By
+ * tools/tables/othello.c. */
 typedef struct othello_square {
     _Alignas(256) uint64_t up[4]; /* as othello_rays_up */
     uint64_t down[4];             /* as othello_rays_down */
@@ -58,7 +58,7 @@ static inline bool othello_is_near(othello_pair b, const othello_square *at)
     return !_mm_testz_si128(b, _mm_load_si128((const __m128i *)at->around));
 }
 
-/* What a move turns over, by lane. */
+/* The discs a move flips, by lane. */
 static inline __m256i othello_pair_flips(othello_pair b, const othello_square *at)
 {
     const __m256i own = _mm256_broadcastq_epi64(b),
@@ -89,7 +89,7 @@ static inline bool othello_try(othello_pair b, const othello_square *at, othello
     return true;
 }
 
-/* Moves on a legal square. What does not depend on it is computed once in a loop over squares. */
+/* Plays a legal square. In a loop over squares the compiler hoists the common part. */
 static inline void othello_make(uint64_t own, uint64_t opp, unsigned square, othello_moved *out)
 {
     const othello_square *at = &othello_squares[square];
@@ -132,14 +132,14 @@ static inline othello_pair othello_exchanged(othello_pair b)
     return (othello_pair){b.opp, b.own};
 }
 
-/* Is there a disc of the other side next to the square? Where there is none no move is. */
+/* Is there a disc of the other side next to the square? If not, it is not a legal move. */
 static inline bool othello_is_near(othello_pair b, const othello_square *at)
 {
     return (at->around[1] & b.opp) != 0;
 }
 
-/* The position after a move on the empty square, for the side to move then; false where the move
- * would turn over nothing. */
+/* The position after a move on the empty square, for the side to move then; false if the move flips
+ * nothing. */
 static inline bool othello_try(othello_pair b, const othello_square *at, othello_pair *after)
 {
     const uint64_t flips = othello_flips_portable(b.own, b.opp, (unsigned)(at - othello_squares));
@@ -147,7 +147,7 @@ static inline bool othello_try(othello_pair b, const othello_square *at, othello
     return flips != 0;
 }
 
-/* The same of a move that is legal. */
+/* The same for a legal move. */
 static inline othello_pair othello_played(othello_pair b, const othello_square *at)
 {
     othello_pair after;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_PATTERNS_INL_H
 #define NW_GAMES_OTHELLO_PATTERNS_INL_H
-/* The patterns of the evaluation: which configuration stands in each of 38 lines and corner blocks,
- * and the sum of their weights. In plain C, always compiled, a line at a time; with AVX2 all lines
- * at once. The tests compare the two. */
+/* The patterns of the evaluation: the configurations of 38 lines and corner blocks, and the sum of
+ * their weights. In plain C, always compiled, a line at a time; with AVX2 all lines at once. The
+ * tests compare the two. */
 #include "core/avx2.h"
 #include "core/inline.h"
 #include "games/othello/othello-inl.h"
@@ -168,7 +168,7 @@ static inline __m256i othello_diagonals(__m128i boards)
     d = othello_shear(d, 1, (char)0xAA);
     d = othello_shear(d, 2, (char)0xCC);
     d = othello_shear(d, 4, (char)0xF0);
-    /* Diagonals of one to three squares are no patterns. */
+    /* Diagonals of one to three squares are not patterns. */
     const long long down = (long long)0xFEFCF8FF1F3F7FFF, up = (long long)0xFF7F3F1FFFF8FCFE;
     return _mm256_and_si256(d, _mm256_set_epi64x(up, up, down, down));
 }
@@ -240,7 +240,7 @@ static inline int othello_pattern_sum_avx2(uint64_t own, uint64_t opp, const int
     unsigned corner[4];
     othello_read_lines(own, opp, l);
     othello_corners(own, opp, corner);
-    /* Read back from memory: one by one out of a register they would cost twice as much. */
+    /* Read back from memory: extracting them from a register would cost twice as much. */
     __asm__("" : "+m"(lines));
     int sum = weight[corner[0]] + weight[corner[1]] + weight[corner[2]] + weight[corner[3]];
     sum += OTHELLO_LINES_OF(OTHELLO_LINE_1, 0);

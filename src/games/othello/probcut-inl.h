@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_PROBCUT_INL_H
 #define NW_GAMES_OTHELLO_PROBCUT_INL_H
-/* What shallow searches say of deep ones, by phase. The rows are the output of
+/* Predictions of deep searches by shallow ones, by phase. The rows are the output of
  * lab/programs/probcut_fit, for either evaluation. In the last phase searches reach the end of the
  * game and are not predicted. */
 #include "games/othello/learned-inl.h"

@@ -141,7 +141,7 @@ const nw_game_info othello_info = {
     .ending = {"no moves left", "as many discs"},
     .usual_moves = 30, /* no game has more, passes aside */
     .further_moves = 1,
-    /* Leaves are searched as soon as they are fetched from memory. */
+    /* Searching a leaf is as fast as fetching its entry from memory. */
     .preset = "delta=3,step=3,guess-back=2,etc=3,no-store-leaves",
     .play_preset = "probcut",
 };

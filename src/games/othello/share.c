@@ -5,16 +5,16 @@
 #include "games/othello/solver.h"
 #include <stdlib.h>
 
-enum { SHARE_EMPTIES = 10 }; /* below, a node is searched in less time than it takes to share it */
+enum { SHARE_EMPTIES = 10 }; /* below, sharing costs more than searching */
 
 typedef struct split {
     nw_split base;
-    othello_brothers *b;
+    othello_siblings *b;
     othello_tried t;
     int level;
 } split;
 
-bool othello_may_share(const othello_solver *s, const othello_brothers *b)
+bool othello_may_share(const othello_solver *s, const othello_siblings *b)
 {
     return s->parallel && b->empties >= SHARE_EMPTIES && b->next < b->count &&
            nw_parallel_has_time(s->parallel);
@@ -26,11 +26,10 @@ static bool has_work(const nw_split *base)
     return sp->b->next < sp->b->count && sp->t.best <= sp->b->alpha;
 }
 
-/* Searches moves until there are none, or one has cut off. Holds the lock except while
- * searching. */
+/* Searches moves until none is left or one cuts off. Holds the lock except while searching. */
 static void work(othello_solver *s, split *sp)
 {
-    othello_brothers *b = sp->b;
+    othello_siblings *b = sp->b;
     while (has_work(&sp->base) && !s->stopped && !nw_is_cancelled(&sp->base.cancel)) {
         othello_pick(b->move, b->next, b->count);
         const othello_candidate c = b->move[b->next++];
@@ -61,7 +60,7 @@ static void help(nw_split *base, void *thread, const nw_split *own)
     s->stopped = false;
 }
 
-othello_tried othello_share(othello_solver *s, othello_brothers *b, othello_tried t)
+othello_tried othello_share(othello_solver *s, othello_siblings *b, othello_tried t)
 {
     nw_parallel *parallel = s->parallel;
     split sp = {.base = {.cancel = {.above = s->cancel},
@@ -110,7 +109,7 @@ void othello_threads_begin(othello_solver *s)
         atomic_store_explicit(&t->worker[i].nodes, 0, memory_order_relaxed);
         if (i == 0)
             continue;
-        s->member[i] = *s; /* the table's entries are shared, and everything else is its own */
+        s->member[i] = *s; /* only the table's entries are shared */
         s->member[i].number = i;
     }
     nw_parallel_begin(t);

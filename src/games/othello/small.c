@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Othello on 4x4 and 6x6, in the middle of the board of 8x8. The squares around it are never
- * occupied: a line ends there as it ends at an empty square, and so the bitboards of 8x8 serve. */
+ * occupied: lines end there as at an empty square, so the 8x8 bitboards work unchanged. */
 #include "base/text.h"
 #include "core/error.h"
 #include "games/othello/othello-inl.h"
@@ -162,7 +162,7 @@ static int last(const small_pos *p, int g, bool after_pass)
     return after_pass ? result(p) : -last(&other, 1 - g, true);
 }
 
-/* Discs that are never turned over. The squares around the board are as good as own discs. */
+/* Discs that are never turned over. The squares around the board count as own discs. */
 static int stable(const small_pos *p, uint64_t own, uint64_t opp)
 {
     return othello_count(othello_stable(own | ~p->board, opp) & p->board);

@@ -59,7 +59,7 @@ static bool is_stopped(const othello_solver *s)
            (l->seconds > 0 && nw_seconds() - s->started >= l->seconds);
 }
 
-/* One thread of several also stops with the others, or when its part is no longer needed. */
+/* One thread of several also stops with the others, or when its part is cancelled. */
 static bool poll_threads(othello_solver *s)
 {
     nw_parallel *t = s->parallel;
@@ -85,8 +85,8 @@ void othello_poll(othello_solver *s)
 
 /* --- the root */
 
-/* The root keeps its moves: what was proved of each survives from pass to pass, and a move that
- * failed high is tried first in the next one. */
+/* The root keeps the bounds of its moves from pass to pass; a move that failed high is tried first
+ * in the next one. */
 typedef struct root {
     othello_solver *s;
     othello_candidate move[OTHELLO_MAX_MOVES];
@@ -97,7 +97,7 @@ typedef struct root {
     othello_move best;
 } root;
 
-/* Lists the moves, a pass among them; those that a shallow search likes first. */
+/* Lists the moves, passes included, in the order of a shallow search. */
 static void root_open(root *r, uint64_t own, uint64_t opp)
 {
     const uint64_t replies = othello_mobility(opp, own);
@@ -135,15 +135,15 @@ static void root_cut(root *r, unsigned square)
     root_prefer(r, i);
 }
 
-/* The moves from the i-th on that are still open, with the help of threads that have time for it;
- * false: there are none. All of them are at most *value where it is not above alpha. */
+/* The moves from the i-th on that are still open, with the help of idle threads; false: there are
+ * none. All of them are at most *value where it is not above alpha. */
 static bool root_share(root *r, int i, int *value)
 {
     othello_solver *s = r->s;
     const othello_candidate *first = &r->move[i - 1];
     const uint64_t empties = ~(first->after.own | first->after.opp);
     othello_candidate c[OTHELLO_MAX_MOVES];
-    othello_brothers b = {.move = c,
+    othello_siblings b = {.move = c,
                           .odd = othello_odd(empties) ^ othello_quadrant(first->square),
                           .alpha = r->mtd.gamma - r->mtd.unit,
                           .empties = othello_count(empties) + 1};
@@ -194,13 +194,13 @@ static bool root_pass(root *r, int *value)
     return true;
 }
 
-/* Is the sign of the value known, where nothing else is asked? */
+/* With win_only: is the sign of the value known? */
 static bool root_is_decided(const root *r)
 {
     return r->s->limits.win_only && (r->mtd.proved.f_minus > 0 || r->mtd.proved.f_plus < 0);
 }
 
-/* Only the questions next to a draw show who wins. */
+/* Only tests next to a draw decide the winner. */
 static int win_only_gamma(const root *r)
 {
     const nw_bounds f = r->mtd.proved;
@@ -250,7 +250,7 @@ static void root_solve(root *r, int empties)
 {
     for (int level = othello_first_level(r->s, empties); level <= OTHELLO_EXACT; level++) {
         root_level(r, level);
-        if (r->s->stopped && level < OTHELLO_EXACT) { /* nothing of it is proved */
+        if (r->s->stopped && level < OTHELLO_EXACT) { /* selective levels prove nothing */
             r->mtd.proved = (nw_bounds){-64, 64};
             return;
         }
@@ -259,7 +259,7 @@ static void root_solve(root *r, int empties)
 
 /* --- the line */
 
-/* Finds the move of p that keeps its value: as the table remembers, or near the end by trying. */
+/* Finds the move of p that keeps its value: from the table, or near the end by trial. */
 static othello_move line_move(othello_solver *s, const othello_pos *p, int value)
 {
     const uint64_t mobility = othello_mobility(p->own, p->opp);

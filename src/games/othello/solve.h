@@ -4,17 +4,17 @@
 /* The exact solver of Othello endgames: the final disc difference with best play, and a move that
  * attains it. For `nullwindow solve` and for the last empties of a game that is played.
  *
- * It is MTD(f) over null windows, with everything known to pay in the endgame: a table of both
- * bounds, moves ordered by the replies they leave, by the parity of the quadrants and, many empties
- * from the end, by searches with the evaluation; cutoffs by stable discs and by transpositions
- * (ETC). Before the exact search it runs selective ones, which cut where a shallow search says that
- * a bound is beyond doubt: they are cheap and leave a first guess and good moves in the table, and
- * no bound that the exact search uses. All memory is allocated once, when the solver is made. */
+ * MTD(f) over null windows, with the usual endgame enhancements: a table of both bounds, moves
+ * ordered by the replies they leave, by the parity of the quadrants and, many empties from the end,
+ * by searches with the evaluation; cutoffs by stable discs and by transpositions (ETC). Before the
+ * exact search it runs selective ones, which cut off if a shallow search is far beyond the bound:
+ * they are cheap and provide a first guess and hash moves, but no bounds for the exact search. All
+ * memory is allocated once, with the solver. */
 #include "games/othello/othello-inl.h"
 
 typedef struct othello_solver othello_solver;
 
-/* What may be switched off; none of it changes a value. */
+/* Optional features; none changes a value. */
 enum {
     OTHELLO_SOLVE_TABLE = 1,
     OTHELLO_SOLVE_ETC = 2,         /* needs the table */
@@ -28,11 +28,11 @@ enum {
 
 enum { OTHELLO_SOLVE_BITS_MIN = 10, OTHELLO_SOLVE_BITS_MAX = 32, OTHELLO_SOLVE_LINE = 64 };
 
-/* How far a solver is, for a progress line. */
+/* The progress of a solver. */
 typedef struct othello_solving {
     int lower, upper; /* proved so far */
     int selective;    /* this pass proves nothing */
-    int alpha;        /* the pass asks: at most this, or more? */
+    int alpha;        /* the pass tests: at most this, or more? */
     int move, moves;  /* root moves done in this pass, and in all */
     uint64_t nodes;
 } othello_solving;
@@ -49,10 +49,10 @@ typedef struct othello_solve_limits {
 
 typedef struct othello_solution {
     int lower, upper;  /* proved bounds on the value for the side to move */
-    int guess;         /* the value if complete, else the best that is known of it */
-    bool complete;     /* what was asked is answered */
+    int guess;         /* the value if complete, else the best estimate */
+    bool complete;     /* the search was not cut short */
     othello_move move; /* proved to reach lower if it is above -64; NW_NO_MOVE: the game is over */
-    int pv_length;     /* the line of best play, as far as the table knows it; of exact values */
+    int pv_length;     /* the line of best play, as far as the table holds it; exact values only */
     othello_move pv[OTHELLO_SOLVE_LINE];
     uint64_t nodes; /* all: selective searches and evaluations too, but not those for the line */
     double seconds;
@@ -61,11 +61,11 @@ typedef struct othello_solution {
 /* table_bits: 2^bits entries of 16 bytes, OTHELLO_SOLVE_BITS_MIN to _MAX. */
 int othello_solver_create(othello_solver **out, int table_bits, unsigned features, nw_error *err);
 void othello_solver_free(othello_solver *s);
-/* Forgets the table. Positions of one game are best solved without this in between. */
+/* Clears the table. Keep it between positions of one game. */
 void othello_solver_clear(othello_solver *s);
 
 /* Threads for the searches to come, 1..NW_THREADS_MAX: young brothers wait. A new solver has one.
- * And what each did in the latest search, as nw_thread_counts. */
+ * And the counters of each in the latest search, as nw_thread_counts. */
 int othello_solver_threads(othello_solver *s, int threads, nw_error *err);
 int othello_thread_counts(const othello_solver *s, nw_thread *out, int room);
 
@@ -75,26 +75,26 @@ void othello_solve(othello_solver *s, const othello_pos *p, const othello_solve_
 
 /* --- for several processes that share a solution (parallel/mpi/solve.c)
  *
- * Between begin and end a solver answers questions: is the value of a position, at a level of
- * selectivity, above alpha? Its table keeps the answers. */
+ * Between begin and end a solver tests whether the value of a position, at a level of selectivity,
+ * is above alpha. Its table keeps the results. */
 
 void othello_parts_begin(othello_solver *s, const othello_solve_limits *limits);
 uint64_t othello_parts_end(othello_solver *s); /* nodes since the beginning */
 
-/* The levels for so many empties: from the one returned to OTHELLO_SOLVE_EXACT. */
+/* The first level for this number of empties; the last is OTHELLO_SOLVE_EXACT. */
 enum { OTHELLO_SOLVE_EXACT = 2 };
 int othello_first_level(const othello_solver *s, int empties);
 
 /* A bound on the value above alpha, or at most alpha; false: stopped. */
 bool othello_part(othello_solver *s, const othello_pos *p, int level, int alpha, int *value);
 
-/* The same without trying a move; false: that is not enough. */
+/* The same without trying a move; false: undecided. */
 bool othello_part_cut(othello_solver *s, const othello_pos *p, int level, int alpha, int *value);
 
-/* How promising each of the moves of p is. */
+/* Ranks the moves of p. */
 void othello_part_order(othello_solver *s, const othello_pos *p, const othello_move *move,
                         int count, int *order);
 
-/* The line of best play of a solution that is complete and exact, as far as the table knows it. */
+/* The line of best play of a complete and exact solution, as far as the table holds it. */
 void othello_find_line(othello_solver *s, const othello_pos *p, othello_solution *out);
 #endif

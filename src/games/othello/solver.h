@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_SOLVER_H
 #define NW_GAMES_OTHELLO_SOLVER_H
-/* The solver's inside: its state, and what its files give each other. */
+/* Internals of the solver: its state, and the functions shared by its files. */
 #include "core/table-inl.h"
 #include "core/parallel.h"
 #include "games/othello/pair-inl.h"
 #include "games/othello/solve.h"
 
-/* Selective levels 0, 1, ... and then the exact one, each with entries of its own in the table. */
+/* Selective levels 0, 1, ... and then the exact one, each with its own table entries. */
 enum {
     OTHELLO_EXACT = OTHELLO_SOLVE_EXACT,
     OTHELLO_POLL = 1 << 14,
     OTHELLO_PARALLEL_POLL = 1 << 8
 };
 
-/* From so many empties on positions are kept in the small table of each thread, 1 MB of entries of
- * eight bytes, and not in the large one. */
+/* Up to OTHELLO_NEAR_EMPTIES, positions are kept in each thread's small table, 1 MB of entries of
+ * eight bytes, not in the large one. */
 enum { OTHELLO_NEAR_EMPTIES = 9, OTHELLO_NEAR = 1 << 17 };
 
-/* What stands in each pattern of the learnt evaluation, as numbers of configurations, for vectors
- * to add up: of 48 the last two are none. */
+/* The configuration of each pattern of the learned evaluation, for vector sums; the last two of 48
+ * are padding. */
 enum { OTHELLO_FEATURES = 48, OTHELLO_LANES = 16 };
 typedef uint16_t othello_lanes __attribute__((vector_size(2 * OTHELLO_LANES), aligned(16)));
 typedef struct othello_features {
@@ -27,7 +27,7 @@ typedef struct othello_features {
 } othello_features;
 
 struct othello_solver {
-    othello_features of_disc[64]; /* what a disc of the side to move adds, by square */
+    othello_features of_disc[64]; /* the contribution of an own disc, by square */
     nw_table table;
     unsigned features;
     othello_solve_limits limits;
@@ -42,7 +42,7 @@ struct othello_solver {
     nw_parallel *parallel;
     othello_solver *member; /* by number; of thread 0 only */
     int number;
-    const nw_cancel *cancel; /* what this thread is at may be given up; or NULL */
+    const nw_cancel *cancel; /* cancels the current work of this thread; or NULL */
 
     bool low[64];                /* by empties: the latest node did not cut off */
     uint64_t near[OTHELLO_NEAR]; /* near.c */
@@ -61,17 +61,17 @@ typedef struct othello_tried {
     unsigned square;
 } othello_tried;
 
-/* Moves of a node that are left when the first has been searched. */
-typedef struct othello_brothers {
+/* The remaining moves of a node after the first has been searched. */
+typedef struct othello_siblings {
     othello_candidate *move;
     int next, count;
     uint64_t odd;
     int alpha, empties;
-} othello_brothers;
+} othello_siblings;
 
-/* Has another thread time to share them? And the search of them, together. */
-bool othello_may_share(const othello_solver *s, const othello_brothers *b);
-othello_tried othello_share(othello_solver *s, othello_brothers *b, othello_tried t);
+/* Is another thread idle? And searches the moves together. */
+bool othello_may_share(const othello_solver *s, const othello_siblings *b);
+othello_tried othello_share(othello_solver *s, othello_siblings *b, othello_tried t);
 
 /* The threads of a search, before and after it. */
 void othello_threads_begin(othello_solver *s);
@@ -82,11 +82,11 @@ uint64_t othello_all_nodes(const othello_solver *s);
 int othello_list_candidates(uint64_t own, uint64_t opp, uint64_t mobility, othello_candidate *out);
 void othello_pick(othello_candidate *c, int i, int n);
 
-/* Looks at the limits, and tells how far it is. */
+/* Checks the limits and reports progress. */
 void othello_poll(othello_solver *s);
 
-/* The null-window search: a bound on the value above alpha, or at most alpha. mobility is own's
- * in the position. What is returned of a stopped search means nothing. */
+/* The null-window search: a bound on the value above alpha, or at most alpha. mobility is own's in
+ * the position. The result of a stopped search is invalid. */
 int othello_deep(othello_solver *s, uint64_t own, uint64_t opp, uint64_t mobility, uint64_t odd,
                  int alpha);
 
@@ -103,9 +103,9 @@ othello_tried othello_near_moves(othello_solver *s, uint64_t own, uint64_t opp, 
 enum { OTHELLO_BEYOND = 65 * 64 };
 int othello_forecast(othello_solver *s, uint64_t own, uint64_t opp, int depth, int alpha, int beta);
 
-/* The evaluation after moves of one position, the patterns carried along: the first fills of_disc;
- * the second reads the patterns of the position as the other side sees them; the third adds what
- * the move has changed. */
+/* The evaluation after each move of a position, with incremental patterns: the first fills of_disc;
+ * the second reads the patterns of the position from the other side; the third adds the changes of
+ * the move. */
 void othello_fill_features(othello_features of_disc[64]);
 void othello_read_features(const othello_solver *s, uint64_t own, uint64_t opp,
                            othello_features *out);

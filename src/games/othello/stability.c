@@ -50,7 +50,7 @@ static inline full full_lines(uint64_t empties)
     return _mm256_xor_si256(_mm256_or_si256(up, down), _mm256_set1_epi64x(-1));
 }
 
-/* What is protected in all four lines, by a full line or by a neighbour in it that is stable. */
+/* Discs protected in all four lines, by a full line or by a stable neighbour in it. */
 static inline uint64_t protected_by(full f, uint64_t stable)
 {
     const __m256i shift = _mm256_set_epi64x(9, 8, 7, 1);

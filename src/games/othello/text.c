@@ -8,7 +8,7 @@
 
 /* --- board strings */
 
-/* 'X', 'O' or '-' for what stands for a square, 0 for anything else. */
+/* 'X', 'O' or '-' for a square's character, 0 for anything else. */
 static char square_of(char c)
 {
     switch (c) {

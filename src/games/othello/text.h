@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_OTHELLO_TEXT_H
 #define NW_GAMES_OTHELLO_TEXT_H
-/* Othello as people write it: board strings, moves, and games as transcripts. Readers return 0 or a
- * negative code with a sentence that names the offending field; none of them allocates. */
+/* Othello as text: board strings, moves and transcripts of games. Readers return 0 or a negative
+ * code with a sentence that names the offending field; none of them allocates. */
 #include "games/othello/othello-inl.h"
 
 enum { OTHELLO_BOARD_TEXT = 67, OTHELLO_MOVE_TEXT = 3 };
 
-/* A game: where it began, every move with the forced passes, and where it has got to. */
+/* A game: its start, every move with the forced passes, and the current position. */
 typedef struct othello_game {
     othello_pos start, end;
     int plies;
@@ -25,7 +25,7 @@ static inline void othello_skip_blanks(const char **text)
         (*text)++;
 }
 
-/* What may follow "othello:": nothing, a board string, an OBF line, or a transcript. */
+/* The text after "othello:": nothing, a board string, an OBF line, or a transcript. */
 int othello_parse(othello_pos *p, const char *text, nw_error *err);
 
 /* 64 squares from a1 row by row (X or * Black, O White, - or . empty), then the side to move. Moves
@@ -34,7 +34,7 @@ int othello_board_read(othello_pos *p, const char **text, bool blanks_free, nw_e
 /* "---...--- X", of OTHELLO_BOARD_TEXT bytes with the final zero. */
 void othello_board_write(const othello_pos *p, char *out, size_t size);
 
-/* Reads "f5", "pa", "pass" or "--" in any case and moves *text past it; false when it is none. */
+/* Reads "f5", "pa", "pass" or "--" in any case and advances *text; false if it is not a move. */
 bool othello_move_read(const char **text, othello_move *move);
 /* Reads a whole text as one legal move of p. */
 int othello_move_parse(const othello_pos *p, const char *text, othello_move *move, nw_error *err);

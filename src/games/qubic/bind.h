@@ -15,7 +15,7 @@ enum { GAME_MAX_MOVES = QUBIC_SQUARES, GAME_MOVE_INDEXES = QUBIC_SQUARES };
 #define game_noisy      qubic_noisy
 #define game_order      qubic_order
 #define game_move_index qubic_move_index
-/* The evaluation of a finished game is its result, found on the way. */
+/* qubic_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
 #define game_win QUBIC_WIN

@@ -2,8 +2,7 @@
 #ifndef NW_GAMES_QUBIC_QUBIC_INL_H
 #define NW_GAMES_QUBIC_QUBIC_INL_H
 /* Qubic: four in a row in a cube of 4x4x4. A move is a square: column + 4 * row + 16 * level. X
- * moves first. Whether the last stone completed a line is found when it is placed, among the lines
- * through it, and kept. */
+ * moves first. Placing a stone checks the lines through it and records a completed one. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
 #include <assert.h>

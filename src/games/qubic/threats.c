@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What Qubic tells provers: fours to make and to prevent, wins by threats alone, symmetries.
+/* Qubic for provers: fours to make and to block, wins by threat sequences, symmetries.
  *
  * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work. */
 #include "games/qubic/threats.h"
@@ -38,7 +38,7 @@ static bool threat_wins(uint64_t own, uint64_t opp, uint64_t move, int *tries)
     return !(must & (must - 1)) && wins(next, opp | cells, must, tries);
 }
 
-/* Does own, to move, win by threats of which each forces the reply? must: where the other side
+/* Does own, to move, win by a sequence of forcing threats? must: the cell where the other side
  * would complete a line, or none. */
 static bool wins(uint64_t own, uint64_t opp, uint64_t must, int *tries)
 {
@@ -142,7 +142,7 @@ static uint64_t image_of(uint64_t set, unsigned s)
     return to;
 }
 
-/* Finding the images takes time, which pays while there are few stones. */
+/* Computing the images pays only while there are few stones. */
 uint64_t qubic_canonical(const qubic_pos *p)
 {
     if (__builtin_popcountll(p->own | p->opp) > FEW_STONES)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_GAMES_QUBIC_THREATS_H
 #define NW_GAMES_QUBIC_THREATS_H
-/* What Qubic tells provers, as nw_game has it. */
+/* Qubic for provers, as in nw_game. */
 #include "games/qubic/qubic-inl.h"
 
 int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about);

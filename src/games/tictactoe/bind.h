@@ -15,7 +15,7 @@ enum { GAME_MAX_MOVES = TICTACTOE_SQUARES, GAME_MOVE_INDEXES = TICTACTOE_SQUARES
 #define game_noisy      tictactoe_noisy
 #define game_order      tictactoe_order
 #define game_move_index tictactoe_move_index
-/* The evaluation of a finished game is its result, found on the way. */
+/* tictactoe_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
 #define game_win TICTACTOE_WIN

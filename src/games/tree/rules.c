@@ -10,7 +10,7 @@
 /* Trees behind function pointers, and their text. */
 
 /* A list of moves has room for NW_MOVES_MAX; wider trees are searched by the instance `tree`, which
- * lists nothing, and seen through the pointers as their first children. */
+ * lists nothing; the pointers show only their first children. */
 static int moves(const void *n, nw_move *out)
 {
     const int width = tree_width(n), count = width < NW_MOVES_MAX ? width : NW_MOVES_MAX;

@@ -18,12 +18,13 @@ void tree_scan_start(tree_scan *s, FILE *f, const char *file, nw_error *err)
 int tree_scan_fail(tree_scan *s, int code, const char *what)
 {
     const size_t length = strlen(s->file);
-    const bool cut = length > NAME_MAX_SHOWN; /* the end of a long name says more than its start */
+    const bool cut =
+        length > NAME_MAX_SHOWN; /* the end of a long name is more specific than its start */
     return nw_fail(s->err, code, "%s%s:%ld:%ld: %s", cut ? "..." : "",
                    s->file + (cut ? length - NAME_MAX_SHOWN : 0), s->at_line, s->at_column, what);
 }
 
-/* Whatever else is wrong before a NUL byte: that byte says more, the file is not text. */
+/* A NUL byte takes precedence over other errors: the file is not text. */
 int tree_scan_bad(tree_scan *s, const char *what)
 {
     if (s->next == 0) {

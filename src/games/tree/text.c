@@ -13,13 +13,13 @@
  *   estimate := '[' INTEGER [INTEGER [INTEGER]] ']'    value; bounds; bound, value and bound
  *
  * One pass, no recursion. A finished node is appended to `node`; until its parent is finished its
- * number waits on `pending`, so the children of a node end up contiguous in `child`. Cost while
- * reading: 8 bytes per node, 2 for its height, and 4 + 4 bytes per edge. */
+ * number is on the stack `pending`, so the children of a node end up contiguous in `child`. Cost
+ * while reading: 8 bytes per node, 2 for its height, and 4 + 4 bytes per edge. */
 
 typedef struct open_node {
     size_t pending; /* where its children start on the pending stack */
     size_t label;   /* index into reader.name, or NO_LABEL */
-    bool estimated; /* with what is believed of it */
+    bool estimated; /* has an estimate */
     tree_estimate estimate;
     long line, column; /* of the parenthesis, for messages */
 } open_node;
@@ -137,7 +137,7 @@ static int push_pending(reader *r, uint32_t node)
     return 0;
 }
 
-/* Appends a finished node and leaves it waiting for its parent. */
+/* Appends a finished node and pushes it for its parent. */
 static int finish_node(reader *r, tree_node node, int height, size_t label)
 {
     tree *t = r->t;
@@ -183,7 +183,7 @@ static nw_score middle_of(int64_t lo, int64_t hi)
     return (nw_score)((lo + hi) / 2);
 }
 
-/* '[' ... ']' '(': what is believed of the node that begins here. */
+/* '[' ... ']' '(': the estimate of the node that begins here. */
 static int read_estimate(reader *r, size_t label)
 {
     nw_score n[3] = {0, 0, 0};
@@ -215,7 +215,7 @@ static int read_estimate(reader *r, size_t label)
     return rc;
 }
 
-/* The estimate of the node that is finished next; they are by rising node therefore. */
+/* Stores the estimate of the next finished node, so that estimates are sorted by node. */
 static int keep_estimate(reader *r, const tree_estimate *e)
 {
     tree *t = r->t;
@@ -373,7 +373,7 @@ static int read_tree(reader *r)
     return 0;
 }
 
-/* Fills tree.label, which is by rising node because nodes are numbered when they are finished. */
+/* Fills tree.label, sorted by node because nodes are numbered when finished. */
 static int keep_labels(reader *r)
 {
     tree *t = r->t;

@@ -3,10 +3,10 @@
 #define NW_GAMES_TREE_TREE_INL_H
 /* Trees as a game: a move is the number of a child, MAX and MIN alternate, leaf values are MAX's.
  *
- * An explicit tree is read from a file: 8 bytes a node plus 4 bytes an edge, children of a node
- * contiguous in one array, so that walking it touches two cache lines a step. An artificial tree
- * stores nothing: a position carries a 64-bit identity that is hashed from the path, from which
- * width and value follow, the same on every machine. */
+ * An explicit tree is read from a file: 8 bytes per node plus 4 bytes per edge, children of a node
+ * contiguous in one array, so that a step touches two cache lines. An artificial tree stores
+ * nothing: a position carries a 64-bit identity that is hashed from the path, from which width and
+ * value follow, the same on every machine. */
 #include "core/random-inl.h"
 #include "nullwindow.h"
 #include <assert.h>
@@ -26,7 +26,7 @@ typedef struct tree_label {
     uint32_t text; /* offset into tree.text */
 } tree_label;
 
-/* What is believed of an interior node before it is searched, MAX's view: pess <= value <= opt. */
+/* The estimate of an interior node before search, MAX's view: pess <= value <= opt. */
 typedef struct tree_estimate {
     nw_score pess, value, opt;
 } tree_estimate;
@@ -71,7 +71,7 @@ typedef struct tree {
     nw_score increment; /* TREE_CORRELATED: increments are -increment .. +increment */
     bool noisy;         /* interior values are given with an error */
     nw_score noise;     /* at most this, at the root */
-    int sharpen;        /* and so much per cent less on every ply below */
+    int sharpen;        /* and this many per cent less per ply below */
     int early;          /* per cent of the nodes below the root where the game ends early */
     double order;       /* TREE_ORDERED */
     uint32_t weights[TREE_WEIGHTS_MAX]; /* TREE_P_ORDERED: cumulative, the last is UINT32_MAX */
@@ -116,7 +116,7 @@ static inline int tree_width(const tree_pos *n)
     return tree_between(tree_bits(n, TREE_WIDTH), t->width_lo, t->width_hi);
 }
 
-/* Which child of an ordered artificial node carries its value on. */
+/* The child of an ordered artificial node that inherits its value. */
 static inline int tree_best_child(const tree_pos *n)
 {
     const tree *t = n->tree;
@@ -173,12 +173,12 @@ static inline void tree_play(tree_pos *child, const tree_pos *n, nw_move i)
     child->value = t->values == TREE_RANDOM ? 0 : tree_child_value(n, child, (int)i);
 }
 
-/* --- what is believed of interior nodes */
+/* --- estimates of interior nodes */
 
 /* The estimate that the file gives for a node of an explicit tree, or NULL. */
 const tree_estimate *tree_estimate_of(const tree_pos *n);
 
-/* Does every interior node have an estimate? Random leaves say nothing of the nodes above them. */
+/* Does every interior node have an estimate? Trees with random leaves have none. */
 static inline bool tree_has_estimates(const tree_pos *n)
 {
     const tree *t = n->tree;
@@ -195,7 +195,7 @@ static inline nw_score tree_noise(const tree_pos *n)
     return (nw_score)noise;
 }
 
-/* v as a value that the tree can have. */
+/* v clamped to the tree's range. */
 static inline nw_score tree_clamped(const tree *t, int64_t v)
 {
     return v < t->lo ? t->lo : v > t->hi ? t->hi : (nw_score)v;
@@ -209,8 +209,8 @@ static inline nw_score tree_noisy_value(const tree_pos *n)
                         (int64_t)n->value + tree_between(tree_bits(n, TREE_NOISE), -noise, noise));
 }
 
-/* The value of a node, MAX's view. An interior node on the horizon counts as what is believed of
- * it; where an explicit tree says nothing, as its left-most leaf. */
+/* The value of a node, MAX's view. An interior node on the horizon has its estimate, or without
+ * one, in an explicit tree, the value of its left-most leaf. */
 static inline nw_score tree_value(const tree_pos *n)
 {
     const tree *t = n->tree;
@@ -227,8 +227,8 @@ static inline nw_score tree_value(const tree_pos *n)
     return t->node[id].value;
 }
 
-/* Bounds on the value of n, MAX's view. In an artificial tree they hold: the error is known, and
- * so is how far correlated values can drift. */
+/* Bounds on the value of n, MAX's view. In an artificial tree they hold: both the error and the
+ * drift of correlated values are known. */
 static inline tree_estimate tree_bounds(const tree_pos *n)
 {
     const tree *t = n->tree;
@@ -278,9 +278,8 @@ static inline unsigned tree_move_index(const tree_pos *n, nw_move move)
 
 /* --- text (text.c, artificial.c) */
 
-/* Reads one tree from f; name is used in messages. On success *out is to be freed with tree_free.
- * Errors read NAME:LINE:COL: what is wrong. Linear in the input; refuses more than NW_DEPTH_MAX
- * plies. */
+/* Reads one tree from f; name is used in messages. The caller frees *out with tree_free. Errors
+ * read NAME:LINE:COL: message. Linear in the input; refuses more than NW_DEPTH_MAX plies. */
 int tree_read(FILE *f, const char *name, tree **out, nw_error *err);
 
 /* Reads the options of an artificial tree: w=5,d=9,seed=1,... */

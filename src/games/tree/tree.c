@@ -3,7 +3,7 @@
 #include "games/games.h"
 #include <stdlib.h>
 
-/* What a tree is asked for besides its moves. */
+/* Queries of a tree other than moves. */
 
 void tree_free(tree *t)
 {
@@ -28,7 +28,7 @@ void tree_root(const tree *t, tree_pos *root)
     }
 }
 
-/* Orders the number of a node against an entry that begins with one. */
+/* Compares a node number with an entry that begins with one. */
 static int by_node(const void *id, const void *entry)
 {
     const uint32_t a = *(const uint32_t *)id, b = *(const uint32_t *)entry;
