@@ -2,14 +2,14 @@
 #include "book/node-inl.h"
 
 /* Alpha-Beta conspiracy search: Alpha-Beta with two depths. A lower bound of the root is a strategy
- * of MAX, and shaky where MAX had no other good move: a leaf of it that turns out bad then has
- * nothing to be replaced by. So only MAX's unforced moves count as depth for a lower bound, and
- * only MIN's for an upper bound; a forced line is searched on. A leaf may fail high when MAX's
- * depth is used up, fail low when MIN's is. Reconstructed from the published abstract: a move
- * is forced if no other is within margin of the best by its evaluation.
+ * of MAX, and shaky where MAX had no other good move: a bad leaf then has no replacement. So only
+ * MAX's unforced moves count as depth for a lower bound, and only MIN's for an upper bound; forced
+ * lines are extended. A leaf may fail high when MAX's depth is used up, fail low when MIN's is.
+ * Reconstructed from the published abstract: a move is forced if no other is within margin of the
+ * best by its evaluation.
  *
- * plies[0] is MIN's depth left, plies[1] MAX's. */
-enum { LONGEST = 64 }; /* plies, however forced */
+ * plies[0] is MIN's remaining depth, plies[1] MAX's. */
+enum { LONGEST = 64 }; /* maximum plies of a forced line */
 
 /* The evaluation of the current child of c, whose node has the window. */
 static nw_score evaluate_child(const children *c, nw_bounds window)
@@ -40,7 +40,7 @@ typedef struct depths {
     int plies[2];
 } depths;
 
-/* Is the evaluation v enough of an answer, given what is left of both depths? */
+/* Does the evaluation v decide, given both remaining depths? */
 static bool is_enough(depths d, nw_score v, nw_score alpha, nw_score beta)
 {
     return (d.plies[0] <= 0 && d.plies[1] <= 0) || (v >= beta && d.plies[1] <= 0) ||

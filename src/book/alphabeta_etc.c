@@ -9,9 +9,9 @@ static bool cuts(const children *c, nw_score alpha, nw_score beta, nw_score *g)
     return c->n->link.max ? *g >= beta : *g <= alpha;
 }
 
-/* Enhanced transposition cutoffs: before any child is searched all are looked up, and the first
- * whose stored bound is enough ends the node. ETC from left to right, which tries first a move
- * whose bound is only too shallow, needs iterations and is in the practical search (etc_first). */
+/* Enhanced transposition cutoffs: before any child is searched all are probed, and the first
+ * sufficient bound cuts off. ETC from left to right, which tries first a move whose bound is too
+ * shallow, needs iterations and is in the practical search (etc_first). */
 static bool transposition_cutoff(book *b, const node *n, nw_score alpha, nw_score beta, nw_score *g)
 {
     CHILDREN(c, b, n);

@@ -6,9 +6,9 @@ static nw_score clamp(nw_score g, nw_score alpha, nw_score beta)
     return max_score(alpha, min_score(g, beta));
 }
 
-/* Alpha-Beta, fail-hard: the window itself is the state, and the result never leaves it. alpha says
- * only "at most alpha", beta only "at least beta". It visits what the fail-soft form visits, in the
- * same order; what is lost is the better bound, which a re-search or a table could use.
+/* Alpha-Beta, fail-hard: the window itself is the state, and the result never leaves it. alpha
+ * means "at most alpha", beta "at least beta". It visits the nodes of the fail-soft form in the
+ * same order, but loses the tighter bound that a re-search or a table could use.
  * Implements: Knuth and Moore 1975, Alpha-Beta within a window; Fishburn 1981, fail-hard. */
 nw_score book_alphabeta_hard(book *b, const node *n, nw_score alpha, nw_score beta)
 {

@@ -18,7 +18,7 @@ static bool decided(const nw_bounds *stored, nw_score *alpha, nw_score *beta, nw
     return false;
 }
 
-/* Alpha-Beta with memory, two bounds a node.
+/* Alpha-Beta with memory, two bounds per node.
  * Implements: Plaat 1996, fig. 2.15.  Differs: the bounds are stored by comparing g with the window
  * as it was before the loop, a leaf stores both, and equal bounds return at once (errata 3, 4). */
 nw_score book_alphabeta_memory(book *b, const node *n, nw_score alpha, nw_score beta)

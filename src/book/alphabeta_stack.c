@@ -2,10 +2,10 @@
 #include "book/node-inl.h"
 #include <stdlib.h>
 
-/* Alpha-Beta without recursion: F2 after Knuth and Moore had removed its calls. Two stacks are all
- * there is. a[l-2], a[l-1], a[l], a[l+1] are alpha, -beta, m and -t of procedure F2 on level l, so
- * that passing the window down costs nothing; r[l] is the position, r[l+1] its current successor.
- * Scores are the side to move's. */
+/* Alpha-Beta without recursion: Knuth and Moore's F2 with its calls removed, using two stacks.
+ * a[l-2], a[l-1], a[l], a[l+1] are alpha, -beta, m and -t of procedure F2 on level l, so that
+ * passing the window down costs nothing; r[l] is the position, r[l+1] its current successor. Scores
+ * are the side to move's. */
 typedef struct level {
     node n;
     game_pos *pos; /* owned; the root's is the caller's */
@@ -59,7 +59,7 @@ static nw_score visit_level(stacks *s, int l)
     return max ? g : -g;
 }
 
-/* r[l] is done with: m is its value as F2 returns it. */
+/* Leaves r[l]: m is its value as F2 returns it. */
 static void leave_level(stacks *s, int l)
 {
     const level *r = s->r[l];

@@ -2,12 +2,12 @@
 #include "book/node-inl.h"
 #include <stdlib.h>
 
-/* Best-first minimax: always expand the leaf at the end of the principal variation, the one that
- * gives the root its value. A good move keeps being searched, deeper and deeper, until it looks
- * worse than another. Ends when that leaf is the end of a game, or the budget is spent. */
+/* Best-first minimax: always expand the leaf at the end of the principal variation. A good move is
+ * searched deeper and deeper until it looks worse than another. Ends when that leaf is the end of a
+ * game, or the budget is spent. */
 typedef struct entry {
     nw_score value; /* MAX's view: an evaluation, or minimax of the children's */
-    bool closed;    /* nothing below it to expand */
+    bool closed;    /* cannot be expanded */
     int count;
     struct entry *child; /* NULL while a leaf */
 } entry;
@@ -28,7 +28,7 @@ static int principal(const entry *e)
     return i;
 }
 
-/* A frontier node's value: the evaluation, or with plies > 0 what Alpha-Beta finds that deep. */
+/* A frontier node's value: the evaluation, or with plies > 0 an Alpha-Beta search to that depth. */
 static nw_score frontier_value(const children *c, int plies, bool *closed)
 {
     if (plies == 0)

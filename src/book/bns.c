@@ -2,20 +2,20 @@
 #include "book/root_moves-inl.h"
 #include "core/mtd.h"
 
-/* Best Node Search: tests all moves of the root against one bound, which is meant to part the best
- * from the others. Moves that fail a test that others pass are out of the race; the search ends
- * when one is left, or when those left are equal. */
+/* Best Node Search: tests all root moves against one bound that should separate the best from the
+ * others. Moves that fail a test that others pass are eliminated; the search ends when one is left,
+ * or when the rest are equal. */
 
-/* The bound that parts the best of `left` moves from the rest if their values lie evenly within
- * alpha .. beta, the value of the root being at least alpha and less than beta. */
+/* The bound that separates the best of `left` moves if their values are evenly spread over alpha ..
+ * beta; the root's value is at least alpha and less than beta. */
 static nw_score next_guess(int64_t alpha, int64_t beta, int left)
 {
     const int64_t guess = alpha + (beta - alpha) * (left - 1) / left;
     return (nw_score)(guess <= alpha ? alpha + 1 : guess >= beta ? beta - 1 : guess);
 }
 
-/* Tests the moves that are in the race, whose upper bounds are at least *alpha, and narrows the
- * range; *best passed last. Returns how many did. */
+/* Tests the remaining moves, whose upper bounds are at least *alpha, and narrows the range; *best
+ * passed last. Returns the number that passed. */
 static int separate(book *b, const node *n, root_moves *r, test_fn *search, nw_bounds *range,
                     int *left, int *best)
 {

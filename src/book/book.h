@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BOOK_BOOK_H
 #define NW_BOOK_BOOK_H
-/* The book of algorithms, as callers see it: every published algorithm by name, on any game, to a
- * given depth, with the leaves in the order of their evaluation. */
+/* The interface of the book: every published algorithm by name, on any game, to a given depth, with
+ * the leaves in the order of their evaluation. */
 #include "book/facts.h"
 #include "nullwindow_lab.h"
 #include "trace/event.h"
@@ -13,9 +13,9 @@ enum { NW_CONSPIRATORS_MAX = 15 };
 
 typedef struct nw_book_result {
     nw_score value;     /* MAX's view */
-    nw_bound bound;     /* exact, unless the algorithm or the window proves no more */
-    nw_score pess, opt; /* of an estimate: what it may be off by */
-    bool settled;       /* of an estimate: the algorithm was done before its budget */
+    nw_bound bound;     /* exact, unless only a bound or estimate was found */
+    nw_score pess, opt; /* of an estimate: its range */
+    bool settled;       /* of an estimate: the algorithm ended within its budget */
     nw_counts counts;
     nw_pass *pass; /* null-window and aspiration drivers: their calls in order */
     int passes;
@@ -52,10 +52,10 @@ typedef struct nw_book_of {
     const nw_book_row *rows; /* ended by a NULL name */
     /* Runs the algorithm called name on a position: a state of the instance's game, or for the
      * instance `custom` a pointer to its custom_pos. Returns 0 or a negative code with a sentence
-     * in err. The result is to be freed with nw_book_free, whatever the code. */
+     * in err. The caller frees the result with nw_book_free, even after an error. */
     int (*run)(const char *name, const void *pos, const nw_lab_options *options,
                nw_book_result *result, nw_error *err);
-    /* What is true of the tree below a position; facts->pv is to be freed, whatever the code. */
+    /* Facts about the tree below a position; the caller frees facts->pv, even after an error. */
     int (*facts)(const void *pos, const nw_facts_options *options, nw_facts *facts, nw_error *err);
 } nw_book_of;
 #endif

@@ -2,8 +2,8 @@
 #include "book/node-inl.h"
 #include "book/root_moves-inl.h"
 
-/* Alpha Bounding: null-window searches of all moves with one bound that is kept on the low side.
- * Unlike the MT drivers it may evaluate leaves that Alpha-Beta does not (fig. 3.8).
+/* Alpha Bounding: null-window searches of all moves with one bound, chosen on the low side. Unlike
+ * the MT drivers it may evaluate leaves that Alpha-Beta does not (fig. 3.8).
  * Implements: Schaeffer 1986, Alpha Bounding; Plaat 1996, section 3.3.2. */
 nw_score book_alpha_bounding(book *b, const node *n)
 {

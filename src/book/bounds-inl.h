@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BOOK_BOUNDS_INL_H
 #define NW_BOOK_BOUNDS_INL_H
-/* The explicit search tree of Ibaraki's framework: both bounds in every node, made as it is needed.
- * An open node has no children yet. */
+/* The explicit search tree of Ibaraki's framework: both bounds in every node, created on demand. An
+ * open node has no children yet. */
 #include "book/node-inl.h"
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ static inline void discard(book *b, entry *e)
     e->child = NULL;
 }
 
-/* The children of an open node, about which nothing is known. */
+/* Creates the children of an open node, without bounds. */
 static inline bool open_entries(book *b, entry *e, int count)
 {
     e->child = calloc((size_t)count, sizeof *e->child);
@@ -57,7 +57,7 @@ static inline nw_bounds window_below(const entry *e, bool max, nw_score alpha, n
                : (nw_bounds){alpha, min_score(beta, e->f.f_plus)};
 }
 
-/* May e still change what its ancestors know, if only values within (alpha, beta) do? */
+/* Can e still change its ancestors, if only values within (alpha, beta) matter? */
 static inline bool is_alive(const entry *e, nw_bounds window)
 {
     return e->f.f_minus < e->f.f_plus && e->f.f_minus < window.f_plus &&

@@ -4,8 +4,8 @@
 
 /* B*: two bounds for every node, an optimistic and a pessimistic one, and a search that ends as
  * soon as one move is shown to be best: its pessimistic bound is no worse than the optimistic
- * bounds of all others. Two ways lead there: PROVEBEST raises the one, DISPROVEREST lowers the
- * others. Hope and fear are those of the side to move. */
+ * bounds of all others. Two strategies: PROVEBEST raises the one, DISPROVEREST lowers the others.
+ * Hope and fear are the side to move's optimistic and pessimistic bounds. */
 typedef struct entry {
     estimate f;
     bool closed;
@@ -38,8 +38,8 @@ static int most_hopeful(const entry *e, bool max, int but)
     return best;
 }
 
-/* The child to search next: the most hopeful of those that can be searched further. There is one:
- * otherwise e were closed. */
+/* The child to search next: the most hopeful of those that can be searched further. One exists, as
+ * e is not closed. */
 static int most_hopeful_open(const entry *e, bool max)
 {
     int best = -1;
@@ -83,7 +83,7 @@ static void expand(children *c, entry *e)
     }
 }
 
-/* Goes down from child i of e by what each side hopes for, expands the leaf and backs up. */
+/* Descends from child i of e along the most hopeful children, expands the leaf and backs up. */
 static void develop(book *b, const node *n, entry *e, int i)
 {
     CHILDREN(c, b, n);
@@ -100,9 +100,9 @@ static void develop(book *b, const node *n, entry *e, int i)
     emit_window(b, NW_EVENT_LEAVE, n, e->f.pess, e->f.opt, e->f.value);
 }
 
-/* PROVEBEST, or DISPROVEREST: the one that promises less work, measured after Berliner by squares
- * of depths. Reconstructed: the depth is that of the tree grown below a move. Returns the move to
- * search, or -1 if none is open. */
+/* PROVEBEST, or DISPROVEREST: the one expected to cost less, by Berliner's sums of squared depths.
+ * Reconstructed: the depth is that of the tree grown below a move. Returns the move to search, or
+ * -1 if none is open. */
 static int strategy(const entry *root, bool max, int best, int rival)
 {
     int64_t prove = root->child[best].depth, disprove = 0;
@@ -123,7 +123,7 @@ static int next_move(const entry *root, bool max)
     return strategy(root, max, best, most_hopeful(root, max, best));
 }
 
-/* The move of the best value: what to play when the budget was not enough to prove one. */
+/* The move of the best value, played if the budget does not suffice for a proof. */
 static int most_valued(const entry *e, bool max)
 {
     int best = 0;

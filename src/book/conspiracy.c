@@ -3,10 +3,10 @@
 #include <stdlib.h>
 
 /* Conspiracy numbers: how many leaves must change for the value of the root to change? up[k] is the
- * highest value that a node can reach if k leaves below it take any value, down[k] the lowest. A
- * MAX node rises by one child alone; for a MIN node to rise all children that stand in the way must
- * rise, and share the conspirators. The search expands a leaf of the smallest conspiracy that moves
- * the root by more than margin, and ends when all need more than `conspirators` leaves. */
+ * highest value that a node can reach if k leaves below it take any value, down[k] the lowest. One
+ * child raises a MAX node; a MIN node rises only if all lower children do, sharing the
+ * conspirators. The search expands a leaf of the smallest conspiracy that moves the root by more
+ * than margin, and ends when all need more than `conspirators` leaves. */
 typedef struct entry {
     nw_score value;
     nw_score up[NW_CONSPIRATORS_MAX + 1], down[NW_CONSPIRATORS_MAX + 1];
@@ -42,7 +42,7 @@ static int needed(const entry *e, nw_score bound, bool rising, int most)
     return k;
 }
 
-/* What all children of e together need to go beyond bound. */
+/* The conspirators needed to bring all children of e beyond bound. */
 static int needed_by_all(const entry *e, nw_score bound, bool rising)
 {
     int sum = 0;
@@ -51,8 +51,8 @@ static int needed_by_all(const entry *e, nw_score bound, bool rising)
     return sum;
 }
 
-/* How far the last of the children goes if each has just what it needs to go beyond bound; without
- * a bound, where the last of them is. */
+/* The value of the last child if each gets just the conspirators to go beyond bound; without a
+ * bound, its current value. */
 static nw_score last_of_all(const entry *e, const nw_score *bound, bool rising)
 {
     nw_score last = rising ? NW_INF : -NW_INF;
@@ -64,8 +64,8 @@ static nw_score last_of_all(const entry *e, const nw_score *bound, bool rising)
     return last;
 }
 
-/* Where all children must move: to[k] is how far k conspirators, shared in the best way, bring the
- * last of them. */
+/* If all children must move: to[k] is the value of the last one with k conspirators, optimally
+ * shared. */
 static void share(const entry *e, bool rising, nw_score *to)
 {
     nw_score reached = last_of_all(e, NULL, rising);
@@ -78,7 +78,7 @@ static void share(const entry *e, bool rising, nw_score *to)
     }
 }
 
-/* Where one child is enough. */
+/* If one child is enough. */
 static void take_best(const entry *e, bool rising, nw_score *to)
 {
     for (int k = 0; k <= NW_CONSPIRATORS_MAX; k++) {

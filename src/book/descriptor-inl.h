@@ -117,9 +117,9 @@ static inline int highest(const descriptor *d)
     return best;
 }
 
-/* Replaces grandson i, solved, by its right brother if it has one; a leaf that is a son has none.
+/* Replaces grandson i, solved, by its right sibling if it has one; a leaf that is a son has none.
  */
-static inline void replace_by_brother(book *b, descriptor *d, int i)
+static inline void replace_by_sibling(book *b, descriptor *d, int i)
 {
     descriptor *g = d->open[i];
     if (!g->father_pos)
@@ -128,10 +128,10 @@ static inline void replace_by_brother(book *b, descriptor *d, int i)
     c.i = (int)g->n.link.child;
     if (!next(&c))
         return;
-    descriptor *brother = insert(b, &c.c, &g->father, g->h);
-    if (!brother)
+    descriptor *sibling = insert(b, &c.c, &g->father, g->h);
+    if (!sibling)
         return;
-    d->open[i] = brother;
+    d->open[i] = sibling;
     descriptor_free(b, g);
 }
 

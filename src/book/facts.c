@@ -3,10 +3,9 @@
 #include "book/node-inl.h"
 #include <stdlib.h>
 
-/* The value is found by Alpha-Beta with memory; whether a node belongs to a solution tree is then a
- * null-window test, mostly answered by that memory. Sizes are added up once per node and kept, so
- * that trees whose paths meet cost their distinct nodes. In all: the cost of a proof of the value.
- */
+/* The value is found by Alpha-Beta with memory; membership in a solution tree is then a null-window
+ * test, mostly decided by that memory. Sizes are computed once per node and kept, so that
+ * transpositions cost only distinct nodes. In all: the cost of a proof of the value. */
 
 /* How many leaves and nodes, by MIN (0) and MAX (1). */
 typedef struct tally {
@@ -42,15 +41,15 @@ static void add_tally(tally *to, const tally *t)
     }
 }
 
-/* Does n, whose parent is in T+ (or T-), keep its promise: value <= v (or >= v)? */
+/* Does n, whose parent is in T+ (or T-), satisfy value <= v (or >= v)? */
 static bool fits(facts *f, const node *n, bool plus)
 {
     return plus ? book_alphabeta_memory(&f->b, n, f->v, f->v + 1) <= f->v
                 : book_alphabeta_memory(&f->b, n, f->v - 1, f->v) >= f->v;
 }
 
-/* Makes the left-most child of a node that belongs to the tree the current one. At a node of which
- * the tree has one child there is one, unless the search gives up. */
+/* Makes the left-most child of a node that belongs to the tree the current one. A node with one
+ * child in the tree always has one, unless the search is stopped. */
 static bool choose(facts *f, children *c, bool plus)
 {
     while (next(c))

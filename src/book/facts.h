@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BOOK_FACTS_H
 #define NW_BOOK_FACTS_H
-/* What is true of a tree whatever algorithm searches it: its value v, the left-most principal
- * variation, and a proof of the value in two parts. T+ shows that the value is at most v: all
- * children of its MAX nodes, one of its MIN nodes. T- shows that it is at least v: all children of
- * its MIN nodes, one of its MAX nodes. Their union is a critical (minimal) tree; they share exactly
- * the principal variation. Of all choices the left-most is taken. */
+/* Facts about a tree, independent of the algorithm: its value v, the left-most principal variation,
+ * and a proof of the value in two parts. T+ shows that the value is at most v: all children of its
+ * MAX nodes, one of its MIN nodes. T- shows that it is at least v: all children of its MIN nodes,
+ * one of its MAX nodes. Their union is a critical (minimal) tree; they share exactly the principal
+ * variation. Ties are broken left-most. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
-/* Counts of a tree; UINT64_MAX stands for that many or more. Where paths meet, each counts. */
+/* Counts of a tree; UINT64_MAX means that many or more. Every path to a node counts. */
 typedef struct nw_tree_size {
     uint64_t leaves, nodes; /* nodes: leaves and interior ones */
 } nw_tree_size;
@@ -31,7 +31,7 @@ typedef struct nw_facts_options {
     void (*node)(void *context, const nw_facts_node *node);
     void *node_context;
     uint64_t list_max;
-    void (*progress)(void *context, uint64_t visits); /* called now and then; or NULL */
+    void (*progress)(void *context, uint64_t visits); /* called at intervals; or NULL */
     void *progress_context;
     const volatile int *stop; /* or NULL */
 } nw_facts_options;

@@ -2,9 +2,9 @@
 #include "book/descriptor-inl.h"
 
 /* GenGame, the framework over RecSSS* of which SSS*, MGame, QuickGame and Alpha-Beta are instances.
- * OPEN is spread over the MAX nodes two plies apart, as in RecSSS*. Two rules make an instance:
+ * OPEN is spread over the MAX nodes two plies apart, as in RecSSS*. Two rules define an instance:
  *
- *   select   which son of a MAX node is next. max: the one of highest merit, left-most, for as long
+ *   select   the next son of a MAX node. max: the one of highest merit, left-most, for as long
  *            as its merit is the node's own. left: the left-most that is not done with; then a node
  *            is visited once, and what its solved sons attain is a bound from below for the others.
  *   leave    when a grandson is left: as soon as its merit falls, so that it is visited again; or,
@@ -67,7 +67,7 @@ static void visit_son(book *b, descriptor *d, int i, const rules *r, nw_score bo
     if (once)
         forget_sons(b, g);
     if (g->s == SOLVED && g->h > bound)
-        replace_by_brother(b, d, i);
+        replace_by_sibling(b, d, i);
 }
 
 /* The merit of d after a visit. alpha is -inf but where the rule is left. */

@@ -91,7 +91,7 @@ static double is_best(const entry *e, bool max, int i)
 }
 
 /* What the side to move is sure of; a move that cannot reach it is out of contention. */
-static nw_score sure(const entry *e, bool max)
+static nw_score secured(const entry *e, bool max)
 {
     nw_score most = fear(&e->child[0].is, max);
     for (int i = 1; i < e->count; i++)
@@ -166,7 +166,7 @@ static void lay_grid(entry *root, grid *g, bool max)
 {
     double lo = NW_INF, hi = -NW_INF;
     for (int i = 0; i < root->count; i++)
-        if (hope(&root->child[i].is, max) >= sure(root, max)) {
+        if (hope(&root->child[i].is, max) >= secured(root, max)) {
             lo = fmin(lo, root->child[i].is.pess);
             hi = fmax(hi, root->child[i].is.opt);
         }

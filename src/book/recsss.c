@@ -18,7 +18,7 @@ static nw_score recsss(book *b, descriptor *d)
     while (d->open[i]->h == d->h && d->open[i]->s != SOLVED && b->status == 0) {
         d->open[i]->h = recsss(b, d->open[i]);
         if (d->open[i]->s == SOLVED)
-            replace_by_brother(b, d, i);
+            replace_by_sibling(b, d, i);
         i = highest(d);
     }
     if (d->open[i]->s == SOLVED)

@@ -20,7 +20,7 @@ typedef struct state {
     struct state *only;   /* where child points for a MIN node */
     nw_score h;           /* the merit; of an expanded node the highest below it */
     uint32_t width;       /* children of an expanded MAX node */
-    uint32_t seats;       /* of the tournament: width rounded up to a power of two */
+    uint32_t slots;       /* of the tournament: width rounded up to a power of two */
     bool expanded, solved;
     game_pos pos;
     /* the game's extra bytes follow */
@@ -59,7 +59,7 @@ static void update_merits(const stockman *s, state *p)
     for (state *m = p->parent; m; p = m, m = m->parent) {
         nw_score h = p->h;
         if (is_max(s, m)) {
-            uint32_t i = m->seats + p->n.link.child;
+            uint32_t i = m->slots + p->n.link.child;
             for (m->merits[i] = h; i > 1; i /= 2)
                 m->merits[i / 2] = max_score(m->merits[i & ~1u], m->merits[i | 1u]);
             h = m->merits[1];
@@ -79,9 +79,9 @@ static state *select_top(const stockman *s, state *p)
             continue;
         }
         uint32_t i = 1;
-        while (i < p->seats)
+        while (i < p->slots)
             i = p->merits[2 * i] == p->merits[1] ? 2 * i : 2 * i + 1;
-        p = p->child[i - p->seats];
+        p = p->child[i - p->slots];
     }
     return p;
 }
@@ -111,7 +111,7 @@ static size_t state_bytes(const state *p)
 /* Of an expanded MAX node: its children and the tournament. */
 static size_t fan_bytes(const state *p)
 {
-    return p->width * sizeof *p->child + 2 * p->seats * sizeof *p->merits;
+    return p->width * sizeof *p->child + 2 * p->slots * sizeof *p->merits;
 }
 
 static void release(stockman *s, state *p);
@@ -181,23 +181,23 @@ static state *child_state(stockman *s, state *m, const children *c)
 
 static bool make_fan(stockman *s, state *p, uint32_t width)
 {
-    uint32_t seats = 1;
-    while (seats < width)
-        seats *= 2;
+    uint32_t slots = 1;
+    while (slots < width)
+        slots *= 2;
     p->child = calloc(width, sizeof *p->child);
-    p->merits = malloc(2 * (size_t)seats * sizeof *p->merits);
+    p->merits = malloc(2 * (size_t)slots * sizeof *p->merits);
     p->expanded = true;
     if (!p->child || !p->merits) {
         out_of_memory(s->b);
         return false;
     }
     p->width = width;
-    p->seats = seats;
+    p->slots = slots;
     account(s, fan_bytes(p));
-    /* All children have the merit of p; the empty seats on the right have less than any. */
-    for (uint32_t i = seats; i < 2 * seats; i++)
-        p->merits[i] = i - seats < width ? p->h : -NW_INF - 1;
-    for (uint32_t i = seats - 1; i >= 1; i--)
+    /* All children have the merit of p; the empty slots on the right have less than any. */
+    for (uint32_t i = slots; i < 2 * slots; i++)
+        p->merits[i] = i - slots < width ? p->h : -NW_INF - 1;
+    for (uint32_t i = slots - 1; i >= 1; i--)
         p->merits[i] = max_score(p->merits[2 * i], p->merits[2 * i + 1]);
     return true;
 }
@@ -216,7 +216,7 @@ static void expand_max(stockman *s, state *p, children *c)
     }
 }
 
-/* Case 5, and case 2 with i the next brother: child i of a MIN node enters OPEN. */
+/* Case 5, and case 2 with i the next sibling: child i of a MIN node enters OPEN. */
 static void open_one(stockman *s, state *p, children *c, int i, nw_score h)
 {
     c->i = i - 1;
@@ -272,15 +272,15 @@ static void expand_live(stockman *s, state *p)
         open_one(s, p, &c, 0, p->h);
 }
 
-/* Case 2: the next brother of p takes its place. */
-static void try_brother(stockman *s, state *p, children *brothers)
+/* Case 2: the next sibling of p takes its place. */
+static void try_sibling(stockman *s, state *p, children *siblings)
 {
     state *m = p->parent;
     const int i = (int)p->n.link.child + 1;
     const nw_score h = p->h;
     m->expanded = false;
     release(s, p);
-    open_one(s, m, brothers, i, h);
+    open_one(s, m, siblings, i, h);
 }
 
 /* Cases 1 and 3: the parent is solved too, and what is open below it is purged. */
@@ -296,12 +296,12 @@ static void solve_parent(stockman *s, state *p)
 /* Cases 1, 2 and 3. */
 static void expand_solved(stockman *s, state *p)
 {
-    CHILDREN(brothers, s->b, &p->parent->n);
-    const bool last = (int)p->n.link.child + 1 == brothers.list.count;
+    CHILDREN(siblings, s->b, &p->parent->n);
+    const bool last = (int)p->n.link.child + 1 == siblings.list.count;
     const int op = !is_max(s, p) ? 1 : last ? 3 : 2;
     count_op(s, op, p);
     if (op == 2)
-        try_brother(s, p, &brothers);
+        try_sibling(s, p, &siblings);
     else
         solve_parent(s, p);
 }
