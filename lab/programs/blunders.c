@@ -25,22 +25,22 @@ typedef struct trial {
     arena_spec spec;
     arena_player player;
     arena_limits limits;
-    size_t sample;    /* positions asked at most; 0: all */
-    uint64_t random;  /* chooses them */
+    size_t sample;    /* maximum of positions to play; 0: all */
+    uint64_t random;  /* selects them */
     bool quiet;       /* --quiet: does not print each */
-    long games, lost; /* lost: positions that nobody can throw away */
-    /* Those that are won or drawn, and by key where they are, plus 1. */
+    long games, lost; /* lost: positions already lost */
+    /* Won or drawn positions, and their index by key, plus 1. */
     checkers_pos *position;
     uint32_t *place;
     size_t count;
-    /* What became of them. */
+    /* Results. */
     long asked[2], thrown[2], thrown_to_loss; /* by checkers_value: drawn, won */
-    double longest;                           /* seconds of a move */
+    double longest;                           /* seconds per move */
 } trial;
 
 /* --- the positions */
 
-/* Notes a position, once. Returns 0 or NW_ENOMEM. */
+/* Adds a position, once. Returns 0 or NW_ENOMEM. */
 static int note(trial *t, const checkers_pos *p, nw_error *err)
 {
     const checkers_value value = checkers_database_probe(t->database, p);
@@ -61,7 +61,7 @@ static int note(trial *t, const checkers_pos *p, nw_error *err)
     return NW_OK;
 }
 
-/* Those of a game in which there is a move: the last has none, or the game was over. */
+/* Adds a game's positions with a move: the last has none, or the game was over. */
 static int note_game(trial *t, const played_game *g, nw_error *err)
 {
     int rc = NW_OK;
@@ -96,7 +96,7 @@ static int note_file(trial *t, const char *path, nw_error *err)
     return rc;
 }
 
-/* Leaves those that can be thrown away, and of these the sample, at random. */
+/* Keeps won and drawn positions, and of these a random sample. */
 static void choose(trial *t)
 {
     size_t n = 0;
@@ -132,7 +132,7 @@ static int ask(trial *t, const played_game *g, nw_move *move, nw_error *err)
     return rc;
 }
 
-/* Judges the move just played; a player that resigned has none, and has lost. */
+/* Judges the move just played; a player that resigned has lost. */
 static void judge(trial *t, const played_game *g, checkers_value before)
 {
     static const char *const names[] = {"drawn", "won", "lost"};
@@ -208,8 +208,8 @@ static bool read_number(const char *text, double *number)
     return end != text && !*end && *number > 0 && *number <= 1e15; /* as an integer too */
 }
 
-/* Reads the option at argv[0], perhaps with the word after it; returns how many words it has, 0
- * where it is wrong. */
+/* Parses the option at argv[0] and perhaps its value; returns the words used, 0 if it is
+ * invalid. */
 static int read_option(trial *t, char **argv)
 {
     const char *const word = argv[0], *const next = argv[1] ? argv[1] : "";
@@ -237,7 +237,7 @@ static int read_option(trial *t, char **argv)
     return 2;
 }
 
-/* Options come first; returns where the files begin, 0 where an argument is wrong. */
+/* Parses the leading options; returns the index of the first file, 0 if an argument is invalid. */
 static int read_arguments(trial *t, int argc, char **argv)
 {
     int i = 1;

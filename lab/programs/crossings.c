@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts crossings: passes whose lower bound exceeds an upper bound found before, or the other way
- * round, which only judgement can bring about.
+/* Counts inconsistencies: passes whose lower bound exceeds an earlier upper bound, or vice versa,
+ * which only selectivity can cause.
  *
  *     build/lab/programs/crossings GAME [POSITIONS [DEPTH [SEED]]]
  *
- * Prints a table: for no selectivity, entries of at least the depth, each kind of selectivity that
- * does anything in this game alone, and the preset, the crossings per thousand searches by each
- * driver. Positions come from
- * random games, the same for every cell; each search starts with an empty table. */
+ * Prints a table: for no selectivity, entries of at least the depth, each kind of selectivity with
+ * an effect in this game alone, and the preset, the inconsistencies per thousand searches by each
+ * driver. Positions come from random games, the same for every cell; each search starts with an
+ * empty table. */
 #include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
@@ -28,7 +28,7 @@ static const char *const drivers[] = {
     "aspiration-negascout", "mtdf", "mtd-bi", "mtd-step", "mt-sss", "mt-dual"};
 enum { DRIVERS = sizeof drivers / sizeof *drivers };
 
-/* A position of a random game that is not over. */
+/* A position of an unfinished random game. */
 static void random_position(const nw_game *g, state *s, uint64_t *rng)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -87,7 +87,7 @@ static nw_options options_of(const nw_game *g, const char *driver, unsigned sele
     return o;
 }
 
-/* A kind that changes no count of nodes has no meaning in this game. */
+/* A kind that changes no node count has no effect in this game. */
 static bool does_anything(const nw_game *g, unsigned kind, const sample *from)
 {
     const nw_options with = options_of(g, drivers[0], kind, 0),

@@ -58,8 +58,8 @@ static bool occurred(const played_game *g, uint64_t key)
     return false;
 }
 
-/* How unpleasant a position is that a drawing move leads to: replies that lose count most, and a
- * position that was there before is no way forward. */
+/* How unpleasant a drawing move's position is: losing replies count most, and a repeated position
+ * makes no progress. */
 static int trap(const trial *t, const played_game *g, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
@@ -73,7 +73,7 @@ static int trap(const trial *t, const played_game *g, const checkers_pos *p)
     return CHECKERS_MAX_MOVES * losing - n - (occurred(g, p->key) ? 1 << 20 : 0);
 }
 
-/* The move of a side that cannot do better than the value it has. */
+/* The best move of a side that cannot improve its value. */
 static checkers_move oracle_move(const trial *t, const played_game *g)
 {
     checkers_move moves[CHECKERS_MAX_MOVES], best_move = NW_NO_MOVE;
@@ -111,7 +111,7 @@ static int ask_player(trial *t, const played_game *g, nw_move *move, nw_error *e
     return rc;
 }
 
-/* Prints that the player's last move, or all of them together, cost the value it had. */
+/* Reports that the player's last move, or all of them together, lost value. */
 static void report(trial *t, const ending *e, const played_game *g, const char *what)
 {
     char name[NOTATION_SIZE], fen[FEN_SIZE];
@@ -122,7 +122,7 @@ static void report(trial *t, const ending *e, const played_game *g, const char *
     t->thrown++;
 }
 
-/* What the game is worth to a side: where it is over by rule, its result. */
+/* The game's value for a side: its result if it is over by rule. */
 static value worth_to(const trial *t, const played_game *g, int side)
 {
     const played_status o = played_status_of(g);
@@ -132,7 +132,7 @@ static value worth_to(const trial *t, const played_game *g, int side)
     return played_mover(g) == side ? mover : -mover;
 }
 
-/* One move of either side; *thrown: the player has lost value by it. */
+/* One move of either side; *thrown: the player's move lost value. */
 static int step(trial *t, played_game *g, int side, bool *thrown, nw_error *err)
 {
     nw_move move = NW_NO_MOVE;
@@ -240,7 +240,7 @@ static void help(void)
         "Exit status: 0, nothing was thrown away; 1, something was; 2, it could not be tried.\n");
 }
 
-/* Returns false where an argument is wrong. */
+/* Returns false if an argument is invalid. */
 static bool read_arguments(trial *t, int argc, char **argv, const char **player)
 {
     for (int i = 1; i < argc; i++) {

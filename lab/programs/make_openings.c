@@ -31,7 +31,7 @@ static nw_score value_of(maker *m, const void *state, int depth)
     return result.value;
 }
 
-/* Draws a good move; false when there is none. */
+/* Draws a good move; false if there is none. */
 static int draw_move(maker *m, const void *state, nw_move *move)
 {
     static _Alignas(16) unsigned char child[STATE];

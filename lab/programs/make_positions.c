@@ -15,7 +15,7 @@ extern const nw_embedded arena_opening_files[];
 
 enum { GAMES = 100, MORE = 200, STATE = 4096 };
 
-/* The plies at which positions are taken, as in the sets of 20: neither opening nor ending. */
+/* The plies at which positions are taken, as in the sets of 20: the middlegame. */
 static const struct range {
     const char *game;
     enum { EPD, OBF, FEN } format;
@@ -44,7 +44,7 @@ static void play(maker *m, nw_move move)
     memcpy(m->state[0], m->state[1], m->game->rules->state_size);
 }
 
-/* Plays the moves of a line; returns how many. */
+/* Plays the moves of a line; returns their number. */
 static int play_opening(maker *m, const char *line)
 {
     nw_error err;
@@ -64,7 +64,7 @@ static int play_opening(maker *m, const char *line)
     return plies;
 }
 
-/* Plays on to a ply; false if the game ends before, or leaves no choice there. */
+/* Plays on to a ply; false if the game ends before, or has a single legal move there. */
 static int play_to(maker *m, int ply, int target)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -82,7 +82,7 @@ static int play_to(maker *m, int ply, int target)
     return m->game->rules->moves(m->state[0], moves) > 1;
 }
 
-/* The position and where it is from, in the format of its game. */
+/* The position and its origin, in the game's format. */
 static void print(const maker *m, int number, int opening, int ply)
 {
     char text[512], *fields = text;
@@ -102,8 +102,8 @@ static void print(const maker *m, int number, int opening, int ply)
                ply, opening + 1);
 }
 
-/* The opening that game i begins with, if no game before it took it. The second and the third
- * hundred begin a third and two thirds of the way from one opening of the first to the next. */
+/* The opening of game i, unless an earlier game took it. The second and third hundred start a third
+ * and two thirds of the way from one opening of the first to the next. */
 static int first_opening(const maker *m, int i)
 {
     const int block = i < GAMES ? i : (i - GAMES) / 2;

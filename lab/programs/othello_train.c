@@ -63,7 +63,7 @@ static nw_result search(const player *who, const othello_pos *p, int depth)
     return result;
 }
 
-/* A random opening, four times in five one that is not yet decided. */
+/* A random opening, four times in five an undecided one. */
 static othello_pos random_start(const player *who, uint64_t *seed)
 {
     for (;;) {
@@ -73,7 +73,7 @@ static othello_pos random_start(const player *who, uint64_t *seed)
     }
 }
 
-/* Plays from p to the end, keeping the positions; returns Black's result. */
+/* Plays from p to the end, storing positions; returns Black's result. */
 static nw_score play_game(const player *who, othello_pos p, int depth, othello_pos *path,
                           int *length)
 {
@@ -130,7 +130,7 @@ static int play(int games, uint64_t seed, int depth, const char *name)
     return 0;
 }
 
-/* --- classes: configurations that must weigh the same, or the opposite */
+/* --- classes: configurations with equal or opposite weights */
 
 typedef struct class_of {
     uint32_t id;
@@ -183,8 +183,8 @@ static void classify_all(class_of *c)
 
 /* --- least squares */
 
-/* One sample as its features: pattern classes with signs, counts, and a constant for the right to
- * move, which is fitted so that it does not spoil the others, and then dropped. */
+/* One sample as features: pattern classes with signs, counts, and a constant for the right to move,
+ * which is fitted for the others' sake and then dropped. */
 typedef struct row {
     uint32_t id[OTHELLO_INSTANCES];
     int8_t sign[OTHELLO_INSTANCES];
@@ -217,7 +217,7 @@ static void add_gradient(fit *f, const row *r, double error)
         f->gradient[OTHELLO_CONFIGURATIONS + i] += error * r->count[i];
 }
 
-/* scale[k] is the sum of squares of feature k: the curvature of the error along it. */
+/* scale[k] is the sum of squares of feature k: the error's curvature along it. */
 static void add_scale(fit *f, const row *r)
 {
     f->scale[CLASSES - 1] += 1;
@@ -227,9 +227,8 @@ static void add_scale(fit *f, const row *r)
         f->scale[OTHELLO_CONFIGURATIONS + i] += r->count[i] * r->count[i];
 }
 
-/* Gradient descent with momentum, each weight scaled by its curvature. RARE draws the weights of
- * rare configurations to zero. The last tenth of the samples, whole games, is held out
- * and only measured. */
+/* Gradient descent with momentum, each weight scaled by its curvature. RARE shrinks weights of rare
+ * configurations. The last tenth of the samples, whole games, is held out for validation. */
 static void descend(fit *f, int phase)
 {
     enum { RARE = 30 };

@@ -18,14 +18,14 @@
 
 enum { PHASES = 3, DEPTH_MAX = 14, FIRST_DEEP = 3, LEAST_SAMPLES = 30 };
 
-/* The shallow depth for a deep one: about half, of the same parity. */
+/* The shallow depth for a deep one: about half, of equal parity. */
 static int shallow_of(int deep)
 {
     const int half = deep / 2;
     return half < 1 ? 0 : (deep - half) % 2 == 0 ? half : half - 1 > 0 ? half - 1 : half + 1;
 }
 
-/* The sums of a regression of y on x. */
+/* Sums for the regression of y on x. */
 typedef struct sums {
     double n, x, y, xx, xy, yy;
 } sums;
@@ -46,7 +46,7 @@ static nw_prediction fit(const sums *s, int shallow)
                            (int16_t)lround(sigma * PREDICTION_UNIT)};
 }
 
-/* The value of every depth of one search. */
+/* The values of one search, by depth. */
 typedef struct values {
     nw_score of[DEPTH_MAX + 1];
 } values;
@@ -71,7 +71,7 @@ static nw_move choose(nw_searcher *s, const othello_pos *p, uint64_t *rng)
     return r.move;
 }
 
-/* A position of the phase, in the course of a game. */
+/* A position of the phase, from a game. */
 static othello_pos position(nw_searcher *s, int phase, uint64_t *rng)
 {
     for (;;) {
@@ -122,7 +122,7 @@ int main(int argc, char **argv)
     const int positions = argc > 1 ? atoi(argv[1]) : 300, depth = argc > 2 ? atoi(argv[2]) : 10;
     uint64_t rng = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     const nw_game *game = nw_builtin("othello");
-    nw_options options = nw_play_defaults(game); /* with the evaluation that plays, and exact */
+    nw_options options = nw_play_defaults(game); /* play's evaluation, full width */
     nw_searcher *s = NULL;
     nw_error err;
     options.selective = 0;

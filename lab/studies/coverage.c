@@ -4,8 +4,8 @@
 #include "lab/study.h"
 #include <math.h>
 
-/* How often the 95 % intervals of the laboratory hold the true mean, for few games: samples are
- * drawn from distributions whose mean is known, and the bootstrap is asked. */
+/* Coverage of the laboratory's 95 % intervals for few games: samples are drawn from distributions
+ * with known means, and bootstrapped. */
 
 enum { TRIALS = 2000, TRIALS_QUICK = 200 };
 
@@ -24,7 +24,7 @@ static double normal(uint64_t *seed)
     return r * cos(6.283185307179586 * uniform(seed));
 }
 
-/* Where a tenth of the positions save half, as ratios of leaves do. */
+/* A tenth of the positions save half, as ratios of leaves do. */
 static double few_save_half(uint64_t *seed)
 {
     return uniform(seed) < 0.1 ? log(0.5) : 0.05 * normal(seed);

@@ -8,9 +8,8 @@
 #include "library/instances.h"
 #include <string.h>
 
-/* How good a decision is for what it costs: searches of variable depth against MTD(f) with
- * iterative deepening, plain and with reductions, on trees and endings whose values are known at
- * every move of the root.
+/* Quality of a decision by its cost: searches of variable depth and MTD(f) with iterative
+ * deepening, plain and with reductions, on trees and endings with known values of every root move.
  * Reproduces: Plaat 1996, section 2.3.3; Reinefeld 2005, alternatives to minimax.
  * Exercises: Berliner 1979, B*; Palay 1985, PB*; McAllester 1988, conspiracy numbers; McAllester
  * and Yuret 1993, Alpha-Beta conspiracy; Korf and Chickering 1994, best-first minimax, best-first
@@ -26,8 +25,8 @@ static const struct kind {
     const char *name;
     const char *recipe; /* of trees; NULL: endings of a real game */
     int count;
-    nw_score margin; /* a difference that matters */
-    int height;      /* the most plies that MTD(f) may look ahead */
+    nw_score margin; /* a significant difference */
+    int height;      /* maximum depth of MTD(f) */
 } kinds[KINDS] = {
     {"predicted", "w=4,d=16,seed=%d,order=0.3,noise=400,sharpen=10", TREES, 200, 16},
     {"correlated", "w=4,d=10,seed=%d,correlated=100", TREES, 100, 10},
@@ -37,7 +36,7 @@ static const struct kind {
 
 typedef enum how { BOOK, DEEPENING, PRACTICAL } how;
 
-/* The practical ones have no name in the book. */
+/* Practical searches have no name in the book. */
 static const struct contender {
     const char *name;
     how how;
@@ -53,8 +52,8 @@ static const struct contender {
     {"mtdf-reductions", PRACTICAL, NW_SELECT_REDUCTIONS},
 };
 
-/* A position to decide: the root of a tree or an ending, with the true values of its moves. Moves
- * of a tree are their numbers. */
+/* A decision problem: the root of a tree or an ending, with the exact values of its moves. Moves of
+ * a tree are their numbers. */
 typedef struct tried {
     const nw_game_info *info;
     const void *root; /* &tree_root or &end.state */
@@ -95,7 +94,8 @@ static int open_tree(tried *x, const struct kind *k, int seed, nw_error *err)
         tree_pos child;
         e->move[i] = (nw_move)i;
         tree_play(&child, &x->tree_root, e->move[i]);
-        e->value[i] = child.value; /* known from above, unless it is only where values start */
+        e->value[i] =
+            child.value; /* a known value, unless it is only the starting point of values */
         if (x->t->values == TREE_CORRELATED)
             rc = value_of(&child, &e->value[i], err);
         e->best = e->value[i] > e->best ? e->value[i] : e->best;
@@ -120,14 +120,14 @@ static int open_position(tried *x, const struct kind *k, nw_searcher *solver, in
     return k->recipe ? open_tree(x, k, (*seed)++, err) : open_ending(x, k, solver, seed, err);
 }
 
-/* The variations of the book are numbers of moves. */
+/* The book's variations are move numbers. */
 static nw_move chosen_move(const tried *x, const nw_book_result *result)
 {
     const bool known = result->pv_length > 0 && (int)result->pv[0] < x->end.moves;
     return x->end.move[known ? result->pv[0] : 0];
 }
 
-/* The move that the contender chooses for the budget; evaluations, or nodes, go to *cost. */
+/* The contender's move within the budget; *cost gets evaluations, or nodes. */
 static int decide_book(const tried *x, const struct contender *c, int budget, nw_move *move,
                        uint64_t *cost, nw_error *err)
 {
@@ -144,8 +144,8 @@ static int decide_book(const tried *x, const struct contender *c, int budget, nw
     return rc;
 }
 
-/* The same for a search that says nothing before it is complete: it is made again with one more
- * conspirator as long as the budget lasts. */
+/* The same for a search without intermediate results: repeated with one more conspirator while the
+ * budget lasts. */
 static int decide_deepening(const tried *x, const struct contender *c, int budget, nw_move *move,
                             uint64_t *cost, nw_error *err)
 {

@@ -7,8 +7,8 @@
 
 /* Iterative deepening breaks the dominance of SSS* over Alpha-Beta: the tree of
  * examples/trees/thesis-4-13.tree is searched to depth 2 and then, with the same table, to depth 3.
- * Alpha-Beta sees more leaves at depth 2, learns from them which move refutes a node, and needs
- * fewer at depth 3. The node that SSS* then searches in vain is made wider and wider.
+ * Alpha-Beta visits more leaves at depth 2, learns which move refutes a node, and needs fewer at
+ * depth 3. The node that SSS* then searches in vain grows ever wider.
  * Reproduces: Plaat 1996, fig. 4.13, 4.14. */
 
 static const int widths[] = {2, 4, 8, 16, 32, 64};
@@ -41,7 +41,7 @@ static nw_options options_of(const char *algorithm)
     return o;
 }
 
-/* Both searches by one searcher: the second finds the moves of the first in its table. */
+/* One searcher for both: the second search finds the first one's moves in the table. */
 static int measure_run(lab_table *out, const tree_pos *root, int width, const char *algorithm,
                        nw_error *err)
 {
@@ -64,7 +64,7 @@ static int measure_run(lab_table *out, const tree_pos *root, int width, const ch
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
-    (void)profile; /* all of it in each */
+    (void)profile; /* equal in all profiles */
     *out = lab_table_create("width,algorithm,value2,leaves2,value3,leaves3");
     for (int i = 0; rc == 0 && i < WIDTHS; i++) {
         tree *t = NULL;

@@ -22,7 +22,7 @@ bool ending_is_best(const ending *e, nw_move move)
     return e->move[i] == move && e->value[i] == e->best;
 }
 
-/* Is one move better than another? */
+/* Is some move better than another? */
 static bool matters(ending *e)
 {
     bool differ = false;
@@ -57,7 +57,7 @@ static int check_size(const nw_game *game, const ending *e, nw_error *err)
 
 /* --- Othello */
 
-/* Plays random moves from the start until so many squares are empty; false if the game ends. */
+/* Plays random moves from the start to that many empties; false if the game ends. */
 static bool random_othello(const nw_game *game, ending *e, int empties, uint64_t *stream)
 {
     ending next;
@@ -77,7 +77,7 @@ static bool random_othello(const nw_game *game, ending *e, int empties, uint64_t
     return list_moves(game, e) > 0;
 }
 
-/* The exact values of all moves; four plies more than squares, for passes. */
+/* The exact values of all moves; four extra plies, for passes. */
 static int solve_moves(nw_searcher *s, const nw_game *game, ending *e, int empties, nw_error *err)
 {
     int rc = 0;
@@ -108,10 +108,9 @@ int ending_of_othello(ending *e, nw_searcher *s, int empties, int *seed, nw_erro
 
 /* --- checkers */
 
-enum { SQUARES = 32, LAST_OF_MEN = 28 }; /* no man stands in the row where it would be crowned */
+enum { SQUARES = 32, LAST_OF_MEN = 28 }; /* men are never on their crowning row */
 
-/* Three or four pieces, one of two a king, white to move; squares may coincide, which is refused.
- */
+/* Three or four pieces, half of them kings, white to move; coinciding squares are refused. */
 static void random_checkers(char *out, size_t size, uint64_t *stream)
 {
     nw_text text = nw_text_in(out, size);
@@ -127,8 +126,7 @@ static void random_checkers(char *out, size_t size, uint64_t *stream)
     }
 }
 
-/* What the moves lead to: 1 for a win, -1 for a loss. A child's plies are those of the other side.
- */
+/* Values of the moves: 1 for a win, -1 for a loss. A child's plies are the other side's. */
 static void look_up(const checkers_endings *known, ending *e)
 {
     for (int i = 0; i < e->moves; i++) {

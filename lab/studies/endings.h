@@ -19,14 +19,13 @@ typedef struct ending {
     nw_score best;                /* the greatest of them */
 } ending;
 
-/* Both find an ending from the seed *seed on in which not all moves are worth the same, and leave
- * the next seed there. Othello: so many squares are empty, after random moves; s searches Othello
- * and solves every move. Checkers: three or four pieces on random squares, looked up in the
- * endings within the program. */
+/* Both find, from seed *seed on, an ending whose moves are not all equal, and leave the next seed
+ * there. Othello: with that many empties, after random moves; s searches Othello and solves every
+ * move. Checkers: three or four pieces on random squares, looked up in the embedded endings. */
 int ending_of_othello(ending *e, nw_searcher *s, int empties, int *seed, nw_error *err);
 int ending_of_checkers(ending *e, int *seed, nw_error *err);
 
-/* The number of the move, 0 if it is none of them; and is it a best one? */
+/* The number of the move, 0 if unknown; and is it a best one? */
 int ending_number(const ending *e, nw_move move);
 bool ending_is_best(const ending *e, nw_move move);
 #endif

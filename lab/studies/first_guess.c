@@ -13,7 +13,7 @@ enum { WIDTH = 5, DEPTH = 9, TREES = 20, TREES_QUICK = 4 };
 static const char *const orders[] = {"0.2", "0.4", "0.6", "0.8", "0.9", "1"};
 enum { ORDERS = sizeof orders / sizeof *orders };
 
-/* Values lie in -1000..1000: the ends are far outside, the middle is dense. */
+/* Values are in -1000..1000: the ends are far outside, the middle is dense. */
 static const int distances[] = {-1000, -900, -800, -700, -600, -500, -400, -300, -200, -100, -50,
                                 -20,   -10,  -5,   -2,   -1,   0,    1,    2,    5,    10,   20,
                                 50,    100,  200,  300,  400,  500,  600,  700,  800,  900,  1000};

@@ -4,8 +4,8 @@
 #include "lab/study.h"
 #include <stdlib.h>
 
-/* What the variations of SSS* trade: how many leaves they evaluate and how many states or nodes
- * they keep, from Alpha-Beta at one end to SSS* at the other; and what is proved of inferior moves.
+/* The trade-off of SSS*'s variations: leaves evaluated and states or nodes stored, from Alpha-Beta
+ * at one end to SSS* at the other; and the proofs for inferior moves.
  * Reproduces: Plaat 1996, section 3.2.1, 4.1, 4.1.2; Reinefeld 2005, inferior root subtrees. */
 
 enum { TREES = 20, WIDTH = 4, DEPTH = 6, CONTENDERS = 27 };
@@ -51,7 +51,7 @@ static int measure_tree(lab_table *out, int seed, artificial *a, nw_error *err)
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
-    (void)profile; /* all of it in each */
+    (void)profile; /* equal in all profiles */
     *out = lab_table_create("seed,algorithm,setting,leaves,stored,outside");
     for (int seed = 1; rc == 0 && seed <= TREES; seed++) {
         artificial a;

@@ -17,7 +17,7 @@ static const char *const contenders[CONTENDERS] = {"sss", "dual", "negascout", "
 
 typedef struct subtree {
     uint64_t first, end; /* its leaves by number */
-    uint8_t *minimal;    /* a bit for each leaf of the tree that the test needs */
+    uint8_t *minimal;    /* one bit per leaf needed by the test */
 } subtree;
 
 static bool has_bit(const uint8_t *set, uint64_t i)
@@ -48,7 +48,7 @@ static int test_move(artificial *a, int i, nw_score value, subtree *s, nw_error 
     return rc < 0 ? rc : inferior;
 }
 
-/* The leaves below s that are in one set and not in the other. */
+/* Leaves below s in one set but not in the other. */
 static uint64_t count_without(const subtree *s, const uint8_t *in, const uint8_t *out)
 {
     uint64_t count = 0;
@@ -79,7 +79,7 @@ static int measure_move(lab_table *out, probed *p, int move, nw_error *err)
     int rc = test_move(&p->a, move, p->value, &p->s, err);
     if (rc <= 0)
         return rc;
-    uint64_t sss = 0; /* leaves that SSS* evaluates below the move */
+    uint64_t sss = 0; /* leaves SSS* evaluates below the move */
     rc = 0;
     for (int c = 0; rc == 0 && c < CONTENDERS; c++) {
         artificial_search search;
@@ -132,7 +132,7 @@ static int measure_tree(lab_table *out, int shape, int seed, nw_error *err)
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
-    (void)profile; /* all of it in each */
+    (void)profile; /* equal in all profiles */
     *out = lab_table_create("shape,seed,move,place,algorithm,more,fewer,beyond");
     for (int shape = 0; rc == 0 && shape < SHAPES; shape++)
         for (int seed = 1; rc == 0 && seed <= TREES / SHAPES; seed++)

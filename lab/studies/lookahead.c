@@ -12,15 +12,15 @@
  * Reproduces: Reinefeld 2005, look-ahead and the quality of decisions. */
 
 enum { TREES = 4000, WIDTH = 2, PLIES = 12, NODES = (1 << (PLIES + 1)) - 1, LAST = 10 };
-enum { QUICK_SHARE = 4 }; /* the quick profile has one tree or ending in four */
+enum { QUICK_SHARE = 4 }; /* one tree or ending in four */
 
-/* How the values arise, and how the evaluation errs. */
+/* Models of values and evaluation errors. */
 static const struct model {
     const char *name;
     bool correlated;
     bool wins;   /* leaves are won or lost */
-    int sharpen; /* per cent of error less on every ply */
-    int early;   /* per cent of nodes whose true value is seen */
+    int sharpen; /* per cent by which the error shrinks per ply */
+    int early;   /* per cent of nodes whose true value is visible */
 } models[] = {
     {"wins", false, true, 0, 0},
     {"wins-early", false, true, 0, 5},
@@ -85,7 +85,7 @@ static void set_evaluation(grown *g, const struct model *m, uint64_t *seed)
     }
 }
 
-/* Minimax of what is seen depth plies below node i. */
+/* Minimax of the visible values depth plies below node i. */
 static double search(const grown *g, int i, int depth)
 {
     const int c = WIDTH * i + 1;
@@ -103,7 +103,7 @@ static void put_decisions(lab_table *out, const char *name, int depth, int decis
     lab_put(out, "%d", right);
 }
 
-/* Trees in which the decision matters: one move is better than the other. */
+/* Only trees in which one move is better than the other. */
 static void measure_model(lab_table *out, const struct model *m, int trees, grown *g)
 {
     int right[LAST + 1] = {0};

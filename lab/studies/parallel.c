@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Parallel search: speed-up and what it loses, by scheme, driver, game, depth and threads. The
- * surveys discuss it (Reinefeld, question 4; Marsland, section 6); the numbers are our own. */
+/* Parallel search: speed-up and losses, by scheme, driver, game, depth and threads. The surveys
+ * discuss it (Reinefeld, question 4; Marsland, section 6); the numbers are our own. */
 
 enum { POSITIONS = 5, GAMES = 3, DEPTHS = 2, DRIVERS = 2, SCHEMES = 6, COUNTS = 2, REPEATS = 2 };
 
-/* Two of every five games, so that both sides are to move. */
+/* Two of every five games, with both sides to move. */
 static const int taken[POSITIONS] = {0, 5, 10, 13, 18};
 
 static const struct tested {
@@ -29,7 +29,7 @@ static const char *const schemes[SCHEMES] = {"split",  "pv-split", "tree-split",
                                              "abdada", "lazy",     "brackets"};
 static const int counts[COUNTS] = {2, 4};
 
-/* How much a profile measures, of what stands above. */
+/* The extent of a profile's measurement. */
 static const struct extent {
     int positions, depths, repeats;
 } extents[LAB_PROFILES] = {[LAB_QUICK] = {2, 1, 1},
@@ -38,7 +38,7 @@ static const struct extent {
 
 /* --- measuring */
 
-/* What a search took: on the clock, and of all threads with work, on processors, and without. */
+/* The cost of a search: wall time, and of all threads busy, CPU and idle time. */
 typedef struct cost {
     double seconds, busy, processor, idle, nodes, vain, twice, critical;
 } cost;
@@ -71,12 +71,12 @@ static int search(const lab_position *p, const nw_options *options, int depth, c
     const nw_limits limits = {.depth = depth};
     int rc = nw_searcher_create(&s, p->game->rules, options, err);
     if (rc == 0) {
-        nw_searcher_clear(s); /* the table's memory is touched before the time begins */
+        nw_searcher_clear(s); /* touches the table's memory before timing starts */
         const double before = processor_seconds();
         rc = nw_search(s, p->state, &limits, &result, err);
         *out = (cost){.seconds = result.seconds, .nodes = (double)result.nodes};
         add_threads(out, thread, nw_thread_counts(s, thread, NW_THREADS_MAX));
-        if (options->threads == 1) { /* which counts no time */
+        if (options->threads == 1) { /* a single thread reports no times */
             out->busy = result.seconds;
             out->processor = processor_seconds() - before;
         }
@@ -93,7 +93,7 @@ static void put_row(lab_table *out, const struct tested *g, const nw_options *o,
     lab_put(out, "%s", o->algorithm);
     lab_put(out, "%s", o->threads == 1 ? "one" : o->parallel);
     lab_put(out, "%d", o->threads);
-    lab_put(out, "%d", 100 * (int)(g - tested) + p->origin); /* another in every game */
+    lab_put(out, "%d", 100 * (int)(g - tested) + p->origin); /* unique across games */
     lab_put(out, "%.6f", c->seconds);
     lab_put(out, "%.6f", c->busy);
     lab_put(out, "%.6f", c->processor);
@@ -104,7 +104,7 @@ static void put_row(lab_table *out, const struct tested *g, const nw_options *o,
     lab_put(out, "%.0f", c->critical);
 }
 
-/* One thread, then every scheme with every number of threads. */
+/* One thread, then every scheme and number of threads. */
 static int measure_position(lab_table *out, const struct tested *g, const lab_position *p,
                             int depth, const char *driver, nw_error *err)
 {
@@ -124,11 +124,11 @@ static int measure_position(lab_table *out, const struct tested *g, const lab_po
     return rc;
 }
 
-/* --- simulating: one search, recorded, by more workers than there are */
+/* --- simulation: one recorded search, replayed by more workers */
 
 enum { STEPS = 1 << 20, WORKERS_MOST = LAB_REPLAY_WORKERS };
 
-/* What it costs to join a split point and to take a move there, in nodes: some microseconds. */
+/* The cost of joining a split point and of taking a move there, in nodes: some microseconds. */
 static const lab_replay_costs simulated_costs = {.join = 30, .child = 3};
 static const char *const simulated = "mtdf-simulated"; /* the driver of its rows */
 
@@ -148,7 +148,7 @@ static int record(const lab_position *p, int depth, nw_split_log *log, nw_error 
     return rc;
 }
 
-/* Seconds are thousands of nodes. */
+/* A second is a thousand nodes. */
 static int simulate_position(lab_table *out, const struct tested *g, const lab_position *p,
                              int depth, nw_error *err)
 {

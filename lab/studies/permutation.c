@@ -18,7 +18,7 @@ enum { LEAVES = PERMUTATION_LEAVES, VALUES_MAX = 5, VALUES_QUICK = 4 };
 
 /* --- all trees */
 
-/* The tree ((( ) ( )) (( ) ( ))), whose leaves are given new values in place. */
+/* The tree ((( ) ( )) (( ) ( ))), whose leaf values are replaced in place. */
 typedef struct subject {
     tree *t;
     tree_pos root;
@@ -53,7 +53,7 @@ static void swap(nw_score *a, nw_score *b)
     *b = c;
 }
 
-/* The next order of the values in the sense of the dictionary; false after the last. */
+/* The next permutation in lexicographic order; false after the last. */
 static bool next_order(nw_score v[LEAVES])
 {
     int i = LEAVES - 2, j = LEAVES - 1;
@@ -69,7 +69,7 @@ static bool next_order(nw_score v[LEAVES])
     return true;
 }
 
-/* Counts on, the last leaf fastest; false after the last. */
+/* Increments, the last leaf fastest; false after the last. */
 static bool next_number(nw_score v[LEAVES], int values)
 {
     int i = LEAVES - 1;
@@ -140,13 +140,13 @@ static int count_all(subject *s, const char *algorithm, permutation_guess guess,
     uint32_t number = 0;
     int rc = 0;
     options.no_pv = 1;
-    options.resident = 2; /* of the three plies, where an algorithm has stages; so it has groups */
+    options.resident = 2; /* of three plies, for algorithms with stages and groups */
     for (int i = 0; i < LEAVES; i++)
         v[i] = values ? 1 : i + 1;
     do {
         for (int i = 0; i < LEAVES; i++)
             *s->leaf[i] = v[i];
-        /* MT asks whether the value is at least gamma: the median splits the values in halves. */
+        /* MT tests whether the value is at least gamma: the median halves the values. */
         options.guess = guess == GUESS_VALUE ? minimax_of(v) : (values ? values : LEAVES) / 2 + 1;
         rc = count_tree(s, algorithm, &options, number++, out, err);
     } while (rc == 0 && next_values(v, values));
@@ -176,7 +176,7 @@ void permutation_free(permutation_counts *counts)
 
 /* --- the study */
 
-/* The first two are what the others are compared with. */
+/* The first two are the baselines. */
 static const struct contender {
     const char *title, *algorithm;
     permutation_guess guess;

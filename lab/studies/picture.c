@@ -25,7 +25,7 @@ enum { PRACTICALS = sizeof practical / sizeof *practical, SIZES = sizeof bits / 
 
 /* --- measuring */
 
-/* A row: what was searched, and what it took. */
+/* A row: the subject and its cost. */
 static void put_subject(lab_table *out, const char *kind, const char *setting, int seed,
                         const char *algorithm)
 {
@@ -41,7 +41,7 @@ static void put_cost(lab_table *out, double stored, double leaves)
     lab_put(out, "%.0f", leaves);
 }
 
-/* A depth-first search keeps the line that it is on. */
+/* A depth-first search stores its current line. */
 static int measure_tree(lab_table *out, const char *order, int seed, nw_error *err)
 {
     artificial a;
@@ -81,7 +81,7 @@ static int random_position(const nw_game *game, int seed, position *out, nw_erro
     return rc;
 }
 
-/* The leaves that a search of Othello evaluates. */
+/* The leaves evaluated by an Othello search. */
 static int count_leaves(const nw_game *game, const position *root, nw_options options,
                         double *leaves, nw_error *err)
 {

@@ -70,7 +70,7 @@ static int open_shape(sampled *s, const struct shape *shape, nw_error *err)
     return rc;
 }
 
-/* The values 1, 2, ... in a random order, left to right: leaves are numbered as they are read. */
+/* The values 1, 2, ... in random order, left to right: leaves are numbered in reading order. */
 static void shuffle(sampled *s, uint64_t *seed)
 {
     nw_score value[LEAVES_MAX];
@@ -141,7 +141,7 @@ static int sample(sampled *s, uint64_t *seed, tally *sum, nw_error *err)
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
-    (void)profile; /* all of it in each */
+    (void)profile; /* equal in all profiles */
     *out = lab_table_create("shape,algorithm,samples,leaves,outside,fewer,more");
     for (int i = 0; rc == 0 && i < SHAPES; i++) {
         sampled s;

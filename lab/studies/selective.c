@@ -5,19 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Selective search: what each kind of selectivity saves, and how often it is wrong. Every position
- * is searched with one kind, with all, and with none; whatever move is chosen is then searched to
- * full depth without any. Reproduces: Plaat 1996, section 2.2.3, selective search. */
+/* Selective search: savings and errors of each kind of selectivity. Every position is searched with
+ * one kind, with all, and with none; the chosen move is then searched full-width to the same depth.
+ * Reproduces: Plaat 1996, section 2.2.3, selective search. */
 
 enum { POSITIONS = 8, POSITIONS_QUICK = 2, GAMES = 3, DEPTHS = 3 };
 
-/* Taken so that both sides are to move. */
+/* Chosen so that both sides are to move. */
 static const int taken[POSITIONS] = {0, 3, 5, 8, 10, 13, 15, 18};
 
 static const struct tested {
     const char *game, *set;
     int depths[DEPTHS];
-    unsigned kinds; /* that mean something in the game */
+    unsigned kinds; /* those with an effect in the game */
 } tested[GAMES] = {
     {"chess",
      "chess-20",
@@ -27,7 +27,7 @@ static const struct tested {
     {"checkers", "checkers-20", {7, 9, 11}, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY},
 };
 
-/* Kind number i of a game: 0 is none, then each, then all; false when there are no more. */
+/* Kind number i of a game: 0 is none, then each, then all; false after the last. */
 static bool kind_of(const struct tested *g, int i, unsigned *bits, const char **name)
 {
     int seen = 0;
@@ -48,7 +48,7 @@ static bool kind_of(const struct tested *g, int i, unsigned *bits, const char **
 
 /* --- measuring */
 
-/* What all kinds of a search did, together. */
+/* A search's counts over all kinds. */
 static nw_selective_stats all_stats(const nw_searcher *s)
 {
     nw_selective_stats of[32] = {{0}}, sum = {0};
@@ -61,7 +61,7 @@ static nw_selective_stats all_stats(const nw_searcher *s)
     return sum;
 }
 
-/* What a search found, and the counts of its selectivity. */
+/* A search's result and its selectivity counts. */
 typedef struct found {
     nw_result result;
     nw_selective_stats stats;
@@ -85,7 +85,7 @@ static int search(const nw_game *game, const void *state, int depth, unsigned se
     return rc;
 }
 
-/* What a move is worth by a full search, for the side that makes it. */
+/* A move's value by a full search, for the side that plays it. */
 static int value_of(const nw_game *game, const void *state, nw_move move, int depth,
                     nw_score *value, nw_error *err)
 {

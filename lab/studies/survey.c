@@ -13,11 +13,11 @@
 
 enum { TREES = 20, TREES_QUICK = 4 };
 
-/* Alpha-Beta comes first: the others are compared with its leaves. */
+/* Alpha-Beta comes first, as the baseline. */
 static const char *const algorithms[] = {"alphabeta", "negascout", "sss", "dual", "scout"};
 enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
-/* The kinds of trees: what the order= of the recipe is for a width. */
+/* Kinds of trees: the recipe's order= for a width. */
 typedef enum kind { INDEPENDENT, UNORDERED, ORDERED } kind;
 
 typedef struct setting {
@@ -57,7 +57,7 @@ static bool same_setting(const setting *a, const setting *b)
     return a->width == b->width && a->depth == b->depth && strcmp(a->order, b->order) == 0;
 }
 
-/* Sweeps cross: a setting that is there already is not measured twice. */
+/* Sweeps intersect: equal settings are measured once. */
 static int add_setting(setting *list, int count, setting s)
 {
     for (int i = 0; i < count; i++)

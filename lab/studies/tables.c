@@ -5,8 +5,8 @@
 #include "lab/study.h"
 #include "library/instances.h"
 
-/* How much memory the algorithms need, beside what the formulas say: the most states on OPEN, and
- * the least table with which the practical search is as good as with a large one.
+/* Memory needs of the algorithms compared with the formulas: the maximum size of OPEN, and the
+ * smallest table with which the practical search is as good as with a large one.
  * Reproduces: Plaat 1996, section 4.1, 4.1.2. */
 
 enum { TREES = 5, SMALLEST = 4, LARGEST = 18 };
@@ -74,7 +74,7 @@ static int measure_tree(lab_table *out, struct shape shape, int seed, nw_error *
 static int measure(lab_profile profile, lab_table *out, nw_error *err)
 {
     int rc = 0;
-    (void)profile; /* all of it in each */
+    (void)profile; /* equal in all profiles */
     *out = lab_table_create("width,depth,seed,algorithm,bits,number");
     for (int i = 0; rc == 0 && i < SHAPES; i++)
         for (int seed = 1; rc == 0 && seed <= TREES; seed++)
