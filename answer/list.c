@@ -43,6 +43,7 @@ static void write_algorithms(json *j)
     for (const nw_book_row *row = nw_book_rows(); row->name; row++) {
         json_object(j, NULL);
         json_string(j, "name", row->name);
+        json_string(j, "title", row->title);
         json_string(j, "chapter", row->chapter);
         json_string(j, "summary", row->summary);
         json_string(j, "source", row->source);

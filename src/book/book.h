@@ -39,6 +39,7 @@ struct node;
 /* One row per algorithm. */
 typedef struct nw_book_row {
     const char *name;
+    const char *title;        /* as the literature writes it */
     const char *chapter;      /* rows of one chapter follow each other */
     const char *source;       /* where it was published */
     const char *summary;      /* one line */

@@ -192,14 +192,14 @@ static nw_score run_mt_listops(book *b, const node *n)
 #define TAKES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static const nw_book_row rows[] = {
-#define ROW(function, chapter, name, source, summary, options)                                     \
-    {name, chapter, source, summary, options, false, function},
-#define GUESS(function, chapter, name, source, summary, options)                                   \
-    {name, chapter, source, summary, options, true, function},
+#define ROW(function, chapter, name, title, source, summary, options)                              \
+    {name, title, chapter, source, summary, options, false, function},
+#define GUESS(function, chapter, name, title, source, summary, options)                            \
+    {name, title, chapter, source, summary, options, true, function},
 #include "book/rows.inc"
 #undef ROW
 #undef GUESS
-    {NULL, NULL, NULL, NULL, NULL, false, NULL},
+    {NULL, NULL, NULL, NULL, NULL, NULL, false, NULL},
 };
 
 static int find_row(const char *name)

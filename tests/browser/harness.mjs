@@ -69,7 +69,7 @@ export async function launch() {
 // A fresh reader: context and page. Errors of the page are collected.
 export async function visit(url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(60000); // a page on a busy machine is slow, not wrong
+  context.setDefaultTimeout(120000); // a page on a busy machine is slow, not wrong
   await context.route('**/*', (route) => {
     const u = new URL(route.request().url());
     if (u.protocol === 'data:' || u.protocol === 'blob:' || u.protocol === 'file:' || u.hostname === '127.0.0.1' || u.hostname === 'localhost') return route.continue();
@@ -121,7 +121,7 @@ async function play(name, fn) {
 
 // The page has drawn the trace of the address.
 export async function traced(page) {
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent.match(/leaves|Stopped/), null, { timeout: 20000 });
+  await page.waitForFunction(() => document.querySelector('.message')?.textContent.match(/leaves|Stopped/));
   await frame(page);
 }
 export const frame = (page) => page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))));

@@ -40,12 +40,12 @@ by_module() { node "$scratch/ask.mjs" "$1"; }
 # --- the questions
 
 # body MEMBER: the last line, or its member; of a trace the member of its last block. Times become T,
-# and bytes of memory, in which pointers count, B.
+# and bytes of memory, in which pointers count, B. The module has no games behind pointers.
 body() {
     LC_ALL=C tr -d '\0' | LC_ALL=C tail -n 1 | LC_ALL=C sed -E \
         -e 's/, "passes": [0-9]+, "events": [0-9]+, "nodes": [0-9]+, "stopped": null\}$/}/' \
         -e "${1:+s/^.*\{\"$1\": (.*)\}$/\1/}" -e 's/"seconds": [0-9.e+-]+/"seconds": T/g' \
-        -e 's/"bytes": [0-9]+/"bytes": B/g'
+        -e 's/"bytes": [0-9]+/"bytes": B/g' -e 's/\{"name": "othello[46]"[^}]*\}, //g'
 }
 # same NAME MEMBER REQUEST ARGUMENT...: the answer of the program to ARGUMENT... --json is the last
 # line of the answer to REQUEST, or its MEMBER.

@@ -6,7 +6,7 @@ import {address, Address, Params} from './address';
 import {announce, clear, h, replace, s} from './dom';
 import {engines} from './engine/choose';
 import {LESSONS} from './learn/lessons';
-import {learn} from './options';
+import {learn, ready} from './options';
 import {ExportPage} from './pages/export';
 import {LabPage} from './pages/lab';
 import {LearnPage} from './pages/learn';
@@ -17,7 +17,7 @@ import {QuizPage} from './pages/quiz';
 import {RacePage} from './pages/race';
 import {StartPage} from './pages/start';
 import {TracePage} from './pages/trace';
-import {addAlgorithms, EXAMPLES, PLAYED} from './position';
+import {EXAMPLES, PLAYED} from './position';
 import {KINDS} from './quiz/kinds';
 
 const PAGES: Record < string, {
@@ -79,6 +79,9 @@ function drawEngine(): void {
                                 'WebAssembly in this page searches; nothing leaves it.';
   engineButton.disabled = !engines.server;
 }
+
+// Pages that list no algorithms, and need not wait for the engine's catalogue.
+const UNLISTED = ['', 'start', 'learn', 'play'];
 
 function show(now: Address, before: Address): void {
   const name = Object.keys(PAGES).includes(now.page) ? now.page : 'start';
@@ -225,7 +228,14 @@ async function start(): Promise<void> {
           },
             '?'))),
       notice, body, help);
-  address.listen(show);
+  let known = false;
+  ready.then(() => {
+    known = true;
+  });
+  address.listen((now, before) => {
+    if (known || UNLISTED.includes(now.page)) show(now, before);
+    else ready.then(() => show(now, before));
+  });
   engines.listen((message) => {
     drawEngine();
     if (message !== '') {
@@ -240,8 +250,7 @@ async function start(): Promise<void> {
   if (wanted.startsWith('#/') && (location.hash === '' || location.hash === '#/'))
     history.replaceState(null, '', wanted);
   address.reload();
-  const catalogue = await learn(engines.current.catalogue());
-  if (addAlgorithms(catalogue?.algorithms ?? []) && page) page.update(address.params, {});
+  await learn(engines.current.catalogue());
 }
 
 start();

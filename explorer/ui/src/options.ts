@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The engine's table of options, and which of them an algorithm reads: the answer to "catalogue".
-// Fields, addresses and requests are made from it.
+// The engine's catalogue: its algorithms, its table of options, and which of them an algorithm
+// reads. Lists, fields, addresses and requests are made from it.
 import {Params} from './address';
 import {Catalogue, Option} from './engine/engine';
 
+// Empty until the catalogue is there: pages that list algorithms are shown after that.
+export let algorithms: Catalogue['algorithms'] = [];
+export let practicals: string[] = [];
 let table: Option[] = [];
 const published = new Map<string, string[]>(), practical = new Map<string, string[]>();
 
@@ -22,16 +25,16 @@ export const ready = new Promise<void>((done) => {
   arrived = done;
 });
 
-export async function learn(catalogue: Promise<Catalogue>): Promise<Catalogue|null> {
+export async function learn(catalogue: Promise<Catalogue>): Promise<void> {
   try {
     const c = await catalogue;
     table = c.options;
-    for (const a of c.algorithms) published.set(a.name, a.options);
+    algorithms = c.algorithms;
+    practicals = c.practical;
+    for (const a of algorithms) published.set(a.name, a.options);
     for (const [name, list] of Object.entries(c.practical_options)) practical.set(name, list);
-    return c;
-  } catch { return null; } finally {
-    arrived();
-  }
+  } catch { /* every answer of the engine will say what is wrong */
+  } finally { arrived(); }
 }
 
 const find = (name: string) => table.find((o) => o.name === name);

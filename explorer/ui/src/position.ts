@@ -14,7 +14,7 @@ import {Params} from './address';
 import {h} from './dom';
 import {Position, TraceRequest} from './engine/engine';
 import {parseTree, Tree} from './model/treetext';
-import {settingsOf} from './options';
+import {algorithms, practicals, settingsOf} from './options';
 
 export const EXAMPLES: Record < string, {
   text: string;
@@ -45,84 +45,13 @@ export const GAMES: Record<string, string> = {
 export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
 export const PLAYED = ['chess', 'checkers', 'othello', 'connect4'];  // against the engine
 
-export interface Algorithm {
-  name: string;
-  title: string;
-  chapter: string;
-}
-export const ALGORITHMS: Algorithm[] = [
-  {name: 'minimax', title: 'Minimax', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'alphabeta', title: 'Alpha-Beta', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'alphabeta-hard', title: 'Alpha-Beta, fail-hard', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'ab-maxmin', title: 'Alpha-Beta as two procedures', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'f1', title: 'F1, no deep cutoffs', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'f2', title: 'F2, clamped Alpha-Beta', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'alphabeta-stack', title: 'F2 without recursion', chapter: 'Minimax and Alpha-Beta'},
-  {name: 'alphabeta-memory', title: 'Alpha-Beta with memory', chapter: 'Windows and memory'},
-  {name: 'alphabeta-etc', title: 'Alpha-Beta with ETC', chapter: 'Windows and memory'},
-  {
-    name: 'alphabeta-etc-printed',
-    title: 'Alpha-Beta with ETC, as printed',
-    chapter: 'Windows and memory'
-  },
-  {name: 'aspiration', title: 'Aspiration', chapter: 'Windows and memory'},
-  {name: 'aspiration-memory', title: 'Aspiration with memory', chapter: 'Windows and memory'},
-  {name: 'scout', title: 'SCOUT', chapter: 'Windows and memory'},
-  {name: 'palphabeta', title: 'Palphabeta', chapter: 'Windows and memory'},
-  {name: 'calphabeta', title: 'Calphabeta', chapter: 'Windows and memory'},
-  {name: 'pvs-nws', title: 'PVS from the bottom up', chapter: 'Windows and memory'},
-  {name: 'pvs', title: 'Principal variation search', chapter: 'Windows and memory'},
-  {name: 'negascout', title: 'NegaScout', chapter: 'Windows and memory'},
-  {
-    name: 'negascout-plain',
-    title: 'NegaScout, no rule of the last ply',
-    chapter: 'Windows and memory'
-  },
-  {name: 'negascout-informed', title: 'NegaScout, informed', chapter: 'Windows and memory'},
-  {name: 'negascout-soft', title: 'NegaScout, fail-soft', chapter: 'Windows and memory'},
-  {name: 'sss', title: 'SSS*', chapter: 'Best-first search'},
-  {name: 'dual', title: 'DUAL*', chapter: 'Best-first search'},
-  {name: 'recsss', title: 'RecSSS*', chapter: 'Best-first search'},
-  {name: 'sss2', title: 'SSS-2', chapter: 'Best-first search'},
-  {name: 'mt-sss', title: 'MT-SSS*', chapter: 'The MT framework'},
-  {name: 'mt-dual', title: 'MT-DUAL*', chapter: 'The MT framework'},
-  {name: 'mtdf', title: 'MTD(f)', chapter: 'The MT framework'},
-  {name: 'mtdf-static', title: 'MTD(f) from the static value', chapter: 'The MT framework'},
-  {name: 'mtd-bi', title: 'MTD(bi)', chapter: 'The MT framework'},
-  {name: 'mtd-bi-aspiration', title: 'MTD(bi) within a range', chapter: 'The MT framework'},
-  {name: 'mtd-step', title: 'MTD(step)', chapter: 'The MT framework'},
-  {name: 'mtd-best', title: 'MTD(best)', chapter: 'The MT framework'},
-  {name: 'mt-listops', title: 'MT-SSS* naming list operations', chapter: 'The MT framework'},
-  {name: 'mt-skip', title: 'MT-SSS* that skips what is done', chapter: 'The MT framework'},
-  {name: 'mt-small', title: 'MT-SSS* with a small table', chapter: 'The MT framework'},
-  {name: 'alpha-bounding', title: 'Alpha Bounding', chapter: 'The MT framework'},
-  {name: 'maxsearch', title: 'Maxsearch', chapter: 'Other frameworks'},
-  {name: 'gsearch', title: 'Gsearch', chapter: 'Other frameworks'},
-  {name: 'rsearch', title: 'Rsearch', chapter: 'Other frameworks'},
-  {name: 'phased-sss', title: 'Phased SSS*', chapter: 'Other frameworks'},
-  {name: 'staged-sss', title: 'Staged SSS*', chapter: 'Other frameworks'},
-  {name: 'sss-alphabeta', title: 'SSS* above Alpha-Beta', chapter: 'Other frameworks'},
-  {name: 'alphabeta-sss', title: 'Alpha-Beta above SSS*', chapter: 'Other frameworks'},
-  {name: 'gengame', title: 'GenGame', chapter: 'Other frameworks'},
-  {name: 'mgame', title: 'MGame', chapter: 'Other frameworks'},
-  {name: 'quickgame', title: 'QuickGame', chapter: 'Other frameworks'},
-  {name: 'pns', title: 'Proof-number search', chapter: 'Variable depth'},
-  {name: 'bstar', title: 'B*', chapter: 'Variable depth'},
-  {name: 'pbstar', title: 'PB*', chapter: 'Variable depth'},
-  {name: 'conspiracy', title: 'Conspiracy numbers', chapter: 'Variable depth'},
-  {name: 'alphabeta-conspiracy', title: 'Alpha-Beta conspiracy', chapter: 'Variable depth'},
-  {name: 'best-first-minimax', title: 'Best-first minimax', chapter: 'Variable depth'},
-  {name: 'best-first-extension', title: 'Best-first extension', chapter: 'Variable depth'},
-  {name: 'product', title: 'The product rule', chapter: 'Variable depth'}
-];
-// The practical search, as the engine has it: iterative deepening, table, ordering, quiescence.
-export const PRACTICAL: [string, string][] = [
-  ['mtdf', 'MTD(f)'], ['aspiration-negascout', 'Aspiration NegaScout'], ['negascout', 'NegaScout'],
-  ['pvs', 'Principal variation search'], ['alphabeta', 'Alpha-Beta'], ['aspiration', 'Aspiration'],
-  ['mt-sss', 'MT-SSS*'], ['mt-dual', 'MT-DUAL*'], ['mtd-bi', 'MTD(bi)'], ['mtd-step', 'MTD(step)'],
-  ['mtd-best', 'MTD(best)'], ['alpha-bounding', 'Alpha Bounding'], ['minimax', 'Minimax']
-];
-export const practicalTitle = (name: string) => PRACTICAL.find(([n]) => n === name)?.[1] ?? name;
+// Algorithms have the titles of the catalogue.
+export const title = (name: string) => algorithms.find((a) => a.name === name)?.title ?? name;
+
+// The practical search, as the engine has it: iterative deepening, table, ordering, quiescence. One
+// that is not in the book has the titles of its parts: aspiration-negascout.
+export const practicalTitle = (name: string) =>
+    algorithms.some((a) => a.name === name) ? title(name) : name.split('-').map(title).join(' ');
 export const isPractical = (p: Params) => p.practical !== undefined;
 
 // The options of a select: the practical search's, with this word before their names.
@@ -130,33 +59,20 @@ export const PRACTICAL_WORD = 'practical:';
 export function practicalOptions(chosen: string): HTMLElement {
   return h(
       'optgroup', { label: 'The practical search, with table and iterations' },
-      PRACTICAL.map(
-          ([n, t]) =>
+      practicals.map(
+          (n) =>
               h('option', { value: PRACTICAL_WORD + n, selected: n === chosen },
-                `${t}, in practice`)));
+                `${practicalTitle(n)}, in practice`)));
 }
 
 // The algorithms as options of a select, chapter by chapter.
 export function algorithmOptions(chosen: string): HTMLElement[] {
-  return [...new Set(ALGORITHMS.map((a) => a.chapter))].map(
+  return [...new Set(algorithms.map((a) => a.chapter))].map(
       (c) =>
-          h('optgroup', { label: c },
-            ALGORITHMS.filter((a) => a.chapter === c)
+          h('optgroup', { label: c.replace(/ \(.*/, '') },
+            algorithms.filter((a) => a.chapter === c)
                 .map((a) => h('option', { value: a.name, selected: a.name === chosen }, a.title))));
 }
-
-// Algorithms that the engine has and this list has not: they are shown by their names.
-export function addAlgorithms(list: {name: string; chapter?: string}[]): boolean {
-  let added = false;
-  for (const x of list) {
-    if (ALGORITHMS.some((a) => a.name === x.name)) continue;
-    ALGORITHMS.push(
-        { name: x.name, title: x.name, chapter: (x.chapter ?? 'Others').replace(/ \(.*/, '') });
-    added = true;
-  }
-  return added;
-}
-export const title = (name: string) => ALGORITHMS.find((a) => a.name === name)?.title ?? name;
 export function positionOf(p: Params): Position {
   const game = p.game ?? 'tree';
   if (game === 'tree') {

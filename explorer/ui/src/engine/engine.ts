@@ -114,10 +114,12 @@ export interface SearchLine {
 }
 export interface Catalogue {
   games: { name: string; summary?: string; text?: string; title?: string }[];
-  algorithms:
-      { name: string; options: string[]; chapter?: string; summary?: string; source?: string }[];
+  algorithms: {
+    name: string; title: string; chapter: string; summary: string; source: string;
+    options: string[];
+  }[];
   options: Option[];
-  practical?: unknown[];
+  practical: string[];
   practical_options: Record<string, string[]>;
   trees?: unknown[];
   version?: string;

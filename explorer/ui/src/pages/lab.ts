@@ -4,7 +4,8 @@
 import {address, Params} from '../address';
 import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
-import {BOARD_GAMES, PRACTICAL, practicalTitle, title} from '../position';
+import {practicals} from '../options';
+import {BOARD_GAMES, practicalTitle, title} from '../position';
 import {FigurePlot, Plot} from '../views/figure-plot';
 
 import {Page} from './page';
@@ -529,9 +530,9 @@ export class LabPage implements Page {
 // The practical algorithm that a curve is called after: the longest name that it contains.
 function practicalOf(curve: string): string {
   const plain = (x: string) => x.toLowerCase().replace(/[^a-z]/g, '');
-  const found = PRACTICAL.filter(
-      ([n, t]) => plain(curve).includes(plain(n)) || plain(curve).includes(plain(t)));
-  return found.sort((a, b) => b[0].length - a[0].length)[0]?.[0] ?? 'mtdf';
+  const found =
+      practicals.filter((n) => [n, practicalTitle(n)].some((x) => plain(curve).includes(plain(x))));
+  return found.sort((a, b) => b.length - a.length)[0] ?? 'mtdf';
 }
 
 // Mean and 95 % interval.
