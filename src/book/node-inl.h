@@ -325,6 +325,7 @@ static inline nw_bounds retrieve(const book *b, const node *n)
 
 static inline void store(book *b, const node *n, nw_bounds bounds)
 {
+    assert(bounds.f_minus >= -NW_INF && bounds.f_plus <= NW_INF);
     if (nw_memory_store(&b->memory, memory_key(n), bounds) < 0)
         out_of_memory(b);
 }

@@ -128,7 +128,7 @@ void nw_mtd_start(nw_mtd *m)
     assert(m->row && m->unit > 0);
     m->g = m->gamma = m->pass = 0;
     m->gamma = m->row->first(m);
-    assert(m->gamma > -NW_INF && m->gamma <= NW_INF);
+    assert(m->row == &nw_mtd_rows[NW_MTD_OWN] || (m->gamma > -NW_INF && m->gamma <= NW_INF));
 }
 
 void nw_mtd_take(nw_mtd *m, nw_score g)

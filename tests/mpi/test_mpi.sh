@@ -80,7 +80,7 @@ is "solve --moves" "$(jq -c '.moves | sort_by(.move)' <<<"$out")" \
     "$("$nw" solve --moves "othello:$ending" --json | jq -c '.moves | sort_by(.move)')"
 ranks 2 solve tictactoe --json
 is "another game is solved by rank 0" "$code|$(jq -r .outcome <<<"$out")" "0|draw"
-for bad in "solve" "solve nonsense" "solve othello --serial-depth x" "solve --file nothing.obf" "solve chess"; do
+for bad in "solve" "solve nonsense" "solve othello --serial-depth x" "solve --file nothing.obf"; do
     # shellcheck disable=SC2086
     ranks 2 $bad
     matches "refused: $bad" "$code|$out|$err" "2||*nullwindow: *"
