@@ -283,7 +283,7 @@ static void put_sampled(FILE *f, const lab_finding *x)
 void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count)
 {
     fputs("section,subject,verdict,conclusion,claim,found,name,count,mean,lo,hi,border,p,needed,"
-          "comparison,printed,changed,profile,median,trimmed\n",
+          "against,printed,changed,profile,median,trimmed\n",
           f);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {

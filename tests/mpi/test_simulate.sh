@@ -18,7 +18,7 @@ for case in "othello 8 --grain 3 --most 16" "checkers 9 --grain 4 --most 8" "che
     is "$case: the same again" "$("$simulate" $case)" "$(cat "$scratch/once")"
 done
 # The report's curves of tds are recorded: their beginning is still what the simulation says.
-recorded() { sed -n "s/^series = $1, depth $2 .*@1 \(.*\)/\1/p" lab/studies/parallel.study | awk '{ print $2 "," $4 "," $6 }'; }
+recorded() { sed -n "s/^series = $1, depth $2 .*@1 \(.*\)/\1/p" lab/studies/parallel.study | awk '{ print $1 "," $3 "," $5 }'; }
 again() { "$simulate" "$@" --latency 2 --share 0 --most 4 | awk 'NR > 1 { printf "%s%.2f", (NR > 2 ? "," : ""), $3 }'; }
 position=$(grep -v '^%' lab/positions/othello-20.obf | head -n 1 | cut -c1-66)
 is "the report: Othello" "1.00,$(recorded othello 13 | cut -d, -f2-)" "$(again "othello:$position" 13 --grain 6 --node 100)"

@@ -26,6 +26,6 @@ wanted="no compiler True 4 d3"
 is "it searches" "$(answers)" "$wanted"
 is "pip uninstall leaves nothing" "$(pip uninstall -y nullwindow; ls -d "$scratch"/venv/lib/python*/site-packages/nullwindow* 2>/dev/null)" ""
 is "pip install ." "$(pip install .; answers)" "$wanted"
-is "pip install -e ." "$(pip install -e .; cd / && "$scratch/venv/bin/python" -c 'import nullwindow; print(nullwindow.__file__)')" \
+is "pip install -e ." "$(pip install -e .; cd / && NULLWINDOW_LIBRARY=$BUILD/libnullwindow.so "$scratch/venv/bin/python" -c 'import nullwindow; print(nullwindow.__file__)')" \
     "$PWD/python/nullwindow/__init__.py"
 finish
