@@ -197,7 +197,7 @@ static void test_stockman(void **state)
 {
     (void)state;
     on_trees(check_stockman, trees_to_check(2000));
-    assert_true(enumerated > trees_to_check(2000) / 2);
+    assert_true(enumerated > (int)trees_to_check(2000) / 2);
 }
 
 int main(void)
