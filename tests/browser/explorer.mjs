@@ -115,7 +115,7 @@ scenario('every algorithm', async () => {
       await page.waitForSelector('.message.error').catch(() => wrong.push(`${algo}: no refusal`));
       continue;
     }
-    await page.waitForFunction((a) => nw.current().trace?.header.algorithm === a && document.querySelector('.steps tbody tr'), algo);
+    await page.waitForFunction((a) => nw.current()?.trace?.header.algorithm === a && document.querySelector('.steps tbody tr'), algo);
     await traced(page);
     const rows = (await page.locator('.steps tbody tr:not(.heading)').evaluateAll((r) => r.map((x) => [...x.children].map((c) => c.textContent).join('\t'))));
     const more = /^([\d,]+) more rows below/.exec(rows.at(-1)); // a long table is drawn in part
@@ -143,7 +143,7 @@ scenario('pictures agree with trace --svg', async () => {
   const wrong = [];
   for (const [algo, passes] of [['mt-sss', 4], ['alphabeta', 1], ['sss', 4], ['mtdf', 4]]) {
     await go(page, `#/trace?name=thesis-a5&algo=${algo}&k=0`);
-    await page.waitForFunction((a) => nw.current().trace?.header.algorithm === a, algo);
+    await page.waitForFunction((a) => nw.current()?.trace?.header.algorithm === a, algo);
     await traced(page);
     for (let pass = 1; pass <= passes; pass++) {
       await page.evaluate((p) => { const t = nw.current().trace; nw.address.set({ k: String(Math.min(t.events, t.passes[p - 1].end)) }); }, pass);
@@ -317,7 +317,7 @@ scenario('practical search', async () => {
   ok('counts stand below the last ply that is shown', (await page.locator('.stage .note').allTextContents()).some((x) => /^\d/.test(x)));
   is('the value is that of the program', String(end.value), nw('search', 'chess', '--depth', '5', '--algo', 'mtdf', '--json').match(/"value": (-?\d+)/)[1]);
   await go(page, '#/trace?game=checkers&practical=1&algo=mtdf&plies=6&depth=9&etc=1&k=400&view=flame,memory');
-  await page.waitForFunction(() => nw.current().trace?.header.game === 'checkers' && nw.current().trace.end);
+  await page.waitForFunction(() => nw.current()?.trace?.header.game === 'checkers' && nw.current()?.trace.end);
   const kinds = await page.evaluate(() => { const t = nw.current().trace, out = new Set(); for (let e = 0; e < t.events; e++) out.add(t.kind(e)); return [11, 12, 13, 14, 15, 16].filter((k) => !out.has(k)); });
   is('iterations, lookups, stores, transposition cutoffs, quiescence and counts are told', kinds, []);
   await go(page, '#/trace?game=checkers&practical=1&algo=mtdf&plies=6&depth=9&etc=1&k=400&view=tree,events');
@@ -818,7 +818,7 @@ scenario('server killed', async () => {
   await go(page, '#/trace?name=thesis-a5&algo=dual&k=0');
   await page.waitForSelector('.notice p');
   ok('it says that the server is gone', /no longer answers/.test(await text(page, '.notice')), await text(page, '.notice'));
-  await page.waitForFunction(() => nw.current().trace?.header.algorithm === 'dual');
+  await page.waitForFunction(() => nw.current()?.trace?.header.algorithm === 'dual');
   await traced(page);
   ok('and goes on by WebAssembly', /Value 35/.test(await text(page, '.message')), await text(page, '.message'));
   await page.done();
