@@ -117,7 +117,9 @@ scenario('every algorithm', async () => {
     }
     await page.waitForFunction((a) => nw.current()?.trace?.header.algorithm === a && document.querySelector('.steps tbody tr'), algo);
     await traced(page);
-    const rows = (await page.locator('.steps tbody tr:not(.heading)').evaluateAll((r) => r.map((x) => [...x.children].map((c) => c.textContent).join('\t'))));
+    const read = () => page.locator('.steps tbody tr:not(.heading)').evaluateAll((r) => r.map((x) => [...x.children].map((c) => c.textContent).join('\t')));
+    let rows = await read();
+    for (let tries = 0; rows.length < Math.min(want.length, 200) && tries < 200; tries++) { await frame(page); rows = await read(); } // the table is drawn anew when the trace is whole
     const more = /^([\d,]+) more rows below/.exec(rows.at(-1)); // a long table is drawn in part
     if (more) {
       const shown = rows.length - 1;
@@ -530,6 +532,7 @@ scenario('export', async () => {
 scenario('what export names', async () => {
   const page = await visit(`${site.url}#/export?game=chess&moves=e2e4,e7e5&depth=2&algo=mtdf&guess=7`);
   const command = async () => { await page.waitForFunction(() => document.querySelectorAll('.export pre')[1]?.textContent !== ''); return (await page.locator('.export pre').last().innerText()).replace(/'/g, '').replace(/^nullwindow /, ''); };
+  await page.waitForFunction(() => /chess:.*--guess 7 .*pictures/.test(document.querySelectorAll('.export pre')[1]?.textContent ?? '')).catch(() => {});
   ok('the command holds the position after the moves, and the options', /^trace chess:rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq \S+ 0 2 --algo mtdf --depth 2 --guess 7 --svg --out pictures$/.test(await command()), await command());
   const [lines] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Events as JSON lines' }).click()]);
   const position = /chess:.* 0 2/.exec(await command())[0];
