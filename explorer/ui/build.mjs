@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Builds explorer/dist: index.html, app.js, app.css, worker.js as files, and single.html with all
-// of them inside; nullwindow explore --save puts the engine into that one (explorer/README.md).
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+// Builds explorer/dist: index.html, app.js, more.js, app.css, worker.js as files, and single.html
+// with all of them inside; nullwindow explore --save puts the engine into that one
+// (explorer/README.md).
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
@@ -11,37 +13,54 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.NW_DIST || join(here, '..', 'dist');
 mkdirSync(out, { recursive: true });
 
-async function bundle(entry, name) {
-  await build({
-    root: here,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: out,
-      emptyOutDir: false,
-      target: 'es2021',
-      minify: 'esbuild',
-      cssCodeSplit: false,
-      lib: {
-        entry: join(here, entry),
-        formats: ['iife'],
-        name: 'nw',
-        fileName: () => `${name}.js`,
-        cssFileName: name,
-      },
-      rollupOptions: { output: { inlineDynamicImports: true } },
-    },
-  });
-}
+const options = (outDir, more) => ({
+  root: here,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  base: './',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2021',
+    minify: 'esbuild',
+    cssCodeSplit: false,
+    modulePreload: false,
+    ...more,
+  },
+});
 
-await bundle('src/main.ts', 'app');
+// One script without imports, for a worker and for the page in one file.
+const whole = (entry, name, outDir) => build(options(outDir, {
+  lib: {
+    entry: join(here, entry),
+    formats: ['iife'],
+    name: 'nw',
+    fileName: () => `${name}.js`,
+    cssFileName: name,
+  },
+  rollupOptions: { output: { inlineDynamicImports: true } },
+}));
+
+// The page as modules: app.js shows the first page, more.js has those that it loads afterwards.
+await build(options(out, {
+  rollupOptions: {
+    input: { app: join(here, 'src/main.ts') },
+    output: {
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      assetFileNames: 'app.[ext]',
+    },
+  },
+}));
+const apart = mkdtempSync(join(tmpdir(), 'nullwindow-page-'));
+await whole('src/main.ts', 'app', apart);
 if (existsSync(join(here, '..', 'wasm', 'engine.js')))
-  await bundle('src/engine/worker.ts', 'worker');
+  await whole('src/engine/worker.ts', 'worker', out);
 else writeFileSync(join(out, 'worker.js'), '');
 
-const read = (name) => readFileSync(join(out, name), 'utf8');
+const read = (name, folder = out) => readFileSync(join(folder, name), 'utf8');
 const html = readFileSync(join(here, 'index.html'), 'utf8');
 writeFileSync(join(out, 'index.html'), html);
 
@@ -53,15 +72,16 @@ const single =
             () => `<style>${safe(read('app.css'))}</style>`,
             )
         .replace(
-            '<script defer src="app.js"></script>',
+            '<script type="module" src="app.js"></script>',
             () => '<script type="text/plain" id="nw-start">@@START@@</script>\n' +
                 '<script type="text/plain" id="nw-wasm">@@WASM@@</script>\n' +
                 `<script type="text/plain" id="nw-worker">${safe(read('worker.js'))}</script>\n` +
-                `<script>${safe(read('app.js'))}</script>`,
+                `<script>${safe(read('app.js', apart))}</script>`,
         );
 writeFileSync(join(out, 'single.html'), single);
+rmSync(apart, { recursive: true });
 
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'single.html']) {
+for (const name of ['index.html', 'app.js', 'more.js', 'app.css', 'worker.js', 'single.html']) {
   const data = readFileSync(join(out, name));
   console.log(
       `${name.padEnd(12)} ${String(data.length).padStart(8)} bytes, ${

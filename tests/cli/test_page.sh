@@ -4,12 +4,14 @@
 . "$(dirname "$0")/lib.sh"
 if [ -f explorer/dist/sources.txt ]; then
     is "explorer/dist is up to date, else: make explorer" "$(cat explorer/dist/sources.txt)" "$(tools/page-sources)"
-    for f in index.html app.js app.css worker.js single.html nullwindow.wasm.gz; do
+    for f in index.html app.js more.js app.css worker.js single.html nullwindow.wasm.gz; do
         if [ -s "explorer/dist/$f" ]; then ok "$f"; else not_ok "$f is missing"; fi
     done
     # What the page loads before the engine, compressed.
     size=$(cat explorer/dist/index.html explorer/dist/app.js explorer/dist/app.css explorer/dist/worker.js | gzip -9 | wc -c)
     if [ "$size" -le 92160 ]; then ok "$size bytes before the engine"; else not_ok "$size bytes, more than 90 KB"; fi
+    size=$(gzip -9 < explorer/dist/more.js | wc -c)
+    if [ "$size" -le 92160 ]; then ok "$size bytes after the first page"; else not_ok "$size bytes of more.js, more than 90 KB"; fi
 else
     ok "the page is not built # SKIP"
 fi

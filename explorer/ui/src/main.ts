@@ -5,36 +5,37 @@ import './style.css';
 import {address, Address, Params} from './address';
 import {announce, clear, h, replace, s} from './dom';
 import {engines} from './engine/choose';
-import {LESSONS} from './learn/lessons';
+import {EngineError, TraceDecoder} from './model/blocks';
 import {learn, ready} from './options';
-import {ExportPage} from './pages/export';
-import {LabPage} from './pages/lab';
-import {LearnPage} from './pages/learn';
-import {MakePage} from './pages/make';
 import {Page} from './pages/page';
 import {PlayPage} from './pages/play';
-import {QuizPage} from './pages/quiz';
 import {RacePage} from './pages/race';
 import {StartPage} from './pages/start';
 import {TracePage} from './pages/trace';
-import {EXAMPLES, PLAYED} from './position';
-import {KINDS} from './quiz/kinds';
+import {EXAMPLES} from './position';
 
+// The pages in app.js are shown at once; the others are in more.js, which is loaded after the first
+// one is shown, or when one of them is asked for.
 const PAGES: Record < string, {
   title: string;
-  make: () => Page
+  make?: () => Page
 }
 > = {
   start: { title: 'Start', make: () => new StartPage() },
-  learn: { title: 'Learn', make: () => new LearnPage() },
+  learn: { title: 'Learn' },
   trace: { title: 'Trace', make: () => new TracePage() },
   race: { title: 'Race', make: () => new RacePage() },
-  quiz: { title: 'Quiz', make: () => new QuizPage() },
+  quiz: { title: 'Quiz' },
   play: { title: 'Play', make: () => new PlayPage() },
-  lab: { title: 'Lab', make: () => new LabPage() },
-  make: { title: 'Make', make: () => new MakePage() },
-  export: { title: 'Export', make: () => new ExportPage() }
+  lab: { title: 'Lab' },
+  make: { title: 'Make' },
+  export: { title: 'Export' }
 };
+
+async function loadMore(): Promise<void> {
+  for (const [name, make] of Object.entries((await import('./more')).MORE))
+    PAGES[name]!.make ??= make;
+}
 
 const WITH_TREES = ['trace', 'race', 'make', 'export'];
 const nav = h('nav', { 'aria-label': 'Pages' });
@@ -85,12 +86,19 @@ const UNLISTED = ['', 'start', 'learn', 'play'];
 
 function show(now: Address, before: Address): void {
   const name = Object.keys(PAGES).includes(now.page) ? now.page : 'start';
+  const make = PAGES[name]!.make;
+  if (!make) {
+    loadMore().then(
+        () => address.page === now.page && show(now, before),
+        () => tell('The rest of the page, more.js, cannot be loaded.'));
+    return;
+  }
   document.body.classList.toggle('embed', now.params.embed !== undefined);
   const fresh = name !== pageName;
   if (fresh) {
     page?.destroy?.();
     pageName = name;
-    page = PAGES[name]!.make();
+    page = make();
     clear(body);
     body.append(page.element);
     document.title = `${page.title} · Nullwindow`;
@@ -106,12 +114,8 @@ function show(now: Address, before: Address): void {
 
 // What the address names and the page has not, as a sentence; '' when all is there.
 function missing(name: string, p: Params): string {
-  if (name === 'play' && p.game !== undefined && !PLAYED.includes(p.game))
-    return `“${p.game}” cannot be played here: this is chess.`;
-  if (name === 'learn' && p.lesson && !LESSONS.some((l) => l.id === p.lesson))
-    return `There is no lesson “${p.lesson}”: this is the first.`;
-  if (name === 'quiz' && p.kind && !KINDS.some((k) => k.name === p.kind))
-    return `There is no kind of question “${p.kind}”: this is the first.`;
+  const lost = page?.missing?.(p) ?? '';
+  if (lost !== '') return lost;
   const example = WITH_TREES.includes(name) && !p.text ? p.name : undefined;
   return example !== undefined && !Object.keys(EXAMPLES).includes(example) ?
       `No example is called “${example}”: this is thesis-a5.` :
@@ -251,11 +255,9 @@ async function start(): Promise<void> {
     history.replaceState(null, '', wanted);
   address.reload();
   await learn(engines.current.catalogue());
+  await loadMore().catch(() => {});  // told when one of its pages is asked for
 }
 
+// For the console and the tests: nw.engines.current.trace({...}), nw.address, nw.current().
+Object.assign(window, { nw: { address, engines, EngineError, TraceDecoder, current: () => page } });
 start();
-
-// For the console and the tests: nw.engines.current.trace({...}), nw.address, nw.page().
-export {address, engines};
-export {EngineError, TraceDecoder} from './model/blocks';
-export const current = (): Page|null => page;

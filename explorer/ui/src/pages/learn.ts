@@ -53,6 +53,12 @@ export class LearnPage implements Page {
   private outcome = h('p', { class: 'outcome', role: 'status' });
   private load = 0;
 
+  missing(p: Params): string {
+    return p.lesson && !LESSONS.some((l) => l.id === p.lesson) ?
+        `There is no lesson “${p.lesson}”: this is the first.` :
+        '';
+  }
+
   update(now: Params, before: Params): void {
     const id = now.lesson ?? '';
     if (!id) {

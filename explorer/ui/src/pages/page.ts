@@ -7,6 +7,7 @@ export interface Page {
   readonly element: HTMLElement;
   readonly title: string;
   update(params: Params, before: Params): void;
+  missing?(params: Params): string;  // what the address names and the page has not; '' for none
   key?(e: KeyboardEvent): boolean;
   destroy?(): void;
 }

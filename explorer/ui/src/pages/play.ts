@@ -100,6 +100,12 @@ export class PlayPage implements Page {
     return (this.moves.length % 2 === 0) !== (human === 'first');
   }
 
+  missing(p: Params): string {
+    return p.game !== undefined && !PLAYED.includes(p.game) ?
+        `“${p.game}” cannot be played here: this is chess.` :
+        '';
+  }
+
   update(now: Params, before: Params): void {
     if (this.now && now.game === before.game && now.moves === before.moves &&
         now.text === before.text && now.side === before.side) {

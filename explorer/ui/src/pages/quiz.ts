@@ -97,6 +97,12 @@ export class QuizPage implements Page {
   private card = h('div', { class: 'card quiz-card', role: 'group', 'aria-label': 'Question' });
   private turn = 0;
 
+  missing(p: Params): string {
+    return p.kind && !KINDS.some((k) => k.name === p.kind) ?
+        `There is no kind of question “${p.kind}”: this is the first.` :
+        '';
+  }
+
   update(now: Params, before: Params): void {
     if (now.sheet) {
       this.sheet(now);
