@@ -363,7 +363,8 @@ static int check_request(request *r)
 {
     r->profile = lab_profile_find(r->profile_name);
     if (r->profile == LAB_PROFILES)
-        return cli_expected("lab", "--profile ", r->profile_name, "quick, full or deep");
+        return cli_expected("lab", "--profile ", r->profile_name,
+                            "quick, full, deep or tournament");
     if (r->shard) {
         char *end = NULL;
         r->shard_i = (int)strtol(r->shard, &end, 10);
@@ -430,7 +431,9 @@ int cmd_lab(int argc, char **argv)
     r->jobs = processors();
     const cli_option options[] = {
         {"profile", 's', &r->profile_name, 0, 0, "NAME",
-         "quick: minutes; full: the papers' depths; deep: two plies more", NULL},
+         "quick: minutes; full: the papers' depths; deep: two plies more; "
+         "tournament: full, on tournament games",
+         NULL},
         {"jobs", 'i', &r->jobs, 1, LAB_JOBS_MAX, "N", "runs at a time", NULL},
         {"db", 's', &r->db, 0, 0, "FILE", "the database of runs; else DIR/lab.db", NULL},
         {"shard", 's', &r->shard, 0, 0, "I/N", "run: only part I of N; slurm: N tasks", NULL},

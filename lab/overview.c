@@ -106,7 +106,8 @@ const char *lab_page_title(const lab_chapter *const *chapters, int n)
 static const char *const sentences[LAB_PROFILES] = {
     "The quick profile: shallower than the papers', on fewer positions, for a look in minutes.",
     "The full profile: the depths of the papers, on 100 games or as many as were run.",
-    "The deep profile: beyond the depths of the papers."};
+    "The deep profile: beyond the depths of the papers.",
+    "The tournament profile: the depths of the papers, on positions of tournament games."};
 
 void lab_put_profile(FILE *f, const lab_chapter *const *chapters, int n)
 {

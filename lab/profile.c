@@ -2,7 +2,7 @@
 #include "lab/profile.h"
 #include <string.h>
 
-static const char *const profiles[] = {"quick", "full", "deep"};
+static const char *const profiles[] = {"quick", "full", "deep", "tournament"};
 
 const char *lab_profile_name(lab_profile p)
 {

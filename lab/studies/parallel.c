@@ -34,7 +34,8 @@ static const struct extent {
     int positions, depths, repeats;
 } extents[LAB_PROFILES] = {[LAB_QUICK] = {2, 1, 1},
                            [LAB_FULL] = {POSITIONS, DEPTHS, REPEATS},
-                           [LAB_DEEP] = {POSITIONS, DEPTHS, REPEATS}};
+                           [LAB_DEEP] = {POSITIONS, DEPTHS, REPEATS},
+                           [LAB_TOURNAMENT] = {POSITIONS, DEPTHS, REPEATS}};
 
 /* --- measuring */
 
