@@ -104,6 +104,7 @@ typedef struct lab_experiment {
     int repeat;
     bool alone;        /* nothing else may run at the same time */
     char changed[300]; /* why its claims differ from their frozen form; or empty */
+    char family[24];   /* confirmatory: Holm's rule covers the claims of one family; or empty */
     lab_profile profile;
     lab_game_part game[LAB_GAMES_MAX];
     lab_contender contender[LAB_CONTENDERS_MAX];

@@ -50,6 +50,7 @@ static const struct key {
     KEY(EXPERIMENT, lab_experiment, "repeat", COUNT, repeat, NULL),
     KEY(EXPERIMENT, lab_experiment, "alone", FLAG, alone, NULL),
     KEY(EXPERIMENT, lab_experiment, "changed", TEXT, changed, NULL),
+    KEY(EXPERIMENT, lab_experiment, "family", TEXT, family, NULL),
     KEY(GAME, lab_game_part, "plugin", TEXT, file, NULL),
     KEY(GAME, lab_game_part, "positions", TEXT, positions, NULL),
     KEY(GAME, lab_game_part, "take", COUNT, take, NULL),
