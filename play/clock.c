@@ -3,9 +3,12 @@
 #include <assert.h>
 
 /* Seconds in reserve, at most three quarters of the time left: a system under load may wake the
- * search, or the client that stops the clock, that much too late. */
-#define RESERVE       0.4
-#define RESERVE_SHARE 0.75
+ * search, or the client that stops the clock, that much too late. Without clock readings the
+ * reserve is RESERVE; with them it covers RESERVE_STALLS of the longest recent stalls. */
+#define RESERVE        0.4
+#define RESERVE_LEAST  0.05
+#define RESERVE_STALLS 6
+#define RESERVE_SHARE  0.75
 
 /* Moves that share the time, at most MOST, as the game may end earlier. */
 enum { USUAL = 30, MOST = 50 };
@@ -20,8 +23,8 @@ static double at_most(double a, double b)
     return a < b ? a : b;
 }
 
-/* Soft limit as a fraction of the share. The search scales it from 0.6 for a long-stable best move
- * to 1.8 for a new one that dropped in score; most moves are stable, so the mean is about the
+/* Soft limit as a fraction of the share. The search scales it from 0.75 for a long-stable best move
+ * to 2.1 for a new one that dropped in score; most moves are stable, so the mean is about the
  * share. */
 #define SOFT 0.9
 
@@ -29,7 +32,8 @@ static double at_most(double a, double b)
  * but must leave time for the moves after it. */
 static play_budget share(const play_clock *c)
 {
-    const double reserve = at_most(RESERVE, RESERVE_SHARE * c->left);
+    const double kept = c->reserve > 0 ? c->reserve : RESERVE;
+    const double reserve = at_most(kept, RESERVE_SHARE * c->left);
     const double usable = at_least(c->left - c->overhead - reserve, PLAY_CLOCK_LEAST);
     const int asked = c->moves_to_go > 0      ? c->moves_to_go
                       : c->moves_expected > 0 ? c->moves_expected
@@ -56,9 +60,11 @@ play_budget play_clock_budget(const play_clock *c)
     return (play_budget){0, 0};
 }
 
-/* Adapts in about three moves, capped so that one stall of the system does not count in full. */
-#define LAG_WEIGHT 0.35
-#define LAG_MOST   0.04
+/* The mean adapts in about three moves, capped so that one stall of the system does not count in
+ * full. The longest stall is forgotten by half in about 35 moves. */
+#define LAG_WEIGHT  0.35
+#define LAG_MOST    0.04
+#define STALL_DECAY 0.98
 
 static void learn(play_lag *l, const play_clock *c, double spent)
 {
@@ -67,14 +73,19 @@ static void learn(play_lag *l, const play_clock *c, double spent)
         return; /* another game, or a new period */
     const double lost = at_least(gone - at_most(spent, l->given.hard), 0);
     l->mean += LAG_WEIGHT * (at_most(lost, LAG_MOST) - l->mean);
+    l->stall = at_least(STALL_DECAY * l->stall, lost);
 }
 
 play_budget play_lag_budget(play_lag *l, const play_clock *c, double spent)
 {
     play_clock now = *c;
+    if (!l->known && l->stall == 0)
+        l->stall = (RESERVE - RESERVE_LEAST) / RESERVE_STALLS; /* until readings show less */
     learn(l, c, spent);
-    if (c->has_left)
+    if (c->has_left) {
         now.overhead = at_least(c->overhead, l->mean);
+        now.reserve = at_most(RESERVE, RESERVE_LEAST + RESERVE_STALLS * l->stall);
+    }
     l->known = c->has_left;
     l->left = c->left;
     l->increment = c->increment;

@@ -13,6 +13,7 @@ typedef struct play_clock {
     int moves_to_go;    /* until the next time control; 0: sudden death */
     int moves_expected; /* by this side until the end of the game; 0: thirty */
     double overhead;    /* lost per move outside the search */
+    double reserve;     /* kept for stalls of the system; 0: the default of 0.4 s */
 } play_clock;
 
 /* No iteration starts after soft; the search ends at hard; 0: no limit. soft <= hard. */
@@ -31,10 +32,11 @@ typedef struct play_lag {
     int known; /* there was a previous move */
     double left, increment;
     play_budget given;
-    double mean;
+    double mean, stall; /* the average per move; the longest of recent moves */
 } play_lag;
 
-/* The budget of the next move; lag replaces the clock's overhead if larger. spent: duration of the
- * previous search. */
+/* The budget of the next move: the mean lag replaces the clock's overhead if larger, and the
+ * reserve shrinks from its default as readings show no stalls. spent: duration of the previous
+ * search. */
 play_budget play_lag_budget(play_lag *l, const play_clock *c, double spent);
 #endif

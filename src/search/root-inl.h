@@ -60,12 +60,12 @@ static inline void begin_iteration(search *s, int depth, int best, nw_score valu
 static inline void weigh_time(search *s, int earlier, bool fell)
 {
     s->stable_iterations = s->root.best == earlier ? s->stable_iterations + 1 : 0;
-    s->time_scale = s->stable_iterations >= 6   ? 0.6
-                    : s->stable_iterations >= 3 ? 0.8
+    s->time_scale = s->stable_iterations >= 6   ? 0.75
+                    : s->stable_iterations >= 3 ? 0.85
                     : s->stable_iterations > 0  ? 1
                                                 : 1.4;
     if (fell)
-        s->time_scale *= 1.3;
+        s->time_scale *= 1.5;
 }
 
 /* Starts a pass if there is time, or if nothing is proved yet in this iteration. */

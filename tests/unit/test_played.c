@@ -97,9 +97,9 @@ static void expected_moves_follow_the_game(void **state)
     assert_int_equal(played_moves_expected(&g), 30);
     played_free(&g);
     g = game_after("chess", "", "e4 e5 Nf3 Nc6");
-    assert_int_equal(played_moves_expected(&g), 38);
+    assert_int_equal(played_moves_expected(&g), 48);
     g.plies = 200; /* only the number is looked at */
-    assert_int_equal(played_moves_expected(&g), 25);
+    assert_int_equal(played_moves_expected(&g), 12);
     played_free(&g);
 }
 
