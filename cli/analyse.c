@@ -13,9 +13,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* nullwindow analyse: every move of a game with its value, what would have been better, and what it
- * cost. The game is gone through from its end, so that the table knows what came of each position;
- * values are for the side that moves first in the game, White in chess, Black in the others. */
+/* nullwindow analyse: the value and loss of every move of a game, with the better line. Positions
+ * are searched from the last to the first, so that the table holds the continuation of each; values
+ * are for the side that moves first in the game, White in chess, Black in the others. */
 
 typedef struct analysis_words {
     const char *file, *game, *player;
@@ -24,7 +24,7 @@ typedef struct analysis_words {
     bool json;
 } analysis_words;
 
-/* What is known of a position of the game. */
+/* The analysis of one position. */
 typedef struct insight {
     bool known;
     nw_score value; /* for the side to move */
@@ -57,7 +57,7 @@ static bool keep(insight *to, const nw_result *r)
     return to->known = to->line != NULL;
 }
 
-/* A finished game has its result, in points where it counts them. */
+/* The result of a finished game, in points where the game counts them. */
 static bool keep_result(insight *to, const played_game *g, int ply)
 {
     nw_move moves[NW_MOVES_MAX];
@@ -116,10 +116,10 @@ static int think_all(analysis *a)
     return 0;
 }
 
-/* --- judging */
+/* --- losses */
 
-/* What a move cost, for the side that made it; negative: not known. A move that is better than the
- * search thought costs nothing. */
+/* The loss of a move for the side that made it; negative: not known. A move better than the search
+ * expected loses nothing. */
 static double loss_of(const analysis *a, int ply)
 {
     const insight *before = &a->at[ply], *after = &a->at[ply + 1];
@@ -130,7 +130,7 @@ static double loss_of(const analysis *a, int ply)
     return before->best == a->record.game.move[ply] || loss < 0 ? 0 : loss;
 }
 
-/* What annotators write after a move that cost so much: a pawn, a man, four discs. */
+/* The annotation for a loss: ? for a pawn, a man or four discs. */
 static const char *mark_of(const analysis *a, double loss)
 {
     const double unit = a->game->unit ? 1 : 4;
@@ -162,8 +162,8 @@ static void write_value(const analysis *a, int ply, char out[32])
         snprintf(out, 32, "%+d", (int)value);
 }
 
-/* "game" of a move that runs into a forced loss, "win" of one that gives a forced win away, else
- * NULL: what these cost is not given in pawns. */
+/* "game" if the move runs into a forced loss, "win" if it gives a forced win away, else NULL: such
+ * losses have no size in pawns. */
 static const char *thing_lost(const analysis *a, int ply)
 {
     const nw_game *rules = a->game->rules;
@@ -351,7 +351,7 @@ static void print_json(const analysis *a)
     json_end(&j);
 }
 
-/* --- the whole */
+/* --- the command */
 
 /* The game that a file's name implies, or NULL. */
 static const nw_game_info *game_of(const char *file)

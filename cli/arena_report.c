@@ -17,7 +17,7 @@ enum { LOG_LINES = 12 };
 
 static const char *const verdicts[] = {"not decided", "accepted", "rejected"};
 
-/* What players are called in messages: A and B in a match, numbers in a tournament. */
+/* The name of a player in messages: A and B in a match, numbers in a tournament. */
 static const char *player_name(const arena_match *m, int player, char out[24])
 {
     if (m->players == 2)
@@ -141,7 +141,7 @@ static void print_faults(const arena_match *m, const arena_standing *s)
         printf("late        at most %.0f ms\n", s->longest_late * 1000);
 }
 
-/* What built-in players did: nodes, depth, and how often passes contradicted each other. */
+/* Statistics of built-in players: nodes, depth and inconsistent passes. */
 static void print_effort(const arena_match *m, const arena_standing *s)
 {
     char name[24], nodes[CLI_COUNT_SIZE];
@@ -158,7 +158,7 @@ static void print_effort(const arena_match *m, const arena_standing *s)
     }
 }
 
-/* What the sequential test has decided, in words. */
+/* The verdict of the sequential test. */
 static void print_sprt(const arena_match *m, const arena_sprt *sprt)
 {
     const bool accepted = sprt->verdict == ARENA_ACCEPTED;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_ARENA_REPORT_H
 #define NW_CLI_ARENA_REPORT_H
-/* What `nullwindow arena` says: on stderr how far it is and which games ended by a fault, on stdout
- * the result, for people or as JSON. */
+/* The output of `nullwindow arena`: progress and faults on stderr, the result on stdout as text or
+ * JSON. */
 #include "arena/match.h"
 
 typedef struct arena_report {
@@ -17,7 +17,7 @@ arena_report arena_report_start(const arena_match *m, bool as_json);
 void arena_report_progress(void *context, const arena_standing *now);
 void arena_report_game(void *context, const arena_result *game);
 
-/* Removes the line of the terminal. */
+/* Clears the progress line. */
 void arena_report_end(arena_report *r);
 
 /* The result; stopped: the match is not over. */

@@ -14,7 +14,7 @@ enum { SPRT_GAMES = 100000, JOBS_MAX = 256 };
 /* --- numbers */
 
 /* Reads count numbers between signs, "X<sign>Y<sign>Z", each of lo..1e6; at least `least` of them.
- * Returns how many there are, 0: they are wrong. */
+ * Returns their number, or 0 if one is wrong. */
 static int read_numbers(const char *text, char sign, double lo, double *out, int least, int count)
 {
     int n = 0;
@@ -72,7 +72,7 @@ static int read_rules(const arena_words *w, arena_match *m)
         if (!read_numbers(w->resign, ',', 0, n, 2, 2) || n[1] < 1)
             return cli_fail(EXIT_USAGE,
                             "arena: --resign %s: expected VALUE,MOVES such as 8,4: lost when both "
-                            "say so for 4 moves",
+                            "scores agree for 4 moves",
                             w->resign);
         r->resign_value = n[0];
         r->resign_moves = (int)n[1];
@@ -81,7 +81,7 @@ static int read_rules(const arena_words *w, arena_match *m)
         if (!read_numbers(w->draw, ',', 0, n, 3, 3) || n[1] < 1)
             return cli_fail(EXIT_USAGE,
                             "arena: --draw %s: expected FROM,MOVES,VALUE such as 40,8,0.1: drawn "
-                            "from move 40 on when both say for 8 moves that nobody is ahead",
+                            "from move 40 on when both scores stay within 0.1 for 8 moves",
                             w->draw);
         r->draw_from = (int)n[0];
         r->draw_moves = (int)n[1];
@@ -90,7 +90,7 @@ static int read_rules(const arena_words *w, arena_match *m)
     return 0;
 }
 
-/* --- who plays what */
+/* --- players and limits */
 
 static int read_game(const char *name, arena_words *w, arena_match *m)
 {
@@ -162,14 +162,14 @@ static int check_tournament(const arena_words *w, arena_match *m)
 
 /* --- files */
 
-/* An empty name, as of a variable that is not set, would keep the match nowhere. */
+/* An empty name (an unset variable) would lose the match. */
 static int check_names(const arena_words *w)
 {
     const char *empty = w->db && !*w->db ? "db" : w->out && !*w->out ? "out" : NULL;
     return empty ? cli_fail(EXIT_USAGE, "arena: --%s: the name of the file is empty", empty) : 0;
 }
 
-/* Can the games be written? Better known before the match than after it. */
+/* Checks before the match that the games can be written. */
 static int check_out(const arena_words *w, const arena_match *m)
 {
     nw_error err;
@@ -189,7 +189,7 @@ static int read_openings(const arena_words *w, arena_match *m)
     return 0;
 }
 
-/* --- the whole */
+/* --- the command */
 
 static int processors(void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_ARENA_WORDS_H
 #define NW_CLI_ARENA_WORDS_H
-/* The words of `nullwindow arena`, and the match they ask for. */
+/* The arguments of `nullwindow arena`, and the match they describe. */
 #include "arena/match.h"
 #include "library/plugin.h"
 
@@ -13,7 +13,7 @@ typedef struct arena_words {
     bool json, gauntlet, games_given, depth_given, nodes_given, jobs_given;
 } arena_words;
 
-/* What the database remembers of the settings. */
+/* The settings as the database stores them. */
 enum { ARENA_SETTING_SIZE = 160, ARENA_SETTINGS = 2 * ARENA_PLAYERS_MAX + 8 };
 typedef struct arena_settings {
     arena_setting row[ARENA_SETTINGS + 1];
@@ -22,10 +22,10 @@ typedef struct arena_settings {
     int count;
 } arena_settings;
 
-/* Fills m from the words, of which words[0] is the game and the others are players; 0, or an exit
- * code after a message. The openings are to be freed. */
+/* Fills m from the arguments: words[0] is the game, the others are players. Returns 0, or an exit
+ * code after a message. The caller frees the openings. */
 int arena_words_read(arena_words *w, const char *const *words, int count, arena_match *m);
 
-/* Everything that decides what a game is; how many there are, and how many at a time, is not. */
+/* The settings that affect a game, without the number of games or threads. */
 void arena_words_describe(const arena_words *w, const arena_match *m, arena_settings *s);
 #endif

@@ -35,7 +35,7 @@ long long cli_book_depth(const cli_book *b)
     if (!row || !nw_book_reads(row, "budget"))
         return b->depth;
     if (b->depth >= 0)
-        cli_fail(0, "note: %s searches to no fixed depth and does not read --depth", row->name);
+        cli_fail(0, "note: %s has no fixed depth and ignores --depth", row->name);
     return NW_DEPTH_MAX;
 }
 
@@ -46,7 +46,7 @@ int cli_book_set(const char *command, const nw_book_row *row, const cli_settings
     for (int i = 0; i < set->count; i++) {
         const char *name = set->set[i].row->name;
         if (row && !nw_book_reads(row, name))
-            cli_fail(0, "note: %s does not read --%s", row->name, name);
+            cli_fail(0, "note: %s ignores --%s", row->name, name);
         if (set->set[i].row->lab_at)
             nw_lab_option_set(book, name, set->set[i].value, NULL); /* checked when it was read */
     }

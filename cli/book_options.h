@@ -20,12 +20,12 @@ void cli_book_options(cli_book *b, cli_option out[CLI_BOOK_OPTIONS]);
 /* The row of an algorithm; NULL after a message. */
 const nw_book_row *cli_book_row(const char *command, const char *name);
 
-/* The depth to search: negative for none given; an algorithm of variable depth goes as deep as its
- * budget allows, and a note says that it does not read --depth. */
+/* The depth to search, negative if none is given. An algorithm of variable depth searches until its
+ * budget is spent; a note reports that it ignores --depth. */
 long long cli_book_depth(const cli_book *b);
 
-/* Fills the options of the algorithm, all but the depth, with a note for every setting that it does
- * not read; row NULL: for any algorithm. Returns 0, or an exit code after a message. */
+/* Fills the options of the algorithm, all but the depth, with a note for every setting it ignores;
+ * row NULL: for any algorithm. Returns 0, or an exit code after a message. */
 int cli_book_set(const char *command, const nw_book_row *row, const cli_settings *set,
                  nw_lab_options *book);
 #endif

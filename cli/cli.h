@@ -3,8 +3,8 @@
 #define NW_CLI_CLI_H
 /* The program `nullwindow`: one file per subcommand, each with one function below and one row in
  * commands.c. Exit codes: 0, 1 for a failure, 2 for wrong usage or bad input. Messages for people
- * go to stderr as "nullwindow: what, where, what to do". Nobody checks single writes to stdout:
- * main looks at the stream at the end, and long loops may look at ferror(stdout). */
+ * go to stderr as "nullwindow: what, where, what to do". Single writes to stdout are not checked:
+ * main checks the stream at the end, and long loops may check ferror(stdout). */
 #include "games/games.h"
 #include "library/position.h"
 #include "nullwindow.h"
@@ -20,7 +20,7 @@ cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena,
     cmd_analyse;
 cli_command cmd_explore, cmd_play, cmd_uci, cmd_hub, cmd_gtp, cmd_nboard;
 
-/* What help and the man page say about a subcommand besides its options. */
+/* The text of help and the man page about a subcommand besides its options. */
 typedef struct cli_row {
     const char *name;
     cli_command *run;
@@ -36,11 +36,12 @@ const cli_row *cli_find_command(const char *name);
 /* Prints a message to stderr and returns code. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The message that word is none of those expected ("list, run or show"), with the one it is near
- * to; option is what comes before it, as "--root ", or "". Returns EXIT_USAGE. */
+/* The message that word is not one of those expected ("list, run or show"), with the nearest of
+ * them; option precedes it, as "--root ", or "". Returns EXIT_USAGE. */
 int cli_expected(const char *command, const char *option, const char *word, const char *expected);
 
-/* Prints err to stderr, places in files bare so that editors find them; returns the exit code. */
+/* Prints err to stderr, FILE:LINE unprefixed for editors; returns the exit code.
+ */
 int cli_report(const nw_error *err);
 
 /* --- positions */
@@ -70,7 +71,7 @@ int cli_open_at(const char *command, const char *argument, long long depth, cons
 /* Is it a tree, explicit or artificial? Then the state is a tree_pos. */
 bool cli_is_tree(const cli_position *p);
 
-/* The view of all values that are shown: MAX's, who in games is the side to move. */
+/* The point of view of printed values: MAX, in games the side to move. */
 bool cli_root_is_max(const cli_position *p);
 
 /* The plies of a tree to its deepest leaf; 0 for a game. */
@@ -87,8 +88,8 @@ const char *cli_move(const cli_position *p, nw_move move, char out[CLI_NAME_SIZE
 
 /* One option of a command. kind: 'b' a switch (bool *), 'i' an integer (long long *, within
  * lo..hi), 's' a string (const char **), 'f' a number (double *, within lo..hi), 'o' an option of
- * the library (cli_settings *), 'h' no option but a heading for help. What *to holds before parsing
- * is the default; help shows it if it lies within lo..hi. */
+ * the library (cli_settings *), 'h' a heading of help. *to holds the default before parsing; help
+ * shows it if it lies within lo..hi. */
 typedef struct cli_option {
     const char *name; /* without the dashes */
     char kind;
@@ -101,8 +102,8 @@ typedef struct cli_option {
 
 /* Parses options (ended by a NULL name) in any place, leaves up to max_words plain words in words
  * and their number in *count. "--" ends the options; --NAME=VALUE and --NAME VALUE both work;
- * --help prints help made of the row of argv[0] and the options. Returns 0, else what the command
- * is to return: EXIT_USAGE after a message, or CLI_HELP. */
+ * --help prints help made of the row of argv[0] and the options. Returns 0, or the command's exit
+ * code: EXIT_USAGE after a message, or CLI_HELP. */
 int cli_parse(int argc, char **argv, const cli_option *options, const char **words, int max_words,
               int *count);
 
@@ -114,7 +115,7 @@ const char *cli_score(nw_score score, char out[CLI_SCORE_SIZE]);
 enum { CLI_COUNT_SIZE = 32 };
 const char *cli_count(unsigned long long n, char out[CLI_COUNT_SIZE]);
 
-/* The one of the names (ended by NULL, stride bytes apart) that word is likely to mean, or NULL. */
+/* The name (list ended by NULL, stride bytes apart) nearest to word, or NULL. */
 const char *cli_nearest(const char *word, const void *names, size_t stride);
 
 /* Help for a command, from its row and options: for a terminal, where parameters of single
@@ -129,24 +130,24 @@ bool cli_print_completion(const char *shell, const cli_row *row, const cli_optio
 
 /* --- the terminal */
 
-/* May anything but ASCII be printed? Not where the environment names a locale that is not UTF-8. */
+/* Whether to print beyond ASCII: not in a locale other than UTF-8. */
 bool cli_takes_utf8(void);
 
 /* Is standard output a terminal with colours, and NO_COLOR not set? */
 bool cli_takes_colour(void);
 
-/* What turns an ink on, or "" where there are no colours; CLI_PLAIN ends all others. */
+/* The escape sequence of an ink, or "" without colours; CLI_PLAIN resets. */
 typedef enum cli_inks { CLI_PLAIN, CLI_STRONG, CLI_DOUBTFUL, CLI_BAD, CLI_WORST } cli_inks;
 const char *cli_ink(cli_inks ink);
 
 /* --- running */
 
-/* Set by Ctrl-C and SIGTERM once cli_catch_signals has been called, and when continuing is
- * pointless; searches poll it. A second Ctrl-C ends the program at once. */
+/* Set by Ctrl-C and SIGTERM after cli_catch_signals, and when output has failed; searches poll it.
+ * A second Ctrl-C ends the program at once. */
 extern volatile int cli_stop;
 void cli_catch_signals(void);
 
-/* Waits that long, or until a signal arrives. */
+/* Sleeps, or returns early on a signal. */
 void cli_pause(double seconds);
 
 /* Calls f(context) with a stack that holds NW_DEPTH_MAX plies of any search. Returns 0, or an exit

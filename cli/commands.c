@@ -31,25 +31,26 @@ const cli_row cli_commands[] = {
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo mt-sss\n"
      "    nullwindow trace tree:examples/trees/thesis-a5.tree --algo sss --svg --out pictures\n"
      "    nullwindow trace othello --depth 2 --algo alphabeta --json"},
-    {"explore", cmd_explore, "[POSITION]", "see a search think, in the browser",
+    {"explore", cmd_explore, "[POSITION]", "explore searches step by step in the browser",
      "Serves the explorer's page on this machine and prints its address as the first line: traces "
      "step by step, races, play, the laboratory, lessons. Nothing leaves the machine: it listens "
-     "on 127.0.0.1 only and answers only those who have the address, which ends in a key. Ctrl-C "
+     "on 127.0.0.1 only and requires the key at the end of the address. Ctrl-C "
      "ends it. With --save the page becomes one file that works from a disk, without this program; "
      "a program built without libmicrohttpd, which has no server, writes and opens that file. "
      "See docs/explorer.md.\n\n"
      "    nullwindow explore\n"
      "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"
      "    nullwindow explore --save lecture.html"},
-    {"facts", cmd_facts, "POSITION", "what is true of a tree whichever algorithm searches it",
+    {"facts", cmd_facts, "POSITION",
+     "print the value and the critical tree, independent of the algorithm",
      "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
-     "value: T+ shows that it is at most that, T- that it is at least that, and both together are "
+     "value: T+ proves the upper bound, T- the lower bound, and both together form "
      "the critical (minimal) tree, whose nodes have the types 1, 2 and 3 of Knuth and Moore. Small "
      "trees are listed node by node. The cost is that of a proof of the value.\n\n"
      "    nullwindow facts uniform:w=5,d=9,seed=1\n"
      "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
-    {"graph", cmd_graph, "POSITION", "how little would have been enough to prove the value",
-     "Searches the position, then counts the minimal tree of the moves that were found, the "
+    {"graph", cmd_graph, "POSITION", "count the smallest trees and graphs that prove the value",
+     "Searches the position, then counts the minimal tree of the best moves found, the "
      "left-first minimal graph (with transpositions), the same with enhanced transposition "
      "cutoffs, and with the cheapest cutoffs in the last plies: the approximate real minimal "
      "graph. Values are for the side to move. docs/minimal-graph.md has the definitions.\n\n"
@@ -68,7 +69,7 @@ const cli_row cli_commands[] = {
      "let players play a match or a tournament and rate them",
      "A player is a built-in one, such as mtdf,table=20,no-history or level=3 (nullwindow list "
      "words), or an engine behind a protocol: uci:COMMAND, cecp:COMMAND (xboard), gtp:COMMAND, "
-     "nboard:COMMAND, hub:COMMAND; an engine's options stand before the colon, as in "
+     "nboard:COMMAND, hub:COMMAND; an engine's options precede the colon, as in "
      "uci,Hash=16:COMMAND. Two players play a match, more of them a round robin, or a gauntlet of "
      "the first against the others. Every opening is played with both colours. Games end by the "
      "rules, unless adjudication is asked for; a crash, an illegal move or an overstepped time "
@@ -79,7 +80,7 @@ const cli_row cli_commands[] = {
      "    nullwindow arena othello level=1 level=3 level=5 --games 20\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
-    {"analyse", cmd_analyse, "FILE", "go through a game and say what every move was worth",
+    {"analyse", cmd_analyse, "FILE", "analyse a game move by move",
      "Reads a game from a PGN, PDN, GGF, SGF or WTHOR file and prints for every move the value of "
      "the position it led to, what it cost, and the line that would have been better. Values are "
      "for the side that moves first in the game; a loss is in pawns, men or discs. ?! marks half a "
@@ -92,14 +93,14 @@ const cli_row cli_commands[] = {
      "the same on every machine and with every compiler; a change of the search that changes them "
      "says so.\n\n"
      "    nullwindow bench"},
-    {"show", cmd_show, "POSITION", "draw a position and say what is known about it",
+    {"show", cmd_show, "POSITION", "draw a position with its key, evaluation and moves",
      "Draws the board and prints the side to move, the key, the evaluation and the legal "
      "moves.\n\n"
      "    nullwindow show othello:f5d6c3 --eval\n"
      "    nullwindow show ./libhex.so --check"},
     {"perft", cmd_perft, "POSITION DEPTH", "count the leaves of the legal tree",
-     "The total is the last line. A forced pass is one ply. How a game that ends before the depth "
-     "is reached counts differs; each game follows its published tables.\n\n"
+     "The total is the last line. A forced pass is one ply. Games count lines that end early as "
+     "their published tables do.\n\n"
      "    nullwindow perft othello 9\n"
      "    nullwindow perft checkers 8 --divide"},
     {"solve", cmd_solve, "[POSITION]",
@@ -112,19 +113,19 @@ const cli_row cli_commands[] = {
      "In other games, plugins included, a prover finds out who wins: null-window search where the "
      "game is finite, df-pn where positions can recur; a repetition is a draw. --distance finds "
      "the "
-     "shortest win as well, --value the value. The page docs/solving.md says more.\n\n"
+     "shortest win as well, --value the value. See docs/solving.md.\n\n"
      "    nullwindow solve "
      "\"othello:O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"\n"
      "    nullwindow solve --file tests/golden/othello/ffo-01-19.obf --wld\n"
      "    nullwindow solve connect4:44444 --distance --threads 2\n\n"
-     "--proof writes what was proved as a strategy, which nullwindow-check, a program of its own, "
-     "checks by the rules alone (docs/proof-format.md); a draw takes two files, FILE.least and "
+     "--proof writes a certificate, the winning strategy, which the separate nullwindow-check "
+     "verifies by the rules alone (docs/proof-format.md); a draw takes two files, FILE.least and "
      "FILE.most. --leaf-work makes the file smaller and the checking longer. --mate asks whether "
      "the side to move mates, or is mated.\n\n"
      "    nullwindow solve tictactoe --proof draw.proof\n"
      "    nullwindow solve \"chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate --proof mate.proof"},
     {"endings", cmd_endings, "build N | probe POSITION",
-     "build the database of checkers endings, and ask it who wins",
+     "build and probe the database of checkers endings",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "
      "writes who wins to a file. Five pieces are 146 million positions, half a minute on one "
      "processor and 1.7 MB; six are 2.6 billion and need 1.5 GB of memory while they are "
@@ -133,11 +134,11 @@ const cli_row cli_commands[] = {
      "    nullwindow endings probe checkers:W:WK1,K2:BK30 --file checkers-5.endings"},
     {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",
      "Without an argument lists the sets; with one prints the positions of that set, one per line, "
-     "as GAME:TEXT, a tab and where the position is from.\n\n"
+     "as GAME:TEXT, a tab and its source.\n\n"
      "    nullwindow positions othello-20\n"
      "    nullwindow show \"$(nullwindow positions othello-20 7 --plain)\""},
     {"play", cmd_play, "GAME", "play against the program on the terminal",
-     "Draws the board and reads moves in the game's notation; help lists what else it understands: "
+     "Draws the board and reads moves in the game's notation; help lists the other commands: "
      "hints, taking back, analysis, saving and loading. Levels below the tenth look ahead less far "
      "and make the mistakes that people of that strength make. Ctrl-C saves the game for --resume. "
      "A player is the name of an algorithm and words that change the preset for play, as in "
@@ -148,7 +149,7 @@ const cli_row cli_commands[] = {
      "    nullwindow play checkers --first aspiration-negascout --second mtdf,depth=4"},
     {"uci", cmd_uci, "", "play chess on a graphical board, by the UCI protocol",
      "Speaks the Universal Chess Interface on standard input and output; a chess program starts it "
-     "as an engine. Besides the protocol it knows go perft N, bench and d.\n\n"
+     "as an engine. Extra commands: go perft N, bench and d.\n\n"
      "    printf 'position startpos moves e2e4\\ngo perft 4\\n' | nullwindow uci"},
     {"hub", cmd_hub, "", "play checkers by the Hub protocol",
      "Speaks Hub version 2 on standard input and output, with positions of 33 characters; captures "

@@ -20,11 +20,11 @@ typedef struct comparison {
     const cli_settings *settings;
     bool practical, as_json, heading;
     json j;
-    char unable[512]; /* algorithms that cannot search this, all for the one reason */
+    char unable[512]; /* algorithms refused, all for the same reason */
     nw_error reason;
 } comparison;
 
-/* What one algorithm found. The value is MAX's, who in games is the side to move. */
+/* The result of one algorithm. The value is MAX's, in games the side to move's. */
 typedef struct row {
     comparison *c;
     const char *algo;
@@ -144,7 +144,7 @@ static void json_row(comparison *c, const row *r)
     json_end(j);
 }
 
-/* Says which algorithms could not, once per reason. */
+/* Prints the algorithms that were refused, once per reason. */
 static void flush_notes(comparison *c)
 {
     if (*c->unable)
@@ -163,7 +163,7 @@ static int note(comparison *c, const char *algo, const nw_error *reason)
     return 0;
 }
 
-/* Runs one algorithm. What it cannot do here is noted, and the next one takes its turn. */
+/* Runs one algorithm; a refusal is noted and the comparison continues. */
 static int compare_one(comparison *c, const char *algo, bool practical)
 {
     row r = {.c = c, .algo = algo};
@@ -183,10 +183,10 @@ static int compare_one(comparison *c, const char *algo, bool practical)
 
 /* --- which algorithms */
 
-/* Minimax visits every leaf, and a million of them take about half a second. */
+/* Minimax visits every leaf; a million take about half a second. */
 enum { MINIMAX_LEAVES = 2000000, PROBES = 400 };
 
-/* The leaves of one random line's siblings, were all lines like it. */
+/* The leaf count of the tree if every line branched like one random line. */
 static double probe_leaves(cli_walk *w, int depth, uint64_t *seed)
 {
     double leaves = 1;
@@ -213,7 +213,7 @@ static double estimate_leaves(const comparison *c)
     return sum / PROBES;
 }
 
-/* Runs one of all: minimax only where it ends within about a second. */
+/* Runs one algorithm of the default list: minimax only if it takes about a second at most. */
 static int compare_next(comparison *c, const char *algo, bool practical)
 {
     nw_error reason = {0};
@@ -221,11 +221,11 @@ static int compare_next(comparison *c, const char *algo, bool practical)
     if (leaves <= MINIMAX_LEAVES)
         return compare_one(c, algo, practical);
     snprintf(reason.text, sizeof reason.text,
-             "left out, for it would visit some %.1g leaves; --algos minimax runs it", leaves);
+             "left out: it would visit about %.1g leaves; --algos minimax runs it", leaves);
     return note(c, algo, &reason);
 }
 
-/* Where a position is a game, a name that both have means the practical algorithm. */
+/* In a game a name found in both lists means the practical algorithm. */
 static int compare_named(comparison *c, char *list, bool book)
 {
     const char *const *names = nw_option_find("algo")->words;

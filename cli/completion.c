@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Completion for bash, zsh and fish, written from the rows of commands.c and the options that the
- * commands parse, as help is. Every command prints its own part, asked by --help=SHELL. */
+ * commands parse, as help is. Every command prints its own part with --help=SHELL. */
 
 static bool takes_value(const cli_option *o)
 {
@@ -29,7 +29,7 @@ static const char *choices(const cli_option *o, char *out, size_t size)
     return out;
 }
 
-/* The text within single quotes of any of the shells, without what zsh gives a meaning to. */
+/* The text in single quotes for any shell, without characters special to zsh. */
 static void put_quoted(const char *text)
 {
     for (; *text; text++)

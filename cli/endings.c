@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* nullwindow endings: builds the database of checkers endings, and asks it. */
+/* nullwindow endings: builds and probes the database of checkers endings. */
 
 enum { PATH_SIZE = 4096 };
 
@@ -147,7 +147,7 @@ typedef struct journal {
     char path[PATH_SIZE];
 } journal;
 
-/* Not begun as src/games/checkers/journal.c begins one: somebody else's, not to be written over. */
+/* Does not begin like a journal (src/games/checkers/journal.c): do not overwrite it. */
 static bool is_foreign(FILE *f)
 {
     char head[8];
@@ -176,7 +176,7 @@ static int open_journal(const request *r, unsigned pieces, journal *j)
     return EXIT_OK;
 }
 
-/* The journal has done its duty when the database is written. */
+/* The journal is removed once the database is written. */
 static void close_journal(const journal *j, int rc)
 {
     if (j->file && fclose(j->file) == 0 && rc == EXIT_OK)
@@ -187,7 +187,7 @@ static int fail_stopped(const journal *j)
 {
     if (j->file)
         return cli_fail(EXIT_FAILED,
-                        "endings: stopped; what is solved is in %s; run the same command "
+                        "endings: stopped; solved positions are kept in %s; run the same command "
                         "to resume",
                         j->path);
     return cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");

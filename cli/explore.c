@@ -35,7 +35,7 @@ static void put_escaped(nw_buffer *out, const char *text, size_t length)
             nw_buffer_add(out, "%%%02X", (unsigned char)text[i]);
 }
 
-/* The text of a tree's file; the page gets what it says, not where it lies. */
+/* The text of a tree file; the page gets the contents, not the path. */
 static int put_file(nw_buffer *out, const char *path)
 {
     char *text = malloc(TREE_TEXT + 1);
@@ -56,7 +56,7 @@ static int put_file(nw_buffer *out, const char *path)
     return rc;
 }
 
-/* The fragment for a position, which was opened to say what is wrong with it. */
+/* The URL fragment for a position, opened first to report errors. */
 static int make_start(nw_buffer *out, const cli_position *p)
 {
     const char *name = p->game->rules->name;
@@ -64,7 +64,7 @@ static int make_start(nw_buffer *out, const cli_position *p)
     nw_buffer_add(out, "#/trace?game=");
     put_escaped(out, name, strlen(name));
     if (p->opened->plugin)
-        nw_buffer_add(out, "&depth=2"); /* what suits a game is known of those built in only */
+        nw_buffer_add(out, "&depth=2"); /* only built-in games have suitable defaults */
     if (*text)
         nw_buffer_add(out, "&text=");
     if (p->game != &tree_info)
@@ -103,7 +103,7 @@ static int save(const char *path, const char *start)
 
 /* --- the browser */
 
-/* Asks the desktop to show the address, where there is one. */
+/* Opens the address in the desktop's browser, if any. */
 static void show(const char *address)
 {
     static char program[] = "xdg-open";
@@ -143,8 +143,7 @@ static int serve(const serve_options *options, bool browser)
     return EXIT_OK;
 }
 
-/* Where there is no server: the page as a file of the working directory, which every browser may
- * read; some cannot read /tmp. */
+/* Without a server: writes the page to the working directory; some browsers cannot read /tmp. */
 static int open_saved(const char *start, bool browser)
 {
     static const char name[] = "nullwindow-explorer.html";
@@ -163,7 +162,7 @@ static int open_saved(const char *start, bool browser)
     return EXIT_OK;
 }
 
-/* What the options ask for, from where the page begins. */
+/* Serves or saves the page, starting at the position. */
 typedef struct explorer {
     long long port;
     bool no_browser;

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Help and the man page, both made from the rows of commands.c and from the very options that the
- * commands parse, so that they cannot differ from what the program does. */
+/* Help and the man page, both generated from the rows of commands.c and the options that the
+ * commands parse, so that they cannot drift from the program. */
 
 enum { LINE = 79, INDENT = 22 };
 
@@ -45,8 +45,8 @@ static int option_text(const cli_option *o, char *out, size_t size)
                                    : "VALUE");
 }
 
-/* The default as text, or "" where there is none to speak of; for an option of the library, whose
- * default is the game's, what it takes. */
+/* The default as text, or ""; for an option of the library, whose default depends on the game, its
+ * range. */
 static const char *default_text(const cli_option *o, char *out, size_t size)
 {
     *out = 0;
@@ -110,8 +110,8 @@ static void print_paragraph(const char *text)
         print_wrapped(text, 0, 0);
 }
 
-/* Parameters of single algorithms, and forms for experiments, have a page of their own, and so a
- * heading may head nothing. */
+/* Parameters of single algorithms and forms for experiments have pages of their own, so a heading
+ * may have no options left. */
 static bool is_parameter(const cli_option *o)
 {
     const nw_option *row = o->kind == 'o' ? nw_option_find(o->name) : NULL;
@@ -253,7 +253,7 @@ void cli_print_man(const cli_row *row, const cli_option *options)
 
 static const char positions[] =
     "POSITION is GAME or GAME:TEXT: chess, othello:OBF, tree:FILE (tree:- reads standard input), "
-    "uniform:w=5,d=9,seed=1. The list of games says what may follow each name.";
+    "uniform:w=5,d=9,seed=1. nullwindow list games shows what may follow each name.";
 static const char exit_codes[] =
     "0 when all went well, 1 for a failure (also when stopped by Ctrl-C), 2 for wrong usage or bad "
     "input.";

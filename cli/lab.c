@@ -159,7 +159,7 @@ static int lab_run_all(request *r)
 
 /* --- chapters */
 
-/* Less than a quarter of the experiment was run in the profile asked for: shows the quick one. */
+/* Falls back to the quick profile if less than a quarter of the runs exist. */
 static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
 {
     lab_experiment *quick = NULL;
@@ -173,7 +173,7 @@ static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
     return lab_experiment_chapter(quick, store, r->build, c, &r->err);
 }
 
-/* Likewise for a study that was not run in the profile asked for. */
+/* Likewise for a study without runs in the requested profile. */
 static int study_chapter(request *r, const lab_study *s, lab_store *store, lab_chapter *c)
 {
     lab_job job = lab_study_job(s, r->profile, r->build);
@@ -201,7 +201,7 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
-/* Opens the chapters of the words and hands them to use. */
+/* Opens the named chapters and calls use with them. */
 static int with_chapters(request *r,
                          int (*use)(request *r, const lab_chapter *const *chapters, int count))
 {
@@ -265,7 +265,7 @@ static int report_chapters(request *r, const lab_chapter *const *chapters, int c
 static int lab_show(request *r)
 {
     if (r->words < 2)
-        return cli_fail(EXIT_USAGE, "lab show: which one? see nullwindow lab list");
+        return cli_fail(EXIT_USAGE, "lab show: which one? See nullwindow lab list");
     return with_chapters(r, show_chapters);
 }
 
@@ -311,7 +311,7 @@ static int lab_merge(request *r)
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
-/* A word that a shell takes as it is. */
+/* A word that needs no shell quoting. */
 static void put_quoted(const char *before, const char *word)
 {
     printf("%s'", before);
@@ -382,7 +382,7 @@ static int check_request(request *r)
 static const struct verb {
     const char *name;
     int (*run)(request *r);
-    bool prints; /* something that --json makes readable for programs */
+    bool prints; /* subcommands with --json */
 } verbs[] = {{"list", lab_list, true},
              {"run", lab_run_all, false},
              {"status", print_status, true},
@@ -443,7 +443,7 @@ int cmd_lab(int argc, char **argv)
         {"build", 's', &r->build, 0, 0, "LIST",
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"fill", 'b', &r->fill, 0, 0, NULL,
-         "report: show the quick profile of what has less than a quarter of its runs", NULL},
+         "report: show the quick profile where less than a quarter of the runs exist", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export, show: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "list, status, show, export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

@@ -52,7 +52,7 @@ static void list_games(void)
     }
 }
 
-/* The words of a player's text; play_player_words has a tab before what a word means. */
+/* The settings of a player's text; play_player_words puts a tab before each meaning. */
 static int list_words(void)
 {
     nw_buffer text = {0};

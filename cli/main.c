@@ -37,8 +37,8 @@ static int dispatch(int argc, char **argv)
                     argv[1], near);
 }
 
-/* A reader who went away needs no message; a full disk does. The reason is known where the last
- * write was the one that failed. */
+/* A closed pipe needs no message; a full disk does. errno is known only if the last write
+ * failed. */
 static int finish(int code)
 {
     errno = 0;

@@ -70,14 +70,14 @@ static int set_number(const arguments *a, const cli_option *o, const char *text)
     char wanted[96];
     const double x = strtod(text, &end);
     snprintf(wanted, sizeof wanted, "a number of %lld..%lld", o->lo, o->hi);
-    /* The negated comparison also refuses what is not a number. */
+    /* The negated comparison also rejects NaN. */
     if (end == text || *end || !(x >= (double)o->lo && x <= (double)o->hi))
         return wrong(a, o->name, text, wanted);
     *(double *)o->to = x;
     return 0;
 }
 
-/* An option of the library; value is NULL when there is none. */
+/* An option of the library; value may be NULL. */
 static int set_setting(const arguments *a, const cli_option *o, const char *value, bool off)
 {
     const nw_option *row = nw_option_find(o->name);
@@ -106,7 +106,7 @@ static const cli_option *find_off(const cli_option *options, const char *word, s
     return o && o->kind == 'o' && nw_option_can_be_off(nw_option_find(o->name)) ? o : NULL;
 }
 
-/* value is NULL when there is none. */
+/* value may be NULL. */
 static int set_option(const arguments *a, const cli_option *o, const char *value)
 {
     if (o->kind == 'b') {
@@ -143,7 +143,7 @@ static int help(const arguments *a, const char *value)
     return CLI_HELP;
 }
 
-/* A switch of the library's has no name for its value. */
+/* A switch of the library has no value name. */
 static bool takes_value(const cli_option *o)
 {
     return o->kind == 'o' ? o->value != NULL : o->kind != 'b';

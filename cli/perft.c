@@ -35,8 +35,8 @@ static bool is_repeated(const perft *p, const void *child, char *other, int i)
     return false;
 }
 
-/* Counts below each root move, as often as perft counts the move; with unique once, and the moves
- * that repeat a successor are dropped. */
+/* Counts the leaves below each root move; with unique, moves that repeat a successor are
+ * dropped. */
 static void count_divided(perft *p, char *child, char *other)
 {
     const nw_game_info *game = p->position.game;
@@ -107,7 +107,7 @@ static void print_lines(const perft *p)
     printf("%" PRIu64 "\n", p->total);
 }
 
-/* How fast it was, for people: what programs read is the total, on stdout. */
+/* Speed, on stderr; programs read the total from stdout. */
 static void print_rate(const perft *p)
 {
     char rate[CLI_COUNT_SIZE];

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The words of the command line, before they become what the console needs. */
+/* The command line, before it becomes the console's settings. */
 typedef struct words {
     const char *level;
     long long seed, depth;
@@ -29,7 +29,7 @@ static int play(const cli_position *p, play_console_options *o)
     o->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     o->ascii |= !cli_takes_utf8();
     o->colour = o->terminal && !o->ascii && cli_takes_colour();
-    setlocale(LC_CTYPE, ""); /* what is typed may be of several bytes */
+    setlocale(LC_CTYPE, ""); /* input may be multibyte */
     cli_catch_signals();
     int rc = play_lines_open(&in, STDIN_FILENO, &err);
     const play_host host = {.in = &in, .out = stdout};
@@ -39,7 +39,7 @@ static int play(const cli_position *p, play_console_options *o)
     return rc == 0 ? EXIT_OK : cli_report(&err);
 }
 
-/* What is set for the program goes before what a player says for itself. */
+/* Settings of the command line come first, so that a player's own override them. */
 static void set_players(words *w, play_console_options *o)
 {
     for (int i = 0; i < 2; i++) {

@@ -17,7 +17,7 @@ static void print_json(json *j, const lab_position *p)
 }
 
 /* All positions of the set, or only number (from 1) when it is not 0, as GAME:TEXT and, unless
- * plain, a tab and what the file says of it. */
+ * plain, a tab and the source. */
 static int print_set(const nw_embedded *set, int number, bool plain, bool as_json)
 {
     nw_error err = {0};

@@ -53,7 +53,7 @@ static void *watch(void *context)
     return NULL;
 }
 
-/* Without a terminal nobody is watching; without a thread the search continues in silence. */
+/* No line without a terminal; if the thread cannot start, the search continues without one. */
 void cli_watch_start(cli_watch *w)
 {
     *w = (cli_watch){.progress = cli_progress_start(), .things = "nodes"};

@@ -6,7 +6,7 @@
 #include "play/uci.h"
 #include <unistd.h>
 
-/* The commands that do nothing but speak a protocol on standard input and output. */
+/* The commands that run a protocol on standard input and output. */
 
 static int speak(int argc, char **argv, int (*protocol)(const play_host *, nw_error *))
 {

@@ -29,9 +29,9 @@ void cli_pause(double seconds)
     nanosleep(&t, NULL);
 }
 
-/* Bytes of stack a ply, for NW_DEPTH_MAX plies. The system maps what is touched, so shallow
- * searches do not pay for it; where address space is limited less will do. The largest frame of a
- * recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with clang's sanitizers 17 KiB (MT). */
+/* Bytes of stack per ply, for NW_DEPTH_MAX plies. Only touched pages are mapped, so shallow
+ * searches cost nothing; under a limit on address space a smaller stack is tried. The largest frame
+ * of a recursion is 2.5 KiB (NegaScout on chess, gcc -O2), with clang's sanitizers 17 KiB (MT). */
 enum { PLY_BYTES = 64 << 10, PLY_BYTES_LEAST = 4 << 10 };
 
 typedef struct deep_call {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the command line says, before it is checked against the position. */
+/* The command line, before it is checked against the position. */
 typedef struct search_words {
     cli_book b;
     bool json, leaves, book, practical, plain;
@@ -24,7 +24,8 @@ static bool is_practical(const char *name)
     return false;
 }
 
-/* On trees a name means the algorithm as published, on games the practical one, unless said. */
+/* On trees a name means the published algorithm, on games the practical one, unless --book or
+ * --practical is given. */
 static bool wants_practical(const search_request *r, const search_words *w)
 {
     if (w->book || w->leaves)
@@ -32,8 +33,8 @@ static bool wants_practical(const search_request *r, const search_words *w)
     return w->practical || (!cli_is_tree(&r->position) && is_practical(w->b.algorithm));
 }
 
-/* Where none is named: the simplest of the book, the best of the practical ones, and with --play
- * the one that plays. */
+/* The default: the simplest published algorithm, the best practical one, or with --play the
+ * preset's. */
 static const char *default_algorithm(const search_request *r, const search_words *w)
 {
     const bool book = w->book || w->leaves || (!w->practical && cli_is_tree(&r->position));
@@ -76,7 +77,7 @@ static int make_request(search_request *r, const search_words *w)
     return rc;
 }
 
-/* The position is opened as deep as the words say, and searched. */
+/* Opens the position to the given depth and searches it. */
 static int search_position(const char *command, const char *position, search_words *w)
 {
     search_request request = {0};

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_SEARCH_H
 #define NW_CLI_SEARCH_H
-/* `nullwindow search`: search.c reads the request and chooses who carries it out. */
+/* `nullwindow search`: search.c reads the request and dispatches it. */
 #include "book/book.h"
 #include "cli.h"
 #include "settings.h"
 
-/* What is asked for. The book reads its own options; the practical search reads settings, over the
- * preset of the game. */
+/* A request. Published algorithms read book options; the practical search reads settings, applied
+ * over the preset of the game. */
 typedef struct search_request {
     cli_position position;
     const char *algorithm;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A published algorithm on any position: run it, and print what it found. */
+/* Runs a published algorithm on any position and prints the result. */
 
 typedef struct book_run {
     search_request *request;
@@ -174,7 +174,7 @@ static void print_counts(const nw_counts *c)
     print_count("", "total", nw_counts_total(c));
 }
 
-/* What was kept: the states of OPEN, or the nodes in memory. */
+/* Peak memory: the states of OPEN, or the nodes stored. */
 static void print_storage(const book_run *r)
 {
     char peak[CLI_COUNT_SIZE], limit[CLI_COUNT_SIZE], bytes[CLI_COUNT_SIZE];

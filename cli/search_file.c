@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Positions are searched with the preset for play, as a player would think about them: the solver
- * of the last moves included, with an empty table each. */
+/* Positions are searched with the preset for play, including the endgame solver, each with an empty
+ * table. */
 
 typedef struct file_words {
     const char *file, *algorithm, *player;
@@ -150,7 +150,7 @@ static int search_one(suite *s, const suite_position *p, nw_error *err)
     return 0;
 }
 
-/* Runs through the lines of the text, which is cut up. */
+/* Searches each line of the text, which is modified. */
 static int search_lines(suite *s, char *text)
 {
     int number = 0, rc = 0;

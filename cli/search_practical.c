@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 /* The practical search on any position: options from the command line, a line per iteration, the
- * result. The counting (lab) variant is used, so that nodes are counted by kind. */
+ * result. It uses the counting (lab) variant, which counts nodes by kind. */
 
 typedef struct practical_run {
     const search_request *request;
@@ -76,7 +76,7 @@ static int on_iteration(void *context, const nw_iteration *it)
     if (!r->request->json)
         print_iteration(r, it);
     cli_watch_resume(&r->watch, it->nodes, things);
-    return cli_stop || ferror(stdout); /* a reader that has gone needs no more */
+    return cli_stop || ferror(stdout); /* the pipe is closed */
 }
 
 static void print_count(const char *name, const char *kind, uint64_t n)
@@ -93,7 +93,7 @@ static void print_time(const nw_result *x)
            cli_count((unsigned long long)per_second, rate));
 }
 
-/* What each kind of selectivity did, where one was on. */
+/* Statistics of each kind of selectivity in use. */
 static void print_selective(const practical_run *r)
 {
     nw_selective_stats stats[32] = {{0}};
@@ -112,7 +112,7 @@ static void print_selective(const practical_run *r)
     }
 }
 
-/* How the nodes divide is known where they are counted by kind. */
+/* The breakdown exists only if nodes are counted by kind. */
 static void print_nodes(const practical_run *r)
 {
     const nw_result *x = &r->result;
@@ -178,8 +178,8 @@ static void run(void *context)
     r->code = nw_search(r->searcher, r->request->position.state, &r->limits, &r->result, &r->err);
 }
 
-/* Where no depth is given, a tree is searched to its end and a game as long as the other limits
- * allow. */
+/* Without a depth a tree is searched to its leaves, and a game until another limit ends the
+ * search. */
 static int set_depth(const search_request *q, int *depth)
 {
     *depth = q->has_depth ? q->depth : NW_PLIES_MAX / 2;

@@ -47,8 +47,8 @@ static bool is_own(const nw_game_info *g, const char *option)
     return false;
 }
 
-/* Writes the games in which alone the option means something, "chess and checkers", or nothing.
- * False where game is one of them, or it means something everywhere. */
+/* Writes the games to which the option is limited, as "chess and checkers". False if game is one of
+ * them, or if the option applies to all games. */
 static bool is_for_others(const char *option, const nw_game *game, nw_text *others)
 {
     int count = 0;

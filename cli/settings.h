@@ -2,7 +2,7 @@
 #ifndef NW_CLI_SETTINGS_H
 #define NW_CLI_SETTINGS_H
 /* The library's options on a command line: --NAME VALUE, for switches --NAME and --no-NAME. They
- * are kept until the game is known, whose preset they change. */
+ * are stored until the game, and so its preset, is known. */
 #include "cli.h"
 
 enum { CLI_SETTINGS_MAX = 96 };
@@ -15,20 +15,20 @@ typedef struct cli_settings {
     int count;
 } cli_settings;
 
-/* Keeps the setting if the option takes the value; else writes what it expects to wanted. */
+/* Stores the setting if the value is valid; else writes the expected values to wanted. */
 bool cli_settings_add(cli_settings *s, const nw_option *row, const char *value, char *wanted,
                       size_t size);
 
-/* Does it say anything about selectivity? */
+/* Is selectivity among the settings? */
 bool cli_settings_judge(const cli_settings *s);
 
 /* Has the option been given? */
 bool cli_settings_has(const cli_settings *s, const char *name);
 
-/* A note for every option that was switched on and means nothing in the game. */
+/* Prints a note for every option that has no effect in the game. */
 void cli_settings_note_game(const cli_settings *s, const nw_game *game);
 
-/* Changes the options of the practical search as the command line says. */
+/* Applies the settings to the options of the practical search. */
 void cli_settings_apply(const cli_settings *s, nw_options *o);
 
 /* A setting that only published algorithms read, which a practical search refuses; or NULL. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* nullwindow show: what a person wants to know of one position. */
+/* nullwindow show: the board, side to move, key, evaluation and moves of a position. */
 
 enum { TEXT_SIZE = 16384, COLUMNS = 79, CHECKED_GAMES = 200 };
 
@@ -25,7 +25,7 @@ static void show_text(const cli_position *p)
 {
     char out[TEXT_SIZE] = "";
     p->game->rules->print(p->state, out, sizeof out);
-    /* A tree prints a label, which is not what names it on the command line. */
+    /* A tree prints its label, which differs from its name on the command line. */
     printf("%-10s%s%s%s\n", "position", cli_is_tree(p) ? "" : p->game->rules->name,
            cli_is_tree(p) ? "" : ":", out);
 }
@@ -88,7 +88,7 @@ static void show_json(const cli_position *p, const nw_move *move, int n)
     json_end(&j);
 }
 
-/* Plays random games from here and says what is wrong with the game. */
+/* Plays random games from here and reports violations of the contract. */
 static int check(const cli_position *p)
 {
     nw_error err = {0};
@@ -132,8 +132,8 @@ int cmd_show(int argc, char **argv)
     const cli_option options[] = {
         {"ascii", 'b', &ascii, 0, 0, NULL, "draw with ASCII characters, without colours", NULL},
         {"eval", 'b', &terms, 0, 0, NULL, "print the terms of the evaluation", NULL},
-        {"check", 'b', &checks, 0, 0, NULL,
-         "play random games and say whether the game keeps its contract", NULL},
+        {"check", 'b', &checks, 0, 0, NULL, "play random games and check the contract of the game",
+         NULL},
         {"json", 'b', &as_json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };

@@ -32,7 +32,7 @@ typedef struct solving {
     solve_limits general; /* of provers */
     solve_proof proof;
     solve_any_options any;    /* for other games, and the prover of this one */
-    bool prove;               /* by a prover, also Othello */
+    bool prove;               /* use a prover even for Othello */
     const char *only_othello; /* the name of an option that was given for Othello; or NULL */
     /* Of a file. */
     int number, count, wrong;
@@ -40,7 +40,7 @@ typedef struct solving {
     double seconds;
 } solving;
 
-/* What was found of a position, and of each of its moves where that was asked. */
+/* The result for a position, and for each of its moves if requested. */
 typedef struct solved {
     othello_obf line; /* the position, and the scores it came with */
     othello_solution found;
@@ -74,7 +74,7 @@ static void write_duration(double seconds, char out[48])
         snprintf(out, 48, "10^%.0f %ss", floor(log10(count)), unit[i].name);
 }
 
-/* Nobody should wait for a problem of which they do not know that it takes years. */
+/* Warns before a search that would take years. */
 static void warn(const solving *s, const othello_pos *p)
 {
     const int empties = othello_count(othello_empties(p));
@@ -95,8 +95,8 @@ static void warn(const solving *s, const othello_pos *p)
 
 /* --- progress */
 
-/* A line for every question that the solver asks itself, once it takes long, and now and then one
- * more where nobody sees the line of a terminal. */
+/* In a long solution, a line for each null-window search, and periodic lines if there is no
+ * terminal. */
 static void show_question(solving *s, const othello_solving *now)
 {
     char count[CLI_COUNT_SIZE];
@@ -119,7 +119,7 @@ static void show_question(solving *s, const othello_solving *now)
     s->selective = now->selective;
 }
 
-/* The root moves done say something of the time left in this pass, though the first takes long. */
+/* Estimates the time left in this pass from the root moves done; the first takes longest. */
 static void show_progress(void *context, const othello_solving *now)
 {
     solving *s = context;
@@ -183,7 +183,7 @@ static const char *move_text(othello_move move, char out[OTHELLO_MOVE_TEXT])
     return out;
 }
 
-/* "+6", "win", or what is known where the search was stopped. */
+/* "+6", "win", or the bounds if the search was stopped. */
 static const char *value_text(const othello_solution *x, bool win_only, char out[32])
 {
     if (win_only && x->complete)
@@ -285,7 +285,7 @@ static bool contradicts(const othello_solution *x, int score)
     return score < x->lower || score > x->upper;
 }
 
-/* Does what was found differ from the scores of the line? */
+/* Does the result differ from the scores of the line? */
 static bool is_wrong(const solved *x)
 {
     const othello_obf *l = &x->line;
@@ -296,7 +296,7 @@ static bool is_wrong(const solved *x)
             if (x->move[k] == l->move[i] && contradicts(&x->after[k], -l->score[i]))
                 return true;
     }
-    /* A line may list some moves only: then a better one may be missing. */
+    /* A line may list only some moves, without the best. */
     return l->count > 0 && l->count == othello_count(othello_mobility(l->pos.own, l->pos.opp)) &&
            contradicts(&x->found, best);
 }
@@ -391,7 +391,7 @@ static int solve_file(solving *s)
     return rc == 0 && (s->wrong || cli_stop) ? EXIT_FAILED : rc;
 }
 
-/* Provers have no use for what only the solver of Othello has: that is said rather than ignored. */
+/* Provers reject the options of the Othello solver. */
 static int solve_other(const solving *s, const cli_position *p)
 {
     if (s->only_othello)
@@ -460,8 +460,7 @@ int solve_command(int argc, char **argv, const solve_by *by)
     int words = 0;
     nw_error err;
     const cli_option options[] = {
-        {"wld", 'b', &win_only, 0, 0, NULL, "find out who wins and no more: win, loss or draw",
-         NULL},
+        {"wld", 'b', &win_only, 0, 0, NULL, "only win, loss or draw", NULL},
         {"moves", 'b', &s.all_moves, 0, 0, NULL, "the value of every move", NULL},
         {"file", 's', &s.file, 0, 0, "FILE",
          "solve all positions of an OBF file and compare with its scores", NULL},
@@ -473,20 +472,20 @@ int solve_command(int argc, char **argv, const solve_by *by)
          "default: "
          "mt if the game is finite",
          &s.prove},
-        {"value", 'b', &s.any.value, 0, 0, NULL, "a prover: the value, not just who wins", NULL},
+        {"value", 'b', &s.any.value, 0, 0, NULL,
+         "a prover: the exact value, not only win, loss or draw", NULL},
         {"distance", 'b', &s.any.distance, 0, 0, NULL,
-         "a prover: also in how many plies the game is won", NULL},
-        {"parallel", 's', &scheme, 0, 0, "WORD", "how they share it: split, and no other",
+         "a prover: also the distance to the win in plies", NULL},
+        {"parallel", 's', &scheme, 0, 0, "WORD", "how threads share the work: only split",
          &scheme_given},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
-        {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "stop after so long; 0: never",
-         NULL},
+        {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "time limit; 0: none", NULL},
         {"mate", 'b', &s.mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
         {"within", 'i', &within, 1, NW_DEPTH_MAX / 2, "N", "with --mate: in at most N moves", NULL},
         {"proof", 's', &s.proof.file, 0, 0, "FILE", "write a proof that nullwindow-check checks",
          NULL},
         {"leaf-work", 'i', &leaf_work, 0, INT64_MAX, "N",
-         "leave positions to the checker that it solves by looking at N", NULL},
+         "omit subtrees that the checker can solve within N positions", NULL},
         {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line per position", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };

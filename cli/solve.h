@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_SOLVE_H
 #define NW_CLI_SOLVE_H
-/* `nullwindow solve` by several processes, each of which runs all of the command and takes part in
- * every solution (parallel/mpi/solve.c). */
+/* `nullwindow solve` on several processes: each runs the whole command and takes part in every
+ * solution (parallel/mpi/solve.c). */
 #include "games/othello/solve.h"
 
 typedef struct solve_by {
@@ -12,7 +12,7 @@ typedef struct solve_by {
                   const othello_solve_limits *limits, othello_solution *out);
     void (*catch_signals)(
         void *context); /* sets cli_stop in all processes at once, and only in solve */
-    bool prints; /* false: this process leaves to another what is solved by one, and the printing */
+    bool prints;        /* false: another process prints and solves what needs only one */
 } solve_by;
 
 /* The command; by NULL: in this process alone. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUIET_SECONDS 2.0 /* before it says that nobody knows how long it takes */
+#define QUIET_SECONDS 2.0 /* before the warning that the time is unknown */
 #define LINE_SECONDS  1.0 /* for each position of the line of play */
 
 enum { LINE = 64 };
@@ -27,13 +27,14 @@ typedef struct solving {
     nw_error err;
 } solving;
 
-/* Unlike the last moves of Othello, a game that is not known gives no hint of what it costs. */
+/* Unlike Othello endgames, other games allow no estimate of the cost. */
 static void warn(solving *s)
 {
     s->warned = true;
     cli_progress_end(&s->progress);
-    fprintf(stderr, "nullwindow: not proved yet, and nobody knows how long it takes; --time S or "
-                    "--nodes N limits it, Ctrl-C stops\n");
+    fprintf(stderr,
+            "nullwindow: not proved yet; the time it takes cannot be estimated; --time S or "
+            "--nodes N limits it, Ctrl-C stops\n");
 }
 
 static void on_progress(void *context, const nw_proved *now)
@@ -63,7 +64,7 @@ static bool outcome_of(const nw_solution *x, int *outcome)
 
 static const char *const words[] = {"loss", "draw", "win"};
 
-/* What is proved: also where a limit came first. */
+/* The proved bounds, also after a limit. */
 static const char *outcome_text(const nw_solution *x)
 {
     int outcome;

@@ -11,11 +11,11 @@ typedef struct solve_any_options {
     int table_bits; /* 2^bits times 16 bytes */
     int threads;
     nw_method by;
-    bool value, distance; /* not just who wins */
+    bool value, distance; /* beyond win, loss or draw */
     bool json;
 } solve_any_options;
 
-/* `nullwindow solve` by a prover: who wins, for any game without a solver of its own. Prints the
- * answer, writes the proof where one is wanted, and returns the exit code. */
+/* `nullwindow solve` by a prover, for any game without a solver of its own. Prints the answer,
+ * writes the proof if requested, and returns the exit code. */
 int solve_any(const cli_position *p, const solve_any_options *o, const solve_proof *proof);
 #endif

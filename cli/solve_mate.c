@@ -66,7 +66,7 @@ static void print_text(const mating *m)
     else
         printf("%-11s%s\n", "mate",
                !m->mate.none      ? "none found before the limit"
-               : m->limits->moves ? "none in so many moves"
+               : m->limits->moves ? "none within the limit of moves"
                                   : "none can be forced");
     if (m->mate.move != NW_NO_MOVE)
         printf("%-11s%s\n", "move", cli_move(m->position, m->mate.move, name));

@@ -7,7 +7,7 @@
 
 /* `solve --proof FILE`. */
 
-/* The text after "GAME:" that the checker opens: as the game prints it, if it can read that. */
+/* The position after "GAME:" for the checker: as the game prints it, if it can read that back. */
 static void position_text(const cli_position *p, char *out, size_t size)
 {
     const nw_game *g = p->game->rules;
@@ -68,7 +68,7 @@ int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, 
     const int rc = cli_run_deep(write_file, &w);
     cli_progress_end(&w.line);
     if (rc == 0 && w.code == NW_ESTOP)
-        return cli_fail(EXIT_FAILED, "solve: %s; %s is as it was", w.err.text, file);
+        return cli_fail(EXIT_FAILED, "solve: %s; %s is unchanged", w.err.text, file);
     return rc != 0 ? rc : w.code < 0 ? cli_report(&w.err) : 0;
 }
 

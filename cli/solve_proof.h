@@ -4,13 +4,13 @@
 #include "cli.h"
 #include "proof/certificate.h"
 
-/* Where `nullwindow solve` writes what it proves. */
+/* The certificates that `nullwindow solve` writes. */
 typedef struct solve_proof {
     const char *file; /* NULL: nowhere */
     uint64_t leaf_work;
 } solve_proof;
 
-/* Asks the prover once more and writes the answer to file: a certificate. shorten: as in
+/* Runs the prover again and writes a certificate to file. shorten: as in
  * nw_certificate_write. Returns 0, or an exit code after a message. */
 int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
                 const char *file, uint64_t leaf_work, nw_certificate *out);

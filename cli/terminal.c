@@ -5,10 +5,10 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* What may be written to this terminal. */
+/* The capabilities of the terminal. */
 
-/* The locale of characters by the environment, as setlocale would choose it; NULL where nobody said
- * anything. The name is read and not the locale, which may not be installed. */
+/* The LC_CTYPE locale by the environment, as setlocale would choose it, or NULL. Only the name is
+ * read, because the locale may not be installed. */
 static const char *character_locale(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -20,8 +20,8 @@ static const char *character_locale(void)
     return NULL;
 }
 
-/* A machine on which nobody chose a locale (a container, a service) has a terminal of today: only
- * where one is named that is not UTF-8, as in LC_ALL=C, letters are plain. */
+/* Without a locale (a container, a service) UTF-8 is assumed; a locale other than UTF-8, as in
+ * LC_ALL=C, means ASCII. */
 bool cli_takes_utf8(void)
 {
     const char *locale = character_locale();

@@ -47,7 +47,7 @@ static int open_out(nw_outfile *f, const char *path)
     return path && nw_outfile_open(f, path, &err) < 0 ? cli_fail(EXIT_FAILED, "%s", err.text) : 0;
 }
 
-/* rc: what the trace came to; after a failure a file that was there before stays. */
+/* rc: the result of the trace; on failure an existing file is kept. */
 static int close_out(nw_outfile *f, int rc)
 {
     nw_error err;
@@ -69,7 +69,7 @@ static int write_out(const nw_buffer *text, const char *path)
     return close_out(&f, 0);
 }
 
-/* Is --out a folder, for one file per pass? A name with an ending is a file. */
+/* Is --out a folder, for one file per pass? A name with an extension is a file. */
 static bool is_folder(const char *path)
 {
     struct stat s;
@@ -88,7 +88,7 @@ static void run(void *context)
                           &t->err);
 }
 
-/* Says why there is no record, or returns 0. */
+/* Prints why there is no record, or returns 0. */
 static int check_run(const trace_run *t)
 {
     char count[CLI_COUNT_SIZE];
@@ -150,7 +150,7 @@ static int lines(trace_run *t)
     nw_lines_start(&t->lines, f.out, (int)t->pass, &t->recorder);
     rc = cli_run_deep(run, t);
     if (rc == 0 && !ferror(f.out))
-        rc = check_run(t); /* else close_out and main say what failed */
+        rc = check_run(t); /* else close_out and main report the failure */
     nw_lines_end(&t->lines);
     return close_out(&f, rc);
 }
@@ -243,15 +243,16 @@ int cmd_trace(int argc, char **argv)
     cli_option options[OWN + CLI_SETTINGS_MAX] = {
         [CLI_BOOK_OPTIONS] = {"tsv", 'b', &is[TSV], 0, 0, NULL,
                               "the table with cells separated by tabs", NULL},
-        {"json", 'b', &is[LINES], 0, 0, NULL, "every event as a JSON object, one a line", NULL},
+        {"json", 'b', &is[LINES], 0, 0, NULL, "every event as a JSON object, one per line", NULL},
         {"dot", 'b', &is[DOT], 0, 0, NULL, "draw the tree as digraphs for Graphviz", NULL},
         {"svg", 'b', &is[SVG], 0, 0, NULL, "draw the tree as SVG", NULL},
         {"pass", 'i', &t.pass, 1, 1000000000, "N", "only this pass of a driver, SSS* or DUAL*",
          NULL},
         {"out", 's', &t.out, 0, 0, "PATH",
-         "write to a file, or pictures one a pass into a folder (a name without an ending)", NULL},
+         "write to a file, or one picture per pass to a folder (a name without an extension)",
+         NULL},
         {"ascii", 'b', &t.ascii, 0, 0, NULL, "a table of plain letters: +inf, _|_", NULL},
-        {"width", 'i', &t.width, 40, 10000, "N", "columns to fit the table into", NULL},
+        {"width", 'i', &t.width, 40, 10000, "N", "width of the table in columns", NULL},
         {"force", 'b', &force, 0, 0, NULL, "tables and pictures of any size", NULL},
     };
     cli_book_options(&words, options);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CLI_WALK_H
 #define NW_CLI_WALK_H
-/* Walking from a position by numbers of children, to name what is found there. */
+/* Walks from a position by child numbers and names the moves. */
 #include "cli.h"
 #include <stdio.h>
 
@@ -10,7 +10,7 @@ typedef struct cli_walk {
     nw_position *at; /* the position reached */
 } cli_walk;
 
-/* A walk that stands at the position. Returns NULL when out of memory; freed with cli_walk_free. */
+/* A walk that starts at the position. Returns NULL when out of memory; freed with cli_walk_free. */
 cli_walk *cli_walk_start(const cli_position *from);
 void cli_walk_free(cli_walk *w);
 

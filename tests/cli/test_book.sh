@@ -56,7 +56,7 @@ done
 run search othello --algo bstar --budget 100
 matches "games need no depth" "$code|$out|$err" "0|*value      about *best move  [a-h][1-8]*|"
 run search othello --algo bstar --budget 100 --depth 3
-matches "nor read one" "$code|$err" "0|*bstar searches to no fixed depth and does not read --depth*"
+matches "nor read one" "$code|$err" "0|*bstar has no fixed depth and ignores --depth*"
 unable=
 while read -r game algorithm; do
     case $algorithm in product) more="--depth 2" ;; *) more="--budget 50" ;; esac

@@ -44,7 +44,7 @@ is "--depth=2" "$code|$(json '.pv|length')" "0|2"
 run search --json -- uniform:w=3,d=3
 is "-- ends the options" "$code|$(json .game)" '0|"uniform"'
 run search uniform:w=3,d=3 --guess 3
-matches "an option that is not read is noted" "$code|$err" "0|*note: alphabeta does not read --guess"
+matches "an option that is not read is noted" "$code|$err" "0|*note: alphabeta ignores --guess"
 run search uniform:w=3,d=3 --algo mtdf --guess -5 --json
 is "a negative value" "$code|$(json '.passes[0].gamma')" "0|-5"
 
