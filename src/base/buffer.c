@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for more bytes and the final zero. */
+/* Reserves space for more bytes and the final zero. */
 static bool reserve(nw_buffer *b, size_t more)
 {
     if (b->failed || more > SIZE_MAX / 2 - b->used) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_BUFFER_H
 #define NW_BASE_BUFFER_H
-/* Text that grows. When memory runs out the buffer keeps what it has, ignores what is added later
- * and says so in `failed`, so that a writer checks once, at the end. */
+/* A growing text buffer. When memory runs out it keeps its contents, ignores further additions and
+ * sets `failed`, so that a writer checks once, at the end. */
 #include <stdbool.h>
 #include <stddef.h>
 

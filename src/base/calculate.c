@@ -11,8 +11,8 @@ enum { NESTED_MAX = 100 };
 #define SHORTER "a formula that is nested less"
 #define LARGEST 1e15 /* whole numbers up to here, and their sums, are exact in a double */
 
-/* A formula is read and computed in one walk; what divides by zero is NAN, which matters only if
- * it reaches the result. */
+/* Parses and evaluates a formula in one pass; division by zero gives NAN, an error only if it
+ * reaches the result. */
 typedef struct reader {
     const char *text, *at;
     const nw_named_value *names;
@@ -30,7 +30,7 @@ static double fail(reader *r, const char *expected)
     return 0;
 }
 
-/* Takes the sign if it comes next. */
+/* Consumes the operator if it comes next. */
 static bool take(reader *r, const char *sign)
 {
     r->at += strspn(r->at, " \t\n");

@@ -7,7 +7,8 @@
  *     max(g - step, lower + 1)
  *
  * The operators of C with its precedence (?: || && == != < <= > >= + - * / % ! and the sign), where
- * / rounds down and % is what it leaves; min(a, b), max(a, b), abs(a), parentheses, numbers and
+ * / rounds down and % is the matching remainder;
+ * min(a, b), max(a, b), abs(a), parentheses, numbers and
  * names. Results beyond 10^15 count as 10^15. */
 #include "nullwindow.h"
 
@@ -16,7 +17,7 @@ typedef struct nw_named_value {
     int64_t value;
 } nw_named_value;
 
-/* The value of the formula, or with NULL only whether it can be read; names are ended by NULL.
- * Returns 0, or NW_EINVAL with a sentence that shows where the text goes wrong. */
+/* Evaluates the formula, or with NULL only checks its syntax; names are ended by NULL. Returns 0,
+ * or NW_EINVAL with a message that shows where the error is. */
 int nw_calculate(const char *text, const nw_named_value *names, int64_t *value, nw_error *err);
 #endif

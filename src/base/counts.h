@@ -4,7 +4,7 @@
 /* Sums and differences of node counts. */
 #include "nullwindow.h"
 
-/* Leaf, interior and table nodes together: what the thesis calls the total. */
+/* Leaf, interior and table nodes: the thesis's total. */
 static inline uint64_t nw_counts_total(const nw_counts *c)
 {
     return c->leaf + c->interior + c->table;
@@ -16,7 +16,7 @@ static inline nw_counts nw_counts_since(const nw_counts *now, const nw_counts *t
                        now->table - then->table, now->quiescence - then->quiescence};
 }
 
-/* What the last iteration of a search visited. */
+/* The nodes of the last iteration. */
 static inline nw_counts nw_counts_of_last(const nw_result *r)
 {
     const nw_counts none = {0, 0, 0, 0};

@@ -5,9 +5,9 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
-/* The compiler's own flags say what it may have used. Checking what distinguishes the levels is
- * enough: every processor ever made with AVX2 and BMI2 has the rest of x86-64-v3. The function
- * itself must run anywhere. */
+/* The compiler's predefined macros show the instruction sets in use. Checking those that
+ * distinguish the levels suffices: every processor ever made with AVX2 and BMI2 has the rest of
+ * x86-64-v3. The function itself must run anywhere. */
 __attribute__((target("arch=x86-64"))) static const char *missing(void)
 {
     __builtin_cpu_init();

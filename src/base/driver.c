@@ -38,7 +38,7 @@ void nw_rules_drive(nw_rules *rules, nw_mtd *m)
     m->context = rules->driver ? rules->context : rules;
 }
 
-/* A score of which the infinities are words. */
+/* A score; the infinities are words. */
 static const char *word(nw_score score, char out[24])
 {
     const nw_score infinity = score > NW_SCORE_MAX ? NW_INF : score < NW_SCORE_MIN ? -NW_INF : 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_DRIVER_H
 #define NW_BASE_DRIVER_H
-/* The driver of MTD(n, first, next) that a reader brings: a function, or two formulas over pass, g,
+/* A user's driver of MTD(n, first, next): a function, or two formulas over pass, g,
  * gamma, lower, upper, guess, lo, hi, step, delta, inf, and low .. high, the part of lo .. hi that
  * the bounds leave. docs/book.md has the published drivers in this form. */
 #include "core/mtd.h"
@@ -10,20 +10,20 @@ typedef struct nw_rules {
     const char *first, *next; /* formulas (base/calculate.h) */
     nw_next_gamma *driver;    /* or NULL */
     void *context;
-    nw_error err; /* why a formula has no value; code 0: it has */
+    nw_error err; /* why a formula failed; code 0: it did not */
 } nw_rules;
 
 /* The rules of MTD(f), the default. */
 #define NW_RULE_FIRST "guess"
 #define NW_RULE_NEXT  "g < gamma ? g : g + 1"
 
-/* Can the formula be read? */
+/* Checks the syntax of the formula. */
 int nw_rule_check(const char *formula, nw_error *err);
 
 /* Makes m follow the rules, which must outlive it. */
 void nw_rules_drive(nw_rules *rules, nw_mtd *m);
 
-/* Refuses gamma if a formula failed or the question is answered: a rule that goes on asking such
- * questions would never end. */
+/* Rejects gamma if a formula failed or the bounds already decide the test: such a rule would never
+ * end. */
 int nw_rules_check(const nw_rules *rules, const nw_mtd *m, nw_error *err);
 #endif

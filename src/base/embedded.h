@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_EMBEDDED_H
 #define NW_BASE_EMBEDDED_H
-/* Files of the project that travel within the program, written as C by tools/embed. */
+/* Files embedded in the program, written as C by tools/embed. */
 #include <stddef.h>
 #include <string.h>
 
 /* A list of them is sorted by name and ended by a NULL name. */
 typedef struct nw_embedded {
-    const char *name;         /* without its ending: "othello-20" */
+    const char *name;         /* without its extension: "othello-20" */
     const char *ending;       /* "obf", "epd", "txt" or "ini" */
     const char *const *lines; /* ended by NULL */
 } nw_embedded;

@@ -51,7 +51,7 @@ static void write_string(json *j, const char *value)
     fputc('"', j->f);
 }
 
-/* What stands before a member: a comma, and the key. */
+/* The prefix of a member: a comma and the key. */
 static void start(json *j, const char *key)
 {
     const uint64_t bit = (uint64_t)1 << j->depth;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_JSON_H
 #define NW_BASE_JSON_H
-/* Writes JSON as it goes, without building it in memory: a search may have millions of leaves. One
- * line in all. A key is NULL within a list and at the top. */
+/* Streams JSON without building it in memory: a search may have millions of leaves. Output is one
+ * line. A key is NULL within a list and at the top. */
 #include "nullwindow.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ enum { NW_SCORE_SIZE = 16 };
 const char *nw_score_text(nw_score score, char out[NW_SCORE_SIZE]);
 
 /* The length of the UTF-8 sequence at s, or 0 if there is none. Overlong forms, surrogates and
- * numbers past U+10FFFF are no UTF-8; the text ends in a zero. */
+ * numbers past U+10FFFF are not UTF-8; the text ends in a zero. */
 int nw_utf8_length(const unsigned char *s);
 
 typedef struct json {
@@ -58,7 +58,7 @@ void json_null(json *j, const char *key);
 void json_string(json *j, const char *key, const char *value);
 /* A score; the infinities are the strings of nw_score_text. */
 void json_score(json *j, const char *key, nw_score value);
-/* Counts of nodes by kind, their total without quiescence, and all with it: the one number that a
- * search has which does not tell kinds apart. */
+/* Counts of nodes by kind, their total without quiescence, and `all` with it, the only count of a
+ * search that does not distinguish kinds. */
 void json_counts(json *j, const char *key, const nw_counts *c);
 #endif

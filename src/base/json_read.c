@@ -43,7 +43,7 @@ static void skip_space(reader *p)
         p->at++;
 }
 
-/* Takes the byte if it is the next one. */
+/* Consumes the byte if it comes next. */
 static bool take(reader *p, char byte)
 {
     if (*p->at != byte)
@@ -79,7 +79,7 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* Four hexadecimal digits; -1 if they are not there. */
+/* Four hexadecimal digits, or -1. */
 static int read_hex(reader *p)
 {
     int code = 0;
@@ -93,8 +93,8 @@ static int read_hex(reader *p)
     return code;
 }
 
-/* A character outside the basic plane is written as two codes. Returns -1 if it is broken, and for
- * the character zero, which would end the text. */
+/* A character outside the basic plane is written as two codes. Returns -1 if it is malformed, and
+ * for U+0000, which would end the text. */
 static long read_escaped_code(reader *p)
 {
     const int high = read_hex(p);
@@ -145,8 +145,8 @@ static bool read_escape(reader *p)
     return true;
 }
 
-/* A string after its first quotation mark, decoded; NULL after a complaint. What is decoded is
- * never longer than what is read. */
+/* A string after its first quotation mark, decoded; NULL after an error. Decoded text is never
+ * longer than its source. */
 static const char *read_string(reader *p)
 {
     const char *text = p->to;
@@ -240,7 +240,7 @@ static const json_value *find(const json_document *r, uint32_t object, const cha
     return NULL;
 }
 
-/* The key of the next member; objects are small, so that looking for its like is cheap enough. */
+/* The key of the next member; objects are small, so a linear search for duplicates is cheap. */
 static const char *read_key(reader *p, uint32_t object)
 {
     skip_space(p);

@@ -2,8 +2,8 @@
 #ifndef NW_BASE_JSON_READ_H
 #define NW_BASE_JSON_READ_H
 /* Reads JSON: one object, strictly, into memory of its own. The readers of members take a
- * default, check the kind and the range, and note the first thing that is wrong, so that a caller
- * asks for all it wants and looks at `failed` once. A member that nobody asked for is an error too.
+ * default, check type and range, and record the first error, so that a caller reads all members
+ * and checks `failed` once. An unread member is an error too.
  *
  * Refused: anything after the object, more than JSON_DEPTH levels, more than JSON_BYTES, a
  * key twice in an object, bytes that are not UTF-8, and a NUL character within a string. */
@@ -43,7 +43,7 @@ typedef struct json_value {
     const char *key;      /* within an object, else NULL */
     uint32_t first, next; /* first element or member; the next one beside this; 0: none */
     uint32_t count;       /* of elements or members */
-    bool used;            /* somebody asked for it */
+    bool used;            /* it was read */
 } json_value;
 
 typedef struct json_document {
@@ -58,13 +58,13 @@ typedef struct json_document {
 void json_read(json_document *r, const char *text, size_t length);
 void json_free(json_document *r);
 
-/* Notes what is wrong, unless something is already. */
+/* Records an error, unless there is one already. */
 void json_refuse(json_document *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A member of an object (0 is the document itself), or NULL. Null counts as absent. */
 const json_value *json_member(json_document *r, uint32_t object, const char *key);
 
-/* Members by kind; the default where there is none. Numbers are within lo..hi. */
+/* Members by type, or the default. Numbers are within lo..hi. */
 const char *json_get_text(json_document *r, uint32_t object, const char *key, const char *absent);
 long long json_get_integer(json_document *r, uint32_t object, const char *key, long long lo,
                            long long hi, long long absent);
@@ -72,14 +72,14 @@ double json_get_number(json_document *r, uint32_t object, const char *key, doubl
                        double absent);
 bool json_get_bool(json_document *r, uint32_t object, const char *key, bool absent);
 /* A member of the document that is a string, a whole number or a switch, as the table of options
- * reads it ("max", "17", "yes"); NULL: there is none. */
+ * reads it ("max", "17", "yes"), or NULL. */
 enum { JSON_SETTING = 32 };
 const char *json_get_setting(json_document *r, const char *key, char out[JSON_SETTING]);
-/* A list or an object; NULL where there is none. */
+/* A list or an object, or NULL. */
 const json_value *json_get_list(json_document *r, uint32_t object, const char *key);
 const json_value *json_get_object(json_document *r, uint32_t object, const char *key);
 
-/* Refuses the document if a member of the object, or of one within it, was never asked for. */
+/* Rejects the document if a member of the object, or of one nested in it, was not read. */
 void json_all_used(json_document *r);
 
 static inline uint32_t json_index(const json_document *r, const json_value *v)

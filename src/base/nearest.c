@@ -52,7 +52,7 @@ const char *nw_nearest(const char *word, const void *names, size_t stride)
 }
 
 /* Copies the next word of a list to out and returns what follows it; "" at the end. A word too long
- * for out is cut: it is near to nothing. */
+ * for out is cut and never matches. */
 static const char *take_word(const char *list, char out[WORD_MAX + 2])
 {
     size_t length = 0;

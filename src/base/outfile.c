@@ -41,7 +41,7 @@ static int open_draft(nw_outfile *f, const struct stat *old)
             continue;
         if (file < 0)
             return errno;
-        if (old) { /* an owner and permissions that may not be copied stay those of a new file */
+        if (old) { /* an owner and mode that cannot be copied stay those of a new file */
             (void)!fchown(file, old->st_uid, old->st_gid);
             (void)!fchmod(file, old->st_mode & 07777);
         }
@@ -117,9 +117,8 @@ int nw_outfile_open(nw_outfile *f, const char *path, nw_error *err)
     return reason ? failed(f, reason, err) : 0;
 }
 
-/* All that was written is on the disk: 0, or the reason why not. Pipes and devices cannot be
- * synced. A write that failed before has left its reason in errno, unless that is ENOTTY, which
- * the first write to a device leaves there. */
+/* Flushes and syncs the file: 0 or errno. Pipes and devices cannot be synced. An earlier failed
+ * write has set errno, except for ENOTTY, which the first write to a device sets. */
 static int finish(nw_outfile *f)
 {
     const int before = errno;

@@ -40,5 +40,5 @@ uint64_t nw_hash_text(uint64_t hash, const char *text)
 {
     for (; *text; text++)
         hash = nw_mix(hash ^ (unsigned char)*text);
-    return nw_mix(hash ^ 0x100); /* the end, which is no byte */
+    return nw_mix(hash ^ 0x100); /* the terminator */
 }

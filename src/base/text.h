@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_TEXT_H
 #define NW_BASE_TEXT_H
-/* Writing text into a buffer of fixed size: what does not fit is cut, and the result always ends
- * in a zero. */
+/* Text in a buffer of fixed size: output that does not fit is cut, and the result always ends in a
+ * zero. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,9 +21,9 @@ void nw_text_add(nw_text *t, const char *format, ...)
 #endif
     ;
 
-/* Appends so many bytes, which hold no zero. */
+/* Appends bytes without a zero among them. */
 void nw_text_put(nw_text *t, const char *bytes, size_t length);
 
-/* A hash of the text and of what was hashed before it, the same on every machine. */
+/* Continues a hash with the text; the same on every machine. */
 uint64_t nw_hash_text(uint64_t hash, const char *text);
 #endif

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_WEIGHTFILE_H
 #define NW_BASE_WEIGHTFILE_H
-/* A file of learnt weights: a line of text, "nullwindow-weights 1 KIND checksum=X", then bytes. The
- * kind has its parameters with it, as "othello phases=30"; X is the FNV-1a hash of the bytes in 16
+/* A file of learned weights: a line of text, "nullwindow-weights 1 KIND checksum=X", then bytes.
+ * The kind includes its parameters, as "othello phases=30"; X is the FNV-1a hash of the bytes in 16
  * hexadecimal digits. Bytes may be packed, since many weights are zero: a zero byte is followed by
  * the number of zeros it stands for, 1 to 255. docs/train.md describes the files of each kind. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes of the line at most; and of a file of so many bytes, packed, of which a zero alone takes
- * two. */
+/* The longest line; the longest packed file, in which a single zero takes two bytes. */
 enum { NW_WEIGHTFILE_HEAD_MAX = 128 };
 #define NW_WEIGHTFILE_MAX(bytes) (NW_WEIGHTFILE_HEAD_MAX + 2 * (bytes))
 
@@ -18,11 +17,11 @@ enum { NW_WEIGHTFILE_HEAD_MAX = 128 };
  * kind. */
 const uint8_t *nw_weightfile_body(const char *kind, const uint8_t *file, size_t size);
 
-/* Writes size bytes, packed, as a file of that kind; returns its length. The file has room for
+/* Writes size bytes, packed, as a file of that kind; returns its length. The file must hold
  * NW_WEIGHTFILE_MAX(size) bytes. */
 size_t nw_weightfile_write(const char *kind, const uint8_t *bytes, size_t size, uint8_t *file);
 
-/* --- the same byte by byte, for those who do not hold the bytes in one piece */
+/* --- the same as a stream */
 
 typedef struct nw_packer {
     const char *kind;
@@ -39,15 +38,15 @@ size_t nw_packer_end(nw_packer *p);
 typedef struct nw_unpacker {
     const uint8_t *at, *end;
     unsigned zeros; /* still to give */
-    bool missing;   /* more was asked for than there is */
+    bool missing;   /* read beyond the end */
 } nw_unpacker;
 
 /* False if the file is damaged or of another kind. */
 bool nw_unpacker_begin(nw_unpacker *u, const char *kind, const uint8_t *file, size_t size);
 
-/* The next byte; 0 where none is left. */
+/* The next byte, or 0 at the end. */
 uint8_t nw_unpacker_get(nw_unpacker *u);
 
-/* Whether there were as many bytes as were asked for, and no more. */
+/* Were exactly as many bytes read as the file holds? */
 bool nw_unpacker_end(const nw_unpacker *u);
 #endif

@@ -2,7 +2,7 @@
 #include "trace/picture.h"
 #include <stdlib.h>
 
-/* The picture as a digraph for Graphviz's dot, for those who want to change its layout or style.
+/* The picture as a digraph for Graphviz's dot, for custom layouts and styles.
  * The colours are those of svg.c. */
 
 #define BLUE   "#56b4e9"

@@ -4,8 +4,8 @@
 /* The events of a search: one list, for every algorithm and every observer. The lab variant emits
  * them; the step tables of appendix A, solution trees, pictures and JSON lines are made from them.
  *
- * All scores are MAX's; in the practical search MAX is who moves at the root. A null-window search
- * against gamma has alpha = gamma - 1, beta = gamma. */
+ * All scores are MAX's; in the practical search MAX is the side to move at the root. A null-window
+ * search against gamma has alpha = gamma - 1, beta = gamma. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -43,15 +43,15 @@ typedef enum nw_event_kind {
                            g nodes cut off by the table, f_minus nodes beyond the horizon */
 } nw_event_kind;
 
-/* NW_EVENT_LOOKUP: what the table knew. */
+/* NW_EVENT_LOOKUP: the result of the probe. */
 typedef enum nw_lookup {
     NW_LOOKUP_NOTHING,
     NW_LOOKUP_OTHER_DEPTH, /* bounds of another depth: only the move helps */
     NW_LOOKUP_BOUNDS,      /* bounds that may narrow the window */
-    NW_LOOKUP_DECIDES      /* bounds that are enough */
+    NW_LOOKUP_DECIDES      /* bounds that cut off */
 } nw_lookup;
 
-/* NW_EVENT_BACK: whether the loop over the children goes on. */
+/* NW_EVENT_BACK: whether the loop over the children continues. */
 typedef enum nw_back { NW_BACK_GOES_ON, NW_BACK_CUTOFF, NW_BACK_LAST_CHILD } nw_back;
 
 typedef struct nw_event {

@@ -9,7 +9,7 @@
 typedef struct builder {
     nw_figure *f;
     const nw_recorder *r;
-    bool whole; /* what was not visited is drawn too */
+    bool whole; /* draw unvisited nodes too */
 } builder;
 
 /* Appends a node as the last child of parent, whose last child so far is *last. */
@@ -40,7 +40,7 @@ static uint32_t add_node(nw_figure *f, uint32_t parent, uint32_t *last)
 
 static void add_children(builder *b, uint32_t node, const void *state);
 
-/* Fills in a node whose state is known, and what is below it. */
+/* Fills in a node whose state is known, and its subtree. */
 static void fill(builder *b, uint32_t id, uint32_t index, uint32_t record, const void *state)
 {
     nw_figure_node *n = &b->f->node[id];
@@ -65,8 +65,8 @@ static uint32_t seen_child(const builder *b, uint32_t node, uint32_t i)
     return child ? child : NW_UNSEEN;
 }
 
-/* All children of a seen node, unseen ones that follow each other as one; all below an unseen node
- * only where the tree is drawn whole. */
+/* Adds all children of a seen node, adjacent unseen ones merged into one. Below an unseen node
+ * children are added only if the whole tree is drawn. */
 static void add_children(builder *b, uint32_t node, const void *state)
 {
     const nw_shape *shape = &b->r->shape;
@@ -98,7 +98,7 @@ static void add_children(builder *b, uint32_t node, const void *state)
     free(child);
 }
 
-/* Counts the nodes below a state until they are too many. */
+/* Counts the nodes below a state, up to the limit. */
 static uint32_t count_nodes(const nw_shape *s, const void *state, int ply, uint32_t most)
 {
     const uint32_t width = nw_shape_width(s, state, ply);
@@ -142,8 +142,8 @@ static nw_look look_of(const nw_record *n, int pass)
                                : NW_LOOK_GENERATED;
 }
 
-/* A node above a visited one counts as visited even if it was not entered itself, as the root of a
- * driver that searches its moves. */
+/* An ancestor of a visited node counts as visited even if it was not entered itself, like the root
+ * of a driver that searches the root moves. */
 static void lift(const nw_figure *f, nw_view *views)
 {
     for (uint32_t i = f->nodes; i-- > 1;) {

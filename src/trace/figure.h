@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_FIGURE_H
 #define NW_TRACE_FIGURE_H
-/* What a picture shows, before it is known how: the nodes to draw, the same in all pictures of a
- * film so that they can be laid side by side, and how each looks at the end of a pass. The writers
- * (svg.c, dot.c) turn it into text. */
+/* The contents of a picture, independent of its format: the nodes to draw, the same in all pictures
+ * of a film so that these can be compared, and the state of each node at the end of a pass. The
+ * writers (svg.c, dot.c) turn it into text. */
 #include "trace/film.h"
 
 enum { NW_FIGURE_WHOLE = 400 }; /* explicit trees up to this size are drawn whole */
 #define NW_UNSEEN UINT32_MAX
 
-/* In the order of the drawing: what is drawn later matters more. */
+/* In drawing order: later ones are drawn on top. */
 typedef enum nw_look {
-    NW_LOOK_UNVISITED, /* below what was cut off */
+    NW_LOOK_UNVISITED, /* below a cutoff */
     NW_LOOK_CUT,       /* a child of a visited node, not visited itself */
     NW_LOOK_GENERATED, /* on OPEN, or purged from it, and never expanded */
-    NW_LOOK_STORED,    /* not entered in this pass: its stored bound was enough */
+    NW_LOOK_STORED,    /* not entered in this pass: its stored bound sufficed */
     NW_LOOK_EARLIER,   /* visited in an earlier pass */
     NW_LOOK_VISITED    /* visited in this pass */
 } nw_look;
 
 typedef struct nw_figure_node {
-    uint32_t parent, first, next; /* first child, next brother; 0 = none */
+    uint32_t parent, first, next; /* first child, next sibling; 0 = none */
     uint32_t record;              /* its number in the record, or NW_UNSEEN */
     uint32_t index;               /* which child */
-    uint32_t more;                /* how many unseen brothers it stands for, itself included */
+    uint32_t more;                /* number of unseen siblings it represents, itself included */
     int ply;
     bool max;
     bool leaf;        /* has no children in the tree, and so a value */
-    nw_score value;   /* of a leaf that was evaluated or stands in a file */
+    nw_score value;   /* of a leaf that was evaluated or read from a file */
     bool valued;      /* value is known */
     const char *name; /* its label, or NULL */
     char move[16];    /* in games, the move that leads to it, cut if it is long; else "" */
@@ -41,7 +41,7 @@ typedef struct nw_figure {
     bool failed;
 } nw_figure;
 
-/* How a node looks at the end of a pass. */
+/* The appearance of a node at the end of a pass. */
 typedef struct nw_view {
     nw_look look;
     bool plus, minus; /* in T+ and T- of the root */
@@ -52,7 +52,7 @@ typedef struct nw_view {
 void nw_figure_make(nw_figure *f, const nw_recorder *r);
 void nw_figure_free(nw_figure *f);
 
-/* How all nodes look in a frame; views has room for f->nodes. */
+/* The appearance of all nodes in a frame; views holds f->nodes of them. */
 void nw_figure_view(const nw_figure *f, const nw_frame *frame, int pass, nw_view *views);
 
 /* The record of a node in a frame, or NULL while it is unseen. */
@@ -61,7 +61,7 @@ static inline const nw_record *nw_figure_record(const nw_figure_node *n, const n
     return n->record < frame->nodes ? &frame->node[n->record] : NULL;
 }
 
-/* Appends what the picture says about a pass: "pass 2 of 4: γ = 41, returned 36, an upper bound".
+/* Appends the caption of a pass: "pass 2 of 4: γ = 41, returned 36, an upper bound".
  */
 void nw_figure_title(const nw_film *film, int pass, bool dual, nw_buffer *out);
 

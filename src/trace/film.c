@@ -19,8 +19,8 @@ static void take(nw_film *f, const nw_recorder *r)
     f->frames++;
 }
 
-/* The event that begins a pass changes no solution tree, so the record is still as the pass before
- * left it. */
+/* The event that begins a pass changes no solution tree, so the record still shows the end of the
+ * previous pass. */
 static void on_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     nw_film *f = context;

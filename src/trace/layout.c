@@ -53,7 +53,7 @@ static int shared_levels(const outline *a, const outline *b)
     return a->levels < b->levels ? a->levels : b->levels;
 }
 
-/* How far b must move right to stand clear of a. */
+/* The distance that b must move right to clear a. */
 static double clearance(const outline *a, const outline *b, double gap)
 {
     double by = 0;
@@ -65,7 +65,7 @@ static double clearance(const outline *a, const outline *b, double gap)
     return by;
 }
 
-/* Joins b, already moved, to the right of a; the deeper of the two is continued. */
+/* Appends b, already moved, to the right of a; the outline continues with the deeper one. */
 static void outline_join(outline *a, outline *b)
 {
     const int shared = shared_levels(a, b);

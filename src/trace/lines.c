@@ -135,7 +135,7 @@ static void on_event(void *context, const nw_recorder *r, const nw_event *e, uin
         put_members(&j, e);
     json_end(&j);
     if (ferror(lines->f) && r->stop)
-        *r->stop = 1; /* nobody reads on, or the disk is full */
+        *r->stop = 1; /* the pipe is closed or the disk is full */
 }
 
 void nw_lines_start(nw_lines *lines, FILE *f, int pass, nw_recorder *r)

@@ -5,8 +5,8 @@
 #include "trace/recorder.h"
 #include <stdio.h>
 
-/* Every event of one pass, or of all when pass is 0, goes to f as it happens. When f takes no more
- * the recorder's stop flag, if there is one, is set. */
+/* Every event of one pass, or of all when pass is 0, is written to f as it happens. A failed write
+ * sets the recorder's stop flag, if any. */
 typedef struct nw_lines {
     FILE *f;
     int pass;

@@ -17,7 +17,7 @@ static void write_bytes(nw_packed *p, const void *bytes, size_t length)
         *p->recorder->stop = 1;
 }
 
-/* What is missing to a multiple of 8. */
+/* Padding to a multiple of 8. */
 static size_t filling(size_t length)
 {
     return -length & 7;
@@ -79,7 +79,7 @@ void nw_packed_flush(nw_packed *p)
     flush_records(p, NW_BLOCK_EVENTS, NW_PACKED_EVENT);
 }
 
-/* Does another event find its place in the blocks that wait? */
+/* Does another event fit into the buffered blocks? */
 static bool is_time(const nw_packed *p)
 {
     for (int kind = NW_BLOCK_NODES; kind < NW_BLOCK_END; kind++)
@@ -106,7 +106,7 @@ static uint64_t hash(const char *text)
     return h;
 }
 
-/* The slot of a text: the one that has its number, or the free one for it. */
+/* The slot that holds the text's number, or a free one. */
 static uint32_t *find_slot(const nw_strings *s, const char *text)
 {
     uint32_t i = (uint32_t)hash(text) & (s->slots - 1);
@@ -200,8 +200,8 @@ static void add_pass(nw_packed *p, int number, uint32_t step, bool ended, nw_sco
     add(p, NW_BLOCK_PASSES, to, sizeof to);
 }
 
-/* Tells what passes ended or began with the event just recorded. The first pass that a driver
- * announces takes the place of the one that every record starts with. */
+/* Records the passes that ended or began with this event. The first pass that a driver announces
+ * replaces the initial pass of every record. */
 static void add_passes(nw_packed *p, const nw_recorder *r)
 {
     if (p->pass == r->passes && p->announced == r->announced)

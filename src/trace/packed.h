@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_PACKED_H
 #define NW_TRACE_PACKED_H
-/* A search as fixed records in blocks, written as it proceeds: what the recorder receives, in about
- * a fifth of the bytes of JSON lines. The first k events give the record as it was after them: its
- * nodes are the first ones, and T+ and T- of a node are given by its last bounds.
+/* A search as fixed-size records in blocks, streamed while it runs: the recorder's input in about
+ * a fifth of the bytes of JSON lines. The first k events reproduce the record after event k: its
+ * nodes come first, and T+ and T- of a node follow from its last bounds.
  * explorer/README.md describes the format; all numbers are little endian.
  *
- * Records wait in one buffer per kind. When one of them holds a block's worth all are written, in
- * an order that lets a reader follow: names, nodes, passes, bounds, and last the events. */
+ * Records are buffered by kind. When one buffer fills a block all are written, in dependency
+ * order: names, nodes, passes, bounds, and last the events. */
 #include "trace/recorder.h"
 
 enum {
@@ -48,9 +48,9 @@ typedef struct nw_packed {
     nw_sink *sink;
     void *context;
     nw_strings strings;
-    nw_buffer stage[NW_BLOCK_KINDS]; /* records that wait, by kind */
+    nw_buffer stage[NW_BLOCK_KINDS]; /* buffered records, by kind */
     uint32_t sent[NW_BLOCK_KINDS];   /* records written, by kind */
-    uint32_t events, nodes;          /* taken up so far */
+    uint32_t events, nodes;          /* recorded so far */
     uint32_t leaves, visits;
     int pass;       /* the last one whose beginning was written; 0: none */
     bool announced; /* and whether the driver had announced it */
@@ -67,17 +67,17 @@ void nw_packed_start(nw_packed *p, nw_recorder *r, nw_sink *sink, void *context)
 void nw_packed_finish(nw_packed *p, bool complete, nw_score value);
 void nw_packed_free(nw_packed *p);
 
-/* For the rest of the stream: a line of JSON, padded with blanks so that what follows is aligned,
- * and a block of other records. */
+/* For the rest of the stream: a line of JSON, padded with blanks for alignment, and a block of
+ * other records. */
 void nw_packed_line(nw_packed *p, const char *json, size_t length);
 void nw_packed_block(nw_packed *p, int kind, uint32_t count, const void *bytes, size_t length);
 
-/* The number of a text, new or known; 0 for "" and when out of memory. What is new is written
- * before the next block of nodes or with nw_packed_flush. */
+/* The number of a text, new or known; 0 for "" and when out of memory. New texts are written before
+ * the next block of nodes or by nw_packed_flush. */
 uint32_t nw_packed_string(nw_packed *p, const char *text);
 void nw_packed_flush(nw_packed *p);
 
-/* Numbers as the blocks have them. */
+/* Little-endian integers. */
 static inline void nw_put_u32(unsigned char *at, uint32_t value)
 {
     for (int i = 0; i < 4; i++)

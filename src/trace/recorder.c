@@ -6,7 +6,7 @@
 
 /* --- nodes */
 
-/* The record as large as the limit allows, unless memory runs out. */
+/* Grows the record up to the limit. */
 static bool reserve(nw_recorder *r)
 {
     if (r->nodes < r->room)
@@ -40,7 +40,7 @@ static void *state_at(const nw_recorder *r, uint32_t node)
     return r->states + (size_t)node * r->shape.rules->state_size;
 }
 
-/* Child i of a node, made if it is new. Returns 0 when there is no room for it. */
+/* Child i of a node, created if new. Returns 0 when the record is full. */
 static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
 {
     const uint32_t known = nw_record_child(&r->node[parent], i);
@@ -71,8 +71,8 @@ static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
     return id;
 }
 
-/* The node of an event, in *node; false when there is no room for it. Most events are near the last
- * one: its path is kept, and only what differs from it is looked up in the tree. */
+/* Finds the node of an event; false when the record is full. Most events are near the last one, so
+ * its path is kept and only the difference is looked up. */
 static bool find(nw_recorder *r, const nw_link *link, uint32_t *node)
 {
     const int plies = link->ply;
@@ -115,7 +115,7 @@ static void tell_solution(const nw_recorder *r, const nw_record *n, nw_side side
         r->solution_listener(r->context, r, (uint32_t)(n - r->node), side);
 }
 
-/* Takes up the new tree of child c, its first one or a better one. Returns whether f changed. */
+/* Adopts the new tree of child c, its first or a better one. Returns whether f changed. */
 static bool take_child(nw_recorder *r, nw_record *n, nw_side side, const nw_record *c, bool first)
 {
     nw_solution *t = &n->t[side];
@@ -141,7 +141,7 @@ static bool take_child(nw_recorder *r, nw_record *n, nw_side side, const nw_reco
     return true;
 }
 
-/* A leaf was evaluated: it is a solution tree, and makes others above it. */
+/* Propagates the solution trees of an evaluated leaf upwards. */
 static void evaluated(nw_recorder *r, uint32_t leaf, nw_score value)
 {
     if (r->node[leaf].leaf)
@@ -197,7 +197,7 @@ static void count_open(nw_recorder *r, uint32_t node, bool enters)
     }
 }
 
-/* Where a state stands on OPEN, or would. */
+/* The index of a state on OPEN, or its insertion point. */
 static size_t open_place(const nw_recorder *r, uint32_t node)
 {
     size_t lo = 0, hi = r->opens;
@@ -263,7 +263,7 @@ static void end_pass(nw_recorder *r, nw_score value)
     r->pass[r->passes - 1].done = true;
 }
 
-/* A driver announces its passes; the first replaces the one that every record starts with. */
+/* A driver announces its passes; the first replaces the initial pass. */
 static void pass_event(nw_recorder *r, const nw_event *e)
 {
     if (!r->announced)
@@ -272,8 +272,8 @@ static void pass_event(nw_recorder *r, const nw_event *e)
     begin_pass(r, e->alpha, e->beta);
 }
 
-/* SSS*: the merit of the best state is the bound so far. An operation on a state of another merit
- * than the pass began with begins the next pass. */
+/* SSS*: the merit of the best state is the bound so far. An operation on a state of different merit
+ * begins the next pass. */
 static void pass_of_open(nw_recorder *r, const nw_event *e)
 {
     const nw_record_pass *now = &r->pass[r->passes - 1];

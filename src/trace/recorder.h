@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_RECORDER_H
 #define NW_TRACE_RECORDER_H
-/* The one recorder: turns the events of a search into the tree of the nodes it saw, with the
- * solution trees that its evaluations make up. Step tables and pictures are made from it.
+/* Turns the events of a search into the tree of visited nodes, with the solution trees that the
+ * evaluated leaves form. Step tables and pictures are made from it.
  *
  * An evaluated leaf is its own T+ and T-. A MAX node has a T+ when all its children have one, a MIN
- * node when one child has; of several that with the lowest value counts, the left-most of equals.
- * T- is the dual. Their values are f+ and f-, the best bounds that the evaluated leaves prove, or
- * infinite without a tree. Both are kept up to date at every evaluation: a step up costs O(1) where
- * one child is chosen and O(width) where all count, and stops where nothing changes. Finding the
- * node of an event costs O(ply).
+ * node when one child has; among several the one with the lowest value counts, the left-most of
+ * equals. T- is the dual. Their values are f+ and f-, the best bounds that the evaluated leaves
+ * prove, or infinite without a tree. Both are kept up to date at every evaluation: each level costs
+ * O(1) where one child is chosen and O(width) where all count; propagation stops when nothing
+ * changes. Finding the node of an event costs O(ply).
  *
- * Nodes are numbered in the order of their first event and never move or vanish, so a copy of the
- * first part of the array is the record as it was earlier. 0 is the root. */
+ * Nodes are numbered in the order of their first event and are never moved or deleted, so a prefix
+ * of the array is an earlier state of the record. 0 is the root. */
 #include "base/buffer.h"
 #include "trace/event.h"
 #include "trace/shape.h"
@@ -22,13 +22,13 @@ typedef enum nw_side { NW_T_PLUS, NW_T_MINUS } nw_side;
 typedef struct nw_solution {
     nw_score f; /* +inf for T+ and -inf for T- while there is no tree */
     bool has;
-    uint32_t best;  /* where one child counts: which */
-    uint32_t count; /* where all count: how many children have a tree */
+    uint32_t best;  /* the child that counts, if one does */
+    uint32_t count; /* if all count: number of children with a tree */
 } nw_solution;
 
 typedef struct nw_record {
     uint32_t parent; /* the root's is 0 */
-    uint32_t index;  /* which child of it */
+    uint32_t index;  /* child number within it */
     uint32_t width;
     uint32_t *child; /* by number, 0 while unseen; NULL until the first is seen */
     uint16_t ply;
@@ -45,8 +45,8 @@ typedef struct nw_record {
     nw_solution t[2];        /* by nw_side */
 } nw_record;
 
-/* A call at the root, or what stands for one: an algorithm that works without passes has one; in
- * SSS* a pass ends when the merit of the best state changes, which is when all of OPEN is solved.
+/* A call at the root, or its equivalent: an algorithm without passes has one; in SSS* a pass ends
+ * when the merit of the best state changes, which is when all of OPEN is solved.
  */
 typedef struct nw_record_pass {
     nw_score alpha, beta;
@@ -56,10 +56,10 @@ typedef struct nw_record_pass {
 
 typedef struct nw_recorder nw_recorder;
 
-/* Hears every event after it was recorded, with the number of its node. */
+/* Called after each event is recorded, with the number of its node. */
 typedef void nw_listener(void *context, const nw_recorder *r, const nw_event *e, uint32_t node);
 
-/* Hears every change of a solution tree, before the event that made it is heard. */
+/* Called at each change of a solution tree, before the event's own callback. */
 typedef void nw_solution_listener(void *context, const nw_recorder *r, uint32_t node, nw_side side);
 
 struct nw_recorder {
@@ -78,7 +78,7 @@ struct nw_recorder {
     uint32_t *open;
     size_t opens, open_room; /* OPEN in the order of selection */
     bool dual;               /* OPEN is by rising merit */
-    bool practical;          /* leaves lie at different depths: they make up no solution trees */
+    bool practical;          /* leaves lie at different depths: no solution trees */
     nw_listener *listener;
     nw_solution_listener *solution_listener; /* or NULL */
     void *context;                           /* of both */
@@ -111,7 +111,7 @@ static inline uint32_t nw_record_child(const nw_record *n, uint32_t i)
     return n->child ? n->child[i] : 0;
 }
 
-/* Appends what the node is called: its label, else its path as "0.1", the root "-". */
+/* Appends the name of a node: its label, else its path as "0.1", the root "-". */
 void nw_record_name(const nw_recorder *r, uint32_t node, nw_buffer *out);
 
 /* Appends its path; nothing for the root. */

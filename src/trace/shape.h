@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_SHAPE_H
 #define NW_TRACE_SHAPE_H
-/* The tree that a search walks, as observers see it: how many children a node has and what it is
- * called. Events carry paths only; what they do not say is read off the position here. */
+/* The tree that a search walks, as observers see it: the number of children and the name of a node.
+ * Events carry only paths; the rest is derived from the position here. */
 #include "games/games.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -32,6 +32,6 @@ void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, 
 /* The value of a leaf for MAX. Evaluates it, so it is for pictures and not for searches. */
 nw_score nw_shape_value(const nw_shape *s, const void *state, bool max);
 
-/* Is the tree explicit, so that what was not visited can be drawn too? */
+/* Is the tree explicit, so that unvisited nodes can be drawn too? */
 bool nw_shape_is_explicit(const nw_shape *s);
 #endif

@@ -91,8 +91,8 @@ static const char *title(const nw_sheet *t, int column)
 
 enum { GAP = 2, NARROWEST = 12 };
 
-/* The columns as wide as their widest cells, then the widest of the wrapping ones narrowed until
- * the table fits or nothing is left to give. */
+/* Sets columns to their widest cells, then narrows the widest wrapping ones until the table fits or
+ * cannot shrink. */
 static void fit(const nw_sheet *t, int pass, int width, int *widths)
 {
     int total = -GAP;
@@ -118,7 +118,7 @@ static void fit(const nw_sheet *t, int pass, int width, int *widths)
     }
 }
 
-/* How many bytes of a cell go on its next line: whole words, at least one. */
+/* The bytes of a cell on its next line: whole words, at least one. */
 static size_t line_of(const char *cell, int width)
 {
     size_t end = 0;
@@ -151,7 +151,7 @@ static void trim(nw_buffer *out)
         out->text[--out->used] = 0;
 }
 
-/* One row, as many lines high as its highest cell. */
+/* One row, as high as its highest cell. */
 static void print_row(const nw_sheet *t, const char *const *cells, const int *widths,
                       nw_buffer *out)
 {

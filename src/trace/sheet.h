@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_SHEET_H
 #define NW_TRACE_SHEET_H
-/* A sheet, a table of text: filled row by row, then written aligned for people or separated by tabs
+/* A table of text: filled row by row, then written aligned for people or separated by tabs
  * for programs. Cells of wrapping columns are broken at spaces to keep the table within a width. */
 #include "base/buffer.h"
 #include "nullwindow.h"
@@ -9,7 +9,7 @@
 
 enum { NW_SHEET_COLUMNS = 12 };
 
-/* The signs that have a plain form. */
+/* Symbols with an ASCII form. */
 typedef struct nw_signs {
     const char *infinity, *bottom; /* bottom: there is no next child */
     const char *not_less, *not_greater, *not_at_least, *not_equal;
@@ -39,7 +39,7 @@ typedef struct nw_sheet {
     bool full; /* NW_SHEET_BYTES was reached: the rest is lost, and text.failed is set */
 } nw_sheet;
 
-/* Solution trees are written out in every row: without a bound a table outgrows any memory. */
+/* Every row writes solution trees in full, so the size of a table is limited. */
 enum { NW_SHEET_BYTES = 256 << 20 };
 
 void nw_sheet_start(nw_sheet *t, const nw_column *columns, const nw_signs *signs);
@@ -48,8 +48,8 @@ void nw_sheet_free(nw_sheet *t);
 /* Begins a row of a pass; its cells follow, each begun by nw_sheet_cell. */
 void nw_sheet_begin(nw_sheet *t, int pass, bool heading);
 
-/* Begins the next cell of the row and returns the buffer to append its text to. What is not begun
- * stays empty. */
+/* Begins the next cell of the row and returns the buffer to append its text to. Other cells stay
+ * empty. */
 nw_buffer *nw_sheet_cell(nw_sheet *t);
 
 const char *nw_sheet_at(const nw_sheet *t, size_t row, int column);

@@ -17,7 +17,7 @@ typedef struct nw_steps {
     nw_sheet sheet;
     int pass;            /* the last one that has its heading */
     int row;             /* the last row's number */
-    bool wants_list_ops; /* MT: a column for the operators that its steps stand for */
+    bool wants_list_ops; /* MT: a column for the SSS* operators of each step */
     nw_buffer list_ops;  /* MT: those since the last row */
     uint32_t op_node;    /* SSS*: the state and operator of the row that is not yet written */
     int op;

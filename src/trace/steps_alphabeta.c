@@ -12,8 +12,7 @@ static const nw_column columns[] = {
     {"T⁺", "T+", true, true},    {NULL, NULL, false, false},
 };
 
-/* Why the loop over the children of a node ends or continues. That there is no next child comes
- * first. */
+/* Why the loop over the children ends or continues. "No next child" takes precedence. */
 static void cutoff(nw_steps *s, const nw_event *e)
 {
     const nw_signs *signs = s->sheet.signs;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/steps.h"
 
-/* The searches of variable depth step by step: which node is expanded, what is believed of its
- * children, and what that makes of the nodes above. There are no solution trees: nothing is proved
- * by an estimate. */
+/* The searches of variable depth step by step: the node expanded, the estimates of its children,
+ * and the backed-up values above. There are no solution trees, because estimates prove nothing. */
 
 static const nw_column columns[] = {
     {"#", "#", false, false},         {"n", "n", true, false},
@@ -42,7 +41,7 @@ static void event(void *context, const nw_recorder *r, const nw_event *e, uint32
 
 const nw_steps_kind nw_steps_estimates = {columns, event, NULL};
 
-/* Those that hand a window down, or none: what is looked at within which window. */
+/* Algorithms that pass a window down, or none: the node and its window. */
 static const nw_column window_columns[] = {
     {"#", "#", false, false},     {"n", "n", true, false},     {"step", "step", true, false},
     {"α", "alpha", false, false}, {"β", "beta", false, false}, {"value", "value", false, false},

@@ -73,8 +73,8 @@ static void cutoff(nw_steps *s, const nw_record *n, const nw_event *e)
     }
 }
 
-/* The operators of SSS* that the step stands for, as "6 a"; they arrive before the row they belong
- * to (appendix B). */
+/* The operators of SSS* equivalent to the step, as "6 a"; they arrive before their row (appendix
+ * B). */
 static void add_list_op(nw_steps *s, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     nw_buffer_add(&s->list_ops, "%s%d ", s->list_ops.used > 0 ? ", " : "", e->op);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "trace/steps.h"
 
-/* SSS* and DUAL* step by step: an operator a row, with the OPEN list after it. SSS* shows the lower
- * bound and T- of the best state, if that is solved, and the upper bound and T+ of the root, which
- * is still growing until OPEN is solved throughout. DUAL* is the mirror image: the upper bound of
- * the best state, the lower bound of the root.
+/* SSS* and DUAL* step by step: one row per operator, with the OPEN list after it. SSS* shows the
+ * lower bound and T- of the best state, if that is solved, and the upper bound and T+ of the root,
+ * which is still growing until OPEN is solved throughout. DUAL* is the mirror image: the upper
+ * bound of the best state, the lower bound of the root.
  *
  * The T+ that the thesis prints from step 15 on has every node that was visited and is not a
  * solution tree; here it is the tree itself (errata 26).
@@ -38,7 +38,7 @@ static void put_open(nw_steps *s, const nw_recorder *r)
     }
 }
 
-/* What the best state proves: a solved one has a solution tree, a live one nothing yet. */
+/* The bound of the best state: a solved one has a solution tree, a live one none yet. */
 static void put_top(nw_steps *s, const nw_recorder *r, nw_side side)
 {
     const nw_record *top = &r->node[r->open[0]];
@@ -61,7 +61,7 @@ static void put_root(nw_steps *s, const nw_recorder *r, nw_side side)
         nw_record_open_tree(r, out);
 }
 
-/* Writes the row of the last operator, now that OPEN is as it left it. */
+/* Writes the row of the last operator once OPEN is complete. */
 static void finish(nw_steps *s, const nw_recorder *r)
 {
     nw_sheet *t = &s->sheet;

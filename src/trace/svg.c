@@ -14,7 +14,7 @@ enum {
     SIZE = NW_PICTURE_SIZE,
     LEVEL = NW_PICTURE_LEVEL,
     GAP = 14,    /* between two nodes of a level */
-    HALO = 5,    /* how far the colour of a solution tree reaches beyond a node */
+    HALO = 5,    /* margin of a solution tree's colour around a node */
     MARGIN = 28, /* around everything */
     TITLE = 66,  /* height of the title */
     FOOT = 52,   /* below the deepest level: the leaf values */
@@ -96,7 +96,7 @@ static void put_text(nw_buffer *out, const char *class, double x, double y, cons
     nw_buffer_add(out, "</text>\n");
 }
 
-/* What stands in a node: its label or its move, else which child it is. */
+/* The text in a node: its label or move, else its child number. */
 static void name_of(const nw_figure_node *n, char out[64])
 {
     if (n->name)
@@ -125,7 +125,7 @@ static double y_of(const canvas *c, const nw_figure_node *n)
     return c->top + LEVEL * (double)n->ply;
 }
 
-/* A coloured band along an edge, moved aside by so much; half as wide if it shares the edge. */
+/* A coloured band along an edge, offset sideways; half as wide if it shares the edge. */
 static void band(const canvas *c, const char *class, const nw_figure_node *a,
                  const nw_figure_node *b, double aside)
 {
@@ -203,8 +203,8 @@ static void node_shape(nw_buffer *out, nw_view v, bool max, double x, double y, 
     shape(out, class, o);
 }
 
-/* Bounds stand above the middle on the side away from the parent, where no edge passes. Of an odd
- * number of brothers the middle one counts to the right. */
+/* Bounds are drawn above the middle on the side away from the parent, clear of edges. The middle
+ * one of an odd number of siblings counts to the right. */
 static bool bounds_left(const nw_figure *f, const nw_figure_node *n)
 {
     uint32_t before = 0, all = 0;
@@ -356,7 +356,7 @@ static double draw_legend(nw_buffer *out, double y, double width)
 
 /* --- the whole */
 
-/* How far the nodes reach, in all passes alike: with the widest bounds they ever have. */
+/* The extent of the nodes, the same in all passes: with their widest bounds. */
 static void measure(const nw_picture *p, double *left, double *right)
 {
     nw_buffer text = {0};
@@ -402,7 +402,7 @@ static void draw_pass(const nw_picture *p, int pass, const nw_view *views, doubl
     nw_buffer_add(out, "</g>\n</g>\n");
 }
 
-_Static_assert(NW_PICTURE_TOP == TITLE + SIZE / 2 + 6, "the root stands below the title");
+_Static_assert(NW_PICTURE_TOP == TITLE + SIZE / 2 + 6, "the root is drawn below the title");
 
 double nw_picture_layout(const nw_picture *p)
 {
