@@ -17,7 +17,7 @@
  *     nw_lab_result_free(r);
  *     nw_position_free(p);
  *
- * Values are MAX's, who in games is the side to move. Searches use a few hundred bytes of stack per
+ * Values are for MAX, in games the side to move. Searches use a few hundred bytes of stack per
  * ply; a tree may be NW_DEPTH_MAX plies high. */
 #include "nullwindow.h"
 

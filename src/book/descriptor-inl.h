@@ -135,7 +135,7 @@ static inline void replace_by_sibling(book *b, descriptor *d, int i)
     descriptor_free(b, g);
 }
 
-/* What is searched below a MIN root: a MAX node of which the root is the only son. */
+/* A MIN root is searched below an added MAX node with the root as its only son. */
 typedef struct descriptor_root {
     descriptor above, *son;
 } descriptor_root;

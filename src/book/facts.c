@@ -7,7 +7,7 @@
  * test, mostly decided by that memory. Sizes are computed once per node and kept, so that
  * transpositions cost only distinct nodes. In all: the cost of a proof of the value. */
 
-/* How many leaves and nodes, by MIN (0) and MAX (1). */
+/* Numbers of leaves and nodes, by MIN (0) and MAX (1). */
 typedef struct tally {
     uint64_t leaves[2], nodes[2];
 } tally;

@@ -15,10 +15,10 @@
  * so that every grandson is solved at once, QuickGame, which keeps w descriptors per two plies and
  * misses cutoffs that Alpha-Beta makes, because only the merit is handed down. left is Alpha-Beta.
  *
- * Reconstructed from the thesis, which says what GenGame is based on (RecSSS*, an OPEN list), that
- * instances differ in certain rules and in memory, that both Alpha-Beta and SSS* are instances,
- * that QuickGame misses deep cutoffs and that MGame has the idea of Rsearch. The rules themselves
- * are not printed there; these two are the fewest that give all four. */
+ * Reconstructed from the thesis, which states that GenGame is based on RecSSS* and an OPEN list,
+ * that instances differ in certain rules and in memory, that both Alpha-Beta and SSS* are
+ * instances, that QuickGame misses deep cutoffs and that MGame has the idea of Rsearch. The rules
+ * themselves are not printed there; these two are the fewest that give all four. */
 typedef struct rules {
     nw_pick select;
     int resident; /* even */
@@ -55,7 +55,7 @@ static bool is_left_when_solved(const descriptor *g, const rules *r)
     return r->select == NW_PICK_LEFT || step % (r->resident / 2) == 0;
 }
 
-/* Visits the current grandson of son i of d, and turns to its brother if it is solved and the son's
+/* Visits the current grandson of son i of d, and moves to its sibling if it is solved and the son's
  * merit still exceeds the bound. */
 static void visit_son(book *b, descriptor *d, int i, const rules *r, nw_score bound)
 {

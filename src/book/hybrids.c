@@ -2,10 +2,10 @@
 #include "book/node-inl.h"
 
 /* SSS* in one part of the tree only, which bounds the states it keeps by w^ceil(k/2) a part of k
- * plies (`resident`). The papers name these three and print none; built from what they say: SSS* in
- * stages is SSS*(n, bound) called again below; in a hybrid Alpha-Beta has the bottom or the top.
- * What comes from above is the merit, an upper bound. SSS* has no lower bound to hand down, so that
- * cutoffs which Alpha-Beta makes by it are missed where SSS* is on top. */
+ * plies (`resident`). The papers name these three without code; reconstructed from their
+ * descriptions: SSS* in stages is SSS*(n, bound) called again below; in a hybrid Alpha-Beta has the
+ * bottom or the top. The merit, an upper bound, is passed down. SSS* has no lower bound to pass, so
+ * Alpha-Beta's cutoffs against one are missed below SSS*. */
 
 static nw_score stage(book *b, const node *n, nw_score h)
 {

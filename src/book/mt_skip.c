@@ -49,8 +49,8 @@ static nw_score mt_max(children *c, nw_score gamma)
     return g;
 }
 
-/* The child that brought the node down last, then its younger brothers. Those before it are at
- * least gamma, which is all that a result of at least gamma says. */
+/* The child that lowered the node last, then its younger siblings. Earlier ones are at least gamma,
+ * as a result of at least gamma requires. */
 static nw_score mt_min(children *c, nw_score gamma)
 {
     const int first = first_unfinished(c->b, c->n);

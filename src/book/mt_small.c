@@ -2,16 +2,16 @@
 #include "book/node-inl.h"
 #include <stdlib.h>
 
-/* MT-SSS* with a table of `entries` entries, to see what forgetting costs. What is kept of two
- * nodes that want one place:
+/* MT-SSS* with a table of `entries` entries, to measure the cost of replacement. Which of two
+ * nodes with the same slot is kept:
  *
  *   deep    the one nearer to the root, as in the thesis's programs
  *   last    the one that the last two passes used: of the solution tree traversed last, and of the
  *           one that is made from it; of these the nearer
- *   chain   both: an entry may stand anywhere, in the list of its place; when all are used, the one
+ *   chain   both: an entry may lie anywhere, in the list of its slot; when all are used, the one
  *           untouched for longest goes
  *
- * A node that is forgotten is searched again, and its leaves evaluated again. */
+ * A replaced node is searched again, and its leaves evaluated again. */
 typedef struct slot {
     uint64_t key; /* 0: free */
     nw_bounds bounds;

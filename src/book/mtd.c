@@ -2,8 +2,8 @@
 #include "book/node-inl.h"
 #include "base/driver.h"
 
-/* MTD(n, first, next): null-window calls until the bounds meet; core/mtd.h says which, or with
- * NW_MTD_OWN the caller's driver.
+/* MTD(n, first, next): null-window calls until the bounds meet; chosen by core/mtd.h, or with
+ * NW_MTD_OWN by the caller's driver.
  * Implements: Plaat 1996, fig. 3.5, B.2 (mt-listops). */
 nw_score book_mtd(book *b, const node *n, int row)
 {

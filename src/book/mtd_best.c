@@ -2,7 +2,7 @@
 #include "book/node-inl.h"
 #include "book/root_moves-inl.h"
 
-/* MTD(best): the best move, without its value; core/best-inl.h says what is tested next.
+/* MTD(best): the best move, without its value; core/best-inl.h chooses the next test.
  * Implements: Plaat 1996, section 3.2, MTD(best). */
 nw_score book_mtd_best(book *b, const node *n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BOOK_NAMES_H
 #define NW_BOOK_NAMES_H
-/* What the files of book/ call of each other, renamed per game (instance/names.h). */
+/* Functions shared by the files of book/, renamed per game (instance/names.h). */
 #define nw_book                    INSTANCE(nw_book)
 #define book_pass                  INSTANCE(book_pass)
 #define book_minimax               INSTANCE(book_minimax)

@@ -76,7 +76,7 @@ typedef struct children {
     node c;
 } children;
 
-/* Declares c, the children of *n; c.leaf says that there are none to search. A position on the
+/* Declares c, the children of *n; c.leaf: there are none to search. A position on the
  * horizon generates its moves too: a finished game has its exact result. */
 #define CHILDREN(c, b, n)                                                                          \
     GAME_CHILD(c##_pos, (n)->pos);                                                                 \
@@ -191,7 +191,7 @@ static inline nw_score eval_leaf(const children *c, nw_score alpha, nw_score bet
     return g;
 }
 
-/* A child has returned; the loop goes on unless cut. */
+/* A child has returned; the loop continues unless cut. */
 static inline void back(const children *c, nw_score alpha, nw_score beta, nw_score g, bool cut)
 {
     emit(c->b, &(nw_event){.kind = NW_EVENT_BACK,
@@ -233,8 +233,8 @@ static inline bool has_estimates(book *b, const node *n)
     return b->status == 0;
 }
 
-/* The estimate of n, counted and logged as a leaf; exact where the game is over. A game says what a
- * position is worth; how far off that may be is the option margin. */
+/* The estimate of n, counted and logged as a leaf; exact where the game is over. The game gives the
+ * estimate; the option margin gives its error. */
 static inline estimate estimate_node(book *b, const node *n, bool finished)
 {
     const nw_score value = eval(b, n, finished);
@@ -251,7 +251,7 @@ static inline estimate estimate_node(book *b, const node *n, bool finished)
     return e;
 }
 
-/* estimate_node of the current child of c; *closed says that it cannot be searched further. */
+/* estimate_node of the current child of c; *closed: it cannot be searched further. */
 static inline estimate estimate_child(const children *c, bool *closed)
 {
     book *b = c->b;
@@ -263,7 +263,7 @@ static inline estimate estimate_child(const children *c, bool *closed)
     return e;
 }
 
-/* What the side to move hopes for, and what it fears. */
+/* The optimistic and pessimistic bounds of the side to move. */
 static inline nw_score hope(const estimate *e, bool max)
 {
     return max ? e->opt : -e->pess;
@@ -299,7 +299,7 @@ static inline bool is_spent(const book *b)
     return b->out->counts.leaf >= (uint64_t)b->opt->budget || b->status < 0;
 }
 
-/* What was estimated of the root, and the move that goes with it. */
+/* The estimate of the root, and its move. */
 static inline nw_score conclude(book *b, estimate e, int best, bool settled)
 {
     assert(e.pess <= e.value && e.value <= e.opt && best >= -1);

@@ -5,9 +5,9 @@
  * searched, the others are tested with a window that holds no value, and searched again where the
  * test fails high. Scores are MAX's.
  *
- * The papers here name P-alphabeta and Calphabeta and print neither; Marsland 1982 says that the
- * second is the first under another name, and PVS the third. What is reconstructed is who searches
- * again: Alpha-Beta above the value that the test proved (P-alphabeta), or the procedure itself,
+ * The papers here name P-alphabeta and Calphabeta without code; Marsland 1982 calls the second
+ * another name of the first, and PVS the third. The reconstruction concerns the re-search: by
+ * Alpha-Beta above the value that the test proved (P-alphabeta), or by the procedure itself,
  * whose tests are then repeated on every level of the new variation (Calphabeta, hence PVS). */
 
 static bool is_better(const node *n, nw_score g, nw_score v)
@@ -68,8 +68,8 @@ nw_score book_calphabeta(book *b, const node *n, nw_score alpha, nw_score beta)
 }
 
 /* PVS as the construction of a critical tree from the left-most leaf upwards: NWS shows by a
- * solution tree that no brother is better, or by one of the other kind that it is, and then that
- * brother starts the new variation. No bound is handed down, which makes it Scout with NWS as its
+ * solution tree that no sibling is better, or by one of the other kind that it is, and then that
+ * sibling starts the new variation. No bound is passed down, which makes it Scout with NWS as its
  * TEST.
  * Implements: de Bruin, Pijls and Plaat 1994, section 5, PVS. */
 nw_score book_pvs_nws(book *b, const node *n)

@@ -6,7 +6,7 @@
 /* PB*: B* with a distribution over values in every node in place of two bounds. f[x] is the
  * probability that the value is at most the x-th of POINTS points; the first lies below, and the
  * others span, what the moves of the root that may be best are worth; at a leaf all values between
- * its bounds are equally likely. Values of brothers are taken for independent: at a MAX node the
+ * its bounds are equally likely. Values of siblings are assumed independent: at a MAX node the
  * distributions multiply, at a MIN node their complements do. The search ends when one move is best
  * with the given confidence. Reconstructed: which leaf to expand is chosen by the probability that
  * its line is the one that counts. */
@@ -90,7 +90,7 @@ static double is_best(const entry *e, bool max, int i)
     return sum;
 }
 
-/* What the side to move is sure of; a move that cannot reach it is out of contention. */
+/* The guaranteed value of the side to move; a move that cannot reach it is out of contention. */
 static nw_score secured(const entry *e, bool max)
 {
     nw_score most = fear(&e->child[0].is, max);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/probability-inl.h"
 
-/* The product rule: evaluations are taken for probabilities of a win, independent of each other. A
+/* The product rule: evaluations are treated as independent probabilities of a win. A
  * MAX node is lost if all its moves are; a MIN node is won if all are. Searched to a fixed depth:
- * every leaf counts, there are no cutoffs. What comes back is turned into a score again. */
+ * every leaf counts, there are no cutoffs. The result is converted back to a score. */
 
-/* The probability that MAX wins at n; *best is the child that says most for the side to move. */
+/* The probability that MAX wins at n; *best is the best child for the side to move. */
 static double product(book *b, const node *n, int *best)
 {
     CHILDREN(c, b, n);

@@ -45,7 +45,7 @@ static inline bool root_moves_make(book *b, const node *n, root_moves *r)
     return true;
 }
 
-/* What is proved about the root: best's lower bound, exact if its upper bound equals it. */
+/* The proved value of the root: best's lower bound, exact if its upper bound equals it. */
 static inline nw_score root_moves_finish(book *b, const node *n, root_moves *r, int best)
 {
     const nw_bounds proved = r->move[best];

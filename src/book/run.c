@@ -19,7 +19,7 @@ void book_pass(book *b, const node *n, nw_score alpha, nw_score beta, nw_score v
 {
     nw_book_result *out = b->out;
     const int count = out->passes;
-    if ((count & (count - 1)) == 0) { /* full: the room is the next power of two */
+    if ((count & (count - 1)) == 0) { /* full: the capacity is the next power of two */
         nw_pass *more = realloc(out->pass, (size_t)(count ? 2 * count : 1) * sizeof *more);
         if (!more) {
             out_of_memory(b);

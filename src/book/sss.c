@@ -338,7 +338,7 @@ nw_score book_stockman(book *b, const node *n, bool dual)
 }
 
 /* SSS*(n, bound) as Reinefeld writes it, with a bound from below too: a result within (alpha, beta)
- * is the value, beta says that it is at least beta, alpha or less that it is at most the result. */
+ * is the value; beta means at least beta, alpha or less an upper bound. */
 nw_score book_sss_window(book *b, const node *n, nw_score alpha, nw_score beta)
 {
     stockman s = {.b = b, .horizon = NW_DEPTH_MAX + 1};

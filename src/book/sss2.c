@@ -85,7 +85,7 @@ static nw_score t_nws_max(children *c, nw_score gamma, solution *t)
     return v;
 }
 
-/* A MIN node in T: its single child, then the younger brothers, which are still open. */
+/* A MIN node in T: its single child, then the younger siblings, which are still open. */
 static nw_score t_nws_min(children *c, nw_score gamma, solution *t)
 {
     go_to(c, (int)t->below[0]->child);

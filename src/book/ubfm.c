@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 /* Unbounded best-first minimax: each iteration walks from the root by the best move to a leaf of
- * the search tree and values all its children. Descent goes on from there, to the end of the game.
- * Completion marks what is proved: a node is won or lost for certain, and resolved when nothing
- * below can change that. Only what is not resolved is searched; the search ends with the root. */
+ * the search tree and values all its children. Descent continues from there to the end of the game.
+ * Completion marks proved nodes: won or lost, and resolved when nothing below can change that. Only
+ * unresolved nodes are searched; the search ends when the root is resolved. */
 typedef struct entry {
     nw_score value;  /* MAX's: an evaluation, or that of the best child */
     int won;         /* 1: MAX wins for certain, -1: MIN, 0: a draw, or not known */

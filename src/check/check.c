@@ -30,7 +30,7 @@ int nw_claim_write(const nw_claim *c, char *out, size_t size)
                     nw_repeats_names[c->repeats], c->plies, c->leaf_work, c->positions);
 }
 
-/* A head is one that is written as it was read. */
+/* A header is valid if writing it again gives the same bytes. */
 static size_t read_head(const unsigned char *bytes, size_t size, nw_claim *c)
 {
     char text[NW_CLAIM_HEAD], again[NW_CLAIM_HEAD], bound[16], repeats[16];
@@ -60,7 +60,7 @@ int nw_claim_read(const unsigned char *bytes, size_t size, nw_claim *out, size_t
     *out = (nw_claim){0};
     *body = read_head(bytes, size, out);
     if (*body == 0 || size - *body < CHECKSUM)
-        return nw_fail(err, NW_EINVAL, "this is not a proof of a version that is known");
+        return nw_fail(err, NW_EINVAL, "this is not a proof file of a known version");
     const unsigned char *sum = bytes + size - CHECKSUM;
     const uint32_t wanted =
         sum[0] | (uint32_t)sum[1] << 8 | (uint32_t)sum[2] << 16 | (uint32_t)sum[3] << 24;
@@ -99,7 +99,7 @@ static int wrong(const checker *c, int ply, const char *what)
     return nw_fail(c->err, NW_EINVAL, "byte %zu, ply %d: %s", c->at, ply, what);
 }
 
-/* Seven bits to a byte, the lowest first; the last byte is below 128, and 0 only alone. */
+/* Seven bits per byte, the lowest first; the last byte is below 128, and 0 only alone. */
 static int read_varint(checker *c, int ply, uint64_t *out)
 {
     *out = 0;
@@ -114,7 +114,7 @@ static int read_varint(checker *c, int ply, uint64_t *out)
     return wrong(c, ply, "a number is too large");
 }
 
-/* Checks a reference: to the same position, which is not above on the line. */
+/* Checks a reference: it must be the same position, and not an ancestor. */
 static int check_reference(checker *c, int ply, bool mine, uint32_t *plies)
 {
     uint64_t back;
@@ -172,7 +172,7 @@ static int check_moves(checker *c, int ply, bool mine, uint64_t code, uint32_t *
     return 0;
 }
 
-/* A new position: gets a number, and is checked. */
+/* Numbers a new position and checks it. */
 static int check_new(checker *c, int ply, bool mine, uint64_t code, uint32_t *plies)
 {
     const uint64_t number = c->out->positions++;

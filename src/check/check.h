@@ -10,15 +10,15 @@ extern const char *const nw_repeats_names[];
 
 enum { NW_CLAIM_TEXT = 4096, NW_CLAIM_HEAD = NW_CLAIM_TEXT + 512 };
 
-/* What a proof file says of itself. */
+/* The header of a proof file. */
 typedef struct nw_claim {
     char game[64];
     char position[NW_CLAIM_TEXT]; /* as after "GAME:" */
     bool at_least;                /* the value is at least v; else at most v */
     nw_score v;
-    nw_repeats repeats; /* what a line that repeats a position is worth */
-    uint32_t plies;     /* the game ends within so many; 0: no limit */
-    uint64_t leaf_work; /* positions to look at for a leaf that is left to the checker */
+    nw_repeats repeats; /* the value of a repetition */
+    uint32_t plies;     /* plies within which the game ends; 0: no limit */
+    uint64_t leaf_work; /* positions to search at a leaf left to the checker */
     uint64_t positions; /* in the file, without those where the game is over */
 } nw_claim;
 
@@ -34,10 +34,10 @@ int nw_claim_read(const unsigned char *bytes, size_t size, nw_claim *out, size_t
 
 typedef struct nw_checked {
     uint64_t positions;  /* of the strategy */
-    uint64_t ends;       /* times that the game was over */
+    uint64_t ends;       /* finished games */
     uint64_t references; /* to positions that had been checked */
     uint64_t leaves;     /* left to the checker */
-    uint64_t searched;   /* positions looked at below them */
+    uint64_t searched;   /* positions searched below them */
     uint32_t plies;      /* the longest line, where the claim has a limit */
 } nw_checked;
 

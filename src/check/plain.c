@@ -39,7 +39,7 @@ int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_
     return count;
 }
 
-/* Memory that is not used costs nothing: it comes from calloc, and a line is mostly short. */
+/* calloc leaves unused pages unmapped; most lines are short. */
 bool nw_line_begin(nw_line *line, const nw_game *game, const void *root)
 {
     const size_t plies = NW_DEPTH_MAX + 1;
@@ -82,7 +82,7 @@ int nw_line_list(nw_line *line, int ply, nw_error *err)
 void nw_line_play(nw_line *line, int ply, int i)
 {
     void *next = nw_line_state(line, ply + 1);
-    memset(next, 0, line->game->state_size); /* what a game leaves out, too, is equal */
+    memset(next, 0, line->game->state_size); /* omitted ones are equal too */
     line->game->play(next, nw_line_state(line, ply), nw_line_moves(line, ply)[i]);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CHECK_PLAIN_H
 #define NW_CHECK_PLAIN_H
-/* What a proof file (docs/proof-format.md) asks of a game: its moves in the order of their names,
- * and a search without table or judgement for the positions that are left to the checker. */
+/* The operations that a proof file (docs/proof-format.md) needs: moves sorted by name, and a search
+ * without table or evaluation for the positions left to the checker. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -20,7 +20,7 @@ typedef struct nw_line {
     int *counts;
 } nw_line;
 
-/* Room for NW_DEPTH_MAX plies after root; false: out of memory. The game must outlive it. */
+/* Allocates NW_DEPTH_MAX plies after root; false: out of memory. The game must outlive it. */
 bool nw_line_begin(nw_line *line, const nw_game *game, const void *root);
 void nw_line_free(nw_line *line);
 
@@ -37,14 +37,14 @@ bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score g
 
 typedef struct nw_leaf_search {
     nw_score goal; /* of the proving side */
-    uint64_t most; /* positions to look at */
+    uint64_t most; /* positions to search */
     uint64_t seen;
 } nw_leaf_search;
 
-/* Does the proving side reach the goal from the position at ply, within so many plies (negative:
- * any number)? Tries moves by name. Returns 1, 0, or where the work is used up NW_ESTOP. */
+/* Does the proving side reach the goal from the position at ply, within the given plies (negative:
+ * any number)? Tries moves by name. Returns 1, 0, or NW_ESTOP when the budget is spent. */
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err);
 
-/* Of zlib, PNG and others; crc: of what came before, at first 0. */
+/* CRC-32 as in zlib and PNG; crc: of the preceding bytes, at first 0. */
 uint32_t nw_crc32(uint32_t crc, const void *bytes, size_t size);
 #endif

@@ -45,7 +45,7 @@ typedef struct nw_game_info {
     void (*explain)(const void *state, char *out, size_t size);
     /* Leaves of the legal tree at depth; unique counts moves with equal successors once. */
     uint64_t (*perft)(const void *state, int depth, bool unique);
-    /* How often perft, not unique, counts a legal move: the ways to play it. NULL: once. */
+    /* The multiplicity of a legal move in perft without unique: the ways to play it. NULL: once. */
     uint64_t (*ways)(const void *state, nw_move move);
     /* Optional: frees what parse attached to the state. */
     void (*release)(void *state);

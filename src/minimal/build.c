@@ -5,7 +5,7 @@
 
 extern const nw_minimal_run nw_minimal_of;
 
-/* Every pass starts as if nothing had been visited. */
+/* Starts a pass with no node visited. */
 static void start_pass(graph *g, nw_minimal_kind kind, nw_oracle *walking)
 {
     g->pass++;
@@ -57,8 +57,8 @@ static bool prove(graph *g, const game_pos *root, int depth)
            !minimal_prove(g, root, depth, 0, ABOVE_F) && !interrupted(g);
 }
 
-/* One iteration of MM: the value of that depth is proved with the moves preferred so far, and the
- * cheapest cutoffs of its last plies are preferred from then on. */
+/* One iteration of MM: proves the value of that depth with the preferred moves, then prefers the
+ * cheapest cutoffs of its last plies. */
 static bool iterate(graph *g, const game_pos *root, int depth)
 {
     nw_oracle_free(&g->oracle);
@@ -71,9 +71,9 @@ static bool iterate(graph *g, const game_pos *root, int depth)
     return holds && !interrupted(g);
 }
 
-/* Moves that are cheap at the horizon of one iteration are above it in the next: so minimaxing
- * reaches all plies but those near the root. Implements: Plaat 1996, section 5.3: the cutoff move
- * with the smallest sub-tree is added to the transposition table. */
+/* Cheap moves at the horizon of one iteration lie above it in the next, so minimaxing reaches all
+ * plies but those near the root. Implements: Plaat 1996, section 5.3: the cutoff move with the
+ * smallest sub-tree is added to the transposition table. */
 static bool iterate_all(graph *g, const game_pos *root, int depth)
 {
     const uint64_t gaps = g->r->gaps; /* only those of the search are reported */
@@ -107,7 +107,7 @@ static bool build(graph *g, const game_pos *root, int depth)
     return holds;
 }
 
-/* What the search switched on stays on, except what needs memory of its own. */
+/* Keeps the options of the search, except those that need memory of their own. */
 static void prepare(search *s)
 {
     nw_set_form(&s->on, NW_FORM_REFUTATION, 0);

@@ -2,14 +2,14 @@
 #include "minimal/graph-inl.h"
 
 /* Cheapest cutoffs: MM(d). In the last d plies every move of a cutoff node is tried, and of those
- * that cut off the one with the smallest tree is kept. A transposition counts for the whole tree it
- * stands for: what it transposes into may not be there in the end. */
+ * that cut off the one with the smallest tree is kept. A transposition counts with the size of its
+ * whole tree, because its target may be missing from the final graph. */
 
 #define NO_BUDGET UINT64_MAX
 
 /* A node solved within a budget: its answer and the size of the smallest tree that proves it. */
 typedef struct solved {
-    bool known; /* else it takes more than the budget */
+    bool known; /* else it exceeds the budget */
     bool answer;
     tree_size size;
 } solved;
@@ -65,7 +65,7 @@ static void like(graph *g, const game_pos *n, int question, unsigned move)
     e->move[question] = (uint16_t)move;
 }
 
-/* What is left of the budget for a child that must be cheaper than the best so far. */
+/* The remaining budget of a child that must be cheaper than the best so far. */
 static uint64_t child_budget(const solved *best, uint64_t budget)
 {
     if (best->known)
@@ -73,8 +73,8 @@ static uint64_t child_budget(const solved *best, uint64_t budget)
     return budget == NO_BUDGET ? NO_BUDGET : budget - 1;
 }
 
-/* The smallest proof of the answer to the question. Whatever is returned as known is exact, within
- * any budget: a child over its budget either does not cut off or costs more than the best.
+/* The smallest proof of the answer to the question. A known result is exact within any budget:
+ * a child over its budget either does not cut off or costs more than the best.
  * Implements: Plaat 1996, section 5.3, minimaxing for the cheapest cutoff, with the optimisation of
  * section 5.2 that a candidate is left as soon as it exceeds the cheapest so far. */
 static solved solve(graph *g, const game_pos *pos, int depth, int ply, int question,
@@ -98,7 +98,7 @@ static solved solve(graph *g, const game_pos *pos, int depth, int ply, int quest
         return leaf_solved(g, pos, depth, ply, question);
 
     const bool wanted = ply % 2 == 0;
-    solved all = {true, !wanted, {0, 1}}; /* the proof that no move is enough */
+    solved all = {true, !wanted, {0, 1}}; /* the proof that no move suffices */
     unsigned move = NW_TABLE_NO_MOVE;
     put_first(&n, likely_move(g, place, question));
     while (next_child(&n)) {

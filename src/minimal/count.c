@@ -74,14 +74,14 @@ static bool count_leaf(graph *g, const game_pos *n, uint64_t place, int depth, i
     return (answered & need) == need;
 }
 
-/* The moves of a node, and the number of the one that the oracle calls best. */
+/* The moves of a node, and the number of the oracle's best. */
 typedef struct choice {
     move_list list;
     int best;
 } choice;
 
-/* The best move comes first: on the principal variation it is needed for both questions, and what
- * it visits serves the others. */
+/* The best move comes first: on the principal variation both questions need it, and the others
+ * reuse the nodes it visits. */
 static bool count_children(graph *g, const game_pos *n, const choice *c, int depth, int ply,
                            unsigned need)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_MINIMAL_GRAPH_INL_H
 #define NW_MINIMAL_GRAPH_INL_H
-/* What the passes over a minimal graph share.
+/* Shared by the passes over a minimal graph.
  *
- * With the value f of the root known, a null window asks one of two questions of a node, told from
- * the root player's side: AT_LEAST_F, is its value at least f, and ABOVE_F, is it at least f + 1?
- * In a proof of f the first is answered yes everywhere it is asked, the second no. The root player
+ * With the value f of the root known, a null window asks one of two questions of a node, from the
+ * root player's view: AT_LEAST_F, is its value at least f, and ABOVE_F, is it at least f + 1?
+ * In a proof of f the first always has the answer yes, the second no. The root player
  * moves at even plies; there one child is enough for a yes and all are needed for a no. At odd
  * plies it is the other way round. */
 #include "core/memory.h"
@@ -15,7 +15,7 @@
 
 enum { AT_LEAST_F, ABOVE_F };
 
-/* Questions as a set of bits: what is needed of a node. */
+/* The questions needed of a node, as a bit set. */
 enum { LOWER = 1 << AT_LEAST_F, UPPER = 1 << ABOVE_F, EXACT = LOWER | UPPER };
 
 typedef struct tree_size {
@@ -40,7 +40,7 @@ typedef struct graph {
     int failed; /* negative: out of memory */
 } graph;
 
-/* Where the liked moves of a position are kept. */
+/* The key of a position's preferred moves. */
 static inline uint64_t liked_place(const game_pos *n)
 {
     return nw_mix(game_key(n) ^ 0x9E3779B97F4A7C15u);
@@ -72,7 +72,7 @@ static inline uint64_t place_of(const game_pos *n, int depth)
     return nw_mix(game_key(n) + (uint64_t)depth * 0xD1342543DE82EF95u);
 }
 
-/* The question that one move of the side to move can settle, as a proof of f wants it. */
+/* The question that one move of the side to move settles in a proof of f. */
 static inline int own_question(int ply)
 {
     return ply % 2 == 0 ? AT_LEAST_F : ABOVE_F;
@@ -84,8 +84,8 @@ static inline unsigned bit(int question)
     return 1u << question;
 }
 
-/* What child number i must prove so that its parent proves what is needed of it: the best move both
- * questions, the others the one that takes all children; 0: the child is not needed. */
+/* The questions that child i must answer for its parent: the best move both, the others the one
+ * that needs all children; 0: the child is not needed. */
 static inline unsigned child_need(unsigned need, int ply, bool best)
 {
     assert(need != 0 && need <= EXACT);
@@ -108,7 +108,7 @@ static inline void mark_seen(const graph *g, nw_oracle_entry *e, unsigned answer
             e->seen[q] = g->pass;
 }
 
-/* Entries are made where a pass stores. NULL: nothing is to be stored any more. */
+/* The entry to store in, created if absent. NULL: the pass has ended. */
 static inline nw_oracle_entry *entry_at(graph *g, nw_oracle *o, uint64_t place)
 {
     nw_oracle_entry *e = interrupted(g) ? NULL : nw_oracle_at(o, place);
@@ -119,14 +119,14 @@ static inline nw_oracle_entry *entry_at(graph *g, nw_oracle *o, uint64_t place)
 
 /* --- leaves */
 
-/* Does quiescence go on below the horizon? */
+/* Does quiescence continue below the horizon? */
 static inline bool is_searched_on(const search *s, const game_pos *n, int depth)
 {
     return depth == 0 && s->on.quiescence && (game_forced(n) || !game_over(n));
 }
 
-/* Which of the questions the leaf answers as a proof of f wants them. The exact value answers both;
- * quiescence is asked for what is needed. */
+/* The questions that the leaf answers as a proof of f requires. The exact value answers both;
+ * quiescence searches the needed ones. */
 static inline unsigned leaf_proves(graph *g, const game_pos *n, int depth, int ply, unsigned need)
 {
     search *s = g->s;

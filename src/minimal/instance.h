@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_MINIMAL_INSTANCE_H
 #define NW_MINIMAL_INSTANCE_H
-/* What an instance exports for minimal graphs. */
+/* The interface of an instance for minimal graphs. */
 #include "minimal/minimal.h"
 #include "search/control.h"
 

@@ -2,8 +2,8 @@
 #include "minimal/graph-inl.h"
 
 /* The tree below a node is the same wherever the node is met: the moves depend on the node and the
- * question alone. So the size of the minimal tree is added up over the graph, in the time of the
- * graph, and is that of the walk without transpositions. */
+ * question alone. So the size of the minimal tree is summed over the graph, in time proportional to
+ * the graph, and equals that of a walk without transpositions. */
 
 static uint32_t saturate(uint64_t n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_MINIMAL_MINIMAL_H
 #define NW_MINIMAL_MINIMAL_H
-/* What is asked of minimal graphs and what is answered; library/minimal.h has the functions. */
+/* Options and results of minimal graphs; library/minimal.h has the functions. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -29,9 +29,9 @@ typedef struct nw_minimal_options {
     int mm;            /* plies from the horizon with cheapest cutoffs; 0: no MM graphs */
     bool mm_iterates;  /* MM in every iteration, each beginning with the moves of the one before */
     bool only_lfmg;    /* just NW_MINIMAL_TREE and NW_LFMG */
-    bool walk;         /* count NW_MINIMAL_TREE by walking all of it, not by adding up: the same
-                          number for more time, and its nodes are reported too */
-    bool places;       /* tell transpositions of equal depth from others; costs memory */
+    bool walk;         /* count NW_MINIMAL_TREE by walking all of it: slower, the same number, and
+                        * its nodes are reported too */
+    bool places;       /* distinguish transpositions of equal depth; costs memory */
     /* Called with every counted node of every graph; or NULL. */
     void (*node)(void *context, const nw_minimal_node *node);
     void *node_context;
@@ -59,8 +59,8 @@ typedef struct nw_minimal_result {
     nw_minimal_size graph[NW_MINIMAL_KINDS];
     uint64_t gaps;   /* cutoff nodes whose stored move did not cut off, filled by a search */
     uint64_t stored; /* nodes that the moves were kept for */
-    /* With `places`, in NW_LFMG: transpositions, and visits of a position that was there before but
-     * at another depth, which an equal-depth table cannot use. */
+    /* With `places`, in NW_LFMG: transpositions, and visits of a position seen before at another
+     * depth, which an equal-depth table cannot use. */
     uint64_t equal_depth, other_depth;
 } nw_minimal_result;
 #endif

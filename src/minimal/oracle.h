@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_MINIMAL_ORACLE_H
 #define NW_MINIMAL_ORACLE_H
-/* What is known of the nodes of a minimal graph. The value f is known, so that only two questions
- * are ever asked of a node: is its value at least f, and is it at least f + 1? For each an entry
- * holds the answer, the number of the move that settles it where one move is enough, the size of
+/* Facts about the nodes of a minimal graph. With f known, only two questions are asked of a node:
+ * is its value at least f, and is it at least f + 1? For each an entry
+ * holds the answer, the number of the move that settles it if one suffices, the size of
  * the tree that proves it, and the last pass that met it.
  *
- * A hash map that grows and never forgets: no collisions disturb what is counted. 32 bytes an
- * entry. Entries move when the map grows. */
+ * A growing hash map without replacement, so that counts are exact. 32 bytes per entry.
+ * Entries move when the map grows. */
 #include "core/map-inl.h"
 
 enum { NW_QUESTIONS = 2 };
@@ -26,7 +26,7 @@ typedef nw_map nw_oracle;
 /* The entry of key, or NULL. */
 nw_oracle_entry *nw_oracle_find(const nw_oracle *o, uint64_t key);
 
-/* The entry of key, made if there is none; NULL when out of memory. */
+/* The entry of key, created if absent; NULL when out of memory. */
 nw_oracle_entry *nw_oracle_at(nw_oracle *o, uint64_t key);
 
 void nw_oracle_free(nw_oracle *o);

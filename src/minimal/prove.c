@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "minimal/graph-inl.h"
 
-/* The cheapest move of an earlier iteration, or the one that the search left for n, if any. */
+/* The cheapest move of an earlier iteration, else the search's move for n, if any. */
 static unsigned stored_move(const graph *g, const game_pos *n, int question)
 {
     const search *s = g->s;
@@ -24,10 +24,10 @@ static void keep_answer(graph *g, uint64_t place, int question, bool yes, unsign
 }
 
 /* The search has stored a move for a position, not for a node, and often from another window; a
- * move that no longer cuts off, or was overwritten, leaves a gap. So the value is proved once more,
- * uncounted, with the stored moves first: what is counted afterwards has no gaps and is minimal for
- * the moves that were found. Implements: Plaat 1996, section 5.2, the first step.  Differs: keeps a
- * move for every node and question, and never forgets one. */
+ * move that no longer cuts off, or was overwritten, leaves a gap. So the value is proved again,
+ * uncounted, with the stored moves first: the counted graph then has no gaps and is minimal for
+ * these moves. Implements: Plaat 1996, section 5.2, the first step.  Differs: keeps a move for
+ * every node and question, without replacement. */
 bool minimal_prove(graph *g, const game_pos *pos, int depth, int ply, int question)
 {
     search *s = g->s;
@@ -45,7 +45,7 @@ bool minimal_prove(graph *g, const game_pos *pos, int depth, int ply, int questi
     if (generate(&n) == 0)
         return leaf_is(g, pos, depth, ply, question);
 
-    const bool wanted = ply % 2 == 0; /* the answer that one move is enough for */
+    const bool wanted = ply % 2 == 0; /* the answer for which one move suffices */
     put_first(&n, stored_move(g, pos, question));
     bool answer = !wanted;
     while (answer != wanted && next_child(&n)) {

@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A solution tree (Stockman 1979) with transpositions joined, taken from a prover in two walks from
- * the root. The first asks the prover for the move of every position where the proving side is to
+/* A solution tree (Stockman 1979) with transpositions joined, extracted from a prover in two walks
+ * from the root. The first gets the prover's move at every position where the proving side is to
  * move, the second writes.
  *
- * Where positions recur and a repetition does not help the proving side, a strategy that only keeps
- * what was proved may walk in circles. Then every position has a rank, within how many plies it is
- * proved, and its successors have a lower one. A position that is reached again with a lower rank
- * is asked again. */
+ * Where positions recur and a repetition does not help the proving side, a strategy that only
+ * keeps the proved value may cycle. Then every position has a rank, the plies within which it is
+ * proved, and its successors have lower ranks. A position reached again with a lower rank is
+ * proved again. */
 
 enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR };
 #define LEFT_TO_CHECKER UINT32_MAX
@@ -90,7 +90,7 @@ static bool enlarge(writer *w)
     return true;
 }
 
-/* The number of the position, which is new if *is_new. */
+/* The number of the position; *is_new: it was added. */
 static int find(writer *w, const void *state, bool mine, bool *is_new, uint32_t *out)
 {
     if (w->count == w->room && !enlarge(w))
@@ -121,7 +121,7 @@ static int prove(writer *w, const nw_question *q, nw_proved *a)
     return 0;
 }
 
-/* The number of a move, the position after which the other side cannot hold. */
+/* The number of a move after which the other side fails. */
 static int try_moves(writer *w, int ply, const nw_question *q, uint32_t *choice)
 {
     for (int i = 0; i < w->line.counts[ply]; i++) {
@@ -139,8 +139,8 @@ static int try_moves(writer *w, int ply, const nw_question *q, uint32_t *choice)
     return nw_fail(w->err, NW_EINVAL, "the prover contradicts itself: no move proves its answer");
 }
 
-/* The move of the proving side at ply, which proves the goal within *rank plies: of all that are
- * known the best. */
+/* The move of the proving side at ply that proves the goal within *rank plies: the shortest
+ * known. */
 static int ask(writer *w, int ply, uint32_t *choice, int *rank)
 {
     nw_question q = {
@@ -166,7 +166,7 @@ static int ask(writer *w, int ply, uint32_t *choice, int *rank)
 
 /* --- the first walk */
 
-/* Does a plain search prove it? */
+/* Does the checker's plain search prove it? */
 static int is_plain(writer *w, int ply, bool mine, int rank)
 {
     w->plain.seen = 0;
@@ -275,7 +275,7 @@ static int write_file(writer *w, const char *path)
     int rc = nw_outfile_open(&f, path, w->err);
     if (rc < 0)
         return rc;
-    fwrite(head, 1, (size_t)length, f.out); /* nw_outfile_close looks for errors */
+    fwrite(head, 1, (size_t)length, f.out); /* nw_outfile_close checks for errors */
     fwrite(w->body.text, 1, w->body.used, f.out);
     fwrite(sum, 1, sizeof sum, f.out);
     w->out->bytes = (size_t)length + w->body.used + sizeof sum;
@@ -284,7 +284,7 @@ static int write_file(writer *w, const char *path)
 
 /* --- the claim */
 
-/* From the question to what is claimed, and for whom. */
+/* Derives the claim and the proving side from the question. */
 static int state_claim(writer *w, const nw_question *q, const nw_proved *a, bool shorten, int *rank)
 {
     static const nw_repetition other[] = {NW_REPETITION_DRAW, NW_REPETITION_REACHES,

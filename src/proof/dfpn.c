@@ -11,20 +11,20 @@
  *
  * Numbers are phi and delta, the proof number of the node for the side to move, and its disproof
  * number: phi is the least delta of the children. delta is the greatest phi of the unsolved
- * children plus one for each of the others (weak proof numbers), not their sum, which would count a
- * position once for every way that leads to it.
+ * children plus one for each of the others (weak proof numbers), not their sum, which would count
+ * a position once per path to it.
  *
  * Repetition. The answer for a position does not depend on the line that led to it (a line that
- * repeats a position may as well go on for ever), but a search may find it by a repetition of a
- * position above. Such a result holds for this path. So every solved node knows the highest ply it
- * relies on, its `rests`. One that relies on no ply above itself is stored under its key; any other
- * under its key and the sequence of positions since the last irreversible move, and serves this
- * very sequence only.
+ * repeats a position may repeat it for ever), but a search may derive it from a repetition of an
+ * ancestor. Such a result holds for this path only. So every solved node records the highest ply
+ * it relies on, `rests`. A node that relies on no ancestor is stored under its key; any other
+ * under its key and the sequence of positions since the last irreversible move, and is used for
+ * that sequence only.
  *
- * Memory. Where all entries of a bucket are taken, the one with the least work below it gives way.
+ * Memory. In a full bucket the entry with the smallest subtree is replaced.
  *
- * Threads. Each searches from the root. One that is in a node makes it look worse to the others:
- * its delta is multiplied by the number of those in it, plus one.
+ * Threads. Each searches from the root. A thread makes its node less attractive to the others:
+ * delta is multiplied by the number of threads in the node, plus one.
  *
  * Implements: Nagai 2002 (df-pn, SmallTreeGC); Pawlewicz and Lew 2007 (1 + epsilon); Ueda et al.
  * 2008 (weak proof numbers); Kishimoto and Mueller 2004 (graph history interaction); Kaneko 2010
@@ -44,7 +44,7 @@ typedef struct entry {
     numbers n;
     uint32_t work;  /* nodes below it, saturating */
     uint16_t rests; /* path-dependent: plies from the beginning of the path */
-    uint16_t plies; /* solved: the proof ends within so many */
+    uint16_t plies; /* solved: plies within which the proof ends */
 } entry;
 _Static_assert(sizeof(entry) <= 32, "at most 32 bytes for a position");
 
@@ -54,7 +54,7 @@ typedef struct child {
     nw_move move;
     numbers n;
     int rests; /* solved: the ply it relies on, NOWHERE: none */
-    int plies; /* solved: the proof ends within so many */
+    int plies; /* solved: plies within which the proof ends */
     bool reversible;
 } child;
 
@@ -143,7 +143,7 @@ static void store(dfpn *d, entry new)
     }
     if (to->key == new.key && to->work < UINT32_MAX - new.work)
         new.work += to->work;
-    /* Another thread may have solved it meanwhile. */
+    /* Another thread may have solved it in the meantime. */
     if (to->key != new.key || !is_solved(to->n))
         *to = new;
     release(d, new.key);
@@ -164,7 +164,7 @@ static bool is_repeated(const worker *t, int ply, uint64_t key, int *at)
     return false;
 }
 
-/* The numbers of a child that was never seen: a side with few moves is easily refuted. */
+/* The initial numbers of a new child: a side with few moves is easily refuted. */
 static void judge(worker *t, child *c, nw_ask ask)
 {
     int count;
@@ -174,7 +174,7 @@ static void judge(worker *t, child *c, nw_ask ask)
     store(t->d, (entry){.key = c->salted, .n = c->n, .work = 1});
 }
 
-/* What the table has about a child. */
+/* Looks a child up in the table. */
 static bool recall(worker *t, const frame *f, child *c)
 {
     entry e;
@@ -254,7 +254,7 @@ static numbers numbers_of(const frame *f)
     return open == 0 ? solved(false) : (numbers){phi, add(greatest, open - 1)};
 }
 
-/* delta as it looks while others are at work below. */
+/* delta as seen by a thread while others work below. */
 static uint32_t seen_delta(const worker *t, const child *c)
 {
     const uint64_t others = t->d->threads > 1 ? atomic_load_explicit(&t->d->busy[c->salted % BUSY],
@@ -303,8 +303,7 @@ static int rests_on(const frame *f, bool yes)
     return rests;
 }
 
-/* In how many plies the game is over: the side that has proved its case hurries, the other does
- * not. */
+/* Plies to the end of the game: the winner of the proof minimises, the other side maximises. */
 static int plies_of(const frame *f, bool yes)
 {
     int plies = yes ? UINT16_MAX : 0;
@@ -381,7 +380,7 @@ static bool is_stopped(worker *t)
     return atomic_load_explicit(&t->p->stop, memory_order_relaxed);
 }
 
-/* What other threads have found out about the children. */
+/* Reads the results of other threads for the children. */
 static void refresh(worker *t, frame *f)
 {
     for (int i = 0; i < f->count; i++)

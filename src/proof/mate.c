@@ -5,9 +5,9 @@
 #include "proof/prover.h"
 #include <stdlib.h>
 
-/* Two questions in turn, with twice as many nodes as the time before; what the table keeps is not
- * searched again. The second gets a part of the nodes of the first: people ask for mates that they
- * give. */
+/* Alternates the two questions, doubling the node budget each time; the table avoids repeated work.
+ * The second question gets a fraction of the budget, because users mostly look for mates by the
+ * side to move. */
 enum { FIRST_NODES = 4096, BEING_MATED = 8 };
 
 typedef struct search {
@@ -26,7 +26,7 @@ static bool is_spent(const search *s)
            (l->seconds > 0 && nw_seconds() - s->start >= l->seconds);
 }
 
-/* Asks question i once more, with so many nodes at most. */
+/* Continues question i with a budget of nodes. */
 static int ask(search *s, int i, uint64_t nodes, nw_error *err)
 {
     nw_prove_limits l = *s->limits;
@@ -48,7 +48,7 @@ static int ask(search *s, int i, uint64_t nodes, nw_error *err)
     return rc;
 }
 
-/* The move after which the mate that is proved takes longest. */
+/* The defence that delays the proved mate longest. */
 static int defend(search *s, nw_error *err)
 {
     const nw_game *g = &s->prover->game;

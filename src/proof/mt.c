@@ -7,21 +7,20 @@
 /* MT to the end of the game: null-window search without horizon and without evaluation, for games
  * that are finite.
  *
- * A value is the result of a game, for the side to move. In a question with a limit of plies one
- * side attacks: it has to reach its v in time. There the value for the attacker is minus the plies,
- * from the root, that it needs, and NEVER if it cannot; so that sooner is better, and the search is
- * the same. The table counts plies from the position.
+ * A value is the result of a game, for the side to move. In a question with a limit of plies the
+ * attacker must reach v in time. Its value is then minus the plies it needs from the root, or
+ * NEVER; sooner is better, and the search is unchanged. The table counts plies from the position.
  *
- * Threads search from the root and share the table; a move on which another thread is at work comes
+ * Threads search from the root and share the table; a move that another thread is searching comes
  * last, unless it is the first.
  *
  * Implements: Plaat 1996, fig. 3.2, 5.4; Weill 1996, ABDADA. Differs: there is no depth; a move
- * that the table knows to fail is not searched; a small table says which positions are searched. */
+ * that the table refutes is not searched; a small table lists the positions being searched. */
 
 enum { BUCKET = 4, BUSY = 1 << 16, NEVER = -(1 << 22), MOST = (1 << 23) - 1 };
 
 /* 24 bits for either bound, 10 for the number of the best move, 6 for the work below it: its
- * logarithm. Writers do not wait for each other: an entry torn by two does not match its key. */
+ * logarithm. Writers take no lock: a torn entry does not match its key. */
 typedef struct entry {
     atomic_uint_fast64_t check, data;
 } entry;
@@ -108,7 +107,7 @@ static bool look_up(const mt *m, uint64_t key, found *out)
     return false;
 }
 
-/* The place of the position, or else of what took the least work. */
+/* The entry of the position, or else the one with the smallest subtree. */
 static entry *place_of(const mt *m, uint64_t key, found *old)
 {
     entry *e = bucket_of(m, key), *to = e;
@@ -164,7 +163,7 @@ static bool recall(const mt *m, uint64_t key, int ply, found *f)
     return known;
 }
 
-/* --- what the game says */
+/* --- hooks of the game */
 
 /* The value of a finished game. */
 static nw_score result_at(const worker *t, const void *state, int ply)
@@ -179,7 +178,7 @@ static nw_score result_at(const worker *t, const void *state, int ply)
     return attacks ? value : -value;
 }
 
-/* Does the game's insight answer the question, value >= g? */
+/* Do the game's hooks decide whether value >= g? */
 static bool is_known(const mt *m, const nw_insight *a, int ply, nw_score g, nw_score *value)
 {
     nw_score least = a->least, most = a->greatest;
@@ -213,7 +212,7 @@ static uint64_t key_after(worker *t, const void *state, nw_move move, int ply)
     return key_of(t, t->scratch, ply + 1);
 }
 
-/* Lists the moves into t->list; false: the position has *value, as far as g needs it. */
+/* Lists the moves into t->list; false: *value decides the position against g. */
 static bool list_moves(worker *t, int ply, nw_score g, int *count, nw_score *value)
 {
     const nw_game *game = &t->p->game;
@@ -240,10 +239,10 @@ static void insert(child *list, int n, child c)
     list[n] = c;
 }
 
-/* Sorts the moves of t->list into the frame: the best of an earlier search, then as the game likes
- * them. Those that the table knows to fail are left out, and *best is what they give at most.
- * Returns their number; or -1 where the table knows one that does not fail, with *best its value.
- * *number is that of the best move, before and after. */
+/* Sorts the moves of t->list into the frame: the hash move, then by the game's ordering. Moves that
+ * the table refutes are left out; *best is their highest bound. Returns the number of moves, or -1
+ * on a table cutoff, with its value in *best. *number is that of the best move, on entry and
+ * return. */
 static int sort_moves(worker *t, int ply, nw_score g, int count, unsigned *number, nw_score *best)
 {
     const unsigned first = *number;
@@ -331,7 +330,7 @@ static nw_score search_child(worker *t, int ply, nw_score g, const child *c)
     return value;
 }
 
-/* Brings the next move to the i-th place: one that no other thread is at, if there is one. */
+/* Moves the next move to place i, preferring one that no other thread is searching. */
 static void pick(const worker *t, child *list, int i, int n)
 {
     if (t->m->threads == 1 || i == 0)
@@ -363,8 +362,8 @@ static nw_score try_moves(worker *t, int ply, nw_score g, int n, nw_score best, 
     return best;
 }
 
-/* A bound on the value of the node at ply, at least g or below it. What is returned of a stopped
- * search means nothing. */
+/* A bound on the value of the node at ply, at least g or below it. The result of a stopped search
+ * is meaningless. */
 static nw_score search(worker *t, int ply, nw_score g, uint64_t key)
 {
     nw_score value, best = -NW_INF;

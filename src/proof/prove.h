@@ -12,20 +12,20 @@
  *         nw_prover_prove(p, &q, &(nw_prove_limits){.seconds = 10}, &a, &err) < 0)
  *         ...
  *
- * A prover keeps its table from one question to the next. A question about a position below one
- * that was answered is therefore cheap, and so is taking a proof apart: a position with the answer
- * yes has one move whose question (nw_question_after) has the answer no; with the answer no, all
- * moves lead to yes. Where the table has forgotten a position, it is proved again.
+ * A prover keeps its table from one question to the next, so questions about positions below an
+ * answered one are cheap, and a proof can be walked: a position with the answer yes has a move
+ * whose question (nw_question_after) has the answer no; with the answer no, all moves lead to yes.
+ * A position that was replaced in the table is proved again.
  *
- * A game whose positions recur is a graph with cycles. A line that comes back to a position on it
- * ends there, and the asker says what that means. The answer does not depend on how the root was
+ * A game whose positions recur is a graph with cycles. A line that repeats a position ends there;
+ * nw_question.repetition defines its result. The answer does not depend on how the root was
  * reached. Other draws that depend on the history of the game (the fifty-move rule) are not part of
  * the rules here. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
 typedef enum nw_repetition {
-    NW_REPETITION_DRAW,   /* a line that repeats a position scores 0 */
+    NW_REPETITION_DRAW,   /* a repetition scores 0 */
     NW_REPETITION_FAILS,  /* ... does not reach v, for the side to move of the question */
     NW_REPETITION_REACHES /* ... reaches v */
 } nw_repetition;
@@ -39,9 +39,8 @@ typedef struct nw_question {
                      reaches v; default: it fails */
 } nw_question;
 
-/* The question that the other side must answer with no for the answer to be yes, about the position
- * after a move. Where q->within is 1, the game must be over at child: such a question has within
- * -1. */
+/* The question about the position after a move to which the opponent's answer no means yes here.
+ * Where q->within is 1, the game must be over at child: such a question has within -1. */
 nw_question nw_question_after(const nw_question *q, const void *child);
 
 typedef enum nw_answer { NW_UNKNOWN, NW_YES, NW_NO } nw_answer;
@@ -49,10 +48,10 @@ typedef enum nw_answer { NW_UNKNOWN, NW_YES, NW_NO } nw_answer;
 typedef struct nw_proved {
     nw_answer answer; /* unknown: a limit came first */
     nw_move move;     /* yes: a move that proves it, or NW_NO_MOVE where the game is over */
-    int plies;      /* the proof found ends the game within so many; 0: not known, or it is over */
-    nw_score bound; /* yes: the value is at least this, no: at most. With within: the attacking
-                       side, which must end the game in time, needs at most so many plies if it
-                       succeeds, else at least so many; NW_INF: it never succeeds */
+    int plies;        /* plies within which the proof ends the game; 0: not known, or it is over */
+    nw_score bound; /* yes: the value is at least this, no: at most. With within: the plies that the
+                     * attacking side, which must end the game in time, needs at most if it
+                     * succeeds, else at least; NW_INF: it never succeeds */
     uint64_t nodes; /* positions visited, for this question */
     double seconds;
     size_t memory;   /* bytes of the table */
@@ -60,12 +59,12 @@ typedef struct nw_proved {
     bool too_deep;   /* unknown because a line is longer than NW_DEPTH_MAX plies */
 } nw_proved;
 
-/* nw_prove_limits limits = {0}; stands for no limit at all. */
+/* nw_prove_limits limits = {0}; means no limit. */
 typedef struct nw_prove_limits {
     uint64_t nodes;           /* 0: no limit */
     double seconds;           /* 0: no limit */
     const volatile int *stop; /* non-zero: give up. Or NULL */
-    /* Called a few times a second by the calling thread, with what is known so far. Or NULL. */
+    /* Progress callback, a few times a second, on the calling thread; or NULL. */
     void (*progress)(void *context, const nw_proved *so_far);
     void *context;
 } nw_prove_limits;
@@ -89,7 +88,7 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
                   nw_error *err);
 void nw_prover_free(nw_prover *p);
 
-/* Answers the question, or says unknown where a limit came first. Returns 0, or a negative code. */
+/* Answers the question, with unknown if a limit is reached. Returns 0, or a negative code. */
 int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                     nw_proved *out, nw_error *err);
 
@@ -102,7 +101,7 @@ typedef enum nw_solve_for {
 } nw_solve_for;
 
 typedef struct nw_solution {
-    bool complete;         /* what was asked is answered */
+    bool complete;         /* the goal is reached */
     nw_score lower, upper; /* proved bounds on the value for the side to move */
     int plies;             /* of a win or a loss, if asked; else 0 */
     nw_move move;          /* of the latest proof for the side to move, or NW_NO_MOVE */
@@ -119,14 +118,13 @@ typedef struct nw_solution {
 int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
                     const nw_prove_limits *limits, nw_solution *out, nw_error *err);
 
-/* A line of play that follows the last proof of a solution, while its state still stands: the
- * proving side's moves, and replies, those that last longest where plies are counted. Proves again
- * what the table has forgotten, within the limits for each position. Returns the number of moves,
- * at most room. */
+/* A line of play from the last proof of a solution, whose state must still be valid: the proving
+ * side's moves and the replies, the longest if plies are counted. Positions lost from the table are
+ * proved again, within the limits for each. Returns the number of moves, at most room. */
 int nw_prover_line(nw_prover *p, const nw_solution *s, const nw_prove_limits *limits, nw_move *out,
                    int room);
 
-/* Can positions of the game recur, as far as the prover knows? And what it uses for it. */
+/* Can positions of the game recur, as far as the prover knows? And the method it uses. */
 bool nw_prover_recurs(const nw_game *game);
 nw_method nw_prover_method(const nw_game *game, nw_method by);
 #endif

@@ -7,7 +7,7 @@
 #include "library/sized.h"
 #include <stdlib.h>
 
-/* Provers: made, asked and freed, and what both methods need of limits and rules. */
+/* Creates, runs and frees provers; limits and rules shared by both methods. */
 
 enum { DEFAULT_MEMORY = 256 << 20 };
 #define PROGRESS_SECONDS 0.1
@@ -41,7 +41,7 @@ bool nw_prover_recurs(const nw_game *game)
     nw_error err;
     if (nw_game_read(&g, game, &err) < 0)
         return true;
-    /* A built-in game says if its positions recur. */
+    /* A built-in game declares whether its positions recur. */
     return !g.longest && (g.reversible || !nw_game_info_of(game));
 }
 
@@ -95,13 +95,13 @@ static nw_answer answer_of(bool yes)
     return yes ? NW_YES : NW_NO;
 }
 
-/* The same where the game is not over, from what it knows without search. */
+/* The same for an unfinished game, from the game's static knowledge. */
 static nw_answer known_of(const nw_insight *i, nw_ask a)
 {
     const bool exact = i->plies && i->least == i->greatest;
     if (a.left < 0)
         return i->least >= a.v ? NW_YES : i->greatest < a.v ? NW_NO : NW_UNKNOWN;
-    /* Does the side that attacks succeed: surely not, or at a known time? */
+    /* Does the attacker certainly fail, or succeed at a known time? */
     if ((a.outlast ? i->least >= a.v : i->greatest < a.v) || i->plies > a.left || a.left == 0)
         return answer_of(a.outlast);
     return exact ? answer_of(!a.outlast) : NW_UNKNOWN;

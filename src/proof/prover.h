@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_PROOF_PROVER_H
 #define NW_PROOF_PROVER_H
-/* A prover from within: what df-pn and the null-window search share. */
+/* Internals of a prover that df-pn and the null-window search share. */
 #include "core/pool.h"
 #include "core/random-inl.h"
 #include "proof/prove.h"
 #include <stdatomic.h>
 
-/* A question without its position, for the side to move. That of the other side is its negation. */
+/* A question without its position, for the side to move; the other side's is the negation. */
 typedef struct nw_ask {
     nw_score v;
     bool repeats; /* the answer where the line repeats a position */
@@ -20,7 +20,7 @@ static inline nw_ask nw_ask_after(nw_ask a)
     return (nw_ask){1 - a.v, !a.repeats, !a.outlast, a.left > 0 ? a.left - 1 : a.left};
 }
 
-/* What makes the same position another entry where the question differs. */
+/* Hashed into the key, so that different questions use different entries. */
 static inline uint64_t nw_ask_salt(nw_ask a)
 {
     const uint64_t left = a.left < 0 ? 0 : (uint64_t)a.left + 1;
@@ -28,8 +28,7 @@ static inline uint64_t nw_ask_salt(nw_ask a)
     return nw_mix((uint64_t)(uint32_t)a.v << 32 | left << 2 | bits);
 }
 
-/* What an answer says of the value, or of the plies that the attacking side needs
- * (nw_proved.bound).
+/* The bound that an answer proves: of the value, or of the attacker's plies (nw_proved.bound).
  */
 static inline nw_score nw_ask_bound(nw_ask a, bool yes)
 {
@@ -48,7 +47,7 @@ struct nw_prover {
     const nw_method_row *method;
     void *memory; /* of the method */
 
-    /* Of the question being answered. */
+    /* The current question. */
     nw_question question;
     nw_ask ask;
     nw_prove_limits limits;
@@ -57,7 +56,7 @@ struct nw_prover {
     atomic_bool stop;           /* by a limit, or because it is answered */
     atomic_bool failed;         /* out of memory */
     atomic_bool too_deep;       /* a line is longer than NW_DEPTH_MAX */
-    atomic_uint_fast64_t nodes; /* of all threads; each adds its own now and then */
+    atomic_uint_fast64_t nodes; /* of all threads, added periodically */
     atomic_int answered;        /* an nw_answer */
     _Atomic nw_move move;
     atomic_int plies;
@@ -77,15 +76,15 @@ struct nw_method_row {
 };
 extern const nw_method_row nw_dfpn_row, nw_mt_row;
 
-/* Has the question an answer without search, since the game is over or the game knows it? Else
- * *count is the number of moves that matter, in list. all: of all moves. */
+/* Can the question be answered without search: by the end of the game or a hook? Else *count is the
+ * number of relevant moves in list; all: of all moves. */
 nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
                            int *count);
 
-/* A thread has the answer. plies: the proof ends within so many; 0: not known. */
+/* Reports the answer of a thread. plies: within which the proof ends; 0: not known. */
 void nw_prover_answer(nw_prover *p, bool yes, nw_move move, nw_score bound, int plies);
 
-/* Called by a thread about every thousand nodes: adds them to the count, and looks at the limits.
+/* Called by a thread about every thousand nodes: adds them to the count and checks the limits.
  * pn and dn: of the root, from thread 0. True: stop. */
 bool nw_prover_poll(nw_prover *p, int number, uint64_t nodes, uint32_t pn, uint32_t dn);
 enum { NW_POLL_NODES = 1024 };

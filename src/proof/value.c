@@ -17,7 +17,7 @@ typedef struct asking {
     int rc;
 } asking;
 
-/* Asks within what is left of the limits; false: no answer. */
+/* Runs a question within the remaining limits; false: no answer. */
 static bool ask(asking *a, const nw_question *q, nw_proved *found)
 {
     nw_prove_limits l = *a->limits;
@@ -67,7 +67,7 @@ static bool find_outcome(asking *a, nw_question q)
     return s->upper < 0 || take(a, &q);
 }
 
-/* MTD(f) where a proof says more than it was asked for, and bisection where it does not.
+/* MTD(f) if a proof gives a tighter bound than gamma, else bisection.
  * Implements: Plaat 1996, fig. 3.5. */
 static bool find_value(asking *a, nw_question q)
 {
@@ -85,8 +85,8 @@ static bool find_value(asking *a, nw_question q)
     return true;
 }
 
-/* How long the side that attacks in q needs, if it does not fail: 0. A finite game has its most
- * plies for a first limit; in others the limit is doubled. */
+/* The plies that the attacker of q needs; 0 if it fails. The first limit of a finite game is its
+ * maximum length; in others the limit is doubled. */
 static bool find_plies(asking *a, nw_question q)
 {
     const nw_game *g = &a->p->game;
@@ -154,7 +154,7 @@ int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
 
 /* --- the line of play */
 
-/* Where the answer is no, all moves fail; the one that lasts longest if the plies are counted. */
+/* With the answer no all moves fail; picks the longest defence if plies are counted. */
 static bool pick_reply(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                        nw_move *move, void *child)
 {
@@ -177,7 +177,7 @@ static bool pick_reply(nw_prover *p, const nw_question *q, const nw_prove_limits
     return true;
 }
 
-/* Plays the move; behind the state there is room for another. */
+/* Plays the move; a second state follows the first in memory. */
 static void advance(const nw_prover *p, unsigned char *state, nw_move move)
 {
     const size_t size = p->game.state_size;
@@ -185,7 +185,7 @@ static void advance(const nw_prover *p, unsigned char *state, nw_move move)
     memcpy(state, state + size, size);
 }
 
-/* Where the value is known, either side proves that it keeps it. */
+/* With a known value, each side proves that its move keeps it. */
 static nw_question keep(const nw_question *q, const void *state)
 {
     nw_question next = *q;

@@ -2,8 +2,8 @@
 #ifndef NW_SEARCH_WATCH_INL_H
 #define NW_SEARCH_WATCH_INL_H
 /* Events of the practical search for an observer, in the lab variant only: every call is inside a
- * PROBE. Nodes down to a ply are reported one by one; deeper ones are counted. Scores are MAX's,
- * who moves at the root. */
+ * PROBE. Nodes down to a ply are reported one by one; deeper ones are counted. Scores are for MAX,
+ * the side to move at the root. */
 #include "search/node.h"
 
 /* Is this ply observed? Of several threads only the first is. */

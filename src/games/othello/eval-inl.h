@@ -36,7 +36,7 @@ static inline int othello_phase(const othello_pos *p)
     return empties >= 40 ? 0 : empties >= 28 ? 1 : empties >= 16 ? 2 : 3;
 }
 
-/* How many discs of an edge of eight bits are joined to an own corner. */
+/* The number of discs of an edge of eight bits joined to an own corner. */
 extern const OTHELLO_HIDDEN uint8_t othello_edge_anchored[256];
 
 static inline int othello_anchored(uint64_t b)

@@ -52,8 +52,8 @@ extern const OTHELLO_LEARNT int16_t othello_network_bias[OTHELLO_NETWORK_LANES];
 extern const OTHELLO_LEARNT int16_t
     othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES];
 extern const OTHELLO_LEARNT int16_t othello_network_last[OTHELLO_LEARNED_PHASES]; /* 1/64 disc */
-/* What four squares' discs, and who may move to them, are in base 6: by two groups of four bits,
- * the side to move's first, and by where the corner is among them. */
+/* Four squares' discs and legal moves in base 6: by two groups of four bits, the side to move's
+ * first, and by the corner's place among them. */
 extern const OTHELLO_LEARNT uint16_t othello_four_discs[4][256], othello_four_moves[4][256];
 
 /* The position of a lane: of every 32, even lanes first, then odd ones, in the order of the vector

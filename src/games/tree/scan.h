@@ -44,7 +44,7 @@ static inline bool tree_starts_label(int c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
 
-/* What may follow a number or a reference directly. */
+/* Characters that may follow a number or a reference directly. */
 static inline bool tree_ends_token(int c)
 {
     return c == TREE_END || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' ||
