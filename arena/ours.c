@@ -66,8 +66,8 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     ours *o = p->own;
     nw_limits limits = {.stop = p->stop};
     nw_result result;
-    limits.depth = (int)play_tighter((uint64_t)config->depth, (uint64_t)turn->limits->depth);
-    limits.nodes = play_tighter(config->nodes, turn->limits->nodes);
+    limits.depth = config->depth > 0 ? config->depth : turn->limits->depth;
+    limits.nodes = config->nodes > 0 ? config->nodes : turn->limits->nodes;
     if (config->options.play) {
         limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];

@@ -27,6 +27,10 @@ for game in othello checkers chess connect4; do
     is "$game: four games" "$code $(json '[.games, .complete, .won + .drawn + .lost]')" "0 [4,true,4]"
 done
 
+# Odds: a player's own limit replaces the match's.
+run arena othello --a mtdf,depth=4 --b mtdf --depth 1 --games 2 --json
+is "a limit beyond the match's" "$(json '[.effort.a, .effort.b] | map(.depth / .searches > 2)')" "[true,false]"
+
 # The same games whatever the number of jobs, and the records can be read.
 for jobs in 1 3; do
     run arena othello --a mtdf --b negascout --nodes 300 --games 8 --jobs $jobs --out "$scratch/$jobs.ggf" --db "$scratch/$jobs.db"
