@@ -212,11 +212,17 @@ reproduce:
 	@tools/deps $(DEPS_BUILD) $(DEPS_REPORT)
 	@$(MAKE) $(EXE)
 	@NULLWINDOW=$(EXE) tools/reproduce
+# The confirmatory run (lab/confirm): an hour of processor time; it resumes where it was stopped.
+confirm:
+	@tools/deps $(DEPS_BUILD)
+	@$(MAKE) $(EXE)
+	@$(EXE) lab run confirm confirm-graphs --profile full --out report-full
+	@$(EXE) lab show confirm confirm-graphs --profile full --out report-full
 thesis-map: ; @tools/thesis-map
 format: ; clang-format -i $$(git ls-files '*.c' '*.h' 'explorer/ui/*.ts' 'explorer/ui/*.mjs')
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
 .PHONY: all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
-        reproduce thesis-map format clean help
+        reproduce confirm thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o

@@ -17,7 +17,7 @@
 static lab_run_kind run_search, run_book;
 
 /* Counts of selective search so far, all kinds together. */
-static const char *const selective_metrics[] = {"tried", "cut", "researched", NULL};
+static const char *const selective_metrics[] = {"tried", "cut", "researched", "crossings", NULL};
 
 static const struct kind {
     const char *name;
@@ -114,11 +114,11 @@ static int take_time(void *context, const nw_iteration *it)
     return 0;
 }
 
-static void keep_selective(lab_outcome *out, const nw_searcher *s, int depth)
+static void keep_selective(lab_outcome *out, const nw_searcher *s, int depth, int crossings)
 {
     nw_selective_stats of[32] = {{0}};
     const int count = nw_selective_counts(s, of, 32);
-    double sum[3] = {0};
+    double sum[4] = {0, 0, 0, crossings};
     for (int i = 0; i < count && i < 32; i++) {
         sum[0] += (double)of[i].tried;
         sum[1] += (double)of[i].cut;
@@ -168,7 +168,7 @@ static int search(const lab_position *p, const nw_options *options, nw_limits li
         p->game->rules->move_name(p->state, result.move, out->iteration[out->iterations - 1].move,
                                   sizeof out->iteration->move);
     if (rc == 0 && options->selective)
-        keep_selective(out, s, limits.depth);
+        keep_selective(out, s, limits.depth, result.crossings);
     nw_searcher_free(s);
     return rc;
 }
