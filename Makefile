@@ -116,7 +116,7 @@ $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.
                                       $(wildcard src/games/checkers/*.h)
 $(BUILD)/tables/%.gen: tools/tables/%.c
 	$(call say,CC,$<)
-	$(Q)$(HOSTCC) -std=c11 $(WARN) -O2 -Iinclude -Isrc $(filter %.c,$^) -o $@
+	$(Q)$(HOSTCC) -std=c11 $(WARN) -O2 -Iinclude -Isrc -I. $(filter %.c,$^) -o $@
 $(BUILD)/tables/%.c: $(BUILD)/tables/%.gen
 	$(call generate,$<)
 # --- files that travel within the program: EMBED_<array> := FILES becomes the C array <array>

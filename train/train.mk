@@ -2,7 +2,9 @@
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
 all: $(BUILD)/nullwindow-train
 # The weights themselves, expanded at build time.
-WEIGHTFILE := src/base/weightfile.c src/base/weightfile.h
+WEIGHTFILE := src/base/weightfile.c src/base/weightfile.h tools/tables/weights.h
+$(BUILD)/tables/othello_weights.gen: $(WEIGHTFILE) $(wildcard src/games/othello/*-inl.h)
+$(BUILD)/tables/othello_weights.c: src/games/othello/evaluation.weights
 $(BUILD)/tables/othello_learned.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)
 $(BUILD)/tables/othello_learned.c: src/games/othello/learned.weights
 $(BUILD)/tables/othello_network.gen: src/games/othello/learned.c $(WEIGHTFILE) $(wildcard src/games/othello/*.h)

@@ -2,9 +2,8 @@
 /* Generates the learned weights of checkers patterns, src/games/checkers/learned.patterns, as C
  * source, and the table for indexing patterns. Run at build time. */
 #include "games/checkers/patterns.h"
+#include "tools/tables/weights.h"
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 /* The contribution of a man on a square to a region's index, from one side's view; 0: none. */
 static unsigned share_of(int region, unsigned square)
@@ -53,31 +52,16 @@ static void write_weights(const checkers_pattern_list *w)
     puts("\n};");
 }
 
-static int read_weights(checkers_pattern_list *w)
+int main(void)
 {
     static const char path[] = "src/games/checkers/learned.patterns";
     static uint8_t bytes[CHECKERS_PATTERN_FILE_MAX];
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        perror(path);
-        return 1;
-    }
-    const size_t size = fread(bytes, 1, sizeof bytes, f);
-    fclose(f);
-    const bool sound = checkers_pattern_read(w, bytes, size);
-    if (!sound)
-        fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
-    return !sound;
-}
-
-int main(void)
-{
     static checkers_pattern_list w;
-    if (read_weights(&w))
-        return 1;
+    if (!checkers_pattern_read(&w, bytes, read_file(path, bytes, sizeof bytes)))
+        return check_file(path, false);
     puts("/* Written by tools/tables/checkers_patterns.c. Do not edit. */\n"
          "#include \"games/checkers/patterns-inl.h\"");
     write_sums();
     write_weights(&w);
-    return fflush(stdout) != 0;
+    return check_file(path, true);
 }

@@ -1,37 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Generates the learned network of chess, src/games/chess/learned.network, as C source. Run at
  * build time. */
-#include "base/weightfile.h"
 #include "games/chess/network-inl.h"
-#include <stdio.h>
+#include "tools/tables/weights.h"
 
 enum {
     INTO = 768 * CHESS_HIDDEN,
     OUT = 2 * CHESS_HIDDEN * CHESS_BUCKETS,
     BYTES = 2 * (INTO + CHESS_HIDDEN + OUT) + 4 * CHESS_BUCKETS
 };
-
-static const char path[] = "src/games/chess/learned.network";
-
-/* Reads the file into buffer; NULL, after a message, if it is invalid. */
-static const uint8_t *read_file(uint8_t *buffer, size_t most)
-{
-    char kind[NW_WEIGHTFILE_HEAD_MAX];
-    FILE *f = fopen(path, "rb");
-    const size_t size = f ? fread(buffer, 1, most, f) : 0;
-    if (!size) {
-        perror(path);
-        return NULL;
-    }
-    fclose(f);
-    snprintf(kind, sizeof kind, "chess-network hidden=%d buckets=%d base=1 square=1", CHESS_HIDDEN,
-             CHESS_BUCKETS);
-    const uint8_t *body = nw_weightfile_body(kind, buffer, size);
-    if (body && buffer + size - body == BYTES)
-        return body;
-    fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
-    return NULL;
-}
 
 static const uint8_t *write_small(const uint8_t *from, int count)
 {
@@ -72,10 +49,15 @@ static void write_last(const uint8_t *from)
 
 int main(void)
 {
+    static const char path[] = "src/games/chess/learned.network";
     static uint8_t buffer[NW_WEIGHTFILE_HEAD_MAX + BYTES];
-    const uint8_t *from = read_file(buffer, sizeof buffer);
-    if (!from)
-        return 1;
+    char kind[NW_WEIGHTFILE_HEAD_MAX];
+    const size_t size = read_file(path, buffer, sizeof buffer);
+    snprintf(kind, sizeof kind, "chess-network hidden=%d buckets=%d base=1 square=1", CHESS_HIDDEN,
+             CHESS_BUCKETS);
+    const uint8_t *from = nw_weightfile_body(kind, buffer, size);
+    if (!from || buffer + size - from != BYTES)
+        return check_file(path, false);
     puts("/* Written by tools/tables/chess_network.c. Do not edit. */\n"
          "#include \"games/chess/network-inl.h\"\n"
          "const chess_network chess_network_learned = {");
@@ -90,5 +72,5 @@ int main(void)
     }
     puts("},");
     write_last(from);
-    return fflush(stdout) != 0;
+    return check_file(path, true);
 }

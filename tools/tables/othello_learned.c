@@ -2,21 +2,7 @@
 /* Generates the learned weights of Othello, src/games/othello/learned.weights, as C source, and the
  * tables for indexing patterns of ten squares. Run at build time. */
 #include "games/othello/learned.h"
-#include <stdio.h>
-#include <stdlib.h>
-
-enum { LINE = 64 }; /* bytes per line */
-
-/* A string literal compiles ten times as fast as numbers. */
-static void write_bytes(const int8_t *byte, int count)
-{
-    for (int i = 0; i < count; i += LINE) {
-        putchar('"');
-        for (int k = i; k < i + LINE && k < count; k++)
-            printf("\\%03o", (uint8_t)byte[k]);
-        puts("\"");
-    }
-}
+#include "tools/tables/weights.h"
 
 static void write_weights(const othello_learned *w)
 {
@@ -50,35 +36,18 @@ static void write_ternary(const char *name, int mirrored)
     puts("\n};");
 }
 
-static int read_weights(othello_learned *w)
-{
-    static const char path[] = "src/games/othello/learned.weights";
-    FILE *f = fopen(path, "rb");
-    uint8_t *bytes = malloc(OTHELLO_LEARNED_FILE_MAX);
-    if (!f || !bytes) {
-        perror(path);
-        return 1;
-    }
-    const size_t size = fread(bytes, 1, OTHELLO_LEARNED_FILE_MAX, f);
-    fclose(f);
-    const bool sound = othello_learned_read(w, bytes, size);
-    free(bytes);
-    if (!sound)
-        fprintf(stderr, "%s: damaged, or of another kind: see docs/train.md\n", path);
-    return !sound;
-}
-
 int main(void)
 {
-    othello_learned *w = malloc(sizeof *w);
-    if (!w || read_weights(w))
-        return 1;
+    static const char path[] = "src/games/othello/learned.weights";
+    static uint8_t bytes[OTHELLO_LEARNED_FILE_MAX];
+    static othello_learned w;
+    if (!othello_learned_read(&w, bytes, read_file(path, bytes, sizeof bytes)))
+        return check_file(path, false);
     puts("/* Written by tools/tables/othello_learned.c. Do not edit. */\n"
          "#include \"games/othello/learned-inl.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
-    write_weights(w);
+    write_weights(&w);
     write_ternary("othello_ternary_10", 0);
     write_ternary("othello_ternary_10_mirrored", 1);
-    free(w);
-    return fflush(stdout) != 0;
+    return check_file(path, true);
 }

@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Generates the learned network of Othello, src/games/othello/learned.network, as C source. Run at
  * build time. */
-#include "base/weightfile.h"
 #include "games/othello/learned.h"
-#include <stdio.h>
+#include "tools/tables/weights.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LINE = 64, /* bytes per line */
     LANES = OTHELLO_NETWORK_LANES,
     ROWS = OTHELLO_NETWORK_ROWS * LANES,
     ENDS = OTHELLO_LEARNED_PHASES * (LANES + 1),
     BIAS_MOST = INT16_MAX - OTHELLO_SEEN * (OTHELLO_ROW_MOST + OTHELLO_ROW_ZERO),
     FILE_MAX = NW_WEIGHTFILE_MAX(2 * LANES + ROWS + 2 * ENDS)
 };
-
-static const char path[] = "src/games/othello/learned.network";
 
 /* --- reading */
 
@@ -25,61 +21,21 @@ typedef struct stream {
     bool too_large; /* a number was out of range */
 } stream;
 
-static uint8_t get(stream *s)
+static int get_within(stream *s, int most)
 {
-    return nw_unpacker_get(&s->bytes);
-}
-
-static int get_wide(stream *s, int most)
-{
-    const unsigned low = get(s), high = get(s);
-    const int value = (int16_t)(uint16_t)(low | high << 8);
+    const int value = get_wide(&s->bytes);
     s->too_large |= abs(value) > most;
     return value;
 }
 
-static int open_stream(uint8_t *file, stream *s)
-{
-    char kind[NW_WEIGHTFILE_HEAD_MAX];
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        perror(path);
-        return 1;
-    }
-    const size_t size = fread(file, 1, FILE_MAX, f);
-    if (ferror(f))
-        perror(path);
-    fclose(f);
-    othello_network_kind(kind);
-    s->too_large = false;
-    if (nw_unpacker_begin(&s->bytes, kind, file, size))
-        return 0;
-    fprintf(stderr, "%s: %s: see docs/train.md\n", path,
-            size ? "damaged, or of another kind" : "empty, or cannot be read");
-    return 1;
-}
-
 /* --- writing */
-
-/* A string literal compiles ten times as fast as numbers. */
-static void write_bytes(const char *declaration, const uint8_t *byte, int count)
-{
-    printf("_Alignas(64) const uint8_t %s =\n", declaration);
-    for (int i = 0; i < count; i += LINE) {
-        putchar('"');
-        for (int k = i; k < i + LINE && k < count; k++)
-            printf("\\%03o", byte[k]);
-        puts("\"");
-    }
-    puts(";");
-}
 
 /* Numbers per lane or phase. */
 static void write_wide(stream *s, int count, int most)
 {
     int value[LANES];
     for (unsigned k = 0; k < (unsigned)count; k++)
-        value[count == LANES ? othello_lane_place(k) : k] = get_wide(s, most);
+        value[count == LANES ? othello_lane_place(k) : k] = get_within(s, most);
     for (int i = 0; i < count; i++)
         printf("%s%d", i ? ", " : "{", value[i]);
     putchar('}');
@@ -95,7 +51,7 @@ static void read_rows(stream *s, uint8_t *row)
             memcpy(here, row + LANES * mirror, LANES);
         else
             for (int k = 0; k < LANES; k++) {
-                const int value = (int8_t)get(s);
+                const int value = (int8_t)nw_unpacker_get(&s->bytes);
                 s->too_large |= abs(value) > OTHELLO_ROW_MOST;
                 here[k] = (uint8_t)(OTHELLO_ROW_ZERO + value);
             }
@@ -127,8 +83,10 @@ static void write_network(stream *s, uint8_t *row)
     write_wide(s, LANES, BIAS_MOST);
     puts(";");
     read_rows(s, row);
-    write_bytes("othello_network_rows[OTHELLO_NETWORK_ROWS * OTHELLO_NETWORK_LANES]", row, ROWS);
-    puts("_Alignas(32) const int16_t\n"
+    puts("_Alignas(64) const uint8_t\n"
+         "    othello_network_rows[OTHELLO_NETWORK_ROWS * OTHELLO_NETWORK_LANES] =");
+    write_bytes(row, ROWS);
+    puts(";\n_Alignas(32) const int16_t\n"
          "    othello_network_out[OTHELLO_LEARNED_PHASES][OTHELLO_NETWORK_LANES] = {");
     for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
         write_wide(s, LANES, OTHELLO_OUT_MOST);
@@ -143,21 +101,16 @@ static void write_network(stream *s, uint8_t *row)
 
 int main(void)
 {
-    uint8_t *file = malloc(FILE_MAX), *row = calloc(ROWS, 1);
-    stream s;
-    if (!file || !row || open_stream(file, &s))
-        return 1;
+    static const char path[] = "src/games/othello/learned.network";
+    static uint8_t file[FILE_MAX], row[ROWS];
+    char kind[NW_WEIGHTFILE_HEAD_MAX];
+    stream s = {.too_large = false};
+    othello_network_kind(kind);
+    if (!nw_unpacker_begin(&s.bytes, kind, file, read_file(path, file, sizeof file)))
+        return check_file(path, false);
     puts("/* Written by tools/tables/othello_network.c. Do not edit. */\n"
          "#include \"games/othello/learned-inl.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
     write_network(&s, row);
-    const bool sound = !s.too_large && nw_unpacker_end(&s.bytes);
-    free(file);
-    free(row);
-    if (!sound) {
-        fprintf(stderr, "%s: too short, too long, or with a number too large: see docs/train.md\n",
-                path);
-        return 1;
-    }
-    return fflush(stdout) != 0;
+    return check_file(path, !s.too_large && nw_unpacker_end(&s.bytes));
 }

@@ -7,10 +7,9 @@
  * it: mobility (legal squares), potential mobility (empty squares next to a disc of the other
  * side), corners, anchored edge discs (joined to an own corner along the edge, so never turned
  * over), and patterns: 38 lines and corner blocks of eleven kinds, each configuration with its own
- * weight. Weights depend on the phase of the game and live in weights.inc, which
- * lab/programs/othello_train writes. A pattern has the same weight in all its places and mirror
- * images, so the eight symmetries of the board do not change the value (tests check this of any
- * weights.inc). */
+ * weight. Weights depend on the phase of the game; tools/tables/othello_weights.c reads them from
+ * evaluation.weights at build time. A pattern has the same weight in all its places and mirror
+ * images, so the eight symmetries of the board do not change the value (tests check the file). */
 #include "games/othello/patterns-inl.h"
 
 enum { OTHELLO_PHASES = 4, OTHELLO_UNIT = 64, OTHELLO_PATTERN_UNIT = 8 };
