@@ -63,8 +63,10 @@ static void write_passes(json *j, const nw_pass *list, int passes, bool negate)
 
 /* --- moves */
 
-void found_name_line(const nw_game *game, const void *state, const nw_move *line, int length,
-                     void (*f)(void *context, const char *name), void *context)
+typedef void namer(const void *state, nw_move move, char *out, size_t size);
+
+static void name_line(const nw_game *game, namer *name_move, const void *state, const nw_move *line,
+                      int length, void (*f)(void *, const char *), void *context)
 {
     const size_t size = game->state_size;
     unsigned char *states = malloc(2 * size), *now = states;
@@ -74,12 +76,18 @@ void found_name_line(const nw_game *game, const void *state, const nw_move *line
     for (int i = 0; i < length; i++) {
         unsigned char *next = now == states ? states + size : states;
         char name[NAME];
-        game->move_name(now, line[i], name, sizeof name);
+        name_move(now, line[i], name, sizeof name);
         f(context, name);
         game->play(next, now, line[i]);
         now = next;
     }
     free(states);
+}
+
+void found_name_line(const nw_game *game, const void *state, const nw_move *line, int length,
+                     void (*f)(void *context, const char *name), void *context)
+{
+    name_line(game, game->move_name, state, line, length, f, context);
 }
 
 static void write_name(void *context, const char *name)
@@ -92,6 +100,15 @@ void found_write_line(json *j, const char *key, const found_search *f, const nw_
 {
     json_list(j, key);
     found_name_line(f->game->rules, f->state, line, length, write_name, j);
+    json_end(j);
+}
+
+void found_write_notation(json *j, const found_search *f, const nw_move *line, int length)
+{
+    if (!f->game->notation)
+        return;
+    json_list(j, "notation");
+    name_line(f->game->rules, f->game->notation, f->state, line, length, write_name, j);
     json_end(j);
 }
 
@@ -132,6 +149,7 @@ void found_write_iteration(json *j, const char *key, const found_search *f, cons
     json_score(j, "value", found_value(f, it->value));
     write_move(j, "best", f, it->move);
     found_write_line(j, "pv", f, it->pv, it->pv_length);
+    found_write_notation(j, f, it->pv, it->pv_length);
     write_passes(j, it->pass, it->passes, is_negated(f));
     write_nodes(j, f, &it->counts, it->nodes);
     json_number(j, "seconds", it->seconds);

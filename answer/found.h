@@ -43,6 +43,9 @@ void found_name_line(const nw_game *game, const void *state, const nw_move *line
 void found_write_line(json *j, const char *key, const found_search *f, const nw_move *line,
                       int length);
 
+/* Writes "notation", the line in record notation, if the game has one besides its moves' names. */
+void found_write_notation(json *j, const found_search *f, const nw_move *line, int length);
+
 /* Effective branching factor: node ratio of the last two iterations; 0 if there are too few. */
 double found_branching(const nw_result *r);
 

@@ -16,6 +16,8 @@ static void write_game(json *j, const nw_game_info *g)
     json_string(j, "syntax", g->syntax);
     json_bool(j, "tree", g->is_tree);
     json_integer(j, "unit", g->unit > 0 ? g->unit : 1);
+    json_string(j, "unit_name", g->unit_name);
+    json_bool(j, "numbers_plies", g->numbers_plies);
     json_end(j);
 }
 

@@ -1,27 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#include "answer/searching.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include "answer/found.h"
 #include "answer/options.h"
-#include "answer/position.h"
 #include "library/bench.h"
-#include "play/player.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* The practical search: progress reports, the value of every move, a move to play, and the
- * signature. */
-
-typedef struct searching {
-    answer *a;
-    position p;
-    nw_options options;
-    nw_limits limits;
-    nw_searcher *searcher;
-    nw_result result;
-    nw_buffer name; /* of the position */
-    found_search found;
-} searching;
+/* The practical search: progress reports, the value of every move, and the signature. */
 
 /* --- lines */
 
@@ -49,7 +35,7 @@ static int on_iteration(void *context, const nw_iteration *i)
     return s->a->closed;
 }
 
-static void say_result(searching *s)
+void searching_result(searching *s)
 {
     json *j = &s->a->j;
     json_object(j, NULL);
@@ -61,7 +47,7 @@ static void say_result(searching *s)
 
 /* --- limits */
 
-static void read_limits(searching *s, int depth)
+void searching_limits(searching *s, int depth)
 {
     const answer_host *host = s->a->host;
     json_document *r = s->a->r;
@@ -74,53 +60,43 @@ static void read_limits(searching *s, int depth)
     s->limits.context = s;
 }
 
-/* Play uses all resources the host grants. */
-static void read_strength(searching *s)
+void searching_start(searching *s, nw_searcher *searcher)
 {
-    const answer_host *host = s->a->host;
-    const int bits = s->options.table_bits;
-    const bool given = json_member(s->a->r, 0, "table") != NULL;
-    s->options.threads = host->threads > 0 ? host->threads : 1;
-    options_practical(s->a, &s->options);
-    if (!given && host->table_bits > 0)
-        s->options.table_bits = bits < host->table_bits ? bits : host->table_bits;
+    position_name(&s->p, &s->name);
+    s->found = (found_search){.game = s->p.game,
+                              .state = s->p.state,
+                              .position = s->name.text,
+                              .options = &s->options,
+                              .searcher = searcher,
+                              .result = &s->result};
 }
-
-/* Reads the request's own members; sets options and limits. */
-typedef int reader(searching *s, nw_error *err);
 
 static int run(searching *s, nw_error *err)
 {
     int rc = nw_searcher_create(&s->searcher, s->p.game->rules, &s->options, err);
     if (rc < 0)
         return rc;
-    position_name(&s->p, &s->name);
-    s->found = (found_search){.game = s->p.game,
-                              .state = s->p.state,
-                              .position = s->name.text,
-                              .options = &s->options,
-                              .searcher = s->searcher,
-                              .result = &s->result};
+    searching_start(s, s->searcher);
     rc = nw_search(s->searcher, s->p.state, &s->limits, &s->result, err);
     if (rc == 0)
-        say_result(s);
+        searching_result(s);
     return rc;
 }
 
-static int answer_with(answer *a, reader *read, int (*carry_out)(searching *s, nw_error *err),
-                       nw_error *err)
+int searching_answer(searching *s, answer *a, searching_step *read, searching_step *carry_out,
+                     nw_error *err)
 {
-    searching s = {.a = a};
-    int rc = position_open(&s.p, a, err);
+    s->a = a;
+    int rc = position_open(&s->p, a, err);
     if (rc == 0)
-        rc = read(&s, err);
+        rc = read(s, err);
     if (rc == 0)
         rc = answer_check(a, err);
     if (rc == 0)
-        rc = carry_out(&s, err);
-    nw_searcher_free(s.searcher);
-    nw_buffer_free(&s.name);
-    position_free(&s.p);
+        rc = carry_out(s, err);
+    nw_searcher_free(s->searcher);
+    nw_buffer_free(&s->name);
+    position_free(&s->p);
     return rc;
 }
 
@@ -139,39 +115,14 @@ static int read_search(searching *s, nw_error *err)
     options_practical(s->a, o);
     o->lab &= !o->selective;
     o->play |= o->selective != 0; /* selectivity requires play */
-    read_limits(s, nw_position_height(s->p.at));
+    searching_limits(s, nw_position_height(s->p.at));
     return 0;
 }
 
 int answer_search(answer *a, nw_error *err)
 {
-    return answer_with(a, read_search, run, err);
-}
-
-/* --- think: the move that the program would play */
-
-static int read_think(searching *s, nw_error *err)
-{
-    play_player player;
-    const char *words = json_get_text(s->a->r, 0, "player", "");
-    if (!s->p.played || s->p.path > 0)
-        return nw_fail(err, NW_EINVAL, "think: only a board game is played, without a path");
-    const int rc = play_player_parse(&player, s->p.game, words, err);
-    if (rc < 0)
-        return rc;
-    s->options = player.options;
-    if (player.nodes > 0)
-        s->limits.nodes = player.nodes;
-    read_limits(s, player.depth);
-    read_strength(s);
-    s->limits.history = played_history(&s->p.match, &s->limits.history_count);
-    s->limits.reversible = s->p.match.quiet[s->p.match.plies];
-    return 0;
-}
-
-int answer_think(answer *a, nw_error *err)
-{
-    return answer_with(a, read_think, run, err);
+    searching s = {0};
+    return searching_answer(&s, a, read_search, run, err);
 }
 
 /* --- the value of every move */
@@ -223,7 +174,7 @@ static int read_values(searching *s, nw_error *err)
     if (s->p.tree)
         return nw_fail(err, NW_EINVAL, "values: of a board game; a tree has facts");
     s->options = nw_defaults(s->p.game->rules);
-    read_limits(s, 0);
+    searching_limits(s, 0);
     options_practical(s->a, &s->options);
     s->limits.pass = NULL;
     s->limits.iteration = NULL;
@@ -234,7 +185,8 @@ static int read_values(searching *s, nw_error *err)
 
 int answer_values(answer *a, nw_error *err)
 {
-    return answer_with(a, read_values, value_moves, err);
+    searching s = {0};
+    return searching_answer(&s, a, read_values, value_moves, err);
 }
 
 /* --- the signature */

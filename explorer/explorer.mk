@@ -35,7 +35,8 @@ DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen zopfl
 WASM_ONCE   := $(filter-out src/base/outfile.c src/base/wait.c,$(ONCE))
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned othello_network checkers_patterns chess_network,$(LIB_TABLES))) $(WASM)/embedded/answer_tree_files.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard answer/*.c) explorer/wasm/module.c \
-               records/played.c play/player.c)
+               $(filter-out records/files.c records/suite.c,$(wildcard records/*.c)) \
+               play/player.c play/think.c play/level.c explorer/wasm/endgame.c)
 define wasm_instance
 WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
              $$(SEARCH:src/search/%.c=$(WASM)/$(1)-lab/search/%.o) \

@@ -14,15 +14,15 @@ enum { LINE_COLUMNS = 64, DEEP = 64 };
 /* "White wins in 3 moves", or signed points for the side to move. */
 static void write_value(nw_buffer *b, const played_game *g, nw_score value)
 {
-    const int unit = g->game->unit ? g->game->unit : 1;
+    char text[32];
     const int plies = nw_win_plies(g->game->rules, value), mover = played_mover(g);
     if (plies)
         nw_buffer_add(b, "%s wins in %d", g->side[plies > 0 ? mover : !mover],
                       ((plies > 0 ? plies : -plies) + 1) / 2);
-    else if (unit > 1)
-        nw_buffer_add(b, "%s %+.2f", g->side[mover], (double)value / unit);
-    else
-        nw_buffer_add(b, "%s %+d", g->side[mover], (int)value);
+    else {
+        played_value_text(g->game, value, text, sizeof text);
+        nw_buffer_add(b, "%s %s", g->side[mover], text);
+    }
 }
 
 /* As many moves of a line as fit on the screen. */
@@ -44,13 +44,9 @@ static void write_line(nw_buffer *b, const played_game *g, const nw_move *line, 
 /* A numbered move: "12. Nf3", "12... Nc6"; if the game numbers every move, "23. f5". */
 static void write_move(nw_buffer *b, const played_game *g, int ply)
 {
-    char name[NOTATION_SIZE];
-    const int count = ply + g->first;
+    char name[NOTATION_SIZE], number[PLAYED_NUMBER];
     played_move_name(g, ply, g->move[ply], name);
-    if (g->game->numbers_plies)
-        nw_buffer_add(b, "%d. %s", ply + 1, name);
-    else
-        nw_buffer_add(b, "%d%s %s", count / 2 + 1, count % 2 ? "..." : ".", name);
+    nw_buffer_add(b, "%s %s", played_number(g, ply, number), name);
 }
 
 /* A single person sees the board from their own side. */

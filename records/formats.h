@@ -16,7 +16,8 @@ typedef struct record_format {
     int (*write)(const game_record *r, nw_buffer *out, nw_error *err);
 } record_format;
 
-extern const record_format record_pgn, record_pdn, record_ggf, record_sgf, record_wthor;
+extern const record_format record_pgn, record_pdn, record_ggf, record_sgf, record_wthor,
+    record_transcript;
 
 /* Advances the source to `at`, counting lines. */
 void record_source_move(record_source *in, const char *at);

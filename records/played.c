@@ -2,6 +2,7 @@
 #include "records/played.h"
 #include "core/error.h"
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,6 +272,27 @@ const char *played_move_name(const played_game *g, int ply, nw_move move, char o
 {
     write_name(g->game, state_at(g, ply), move, true, out);
     return out;
+}
+
+const char *played_number(const played_game *g, int ply, char out[PLAYED_NUMBER])
+{
+    const int count = g->first + ply;
+    if (g->game->numbers_plies)
+        snprintf(out, PLAYED_NUMBER, "%d.", ply + 1);
+    else
+        snprintf(out, PLAYED_NUMBER, "%d%s", count / 2 + 1, count % 2 ? "..." : ".");
+    return out;
+}
+
+void played_value_text(const nw_game_info *game, nw_score value, char *out, size_t size)
+{
+    const int plies = nw_win_plies(game->rules, value);
+    if (plies)
+        snprintf(out, size, "%s %d", value > 0 ? "win" : "loss", (abs(plies) + 1) / 2);
+    else if (game->unit > 1)
+        snprintf(out, size, "%+.2f", (double)value / game->unit);
+    else
+        snprintf(out, size, "%+d", (int)value);
 }
 
 void played_write_line(nw_buffer *out, const nw_game_info *game, const void *state,

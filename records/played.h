@@ -74,6 +74,15 @@ bool played_is_legal(const played_game *g, nw_move move);
 enum { NOTATION_SIZE = 64 };
 const char *played_move_name(const played_game *g, int ply, nw_move move, char out[NOTATION_SIZE]);
 
+/* The number before the move after ply plies: "12.", "12..."; "23." if the game numbers every move.
+ */
+enum { PLAYED_NUMBER = 24 };
+const char *played_number(const played_game *g, int ply, char out[PLAYED_NUMBER]);
+
+/* A value in the game's unit: "+0.35", "+12"; "win 3", "loss 3" if the game is decided in so many
+ * moves. */
+void played_value_text(const nw_game_info *game, nw_score value, char *out, size_t size);
+
 /* Appends a line of legal moves from state, each after a blank: in record notation, or by move_name
  * (coordinates in chess). */
 void played_write_line(nw_buffer *out, const nw_game_info *game, const void *state,

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* The first format of a game that accepts a text reads it; the one with a writer writes. */
-static const record_format *const formats[] = {&record_pgn,   &record_pdn, &record_sgf,
-                                               &record_wthor, &record_ggf, NULL};
+static const record_format *const formats[] = {
+    &record_pgn, &record_pdn, &record_sgf, &record_wthor, &record_transcript, &record_ggf, NULL};
 
 static const record_format *find_reader(const nw_game_info *game, const record_source *in)
 {

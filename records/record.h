@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_RECORDS_RECORD_H
 #define NW_RECORDS_RECORD_H
-/* Game files: chess in PGN, checkers in PDN, Othello in GGF, SGF and WTHOR. A record holds the game
+/* Game files: chess in PGN, checkers in PDN, Othello in GGF, SGF, WTHOR and as
+ * a plain list of moves. A record holds the game
  * and its tags, named as in PGN in every format. Readers play the moves as they read them, so every
  * record is a legal game. */
 #include "base/buffer.h"

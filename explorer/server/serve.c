@@ -211,7 +211,7 @@ static int keep(void *context, const void *bytes, size_t length)
 /* What costs little is answered at once. */
 static bool is_quick(const nw_buffer *body)
 {
-    static const char *const quick[] = {"catalogue", "open"};
+    static const char *const quick[] = {"catalogue", "open", "record"};
     json_document r;
     bool found = false;
     json_read(&r, body->text, body->used);

@@ -75,8 +75,9 @@ typedef struct nw_game_info {
     void (*count)(const void *state, char *out, size_t size);
     /* Moves are numbered one by one, as in Othello; else one of each side has a number. */
     bool numbers_plies;
-    /* Score points per displayed unit. 0: one. */
+    /* Score points per displayed unit, 0: one; and the unit's plural, NULL: points. */
     int unit;
+    const char *unit_name;
     /* Polyglot opening books: the key of a position, and the legal move of a code, false if there
      * is none. NULL: no such books. */
     uint64_t (*book_key)(const void *state);

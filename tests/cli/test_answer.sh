@@ -89,6 +89,32 @@ same "search, over already" result "{$search: \"mtdf\", \"position\": {\"game\":
 same "think" result '{"do": "think", "player": "depth=6,table=16", "threads": 1, "position": {"game": "connect4"}}' \
     search connect4 --depth 6 --table 16 --play
 
+# A game analysed, and games and positions read: the module has other weights for the first.
+printf '1. e4 e5 2. Qh5 Nc6 3. Qxh7 Rxh7 4. a3 *\n' >"$scratch/queen.pgn"
+pasted() { printf '{"do": "record", "text": %s}' "$(jq -Rs . <<<"$1")"; }
+analyse='{"do": "analyse", "player": "depth=4,table=16", "threads": 1, "position": {"game": "chess", "moves": ["e2e4", "e7e5", "d1h5", "b8c6", "h5h7", "h8h7", "a2a3"]}}'
+[ -z "$address" ] || is "analyse, the server" "$(by_server "$analyse" | tail -n 1)" \
+    "$("$nw" analyse "$scratch/queen.pgn" --depth 4 --player table=16 --json | sed -E 's/ "tags": \{\}, "result": "\*",//')"
+for engine in ${address:+by_server} ${module:+by_module}; do
+    read_as() { # NAME TEXT GAME MOVES: the moves joined by commas, or the start of the error
+        is "$engine: $1" "$($engine "$(pasted "$2")" | jq -r '.error // .game + " " + (.moves | join(","))')" "$3"
+    }
+    read_as PGN "$(cat "$scratch/queen.pgn")" "chess e2e4,e7e5,d1h5,b8c6,h5h7,h8h7,a2a3"
+    read_as PDN "1. 11-15 23-19 2. 8-11" "checkers 11-15,23-19,8-11"
+    read_as GGF "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[d3]W[c3];)" \
+        "othello d3,c3"
+    read_as "a transcript" "f5d6c3" "othello f5,d6,c3"
+    read_as FEN "7k/8/5K2/8/8/8/8/R7 w - - 0 1" "chess "
+    read_as "a position of checkers" "W:W21,22,K29:B1,2" "checkers "
+    read_as "an illegal move" "1. e4 e4" "line 1, ply 2: chess move: e4 is not legal here"
+    read_as "nothing" "" "the text contains no game"
+    is "$engine: a level plays a legal move" "$($engine '{"do": "think", "player": "level=2", "seed": 5, "threads": 1, "position": {"game": "connect4", "text": "444"}}' |
+        jq -r 'select(.result) | .result.best' | grep -c '^[1-7]$')" 1
+    is "$engine: three lines begin with three moves, the best first" \
+        "$($engine '{"do": "think", "lines": 3, "depth": 5, "threads": 1, "position": {"game": "connect4", "text": "444"}}' |
+            jq -c 'select(.lines) | .lines | [([.[].pv[0]] | unique | length), ([.[].value] == ([.[].value] | sort | reverse))]' | tail -n 1)" '[3,true]'
+done
+
 # The published algorithms: the end of a trace holds what search --json says.
 noisy=w=3,d=4,seed=2,order=0.8,noise=20
 for algorithm in $("$nw" list algorithms --json | jq -r '.algorithms[].name'); do

@@ -140,6 +140,7 @@ const nw_game_info checkers_info = {
     .squares = info_squares,
     .count = info_count,
     .unit = 500,
+    .unit_name = "men",
     .preset = "deepen=2,etc=3,no-store-leaves",
     .play_preset = "mtdf,reductions,grain=32",
 };

@@ -141,6 +141,7 @@ const nw_game_info chess_info = {
     .board = &board,
     .squares = squares,
     .unit = 100,
+    .unit_name = "pawns",
     .book_key = book_key,
     .book_move = book_move,
     /* Transposition cutoffs nearer the horizon cost more than the 3 % of nodes they save; the value

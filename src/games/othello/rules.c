@@ -138,6 +138,7 @@ const nw_game_info othello_info = {
     .squares = squares,
     .count = count,
     .numbers_plies = true,
+    .unit_name = "discs",
     .ending = {"no moves left", "as many discs"},
     .usual_moves = 30, /* no game has more, passes aside */
     .further_moves = 1,
