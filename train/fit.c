@@ -21,15 +21,7 @@ train_fit train_fit_defaults(const train_subject *subject)
                        .ridge = subject->ridge,
                        .partner_ridge = 60,
                        .iterations = 30,
-                       .epochs = 5,
                        .around = 1};
-}
-
-void train_fit_want_network(train_fit *f)
-{
-    f->network = true;
-    f->labels.result = 1;
-    f->labels.lambda = 0.7;
 }
 
 int train_fit_run(const train_fit *f, const char *out, nw_error *err)

@@ -14,10 +14,6 @@ typedef struct train_fit {
     int iterations;              /* of conjugate gradients */
     int around;    /* Othello: a phase also uses the samples of this many on either side */
     bool patterns; /* checkers: fit the patterns of men, not the terms */
-    bool network;  /* Othello: fit the network that plays, not the patterns; with */
-    int epochs;    /* over the training set */
-    int threads;   /* at most 2 are used */
-    uint64_t seed; /* of the initial weights and the order of the samples */
     /* Called with a line of progress, without a newline; or NULL. */
     void (*log)(void *context, const char *line);
     void *context;
@@ -26,9 +22,6 @@ typedef struct train_fit {
 } train_fit;
 
 train_fit train_fit_defaults(const train_subject *subject);
-
-/* Selects the network and its default labels. */
-void train_fit_want_network(train_fit *f);
 
 /* Fits the weights and writes the file at out, completely or not at all. */
 int train_fit_run(const train_fit *f, const char *out, nw_error *err);

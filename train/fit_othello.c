@@ -3,7 +3,6 @@
 #include "core/error.h"
 #include "core/flag.h"
 #include "base/outfile.h"
-#include "train/fit_network.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,8 +205,6 @@ static int fit_all(othello_fit *o, const char *out, nw_error *err)
 
 int train_fit_othello(const train_fit *f, const char *out, nw_error *err)
 {
-    if (f->network)
-        return train_fit_network(f, out, err);
     othello_fit *o = calloc(1, sizeof *o);
     if (!o)
         return nw_fail(err, NW_ENOMEM, "out of memory");

@@ -8,8 +8,8 @@
 
 Each configuration of a pattern has a row of 64 numbers, and so have numbers of legal squares and the
 squares of the rim with who may move there; the rows of a position are summed, clipped to 0..1,
-squared, and weighted by the phase of the game. For a GPU: on a processor nullwindow-train does the
-same much faster. The same games, options and machine give the same file, to the byte.
+squared, and weighted by the phase of the game. The same games, options and machine give the same
+file, to the byte.
 """
 import argparse
 import math

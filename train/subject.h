@@ -28,7 +28,6 @@ typedef struct train_subject {
     bool (*is_quiet)(const void *state, nw_move move);
     double ridge;      /* default */
     bool has_patterns; /* fitted apart from the terms */
-    bool has_network;  /* fitted here; the one for chess is not */
     int (*fit)(const struct train_fit *f, const char *out, nw_error *err);
 } train_subject;
 

@@ -13,5 +13,3 @@ $(BUILD)/tables/checkers_patterns.gen: src/games/checkers/patterns.c $(WEIGHTFIL
 $(BUILD)/tables/checkers_patterns.c: src/games/checkers/learned.patterns
 $(BUILD)/tables/chess_network.gen: $(WEIGHTFILE) $(wildcard src/games/chess/*-inl.h)
 $(BUILD)/tables/chess_network.c: src/games/chess/learned.network
-# Vectorize the network's loops; none of them uses errno or traps.
-$(BUILD)/train/fit_network.o: DEFINES += -O3 -fno-math-errno -fno-trapping-math

@@ -6,15 +6,15 @@
 #include "base/weightfile.h"
 #include <stdio.h>
 
-/* Reads at most `most` bytes of the file; returns their number, or 0 after a message. */
+/* Reads at most `most` bytes of the file; returns their number; says why if it cannot. */
 static inline size_t read_file(const char *path, uint8_t *bytes, size_t most)
 {
     FILE *f = fopen(path, "rb");
     const size_t size = f ? fread(bytes, 1, most, f) : 0;
+    if (!f || ferror(f))
+        perror(path);
     if (f)
         fclose(f);
-    if (size == 0)
-        perror(path);
     return size;
 }
 

@@ -43,9 +43,7 @@ static const char help[] =
     "  --around N        Othello: neighbouring phases whose samples a phase also uses\n"
     "  --iterations N    of conjugate gradients (default 30)\n"
     "  --patterns        checkers: fit the patterns of men instead of the terms\n"
-    "  --network         Othello: train the network instead of the patterns; takes --threads (two\n"
-    "                    at most), --seed and --epochs N (defaults: --result 1 --lambda 0.7\n"
-    "                    --epochs 5)\n\n"
+    "Networks are trained by train/othello_network.py and train/network.py.\n\n"
     "export writes the samples of FILEs to SAMPLES, for train/network.py.\n"
     "  --holdout N       hold out every Nth game (default 20; 0: none)\n\n"
     "values prints the outputs of the program's network for SAMPLES.\n"
@@ -162,13 +160,11 @@ static int read_option(request *r, const char *name, const char *value)
         {"--holdout", 0, 1e6, .integer = &r->fit.labels.held},
         {"--around", 0, 29, .integer = &r->fit.around},
         {"--iterations", 1, 1000, .integer = &r->fit.iterations},
-        {"--epochs", 1, 1000, .integer = &r->fit.epochs},
         {"--count", 1, 1e6, .integer = &r->exact.count},
         {"--empties", 0, 0, .integer = NULL},
         {"--weights", 0, 0, .integer = NULL},
         {"--json", 0, 0, .integer = NULL},
         {"--patterns", 0, 0, .integer = NULL},
-        {"--network", 0, 0, .integer = NULL},
         {NULL, 0, 0, .integer = NULL},
     };
     if (strcmp(name, "--empties") == 0)
@@ -184,18 +180,13 @@ static int read_option(request *r, const char *name, const char *value)
 static int read_words(request *r, int count, char **word)
 {
     const bool fits = strcmp(r->command, "fit") == 0;
-    for (int i = 0; fits && i < count; i++) /* first: other options override its defaults */
-        if (strcmp(word[i], "--network") == 0)
-            train_fit_want_network(&r->fit);
     for (int i = 0; i < count; i++) {
         int code = EXIT_SUCCESS;
         if (strcmp(word[i], "--json") == 0)
             r->json = true;
         else if (fits && strcmp(word[i], "--patterns") == 0)
             r->fit.patterns = true;
-        else if (fits && strcmp(word[i], "--network") == 0)
-            continue;
-        else if (strcmp(word[i], "--patterns") == 0 || strcmp(word[i], "--network") == 0)
+        else if (strcmp(word[i], "--patterns") == 0)
             code = usage("an option of fit alone:", word[i]);
         else if (strncmp(word[i], "--", 2) == 0) {
             if (i + 1 == count)
@@ -267,16 +258,12 @@ static int fit(request *r)
     nw_error err;
     if (r->fit.patterns && !r->subject->has_patterns)
         return usage("--patterns is for checkers, not", r->subject->name);
-    if (r->fit.network && !r->subject->has_network)
-        return usage("--network is for Othello, not", r->subject->name);
     if (r->paths < 2)
         return usage("expected weights to write and games to read after", r->path[0]);
     r->fit.path = r->path + 1;
     r->fit.paths = r->paths - 1;
     r->fit.log = print_line;
     r->fit.damaged = warn_damaged;
-    r->fit.threads = r->generation.threads;
-    r->fit.seed = r->generation.settings.seed;
     return train_fit_run(&r->fit, r->path[0], &err) < 0 ? failed(&err) : EXIT_SUCCESS;
 }
 
