@@ -9,6 +9,7 @@ export interface TreeNode {
   value: number|null;
   child: TreeNode[];
   ref?: string;
+  at?: number;  // of a leaf: where its value stands in the text
 }
 export interface Tree {
   max: boolean;
@@ -24,16 +25,19 @@ interface Token {
   text: string;
   line: number;
   column: number;
+  at: number;
 }
 
 function tokens(text: string): Token[] {
   const out: Token[] = [];
+  let start = 0;
   text.split('\n').forEach((line, i) => {
     const body = line.replace(/#.*/, '').replace(
         /\[[^\]]*\]/g, (x) => ' '.repeat(x.length));  // estimates of interior nodes
     const pattern = /[()@:]|[-+]?\d+(?![\w.])|[A-Za-z_][\w.'-]*|\d[\w.'-]*|[^\s]/g;
     for (let m = pattern.exec(body); m; m = pattern.exec(body))
-      out.push({ text: m[0], line: i + 1, column: m.index + 1 });
+      out.push({ text: m[0], line: i + 1, column: m.index + 1, at: start + m.index });
+    start += line.length + 1;
   });
   return out;
 }
@@ -44,7 +48,7 @@ const isLabel = (t: string) => /^[\w][\w.'-]*$/.test(t);
 export function parseTree(text: string): Tree {
   const list = tokens(text);
   let at = 0;
-  const end = list[list.length - 1] ?? { text: '', line: 1, column: 1 };
+  const end = list[list.length - 1] ?? { text: '', line: 1, column: 1, at: 0 };
   const fail = (what: string): never => {
     const t = list[at] ?? {...end, column: end.column + end.text.length };
     throw new TreeError(what, t.line, t.column);
@@ -65,7 +69,7 @@ export function parseTree(text: string): Tree {
     if (!v) return fail('the tree ends too early; a value or "(" is missing');
     if (isNumber(v.text)) {
       at++;
-      return { label, value: Number(v.text), child: [] };
+      return { label, value: Number(v.text), child: [], at: v.at };
     }
     if (v.text !== '(') return fail(`"${v.text}" is neither a value nor "("`);
     at++;

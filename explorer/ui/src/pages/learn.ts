@@ -11,8 +11,9 @@ import {scoreText} from '../model/score';
 import {eventSentence} from '../model/sentences';
 import {Trace} from '../model/trace';
 import {ready} from '../options';
-import {requestOf, title, treeOf} from '../position';
+import {positionOf, requestOf, title, treeOf} from '../position';
 import {CanvasTree} from '../views/canvas-tree';
+import {LeafValues} from '../views/leaf-values';
 import {Marks, TreeView} from '../views/tree';
 
 import {Page} from './page';
@@ -52,6 +53,8 @@ export class LearnPage implements Page {
   private changeBox = h('div');  // opens after the last prediction: it shows the answers
   private outcome = h('p', { class: 'outcome', role: 'status' });
   private load = 0;
+  private answered = false;  // all predictions were made: leaf values may be changed
+  private values = new LeafValues((text) => this.redo(text));
 
   missing(p: Params): string {
     return p.lesson && !LESSONS.some((l) => l.id === p.lesson) ?
@@ -97,6 +100,7 @@ export class LearnPage implements Page {
   private async open(l: Lesson): Promise<void> {
     const turn = ++this.load;
     this.at = 0;
+    this.answered = false;
     const index = LESSONS.indexOf(l);
     replace(
         this.changeBox,
@@ -115,7 +119,7 @@ export class LearnPage implements Page {
             h('p', { class: 'hint' }, `Plaat 1996, ${l.source}`),
             l.text.map((t) => h('p', null, ...prose(t))), h('h2', null, 'Predict'), cards),
           h('section', { class: 'lesson-picture', 'aria-label': 'Picture' }, stage,
-            h('div', { class: 'card mini' }, this.caption, this.slider)),
+            h('div', { class: 'card mini' }, this.caption, this.slider, this.values.element)),
           h('section', { class: 'lesson-extra', 'aria-label': 'More' }, this.changeBox,
             h('div', { class: 'row see' }, l.see.map((s) => this.link(l, s))))),
         h('nav', { class: 'row lesson-nav', 'aria-label': 'Other lessons' },
@@ -148,6 +152,7 @@ export class LearnPage implements Page {
     if (t.nodes <= SVG_MOST) {
       this.tree = new TreeView({
         onActivate: (n) => this.picked(n),
+        onValue: (n, v) => this.values.take(n, v),
         label: 'The tree of the lesson. Arrow keys walk it, Enter chooses a leaf.'
       });
       replace(stage, this.tree.element);
@@ -158,6 +163,26 @@ export class LearnPage implements Page {
       this.canvas.set(t);
     }
     this.slider.max = String(t.events);
+    if (treeOf(position)) this.values.loaded(positionOf(position).text, t);
+    this.values.element.hidden = !this.movable();
+  }
+
+  private movable(): boolean {
+    return this.answered && this.tree !== null && treeOf(this.lesson!.position) !== null;
+  }
+
+  // The same search of the tree with another leaf.
+  private async redo(text: string): Promise<void> {
+    const turn = this.load, position = { game: 'tree', text };
+    try {
+      const t = await engines.current.trace(requestOf(position, this.lesson!.algo));
+      if (turn !== this.load || !this.context) return;
+      this.context = {...this.context, trace: t };
+      this.values.loaded(text, t);
+      this.tree?.set(makeFigure(t, { tree: treeOf(position) }), t);
+      this.slider.max = String(t.events);
+      this.step(t.events, this.values.marks, this.values.notes);
+    } catch { this.values.failed(); }
   }
 
   private step(
@@ -167,7 +192,7 @@ export class LearnPage implements Page {
     if (!t) return;
     this.k = k;
     this.slider.value = String(k);
-    this.tree?.show({ k, marks, notes, choose });
+    this.tree?.show({ k, marks, notes, choose, fixed: !this.movable() });
     this.canvas?.show(k, 0);
     this.caption.textContent = k === 0 ? 'Move the slider to see the search; right and left step.' :
                                          eventSentence(t, k - 1);
@@ -292,7 +317,12 @@ export class LearnPage implements Page {
     card.append(
         h('p', { class: 'verdict' }, h('b', null, right ? '✓ Yes. ' : '✗ Not quite. '), text),
         ...(next ? [next] : [h('p', { class: 'surprise' }, this.lesson!.surprise)]));
-    if (last) replace(this.changeBox, this.change(this.lesson!));
+    if (last) {
+      replace(this.changeBox, this.change(this.lesson!));
+      this.answered = true;
+      this.values.element.hidden = !this.movable();
+      this.step(this.k);
+    }
     next?.focus({ preventScroll: true });
     record(this.lesson!.id, i + 1);
     announce(`${right ? 'Yes.' : 'Not quite.'} ${text}`);

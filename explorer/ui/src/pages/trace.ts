@@ -5,9 +5,10 @@ import {address, Params} from '../address';
 import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {TraceRequest} from '../engine/engine';
-import {Figure, makeFigure, SVG_MOST} from '../model/figure';
+import {Figure, makeFigure, SVG_MOST, WHOLE} from '../model/figure';
 import {scoreText} from '../model/score';
 import {Trace} from '../model/trace';
+import {countNodes} from '../model/treetext';
 import {fieldsOf, optionNames, ready} from '../options';
 import {
   algorithmOptions,
@@ -15,6 +16,7 @@ import {
   EXAMPLES,
   isPractical,
   POSITION_PARAMS,
+  positionOf,
   positionParams,
   positionTitle,
   PRACTICAL_DEPTH,
@@ -26,6 +28,7 @@ import {
 import {CanvasTree} from '../views/canvas-tree';
 import {CodeView} from '../views/code';
 import {Flame} from '../views/flame';
+import {LeafValues} from '../views/leaf-values';
 import {Inspector, LadderPanel, MemoryPanel, OpenPanel, Panel, StepsPanel} from '../views/panels';
 import {EffortPanel, EventsPanel} from '../views/practical';
 import {Timeline} from '../views/timeline';
@@ -85,10 +88,20 @@ export class TracePage implements Page {
   private dirty = new Set<string>();
   private frameWanted = 0;
   private lastCost = 0;
+  // The step is that of the changed search, its end when the one before was at its end.
+  private values = new LeafValues((text) => {
+    const example = Object.keys(EXAMPLES).find((name) => EXAMPLES[name]!.text === text);
+    const k = this.k === this.trace?.events ? '' : String(this.k);
+    address.set({ game: 'tree', name: example ?? '', text: example ? '' : text, k });
+  });
 
   constructor() {
     const go = (k: number) => this.go(k), select = (path: string) => this.select(path);
-    this.tree = new TreeView({ onSelect: select, onFold: (path) => this.fold(path) });
+    this.tree = new TreeView({
+      onSelect: select,
+      onFold: (path) => this.fold(path),
+      onValue: (n, v) => this.values.take(n, v)
+    });
     this.flame = new Flame(go);
     this.timeline = new Timeline(() => this.k, go);
     this.panels = {
@@ -106,7 +119,7 @@ export class TracePage implements Page {
         h('div', { class: 'page trace' }, this.head,
           h('div', { class: 'workbench' },
             h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message,
-              this.stage, legendBox),
+              this.stage, this.values.element, legendBox),
             h('aside', { class: 'side', 'aria-label': 'Panels' }, this.sideTabs, this.side)),
           this.timeline.element);
   }
@@ -162,6 +175,7 @@ export class TracePage implements Page {
       this.take(t, true);
     } catch (e) {
       if ((e as Error).name === 'AbortError' || stop.signal.aborted) return;
+      this.values.failed();
       this.message.textContent = (e as Error).message;
       this.message.className = 'message error';
       if (!engines.server) return;
@@ -178,11 +192,20 @@ export class TracePage implements Page {
       performance.mark('nw-traced');
       this.message.textContent = this.ending(t);
       this.message.className = t.end?.stopped ? 'message warning' : 'message';
-      if (address.get('k') === '')
-        address.set({ k: String(this.params.embed !== undefined || t.practical ? t.events : 0) });
+      const isTree = this.movable();
+      this.values.element.hidden = !isTree;
+      if (isTree) this.values.loaded(positionOf(this.params).text, t);
+      const atEnd = this.params.embed !== undefined || t.practical || this.values.changed;
+      if (address.get('k') === '') address.set({ k: String(atEnd ? t.events : 0) });
     }
     this.arrange();
     this.schedule();
+  }
+
+  // An explicit tree, drawn whole: its leaves can be dragged.
+  private movable(): boolean {
+    const tree = this.trace?.practical ? null : treeOf(this.params);
+    return tree !== null && countNodes(tree.root, WHOLE) <= WHOLE;
   }
 
   private ending(t: Trace): string {
@@ -291,8 +314,10 @@ export class TracePage implements Page {
     if (main === 'flame') {
       if (this.dirty.delete('flame')) this.flame.set(t);
       this.flame.show(k);
-    } else if (this.figure) this.tree.show({ k, selected: this.params.node });
-    else this.canvas?.show(k, node);
+    } else if (this.figure) {
+      const { marks, notes } = this.values;
+      this.tree.show({ k, selected: this.params.node, marks, notes, fixed: !this.movable() });
+    } else this.canvas?.show(k, node);
     const panel = this.panels[side]!;
     if (this.dirty.delete(side)) panel.set(t);
     panel.show(k, node);

@@ -9,13 +9,16 @@ import {INF, scoreText} from '../model/score';
 import {nodeSentence} from '../model/sentences';
 import {Look, LOOK_WORD, Side, Trace} from '../model/trace';
 
+import {clampLeaf, followPointer, keyStep} from './leaf-values';
+
 export interface Marks {
-  [path: string]: 'right'|'wrong'|'order'|'only-a'|'only-b'|'both'|'pick';
+  [path: string]: 'right'|'wrong'|'order'|'only-a'|'only-b'|'both'|'pick'|'fresh'|'spared';
 }
 export interface TreeOptions {
   onSelect?: (path: string) => void;
   onActivate?: (n: FigureNode) => void;  // Enter, or a click where the reader is to choose
   onFold?: (path: string) => void;
+  onValue?: (n: FigureNode, value: number) => void;  // a leaf was dragged, or changed by keys
   label?: string;
 }
 export interface TreeFrame {
@@ -25,6 +28,7 @@ export interface TreeFrame {
   notes?: Record<string, string>;
   choose?: (n: FigureNode) => boolean;
   hideValues?: boolean;
+  fixed?: boolean;  // leaf values cannot be changed now
 }
 
 interface Parts {
@@ -202,6 +206,7 @@ export class TreeView {
           s('path', { class: 'folded', d: `M${n.x} ${y + size / 2}l16 26h-32z` }),
           s('text', { class: 'v', x: n.x, y: y + size / 2 + 42 }, `${n.below}`));
     group.addEventListener('click', () => this.click(n));
+    if (n.leaf) group.addEventListener('pointerdown', (e) => this.grab(e, n));
     group.addEventListener('dblclick', () => {
       if (!n.leaf) this.options.onFold?.(n.path);
     });
@@ -243,7 +248,7 @@ export class TreeView {
     const below = t.practical && n.leaf && n.record >= 0 ? t.below(n.record, k) : null;
     const effort = below ? below.leaves + below.interior + below.table + below.beyond : 0;
     const key = `${effort}|${v.look}${v.plus}${v.minus}${v.critical}|${plus}|${minus}|${mark}|${
-        note}|${pick}|${this.frame.hideValues}`;
+        note}|${pick}|${this.frame.hideValues}|${this.frame.fixed}`;
     if (p.key === key) return;
     p.key = key;
     const look = LOOK_WORD[v.look]!, critical = v.critical ? ' critical' : '';
@@ -251,7 +256,8 @@ export class TreeView {
         'class',
         'node ' +
             `${look}${critical}${v.plus ? ' in-plus' : ''}${v.minus ? ' in-minus' : ''}${
-                mark ? ` mark-${mark}` : ''}${pick ? ' pick' : ''}`);
+                mark ? ` mark-${mark}` :
+                       ''}${pick ? ' pick' : ''}${this.movable(n) ? ' movable' : ''}`);
     p.edge?.setAttribute('class', `e ${look}${critical}`);
     this.band(p.bandP, n, v.plus, v.minus ? 2.5 : 0);
     this.band(p.bandM, n, v.minus, v.plus ? -2.5 : 0);
@@ -382,14 +388,40 @@ export class TreeView {
     this.mark();
   }
 
+  // --- changing leaf values
+
+  private movable(n: FigureNode): boolean {
+    return this.options.onValue !== undefined && this.frame.fixed !== true && n.leaf &&
+        n.value !== null && !this.frame.choose?.(n);
+  }
+
+  private grab(e: PointerEvent, n: FigureNode): void {
+    if (!this.movable(n) || e.button !== 0) return;
+    e.stopPropagation();  // the picture stays where it is
+    followPointer(e, n.value!, (v) => {
+      if (!this.dragged) this.options.onSelect?.(n.path);
+      this.dragged = true;
+      this.frame.selected = n.path;
+      this.options.onValue!(n, v);
+    });
+  }
+
   private selectedNode(): FigureNode {
     return this.figure!.node.find((n) => n.path === this.frame.selected) ?? this.figure!.node[0]!;
   }
 
   private key(e: KeyboardEvent): void {
     const f = this.figure;
-    if (!f || e.ctrlKey || e.altKey || e.metaKey || e.shiftKey) return;
-    const n = this.selectedNode(), p = n.parent < 0 ? null : f.node[n.parent]!;
+    if (!f || e.ctrlKey || e.altKey || e.metaKey) return;
+    const n = this.selectedNode(), by = keyStep(e);
+    if (by !== 0 && this.movable(n)) {
+      e.preventDefault();
+      e.stopPropagation();
+      this.options.onValue!(n, clampLeaf(n.value! + by));
+      return;
+    }
+    if (e.shiftKey) return;
+    const p = n.parent < 0 ? null : f.node[n.parent]!;
     const brother = (d: number) => {
       if (!p) return null;
       const next = p.child[p.child.indexOf(n.id) + d];
@@ -429,7 +461,9 @@ export class TreeView {
 
   private sentence(n: FigureNode): string {
     const t = this.trace!, v = this.view[n.id];
-    const can = this.frame.choose?.(n) ? '. Enter chooses it' : '';
+    const can = this.frame.choose?.(n) ? '. Enter chooses it' :
+        this.movable(n)                ? '. Plus and minus change it' :
+                                         '';
     if (n.record < 0) {
       const worth = n.leaf && n.value !== null && !this.frame.hideValues ?
           `, leaf ${scoreText(n.value)}` :
