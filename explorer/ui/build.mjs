@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Builds explorer/dist: index.html, app.js, more.js, app.css, worker.js as files, and single.html
-// with all of them inside; nullwindow explore --save puts the engine into that one
+// Builds explorer/dist: index.html, app.js, more.js, essay.js, app.css, worker.js as files, and
+// single.html with all of them inside; nullwindow explore --save puts the engine into that one
 // (explorer/README.md).
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -43,7 +43,8 @@ const whole = (entry, name, outDir) => build(options(outDir, {
   rollupOptions: { output: { inlineDynamicImports: true } },
 }));
 
-// The page as modules: app.js shows the first page, more.js has those that it loads afterwards.
+// The page as modules: app.js shows the first page, more.js has those that it loads afterwards,
+// essay.js comes when the essay is opened.
 await build(options(out, {
   rollupOptions: {
     input: { app: join(here, 'src/main.ts') },
@@ -81,7 +82,8 @@ const single =
 writeFileSync(join(out, 'single.html'), single);
 rmSync(apart, { recursive: true });
 
-for (const name of ['index.html', 'app.js', 'more.js', 'app.css', 'worker.js', 'single.html']) {
+const made = ['index.html', 'app.js', 'more.js', 'essay.js', 'app.css', 'worker.js', 'single.html'];
+for (const name of made) {
   const data = readFileSync(join(out, name));
   console.log(
       `${name.padEnd(12)} ${String(data.length).padStart(8)} bytes, ${

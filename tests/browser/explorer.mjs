@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { essayScenarios } from './essay.mjs';
 import { beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, traced, violations, visit } from './harness.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'explorer-'));
@@ -14,6 +15,8 @@ const A5 = 'examples/trees/thesis-a5.tree', A2 = 'examples/trees/thesis-a2.tree'
 const text = (page, selector) => page.locator(selector).first().innerText();
 const classes = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.dataset.path, g.getAttribute('class')])));
 const leafByValue = (page, value, nth = 0) => page.locator('g.node.pick', { has: page.locator(`text.v:text-is("${value}")`) }).nth(nth);
+
+essayScenarios(site);
 
 // --- the first minute
 
@@ -675,7 +678,7 @@ scenario('lab with the server', async () => {
 // --- everybody's page
 
 const PAGES = ['#/', '#/?s=4', '#/?s=5', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder', '#/trace?game=othello&practical=1&algo=mtdf&plies=2&depth=6&view=tree,effort',
-  '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss'];
+  '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss', '#/essay'];
 
 const AXE = { light: PAGES, dark: PAGES.filter((_, i) => [0, 5, 8, 12].includes(i)) };
 for (const [theme, part] of [['light', 0], ['light', 1], ['dark', 0]]) scenario(`axe ${theme} ${part}`, async () => {
@@ -841,6 +844,9 @@ scenario('saved file', async () => {
   await go(page, '#/trace?name=thesis-a5&algo=mt-sss&k=60');
   await traced(page);
   ok('and traces', /Value 35/.test(await text(page, '.message')));
+  await go(page, '#/essay');
+  await page.getByRole('figure', { name: /Figure 1 / }).getByText('The best you can get is 7.').waitFor();
+  ok('and has the essay', true);
   is('no errors in the page', page.errors, []);
   await page.done();
 });

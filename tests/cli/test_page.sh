@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 if [ -f explorer/dist/sources.txt ]; then
     is "explorer/dist is up to date, else: make explorer" "$(cat explorer/dist/sources.txt)" "$(tools/page-sources)"
-    for f in index.html app.js more.js app.css worker.js single.html nullwindow.wasm.gz; do
+    for f in index.html app.js more.js essay.js app.css worker.js single.html nullwindow.wasm.gz; do
         if [ -s "explorer/dist/$f" ]; then ok "$f"; else not_ok "$f is missing"; fi
     done
     # What the page loads before the engine, compressed.
@@ -12,6 +12,8 @@ if [ -f explorer/dist/sources.txt ]; then
     if [ "$size" -le 92160 ]; then ok "$size bytes before the engine"; else not_ok "$size bytes, more than 90 KB"; fi
     size=$(gzip -9 < explorer/dist/more.js | wc -c)
     if [ "$size" -le 92160 ]; then ok "$size bytes after the first page"; else not_ok "$size bytes of more.js, more than 90 KB"; fi
+    size=$(gzip -9 < explorer/dist/essay.js | wc -c)
+    if [ "$size" -le 20480 ]; then ok "$size bytes of the essay, when it is opened"; else not_ok "$size bytes of essay.js, more than 20 KB"; fi
 else
     ok "the page is not built # SKIP"
 fi

@@ -7,6 +7,7 @@ import {announce, clear, h, replace, s} from './dom';
 import {engines} from './engine/choose';
 import {EngineError, TraceDecoder} from './model/blocks';
 import {learn, ready} from './options';
+import {EssayPage} from './pages/essay';
 import {Page} from './pages/page';
 import {PlayPage} from './pages/play';
 import {RacePage} from './pages/race';
@@ -22,6 +23,7 @@ const PAGES: Record < string, {
 }
 > = {
   start: { title: 'Start', make: () => new StartPage() },
+  essay: { title: 'Essay', make: () => new EssayPage() },
   learn: { title: 'Learn' },
   trace: { title: 'Trace', make: () => new TracePage() },
   race: { title: 'Race', make: () => new RacePage() },
@@ -82,7 +84,7 @@ function drawEngine(): void {
 }
 
 // Pages that list no algorithms, and need not wait for the engine's catalogue.
-const UNLISTED = ['', 'start', 'learn', 'play'];
+const UNLISTED = ['', 'start', 'essay', 'learn', 'play'];
 
 function show(now: Address, before: Address): void {
   const name = Object.keys(PAGES).includes(now.page) ? now.page : 'start';
@@ -136,7 +138,8 @@ const help =
           ['→ ←', 'next, previous step'], ['Shift → ←', 'next, previous leaf'],
           ['Ctrl → ←', 'end of this, of the previous pass'], ['Home End', 'first, last step'],
           ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'],
-          ['Tab, then arrows', 'walk the tree; Enter folds or chooses'], ['/', 'find a node'],
+          ['Tab, then arrows', 'walk the tree; Enter folds or chooses'],
+          ['+ −', 'on a leaf: change its value'], ['/', 'find a node'],
           ['Esc', 'deselect the node'], ['T', 'light, dark'], ['?', 'this list']
         ].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
       h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
