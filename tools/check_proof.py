@@ -5,6 +5,7 @@
 It shares nothing with the program that wrote them: the rules of Connect Four, tic-tac-toe, Othello
 and chess are written anew below. --rules names a file with a game in Python (nullwindow.Game).
 Exit 0: all are proofs; 1: one is not; 2: usage."""
+import runpy
 import sys
 import zlib
 
@@ -15,7 +16,11 @@ OTHER = {"X": "O", "O": "X"}
 class Wrong(Exception): "Why the file proves nothing."
 
 
-class Rows:
+class Game:
+    def images(self, state): return []  # what symmetries make of a position
+
+
+class Rows(Game):
     """Connect Four (stones fall) and tic-tac-toe: a string, row by row from the top."""
     def __init__(self, columns, rows, length, falls, win):
         self.columns, self.rows, self.falls, self.win = columns, rows, falls, win
@@ -29,6 +34,10 @@ class Rows:
         if len(cells) != self.columns * self.rows or set(cells) - set("-XO"):
             raise Wrong(f"position {text!r}: not a board of {self.columns} by {self.rows}")
         return cells, "X" if cells.count("X") == cells.count("O") else "O"
+
+    def images(self, state):
+        rows = [state[0][i:i + self.columns] for i in range(0, len(state[0]), self.columns)]
+        return [("".join(row[::-1] for row in rows), state[1])] if self.falls else []
 
     def is_lost(self, state):
         cells, other = state[0], OTHER[state[1]]
@@ -44,25 +53,29 @@ class Rows:
                 out.append((name, (cells[:at] + side + cells[at + 1:], OTHER[side])))
         return sorted(out)
 
-    def result(self, state):
-        return -self.win if self.is_lost(state) else 0
+    def result(self, state): return -self.win if self.is_lost(state) else 0
 
 
-class Othello:
+class Othello(Game):
     """A board of size x size as a string; a pass is a move; empty squares go to the winner."""
     def __init__(self, size):
-        self.size, self.rays = size, []  # from every square, the squares of each direction
-        for at in range(size * size):
-            x, y = at % size, at // size
-            self.rays.append([[(y + k * dy) * size + x + k * dx for k in range(1, size)
-                               if 0 <= x + k * dx < size and 0 <= y + k * dy < size]
-                              for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy])
+        self.size, steps = size, [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+        self.rays = [[[(y + k * dy) * size + x + k * dx for k in range(1, size)
+                       if 0 <= x + k * dx < size and 0 <= y + k * dy < size]
+                      for dx, dy in steps] for y in range(size) for x in range(size)]
 
     def parse(self, text):
         cells, _, side = text.rpartition(" ")
         if len(cells) != self.size ** 2 or set(cells) - set("-XO") or side not in OTHER:
             raise Wrong(f"position {text!r}: not a board of Othello and the side to move")
         return cells, side
+
+    def images(self, state):
+        for i in range(7):
+            rows = [state[0][k:k + self.size] for k in range(0, self.size ** 2, self.size)]
+            rows = rows[::-1] if i % 2 else zip(*rows)
+            state = "".join("".join(row) for row in rows), state[1]
+            yield state
 
     def flips(self, cells, side, at):
         out = []
@@ -85,12 +98,11 @@ class Othello:
         return sorted(out)
 
     def result(self, state):
-        cells, side = state
-        own, opp, empty = cells.count(side), cells.count(OTHER[side]), cells.count("-")
+        own, opp, empty = (state[0].count(c) for c in (state[1], OTHER[state[1]], "-"))
         return own - opp + (empty if own > opp else -empty if own < opp else 0)
 
 
-class Chess:
+class Chess(Game):
     """Ten columns by twelve rows, '#' outside (a8 is 21, h1 98); side; castling; en passant or 0."""
     STEPS = {"N": (-21, -19, -12, -8, 8, 12, 19, 21), "B": (-11, -9, 9, 11), "R": (-10, -1, 1, 10)}
     STEPS["Q"] = STEPS["K"] = STEPS["B"] + STEPS["R"]
@@ -108,21 +120,22 @@ class Chess:
         ep = 0 if ep == "-" else "abcdefgh".index(ep[0]) + 1 + 10 * (10 - int(ep[1]))
         return self.without_ep((board, side == "w", castling.replace("-", ""), ep))
 
+    def reach(self, board, at, kind):
+        """The squares where the lines of a piece go, free or not."""
+        for step in self.STEPS.get(kind, ()):
+            i = at + step
+            while board[i] == "-" and kind in "BRQ":
+                yield i
+                i += step
+            yield i
+
     def is_attacked(self, board, at, white):
         case = str.upper if white else str.lower
-        if case("p") in (board[at + 9 if white else at - 9], board[at + 11 if white else at - 11]):
-            return True
-        for piece, steps in self.STEPS.items():
-            for step in steps:
-                i = at + step
-                while board[i] == "-" and piece in "BRQ":
-                    i += step
-                if board[i] == case(piece):
-                    return True
-        return False
+        return case("p") in (board[at + 9 if white else at - 9], board[at + 11 if white else at - 11]
+                             ) or any(board[i] == case(kind) for kind in self.STEPS
+                                      for i in self.reach(board, at, kind))
 
-    def in_check(self, board, white):
-        return self.is_attacked(board, board.index("K" if white else "k"), not white)
+    def in_check(self, board, white): return self.is_attacked(board, board.index("kK"[white]), not white)
 
     def ends(self, state, at, kind):
         board, white, _, ep = state
@@ -135,13 +148,8 @@ class Chess:
             for i in (at + up - 1, at + up + 1):
                 if i == ep or board[i].isalpha() and board[i].isupper() != white:
                     yield i
-        for step in self.STEPS.get(kind, ()):
-            i = at + step
-            while board[i] == "-" and kind in "BRQ":
-                yield i
-                i += step
-            if board[i] == "-" or board[i].isalpha() and board[i].isupper() != white:
-                yield i
+        yield from (i for i in self.reach(board, at, kind)
+                    if board[i] == "-" or board[i].isalpha() and board[i].isupper() != white)
 
     def pseudo(self, state):
         board, white, castling, _ = state
@@ -172,9 +180,8 @@ class Chess:
     def without_ep(self, state):
         """No en passant square where nobody can capture there: two such positions are the same."""
         board, white, castling, ep = state
-        pawns = (ep + 9, ep + 11) if white else (ep - 9, ep - 11)
-        legal = ep and any(board[i] == ("P" if white else "p") and not self.in_check(
-            self.after(state, i, ep, "")[0], white) for i in pawns)
+        legal = ep and any(board[i] == "pP"[white] and not self.in_check(
+            self.after(state, i, ep, "")[0], white) for i in ((ep + 9, ep + 11) if white else (ep - 9, ep - 11)))
         return board, white, castling, ep if legal else 0
 
     def moves(self, state):
@@ -184,16 +191,13 @@ class Chess:
         return sorted((move, self.without_ep(after)) for move, after in found
                       if not self.in_check(after[0], state[1]))
 
-    def result(self, state):
-        return -20000 if self.in_check(state[0], state[1]) else 0
+    def result(self, state): return -20000 if self.in_check(state[0], state[1]) else 0
 
 
-class Python:
+class Python(Game):
     """A game in Python, from a file with one class that has start, moves, play and evaluate."""
     def __init__(self, path):
-        names = {"__name__": "rules"}
-        with open(path, encoding="utf-8") as f:
-            exec(compile(f.read(), path, "exec"), names)
+        names = runpy.run_path(path, run_name="rules")
         found = [v for v in names.values() if isinstance(v, type) and v.__module__ == "rules"]
         if len(found) != 1:
             raise Wrong(f"{path}: expected one class, the game")
@@ -239,12 +243,14 @@ class Checker:
             h[key] = int(h[key])
         if self.end < self.at or zlib.crc32(self.data[:-4]) != int.from_bytes(self.data[-4:], "little"):
             raise Wrong("the checksum is wrong: the file is damaged or cut")
-        self.goal = h["value"] if h["bound"] == "at-least" else -h["value"]
+        self.goal = h["value"] * (1 if h["bound"] == "at-least" else -1)
         self.cycles = h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0
         if (h["nullwindow-proof"] != "1" or h["bound"] not in ("at-least", "at-most")
-                or h["repetition"] not in ("draw", "proves", "refutes") or h["database"] != "none"
-                or h["plies"] > DEPTH_MAX or self.cycles and h["plies"]):
+                or h["repetition"] not in ("draw", "proves", "refutes")
+                or h["plies"] > (0 if self.cycles else DEPTH_MAX)):
             raise Wrong("the head is not one of version 1")
+        if h["database"] != "none":
+            raise Wrong(f"it relies on the database {h['database']}, which this program cannot read")
 
     def number(self):
         value = shift = 0
@@ -257,8 +263,7 @@ class Checker:
                 break
         raise Wrong("a number that is cut, too large, or not in its shortest form")
 
-    def reached(self, state, mine):
-        return (self.game.result(state) if mine else -self.game.result(state)) >= self.goal
+    def reached(self, state, mine): return self.game.result(state) * (1 if mine else -1) >= self.goal
 
     def search(self, state, mine, plies):
         """The plain search of a leaf."""
@@ -271,8 +276,7 @@ class Checker:
         return (any if mine else all)(self.search(after, not mine, plies - 1) for _, after in moves)
 
     def leaf(self, state, mine):
-        plies = self.number() if self.head["plies"] else -1
-        self.work = self.head["leaf-work"]
+        plies, self.work = self.number() if self.head["plies"] else -1, self.head["leaf-work"]
         if plies > self.head["plies"] or not self.search(state, mine, plies):
             raise Wrong("a leaf that does not prove the claim")
         self.leaves, self.searched = self.leaves + 1, self.searched + self.head["leaf-work"] - self.work
@@ -280,12 +284,13 @@ class Checker:
 
     def reference(self, state, mine):
         back = self.number()
-        if not 0 < back <= len(self.nodes) or self.nodes[-back][:2] != (state, mine):
+        there = self.nodes[-back] if 0 < back <= len(self.nodes) else (None, None)
+        if there[1] != mine or there[0] != state and there[0] not in self.game.images(state):
             raise Wrong("a reference to another position")
-        if self.nodes[-back][2] and not self.cycles:
+        if there[2] and not self.cycles:
             raise Wrong("a cycle: the line comes back to a position on it")
         self.references += 1
-        return self.nodes[-back][3]
+        return there[3]
 
     def position(self, state, mine, ply):
         """Checks the position that comes next in the file; returns its length in plies."""

@@ -64,7 +64,7 @@ static int check(const char *file, const unsigned char *bytes, size_t size, cons
     void *state = calloc(1, complete.state_size);
     int rc = state ? nw_game_parse(game, state, claim.position, &err) : NW_ENOMEM;
     if (rc == 0) {
-        rc = nw_check(bytes, size, &complete, state, &result, &err);
+        rc = nw_check(bytes, size, &(nw_check_rules){&complete, game->same}, state, &result, &err);
         if (game->release)
             game->release(state);
     }

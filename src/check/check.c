@@ -83,6 +83,7 @@ typedef struct node {
 
 typedef struct checker {
     const nw_game *game;
+    bool (*same)(const void *a, const void *b);
     const unsigned char *bytes;
     size_t at, end;
     nw_claim claim;
@@ -126,8 +127,8 @@ static int check_reference(checker *c, int ply, bool mine, uint32_t *plies)
     const uint64_t number = c->out->positions - back;
     const node *n = &c->nodes[number];
     const size_t size = c->game->state_size;
-    if (n->mine != mine ||
-        memcmp(c->states + number * size, nw_line_state(&c->line, ply), size) != 0)
+    const void *here = nw_line_state(&c->line, ply), *there = c->states + number * size;
+    if (n->mine != mine || (memcmp(here, there, size) != 0 && !(c->same && c->same(here, there))))
         return wrong(c, ply, "a reference to another position");
     if (n->open && !nw_claim_repeats(&c->claim))
         return wrong(c, ply, "a cycle: the line comes back to a position on it");
@@ -229,7 +230,7 @@ static int check_all(checker *c, const void *root)
     return 0;
 }
 
-int nw_check(const unsigned char *bytes, size_t size, const nw_game *game, const void *root,
+int nw_check(const unsigned char *bytes, size_t size, const nw_check_rules *rules, const void *root,
              nw_checked *out, nw_error *err)
 {
     nw_error own;
@@ -240,7 +241,8 @@ int nw_check(const unsigned char *bytes, size_t size, const nw_game *game, const
     c->err = err ? err : &own;
     int rc = nw_claim_read(bytes, size, &c->claim, &c->at, c->err);
     if (rc == 0) {
-        c->game = game;
+        c->game = rules->game;
+        c->same = rules->same;
         c->bytes = bytes;
         c->end = size - CHECKSUM;
         c->plain = (nw_leaf_search){.goal = c->claim.at_least ? c->claim.v : -c->claim.v,
@@ -251,7 +253,7 @@ int nw_check(const unsigned char *bytes, size_t size, const nw_game *game, const
     }
     if (rc == 0) {
         c->nodes = malloc((size_t)(c->claim.positions + 1) * sizeof *c->nodes);
-        c->states = malloc((size_t)(c->claim.positions + 1) * game->state_size);
+        c->states = malloc((size_t)(c->claim.positions + 1) * c->game->state_size);
         rc = check_all(c, root);
     }
     nw_line_free(&c->line);

@@ -41,9 +41,15 @@ typedef struct nw_checked {
     uint32_t plies;      /* the longest line, where the claim has a limit */
 } nw_checked;
 
-/* Checks all of a file from its root position, a state of the game, which must have move_name.
+/* The rules to check by. same: does a symmetry map one position to the other? Or NULL. */
+typedef struct nw_check_rules {
+    const nw_game *game; /* with move_name */
+    bool (*same)(const void *a, const void *b);
+} nw_check_rules;
+
+/* Checks all of a file from its root position, a state of the game.
  * Returns 0 if the claim is proved, else NW_EINVAL with the byte and the reason in err, or
  * NW_ENOMEM. */
-int nw_check(const unsigned char *bytes, size_t size, const nw_game *game, const void *root,
+int nw_check(const unsigned char *bytes, size_t size, const nw_check_rules *rules, const void *root,
              nw_checked *out, nw_error *err);
 #endif

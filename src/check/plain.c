@@ -6,35 +6,26 @@
 
 enum { NAME = 64 };
 
-typedef struct named {
-    char name[NAME];
-    nw_move move;
-} named;
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const named *)a)->name, ((const named *)b)->name);
-}
-
 int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_MAX], nw_error *err)
 {
-    named n[NW_MOVES_MAX];
+    char name[NW_MOVES_MAX][NAME];
+    const char *sorted[NW_MOVES_MAX];
     const int count = game->moves(state, out);
-    bool sorted = true;
     if (count < 0 || count > game->max_moves)
         return nw_fail(err, NW_EINVAL, "%.40s lists more moves than it may", game->name);
     for (int i = 0; i < count; i++) {
-        n[i].move = out[i];
-        game->move_name(state, out[i], n[i].name, NAME);
-        sorted = sorted && (i == 0 || by_name(&n[i - 1], &n[i]) < 0);
-    }
-    if (!sorted)
-        qsort(n, (size_t)count, sizeof *n, by_name);
-    for (int i = 0; i < count; i++) {
-        out[i] = n[i].move;
-        if (i > 0 && by_name(&n[i - 1], &n[i]) == 0)
+        const nw_move move = out[i];
+        int k = i, order = 1;
+        game->move_name(state, move, name[i], NAME);
+        for (; k > 0 && (order = strcmp(name[i], sorted[k - 1])) < 0; k--) {
+            sorted[k] = sorted[k - 1];
+            out[k] = out[k - 1];
+        }
+        if (order == 0)
             return nw_fail(err, NW_EINVAL, "%.40s has two moves called %s in a position",
-                           game->name, n[i].name);
+                           game->name, name[i]);
+        sorted[k] = name[i];
+        out[k] = move;
     }
     return count;
 }

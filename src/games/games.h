@@ -49,6 +49,8 @@ typedef struct nw_game_info {
     uint64_t (*ways)(const void *state, nw_move move);
     /* Optional: frees what parse attached to the state. */
     void (*release)(void *state);
+    /* Does a symmetry of the rules map one state to the other? Optional; needs canonical. */
+    bool (*same)(const void *a, const void *b);
     /* Text of the side to move ("White", "Black", "X", "MAX"). */
     const char *(*side)(const void *state);
 

@@ -14,6 +14,10 @@
  * from the root. The first gets the prover's move at every position where the proving side is to
  * move, the second writes.
  *
+ * Trying a plain search at every position would take longer than the proof. The first walk tries it
+ * where it mostly succeeds, judged by the plies that may follow; below such a leaf nothing is
+ * collected, which bounds memory. The second walk tries it where the strategy is small enough.
+ *
  * Where positions recur and a repetition does not help the proving side, a strategy that only
  * keeps the proved value may cycle. Then every position has a rank, the plies within which it is
  * proved, and its successors have lower ranks. A position reached again with a lower rank is
@@ -21,14 +25,21 @@
 
 enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR };
 #define LEFT_TO_CHECKER UINT32_MAX
-enum { ALL_RANKS = NW_DEPTH_MAX, PROGRESS = 4096 };
+enum { ALL_RANKS = NW_DEPTH_MAX, PROGRESS = 4096, TRIALS = 64, RESTS = 128 };
 
 typedef struct node {
     uint32_t choice; /* the number of the move, or LEFT_TO_CHECKER */
     uint32_t number; /* in the file, from 1; 0: not written yet */
+    uint32_t size;   /* of the strategy below as a tree, saturating */
     uint16_t rank;
     bool mine;
+    bool tried; /* a plain search does not suffice */
 } node;
+
+/* How often a plain search sufficed, by the plies that may follow. */
+typedef struct trials {
+    uint32_t tried, plain;
+} trials;
 
 typedef struct writer {
     nw_prover *p;
@@ -44,6 +55,7 @@ typedef struct writer {
     unsigned char *states;
     uint32_t *slots; /* of the index: node number + 1 */
     uint32_t count, room, mask;
+    trials rest[RESTS];
     nw_buffer body;
     nw_error *err;
 } writer;
@@ -55,13 +67,19 @@ static int out_of_memory(writer *w)
     return nw_fail(w->err, NW_ENOMEM, "out of memory for a proof of %u positions", w->count);
 }
 
+/* Are they the same position, for the prover and in the file? */
+static bool is_same(const writer *w, const void *a, const void *b)
+{
+    return memcmp(a, b, w->game.state_size) == 0 || (w->p->same && w->p->same(a, b));
+}
+
 static uint32_t *slot_of(writer *w, const void *state, bool mine)
 {
-    const size_t size = w->game.state_size;
-    uint32_t i = (uint32_t)nw_mix(w->game.key(state) + mine) & w->mask;
+    const uint64_t key = (w->p->same ? w->game.canonical : w->game.key)(state);
+    uint32_t i = (uint32_t)nw_mix(key + mine) & w->mask;
     for (; w->slots[i]; i = (i + 1) & w->mask) {
         const uint32_t n = w->slots[i] - 1;
-        if (w->nodes[n].mine == mine && memcmp(w->states + n * size, state, size) == 0)
+        if (w->nodes[n].mine == mine && is_same(w, w->states + n * w->game.state_size, state))
             break;
     }
     return &w->slots[i];
@@ -99,7 +117,7 @@ static int find(writer *w, const void *state, bool mine, bool *is_new, uint32_t 
     *is_new = *slot == 0;
     if (*is_new) {
         memcpy(w->states + w->count * w->game.state_size, state, w->game.state_size);
-        w->nodes[w->count] = (node){.mine = mine, .rank = ALL_RANKS};
+        w->nodes[w->count] = (node){.size = 1, .mine = mine, .rank = ALL_RANKS};
         *slot = ++w->count;
         if (w->options->progress && w->count % PROGRESS == 0)
             w->options->progress(w->options->context, w->count);
@@ -112,7 +130,7 @@ static int find(writer *w, const void *state, bool mine, bool *is_new, uint32_t 
 
 static int prove(writer *w, const nw_question *q, nw_proved *a)
 {
-    const int rc = nw_prover_prove(w->p, q, &w->options->limits, a, w->err);
+    const int rc = nw_prover_prove_below(w->p, q, &w->options->limits, a, w->err);
     if (rc < 0)
         return rc;
     w->out->nodes += a->nodes;
@@ -166,32 +184,56 @@ static int ask(writer *w, int ply, uint32_t *choice, int *rank)
 
 /* --- the first walk */
 
-/* Does the checker's plain search prove it? */
-static int is_plain(writer *w, int ply, bool mine, int rank)
+/* Does a plain search prove it? */
+static int is_plain(writer *w, int ply, bool mine, uint32_t n)
 {
     w->plain.seen = 0;
-    const int rc =
-        nw_search_leaf(&w->plain, &w->line, ply, mine, w->claim.plies ? rank : -1, w->err);
-    return rc == NW_ESTOP ? 0 : rc;
+    const int plies = w->claim.plies ? w->nodes[n].rank : -1;
+    int rc = nw_search_leaf(&w->plain, &w->line, ply, mine, plies, w->err);
+    rc = rc == NW_ESTOP ? 0 : rc;
+    w->nodes[n].tried = rc == 0;
+    if (rc == 1)
+        w->nodes[n].choice = LEFT_TO_CHECKER;
+    return rc;
 }
 
-static int collect(writer *w, int ply, bool mine, int rank);
+/* The same in the first walk, where it mostly succeeds. */
+static int is_mostly_plain(writer *w, int ply, bool mine, uint32_t n)
+{
+    trials here = {0}, *t = &here;
+    if (w->game.longest) {
+        const int rest = w->game.longest(nw_line_state(&w->line, ply));
+        t = &w->rest[rest < RESTS ? rest : RESTS - 1];
+    }
+    if (w->options->leaf_work == 0 || (t->tried >= TRIALS && t->plain < t->tried / 2))
+        return 0;
+    const int rc = is_plain(w, ply, mine, n);
+    t->tried++;
+    t->plain += rc == 1;
+    return rc;
+}
+
+static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size);
 
 static int collect_moves(writer *w, int ply, bool mine, uint32_t n, int rank)
 {
-    uint32_t choice = 0;
+    uint32_t choice = 0, size = 1;
     int rc = mine ? ask(w, ply, &choice, &rank) : 0;
     w->nodes[n].choice = choice;
     w->nodes[n].rank = (uint16_t)rank;
     const int last = mine ? (int)choice + 1 : w->line.counts[ply];
     for (int i = (int)choice; i < last && rc == 0; i++) {
+        uint32_t below = 1;
         nw_line_play(&w->line, ply, i);
-        rc = collect(w, ply + 1, !mine, w->ranked ? rank - 1 : rank);
+        rc = collect(w, ply + 1, !mine, w->ranked ? rank - 1 : rank, &below);
+        size = below < UINT32_MAX - size ? size + below : UINT32_MAX;
     }
+    w->nodes[n].size = size;
     return rc;
 }
 
-static int collect(writer *w, int ply, bool mine, int rank)
+/* Collects the strategy from the position at ply. *size is 1, and becomes its size. */
+static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size)
 {
     const void *state = nw_line_state(&w->line, ply);
     bool is_new;
@@ -202,17 +244,19 @@ static int collect(writer *w, int ply, bool mine, int rank)
     int rc = count > 0 ? find(w, state, mine, &is_new, &n) : count;
     if (count <= 0 || rc < 0)
         return rc;
-    if (!is_new && w->nodes[n].rank <= rank)
-        return 0;
-    if (w->options->limits.stop && *w->options->limits.stop)
-        return nw_fail(w->err, NW_ESTOP, "stopped before the proof was complete");
-    if (w->ranked && rank <= 0)
-        return nw_fail(w->err, NW_EINVAL, "the prover is wrong: a line is longer than its answer");
-    w->nodes[n].rank = (uint16_t)rank;
-    rc = w->options->leaf_work ? is_plain(w, ply, mine, rank) : 0;
-    if (rc == 1)
-        w->nodes[n].choice = LEFT_TO_CHECKER;
-    return rc == 1 ? 0 : rc < 0 ? rc : collect_moves(w, ply, mine, n, rank);
+    if (is_new || w->nodes[n].rank > rank) {
+        if (w->options->limits.stop && *w->options->limits.stop)
+            return nw_fail(w->err, NW_ESTOP, "stopped before the proof was complete");
+        if (w->ranked && rank <= 0)
+            return nw_fail(w->err, NW_EINVAL,
+                           "the prover is wrong: a line is longer than its answer");
+        w->nodes[n].rank = (uint16_t)rank;
+        rc = is_mostly_plain(w, ply, mine, n);
+        if (rc == 0)
+            rc = collect_moves(w, ply, mine, n, rank);
+    }
+    *size = w->nodes[n].size;
+    return rc < 0 ? rc : 0;
 }
 
 /* --- the second walk */
@@ -225,6 +269,29 @@ static void put(writer *w, uint64_t x)
         bytes[n++] = (char)((x & 127) | 128);
     bytes[n++] = (char)x;
     nw_buffer_put(&w->body, bytes, n);
+}
+
+/* The move or the leaf of a position that was collected as its mirror image, below a position that
+ * has become a leaf since. */
+static int turn(writer *w, int ply, bool mine, uint32_t n)
+{
+    const size_t size = w->game.state_size;
+    memcpy(w->states + n * size, nw_line_state(&w->line, ply), size);
+    const int rc = w->nodes[n].choice == LEFT_TO_CHECKER ? is_plain(w, ply, mine, n) : 0;
+    return rc != 0 ? rc : collect_moves(w, ply, mine, n, w->nodes[n].rank);
+}
+
+/* The code of a position that was not written yet. */
+static int decide(writer *w, int ply, bool mine, uint32_t n)
+{
+    const size_t size = w->game.state_size;
+    int rc = 0;
+    if (memcmp(w->states + n * size, nw_line_state(&w->line, ply), size) != 0)
+        rc = turn(w, ply, mine, n);
+    if (rc >= 0 && !w->nodes[n].tried && w->nodes[n].choice != LEFT_TO_CHECKER &&
+        w->nodes[n].size <= w->options->leaf_work)
+        rc = is_plain(w, ply, mine, n);
+    return rc < 0 ? rc : 0;
 }
 
 static int emit(writer *w, int ply, bool mine)
@@ -244,8 +311,11 @@ static int emit(writer *w, int ply, bool mine)
         put(w, w->claim.positions + 1 - w->nodes[n].number);
         return 0;
     }
-    const uint32_t choice = w->nodes[n].choice;
     w->nodes[n].number = (uint32_t)++w->claim.positions;
+    rc = decide(w, ply, mine, n);
+    if (rc < 0)
+        return rc;
+    const uint32_t choice = w->nodes[n].choice;
     if (choice == LEFT_TO_CHECKER) {
         w->out->leaves++;
         put(w, LEAF);
@@ -316,7 +386,8 @@ static int walk(writer *w, const void *root, int rank, const char *path)
 {
     if (!nw_line_begin(&w->line, &w->game, root))
         return out_of_memory(w);
-    int rc = collect(w, 0, w->claim.at_least, rank);
+    uint32_t size = 1;
+    int rc = collect(w, 0, w->claim.at_least, rank, &size);
     if (rc == 0)
         rc = emit(w, 0, w->claim.at_least);
     w->out->positions = w->claim.positions;
@@ -343,8 +414,11 @@ int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a,
     int rc = n < (int)sizeof w->claim.position && !strchr(o->position, '\n')
                  ? state_claim(w, q, a, shorten, &rank)
                  : nw_fail(err, NW_EINVAL, "the position has no text of one line");
+    nw_pool *pool = p->pool; /* most questions are too small to share */
+    p->pool = NULL;
     if (rc == 0)
         rc = walk(w, q->state, rank, path);
+    p->pool = pool;
     nw_line_free(&w->line);
     nw_buffer_free(&w->body);
     free(w->nodes);

@@ -219,7 +219,7 @@ static void expand(worker *t, int ply)
 {
     frame *f = t->line[ply];
     nw_move list[NW_MOVES_MAX];
-    nw_prover_decide(t->p, f->state, f->ask, ply == 0, list, &f->count);
+    nw_prover_decide(t->p, f->state, f->ask, false, list, &f->count);
     const uint64_t salt = nw_ask_salt(nw_ask_after(f->ask));
     for (int i = 0; i < f->count; i++) {
         f->children[i].move = list[i];

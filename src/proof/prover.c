@@ -65,6 +65,7 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
     if (rc == 0 && !p->game.key)
         rc = nw_fail(err, NW_EINVAL, "%.40s has no key: a prover needs one", game->name);
     p->recurs = nw_prover_recurs(game);
+    p->same = nw_game_info_of(game) ? nw_game_info_of(game)->same : NULL;
     p->threads = options->threads > 0 ? options->threads : 1;
     p->method = nw_prover_method(game, options->by) == NW_BY_MT ? &nw_mt_row : &nw_dfpn_row;
     if (rc == 0)
@@ -183,13 +184,17 @@ static void begin(nw_prover *p, const nw_question *q, const nw_prove_limits *lim
 int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                     nw_proved *out, nw_error *err)
 {
-    nw_move list[NW_MOVES_MAX];
-    int count;
     if (!p || !q || !q->state || !limits || !out)
         return nw_fail(err, NW_EINVAL, "a proof needs a prover, a question, limits and a result");
     const int rc = nw_game_check_root(&p->game, q->state, err);
-    if (rc < 0)
-        return rc;
+    return rc < 0 ? rc : nw_prover_prove_below(p, q, limits, out, err);
+}
+
+int nw_prover_prove_below(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
+                          nw_proved *out, nw_error *err)
+{
+    nw_move list[NW_MOVES_MAX];
+    int count;
     begin(p, q, limits);
     const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, list, &count);
     if (known != NW_UNKNOWN)

@@ -41,6 +41,7 @@ typedef struct nw_method_row nw_method_row;
 
 struct nw_prover {
     nw_game game; /* a copy: the caller's structure may be shorter than the library's */
+    bool (*same)(const void *a, const void *b); /* as in nw_game_info */
     bool recurs;
     int threads;
     nw_pool *pool; /* NULL: one thread */
@@ -75,6 +76,11 @@ struct nw_method_row {
     size_t (*bytes)(const void *memory);
 };
 extern const nw_method_row nw_dfpn_row, nw_mt_row;
+
+/* As nw_prover_prove, for a position reached by play from one that was asked about: the game is not
+ * tried again. */
+int nw_prover_prove_below(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
+                          nw_proved *out, nw_error *err);
 
 /* Can the question be answered without search: by the end of the game or a hook? Else *count is the
  * number of relevant moves in list; all: of all moves. */

@@ -36,6 +36,16 @@ proves "a long one" long "connect4:*"
 run solve 'othello:XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X' --proof discs
 proves "Othello" discs "othello:* has a value of at least 1"
 
+# References to mirror images.
+run solve connect4:44345 --proof mirror
+proves "a position and its mirror image" mirror "connect4:* has a value of at most -1"
+is "the image is one position" "$("$checker" mirror | grep -c 'checked    5 positions, 3 reached again')" 1
+run solve othello4 --value --proof four
+proves "Othello 4x4, at least" four.least "othello4:* has a value of at least -10"
+proves "Othello 4x4, at most" four.most "othello4:* has a value of at most -10"
+run solve qubic:--------------------OXXO--------------X---O--------------------- --prover dfpn --proof cube
+matches "Qubic" "$("$checker" cube 2>&1)" "*proved     qubic:* has a value of at least 1 *"
+
 # Mates, given and received; the shortest by --within.
 run solve "chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -" --mate --proof given --json
 is "a mate in two" "$code $(json '[.mate, .move]')" '0 [2,"a1a6"]'

@@ -45,7 +45,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (nw_claim_read(bytes, size + CHECKSUM, &claim, &body, &err) < 0)
         demand(*err.text != 0);
     else if (claim.leaf_work <= WORK && nw_game_parse(game, root, claim.position, &err) == 0) {
-        if (nw_check(bytes, size + CHECKSUM, game->rules, root, &checked, &err) < 0)
+        if (nw_check(bytes, size + CHECKSUM, &(nw_check_rules){game->rules, game->same}, root,
+                     &checked, &err) < 0)
             demand(*err.text != 0);
         else
             demand_true(&claim, game->rules, root);

@@ -155,7 +155,7 @@ static void check_certificate(nw_prover *p, const nw_game *rules, const nw_quest
         fail_msg("%s", err.text);
     const size_t n = read_bytes(file.path, bytes, sizeof bytes);
     assert_int_equal(n, written.bytes);
-    if (nw_check(bytes, n, &game, q->state, &checked, &err) < 0)
+    if (nw_check(bytes, n, &(nw_check_rules){.game = &game}, q->state, &checked, &err) < 0)
         fail_msg("%s", err.text);
     assert_int_equal(checked.positions, written.positions);
     assert_int_equal(checked.leaves, written.leaves);

@@ -86,7 +86,7 @@ static void move_name(const void *state, nw_move m, char *out, size_t size)
 {
     (void)state;
     nw_text t = nw_text_in(out, size);
-    nw_text_add(&t, "%u", m + 1);
+    nw_text_put(&t, &"1234567"[m], 1);
 }
 
 static int parse_move(const void *state, const char *text, nw_move *move, nw_error *err)
@@ -139,6 +139,18 @@ static uint64_t canonical(const void *state)
     return connect4_canonical(state);
 }
 
+/* Are they mirror images? */
+static bool same(const void *a, const void *b)
+{
+    const connect4_pos *p = a, *q = b;
+    for (int i = 0; i < CONNECT4_COLUMNS; i++) {
+        const int from = 7 * i, to = 7 * (CONNECT4_COLUMNS - 1 - i);
+        if (((p->own >> from ^ q->own >> to) | (p->opp >> from ^ q->opp >> to)) & 0x7F)
+            return false;
+    }
+    return true;
+}
+
 static const nw_game rules = {NW_VTABLE("connect4"), .print = print,     .move_name = move_name,
                               .useful = useful,      .longest = longest, .canonical = canonical};
 
@@ -152,5 +164,6 @@ const nw_game_info connect4_info = {
     .explain = explain,
     .perft = vtable_perft,
     .side = side,
+    .same = same,
     .numbers_plies = true,
 };

@@ -248,6 +248,19 @@ static uint64_t canonical(const void *state)
     return least;
 }
 
+static bool same(const void *a, const void *b)
+{
+    const small_pos *q = b;
+    small_pos p = *(const small_pos *)a;
+    for (int i = 0; i < 8; i++) {
+        if (p.own == q->own && p.opp == q->opp && p.side == q->side)
+            return true;
+        p.own = i & 1 ? mirrored(p.own) : transposed(p.own);
+        p.opp = i & 1 ? mirrored(p.opp) : transposed(p.opp);
+    }
+    return false;
+}
+
 /* --- text */
 
 static unsigned square_at(const small_pos *p, int row, int column)
@@ -259,11 +272,9 @@ static unsigned square_at(const small_pos *p, int row, int column)
 static void move_name(const void *state, nw_move move, char *out, size_t size)
 {
     const int margin = (8 - width(state)) / 2;
-    if (move == OTHELLO_PASS)
-        snprintf(out, size, "pa");
-    else
-        snprintf(out, size, "%c%c", (char)('a' + (int)move % 8 - margin),
-                 (char)('1' + (int)move / 8 - margin));
+    const char column = (char)('a' + (int)move % 8 - margin), row = (char)('1' + move / 8 - margin);
+    nw_text t = nw_text_in(out, size);
+    nw_text_put(&t, move == OTHELLO_PASS ? "pa" : (char[]){column, row}, 2);
 }
 
 /* The next move of the text; NW_NO_MOVE: it is not a legal one. */
@@ -417,7 +428,8 @@ static const nw_game rules_4 = SMALL("othello4"), rules_6 = SMALL("othello6");
         .rules = &(rules_), .instance = NW_CUSTOM, .summary = "Othello on " size_,                 \
         .syntax = "the squares of X, O, - from a1 and the side to move, or moves such as b4",      \
         .title = "Othello on " size_, .parse = (parse_), .parse_move = parse_move, .draw = draw,   \
-        .perft = perft, .side = side, .is_pass = is_pass, .numbers_plies = true, .ending = {       \
+        .perft = perft, .side = side, .same = same, .is_pass = is_pass, .numbers_plies = true,     \
+        .ending = {                                                                                \
             "no moves left",                                                                       \
             "as many discs"                                                                        \
         }                                                                                          \

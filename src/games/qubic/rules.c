@@ -95,6 +95,11 @@ static uint64_t canonical(const void *state)
     return qubic_canonical(state);
 }
 
+static bool same(const void *a, const void *b)
+{
+    return qubic_same(a, b);
+}
+
 static const nw_game rules = {NW_VTABLE("qubic"), .print = print,     .move_name = move_name,
                               .useful = useful,   .longest = longest, .canonical = canonical};
 
@@ -108,5 +113,6 @@ const nw_game_info qubic_info = {
     .explain = explain,
     .perft = vtable_perft,
     .side = side,
+    .same = same,
     .numbers_plies = true,
 };

@@ -4,7 +4,13 @@
  * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work. */
 #include "games/qubic/threats.h"
 
-enum { TRIES = 60, FEW_STONES = 8, SYMMETRIES = 192 };
+enum { TRIES = 400, LONGEST = 24, FEW_STONES = 10, SYMMETRIES = 192 };
+
+/* Threats of a four and their forced replies; after the last threat there is more than one. */
+typedef struct sequence {
+    int count;
+    uint64_t attack[LONGEST], reply[LONGEST];
+} sequence;
 
 /* The cells that complete a line of own through the square. */
 static uint64_t completing_at(uint64_t own, uint64_t opp, unsigned square)
@@ -25,38 +31,104 @@ static uint64_t completing(uint64_t own, uint64_t opp)
     return cells;
 }
 
-static bool wins(uint64_t own, uint64_t opp, uint64_t must, int *tries);
+/* An attack: the stones, the lines with two own stones and no other, and the threats so far. */
+typedef struct attack {
+    uint64_t own, opp;
+    uint64_t must; /* the cell where the other side would complete a line, or none */
+    int count;
+    uint8_t lines[QUBIC_LINES];
+} attack;
 
-/* Own threatens a four by the move; the reply is forced. */
-static bool threat_wins(uint64_t own, uint64_t opp, uint64_t move, int *tries)
+static void add_line(attack *a, unsigned i)
 {
-    const uint64_t next = own | move;
-    const uint64_t cells = completing_at(next, opp, (unsigned)__builtin_ctzll(move));
-    if (cells & (cells - 1))
-        return true;
-    const uint64_t must = completing_at(opp | cells, next, (unsigned)__builtin_ctzll(cells));
-    return !(must & (must - 1)) && wins(next, opp | cells, must, tries);
+    if (!(qubic_line[i] & a->opp) && __builtin_popcountll(qubic_line[i] & a->own) == 2)
+        a->lines[a->count++] = (uint8_t)i;
 }
 
-/* Does own, to move, win by a sequence of forcing threats? must: the cell where the other side
- * would complete a line, or none. */
-static bool wins(uint64_t own, uint64_t opp, uint64_t must, int *tries)
+static bool wins_on(const attack *a, int *tries, sequence *s);
+
+/* Own threatens a four by the move; the reply is forced. */
+static bool threat_wins(const attack *a, uint64_t move, int *tries, sequence *s)
 {
-    for (int i = 0; i < QUBIC_LINES; i++) {
-        const uint64_t line = qubic_line[i];
-        if ((line & opp) || __builtin_popcountll(line & own) != 2)
-            continue;
-        for (uint64_t left = line & ~own; left; left &= left - 1) {
+    attack next = {.own = a->own | move};
+    const unsigned square = (unsigned)__builtin_ctzll(move);
+    const uint64_t cells = completing_at(next.own, a->opp, square);
+    s->attack[s->count] = move;
+    s->reply[s->count++] = cells;
+    if (cells & (cells - 1))
+        return true;
+    next.opp = a->opp | cells;
+    next.must = completing_at(next.opp, next.own, (unsigned)__builtin_ctzll(cells));
+    if (!(next.must & (next.must - 1))) {
+        for (const uint8_t *i = qubic_through[square]; *i < QUBIC_LINES; i++)
+            add_line(&next, *i);
+        for (int i = 0; i < a->count; i++)
+            if (!(qubic_line[a->lines[i]] & move))
+                add_line(&next, a->lines[i]);
+        if (wins_on(&next, tries, s))
+            return true;
+    }
+    s->count--;
+    return false;
+}
+
+static bool wins_on(const attack *a, int *tries, sequence *s)
+{
+    for (int i = 0; i < a->count && s->count < LONGEST; i++)
+        for (uint64_t left = qubic_line[a->lines[i]] & ~a->own; left; left &= left - 1) {
             const uint64_t move = left & -left;
-            if (must && move != must)
+            if (a->must && move != a->must)
                 continue;
             if (--*tries < 0)
                 return false;
-            if (threat_wins(own, opp, move, tries))
+            if (threat_wins(a, move, tries, s))
                 return true;
         }
+    return false;
+}
+
+/* Does own, to move, win by a sequence of threats? */
+static bool wins(uint64_t own, uint64_t opp, uint64_t must, sequence *s)
+{
+    attack a = {.own = own, .opp = opp, .must = must};
+    int tries = TRIES;
+    s->count = 0;
+    for (unsigned i = 0; i < QUBIC_LINES; i++)
+        add_line(&a, i);
+    return wins_on(&a, &tries, s);
+}
+
+/* Does the sequence still win where the other side has played the cell? */
+static bool withstands(const sequence *s, uint64_t own, uint64_t opp, uint64_t cell)
+{
+    uint64_t must = 0;
+    opp |= cell;
+    if (completing_at(opp, own, (unsigned)__builtin_ctzll(cell)))
+        return false;
+    for (int i = 0; i < s->count; i++) {
+        const uint64_t move = s->attack[i];
+        if ((move & opp) || (must && must != move))
+            return false;
+        own |= move;
+        const uint64_t cells = completing_at(own, opp, (unsigned)__builtin_ctzll(move));
+        if (cells & (cells - 1))
+            return true;
+        if (!cells)
+            return false;
+        opp |= cells;
+        must = completing_at(opp, own, (unsigned)__builtin_ctzll(cells));
     }
     return false;
+}
+
+/* The cells that stop a sequence of the other side. */
+static uint64_t stopping(const sequence *s, uint64_t own, uint64_t opp)
+{
+    uint64_t cells = 0;
+    for (uint64_t left = ~(own | opp); left; left &= left - 1)
+        if (!withstands(s, opp, own, left & -left))
+            cells |= left & -left;
+    return cells;
 }
 
 static int worth(const qubic_pos *p, unsigned square)
@@ -90,21 +162,37 @@ static int sort(const qubic_pos *p, uint64_t can, nw_move *out)
     return n;
 }
 
+/* Neither side can complete a line at once: what do sequences of threats decide? */
+static uint64_t sufficient(const qubic_pos *p, uint64_t must, nw_insight *about)
+{
+    const uint64_t all = p->own | p->opp;
+    sequence s;
+    about->plies = 3;
+    if (wins(p->own, p->opp, must, &s)) {
+        about->least = QUBIC_WIN;
+        return s.attack[0];
+    }
+    if (must || !wins(p->opp, p->own, 0, &s))
+        return must ? must : ~all;
+    const uint64_t cells = stopping(&s, p->own, p->opp);
+    if (!cells)
+        about->greatest = -QUBIC_WIN;
+    return cells ? cells : s.attack[0];
+}
+
 int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about)
 {
     const uint64_t all = p->own | p->opp;
-    int tries = TRIES;
     if (p->lost || !~all)
         return 0;
     const uint64_t mine = completing(p->own, p->opp), yours = completing(p->opp, p->own);
-    uint64_t can = mine ? mine : yours ? yours : ~all;
-    about->plies = 3;
+    uint64_t can = mine ? mine : yours;
     if (mine)
         *about = (nw_insight){about->asked, QUBIC_WIN, QUBIC_WIN, 1};
     else if (yours & (yours - 1))
         *about = (nw_insight){about->asked, -QUBIC_WIN, -QUBIC_WIN, 2};
-    else if (wins(p->own, p->opp, yours, &tries))
-        about->least = QUBIC_WIN;
+    else
+        can = sufficient(p, yours, about);
     if (mine || yours)
         can &= -can;
     return sort(p, can, out);
@@ -140,6 +228,14 @@ static uint64_t image_of(uint64_t set, unsigned s)
     for (; set; set &= set - 1)
         to |= (uint64_t)1 << image((unsigned)__builtin_ctzll(set), s);
     return to;
+}
+
+bool qubic_same(const qubic_pos *a, const qubic_pos *b)
+{
+    for (unsigned s = 0; s < SYMMETRIES; s++)
+        if (image_of(a->own, s) == b->own && image_of(a->opp, s) == b->opp)
+            return true;
+    return false;
 }
 
 /* Computing the images pays only while there are few stones. */
