@@ -12,6 +12,7 @@
  * A bound beyond 24 bits is rounded outwards and stays a bound. Entries store a move number, not a
  * move, so that any entry yields a legal move or none. */
 #include "core/bounds.h"
+#include "core/inline.h"
 #include <stdatomic.h>
 #include <stdio.h>
 
@@ -198,7 +199,7 @@ static inline bool nw_table_probe_on(const nw_table *t, uint64_t key, nw_found *
 }
 
 /* Finds the entry of key; out is untouched when there is none. */
-static inline bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *out)
+NW_ALWAYS_INLINE bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *out)
 {
     if (nw_entry_read(&t->entry[key & t->mask], key, out))
         return true;
