@@ -12,11 +12,11 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, NAME_SIZE = 64, SIMULATED_MOST = 1024 };
 static const char help[] =
     "usage: nullwindow-simulate POSITION DEPTH [OPTION]...\n"
     "simulate a search by MTD(f) with 1 to 1,024 ranks or threads\n\n"
-    "  --parallel NAME   tds: ranks that search as they do over MPI (default); split: threads, by\n"
+    "  --scheme NAME     tds: ranks that search as they do over MPI (default); split: threads, by\n"
     "                    replaying one recorded search\n"
     "  --most N          ranks 1, 2, 4, ... up to N (default 64)\n"
     "  --ranks N         ranks 1 and N only\n"
-    "  --grain N         tds: questions of at most N plies are not shared (default 5); split:\n"
+    "  --serial-depth N  tds: questions of at most N plies are not shared (default 5); split:\n"
     "                    nodes of fewer plies are not (default 4)\n"
     "  --share N         table entries of N plies or more are told to all ranks; 0: none\n"
     "                    (default 2)\n"
@@ -35,7 +35,7 @@ typedef struct program {
     const nw_game *game;
     void *state;
     bool split;
-    int depth, most, only, grain, share, table, together;
+    int depth, most, only, serial_depth, share, table, together;
     double node, latency, bandwidth;
 } program;
 
@@ -55,15 +55,14 @@ static int usage(const char *what, const char *text)
 static int read_option(program *p, const char *name, const char *value)
 {
     double n;
-    if (strcmp(name, "--parallel") == 0 &&
-        (strcmp(value, "tds") == 0 || strcmp(value, "split") == 0))
+    if (strcmp(name, "--scheme") == 0 && (strcmp(value, "tds") == 0 || strcmp(value, "split") == 0))
         p->split = strcmp(value, "split") == 0;
     else if (strcmp(name, "--most") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
         p->most = (int)n;
     else if (strcmp(name, "--ranks") == 0 && is_number(value, 2, SIMULATED_MOST, &n))
         p->only = p->most = (int)n;
-    else if (strcmp(name, "--grain") == 0 && is_number(value, 1, NW_PLIES_MAX, &n))
-        p->grain = (int)n;
+    else if (strcmp(name, "--serial-depth") == 0 && is_number(value, 1, NW_PLIES_MAX, &n))
+        p->serial_depth = (int)n;
     else if (strcmp(name, "--share") == 0 && is_number(value, 0, NW_PLIES_MAX, &n))
         p->share = (int)n;
     else if (strcmp(name, "--together") == 0 && is_number(value, 1, SIMULATED_MOST, &n))
@@ -125,14 +124,15 @@ static int simulate(const program *p)
                                  .state = p->state,
                                  .options = &o,
                                  .depth = p->depth,
-                                 .grain = p->grain >= 0 ? p->grain : 5,
+                                 .grain = p->serial_depth >= 0 ? p->serial_depth : 5,
                                  .share = p->share};
     split_log log = {.log = {.count = 0}};
     int rc = p->split ? split_record(&request, &log, &err) : 0;
     puts("ranks\tseconds\tspeed-up\tnodes\tidle\tjobs\tmessages");
     for (int ranks = 1; rc == 0 && ranks <= p->most;
          ranks = p->only && ranks == 1 ? p->only : 2 * ranks) {
-        rc = p->split ? split_replay(&log, ranks, p->grain >= 0 ? p->grain : 4, &costs, &r, &err)
+        rc = p->split ? split_replay(&log, ranks, p->serial_depth >= 0 ? p->serial_depth : 4,
+                                     &costs, &r, &err)
                       : network_search(&request, ranks, &costs, &r, &err);
         one = ranks == 1 ? r : one;
         if (rc == 0)
@@ -147,7 +147,7 @@ static int simulate(const program *p)
 int main(int argc, char **argv)
 {
     program p = {.most = 64,
-                 .grain = -1,
+                 .serial_depth = -1,
                  .share = 3,
                  .table = 14,
                  .together = 1,

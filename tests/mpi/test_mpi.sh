@@ -104,10 +104,10 @@ is "the move attains the value" "$("$nw" search "othello:f5d6c3d3c4f4c5$best" --
 simulate=$(dirname "$nw")/nullwindow-simulate
 build "$simulate" >"$scratch/log" 2>&1 || not_ok "nullwindow-simulate is built"
 for kind in split tds; do
-    run_simulate=$("$simulate" othello:f5d6c3d3c4f4c5 10 --parallel "$kind" --most 16 --latency 1 --together 16)
+    run_simulate=$("$simulate" othello:f5d6c3d3c4f4c5 10 --scheme "$kind" --most 16 --latency 1 --together 16)
     is "simulated: $kind with 1 to 16" "$(awk 'NR == 2 {one = $3 == 1 && $5 == 0} NR == 6 {more = $3 > 1.5} END {print one, more, NR}' <<<"$run_simulate")" "1 1 6"
 done
-matches "simulated: refused" "$("$simulate" othello 5 --parallel lazy 2>&1)" "nullwindow-simulate: *"
+matches "simulated: refused" "$("$simulate" othello 5 --scheme lazy 2>&1)" "nullwindow-simulate: *"
 
 for bad in "search" "search nonsense --depth 3" "search othello" "search othello --depth 0" \
     "search tree --depth 3" "search othello --depth 3 --share -1" "search othello --depth 3 --scheme best" "search othello --depth 3 --nonsense 1" "search othello --depth 3 --algo negascout" "search othello --time x" "search othello --nodes -1" "play othello"; do
