@@ -47,13 +47,20 @@ void searching_result(searching *s)
 
 /* --- limits */
 
+#define COUNT_MOST 1000000000000
+
+/* The request's own; without, those that are set. */
 void searching_limits(searching *s, int depth)
 {
     const answer_host *host = s->a->host;
     json_document *r = s->a->r;
     s->limits.depth = (int)json_get_integer(r, 0, "depth", 1, NW_PLIES_MAX, depth);
     s->limits.seconds = json_get_number(r, 0, "seconds", 0.001, host->seconds, host->seconds);
-    s->limits.nodes = (uint64_t)json_get_integer(r, 0, "nodes", 1, 1000000000000, 0);
+    s->limits.size = sizeof s->limits;
+    s->limits.nodes =
+        (uint64_t)json_get_integer(r, 0, "nodes", 1, COUNT_MOST, (int64_t)s->limits.nodes);
+    s->limits.evaluations = (uint64_t)json_get_integer(r, 0, "evaluations", 1, COUNT_MOST,
+                                                       (int64_t)s->limits.evaluations);
     s->limits.stop = host->stop;
     s->limits.pass = on_pass;
     s->limits.iteration = on_iteration;

@@ -47,8 +47,8 @@ static int read_player(searching *s, nw_error *err)
     if (rc < 0)
         return rc;
     s->options = player.options;
-    if (player.nodes > 0)
-        s->limits.nodes = player.nodes;
+    s->limits.nodes = player.nodes;
+    s->limits.evaluations = player.evaluations;
     searching_limits(s, player.depth);
     read_strength(s);
     of(s)->level = player.level;

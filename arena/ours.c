@@ -64,10 +64,11 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     const play_player *config = &p->spec->config;
     const int unit = p->spec->game->unit ? p->spec->game->unit : 1;
     ours *o = p->own;
-    nw_limits limits = {.stop = p->stop};
+    nw_limits limits = {.size = sizeof limits, .stop = p->stop};
     nw_result result;
     limits.depth = config->depth > 0 ? config->depth : turn->limits->depth;
     limits.nodes = config->nodes > 0 ? config->nodes : turn->limits->nodes;
+    limits.evaluations = config->evaluations;
     if (config->options.play) {
         limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];

@@ -43,8 +43,7 @@ static int parse_ours(arena_spec *s, const char *text, nw_error *err)
         return 0;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, ","), text);
     bool known = strchr(first, '=') || nw_option_find(first) || strstr(why.text, "did you mean");
-    for (int i = 0; nw_algorithm_name(i); i++)
-        known |= strcmp(nw_algorithm_name(i), first) == 0;
+    known |= nw_option_word(nw_option_find("algo"), first) != NULL;
     while (*p && (*p)->game != s->game)
         p++;
     return *p && !known
@@ -73,7 +72,8 @@ int arena_spec_parse(arena_spec *s, const nw_game_info *game, const char *text, 
 int arena_spec_check_limits(const arena_spec *s, const arena_limits *l, nw_error *err)
 {
     const arena_protocol *p = s->protocol;
-    const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.seconds > 0 ||
+    const bool own = !s->command && (s->config.depth || s->config.nodes || s->config.evaluations ||
+                                     s->config.seconds > 0 ||
                                      (s->config.level > 0 && s->config.level < PLAY_LEVELS));
     if ((l->nodes && !p->limits_nodes) || (l->depth && !p->limits_depth))
         return nw_fail(err, NW_EINVAL, "player '%.60s': a %s engine cannot be given a limit in %s",

@@ -435,6 +435,10 @@ typedef struct nw_limits {
     /* For measurements, with or without play: by depth, the value from which the first guess of
      * that iteration is made, instead of that of an earlier iteration. Or NULL. */
     const nw_score *guesses;
+
+    /* Evaluations at most, those of quiescence included; 0: no limit. Needs options.lab or a
+     * published algorithm. */
+    uint64_t evaluations;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;

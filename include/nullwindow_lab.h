@@ -145,6 +145,7 @@ typedef struct nw_lab_options {
     nw_next_gamma *driver;        /* mtd: its driver as a function instead; or NULL */
     void *driver_context;
     int call_alphabeta; /* MTD drivers call Alpha-Beta with memory, two bounds, not MT */
+    const struct nw_book_limits *within; /* internal; NULL */
 } nw_lab_options;
 
 /* Fills size bytes of options with the defaults. */

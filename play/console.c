@@ -58,6 +58,7 @@ static play_question question_of(console *c, const console_side *s, double secon
                        .reversible = g->quiet[g->plies],
                        .depth = (int)play_tighter((uint64_t)c->depth, (uint64_t)p->depth),
                        .nodes = p->nodes,
+                       .evaluations = p->evaluations,
                        .report = console_show_thinking,
                        .context = c};
     if (p->seconds > 0 && p->seconds < seconds)

@@ -124,7 +124,7 @@ int play_level_think(play_engine *m, int number, const void *state, nw_limits *l
     const level *l = &levels[number - 1];
     const bool lapse = chance(&m->random) < l->lapse;
     const int depth = lapse && l->depth > 2 ? l->depth - 2 : lapse ? 1 : l->depth;
-    if (!m->searcher || !m->options.play || number >= PLAY_LEVELS)
+    if (!play_can_choose(m) || number >= PLAY_LEVELS)
         return play_think(m, state, limits, result, err);
     if (limits->depth == 0 || limits->depth > depth)
         limits->depth = depth;
@@ -136,7 +136,7 @@ int play_vary(play_engine *m, const void *state, nw_limits *limits, nw_result *r
               nw_error *err)
 {
     const bool hurried = limits->seconds > 0 && limits->seconds < VARY_SECONDS;
-    if (!m->searcher || !m->options.play || hurried)
+    if (!play_can_choose(m) || hurried)
         return play_think(m, state, limits, result, err);
     limits->seconds /= 2;
     limits->soft_seconds /= 2;

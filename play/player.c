@@ -23,6 +23,8 @@ typedef struct word {
 static const word words[] = {
     {"depth", NUMBER, offsetof(play_player, depth), 1, NW_PLIES_MAX, "plies per move at most"},
     {"nodes", COUNT, offsetof(play_player, nodes), 1, 1000000000000, "nodes per move at most"},
+    {"evaluations", COUNT, offsetof(play_player, evaluations), 1, 1000000000000,
+     "evaluations per move at most, with lab or a published algorithm"},
     {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds per move at most"},
     {"level", NUMBER, offsetof(play_player, level), 1, PLAY_LEVELS,
      "1: a beginner; 9: a master; 10: full strength"},

@@ -59,6 +59,11 @@ void play_engine_clear(play_engine *m)
     play_endgame_clear(m->endgame);
 }
 
+bool play_can_choose(const play_engine *m)
+{
+    return m->searcher && m->options.play && nw_algorithm_options(m->options.algorithm) != NULL;
+}
+
 /* The laboratory's searches are compared, so they run unaided. */
 static bool may_solve(const play_engine *m, const nw_limits *limits)
 {

@@ -28,6 +28,9 @@ int play_engine_configure(play_engine *m, const nw_options *options, nw_error *e
 /* Clears table and histories. */
 void play_engine_clear(play_engine *m);
 
+/* Can it search among some of the moves? A published algorithm and the laboratory search all. */
+bool play_can_choose(const play_engine *m);
+
 /* Thinks within the limits, from which the solver's cost is subtracted. Returns PLAY_SOLVED if the
  * solver answered, PLAY_SEARCHED if the search did, or a negative code. With limits->only the
  * solver is skipped. */

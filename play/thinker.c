@@ -96,8 +96,10 @@ static bool is_forced(const play_thinker *t)
 static nw_limits limits_of(play_thinker *t)
 {
     const play_question *q = &t->question;
-    nw_limits l = {.depth = is_forced(t) ? 1 : q->depth,
+    nw_limits l = {.size = sizeof l,
+                   .depth = is_forced(t) ? 1 : q->depth,
                    .nodes = q->nodes,
+                   .evaluations = q->evaluations,
                    .stop = &t->stop,
                    .iteration = on_iteration,
                    .pass = on_pass,
@@ -222,7 +224,7 @@ static void search(play_thinker *t)
     t->ceiling = NW_SCORE_MAX;
     t->nodes = 0;
     t->seconds = 0;
-    if (t->question.lines > 1 && t->mind.options.play && t->mind.searcher) {
+    if (t->question.lines > 1 && play_can_choose(&t->mind)) {
         t->code = search_lines(t, &limits);
         return;
     }

@@ -72,7 +72,7 @@ int artificial_run_with(artificial *a, const char *algorithm, nw_lab_options *op
     options->leaf = see_leaf;
     options->context = a;
     memset(a->seen, 0, seen_bytes(a));
-    const int rc = nw_book_for(&uniform_info)->run(algorithm, &a->root, options, &result, err);
+    const int rc = nw_book_for(true)->run(algorithm, &a->root, options, &result, err);
     *out = (artificial_search){.value = result.value,
                                .evaluations = result.counts.leaf,
                                .distinct = artificial_outside(a, NULL),

@@ -71,7 +71,7 @@ static int value_of(const tree_pos *n, nw_score *value, nw_error *err)
     nw_book_result result;
     nw_lab_options options = nw_lab_defaults();
     options.no_pv = 1;
-    const int rc = nw_book_for(&uniform_info)->run("alphabeta", n, &options, &result, err);
+    const int rc = nw_book_for(true)->run("alphabeta", n, &options, &result, err);
     *value = result.value;
     nw_book_free(&result);
     return rc;

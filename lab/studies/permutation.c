@@ -122,7 +122,7 @@ static int count_tree(subject *s, const char *algorithm, nw_lab_options *options
     uint8_t *set = &out->set[number];
     options->leaf = mark_leaf;
     options->context = set;
-    const int rc = nw_book_for(&tree_info)->run(algorithm, &s->root, options, &result, err);
+    const int rc = nw_book_for(true)->run(algorithm, &s->root, options, &result, err);
     out->evaluations += result.counts.leaf;
     for (int i = 0; i < LEAVES; i++) {
         out->evaluated[i] += *set >> i & 1;

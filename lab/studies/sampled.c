@@ -102,7 +102,7 @@ static int run(sampled *s, const struct contender *c, uint64_t *seen, nw_error *
     options.leaf = see_leaf;
     options.context = s;
     s->seen = 0;
-    const int rc = nw_book_for(&tree_info)->run(c->algorithm, &s->root, &options, &result, err);
+    const int rc = nw_book_for(true)->run(c->algorithm, &s->root, &options, &result, err);
     *seen = s->seen;
     nw_book_free(&result);
     return rc;

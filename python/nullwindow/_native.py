@@ -138,6 +138,7 @@ class NwLimits(c.Structure):
         ("history_count", c.c_int),
         ("reversible", c.c_int),
         ("guesses", c.POINTER(SCORE)),
+        ("evaluations", c.c_uint64),
     ]
 
 

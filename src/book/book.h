@@ -4,6 +4,7 @@
 /* The interface of the book: every published algorithm by name, on any game, to a given depth, with
  * the leaves in the order of their evaluation. */
 #include "book/facts.h"
+#include "core/grown.h"
 #include "nullwindow_lab.h"
 #include "trace/event.h"
 #include <stdbool.h>
@@ -32,6 +33,17 @@ static inline void nw_book_free(nw_book_result *result)
     free(result->pass);
     free(result->pv);
 }
+
+/* What an algorithm may spend on a move of a game; nw_lab_options.within. */
+typedef struct nw_book_limits {
+    uint64_t evaluations, nodes; /* at most; 0: no limit */
+    double until;                /* by nw_seconds; 0: no limit */
+    uint64_t entries;            /* stored nodes at most, of an algorithm that keeps no graph */
+    nw_grown *graph;             /* ubfm, descent: kept from move to move */
+    nw_score win;                /* the score of a won game; 0: not constant */
+    const uint64_t *history;     /* keys of the game's positions that can come back, or NULL */
+    int history_count;
+} nw_book_limits;
 
 struct book;
 struct node;

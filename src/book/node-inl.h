@@ -8,6 +8,7 @@
 #include "instance/game.h"
 #include "book/book.h"
 #include "book/names.h"
+#include "core/clock.h"
 #include "core/error.h"
 #include "core/memory.h"
 #include "core/random-inl.h"
@@ -29,6 +30,7 @@ typedef struct book {
     int status;      /* negative: give up; every loop over children ends */
     unsigned visits; /* of nodes, silent ones too: when to look at the stop flag */
     bool silent;     /* count, log and trace nothing (reading off the principal variation) */
+    bool breaks_off; /* gives up at the limits of a move, having no budget of its own */
     bool listops;    /* MT names SSS*'s list operations */
     nw_memory memory;
     uint64_t open;       /* states on OPEN, in all stages */
@@ -134,10 +136,31 @@ static inline bool is_leaf(const node *n)
 
 /* --- visits */
 
+/* Are the limits of this move reached? The clock is read only if so asked. */
+static inline bool is_over(const book *b, bool clock)
+{
+    const nw_book_limits *l = b->opt->within;
+    const nw_counts *c = &b->out->counts;
+    if (!l)
+        return false;
+    return (l->evaluations && c->leaf >= l->evaluations) ||
+           (l->nodes && c->leaf + c->interior >= l->nodes) ||
+           (l->entries && b->memory.used + b->entries >= l->entries) ||
+           (clock && l->until > 0 && nw_seconds() >= l->until) ||
+           (clock && b->opt->stop && *b->opt->stop);
+}
+
+static inline void stop(book *b)
+{
+    if (b->status == 0)
+        b->status = nw_fail(b->err, NW_ESTOP, "stopped");
+}
+
 static inline void poll(book *b)
 {
-    if (b->opt->stop && *b->opt->stop && b->status == 0)
-        b->status = nw_fail(b->err, NW_ESTOP, "stopped");
+    /* In play an algorithm with a budget of its own ends by itself, with a move. */
+    if (b->opt->within ? b->breaks_off && is_over(b, true) : b->opt->stop && *b->opt->stop)
+        stop(b);
     if (b->opt->progress)
         b->opt->progress(b->opt->progress_context, &b->out->counts);
 }
@@ -147,6 +170,8 @@ static inline void visit(book *b)
 {
     if ((++b->visits & 1023) == 0)
         poll(b);
+    if (b->breaks_off && !b->silent && is_over(b, false))
+        stop(b);
 }
 
 /* Counts and announces the visit of an interior node. */
@@ -296,7 +321,7 @@ static inline int proved_best(const void *moves, size_t size, int count, bool ma
 /* Is there nothing left of the budget? */
 static inline bool is_spent(const book *b)
 {
-    return b->out->counts.leaf >= (uint64_t)b->opt->budget || b->status < 0;
+    return b->out->counts.leaf >= (uint64_t)b->opt->budget || b->status < 0 || is_over(b, true);
 }
 
 /* The estimate of the root, and its move. */

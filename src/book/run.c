@@ -210,10 +210,21 @@ static int find_row(const char *name)
     return -1;
 }
 
+/* Does the algorithm stop by itself, with the move it has? */
+static bool has_budget(const nw_book_row *row)
+{
+    for (const char *const *name = row->takes; *name; name++)
+        if (strcmp(*name, "budget") == 0)
+            return true;
+    return false;
+}
+
 /* The principal variation: that of an exact value, else only the move recommended, if any. */
 static void add_pv(book *b, const node *root)
 {
-    if (b->out->bound == NW_EXACT) {
+    if (b->out->pv) {
+        return; /* the algorithm's own */
+    } else if (b->out->bound == NW_EXACT) {
         book_pv(b, root, b->out->value);
     } else if (b->best >= 0 && (b->out->pv = malloc(sizeof *b->out->pv)) != NULL) {
         b->out->pv[0] = (uint32_t)b->best;
@@ -234,8 +245,10 @@ static int run(const char *name, const void *pos, const nw_lab_options *options,
     book b = {.opt = options, .out = result, .observer = options->observer, .err = err, .best = -1};
     if (row < 0)
         return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name);
+    b.breaks_off = options->within && !has_budget(&rows[row]);
     result->value = rows[row].run(&b, &root);
     result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;
+    b.breaks_off = false; /* the variation is read off at no charge */
     if (b.status == 0 && !options->no_pv)
         add_pv(&b, &root);
     nw_memory_free(&b.memory);

@@ -32,9 +32,9 @@ static const struct instance *find(const char *name)
 /* The book is compiled twice: for trees, and for all other games behind their function pointers. */
 extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
 
-const nw_book_of *nw_book_for(const nw_game_info *game)
+const nw_book_of *nw_book_for(bool is_tree)
 {
-    return game->is_tree ? &nw_book_tree_lab : &nw_book_custom_lab;
+    return is_tree ? &nw_book_tree_lab : &nw_book_custom_lab;
 }
 
 const nw_book_row *nw_book_rows(void)
@@ -72,15 +72,16 @@ int nw_book_run(const nw_game_info *game, const char *algorithm, const void *sta
     const int rc = nw_lab_options_check(options, err);
     if (rc < 0)
         return rc;
-    return nw_book_for(game)->run(algorithm, position_of(game, state, &custom), options, result,
-                                  err);
+    return nw_book_for(game->is_tree)
+        ->run(algorithm, position_of(game, state, &custom), options, result, err);
 }
 
 int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,
                   nw_facts *facts, nw_error *err)
 {
     custom_pos custom;
-    return nw_book_for(game)->facts(position_of(game, state, &custom), options, facts, err);
+    return nw_book_for(game->is_tree)
+        ->facts(position_of(game, state, &custom), options, facts, err);
 }
 
 /* The instance of built-in rules, or `custom`. */

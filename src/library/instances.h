@@ -19,8 +19,8 @@ bool nw_engine_is_custom(const nw_engine *engine);
 /* The minimal graphs for a game, in the instance of its practical search. */
 const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 
-/* The book of published algorithms for a game. */
-const nw_book_of *nw_book_for(const nw_game_info *game);
+/* The book of published algorithms: for trees, or for games. */
+const nw_book_of *nw_book_for(bool is_tree);
 
 /* The rows of the book, the same for every game; the row of an algorithm, or NULL; does the
  * algorithm read the option? */

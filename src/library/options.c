@@ -6,6 +6,8 @@
 #include "base/nearest.h"
 #include "base/text.h"
 #include "book/book.h"
+#include "library/instances.h"
+#include "library/published.h"
 #include "library/sized.h"
 #include <stdlib.h>
 #include <string.h>
@@ -256,6 +258,8 @@ const char *nw_option_word(const nw_option *row, const char *word)
     const int i = word ? word_number(row, word) : -1;
     if (i >= 0)
         return row->words[i];
+    if (row == &rows[0] && word && !nw_published_refused(word))
+        return nw_book_find(word)->name;
     return word && row->unlisted && strcmp(row->unlisted, word) == 0 ? row->unlisted : NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "library/game_check.h"
 #include "library/instances.h"
 #include "library/options.h"
+#include "library/published.h"
 #include "library/sized.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static int make_memory(nw_searcher *s, nw_error *err)
         s->control.room = s->states;
         s->control.room_size = line;
     }
-    if (o->table_bits == 0 || (s->custom && !s->game.key))
+    if (o->table_bits == 0 || (s->custom && !s->game.key) || !s->control.driver)
         return 0;
     const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
     s->control.table = rc < 0 ? NULL : &s->table;
@@ -43,9 +44,10 @@ static int make_memory(nw_searcher *s, nw_error *err)
 static int make_threads(nw_searcher *s, nw_error *err)
 {
     const nw_options *o = &s->control.options;
-    return o->threads > 1 ? nw_parallel_create(&s->control.parallel, o->threads,
-                                               nw_scheme_of(o->parallel), err)
-                          : 0;
+    return o->threads > 1 && s->control.driver
+               ? nw_parallel_create(&s->control.parallel, o->threads, nw_scheme_of(o->parallel),
+                                    err)
+               : 0;
 }
 
 /* The default of nw_game.index. */
@@ -68,8 +70,7 @@ static int make_searcher(nw_searcher **out, const nw_game *game, const nw_engine
     s->control.options.algorithm = nw_option_word(nw_option_find("algo"), options->algorithm);
     s->control.options.replace = nw_option_word(nw_option_find("replace"), options->replace);
     s->control.options.parallel = nw_option_word(nw_option_find("parallel"), options->parallel);
-    s->control.driver = engine->driver(s->control.options.algorithm);
-    assert(s->control.driver);
+    s->control.driver = engine->driver(s->control.options.algorithm); /* NULL: published */
     int rc = nw_game_read(&s->game, game, err);
     if (!s->game.index)
         s->game.index = index_of_move;
@@ -154,6 +155,7 @@ void nw_searcher_free(nw_searcher *s)
         return;
     nw_parallel_free(s->control.parallel);
     nw_table_free(&s->table);
+    nw_grown_clear(&s->grown);
     free(s->control.iteration);
     free(s->control.pass);
     free(s->states);
@@ -166,6 +168,7 @@ void nw_searcher_clear(nw_searcher *s)
     if (!s)
         return;
     nw_table_clear(&s->table);
+    nw_grown_clear(&s->grown);
     s->engine->clear(s->memory, s->control.options.threads);
 }
 
@@ -177,8 +180,10 @@ static int check_limits(const nw_limits *l, int deepen, nw_error *err)
     if (!(l->seconds >= 0))
         return nw_fail(err, NW_EINVAL, "seconds %g: expected a positive number, or 0 for no limit",
                        l->seconds);
-    if (l->depth == 0 && l->seconds == 0 && l->soft_seconds == 0 && l->nodes == 0 && !l->stop)
-        return nw_fail(err, NW_EINVAL, "a search needs a limit: depth, seconds, nodes or stop");
+    if (l->depth == 0 && l->seconds == 0 && l->soft_seconds == 0 && l->nodes == 0 &&
+        l->evaluations == 0 && !l->stop)
+        return nw_fail(err, NW_EINVAL,
+                       "a search needs a limit: depth, seconds, nodes, evaluations or stop");
     if (l->depth == 0 && deepen == 0)
         return nw_fail(err, NW_EINVAL, "depth 0: without iterative deepening a depth is needed");
     return 0;
@@ -279,6 +284,9 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
         rc = s->custom ? nw_game_check_root(&s->game, state, err) : 0;
     if (rc == 0)
         rc = exclude_moves(s, state, &l, err);
+    if (rc == 0 && l.evaluations && c->driver && !c->options.lab)
+        rc = nw_fail(err, NW_EINVAL,
+                     "evaluations: only with lab, or of a published algorithm, which count them");
     if (rc < 0)
         return rc;
     if (!s->engine->listable(pos))
@@ -297,7 +305,8 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
     if (c->table)
         nw_table_age(c->table);
     c->started = nw_seconds();
-    return s->engine->search(c, s->memory, pos, result);
+    return c->driver ? s->engine->search(c, s->memory, pos, result)
+                     : nw_published_search(s, state, &l, result, err);
 }
 
 /* --- parts of a larger search */

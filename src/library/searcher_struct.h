@@ -2,6 +2,7 @@
 #ifndef NW_LIBRARY_SEARCHER_STRUCT_H
 #define NW_LIBRARY_SEARCHER_STRUCT_H
 /* The members of a searcher, for the library alone. */
+#include "core/grown.h"
 #include "library/searcher.h"
 
 struct nw_searcher {
@@ -12,5 +13,6 @@ struct nw_searcher {
     nw_control control;
     void *memory;        /* the instance's ordering memory */
     custom_word *states; /* custom: the states of the line being searched */
+    nw_grown grown;      /* of best-first minimax, kept from move to move */
 };
 #endif

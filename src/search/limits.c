@@ -59,6 +59,14 @@ static void poll_threads(search *s)
         s->stopped = true;
 }
 
+/* Evaluations that the limits leave. */
+static uint64_t evaluations_left(const search *s)
+{
+    const uint64_t most = LAB ? s->c->limits.evaluations : 0;
+    const uint64_t spent = s->counts.leaf + s->counts.quiescence;
+    return most == 0 ? UINT64_MAX : most > spent ? most - spent : 0;
+}
+
 void nw_poll(search *s)
 {
     const uint64_t most = s->c->limits.nodes;
@@ -69,7 +77,10 @@ void nw_poll(search *s)
     s->next_poll = s->nodes + (s->c->poll ? PARALLEL_POLL_INTERVAL : POLL_INTERVAL);
     if (most && most < s->next_poll)
         s->next_poll = most;
-    if ((most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))
+    const uint64_t left = evaluations_left(s); /* a node is evaluated once at most */
+    if (left < s->next_poll - s->nodes)
+        s->next_poll = s->nodes + left;
+    if (left == 0 || (most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))
         s->stopped = true;
 }
 

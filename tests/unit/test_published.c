@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* The published algorithms behind nw_search, as players use them: limits, memory, what is kept from
+ * move to move. */
+#include "library/published.h" /* first: api.h has a type called state */
+#include "api.h"
+
+static nw_options published(const nw_game *g, const char *algorithm)
+{
+    nw_options o = nw_play_defaults(g);
+    assert_int_equal(nw_option_set(&o, "algo", algorithm, NULL), 0);
+    o.table_bits = 14;
+    return o;
+}
+
+/* Every algorithm that names a move plays a legal one within any limit. */
+static void test_all_play(void **unused)
+{
+    static const char *const games[] = {"connect4", "checkers"};
+    (void)unused;
+    int count = 0;
+    for (int i = 0; nw_lab_algorithm(i); i++) {
+        const char *name = nw_lab_algorithm(i);
+        if (nw_algorithm_options(name))
+            continue; /* the practical one plays */
+        if (nw_published_refused(name)) {
+            assert_string_equal(name, "pns");
+            continue;
+        }
+        for (int k = 0; k < 2; k++) {
+            state start;
+            const nw_game *g = start_of(games[k], &start);
+            const nw_options o = published(g, name);
+            nw_searcher *s = create(g, &o);
+            const nw_limits limits[] = {{.size = sizeof(nw_limits), .evaluations = 200},
+                                        {.nodes = 300},
+                                        {.seconds = 0.002},
+                                        {.nodes = 1},
+                                        {.nodes = 500, .depth = 2}};
+            for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
+                const nw_result r = search(s, &start, limits[l]);
+                assert_true(is_legal(g, &start, r.move));
+                /* The moves of a last expansion; or of all nodes of a line, or their Alpha-Beta. */
+                const uint64_t beyond = strcmp(name, "alphabeta-conspiracy") == 0   ? 400
+                                        : strcmp(name, "best-first-extension") == 0 ? 1500
+                                                                                    : 30;
+                if ((limits[l].evaluations && r.counts.leaf > 200 + beyond) ||
+                    (limits[l].nodes && r.nodes > limits[l].nodes + beyond))
+                    fail_msg("%s: %llu evaluations, %llu nodes", name,
+                             (unsigned long long)r.counts.leaf, (unsigned long long)r.nodes);
+            }
+            nw_searcher_free(s);
+        }
+        count++;
+    }
+    assert_true(count >= 30);
+}
+
+/* Best-first minimax continues from what it knows after two moves, and forgets it on demand. */
+static void test_kept(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"ubfm", "descent"};
+    for (int i = 0; i < 2; i++) {
+        state a, b;
+        const nw_game *g = start_of("othello", &a);
+        const nw_options o = published(g, names[i]);
+        const nw_limits limits = {.size = sizeof limits, .evaluations = 500};
+        nw_searcher *s = create(g, &o);
+        const nw_result first = search(s, &a, limits);
+        if (first.pv_length < 2 || s->grown.nodes < 300)
+            fail_msg("%s: %d moves, %u nodes", names[i], first.pv_length, s->grown.nodes);
+        g->play(&b, &a, first.pv[0]);
+        g->play(&a, &b, first.pv[1]);
+        const uint32_t known = s->grown.nodes;
+        search(s, &a, limits);
+        assert_int_equal(s->grown.ply, 2);
+        assert_true(s->grown.nodes > known);
+        nw_searcher_clear(s);
+        assert_int_equal(s->grown.nodes, 0);
+        nw_searcher_free(s);
+    }
+}
+
+/* With any table the graph stays within its memory, and the search goes on. */
+static void test_memory(void **unused)
+{
+    (void)unused;
+    for (int bits = 12; bits <= 16; bits += 2) {
+        state start;
+        const nw_game *g = start_of("othello", &start);
+        nw_options o = published(g, "ubfm");
+        o.table_bits = bits;
+        nw_searcher *s = create(g, &o);
+        const nw_result r =
+            search(s, &start, (nw_limits){.size = sizeof(nw_limits), .evaluations = 30000});
+        assert_true(r.counts.leaf > 29000 && r.counts.leaf <= 30000);
+        assert_true(nw_grown_bytes(&s->grown) <= (size_t)16 << bits);
+        assert_true(is_legal(g, &start, r.move));
+        nw_searcher_free(s);
+    }
+}
+
+/* The practical search stops after exactly the evaluations it may make. */
+static void test_evaluations(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"chess", "othello", "checkers"};
+    for (int i = 0; i < 3; i++) {
+        state start;
+        const nw_game *g = start_of(games[i], &start);
+        nw_options o = nw_defaults(g);
+        nw_limits limits = {.size = sizeof limits, .evaluations = 1};
+        nw_result r;
+        nw_error err;
+        nw_searcher *s = create(g, &o);
+        assert_int_equal(nw_search(s, &start, &limits, &r, &err), NW_EINVAL);
+        nw_searcher_free(s);
+        o.lab = 1;
+        s = create(g, &o);
+        for (; limits.evaluations < 30000; limits.evaluations = 3 * limits.evaluations + 1) {
+            r = search(s, &start, limits);
+            const uint64_t spent = r.counts.leaf + r.counts.quiescence;
+            assert_true(spent >= limits.evaluations && spent <= limits.evaluations + 1);
+            nw_searcher_clear(s);
+        }
+        nw_searcher_free(s);
+    }
+}
+
+/* A mate in one is found and played, not one of the other moves that win as well. */
+static void test_win(void **unused)
+{
+    (void)unused;
+    state start, after;
+    const nw_game *g = nw_builtin("chess");
+    nw_move moves[NW_MOVES_MAX];
+    assert_int_equal(nw_parse(g, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1", &start, NULL), 0);
+    const nw_options o = published(g, "ubfm");
+    nw_searcher *s = create(g, &o);
+    const nw_result r =
+        search(s, &start, (nw_limits){.size = sizeof(nw_limits), .evaluations = 5000});
+    assert_int_equal(nw_win_plies(g, r.value), 1);
+    g->play(&after, &start, r.move);
+    assert_int_equal(g->moves(&after, moves), 0);
+    nw_searcher_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_evaluations), cmocka_unit_test(test_win)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
