@@ -84,7 +84,7 @@ int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_op
         ->facts(position_of(game, state, &custom), options, facts, err);
 }
 
-/* The instance of built-in rules, or `custom`. */
+/* The instance of built-in rules, or `custom`; NULL if the build leaves it out (make GAMES=...). */
 static const struct instance *find_for(const nw_game *rules)
 {
     const nw_game_info *info = nw_game_info_of(rules);
@@ -93,7 +93,8 @@ static const struct instance *find_for(const nw_game *rules)
 
 const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant)
 {
-    return find_for(rules)->engine[variant];
+    const struct instance *found = find_for(rules);
+    return found ? found->engine[variant] : NULL;
 }
 
 bool nw_engine_is_custom(const nw_engine *engine)

@@ -10,13 +10,14 @@
 
 typedef enum nw_variant { NW_VARIANT_FAST, NW_VARIANT_LAB, NW_VARIANT_PLAY } nw_variant;
 
-/* The practical search for a game: the instance compiled for it, or `custom`. */
+/* The practical search for a game: the instance compiled for it, or `custom`; NULL if the build
+ * leaves that out. */
 const nw_engine *nw_engine_for(const nw_game *rules, nw_variant variant);
 
 /* Does the engine search a user's game through its pointers? */
 bool nw_engine_is_custom(const nw_engine *engine);
 
-/* The minimal graphs for a game, in the instance of its practical search. */
+/* The minimal graphs for a game that has a practical search. */
 const nw_minimal_run *nw_minimal_for(const nw_game *rules);
 
 /* The book of published algorithms: for trees, or for games. */

@@ -112,7 +112,13 @@ int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options 
     const int rc = check_request(game, options, &on, err);
     if (rc < 0)
         return rc;
-    return make_searcher(out, game, nw_engine_for(game, variant_of(&on)), &on, err);
+    const nw_engine *engine = nw_engine_for(game, variant_of(&on));
+    if (!engine)
+        return nw_fail(err, NW_EINVAL,
+                       "this build has no search for %.40s; build it with that game in GAMES, or "
+                       "without GAMES=...",
+                       nw_game_info_of(game) ? game->name : "games behind pointers (custom)");
+    return make_searcher(out, game, engine, &on, err);
 }
 
 static int check_engine(const nw_engine *e, const nw_game *game, const nw_options *o, nw_error *err)
@@ -253,7 +259,8 @@ int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room)
 
 int nw_win_plies(const nw_game *game, nw_score score)
 {
-    const nw_score win = nw_engine_for(game, NW_VARIANT_PLAY)->win;
+    const nw_engine *engine = nw_engine_for(game, NW_VARIANT_PLAY);
+    const nw_score win = engine ? engine->win : 0;
     const nw_score size = score < 0 ? -score : score;
     if (win == 0 || size > win || size < win - NW_PLIES_MAX)
         return 0;

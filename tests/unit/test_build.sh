@@ -41,4 +41,30 @@ for program in nullwindow libnullwindow.so libnullwindow-networks.so; do
 done
 if nm -D "$nw" | grep -q __stack_chk_fail; then ok "the stack is checked"; else not_ok "the stack is checked"; fi
 if nm -D "$nw" | grep -q '__.*_chk@'; then ok "buffers are checked"; else not_ok "buffers are checked"; fi
+
+# A build for few games (make GAMES=...) refuses to search the others by a sentence.
+cat >"$scratch/few.c" <<'EOF'
+#include "nullwindow_lab.h"
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    nw_error err = {.text = "a search"};
+    for (int i = 1; i < argc; i++) {
+        nw_position *p = NULL;
+        nw_searcher *s = NULL;
+        nw_options o = nw_defaults(NULL);
+        o.play = i % 2;
+        if (nw_position_open(&p, argv[i], &err) == 0)
+            nw_searcher_create(&s, nw_position_game(p), &o, &err);
+        puts(err.text);
+        nw_searcher_free(s);
+        nw_position_free(p);
+    }
+}
+EOF
+gcc -DNW_INSTANCES='X(custom)' -Iinclude -Isrc -I. -c src/library/instances.c -o "$scratch/few.o" &&
+    gcc -Iinclude "$scratch/few.c" "$scratch/few.o" "$build/libnullwindow.a" -lm -ldl -lpthread -o "$scratch/few" 2>"$scratch/log" ||
+    not_ok "a library for few games is linked" "$(tail -n 3 "$scratch/log")"
+out=$("$scratch/few" chess connect4 2>&1)
+is "it refuses each other game" "$(grep -c '^this build has no search for \(chess\|connect4\); build it with' <<<"$out")" 2
 finish
