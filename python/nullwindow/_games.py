@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import ctypes as c
+import functools
 from typing import Any, Hashable, Iterator, Optional, Sequence
 
 from . import _native as native
-from ._errors import InvalidError, check, whole
+from ._errors import Error, InvalidError, check, whole
 
 _TEXT_SIZE = 16384
 _SCORE_MAX = 10**9
@@ -151,9 +152,8 @@ def _reopen(source: str, line: tuple[int, ...]) -> Position:
 class Game:
     """A game of your own: derive from it and write start, moves, play and evaluate.
 
-    States and moves are any hashable objects (tuples, strings, frozen dataclasses). Every call
-    goes through Python, so that a search manages some ten thousand nodes per second: enough to
-    teach and to try things out. Write the game in C when it should be fast.
+    States and moves are any hashable objects (tuples, strings, frozen dataclasses). Each method is
+    called once for a state, or a state and a move: the library keeps the answer.
     """
 
     name: str = "game"
@@ -187,110 +187,85 @@ class Game:
         return str(move)
 
 
-def _mix(n: int) -> int:
-    """Spreads a small number over 64 bits."""
-    n = (n + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
-    n = (n ^ n >> 32) * 0xD6E8FEB86659FD93 & 0xFFFFFFFFFFFFFFFF
-    return n ^ n >> 32
-
-
 class Adapter:
-    """A Python game as an nw_game: a state of the library is the number of a Python object.
+    """A Python game as an nw_game of the library (nullwindow_objects.h), which numbers states and
+    keeps what the game says of them: its methods are called once for each state and each move.
 
-    Numbers are given in the order of first appearance and kept as long as the adapter lives. A
-    move is its place in moves(). An exception in a callback is kept, the search is told to stop,
-    and the caller raises it.
+    An exception in a method stops the search, and the caller raises it.
     """
 
     def __init__(self, game: Game, stop: c.c_int):
         self.game = game
-        self.failure: Optional[BaseException] = None
         self._stop = stop
-        self._objects: list[Hashable] = []
-        self._numbers: dict[Hashable, int] = {}
-        self._moves: list[Optional[Sequence[Hashable]]] = []
-        has_order = type(game).order is not Game.order
-        self.native = native.NwGame(
-            size=c.sizeof(native.NwGame),
-            name=game.name.encode(),
-            state_size=8,
-            max_moves=game.max_moves,
-            moves=native.MOVES_FN(self._guard(self._list_moves, 0)),
-            play=native.PLAY_FN(self._guard(self._play, None)),
-            evaluate=native.SCORE_FN(self._guard(self._evaluate, 0)),
-            result=native.SCORE_FN(self._guard(self._result, 0)),
-            key=native.KEY_FN(lambda state: _mix(self._number_at(state))),
-            order=native.ORDER_FN(self._guard(self._order, 0)) if has_order else native.ORDER_FN(),
+        kind, error = type(game), native.NwError()
+        self._methods = native.NwObjectsMethods(
+            moves=game.moves,
+            play=game.play,
+            evaluate=game.evaluate,
+            move_name=lambda state, move: str(game.move_name(state, move)),
+            print=str,
+            refuse=self._refuse,
         )
+        if kind.result is not Game.result:
+            self._methods.result = game.result
+        if kind.order is not Game.order:
+            self._methods.order = game.order
+        self._handle = c.c_void_p()
+        most = whole("max_moves", game.max_moves, native.MOVES_MAX)
+        code = native.lib.nw_objects_create(
+            self._handle, str(game.name).encode(), most, python_calls(), self._methods, stop, error
+        )
+        check(code, error)
+        self.native = native.lib.nw_objects_game(self._handle)
 
-    def number(self, state: Hashable) -> int:
-        found = self._numbers.get(state)
-        if found is None:
-            found = self._numbers[state] = len(self._objects)
-            self._objects.append(state)
-            self._moves.append(None)
-        return found
+    def __del__(self, free: Any = native.lib.nw_objects_free) -> None:
+        if hasattr(self, "_handle"):
+            free(self._handle)
 
-    @staticmethod
-    def _number_at(address: int) -> int:
-        return c.c_uint64.from_address(address).value
-
-    def _guard(self, function: Any, default: Any) -> Any:
-        def call(*arguments: Any) -> Any:
-            if self.failure is None:
-                try:
-                    return function(*arguments)
-                except BaseException as failure:  # ctypes would only print it
-                    self.failure = failure
-                    self._stop.value = 1
-            return default
-
-        return call
-
-    def moves_of(self, number: int) -> Sequence[Hashable]:
-        moves = self._moves[number]
-        if moves is None:
-            moves = self._moves[number] = tuple(self.game.moves(self._objects[number]))
-            if len(moves) > self.game.max_moves:
-                raise InvalidError(
-                    f"{len(moves)} moves in one position: raise max_moves ({self.game.max_moves})"
-                )
-        return moves
-
-    def _list_moves(self, state: int, out: Any) -> int:
-        moves = self.moves_of(self._number_at(state))
-        for i in range(len(moves)):
-            out[i] = i
-        return len(moves)
-
-    def _play(self, child: int, parent: int, move: int) -> None:
-        number = self._number_at(parent)
-        before = self._objects[number]
-        after = self.game.play(before, self.moves_of(number)[move])
-        if self._numbers.get(before) != number:
+    def _refuse(self, method: Any, answer: Any) -> None:
+        name: str = method.__name__
+        if name == "moves":
+            raise InvalidError(
+                f"{len(answer)} moves in one position: raise max_moves ({self.game.max_moves})"
+            )
+        if name == "play":
             raise InvalidError("play changed the state it was given; it must return a new one")
-        c.c_uint64.from_address(child).value = self.number(after)
+        whole(name, answer, _SCORE_MAX)
 
-    def _evaluate(self, state: int) -> int:
-        value = self.game.evaluate(self._objects[self._number_at(state)])
-        return whole("evaluate", value, _SCORE_MAX)
+    def place(self, state: Hashable) -> c.c_void_p:
+        """A state as the library knows it."""
+        place = c.c_void_p()
+        if native.lib.nw_objects_state(self._handle, state, c.byref(place)) < 0:
+            self.raise_failure()
+            raise MemoryError
+        return place
 
-    def _result(self, state: int) -> int:
-        value = self.game.result(self._objects[self._number_at(state)])
-        return whole("result", value, _SCORE_MAX)
+    def raise_failure(self) -> None:
+        """Raises what a method of the game raised."""
+        address = native.lib.nw_objects_failure(self._handle)
+        if address:
+            reference = c.cast(address, c.py_object)
+            failure: BaseException = reference.value
+            c.pythonapi.Py_DecRef(reference)
+            raise failure
 
-    def _order(self, state: int, move: int) -> int:
-        number = self._number_at(state)
-        value = self.game.order(self._objects[number], self.moves_of(number)[move])
-        return whole("order", value, _SCORE_MAX)
-
-    def line(self, number: int, moves: Sequence[int]) -> list[str]:
-        """The names of a line of moves."""
-        names = []
-        for move in moves:
-            state, choices = self._objects[number], self.moves_of(number)
-            if move >= len(choices):
-                break
-            names.append(self.game.move_name(state, choices[move]))
-            number = self.number(self.game.play(state, choices[move]))
+    def line(self, place: c.c_void_p, moves: Sequence[int]) -> list[str]:
+        """The names of a line of moves from a place; the states are known."""
+        names, rules, out = [], self.native.contents, c.create_string_buffer(_TEXT_SIZE)
+        at, after = c.c_void_p(place.value), c.c_void_p()
+        for number in moves:
+            rules.move_name(c.addressof(at), number, c.addressof(out), len(out))
+            names.append(out.value.decode("utf-8", "replace"))
+            rules.play(c.addressof(after), c.addressof(at), number)
+            at, after = after, at
+        self.raise_failure()
         return names
+
+
+@functools.lru_cache(maxsize=None)
+def python_calls() -> native.NwObjectsCalls:
+    """Where the functions of Python are that the library calls."""
+    if not hasattr(c, "pythonapi"):
+        raise Error("a game written in Python needs CPython: this Python has no ctypes.pythonapi")
+    addresses = (c.cast(getattr(c.pythonapi, name), c.c_void_p) for name in native.PYTHON_CALLS)
+    return native.NwObjectsCalls(*addresses)

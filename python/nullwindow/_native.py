@@ -249,6 +249,7 @@ class NwLabOptions(c.Structure):
         ("driver", NEXT_FN),
         ("driver_context", c.c_void_p),
         ("call_alphabeta", c.c_int),
+        ("within", c.c_void_p),
     ]
 
 
@@ -283,6 +284,76 @@ class NwLabFacts(c.Structure):
     ]
 
 
+class NwLabGraphs(c.Structure):
+    _fields_ = [("value", SCORE)] + [
+        (name, NwCounts) for name in ("search", "tree", "lfmg", "lfmg_etc", "mm_tree", "mm", "armg")
+    ]
+
+
+class NwObjectsCalls(c.Structure):
+    """Functions of Python's C interface, by their names there."""
+
+    _fields_ = [
+        (name, c.c_void_p)
+        for name in (
+            "ensure",
+            "release",
+            "hold",
+            "drop",
+            "call",
+            "tuple",
+            "length",
+            "item",
+            "hash",
+            "compare",
+            "index",
+            "number",
+            "failed",
+            "fetch",
+            "normalize",
+            "trace_back",
+            "utf8",
+        )
+    ]
+
+
+PYTHON_CALLS = (
+    "PyGILState_Ensure",
+    "PyGILState_Release",
+    "Py_IncRef",
+    "Py_DecRef",
+    "PyObject_CallFunctionObjArgs",
+    "PySequence_Tuple",
+    "PyTuple_Size",
+    "PyTuple_GetItem",
+    "PyObject_Hash",
+    "PyObject_RichCompareBool",
+    "PyNumber_Index",
+    "PyLong_AsLongLong",
+    "PyErr_Occurred",
+    "PyErr_Fetch",
+    "PyErr_NormalizeException",
+    "PyException_SetTraceback",
+    "PyUnicode_AsUTF8AndSize",
+)
+
+
+class NwObjectsMethods(c.Structure):
+    _fields_ = [
+        (name, c.py_object)
+        for name in (
+            "moves",
+            "play",
+            "evaluate",
+            "result",
+            "order",
+            "move_name",
+            "print",
+            "refuse",
+        )
+    ]
+
+
 STRUCTURES = {
     "nw_error": NwError,
     "nw_insight": NwInsight,
@@ -299,6 +370,9 @@ STRUCTURES = {
     "nw_lab_result": NwLabResult,
     "nw_lab_size": NwLabSize,
     "nw_lab_facts": NwLabFacts,
+    "nw_lab_graphs": NwLabGraphs,
+    "nw_objects_calls": NwObjectsCalls,
+    "nw_objects_methods": NwObjectsMethods,
 }
 
 _FUNCTIONS = {
@@ -382,6 +456,26 @@ _FUNCTIONS = {
         [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwLabOptions), c.POINTER(NwError)],
     ),
     "nw_lab_free": (None, [c.c_void_p]),
+    "nw_lab_graphs_of": (
+        c.c_int,
+        [c.POINTER(NwLabGraphs), c.c_void_p, c.c_int, c.POINTER(NwError)],
+    ),
+    "nw_objects_create": (
+        c.c_int,
+        [
+            c.POINTER(c.c_void_p),
+            c.c_char_p,
+            c.c_int,
+            c.POINTER(NwObjectsCalls),
+            c.POINTER(NwObjectsMethods),
+            c.POINTER(c.c_int),
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_objects_free": (None, [c.c_void_p]),
+    "nw_objects_game": (c.POINTER(NwGame), [c.c_void_p]),
+    "nw_objects_state": (c.c_int, [c.c_void_p, c.py_object, c.c_void_p]),
+    "nw_objects_failure": (c.c_void_p, [c.c_void_p]),
 }
 
 

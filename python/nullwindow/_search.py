@@ -17,6 +17,9 @@ from ._games import Adapter, Game, Position
 
 _STACK = 64 << 20  # bytes: a deep search recurses for every ply
 _SWITCHES = {True: "yes", False: "no"}
+# In a game written in Python a new state costs more than a node: ETC plays every move, and killers
+# cost more states in some games than they save in others (bench/bench_python.py).
+_PYTHON_GAMES = {"etc": 0, "killers": False}
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ class Root:
         self.adapter: Optional[Adapter] = None
         if isinstance(subject, Game):
             self.adapter = Adapter(subject, stop)
-            self.game = c.pointer(self.adapter.native)
+            self.game = self.adapter.native
             self.move_to(state)
             return
         if state is not None:
@@ -122,13 +125,12 @@ class Root:
     def move_to(self, state: Optional[Hashable]) -> None:
         """Another state of a game written in Python; None: its start."""
         assert self.adapter
-        self._start = self.adapter.number(self.adapter.game.start() if state is None else state)
-        self._number = c.c_uint64(self._start)
-        self.state = c.cast(c.pointer(self._number), c.c_void_p)
+        self._place = self.adapter.place(self.adapter.game.start() if state is None else state)
+        self.state = c.cast(c.pointer(self._place), c.c_void_p)
 
     def line(self, moves: Sequence[int]) -> list[str]:
         if self.adapter:
-            return self.adapter.line(self._start, moves)
+            return self.adapter.line(self._place, moves)
         names, position = [], self.position
         for move in moves:
             names.append(position._name(move))
@@ -137,9 +139,8 @@ class Root:
 
     def raise_failure(self) -> None:
         """Raises what went wrong in a game written in Python."""
-        if self.adapter and self.adapter.failure is not None:
-            failure, self.adapter.failure = self.adapter.failure, None
-            raise failure
+        if self.adapter:
+            self.adapter.raise_failure()
 
 
 _INFINITIES = {1 << 30: "+inf", -(1 << 30): "-inf"}
@@ -277,6 +278,8 @@ class Searcher:
         self._root = Root(position, state, self._stop)
         self._busy = False
         self._handle = c.c_void_p()
+        if self._root.adapter:
+            options = {**_PYTHON_GAMES, **options}
         settings, error = native.NwOptions(), native.NwError()
         native.lib.nw_options_preset(settings, c.sizeof(settings), self._root.game, 0)
         for name, value in options.items():

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The package: built-in games, games in Python, iterations, interrupts and errors."""
 
+import collections
 import copy
 import functools
 import os
@@ -55,6 +56,29 @@ def plugin():
     command = [os.environ.get("CC", "cc"), "-shared", "-fPIC", f"-I{ROOT / 'include'}", "-o", path]
     subprocess.run([*command, ROOT / "examples/plugin/hex.c"], check=True)
     return str(path)
+
+
+class Counted(Nim):
+    """Counts the calls of its methods by what they are asked."""
+
+    def __init__(self):
+        self.calls = collections.Counter()
+
+    def moves(self, stones):
+        self.calls["moves", stones] += 1
+        return super().moves(stones)
+
+    def play(self, stones, take):
+        self.calls["play", stones, take] += 1
+        return super().play(stones, take)
+
+    def result(self, stones):
+        self.calls["result", stones] += 1
+        return -1
+
+    def evaluate(self, stones):
+        self.calls["evaluate", stones] += 1
+        return 0
 
 
 class BuiltIn(unittest.TestCase):
@@ -318,6 +342,18 @@ class Study(unittest.TestCase):
             nullwindow.trace("othello")
         with self.assertRaisesRegex(RuntimeError, "no idea"):
             nullwindow.trace(Broken(), depth=3)
+
+    def test_python_is_asked_once(self):
+        """However many searches there are, and with several threads at most once for each."""
+        for threads in (1, 3):
+            game = Counted()
+            searcher = nullwindow.Searcher(game, threads=threads, algo="mtdf")
+            for depth in (5, 11, 11):
+                searcher.search(depth=depth)
+            searcher.search(state=9, depth=8)
+            often = [call for call, times in game.calls.items() if times > threads]
+            self.assertEqual(often, [])
+            self.assertEqual(searcher.search(state=10, depth=11).value, 1)
 
     def test_a_game_that_changes_its_states(self):
         with self.assertRaisesRegex(nullwindow.InvalidError, "play changed the state"):
