@@ -102,12 +102,7 @@ int lab_scope_fix(lab_scope *s, const char *columns, size_t row, nw_error *err)
 
 /* --- values */
 
-/* A list of numbers, or one with its interval. */
-typedef struct value {
-    double *list;
-    size_t count;
-    lab_mean one;
-} value;
+typedef nw_operand value;
 
 typedef struct block {
     struct block *next;
@@ -115,32 +110,25 @@ typedef struct block {
 } block;
 
 typedef struct evaluation {
+    nw_formula f; /* first: the grammar passes it on */
     lab_scope scope;
-    const char *at;
     block *blocks;
-    nw_error *err;
-    int rc, level;
 } evaluation;
-
-static value one_of(double x)
-{
-    return (value){.one = {x, x, x}};
-}
 
 static value fail(evaluation *e, const char *what, const char *text)
 {
-    if (e->rc == 0)
-        e->rc = nw_fail(e->err, NW_EINVAL, "%s '%.40s'", what, text);
-    e->at = "";
-    return one_of(NAN);
+    if (e->f.rc == 0)
+        e->f.rc = nw_fail(e->f.err, NW_EINVAL, "%s '%.40s'", what, text);
+    e->f.at = "";
+    return nw_operand_of(NAN);
 }
 
 static value new_list(evaluation *e, size_t count)
 {
     block *b = malloc(sizeof *b + (count + 1) * sizeof *b->number);
     if (!b) {
-        e->rc = e->rc ? e->rc : nw_fail(e->err, NW_ENOMEM, "out of memory for numbers");
-        return one_of(NAN);
+        e->f.rc = e->f.rc ? e->f.rc : nw_fail(e->f.err, NW_ENOMEM, "out of memory for numbers");
+        return nw_operand_of(NAN);
     }
     b->next = e->blocks;
     e->blocks = b;
@@ -160,6 +148,8 @@ static double number_of(char op, double a, double b)
         return a * b;
     case '/':
         return a / b;
+    case '%':
+        return a - b * floor(a / b);
     default:
         return pow(a, b);
     }
@@ -208,6 +198,8 @@ static double compare(char op, lab_mean a, lab_mean b)
         return is_less(b, a, true);
     case '=':
         return a.mean == b.mean;
+    case '!':
+        return a.mean != b.mean;
     case '&':
         return a.mean == 0 || b.mean == 0 ? 0 : isnan(a.mean + b.mean) ? NAN : 1;
     default:
@@ -217,7 +209,7 @@ static double compare(char op, lab_mean a, lab_mean b)
 
 static lab_mean operate(char op, lab_mean a, lab_mean b)
 {
-    if (strchr("+-*/^", op))
+    if (strchr("+-*/%^", op))
         return combine(op, a, b);
     const double x = compare(op, a, b);
     return (lab_mean){x, x, x};
@@ -228,12 +220,13 @@ static lab_mean element(value v, size_t i)
     return v.list ? (lab_mean){v.list[i], v.list[i], v.list[i]} : v.one;
 }
 
-static value apply(evaluation *e, char op, value a, value b)
+static value apply(nw_formula *f, char op, value a, value b)
 {
+    evaluation *e = (evaluation *)f;
     if (!a.list && !b.list)
         return (value){.one = operate(op, a.one, b.one)};
     if (a.list && b.list && a.count != b.count)
-        return fail(e, "lists of different length at", e->at);
+        return fail(e, "lists of different length at", f->at);
     value out = new_list(e, a.list ? a.count : b.count);
     for (size_t i = 0; out.list && i < out.count; i++)
         out.list[i] = operate(op, element(a, i), element(b, i)).mean;
@@ -310,9 +303,14 @@ static lab_mean slope_of(const value *v)
     return exactly((n * sxy - sx * sy) / (n * sxx - sx * sx));
 }
 
-static lab_mean choose(const value *v)
+static value choose(const value v[3])
 {
-    return v[v[0].one.mean > 0 ? 1 : 2].one;
+    return v[v[0].one.mean > 0 ? 1 : 2];
+}
+
+static lab_mean if_of(const value *v)
+{
+    return choose(v).one;
 }
 
 static lab_mean minimal_of(const value *v) /* leaves of the minimal tree of a width and a depth */
@@ -330,7 +328,7 @@ static const struct function {
     lab_mean (*of)(const value *v);
 } functions[] = {
     {"mean", 1, 1, mean_of},       {"geometric", 2, 2, geometric_of}, {"rank", 2, 2, rank_of},
-    {"slope", 2, 2, slope_of},     {"interval", 2, 0, interval_of},   {"if", 3, 0, choose},
+    {"slope", 2, 2, slope_of},     {"interval", 2, 0, interval_of},   {"if", 3, 0, if_of},
     {"minimal", 2, 0, minimal_of},
 };
 
@@ -342,77 +340,52 @@ static const struct map {
 
 /* --- parsing */
 
-enum { LEVELS_MAX = 40 };
-
-static value read_or(evaluation *e);
-
-static void skip_space(evaluation *e)
-{
-    e->at += strspn(e->at, " \t");
-}
-
-static bool take(evaluation *e, char c)
-{
-    skip_space(e);
-    if (*e->at != c)
-        return false;
-    e->at++;
-    return true;
-}
-
-static void expect(evaluation *e, char c)
-{
-    const char text[] = {c, 0};
-    if (!take(e, c))
-        fail(e, "expected", text);
-}
+static evaluation begin(const lab_scope *s, const char *text, nw_error *err);
 
 /* A value of a filter: text, or $(FORMULA). */
 static void read_filter_value(evaluation *e, lab_cell out)
 {
-    skip_space(e);
-    if (strncmp(e->at, "$(", 2) == 0) {
-        e->at += 2;
-        const double x = read_or(e).one.mean;
-        expect(e, ')');
+    if (nw_formula_take(&e->f, "$(")) {
+        const double x = nw_formula_read(&e->f).one.mean;
+        nw_formula_expect(&e->f, ")");
         snprintf(out, LAB_CELL_MAX, x == floor(x) ? "%.0f" : "%.4g", x);
         return;
     }
-    const size_t length = strcspn(e->at, ",]");
-    snprintf(out, LAB_CELL_MAX, "%.*s", (int)(length < LAB_CELL_MAX ? length : 0), e->at);
-    e->at += length;
+    const size_t length = strcspn(e->f.at, ",]");
+    snprintf(out, LAB_CELL_MAX, "%.*s", (int)(length < LAB_CELL_MAX ? length : 0), e->f.at);
+    e->f.at += length;
 }
 
 /* column=value, ... up to the end or a bracket; values are evaluated in the outer scope. */
 static void read_filters(evaluation *e)
 {
     lab_scope scope = e->scope;
-    for (bool more = true; e->rc == 0 && more; more = take(e, ',')) {
+    for (bool more = true; e->f.rc == 0 && more; more = nw_formula_take(&e->f, ",")) {
         lab_cell text;
-        skip_space(e);
-        const size_t length = strcspn(e->at, "=,]");
-        const int column = find_column(e->scope.table, e->at, length);
+        nw_formula_take(&e->f, ""); /* skips white space */
+        const size_t length = strcspn(e->f.at, "=,]");
+        const int column = find_column(e->scope.table, e->f.at, length);
         if (column < 0) {
-            fail(e, "no column", e->at);
+            fail(e, "no column", e->f.at);
             return;
         }
-        e->at += length;
-        expect(e, '=');
+        e->f.at += length;
+        nw_formula_expect(&e->f, "=");
         read_filter_value(e, text);
-        if (e->rc == 0)
-            e->rc = add_filter(&scope, column, text, e->err);
+        if (e->f.rc == 0)
+            e->f.rc = add_filter(&scope, column, text, e->f.err);
     }
     e->scope = scope;
 }
 
 int lab_scope_select(lab_scope *s, const char *list, nw_error *err)
 {
-    evaluation e = {.scope = *s, .at = list, .err = err};
+    evaluation e = begin(s, list, err);
     if (*list)
         read_filters(&e);
-    if (e.rc == 0)
+    if (e.f.rc == 0)
         *s = e.scope;
-    return e.rc;
+    return e.f.rc;
 }
 
 /* each(COLUMNS: FORMULA): a number per group of rows. */
@@ -421,47 +394,47 @@ static value read_each(evaluation *e)
     char columns[120];
     size_t row[LAB_GROUPS_OF_ROWS];
     const lab_scope before = e->scope;
-    const size_t length = strcspn(e->at, ":");
-    snprintf(columns, sizeof columns, "%.*s", (int)(length < sizeof columns ? length : 0), e->at);
-    const char *formula = e->at + length + (e->at[length] == ':');
-    const int n = lab_scope_groups(&before, columns, row, LAB_GROUPS_OF_ROWS, e->err);
+    const size_t length = strcspn(e->f.at, ":");
+    snprintf(columns, sizeof columns, "%.*s", (int)(length < sizeof columns ? length : 0), e->f.at);
+    const char *formula = e->f.at + length + (e->f.at[length] == ':');
+    const int n = lab_scope_groups(&before, columns, row, LAB_GROUPS_OF_ROWS, e->f.err);
     if (n <= 0)
-        return n < 0 ? (e->rc = n, fail(e, "", "")) : fail(e, "no rows for", columns);
+        return n < 0 ? (e->f.rc = n, fail(e, "", "")) : fail(e, "no rows for", columns);
     value out = new_list(e, (size_t)n);
-    for (int i = 0; e->rc == 0 && i < n; i++) {
-        e->at = formula;
-        e->rc = lab_scope_fix(&e->scope, columns, row[i], e->err);
-        if (e->rc == 0)
-            out.list[i] = read_or(e).one.mean;
+    for (int i = 0; e->f.rc == 0 && i < n; i++) {
+        e->f.at = formula;
+        e->f.rc = lab_scope_fix(&e->scope, columns, row[i], e->f.err);
+        if (e->f.rc == 0)
+            out.list[i] = nw_formula_read(&e->f).one.mean;
         e->scope = before;
     }
-    expect(e, ')');
+    nw_formula_expect(&e->f, ")");
     return out;
 }
 
 static value call(evaluation *e, const struct function *f, value *v)
 {
     for (int i = 0; i < f->arguments; i++) {
-        v[i] = read_or(e);
-        if (e->rc == 0 && i < f->lists && !v[i].list) { /* a number is a list of one */
+        v[i] = nw_formula_read(&e->f);
+        if (e->f.rc == 0 && i < f->lists && !v[i].list) { /* a number is a list of one */
             const double x = v[i].one.mean;
             v[i] = new_list(e, 1);
             if (v[i].list)
                 v[i].list[0] = x;
         }
-        expect(e, i + 1 < f->arguments ? ',' : ')');
+        nw_formula_expect(&e->f, i + 1 < f->arguments ? "," : ")");
     }
-    if (e->rc == 0 && f->lists == 2 && v[0].count != v[1].count)
+    if (e->f.rc == 0 && f->lists == 2 && v[0].count != v[1].count)
         return fail(e, "lists of different length in", f->name);
-    return e->rc || !f->of ? one_of(NAN) : (value){.one = f->of(v)};
+    return e->f.rc || !f->of ? nw_operand_of(NAN) : (value){.one = f->of(v)};
 }
 
 static value map_over(evaluation *e, double (*of)(double))
 {
-    value v = read_or(e);
-    expect(e, ')');
+    value v = nw_formula_read(&e->f);
+    nw_formula_expect(&e->f, ")");
     if (!v.list)
-        return one_of(of(v.one.mean));
+        return nw_operand_of(of(v.one.mean));
     value out = new_list(e, v.count);
     for (size_t i = 0; out.list && i < v.count; i++)
         out.list[i] = of(v.list[i]);
@@ -471,11 +444,11 @@ static value map_over(evaluation *e, double (*of)(double))
 /* keep(CONDITION, LIST): the elements for which it is true. */
 static value keep_some(evaluation *e)
 {
-    const value condition = read_or(e);
-    expect(e, ',');
-    value v = read_or(e);
-    expect(e, ')');
-    if (e->rc)
+    const value condition = nw_formula_read(&e->f);
+    nw_formula_expect(&e->f, ",");
+    value v = nw_formula_read(&e->f);
+    nw_formula_expect(&e->f, ")");
+    if (e->f.rc)
         return v;
     if (!condition.list || !v.list || condition.count != v.count)
         return fail(e, "lists of different length in", "keep");
@@ -502,7 +475,7 @@ static value call_by_name(evaluation *e, const char *name)
     for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
         if (strcmp(takes[i], name) == 0) {
             call(e, &(struct function){name, 1, 1, NULL}, v);
-            return one_of(e->rc ? NAN : take_of(v, (taken)i));
+            return nw_operand_of(e->f.rc ? NAN : take_of(v, (taken)i));
         }
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         if (strcmp(maps[i].name, name) == 0)
@@ -523,7 +496,7 @@ static value column_values(evaluation *e, int column)
     const lab_scope *s = &e->scope;
     const char *fixed = fixed_value(s, column);
     if (fixed)
-        return one_of(strtod(fixed, NULL));
+        return nw_operand_of(strtod(fixed, NULL));
     value out = new_list(e, lab_rows(s->table));
     if (!out.list)
         return out;
@@ -545,100 +518,58 @@ static const char *find_let(const lab_scope *s, const char *name)
 
 static value let_value(evaluation *e, const char *text)
 {
-    const char *after = e->at;
-    e->at = text;
-    const value v = read_or(e);
-    skip_space(e);
-    if (e->rc == 0 && *e->at)
-        return fail(e, "what is", e->at);
-    e->at = e->rc ? "" : after;
+    const nw_formula outer = e->f;
+    e->f.text = e->f.at = text;
+    const value v = nw_formula_read(&e->f);
+    const int rc = nw_formula_end(&e->f);
+    e->f = outer;
+    e->f.rc = rc;
     return v;
 }
 
 /* A column, or a named formula, in the rows selected by brackets after it. */
-static value read_name(evaluation *e)
+static value read_column(evaluation *e, const char *name)
 {
-    char name[40];
-    size_t length = 0;
-    while (isalnum((unsigned char)e->at[length]) || e->at[length] == '_')
-        length++;
-    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), e->at);
-    e->at += length;
-    if (take(e, '('))
-        return call_by_name(e, name);
     const lab_scope before = e->scope;
-    if (take(e, '[')) {
+    if (nw_formula_take(&e->f, "[")) {
         read_filters(e);
-        expect(e, ']');
+        nw_formula_expect(&e->f, "]");
     }
     const char *let = find_let(&e->scope, name);
     const int column = find_column(e->scope.table, name, strlen(name));
-    value v = one_of(NAN);
-    if (e->rc == 0 && let)
+    value v = nw_operand_of(NAN);
+    if (e->f.rc == 0 && let)
         v = let_value(e, let);
-    else if (e->rc == 0 && column >= 0)
+    else if (e->f.rc == 0 && column >= 0)
         v = column_values(e, column);
-    else if (e->rc == 0)
-        v = strcmp(name, "rows") == 0 ? one_of(count_rows(&e->scope)) : fail(e, "no column", name);
+    else if (e->f.rc == 0 && strcmp(name, "rows") == 0)
+        v = nw_operand_of(count_rows(&e->scope));
+    else
+        fail(e, "no column", name);
     e->scope = before;
     return v;
 }
 
-static value read_primary(evaluation *e)
+static value read_name(nw_formula *f, const char *text, size_t length)
 {
-    char *end;
-    if (e->level++ == LEVELS_MAX)
-        return fail(e, "too deep at", e->at);
-    skip_space(e);
-    value v;
-    if (take(e, '(')) {
-        v = read_or(e);
-        expect(e, ')');
-    } else if (take(e, '-')) {
-        v = apply(e, '-', one_of(0), read_primary(e));
-    } else if (isdigit((unsigned char)*e->at)) {
-        v = one_of(strtod(e->at, &end));
-        e->at = end;
-    } else {
-        v = isalpha((unsigned char)*e->at) ? read_name(e) : fail(e, "expected a number at", e->at);
-    }
-    e->level--;
-    return v;
+    char name[40];
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), text);
+    return nw_formula_take(f, "(") ? call_by_name((evaluation *)f, name)
+                                   : read_column((evaluation *)f, name);
 }
 
-/* Operators by precedence; l and g are <= and >=. */
-static const char *const binding[] = {"|", "&", "<>=", "+-", "*/", "^"};
-enum { BINDINGS = sizeof binding / sizeof *binding };
-
-static value read_level(evaluation *e, int level)
+static evaluation begin(const lab_scope *s, const char *text, nw_error *err)
 {
-    if (level == BINDINGS)
-        return read_primary(e);
-    value v = read_level(e, level + 1);
-    for (skip_space(e); e->rc == 0 && *e->at && strchr(binding[level], *e->at); skip_space(e)) {
-        char op = *e->at++;
-        if ((op == '<' || op == '>') && *e->at == '=') {
-            op = op == '<' ? 'l' : 'g';
-            e->at++;
-        }
-        v = apply(e, op, v, read_level(e, level + 1));
-    }
-    return v;
-}
-
-static value read_or(evaluation *e)
-{
-    return read_level(e, 0);
+    static const nw_grammar grammar = {apply, choose, read_name};
+    return (evaluation){{.grammar = &grammar, .text = text, .at = text, .err = err}, *s, NULL};
 }
 
 int lab_formula(const lab_scope *s, const char *text, lab_mean *out, nw_error *err)
 {
-    evaluation e = {.scope = *s, .at = text, .err = err};
-    const value v = read_or(&e);
-    skip_space(&e);
-    if (e.rc == 0 && *e.at)
-        fail(&e, "what is", e.at);
-    if (e.rc == 0 && v.list && v.count != 1)
+    evaluation e = begin(s, text, err);
+    const value v = nw_formula_read(&e.f);
+    const int rc = nw_formula_end(&e.f);
+    if (rc == 0 && v.list && v.count != 1)
         fail(&e, "a list, not a number:", text);
     *out = v.list && v.count == 1 ? element(v, 0) : v.one;
     while (e.blocks) {
@@ -646,7 +577,7 @@ int lab_formula(const lab_scope *s, const char *text, lab_mean *out, nw_error *e
         free(e.blocks);
         e.blocks = next;
     }
-    return e.rc;
+    return e.f.rc;
 }
 
 /* --- text */

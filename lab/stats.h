@@ -6,7 +6,7 @@
  * Positions of one game are correlated, so the bootstrap resamples games: it draws as many games as
  * there are, with all their positions, repeatedly with a fixed seed; the middle 95 % of the means
  * are the interval. */
-#include "nullwindow.h"
+#include "base/formula.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,9 +22,7 @@ typedef struct lab_sample {
 
 void lab_sample_add(lab_sample *s, double value, int origin, int position);
 
-typedef struct lab_mean {
-    double mean, lo, hi; /* lo..hi: 95 % bootstrap interval */
-} lab_mean;
+typedef nw_interval lab_mean; /* lo..hi: 95 % bootstrap interval */
 
 /* Figures have many points and use fewer resamples than a verdict. */
 enum { LAB_POINT_RESAMPLES = 5000, LAB_CLAIM_RESAMPLES = 100000 };

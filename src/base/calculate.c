@@ -1,119 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/calculate.h"
+#include "base/formula.h"
 #include "core/error.h"
-#include <ctype.h>
 #include <math.h>
-#include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { NESTED_MAX = 100 };
-#define SHORTER "a formula that is nested less"
 #define LARGEST 1e15 /* whole numbers up to here, and their sums, are exact in a double */
 
-/* Parses and evaluates a formula in one pass; division by zero gives NAN, an error only if it
- * reaches the result. */
-typedef struct reader {
-    const char *text, *at;
+/* A formula on whole numbers. Division by zero gives NAN, an error only if it reaches the result.
+ */
+typedef struct calculation {
+    nw_formula formula; /* first: grammars get it */
     const nw_named_value *names;
-    nw_error *err;
-    int nested;
-    bool failed;
-} reader;
+} calculation;
 
-static double fail(reader *r, const char *expected)
+static double compute(char op, double a, double b)
 {
-    if (!r->failed)
-        nw_fail(r->err, NW_EINVAL, "%.120s: expected %s %s%.20s", r->text, expected,
-                *r->at ? "before " : "at the end", r->at);
-    r->failed = true;
-    return 0;
-}
-
-/* Consumes the operator if it comes next. */
-static bool take(reader *r, const char *sign)
-{
-    r->at += strspn(r->at, " \t\n");
-    const bool is_next = strncmp(r->at, sign, strlen(sign)) == 0;
-    r->at += is_next ? strlen(sign) : 0;
-    return is_next;
-}
-
-static double choice(reader *r);
-
-static double inner(reader *r, const char *end)
-{
-    if (++r->nested > NESTED_MAX)
-        return fail(r, SHORTER);
-    const double value = choice(r);
-    r->nested--;
-    return take(r, end) ? value : fail(r, end);
-}
-
-static double call(reader *r, const char *name, size_t length)
-{
-    if (length == 3 && strncmp(name, "abs", 3) == 0)
-        return fabs(inner(r, ")"));
-    const bool least = length == 3 && strncmp(name, "min", 3) == 0;
-    if (!least && (length != 3 || strncmp(name, "max", 3) != 0))
-        return fail(r, "min(a, b), max(a, b) or abs(a)");
-    const double a = inner(r, ","), b = inner(r, ")");
-    return isnan(a) || isnan(b) ? NAN : (least ? a < b : a > b) ? a : b;
-}
-
-static double atom(reader *r)
-{
-    if (take(r, "("))
-        return inner(r, ")");
-    if (isdigit((unsigned char)*r->at)) {
-        const size_t digits = strspn(r->at, "0123456789");
-        const double value = digits > 15 ? LARGEST : (double)strtoll(r->at, NULL, 10);
-        r->at += digits;
-        return value;
-    }
-    const char *name = r->at;
-    while (isalnum((unsigned char)*r->at) || *r->at == '_')
-        r->at++;
-    const size_t length = (size_t)(r->at - name);
-    if (length > 0 && take(r, "("))
-        return call(r, name, length);
-    for (const nw_named_value *n = r->names; n->name; n++)
-        if (strlen(n->name) == length && strncmp(n->name, name, length) == 0)
-            return (double)n->value;
-    r->at = name;
-    return fail(r, length > 0 ? "a known name" : "a number or a name");
-}
-
-static double unary(reader *r)
-{
-    bool minus = false, no = false, any = false;
-    while (take(r, "-"))
-        minus = !minus;
-    while (strncmp(r->at, "!=", 2) != 0 && take(r, "!"))
-        no = !no, any = true;
-    const double value = atom(r);
-    const double truth = any && !isnan(value) ? (no ? value == 0 : value != 0) : value;
-    return minus ? -truth : truth;
-}
-
-/* --- two operands */
-
-enum { OR = 1, AND, EQUAL, ORDER, SUM, PRODUCT, ATOM };
-
-/* Longer signs first. */
-static const struct {
-    const char *sign;
-    int level;
-} operators[] = {{"||", OR},     {"&&", AND},    {"==", EQUAL}, {"!=", EQUAL}, {"<=", ORDER},
-                 {">=", ORDER},  {"<", ORDER},   {">", ORDER},  {"+", SUM},    {"-", SUM},
-                 {"*", PRODUCT}, {"/", PRODUCT}, {"%", PRODUCT}};
-enum { OPERATORS = sizeof operators / sizeof *operators };
-
-static double compute(const char *sign, double a, double b)
-{
-    if (isnan(a) || isnan(b))
-        return NAN;
-    switch (*sign) {
+    switch (op) {
     case '|':
         return a != 0 || b != 0;
     case '&':
@@ -122,16 +25,22 @@ static double compute(const char *sign, double a, double b)
         return a == b;
     case '!':
         return a != b;
+    case 'l':
+        return a <= b;
+    case 'g':
+        return a >= b;
     case '<':
-        return sign[1] ? a <= b : a < b;
+        return a < b;
     case '>':
-        return sign[1] ? a >= b : a > b;
+        return a > b;
     case '+':
         return a + b;
     case '-':
         return a - b;
     case '*':
         return a * b;
+    case '^':
+        return floor(pow(a, b));
     case '/':
         return b == 0 ? NAN : floor(a / b);
     default:
@@ -139,49 +48,67 @@ static double compute(const char *sign, double a, double b)
     }
 }
 
-static double limit(double v)
+static nw_operand limited(double x)
 {
-    return isnan(v) ? v : v > LARGEST ? LARGEST : v < -LARGEST ? -LARGEST : v;
+    return nw_operand_of(x > LARGEST ? LARGEST : x < -LARGEST ? -LARGEST : x);
 }
 
-/* Operators of this level and those that bind closer. */
-static double operation(reader *r, int level)
+static nw_operand apply(nw_formula *f, char op, nw_operand a, nw_operand b)
 {
-    if (level == ATOM)
-        return unary(r);
-    double value = operation(r, level + 1);
-    for (int i = 0; i < OPERATORS && !r->failed; i++)
-        if (operators[i].level == level && take(r, operators[i].sign)) {
-            value = limit(compute(operators[i].sign, value, operation(r, level + 1)));
-            i = -1; /* once more, from the first operator */
-        }
-    return value;
+    const double x = a.one.mean, y = b.one.mean;
+    (void)f;
+    return limited(isnan(x) || isnan(y) ? NAN : compute(op, x, y));
 }
 
-static double choice(reader *r)
+static nw_operand choose(const nw_operand v[3])
 {
-    const double condition = operation(r, OR);
-    if (r->failed || !take(r, "?"))
-        return condition;
-    const double yes = inner(r, ":"), no = ++r->nested > NESTED_MAX ? fail(r, SHORTER) : choice(r);
-    r->nested--;
-    return isnan(condition) ? NAN : condition != 0 ? yes : no;
+    return isnan(v[0].one.mean) ? v[0] : v[0].one.mean != 0 ? v[1] : v[2];
+}
+
+static bool is_word(const char *name, size_t length, const char *word)
+{
+    return strlen(word) == length && strncmp(name, word, length) == 0;
+}
+
+static nw_operand call(nw_formula *f, const char *name, size_t length)
+{
+    const bool least = is_word(name, length, "min"), most = is_word(name, length, "max");
+    if (!least && !most && !is_word(name, length, "abs"))
+        return nw_formula_fail(f, "min(a, b), max(a, b) or abs(a)");
+    nw_operand a = nw_formula_read(f), b = a;
+    b.one.mean = -a.one.mean;
+    if (least || most) {
+        nw_formula_expect(f, ",");
+        b = nw_formula_read(f);
+    }
+    nw_formula_expect(f, ")");
+    const double x = a.one.mean, y = b.one.mean;
+    return nw_operand_of(isnan(x) || isnan(y) ? NAN : least ? fmin(x, y) : fmax(x, y));
+}
+
+static nw_operand read_name(nw_formula *f, const char *name, size_t length)
+{
+    if (nw_formula_take(f, "("))
+        return call(f, name, length);
+    for (const nw_named_value *n = ((calculation *)f)->names; n->name; n++)
+        if (is_word(name, length, n->name))
+            return nw_operand_of((double)n->value);
+    f->at = name;
+    return nw_formula_fail(f, "a known name");
 }
 
 int nw_calculate(const char *text, const nw_named_value *names, int64_t *value, nw_error *err)
 {
-    reader r = {.text = text, .at = text, .names = names, .err = err};
-    const double found = choice(&r);
+    static const nw_grammar grammar = {apply, choose, read_name};
+    calculation c = {{.grammar = &grammar, .text = text, .at = text, .err = err}, names};
+    const double found = limited(nw_formula_read(&c.formula).one.mean).one.mean;
+    const int rc = nw_formula_end(&c.formula);
     if (value)
         *value = 0;
-    if (!r.failed && (take(&r, ""), *r.at))
-        fail(&r, "an operator");
-    if (r.failed)
-        return NW_EINVAL;
-    if (!value)
-        return 0;
+    if (rc < 0 || !value)
+        return rc;
     if (isnan(found))
         return nw_fail(err, NW_EINVAL, "%.120s: divides by zero", text);
-    *value = (int64_t)found;
+    *value = (int64_t)floor(found);
     return 0;
 }

@@ -6,10 +6,9 @@
  *     g < gamma ? g : g + 1
  *     max(g - step, lower + 1)
  *
- * The operators of C with its precedence (?: || && == != < <= > >= + - * / % ! and the sign), where
- * / rounds down and % is the matching remainder;
- * min(a, b), max(a, b), abs(a), parentheses, numbers and
- * names. Results beyond 10^15 count as 10^15. */
+ * in the grammar of base/formula.h, where / rounds down and % is the matching remainder, with
+ * min(a, b), max(a, b) and abs(a). The result is rounded down; beyond 10^15 it counts
+ * as 10^15. */
 #include "nullwindow.h"
 
 typedef struct nw_named_value {

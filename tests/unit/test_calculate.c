@@ -71,7 +71,7 @@ static void test_refusals(void **state)
     refuses("max(1)", ", before )");
     refuses("1 / (g - 7)", "divides by zero");
     refuses("(1 / 0 < 2) ? 1 : 1", "divides by zero");
-    refuses("g = 1", "an operator before = 1");
+    refuses("g # 1", "an operator before # 1");
     memset(deep, '(', sizeof deep - 1);
     deep[sizeof deep - 1] = 0;
     refuses(deep, "nested less");
