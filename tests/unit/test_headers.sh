@@ -22,10 +22,11 @@ for compiler in g++ clang++; do
 done
 
 mpi=$(mpicc --showme:compile 2>/dev/null)
-# vtable-inl.h and contract.h check names that a game's bind.h has defined before.
+# vtable-inl.h and contract.h check names that a game's bind.h has defined before, cell-game-inl.h those of a rules.c.
 while read -r header; do
     case $header in
     src/instance/vtable-inl.h | src/instance/contract.h) before=src/games/tree/bind.h ;;
+    src/games/cell-game-inl.h) before=src/games/tictactoe/rules.c ;;
     *) before= ;;
     esac
     echo "${before:+#include \"${before#src/}\"}" >"$scratch/alone.c"

@@ -1,30 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/connect4/rules.h"
-#include "games/cells.h"
 #include "games/connect4/bind.h"
-#include "instance/vtable-inl.h"
-#include "core/error.h"
+
+#define CELL_LEVELS  1
+#define CELL_ROWS    CONNECT4_ROWS
+#define CELL_COLUMNS "1234567"
+/* The text runs row by row from the top. */
+#define cell_bit(i)        (7 * ((i) % CONNECT4_COLUMNS) + CONNECT4_ROWS - 1 - (i) / CONNECT4_COLUMNS)
+#define cell_side(n)       connect4_side(n)
+#define cell_has_line(set) connect4_has_line(set)
+#define cell_over(n)       connect4_has_line((n)->opp)
+#include "games/cell-game-inl.h"
 #include <string.h>
-
-enum { CELLS = CONNECT4_COLUMNS * CONNECT4_ROWS };
-
-/* The bit of cell i of the text, which runs row by row from the top. */
-static uint64_t bit_of(int i)
-{
-    const int row = CONNECT4_ROWS - 1 - i / CONNECT4_COLUMNS, column = i % CONNECT4_COLUMNS;
-    return (uint64_t)1 << (7 * column + row);
-}
-
-static nw_cells cells_of(const connect4_pos *p)
-{
-    const bool o_moves = connect4_side(p);
-    nw_cells c = {0, 0};
-    for (int i = 0; i < CELLS; i++) {
-        c.x |= (uint64_t)(((o_moves ? p->opp : p->own) & bit_of(i)) != 0) << i;
-        c.o |= (uint64_t)(((o_moves ? p->own : p->opp) & bit_of(i)) != 0) << i;
-    }
-    return c;
-}
 
 /* Plays a string of column digits, the usual way to name a position by its moves. */
 static int parse_columns(connect4_pos *p, const char *text, nw_error *err)
@@ -47,25 +34,16 @@ static int parse_columns(connect4_pos *p, const char *text, nw_error *err)
 
 static int parse_board(connect4_pos *p, const char *text, nw_error *err)
 {
-    nw_cells c;
-    uint64_t stone[2] = {0, 0};
-    const int rc = nw_cells_read(&c, text, CELLS, err);
-    if (rc)
-        return rc;
-    for (int i = 0; i < CELLS; i++) {
-        stone[0] |= c.x >> i & 1 ? bit_of(i) : 0;
-        stone[1] |= c.o >> i & 1 ? bit_of(i) : 0;
-    }
-    const uint64_t all = stone[0] | stone[1];
+    uint64_t stones[2];
+    const int side = parse_cells(text, stones, err);
+    if (side < 0)
+        return side;
+    const uint64_t all = stones[0] | stones[1];
     const uint64_t floating = all & ~(all << 1 | CONNECT4_BOTTOM);
     if (floating)
         return nw_fail(err, NW_EINVAL, "board: a stone of column %d hangs in the air",
                        __builtin_ctzll(floating) / 7 + 1);
-    const int side = nw_cells_side(&c);
-    *p = (connect4_pos){stone[side], stone[!side]};
-    if (connect4_has_line(p->own))
-        return nw_fail(err, NW_EINVAL, "board: %s has a line although it is to move",
-                       nw_cells_name(side));
+    *p = (connect4_pos){stones[0], stones[1]};
     return NW_OK;
 }
 
@@ -73,13 +51,6 @@ static int parse(const char *text, void *state, nw_error *err)
 {
     const bool columns = text[strspn(text, "0123456789")] == '\0';
     return columns ? parse_columns(state, text, err) : parse_board(state, text, err);
-}
-
-static void print(const void *state, char *out, size_t size)
-{
-    const nw_cells c = cells_of(state);
-    nw_text t = nw_text_in(out, size);
-    nw_cells_write(&t, &c, CONNECT4_ROWS, CONNECT4_COLUMNS);
 }
 
 static void move_name(const void *state, nw_move m, char *out, size_t size)
@@ -95,18 +66,9 @@ static int parse_move(const void *state, const char *text, nw_move *move, nw_err
     if (strlen(text) != 1 || *text < '1' || *text > '7')
         return nw_fail(err, NW_EINVAL, "move: \"%.20s\" is not a column from 1 to 7", text);
     *move = (nw_move)(*text - '1');
-    if (connect4_has_line(p->opp))
-        return nw_fail(err, NW_EINVAL, "move %s: the game is over", text);
-    if (!connect4_landing(p, *move))
+    if (!connect4_has_line(p->opp) && !connect4_landing(p, *move))
         return nw_fail(err, NW_EINVAL, "move %s: the column is full", text);
-    return NW_OK;
-}
-
-static void draw(const void *state, bool ascii, char *out, size_t size)
-{
-    const nw_cells c = cells_of(state);
-    nw_text t = nw_text_in(out, size);
-    nw_cells_draw(&t, &c, 0, CONNECT4_ROWS, "1234567", ascii);
+    return check_running(p, text, err);
 }
 
 static void explain(const void *state, char *out, size_t size)
@@ -118,20 +80,9 @@ static void explain(const void *state, char *out, size_t size)
     nw_text_add(&t, "total      %6d\n", connect4_evaluate(p));
 }
 
-static const char *side(const void *state)
-{
-    return nw_cells_name((int)connect4_side(state));
-}
-
 static int useful(const void *state, nw_move *out, nw_insight *about)
 {
     return connect4_useful(state, out, about);
-}
-
-static int longest(const void *state)
-{
-    const connect4_pos *p = state;
-    return connect4_has_line(p->opp) ? 0 : CELLS - __builtin_popcountll(p->own | p->opp);
 }
 
 static uint64_t canonical(const void *state)

@@ -1,38 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/qubic/rules.h"
 #include "games/qubic/threats.h"
-#include "games/cells.h"
 #include "games/qubic/bind.h"
-#include "instance/vtable-inl.h"
-#include "core/error.h"
-#include <string.h>
 
-static nw_cells cells_of(const qubic_pos *p)
-{
-    return qubic_side(p) ? (nw_cells){p->opp, p->own} : (nw_cells){p->own, p->opp};
-}
+#define CELL_LEVELS        4
+#define CELL_ROWS          4
+#define CELL_COLUMNS       "abcd"
+#define cell_bit(i)        (i)
+#define cell_side(n)       qubic_side(n)
+#define cell_has_line(set) qubic_has_line(set)
+#define cell_over(n)       ((n)->lost)
+#include "games/cell-game-inl.h"
+#include <string.h>
 
 static int parse(const char *text, void *state, nw_error *err)
 {
     qubic_pos *p = state;
-    nw_cells c = {0, 0};
-    const int rc = *text ? nw_cells_read(&c, text, QUBIC_SQUARES, err) : NW_OK;
-    if (rc)
-        return rc;
-    const int side = nw_cells_side(&c);
-    *p = (qubic_pos){side ? c.o : c.x, side ? c.x : c.o, 0};
-    p->lost = qubic_has_line(p->opp);
-    if (qubic_has_line(p->own))
-        return nw_fail(err, NW_EINVAL, "board: %s has a line although it is to move",
-                       nw_cells_name(side));
+    uint64_t stones[2];
+    const int side = parse_cells(text, stones, err);
+    if (side < 0)
+        return side;
+    *p = (qubic_pos){stones[0], stones[1], qubic_has_line(stones[1])};
     return NW_OK;
-}
-
-static void print(const void *state, char *out, size_t size)
-{
-    const nw_cells c = cells_of(state);
-    nw_text t = nw_text_in(out, size);
-    nw_cells_write(&t, &c, 4, 16);
 }
 
 /* Column a-d, row 4 (the first of the text) to 1, level 1-4. */
@@ -51,38 +40,15 @@ static int parse_move(const void *state, const char *text, nw_move *move, nw_err
         return nw_fail(err, NW_EINVAL, "move: \"%.20s\" is not column a-d, row 1-4, level 1-4",
                        text);
     *move = (nw_move)(text[0] - 'a' + 4 * ('4' - text[1]) + 16 * (text[2] - '1'));
-    if (p->lost)
-        return nw_fail(err, NW_EINVAL, "move %s: the game is over", text);
     if ((p->own | p->opp) >> *move & 1)
         return nw_fail(err, NW_EINVAL, "move %s: the square is taken", text);
-    return NW_OK;
-}
-
-static void draw(const void *state, bool ascii, char *out, size_t size)
-{
-    const nw_cells c = cells_of(state);
-    nw_text t = nw_text_in(out, size);
-    for (int level = 0; level < 4; level++) {
-        nw_text_add(&t, "level %d\n", level + 1);
-        nw_cells_draw(&t, &c, 16 * level, 4, "abcd", ascii);
-    }
+    return check_running(p, text, err);
 }
 
 static void explain(const void *state, char *out, size_t size)
 {
     nw_text t = nw_text_in(out, size);
     nw_text_add(&t, "open lines %6d\n", qubic_evaluate(state));
-}
-
-static const char *side(const void *state)
-{
-    return nw_cells_name((int)qubic_side(state));
-}
-
-static int longest(const void *state)
-{
-    const qubic_pos *p = state;
-    return p->lost ? 0 : 64 - __builtin_popcountll(p->own | p->opp);
 }
 
 static int useful(const void *state, nw_move *out, nw_insight *about)
