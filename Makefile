@@ -180,7 +180,7 @@ HARNESSES := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 REPLAYS := $(patsubst tests/fuzz/corpus/%.pack,$(BUILD)/tests/fuzz/fuzz_%,$(wildcard tests/fuzz/corpus/*.pack))
 SCRIPTS := $(wildcard tests/*/test_*.sh)
 PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(wildcard lab/programs/*.c))
-$(BUILD)/tests/%.o: private DEFINES = -Itests
+$(BUILD)/tests/%.o: private DEFINES = -Itests -Wno-unused-parameter # of cmocka, the state
 $(TESTS): LINKLIBS += -lcmocka
 $(TESTS) $(BENCHES) $(PROGRAMS) $(HARNESSES): %: %.o $(LIBS) ; $(link)
 REPLAY ?= $(BUILD)/tests/fuzz/replay.o

@@ -3,13 +3,8 @@
 #include "lab/formula.h"
 #include "lab/study.h"
 #include "lab/study_file.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
 
 /* The short studies of the book: what they measure and what they conclude. */
 
@@ -57,7 +52,6 @@ static void test_sampled(void **state)
 {
     lab_table t = measure(&lab_sampled);
     const char *where = "shape=2x3,algorithm=alphabeta";
-    (void)state;
     assert_true(fabs(number(&t, where, "leaves") / number(&t, where, "samples") - 719.0 / 105) <
                 0.06);
     assert_true(number(&t, "shape=2x4,algorithm=quickgame", "outside") > 0);
@@ -68,7 +62,6 @@ static void test_sampled(void **state)
 static void test_frameworks(void **state)
 {
     lab_table t = measure(&lab_frameworks);
-    (void)state;
     assert_true(number(&t, "seed=1,algorithm=sss,setting=0", "stored") == 64);
     assert_verdicts(&lab_frameworks, &t, "aaaaa");
     lab_table_free(&t);
@@ -80,7 +73,6 @@ static void test_inferior(void **state)
 {
     lab_table t = measure(&lab_inferior);
     int before = 0;
-    (void)state;
     for (size_t row = 0; row < lab_rows(&t); row++) {
         const char *name = lab_text(&t, row, "algorithm");
         if (strcmp(name, "dual") != 0 && strcmp(name, "negascout") != 0)
@@ -100,7 +92,6 @@ static void test_inferior(void **state)
 static void test_selective(void **state)
 {
     const char *soak = getenv("NW_SOAK");
-    (void)state;
     if (!soak || *soak != '1')
         return;
     lab_table t = measure(&lab_selective);
@@ -113,7 +104,6 @@ static void test_selective(void **state)
 static void test_visits(void **state)
 {
     const char *soak = getenv("NW_SOAK");
-    (void)state;
     if (!soak || *soak != '1')
         return;
     lab_table t = measure(&lab_visits);
@@ -128,7 +118,6 @@ static void test_visits(void **state)
 static void test_tables(void **state)
 {
     const char *soak = getenv("NW_SOAK");
-    (void)state;
     if (!soak || *soak != '1')
         return;
     lab_table t = measure(&lab_tables);
@@ -142,7 +131,6 @@ static void test_tables(void **state)
 static void test_quick(void **state)
 {
     lab_table t = measure_in(LAB_QUICK, &lab_picture);
-    (void)state;
     assert_true(number(&t, "setting=none,algorithm=negascout", "rows") == 2);
     assert_verdicts(&lab_picture, &t, "aaaaa");
     lab_table_free(&t);
@@ -155,7 +143,6 @@ static void test_endings(void **state)
     nw_searcher *s = NULL;
     nw_error err = {0};
     int seed = 1, before = 0;
-    (void)state;
     assert_int_equal(nw_searcher_create(&s, nw_builtin("othello"), &options, &err), 0);
     for (int i = 0; i < 6; i++) {
         ending e;

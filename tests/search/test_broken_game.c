@@ -3,12 +3,8 @@
  * number of moves, scores out of range. One that changes the position it is given, or miscounts its
  * moves, is refused where that shows at the root. And calls that take a searcher accept NULL. */
 #include "nullwindow_lab.h"
+#include "support.h"
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 typedef struct counter {
     int32_t ply, path;
@@ -24,7 +20,6 @@ static int fewer_than_none(const void *state, nw_move *out)
 
 static int three(const void *state, nw_move *out)
 {
-    (void)state;
     for (nw_move i = 0; i < 3; i++)
         out[i] = i;
     return 3;
@@ -174,7 +169,6 @@ static void test_refused_at_the_root(void **unused)
 /* Up to six moves, different ones at every call. */
 static int fickle(const void *state, nw_move *out)
 {
-    (void)state;
     const unsigned x = calls++ * 2654435761u >> 8;
     const int count = calls < 3 ? 3 : (int)(x % 7); /* the check at the root must pass */
     for (int i = 0; i < count; i++)

@@ -7,13 +7,7 @@
 #include "games/games.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 typedef union state {
     unsigned char bytes[4096];

@@ -3,12 +3,7 @@
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include "nullwindow_lab.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 /* Forms of the practical search that the papers mention: what each changes, in small positions
  * where it can be counted. That none changes the value is tested by test_exact. */

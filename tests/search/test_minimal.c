@@ -5,13 +5,7 @@
 #include "core/random-inl.h"
 #include "games/games.h"
 #include "library/minimal.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 typedef union state {
     unsigned char bytes[4096];

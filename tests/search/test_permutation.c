@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/studies/permutation.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support.h"
 
 /* The permutation study: exact counts over all 8! leaf orders of the tree w = 2, d = 3. */
 
@@ -22,7 +18,6 @@ static permutation_counts count(const char *algorithm, permutation_guess guess, 
 /* Verifies: Reinefeld 2005, all leaf value permutations: Alpha-Beta's mean is 719/105. */
 static void test_alphabeta_mean(void **state)
 {
-    (void)state;
     permutation_counts c = count("alphabeta", GUESS_NONE, 0);
     assert_int_equal(c.trees, ORDERS);
     assert_int_equal(c.distinct * 105, 719u * ORDERS);
@@ -34,7 +29,6 @@ static void test_alphabeta_mean(void **state)
  * when leaf 3 is the largest of the first three, one time in three. */
 static void test_known_leaves(void **state)
 {
-    (void)state;
     permutation_counts c = count("alphabeta", GUESS_NONE, 0);
     static const uint32_t certain[] = {0, 1, 2, 4, 5};
     for (int i = 0; i < 5; i++)
@@ -51,7 +45,6 @@ static void test_known_leaves(void **state)
 static void test_dominance(void **state)
 {
     static const char *const names[] = {"sss", "dual", "negascout", "scout", "mtdf"};
-    (void)state;
     for (int values = 0; values <= 3; values += 3) {
         permutation_counts ab = count("alphabeta", GUESS_NONE, values);
         for (int i = 0; i < 5; i++) {
@@ -69,7 +62,6 @@ static void test_dominance(void **state)
  * itself it evaluates no more leaves on average than from anywhere else. */
 static void test_first_guess(void **state)
 {
-    (void)state;
     permutation_counts sss = count("sss", GUESS_NONE, 0), dual = count("dual", GUESS_NONE, 0);
     permutation_counts median = count("mtdf", GUESS_MEDIAN, 0);
     permutation_counts value = count("mtdf", GUESS_VALUE, 0);
@@ -89,7 +81,6 @@ static void test_frameworks(void **state)
     static const char *const best_first[] = {"maxsearch",     "rsearch", "staged-sss",
                                              "sss-alphabeta", "mgame",   "quickgame"};
     static const char *const depth_first[] = {"alphabeta-sss", "phased-sss"};
-    (void)state;
     permutation_counts ab = count("alphabeta", GUESS_NONE, 0), sss = count("sss", GUESS_NONE, 0);
     for (int i = 0; i < 8; i++) {
         permutation_counts c = count(i < 6 ? best_first[i] : depth_first[i - 6], GUESS_NONE, 0);

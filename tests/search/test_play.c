@@ -5,13 +5,8 @@
 #include "games/chess/pass-inl.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
-#include <setjmp.h>
-#include <stdarg.h>
+#include "support.h"
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
 
 typedef union state {
     unsigned char bytes[256];

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
 #include "core/random-inl.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 /* After the headers it needs. */
-#include <cmocka.h>
 
 /* A built-in game behind its function pointers is searched exactly as by its own instance: the same
  * value, nodes and line, whatever the algorithm. A copy of the rules belongs to no built-in game,

@@ -6,9 +6,6 @@
 #include "scratch.h"
 #include "support.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Provers against a solution by hand: random graphs with cycles, solved backwards; small games of
  * the program, solved by minimax. */
 

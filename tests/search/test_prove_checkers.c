@@ -8,9 +8,6 @@
 #include "core/random-inl.h"
 #include "proof/prove.h"
 #include "support.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct trial {
     int agree, differ, unknown;

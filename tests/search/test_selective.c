@@ -4,14 +4,8 @@
 #include "scratch.h"
 #include "games/games.h"
 #include "nullwindow.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 #include <unistd.h>
-#include <cmocka.h>
 
 typedef struct state {
     _Alignas(16) unsigned char bytes[4096];

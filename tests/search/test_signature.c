@@ -5,14 +5,8 @@
  * deliberate change replaces the file with what this program prints. */
 #include "games/games.h"
 #include "nullwindow.h"
+#include "support.h"
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
 
 typedef struct position {
     const char *game, *text;

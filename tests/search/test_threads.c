@@ -8,14 +8,8 @@
 #include "core/table-inl.h"
 #include "library/searcher.h"
 #include "nullwindow.h"
+#include "support.h"
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
 
 typedef union state {
     unsigned char bytes[4096];

@@ -3,13 +3,8 @@
 #include "core/random-inl.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
-#include <setjmp.h>
-#include <stdarg.h>
+#include "support.h"
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
 
 static int below(uint64_t *rng, int n)
 {
@@ -41,7 +36,6 @@ static void liar_play(void *child, const void *parent, nw_move move)
 
 static nw_score liar_evaluate(const void *state)
 {
-    (void)state;
     return below(&lies, 201) - 100;
 }
 

@@ -2,12 +2,7 @@
 #include "games/games.h"
 #include "library/searcher.h"
 #include "trace/recorder.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 /* What the practical search reports to its observer is what it counts, and reporting changes
  * nothing. */
@@ -125,7 +120,6 @@ static void test_events_are_counts(void **state)
         {"connect4", "44", "negascout", 6},
         {"uniform", "w=4,d=5,seed=3", "mtd-bi", 5},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
         check(&subjects[i]);
 }

@@ -6,14 +6,8 @@
 #include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
-#include <setjmp.h>
-#include <stdarg.h>
+#include "support.h"
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
 
 typedef union state {
     unsigned char bytes[256];

@@ -36,7 +36,6 @@ static void play(played_game *g, const char *moves)
 
 static void test_keys(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         played_game g;
         play(&g, published[i].moves);
@@ -55,7 +54,6 @@ static unsigned code_of(const char *move)
 
 static void test_moves(void **state)
 {
-    (void)state;
     static const struct {
         const char *fen, *code, *name; /* name NULL: not a legal move */
     } row[] = {
@@ -164,7 +162,6 @@ static void assert_lines(int plies, const char *const *wanted)
 
 static void test_lines(void **state)
 {
-    (void)state;
     assert_lines(8, (const char *const[]){"e2e4 e7e5", "e2e4 d7d5 e4e5", "d2d4", NULL});
     assert_lines(2, (const char *const[]){"e2e4 e7e5", "e2e4 d7d5", "d2d4", NULL});
     assert_lines(1, (const char *const[]){"e2e4", "d2d4", NULL});
@@ -183,7 +180,6 @@ static void assert_refused(const char *game, const unsigned char *bytes, size_t 
 
 static void test_refused(void **state)
 {
-    (void)state;
     unsigned char bytes[16 * SAMPLE];
     const size_t size = write_book(bytes, sample, SAMPLE);
     assert_refused("othello", bytes, size, "Polyglot books are for chess");

@@ -7,7 +7,6 @@
 
 static void test_openings_within(void **state)
 {
-    (void)state;
     static const char *const names[] = {"chess", "checkers", "othello"};
     for (int i = 0; i < 3; i++) {
         arena_openings o;
@@ -37,7 +36,6 @@ static int open_text(arena_openings *o, const char *name, const char *text, nw_e
 
 static void test_openings_read(void **state)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
         int count, plies; /* of the last */
@@ -70,7 +68,6 @@ static void test_openings_read(void **state)
 
 static void test_openings_refused(void **state)
 {
-    (void)state;
     static const struct {
         const char *game, *text, *error;
     } row[] = {{"chess", "e2e4\ne2e4 e2e4\n", ":2:"},
@@ -90,7 +87,6 @@ static void test_openings_refused(void **state)
 
 static void test_openings_shuffle(void **state)
 {
-    (void)state;
     arena_openings o;
     nw_error err;
     assert_int_equal(open_text(&o, "othello", "f5\nf5d6\nf5f6\nf5f4\nc4\nd3\n", &err), NW_OK);
@@ -120,7 +116,6 @@ static uint64_t key_of(const arena_openings *o, int i)
 /* The openings that judge chess against other engines lead to 200 positions of their own. */
 static void test_openings_unseen(void **state)
 {
-    (void)state;
     enum { MOST = 2000 };
     static uint64_t seen[MOST];
     arena_openings tuned, judged;

@@ -11,7 +11,6 @@
 
 static void test_log(void **state)
 {
-    (void)state;
     static arena_log l;
     char line[1000];
     arena_log_clear(&l);
@@ -40,7 +39,6 @@ static void start(const char *command)
 
 static void test_process_talks(void **state)
 {
-    (void)state;
     nw_error err;
     char *rest;
     start("cat");
@@ -65,7 +63,6 @@ static int next_line(double seconds, nw_error *err)
 
 static void test_process_ends(void **state)
 {
-    (void)state;
     static const struct {
         const char *command, *error;
     } row[] = {{"sh -c 'echo oops >&2; exit 3'", "exited with code 3"},
@@ -91,7 +88,6 @@ static void test_process_ends(void **state)
 /* A process that neither answers nor exits is ended, and its child with it. */
 static void test_process_is_killed(void **state)
 {
-    (void)state;
     nw_error err;
     char *line;
     start("sh -c 'trap \"\" TERM HUP; sleep 100 & echo $!; wait; sleep 100'");
@@ -115,7 +111,6 @@ static void test_process_is_killed(void **state)
 
 static void test_process_does_not_read(void **state)
 {
-    (void)state;
     nw_error err;
     static char line[30000];
     volatile int stop = 0;

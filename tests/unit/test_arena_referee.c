@@ -80,7 +80,6 @@ static const arena_rules usual = {.margin = 0.002, .patience = 10};
  * 0.3 s. */
 static void the_increment_is_added(void **state)
 {
-    (void)state;
     scripts[0] = scripts[1] = (script){.seconds = 0.02};
     const arena_ending e =
         play_from("othello", "", (arena_limits){.base = 0.3, .increment = 0.3}, &usual);
@@ -92,7 +91,6 @@ static void the_increment_is_added(void **state)
 
 static void who_is_late_has_lost(void **state)
 {
-    (void)state;
     scripts[0] = (script){.seconds = 0.05};
     scripts[1] = (script){.seconds = 0};
     const arena_ending e = play_from("tictactoe", "", (arena_limits){.move_time = 0.02}, &usual);
@@ -104,7 +102,6 @@ static void who_is_late_has_lost(void **state)
 
 static void faults_are_of_their_player(void **state)
 {
-    (void)state;
     scripts[0] = (script){.seconds = 0};
     scripts[1] = (script){.cheats = 2};
     arena_ending e = play_from("chess", "", (arena_limits){.depth = 1}, &usual);
@@ -120,7 +117,6 @@ static void faults_are_of_their_player(void **state)
 /* White has no move and is not asked; the referee passes for it. */
 static void passes_are_made_by_the_referee(void **state)
 {
-    (void)state;
     scripts[0] = scripts[1] = (script){.seconds = 0};
     const arena_ending e =
         play_from("othello", "XO------X-------O----------------------------------------------- X",
@@ -134,7 +130,6 @@ static void games_are_adjudicated(void **state)
 {
     const arena_limits limits = {.depth = 1};
     arena_rules rules = {.patience = 10, .resign_value = 5, .resign_moves = 3};
-    (void)state;
     scripts[0] = (script){.value = -6};
     scripts[1] = (script){.value = 6};
     arena_ending e = play_from("chess", "", limits, &rules);

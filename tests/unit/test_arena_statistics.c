@@ -17,7 +17,6 @@ static const arena_tally mixed = {.pair = {10, 20, 40, 25, 15}};
 /* By hand: the mean of x = 0, 1/4 .. 1 is 58.75 / 110, its variance 0.081224. */
 static void test_score(void **state)
 {
-    (void)state;
     const arena_estimate s = arena_score(&mixed), e = arena_elo(&mixed),
                          n = arena_normalised_elo(&mixed);
     near(s.value, 0.5340909090909091, 1e-12);
@@ -34,7 +33,6 @@ static void test_score(void **state)
 
 static void test_extremes(void **state)
 {
-    (void)state;
     const arena_tally none = {.won = 0}, all = {.pair = {0, 0, 0, 0, 10}}, even = {.pair[2] = 10},
                       lost = {.pair = {10}};
     near(arena_score(&none).value, 0.5, 0);
@@ -62,7 +60,6 @@ static void test_extremes(void **state)
 
 static void test_elo_and_back(void **state)
 {
-    (void)state;
     near(arena_elo_of_score(0.75), 190.84850188786498, 1e-9);
     near(arena_score_of_elo(190.84850188786498), 0.75, 1e-12);
     for (int elo = -400; elo <= 400; elo += 25)
@@ -73,7 +70,6 @@ static void test_elo_and_back(void **state)
  * section on the dual). */
 static void test_sprt(void **state)
 {
-    (void)state;
     static const struct {
         long pair[ARENA_PAIR_RESULTS];
         double elo0, elo1, ratio;
@@ -106,14 +102,12 @@ static void test_sprt_of_few_pairs(void **state)
     } row[] = {{{.pair = {0, 0, 4, 3, 0}}, 0.198444195},
                {{.pair = {0, 0, 0, 0, 6}}, 0.170264826},
                {{.pair = {5, 0, 0, 0, 1}}, -0.117667693}};
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         near(arena_sprt_of(&row[i].tally, 0, 10).ratio, row[i].ratio, 1e-6);
 }
 
 static void test_tally(void **state)
 {
-    (void)state;
     arena_tally t = {.won = 0}, u = {.won = 0};
     for (int i = 0; i <= 2; i++)
         for (int j = 0; j <= i; j++) {
@@ -150,7 +144,6 @@ static void draw_pair(arena_tally *t, double score, uint64_t *random)
 /* The interval holds the truth in about 95 of 100 matches. */
 static void test_coverage(void **state)
 {
-    (void)state;
     uint64_t random = 1;
     int within = 0;
     enum { MATCHES = 2000 };
@@ -183,7 +176,6 @@ static int count_accepted(double elo, int matches)
 
 static void test_sprt_errors(void **state)
 {
-    (void)state;
     enum { MATCHES = 300 };
     assert_in_range(count_accepted(0, MATCHES), MATCHES * 0.01, MATCHES * 0.09);
     assert_in_range(count_accepted(30, MATCHES), MATCHES * 0.91, MATCHES * 0.99);
@@ -204,7 +196,6 @@ static void test_ratings_of_two(void **state)
     const arena_tally t = pairs_of(0, 50, 50);
     const arena_meeting m = {{0, 1}, &t};
     arena_estimate r[2];
-    (void)state;
     arena_rate(2, &m, 1, r);
     near(r[0].value - r[1].value, 400 * log10(150.5 / 50.5), 1e-6);
     near(r[0].value + r[1].value, 0, 1e-9);
@@ -221,7 +212,6 @@ static void test_ratings_of_three(void **state)
     const arena_tally t = pairs_of(0, 500, 500);
     const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &t}};
     arena_estimate r[3];
-    (void)state;
     arena_rate(3, m, 2, r);
     near(r[1].value, 0, 0.01);
     near(r[0].value, 190.8, 1);
@@ -234,7 +224,6 @@ static void test_ratings_of_losers(void **state)
     const arena_tally t = pairs_of(0, 0, 10), none = {0};
     const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &none}};
     arena_estimate r[3];
-    (void)state;
     arena_rate(3, m, 2, r);
     assert_true(isfinite(r[1].value) && r[0].value - r[1].value > 400);
     assert_true(isfinite(r[2].value));

@@ -18,7 +18,6 @@ static int count_games(void *context, const arena_result *r)
 
 static void test_store(void **state)
 {
-    (void)state;
     scratch place = scratch_name("arena");
     char *path = place.path, extra[300];
     nw_error err;
@@ -60,7 +59,6 @@ static void test_store(void **state)
 
 static void test_store_refuses(void **state)
 {
-    (void)state;
     scratch place = scratch_name("arena");
     char *path = place.path;
     nw_error err;

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/calculate.h"
-#include <setjmp.h>
-#include <stdarg.h>
+#include "support.h"
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
 
 static const nw_named_value names[] = {
     {"g", 7}, {"gamma", 9}, {"lower", -20}, {"upper", 30}, {NULL, 0}};
@@ -23,7 +18,6 @@ static void gives(const char *text, int64_t expected)
 
 static void test_values(void **state)
 {
-    (void)state;
     gives("1 + 2 * 3", 7);
     gives("(1 + 2) * 3", 9);
     gives("10 - 4 - 3", 3);
@@ -60,7 +54,6 @@ static void refuses(const char *text, const char *sentence)
 static void test_refusals(void **state)
 {
     char deep[4000];
-    (void)state;
     refuses("", "a number or a name at the end");
     refuses("1 +", "a number or a name at the end");
     refuses("g gamma", "an operator before gamma");

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Checkers: perft against the golden counts, and the text of positions and moves. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "games/checkers/bind.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
 #include "games/games.h"
+#include "support.h"
 
 static void read_position(checkers_pos *p, const char *fen)
 {
@@ -54,7 +47,6 @@ static int check_same(const checkers_pos *p, const char *line, const char *field
 /* Verifies: the node counts of tests/golden/checkers-perft.txt (OEIS A133046 for the start). */
 static void test_perft(void **state)
 {
-    (void)state;
     const bool soak = getenv("NW_SOAK") != NULL;
     const uint64_t limit = soak ? UINT64_MAX : 20000000, same_limit = soak ? 100000000 : 2000000;
     FILE *f = fopen("tests/golden/checkers-perft.txt", "r");
@@ -84,7 +76,6 @@ static void test_perft(void **state)
  * same as a missing piece: so this is the most a king can have, whatever else is on the board. */
 static void test_max_moves(void **state)
 {
-    (void)state;
     int most = 0;
     for (unsigned from = 0; from < CHECKERS_BITS; from++) {
         if (!(CHECKERS_BOARD >> from & 1))
@@ -126,7 +117,6 @@ static bool forced(const checkers_pos *p, int plies, int value)
  * the number of plies given there, and in no fewer. */
 static void test_endings(void **state)
 {
-    (void)state;
     const int limit = getenv("NW_SOAK") ? 13 : 9;
     FILE *f = fopen("tests/golden/checkers-endgame-4pieces.txt", "r");
     assert_non_null(f);
@@ -151,7 +141,6 @@ static void test_endings(void **state)
 
 static void test_position_forms(void **state)
 {
-    (void)state;
     static const char *const same[] = {
         "W:W21,22,K29:B1,2,K3",
         "W:B1,2,K3:W21,22,K29",
@@ -175,7 +164,6 @@ static void test_position_forms(void **state)
 
 static void test_bad_positions(void **state)
 {
-    (void)state;
     static const char *const bad[][2] = {
         {"X:W1:B2", "side to move"},
         {"W", "piece list"},
@@ -222,7 +210,6 @@ static void check_move(const char *fen, const char *text, const char *want)
 
 static void test_moves(void **state)
 {
-    (void)state;
     check_move("", "11-15", "11-15");
     check_move("", " 11x15!? ", "11-15");
     check_move("W:WK23:B10,11,18,19", "23-23", "23x14x7x16x23");
@@ -233,7 +220,6 @@ static void test_moves(void **state)
 
 static void test_bad_moves(void **state)
 {
-    (void)state;
     static const char *const bad[][3] = {
         {"", "11", "only one square"},
         {"", "", "a square number is missing"},
@@ -259,7 +245,6 @@ static void test_bad_moves(void **state)
 
 static void test_ambiguous(void **state)
 {
-    (void)state;
     checkers_pos p;
     checkers_move m;
     nw_error err = {0};
@@ -275,7 +260,6 @@ static void test_ambiguous(void **state)
 
 static void test_registry(void **state)
 {
-    (void)state;
     const nw_game_info *g = nw_game_find("checkers", 8);
     assert_non_null(g);
     checkers_pos p;

@@ -4,13 +4,7 @@
 #include "games/checkers/database.h"
 #include "games/checkers/endings.h"
 #include "games/checkers/journal.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support.h"
 
 enum { PIECES = 4, FILE_MOST = 1 << 20 };
 
@@ -199,7 +193,6 @@ static void goes_on(void **state)
 /* Numbers and positions are inverse to each other. */
 static void numbers(void **state)
 {
-    (void)state;
     for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
         const checkers_class c = checkers_class_at(n);
         assert_int_equal(checkers_class_number(&c), n);

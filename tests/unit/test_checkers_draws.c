@@ -7,7 +7,6 @@
 
 static void test_draws(void **state)
 {
-    (void)state;
     checkers_pos p;
     checkers_move m;
     assert_int_equal(checkers_parse(&p, "W:WK18,30:B1", NULL), NW_OK);

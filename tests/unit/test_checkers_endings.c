@@ -6,14 +6,7 @@
 #include "games/checkers/draw-inl.h"
 #include "games/checkers/rules.h"
 #include "games/checkers/text.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 enum { DRAWN = CHECKERS_ENDING_DRAWN, MOST_REVERSIBLE = 54 };
 
@@ -64,7 +57,6 @@ static void check_plies(void *endings, const checkers_pos *p, int plies)
  * tests/golden/checkers-endgame-4pieces.txt; and the program holds what the solver finds. */
 static void the_solver_agrees_with_the_golden_file(void **state)
 {
-    (void)state;
     nw_error err = {0};
     uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
     assert_non_null(plies);
@@ -79,7 +71,6 @@ static void the_solver_agrees_with_the_golden_file(void **state)
 /* A class that does not exist begins where the last one that does ends. */
 static void the_bytes_are_all_used(void **state)
 {
-    (void)state;
     const checkers_endings e = solved();
     assert_int_equal(e.first[CHECKERS_CLASSES - 1], CHECKERS_ENDINGS_SIZE);
 }
@@ -156,14 +147,12 @@ static void check_successors(void *endings, const checkers_pos *p)
 /* Verifies: the plies of positions follow from those of their successors by the rules. */
 static void positions_agree_with_their_successors(void **state)
 {
-    (void)state;
     checkers_endings e = solved();
     each_ending(101, check_successors, &e);
 }
 
 static void more_pieces_are_not_known(void **state)
 {
-    (void)state;
     const checkers_pos five = position("W:W30,31:B1,2,3"), bare = position("W:W30:B");
     assert_false(checkers_ending_is_known(&five));
     assert_false(checkers_ending_is_known(&bare));
@@ -214,7 +203,6 @@ static void check_run(void *all, const checkers_pos *p)
  * longest run of reversible moves is that of a position of 81 plies. */
 static void forty_moves_are_enough(void **state)
 {
-    (void)state;
     runs *r = calloc(1, sizeof *r);
     assert_non_null(r);
     r->endings = solved();
@@ -273,7 +261,6 @@ static void check_answer(void *endgame, const checkers_pos *p, int plies)
  * of a draw all moves that draw are left. */
 static void endings_are_answered(void **state)
 {
-    (void)state;
     checkers_endgame e;
     checkers_endgame_begin(&e);
     each_golden(check_answer, &e);
@@ -298,7 +285,6 @@ static void check_thought(void *thinker, const checkers_pos *p, int plies)
 
 static void a_thinker_throws_nothing_away(void **state)
 {
-    (void)state;
     play_thinker *t;
     nw_error err = {0};
     nw_options o = nw_play_defaults(checkers_info.rules);

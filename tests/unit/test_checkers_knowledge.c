@@ -6,15 +6,8 @@
 #include "library/searcher.h"
 #include "play/checkers_endgame.h"
 #include "play/think.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 #include <unistd.h>
-#include <cmocka.h>
 
 enum { PIECES = 4 };
 
@@ -71,7 +64,6 @@ static nw_result search(nw_searcher *s, int depth)
 static void the_search_asks_at_every_node(void **state)
 {
     static const char *const algorithm[] = {"mtdf", "negascout", "alphabeta"};
-    (void)state;
     for (int i = 0; i < 3; i++) {
         nw_options options = nw_defaults(checkers_info.rules);
         nw_searcher *s;
@@ -111,7 +103,6 @@ static void wins_draws_and_losses(void **state)
     char *file = s.path;
     checkers_endgame e = {0};
     nw_score v;
-    (void)state;
     write_database(file);
     checkers_endgame_begin(&e);
     assert_int_equal(checkers_endgame_read(&e, file, NULL), NW_OK);
@@ -130,7 +121,6 @@ static void the_file_agrees_with_the_program(void **state)
     scratch s = scratch_name("endings");
     char *file = s.path;
     checkers_endgame e = {0};
-    (void)state;
     write_database(file);
     checkers_endgame_begin(&e);
     assert_int_equal(checkers_endgame_read(&e, file, NULL), NW_OK);
@@ -150,7 +140,6 @@ static void the_file_agrees_with_the_program(void **state)
 
 static void a_wrong_file_is_refused(void **state)
 {
-    (void)state;
     play_engine m;
     nw_error err = {0};
     const nw_options options = nw_defaults(checkers_info.rules);

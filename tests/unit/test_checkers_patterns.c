@@ -5,14 +5,8 @@
 #include "games/checkers/learned-inl.h"
 #include "games/checkers/patterns.h"
 #include "train/fit_patterns.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static uint64_t next(uint64_t *random)
 {

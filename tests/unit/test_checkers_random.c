@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Checkers: what must hold in every position, tried on random ones and against slow rules. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-#include <stdlib.h>
 #include "checkers_slow.h"
 #include "core/random-inl.h"
 #include "games/checkers/bind.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
+#include "support.h"
 
 static int positions(void)
 {
@@ -132,7 +127,6 @@ static void check_key(seen *s, const checkers_pos *p)
 
 static void test_random_games(void **state)
 {
-    (void)state;
     const size_t slots = getenv("NW_SOAK") ? (size_t)1 << 21 : 1 << 16;
     seen keys = {calloc(slots, sizeof(checkers_pos)), slots - 1};
     assert_non_null(keys.slot);
@@ -179,7 +173,6 @@ static checkers_pos scatter(uint64_t *random)
 
 static void test_random_boards(void **state)
 {
-    (void)state;
     uint64_t random = 33;
     for (int i = 0; i < positions(); i++) {
         const checkers_pos p = scatter(&random);

@@ -7,11 +7,7 @@
 #include "games/chess/perft.h"
 #include "games/chess/text.h"
 #include "games/games.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support.h"
 
 static bool soak(void)
 {
@@ -83,7 +79,6 @@ static int check_perft_line(char *line, uint64_t limit)
 /* Verifies: the published perft counts of the start, Kiwipete and twenty special positions. */
 static void perft_equals_published_counts(void **state)
 {
-    (void)state;
     FILE *f = fopen("tests/golden/chess-perft.epd", "r");
     char line[1024];
     int checked = 0;
@@ -112,7 +107,6 @@ static uint64_t count_by_playing(const chess_pos *p, int depth)
 
 static void playing_sees_the_same_tree(void **state)
 {
-    (void)state;
     for (int i = 0; i < STARTS; i++) {
         chess_pos p;
         read_position(&p, starts[i]);
@@ -157,7 +151,6 @@ static void check_slow_rules(const chess_pos *p)
 
 static void slow_rules_agree(void **state)
 {
-    (void)state;
     each_position(soak() ? 1000000 : 20000, check_slow_rules);
 }
 
@@ -303,7 +296,6 @@ static void each_property_holds(void **state)
     static const position_check check[] = {
         check_fen_round_trip, check_incremental, check_move_texts, check_antisymmetry,
         check_mirror_by_text, check_noisy,       check_check_info};
-    (void)state;
     for (size_t i = 0; i < sizeof check / sizeof *check; i++)
         each_position(soak() ? 1000000 : 20000, check[i]);
 }
@@ -334,7 +326,6 @@ static void check_key(const chess_pos *p)
 
 static void different_positions_have_different_keys(void **state)
 {
-    (void)state;
     table = calloc((size_t)1 << SEEN_BITS, sizeof *table);
     assert_non_null(table);
     distinct = 0;

@@ -4,10 +4,7 @@
 #define NW_PLAY 1
 #include "games/chess/network-inl.h"
 #include "games/games.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support.h"
 
 static uint64_t next(uint64_t *random)
 {

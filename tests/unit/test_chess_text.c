@@ -4,13 +4,7 @@
 #include "games/chess/text.h"
 #include "games/chess/text.h"
 #include "games/games.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 static chess_pos position(const char *fen)
 {
@@ -64,7 +58,6 @@ static void bad_fen_names_its_field(void **state)
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 70000", "fullmove number"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", "after the last field"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         chess_pos p;
         nw_error err = {0};
@@ -88,7 +81,6 @@ static void en_passant_is_marked_only_if_legal(void **state)
         {"7k/8/8/8/3pP3/8/1B6/4K3 b - e3 0 1", " - 0 1"},  /* pinned on a diagonal */
         {"6k1/8/8/8/3pP3/8/7B/4K3 b - e3 0 1", " e3 0 1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
         char fen[CHESS_FEN_SIZE];
         const chess_pos p = position(example[i].fen);
@@ -100,7 +92,6 @@ static void en_passant_is_marked_only_if_legal(void **state)
 static void fen_may_lack_counters(void **state)
 {
     char fen[CHESS_FEN_SIZE];
-    (void)state;
     const chess_pos p = position("4k3/8/8/8/8/8/8/4K2R w K -");
     chess_print_fen(&p, fen, sizeof fen);
     assert_string_equal(fen, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -114,7 +105,6 @@ static void epd_gives_its_operations(void **state)
     nw_error err = {0};
     const char *at;
     chess_epd_op op;
-    (void)state;
     assert_int_equal(
         chess_parse_epd(&p, "4k3/8/8/8/8/8/8/4K2R w K - hmvc 7; fmvn 42; bm O-O Rh8+; c0 \"a; b\";",
                         &at, &err),
@@ -160,7 +150,6 @@ static void moves_are_written_and_read(void **state)
         {"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8", "Ra8#"},
         {"4k3/8/8/8/8/4q3/8/R3K2R w KQ - 0 1", "e1f1", "Kf1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
         const chess_pos p = position(example[i].fen);
         chess_move a, b;
@@ -186,7 +175,6 @@ static void bad_moves_are_refused(void **state)
         {"e2-xe4", "cannot read"},   {"ee2e4", "cannot read"},
     };
     const chess_pos p = position(CHESS_START);
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         chess_move m;
         nw_error err = {0};
@@ -215,7 +203,6 @@ static void dead_positions_are_known(void **state)
         {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false},  {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
         {"3nk3/8/8/8/8/8/8/3BK3 w - - 0 1", false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
         const chess_pos p = position(example[i].fen);
         assert_int_equal(chess_dead(&p.board), example[i].dead);
@@ -227,7 +214,6 @@ static void fifty_moves_are_counted(void **state)
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     chess_pos p = position(CHESS_START);
     nw_error err;
-    (void)state;
     for (int i = 0; i < 100; i++) {
         chess_move m;
         assert_false(chess_fifty_moves(&p));
@@ -242,7 +228,6 @@ static void finished_games_have_results(void **state)
     const chess_pos mate = position("7k/5QQ1/8/8/8/8/8/4K3 b - - 0 1");
     const chess_pos stalemate = position("7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
     chess_move moves[CHESS_MAX_MOVES];
-    (void)state;
     assert_int_equal(chess_moves(&mate, moves), 0);
     assert_int_equal(chess_result(&mate), -CHESS_MATE);
     assert_int_equal(chess_evaluate(&mate), -CHESS_MATE);
@@ -268,7 +253,6 @@ static void exchanges_are_judged(void **state)
         {"4k3/8/2n5/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5", 100},
         {"4k3/4r3/2n5/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5", -220},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof example / sizeof *example; i++) {
         const chess_pos p = position(example[i].fen);
         chess_move m;
@@ -330,7 +314,6 @@ static int check_file(const char *path, const char *opcode)
 
 static void lab_positions_are_sequences(void **state)
 {
-    (void)state;
     assert_int_equal(check_file("lab/positions/chess-20.epd", "sm"), 20);
     assert_int_equal(check_file("lab/positions/chess-100.epd", "sm"), 100);
     assert_int_equal(check_file("lab/positions/bratko-kopec.epd", "bm"), 24);
@@ -344,7 +327,6 @@ static void registry_row_draws_and_explains(void **state)
     chess_pos p;
     nw_error err;
     char text[1024], small[40];
-    (void)state;
     assert_non_null(g);
     assert_int_equal(g->parse("", &p, &err), 0);
     g->draw(&p, true, text, sizeof text);

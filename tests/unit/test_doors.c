@@ -8,15 +8,9 @@
 #include "play/player.h"
 #include "play/session.h"
 #include "play/uci.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 #include <unistd.h>
 /* After the headers it needs. */
-#include <cmocka.h>
 
 /* The test of all doors, those within the process: every option of the table, and every parameter
  * of a published algorithm, is set through every door by the same name and range, and read back. A

@@ -2,13 +2,8 @@
 /* Messages quote their input, which may be anything: what cannot be printed becomes a question
  * mark, and a message that is cut ends with a whole character. */
 #include "core/error.h"
+#include "support.h"
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
 
 static void assert_message(const char *input, const char *wanted)
 {

@@ -7,16 +7,9 @@
 #include "lab/present.h"
 #include "lab/published.h"
 #include "lab/stats.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 /* Experiments as data: settings, expressions, plans, and single runs. */
 
@@ -30,7 +23,6 @@ static void test_settings(void **state)
     lab_config c = {.kind = "search", .options = nw_defaults(nw_builtin("chess"))};
     char a[LAB_CONFIG_SIZE], b[LAB_CONFIG_SIZE];
     nw_error err = {0};
-    (void)state;
     assert_int_equal(lab_config_print(&c, a, &err), 0);
     assert_true(strlen(a) < LAB_CONFIG_SIZE - 60);
     assert_int_equal(set(&c, "table", "none", &err), 0);
@@ -54,7 +46,6 @@ static void test_config_text(void **state)
     lab_config c = {.kind = "search", .options = nw_plain(nw_builtin("chess")), .mm = 2};
     char text[LAB_CONFIG_SIZE];
     nw_error err = {0};
-    (void)state;
     assert_int_equal(set(&c, "delta", "50", &err), 0);
     assert_int_equal(set(&c, "step", "50", &err), 0);
     assert_int_equal(set(&c, "table", "21", &err), 0);
@@ -114,7 +105,6 @@ static void configure_one(const char *name, const char *value, bool is_swept,
 static void test_every_option(void **state)
 {
     char plain[LAB_CONFIG_SIZE];
-    (void)state;
     configure_one("algo", "mtdf", false, plain);
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
@@ -139,7 +129,6 @@ static void test_longest_config(void **state)
     lab_config c = {.kind = "search", .options = nw_defaults(NULL)};
     char text[LAB_CONFIG_SIZE];
     nw_error err = {0};
-    (void)state;
     for (int i = 0; nw_option_at(i); i++) {
         char value[32], json[40];
         if (!nw_option_at(i)->at)
@@ -157,7 +146,6 @@ static void test_expressions(void **state)
     lab_expression x;
     lab_range r;
     nw_error err = {0};
-    (void)state;
     assert_int_equal(
         lab_expression_parse(&x, " mt-sss@12^deepest-2.total / mtd-bi@smallest * a^even", &err), 0);
     assert_int_equal(x.terms, 3);
@@ -194,7 +182,6 @@ static lab_verdict judge(double lo, double hi, const char *expect)
 /* The ends belong to A..B, and to neither < X nor > X. */
 static void test_verdicts(void **state)
 {
-    (void)state;
     assert_int_equal(judge(0.8, 0.9, "< 1"), LAB_AGREES);
     assert_int_equal(judge(0.8, 1, "< 1"), LAB_INCONCLUSIVE);
     assert_int_equal(judge(1, 1, "< 1"), LAB_DIFFERS);
@@ -212,7 +199,6 @@ static void test_geometric_mean(void **state)
 {
     const double x[] = {1, 4, 16};
     double y[] = {9, 1, 5, 7};
-    (void)state;
     lab_sample s = {.count = 0};
     for (int i = 0; i < 3; i++)
         lab_sample_add(&s, x[i], i, i);
@@ -224,7 +210,6 @@ static void test_geometric_mean(void **state)
 /* All embedded experiments are right in all profiles, and what they share is planned once. */
 static void test_embedded(void **state)
 {
-    (void)state;
     for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
         nw_error err = {0};
         lab_experiment *e = NULL;
@@ -249,7 +234,6 @@ static void test_shards(void **state)
     nw_error err = {0};
     lab_experiment *e = NULL;
     size_t sum = 0, all = 0;
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
     for (int i = 0; i <= 7; i++) {
         lab_plan plan = {.job = NULL};
@@ -271,7 +255,6 @@ static void test_shard_members(void **state)
     nw_error err = {0};
     lab_experiment *e = NULL;
     lab_plan plan = {.job = NULL};
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
     assert_int_equal(lab_plan_add(&plan, e, NULL, &err), 0);
     lab_plan_shard(&plan, 3, 7);
@@ -287,7 +270,6 @@ static void test_both_movers(void **state)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
     for (int g = 0; g < e->games; g++) {
         const lab_game_part *part = &e->game[g];
@@ -307,7 +289,6 @@ static void test_origins(void **state)
     static const char *const sets[] = {"chess-20", "othello-20", "checkers-20"};
     nw_error err = {0};
     lab_positions set;
-    (void)state;
     for (int s = 0; s < 3; s++) {
         assert_int_equal(lab_positions_read(&set, sets[s], NULL, &err), 0);
         for (int i = 1; i < set.count; i++)
@@ -342,7 +323,6 @@ static void test_published(void **state)
     lab_range r;
     nw_error err = {0};
     const char *value = "mtdf / aspiration-negascout";
-    (void)state;
     assert_true(fabs(printed("plaat-c1", "chess", "leaf", value) - 0.900) < 0.0005);
     assert_true(fabs(printed("plaat-c1", "chess", "total", value) - 0.919) < 0.0005);
     assert_true(fabs(printed("plaat-c1", "othello", "leaf", value) - 0.966) < 0.0005);
@@ -402,7 +382,6 @@ static void test_marks(void **state)
     lab_experiment *e = NULL;
     lab_marks m;
     nw_error err = {0};
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
     assert_int_equal(read_marks(e, "passes", "chess mtdf 3..6 at 9,  plaat-c1, 7 at last", &m), 0);
     assert_int_equal(m.count, 3);
@@ -486,7 +465,6 @@ static void check_experiment(const lab_experiment *e)
 static void test_printed_everywhere(void **state)
 {
     int redone = 0;
-    (void)state;
     for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
         char path[200];
         lab_experiment *e = NULL;
@@ -507,7 +485,6 @@ static void test_frozen(void **state)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "etc", LAB_FULL, &err), 0);
     assert_string_not_equal(lab_frozen_date(), "");
     for (int i = 0; i < e->claims; i++)
@@ -551,7 +528,6 @@ static void test_reasons(void **state)
                                         "beyond"};
     nw_error err = {0};
     int changed = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         for (int p = 0; p < LAB_PROFILES; p++) {
             lab_experiment *e = NULL;
@@ -571,7 +547,6 @@ static void test_root(void **state)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
-    (void)state;
     assert_int_equal(lab_experiment_read(&e, "minimal", LAB_FULL, &err), 0);
     for (int i = 0; i < e->claims; i++)
         if (strcmp(e->claim[i].name, "even") == 0) {
@@ -608,7 +583,6 @@ static void test_exact_guess(void **state)
     lab_positions set;
     lab_outcome *exact = malloc(sizeof *exact), *high = malloc(sizeof *high);
     lab_outcome *low = malloc(sizeof *low);
-    (void)state;
     assert_true(exact && high && low);
     assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
     for (int i = 0; i < 5; i++) {
@@ -640,7 +614,6 @@ static void test_static_guesses(void **state)
     lab_positions set;
     lab_outcome *every = malloc(sizeof *every), *first = malloc(sizeof *first);
     bool otherwise = false;
-    (void)state;
     assert_true(every && first);
     assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
     for (int i = 0; i < 5; i++) {
@@ -675,7 +648,6 @@ static void test_only_search(void **state)
     nw_error err = {0};
     lab_positions set;
     lab_outcome *graphs = malloc(sizeof *graphs), *search = malloc(sizeof *search);
-    (void)state;
     assert_true(graphs && search);
     assert_int_equal(lab_positions_read(&set, "othello-20", NULL, &err), 0);
     lab_job job = job_of(&set.list[0], "aspiration-negascout", 0);
@@ -697,7 +669,6 @@ static void test_solutions(void **state)
 {
     nw_error err = {0};
     lab_positions set;
-    (void)state;
     assert_int_equal(lab_positions_read(&set, "bratko-kopec", NULL, &err), 0);
     assert_int_equal(set.count, 24);
     assert_true(lab_position_solved(&set.list[0], "d6d1"));

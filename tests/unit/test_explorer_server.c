@@ -4,17 +4,12 @@
 #include "explorer/server/page.h"
 #include "explorer/server/serve.h"
 #include "explorer/server/stream.h"
+#include "support.h"
 #include <arpa/inet.h>
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 /* The explorer's server: who is let in, and readers that are slow, silent, gone or many. */
 
@@ -85,7 +80,6 @@ static const struct {
 
 static void test_guard(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof judged / sizeof *judged; i++) {
         const guard_verdict v = guard_judge(&g, &judged[i].q);
         if (v.status != judged[i].status)
@@ -108,7 +102,6 @@ static void test_stream(void **state)
     int calls = 0;
     bool ended;
     char out[16];
-    (void)state;
     assert_int_equal(stream_start(&s, 0.05), 0);
     s.rest = s.wake = count_calls;
     s.context = &calls;
@@ -131,7 +124,6 @@ static void test_stream_gives_up(void **state)
     static char much[STREAM_ROOM];
     stream s;
     int calls = 0;
-    (void)state;
     assert_int_equal(stream_start(&s, 0.05), 0);
     s.rest = s.wake = count_calls;
     s.context = &calls;
@@ -239,7 +231,6 @@ static void test_answers(void **state)
 {
     char out[4096];
     server *s = started(5, 5);
-    (void)state;
     int fd = ask(s, "{\"do\": \"open\", \"position\": {\"game\": \"chess\"}}");
     listen_to(fd, out, sizeof out);
     close(fd);
@@ -270,7 +261,6 @@ static void test_broken_requests(void **state)
         "POST /api/request HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"};
     char out[512];
     server *s = started(1, 5);
-    (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         const int fd = dial(s);
         say(fd, broken[i]);
@@ -300,7 +290,6 @@ static void test_contradictions(void **state)
     char text[512];
     server *s = started(30, 5);
     const double start = nw_seconds();
-    (void)state;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const int fd = dial(s);
         snprintf(text, sizeof text, "%s\r\nHost: 127.0.0.1:%u\r\nX-Nullwindow: %s\r\n%s",
@@ -316,7 +305,6 @@ static void test_contradictions(void **state)
 static void test_two_searches(void **state)
 {
     server *s = started(5, 30);
-    (void)state;
     const int a = ask(s, ENDLESS), b = ask(s, SILENT);
     wait_for_searches(s, 2);
     check_status(s, ask(s, ENDLESS), "503");
@@ -334,7 +322,6 @@ static void test_two_searches(void **state)
 static void test_slow_reader(void **state)
 {
     server *s = started(1, 30);
-    (void)state;
     const int fd = ask(s, ENDLESS);
     wait_for_searches(s, 1);
     wait_for_searches(s, 0);
@@ -359,7 +346,6 @@ static void test_trickling_senders(void **state)
         "POST /api/request HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n"};
     server *s = started(1, 30);
     int fd[SENDERS], open = SENDERS;
-    (void)state;
     for (int i = 0; i < SENDERS; i++)
         say(fd[i] = dial(s), begun[i % 2]);
     const double end = nw_seconds() + 60;
@@ -382,7 +368,6 @@ static void test_deadline(void **state)
 {
     static char out[1 << 20];
     server *s = started(5, 0.2);
-    (void)state;
     const int fd = ask(s, SILENT);
     listen_to(fd, out, sizeof out);
     assert_non_null(strstr(out, "stopped: it took too long"));
@@ -398,7 +383,6 @@ static void test_many_clients(void **state)
     int silent[SILENT_ONES], fd[MANY];
     char out[2048];
     server *s = started(1, 5);
-    (void)state;
     for (int i = 0; i < SILENT_ONES; i++) {
         silent[i] = dial(s);
         if (i % 2)
@@ -421,7 +405,6 @@ static void test_many_clients(void **state)
 /* Stopped while searches run and their readers wait or are slow. */
 static void test_stop_at_work(void **state)
 {
-    (void)state;
     for (int i = 0; i < 4; i++) {
         server *s = started(20, 20);
         const int a = ask(s, i % 2 ? ENDLESS : SILENT), b = ask(s, ENDLESS);
@@ -438,7 +421,6 @@ static void test_stop_at_work(void **state)
 static void test_page(void **state)
 {
     nw_buffer out = {0};
-    (void)state;
     if (!page_find("index.html"))
         skip();
     assert_string_equal(page_type(page_find("index.html")), "text/html; charset=utf-8");

@@ -4,11 +4,7 @@
 #include "games/chess/eval-inl.h"
 #include "games/games.h"
 #include "train/export.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <string.h>
+#include "support.h"
 
 static chess_pos position(const char *fen)
 {

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/formula.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
 
 /* Arithmetic on the tables of studies. */
 
@@ -16,7 +11,6 @@ static const lab_let lets[] = {{"ratio", "leaves / leaves[algo=ab]"}};
 static int make_table(void **state)
 {
     nw_error err;
-    (void)state;
     return lab_table_parse(&table,
                            "algo,width,seed,leaves\nab,2,1,10\nab,2,2,20\nsss,2,1,5\nsss,2,2,30\n"
                            "ab,3,1,100\nsss,3,1,90\n",
@@ -25,7 +19,6 @@ static int make_table(void **state)
 
 static int drop_table(void **state)
 {
-    (void)state;
     lab_table_free(&table);
     return 0;
 }
@@ -73,7 +66,6 @@ static void test_values(void **state)
         {"", "if(1 > 2, 5, minimal(5, 9)) + abs(0 - 1) + floor(log2(9))", 3753},
         {"algo=sss,width=2", "geometric(leaves / leaves[algo=ab], seed)", 0.8660254},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const double found = value_of(cases[i].where, cases[i].formula);
         if (!(fabs(found - cases[i].value) < 1e-6))
@@ -84,7 +76,6 @@ static void test_values(void **state)
 /* Intervals that are apart decide a comparison; others leave it open. */
 static void test_intervals(void **state)
 {
-    (void)state;
     assert_true(value_of("", "interval(1, 0.1) < interval(2, 0.1)") == 1);
     assert_true(value_of("", "interval(2, 0.1) < interval(1, 0.1)") == 0);
     assert_true(isnan(value_of("", "interval(1, 0.6) < interval(2, 0.6)")));
@@ -103,7 +94,6 @@ static void test_text(void **state)
     const lab_scope s = scope_of("algo=sss,width=3");
     char text[120];
     nw_error err;
-    (void)state;
     assert_int_equal(lab_fill_in(&s,
                                  "{algo}: {sum(leaves):0}, {1/3:2}, {2:+1}, {719/105:fraction}, "
                                  "{interval(2, 1):i1}, {sum(each(algo: 1)):0}.",
@@ -130,7 +120,6 @@ static void test_refusals(void **state)
         "keep(1, 2)",
         "sum(leaves[algo])"};
     const lab_scope s = scope_of("");
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         lab_mean m;
         nw_error err = {0};

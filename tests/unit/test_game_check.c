@@ -4,13 +4,7 @@
 #include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 typedef enum fault {
     NONE,
@@ -183,13 +177,11 @@ static int heap_noisy(const void *state, nw_move *out)
 
 static int heap_order(const void *state, nw_move move)
 {
-    (void)state;
     return (int)move + drift(ORDER_COUNTED);
 }
 
 static unsigned heap_index(const void *state, nw_move move)
 {
-    (void)state;
     return is(INDEX_HIGH) ? move + 1 : move - (unsigned)drift(INDEX_COUNTED);
 }
 
@@ -205,7 +197,6 @@ static void heap_print(const void *state, char *out, size_t size)
 
 static void heap_name(const void *state, nw_move move, char *out, size_t size)
 {
-    (void)state;
     snprintf(out, size, "take %u", (unsigned)move);
     if (is(NAME_BEYOND))
         out[size] = 'x';
@@ -386,17 +377,14 @@ static void test_built_in(void **unused)
 
 static int always(const void *state)
 {
-    (void)state;
     return 1;
 }
 static uint64_t no_key(const void *state, nw_move move)
 {
-    (void)state;
     return move;
 }
 static void narrow(const void *state, nw_score *least, nw_score *greatest)
 {
-    (void)state;
     *least = *greatest = 12345;
 }
 
@@ -443,7 +431,6 @@ static int sure_win(const void *state, nw_move *out, nw_insight *about)
 }
 static int ten(const void *state)
 {
-    (void)state;
     return 10;
 }
 static uint64_t stones(const void *state)

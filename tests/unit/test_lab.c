@@ -3,15 +3,9 @@
 #include "lab/study.h"
 #include "lab/file.h"
 #include "lab/stats.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 /* The laboratory's tables, statistics, files and stored results. */
 
@@ -20,7 +14,6 @@ static char *folder = place.path;
 
 static int make_folder(void **state)
 {
-    (void)state;
     place = scratch_name("lab");
     return mkdtemp(folder) ? 0 : -1;
 }
@@ -47,7 +40,6 @@ static void test_table_survives_its_text(void **state)
     size_t size = 0;
     nw_error err = {0};
     lab_table a = small_table(), b;
-    (void)state;
     FILE *f = open_memstream(&text, &size);
     assert_non_null(f);
     lab_table_write(&a, f);
@@ -66,7 +58,6 @@ static void test_bad_text_is_refused(void **state)
 {
     nw_error err = {0};
     lab_table t;
-    (void)state;
     assert_true(lab_table_parse(&t, "a,b\n1,2\n1,2,3\n", "bad", &err) < 0);
     assert_string_equal(err.text, "bad:3: 3 cells, expected 2");
     lab_table_free(&t);
@@ -91,7 +82,6 @@ static void test_intervals(void **state)
     lab_resamples r;
     const lab_sample single = hundred(1), pairs = hundred(2);
     const double error = sqrt((100 * 100 - 1) / 12.0 / 100);
-    (void)state;
     const lab_mean a = lab_sample_mean(&single, false), b = lab_sample_mean(&pairs, false);
     assert_true(fabs((a.hi - a.lo) / 2 - 1.96 * error) < 0.05 * error);
     assert_true(fabs((b.hi - b.lo) / 2 - 1.96 * error * sqrt(2)) < 0.08 * error);
@@ -111,7 +101,6 @@ static void test_discoveries(void **state)
 {
     const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
                         0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000};
-    (void)state;
     assert_int_equal(lab_discoveries(p, 15, 0.05), 4);
     assert_int_equal(lab_discoveries(p, 0, 0.05), 0);
     assert_int_equal(lab_discoveries(p + 9, 6, 0.05), 0);
@@ -133,7 +122,6 @@ static void test_files_are_whole(void **state)
     char path[256], text[64];
     nw_error err = {0};
     nw_outfile f;
-    (void)state;
     path_in(path, "page.txt");
     assert_int_equal(lab_file_open(&f, folder, "page", "txt", &err), 0);
     fputs("first", f.out);
@@ -154,7 +142,6 @@ static void test_statistics(void **state)
 {
     const double x[] = {1, 2, 3, 4, 5}, up[] = {1, 4, 9, 16, 25}, down[] = {5, 4, 3, 2, 1};
     const double flat[] = {7, 7, 7, 7, 7};
-    (void)state;
     const lab_mean m = lab_mean_of(x, 5), again = lab_mean_of(x, 5), same = lab_mean_of(flat, 5);
     assert_true(m.mean == 3 && m.lo < 3 && m.hi > 3 && m.lo >= 1 && m.hi <= 5);
     assert_true(m.lo == again.lo && m.hi == again.hi);
@@ -172,7 +159,6 @@ static void test_studies_are_runs(void **state)
     lab_store *store = NULL;
     lab_outcome *outcome = calloc(1, sizeof *outcome);
     lab_chapter *chapter = calloc(1, sizeof *chapter);
-    (void)state;
     assert_true(outcome && chapter);
     path_in(path, "lab.db");
     path_in(csv, "worked.csv");
@@ -206,7 +192,6 @@ static void test_studies_have_profiles(void **state)
 {
     const lab_job quick = lab_study_job(&lab_picture, LAB_QUICK, NULL);
     const lab_job full = lab_study_job(&lab_picture, LAB_FULL, NULL);
-    (void)state;
     assert_true(quick.hash != full.hash);
     assert_true(lab_study_job(&lab_picture, LAB_DEEP, NULL).hash == full.hash);
     assert_string_equal(quick.config_text, "{\"kind\":\"study\",\"profile\":\"quick\"}");
@@ -215,7 +200,6 @@ static void test_studies_have_profiles(void **state)
 
 static int remove_folder(void **state)
 {
-    (void)state;
     return rmdir(folder);
 }
 

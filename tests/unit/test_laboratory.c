@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "nullwindow_lab.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 /* After the headers it needs. */
-#include <cmocka.h>
 
 /* The second public header: positions by name, published algorithms, facts, graphs, traces. */
 

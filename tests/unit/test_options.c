@@ -2,14 +2,8 @@
 #include "games/games.h"
 #include "library/options.h"
 #include "library/sized.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 /* After the headers it needs. */
-#include <cmocka.h>
 
 /* The table of options: everything that takes options takes all of them, by the same names and with
  * the same ranges. */

@@ -6,11 +6,7 @@
 #include "games/othello/perft.h"
 #include "games/othello/text.h"
 #include "othello_slow.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdlib.h>
+#include "support.h"
 
 static bool soak(void)
 {
@@ -43,7 +39,6 @@ static void each_position(int wanted, void (*check)(const othello_pos *p, uint64
 /* Verifies: Othello perft of the start position as published, a finished game counting one leaf. */
 static void perft_equals_golden_counts(void **state)
 {
-    (void)state;
     const uint64_t limit = soak() ? 20000000000u : 10000000u;
     FILE *f = fopen("tests/golden/othello-perft.txt", "r");
     char line[2048];
@@ -98,7 +93,6 @@ static void check_slow_rules(const othello_pos *p, uint64_t *seed)
 
 static void rules_agree_with_slow_rules(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_slow_rules);
 }
 
@@ -113,14 +107,12 @@ static void check_slow_perft(const othello_pos *p, uint64_t *seed)
 
 static void perft_agrees_with_slow_perft(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_slow_perft);
 }
 
 /* Boards with random discs are far from any game; the two ways to compute must agree there too. */
 static void vector_code_equals_portable_code(void **state)
 {
-    (void)state;
     uint64_t seed = 7;
     for (int i = 0; i < positions_wanted(); i++) {
         const uint64_t a = nw_random(&seed), b = nw_random(&seed), c = nw_random(&seed);
@@ -154,7 +146,6 @@ static void check_text(const othello_pos *p, uint64_t *seed)
 
 static void printing_and_parsing_are_inverse(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_text);
 }
 
@@ -177,7 +168,6 @@ static void check_colours(const othello_pos *p, uint64_t *seed)
 
 static void evaluation_is_antisymmetric(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_colours);
 }
 
@@ -210,7 +200,6 @@ static void check_symmetries(const othello_pos *p, uint64_t *seed)
 
 static void symmetries_change_nothing(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_symmetries);
 }
 
@@ -242,7 +231,6 @@ static int by_key(const void *a, const void *b)
 
 static void different_positions_have_different_keys(void **state)
 {
-    (void)state;
     const int wanted = positions_wanted();
     keys.entry = malloc(2 * (size_t)wanted * sizeof *keys.entry);
     keys.count = 0;
@@ -271,14 +259,12 @@ static void check_contract(const othello_pos *p, uint64_t *seed)
 
 static void contract_holds(void **state)
 {
-    (void)state;
     each_position(positions_wanted(), check_contract);
 }
 
 /* Weights may be replaced by a training run: what the evaluation relies on must hold for any. */
 static void weights_are_antisymmetric(void **state)
 {
-    (void)state;
     for (int phase = 0; phase < OTHELLO_PHASES; phase++) {
         const int8_t *w = othello_phase_weights[phase].pattern;
         for (unsigned own = 0; own < 256; own++)
@@ -295,7 +281,6 @@ static void weights_are_antisymmetric(void **state)
 
 static void row_is_registered(void **state)
 {
-    (void)state;
     const nw_game_info *info = nw_game_find("othello", 7);
     char out[4096];
     othello_pos p;
@@ -316,7 +301,6 @@ static void row_is_registered(void **state)
 /* The weights change where 39, 27 and 15 squares are empty. */
 static void phases_begin_where_they_should(void **state)
 {
-    (void)state;
     for (int empties = 0; empties <= 60; empties++) {
         const othello_pos p = {.own = empties ? UINT64_MAX << empties : UINT64_MAX};
         const int phase = empties > 39 ? 0 : empties > 27 ? 1 : empties > 15 ? 2 : 3;

@@ -4,13 +4,7 @@
 #include "core/random-inl.h"
 #include "games/othello/learned-inl.h"
 #include "games/othello/obf.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 /* A position of a random game that is not over. */
 static othello_pos random_position(uint64_t *random)

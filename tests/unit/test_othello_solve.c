@@ -6,12 +6,7 @@
 #include "games/othello/solve.h"
 #include "games/othello/solver.h"
 #include "games/othello/stability.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "support.h"
 
 #define DATA "tests/golden/othello/"
 
@@ -132,7 +127,6 @@ static void check_small(othello_solver *const s[VARIANTS], const othello_pos *p)
 /* Verifies: the solver's values are those of minimax, whatever is switched on. */
 static void small_positions(void **state)
 {
-    (void)state;
     uint64_t seed = 6;
     othello_solver *s[VARIANTS];
     othello_pos p;
@@ -204,7 +198,6 @@ static void check_all_moves(void *context, const othello_obf *line)
  * result. Verifies: Buro 1995, ProbCut. */
 static void problems(void **state)
 {
-    (void)state;
     for (int i = 0; i < VARIANTS; i++) {
         othello_solver *s = make(variant(i));
         const bool strong = (variant(i) & OTHELLO_SOLVE_FASTEST) && (variant(i) & 1);
@@ -233,7 +226,6 @@ static nw_score value_by_weights(const othello_pos *p)
 /* Verifies: the value of every move in the problem files. */
 static void all_moves(void **state)
 {
-    (void)state;
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     each_problem(DATA "endgame-small.obf", 0, soak() ? 16 : 14, check_all_moves, s);
     each_problem(DATA "ffo-20-39.obf", 0, soak() ? 19 : 6, check_all_moves, s);
@@ -269,7 +261,6 @@ static void check_limits(void *context, const othello_obf *line)
  * afterwards. */
 static void stopping(void **state)
 {
-    (void)state;
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     each_problem(DATA "hard-20.obf", 20, 20, check_limits, s);
     assert_true(each_problem(DATA "endgame-small.obf", 8, 8, check_best, s) > 0);
@@ -278,7 +269,6 @@ static void stopping(void **state)
 
 static void table_sizes(void **state)
 {
-    (void)state;
     othello_solver *s = NULL;
     nw_error err;
     assert_int_equal(othello_solver_create(&s, 9, OTHELLO_SOLVE_ALL, &err), NW_EINVAL);
@@ -293,7 +283,6 @@ static void table_sizes(void **state)
  */
 static void carried_patterns(void **state)
 {
-    (void)state;
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     uint64_t seed = 5;
     int compared = 0;
@@ -320,7 +309,6 @@ static void carried_patterns(void **state)
 /* Verifies: discs called stable are never turned over, in random games from random positions. */
 static void stability(void **state)
 {
-    (void)state;
     uint64_t seed = 12;
     int found = 0;
     for (int i = 0; i < (soak() ? 200000 : 10000); i++) {
@@ -353,7 +341,6 @@ static void threads(void **state)
     othello_solver *one = make(OTHELLO_SOLVE_ALL), *more = make(OTHELLO_SOLVE_ALL);
     nw_error err;
     const int rounds = soak() ? 300 : 6;
-    (void)state;
     for (int i = 0; i < rounds; i++) {
         othello_pos p;
         if (!play_down(&p, 15 + i % 4, &seed))

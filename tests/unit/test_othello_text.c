@@ -2,13 +2,7 @@
 /* The notations of Othello: recorded games and problem files replay exactly, what is written is
  * read back, and bad text is refused with the name of the field at fault. */
 #include "games/othello/obf.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support.h"
 
 #define START "---------------------------OX------XO---------------------------"
 #define DATA  "tests/golden/othello/"
@@ -40,7 +34,6 @@ static void transcript_write(const othello_game *g, char out[TRANSCRIPT_TEXT])
 /* Verifies: 50 games of World Championships end with the recorded number of discs. */
 static void recorded_games_replay(void **state)
 {
-    (void)state;
     FILE *f = fopen(DATA "games.txt", "r");
     char line[512], moves[TRANSCRIPT_TEXT];
     int games = 0;
@@ -112,7 +105,6 @@ static void check_obf(const char *name, int wanted, bool scored)
 
 static void obf_files_list_the_legal_moves(void **state)
 {
-    (void)state;
     check_obf(DATA "ffo-01-19.obf", 19, true);
     check_obf(DATA "ffo-20-39.obf", 20, true);
     check_obf(DATA "ffo-40-49.obf", 10, true);
@@ -125,7 +117,6 @@ static void obf_files_list_the_legal_moves(void **state)
 
 static void obf_names_the_field(void **state)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {START " X; f5:+2; f5:+1;", "score 2: the move is listed twice"},
         {START " X; a1:+2;", "score 1: the move is not legal"},
@@ -149,7 +140,6 @@ static void obf_names_the_field(void **state)
 
 static void positions_are_read(void **state)
 {
-    (void)state;
     const othello_pos start = othello_start();
     othello_pos p, q;
     assert_int_equal(othello_parse(&p, "", NULL), 0);
@@ -166,7 +156,6 @@ static void positions_are_read(void **state)
 
 static void positions_name_the_field(void **state)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"---", "board: 3 squares, expected 64"},
         {"--Z", "board: square c1 is 'Z', expected X, O or -"},
@@ -189,7 +178,6 @@ static void positions_name_the_field(void **state)
 
 static void moves_are_read(void **state)
 {
-    (void)state;
     const othello_pos start = othello_start();
     static const char *const passes[] = {"pa", "PA", "pass", "--", " Pass "};
     othello_move move;

@@ -4,22 +4,16 @@
 #include "scratch.h"
 #include "base/outfile.h"
 #include "records/files.h"
+#include "support.h"
 #include <dirent.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 typedef struct place {
     char folder[256], path[300];

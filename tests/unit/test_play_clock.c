@@ -9,7 +9,6 @@ static void a_budget_fits_its_clock(void **state)
 {
     static const double left[] = {-1, 0, 0.001, 0.01, 0.05, 0.3, 1, 10, 300, 7200};
     static const int moves[] = {0, 1, 2, 10, 40, 1000};
-    (void)state;
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
         for (size_t j = 0; j < sizeof moves / sizeof *moves; j++)
             for (int k = 0; k < 4; k++) {
@@ -33,7 +32,6 @@ static void a_budget_fits_its_clock(void **state)
 static void a_move_leaves_time_for_the_others(void **state)
 {
     static const double left[] = {1, 10, 300};
-    (void)state;
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
         for (int moves = 0; moves <= 40; moves++) {
             const play_clock c = {
@@ -50,7 +48,6 @@ static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
 {
     const double overhead = 0.005;
     double left = 1;
-    (void)state;
     for (int move = 0; move < 200; move++) {
         const play_clock c = {.left = left, .has_left = 1, .increment = 0.01, .overhead = overhead};
         left -= play_clock_budget(&c).hard;
@@ -107,7 +104,6 @@ static double mean_left(double stall)
  * a second, a busy one more. */
 static void most_of_the_time_is_used(void **state)
 {
-    (void)state;
     const double quiet = mean_left(0), busy = mean_left(0.06);
     assert_true(quiet < 0.25);
     assert_true(busy > quiet + 0.02);
@@ -129,7 +125,6 @@ static double left_with_lag(double lag, bool learns)
 
 static void a_lag_is_learnt(void **state)
 {
-    (void)state;
     assert_true(left_with_lag(0, true) > 0);
     assert_true(left_with_lag(0, true) < left_with_lag(0, false)); /* a smaller reserve */
     assert_true(left_with_lag(0.015, true) > 0);
@@ -141,7 +136,6 @@ static void a_lag_is_of_one_game(void **state)
 {
     const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
     play_lag lag = {0};
-    (void)state;
     play_lag_budget(&lag, &first, 0);
     play_lag_budget(&lag, &second, 0);
     assert_true(lag.mean == 0);
@@ -152,7 +146,6 @@ static void a_lag_is_of_one_game(void **state)
 static void moves_to_go_use_their_time(void **state)
 {
     double left = 10;
-    (void)state;
     for (int to_go = 10; to_go >= 1; to_go--) {
         const play_clock c = {.left = left, .has_left = 1, .moves_to_go = to_go};
         left -= play_clock_budget(&c).soft;
@@ -162,7 +155,6 @@ static void moves_to_go_use_their_time(void **state)
 
 static void move_time_is_kept(void **state)
 {
-    (void)state;
     const play_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
     assert_true(play_clock_budget(&c).hard > 0.399 && play_clock_budget(&c).hard < 0.401);
     const play_clock none = {.overhead = 0.1};
@@ -177,7 +169,6 @@ static void move_time_is_kept(void **state)
 static void gtp_periods_follow_the_main_time(void **state)
 {
     gtp_clocks c = {.timed = true, .main = 10, .period = 6, .stones = 3};
-    (void)state;
     gtp_clocks_wind(&c);
     assert_true(c.of[0].left == 10 && c.of[0].stones == 0);
     gtp_clocks_use(&c, 0, 4);
@@ -196,7 +187,6 @@ static void gtp_periods_follow_the_main_time(void **state)
 static void gtp_periods_alone(void **state)
 {
     gtp_clocks c = {.timed = true, .period = 5, .stones = 2};
-    (void)state;
     gtp_clocks_wind(&c);
     assert_true(c.of[1].left == 5 && c.of[1].stones == 2);
     const play_budget b = gtp_clocks_budget(&c, 1, 50);
@@ -207,7 +197,6 @@ static void gtp_periods_alone(void **state)
 static void gtp_seconds_have_fractions(void **state)
 {
     gtp_clocks c = {.timed = true, .main = 10};
-    (void)state;
     gtp_clocks_wind(&c);
     gtp_clocks_use(&c, 0, 0.4);
     gtp_clocks_set(&c, 0, 9, 0);

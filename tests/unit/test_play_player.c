@@ -11,7 +11,6 @@ static void lines_are_cut(void **state)
     static const char text[] = "one\r\n\ntwo\0three\nlast";
     play_lines l;
     char *line = NULL;
-    (void)state;
     assert_true(lines_open_text(&l, text, sizeof text - 1));
     static const char *const wanted[] = {"one", "", "two three", "last"};
     for (int i = 0; i < 4; i++) {
@@ -29,7 +28,6 @@ static void a_line_without_end_takes_no_memory(void **state)
     play_lines l;
     nw_error err;
     char *line = NULL;
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(play_lines_open(&l, ends[0], &err), 0);
     assert_int_equal(play_lines_next(&l, nw_seconds() + 0.001, &line), PLAY_LINE_TIMEOUT);
@@ -52,7 +50,6 @@ static void a_player_is_read(void **state)
 {
     play_player p;
     nw_error err = {0};
-    (void)state;
     assert_int_equal(play_player_parse(&p, game_called("chess"),
                                        "mtdf,table=18,no-history,no-etc,offset=-7,replace=two-big,"
                                        "depth=6,nodes=100000,time=0.25",
@@ -86,7 +83,6 @@ static void a_wrong_player_is_named(void **state)
                                          {"nodes=", "nodes"},    {"replace=lru", "two-deep"},
                                          {"time=nan", "time"},   {"no-", "no-"}};
     play_player p;
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         nw_error err = {0};
         assert_true(play_player_parse(&p, game_called("chess"), bad[i][0], &err) < 0);
@@ -97,7 +93,6 @@ static void a_wrong_player_is_named(void **state)
 
 static void megabytes_become_bits(void **state)
 {
-    (void)state;
     assert_int_equal(play_player_table_bits(0), 16);
     assert_int_equal(play_player_table_bits(1), 16);
     assert_int_equal(play_player_table_bits(3), 17);

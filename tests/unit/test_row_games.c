@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Tic-tac-toe, Connect Four and Qubic: known counts, and what must hold in random games. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "core/random-inl.h"
 #include "games/connect4/connect4-inl.h"
 #include "games/games.h"
 #include "games/qubic/qubic-inl.h"
 #include "games/tictactoe/tictactoe-inl.h"
+#include "support.h"
 
 enum { STATE = 64, MOVES = 64, BOARD = 4 };
 
@@ -35,7 +28,6 @@ static void check_perft(const char *name, const char *text, const uint64_t *want
 
 static void test_perft(void **state)
 {
-    (void)state;
     check_perft("tictactoe", "",
                 (uint64_t[]){1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0});
     check_perft("connect4", "",
@@ -150,7 +142,6 @@ static void play_games(const char *name, const grid *shape, int games)
 
 static void test_random_games(void **state)
 {
-    (void)state;
     const int scale = getenv("NW_SOAK") ? 50 : 1;
     play_games("tictactoe", &(grid){1, 3, 3, 3, {{{0}}}}, 2500 * scale);
     play_games("connect4", &(grid){1, 6, 7, 4, {{{0}}}}, 1000 * scale);
@@ -160,7 +151,6 @@ static void test_random_games(void **state)
 /* With the stones swapped and the same side to move, the evaluation changes its sign. */
 static void test_antisymmetry(void **state)
 {
-    (void)state;
     uint64_t random = 5;
     for (int i = 0; i < 20000; i++) {
         const uint64_t a = nw_random(&random), b = nw_random(&random) & ~a;
@@ -183,7 +173,6 @@ static void test_antisymmetry(void **state)
 
 static void test_bad_text(void **state)
 {
-    (void)state;
     static const char *const bad[][BOARD] = {
         {"tictactoe", "XX-/---/---", "", "2 X and 0 O"},
         {"tictactoe", "X-/---", "", "5 cells, not 9"},
@@ -220,7 +209,6 @@ static void test_bad_text(void **state)
 
 static void test_drawing(void **state)
 {
-    (void)state;
     _Alignas(16) unsigned char p[STATE];
     char out[1024];
     const nw_game_info *g = find("connect4");
@@ -239,7 +227,6 @@ static void test_drawing(void **state)
 /* Whatever a message quotes, it is one line of text. */
 static void test_messages_are_text(void **state)
 {
-    (void)state;
     static const char *const bad[] = {"X\x1B[31m", "X\n", "\xC3", "\xFF\xFE", "--\xE2\x82"};
     for (const nw_game_info *const *game = nw_games; *game; game++)
         for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/table-inl.h"
 #include "core/random-inl.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 static nw_table make(int bits, nw_replace replace)
 {

@@ -6,8 +6,6 @@
 #include "games/othello/othello-inl.h"
 #include "games/othello/rules.h"
 #include "parallel/tds/rank.h"
-#include <stdlib.h>
-#include <string.h>
 
 static struct {
     int rank;
@@ -124,7 +122,6 @@ static void refuses_each_member(void **state)
     _Alignas(16) unsigned char buffer[1024];
     tds *t = open_rank(1);
     const size_t size = t->heap.size;
-    (void)state;
     tds_job *j = a_job(t, buffer);
     assert_false(is_refused(t, j, size));
     assert_true(is_refused(t, j, size - 1));
@@ -163,7 +160,6 @@ static void survives_random_messages(void **state)
 {
     _Alignas(16) unsigned char buffer[8192];
     uint64_t seed = 1996;
-    (void)state;
     for (int rank = 0; rank < 2; rank++) {
         tds *t = open_rank(rank);
         for (int i = 0; i < 20000; i++) {
@@ -197,7 +193,6 @@ static void survives_random_messages(void **state)
 static void gives_up_a_locked_pool(void **state)
 {
     _Alignas(16) unsigned char buffer[1024];
-    (void)state;
     box.shares = true;
     for (int rank = 0; rank < 2; rank++) {
         tds *t = open_rank(rank);

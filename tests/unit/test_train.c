@@ -9,14 +9,8 @@
 #include "train/fit_othello.h"
 #include "train/generate.h"
 #include "train/tune.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { SCRATCH_PATH = 256 };

@@ -5,14 +5,8 @@
 #include "train/fit_chess.h"
 #include "train/generate.h"
 #include "train/tune.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { COMPARED = 1000 };

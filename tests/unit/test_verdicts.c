@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Verdicts at their limits: the rules of lab/judge.c, case by case. */
 #include "lab/present.h"
+#include "support.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 static lab_mean between(double lo, double hi)
 {

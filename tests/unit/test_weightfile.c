@@ -2,12 +2,7 @@
 /* Files of learnt weights: what is packed is unpacked, and what is damaged, cut off or too long is
  * refused. */
 #include "base/weightfile.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 enum { MOST = 2000 };
 static const char kind[] = "example size=1";
