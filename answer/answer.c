@@ -10,11 +10,23 @@ static const struct {
     const char *name;
     answer_handler *run;
 } handlers[] = {
-    {"catalogue", answer_list},  {"open", answer_open},     {"facts", answer_facts},
-    {"graph", answer_graph},     {"trace", answer_trace},   {"lines", answer_lines},
-    {"steps", answer_steps},     {"svg", answer_svg},       {"figure", answer_figure},
-    {"search", answer_search},   {"values", answer_values}, {"think", answer_think},
-    {"analyse", answer_analyse}, {"record", answer_record}, {"bench", answer_bench},
+    {"catalogue", answer_list},
+    {"open", answer_open},
+    {"facts", answer_facts},
+    {"why", answer_why},
+    {"counterexample", answer_counterexample},
+    {"graph", answer_graph},
+    {"trace", answer_trace},
+    {"lines", answer_lines},
+    {"steps", answer_steps},
+    {"svg", answer_svg},
+    {"figure", answer_figure},
+    {"search", answer_search},
+    {"values", answer_values},
+    {"think", answer_think},
+    {"analyse", answer_analyse},
+    {"record", answer_record},
+    {"bench", answer_bench},
 };
 
 void answer_send(answer *a)

@@ -49,6 +49,21 @@ const cli_row cli_commands[] = {
      "trees are listed node by node. The cost is that of a proof of the value.\n\n"
      "    nullwindow facts uniform:w=5,d=9,seed=1\n"
      "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
+    {"why", cmd_why, "POSITION LEAF", "say why an algorithm evaluates a leaf, or does not",
+     "Runs the algorithm and says whether and when it evaluates the leaf, and gives the static "
+     "criterion, which decides the same from the tree alone: the window that the older siblings of "
+     "the leaf's ancestors leave, and the younger siblings that are solved first. LEAF is child "
+     "numbers, a label of the tree, or moves. docs/book.md has the criteria.\n\n"
+     "    nullwindow why tree:examples/trees/thesis-a5.tree 0.1.0.0 --algo sss\n"
+     "    nullwindow why uniform:w=3,d=4,seed=1 2.0.1.1 --algo mtdf --guess 50"},
+    {"counterexample", cmd_counterexample, "A B",
+     "find the smallest tree on which A evaluates a leaf that B does not",
+     "Tries all trees by their number of leaves, then of nodes, with all orders of values and "
+     "ties. "
+     "A and B are published algorithms with their parameters.\n\n"
+     "    nullwindow counterexample alphabeta sss\n"
+     "    nullwindow counterexample mtdf,guess=6 negascout\n"
+     "    nullwindow counterexample negascout negascout --narrower"},
     {"graph", cmd_graph, "POSITION", "count the smallest trees and graphs that prove the value",
      "Searches the position, then counts the minimal tree of the best moves found, the "
      "left-first minimal graph (with transpositions), the same with enhanced transposition "

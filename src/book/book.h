@@ -3,6 +3,7 @@
 #define NW_BOOK_BOOK_H
 /* The interface of the book: every published algorithm by name, on any game, to a given depth, with
  * the leaves in the order of their evaluation. */
+#include "book/criterion.h"
 #include "book/facts.h"
 #include "core/grown.h"
 #include "nullwindow_lab.h"
@@ -70,5 +71,9 @@ typedef struct nw_book_of {
                nw_book_result *result, nw_error *err);
     /* Facts about the tree below a position; the caller frees facts->pv, even after an error. */
     int (*facts)(const void *pos, const nw_facts_options *options, nw_facts *facts, nw_error *err);
+    /* Is the leaf at the end of the path evaluated by options->algorithm? The caller frees the
+     * answer with nw_why_free, even after an error. */
+    int (*why)(const void *pos, const nw_lab_options *options, const uint32_t *path, int plies,
+               nw_why *out, nw_error *err);
 } nw_book_of;
 #endif

@@ -24,6 +24,7 @@
 #define book_pns                   INSTANCE(book_pns)
 #define book_pv                    INSTANCE(book_pv)
 #define book_facts                 INSTANCE(book_facts)
+#define book_criterion             INSTANCE(book_criterion)
 #define book_ab_maxmin             INSTANCE(book_ab_maxmin)
 #define book_alphabeta_hard        INSTANCE(book_alphabeta_hard)
 #define book_alphabeta_stack       INSTANCE(book_alphabeta_stack)

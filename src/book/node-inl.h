@@ -436,6 +436,8 @@ nw_score book_mcts(book *b, const node *n);
 nw_score book_mcts_minimax(book *b, const node *n);
 nw_score book_product(book *b, const node *n);
 int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
+int book_criterion(const void *pos, const nw_lab_options *options, const uint32_t *path, int plies,
+                   nw_why *out, nw_error *err);
 /* The left-most principal variation of a tree whose value is known. */
 void book_pv(book *b, const node *n, nw_score value);
 #endif

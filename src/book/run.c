@@ -255,4 +255,4 @@ static int run(const char *name, const void *pos, const nw_lab_options *options,
     return b.status;
 }
 
-const nw_book_of nw_book = {rows, run, book_facts};
+const nw_book_of nw_book = {rows, run, book_facts, book_criterion};

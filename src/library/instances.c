@@ -84,6 +84,14 @@ int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_op
         ->facts(position_of(game, state, &custom), options, facts, err);
 }
 
+int nw_book_why(const nw_game_info *game, const void *state, const nw_lab_options *options,
+                const uint32_t *path, int plies, nw_why *out, nw_error *err)
+{
+    custom_pos custom;
+    return nw_book_for(game->is_tree)
+        ->why(position_of(game, state, &custom), options, path, plies, out, err);
+}
+
 /* The instance of built-in rules, or `custom`; NULL if the build leaves it out (make GAMES=...). */
 static const struct instance *find_for(const nw_game *rules)
 {

@@ -29,10 +29,12 @@ const nw_book_row *nw_book_rows(void);
 const nw_book_row *nw_book_find(const char *algorithm);
 bool nw_book_reads(const nw_book_row *row, const char *option);
 
-/* Runs an algorithm or computes facts on a state of any game; wraps a user's game for `custom`.
- * Stack, errors and ownership as in nw_book_of. */
+/* Runs an algorithm, computes facts or explains a leaf on a state of any game; wraps a user's game
+ * for `custom`. Stack, errors and ownership as in nw_book_of. */
 int nw_book_run(const nw_game_info *game, const char *algorithm, const void *state,
                 const nw_lab_options *options, nw_book_result *result, nw_error *err);
 int nw_book_facts(const nw_game_info *game, const void *state, const nw_facts_options *options,
                   nw_facts *facts, nw_error *err);
+int nw_book_why(const nw_game_info *game, const void *state, const nw_lab_options *options,
+                const uint32_t *path, int plies, nw_why *out, nw_error *err);
 #endif

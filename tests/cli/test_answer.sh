@@ -64,6 +64,10 @@ uniform='{"game": "uniform", "text": "w=3,d=5,seed=2"}'
 same "facts of a tree" "" "{\"do\": \"facts\", \"position\": $text}" facts "tree:$tree"
 same "facts of an artificial tree" "" "{\"do\": \"facts\", \"position\": $uniform}" facts uniform:w=3,d=5,seed=2
 same "facts of a game" "" '{"do": "facts", "position": {"game": "othello"}, "depth": 3}' facts othello --depth 3
+same "why a leaf" "" "{\"do\": \"why\", \"position\": $text, \"leaf\": [0, 1, 0, 0], \"algorithm\": \"sss\"}" why "tree:$tree" 0.1.0.0 --algo sss
+same "why a leaf of a game" "" '{"do": "why", "position": {"game": "othello"}, "depth": 2, "leaf": [0, 1], "algorithm": "mtdf", "guess": 3}' \
+    why othello 0.1 --depth 2 --algo mtdf --guess 3
+same "a counterexample" "" '{"do": "counterexample", "a": "negascout", "b": "negascout", "narrower": true}' counterexample negascout negascout --narrower
 same "graph of a tree" "" "{\"do\": \"graph\", \"position\": $uniform}" graph uniform:w=3,d=5,seed=2
 same "graph of a game" "" '{"do": "graph", "position": {"game": "othello", "text": "f5d6"}, "depth": 4, "table": 18}' \
     graph othello:f5d6 --depth 4 --table 18
