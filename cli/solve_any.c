@@ -229,6 +229,9 @@ static int write_proof(const solving *s, const solve_proof *proof)
         return EXIT_OK;
     if (!x->complete || !outcome_of(x, &outcome))
         return cli_fail(EXIT_FAILED, "solve: stopped by a limit; nothing is proved");
+    if (x->plies)
+        return solve_write_distance(s->position, s->prover, outcome > 0, x->plies, proof,
+                                    s->o->json);
     const nw_score least = s->o->value ? x->lower : outcome >= 0 ? outcome : NW_SCORE_MIN;
     const nw_score most = s->o->value ? x->upper : outcome <= 0 ? outcome : NW_SCORE_MAX;
     return solve_write_bounds(s->position, s->prover, least, most, proof, s->o->json);

@@ -72,24 +72,53 @@ int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, 
     return rc != 0 ? rc : w.code < 0 ? cli_report(&w.err) : 0;
 }
 
-int solve_write_bounds(const cli_position *p, nw_prover *prover, nw_score least, nw_score most,
-                       const solve_proof *o, bool quiet)
+/* A question whose answer is known, and what the file is called and claims. */
+typedef struct claim {
+    nw_question question;
+    const char *ending;
+    char text[64];
+} claim;
+
+static int write_claims(const cli_position *p, nw_prover *prover, const claim *claims, int n,
+                        const solve_proof *o, bool quiet)
 {
-    const bool two = least > NW_SCORE_MIN && most < NW_SCORE_MAX;
     char file[4096], count[CLI_COUNT_SIZE], bytes[CLI_COUNT_SIZE];
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < n; i++) {
         nw_certificate c;
-        nw_question q = {.state = p->state, .v = i == 0 ? least : most + 1};
-        if (i == 0 ? least == NW_SCORE_MIN : most == NW_SCORE_MAX)
-            continue;
-        snprintf(file, sizeof file, "%s%s", o->file, !two ? "" : i == 0 ? ".least" : ".most");
-        const int rc = solve_write(p, prover, &q, false, file, o->leaf_work, &c);
+        snprintf(file, sizeof file, "%s%s", o->file, n > 1 ? claims[i].ending : "");
+        const int rc = solve_write(p, prover, &claims[i].question, false, file, o->leaf_work, &c);
         if (rc != 0)
             return rc;
         if (!quiet)
-            printf("%-11sat %s %d: %s, %s bytes, %s positions\n", "proof",
-                   i == 0 ? "least" : "most", (int)(i == 0 ? least : most), file,
+            printf("%-11s%s: %s, %s bytes, %s positions\n", "proof", claims[i].text, file,
                    cli_count(c.bytes, bytes), cli_count(c.positions, count));
     }
     return 0;
+}
+
+int solve_write_bounds(const cli_position *p, nw_prover *prover, nw_score least, nw_score most,
+                       const solve_proof *o, bool quiet)
+{
+    claim claims[2];
+    int n = 0;
+    for (int i = 0; i < 2; i++) {
+        const nw_score v = i == 0 ? least : most;
+        if (i == 0 ? v == NW_SCORE_MIN : v == NW_SCORE_MAX)
+            continue;
+        claims[n] = (claim){{.state = p->state, .v = v + i}, i == 0 ? ".least" : ".most", ""};
+        snprintf(claims[n++].text, sizeof claims->text, "at %s %d", i == 0 ? "least" : "most", v);
+    }
+    return write_claims(p, prover, claims, n, o, quiet);
+}
+
+int solve_write_distance(const cli_position *p, nw_prover *prover, bool wins, int plies,
+                         const solve_proof *o, bool quiet)
+{
+    const nw_question q = {.state = p->state, .v = wins, .within = plies, .outlast = !wins};
+    claim claims[2] = {{q, ".within", ""}, {q, ".lasts", ""}};
+    claims[1].question.within--;
+    snprintf(claims[0].text, sizeof claims->text, "within %d plies", plies);
+    snprintf(claims[1].text, sizeof claims->text, "not within %d plies", plies - 1);
+    const bool both = plies > 1 && o->leaf_work > 0 && !nw_prover_recurs(p->game->rules);
+    return write_claims(p, prover, claims, both ? 2 : 1, o, quiet);
 }

@@ -21,6 +21,12 @@ int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, 
 int solve_write_bounds(const cli_position *p, nw_prover *prover, nw_score least, nw_score most,
                        const solve_proof *o, bool quiet);
 
+/* The same for a win, or a loss, in that many plies: that it takes no more, and, where positions
+ * cannot recur and leaves are left to the checker, that it takes no fewer: FILE.within, FILE.lasts.
+ */
+int solve_write_distance(const cli_position *p, nw_prover *prover, bool wins, int plies,
+                         const solve_proof *o, bool quiet);
+
 /* `solve --mate`: does the side to move mate, or is it mated? */
 typedef struct solve_limits {
     uint64_t nodes; /* 0: no limit */

@@ -9,7 +9,7 @@ import runpy
 import sys
 import zlib
 
-DEPTH_MAX = 4096
+DEPTH_MAX, ENDLESS = 4096, 1 << 30
 OTHER = {"X": "O", "O": "X"}
 
 
@@ -112,16 +112,15 @@ class Chess(Game):
 
     def parse(self, text):
         board, side, castling, ep = text.split()[:4]
-        for digit in "12345678":
-            board = board.replace(digit, "-" * int(digit))
-        board = "#" * 21 + board.replace("/", "##") + "#" * 21
+        cells = "".join("-" * int(c) if c in "12345678" else c for c in board.replace("/", "##"))
+        board = "#" * 21 + cells + "#" * 21
         if len(board) != 120 or board.count("K") != 1 or board.count("k") != 1:
             raise Wrong(f"position {text!r}: not a FEN of chess")
         ep = 0 if ep == "-" else "abcdefgh".index(ep[0]) + 1 + 10 * (10 - int(ep[1]))
         return self.without_ep((board, side == "w", castling.replace("-", ""), ep))
 
+    # The squares where the lines of a piece go, free or not.
     def reach(self, board, at, kind):
-        """The squares where the lines of a piece go, free or not."""
         for step in self.STEPS.get(kind, ()):
             i = at + step
             while board[i] == "-" and kind in "BRQ":
@@ -177,8 +176,8 @@ class Chess(Game):
         return ("".join(cells), not white, castling,
                 (at + to) // 2 if piece in "Pp" and abs(to - at) == 20 else 0)
 
+    # No en passant square where nobody can capture there: two such positions are the same.
     def without_ep(self, state):
-        """No en passant square where nobody can capture there: two such positions are the same."""
         board, white, castling, ep = state
         legal = ep and any(board[i] == "pP"[white] and not self.in_check(
             self.after(state, i, ep, "")[0], white) for i in ((ep + 9, ep + 11) if white else (ep - 9, ep - 11)))
@@ -244,7 +243,8 @@ class Checker:
         if self.end < self.at or zlib.crc32(self.data[:-4]) != int.from_bytes(self.data[-4:], "little"):
             raise Wrong("the checksum is wrong: the file is damaged or cut")
         self.goal = h["value"] * (1 if h["bound"] == "at-least" else -1)
-        self.cycles = h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0
+        self.lasts = h["plies"] > 0 and h["repetition"] == "proves"
+        self.cycles = not self.lasts and (h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0)
         if (h["nullwindow-proof"] != "1" or h["bound"] not in ("at-least", "at-most")
                 or h["repetition"] not in ("draw", "proves", "refutes")
                 or h["plies"] > (0 if self.cycles else DEPTH_MAX)):
@@ -265,14 +265,14 @@ class Checker:
 
     def reached(self, state, mine): return self.game.result(state) * (1 if mine else -1) >= self.goal
 
+    # The plain search of a leaf.
     def search(self, state, mine, plies):
-        """The plain search of a leaf."""
         self.work -= 1
         if self.work < 0:
             raise Wrong("a leaf takes more work than the file states")
         moves = self.game.moves(state)
         if not moves or plies == 0:
-            return not moves and self.reached(state, mine)
+            return self.lasts if moves else self.reached(state, mine)
         return (any if mine else all)(self.search(after, not mine, plies - 1) for _, after in moves)
 
     def leaf(self, state, mine):
@@ -292,8 +292,8 @@ class Checker:
         self.references += 1
         return there[3]
 
+    # Checks the position that comes next in the file; returns its length in plies.
     def position(self, state, mine, ply):
-        """Checks the position that comes next in the file; returns its length in plies."""
         moves, code = self.game.moves(state), self.number()
         if (code == 0) != (not moves):
             raise Wrong("the game is over here" if code else "the game is not over here")
@@ -301,7 +301,7 @@ class Checker:
             self.ends += 1
             if not self.reached(state, mine):
                 raise Wrong("the game ends with a result that does not prove the claim")
-            return 0
+            return ENDLESS if self.lasts else 0
         if code == 3:
             return self.reference(state, mine)
         if code == 2 or code >= 4 + (len(moves) if mine else 1) or ply >= DEPTH_MAX:
@@ -312,7 +312,7 @@ class Checker:
             plies = self.leaf(state, mine)
         else:
             chosen = moves[code - 4:code - 3] if mine else moves
-            plies = 1 + max([self.position(after, not mine, ply + 1) for _, after in chosen])
+            plies = 1 + (min if self.lasts else max)([self.position(after, not mine, ply + 1) for _, after in chosen])
         self.nodes[node] = (state, mine, False, plies)
         return plies
 
@@ -325,9 +325,11 @@ class Checker:
             raise Wrong(f"position {h['position']!r}: {error}") from None
         except Wrong as wrong:
             raise Wrong(f"byte {self.at}: {wrong}") from None
-        if self.at != self.end or len(self.nodes) != h["positions"] or h["plies"] and plies > h["plies"]:
-            raise Wrong("bytes left over, another number of positions, or a line that is too long")
-        limit = f", within {plies} plies" if h["plies"] else ""
+        if (self.at != self.end or len(self.nodes) != h["positions"]
+                or (plies < h["plies"] if self.lasts else plies > h["plies"] > 0)):
+            raise Wrong("bytes left over, another number of positions, or a line that is too long or too short")
+        limit = (f", or the game lasts more than {h['plies']} plies" if self.lasts else
+                 f", within {plies} plies" if h["plies"] else "")
         return (f"proved     {h['game']}:{h['position']} has a value of {h['bound'].replace('-', ' ')}"
                 f" {h['value']} for the side to move{limit}\n"
                 f"rules      {type(self.game).__name__} of check_proof.py; repetition: {h['repetition']}\n"

@@ -37,7 +37,9 @@ static void print(const char *file, const nw_claim *c, const nw_checked *r, cons
     static const char *const repeats[] = {"is a draw", "proves it", "does not prove it"};
     printf("%-11s%s\n%-11s%s:%s has a value of at %s %d for the side to move", "proof", file,
            "proved", c->game, c->position, c->at_least ? "least" : "most", (int)c->v);
-    if (c->plies)
+    if (nw_claim_lasts(c))
+        printf(", or the game lasts more than %u plies", c->plies);
+    else if (c->plies)
         printf(", within %u plies", r->plies);
     printf("\n%-11s%s, nullwindow %s; a line that repeats a position %s\n", "rules", rules,
            nw_version(), repeats[c->repeats]);

@@ -16,6 +16,11 @@ bool nw_claim_repeats(const nw_claim *c)
     return c->at_least ? c->v <= 0 : c->v >= 0;
 }
 
+bool nw_claim_lasts(const nw_claim *c)
+{
+    return c->plies && c->repeats == NW_REPEATS_PROVES;
+}
+
 /* --- the head */
 
 enum { CHECKSUM = 4 };
@@ -66,18 +71,18 @@ int nw_claim_read(const unsigned char *bytes, size_t size, nw_claim *out, size_t
         sum[0] | (uint32_t)sum[1] << 8 | (uint32_t)sum[2] << 16 | (uint32_t)sum[3] << 24;
     if (nw_crc32(0, bytes, size - CHECKSUM) != wanted)
         return nw_fail(err, NW_EINVAL, "the checksum is wrong: the file is damaged or cut");
-    if (out->plies > NW_DEPTH_MAX || (out->plies && nw_claim_repeats(out)))
-        return nw_fail(err, NW_EINVAL, "plies %u: too many, or repetition proves the claim",
+    if (out->plies > NW_DEPTH_MAX || (out->plies && nw_claim_repeats(out) && !nw_claim_lasts(out)))
+        return nw_fail(err, NW_EINVAL, "plies %u: too many, or a draw by repetition proves it",
                        out->plies);
     return 0;
 }
 
 /* --- the strategy */
 
-enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR };
+enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR, ENDLESS = 1 << 30 };
 
 typedef struct node {
-    uint32_t plies;  /* the longest line below it */
+    uint32_t plies;  /* its length */
     bool mine, open; /* the proving side is to move; it is on the line being checked */
 } node;
 
@@ -130,7 +135,7 @@ static int check_reference(checker *c, int ply, bool mine, uint32_t *plies)
     const void *here = nw_line_state(&c->line, ply), *there = c->states + number * size;
     if (n->mine != mine || (memcmp(here, there, size) != 0 && !(c->same && c->same(here, there))))
         return wrong(c, ply, "a reference to another position");
-    if (n->open && !nw_claim_repeats(&c->claim))
+    if (n->open && (c->plain.lasts || !nw_claim_repeats(&c->claim)))
         return wrong(c, ply, "a cycle: the line comes back to a position on it");
     *plies = n->plies;
     c->out->references++;
@@ -162,12 +167,12 @@ static int check_moves(checker *c, int ply, bool mine, uint64_t code, uint32_t *
     const int first = mine ? (int)(code - INTERIOR) : 0;
     const int last = mine ? first + 1 : c->line.counts[ply];
     for (int i = first; i < last; i++) {
-        uint32_t below = 0;
+        uint32_t below;
         nw_line_play(&c->line, ply, i);
         const int rc = check_position(c, ply + 1, !mine, &below);
         if (rc < 0)
             return rc;
-        if (below + 1 > *plies)
+        if (c->plain.lasts ? below + 1 < *plies : below + 1 > *plies)
             *plies = below + 1;
     }
     return 0;
@@ -198,6 +203,7 @@ static int check_position(checker *c, int ply, bool mine, uint32_t *plies)
     uint64_t code;
     const int count = nw_line_list(&c->line, ply, c->err);
     const int rc = count < 0 ? count : read_varint(c, ply, &code);
+    *plies = c->plain.lasts ? ENDLESS : 0;
     if (rc < 0)
         return rc;
     if ((code == OVER) != (count == 0))
@@ -225,8 +231,9 @@ static int check_all(checker *c, const void *root)
         return wrong(c, 0, "bytes are left over");
     if (c->out->positions != c->claim.positions)
         return wrong(c, 0, "fewer positions than the file states");
-    if (c->claim.plies && c->out->plies > c->claim.plies)
-        return wrong(c, 0, "a line is longer than the claim allows");
+    if (c->plain.lasts ? c->out->plies < c->claim.plies
+                       : c->claim.plies && c->out->plies > c->claim.plies)
+        return wrong(c, 0, "a line is longer or shorter than the claim allows");
     return 0;
 }
 
@@ -246,7 +253,8 @@ int nw_check(const unsigned char *bytes, size_t size, const nw_check_rules *rule
         c->bytes = bytes;
         c->end = size - CHECKSUM;
         c->plain = (nw_leaf_search){.goal = c->claim.at_least ? c->claim.v : -c->claim.v,
-                                    .most = c->claim.leaf_work};
+                                    .most = c->claim.leaf_work,
+                                    .lasts = nw_claim_lasts(&c->claim)};
         c->out = out;
         if (c->claim.positions > c->end - c->at)
             rc = wrong(c, 0, "more positions stated than bytes");

@@ -17,13 +17,15 @@ typedef struct nw_claim {
     bool at_least;                /* the value is at least v; else at most v */
     nw_score v;
     nw_repeats repeats; /* the value of a repetition */
-    uint32_t plies;     /* plies within which the game ends; 0: no limit */
+    uint32_t plies;     /* plies within which the game ends, or that it lasts; 0: no limit */
     uint64_t leaf_work; /* positions to search at a leaf left to the checker */
     uint64_t positions; /* in the file, without those where the game is over */
 } nw_claim;
 
 /* Does a line that repeats a position prove the claim? */
 bool nw_claim_repeats(const nw_claim *c);
+/* Is it enough that the game is not over after that many plies? */
+bool nw_claim_lasts(const nw_claim *c);
 
 /* Writes the head of a file, at most size bytes, and returns its length, as snprintf does. */
 int nw_claim_write(const nw_claim *c, char *out, size_t size);
@@ -38,7 +40,7 @@ typedef struct nw_checked {
     uint64_t references; /* to positions that had been checked */
     uint64_t leaves;     /* left to the checker */
     uint64_t searched;   /* positions searched below them */
-    uint32_t plies;      /* the longest line, where the claim has a limit */
+    uint32_t plies;      /* of the longest line, or the shortest, where the claim has a limit */
 } nw_checked;
 
 /* The rules to check by. same: does a symmetry map one position to the other? Or NULL. */

@@ -93,7 +93,7 @@ int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int pli
     if (count == 0)
         return nw_is_reached(line->game, nw_line_state(line, ply), mine, s->goal);
     if (plies == 0)
-        return 0;
+        return s->lasts;
     int rc = !mine;
     for (int i = 0; i < count && rc == !mine; i++) {
         nw_line_play(line, ply, i);

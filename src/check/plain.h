@@ -38,6 +38,7 @@ bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score g
 typedef struct nw_leaf_search {
     nw_score goal; /* of the proving side */
     uint64_t most; /* positions to search */
+    bool lasts;    /* a game that is not over after the given plies proves the goal */
     uint64_t seen;
 } nw_leaf_search;
 

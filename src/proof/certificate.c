@@ -47,6 +47,7 @@ typedef struct writer {
     nw_claim claim;
     nw_repetition repetition; /* for the proving side */
     bool ranked, limited;     /* the question itself has a limit of plies */
+    bool lasts;               /* the proving side only has to last that long */
     const nw_certificate_options *options;
     nw_certificate *out;
     nw_line line;
@@ -165,6 +166,7 @@ static int ask(writer *w, int ply, uint32_t *choice, int *rank)
         .state = nw_line_state(&w->line, ply), .v = w->plain.goal, .repetition = w->repetition};
     nw_proved a;
     q.within = w->limited ? *rank : 0;
+    q.outlast = w->lasts;
     int rc = prove(w, &q, &a);
     if (rc == 0 && w->ranked && !w->limited && (a.plies == 0 || a.plies > *rank)) {
         q.within = *rank;
@@ -244,14 +246,14 @@ static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size)
     int rc = count > 0 ? find(w, state, mine, &is_new, &n) : count;
     if (count <= 0 || rc < 0)
         return rc;
-    if (is_new || w->nodes[n].rank > rank) {
+    if (is_new || (w->lasts ? w->nodes[n].rank < rank : w->nodes[n].rank > rank)) {
         if (w->options->limits.stop && *w->options->limits.stop)
             return nw_fail(w->err, NW_ESTOP, "stopped before the proof was complete");
-        if (w->ranked && rank <= 0)
+        if (w->ranked && rank <= 0 && !w->lasts)
             return nw_fail(w->err, NW_EINVAL,
                            "the prover is wrong: a line is longer than its answer");
         w->nodes[n].rank = (uint16_t)rank;
-        rc = is_mostly_plain(w, ply, mine, n);
+        rc = w->lasts && rank <= 0 ? is_plain(w, ply, mine, n) : is_mostly_plain(w, ply, mine, n);
         if (rc == 0)
             rc = collect_moves(w, ply, mine, n, rank);
     }
@@ -361,19 +363,24 @@ static int state_claim(writer *w, const nw_question *q, const nw_proved *a, bool
                                           NW_REPETITION_FAILS};
     nw_claim *c = &w->claim;
     const bool yes = a->answer == NW_YES;
-    if (a->answer == NW_UNKNOWN || (q->within && q->outlast == yes))
+    w->lasts = q->within > 0 && q->outlast == yes;
+    if (a->answer == NW_UNKNOWN || (w->lasts && (w->p->recurs || w->options->leaf_work == 0)))
         return nw_fail(w->err, NW_EINVAL,
-                       q->within ? "a proof that a game lasts has no certificate"
-                                 : "nothing is proved");
+                       a->answer == NW_UNKNOWN ? "nothing is proved"
+                       : w->p->recurs
+                           ? "a proof that a game lasts has no certificate where positions recur"
+                           : "a proof that a game lasts leaves its ends to the checker");
     snprintf(c->game, sizeof c->game, "%s", w->game.name);
     c->at_least = yes;
     c->v = yes ? q->v : q->v - 1;
     w->repetition = yes ? q->repetition : other[q->repetition];
     w->plain.goal = yes ? q->v : 1 - q->v;
     w->limited = q->within > 0;
-    c->repeats = w->limited || w->repetition == NW_REPETITION_FAILS ? NW_REPEATS_REFUTES
-                 : w->repetition == NW_REPETITION_REACHES           ? NW_REPEATS_PROVES
-                                                                    : NW_REPEATS_DRAW;
+    w->plain.lasts = w->lasts;
+    c->repeats = w->lasts                                             ? NW_REPEATS_PROVES
+                 : w->limited || w->repetition == NW_REPETITION_FAILS ? NW_REPEATS_REFUTES
+                 : w->repetition == NW_REPETITION_REACHES             ? NW_REPEATS_PROVES
+                                                                      : NW_REPEATS_DRAW;
     w->ranked = w->limited || (w->p->recurs && !nw_claim_repeats(c));
     *rank = w->limited ? q->within : a->plies > 0 && a->plies < ALL_RANKS ? a->plies : ALL_RANKS;
     if (w->limited || (shorten && w->ranked && a->plies))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/error.h"
+#include "core/table-inl.h"
 #include "proof/prover.h"
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ enum { BUCKET = 4, BUSY = 1 << 16, NEVER = -(1 << 22), MOST = (1 << 23) - 1 };
 typedef struct entry {
     atomic_uint_fast64_t check, data;
 } entry;
-_Static_assert(sizeof(entry) <= 32, "at most 32 bytes for a position");
+_Static_assert(sizeof(entry) == sizeof(nw_entry), "16 bytes for a position");
 
 typedef struct found {
     nw_score lower, upper;
@@ -57,6 +58,7 @@ typedef struct worker {
 } worker;
 
 typedef struct mt {
+    nw_table memory; /* huge pages, aligned to cache lines as the buckets are */
     entry *table;
     uint64_t buckets; /* less one */
     int threads;
@@ -440,7 +442,7 @@ static void destroy(void *memory)
         free(m->crew[i].scratch);
     }
     free(m->crew);
-    free(m->table);
+    nw_table_free(&m->memory);
     free(m);
 }
 
@@ -449,12 +451,13 @@ static int create(void **memory, const nw_prover *p, size_t bytes, nw_error *err
     mt *m = calloc(1, sizeof *m);
     if (!m)
         return nw_fail(err, NW_ENOMEM, "out of memory");
-    uint64_t buckets = 1;
-    while (buckets * 2 * BUCKET * sizeof(entry) <= bytes)
-        buckets *= 2;
-    m->buckets = buckets - 1;
+    int bits = 2;
+    while (sizeof(entry) << (bits + 1) <= bytes)
+        bits++;
+    m->buckets = (((uint64_t)1 << bits) / BUCKET) - 1;
     m->threads = p->threads;
-    m->table = calloc(buckets, BUCKET * sizeof(entry));
+    if (nw_table_create(&m->memory, bits, NW_REPLACE_NEW, NULL) == 0)
+        m->table = (entry *)m->memory.entry;
     m->crew = calloc((size_t)p->threads, sizeof *m->crew);
     bool ok = m->table && m->crew;
     for (int i = 0; ok && i < p->threads; i++)
@@ -470,7 +473,7 @@ static int create(void **memory, const nw_prover *p, size_t bytes, nw_error *err
 static size_t bytes_of(const void *memory)
 {
     const mt *m = memory;
-    return (size_t)(m->buckets + 1) * BUCKET * sizeof(entry);
+    return m->memory.bytes;
 }
 
 const nw_method_row nw_mt_row = {create, destroy, ask, work, bytes_of};

@@ -78,22 +78,22 @@ def damage(data, spans, rng):
 
 
 @functools.lru_cache(maxsize=None)
-def is_reached(game, state, mine, goal, plies):
+def is_reached(game, state, mine, goal, plies, lasts):
     rules = check_proof.GAMES[game]
-    return search(rules[0](*rules[1:]), state, mine, goal, plies, {})
+    return search(rules[0](*rules[1:]), state, mine, goal, plies, lasts, {})
 
 
-def search(rules, state, mine, goal, plies, known):
-    """Does the proving side reach the goal (within so many plies; -1: any number)?"""
+def search(rules, state, mine, goal, plies, lasts, known):
+    """Does the proving side reach the goal (within so many plies, or last so long; -1: any number)?"""
     key = state, mine, plies
     if key not in known:
         moves = rules.moves(state)
         if not moves or plies == 0:
             result = rules.result(state)
-            known[key] = not moves and (result if mine else -result) >= goal
+            known[key] = lasts if moves else (result if mine else -result) >= goal
         else:
             known[key] = (any if mine else all)(
-                search(rules, after, not mine, goal, max(plies - 1, -1), known) for _, after in moves)
+                search(rules, after, not mine, goal, max(plies - 1, -1), lasts, known) for _, after in moves)
     return known[key]
 
 
@@ -101,7 +101,7 @@ def is_true(data):
     """Is what the file claims true?"""
     c = check_proof.Checker(data)
     root = c.game.parse("" if c.head["position"] == "start" else c.head["position"])
-    return is_reached(c.head["game"], root, c.head["bound"] == "at-least", c.goal, c.head["plies"] or -1)
+    return is_reached(c.head["game"], root, c.head["bound"] == "at-least", c.goal, c.head["plies"] or -1, c.lasts)
 
 
 def accepts(data):

@@ -46,6 +46,16 @@ proves "Othello 4x4, at most" four.most "othello4:* has a value of at most -10"
 run solve qubic:--------------------OXXO--------------X---O--------------------- --prover dfpn --proof cube
 matches "Qubic" "$("$checker" cube 2>&1)" "*proved     qubic:* has a value of at least 1 *"
 
+# The distance of a win: it takes no more plies, and no fewer.
+run solve connect4:44444412222215511 --distance --proof wins --leaf-work 100
+matches "a distance" "$code|$out" "0|*distance   23 plies*within 23 plies: wins.within, *not within 22 plies: wins.lasts, *"
+proves "no more" wins.within "connect4:* has a value of at least 1"
+proves "no fewer" wins.lasts "connect4:* has a value of at most 0"
+matches "it lasts" "$("$checker" wins.lasts)" "*, or the game lasts more than 22 plies*"
+sed 's/^plies 22/plies 24/' wins.lasts >longer
+run solve tictactoe:X--/---/--O --distance --proof row --leaf-work 2
+proves "a row" row.lasts "tictactoe:X--/---/--O has a value of at most 0"
+
 # Mates, given and received; the shortest by --within.
 run solve "chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -" --mate --proof given --json
 is "a mate in two" "$code $(json '[.mate, .move]')" '0 [2,"a1a6"]'
@@ -92,13 +102,14 @@ refused() {
 head -c 300 ttt.least >cut
 refused "a file that is cut" cut
 refused "no proof at all" /dev/null
+refused "a game that is said to last longer" longer
 sed 's/^game tictactoe/game connect4/' ttt.least >other
 refused "another game" other
 "$checker" none 2>err
 is "no file" "$?" 2
 python "$here/../../tools/check_proof.py" cut 2>/dev/null
 is "a file that is cut, in Python" "$?" 1
-found=$(python "$here/damage.py" "$checker" "${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo 400)}" 7 ttt.least ttt.most win loss discs given received 2>&1)
+found=$(python "$here/damage.py" "$checker" "${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo 400)}" 7 ttt.least ttt.most win loss row.within row.lasts discs given received 2>&1)
 matches "damage is found" "$?|${found##*$'\n'}" "0|* damaged, 0 wrongly judged"
 lines=$(grep -vc '^ *$\|^ *#' "$here/../../tools/check_proof.py")
 if [ "$lines" -le 300 ]; then ok "$lines lines of Python"; else not_ok "$lines lines of Python, at most 300"; fi
