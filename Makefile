@@ -212,6 +212,11 @@ reproduce:
 	@tools/deps $(DEPS_BUILD) $(DEPS_REPORT)
 	@$(MAKE) $(EXE)
 	@NULLWINDOW=$(EXE) tools/reproduce
+# Every figure and the report from the kept runs, in report-kept/index.html.
+report-from-runs:
+	@tools/deps $(DEPS_BUILD) $(DEPS_REPORT)
+	@$(MAKE) $(EXE)
+	@NULLWINDOW=$(EXE) tools/report-from-runs
 # The confirmatory run (lab/confirm): an hour of processor time; it resumes where it was stopped.
 confirm:
 	@tools/deps $(DEPS_BUILD)
@@ -224,5 +229,5 @@ clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
 .PHONY: all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
-        reproduce confirm thesis-map format clean help
+        reproduce report-from-runs confirm thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o

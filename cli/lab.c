@@ -281,12 +281,39 @@ static int lab_write_report(request *r)
 
 /* --- databases */
 
+/* The configurations of an experiment's contenders, by name. */
+static int name_contenders(lab_store *store, const lab_experiment *e, nw_error *err)
+{
+    char config[LAB_CONFIG_SIZE], name[2 * LAB_NAME_SIZE];
+    int rc = 0;
+    for (int g = 0; g < e->games; g++)
+        for (int c = 0; c < e->contenders; c++)
+            for (int v = 0; rc == 0 && v < e->game[g].values.count; v++) {
+                lab_config of;
+                const lab_asked at = {.game = &e->game[g],
+                                      .contender = &e->contender[c],
+                                      .value = e->game[g].values.number[v]};
+                snprintf(name, sizeof name, "%s:%s", e->name, e->contender[c].name);
+                rc = lab_configure(&of, e, &at, err);
+                if (rc == 0)
+                    rc = lab_config_print(&of, config, err);
+                if (rc == 0)
+                    rc = lab_store_name(store, e->game[g].info->rules->name, config, name, err);
+            }
+    return rc;
+}
+
 static int lab_export(request *r)
 {
     lab_store *store = NULL;
     if (r->csv == r->json)
         return cli_fail(EXIT_USAGE, "lab export: give --csv or --json");
-    int rc = lab_store_open(&store, r->db_path, false, &r->err);
+    int rc = read_catalogue(r);
+    if (rc != EXIT_OK)
+        return rc;
+    rc = lab_store_open(&store, r->db_path, false, &r->err);
+    for (int i = 0; rc == 0 && i < r->catalogue.experiments; i++)
+        rc = name_contenders(store, r->catalogue.experiment[i], &r->err);
     if (rc == 0)
         rc = lab_store_export(store, r->json, stdout, &r->err);
     lab_store_close(store);

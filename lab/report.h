@@ -25,7 +25,7 @@ typedef struct lab_chapter {
     lab_section section;
 } lab_chapter;
 
-/* Writes the figures, NAME.txt of every chapter, index.html, reproduction.md and findings.csv. */
+/* Writes the figures, NAME.txt of every chapter, index.html and what lab/summary.h writes. */
 int lab_report(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
 /* Draws only the figures. */
 int lab_plot_chapter(const lab_chapter *chapter, const char *folder, nw_error *err);

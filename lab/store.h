@@ -46,6 +46,10 @@ int lab_store_values(lab_store *s, const lab_job *job, nw_score *values, nw_erro
 /* Copies missing runs from another database. Returns their number, or a negative code. */
 int lab_store_merge(lab_store *s, const char *path, nw_error *err);
 
+/* Names a configuration in exports: EXPERIMENT:CONTENDER, of which it may have several. */
+int lab_store_name(lab_store *s, const char *game, const char *config, const char *name,
+                   nw_error *err);
+
 /* Writes every iteration of every run, as CSV or JSON. */
 int lab_store_export(lab_store *s, bool json, FILE *out, nw_error *err);
 

@@ -78,6 +78,15 @@ int lab_store_merge(lab_store *s, const char *path, nw_error *err)
     return lab_store_beat(s, err);
 }
 
+int lab_store_name(lab_store *s, const char *game, const char *config, const char *name,
+                   nw_error *err)
+{
+    (void)game;
+    (void)config;
+    (void)name;
+    return lab_store_beat(s, err);
+}
+
 int lab_store_export(lab_store *s, bool json, FILE *out, nw_error *err)
 {
     (void)json;

@@ -102,13 +102,17 @@ int lab_store_merge(lab_store *s, const char *path, nw_error *err)
 /* Every iteration and measure of every run, in one set of columns. */
 #define RUN_COLUMNS                                                                                \
     "signature, game, position, config, run.depth AS run_depth, repeat, machine, finished"
+#define NAMES                                                                                      \
+    ", json_extract(config, '$.algo') AS algorithm,"                                               \
+    " (SELECT group_concat(c.name, ' ') FROM contender c WHERE c.game = run.game AND"              \
+    " c.config = run.config) AS contender"
 static const char export_sql[] =
     "SELECT " RUN_COLUMNS ", i.depth AS depth, i.value, move, passes, leaf, interior, table_cut,"
     " quiescence, leaf + interior + table_cut AS total, nodes, round(seconds, 6) AS seconds, NULL "
     "AS name,"
-    " NULL AS measure FROM run JOIN iteration i ON i.run = run.id"
+    " NULL AS measure" NAMES " FROM run JOIN iteration i ON i.run = run.id"
     " UNION ALL SELECT " RUN_COLUMNS ", m.depth AS depth, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
-    " NULL, NULL, NULL, m.name, m.value FROM run JOIN measure m ON m.run = run.id"
+    " NULL, NULL, NULL, m.name, m.value" NAMES " FROM run JOIN measure m ON m.run = run.id"
     " ORDER BY signature, game, position, config, run_depth, repeat, depth, name";
 
 static void put_csv(FILE *f, const char *text)
@@ -151,11 +155,34 @@ static void put_row(sqlite3_stmt *st, bool json, FILE *f)
     fputs(json ? "}" : "\n", f);
 }
 
+static const char contender_sql[] = "CREATE TEMP TABLE IF NOT EXISTS contender(game, config, name, "
+                                    "PRIMARY KEY(game, config, name)) WITHOUT ROWID";
+
+int lab_store_name(lab_store *s, const char *game, const char *config, const char *name,
+                   nw_error *err)
+{
+    sqlite3_stmt *st = NULL;
+    int rc = lab_db_execute(s, contender_sql, err);
+    if (rc < 0)
+        return rc;
+    if (sqlite3_prepare_v2(s->db, "INSERT OR IGNORE INTO contender VALUES(?1, ?2, ?3)", -1, &st,
+                           NULL) != SQLITE_OK)
+        return lab_db_fail(s, sqlite3_errcode(s->db), err);
+    sqlite3_bind_text(st, 1, game, -1, SQLITE_STATIC);
+    sqlite3_bind_text(st, 2, config, -1, SQLITE_STATIC);
+    sqlite3_bind_text(st, 3, name, -1, SQLITE_STATIC);
+    rc = lab_db_step(s, st, err);
+    sqlite3_finalize(st);
+    return rc;
+}
+
 int lab_store_export(lab_store *s, bool json, FILE *out, nw_error *err)
 {
     sqlite3_stmt *st = NULL;
-    int rc = 0;
     bool first = true;
+    int rc = lab_db_execute(s, contender_sql, err);
+    if (rc < 0)
+        return rc;
     if (sqlite3_prepare_v2(s->db, export_sql, -1, &st, NULL) != SQLITE_OK)
         return lab_db_fail(s, sqlite3_errcode(s->db), err);
     for (int i = 0; !json && i < sqlite3_column_count(st); i++)

@@ -29,8 +29,20 @@ static void put_finding(FILE *f, const lab_finding *x)
         fprintf(f, "%s ", x->subject);
     fprintf(f, "**%s**", lab_verdict_name(x->verdict));
     fprintf(f, "%s %s", x->border ? " (at the border)" : "", x->brief[0] ? x->brief : x->found);
-    if (x->comparison != LAB_NOT_COMPARED)
-        fprintf(f, "; printed %s: %s", x->theirs, lab_comparison_name(x->comparison));
+}
+
+/* The papers' numbers beside the tests of a claim; most claims are words. */
+static void put_printed(FILE *f, const lab_finding *x, int tests)
+{
+    bool numbers = false;
+    for (int i = 0; i < tests; i++)
+        numbers |= x[i].comparison != LAB_NOT_COMPARED;
+    for (int i = 0; i < (numbers ? tests : 1); i++)
+        if (x[i].comparison == LAB_NOT_COMPARED)
+            fprintf(f, "%sin words", i ? "<br>" : "");
+        else
+            fprintf(f, "%s%s: %s", i ? "<br>" : "", x[i].theirs,
+                    lab_comparison_name(x[i].comparison));
 }
 
 /* Links to the figures of the group, numbered. */
@@ -45,11 +57,14 @@ static void put_links(FILE *f, const lab_chapter *c, int group)
 static void put_row(FILE *f, const lab_chapter *c, int i, int *number)
 {
     const lab_section *s = &c->section;
+    const int tests = lab_claim_tests(s, i);
     fprintf(f, "| %d | %s | ", ++*number, s->finding[i].claim);
-    for (int k = i; k < i + lab_claim_tests(s, i); k++) {
+    for (int k = i; k < i + tests; k++) {
         fputs(k > i ? "<br>" : "", f);
         put_finding(f, &s->finding[k]);
     }
+    fputs(" | ", f);
+    put_printed(f, &s->finding[i], tests);
     fprintf(f, " | %s ", c->name);
     put_links(f, c, s->finding[i].group);
     fputs(" |\n", f);
@@ -58,7 +73,7 @@ static void put_row(FILE *f, const lab_chapter *c, int i, int *number)
 static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int count)
 {
     int number = 0;
-    fputs("\n| | the papers | found here | figures |\n|---|---|---|---|\n", f);
+    fputs("\n| | the papers | found here | printed | figures |\n|---|---|---|---|---|\n", f);
     for (int i = 0; i < count; i++) {
         const lab_section *s = &chapters[i]->section;
         for (int k = 0; k < s->findings; k++)
@@ -91,10 +106,9 @@ static void put_differing(FILE *f, const lab_chapter *const *chapters, int count
 
 static void put_differences(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    fputs(
-        "\n## What differs\n\nOf all claims tested, not of the conclusions alone. The causes were "
-        "written after the results\nwere seen; where one was tested, it says so.\n\n",
-        f);
+    fputs("\nOf all claims tested, not of the conclusions alone. The causes were "
+          "written after the results\nwere seen; where one was tested, it says so.\n\n",
+          f);
     put_differing(f, chapters, count, false);
     if (!lab_something_differs(chapters, count, true))
         return;
@@ -126,7 +140,7 @@ static void put_group_counts(FILE *f, const lab_section *s, int group)
 /* Reproduced items of the papers, with depth, extent and outcome. */
 static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
 {
-    fputs("\n## What is redone\n\nVerdicts: agree / differ / inconclusive. Printed: the same as / "
+    fputs("\nVerdicts: agree / differ / inconclusive. Printed: the same as / "
           "near "
           "yet different from / different from /\nundecided beside the paper's number.\n\n"
           "| of the papers | here | games, depths, positions | profile | verdicts | printed |\n"
@@ -152,8 +166,7 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
     const char *commit = getenv("NW_COMMIT");
     fprintf(
         f,
-        "\n## The runs\n\nnullwindow %s%s%s, " COMPILER
-        " %s, %s. The counts of an experiment are of "
+        "\nnullwindow %s%s%s, " COMPILER " %s, %s. The counts of an experiment are of "
         "builds with one of\nthe signatures that stand beside it (`tools/signatures`: the sources "
         "that "
         "decide the counts of a game). Processor\ntime is that of the searches that are timed. How "
@@ -204,9 +217,7 @@ static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
 {
     if (lab_count_findings(chapters, count).changed == 0)
         return;
-    fputs(
-        "\n## Claims changed since they were frozen\n\nAll after the first results were seen.\n\n",
-        f);
+    fputs("\nAll after the first results were seen.\n\n", f);
     for (int i = 0; i < count; i++) {
         const lab_section *s = &chapters[i]->section;
         const char *reason = NULL;
@@ -223,37 +234,31 @@ static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
     }
 }
 
-static int write_page(const lab_chapter *const *chapters, int count, const char *folder,
-                      nw_error *err)
+/* The pages in Markdown, each of some parts. */
+typedef void put_part(FILE *f, const lab_chapter *const *chapters, int count);
+static const struct page {
+    const char *stem, *title;
+    put_part *part[2];
+} pages[] = {
+    {"reproduction",
+     "The conclusions of the papers, and what is found here",
+     {put_tally, put_conclusions}},
+    {"differences", "What differs from the papers", {put_differences, put_struck}},
+    {"changes", "Claims changed since they were frozen", {put_changed}},
+    {"items", "What is redone", {put_items}},
+    {"runs", "The runs", {put_runs}},
+};
+
+static int write_page(const struct page *p, const lab_chapter *const *chapters, int count,
+                      const char *folder, nw_error *err)
 {
     nw_outfile page;
-    const int rc = lab_file_open(&page, folder, "reproduction", "md", err);
+    const int rc = lab_file_open(&page, folder, p->stem, "md", err);
     if (rc < 0)
         return rc;
-    FILE *f = page.out;
-    fputs("# The conclusions of the papers, and what is found here\n\n"
-          "The positions are of games that this program played comparison itself: one position of "
-          "each "
-          "of 100 games of\nchess and of checkers and of 100 or 300 of Othello. Such positions are "
-          "less even than those of tournament games, which\nthe thesis searched. Marsland's 24 "
-          "positions are those of his report; studies search artificial trees. Nearly all claims\n"
-          "were written or changed after results were seen, so that what follows explores; it "
-          "confirms nothing.\n\n"
-          "Written by `nullwindow lab report`, not by hand. A verdict is computed: a claim agrees "
-          "when the whole 95 %\ninterval of a bootstrap over games lies in the range that is "
-          "expected, differs when all of it\nlies outside, and is inconclusive otherwise. The "
-          "printed number stands beside ours: the same, or near yet\ndifferent, within a third of "
-          "the printed effect; different or undecided beyond. Per cent are of the difference of a "
-          "ratio\nfrom 1; the median shows where a few positions make the mean (docs/lab.md, "
-          "Verdicts).\n",
-          f);
-    put_tally(f, chapters, count);
-    put_conclusions(f, chapters, count);
-    put_differences(f, chapters, count);
-    put_struck(f, chapters, count);
-    put_changed(f, chapters, count);
-    put_items(f, chapters, count);
-    put_runs(f, chapters, count);
+    fprintf(page.out, "# %s\n", p->title);
+    for (int i = 0; i < 2 && p->part[i]; i++)
+        p->part[i](page.out, chapters, count);
     return nw_outfile_close(&page, 0, err);
 }
 
@@ -304,7 +309,9 @@ void lab_put_findings(FILE *f, const lab_chapter *const *chapters, int count)
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err)
 {
     nw_outfile list;
-    int rc = write_page(chapters, count, folder, err);
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < sizeof pages / sizeof *pages; i++)
+        rc = write_page(&pages[i], chapters, count, folder, err);
     if (rc == 0)
         rc = lab_file_open(&list, folder, "findings", "csv", err);
     if (rc < 0)

@@ -5,7 +5,7 @@
 #include "lab/report.h"
 #include <stdio.h>
 
-/* Writes reproduction.md and findings.csv. */
+/* Writes findings.csv and, in Markdown, reproduction, differences, changes, items and runs. */
 int lab_summarise(const lab_chapter *const *chapters, int count, const char *folder, nw_error *err);
 
 /* Writes the contents of findings.csv. */

@@ -8,11 +8,31 @@ findings=docs/reproduction/findings.csv
 if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
     "$nw" lab run worked --db "$scratch/lab.db" --out "$scratch" 2>/dev/null
     tools/import-runs lab/runs.csv.gz "$scratch/lab.db" kept >/dev/null
-    names=$(for file in lab/experiments/*.ini; do basename "$file" .ini; done)
-    # shellcheck disable=SC2086
-    "$nw" lab show $names --csv --build kept --profile full --db "$scratch/lab.db" --out "$scratch" >"$scratch/found"
+    # found NAME...: the findings of these experiments.
+    found() { "$nw" lab show "$@" --csv --build kept --profile full --db "$scratch/lab.db" --out "$scratch"; }
+    # shellcheck disable=SC2046
+    found $(for file in lab/experiments/*.ini; do basename "$file" .ini; done | grep -vE '^(confirm|practice)') >"$scratch/found"
     pattern=$(tail -n +2 "$scratch/found" | cut -d'"' -f2 | sort -u | paste -sd'|')
     is "the findings are those of the kept runs" \
         "$( (head -n 1 "$findings"; grep -E "^\"($pattern)\"," "$findings") | diff - "$scratch/found" | head -n 4)" ""
+    if [ -f lab/confirm/runs.csv.gz ]; then
+        tools/import-runs lab/confirm/runs.csv.gz "$scratch/lab.db" kept >/dev/null
+        is "so are those of the confirmatory run" \
+            "$(found confirm confirm-graphs | diff docs/reproduction/confirm.csv - | head -n 4)" ""
+    fi
+    # Sixty lines of Python draw figure 4.7 from the same runs: the points of the laboratory's figure.
+    python3 examples/figure_4_7.py >"$scratch/figure.svg" 2>"$scratch/points"
+    is "a script of its own finds the points of figure 4.7" \
+        "$(awk '{ for (i = 2; i <= NF; i++) { sub(":", " ", $i); print $i } }' "$scratch/points" |
+            awk '{ printf "%d %.2f\n", $1, $2 }' | sort)" \
+        "$(awk -F, '$1 ~ /^"(Alpha-Beta|NegaScout|MT-SSS\*|MT-DUAL\*|MTD\(f\))"$/ { printf "%d %.2f\n", $2, $3 }' \
+            docs/reproduction/performance-leaf-checkers.csv | sort)"
+    is "and draws them" "$(grep -c '<polyline' "$scratch/figure.svg")" 5
 fi
+# Nothing that is published has changed unnoticed, and every file has its sum.
+is "the sums of MANIFEST hold" "$(sha256sum -c --quiet docs/reproduction/MANIFEST 2>&1)" ""
+is "every published file is in MANIFEST" "$(for file in lab/runs.csv.gz lab/*/runs.csv.gz lab/frozen.txt \
+    lab/confirm/claims.txt lab/published/*.csv docs/reproduction/*.csv; do
+    [ ! -f "$file" ] || grep -q "  $file\$" docs/reproduction/MANIFEST || echo "$file"
+done)" ""
 finish

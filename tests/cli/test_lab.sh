@@ -38,6 +38,9 @@ matches "status counts the runs" "$code|$out" '0|*small * of *runs'
 
 is "CSV and JSON have the same rows" \
     "$("$nw" lab export --csv --db "$scratch/a.db" | tail -n +2 | wc -l)" "$(wc -l <"$scratch/a.tsv")"
+run lab export "$small" --json --db "$scratch/a.db"
+matches "with its algorithm, and the contenders that it is a run of" \
+    "$(json 'map(select(.algorithm == "mtdf"))[0] | [.config.algo, .contender]')" '\["mtdf","small:*"\]'
 
 # One line, redrawn on a terminal and plain elsewhere.
 if command -v script >/dev/null; then
@@ -339,7 +342,8 @@ if command -v gnuplot >/dev/null; then
     is "it loads nothing from elsewhere" \
         "$(grep -cE '(src|href)="(https?:)?//|@import' "$scratch/report/index.html")" 0
     matches "the summary and the findings" "$(cat "$scratch/report/reproduction.md" \
-        "$scratch/report/findings.csv")" '*What differs*The runs*section,subject,verdict*'
+        "$scratch/report/differences.md" "$scratch/report/runs.md" "$scratch/report/findings.csv")" \
+        '*found here | printed*What differs*The runs*section,subject,verdict*'
     # An independent program, which shares no code with this one, finds the same.
     if command -v python3 >/dev/null; then
         "$nw" lab export --csv --db "$scratch/a.db" >"$scratch/a.csv"
@@ -434,7 +438,7 @@ expect = 38.9..39.1
 EOF
 run lab run "$scratch/width.ini" --db "$scratch/width.db" --out "$scratch/out"
 run lab export --csv --db "$scratch/width.db"
-is "the average width and the minimal tree of that width" "$code|$(sed -n 's/.*,\(width\|uniform-leaf\),/\1 /p' <<<"$out" | tr '\n' ' ')" \
+is "the average width and the minimal tree of that width" "$code|$(sed -n 's/.*,\(width\|uniform-leaf\),\([0-9.]*\),.*/\1 \2/p' <<<"$out" | tr '\n' ' ')" \
     "0|uniform-leaf 39.0 width 20.0 "
 
 # A database that another process writes to while its journal is still to be changed.
@@ -512,7 +516,7 @@ run lab run "$scratch/selective.ini" --db "$scratch/s.db" --out "$scratch/out"
 matches "selective search in an experiment" "$code|$err" '0|*10 runs done*'
 "$nw" lab export --json --db "$scratch/s.db" >"$scratch/s.json"
 is "the counters by depth are in the results" "$(jq -c '[.[] | select(.name != null).name] | unique' "$scratch/s.json")" \
-    '["cut","researched","tried"]'
+    '["crossings","cut","researched","tried"]'
 is "null moves cut, reductions are searched again" "$(jq -c '
     def sum(kind; what): [.[] | select(.config[kind] == 1 and .name == what and .depth == 5).measure] | add // 0;
     [sum("null-move"; "cut") > 0, sum("reductions"; "researched") > 0, sum("null-move"; "tried") >= sum("null-move"; "cut")]' "$scratch/s.json")" \
