@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "core/clock.h"
 #include "progress.h"
-#include "proof/prove.h"
+#include "nullwindow_proof.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef NW_CLI_SOLVE_ANY_H
 #define NW_CLI_SOLVE_ANY_H
 #include "cli.h"
-#include "proof/prove.h"
+#include "nullwindow_proof.h"
 #include "solve_proof.h"
 
 typedef struct solve_any_options {

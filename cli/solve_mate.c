@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "core/clock.h"
 #include "progress.h"
-#include "proof/mate.h"
+#include "nullwindow_proof.h"
 #include <stdio.h>
 
 /* `solve --mate`. */

@@ -2,7 +2,7 @@
 #ifndef NW_CLI_SOLVE_PROOF_H
 #define NW_CLI_SOLVE_PROOF_H
 #include "cli.h"
-#include "proof/certificate.h"
+#include "nullwindow_proof.h"
 
 /* The certificates that `nullwindow solve` writes. */
 typedef struct solve_proof {

@@ -3,7 +3,7 @@
 #include "core/flag.h"
 #include "core/clock.h"
 #include "play/output.h"
-#include "proof/mate.h"
+#include "nullwindow_proof.h"
 #include <inttypes.h>
 #include <stdlib.h>
 

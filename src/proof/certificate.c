@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "proof/certificate.h"
+#include "nullwindow_proof.h"
 #include "base/buffer.h"
 #include "base/outfile.h"
 #include "check/check.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "proof/mate.h"
+#include "nullwindow_proof.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "proof/prover.h"

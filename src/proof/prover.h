@@ -4,7 +4,7 @@
 /* Internals of a prover that df-pn and the null-window search share. */
 #include "core/pool.h"
 #include "core/random-inl.h"
-#include "proof/prove.h"
+#include "nullwindow_proof.h"
 #include <stdatomic.h>
 
 /* A question without its position, for the side to move; the other side's is the negation. */

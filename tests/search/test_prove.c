@@ -2,7 +2,7 @@
 #include "check/check.h"
 #include "core/random-inl.h"
 #include "games/games.h"
-#include "proof/certificate.h"
+#include "nullwindow_proof.h"
 #include "scratch.h"
 #include "support.h"
 

@@ -6,7 +6,7 @@
 #include "games/checkers/rules.h"
 #include "play/checkers_endgame.h"
 #include "core/random-inl.h"
-#include "proof/prove.h"
+#include "nullwindow_proof.h"
 #include "support.h"
 
 typedef struct trial {

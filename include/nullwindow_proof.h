@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef NW_PROOF_PROVE_H
-#define NW_PROOF_PROVE_H
+#ifndef NULLWINDOW_PROOF_H
+#define NULLWINDOW_PROOF_H
 /* Provers. The question is always: does the side to move reach at least v at the end of the game?
  * There is no horizon and no evaluation: only finished games count. Every other value is a sequence
  * of such questions.
@@ -24,6 +24,10 @@
 #include "nullwindow.h"
 #include <stdbool.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum nw_repetition {
     NW_REPETITION_DRAW,   /* a repetition scores 0 */
     NW_REPETITION_FAILS,  /* ... does not reach v, for the side to move of the question */
@@ -41,7 +45,7 @@ typedef struct nw_question {
 
 /* The question about the position after a move to which the opponent's answer no means yes here.
  * Where q->within is 1, the game must be over at child: such a question has within -1. */
-nw_question nw_question_after(const nw_question *q, const void *child);
+NW_API nw_question nw_question_after(const nw_question *q, const void *child);
 
 typedef enum nw_answer { NW_UNKNOWN, NW_YES, NW_NO } nw_answer;
 
@@ -84,13 +88,13 @@ typedef struct nw_prover_options {
 typedef struct nw_prover nw_prover;
 
 /* The game must have a key. Its structure and the states belong to the caller. */
-int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,
-                  nw_error *err);
-void nw_prover_free(nw_prover *p);
+NW_API int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,
+                         nw_error *err);
+NW_API void nw_prover_free(nw_prover *p);
 
 /* Answers the question, with unknown if a limit is reached. Returns 0, or a negative code. */
-int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
-                    nw_proved *out, nw_error *err);
+NW_API int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
+                           nw_proved *out, nw_error *err);
 
 /* --- sequences of questions */
 
@@ -115,16 +119,67 @@ typedef struct nw_solution {
 } nw_solution;
 
 /* Of about, state and repetition matter. The limits are for all questions together. */
-int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
-                    const nw_prove_limits *limits, nw_solution *out, nw_error *err);
+NW_API int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
+                           const nw_prove_limits *limits, nw_solution *out, nw_error *err);
 
 /* A line of play from the last proof of a solution, whose state must still be valid: the proving
  * side's moves and the replies, the longest if plies are counted. Positions lost from the table are
  * proved again, within the limits for each. Returns the number of moves, at most room. */
-int nw_prover_line(nw_prover *p, const nw_solution *s, const nw_prove_limits *limits, nw_move *out,
-                   int room);
+NW_API int nw_prover_line(nw_prover *p, const nw_solution *s, const nw_prove_limits *limits,
+                          nw_move *out, int room);
 
 /* Can positions of the game recur, as far as the prover knows? And the method it uses. */
-bool nw_prover_recurs(const nw_game *game);
-nw_method nw_prover_method(const nw_game *game, nw_method by);
+NW_API bool nw_prover_recurs(const nw_game *game);
+NW_API nw_method nw_prover_method(const nw_game *game, nw_method by);
+
+/* --- mates
+ * Does the side to move force a win, or is it lost? A draw is neither, so "no mate" is known only
+ * if both questions are answered. */
+
+typedef struct nw_mate {
+    int found;    /* 1: the side to move mates; -1: it is mated; 0: neither is proved */
+    int moves;    /* in at most this many moves of the mating side */
+    bool none;    /* both are disproved */
+    nw_move move; /* that mates, or the longest defence that is known; NW_NO_MOVE: none */
+    uint64_t nodes;
+    nw_question question; /* found: the question and the answer, for a certificate */
+    nw_proved answer;
+} nw_mate;
+
+/* Looks for a mate in at most `moves` moves (0: any number) by alternating both questions.
+ * Returns 0, or a negative code. */
+NW_API int nw_mate_find(nw_prover *p, const void *state, int moves, const nw_prove_limits *limits,
+                        nw_mate *out, nw_error *err);
+
+/* --- certificates
+ * A proof as a strategy that a checker can follow without searching: docs/proof-format.md. */
+
+typedef struct nw_certificate_options {
+    const char *position; /* the text after "GAME:" that the checker opens */
+    uint64_t leaf_work;   /* a position that a plain search of this many nodes proves is left to the
+                           * checker: smaller file, slower check */
+    nw_prove_limits limits;
+    /* Progress: the number of positions; or NULL. */
+    void (*progress)(void *context, uint64_t positions);
+    void *context;
+} nw_certificate_options;
+
+typedef struct nw_certificate {
+    uint64_t positions; /* in the file, without those where the game is over */
+    uint64_t leaves;    /* of them left to the checker */
+    uint64_t nodes;     /* that were searched again */
+    size_t bytes;
+    int plies; /* of the claim; 0: no limit */
+} nw_certificate;
+
+/* Writes the proof of p's latest answer to q, yes or no, to path, atomically. shorten: claim that
+ * the game ends within a->plies even if q has no limit. Returns 0, NW_ESTOP at a limit, or another
+ * negative code. */
+NW_API int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a,
+                                bool shorten, const nw_certificate_options *o, const char *path,
+                                nw_certificate *out, nw_error *err);
+
+#ifdef __cplusplus
+}
+#endif
 #endif
