@@ -31,7 +31,7 @@ WERROR   := $(if $(CI),-Werror)
 CFLAGS   ?= $(OPT) -g1 $(ARCHFLAG)
 # ASSERTS=1, as the tests and all sanitizer builds have it: assert the invariants of the search.
 ASSERT   := $(if $(ASSERTS)$(findstring sanitize,$(CFLAGS)),,-DNDEBUG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -ffile-prefix-map=$(BUILD)/=build/ -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
 # Everything but the search and the solver of Othello, which read nothing from outside, checks its
 # stack and the sizes of its buffers; addresses are read-only once a program is loaded.
@@ -69,14 +69,21 @@ $(call say,GEN,$@)
 $(Q)$(1) > $@.part && mv $@.part $@
 endef
 # $(call record,FILE,TEXT): a file under BUILD that changes when the text does, for what depends on it.
-record = $(shell mkdir -p $(BUILD)/$(dir $(1)); echo '$(2)' | cmp -s - $(BUILD)/$(1) || echo '$(2)' > $(BUILD)/$(1))
+# The text is that of printf %b.
+record = $(shell mkdir -p $(BUILD)/$(dir $(1)); printf '%b\n' '$(2)' | cmp -s - $(BUILD)/$(1) || printf '%b\n' '$(2)' > $(BUILD)/$(1))
 all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
 	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
 # --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
-# not seconds, is compiled for trees and for games behind pointers only, and with -O1 for -O2
+# not seconds, is compiled for trees and for games behind pointers only. It and the rooms above the
+# library, but for studies and training, are compiled with -O1 for -O2, in three quarters of the time.
+LIGHT    := $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
 GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
-SEARCH   := $(wildcard src/search/*.c)
-MINIMAL  := $(filter-out src/minimal/oracle.c,$(wildcard src/minimal/*.c))
+# An instance is one unit that includes every file: a third of the time, and of the code, of one
+# object per file, as the rules of a game are then compiled once.
+SEARCH   := $(BUILD)/unity/search.c
+MINIMAL  := $(BUILD)/unity/minimal.c
+$(call record,unity/search.c,$(patsubst src/%,\043include "%"\n,$(wildcard src/search/*.c)))
+$(call record,unity/minimal.c,$(patsubst src/%,\043include "%"\n,$(filter-out %/oracle.c,$(wildcard src/minimal/*.c))))
 BOOK     := $(wildcard src/book/*.c)
 ONCE     := $(wildcard src/library/*.c src/proof/*.c src/check/*.c src/core/*.c src/base/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
 LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
@@ -85,19 +92,21 @@ LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
 ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/null 2>&1 && echo -fno-code-hoisting)
 # $(call instance,GAME,SUFFIX,FLAGS,SOURCES)
 define instance
-LIB_OBJS += $(4:src/%.c=$(BUILD)/$(1)$(2)/%.o)
+LIB_OBJS += $(patsubst src/%.c,$(BUILD)/$(1)$(2)/%.o,$(4:$(BUILD)/unity/%=src/%))
 $(BUILD)/$(1)$(2)/%.o: FOR := $(1)$(2)
 $(BUILD)/$(1)$(2)/%.o: DEFINES := $(3)
 $(BUILD)/$(1)$(2)/%.o: HARDENED =
 $(BUILD)/$(1)$(2)/%.o: src/%.c ; $$(compile)
+$(BUILD)/$(1)$(2)/%.o: $(BUILD)/unity/%.c ; $$(compile)
 endef
 $(foreach g,$(GAMES),\
     $(eval $(call instance,$(g),,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_LAB=0,$(SEARCH)))\
     $(eval $(call instance,$(g),-lab,-DNW_GAME=$(g) -DNW_LAB=1,$(SEARCH) $(MINIMAL)))\
     $(eval $(call instance,$(g),-play,$(ONE_EVAL) -DNW_GAME=$(g) -DNW_PLAY=1,$(SEARCH))))
 $(foreach g,tree custom,\
-    $(eval $(call instance,$(g),-book,$(patsubst -O2,-O1,$(filter -O2,$(CFLAGS))) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK))))
+    $(eval $(call instance,$(g),-book,$(LIGHT) -DNW_GAME=$(g) -DNW_LAB=1,$(BOOK))))
 $(BUILD)/once/%.o $(BUILD)/%.o: HARDENED = $(HARDEN)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c play/*.c arena/*.c answer/*.c records/*.c lab/*.c explorer/server/*.c)): HARDENED = $(HARDEN) $(LIGHT)
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(patsubst %,$(BUILD)/once/games/othello/%.o,deep last near share solve): HARDENED =
 $(BUILD)/once/%.o: src/%.c ; $(compile)
 $(BUILD)/%.o: %.c ; $(compile)

@@ -37,22 +37,16 @@ WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables
                $(patsubst %.c,$(WASM)/%.o,$(wildcard answer/*.c) explorer/wasm/module.c \
                $(filter-out records/files.c records/suite.c,$(wildcard records/*.c)) \
                play/player.c play/think.c play/level.c explorer/wasm/endgame.c)
+# $(call wasm_instance,GAME,SUFFIX,FLAGS)
 define wasm_instance
-WASM_OBJS += $$(SEARCH:src/search/%.c=$(WASM)/$(1)/search/%.o) \
-             $$(SEARCH:src/search/%.c=$(WASM)/$(1)-lab/search/%.o) \
-             $$(SEARCH:src/search/%.c=$(WASM)/$(1)-play/search/%.o) \
-             $$(patsubst src/%.c,$(WASM)/$(1)-lab/%.o,$$(MINIMAL))
-$(WASM)/$(1)/%.o: src/%.c
-	$$(call say,WASM,$$< for $(1))
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=0 -c $$< -o $$@
-$(WASM)/$(1)-lab/%.o: src/%.c
-	$$(call say,WASM,$$< for $(1)-lab)
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) -Oz $$(WASM_SMALL) -DNW_GAME=$(1) -DNW_LAB=1 -c $$< -o $$@
-$(WASM)/$(1)-play/%.o: src/%.c
-	$$(call say,WASM,$$< for $(1)-play)
-	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $(if $(filter $(1),$(WASM_FAST)),,-Oz $$(WASM_SMALL)) -DNW_GAME=$(1) -DNW_PLAY=1 -c $$< -o $$@
+WASM_OBJS += $(patsubst $(BUILD)/unity/%.c,$(WASM)/$(1)$(2)/%.o,$(SEARCH) $(if $(filter -lab,$(2)),$(MINIMAL)))
+$(WASM)/$(1)$(2)/%.o: $(BUILD)/unity/%.c
+	$$(call say,WASM,$$< for $(1)$(2))
+	$$(Q)$$(WASM_CC) $$(WASM_CFLAGS) $(3) -DNW_GAME=$(1) -c $$< -o $$@
 endef
-$(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g))))
+$(foreach g,$(WASM_GAMES),$(eval $(call wasm_instance,$(g),,-Oz $(WASM_SMALL) -DNW_LAB=0))\
+    $(eval $(call wasm_instance,$(g),-lab,-Oz $(WASM_SMALL) -DNW_LAB=1))\
+    $(eval $(call wasm_instance,$(g),-play,$(if $(filter $(g),$(WASM_FAST)),,-Oz $(WASM_SMALL)) -DNW_PLAY=1)))
 define wasm_book
 WASM_OBJS += $$(BOOK:src/%.c=$(WASM)/$(1)-book/%.o)
 $(WASM)/$(1)-book/%.o: src/%.c

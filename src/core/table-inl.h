@@ -161,7 +161,7 @@ NW_PREFETCHES void nw_table_prefetch(const nw_table *t, uint64_t key)
     __builtin_prefetch(&t->entry[key & t->mask]);
 }
 
-static inline bool nw_entry_read(const nw_entry *e, uint64_t key, nw_found *out)
+NW_ALWAYS_INLINE bool nw_entry_read(const nw_entry *e, uint64_t key, nw_found *out)
 {
     const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
     const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ nw_seal(data);

@@ -18,6 +18,7 @@
  *   game_order              static ordering hint, higher is tried earlier
  *   game_move_index         a small number for a move, for history tables
  */
+#include "core/inline.h"
 #include "instance/prediction.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -67,7 +68,7 @@ static inline game_move list_move(const move_list *list, int i)
     (void)list;
     return (game_move)i;
 }
-static inline int list_moves(move_list *list, const game_pos *n)
+NW_ALWAYS_INLINE int list_moves(move_list *list, const game_pos *n)
 {
     return list->count = game_width(n);
 }
@@ -80,7 +81,7 @@ static inline game_move list_move(const move_list *list, int i)
 {
     return list->move[i];
 }
-static inline int list_moves(move_list *list, const game_pos *n)
+NW_ALWAYS_INLINE int list_moves(move_list *list, const game_pos *n)
 {
     return list->count = game_moves(n, list->move);
 }

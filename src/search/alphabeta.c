@@ -14,8 +14,8 @@ NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 
 /* Alpha-Beta with memory and move ordering; with a null window it is MT.
  * Implements: Plaat 1996, fig. 2.15 in negamax form, with ETC fig. 5.4 (errata 3, 4). */
-NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
-                         int ply)
+NW_APART nw_score expand_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                                   int depth, int ply)
 {
     moves list;
     GAME_CHILD(child, pos);
@@ -34,5 +34,6 @@ NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_scor
 nw_score nw_alphabeta(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
                       int ply)
 {
-    return depth == 0 ? horizon(s, pos, alpha, beta, ply) : expand(s, pos, alpha, beta, depth, ply);
+    return depth == 0 ? horizon(s, pos, alpha, beta, ply)
+                      : expand_alphabeta(s, pos, alpha, beta, depth, ply);
 }

@@ -23,7 +23,7 @@ static inline void note_promising(node *n, int i, int depth, int *deepest)
 }
 
 /* True if a stored bound of a child cuts n off, with the bound in n->g and the move in n->now. */
-static inline bool etc_cutoff(node *n)
+NW_STEP bool etc_cutoff(node *n)
 {
     search *s = n->s;
     moves *list = n->list;

@@ -28,8 +28,8 @@ NW_STEP nw_score widest(const node *n, nw_score a)
 /* NegaScout, fail-soft, with memory and move ordering.
  * Implements: Plaat 1996, fig. 2.13 in negamax form.  Differs: the rule that the last two plies are
  * exact is left out: with stored bounds and quiescence they are not (errata 2). */
-NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
-                         int ply)
+NW_APART nw_score expand_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score beta,
+                                   int depth, int ply)
 {
     moves list;
     GAME_CHILD(child, pos);
@@ -50,5 +50,6 @@ NW_APART nw_score expand(search *s, const game_pos *pos, nw_score alpha, nw_scor
 nw_score nw_negascout(search *s, const game_pos *pos, nw_score alpha, nw_score beta, int depth,
                       int ply)
 {
-    return depth == 0 ? horizon(s, pos, alpha, beta, ply) : expand(s, pos, alpha, beta, depth, ply);
+    return depth == 0 ? horizon(s, pos, alpha, beta, ply)
+                      : expand_negascout(s, pos, alpha, beta, depth, ply);
 }

@@ -73,7 +73,7 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
 /* --- open */
 
 /* Internal iterative deepening: a search two plies shallower, only for its best move. */
-static inline void internal_iterative_deepening(node *n)
+NW_STEP void internal_iterative_deepening(node *n)
 {
     search *s = n->s;
     if (!s->on.shallow_order || n->depth < 3 || !in_table(s, n->depth - 2) || n->ply == 0 ||

@@ -15,7 +15,7 @@
 enum { HISTORY_MAX = 1 << 26, NUMBER_BITS = 16, BONUS = 16, BONUS_DEPTH = 10 };
 _Static_assert(GAME_MAX_MOVES < 1 << NUMBER_BITS, "move numbers fit");
 
-static inline int generate(node *n)
+NW_STEP int generate(node *n)
 {
     moves *list = n->list;
     list->next = 0;
@@ -279,7 +279,7 @@ static inline void credit_move(search *s, const game_pos *n, game_move move, int
 
 /* The best move of n raised alpha or caused a cutoff. With quiet history only quiet moves are
  * credited: the game's own ordering ranks the noisy ones. */
-static inline void credit(const node *n)
+NW_STEP void credit(const node *n)
 {
     search *s = n->s;
     const game_move move = n->best.move;

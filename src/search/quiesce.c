@@ -54,7 +54,7 @@ static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bo
 }
 
 /* A quiet position, which most captures lead to, needs no call. */
-static inline nw_score quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
+NW_STEP nw_score quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply)
 {
     if (!game_is_quiet(n))
         return nw_quiesce_noisy(s, n, alpha, beta, ply);

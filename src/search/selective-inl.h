@@ -298,7 +298,7 @@ static inline int lmr_plies(const node *n)
 }
 
 /* Late move reductions (LMR): the plies by which a late move is reduced at first. */
-static inline int late_move_reduction(const node *n)
+NW_STEP int late_move_reduction(const node *n)
 {
     search *s = n->s;
     if (n->tried < GAME_LMR_FROM || !is_reducible(n))
@@ -325,7 +325,7 @@ static inline int extend_singular(search *s)
 
 /* The change of depth for a child: 1 for a singular move, negative for a reduction. No extensions
  * beyond twice the iteration's depth. */
-static inline int depth_change(const node *n)
+NW_STEP int depth_change(const node *n)
 {
     search *s = n->s;
     const bool room = n->ply + n->depth < MAX_PLY && n->ply < 2 * s->root_depth;

@@ -109,7 +109,7 @@ static inline unsigned logarithm(uint64_t n)
 
 /* In play: with selectivity bounds may cross; keep the newer one. Wins are counted from the
  * node. */
-static inline void settle_bounds(nw_bounds *f, nw_score g, int ply)
+NW_STEP void settle_bounds(nw_bounds *f, nw_score g, int ply)
 {
     if (f->f_minus > f->f_plus) {
         f->f_minus = f->f_minus == g ? g : -NW_INF;

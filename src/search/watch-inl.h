@@ -36,14 +36,14 @@ static inline int tell_scores(const search *s, int ply, nw_event e)
 }
 
 /* Move number i of the node at ply leads to the next one of the path. */
-static inline int watch_move(search *s, int ply, unsigned i)
+NW_STEP int watch_move(search *s, int ply, unsigned i)
 {
     if (is_watched(s, ply + 1))
         s->path[ply + 1] = (nw_link){&s->path[ply], i, (uint16_t)(ply + 1), ply % 2 == 1};
     return 0;
 }
 
-static inline int watch_child(const node *n)
+NW_STEP int watch_child(const node *n)
 {
     return watch_move(n->s, n->ply, n->now.number);
 }
@@ -67,7 +67,7 @@ static inline int watch_pass(const search *s, nw_event_kind kind, nw_score alpha
                                   .f_plus = NW_INF});
 }
 
-static inline int watch_enter(const node *n)
+NW_STEP int watch_enter(const node *n)
 {
     return tell_scores(n->s, n->ply,
                        (nw_event){.kind = NW_EVENT_ENTER,
@@ -79,7 +79,7 @@ static inline int watch_enter(const node *n)
 }
 
 /* Another event of the node itself: a leaf, decided by the table, left, a child returned. */
-static inline int watch_node(const node *n, nw_event_kind kind)
+NW_STEP int watch_node(const node *n, nw_event_kind kind)
 {
     const nw_bounds known = kind == NW_EVENT_LEAF ? NW_NO_BOUNDS : n->known;
     return tell_scores(n->s, n->ply,
@@ -94,12 +94,12 @@ static inline int watch_node(const node *n, nw_event_kind kind)
 }
 
 /* Was the node decided by the table? */
-static inline int watch_known(const node *n, bool known)
+NW_STEP int watch_known(const node *n, bool known)
 {
     return known ? watch_node(n, NW_EVENT_STORED) : 0;
 }
 
-static inline int watch_lookup(const node *n, nw_lookup found)
+NW_STEP int watch_lookup(const node *n, nw_lookup found)
 {
     return tell_scores(n->s, n->ply,
                        (nw_event){.kind = NW_EVENT_LOOKUP,
@@ -108,7 +108,7 @@ static inline int watch_lookup(const node *n, nw_lookup found)
                                   .f_plus = n->known.f_plus});
 }
 
-static inline int watch_store(const node *n, nw_bounds f)
+NW_STEP int watch_store(const node *n, nw_bounds f)
 {
     return tell_scores(
         n->s, n->ply,
@@ -129,7 +129,7 @@ static inline int watch_etc(const node *n)
 }
 
 /* Reports the quiescence nodes of a leaf. */
-static inline int watch_quiescence(const node *n)
+NW_STEP int watch_quiescence(const node *n)
 {
     const uint64_t nodes = n->s->counts.quiescence - n->s->beyond;
     nw_event e = {.kind = NW_EVENT_QUIESCE, .g = n->ply % 2 ? -n->g : n->g};
@@ -138,14 +138,14 @@ static inline int watch_quiescence(const node *n)
 }
 
 /* At the last observed ply: saves the counters on entry, reports the nodes below on exit. */
-static inline int watch_below(search *s, int ply)
+NW_STEP int watch_below(search *s, int ply)
 {
     if (is_watched(s, ply) && ply == s->c->observed_plies)
         s->below = s->counts;
     return 0;
 }
 
-static inline int watch_subtree(search *s, int ply)
+NW_STEP int watch_subtree(search *s, int ply)
 {
     const nw_counts *now = &s->counts, *then = &s->below;
     if (!is_watched(s, ply) || ply != s->c->observed_plies)

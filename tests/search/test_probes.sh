@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The fast variant pays nothing for the probes: every file of the search, compiled as it is and with
-# all PROBE and TRACE statements deleted, gives the same machine code, byte for byte, with the same
-# relocations. Each compiler has one game; NW_SOAK=1 compares every game and -O3 too.
+# The fast variant pays nothing for the probes: the search, one unit of all its files as in the
+# build, compiled as it is and with all PROBE and TRACE statements deleted, gives the same machine
+# code, byte for byte, with the same relocations. Each compiler has one game; NW_SOAK=1 compares every game and -O3 too.
 . "$(dirname "$0")/../cli/lib.sh"
 gcc_games=connect4 clang_games=custom
 levels=-O2
@@ -25,39 +25,36 @@ done
 is "no probe is left in the stripped copy" "$(grep -lE '^[^#*]*(PROBE|TRACE)\(' "$scratch"/bare/search/*)" ""
 if [ "$probes" -ge 15 ]; then ok "$probes probes are compared"; else not_ok "only $probes probes found"; fi
 
-# One line per compilation: compiler, level, game, file, kind. The bare copy comes first on the
+for file in src/search/*.c; do echo "#include \"search/${file##*/}\""; done >"$scratch/search.c"
+
+# One line per compilation: compiler, level, game, object, path. The bare copy comes first on the
 # path.
 for compiler in gcc clang; do for level in $levels; do for game in $(games $compiler); do
-    for file in src/search/*.c; do
-        name=${file##*/}
-        echo "$compiler $level $game $file $scratch/objects/$compiler$level-$game-${name%.c} src"
-        echo "$compiler $level $game $scratch/bare/search/$name $scratch/objects/$compiler$level-$game-${name%.c} $scratch/bare"
+    for path in src "$scratch/bare"; do
+        echo "$compiler $level $game $scratch/objects/$compiler$level-$game $path"
     done
 done; done; done >"$scratch/jobs"
 
-compile() { # COMPILER LEVEL GAME FILE OBJECT PATH
-    local object=$5.with
-    [ "$6" = src ] || object=$5.without
+compile() { # COMPILER LEVEL GAME OBJECT PATH
+    local object=$4.with
+    [ "$5" = src ] || object=$4.without
     "$1" "$2" -std=c11 -w -march="$march" -DNDEBUG -DNW_GAME="$3" -DNW_LAB=0 -D_POSIX_C_SOURCE=200809L \
-        -I"$6" -Isrc -Iinclude -c "$4" -o "$object.o" &&
+        -I"$5" -Isrc -Iinclude -c "$scratch/search.c" -o "$object.o" &&
         objdump -d -r -w "$object.o" | grep -v 'file format' >"$object.text"
 }
 march=native
 case $(uname -m) in x86_64) march=x86-64-v3 ;; esac
 export -f compile
-export march
+export march scratch
 xargs -P "$(nproc)" -L 1 bash -c 'compile "$@"' compile <"$scratch/jobs" 2>"$scratch/err" ||
     not_ok "everything compiles" "$(head -n 5 "$scratch/err")"
 
 for compiler in gcc clang; do for level in $levels; do for game in $(games $compiler); do
-    for file in src/search/*.c; do
-        name=${file##*/}
-        text=$scratch/objects/$compiler$level-$game-${name%.c}
-        if [ -s "$text.with.text" ] && cmp -s "$text.with.text" "$text.without.text"; then
-            ok "$compiler $level $game $name"
-        else
-            not_ok "$compiler $level $game $name: the probes change the code"
-        fi
-    done
+    text=$scratch/objects/$compiler$level-$game
+    if [ -s "$text.with.text" ] && cmp -s "$text.with.text" "$text.without.text"; then
+        ok "$compiler $level $game"
+    else
+        not_ok "$compiler $level $game: the probes change the code"
+    fi
 done; done; done
 finish

@@ -272,21 +272,21 @@ CHECKERS_INLINE int checkers_moves_of(const checkers_pos *p, checkers_move *out,
 
 /* All legal moves, with distinct successors; captures alone when there is one. 0: the side to move
  * has lost. */
-static inline int checkers_moves(const checkers_pos *p, checkers_move *out)
+NW_ALWAYS_INLINE int checkers_moves(const checkers_pos *p, checkers_move *out)
 {
     return p->side == CHECKERS_BLACK ? checkers_moves_of(p, out, true, CHECKERS_BLACK)
                                      : checkers_moves_of(p, out, true, CHECKERS_WHITE);
 }
 
 /* The captures, which are forced: a position with one is never quiet, whatever the window. */
-static inline int checkers_noisy(const checkers_pos *p, checkers_move *out)
+NW_ALWAYS_INLINE int checkers_noisy(const checkers_pos *p, checkers_move *out)
 {
     return p->side == CHECKERS_BLACK ? checkers_moves_of(p, out, false, CHECKERS_BLACK)
                                      : checkers_moves_of(p, out, false, CHECKERS_WHITE);
 }
 
 /* Captures are forced: the side to move has one. */
-static inline bool checkers_must_capture(const checkers_pos *p)
+NW_ALWAYS_INLINE bool checkers_must_capture(const checkers_pos *p)
 {
     const checkers_set empty = checkers_empty(p);
     return (p->side == CHECKERS_BLACK
@@ -324,7 +324,7 @@ static inline uint64_t checkers_key_part(const checkers_pos *p, checkers_set set
 }
 
 /* The key of the position after a move. */
-static inline uint64_t checkers_child_key(const checkers_pos *p, checkers_move m)
+NW_ALWAYS_INLINE uint64_t checkers_child_key(const checkers_pos *p, checkers_move m)
 {
     const unsigned side = (unsigned)p->side, from = checkers_from(m), to = checkers_to(m);
     const unsigned was_king = p->kings >> from & 1;
@@ -334,7 +334,8 @@ static inline uint64_t checkers_child_key(const checkers_pos *p, checkers_move m
     return checkers_is_capture(m) ? key ^ checkers_key_part(p, checkers_captured(m), !side) : key;
 }
 
-static inline void checkers_play(checkers_pos *child, const checkers_pos *parent, checkers_move m)
+NW_ALWAYS_INLINE void checkers_play(checkers_pos *child, const checkers_pos *parent,
+                                    checkers_move m)
 {
     assert(parent->piece[parent->side] >> checkers_from(m) & 1);
     const unsigned side = (unsigned)parent->side;

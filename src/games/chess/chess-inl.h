@@ -5,6 +5,7 @@
  * playing one. Hash key and piece-square score are incremental. Fifty moves, repetition and dead
  * positions (draw-inl.h) are left to engines; they are not part of the key, because the value of a
  * position in the laboratory depends on the position alone. */
+#include "core/inline.h"
 #include "games/chess/generate-inl.h"
 #include "games/chess/weights.h"
 #include "nullwindow.h"
@@ -137,7 +138,7 @@ static inline void chess_play(chess_pos *child, const chess_pos *parent, chess_m
 }
 
 /* The key of the position after a legal move, without playing it if no mark changes. */
-static inline uint64_t chess_child_key(const chess_pos *p, chess_move m)
+NW_ALWAYS_INLINE uint64_t chess_child_key(const chess_pos *p, chess_move m)
 {
     const int kind = chess_kind(m);
     const uint64_t ends = chess_bit(chess_from(m)) | chess_bit(chess_to(m)) | CHESS_RANK(6) |

@@ -74,7 +74,7 @@ static inline bool chess_wins_exchange(const chess_board *b, chess_move m, int m
 }
 
 /* Captures and promotions that lose no material; every evasion when in check. */
-static inline int chess_noisy(const chess_pos *p, chess_move *out)
+NW_ALWAYS_INLINE int chess_noisy(const chess_pos *p, chess_move *out)
 {
     if (chess_in_check(&p->board))
         return chess_moves(p, out);
@@ -107,7 +107,7 @@ static inline int chess_checks(const chess_pos *p, chess_move *out)
  * the others, and small for quiet moves. */
 enum { CHESS_GOOD = 100000 };
 
-static inline int chess_order(const chess_pos *p, chess_move m)
+NW_ALWAYS_INLINE int chess_order(const chess_pos *p, chess_move m)
 {
     const int taken = chess_captured(&p->board, m), piece = chess_moving(m);
     const int promoted = chess_promoted(m);

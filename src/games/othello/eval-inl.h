@@ -98,7 +98,7 @@ static inline int othello_sum(const othello_pos *p, const int count[OTHELLO_COUN
     return value;
 }
 
-static inline nw_score othello_evaluate(const othello_pos *p)
+NW_ALWAYS_INLINE nw_score othello_evaluate(const othello_pos *p)
 {
     int count[OTHELLO_COUNTS];
     return othello_counts(p, count) ? othello_round(othello_sum(p, count)) : othello_result(p);

@@ -7,6 +7,7 @@
  * colour is to move. The rules ignore the colour: it serves output and the key. A move is a square,
  * a1 = 0 .. h8 = 63, or OTHELLO_PASS, which is a move, and the only one, when a side cannot move
  * and the other can. When neither can, the game is over and there are no moves. */
+#include "core/inline.h"
 #include "core/random-inl.h"
 #include "games/othello/bits-inl.h"
 #include "nullwindow.h"
@@ -51,7 +52,7 @@ static inline int othello_list(uint64_t mask, othello_move *out)
     return n;
 }
 
-static inline int othello_moves(const othello_pos *p, othello_move *out)
+NW_ALWAYS_INLINE int othello_moves(const othello_pos *p, othello_move *out)
 {
     assert((p->own & p->opp) == 0);
     const uint64_t mobility = othello_mobility(p->own, p->opp);
