@@ -139,6 +139,16 @@ const cli_row cli_commands[] = {
      "the side to move mates, or is mated.\n\n"
      "    nullwindow solve tictactoe --proof draw.proof\n"
      "    nullwindow solve \"chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate --proof mate.proof"},
+    {"prove", cmd_prove, "[POSITION]", "prove a position by many searches, in a folder, for days",
+     "Keeps the tree of a proof in a folder. Its open leaves are jobs, files of one line, which "
+     "any "
+     "number of workers take, on any machine that sees the folder; they may be killed at any "
+     "moment. The answers, and so the certificate, are the same whatever the workers. See "
+     "docs/solving.md.\n\n"
+     "    nullwindow prove othello6 --at-least -4 --in folder --proof least.proof\n"
+     "    nullwindow prove --work folder\n"
+     "    nullwindow prove --in folder --audit 100\n"
+     "    nullwindow prove --in folder --replay"},
     {"endings", cmd_endings, "build N | probe POSITION",
      "build and probe the database of checkers endings",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve_proof.h"
 #include "progress.h"
+#include "proof/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,34 +43,48 @@ static void show(void *context, uint64_t positions)
 static void write_file(void *context)
 {
     writing *w = context;
-    nw_proved a;
-    w->code = nw_prover_prove(w->prover, w->question, &w->options.limits, &a, &w->err);
+    nw_proved a = {0};
+    nw_proof_tree *tree = w->options.known_by;
+    a.answer = tree ? nw_proof_tree_root(tree, &a.pn, &a.dn) : NW_UNKNOWN;
+    if (!tree)
+        w->code = nw_prover_prove(w->prover, w->question, &w->options.limits, &a, &w->err);
     if (w->code == 0)
         w->code = nw_certificate_write(w->prover, w->question, &a, w->shorten, &w->options, w->file,
                                        w->out, &w->err);
 }
 
-int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
-                const char *file, uint64_t leaf_work, nw_certificate *out)
+static int run_writer(const cli_position *p, writing *w)
 {
     char text[4096];
     position_text(p, text, sizeof text);
-    writing w = {.prover = prover,
-                 .question = q,
-                 .shorten = shorten,
-                 .file = file,
-                 .options = {.position = text,
-                             .leaf_work = leaf_work,
-                             .limits = {.stop = &cli_stop},
-                             .progress = show},
-                 .out = out,
-                 .line = cli_progress_start()};
-    w.options.context = &w.line;
-    const int rc = cli_run_deep(write_file, &w);
-    cli_progress_end(&w.line);
-    if (rc == 0 && w.code == NW_ESTOP)
-        return cli_fail(EXIT_FAILED, "solve: %s; %s is unchanged", w.err.text, file);
-    return rc != 0 ? rc : w.code < 0 ? cli_report(&w.err) : 0;
+    w->options.position = text;
+    w->options.limits.stop = &cli_stop;
+    w->options.progress = show;
+    w->options.context = &w->line;
+    w->line = cli_progress_start();
+    const int rc = cli_run_deep(write_file, w);
+    cli_progress_end(&w->line);
+    if (rc == 0 && w->code == NW_ESTOP)
+        return cli_fail(EXIT_FAILED, "solve: %s; %s is unchanged", w->err.text, w->file);
+    return rc != 0 ? rc : w->code < 0 ? cli_report(&w->err) : 0;
+}
+
+int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
+                const char *file, uint64_t leaf_work, nw_certificate *out)
+{
+    writing w = {.prover = prover, .question = q, .shorten = shorten, .file = file, .out = out};
+    w.options.leaf_work = leaf_work;
+    return run_writer(p, &w);
+}
+
+int solve_write_from(const cli_position *p, nw_prover *prover, const nw_question *q,
+                     struct nw_proof_tree *tree, const solve_proof *o, nw_certificate *out)
+{
+    writing w = {.prover = prover, .question = q, .file = o->file, .out = out};
+    w.options.leaf_work = o->leaf_work;
+    w.options.known = nw_proof_tree_move;
+    w.options.known_by = tree;
+    return run_writer(p, &w);
 }
 
 /* A question whose answer is known, and what the file is called and claims. */

@@ -15,6 +15,11 @@ typedef struct solve_proof {
 int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
                 const char *file, uint64_t leaf_work, nw_certificate *out);
 
+/* The same, with what a tree of many searches (src/proof/tree.h) has proved. */
+struct nw_proof_tree;
+int solve_write_from(const cli_position *p, nw_prover *prover, const nw_question *q,
+                     struct nw_proof_tree *tree, const solve_proof *o, nw_certificate *out);
+
 /* Writes the proof that the value lies within least..most, each of them NW_SCORE_MIN or
  * NW_SCORE_MAX where nothing is claimed: one file, or two, FILE.least and FILE.most. Prints a line
  * for each, unless quiet. */

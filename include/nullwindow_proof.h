@@ -162,6 +162,10 @@ typedef struct nw_certificate_options {
     /* Progress: the number of positions; or NULL. */
     void (*progress)(void *context, uint64_t positions);
     void *context;
+    /* A move that is known to prove the goal where the proving side is to move, or NW_NO_MOVE: then
+     * the prover finds one. Or NULL. Where positions recur it is not asked. */
+    nw_move (*known)(void *known_by, const void *state);
+    void *known_by;
 } nw_certificate_options;
 
 typedef struct nw_certificate {

@@ -158,10 +158,26 @@ static int try_moves(writer *w, int ply, const nw_question *q, uint32_t *choice)
     return nw_fail(w->err, NW_EINVAL, "the prover contradicts itself: no move proves its answer");
 }
 
+/* Is the move at ply known without asking the prover? */
+static bool is_given(const writer *w, int ply, uint32_t *choice)
+{
+    const nw_certificate_options *o = w->options;
+    const nw_move move =
+        o->known && !w->ranked ? o->known(o->known_by, nw_line_state(&w->line, ply)) : NW_NO_MOVE;
+    for (int i = 0; i < w->line.counts[ply] && move != NW_NO_MOVE; i++)
+        if (nw_line_moves(&w->line, ply)[i] == move) {
+            *choice = (uint32_t)i;
+            return true;
+        }
+    return false;
+}
+
 /* The move of the proving side at ply that proves the goal within *rank plies: the shortest
  * known. */
 static int ask(writer *w, int ply, uint32_t *choice, int *rank)
 {
+    if (is_given(w, ply, choice))
+        return 0;
     nw_question q = {
         .state = nw_line_state(&w->line, ply), .v = w->plain.goal, .repetition = w->repetition};
     nw_proved a;
