@@ -7,6 +7,7 @@
 #   make bench      ratios and costs      make reproduce  the report, in report/index.html
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 #   make wheel      the Python package with the library inside, for pip install
+#   make npm        the engine in WebAssembly as a package for Node and browsers
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands. NW_NO_DEPS=1
 # installs no package. To compile for another machine: make CC=aarch64-linux-gnu-gcc.

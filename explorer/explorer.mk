@@ -95,3 +95,15 @@ explorer: wasm
 
 # What the tests of the server and of the module need; without node the module's are skipped.
 DEPS_TEST += curl libmicrohttpd-dev
+
+# --- the engine as a package for Node and browsers: the module that travels with the page, and
+# explorer/npm. npm pack would do no more than tar does here.
+NPM := $(BUILD)/npm
+npm:
+	@rm -rf $(NPM) && mkdir -p $(NPM)/package
+	$(Q)cp explorer/npm/*.js explorer/npm/*.d.ts explorer/npm/README.md explorer/wasm/engine.js explorer/wasm/wasi.js \
+	    explorer/dist/nullwindow.wasm.gz LICENSE $(NPM)/package
+	$(Q)sed 's/"version": "[^"]*"/"version": "$(VERSION)"/' explorer/npm/package.json > $(NPM)/package/package.json
+	$(Q)tar -C $(NPM) --sort=name --owner=0 --group=0 --mtime=@0 -cf - package | gzip -9n > $(BUILD)/nullwindow-$(VERSION).tgz
+	@echo $(BUILD)/nullwindow-$(VERSION).tgz
+.PHONY: npm
