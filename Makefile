@@ -8,6 +8,7 @@
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 #   make wheel      the Python package with the library inside, for pip install
 #   make npm        the engine in WebAssembly as a package for Node and browsers
+#   make site       the static site in build/site: explorer, essay, documentation with a search
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands. NW_NO_DEPS=1
 # installs no package. To compile for another machine: make CC=aarch64-linux-gnu-gcc.
@@ -40,7 +41,7 @@ HARDEN   := $(if $(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if
 RELRO    := -Wl,-z,relro,-z,now
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := cmark-gfm jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
 DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
@@ -233,6 +234,10 @@ confirm:
 	@$(MAKE) $(EXE)
 	@$(EXE) lab run confirm confirm-graphs --profile full --out report-full
 	@$(EXE) lab show confirm confirm-graphs --profile full --out report-full
+site: $(EXE)
+	@tools/deps cmark-gfm
+	@NULLWINDOW=$(EXE) tools/site $(BUILD)/site
+	@echo $(BUILD)/site/index.html
 thesis-map: ; @tools/thesis-map
 format: ; clang-format -i $$(git ls-files '*.c' '*.h' 'explorer/ui/*.ts' 'explorer/ui/*.mjs')
 clean: ; rm -rf build report
