@@ -85,17 +85,23 @@ static int read_done(const arena_turn *turn, char *rest, arena_answer *answer, n
     return nw_fail(err, NW_EINVAL, "illegal %.150s", why.text);
 }
 
-/* "info depth=12 score=0.31 ...", the score in men. */
-static void read_info(char *rest, arena_answer *answer)
+/* "info depth=12 score=0.31 nodes=1234 ...", the score in men. */
+static void read_info(arena_player *p, char *rest, arena_answer *answer)
 {
+    arena_heard told = {.depth = 0};
+    bool valued = false;
     const char *word;
     while ((word = play_word_next(&rest)) && strncmp(word, "pv=", 3) != 0)
         if (strncmp(word, "depth=", 6) == 0) {
-            answer->depth = atoi(word + 6);
+            told.depth = answer->depth = atoi(word + 6);
+        } else if (strncmp(word, "nodes=", 6) == 0) {
+            told.nodes = strtoull(word + 6, NULL, 10);
         } else if (strncmp(word, "score=", 6) == 0) {
-            answer->valued = true;
-            answer->value = strtod(word + 6, NULL);
+            answer->valued = valued = true;
+            told.value = answer->value = strtod(word + 6, NULL);
         }
+    if (valued && p->heard)
+        p->heard(p->context, &told);
 }
 
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
@@ -108,7 +114,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         rc = arena_process_send(&p->process, err, "go think");
     while (rc == 0 && (rc = arena_process_line(&p->process, turn->deadline, &line, err)) == 0) {
         if ((rest = arena_after_word(line, "info")))
-            read_info(rest, answer);
+            read_info(p, rest, answer);
         if ((rest = arena_after_word(line, "done")))
             return read_done(turn, rest, answer, err);
     }
@@ -119,6 +125,7 @@ const arena_protocol arena_hub = {.name = "hub",
                                   .game = &checkers_info,
                                   .limits_nodes = true,
                                   .limits_depth = true,
+                                  .reports = true,
                                   .needs_limit = true,
                                   .open = open_engine,
                                   .begin = begin,

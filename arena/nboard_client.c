@@ -67,6 +67,8 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         answer->valued = true;
         answer->value = strtod(slash + 1, NULL);
         answer->depth = turn->limits->depth;
+        if (p->heard)
+            p->heard(p->context, &(arena_heard){.depth = answer->depth, .value = answer->value});
     }
     rest[strcspn(rest, "/ \t")] = '\0';
     return arena_read_move(turn, rest, answer, err);
@@ -75,6 +77,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
 const arena_protocol arena_nboard = {.name = "nboard",
                                      .game = &othello_info,
                                      .limits_depth = true,
+                                     .reports = true,
                                      .open = open_engine,
                                      .begin = begin,
                                      .move = find_move};

@@ -59,6 +59,37 @@ static void count(arena_effort *e, const nw_result *r)
     e->nodes += r->nodes;
 }
 
+static void tell(arena_player *p, const nw_iteration *it, nw_score value, int bound)
+{
+    const nw_game_info *game = p->spec->game;
+    const int plies = nw_win_plies(game->rules, value);
+    const arena_heard h = {.depth = it->depth,
+                           .value = plies > 0   ? ARENA_FORCED
+                                    : plies < 0 ? -ARENA_FORCED
+                                                : (double)value / (game->unit ? game->unit : 1),
+                           .bound = bound,
+                           .forced = plies != 0,
+                           .nodes = it->nodes};
+    p->heard(p->context, &h);
+}
+
+/* A pass proves a bound, or the value within a window. */
+static int on_pass(void *context, const nw_iteration *it)
+{
+    const nw_pass *pass = it->pass;
+    tell(context, it, pass->value,
+         pass->value >= pass->beta    ? 1
+         : pass->value <= pass->alpha ? -1
+                                      : 0);
+    return 0;
+}
+
+static int on_iteration(void *context, const nw_iteration *it)
+{
+    tell(context, it, it->value, 0);
+    return 0;
+}
+
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
 {
     const play_player *config = &p->spec->config;
@@ -74,6 +105,11 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         limits.reversible = turn->game->quiet[turn->game->plies];
     }
     limit_time(&limits, p, turn);
+    if (p->heard) {
+        limits.pass = on_pass;
+        limits.iteration = on_iteration;
+        limits.context = p;
+    }
     const void *state = played_state(turn->game);
     o->engine.random = turn->game->key[turn->game->plies]; /* makes games reproducible */
     const bool weak = config->level > 0 && config->level < PLAY_LEVELS;
@@ -100,6 +136,7 @@ static void close_player(arena_player *p)
 
 const arena_protocol arena_ours = {.limits_nodes = true,
                                    .limits_depth = true,
+                                   .reports = true,
                                    .needs_limit = true,
                                    .own_size = sizeof(ours),
                                    .open = open_player,

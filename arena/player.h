@@ -52,6 +52,16 @@ typedef struct arena_answer {
     int depth;
 } arena_answer;
 
+/* A report of a player that thinks: a value, or a bound on it. A forced end is ARENA_FORCED. */
+#define ARENA_FORCED 100.0
+typedef struct arena_heard {
+    int depth;
+    double value;   /* as in arena_answer */
+    int bound;      /* 0: exact; 1: at least; -1: at most */
+    bool forced;    /* a mate, or another forced end */
+    uint64_t nodes; /* so far; 0: not reported */
+} arena_heard;
+
 typedef struct arena_player arena_player;
 
 /* The functions of one kind of player. After a failed call a player can only be closed. */
@@ -59,6 +69,7 @@ typedef struct arena_protocol {
     const char *name;         /* before the colon; NULL: ours */
     const nw_game_info *game; /* the only game supported; NULL: all */
     bool limits_nodes, limits_depth;
+    bool reports;       /* calls arena_player.heard */
     bool needs_limit;   /* would think for ever without a limit */
     bool whole_seconds; /* times per move are whole seconds */
     size_t own_size;    /* size of arena_player.own */
@@ -95,6 +106,8 @@ struct arena_player {
     char name[ARENA_NAME_SIZE]; /* reported by the engine, or "" */
     int pings;                  /* sent to it */
     void *own;                  /* the protocol's state, zeroed on opening */
+    void (*heard)(void *context, const arena_heard *h); /* called while it thinks; or NULL */
+    void *context;
 };
 
 extern const arena_protocol arena_ours, arena_uci, arena_cecp, arena_gtp, arena_nboard, arena_hub;

@@ -100,30 +100,43 @@ static int send_go(arena_player *p, const arena_turn *turn, nw_error *err)
     return send_buffer(p, &line, err);
 }
 
-#define MATE 100.0 /* pawns */
-
-/* Parses an `info` line about the best line: "depth 12 score cp 31", "score mate -3". */
-static void read_info(char *rest, arena_answer *answer)
+/* The score of an `info` line, "cp 31" or "mate -3", in pawns; false: it is cut off. */
+static bool read_score(char **rest, arena_heard *h)
 {
-    arena_answer told = {.valued = false};
-    const char *word, *kind;
+    const char *kind = play_word_next(rest), *word = kind ? play_word_next(rest) : NULL;
+    if (!word)
+        return false;
+    h->forced = strcmp(kind, "mate") == 0;
+    h->value = h->forced ? (*word == '-' ? -ARENA_FORCED : ARENA_FORCED) : atoi(word) / 100.0;
+    return true;
+}
+
+/* Parses an `info` line about the best line: "depth 12 score cp 31 lowerbound nodes 1234". */
+static void read_info(arena_player *p, char *rest, arena_answer *answer)
+{
+    arena_heard told = {.depth = 0};
+    bool valued = false;
+    const char *word;
     while ((word = play_word_next(&rest)) && strcmp(word, "pv") != 0 &&
            strcmp(word, "string") != 0) {
         if (strcmp(word, "multipv") == 0 && (word = play_word_next(&rest)) && atoi(word) > 1)
             return;
         if (word && strcmp(word, "depth") == 0 && (word = play_word_next(&rest)))
             told.depth = atoi(word);
-        if (!word || strcmp(word, "score") != 0)
-            continue;
-        kind = play_word_next(&rest);
-        word = kind ? play_word_next(&rest) : NULL;
-        if (!word)
+        if (word && strcmp(word, "nodes") == 0 && (word = play_word_next(&rest)))
+            told.nodes = strtoull(word, NULL, 10);
+        if (word && strcmp(word, "lowerbound") == 0)
+            told.bound = 1;
+        if (word && strcmp(word, "upperbound") == 0)
+            told.bound = -1;
+        if (word && strcmp(word, "score") == 0 && !(valued = read_score(&rest, &told)))
             return;
-        told.valued = true;
-        told.value = strcmp(kind, "mate") == 0 ? (*word == '-' ? -MATE : MATE) : atoi(word) / 100.0;
     }
-    if (told.valued)
-        *answer = told;
+    if (!valued)
+        return;
+    *answer = (arena_answer){.valued = true, .value = told.value, .depth = told.depth};
+    if (p->heard)
+        p->heard(p->context, &told);
 }
 
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)
@@ -134,7 +147,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         rc = send_go(p, turn, err);
     while (rc == 0 && (rc = arena_process_line(&p->process, turn->deadline, &line, err)) == 0) {
         if ((rest = arena_after_word(line, "info")))
-            read_info(rest, answer);
+            read_info(p, rest, answer);
         if (!(rest = arena_after_word(line, "bestmove")))
             continue;
         const char *word = play_word_next(&rest);
@@ -147,6 +160,7 @@ const arena_protocol arena_uci = {.name = "uci",
                                   .game = &chess_info,
                                   .limits_nodes = true,
                                   .limits_depth = true,
+                                  .reports = true,
                                   .needs_limit = true,
                                   .open = open_engine,
                                   .begin = begin,

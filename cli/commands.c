@@ -95,6 +95,14 @@ const cli_row cli_commands[] = {
      "    nullwindow arena othello level=1 level=3 level=5 --games 20\n"
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
+    {"meter", cmd_meter, "PLAYER", "measure how consistent the search of a player is",
+     "Searches positions to a depth, each twice and mirrored, every time by a new game, and counts "
+     "from what the player reports: bounds that contradict each other, iterations that explode, "
+     "wins that are taken back, searches that differ when repeated or mirrored. A player is one of "
+     "the arena's: uci:COMMAND, hub:COMMAND, nboard:COMMAND, or a built-in one. docs/meter.md has "
+     "the definitions and a table of engines.\n\n"
+     "    nullwindow meter uci:stockfish --depth 16\n"
+     "    nullwindow meter mtdf --game othello --depth 8 --take 10"},
     {"analyse", cmd_analyse, "FILE", "analyse a game move by move",
      "Reads a game from a PGN, PDN, GGF, SGF or WTHOR file and prints for every move the value of "
      "the position it led to, what it cost, and the line that would have been better. Values are "
