@@ -3,16 +3,7 @@
  * them accepts must survive being written and read again. */
 #include "games/checkers/bind.h"
 #include "games/checkers/text.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
+#include "fuzz/fuzz.h"
 
 static void check_position(const checkers_pos *p)
 {
@@ -61,11 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0)
         return 0;
-    char *text = malloc(size);
-    if (!text)
-        return 0;
-    memcpy(text, data + 1, size - 1);
-    text[size - 1] = '\0';
+    char *text = text_of(data + 1, size - 1);
     if (data[0] % 3 == 1)
         fuzz_move(text);
     else

@@ -3,10 +3,7 @@
  * accepts must come back the same when written and read again. Games: fuzz_records. */
 #include "games/chess/bind.h"
 #include "games/chess/text.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz/fuzz.h"
 
 /* Every function of the game must survive a position that a reader let through. */
 static void use_position(const chess_pos *p)
@@ -62,11 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 1)
         return 0;
-    char *text = malloc(size); /* exactly as long as the text, so that reading behind it is seen */
-    if (!text)
-        return 0;
-    memcpy(text, data + 1, size - 1);
-    text[size - 1] = '\0';
+    char *text = text_of(data + 1, size - 1);
     if (data[0] % 3 == 1)
         read_move(text);
     else

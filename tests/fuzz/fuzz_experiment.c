@@ -3,21 +3,12 @@
  * bytes e: the expressions of claims, r: ranges, s: settings as NAME=VALUE. What is accepted must
  * be within its limits; what is refused must say where. */
 #include "lab/experiment.h"
+#include "fuzz/fuzz.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { TEXT_SIZE = 600 };
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 static void check_expression(const char *text)
 {

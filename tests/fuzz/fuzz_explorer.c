@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/answer.h"
 #include "explorer/server/guard.h"
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz/fuzz.h"
 
 /* Requests of the explorer, as the page and the network send them: the first byte chooses between
  * the engine, with limits that keep a run short, and the head of an HTTP request. */
@@ -62,7 +61,6 @@ static void ask_guard(const uint8_t *data, size_t size)
     free(text);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size > 0 && data[0] == 'g')

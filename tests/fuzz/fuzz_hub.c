@@ -3,8 +3,6 @@
 #include "play/hub.h"
 #include "tests/fuzz/session.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_session(play_hub, data, size);

@@ -3,16 +3,7 @@
  * a position that is accepted must survive being written and read again. Games: fuzz_records. */
 #include "games/othello/eval-inl.h"
 #include "games/othello/obf.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
+#include "fuzz/fuzz.h"
 
 static void check_position(const othello_pos *p)
 {
@@ -56,11 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0)
         return 0;
-    char *text = malloc(size);
-    if (!text)
-        return 0;
-    memcpy(text, data + 1, size - 1);
-    text[size - 1] = '\0';
+    char *text = text_of(data + 1, size - 1);
     switch (data[0] % 5) {
     case 0:
         fuzz_position(text);

@@ -2,16 +2,7 @@
 /* GAME:TEXT for every built-in game that reads no files, and on a second line a move. What is
  * accepted must be a sound position: it prints, draws, evaluates, and its moves can be played. */
 #include "games/games.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
+#include "fuzz/fuzz.h"
 
 static void check_score(nw_score score)
 {
@@ -88,11 +79,7 @@ static void open_position(char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
-    demand(text != NULL);
-    if (size)
-        memcpy(text, data, size);
-    text[size] = 0;
+    char *text = text_of(data, size);
     open_position(text);
     free(text);
     return 0;

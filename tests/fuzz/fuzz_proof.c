@@ -4,18 +4,9 @@
 #include "check/check.h"
 #include "check/plain.h"
 #include "games/games.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz/fuzz.h"
 
 enum { CHECKSUM = 4, WORK = 1000 };
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 static void demand_true(const nw_claim *c, const nw_game *game, const void *root)
 {

@@ -2,16 +2,7 @@
 /* Game files: the first byte chooses the game, the rest is the file. What is read is written, read
  * again, and must be the same game. */
 #include "records/record.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
+#include "fuzz/fuzz.h"
 
 static void check_again(const game_record *r)
 {
@@ -54,10 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const games[] = {"chess", "checkers", "othello"};
     if (size == 0)
         return 0;
-    char *text = malloc(size);
-    demand(text != NULL);
-    memcpy(text, data + 1, size - 1);
-    text[size - 1] = '\0';
+    char *text = text_of(data + 1, size - 1);
     const char *name = games[data[0] % 3];
     read_all(nw_game_find(name, strlen(name)), text, size - 1);
     free(text);

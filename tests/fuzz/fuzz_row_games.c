@@ -3,16 +3,7 @@
  * game, then a position and, after a newline, a move. What is accepted must survive being written
  * and read again. */
 #include "games/games.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
+#include "fuzz/fuzz.h"
 
 static void fuzz_game(const nw_game_info *g, const char *position, const char *move)
 {
@@ -38,10 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const names[3] = {"tictactoe", "connect4", "qubic"};
     if (size == 0)
         return 0;
-    char *text = calloc(size + 1, 1);
-    if (!text)
-        return 0;
-    memcpy(text, data + 1, size - 1);
+    char *text = text_of(data + 1, size - 1);
     char *line = strchr(text, '\n');
     if (line)
         *line++ = '\0';

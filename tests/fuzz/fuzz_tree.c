@@ -3,20 +3,11 @@
  * small, several algorithms must agree on its value. */
 #include "book/book.h"
 #include "games/tree/tree-inl.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz/fuzz.h"
 
 extern const nw_book_of nw_book_tree_lab;
 
 enum { SMALL = 3000 }; /* paths, since a graph may have very many */
-
-static void demand(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 /* Children come before their parents, within the arrays, and values within their range. Returns how
  * many nodes the tree has when paths that meet are counted each, at most SMALL + 1. */

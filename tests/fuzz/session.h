@@ -3,10 +3,10 @@
 #define NW_TESTS_FUZZ_SESSION_H
 /* A protocol fed with the bytes of a fuzzer: searches of one or two plies, output thrown away. It
  * must end by itself at the end of the input, and report no failure. */
+#include "fuzz/fuzz.h"
 #include "lines.h"
 #include "play/session.h"
 #include <stdio.h>
-#include <stdlib.h>
 
 static inline void fuzz_session(int (*protocol)(const play_host *, nw_error *), const uint8_t *data,
                                 size_t size)
