@@ -140,15 +140,15 @@ $(BUILD)/embedded/signatures.c: tools/signatures $(shell tools/signatures --file
 	$(call generate,tools/signatures $(GAMES))
 $(BUILD)/embedded/%.c: tools/embed $$(EMBED_$$*)
 	$(call generate,tools/embed $* $(EMBED_$*))
-# --- the rooms above the library: one archive each, in the order of linking. A room may bring its
-# own rules in <room>/<room>.mk, and add to <room>_OBJS, LINKLIBS and what follows here.
+# --- the folders above the library: one archive each, in the order of linking. A folder may have its
+# own rules in <folder>/<folder>.mk, which may add to <folder>_OBJS, LINKLIBS and the variables below.
 ROOMS      := $(wildcard explorer answer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o
 # $(call optional,NAME,HEADER,LIBRARY,OBJECTS,WORDS): a library that may be missing. The objects,
 # which are made anew when it comes or goes, are compiled with NW_NAME, 1 or 0; make ends with the
-# words, which say what is left out without it and which package brings it. \043 is #, a comment to
+# words: the feature left out without it, and the package that has it. \043 is #, a comment to
 # make.
 define optional
 $(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
@@ -171,7 +171,7 @@ LIBS     := $(ROOMS:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
 VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 $(BUILD)/lib%.a: ; $(archive)
-# The learnt tables of Othello are 20 of 27 MB: a shared library of their own, found beside the other.
+# The learned tables of Othello are 20 of 27 MB: a shared library of their own, found beside the other.
 NETWORKS := $(patsubst %,$(BUILD)/tables/%.o,othello_learned othello_network)
 $(BUILD)/%.so: LINKFLAGS = -shared -Wl,-soname,$(@F).$(basename $(VERSION))
 $(BUILD)/%.so: LINKLIBS =

@@ -108,7 +108,7 @@ static void print_cost(const char *name, int threads, const row *one, const row 
     interval(many, one, count, nodes_of, o);
     printf("%-11s S %.2f [%.2f, %.2f]  %6.2f s  search %+.1f %% [%+.1f, %+.1f]  "
            "idle %.1f %% (%.1f work, %.1f split, %.1f lock)  node %+.1f %%  p/(...) %.2f  "
-           "in vain %.1f %%\n",
+           "wasted %.1f %%\n",
            name, t1->seconds / c->seconds, s[0], s[1], c->seconds, 100 * search, 100 * o[0] - 100,
            100 * o[1] - 100, 100 * idle, 100 * c->work / busy, 100 * c->split / busy,
            100 * c->lock / busy, 100 * node, threads / ((1 + search) * (1 + idle) * (1 + node)),

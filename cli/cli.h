@@ -77,7 +77,7 @@ bool cli_root_is_max(const cli_position *p);
 /* The plies of a tree to its deepest leaf; 0 for a game. */
 int cli_tree_height(const cli_position *p);
 
-/* The legal moves in memory to be freed, and their number; NULL when there is no memory. */
+/* The legal moves in memory to be freed, and their number; NULL if out of memory. */
 nw_move *cli_moves(const cli_position *p, int *count);
 
 /* The name of a legal move. */

@@ -19,7 +19,7 @@ typedef struct book_run {
     int code;
     cli_progress progress;
     FILE *log; /* the leaves as lines of text, or NULL */
-    bool lost; /* there was no memory for them */
+    bool lost; /* out of memory */
     char *leaves;
     size_t size;
 } book_run;

@@ -311,7 +311,7 @@ static void print_row(const solving *s, const solved *x, bool wrong)
            !x->found.complete   ? "  stopped"
            : x->line.count == 0 ? ""
            : wrong              ? "  DIFFERS from the file"
-                                : "  as the file says");
+                                : "  as in the file");
 }
 
 enum { LINE_SIZE = 4096 };

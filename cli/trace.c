@@ -98,7 +98,7 @@ static int check_run(const trace_run *t)
                         "tree or --depth%s",
                         cli_count(t->recorder.limit, count),
                         t->recorder.limit == NODES_MAX ? "hard to read" : "more than fit",
-                        t->recorder.limit == NODES_MAX ? ", or say --force" : "");
+                        t->recorder.limit == NODES_MAX ? ", or use --force" : "");
     if (t->steps.sheet.full)
         return cli_fail(EXIT_FAILED,
                         "trace: the table is larger than %d MB; take a smaller tree or "

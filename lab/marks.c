@@ -97,10 +97,11 @@ static int read_word(reader *r, nw_error *err)
     keep(m->table, word);
     if (lab_published_is_table(word) && lab_published_check(word, &ignored) == 0)
         return 0;
-    return nw_fail(err, NW_EINVAL,
-                   "'%.39s' is no game, contender, number or table of lab/published; expected as "
-                   "in chess mtdf 0.78 at 9, marsland",
-                   word);
+    return nw_fail(
+        err, NW_EINVAL,
+        "'%.39s' is not a game, contender, number or table of lab/published; expected as "
+        "in chess mtdf 0.78 at 9, marsland",
+        word);
 }
 
 /* Do the words form one of the three kinds? */

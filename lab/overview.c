@@ -267,7 +267,7 @@ static const char *const words[][2] = {
     {"different, undecided",
      "it does not lie within that, and leaves the printed number out or not"},
     {"median", "of the positions, beside the mean: a few positions can make a mean"},
-    {"struck", "withdrawn, for the reason that stands there"},
+    {"struck", "withdrawn, for the reason given"},
 };
 
 void lab_put_glossary(FILE *f)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PUBLISHED_H
 #define NW_LAB_PUBLISHED_H
-/* What the papers printed. A claim names it as one of
+/* The papers' printed numbers. A claim refers to them by one of
  *
  *     published = plaat-c1                          a table of lab/published, position by position
  *     published = 0.78   or   1.5..1.6              a number or a range from the text
@@ -9,7 +9,7 @@
  *
  * Tables have columns game, depth, metric, contender, position, value. Where the positions are
  * named as ours are (Marsland's boards), the comparison is by pairs. What figures draw of it is
- * said in lab/marks.h. */
+ * described in lab/marks.h. */
 #include "lab/expression.h"
 #include "lab/sets.h"
 #include "lab/stats.h"

@@ -132,8 +132,8 @@ static int start(runner *r, slot *s, size_t number)
     return 0;
 }
 
-/* Claims the next available run: 1 and its number, 0 if there is none now; *waiting: others hold
- * some. */
+/* Claims the next available run: 1 and its number, 0 if none is available now; *waiting: others
+ * hold some. */
 static int claim_next(runner *r, size_t *number, bool *waiting)
 {
     *waiting = false;

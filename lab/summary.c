@@ -167,7 +167,7 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
     fprintf(
         f,
         "\nnullwindow %s%s%s, " COMPILER " %s, %s. The counts of an experiment are of "
-        "builds with one of\nthe signatures that stand beside it (`tools/signatures`: the sources "
+        "builds with one of\nthe signatures given beside it (`tools/signatures`: the sources "
         "that "
         "decide the counts of a game). Processor\ntime is that of the searches that are timed. How "
         "many positions an experiment has was set by the time there\nwas to compute.\n\n",

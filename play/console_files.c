@@ -55,7 +55,7 @@ int console_load(console *c, const char *path, long long number, nw_error *err)
     record_free(&c->record);
     c->record = fresh;
     const bool over = played_status_of(&fresh.game).over;
-    c->ended = strcmp(fresh.result, "*") != 0 && !over ? "as the record says" : NULL;
+    c->ended = strcmp(fresh.result, "*") != 0 && !over ? "by the record" : NULL;
     return 0;
 }
 
@@ -94,7 +94,7 @@ void console_keep(console *c)
         play_say_line(c->out, "%s", ""); /* ends the prompt's line */
     if (!console_kept_path(g->game, path, sizeof path)) {
         play_say_line(c->out, "The game is not saved: %s. Its moves:",
-                      record_suffix(g->game) ? "there is no home for it" : "it has no file format");
+                      record_suffix(g->game) ? "HOME is not set" : "it has no file format");
         console_show_moves(c);
         return;
     }

@@ -16,7 +16,7 @@
 
 typedef struct gtp {
     play_session session;
-    play_protocol_state desk;
+    play_protocol_state common;
     bool implied[OTHELLO_MAX_PLIES]; /* by ply: a pass not asked for */
     gtp_clocks clocks;
     nw_buffer answer; /* to the current command */
@@ -35,7 +35,7 @@ static void refuse(gtp *g, const char *text)
 
 static const othello_pos *position(const gtp *g)
 {
-    return played_state(&g->desk.game);
+    return played_state(&g->common.game);
 }
 
 static bool must_pass(const gtp *g)
@@ -51,23 +51,23 @@ static bool is_over(const gtp *g)
 
 static bool play(gtp *g, othello_move move, bool implied)
 {
-    if (g->desk.game.plies >= OTHELLO_MAX_PLIES || played_move(&g->desk.game, move, NULL) < 0)
+    if (g->common.game.plies >= OTHELLO_MAX_PLIES || played_move(&g->common.game, move, NULL) < 0)
         return false;
-    g->implied[g->desk.game.plies - 1] = implied;
+    g->implied[g->common.game.plies - 1] = implied;
     return true;
 }
 
 /* Gives colour the turn, by a forced pass of the other side if needed. */
 static bool give_turn(gtp *g, int colour)
 {
-    return played_mover(&g->desk.game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
+    return played_mover(&g->common.game) == colour || (must_pass(g) && play(g, OTHELLO_PASS, true));
 }
 
 static void take_back(gtp *g)
 {
-    played_undo(&g->desk.game);
-    if (g->desk.game.plies > 0 && g->implied[g->desk.game.plies - 1])
-        played_undo(&g->desk.game);
+    played_undo(&g->common.game);
+    if (g->common.game.plies > 0 && g->implied[g->common.game.plies - 1])
+        played_undo(&g->common.game);
 }
 
 static bool read_colour(const char *word, int *colour)
@@ -93,12 +93,12 @@ static void answer_move(gtp *g, othello_move move)
 static bool begin_game(gtp *g, const othello_pos *start)
 {
     played_game fresh;
-    if (played_begin_at(&fresh, g->desk.info, start, NULL) < 0) {
+    if (played_begin_at(&fresh, g->common.info, start, NULL) < 0) {
         played_free(&fresh);
         return false;
     }
-    play_protocol_state_take(&g->desk, fresh);
-    play_thinker_clear(g->desk.thinker);
+    play_protocol_state_take(&g->common, fresh);
+    play_thinker_clear(g->common.thinker);
     gtp_clocks_wind(&g->clocks);
     return true;
 }
@@ -124,11 +124,11 @@ static void do_play(void *self, char *rest)
         refuse(g, "syntax error");
         return;
     }
-    const int plies = g->desk.game.plies;
+    const int plies = g->common.game.plies;
     if ((move == OTHELLO_PASS && is_over(g)) || (give_turn(g, colour) && play(g, move, false)))
         return;
-    while (g->desk.game.plies > plies)
-        played_undo(&g->desk.game);
+    while (g->common.game.plies > plies)
+        played_undo(&g->common.game);
     refuse(g, "illegal move");
 }
 
@@ -154,7 +154,7 @@ static void load_sgf(gtp *g, const nw_buffer *text, int before)
     game_record record;
     nw_error err = {0};
     record_source in = record_source_of(text->text, text->used);
-    int rc = record_begin(&record, g->desk.info, &err);
+    int rc = record_begin(&record, g->common.info, &err);
     if (rc == 0)
         rc = record_read_sgf(&record, &in, before, &err);
     if (rc > 0) {
@@ -188,7 +188,7 @@ static void do_undo(void *self, char *rest)
 {
     gtp *g = self;
     (void)rest;
-    if (g->desk.game.plies == 0)
+    if (g->common.game.plies == 0)
         refuse(g, "cannot undo");
     else
         take_back(g);
@@ -199,8 +199,8 @@ static void do_showboard(void *self, char *rest)
     gtp *g = self;
     char board[1024];
     (void)rest;
-    g->desk.info->draw(position(g), true, board, sizeof board);
-    nw_buffer_add(&g->answer, "%s to move\n%s", g->desk.info->side(position(g)), board);
+    g->common.info->draw(position(g), true, board, sizeof board);
+    nw_buffer_add(&g->answer, "%s to move\n%s", g->common.info->side(position(g)), board);
 }
 
 static void do_final_score(void *self, char *rest)
@@ -212,7 +212,7 @@ static void do_final_score(void *self, char *rest)
         return;
     }
     const int own = othello_result(position(g));
-    const int black = played_mover(&g->desk.game) == 0 ? own : -own;
+    const int black = played_mover(&g->common.game) == 0 ? own : -own;
     if (black)
         nw_buffer_add(&g->answer, "%c+%d", black > 0 ? 'B' : 'W', abs(black));
     else
@@ -232,7 +232,7 @@ static othello_move think(gtp *g, int colour)
         .depth = g->session.host->depth_most,
         .time = gtp_clocks_budget(&g->clocks, colour, othello_count(othello_empties(position(g))))};
     othello_moves(position(g), legal);
-    const int rc = play_thinker_think(g->desk.thinker, &q, &result, NULL);
+    const int rc = play_thinker_think(g->common.thinker, &q, &result, NULL);
     gtp_clocks_use(&g->clocks, colour, nw_seconds() - start);
     return rc == 0 ? result.move : legal[0];
 }
@@ -265,10 +265,10 @@ static void do_reg_genmove(void *self, char *rest)
 {
     gtp *g = self;
     othello_move move;
-    const int plies = g->desk.game.plies;
+    const int plies = g->common.game.plies;
     (void)find_move(g, rest, &move);
-    while (g->desk.game.plies > plies)
-        played_undo(&g->desk.game);
+    while (g->common.game.plies > plies)
+        played_undo(&g->common.game);
 }
 
 /* --- settings */
@@ -452,9 +452,9 @@ static const play_protocol protocol = {.commands = commands, .obey = obey};
 int play_gtp(const play_host *host, nw_error *err)
 {
     gtp g = {.session = {.host = host, .protocol = &protocol, .self = &g}};
-    const int rc = play_protocol_state_open(&g.desk, host, "othello", 0, err);
+    const int rc = play_protocol_state_open(&g.common, host, "othello", 0, err);
     if (rc == 0)
         play_session_run(&g.session);
-    play_protocol_state_close(&g.desk);
+    play_protocol_state_close(&g.common);
     return rc;
 }

@@ -31,7 +31,7 @@ typedef struct thought {
 
 typedef struct hub {
     play_session session;
-    play_protocol_state desk;
+    play_protocol_state common;
     frame frame;
     bool turned; /* of the last position, if frame is AUTO */
     level level;
@@ -113,7 +113,7 @@ static void do_hub(void *self, char *rest)
                   "param name=hash value=%d type=int min=1 max=%d\n"
                   "param name=turned value=%s type=enum values=\"no yes auto\"\n",
                   nw_version(), PLAY_HASH_DEFAULT, PLAY_HASH_MOST, frames[h->frame]);
-    play_options_hub(&b, &h->desk.options);
+    play_options_hub(&b, &h->common.options);
     nw_buffer_add(&b, "wait\n");
     play_say(h->session.host->out, &b);
 }
@@ -124,7 +124,7 @@ static bool set_hash(hub *h, const char *value)
     const long long megabytes = strtoll(value, &end, 10);
     if (end == value || *end || megabytes < 1 || megabytes > PLAY_HASH_MOST)
         return false;
-    play_protocol_state_set_hash(&h->desk, megabytes);
+    play_protocol_state_set_hash(&h->common, megabytes);
     return true;
 }
 
@@ -169,7 +169,7 @@ static void do_set_param(void *self, char *rest)
             return;
         }
     nw_error err = {0};
-    const play_set set = play_option_set(&h->desk, which, what, &err);
+    const play_set set = play_option_set(&h->common, which, what, &err);
     if (set == PLAY_WRONG_VALUE)
         snprintf(text, sizeof text, "set-param: %.40s: invalid value '%.80s'", which, what);
     else
@@ -205,7 +205,7 @@ static void set_position(hub *h, const char *text, char *moves)
     const bool turned = h->frame == TURNED || (h->frame == AUTO && h->turned);
     int rc = hub_parse(&start, text, turned, &err);
     if (rc == 0)
-        rc = played_begin_at(&g, h->desk.info, &start, &err);
+        rc = played_begin_at(&g, h->common.info, &start, &err);
     if (rc == 0)
         rc = play_moves(&g, moves, &err);
     if (rc != 0) {
@@ -213,7 +213,7 @@ static void set_position(hub *h, const char *text, char *moves)
         played_free(&g);
         return;
     }
-    play_protocol_state_take(&h->desk, g);
+    play_protocol_state_take(&h->common, g);
 }
 
 static void do_pos(void *self, char *rest)
@@ -275,19 +275,19 @@ static void do_level(void *self, char *rest)
 static void apply_settings(hub *h)
 {
     nw_error err = {0};
-    if (play_protocol_state_apply(&h->desk, &err) < 0)
+    if (play_protocol_state_apply(&h->common, &err) < 0)
         complain(h, err.text);
 }
 
 static play_budget budget_of(hub *h)
 {
     const level *l = &h->level;
-    return play_protocol_state_budget(&h->desk, (play_clock){.move_time = l->move_time,
-                                                             .has_left = l->has_time,
-                                                             .left = l->time,
-                                                             .increment = l->increment,
-                                                             .moves_to_go = l->moves,
-                                                             .overhead = OVERHEAD});
+    return play_protocol_state_budget(&h->common, (play_clock){.move_time = l->move_time,
+                                                               .has_left = l->has_time,
+                                                               .left = l->time,
+                                                               .increment = l->increment,
+                                                               .moves_to_go = l->moves,
+                                                               .overhead = OVERHEAD});
 }
 
 /* go [think|ponder|analyze]; analyze has no limit but stop. */
@@ -296,9 +296,9 @@ static void do_go(void *self, char *rest)
     hub *h = self;
     const char *mode = play_word_next(&rest);
     const bool analyze = mode && strcmp(mode, "analyze") == 0;
-    play_protocol_state_finish(&h->desk);
+    play_protocol_state_finish(&h->common);
     apply_settings(h);
-    play_question q = play_protocol_state_question(&h->desk);
+    play_question q = play_protocol_state_question(&h->common);
     q.ponder = mode && strcmp(mode, "ponder") == 0;
     if (!analyze) {
         q.depth = h->level.depth < NW_PLIES_MAX ? h->level.depth : NW_PLIES_MAX;
@@ -311,7 +311,7 @@ static void do_go(void *self, char *rest)
     q.done = on_done;
     q.context = &h->now;
     h->now.root = *(const checkers_pos *)q.state;
-    play_protocol_state_ask(&h->desk, q);
+    play_protocol_state_ask(&h->common, q);
 }
 
 /* --- other commands */
@@ -320,7 +320,7 @@ static void do_init(void *self, char *rest)
 {
     hub *h = self;
     (void)rest;
-    if (!play_thinker_busy(h->desk.thinker))
+    if (!play_thinker_busy(h->common.thinker))
         apply_settings(h);
     play_say_line(h->session.host->out, "ready");
 }
@@ -335,19 +335,19 @@ static void do_ping(void *self, char *rest)
 static void do_stop(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_stop(((hub *)self)->desk.thinker);
+    play_thinker_stop(((hub *)self)->common.thinker);
 }
 
 static void do_ponder_hit(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_hit(((hub *)self)->desk.thinker);
+    play_thinker_hit(((hub *)self)->common.thinker);
 }
 
 static void do_new_game(void *self, char *rest)
 {
     (void)rest;
-    ((hub *)self)->desk.forget = true;
+    ((hub *)self)->common.forget = true;
 }
 
 static void do_quit(void *self, char *rest)
@@ -358,7 +358,7 @@ static void do_quit(void *self, char *rest)
 
 static double deadline(void *self)
 {
-    return play_thinker_deadline(((hub *)self)->desk.thinker);
+    return play_thinker_deadline(((hub *)self)->common.thinker);
 }
 
 static void late(void *self)
@@ -378,10 +378,10 @@ static const play_protocol protocol = {.commands = commands, .deadline = deadlin
 int play_hub(const play_host *host, nw_error *err)
 {
     hub h = {.session = {.host = host, .protocol = &protocol, .self = &h}, .frame = AUTO};
-    const int rc = play_protocol_state_open(&h.desk, host, "checkers", PLAY_HASH_DEFAULT, err);
-    h.now = (thought){.game = h.desk.info, .out = host->out};
+    const int rc = play_protocol_state_open(&h.common, host, "checkers", PLAY_HASH_DEFAULT, err);
+    h.now = (thought){.game = h.common.info, .out = host->out};
     if (rc == 0)
         play_session_run(&h.session);
-    play_protocol_state_close(&h.desk);
+    play_protocol_state_close(&h.common);
     return rc;
 }

@@ -31,7 +31,7 @@ typedef struct nboard_task {
 
 typedef struct nboard {
     play_session session;
-    play_protocol_state desk;
+    play_protocol_state common;
     nboard_task task;
     int depth;
     int to_analyse; /* plies of the game still to be analysed; 0: none */
@@ -122,7 +122,7 @@ static void drop_search(nboard *n)
 {
     n->to_analyse = 0;
     __atomic_store_n(&n->task.dropped, 1, __ATOMIC_RELAXED);
-    play_protocol_state_finish(&n->desk);
+    play_protocol_state_finish(&n->common);
 }
 
 /* The search depth, or all empties if solving costs about the same. */
@@ -136,26 +136,26 @@ static int search_depth(const nboard *n, const othello_pos *root)
 /* Asks about the position after ply plies; no search may be running. */
 static void ask(nboard *n, nboard_kind kind, int hints, int ply)
 {
-    const played_game *g = &n->desk.game;
+    const played_game *g = &n->common.game;
     n->task = (nboard_task){.out = n->session.host->out,
                             .root = *(const othello_pos *)played_state_at(g, ply),
                             .kind = kind,
                             .hints = hints,
                             .ply = ply};
-    play_protocol_state_ask(&n->desk, (play_question){.state = &n->task.root,
-                                                      .lines = hints,
-                                                      .depth = search_depth(n, &n->task.root),
-                                                      .time = {GO_SECONDS / 2, GO_SECONDS},
-                                                      .report = on_report,
-                                                      .done = on_done,
-                                                      .context = &n->task});
+    play_protocol_state_ask(&n->common, (play_question){.state = &n->task.root,
+                                                        .lines = hints,
+                                                        .depth = search_depth(n, &n->task.root),
+                                                        .time = {GO_SECONDS / 2, GO_SECONDS},
+                                                        .report = on_report,
+                                                        .done = on_done,
+                                                        .context = &n->task});
 }
 
 static void think(nboard *n, nboard_kind kind, int hints)
 {
     drop_search(n);
     play_say_line(n->session.host->out, "status %s", kind == HINT ? "Evaluating" : "Thinking");
-    ask(n, kind, hints, n->desk.game.plies);
+    ask(n, kind, hints, n->common.game.plies);
 }
 
 /* Analyses from the last position back to the first, so that the table helps earlier ones. */
@@ -165,14 +165,14 @@ static void do_analyze(void *self, char *rest)
     (void)rest;
     drop_search(n);
     play_say_line(n->session.host->out, "status Analyzing");
-    n->to_analyse = n->desk.game.plies + 1;
+    n->to_analyse = n->common.game.plies + 1;
 }
 
 /* The next position of an analysis, when the last is done. */
 static bool continue_analysis(void *self)
 {
     nboard *n = self;
-    if (n->to_analyse > 0 && !play_thinker_busy(n->desk.thinker))
+    if (n->to_analyse > 0 && !play_thinker_busy(n->common.thinker))
         ask(n, ANALYSIS, 1, --n->to_analyse);
     return false;
 }
@@ -209,7 +209,7 @@ static void do_move(void *self, char *rest)
     if (!othello_move_read(&text, &move) || *text)
         (void)nw_fail(&err, NW_EINVAL, "'%.8s' is not a move", rest);
     else
-        (void)played_move(&n->desk.game, move, &err);
+        (void)played_move(&n->common.game, move, &err);
     if (err.code < 0)
         complain(n, "move", &err);
 }
@@ -220,14 +220,14 @@ static void set_game(nboard *n, const char *text)
     game_record record;
     record_source in = record_source_of(text, strlen(text));
     drop_search(n);
-    int rc = record_begin(&record, n->desk.info, &err);
+    int rc = record_begin(&record, n->common.info, &err);
     if (rc == 0) {
         rc = record_read(&record, &in, &err);
         if (rc == 0)
             rc = nw_fail(&err, NW_EINVAL, "the file contains no game");
     }
     if (rc > 0)
-        rc = played_copy(&n->desk.game, &record.game, &err);
+        rc = played_copy(&n->common.game, &record.game, &err);
     if (rc < 0)
         complain(n, "set game", &err);
     record_free(&record);
@@ -286,10 +286,10 @@ static void ended(void *self)
 {
     nboard *n = self;
     nw_result result;
-    (void)play_thinker_wait(n->desk.thinker, &result, NULL);
+    (void)play_thinker_wait(n->common.thinker, &result, NULL);
     while (n->to_analyse > 0 && !ferror(n->session.host->out)) {
         continue_analysis(n);
-        (void)play_thinker_wait(n->desk.thinker, &result, NULL);
+        (void)play_thinker_wait(n->common.thinker, &result, NULL);
     }
 }
 
@@ -307,10 +307,10 @@ int play_nboard(const play_host *host, nw_error *err)
 {
     nboard n = {.session = {.host = host, .protocol = &protocol, .self = &n},
                 .depth = DEPTH_DEFAULT};
-    const int rc = play_protocol_state_open(&n.desk, host, "othello", 0, err);
+    const int rc = play_protocol_state_open(&n.common, host, "othello", 0, err);
     if (rc == 0)
         play_session_run(&n.session);
     __atomic_store_n(&n.task.dropped, 1, __ATOMIC_RELAXED);
-    play_protocol_state_close(&n.desk);
+    play_protocol_state_close(&n.common);
     return rc;
 }

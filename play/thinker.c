@@ -12,7 +12,7 @@
 enum { PLY_BYTES = 64 << 10 };
 
 struct play_thinker {
-    play_engine mind;
+    play_engine engine;
     pthread_t thread;
     pthread_mutex_t lock; /* guards all below but stop, which the search polls */
     pthread_cond_t changed;
@@ -60,11 +60,11 @@ static void tell(play_thinker *t, const nw_iteration *it, int bound)
                                 .deepest = it->deepest,
                                 .value = it->value < t->ceiling ? it->value : t->ceiling,
                                 .bound = bound,
-                                .nodes = t->nodes + t->mind.solver_nodes + it->nodes,
-                                .seconds = t->seconds + t->mind.solver_seconds + it->seconds,
+                                .nodes = t->nodes + t->engine.solver_nodes + it->nodes,
+                                .seconds = t->seconds + t->engine.solver_seconds + it->seconds,
                                 .pv = it->pv,
                                 .pv_length = it->pv_length,
-                                .hash_full = nw_table_used(t->mind.searcher)};
+                                .hash_full = nw_table_used(t->engine.searcher)};
     if (q->report && it->pv_length > 0 && it->depth >= t->tell_from)
         q->report(q->context, &report);
 }
@@ -90,7 +90,7 @@ static bool is_forced(const play_thinker *t)
     nw_move moves[NW_MOVES_MAX];
     const play_question *q = &t->question;
     return q->time.hard > 0 && !q->ponder && !q->infinite && q->depth == 0 &&
-           t->mind.game->rules->moves(q->state, moves) == 1;
+           t->engine.game->rules->moves(q->state, moves) == 1;
 }
 
 static nw_limits limits_of(play_thinker *t)
@@ -108,7 +108,7 @@ static nw_limits limits_of(play_thinker *t)
         l.seconds = q->time.hard;
         l.soft_seconds = q->time.soft;
     }
-    if (t->mind.options.play) {
+    if (t->engine.options.play) {
         l.only = q->only;
         l.only_count = q->only_count;
         l.history = q->history;
@@ -141,7 +141,7 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
     t->tell_from = depth;
     if (k == 0)
         t->ceiling = NW_SCORE_MAX;
-    const int code = nw_search(t->mind.searcher, t->question.state, &l, &r, &t->error);
+    const int code = nw_search(t->engine.searcher, t->question.state, &l, &r, &t->error);
     if (code != 0)
         return code;
     t->nodes += r.nodes;
@@ -167,17 +167,17 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
  * the start is quick, thanks to the table. */
 static int search_lines(play_thinker *t, const nw_limits *whole)
 {
-    t->mind.solver_nodes = 0;
-    t->mind.solver_seconds = 0;
+    t->engine.solver_nodes = 0;
+    t->engine.solver_seconds = 0;
     nw_move list[NW_MOVES_MAX];
     int count = t->question.only_count, code = 0;
     if (count > 0)
         memcpy(list, t->question.only, (size_t)count * sizeof *list);
     else
-        count = t->mind.game->rules->moves(t->question.state, list);
+        count = t->engine.game->rules->moves(t->question.state, list);
     const int lines = t->question.lines < count ? t->question.lines : count;
     if (lines == 0) /* the game is over */
-        return nw_search(t->mind.searcher, t->question.state, whole, &t->result, &t->error);
+        return nw_search(t->engine.searcher, t->question.state, whole, &t->result, &t->error);
     const int most = whole->depth > 0 ? whole->depth : NW_PLIES_MAX / 2;
     for (int depth = 1; depth <= most && code == 0 && !stopped(t); depth++)
         for (int k = 0; k < lines && code == 0 && !stopped(t); k++)
@@ -206,12 +206,12 @@ static void tell_solution(const play_thinker *t)
 static int think_about(play_thinker *t, nw_limits *limits)
 {
     const play_question *q = &t->question;
-    t->mind.random = q->seed;
+    t->engine.random = q->seed;
     if (q->level > 0 && q->level < PLAY_LEVELS)
-        return play_level_think(&t->mind, q->level, q->state, limits, &t->result, &t->error);
+        return play_level_think(&t->engine, q->level, q->state, limits, &t->result, &t->error);
     if (q->vary && limits->depth != 1)
-        return play_vary(&t->mind, q->state, limits, &t->result, &t->error);
-    return play_think(&t->mind, q->state, limits, &t->result, &t->error);
+        return play_vary(&t->engine, q->state, limits, &t->result, &t->error);
+    return play_think(&t->engine, q->state, limits, &t->result, &t->error);
 }
 
 static void search(play_thinker *t)
@@ -224,7 +224,7 @@ static void search(play_thinker *t)
     t->ceiling = NW_SCORE_MAX;
     t->nodes = 0;
     t->seconds = 0;
-    if (t->question.lines > 1 && play_can_choose(&t->mind)) {
+    if (t->question.lines > 1 && play_can_choose(&t->engine)) {
         t->code = search_lines(t, &limits);
         return;
     }
@@ -304,7 +304,7 @@ static int start_thread(play_thinker *t, nw_error *err)
 
 static void discard(play_thinker *t)
 {
-    play_engine_close(&t->mind);
+    play_engine_close(&t->engine);
     pthread_cond_destroy(&t->changed);
     pthread_mutex_destroy(&t->lock);
     free(t->state);
@@ -325,7 +325,7 @@ int play_thinker_create(play_thinker **out, const nw_game_info *game, const nw_o
     t->state = malloc(game->rules->state_size);
     int rc = t->state ? 0 : nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == 0)
-        rc = play_engine_open(&t->mind, game, options, true, err);
+        rc = play_engine_open(&t->engine, game, options, true, err);
     if (rc == 0)
         rc = start_thread(t, err);
     if (rc != 0) {
@@ -360,13 +360,13 @@ static void wait_until_idle(play_thinker *t)
 int play_thinker_configure(play_thinker *t, const nw_options *options, nw_error *err)
 {
     wait_until_idle(t);
-    return play_engine_configure(&t->mind, options, err);
+    return play_engine_configure(&t->engine, options, err);
 }
 
 void play_thinker_clear(play_thinker *t)
 {
     wait_until_idle(t);
-    play_engine_clear(&t->mind);
+    play_engine_clear(&t->engine);
 }
 
 /* Copies count items and frees the old copy. NULL for none, or out of memory. */
@@ -383,7 +383,7 @@ static void *copy_list(void *old, const void *list, int count, size_t size)
 
 static int copy_question(play_thinker *t, const play_question *q, nw_error *err)
 {
-    memcpy(t->state, q->state, t->mind.game->rules->state_size);
+    memcpy(t->state, q->state, t->engine.game->rules->state_size);
     t->history = copy_list(t->history, q->history, q->history_count, sizeof *q->history);
     t->only = copy_list(t->only, q->only, q->only_count, sizeof *q->only);
     if ((q->history && q->history_count > 0 && !t->history) ||

@@ -31,7 +31,7 @@ typedef struct thought {
 
 typedef struct uci {
     play_session session;
-    play_protocol_state desk;
+    play_protocol_state common;
     uci_settings set;
     thought now;
     bool exact;         /* the thinker searches full width */
@@ -150,11 +150,11 @@ static void apply_settings(uci *u, bool exact)
 {
     nw_error err = {0};
     if (exact != u->exact) {
-        u->desk.options.selective = exact ? 0 : u->selective;
-        u->desk.changed = true;
+        u->common.options.selective = exact ? 0 : u->selective;
+        u->common.changed = true;
         u->exact = exact;
     }
-    if (play_protocol_state_apply(&u->desk, &err) < 0)
+    if (play_protocol_state_apply(&u->common, &err) < 0)
         play_say_line(u->session.host->out, "info string %s", err.text);
 }
 
@@ -174,13 +174,13 @@ static void do_position(void *self, char *rest)
         return;
     }
     uci_join_words(&rest, "moves", fen, sizeof fen);
-    int rc = played_begin(&game, u->desk.info, usual ? "" : fen, &err);
+    int rc = played_begin(&game, u->common.info, usual ? "" : fen, &err);
     if (rc == 0)
-        play_protocol_state_take(&u->desk, game);
+        play_protocol_state_take(&u->common, game);
     else
         played_free(&game);
     while (rc == 0 && (word = play_word_next(&rest)))
-        rc = played_move_text(&u->desk.game, word, &err);
+        rc = played_move_text(&u->common.game, word, &err);
     if (rc < 0)
         play_say_line(u->session.host->out, "info string %s", err.text);
 }
@@ -189,7 +189,7 @@ static void do_position(void *self, char *rest)
 
 static play_budget budget_of(uci *u, const uci_request *q)
 {
-    const int mover = played_mover(&u->desk.game);
+    const int mover = played_mover(&u->common.game);
     const int given = q->has_time[mover] ? mover : !mover; /* either clock is better than none */
     const play_clock c = {
         .move_time = q->has_move_time ? (double)(q->move_time > 0 ? q->move_time : 1) / 1000 : 0,
@@ -199,7 +199,7 @@ static play_budget budget_of(uci *u, const uci_request *q)
         .moves_to_go = (int)(q->moves_to_go > 1000 ? 1000 : q->moves_to_go),
         .overhead = (double)u->set.overhead / 1000,
     };
-    return play_protocol_state_budget(&u->desk, c);
+    return play_protocol_state_budget(&u->common, c);
 }
 
 static int depth_of(const uci_request *q)
@@ -212,20 +212,20 @@ static int depth_of(const uci_request *q)
 
 static void ask(uci *u, const play_question *q)
 {
-    memcpy(u->now.root, q->state, u->desk.info->rules->state_size);
+    memcpy(u->now.root, q->state, u->common.info->rules->state_size);
     u->now.leader = NW_NO_MOVE;
-    play_protocol_state_ask(&u->desk, *q);
+    play_protocol_state_ask(&u->common, *q);
 }
 
 static void start_job(uci *u, uci_job job)
 {
-    play_protocol_state_finish(&u->desk);
+    play_protocol_state_finish(&u->common);
     apply_settings(u, u->exact);
     u->now.job = job;
     u->now.job.out = u->session.host->out;
-    u->now.job.game = u->desk.info;
+    u->now.job.game = u->common.info;
     u->now.job.state = u->now.root;
-    play_question q = play_protocol_state_question(&u->desk);
+    play_question q = play_protocol_state_question(&u->common);
     q.job = uci_run_job;
     q.context = &u->now.job;
     ask(u, &q);
@@ -239,7 +239,7 @@ static int most_of(const uci *u, int usual)
 
 static play_question question_of(uci *u, const uci_request *r)
 {
-    play_question q = play_protocol_state_question(&u->desk);
+    play_question q = play_protocol_state_question(&u->common);
     q.only = r->only_count ? r->only : NULL;
     q.only_count = r->only_count;
     q.lines = (int)u->set.lines;
@@ -267,7 +267,7 @@ static bool find_mate(void *context, const volatile int *stop, nw_result *result
  * fails. */
 static void prove_first(uci *u, const uci_request *r, play_question *q)
 {
-    u->now.proof = (uci_job){.game = u->desk.info,
+    u->now.proof = (uci_job){.game = u->common.info,
                              .out = u->session.host->out,
                              .state = u->now.root,
                              .mate = (int)(r->mate < NW_DEPTH_MAX / 4 ? r->mate : NW_DEPTH_MAX / 4),
@@ -281,13 +281,13 @@ static void do_go(void *self, char *rest)
 {
     uci *u = self;
     uci_request r;
-    uci_request_read(&r, &u->desk, rest);
+    uci_request_read(&r, &u->common, rest);
     if (r.perft > 0) {
         const int most = most_of(u, 64);
         start_job(u, (uci_job){.perft = (int)(r.perft < most ? r.perft : most)});
         return;
     }
-    play_protocol_state_finish(&u->desk);
+    play_protocol_state_finish(&u->common);
     apply_settings(u, r.mate > 0);
     u->now.job.out = NULL;
     play_question q = question_of(u, &r);
@@ -307,7 +307,7 @@ static void do_uci(void *self, char *rest)
     nw_buffer b = {0};
     (void)rest;
     nw_buffer_add(&b, "id name Nullwindow %s\nid author the Nullwindow authors\n", nw_version());
-    uci_options_write(&b, &u->set, &u->desk);
+    uci_options_write(&b, &u->set, &u->common);
     nw_buffer_add(&b, "uciok\n");
     play_say(u->session.host->out, &b);
 }
@@ -315,10 +315,10 @@ static void do_uci(void *self, char *rest)
 static void do_setoption(void *self, char *rest)
 {
     uci *u = self;
-    u->desk.options.selective = u->selective;
-    uci_options_set(&u->set, &u->desk, rest);
-    u->selective = u->desk.options.selective;
-    u->desk.changed |= u->exact;
+    u->common.options.selective = u->selective;
+    uci_options_set(&u->set, &u->common, rest);
+    u->selective = u->common.options.selective;
+    u->common.changed |= u->exact;
     u->exact = false;
 }
 
@@ -326,8 +326,8 @@ static void do_draw(void *self, char *rest)
 {
     const uci *u = self;
     char text[2048];
-    const nw_game_info *game = u->desk.info;
-    const void *state = played_state(&u->desk.game);
+    const nw_game_info *game = u->common.info;
+    const void *state = played_state(&u->common.game);
     nw_buffer b = {0};
     (void)rest;
     game->draw(state, true, text, sizeof text);
@@ -341,7 +341,7 @@ static void do_isready(void *self, char *rest)
 {
     uci *u = self;
     (void)rest;
-    if (!play_thinker_busy(u->desk.thinker))
+    if (!play_thinker_busy(u->common.thinker))
         apply_settings(u, u->exact);
     play_say_line(u->session.host->out, "readyok");
 }
@@ -349,26 +349,26 @@ static void do_isready(void *self, char *rest)
 static void do_newgame(void *self, char *rest)
 {
     (void)rest;
-    ((uci *)self)->desk.forget = true;
+    ((uci *)self)->common.forget = true;
 }
 
 static void do_stop(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_stop(((uci *)self)->desk.thinker);
+    play_thinker_stop(((uci *)self)->common.thinker);
 }
 
 static void do_ponderhit(void *self, char *rest)
 {
     (void)rest;
-    play_thinker_hit(((uci *)self)->desk.thinker);
+    play_thinker_hit(((uci *)self)->common.thinker);
 }
 
 static void do_bench(void *self, char *rest)
 {
     uci *u = self;
     (void)rest;
-    start_job(u, (uci_job){.options = &u->desk.options, .bench = most_of(u, UCI_BENCH_DEPTH)});
+    start_job(u, (uci_job){.options = &u->common.options, .bench = most_of(u, UCI_BENCH_DEPTH)});
 }
 
 static void do_quit(void *self, char *rest)
@@ -411,12 +411,12 @@ static void obey(void *self, char *line)
 
 static double deadline(void *self)
 {
-    return play_thinker_deadline(((uci *)self)->desk.thinker);
+    return play_thinker_deadline(((uci *)self)->common.thinker);
 }
 
 static void late(void *self)
 {
-    play_thinker_stop(((uci *)self)->desk.thinker);
+    play_thinker_stop(((uci *)self)->common.thinker);
 }
 
 /* End of input means quit; but perft and bench, which need no client, finish first while the output
@@ -424,7 +424,7 @@ static void late(void *self)
 static void ended(void *self)
 {
     const uci *u = self;
-    while (u->now.job.out && play_thinker_busy(u->desk.thinker) &&
+    while (u->now.job.out && play_thinker_busy(u->common.thinker) &&
            !play_reader_is_gone(u->session.host->out))
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
@@ -470,17 +470,17 @@ int play_uci(const play_host *host, nw_error *err)
 {
     uci u = {.session = {.host = host, .protocol = &protocol, .self = &u},
              .set = uci_settings_usual()};
-    int rc = play_protocol_state_open(&u.desk, host, "chess", PLAY_HASH_DEFAULT, err);
-    u.selective = u.desk.options.selective;
-    u.now = (thought){.game = u.desk.info,
+    int rc = play_protocol_state_open(&u.common, host, "chess", PLAY_HASH_DEFAULT, err);
+    u.selective = u.common.options.selective;
+    u.now = (thought){.game = u.common.info,
                       .out = host->out,
-                      .thinker = u.desk.thinker,
-                      .root = malloc(u.desk.info->rules->state_size)};
+                      .thinker = u.common.thinker,
+                      .root = malloc(u.common.info->rules->state_size)};
     if (rc == 0 && !u.now.root)
         rc = nw_fail(err, NW_ENOMEM, "out of memory");
     if (rc == 0)
         play_session_run(&u.session);
-    play_protocol_state_close(&u.desk);
+    play_protocol_state_close(&u.common);
     free(u.now.root);
     return rc;
 }

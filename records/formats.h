@@ -23,7 +23,7 @@ extern const record_format record_pgn, record_pdn, record_ggf, record_sgf, recor
 void record_source_move(record_source *in, const char *at);
 
 /* Adds an Othello move from a file, which may omit a forced pass before it. colour is 0 for Black,
- * 1 for White, negative if the file does not tell; number is the move's number in the file, for
+ * 1 for White, negative if unknown; number is the move's number in the file, for
  * messages. */
 int record_add_othello(played_game *g, int colour, nw_move move, int number, nw_error *err);
 #endif

@@ -79,7 +79,7 @@ const char *played_move_name(const played_game *g, int ply, nw_move move, char o
 enum { PLAYED_NUMBER = 24 };
 const char *played_number(const played_game *g, int ply, char out[PLAYED_NUMBER]);
 
-/* A value in the game's unit: "+0.35", "+12"; "win 3", "loss 3" if the game is decided in so many
+/* A value in the game's unit: "+0.35", "+12"; "win 3", "loss 3" if the game is decided in that many
  * moves. */
 void played_value_text(const nw_game_info *game, nw_score value, char *out, size_t size);
 

@@ -29,7 +29,7 @@ except ImportError:
 LANES = 64
 PHASES = 30
 PLIES = 512  # the most of a game
-PAIRED = 16  # counts that are told apart: more are as the last
+PAIRED = 16  # counts kept apart; larger ones count as the last
 FOURS = 6**4
 OTHERS = 3 * PAIRED**2 + 5 + 2 * FOURS  # rows that are not of patterns: see learned-inl.h
 ONE = 128  # 1.0 as an integer, of sums;
@@ -60,7 +60,7 @@ def shifted(board, by):
 
 
 def runs(start, opp, by):
-    """The discs of opp that stand in a line next to start."""
+    """The discs of opp in a line next to start."""
     run = shifted(start, by) & opp
     for _ in range(5):
         run = run | shifted(run, by) & opp
@@ -149,7 +149,7 @@ class Games:
 
 
 def targets(games, part, options, device):
-    """By ply: what the evaluation should say, from the end of each game."""
+    """By ply: the target of the evaluation, from the end of each game."""
     move = lambda a: torch.from_numpy(numpy.ascontiguousarray(a[part])).to(device)
     prefix, plies, exact = (move(a)[:, None] for a in (games.prefix, games.plies, games.exact))
     score, result = move(games.score).float(), move(games.result).float()
@@ -305,7 +305,7 @@ def others_of(board):
 
 
 def stored(patterns):
-    """Whether a row stands in the file: one that is not greater than its mirror image."""
+    """Is the row in the file? Rows greater than their mirror image are not."""
     c = numpy.arange(patterns + OTHERS) - (patterns + OTHERS - 2 * FOURS)
     return (c < 0) | (c >= FOURS) | (c // 6 % 6 >= c // 36 % 6)
 

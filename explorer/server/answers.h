@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_ANSWERS_H
 #define NW_EXPLORER_ANSWERS_H
-/* What the server answers with: every answer has the same headers, which isolate the page. */
+/* The server's answers. All have the same headers, which isolate the page. */
 #include <microhttpd.h>
 
 /* The response, which is freed; MHD_NO if it is NULL. */

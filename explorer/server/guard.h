@@ -16,7 +16,7 @@ typedef struct guard {
     char token[GUARD_TOKEN + 1]; /* hexadecimal digits */
 } guard;
 
-/* What the head of a request says; NULL: it says nothing. */
+/* Fields of a request's head; NULL: absent. */
 typedef struct guard_question {
     const char *method, *path;
     const char *host, *origin, *fetch_site, *token;

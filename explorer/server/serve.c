@@ -20,7 +20,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-/* What a request may cost. A ply of a search takes up to 17 KiB of stack under the sanitizers. */
+/* Limits of a request. A ply of a search takes up to 17 KiB of stack under the sanitizers. */
 enum {
     SECONDS = 60,
     PATIENCE = 30,
@@ -57,7 +57,7 @@ struct server {
     deadlines arriving;
 };
 
-/* What is known of a request while it comes in. */
+/* A request while it is being received. */
 typedef struct visit {
     guard_verdict verdict;
     nw_buffer body;

@@ -4,7 +4,7 @@
 /* The server of the explorer: the page and the engine on 127.0.0.1 and ::1, for one person. One
  * thread per address talks to its connections; every search has a thread of its own, and there are
  * at most SERVE_SEARCHES of them. Without libmicrohttpd all is built but this: serve_is_built then
- * says so, and serve_start fails. */
+ * gives the reason, and serve_start fails. */
 #include "explorer/server/guard.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -29,7 +29,7 @@ typedef struct server server;
 /* Is there a server in this program? */
 bool serve_is_built(void);
 
-/* Starts the server in threads of its own. On failure says why in err. */
+/* Starts the server in threads of its own. On failure err has the reason. */
 int serve_start(server **out, const serve_options *options, nw_error *err);
 
 /* Stops all searches, closes all connections, and frees. */

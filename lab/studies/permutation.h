@@ -9,7 +9,7 @@ enum { PERMUTATION_LEAVES = 8, PERMUTATION_ORDERS = 40320 /* 8! */ };
 /* How MTD(f) gets its first guess. */
 typedef enum permutation_guess { GUESS_NONE, GUESS_MEDIAN, GUESS_VALUE } permutation_guess;
 
-/* What one algorithm did on all the trees. */
+/* The totals of one algorithm over all trees. */
 typedef struct permutation_counts {
     uint32_t trees;
     uint32_t evaluated[PERMUTATION_LEAVES]; /* trees in which the leaf is evaluated */

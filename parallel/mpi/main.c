@@ -27,7 +27,7 @@ static const char help[] =
     "  --scheme NAME     tds: positions belong to ranks, and questions travel to their owners\n"
     "                    (default); gossip: every rank searches and passes on its table\n"
     "  --serial-depth N  tds: questions of at most N plies are not shared (default 5)\n"
-    "  --share N         tds: table entries of N plies or more are told to all ranks; 0: none\n"
+    "  --share N         tds: broadcast table entries of N plies or more to all ranks; 0: none\n"
     "                    (default: half the serial depth)\n"
     "  --apart           tds: ranks of the same machine do not share a table\n"
     "  --patience S      drop a rank that is silent for S seconds; 0: wait for it (default 10)\n"

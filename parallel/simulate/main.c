@@ -18,7 +18,7 @@ static const char help[] =
     "  --ranks N         ranks 1 and N only\n"
     "  --serial-depth N  tds: questions of at most N plies are not shared (default 5); split:\n"
     "                    nodes of fewer plies are not (default 4)\n"
-    "  --share N         table entries of N plies or more are told to all ranks; 0: none\n"
+    "  --share N         broadcast table entries of N plies or more to all ranks; 0: none\n"
     "                    (default 2)\n"
     "  --node NS         nanoseconds per node (default 100)\n"
     "  --latency US      microseconds of a message's way, or to join a split point (default 20)\n"

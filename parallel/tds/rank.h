@@ -51,7 +51,7 @@ typedef struct tds_answer {
     nw_score g; /* in a cancel: the depth of the children */
 } tds_answer;
 
-/* A pooled child is now a question of another rank, which must be told when the parent is
+/* A pooled child is now a question of another rank, which must be notified when the parent is
  * closed. */
 typedef struct tds_opened {
     tds_kind kind;

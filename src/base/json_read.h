@@ -51,7 +51,7 @@ typedef struct json_document {
     uint32_t values, room;
     char *text; /* all strings, decoded */
     nw_error err;
-    bool failed; /* err says why */
+    bool failed; /* the reason is in err */
 } json_document;
 
 /* Reads the text; check failed. To be freed in any case. */

@@ -35,7 +35,7 @@ static inline void nw_book_free(nw_book_result *result)
     free(result->pv);
 }
 
-/* What an algorithm may spend on a move of a game; nw_lab_options.within. */
+/* The budget of an algorithm for a move of a game; nw_lab_options.within. */
 typedef struct nw_book_limits {
     uint64_t evaluations, nodes; /* at most; 0: no limit */
     double until;                /* by nw_seconds; 0: no limit */

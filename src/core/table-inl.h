@@ -49,7 +49,7 @@ typedef struct nw_note {
 typedef struct nw_journal {
     nw_note *note;
     int room, least;   /* least: minimum depth */
-    _Atomic int count; /* of all stores; those beyond room are dropped */
+    _Atomic int count; /* of all stores; those beyond `room` are dropped */
 } nw_journal;
 
 typedef struct nw_table {

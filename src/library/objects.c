@@ -19,7 +19,7 @@ typedef struct numbering {
 
 enum { KNOWN_MOVES = 1, KNOWN_EVALUATION = 2, KNOWN_RESULT = 4, PYTHON_EQUAL = 2 };
 
-/* A state, and what Python has said about it. */
+/* A state, and the answers of Python about it. */
 typedef struct known_state {
     nw_objects *of;
     void *object;
@@ -203,7 +203,7 @@ static int read_score(nw_objects *o, void *method, void *answer, nw_score *out)
         o->py.drop(whole);
     const bool bad = !whole || o->py.failed() || n < NW_SCORE_MIN || n > NW_SCORE_MAX;
     if (bad && o->py.failed())
-        fail(o); /* refuse says it better */
+        fail(o); /* refuse has a better message */
     const int rc = bad ? refuse(o, method, answer) : 0;
     o->py.drop(answer);
     *out = bad ? 0 : (nw_score)n;

@@ -267,7 +267,7 @@ int nw_position_walk(nw_position *p, int i, nw_error *err)
     nw_move moves[NW_MOVES_MAX];
     const int count = nw_position_moves(p, moves, NW_MOVES_MAX);
     if (i < 0 || i >= count)
-        return nw_fail(err, NW_EINVAL, "there is no child %d", i);
+        return nw_fail(err, NW_EINVAL, "child %d does not exist", i);
     return play(p, p->game->is_tree ? (nw_move)i : moves[i], err);
 }
 

@@ -138,7 +138,7 @@ static int run_once(attempt *a, nw_book_result *r, nw_error *err)
     return rc;
 }
 
-/* What is left for the next iteration; false: nothing. */
+/* The limits left for the next iteration; false: none. */
 static bool is_left(attempt *a)
 {
     const nw_limits *l = a->limits;

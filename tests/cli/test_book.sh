@@ -93,7 +93,7 @@ is "pbstar: moves out of contention do not count" "$(json '[.best,.settled,(.lea
 bad() { echo "$2" >"$scratch/bad.tree"; refuses "$1" "*bad.tree:$3" search "tree:$scratch/bad.tree"; }
 bad "an empty estimate" '[]( 1 )' '1:2: an estimate is one to three numbers*'
 bad "four numbers" '[1 2 3 4]( 1 )' '1:8: an estimate is one to three numbers*'
-bad "an estimate of a leaf" '( [1] 2 )' "1:7: an estimate stands before '('*"
+bad "an estimate of a leaf" '( [1] 2 )' "1:7: an estimate belongs before '('*"
 bad "a falling estimate" '[3 1]( 2 )' '1:6: *must not fall*'
 bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three numbers*'
 

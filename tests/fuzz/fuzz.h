@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_FUZZ_FUZZ_H
 #define NW_TESTS_FUZZ_FUZZ_H
-/* What the fuzzers share. A first byte often chooses the reader, and the rest is its text. */
+/* Shared by the fuzzers. Often the first byte chooses the reader, and the rest is its text. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -74,7 +74,7 @@ ranks 2 solve "othello:$ending" --serial-depth 11 --wld
 matches "solve --wld" "$code|$out" "0|value*win*best*nodes*"
 sed -n '15,16p' tests/golden/othello/ffo-01-19.obf >"$scratch/two.obf"
 ranks 2 solve --file "$scratch/two.obf" --serial-depth 12
-matches "solve --file" "$code|$out" "0|*as the file says*as the file says*2 positions*0 differ from the file"
+matches "solve --file" "$code|$out" "0|*as in the file*as in the file*2 positions*0 differ from the file"
 ranks 2 solve --moves "othello:$ending" --serial-depth 13 --json
 is "solve --moves" "$(jq -c '.moves | sort_by(.move)' <<<"$out")" \
     "$("$nw" solve --moves "othello:$ending" --json | jq -c '.moves | sort_by(.move)')"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every header of every room compiles alone; the public one as C11 and as C++17, without a warning.
+# Every header compiles alone; the public one as C11 and as C++17, without a warning.
 . "$(dirname "$0")/../cli/lib.sh"
 warn="-Wall -Wextra -Wpedantic -Werror"
 

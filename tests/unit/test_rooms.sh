@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Who may include whom: no arrow against the order of tests/rooms.txt, no long inline body in a
+# No include against the order of tests/rooms.txt, no long inline body in a
 # header that is not called -inl.h; and tools/rooms finds both where they are planted.
 . "$(dirname "$0")/../cli/lib.sh"
 is "every include follows the order of the rooms" "$(tools/rooms)" ""
@@ -12,7 +12,7 @@ printf 'static inline int f(int x)\n{\n    x++;\n    x++;\n    x++;\n    return 
 cp "$scratch/tree/src/games/b.h" "$scratch/tree/src/games/c-inl.h"
 echo '#include "core/a.c"' >"$scratch/tree/src/stray/d.c"
 found=$(cd "$scratch/tree" && "$OLDPWD/tools/rooms")
-is "faults are named, and counted" "$?|$found" "1|src/core/a.c:1: core includes \"games/b.h\" of games, which stands above it
+is "faults are named, and counted" "$?|$found" "1|src/core/a.c:1: core includes \"games/b.h\" of games, which is above it
 src/stray/d.c:1: its folder is in no room of tests/rooms.txt
 src/games/b.h:7: an inline body of 4 lines: call the header -inl.h"
 matches "the matrix" "$(tools/rooms --matrix | head -n 1)" "from*public*core*instance*cli*tests"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TOOLS_TABLES_WEIGHTS_H
 #define NW_TOOLS_TABLES_WEIGHTS_H
-/* What the generators of learned tables share: they read a file of weights (docs/train.md) and
+/* Shared by the generators of learned tables, which read a file of weights (docs/train.md) and
  * write it as C source. Run at build time. */
 #include "base/weightfile.h"
 #include <stdio.h>
 
-/* Reads at most `most` bytes of the file; returns their number; says why if it cannot. */
+/* Reads at most `most` bytes of the file; returns their number; reports failures. */
 static inline size_t read_file(const char *path, uint8_t *bytes, size_t most)
 {
     FILE *f = fopen(path, "rb");

@@ -38,7 +38,7 @@ static inline int pthread_join(pthread_t t, void **result)
     return 0;
 }
 
-/* Waiting for what nobody else can bring about would last for ever: say that it was interrupted. */
+/* Nothing could ever end a wait: report an interruption. */
 static inline int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m)
 {
     (void)c;

@@ -79,7 +79,7 @@ CHESS_INLINE uint64_t chess_sliders_to(const chess_sets *s, int sq, uint64_t occ
            s->theirs;
 }
 
-/* The pieces giving check. Fills the pin lines: behind our first blocker on a line stands a slider
+/* The pieces giving check. Fills the pin lines: behind our first blocker on a line is a slider
  * that would give check without it. */
 CHESS_INLINE uint64_t chess_find_checks(chess_sets *s)
 {

@@ -70,7 +70,7 @@ static inline unsigned othello_high_10(unsigned lines)
 #endif
 }
 
-/* The two 2x5 corners of an edge and the line next to it, which stands in the high byte. */
+/* The two 2x5 corners of an edge and the line next to it, which is the high byte. */
 static inline void othello_blocks(unsigned own, unsigned opp, unsigned out[2])
 {
     out[0] = OTHELLO_BLOCK_10 + othello_ternary_10[othello_low_10(own)] +

@@ -161,7 +161,7 @@ static int set_range(tree *t, nw_error *err)
     const bool given = t->lo <= t->hi;
     if (given && t->values == TREE_CORRELATED)
         return nw_fail(err, NW_EINVAL,
-                       "uniform: the increments of correlated= say where the values lie; leave out "
+                       "uniform: correlated= determines the range of the values; leave out "
                        "values=");
     if (!given) {
         t->hi = t->values == TREE_CORRELATED ? t->increment * t->height : 1000;

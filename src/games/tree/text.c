@@ -201,7 +201,7 @@ static int read_estimate(reader *r, size_t label)
     tree_scan_next(&r->in);
     tree_scan_blanks(&r->in);
     if (r->in.next != '(')
-        return tree_scan_bad(&r->in, "an estimate stands before '(': a leaf has its value");
+        return tree_scan_bad(&r->in, "an estimate belongs before '(': a leaf has its value");
     const tree_estimate e = count == 1   ? (tree_estimate){n[0], n[0], n[0]}
                             : count == 2 ? (tree_estimate){n[0], middle_of(n[0], n[1]), n[1]}
                                          : (tree_estimate){n[0], n[1], n[2]};
