@@ -199,6 +199,13 @@ NW_API int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options 
                         nw_error *err);
 NW_API void nw_lab_free(void *memory);
 
+/* The tree of such a search drawn as SVG, to be freed with nw_lab_free: the passes from..to, one
+ * below the other, where 0 is the last. Fails beyond NW_LAB_DRAW_NODES nodes. title: what is
+ * searched. */
+enum { NW_LAB_DRAW_NODES = 2000 };
+NW_API int nw_lab_draw(char **svg, const nw_position *p, const nw_lab_options *options,
+                       const char *title, int from, int to, nw_error *err);
+
 /* --- Properties of a tree, independent of the search */
 
 typedef struct nw_lab_size {

@@ -8,8 +8,11 @@
 
 from . import lab
 from ._errors import Error, InvalidError
+from ._exercise import Judgement, Node, exercise
 from ._games import Game, Position
 from ._native import lib as _lib
+from ._play import Match, arena, play
+from ._prove import Solution, solve
 from ._search import (
     Counts,
     Iteration,
@@ -22,31 +25,57 @@ from ._search import (
     options,
     search,
 )
-from ._study import INF, Event, Facts, Studied, compare, facts, trace
+from ._study import (
+    INF,
+    Driving,
+    Event,
+    Facts,
+    Graphs,
+    Size,
+    Studied,
+    Trace,
+    compare,
+    facts,
+    graph,
+    trace,
+)
 
 __version__ = _lib.nw_version().decode()
 __all__ = [
     "Counts",
+    "Driving",
     "Error",
     "Event",
     "Facts",
     "Game",
+    "Graphs",
     "INF",
     "InvalidError",
     "Iteration",
+    "Judgement",
+    "Match",
+    "Node",
     "Pass",
     "Position",
     "Result",
     "Searcher",
+    "Size",
+    "Solution",
     "Studied",
+    "Trace",
     "algorithms",
+    "arena",
     "check_game",
     "compare",
+    "exercise",
     "facts",
+    "graph",
     "iterate",
     "lab",
     "options",
+    "play",
     "search",
+    "solve",
     "trace",
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes as c
 import functools
+import html
 from typing import Any, Hashable, Iterator, Optional, Sequence
 
 from . import _native as native
@@ -72,12 +73,14 @@ class Position:
 
     def is_over(self) -> bool:
         """Is the game over?"""
-        return native.lib.nw_position_moves(self._handle, None, 0) == 0
+        return bool(native.lib.nw_position_moves(self._handle, None, 0) == 0)
 
     def result(self) -> Optional[int]:
         """The value of a finished game for the side to move; None: it is not over."""
+        if not self.is_over():
+            return None
         rules = self._game.contents
-        return (rules.result or rules.evaluate)(self._state) if self.is_over() else None
+        return int((rules.result or rules.evaluate)(self._state))
 
     def evaluate(self) -> int:
         """The static value for the side to move."""
@@ -93,12 +96,22 @@ class Position:
     @property
     def key(self) -> int:
         """A 64-bit hash of the position; 0 in games without one."""
-        return self._game.contents.key(self._state) if self._game.contents.key else 0
+        return int(self._game.contents.key(self._state)) if self._game.contents.key else 0
 
     @property
     def text(self) -> str:
         """The position in the game's notation: "GAME:" and this opens it again."""
         return self._written(native.lib.nw_position_print)
+
+    @property
+    def source(self) -> str:
+        """The text that it was opened with, before any moves."""
+        return self._source
+
+    @property
+    def played(self) -> list[str]:
+        """The moves since it was opened."""
+        return list(self._played())
 
     @property
     def _owner(self) -> Position:
@@ -116,6 +129,9 @@ class Position:
     def __str__(self) -> str:
         return self._written(native.lib.nw_position_draw, 0).rstrip("\n")
 
+    def _repr_svg_(self) -> str:
+        return board_svg(str(self))
+
     def __repr__(self) -> str:
         if not self._is_tree and self._source.partition(":")[0] == self.game:
             return f"Position({self.game + ':' + self.text!r})"
@@ -129,7 +145,9 @@ class Position:
             position = position._after(move)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._identity == other._identity
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._identity == other._identity
 
     def __hash__(self) -> int:
         return hash(self._identity)
@@ -184,7 +202,31 @@ class Game:
         return 0
 
     def move_name(self, state: Any, move: Any) -> str:
+        """A move for people."""
         return str(move)
+
+    def draw(self, state: Any) -> str:
+        """A state for people, on as many lines as it takes."""
+        return str(state)
+
+
+def board_svg(text: str) -> str:
+    """A drawing made of characters as SVG, for notebooks."""
+    wide, high, lines = 12, 20, text.splitlines()
+    size = (wide * max(map(len, lines), default=1) + wide, high * len(lines) + high // 2)
+    rows = []
+    for y, line in enumerate(lines):
+        for x, sign in enumerate(line):
+            if sign != " ":
+                place = f'x="{wide * (x + 1)}" y="{high * (y + 1)}"'
+                rows.append(f"<text {place}>{html.escape(sign)}</text>")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}"'
+        f' width="{size[0]}" height="{size[1]}" font-family="monospace" font-size="16"'
+        ' text-anchor="middle"><rect width="100%" height="100%" fill="#fff"/>'
+        + "".join(rows)
+        + "</svg>"
+    )
 
 
 class Adapter:

@@ -284,6 +284,83 @@ class NwLabFacts(c.Structure):
     ]
 
 
+class NwQuestion(c.Structure):
+    _fields_ = [
+        ("state", c.c_void_p),
+        ("v", SCORE),
+        ("repetition", c.c_int),
+        ("within", c.c_int),
+        ("outlast", c.c_bool),
+    ]
+
+
+class NwProved(c.Structure):
+    _fields_ = [
+        ("answer", c.c_int),
+        ("move", MOVE),
+        ("plies", c.c_int),
+        ("bound", SCORE),
+        ("nodes", c.c_uint64),
+        ("seconds", c.c_double),
+        ("memory", c.c_size_t),
+        ("pn", c.c_uint32),
+        ("dn", c.c_uint32),
+        ("too_deep", c.c_bool),
+    ]
+
+
+class NwProveLimits(c.Structure):
+    _fields_ = [
+        ("nodes", c.c_uint64),
+        ("seconds", c.c_double),
+        ("stop", c.POINTER(c.c_int)),
+        ("progress", c.c_void_p),
+        ("context", c.c_void_p),
+    ]
+
+
+class NwProverOptions(c.Structure):
+    _fields_ = [("by", c.c_int), ("memory", c.c_size_t), ("threads", c.c_int)]
+
+
+class NwSolution(c.Structure):
+    _fields_ = [
+        ("complete", c.c_bool),
+        ("lower", SCORE),
+        ("upper", SCORE),
+        ("plies", c.c_int),
+        ("move", MOVE),
+        ("last", NwQuestion),
+        ("answer", c.c_int),
+        ("nodes", c.c_uint64),
+        ("seconds", c.c_double),
+        ("memory", c.c_size_t),
+        ("pn", c.c_uint32),
+        ("dn", c.c_uint32),
+        ("too_deep", c.c_bool),
+    ]
+
+
+class NwCertificateOptions(c.Structure):
+    _fields_ = [
+        ("position", c.c_char_p),
+        ("leaf_work", c.c_uint64),
+        ("limits", NwProveLimits),
+        ("progress", c.c_void_p),
+        ("context", c.c_void_p),
+    ]
+
+
+class NwCertificate(c.Structure):
+    _fields_ = [
+        ("positions", c.c_uint64),
+        ("leaves", c.c_uint64),
+        ("nodes", c.c_uint64),
+        ("bytes", c.c_size_t),
+        ("plies", c.c_int),
+    ]
+
+
 class NwLabGraphs(c.Structure):
     _fields_ = [("value", SCORE)] + [
         (name, NwCounts) for name in ("search", "tree", "lfmg", "lfmg_etc", "mm_tree", "mm", "armg")
@@ -371,6 +448,13 @@ STRUCTURES = {
     "nw_lab_size": NwLabSize,
     "nw_lab_facts": NwLabFacts,
     "nw_lab_graphs": NwLabGraphs,
+    "nw_question": NwQuestion,
+    "nw_proved": NwProved,
+    "nw_prove_limits": NwProveLimits,
+    "nw_prover_options": NwProverOptions,
+    "nw_solution": NwSolution,
+    "nw_certificate_options": NwCertificateOptions,
+    "nw_certificate": NwCertificate,
     "nw_objects_calls": NwObjectsCalls,
     "nw_objects_methods": NwObjectsMethods,
 }
@@ -456,6 +540,73 @@ _FUNCTIONS = {
         [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwLabOptions), c.POINTER(NwError)],
     ),
     "nw_lab_free": (None, [c.c_void_p]),
+    "nw_lab_draw": (
+        c.c_int,
+        [
+            c.POINTER(c.c_void_p),
+            c.c_void_p,
+            c.POINTER(NwLabOptions),
+            c.c_char_p,
+            c.c_int,
+            c.c_int,
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_prover_new": (
+        c.c_int,
+        [
+            c.POINTER(c.c_void_p),
+            c.POINTER(NwGame),
+            c.POINTER(NwProverOptions),
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_prover_free": (None, [c.c_void_p]),
+    "nw_prover_prove": (
+        c.c_int,
+        [
+            c.c_void_p,
+            c.POINTER(NwQuestion),
+            c.POINTER(NwProveLimits),
+            c.POINTER(NwProved),
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_prover_solve": (
+        c.c_int,
+        [
+            c.c_void_p,
+            c.POINTER(NwQuestion),
+            c.c_int,
+            c.POINTER(NwProveLimits),
+            c.POINTER(NwSolution),
+            c.POINTER(NwError),
+        ],
+    ),
+    "nw_prover_line": (
+        c.c_int,
+        [
+            c.c_void_p,
+            c.POINTER(NwSolution),
+            c.POINTER(NwProveLimits),
+            c.POINTER(MOVE),
+            c.c_int,
+        ],
+    ),
+    "nw_prover_method": (c.c_int, [c.POINTER(NwGame), c.c_int]),
+    "nw_certificate_write": (
+        c.c_int,
+        [
+            c.c_void_p,
+            c.POINTER(NwQuestion),
+            c.POINTER(NwProved),
+            c.c_bool,
+            c.POINTER(NwCertificateOptions),
+            c.c_char_p,
+            c.POINTER(NwCertificate),
+            c.POINTER(NwError),
+        ],
+    ),
     "nw_lab_graphs_of": (
         c.c_int,
         [c.POINTER(NwLabGraphs), c.c_void_p, c.c_int, c.POINTER(NwError)],

@@ -247,11 +247,13 @@ class _Search:
 def _limits(depth: Optional[int], seconds: Optional[float], nodes: Optional[int]) -> dict[str, Any]:
     if depth is None and seconds is None and nodes is None:
         raise InvalidError("a search needs a limit: depth, seconds or nodes")
-    if seconds is not None and not isinstance(seconds, numbers.Real):
-        raise InvalidError(f"seconds {seconds!r}: expected a number")
-    given = {
+    if seconds is not None:
+        if not isinstance(seconds, numbers.Real):
+            raise InvalidError(f"seconds {seconds!r}: expected a number")
+        seconds = float(seconds)
+    given: dict[str, Union[int, float, None]] = {
         "depth": None if depth is None else whole("depth", depth, 2**31 - 1),
-        "seconds": None if seconds is None else float(seconds),
+        "seconds": seconds,
         "nodes": None if nodes is None else whole("nodes", nodes, 2**64 - 1),
     }
     for name, value in given.items():
@@ -412,7 +414,7 @@ def check_game(game: Union[Game, str, Position], games: int = 20, seed: int = 1)
 
 def algorithms() -> list[str]:
     """The names of the practical algorithms."""
-    names = []
+    names: list[str] = []
     while (name := native.lib.nw_algorithm_name(len(names))) is not None:
         names.append(name.decode())
     return names

@@ -105,6 +105,7 @@ class _Study:
         self.root = Root(subject, state, self.stop)
         self.position = c.c_void_p()
         error = native.NwError()
+        self.title = str(subject.name if isinstance(subject, Game) else self.root.position.source)
         if self.root.adapter:
             code = native.lib.nw_position_of(self.position, self.root.game, self.root.state, error)
         else:
@@ -131,7 +132,7 @@ class _Study:
 
         self.options.driver = native.NEXT_FN(next_gamma)
 
-    def run(self, function: Callable[[native.NwError], int]) -> None:
+    def run(self, function: Callable[[native.NwError], Any]) -> None:
         error = native.NwError()
         code = run_aside(self.stop, lambda: function(error))
         if self.failure is not None:
@@ -182,6 +183,37 @@ def search(
         study.close()
 
 
+class Trace(list[Event]):
+    """The events of a search, in order. In a notebook it shows its last pass."""
+
+    def __init__(self, events: Sequence[Event], study: Callable[[], _Study]):
+        super().__init__(events)
+        self._study = study
+
+    def svg(self, first: int = 0, last: int = 0) -> str:
+        """The tree after the passes first..last, one below the other; 0 is the last pass."""
+        study, text = self._study(), c.c_void_p()
+        try:
+            study.run(
+                lambda error: native.lib.nw_lab_draw(
+                    text, study.position, study.options, study.title.encode(), first, last, error
+                )
+            )
+            return _taken(text)
+        finally:
+            study.close()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def _taken(text: c.c_void_p) -> str:
+    """Text of the library, which is freed."""
+    written = c.string_at(text.value).decode() if text.value else ""
+    native.lib.nw_lab_free(text)
+    return written
+
+
 def trace(
     position: Union[str, Position, Game],
     *,
@@ -189,16 +221,17 @@ def trace(
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
     **options: Any,
-) -> list[Event]:
-    """The events of the same search, in order."""
-    study = _Study(position, state, {"algo": algo, "depth": depth, **options})
-    text = c.c_void_p()
+) -> Trace:
+    """The events of the same search, in order. The list draws itself: svg()."""
+
+    def made() -> _Study:
+        return _Study(position, state, {"algo": algo, "depth": depth, **options})
+
+    study, text = made(), c.c_void_p()
     try:
         study.run(lambda error: native.lib.nw_lab_trace(text, study.position, study.options, error))
-        lines = c.string_at(text.value or 0).decode().splitlines() if text.value else []
-        return [_event(line) for line in lines]
+        return Trace([_event(line) for line in _taken(text).splitlines()], made)
     finally:
-        native.lib.nw_lab_free(text)
         study.close()
 
 
@@ -237,8 +270,40 @@ def facts(
     plies = study.options.depth
     try:
         study.run(lambda error: native.lib.nw_lab_facts_of(found, study.position, plies, error))
-        types = tuple(size(found.type[i]) for i in (1, 2, 3))
-        return Facts(found.value, size(found.plus), size(found.minus), size(found.critical), types)
+        first, second, third = (size(found.type[i]) for i in (1, 2, 3))
+        whole_proofs = (size(found.plus), size(found.minus), size(found.critical))
+        return Facts(found.value, *whole_proofs, (first, second, third))
+    finally:
+        study.close()
+
+
+@dataclass(frozen=True)
+class Graphs:
+    """How small a search could have been (docs/minimal-graph.md). The value is MAX's."""
+
+    value: int
+    search: Counts  # the last iteration of the search that is compared
+    tree: Counts  # the minimal tree, by Knuth and Moore's formula on the game's own moves
+    lfmg: Counts  # the left-first minimal graph: what the search would visit with its last moves
+    lfmg_etc: Counts  # the same with transpositions as early cutoffs
+    mm_tree: Counts
+    mm: Counts
+    armg: Counts  # an approximation of the real minimal graph
+
+
+def graph(
+    position: Union[str, Position, Game],
+    *,
+    depth: Optional[int] = None,
+    state: Optional[Hashable] = None,
+) -> Graphs:
+    """Sizes of the minimal trees and graphs of a position. Those that were not built are zero."""
+    study = _Study(position, state, {"algo": "minimax", "depth": depth})
+    found, plies = native.NwLabGraphs(), study.options.depth
+    try:
+        study.run(lambda error: native.lib.nw_lab_graphs_of(found, study.position, plies, error))
+        graphs = {name: _counts(getattr(found, name)) for name, *_ in found._fields_[1:]}
+        return Graphs(found.value, **graphs)
     finally:
         study.close()
 

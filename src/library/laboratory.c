@@ -7,6 +7,7 @@
 #include "library/options.h"
 #include "library/position.h"
 #include "trace/lines.h"
+#include "trace/picture.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,28 +139,45 @@ void nw_lab_result_free(nw_lab_result *r)
 
 /* --- traces */
 
-static int run_traced(FILE *f, const nw_position *p, nw_lab_options *o, nw_error *err)
+/* Runs a search of at most limit nodes whose recorder was started. */
+static int run_recorded(nw_recorder *recorder, unsigned limit, const nw_position *p,
+                        nw_lab_options *o, nw_book_result *result, nw_error *err)
+{
+    volatile int stop = 0;
+    o->observer = &recorder->observer;
+    recorder->limit = limit;
+    if (!o->stop)
+        o->stop = recorder->stop = &stop;
+    const int rc = nw_book_run(p->game, o->algorithm, p->state, o, result, err);
+    if (recorder->full)
+        return nw_fail(err, NW_EINVAL,
+                       "the search sees more than %u nodes, the most of a trace; take a smaller "
+                       "tree or depth",
+                       limit);
+    return rc == 0 && recorder->failed ? nw_fail(err, NW_ENOMEM, "out of memory for the trace")
+                                       : rc;
+}
+
+static int start_recorder(nw_recorder *recorder, const nw_position *p, const nw_lab_options *o,
+                          nw_error *err)
 {
     const nw_shape shape = nw_shape_of(p->game, p->state, o->depth);
+    return nw_recorder_start(recorder, &shape, strcmp(o->algorithm, "dual") == 0) < 0
+               ? nw_fail(err, NW_ENOMEM, "out of memory")
+               : 0;
+}
+
+static int run_traced(FILE *f, const nw_position *p, nw_lab_options *o, nw_error *err)
+{
     nw_recorder recorder;
     nw_book_result result = {0};
     nw_lines lines;
-    volatile int stop = 0;
-    if (nw_recorder_start(&recorder, &shape, strcmp(o->algorithm, "dual") == 0) < 0)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
+    int rc = start_recorder(&recorder, p, o, err);
+    if (rc < 0)
+        return rc;
     nw_lines_start(&lines, f, 0, &recorder);
-    o->observer = &recorder.observer;
-    recorder.limit = NW_LAB_TRACE_NODES;
-    if (!o->stop)
-        o->stop = recorder.stop = &stop;
-    int rc = nw_book_run(p->game, o->algorithm, p->state, o, &result, err);
-    if (recorder.full)
-        rc = nw_fail(
-            err, NW_EINVAL,
-            "the search sees more than %d nodes, the most of a trace; take a smaller tree or "
-            "depth",
-            NW_LAB_TRACE_NODES);
-    if (rc == 0 && (recorder.failed || ferror(f)))
+    rc = run_recorded(&recorder, NW_LAB_TRACE_NODES, p, o, &result, err);
+    if (rc == 0 && ferror(f))
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the trace");
     nw_lines_end(&lines);
     nw_book_free(&result);
@@ -185,6 +203,51 @@ int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *option
         free(*json);
         *json = NULL;
     }
+    return rc;
+}
+
+/* The passes from..to of a recorded search; 0 is the last. */
+static int draw_passes(const nw_picture *picture, int from, int to, nw_buffer *out, nw_error *err)
+{
+    const int last = picture->film->frames;
+    from = from == 0 ? last : from;
+    to = to == 0 ? last : to;
+    if (from < 1 || to < from || to > last)
+        return nw_fail(err, NW_EINVAL, "passes %d to %d: there are %d", from, to, last);
+    return nw_picture_svg(picture, from, to, out) < 0 ? nw_fail(err, NW_ENOMEM, "out of memory")
+                                                      : 0;
+}
+
+int nw_lab_draw(char **svg, const nw_position *p, const nw_lab_options *options, const char *title,
+                int from, int to, nw_error *err)
+{
+    nw_lab_options o;
+    nw_recorder recorder;
+    nw_film film = {0};
+    nw_figure figure = {0};
+    nw_book_result result = {0};
+    nw_buffer text = {0};
+    *svg = NULL;
+    int rc = read_options(p, options, &o, err);
+    rc = rc < 0 ? rc : start_recorder(&recorder, p, &o, err);
+    if (rc < 0)
+        return rc;
+    nw_film_start(&film, &recorder);
+    rc = run_recorded(&recorder, NW_LAB_DRAW_NODES, p, &o, &result, err);
+    if (rc == 0) {
+        nw_film_finish(&film, &recorder, result.value);
+        nw_figure_make(&figure, &recorder);
+        const nw_picture picture = {&film, &figure, o.algorithm, title, recorder.dual};
+        rc = film.failed || figure.failed ? nw_fail(err, NW_ENOMEM, "out of memory")
+                                          : draw_passes(&picture, from, to, &text, err);
+    }
+    if (rc == 0 && !(*svg = strdup(text.text)))
+        rc = nw_fail(err, NW_ENOMEM, "out of memory");
+    nw_buffer_free(&text);
+    nw_figure_free(&figure);
+    nw_film_free(&film);
+    nw_book_free(&result);
+    nw_recorder_free(&recorder);
     return rc;
 }
 

@@ -21,7 +21,8 @@ enum {
     LEGEND_LINE = 28,
     LEGEND_COLUMN = 142,
     NARROWEST = 560, /* of the whole picture */
-    LETTER = 7       /* mean width of a letter of the bounds */
+    LETTER = 7,      /* mean width of a letter of the bounds */
+    APART = 14       /* beside the bounds, so that those of two nodes are not read as one */
 };
 
 /* Okabe and Ito's sky blue and orange, with darker shades for text. */
@@ -373,15 +374,27 @@ static void measure(const nw_picture *p, double *left, double *right)
         }
         left[i] = right[i] = n->record == NW_UNSEEN && !n->name ? 9 : half_width(n);
         *(bounds_left(p->figure, n) ? &left[i] : &right[i]) +=
-            widest > 0 ? LETTER * widest + HALO + 2 : 0;
+            widest > 0 ? LETTER * widest + HALO + APART : 0;
     }
     nw_buffer_free(&text);
+}
+
+/* What is searched, without the folders and the ending of a tree's file. */
+static void add_subject(nw_buffer *out, const char *position)
+{
+    const char *slash = strrchr(position, '/');
+    const bool file = strncmp(position, "tree:", 5) == 0 && position[5] != '(';
+    const char *name = file ? (slash ? slash + 1 : position + 5) : position;
+    const size_t length = strlen(name);
+    const bool ending = file && length > 5 && strcmp(name + length - 5, ".tree") == 0;
+    nw_buffer_add(out, "%.*s", (int)(ending ? length - 5 : length), name);
 }
 
 static void draw_title(const nw_picture *p, int pass, double y, nw_buffer *out)
 {
     nw_buffer text = {0};
-    nw_buffer_add(&text, "%s on %s", p->algorithm, p->position);
+    nw_buffer_add(&text, "%s on ", p->algorithm);
+    add_subject(&text, p->position);
     put_text(out, "title", MARGIN, y + 18, text.text ? text.text : "");
     text.used = 0;
     nw_figure_title(p->film, pass, p->dual, &text);

@@ -19,7 +19,7 @@ def c_name(field):
 
 
 def compiled_layout():
-    headers = ["nullwindow_lab.h", "nullwindow_objects.h", "stdio.h"]
+    headers = ["nullwindow_lab.h", "nullwindow_objects.h", "nullwindow_proof.h", "stdio.h"]
     lines = [f"#include <{name}>" for name in headers] + ["int main(void) {"]
     for name, structure in native.STRUCTURES.items():
         for field, _ in structure._fields_:
@@ -41,7 +41,7 @@ def compiled_layout():
 def header_members():
     """The members of every structure of the headers by name, in order."""
     folder = ROOT / "include"
-    text = "".join((folder / name).read_text() for name in ("nullwindow.h", "nullwindow_lab.h", "nullwindow_objects.h"))
+    text = "".join((folder / name).read_text() for name in ("nullwindow.h", "nullwindow_lab.h", "nullwindow_objects.h", "nullwindow_proof.h"))
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     members = {}
     for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\n\} \1;", text, re.DOTALL):

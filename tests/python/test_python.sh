@@ -14,6 +14,16 @@ passes() { # NAME COMMAND...
 }
 passes "structures lie as the header's" python3 tests/python/test_layout.py
 passes "the package" python3 tests/python/test_package.py
+passes "proofs, matches, exercises" python3 tests/python/test_study.py
+passes "the bridges" python3 tests/python/test_bridges.py
+passes "the notebooks" tools/notebook python/examples/*.ipynb
+is "the game of README.md" "$(sed -n '/^```python$/,/^```$/{/^```/!p}' README.md | python3 - 2>&1)" 2
+if command -v mypy >/dev/null; then
+    (cd python && passes "mypy --strict" mypy --strict --cache-dir=/dev/null nullwindow)
+else
+    echo "ok - mypy --strict # SKIP without mypy"
+fi
+passes "docs/python-api.md is up to date" tools/python-api --check
 passes "docs/python.md" python3 -c 'import doctest, sys
 flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 sys.exit(doctest.testfile("docs/python.md", module_relative=False, optionflags=flags).failed)'

@@ -14,7 +14,7 @@ is "commands" "$?|$(sed '$d' <<<"$found")" "0|"
 mkdir -p "$scratch/docs" "$scratch/examples" "$scratch/tests" "$scratch/lab" "$scratch/arena"
 printf '[x](docs/none.md) [y](#no-such)\n' >"$scratch/README.md"
 printf '    nullwindow play othello --levle 3\n\n    $ nullwindow perft othello 3\n    57\n\n    $ nullwindow perft othello 3\n    56\n' >"$scratch/docs/page.md"
-touch "$scratch/CONTRIBUTING.md"
+touch "$scratch/CONTRIBUTING.md" "$scratch/CHANGELOG.md"
 top=$PWD
 [ "${nw#/}" != "$nw" ] || NULLWINDOW=$top/$nw
 found=$(cd "$scratch" && "$top/tools/check-docs" links)

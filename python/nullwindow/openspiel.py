@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""OpenSpiel: any game of two players with perfect information, searched with a table; and a bot.
+
+    import pyspiel
+    from nullwindow import search
+    from nullwindow.openspiel import OpenSpielGame
+    search(OpenSpielGame(pyspiel.load_game("tic_tac_toe")), depth=9)
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Callable, Hashable, Optional, Sequence
+
+from ._errors import InvalidError
+from ._games import Game
+from ._search import Searcher
+
+_NEEDED = {
+    "dynamics": "SEQUENTIAL",
+    "chance_mode": "DETERMINISTIC",
+    "information": "PERFECT_INFORMATION",
+    "utility": "ZERO_SUM",
+}
+_PASS = -1  # where OpenSpiel lets the same player move again
+
+
+class _State:
+    """A state of OpenSpiel that is hashed and compared by its key."""
+
+    __slots__ = ("state", "side", "key")
+
+    def __init__(self, state: Any, side: int, key: Hashable):
+        self.state, self.side = state, side
+        self.key = (key, side)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _State) and self.key == other.key
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
+class OpenSpielGame(Game):
+    """A game of pyspiel.
+
+    OpenSpiel has no key of a state. Here it is the state's text with the player to move, which
+    has to say all that matters for the future; give another one with key: lambda state:
+    tuple(state.history()) is right for every game, and knows no transpositions. Returns are
+    multiplied by scale and rounded. evaluate takes a state and a player and gives a whole number;
+    without it only finished games are worth something. Where one player moves twice, the other
+    passes in between.
+    """
+
+    max_moves = 1024
+
+    def __init__(
+        self,
+        game: Any,
+        *,
+        key: Callable[[Any], Hashable] = str,
+        evaluate: Optional[Callable[[Any, int], int]] = None,
+        scale: int = 1000,
+    ):
+        kind = game.get_type()
+        for name, wanted in _NEEDED.items():
+            value = getattr(kind, name)
+            if getattr(value, "name", value) != wanted:
+                raise InvalidError(f"{kind.short_name} has {name} {value}: expected {wanted}")
+        if game.num_players() != 2:
+            raise InvalidError(f"{kind.short_name} has {game.num_players()} players: expected 2")
+        self.name = kind.short_name
+        self.max_moves = min(1024, game.num_distinct_actions() + 1)
+        self._game, self._key, self._value, self._scale = game, key, evaluate, scale
+
+    def at(self, state: Any) -> _State:
+        """A state of OpenSpiel, as this game has them."""
+        return self._side(state, max(0, state.current_player()))
+
+    def _side(self, state: Any, side: int) -> _State:
+        return _State(state, side, (state.current_player(), self._key(state)))
+
+    def start(self) -> _State:
+        return self.at(self._game.new_initial_state())
+
+    def moves(self, at: _State) -> Sequence[int]:
+        if at.state.is_terminal():
+            return ()
+        if at.state.current_player() != at.side:
+            return (_PASS,)
+        actions: Sequence[int] = at.state.legal_actions()
+        return actions
+
+    def play(self, at: _State, action: int) -> _State:
+        if action == _PASS:
+            return _State(at.state, 1 - at.side, at.key[0])
+        after = at.state.clone()
+        after.apply_action(action)
+        return self._side(after, 1 - at.side)
+
+    def result(self, at: _State) -> int:
+        return int(round(at.state.player_return(at.side) * self._scale))
+
+    def evaluate(self, at: _State) -> int:
+        if at.state.is_terminal():
+            return self.result(at)
+        return self._value(at.state, at.side) if self._value else 0
+
+    def move_name(self, at: _State, action: int) -> str:
+        return "pass" if action == _PASS else str(at.state.action_to_string(at.side, action))
+
+
+def action_of(game: OpenSpielGame, state: Any, move: Optional[str]) -> int:
+    """The action that a move's name means in a state of OpenSpiel."""
+    at = game.at(state)
+    for action in game.moves(at):
+        if game.move_name(at, action) == move:
+            return action
+    raise InvalidError(f"{move!r} is no action here")
+
+
+def bot(game: Any, *, options: Optional[dict[str, Any]] = None, **limits: Any) -> Any:
+    """A pyspiel.Bot that plays the best move within limits, such as depth=8 or seconds=0.5.
+
+    game is of pyspiel, or an OpenSpielGame. options are those of search(). The table, and what the
+    game has said of its states, is kept until restart().
+    """
+    pyspiel: Any = importlib.import_module("pyspiel")
+    own = game if isinstance(game, OpenSpielGame) else OpenSpielGame(game)
+
+    class Bot(pyspiel.Bot):  # type: ignore[misc]
+        def __init__(self) -> None:
+            pyspiel.Bot.__init__(self)
+            self.restart()
+
+        def restart(self) -> None:
+            self.searcher = Searcher(own, **(options or {}))
+
+        def restart_at(self, state: Any) -> None:
+            self.restart()
+
+        def inform_action(self, state: Any, player: int, action: int) -> None:
+            pass
+
+        def provides_policy(self) -> bool:
+            return False
+
+        def step(self, state: Any) -> int:
+            found = self.searcher.search(state=own.at(state), **limits)
+            return action_of(own, state, found.move)
+
+    return Bot()
