@@ -49,6 +49,8 @@ static int read_player(searching *s, nw_error *err)
     s->options = player.options;
     s->limits.nodes = player.nodes;
     s->limits.evaluations = player.evaluations;
+    s->limits.evaluation_seconds = player.evaluation_cost;
+    s->limits.node_seconds = player.node_cost;
     searching_limits(s, player.depth);
     read_strength(s);
     of(s)->level = player.level;

@@ -35,6 +35,11 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     return 0;
 }
 
+static bool has_simulated_clock(const play_player *config)
+{
+    return config->evaluation_cost > 0 || config->node_cost > 0;
+}
+
 static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *turn)
 {
     const arena_limits *l = turn->limits;
@@ -45,7 +50,7 @@ static void limit_time(nw_limits *limits, arena_player *p, const arena_turn *tur
                               .has_left = arena_has_clock(l),
                               .increment = l->increment,
                               .moves_expected = played_moves_expected(turn->game),
-                              .overhead = OVERHEAD};
+                              .overhead = has_simulated_clock(&p->spec->config) ? 0 : OVERHEAD};
     const play_budget budget = play_lag_budget(&o->lag, &clock, o->spent);
     limits->soft_seconds = budget.soft;
     limits->seconds = budget.hard;
@@ -100,6 +105,8 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     limits.depth = config->depth > 0 ? config->depth : turn->limits->depth;
     limits.nodes = config->nodes > 0 ? config->nodes : turn->limits->nodes;
     limits.evaluations = config->evaluations;
+    limits.evaluation_seconds = config->evaluation_cost;
+    limits.node_seconds = config->node_cost;
     if (config->options.play) {
         limits.history = played_history(turn->game, &limits.history_count);
         limits.reversible = turn->game->quiet[turn->game->plies];
@@ -122,6 +129,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
     count(&p->effort, &result);
     o->spent = result.seconds;
     *answer = (arena_answer){.move = result.move,
+                             .seconds = has_simulated_clock(config) ? result.seconds : 0,
                              .valued = true,
                              .value = (double)result.value / unit,
                              .depth = result.depth};

@@ -46,9 +46,10 @@ typedef struct arena_effort {
 
 /* A player's answer. */
 typedef struct arena_answer {
-    nw_move move; /* NW_NO_MOVE: resigns */
-    bool valued;  /* value and depth were reported */
-    double value; /* for the mover, in pawns, men or discs */
+    nw_move move;   /* NW_NO_MOVE: resigns */
+    double seconds; /* by a simulated clock; 0: the referee's counts */
+    bool valued;    /* value and depth were reported */
+    double value;   /* for the mover, in pawns, men or discs */
     int depth;
 } arena_answer;
 

@@ -177,7 +177,7 @@ static int turn(table *t, nw_error *err)
     arena_answer answer = {.move = NW_NO_MOVE};
     nw_error why = {0};
     int rc = p->spec->protocol->move(p, &question, &answer, &why);
-    const double seconds = nw_seconds() - start;
+    const double seconds = answer.seconds > 0 ? answer.seconds : nw_seconds() - start;
     const bool in_time = stop_clock(t, mover, seconds, most);
     if (rc == NW_ESTOP || rc == NW_ENOMEM)
         return nw_fail(err, rc, "%s", why.text);

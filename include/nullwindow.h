@@ -439,6 +439,12 @@ typedef struct nw_limits {
     /* Evaluations at most, those of quiescence included; 0: no limit. Needs options.lab or a
      * published algorithm. */
     uint64_t evaluations;
+
+    /* A simulated clock, to ask what a search would do if evaluations took longer: every evaluation
+     * takes so many seconds, which nobody waits for, and every node so many; where that is 0 the
+     * real time counts instead. One thread, with options.lab or a published algorithm. 0, 0: none.
+     */
+    double evaluation_seconds, node_seconds;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;

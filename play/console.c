@@ -59,6 +59,8 @@ static play_question question_of(console *c, const console_side *s, double secon
                        .depth = (int)play_tighter((uint64_t)c->depth, (uint64_t)p->depth),
                        .nodes = p->nodes,
                        .evaluations = p->evaluations,
+                       .evaluation_cost = p->evaluation_cost,
+                       .node_cost = p->node_cost,
                        .report = console_show_thinking,
                        .context = c};
     if (p->seconds > 0 && p->seconds < seconds)

@@ -26,6 +26,10 @@ static const word words[] = {
     {"evaluations", COUNT, offsetof(play_player, evaluations), 1, 1000000000000,
      "evaluations per move at most, with lab or a published algorithm"},
     {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds per move at most"},
+    {"evaluation-cost", SECONDS, offsetof(play_player, evaluation_cost), 0, 1000000,
+     "simulated clock: seconds per evaluation, which nobody waits for; as evaluations"},
+    {"node-cost", SECONDS, offsetof(play_player, node_cost), 0, 1000000,
+     "simulated clock: seconds per node, instead of the real time"},
     {"level", NUMBER, offsetof(play_player, level), 1, PLAY_LEVELS,
      "1: a beginner; 9: a master; 10: full strength"},
     {"solver", SWITCH, offsetof(play_player, solver), 0, 1,
@@ -97,6 +101,11 @@ int play_player_parse(play_player *out, const nw_game_info *game, const char *te
     const int rc = nw_each_word(text, read_word, out, &why);
     if (rc < 0)
         return nw_fail(err, rc, "player: %.240s", why.text);
+    if ((out->evaluations || out->evaluation_cost > 0 || out->node_cost > 0) && !out->options.lab &&
+        nw_algorithm_options(out->options.algorithm))
+        return nw_fail(err, NW_EINVAL,
+                       "player: evaluations are counted with lab, as in \"mtdf,no-play,lab,"
+                       "evaluations=1000\", or of a published algorithm");
     if (!out->options.play) { /* the laboratory searches every move */
         out->options.selective = 0;
         out->options.grain = 0;

@@ -9,12 +9,13 @@
 
 typedef struct play_player {
     nw_options options;
-    int depth;            /* 0: no limit; applies besides the game's limits */
-    uint64_t nodes;       /* 0: no limit */
-    uint64_t evaluations; /* 0: no limit */
-    double seconds;       /* per move; 0: no limit */
-    int level;            /* of play/level.h; 0: full strength */
-    int solver;           /* arena: solve the last moves exactly, if the game has a solver */
+    int depth;                         /* 0: no limit; applies besides the game's limits */
+    uint64_t nodes;                    /* 0: no limit */
+    uint64_t evaluations;              /* 0: no limit */
+    double seconds;                    /* per move; 0: no limit */
+    double evaluation_cost, node_cost; /* seconds of a simulated clock (nw_limits); 0, 0: none */
+    int level;                         /* of play/level.h; 0: full strength */
+    int solver; /* arena: solve the last moves exactly, if the game has a solver */
 } play_player;
 
 /* The smaller of two limits; 0 means none. */

@@ -64,10 +64,12 @@ bool play_can_choose(const play_engine *m)
     return m->searcher && m->options.play && nw_algorithm_options(m->options.algorithm) != NULL;
 }
 
-/* The laboratory's searches are compared, so they run unaided. */
+/* The laboratory's searches are compared, so they run unaided, as does a search whose evaluations
+ * count. */
 static bool may_solve(const play_engine *m, const nw_limits *limits)
 {
-    return m->endgame && m->options.play && limits->only_count == 0;
+    return m->endgame && m->options.play && limits->only_count == 0 && limits->evaluations == 0 &&
+           limits->evaluation_seconds == 0 && limits->node_seconds == 0;
 }
 
 int play_think(play_engine *m, const void *state, nw_limits *limits, nw_result *result,

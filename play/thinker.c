@@ -100,6 +100,8 @@ static nw_limits limits_of(play_thinker *t)
                    .depth = is_forced(t) ? 1 : q->depth,
                    .nodes = q->nodes,
                    .evaluations = q->evaluations,
+                   .evaluation_seconds = q->evaluation_cost,
+                   .node_seconds = q->node_cost,
                    .stop = &t->stop,
                    .iteration = on_iteration,
                    .pass = on_pass,

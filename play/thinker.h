@@ -38,16 +38,17 @@ typedef struct play_question {
     int reversible;      /* number of reversible moves up to this position */
     const nw_move *only; /* root moves to search; NULL: all */
     int only_count;
-    int lines;            /* multi-PV: number of best moves; 0: one */
-    int depth;            /* 0: no limit */
-    uint64_t nodes;       /* 0: no limit */
-    uint64_t evaluations; /* 0: no limit */
-    play_budget time;     /* 0: no limit */
-    int level;            /* of play/level.h; 0: full strength */
-    bool vary;            /* choose among equally good moves */
-    uint64_t seed;        /* of that choice and of the level */
-    bool ponder;          /* time and answer wait for play_thinker_hit */
-    bool infinite;        /* the answer waits for play_thinker_stop */
+    int lines;                         /* multi-PV: number of best moves; 0: one */
+    int depth;                         /* 0: no limit */
+    uint64_t nodes;                    /* 0: no limit */
+    uint64_t evaluations;              /* 0: no limit */
+    play_budget time;                  /* 0: no limit */
+    double evaluation_cost, node_cost; /* of a simulated clock; 0, 0: none */
+    int level;                         /* of play/level.h; 0: full strength */
+    bool vary;                         /* choose among equally good moves */
+    uint64_t seed;                     /* of that choice and of the level */
+    bool ponder;                       /* time and answer wait for play_thinker_hit */
+    bool infinite;                     /* the answer waits for play_thinker_stop */
     /* Runs instead of a search, until *stop is set; the answer is then empty. */
     void (*job)(void *context, const volatile int *stop);
     /* Runs before the search; true: *result is the answer. Or NULL. */

@@ -139,6 +139,8 @@ class NwLimits(c.Structure):
         ("reversible", c.c_int),
         ("guesses", c.POINTER(SCORE)),
         ("evaluations", c.c_uint64),
+        ("evaluation_seconds", c.c_double),
+        ("node_seconds", c.c_double),
     ]
 
 

@@ -5,6 +5,7 @@
  * the leaves in the order of their evaluation. */
 #include "book/criterion.h"
 #include "book/facts.h"
+#include "core/clock.h"
 #include "core/grown.h"
 #include "nullwindow_lab.h"
 #include "trace/event.h"
@@ -38,11 +39,13 @@ static inline void nw_book_free(nw_book_result *result)
 /* The budget of an algorithm for a move of a game; nw_lab_options.within. */
 typedef struct nw_book_limits {
     uint64_t evaluations, nodes; /* at most; 0: no limit */
-    double until;                /* by nw_seconds; 0: no limit */
-    uint64_t entries;            /* stored nodes at most, of an algorithm that keeps no graph */
-    nw_grown *graph;             /* ubfm, descent: kept from move to move */
-    nw_score win;                /* the score of a won game; 0: not constant */
-    const uint64_t *history;     /* keys of the game's positions that can come back, or NULL */
+    double seconds;              /* by the clock; 0: no limit */
+    nw_clock clock;
+    nw_counts before;        /* what earlier iterations of the move have spent */
+    uint64_t entries;        /* stored nodes at most, of an algorithm that keeps no graph */
+    nw_grown *graph;         /* ubfm, descent: kept from move to move */
+    nw_score win;            /* the score of a won game; 0: not constant */
+    const uint64_t *history; /* keys of the game's positions that can come back, or NULL */
     int history_count;
 } nw_book_limits;
 

@@ -136,7 +136,21 @@ static inline bool is_leaf(const node *n)
 
 /* --- visits */
 
-/* Are the limits of this move reached? The clock is read only if so asked. */
+/* Is there no time left, or by a simulated clock no time for more evaluations? */
+static inline bool is_late(const book *b, uint64_t more)
+{
+    const nw_book_limits *l = b->opt->within;
+    const nw_counts *c = &b->out->counts;
+    const uint64_t leaves = l->before.leaf + c->leaf;
+    if (!(l->seconds > 0))
+        return false;
+    const double left =
+        l->seconds - nw_clock_read(&l->clock, leaves + l->before.interior + c->interior, leaves);
+    return left <= 0 || (nw_clock_is_simulated(&l->clock) && nw_clock_fits(&l->clock, left) < more);
+}
+
+/* Are the limits of this move reached? A real clock is read only if so asked; by a simulated one
+ * the leaf being visited then counts already. */
 static inline bool is_over(const book *b, bool clock)
 {
     const nw_book_limits *l = b->opt->within;
@@ -146,7 +160,7 @@ static inline bool is_over(const book *b, bool clock)
     return (l->evaluations && c->leaf >= l->evaluations) ||
            (l->nodes && c->leaf + c->interior >= l->nodes) ||
            (l->entries && b->memory.used + b->entries >= l->entries) ||
-           (clock && l->until > 0 && nw_seconds() >= l->until) ||
+           ((clock || nw_clock_is_simulated(&l->clock)) && is_late(b, clock ? 1 : 2)) ||
            (clock && b->opt->stop && *b->opt->stop);
 }
 

@@ -100,7 +100,9 @@ static bool may_expand(ubfm *u, int count)
 {
     const nw_book_limits *l = u->b->opt->within;
     const uint64_t leaves = u->b->out->counts.leaf;
-    u->spent = l && leaves > 0 && l->evaluations && leaves + (uint64_t)count > l->evaluations;
+    u->spent = l && leaves > 0 &&
+               ((l->evaluations && leaves + (uint64_t)count > l->evaluations) ||
+                (nw_clock_is_simulated(&l->clock) && is_late(u->b, (uint64_t)count)));
     return !u->spent;
 }
 

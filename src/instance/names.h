@@ -42,6 +42,7 @@
 #define nw_lazy_tell         INSTANCE(nw_lazy_tell)
 #define nw_dismiss           INSTANCE(nw_dismiss)
 #define nw_poll              INSTANCE(nw_poll)
+#define nw_search_seconds    INSTANCE(nw_search_seconds)
 #define nw_has_time          INSTANCE(nw_has_time)
 #define nw_engine_of         INSTANCE(nw_engine_of)
 #define minimal_prove        INSTANCE(minimal_prove)

@@ -56,7 +56,8 @@ static void begin(attempt *a)
     a->s->grown.limit = bytes;
     a->within = (nw_book_limits){.evaluations = l->evaluations,
                                  .nodes = l->nodes,
-                                 .until = seconds > 0 ? nw_seconds() + seconds : 0,
+                                 .seconds = seconds,
+                                 .clock = a->s->control.clock,
                                  .entries = bytes / ENTRY_BYTES,
                                  .win = a->s->engine->win,
                                  .graph = &a->s->grown};
@@ -112,6 +113,11 @@ static void keep(attempt *a, const nw_book_result *r, int depth)
     to->proof = NW_PROVED_ITERATION;
 }
 
+static double seconds_of(const attempt *a)
+{
+    return nw_clock_read(&a->s->control.clock, a->spent.leaf + a->spent.interior, a->spent.leaf);
+}
+
 /* Tells the caller; true: it wants no more. */
 static bool report(const attempt *a)
 {
@@ -121,7 +127,7 @@ static bool report(const attempt *a)
                        .move = r->move,
                        .nodes = a->spent.leaf + a->spent.interior,
                        .counts = a->spent,
-                       .seconds = nw_seconds() - a->s->control.started,
+                       .seconds = seconds_of(a),
                        .pv_length = r->pv_length < 64 ? r->pv_length : 64};
     memcpy(it.pv, r->pv, (size_t)it.pv_length * sizeof *it.pv);
     return a->limits->iteration && a->limits->iteration(a->limits->context, &it) != 0;
@@ -144,10 +150,11 @@ static bool is_left(attempt *a)
     const nw_limits *l = a->limits;
     const uint64_t nodes = a->spent.leaf + a->spent.interior;
     if ((l->nodes && nodes >= l->nodes) || (l->evaluations && a->spent.leaf >= l->evaluations) ||
-        (a->within.until > 0 && nw_seconds() >= a->within.until) || nw_is_set(l->stop))
+        (a->within.seconds > 0 && seconds_of(a) >= a->within.seconds) || nw_is_set(l->stop))
         return false;
     a->within.nodes = l->nodes ? l->nodes - nodes : 0;
     a->within.evaluations = l->evaluations ? l->evaluations - a->spent.leaf : 0;
+    a->within.before = a->spent;
     return true;
 }
 
@@ -210,6 +217,6 @@ int nw_published_search(nw_searcher *s, const void *state, const nw_limits *limi
     }
     result->counts = a.spent;
     result->nodes = s->control.nodes = a.spent.leaf + a.spent.interior;
-    result->seconds = nw_seconds() - s->control.started;
+    result->seconds = seconds_of(&a);
     return 0;
 }

@@ -273,6 +273,22 @@ const void *nw_searcher_position(const nw_searcher *s, const void *state, custom
     return s->custom ? (const void *)custom : state;
 }
 
+/* Limits for which evaluations must be counted. */
+static int check_counted(const nw_control *c, const nw_limits *l, nw_error *err)
+{
+    const bool simulated = l->evaluation_seconds != 0 || l->node_seconds != 0;
+    if (!(l->evaluation_seconds >= 0) || !(l->node_seconds >= 0))
+        return nw_fail(err, NW_EINVAL, "a simulated clock needs positive seconds");
+    if ((l->evaluations || simulated) && c->driver && !c->options.lab)
+        return nw_fail(err, NW_EINVAL,
+                       "%s: only with lab, or of a published algorithm, which count them",
+                       simulated ? "a simulated clock" : "evaluations");
+    if (simulated && c->options.threads > 1)
+        return nw_fail(err, NW_EINVAL, "a simulated clock is for one thread, not %d",
+                       c->options.threads);
+    return 0;
+}
+
 int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_result *result,
               nw_error *err)
 {
@@ -291,9 +307,8 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
         rc = s->custom ? nw_game_check_root(&s->game, state, err) : 0;
     if (rc == 0)
         rc = exclude_moves(s, state, &l, err);
-    if (rc == 0 && l.evaluations && c->driver && !c->options.lab)
-        rc = nw_fail(err, NW_EINVAL,
-                     "evaluations: only with lab, or of a published algorithm, which count them");
+    if (rc == 0)
+        rc = check_counted(c, &l, err);
     if (rc < 0)
         return rc;
     if (!s->engine->listable(pos))
@@ -311,7 +326,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
         nw_table_continue(c->table);
     if (c->table)
         nw_table_age(c->table);
-    c->started = nw_seconds();
+    c->clock = (nw_clock){nw_seconds(), l.evaluation_seconds, l.node_seconds};
     return c->driver ? s->engine->search(c, s->memory, pos, result)
                      : nw_published_search(s, state, &l, result, err);
 }

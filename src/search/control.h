@@ -4,6 +4,7 @@
 /* The interface between a search and the library, the same for every game: options, limits, the
  * table, and the record of iterations. */
 #include "core/table-inl.h"
+#include "core/clock.h"
 #include "core/parallel.h"
 #include "nullwindow_lab.h"
 #include "trace/event.h"
@@ -22,7 +23,7 @@ typedef struct nw_control {
     nw_parallel *parallel; /* NULL: one thread */
     void *room;            /* memory for positions of `custom`, room_size bytes per thread */
     size_t room_size;
-    double started; /* by nw_seconds */
+    nw_clock clock;
     nw_error *err;
     int failed; /* negative: out of memory while recording */
 

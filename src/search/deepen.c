@@ -76,7 +76,7 @@ static bool record(search *s, const game_pos *root, int depth, nw_bounds proved,
                          .move = number_to_move(root, s->root.best),
                          .nodes = nw_all_nodes(s),
                          .counts = nw_all_counts(s),
-                         .seconds = nw_seconds() - c->started,
+                         .seconds = nw_search_seconds(s),
                          .crossings = c->crossings - before.crossings};
     it->pv_length = nw_table_line(s, root, s->root.best, it->pv, depth < 64 ? depth : 64);
     it->pass = c->pass + before.passes;
@@ -241,6 +241,6 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     point_at_passes(c);
     r->iteration = c->iteration;
     r->iterations = c->iterations;
-    r->seconds = nw_seconds() - c->started;
+    r->seconds = nw_search_seconds(s);
     return 0;
 }

@@ -56,7 +56,7 @@ static void report_pass(const drive *d)
                            .passes = 1,
                            .nodes = nw_all_nodes(s),
                            .counts = nw_all_counts(s),
-                           .seconds = nw_seconds() - c->started,
+                           .seconds = nw_search_seconds(s),
                            .crossings = c->crossings};
     so_far.pv_length = nw_table_line(s, d->root, s->root.best, so_far.pv, 64);
     so_far.move = so_far.pv_length > 0 ? so_far.pv[0] : NW_NO_MOVE;

@@ -3,10 +3,16 @@
 #include "core/clock.h"
 #include "core/flag.h"
 
-static bool is_stopped(const nw_control *c)
+double nw_search_seconds(const search *s)
 {
-    const nw_limits *l = &c->limits;
-    return nw_is_set(l->stop) || (l->seconds > 0 && nw_seconds() - c->started >= l->seconds);
+    const uint64_t evaluations = LAB ? s->counts.leaf + s->counts.quiescence : 0;
+    return nw_clock_read(&s->c->clock, s->nodes, evaluations);
+}
+
+static bool is_stopped(const search *s)
+{
+    const nw_limits *l = &s->c->limits;
+    return nw_is_set(l->stop) || (l->seconds > 0 && nw_search_seconds(s) >= l->seconds);
 }
 
 /* Has the owner of a larger search cancelled this part? */
@@ -51,7 +57,7 @@ static void poll_threads(search *s)
     const uint64_t most = s->c->limits.nodes;
     s->next_poll = s->nodes + PARALLEL_POLL_INTERVAL;
     atomic_store_explicit(&s->worker->nodes, s->nodes, memory_order_relaxed);
-    if ((most && nw_all_nodes(s) >= most) || is_stopped(s->c))
+    if ((most && nw_all_nodes(s) >= most) || is_stopped(s))
         atomic_store_explicit(&t->stop, true, memory_order_relaxed);
     if (atomic_load_explicit(&t->stop, memory_order_relaxed) || nw_is_cancelled(s->cancel) ||
         (t->scheme == NW_LAZY &&
@@ -59,12 +65,17 @@ static void poll_threads(search *s)
         s->stopped = true;
 }
 
-/* Evaluations that the limits leave. */
+/* Evaluations that the limits leave, those of a simulated clock included. */
 static uint64_t evaluations_left(const search *s)
 {
-    const uint64_t most = LAB ? s->c->limits.evaluations : 0;
+    const nw_limits *l = &s->c->limits;
+    const uint64_t most = LAB ? l->evaluations : 0;
     const uint64_t spent = s->counts.leaf + s->counts.quiescence;
-    return most == 0 ? UINT64_MAX : most > spent ? most - spent : 0;
+    const uint64_t left = most == 0 ? UINT64_MAX : most > spent ? most - spent : 0;
+    if (!LAB || !nw_clock_is_simulated(&s->c->clock) || !(l->seconds > 0))
+        return left;
+    const uint64_t fits = nw_clock_fits(&s->c->clock, l->seconds - nw_search_seconds(s));
+    return fits <= left ? fits - (fits > 0) : left; /* the node that stops is evaluated too */
 }
 
 void nw_poll(search *s)
@@ -80,7 +91,7 @@ void nw_poll(search *s)
     const uint64_t left = evaluations_left(s); /* a node is evaluated once at most */
     if (left < s->next_poll - s->nodes)
         s->next_poll = s->nodes + left;
-    if (left == 0 || (most && s->nodes >= most) || is_stopped(s->c) || is_given_up(s))
+    if (left == 0 || (most && s->nodes >= most) || is_stopped(s) || is_given_up(s))
         s->stopped = true;
 }
 
@@ -88,5 +99,5 @@ bool nw_has_time(const search *s)
 {
     const double soft = s->c->limits.soft_seconds;
     const double scale = PLAY ? s->time_scale : 1;
-    return !(soft > 0) || nw_seconds() - s->c->started < soft * scale;
+    return !(soft > 0) || nw_search_seconds(s) < soft * scale;
 }

@@ -190,6 +190,9 @@ nw_counts nw_all_counts(const search *s);
 /* May another iteration or pass begin? */
 bool nw_has_time(const search *s);
 
+/* Seconds since the search started, by its clock. */
+double nw_search_seconds(const search *s);
+
 /* Lists checks for the configured number of plies beyond the horizon; a forced side has only noisy
  * moves. Returns their number.
  * Implements: Marsland 1982, checks and captures at terminal nodes. */

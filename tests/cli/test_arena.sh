@@ -213,6 +213,15 @@ run arena othello --a mtdf --b negascout --nodes 3000 --games $more --json
 resumed=$(sqlite3 "$scratch/stop.db" "SELECT sum(points) FROM game WHERE number < $more")
 is "the games are those of an undisturbed match" "$(json '.won * 2 + .drawn')" "$resumed"
 
+# A simulated clock: the games are the same in any number of threads, and nobody waits.
+cost="evaluation-cost=0.01,node-cost=1e-7"
+run arena othello --a "ubfm,$cost" --b "mtdf,no-play,lab,$cost" --time 20+0.5 --games 8 --json
+is "a simulated clock" "$code|$(json '[.games,([.faults.a,.faults.b|.[]]|add)]')" "0|[8,0]"
+same=$(json '[.won,.drawn,.lost]')
+run arena othello --a "ubfm,$cost" --b "mtdf,no-play,lab,$cost" --time 20+0.5 --games 8 --jobs 2 --json
+is "a simulated clock, two threads" "$(json '[.won,.drawn,.lost]')" "$same"
+refuses "evaluations that are not counted" "*counted with lab*" arena othello --a mtdf,$cost --b mtdf --movetime 1
+
 # Equal players whose games differ by chance: half the points, as far as chance allows (0.1 % on
 # each side).
 if [ -n "${NW_SOAK:-}" ]; then

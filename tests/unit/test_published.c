@@ -127,6 +127,41 @@ static void test_evaluations(void **unused)
     }
 }
 
+/* By a simulated clock a search makes as many evaluations as fit in its time, and waits for none:
+ * it is the search limited to these evaluations. Nodes may cost time too. */
+static void test_clock(void **unused)
+{
+    static const char *const names[] = {"mtdf", "negascout", "ubfm", "descent", "sss"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        state start;
+        const nw_game *g = start_of("othello", &start);
+        nw_options o = nw_defaults(g);
+        assert_int_equal(nw_option_set(&o, "algo", names[i], NULL), 0);
+        o.lab = nw_algorithm_options(names[i]) != NULL;
+        o.table_bits = 14;
+        nw_searcher *s = create(g, &o);
+        const nw_limits clock = {
+            .size = sizeof clock, .seconds = 8, .evaluation_seconds = 0.01, .node_seconds = 1e-9};
+        const nw_result slow = search(s, &start, clock);
+        const uint64_t spent = slow.counts.leaf + slow.counts.quiescence;
+        assert_true(spent <= 800 && spent > (strcmp(names[i], "descent") == 0 ? 700 : 780));
+        if (!(slow.seconds <= 8 && slow.seconds > 7))
+            fail_msg("%s: %llu evaluations, %.9f s", names[i], (unsigned long long)spent,
+                     slow.seconds);
+        nw_searcher_clear(s);
+        const nw_result few =
+            search(s, &start, (nw_limits){.size = sizeof(nw_limits), .evaluations = spent});
+        assert_int_equal(slow.move, few.move);
+        assert_in_range(few.nodes, slow.nodes - 16, slow.nodes + 16);
+        nw_searcher_clear(s);
+        const nw_limits nodes = {.size = sizeof nodes, .seconds = 1, .node_seconds = 0.001};
+        const nw_result r = search(s, &start, nodes);
+        assert_true(r.nodes <= 1000 && r.nodes > 900);
+        nw_searcher_free(s);
+    }
+}
+
 /* A mate in one is found and played, not one of the other moves that win as well. */
 static void test_win(void **unused)
 {
@@ -148,7 +183,8 @@ static void test_win(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept), cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_evaluations), cmocka_unit_test(test_win)};
+        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_memory),   cmocka_unit_test(test_evaluations),
+        cmocka_unit_test(test_clock),    cmocka_unit_test(test_win)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
