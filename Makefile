@@ -9,6 +9,7 @@
 #   make wheel      the Python package with the library inside, for pip install
 #   make npm        the engine in WebAssembly as a package for Node and browsers
 #   make site       the static site in build/site: explorer, essay, documentation with a search
+#   make dist       source archive and static program with checksums, in BUILD/dist
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands. NW_NO_DEPS=1
 # installs no package. To compile for another machine: make CC=aarch64-linux-gnu-gcc.
@@ -33,8 +34,9 @@ WERROR   := $(if $(CI),-Werror)
 CFLAGS   ?= $(OPT) -g1 $(ARCHFLAG)
 # ASSERTS=1, as the tests and all sanitizer builds have it: assert the invariants of the search.
 ASSERT   := $(if $(ASSERTS)$(findstring sanitize,$(CFLAGS)),,-DNDEBUG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -ffile-prefix-map=$(BUILD)/=build/ -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
 LDLIBS   := -lm -lpthread
+comma    := ,
 # Everything but the search and the solver of Othello, which read nothing from outside, checks its
 # stack and the sizes of its buffers; addresses are read-only once a program is loaded.
 HARDEN   := $(if $(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if $(filter -O1 -O2 -O3,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
@@ -73,13 +75,19 @@ endef
 # $(call record,FILE,TEXT): a file under BUILD that changes when the text does, for what depends on it.
 # The text is that of printf %b.
 record = $(shell mkdir -p $(BUILD)/$(dir $(1)); printf '%b\n' '$(2)' | cmp -s - $(BUILD)/$(1) || printf '%b\n' '$(2)' > $(BUILD)/$(1))
-all: $(EXE) $(BUILD)/libnullwindow.a $(BUILD)/libnullwindow.so
+all: libraries $(if $(ABSENT),,$(EXE))
 	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
 # --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
 # not seconds, is compiled for trees and for games behind pointers only. It and the rooms above the
 # library, but for studies and training, are compiled with -O1 for -O2, in three quarters of the time.
 LIGHT    := $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
-GAMES    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
+# GAMES: those of the library; custom, the games of users, and tree are always among them. The
+# program needs all, and is left out with one of them.
+EVERY    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
+GAMES    ?= $(EVERY)
+override GAMES := $(sort custom tree $(GAMES))
+ABSENT   := $(filter-out $(GAMES),$(EVERY))
+$(if $(filter-out $(EVERY),$(GAMES)),$(error GAMES: no folder in src/games: $(filter-out $(EVERY),$(GAMES))))
 # An instance is one unit that includes every file: a third of the time, and of the code, of one
 # object per file, as the rules of a game are then compiled once.
 SEARCH   := $(BUILD)/unity/search.c
@@ -88,7 +96,7 @@ $(call record,unity/search.c,$(patsubst src/%,\043include "%"\n,$(wildcard src/s
 $(call record,unity/minimal.c,$(patsubst src/%,\043include "%"\n,$(filter-out %/oracle.c,$(wildcard src/minimal/*.c))))
 BOOK     := $(wildcard src/book/*.c)
 ONCE     := $(wildcard src/library/*.c src/proof/*.c src/check/*.c src/core/*.c src/base/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
-LIB_OBJS := $(ONCE:src/%.c=$(BUILD)/once/%.o)
+LIB_OBJS := $(patsubst src/%.c,$(BUILD)/once/%.o,$(filter-out $(foreach g,$(ABSENT),src/games/$(g)/%),$(ONCE)))
 # gcc 12 hoists the evaluation of a leaf out of the branches that need it, and then repeats it in
 # them: Othello searched 22 % fewer nodes per second. Clang does not know the flag.
 ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/null 2>&1 && echo -fno-code-hoisting)
@@ -96,7 +104,7 @@ ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/nul
 define instance
 LIB_OBJS += $(patsubst src/%.c,$(BUILD)/$(1)$(2)/%.o,$(4:$(BUILD)/unity/%=src/%))
 $(BUILD)/$(1)$(2)/%.o: FOR := $(1)$(2)
-$(BUILD)/$(1)$(2)/%.o: DEFINES := $(3)
+$(BUILD)/$(1)$(2)/%.o: DEFINES := -ffile-prefix-map=$(BUILD)/=build/ $(3)
 $(BUILD)/$(1)$(2)/%.o: HARDENED =
 $(BUILD)/$(1)$(2)/%.o: src/%.c ; $$(compile)
 $(BUILD)/$(1)$(2)/%.o: $(BUILD)/unity/%.c ; $$(compile)
@@ -115,13 +123,24 @@ $(BUILD)/%.o: %.c ; $(compile)
 $(BUILD)/%.o: $(BUILD)/%.c ; $(compile)
 # The report names the flags it was compiled with.
 $(BUILD)/lab/summary.o: DEFINES += -DNW_FLAGS='"$(strip $(CFLAGS))"'
-# The list of games is part of what instances.c is made from.
-$(call record,games.list,$(GAMES))
-$(BUILD)/once/library/instances.o: $(BUILD)/games.list
-$(BUILD)/once/library/instances.o: DEFINES = -DNW_INSTANCES='$(foreach g,$(GAMES),X($(g)))'
+# Two files are made from the list of games: $(call listing,FOLDER,GAMES)
+define listing
+$(call record,$(1)/games.list,$(2))
+$(BUILD)/$(1)/library/instances.o $(BUILD)/$(1)/games/games.o: $(BUILD)/$(1)/games.list
+$(BUILD)/$(1)/library/instances.o $(BUILD)/$(1)/games/games.o: \
+    DEFINES = -DNW_INSTANCES='$(foreach g,$(2),X($(g)))' $(patsubst %,-DNW_WITHOUT_%,$(filter-out $(2),$(EVERY)))
+endef
+$(eval $(call listing,once,$(GAMES)))
+$(eval $(call listing,core,custom tree))
+$(BUILD)/core/%.o: HARDENED = $(HARDEN)
+$(BUILD)/core/%.o: src/%.c ; $(compile)
+# libnullwindow-core: what a user's game needs, without the built-in games and their tables.
+CORE_OBJS := $(filter-out $(patsubst %,$(BUILD)/once/%.o,library/instances games/games) \
+    $(foreach g,$(filter-out custom tree,$(EVERY)),$(addprefix $(BUILD)/,once/games/$(g)/% $(g)/% $(g)-lab/% $(g)-play/%)),$(LIB_OBJS)) \
+    $(patsubst %,$(BUILD)/core/%.o,library/instances games/games)
 # --- tables too large to keep: tools/tables/<table>.c prints them as C source, built without
 # sanitizers. Those of the games belong to the library, the solved endings of checkers to play.
-LIB_TABLES := $(filter-out checkers_endings,$(patsubst tools/tables/%.c,%,$(wildcard tools/tables/*.c)))
+LIB_TABLES := $(filter-out checkers_endings $(foreach g,$(ABSENT),$(g)_%) $(ABSENT),$(patsubst tools/tables/%.c,%,$(wildcard tools/tables/*.c)))
 LIB_OBJS   += $(LIB_TABLES:%=$(BUILD)/tables/%.o)
 $(BUILD)/tables/checkers_endings.gen: $(patsubst %,src/games/checkers/%,endings.c classes.c zobrist.c) src/core/error.c \
                                       $(wildcard src/games/checkers/*.h)
@@ -169,18 +188,22 @@ CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 LIBS     := $(ROOMS:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
 # Until 1.0 any minor version may change the interface: the first two numbers are the soname.
 VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
+LIBRARIES := libnullwindow libnullwindow-core
+libraries: $(foreach l,$(LIBRARIES),$(BUILD)/$(l).a $(BUILD)/$(l).so)
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
+$(BUILD)/libnullwindow-core.a: $(CORE_OBJS)
 $(BUILD)/lib%.a: ; $(archive)
 # The learned tables of Othello are 20 of 27 MB: a shared library of their own, found beside the other.
-NETWORKS := $(patsubst %,$(BUILD)/tables/%.o,othello_learned othello_network)
+NETWORKS := $(filter $(patsubst %,$(BUILD)/tables/%.o,othello_learned othello_network),$(LIB_OBJS))
 $(BUILD)/%.so: LINKFLAGS = -shared -Wl,-soname,$(@F).$(basename $(VERSION))
 $(BUILD)/%.so: LINKLIBS =
 $(BUILD)/%.so:
 	$(link)
 	$(Q)ln -sf $(@F) $(@D)/$(@F).$(basename $(VERSION))
 $(BUILD)/libnullwindow-networks.so: $(NETWORKS)
-$(BUILD)/libnullwindow.so: LINKLIBS = -L$(BUILD) -lnullwindow-networks -Wl,-rpath,'$$ORIGIN'
-$(BUILD)/libnullwindow.so: $(filter-out $(NETWORKS),$(LIB_OBJS)) $(BUILD)/libnullwindow-networks.so
+$(BUILD)/libnullwindow.so: LINKLIBS = $(if $(NETWORKS),-L$(BUILD) -lnullwindow-networks -Wl$(comma)-rpath$(comma)'$$ORIGIN')
+$(BUILD)/libnullwindow.so: $(filter-out $(NETWORKS),$(LIB_OBJS)) $(if $(NETWORKS),$(BUILD)/libnullwindow-networks.so)
+$(BUILD)/libnullwindow-core.so: $(CORE_OBJS)
 $(EXE): $(CLI_OBJS) $(LIBS) ; $(link)
 
 # --- tests: every tests/{unit,search}/test_*.c is a program, every tests/*/test_*.sh a script;
@@ -243,6 +266,6 @@ format: ; clang-format -i $$(git ls-files '*.c' '*.h' 'explorer/ui/*.ts' 'explor
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
-.PHONY: all tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
+.PHONY: all libraries tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
         reproduce report-from-runs confirm thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o

@@ -1,6 +1,6 @@
 # build/nullwindow-train: self-play and training (docs/train.md).
 $(BUILD)/nullwindow-train: $(BUILD)/train/program/main.o $$(LIBS) ; $(link)
-all: $(BUILD)/nullwindow-train
+all: $(if $(ABSENT),,$(BUILD)/nullwindow-train)
 # The weights themselves, expanded at build time.
 WEIGHTFILE := src/base/weightfile.c src/base/weightfile.h tools/tables/weights.h
 $(BUILD)/tables/othello_weights.gen: $(WEIGHTFILE) $(wildcard src/games/othello/*-inl.h)

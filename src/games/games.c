@@ -14,13 +14,41 @@
 #include <string.h>
 #include <strings.h>
 
+/* The Makefile's GAMES may leave out all but custom and tree. */
 const nw_game_info *const nw_games[] = {
-    &checkers_info, &chess_info,     &connect4_info, &othello_info,
-#ifndef __wasm__ /* the page has no engine for games behind pointers */
-    &othello4_info, &othello6_info,
+#ifndef NW_WITHOUT_checkers
+    &checkers_info,
 #endif
-    &qubic_info,    &tictactoe_info, &tree_info,     &uniform_info, NULL,
+#ifndef NW_WITHOUT_chess
+    &chess_info,
+#endif
+#ifndef NW_WITHOUT_connect4
+    &connect4_info,
+#endif
+#ifndef NW_WITHOUT_othello
+    &othello_info,
+#ifndef __wasm__ /* the page has no engine for games behind pointers */
+    &othello4_info,  &othello6_info,
+#endif
+#endif
+#ifndef NW_WITHOUT_qubic
+    &qubic_info,
+#endif
+#ifndef NW_WITHOUT_tictactoe
+    &tictactoe_info,
+#endif
+    &tree_info,      &uniform_info,  NULL,
 };
+
+bool nw_game_left_out(const char *name)
+{
+    static const char *const every[] = {"checkers", "chess",    "connect4", "othello",
+                                        "othello4", "othello6", "qubic",    "tictactoe"};
+    for (size_t i = 0; i < sizeof every / sizeof *every; i++)
+        if (strcmp(every[i], name) == 0)
+            return !nw_game_find(name, strlen(name));
+    return false;
+}
 
 const nw_game_info *nw_game_info_of(const nw_game *rules)
 {

@@ -89,6 +89,9 @@ typedef struct nw_game_info {
 /* All built-in games, ended by NULL. */
 extern const nw_game_info *const nw_games[];
 
+/* Is this the name of a game that the library was built without? */
+bool nw_game_left_out(const char *name);
+
 /* Fills in defaults of a user's game: name, print, move_name. */
 void nw_game_complete(nw_game *rules);
 

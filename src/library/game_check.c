@@ -585,7 +585,11 @@ int nw_game_check_swap(const nw_game *game, const void *state,
 
 int nw_game_valid(const nw_game *g, nw_error *err)
 {
-    if (!g || !g->moves || !g->play || !g->evaluate)
+    if (!g)
+        return nw_fail(err, NW_EINVAL,
+                       "no game: NULL, which nw_builtin returns for a game that is unknown or left "
+                       "out of this library");
+    if (!g->moves || !g->play || !g->evaluate)
         return nw_fail(err, NW_EINVAL, "a game needs at least moves, play and evaluate");
     if (g->state_size == 0 || g->state_size > NW_STATE_MAX)
         return nw_fail(err, NW_EINVAL, "state_size %zu: expected 1..%d", g->state_size,

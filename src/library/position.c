@@ -52,6 +52,11 @@ static int unknown_game(const char *name, size_t length, nw_error *err)
     for (int i = 0; nw_games[i] && i < 31; i++)
         names[i] = nw_games[i]->rules->name;
     snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), name);
+    if (nw_game_left_out(word))
+        return nw_fail(err, NW_EINVAL,
+                       "%s was left out of this library, which was built with GAMES=...; link one "
+                       "with it",
+                       word);
     const char *near = nw_nearest(word, names, sizeof *names);
     return near ? nw_fail(err, NW_EINVAL, "unknown game '%s'; did you mean '%s'?", word, near)
                 : nw_fail(err, NW_EINVAL, "unknown game '%s'. Try: nullwindow list games", word);

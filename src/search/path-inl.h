@@ -180,7 +180,7 @@ static inline uint64_t table_key(const search *s, const game_pos *n, int ply)
 }
 
 /* Of the position after a move. */
-NW_STEP uint64_t table_child_key(const search *s, const game_pos *n, game_move move, int ply)
+NW_ALWAYS_INLINE uint64_t table_child_key(const search *s, const game_pos *n, game_move move, int ply)
 {
     const uint64_t key = game_child_key(n, move) ^ (PATHS ? s->past : 0);
     if (!COUNTS)
@@ -230,7 +230,7 @@ static inline void settle_dependence(search *s, int ply, bool fails_high)
 }
 
 /* Does the value just found depend on the path above ply? */
-NW_STEP bool depends_on_path(const search *s, int ply)
+NW_ALWAYS_INLINE bool depends_on_path(const search *s, int ply)
 {
     assert(s->depends.reach >= 0 && s->depends.reach <= MAX_PLY + 2);
     return PATHS && (s->depends.reach > MAX_PLY + 1 - ply ||

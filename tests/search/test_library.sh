@@ -21,7 +21,45 @@ search
 trace"
 mkdir "$scratch/staged"
 ${MAKE:-make} -s BUILD="$(dirname "$nw")" EXE="$nw" DESTDIR="$scratch/staged" PREFIX=/opt/nw install >/dev/null 2>&1
-is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch/staged/opt/nw/lib/pkgconfig/nullwindow.pc")" /opt/nw
+is "DESTDIR is not part of the paths" "$(sed -n 's/^prefix=//p' "$scratch"/staged/opt/nw/lib/pkgconfig/*.pc)" "/opt/nw
+/opt/nw"
+
+# The library without games: a component for pkg-config and CMake, also where it is moved to.
+cc=(gcc -O2 -std=c11 examples/nim.c)
+# shellcheck disable=SC2046
+"${cc[@]}" -static -s -o "$scratch/nim-static" $(pkg-config --cflags nullwindow-core) \
+    "$(pkg-config --variable=archive nullwindow-core)" -lm -lpthread 2>"$scratch/log"
+is "nim, static, by nullwindow-core" "$("$scratch/nim-static")" "nim 1 3 5 6: won; take 1 from heap 1"
+size=$(stat -c %s "$scratch/nim-static")
+if [ "$size" -le 3145728 ]; then ok "it has $size bytes"; else not_ok "a static program has $size bytes"; fi
+if command -v cmake >/dev/null; then
+    mkdir "$scratch/cmake"
+    cat >"$scratch/cmake/CMakeLists.txt" <<'EOF'
+cmake_minimum_required(VERSION 3.13)
+project(example C)
+set(CMAKE_C_STANDARD 11)
+find_package(nullwindow 0.3 REQUIRED COMPONENTS core)
+foreach(kind nullwindow static core core_static)
+    add_executable(nim-${kind} ${NIM})
+    target_link_libraries(nim-${kind} PRIVATE nullwindow::${kind})
+endforeach()
+find_package(nullwindow 9.9 QUIET)
+message("version 9.9 found: ${nullwindow_FOUND}")
+find_package(nullwindow 0.3 QUIET COMPONENTS chess)
+message("component chess found: ${nullwindow_FOUND}")
+EOF
+    for at in "$prefix" "$scratch/staged/opt/nw"; do
+        (cmake -S "$scratch/cmake" -B "$scratch/cmake/build" -DNIM="$PWD/examples/nim.c" -Dnullwindow_DIR="$at/lib/cmake/nullwindow" &&
+            cmake --build "$scratch/cmake/build") >"$scratch/log" 2>&1 || not_ok "cmake" "$(tail -n 5 "$scratch/log")"
+        is "CMake: another version and an unknown component are refused" "$(grep -c 'found: \(0\|FALSE\)$' "$scratch/log")" 2
+        for kind in nullwindow static core core_static; do
+            is "CMake: nullwindow::$kind" "$("$scratch/cmake/build/nim-$kind")" "nim 1 3 5 6: won; take 1 from heap 1"
+        done
+        rm -r "$scratch/cmake/build"
+    done
+else
+    ok "SKIPPED: CMake is not installed"
+fi
 
 # Stripped, with pages, examples and completions; and all of it can be removed again.
 staged=$scratch/staged/opt/nw

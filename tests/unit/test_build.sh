@@ -29,11 +29,13 @@ out=$(NW_NO_DEPS=1 tools/deps a-package-that-is-not-there 2>&1)
 is "NW_NO_DEPS" "$?|$out" "0|deps: not installed, as NW_NO_DEPS is set: a-package-that-is-not-there"
 
 # Stripped, the library is light; the learnt tables are beside it, and found there.
-for library in libnullwindow libnullwindow-networks; do
+for library in libnullwindow libnullwindow-core libnullwindow-networks; do
     strip -o "$scratch/$library.so" "$build/$library.so"
 done
 size=$(stat -c %s "$scratch/libnullwindow.so")
 if [ "$size" -le 8388608 ]; then ok "libnullwindow.so has $size bytes"; else not_ok "libnullwindow.so has $size bytes"; fi
+size=$(stat -c %s "$scratch/libnullwindow-core.so")
+if [ "$size" -le 2097152 ]; then ok "libnullwindow-core.so has $size bytes"; else not_ok "libnullwindow-core.so has $size bytes"; fi
 matches "it is linked with the learnt tables" "$(readelf -d "$build/libnullwindow.so")" '*NEEDED*libnullwindow-networks.so.*$ORIGIN*'
 is "which export nothing else" "$(nm -D --defined-only "$build/libnullwindow-networks.so" | awk '{ print $3 }' | grep -vc '^othello_')" 0
 for program in nullwindow libnullwindow.so libnullwindow-networks.so; do

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The shared library exports exactly the functions that its headers declare with NW_API.
+# Each shared library exports exactly the functions that its headers declare with NW_API.
 . "$(dirname "$0")/../cli/lib.sh"
 export LC_ALL=C
-library=$(dirname "$nw")/libnullwindow.so
 declared=$(cat include/nullwindow*.h | sed -n 's/^NW_API [^(]*[ *]\([a-z_0-9]*\)(.*/\1/p' | sort)
-exported=$(nm -D --defined-only "$library" | awk '{print $3}' | sort)
-is "exported = declared" "$(diff <(echo "$declared") <(echo "$exported"))" ""
+for library in libnullwindow libnullwindow-core; do
+    exported=$(nm -D --defined-only "$(dirname "$nw")/$library.so" | awk '{print $3}' | sort)
+    is "$library: exported = declared" "$(diff <(echo "$declared") <(echo "$exported"))" ""
+done
 if [ "$(wc -l <<<"$declared")" -gt 20 ]; then ok "there are functions"; else not_ok "too few functions"; fi
 is "every function of the headers is marked" \
     "$(grep -hE '^[a-z].*\b(nw_[a-z_0-9]+)\(' include/nullwindow*.h | grep -v 'NW_API\|static inline\|^typedef ')" ""
