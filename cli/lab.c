@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "base/json.h"
+#include "lab/beside.h"
 #include "lab/catalogue.h"
 #include "lab/chapter_json.h"
 #include "lab/file.h"
@@ -23,7 +24,7 @@
 enum { WORDS_MAX = 64 };
 
 typedef struct request {
-    const char *folder, *db, *profile_name, *experiments, *shard, *build;
+    const char *folder, *db, *profile_name, *experiments, *shard, *build, *beside;
     long long jobs;
     bool csv, json, fill;
     json j; /* what --json prints */
@@ -215,6 +216,8 @@ static int with_chapters(request *r,
         rc = cli_report(&r->err);
     for (int i = 0; rc == EXIT_OK && i < count; i++)
         rc = open_chapter(r, i, store, &chapter[i]);
+    if (rc == EXIT_OK && r->beside && lab_beside(chapter, count, r->beside, &r->err) < 0)
+        rc = cli_report(&r->err);
     if (rc == EXIT_OK)
         rc = use(r, (const lab_chapter *const *)chapter, count);
     for (int i = 0; i < count; i++) {
@@ -471,6 +474,8 @@ int cmd_lab(int argc, char **argv)
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"fill", 'b', &r->fill, 0, 0, NULL,
          "report: show the quick profile where less than a quarter of the runs exist", NULL},
+        {"beside", 's', &r->beside, 0, 0, "FILE",
+         "report: show the verdicts of this findings.csv in grey beside each", NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export, show: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "list, status, show, export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

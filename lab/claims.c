@@ -49,6 +49,8 @@ void lab_html_tests(FILE *f, const lab_section *s, int i)
         if (x->comparison != LAB_NOT_COMPARED)
             fprintf(f, " <span class=\"caption\">(printed %s: %s)</span>", x->theirs,
                     lab_comparison_name(x->comparison));
+        if (x->kept[0])
+            lab_html(f, " <span class=\"kept\">", x->kept, "</span>");
         fputs("</span> ", f);
     }
 }

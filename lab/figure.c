@@ -2,6 +2,7 @@
 #include "lab/figure.h"
 #include "core/error.h"
 #include "lab/file.h"
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <spawn.h>
@@ -380,19 +381,73 @@ static void put_alternative(FILE *f, const lab_figure *fig)
     fputs("</desc>\n", f);
 }
 
-/* Removes gnuplot's names, which browsers show as tooltips, and the white discs below marks, which
- * are visible on dark pages. */
+/* Removes every occurrence of the word. */
+static void cut(char *line, const char *word)
+{
+    const size_t length = strlen(word);
+    for (char *at = line; (at = strstr(at, word)) != NULL;)
+        memmove(at, at + length, strlen(at + length) + 1);
+}
+
+/* Cuts numbers to a tenth of a pixel. */
+static void round_down(char *line)
+{
+    char *to = line;
+    for (const char *at = line; *at; at++) {
+        *to++ = *at;
+        if (*at != '.' || !isdigit((unsigned char)at[1]) || !isdigit((unsigned char)at[2]))
+            continue;
+        if (at[1] == '0')
+            to--;
+        else
+            *to++ = at[1];
+        for (at++; isdigit((unsigned char)at[1]);)
+            at++;
+    }
+    *to = '\0';
+}
+
+/* What a browser assumes anyway, a third of gnuplot's bytes. */
+static void shorten(char *line)
+{
+    static const char plain[] = "<tspan font-family=\"sans-serif\" >";
+    cut(line, " stroke-linecap=\"butt\"");
+    cut(line, " stroke-linejoin=\"miter\"");
+    cut(line, " stroke-width=\"1.00\"");
+    const char *first = strstr(line, "<tspan");
+    if (first && strncmp(first, plain, sizeof plain - 1) == 0 && !strstr(first + 1, "<tspan")) {
+        cut(line, plain);
+        cut(line, "</tspan>");
+    }
+    if (!strchr(line, '<') || strstr(line, " d='M") || strstr(line, "translate("))
+        round_down(line);
+    memmove(line, line + strspn(line, "\t"), strlen(line + strspn(line, "\t")) + 1);
+}
+
+/* Removes gnuplot's names, which browsers show as tooltips, empty groups, and the white discs below
+ * marks, which are visible on dark pages. */
 static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 {
-    char line[4096];
+    char line[4096], group[4096] = ""; /* group: opened, nothing in it yet */
     while (fgets(line, sizeof line, raw)) {
+        if (strstr(line, "<desc>Produced") || strstr(line, "color='white'/>"))
+            continue;
+        shorten(line);
+        if (group[0] && strcmp(line, "</g>\n") == 0) {
+            group[0] = '\0';
+            continue;
+        }
+        fputs(group, out);
+        group[0] = '\0';
         if (strstr(line, "<title>Gnuplot"))
             put_alternative(out, fig);
         else if (strncmp(line, "<svg", 4) == 0)
             fputs("<svg role=\"img\"\n", out);
         else if (strstr(line, "<g id=\"gnuplot_plot"))
             fputs("<g>\n", out);
-        else if (!strstr(line, "<desc>Produced") && !strstr(line, "color='white'/>"))
+        else if (strncmp(line, "<g fill=", 8) == 0 && line[strlen(line) - 2] == '>')
+            memcpy(group, line, sizeof group);
+        else
             fputs(line, out);
     }
 }

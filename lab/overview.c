@@ -224,11 +224,28 @@ static bool has_findings(const lab_chapter *const *chapters, int n)
     return false;
 }
 
+void lab_put_title(FILE *f, const lab_chapter *const *chapters, int n)
+{
+    put_contents(f, chapters, n);
+    lab_html(f, "<main>\n<h1>", lab_page_title(chapters, n), "</h1>\n");
+}
+
+/* What the colours of verdicts mean. */
+static void put_legend(FILE *f)
+{
+    fputs(
+        "<p class=\"caption\"><b class=\"agrees\">agrees</b>: the whole 95 % interval lies in what "
+        "the claim expects; <b class=\"differs\">differs</b>: all of it lies outside; <b "
+        "class=\"inconclusive\">inconclusive</b>: it lies across the limit; <span "
+        "class=\"kept\">grey</span>: the verdict of the full run that is kept, where there is "
+        "one.</p>\n",
+        f);
+}
+
 void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
 {
     const lab_count c = lab_count_findings(chapters, n);
-    put_contents(f, chapters, n);
-    lab_html(f, "<main>\n<h1>", lab_page_title(chapters, n), "</h1>\n<section id=\"findings\">\n");
+    fputs("<section id=\"findings\">\n", f);
     if (!is_own(chapters, n)) {
         fputs("<p class=\"note\">", f);
         lab_put_profile(f, chapters, n);
@@ -239,6 +256,7 @@ void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n)
         lab_put_counts(f, &c, "<b>", "</b>");
         fputs(" Every verdict is computed; a claim about games is tested in each of them.</p>\n",
               f);
+        put_legend(f);
         put_frozen(f, chapters, n);
         if (!is_own(chapters, n))
             put_conclusions(f, chapters, n);

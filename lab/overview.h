@@ -28,6 +28,9 @@ void lab_put_profile(FILE *f, const lab_chapter *const *chapters, int n);
 /* The page's title: the papers', or a user experiment's. */
 const char *lab_page_title(const lab_chapter *const *chapters, int n);
 
+/* The contents, and the title of the page. */
+void lab_put_title(FILE *f, const lab_chapter *const *chapters, int n);
+
 /* Heading, counts, contents, conclusions and differences; opens <main>. */
 void lab_put_overview(FILE *f, const lab_chapter *const *chapters, int n);
 void lab_put_glossary(FILE *f);

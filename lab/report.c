@@ -87,8 +87,13 @@ static void put_svg(FILE *f, const char *text)
     fputs(start ? start : "", f);
 }
 
+/* Where a figure stands: at the top of the page, in sight, or in a folded part, whose pictures stay
+ * files beside the page and are loaded when the part is opened. */
+typedef enum place { OPENING, IN_SIGHT, FOLDED } place;
+
 /* own: length of the caption specific to this figure; the rest is below its row. */
-static int put_figure(FILE *f, const lab_figure *fig, size_t own, const char *folder, nw_error *err)
+static int put_figure(FILE *f, const lab_figure *fig, size_t own, place at, const char *folder,
+                      nw_error *err)
 {
     char caption[sizeof fig->caption];
     char path[LAB_PATH_SIZE];
@@ -99,8 +104,13 @@ static int put_figure(FILE *f, const lab_figure *fig, size_t own, const char *fo
     char *svg = read_whole(path);
     if (!svg)
         return nw_fail(err, NW_EIO, "%.160s: cannot be read", path);
-    fprintf(f, "<figure id=\"%s\">\n", fig->name);
-    put_svg(f, svg);
+    fprintf(f, at == OPENING ? "<figure>\n" : "<figure id=\"%s\">\n", fig->name);
+    if (at == FOLDED) {
+        fprintf(f, "<img loading=\"lazy\" src=\"%s.svg\" ", fig->name);
+        lab_html(f, "alt=\"", fig->title, "\">");
+    } else {
+        put_svg(f, svg);
+    }
     free(svg);
     snprintf(caption, sizeof caption, "%.*s", (int)own, fig->caption);
     lab_html(f, "<figcaption class=\"caption\">", caption,
@@ -187,7 +197,8 @@ static size_t shared_ending(const lab_section *s, int group)
 }
 
 /* A row of figures, which may be wider than the page; the shared caption is below. */
-static int put_figures(FILE *f, const lab_section *s, int group, const char *folder, nw_error *err)
+static int put_figures(FILE *f, const lab_section *s, int group, place at, const char *folder,
+                       nw_error *err)
 {
     const size_t shared = shared_ending(s, group);
     const char *ending = NULL;
@@ -201,7 +212,7 @@ static int put_figures(FILE *f, const lab_section *s, int group, const char *fol
         const size_t length = strlen(s->figure[i].caption);
         const size_t own = shared == length ? 0 : shared ? length - shared - 2 : length;
         ending = s->figure[i].caption + length - shared;
-        rc = put_figure(f, &s->figure[i], own, folder, err);
+        rc = put_figure(f, &s->figure[i], own, at, folder, err);
     }
     if (ending)
         fputs("</div>\n", f);
@@ -264,7 +275,7 @@ static int put_group(FILE *f, const lab_chapter *c, int group, const char *folde
     const lab_section *s = &c->section;
     fprintf(f, "<section class=\"group\" id=\"%s-%d\">\n", c->name, group);
     put_group_head(f, c, group);
-    const int rc = put_figures(f, s, group, folder, err);
+    const int rc = put_figures(f, s, group, is_folded(c, group) ? FOLDED : IN_SIGHT, folder, err);
     lab_html_findings(f, s, group);
     put_tables(f, s, group);
     fputs(is_folded(c, group) ? "</details></section>\n" : "</section>\n", f);
@@ -297,7 +308,7 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
     fputs("</details>\n", f);
     if (s->note[0])
         lab_html(f, "<p class=\"note\">", s->note, "</p>\n");
-    int rc = put_figures(f, s, 0, folder, err);
+    int rc = put_figures(f, s, 0, IN_SIGHT, folder, err);
     for (int i = 1; rc == 0 && i <= s->groups; i++)
         rc = put_group(f, c, i, folder, err);
     lab_html_findings(f, s, 0);
@@ -311,6 +322,27 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
         put_attachment(f, a, folder);
     fputs("</section>\n", f);
     return rc;
+}
+
+/* The page opens with the papers' main claim: a sentence and a figure. */
+static int put_opening(FILE *f, const lab_chapter *const *chapters, int count, const char *folder,
+                       nw_error *err)
+{
+    for (int i = 0; i < count; i++) {
+        const lab_section *s = &chapters[i]->section;
+        if (strcmp(chapters[i]->name, "performance") != 0 || s->figures == 0)
+            continue;
+        for (int k = 0; k < s->findings; k++)
+            if (s->finding[k].name && strcmp(s->finding[k].name, "mtdf-leaf") == 0 &&
+                lab_claim_begins(s, k)) {
+                lab_html(f, "<p><b>", s->finding[k].claim, "</b> ");
+                lab_html_tests(f, s, k);
+                fputs("</p>\n", f);
+                return put_figure(f, &s->figure[0], strlen(s->figure[0].caption), OPENING, folder,
+                                  err);
+            }
+    }
+    return 0;
 }
 
 static void put_style(FILE *f)
@@ -401,6 +433,8 @@ static int write_page(const lab_chapter *const *chapters, int count, const char 
     if (rc < 0)
         return rc;
     put_head(f.out, lab_page_title(chapters, count));
+    lab_put_title(f.out, chapters, count);
+    rc = put_opening(f.out, chapters, count, folder, err);
     lab_put_overview(f.out, chapters, count);
     for (int i = 0; rc == 0 && i < count; i++) {
         rc = put_chapter(f.out, chapters[i], folder, err);

@@ -53,6 +53,7 @@ typedef struct lab_finding {
     bool changed;           /* since the freeze */
     const char *reason;     /* why; or NULL */
     const char *struck;     /* why the verdict is withdrawn; or NULL */
+    char kept[80];          /* the verdict of another report (lab/beside.h); or empty */
 } lab_finding;
 
 /* A table next to the summary. */
