@@ -337,9 +337,11 @@ static int put_opening(FILE *f, const lab_chapter *const *chapters, int count, c
                 lab_claim_begins(s, k)) {
                 lab_html(f, "<p><b>", s->finding[k].claim, "</b> ");
                 lab_html_tests(f, s, k);
-                fputs("</p>\n", f);
-                return put_figure(f, &s->figure[0], strlen(s->figure[0].caption), OPENING, folder,
-                                  err);
+                fputs("</p>\n<div class=\"figures\">", f);
+                const int rc = put_figure(f, &s->figure[0], strlen(s->figure[0].caption), OPENING,
+                                          folder, err);
+                fputs("</div>\n", f);
+                return rc;
             }
     }
     return 0;
