@@ -3,9 +3,9 @@
 #define NULLWINDOW_H
 /* Nullwindow: search of any two-player zero-sum game with perfect information.
  *
- * Scores are integers from the side to move (negamax). A library call never prints, never exits and
- * keeps no global state; a call that can fail returns 0 or a negative NW_E code and fills an
- * nw_error with a sentence. */
+ * Scores are from the side to move (negamax). A call never prints, never exits and keeps no state;
+ * one that can fail returns 0 or a negative NW_E code and fills err, which may be NULL. No other
+ * pointer may but where "or NULL" or "optional" says so: the answer then is NW_EINVAL, or none. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -247,7 +247,7 @@ typedef enum nw_preset {
 } nw_preset;
 
 /* Fills size bytes of options with a preset for the game. Built-in games have presets of their own;
- * any other game gets the general one. */
+ * any other game, or NULL, gets the general one. */
 NW_API void nw_options_preset(nw_options *options, size_t size, const nw_game *game,
                               nw_preset preset);
 

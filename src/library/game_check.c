@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "core/random-inl.h"
 #include "library/sized.h"
+#include "library/required.h"
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -528,6 +529,8 @@ static int make_checker(checker *c, const nw_game *game, const void *state, int 
 
 int nw_game_check(const nw_game *game, const void *state, int games, uint64_t seed, nw_error *err)
 {
+    if (!game || !state)
+        return nw_is_missing(err, __func__);
     checker c;
     int rc = make_checker(&c, game, state, games, seed, err);
     if (rc == 0)
@@ -570,11 +573,11 @@ int nw_game_check_swap(const nw_game *game, const void *state,
                        void (*swap)(void *out, const void *state), int games, uint64_t seed,
                        nw_error *err)
 {
+    if (!game || !state || !swap)
+        return nw_is_missing(err, __func__);
     checker c;
     exchange x = {swap};
     int rc = make_checker(&c, game, state, games, seed, err);
-    if (rc == 0 && !swap)
-        rc = nw_fail(err, NW_EINVAL, "a check of the players needs a function that swaps them");
     if (rc == 0)
         rc = play_games(&c, state, games, visit_swapped, &x);
     free_checker(&c);

@@ -6,6 +6,7 @@
 #include "library/minimal.h"
 #include "library/options.h"
 #include "library/position.h"
+#include "library/required.h"
 #include "trace/lines.h"
 #include "trace/picture.h"
 #include <stdio.h>
@@ -33,16 +34,18 @@ _Static_assert(sizeof bounds / sizeof *bounds == NW_BOUND_KINDS, "every kind of 
 
 const char *nw_bound_name(nw_bound bound)
 {
-    return bounds[bound].name;
+    return (unsigned)bound < NW_BOUND_KINDS ? bounds[bound].name : NULL;
 }
 
 const char *nw_bound_sign(nw_bound bound)
 {
-    return bounds[bound].sign;
+    return (unsigned)bound < NW_BOUND_KINDS ? bounds[bound].sign : NULL;
 }
 
 const char *const *nw_lab_parameters(const char *algorithm)
 {
+    if (!algorithm)
+        return NULL;
     const nw_book_row *row = nw_book_find(algorithm);
     return row ? row->takes : NULL;
 }
@@ -111,6 +114,8 @@ static void fill(kept_result *k, const nw_position *p)
 int nw_lab_search(nw_lab_result **out, const nw_position *p, const nw_lab_options *options,
                   nw_error *err)
 {
+    if (!out || !p || !options)
+        return nw_is_missing(err, __func__);
     nw_lab_options o;
     *out = NULL;
     int rc = read_options(p, options, &o, err);
@@ -187,6 +192,8 @@ static int run_traced(FILE *f, const nw_position *p, nw_lab_options *o, nw_error
 
 int nw_lab_trace(char **json, const nw_position *p, const nw_lab_options *options, nw_error *err)
 {
+    if (!json || !p || !options)
+        return nw_is_missing(err, __func__);
     nw_lab_options o;
     size_t size = 0;
     *json = NULL;
@@ -221,6 +228,8 @@ static int draw_passes(const nw_picture *picture, int from, int to, nw_buffer *o
 int nw_lab_draw(char **svg, const nw_position *p, const nw_lab_options *options, const char *title,
                 int from, int to, nw_error *err)
 {
+    if (!svg || !p || !options || !title)
+        return nw_is_missing(err, __func__);
     nw_lab_options o;
     nw_recorder recorder;
     nw_film film = {0};
@@ -265,6 +274,8 @@ static nw_lab_size size_of(const nw_tree_size *s)
 
 int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error *err)
 {
+    if (!out || !p)
+        return nw_is_missing(err, __func__);
     const nw_facts_options o = {.depth = depth};
     nw_facts facts = {0};
     int rc = check_depth(p, depth, err);
@@ -283,6 +294,8 @@ int nw_lab_facts_of(nw_lab_facts *out, const nw_position *p, int depth, nw_error
 
 int nw_lab_graphs_of(nw_lab_graphs *out, const nw_position *p, int depth, nw_error *err)
 {
+    if (!out || !p)
+        return nw_is_missing(err, __func__);
     const nw_minimal_options o = nw_minimal_defaults(p->game->rules);
     nw_minimal_result *r = malloc(sizeof *r); /* large */
     if (!r)

@@ -9,6 +9,7 @@
 #include "library/instances.h"
 #include "library/published.h"
 #include "library/sized.h"
+#include "library/required.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -198,6 +199,8 @@ const nw_option *nw_option_at(int i)
 
 const nw_option *nw_option_find(const char *name)
 {
+    if (!name)
+        return NULL;
     for (int i = 0; i < ROWS; i++)
         if (strcmp(rows[i].name, name) == 0)
             return &rows[i];
@@ -212,6 +215,8 @@ const char *nw_algorithm_name(int i)
 
 const char *const *nw_algorithm_options(const char *algorithm)
 {
+    if (!algorithm)
+        return NULL;
     for (int i = 0; algorithms[i]; i++)
         if (strcmp(algorithms[i], algorithm) == 0)
             return reads[i];
@@ -522,12 +527,16 @@ const nw_option *nw_option_practical(const char *name, nw_error *err)
 
 int nw_option_set(nw_options *options, const char *name, const char *value, nw_error *err)
 {
+    if (!options || !name || !value)
+        return nw_is_missing(err, __func__);
     const nw_option *row = nw_option_practical(name, err);
     return row ? set_row(options, row, value, err) : NW_EINVAL;
 }
 
 int nw_option_get(const nw_options *options, const char *name, char *out, size_t size)
 {
+    if (!options || !name || !out || size == 0)
+        return NW_EINVAL;
     const nw_option *row = nw_option_find(name);
     nw_text text = nw_text_in(out, size);
     const place p = row ? place_of(options, row) : (place){0};
@@ -557,6 +566,8 @@ static int unknown_parameter(const char *name, const nw_option *row, nw_error *e
 
 int nw_lab_option_set(nw_lab_options *options, const char *name, const char *value, nw_error *err)
 {
+    if (!options || !name || !value)
+        return nw_is_missing(err, __func__);
     const nw_option *row = nw_option_find(name);
     if (!row || !row->lab_at)
         return unknown_parameter(name, row, err);
@@ -566,6 +577,8 @@ int nw_lab_option_set(nw_lab_options *options, const char *name, const char *val
 
 int nw_lab_option_get(const nw_lab_options *options, const char *name, char *out, size_t size)
 {
+    if (!options || !name || !out || size == 0)
+        return NW_EINVAL;
     const nw_option *row = nw_option_find(name);
     nw_text text = nw_text_in(out, size);
     const place p = row ? lab_place_of(options, row) : (place){0};
@@ -636,6 +649,8 @@ static int read_word(void *context, const char *word, nw_error *err)
 
 int nw_options_read(nw_options *options, const char *list, nw_error *err)
 {
+    if (!options || !list)
+        return nw_is_missing(err, __func__);
     return nw_each_word(list, read_word, options, err);
 }
 
@@ -712,6 +727,8 @@ int nw_options_check(const nw_options *o, nw_error *err)
 
 void nw_lab_options_init(nw_lab_options *options, size_t size)
 {
+    if (!options)
+        return;
     const nw_lab_options usual = {.size = size < sizeof usual ? size : sizeof usual,
                                   .algorithm = "alphabeta",
                                   .depth = NW_DEPTH_MAX,

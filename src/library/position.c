@@ -6,6 +6,7 @@
 #include "games/tree/tree-inl.h"
 #include "library/game_check.h"
 #include "library/sized.h"
+#include "library/required.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,8 @@ static int finish(nw_position **out, nw_position *p, int rc)
 
 int nw_position_open(nw_position **out, const char *text, nw_error *err)
 {
+    if (!out || !text)
+        return nw_is_missing(err, __func__);
     const size_t length = strcspn(text, ":");
     nw_position *p = new_position(err);
     *out = NULL;
@@ -168,6 +171,8 @@ static int take_game(nw_position *p, const nw_game *game, nw_error *err)
 
 int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw_error *err)
 {
+    if (!out || !game || !state)
+        return nw_is_missing(err, __func__);
     nw_position *p = new_position(err);
     *out = NULL;
     if (!p)
@@ -184,6 +189,8 @@ int nw_position_of(nw_position **out, const nw_game *game, const void *state, nw
 
 int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err)
 {
+    if (!out || !p)
+        return nw_is_missing(err, __func__);
     nw_position *copy = new_position(err);
     *out = NULL;
     if (!copy)
@@ -205,11 +212,15 @@ int nw_position_copy(nw_position **out, const nw_position *p, nw_error *err)
 
 const nw_game *nw_position_game(const nw_position *p)
 {
+    if (!p)
+        return NULL;
     return p->game->rules;
 }
 
 const void *nw_position_state(const nw_position *p)
 {
+    if (!p)
+        return NULL;
     return p->state;
 }
 
@@ -237,6 +248,8 @@ int nw_position_width(const nw_position *p)
 
 int nw_position_moves(const nw_position *p, nw_move *out, int room)
 {
+    if (!p || (!out && room > 0))
+        return NW_EINVAL;
     nw_move moves[NW_MOVES_MAX];
     const int count =
         p->game->is_tree ? tree_width(p->state) : p->game->rules->moves(p->state, moves);
@@ -258,6 +271,8 @@ static int play(nw_position *p, nw_move move, nw_error *err)
 
 int nw_position_play(nw_position *p, nw_move move, nw_error *err)
 {
+    if (!p)
+        return nw_is_missing(err, __func__);
     nw_move moves[NW_MOVES_MAX];
     const int count = nw_position_moves(p, moves, NW_MOVES_MAX);
     bool legal = p->game->is_tree && move < (nw_move)count;
@@ -278,25 +293,35 @@ int nw_position_walk(nw_position *p, int i, nw_error *err)
 
 int nw_position_parse_move(const nw_position *p, const char *text, nw_move *move, nw_error *err)
 {
+    if (!p || !text || !move)
+        return nw_is_missing(err, __func__);
     return nw_game_parse_move(p->game, p->state, text, move, err);
 }
 
 void nw_position_move_name(const nw_position *p, nw_move move, char *out, size_t size)
 {
+    if (!p || !out || size == 0)
+        return;
     p->game->rules->move_name(p->state, move, out, size);
 }
 
 void nw_position_print(const nw_position *p, char *out, size_t size)
 {
+    if (!p || !out || size == 0)
+        return;
     p->game->rules->print(p->state, out, size);
 }
 
 void nw_position_draw(const nw_position *p, int ascii, char *out, size_t size)
 {
+    if (!p || !out || size == 0)
+        return;
     nw_game_draw(p->game, p->state, ascii != 0, out, size);
 }
 
 const char *nw_position_side(const nw_position *p)
 {
+    if (!p)
+        return NULL;
     return nw_game_side(p->game, p->state);
 }

@@ -50,6 +50,8 @@ static nw_options preset_of(const nw_game *game, nw_preset preset)
 
 void nw_options_preset(nw_options *options, size_t size, const nw_game *game, nw_preset preset)
 {
+    if (!options)
+        return;
     nw_options o = preset_of(game, preset);
     o.size = size < sizeof o ? size : sizeof o;
     memset(options, 0, size);

@@ -7,6 +7,7 @@
 #include "library/options.h"
 #include "library/published.h"
 #include "library/sized.h"
+#include "library/required.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,8 +97,6 @@ static int check_request(const nw_game *game, const nw_options *options, nw_opti
                          nw_error *err)
 {
     int rc = nw_game_valid(game, err);
-    if (rc == 0 && !options)
-        rc = nw_fail(err, NW_EINVAL, "options must not be NULL");
     if (rc < 0)
         return rc;
     *on = nw_defaults(game);
@@ -108,6 +107,8 @@ static int check_request(const nw_game *game, const nw_options *options, nw_opti
 int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options *options,
                        nw_error *err)
 {
+    if (!out || !game || !options)
+        return nw_is_missing(err, __func__);
     nw_options on;
     const int rc = check_request(game, options, &on, err);
     if (rc < 0)
@@ -123,8 +124,6 @@ int nw_searcher_create(nw_searcher **out, const nw_game *game, const nw_options 
 
 static int check_engine(const nw_engine *e, const nw_game *game, const nw_options *o, nw_error *err)
 {
-    if (!e)
-        return nw_fail(err, NW_EINVAL, "engine must not be NULL");
     if (strcmp(e->version, NW_VERSION) != 0)
         return nw_fail(err, NW_EINVAL,
                        "the engine of %.40s was compiled for version %.20s; the library is %s",
@@ -146,6 +145,8 @@ static int check_engine(const nw_engine *e, const nw_game *game, const nw_option
 int nw_searcher_create_with(nw_searcher **out, const nw_game *game, const nw_engine *engine,
                             const nw_options *options, nw_error *err)
 {
+    if (!out || !game || !engine || !options)
+        return nw_is_missing(err, __func__);
     nw_options on;
     int rc = check_request(game, options, &on, err);
     if (rc == 0)
@@ -238,6 +239,8 @@ static int exclude_moves(nw_searcher *s, const void *state, const nw_limits *l, 
 
 int nw_thread_counts(const nw_searcher *s, nw_thread *out, int room)
 {
+    if (!s || (!out && room > 0))
+        return NW_EINVAL;
     const nw_parallel *t = s->control.parallel;
     const int threads = t ? t->threads : 1;
     for (int i = 0; i < threads && i < room; i++)
@@ -252,6 +255,8 @@ void nw_searcher_record(nw_searcher *s, nw_split_log *log)
 
 int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room)
 {
+    if (!s || (!out && room > 0))
+        return NW_EINVAL;
     for (int i = 0; i < NW_SELECT_KINDS && i < room; i++)
         out[i] = s->control.selective_stats[i];
     return NW_SELECT_KINDS;
@@ -259,7 +264,7 @@ int nw_selective_counts(const nw_searcher *s, nw_selective_stats *out, int room)
 
 int nw_win_plies(const nw_game *game, nw_score score)
 {
-    const nw_engine *engine = nw_engine_for(game, NW_VARIANT_PLAY);
+    const nw_engine *engine = game ? nw_engine_for(game, NW_VARIANT_PLAY) : NULL;
     const nw_score win = engine ? engine->win : 0;
     const nw_score size = score < 0 ? -score : score;
     if (win == 0 || size > win || size < win - NW_PLIES_MAX)
@@ -293,7 +298,7 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
               nw_error *err)
 {
     if (!s || !state || !limits || !result)
-        return nw_fail(err, NW_EINVAL, "a search needs a searcher, a state, limits and a result");
+        return nw_is_missing(err, __func__);
     custom_pos custom;
     const void *pos = nw_searcher_position(s, state, &custom);
     nw_control *c = &s->control;

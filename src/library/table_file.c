@@ -3,6 +3,7 @@
 #include "base/outfile.h"
 #include "core/random-inl.h"
 #include "library/searcher_struct.h"
+#include "library/required.h"
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +29,8 @@ uint64_t nw_searcher_tag(const nw_searcher *s)
 
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
 {
+    if (!s || !path)
+        return nw_is_missing(err, __func__);
     if (!s->control.table)
         return nw_fail(err, NW_EINVAL, "this searcher has no table");
     nw_outfile file;
@@ -41,6 +44,8 @@ int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
 
 int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
 {
+    if (!s || !path)
+        return nw_is_missing(err, __func__);
     if (!s->control.table)
         return nw_fail(err, NW_EINVAL, "this searcher has no table");
     FILE *f = fopen(path, "rb");

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "games/games.h"
 #include "proof/prover.h"
+#include "library/required.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -421,6 +422,8 @@ int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a,
                          const nw_certificate_options *o, const char *path, nw_certificate *out,
                          nw_error *err)
 {
+    if (!p || !q || !q->state || !a || !o || !o->position || !path || !out)
+        return nw_is_missing(err, __func__);
     writer *w = calloc(1, sizeof *w);
     int rank = 0;
     if (!w)

@@ -3,6 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "proof/prover.h"
+#include "library/required.h"
 #include <stdlib.h>
 
 /* Alternates the two questions, doubling the node budget each time; the table avoids repeated work.
@@ -73,6 +74,8 @@ static int defend(search *s, nw_error *err)
 int nw_mate_find(nw_prover *p, const void *state, int moves, const nw_prove_limits *limits,
                  nw_mate *out, nw_error *err)
 {
+    if (!p || !state || !limits || !out)
+        return nw_is_missing(err, __func__);
     search s = {.prover = p,
                 .limits = limits,
                 .start = nw_seconds(),

@@ -5,6 +5,7 @@
 #include "games/games.h"
 #include "library/game_check.h"
 #include "library/sized.h"
+#include "library/required.h"
 #include <stdlib.h>
 
 /* Creates, runs and frees provers; limits and rules shared by both methods. */
@@ -14,6 +15,8 @@ enum { DEFAULT_MEMORY = 256 << 20 };
 
 nw_question nw_question_after(const nw_question *q, const void *child)
 {
+    if (!q)
+        return (nw_question){0};
     static const nw_repetition other[] = {NW_REPETITION_DRAW, NW_REPETITION_REACHES,
                                           NW_REPETITION_FAILS};
     nw_question next = *q;
@@ -37,6 +40,8 @@ static nw_ask ask_of(const nw_question *q)
 
 bool nw_prover_recurs(const nw_game *game)
 {
+    if (!game)
+        return true;
     nw_game g = {0};
     nw_error err;
     if (nw_game_read(&g, game, &err) < 0)
@@ -55,6 +60,8 @@ nw_method nw_prover_method(const nw_game *game, nw_method by)
 int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options *options,
                   nw_error *err)
 {
+    if (!out || !game || !options)
+        return nw_is_missing(err, __func__);
     int rc = nw_game_valid(game, err);
     if (rc < 0)
         return rc;
@@ -185,7 +192,7 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
                     nw_proved *out, nw_error *err)
 {
     if (!p || !q || !q->state || !limits || !out)
-        return nw_fail(err, NW_EINVAL, "a proof needs a prover, a question, limits and a result");
+        return nw_is_missing(err, __func__);
     const int rc = nw_game_check_root(&p->game, q->state, err);
     return rc < 0 ? rc : nw_prover_prove_below(p, q, limits, out, err);
 }

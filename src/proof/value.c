@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/mtd.h"
 #include "proof/prover.h"
+#include "library/required.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,8 +137,7 @@ int nw_prover_solve(nw_prover *p, const nw_question *about, nw_solve_for what,
                     const nw_prove_limits *limits, nw_solution *out, nw_error *err)
 {
     if (!p || !about || !limits || !out)
-        return nw_fail(err, NW_EINVAL,
-                       "a solution needs a prover, a question, limits and a result");
+        return nw_is_missing(err, __func__);
     asking a = {p, limits, out, err, nw_seconds(), 0};
     const nw_question q = {.state = about->state, .repetition = about->repetition};
     *out = (nw_solution){.lower = NW_SCORE_MIN, .upper = NW_SCORE_MAX, .move = NW_NO_MOVE};
@@ -197,6 +197,8 @@ static nw_question keep(const nw_question *q, const void *state)
 int nw_prover_line(nw_prover *p, const nw_solution *s, const nw_prove_limits *limits, nw_move *out,
                    int room)
 {
+    if (!p || !s || !limits || (!out && room > 0))
+        return NW_EINVAL;
     const size_t size = p->game.state_size;
     const bool exact = s->lower == s->upper;
     unsigned char *state = malloc(2 * size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A user's game that breaks its contract yields wrong values, never memory errors: a negative
  * number of moves, scores out of range. One that changes the position it is given, or miscounts its
- * moves, is refused where that shows at the root. And calls that take a searcher accept NULL. */
+ * moves, is refused where that shows at the root. */
 #include "nullwindow_lab.h"
 #include "support.h"
 #include <limits.h>
@@ -194,20 +194,13 @@ static void test_fickle_moves(void **unused)
                           "the position alone");
 }
 
-static void test_no_searcher(void **unused)
-{
-    (void)unused;
-    nw_searcher_free(NULL);
-    nw_searcher_clear(NULL);
-    assert_int_equal(nw_table_used(NULL), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_negative_count),      cmocka_unit_test(test_scores_beyond),
-        cmocka_unit_test(test_refused_at_the_root), cmocka_unit_test(test_fickle_moves),
-        cmocka_unit_test(test_no_searcher),
+        cmocka_unit_test(test_negative_count),
+        cmocka_unit_test(test_scores_beyond),
+        cmocka_unit_test(test_refused_at_the_root),
+        cmocka_unit_test(test_fickle_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
