@@ -3,10 +3,9 @@
  * bytes e: the expressions of claims, r: ranges, s: settings as NAME=VALUE. What is accepted must
  * be within its limits; what is refused must say where. */
 #include "lab/experiment.h"
-#include "fuzz/fuzz.h"
+#include "fuzz/file.h"
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 enum { TEXT_SIZE = 600 };
 
@@ -83,18 +82,14 @@ static bool reads_files(const char *text)
 
 static void check_file(const uint8_t *data, size_t size)
 {
-    char path[] = "/dev/shm/fuzz-XXXXXX";
+    char path[FUZZ_PATH_SIZE];
     lab_experiment *e = NULL;
     nw_error err = {0};
-    char *text = malloc(size + 1);
-    demand(text != NULL);
-    memcpy(text, data, size);
-    text[size] = 0;
-    const int file = reads_files(text) ? -1 : mkstemp(path);
+    char *text = text_of(data, size);
+    const bool written = !reads_files(text) && fuzz_file(path, data, size);
     free(text);
-    if (file < 0)
+    if (!written)
         return;
-    demand(write(file, data, size) == (ssize_t)size && close(file) == 0);
     if (lab_experiment_read(&e, path, LAB_QUICK, &err) == 0)
         check_parts(e);
     else

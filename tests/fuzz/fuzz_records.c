@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Game files: the first byte chooses the game, the rest is the file. What is read is written, read
- * again, and must be the same game. */
+ * again, and must be the same game with the same tags. */
 #include "records/record.h"
 #include "fuzz/fuzz.h"
 
 static void check_again(const game_record *r)
 {
-    nw_buffer text = {0};
+    nw_buffer text = {0}, twice = {0};
     nw_error err = {0};
     game_record again;
     demand(record_write(r, &text, &err) == NW_OK);
@@ -15,6 +15,14 @@ static void check_again(const game_record *r)
     demand(record_read(&again, &in, &err) == 1);
     demand(again.game.plies == r->game.plies && strcmp(again.result, r->result) == 0);
     demand(memcmp(again.game.move, r->game.move, (size_t)r->game.plies * sizeof(nw_move)) == 0);
+    const bool keeps_all = strcmp(r->game.game->rules->name, "othello") != 0; /* GGF has its own */
+    for (int i = 0; i < r->tags; i++) {
+        const char *after = record_tag(&again, r->tag[i].name);
+        demand(after ? strcmp(after, r->tag[i].value) == 0 : !keeps_all);
+    }
+    demand(record_write(&again, &twice, &err) == NW_OK);
+    demand(twice.used == text.used && memcmp(twice.text, text.text, text.used) == 0);
+    nw_buffer_free(&twice);
     record_free(&again);
     nw_buffer_free(&text);
 }
