@@ -56,6 +56,8 @@ run arena othello --a mtdf --b negascout --nodes 300 --games 10 --db "$scratch/1
 is "resumed" "$code $(json .games)" "0 10"
 run arena othello --a mtdf --b negascout --nodes 300 --games 10 --db "$scratch/1.db"
 matches "nothing left to play" "$code $out" "0 *10 counted of 10 finished*"
+run arena othello --a mtdf --b negascout --nodes 300 --games 4 --db "$scratch/1.db" --json
+is "fewer games than are kept" "$code $(json '[.games, .finished // 4, (.pairs | add)]')" "0 [4,4,2]"
 refuses "another match" "*limits of a*" arena othello --a mtdf --b negascout --nodes 301 --games 10 --db "$scratch/1.db"
 sqlite3 "$scratch/1.db" "UPDATE game SET moves = 'f5 zz' WHERE number = 3"
 run arena othello --a mtdf --b negascout --nodes 300 --games 10 --db "$scratch/1.db" --out "$scratch/1.ggf"

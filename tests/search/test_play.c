@@ -270,6 +270,95 @@ static void test_moves_without_progress(void **unused)
     assert_int_equal(nw_win_plies(checkers, search_once(checkers, &o, &n, &late).value), 1);
 }
 
+/* Mate in two by rook moves alone. The move that mates is the third from here: if it is the
+ * hundredth it still counts, if the hundredth comes before it the game is drawn first. */
+static void test_mate_on_the_hundredth_ply(void **unused)
+{
+    static const struct {
+        int clock, plies; /* counted so far; of the win that is left, 0: a draw */
+    } cases[] = {{60, 3}, {96, 3}, {97, 3}, {98, 0}, {99, 0}};
+    const nw_game *g = nw_builtin("chess");
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int a = 0; nw_algorithm_name(a); a++)
+            for (int depth = 3; depth <= 5; depth++) {
+                char fen[64];
+                nw_options o = exact_play(g);
+                o.algorithm = nw_algorithm_name(a);
+                o.etc = 1;
+                if (depth == 5 && strcmp(o.algorithm, "minimax") == 0)
+                    continue;
+                snprintf(fen, sizeof fen, "7k/8/8/8/8/8/R7/1R2K3 w - - %d 80", cases[i].clock);
+                const state n = position(g, fen);
+                const nw_result r = search_once(g, &o, &n, &(nw_limits){.depth = depth});
+                assert_int_equal(nw_win_plies(g, r.value), cases[i].plies);
+                assert_true(cases[i].plies > 0 || r.value == 0);
+            }
+}
+
+/* With any count of quiet moves, every driver with a table and ETC has the value of minimax without
+ * them: the count is part of the key where it matters. */
+static void test_counts_near_the_limit(void **unused)
+{
+    static const char *const places[] = {"8/8/8/3k4/8/8/4Q3/3K4 w", "8/8/2k5/8/2R5/8/1p6/3K4 b",
+                                         "8/8/4k3/1b6/8/5N2/8/4K3 b"};
+    const nw_game *g = nw_builtin("chess");
+    const nw_limits limits = {.depth = 4};
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        for (int clock = 53; clock < 100; clock += clock < 94 ? 8 : 1) {
+            char fen[64];
+            snprintf(fen, sizeof fen, "%s - - %d 80", places[i], clock);
+            const state n = position(g, fen);
+            nw_options o = exact_play(g);
+            o.algorithm = "minimax";
+            o.table_bits = 0;
+            const nw_score truth = search_once(g, &o, &n, &limits).value;
+            o.table_bits = 14;
+            o.etc = 1;
+            for (int a = 1; a < 10; a++) {
+                o.algorithm = nw_algorithm_name(a);
+                nw_set_form(&o, NW_FORM_STORE_LEAVES, a & 1);
+                assert_int_equal(search_once(g, &o, &n, &limits).value, truth);
+            }
+        }
+}
+
+/* The table knows from another game that White, after Rb7, mates next move. In this game the
+ * position after Rb7 came before, so that it is a draw, and neither the table nor ETC may say
+ * otherwise: White has another way, which takes longer. */
+static void test_no_etc_into_a_repetition(void **unused)
+{
+    const nw_game *g = nw_builtin("chess");
+    const state root = position(g, "6k1/8/8/8/8/8/R7/1R2K3 b - - 10 60");
+    state after, again;
+    g->play(&after, &root, move_of(g, &root, "g8h8"));
+    nw_move moves[NW_MOVES_MAX];
+    const int count = g->moves(&after, moves);
+    (void)unused;
+    for (int i = 0; i < count; i++) {
+        nw_options o = exact_play(g);
+        o.algorithm = "minimax";
+        o.table_bits = 0;
+        g->play(&again, &after, moves[i]);
+        const uint64_t history[2] = {g->key(&again), 1};
+        const nw_limits fresh = {.depth = 3};
+        const nw_limits in_game = {
+            .depth = 5, .history = history, .history_count = 2, .reversible = 2};
+        const nw_score truth = search_once(g, &o, &root, &in_game).value;
+        for (int a = 1; a < 10; a++) {
+            o.algorithm = nw_algorithm_name(a);
+            o.table_bits = 14;
+            o.etc = 1;
+            o.deepen = 0;
+            nw_searcher *s = searcher(g, &o);
+            search_by(s, &again, &fresh);
+            assert_int_equal(search_by(s, &root, &in_game).value, truth);
+            nw_searcher_free(s);
+        }
+    }
+}
+
 /* --- what is played when the search is cut short */
 
 typedef enum cut { AFTER_LOW, AFTER_HIGH } cut;
@@ -512,6 +601,9 @@ int main(void)
         cmocka_unit_test(test_draws_stay_out_of_the_table),
         cmocka_unit_test(test_circles),
         cmocka_unit_test(test_moves_without_progress),
+        cmocka_unit_test(test_mate_on_the_hundredth_ply),
+        cmocka_unit_test(test_counts_near_the_limit),
+        cmocka_unit_test(test_no_etc_into_a_repetition),
         cmocka_unit_test(test_cut_between_passes),
         cmocka_unit_test(test_cut_anywhere),
         cmocka_unit_test(test_soft_limit),

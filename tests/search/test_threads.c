@@ -278,6 +278,151 @@ static void play_works_with_threads(void **unused)
     }
 }
 
+/* --- histories */
+
+/* A game as an independent search knows it: keys of all positions so far, the moves allowed first.
+ */
+typedef struct told {
+    const nw_game *g;
+    uint64_t key[64];
+    int count; /* of positions */
+    int whole; /* so many of them count for window-independent searches; 0: all */
+    const nw_move *only;
+    int only_count;
+} told;
+
+static bool came_before(const told *t, uint64_t key)
+{
+    const int count = t->whole > 0 ? t->whole : t->count;
+    for (int i = 0; i < count; i++)
+        if (t->key[i] == key)
+            return true;
+    return false;
+}
+
+/* Alpha-Beta with the rules of play and nothing else: a position that came before is a draw. */
+static nw_score oracle(told *t, const state *s, nw_score alpha, nw_score beta, int depth, bool root)
+{
+    nw_move moves[NW_MOVES_MAX];
+    const uint64_t key = t->g->key(s);
+    int count = t->g->moves(s, moves);
+    nw_score best = -NW_INF;
+    if (!root && came_before(t, key))
+        return 0;
+    if (count == 0)
+        return t->g->result ? t->g->result(s) : t->g->evaluate(s);
+    if (depth == 0)
+        return t->g->evaluate(s);
+    if (root)
+        memcpy(moves, t->only, (size_t)(count = t->only_count) * sizeof *moves);
+    t->key[t->count++] = key;
+    for (int i = 0; i < count && best < beta; i++) {
+        state child;
+        t->g->play(&child, s, moves[i]);
+        const nw_score a = best > alpha ? best : alpha;
+        const nw_score v = -oracle(t, &child, -beta, -a, depth - 1, false);
+        best = v > best ? v : best;
+    }
+    t->count--;
+    return best;
+}
+
+static const char *const endgames[][2] = {
+    {"chess", "8/8/8/3k4/8/8/4R3/3K4 w - - 0 1"},
+    {"chess", "8/8/4k3/1b6/8/5N2/8/4K3 b - - 0 1"},
+    {"checkers", "W:WK6,K27:BK15"},
+    {"checkers", "B:WK2,K31:BK16,K19"},
+    {"checkers", "W:WK14,K18:BK1,K29"},
+    {"chess", "8/2p5/4k3/8/8/4K3/5P2/8 w - - 0 1"},
+};
+
+/* A walk through an endgame, by the game's own pointers; every other move goes back if it can. */
+static void walk(told *t, state *s, int plies)
+{
+    for (t->count = 0; t->count < plies; t->count++) {
+        nw_move moves[NW_MOVES_MAX];
+        state child;
+        const int count = t->g->moves(s, moves), at = t->count;
+        if (count == 0)
+            break;
+        t->key[at] = t->g->key(s);
+        t->g->play(&child, s, moves[below((unsigned)count)]);
+        for (int i = 0; at >= 2 && below(2) && i < count; i++) {
+            state back;
+            t->g->play(&back, s, moves[i]);
+            if (t->g->key(&back) == t->key[at - 1])
+                child = back;
+        }
+        *s = child;
+    }
+}
+
+/* Moves of the root that are left, in any order. */
+static int some_moves(const nw_game *g, const state *s, nw_move *only)
+{
+    const int count = g->moves(s, only);
+    int left = count;
+    for (int i = count - 1; i > 0 && below(3) == 0; i--) {
+        const unsigned at = below((unsigned)left);
+        only[at] = only[--left];
+    }
+    return left;
+}
+
+/* Verifies: what helpers copy at split points. With the history of a game, reversible moves counted
+ * and moves excluded, every scheme has the value of a plain search that keeps whole paths. Path
+ * draws with a table depend on the order of search, so a table goes with window independence, for
+ * which only positions of the game are draws. */
+static void histories_reach_the_helpers(void **unused)
+{
+    (void)unused;
+    rng = 11;
+    const int searches = soaks() ? 20000 : 300;
+    for (int i = 0; i < searches; i++) {
+        const char *const *from = endgames[below(sizeof endgames / sizeof *endgames)];
+        nw_game custom = *nw_builtin(from[0]);
+        custom.noisy = NULL;
+        custom.is_quiet = NULL;
+        custom.forced = NULL;
+        told t = {.g = &custom};
+        state s;
+        nw_move only[NW_MOVES_MAX];
+        assert_true(nw_parse(nw_builtin(from[0]), from[1], &s, NULL) >= 0);
+        walk(&t, &s, 2 + (int)below(12));
+        t.only = only;
+        t.only_count = some_moves(&custom, &s, only);
+        if (t.only_count == 0)
+            continue;
+        nw_options o = nw_play_defaults(&custom);
+        o.selective = 0;
+        o.at_least = 0;
+        o.grain = 0;
+        o.quiescence = 0;
+        o.window_independent = (int)below(2);
+        o.table_bits = o.window_independent ? 4 + (int)below(12) : 0;
+        o.algorithm = (const char *const[]){"alphabeta", "negascout", "mtdf", "mtd-bi"}[below(4)];
+        o.threads = 2 + (int)below(7);
+        o.parallel = schemes[below(SCHEMES)];
+        o.deepen = (int)below(2);
+        const int depth = 3 + (int)below(3), history = t.count;
+        const nw_limits l = {.depth = depth,
+                             .history = t.key,
+                             .history_count = history,
+                             .only = only,
+                             .only_count = t.only_count};
+        const nw_result r = search(&custom, &o, &s, &l);
+        t.key[t.count] = custom.key(&s);
+        t.whole = o.window_independent ? history + 1 : 0;
+        const nw_score truth = oracle(&t, &s, -NW_INF, NW_INF, depth, true);
+        if (r.value != truth)
+            fail_msg("search %d, %s: %s, %s, %d threads, depth %d: %d, not %d", i, from[1],
+                     o.parallel, o.algorithm, o.threads, depth, r.value, truth);
+        t.only = &r.move;
+        t.only_count = 1;
+        assert_int_equal(oracle(&t, &s, -NW_INF, NW_INF, depth, true), truth);
+    }
+}
+
 /* One worker takes as long as the search; more take less, never less than the critical path. */
 static void replays(const nw_split_log *log, uint64_t work, uint64_t critical)
 {
@@ -426,6 +571,7 @@ int main(void)
         cmocka_unit_test(searches_stop_at_any_moment), cmocka_unit_test(node_limits_hold),
         cmocka_unit_test(play_works_with_threads),     cmocka_unit_test(threads_are_counted),
         cmocka_unit_test(work_is_told_apart),          cmocka_unit_test(torn_entries_are_refused),
+        cmocka_unit_test(histories_reach_the_helpers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,6 +90,53 @@ static void refuse_file(nw_searcher *s, const state *start, const char *path, co
     assert_true(search(s, start, (nw_limits){.depth = 5}).nodes < 200);
 }
 
+/* Bounds of other values are refused: of another game, grain or selectivity, with or without
+ * quiescence, depths beyond the one asked for, play and window independence. What
+ * does not change a value is accepted. */
+static void test_tables_of_other_values(void **unused)
+{
+    static const struct {
+        const char *game, *set;
+        bool fits;
+    } others[] = {
+        {"chess", "", true},
+        {"chess", "negascout", true},
+        {"chess", "no-history,no-killers", true},
+        {"chess", "replace=deep", true},
+        {"chess", "grain=5", false},
+        {"chess", "grain=7", false},
+        {"chess", "no-quiescence", false},
+        {"chess", "table-depth=equal", false},
+        {"chess", "no-selective", false},
+        {"chess", "window-independent", false},
+        {"checkers", "", false},
+    };
+    const scratch file = scratch_file();
+    nw_error err = {0};
+    state start;
+    (void)unused;
+    const nw_game *chess = start_of("chess", &start);
+    nw_options first = nw_play_defaults(chess);
+    first.table_bits = 8;
+    first.grain = 0;
+    first.quiescence_checks = 0;
+    nw_searcher *saver = create(chess, &first);
+    search(saver, &start, (nw_limits){.depth = 3});
+    assert_int_equal(nw_table_save(saver, file.path, &err), 0);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        nw_options o = first;
+        state unusual;
+        const nw_game *g = start_of(others[i].game, &unusual);
+        if (nw_options_read(&o, others[i].set, &err) < 0)
+            fail_msg("%s: %s", others[i].set, err.text);
+        nw_searcher *s = create(g, &o);
+        if (nw_table_load(s, file.path, &err) != (others[i].fits ? 0 : NW_EINVAL))
+            fail_msg("%s %s: %s", others[i].game, others[i].set, err.text);
+        nw_searcher_free(s);
+    }
+    nw_searcher_free(saver);
+}
+
 static void test_save_and_load(void **unused)
 {
     (void)unused;
@@ -184,9 +231,8 @@ static void test_foreign_tables(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clear_repeats),
-        cmocka_unit_test(test_memory_is_kept),
-        cmocka_unit_test(test_save_and_load),
+        cmocka_unit_test(test_clear_repeats),  cmocka_unit_test(test_memory_is_kept),
+        cmocka_unit_test(test_save_and_load),  cmocka_unit_test(test_tables_of_other_values),
         cmocka_unit_test(test_foreign_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,10 +9,12 @@ typedef struct script {
     double seconds;      /* per move */
     int resigns, cheats; /* at this move of its own, from 1; 0: never */
     double value;        /* that it says it has */
+    int doubts;          /* at this move of its own it says 0 instead; 0: never */
 } script;
 
 static script scripts[2];
 static int moves_asked;
+static double least_left; /* that a player was told to have */
 
 static int nothing(arena_player *p, nw_error *err)
 {
@@ -34,11 +36,13 @@ static int move(arena_player *p, const arena_turn *turn, arena_answer *answer, n
     const int number = turn->game->plies / 2 + 1;
     const struct timespec pause = {.tv_nsec = (long)(s->seconds * 1e9)};
     moves_asked++;
+    if (turn->left[p->side] < least_left)
+        least_left = turn->left[p->side];
     nanosleep(&pause, NULL);
     (void)turn->game->game->rules->moves(played_state(turn->game), moves);
     answer->move = number == s->resigns ? NW_NO_MOVE : moves[0];
     answer->valued = true;
-    answer->value = s->value;
+    answer->value = number == s->doubts ? 0 : s->value;
     answer->depth = 1;
     if (number != s->cheats)
         return 0;
@@ -48,9 +52,9 @@ static int move(arena_player *p, const arena_turn *turn, arena_answer *answer, n
 
 static const arena_protocol made_up = {.open = nothing, .begin = begin, .move = move};
 
-/* Plays a game from a position. */
-static arena_ending play_from(const char *game, const char *position, arena_limits limits,
-                              const arena_rules *rules)
+/* Plays a game from a position, after so many plies of an opening. */
+static arena_ending play_after(const char *game, const char *position, int opening,
+                               arena_limits limits, const arena_rules *rules)
 {
     const arena_spec spec = {.protocol = &made_up, .game = game_called(game), .text = "made up"};
     arena_player *player = calloc(2, sizeof *player);
@@ -60,9 +64,15 @@ static arena_ending play_from(const char *game, const char *position, arena_limi
     played_game g;
     nw_error err = {0};
     moves_asked = 0;
+    least_left = 0;
     for (int i = 0; i < 2; i++)
         player[i].spec = &spec;
     assert_int_equal(played_begin(&g, spec.game, position, &err), 0);
+    while (g.plies < opening) {
+        nw_move moves[NW_MOVES_MAX];
+        (void)spec.game->rules->moves(played_state(&g), moves);
+        assert_int_equal(played_move(&g, moves[0], &err), 0);
+    }
     if (arena_referee_play(&g, players, both, rules, &ending, &err))
         fail_msg("%s", err.text);
     for (int i = 0; i < 2; i++)
@@ -72,6 +82,12 @@ static arena_ending play_from(const char *game, const char *position, arena_limi
     free(ending.log);
     free(ending.note);
     return ending;
+}
+
+static arena_ending play_from(const char *game, const char *position, arena_limits limits,
+                              const arena_rules *rules)
+{
+    return play_after(game, position, 0, limits, rules);
 }
 
 static const arena_rules usual = {.margin = 0.002, .patience = 10};
@@ -98,6 +114,20 @@ static void who_is_late_has_lost(void **state)
     assert_int_equal(e.culprit, 0);
     assert_int_equal(e.winner, 1);
     assert_true(e.longest_late > 0.01);
+}
+
+/* Verifies: within the margin a clock stops at zero: nobody is told of less, and the increment is
+ * whole. */
+static void a_clock_stops_at_zero(void **state)
+{
+    const arena_rules wide = {.margin = 1000, .patience = 10, .moves_most = 3};
+    (void)state;
+    scripts[0] = scripts[1] = (script){.seconds = 0.01};
+    const arena_ending e =
+        play_from("chess", "", (arena_limits){.base = 0.001, .increment = 1e-9}, &wide);
+    assert_int_equal(e.fault, ARENA_NO_FAULT);
+    assert_int_equal(moves_asked, 6);
+    assert_true(least_left >= 0 && e.longest_late >= 0.008);
 }
 
 static void faults_are_of_their_player(void **state)
@@ -148,6 +178,25 @@ static void games_are_adjudicated(void **state)
     e = play_from("chess", "", limits, &rules);
     assert_true(e.adjudicated && e.winner == PLAYER_NONE);
     assert_int_equal(moves_asked, 6);
+    e = play_after("chess", "", 6, limits, &rules); /* the opening is not counted */
+    assert_true(e.adjudicated && e.winner == PLAYER_NONE);
+    assert_int_equal(moves_asked, 6);
+}
+
+/* A better value begins the count anew, of the loser as of the winner. */
+static void resignation_needs_a_run_of_values(void **state)
+{
+    const arena_limits limits = {.depth = 1};
+    const arena_rules rules = {.patience = 10, .resign_value = 5, .resign_moves = 3};
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        scripts[0] = (script){.value = -6};
+        scripts[1] = (script){.value = 6};
+        scripts[side].doubts = 2;
+        const arena_ending e = play_from("chess", "", limits, &rules);
+        assert_true(e.adjudicated && e.winner == 1);
+        assert_in_range(moves_asked, 9, 10); /* three more each after the second */
+    }
 }
 
 int main(void)
@@ -158,6 +207,8 @@ int main(void)
         cmocka_unit_test(faults_are_of_their_player),
         cmocka_unit_test(passes_are_made_by_the_referee),
         cmocka_unit_test(games_are_adjudicated),
+        cmocka_unit_test(a_clock_stops_at_zero),
+        cmocka_unit_test(resignation_needs_a_run_of_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

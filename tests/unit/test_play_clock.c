@@ -4,6 +4,7 @@
 #include "play/clock.h"
 #include "play/gtp_clock.h"
 #include "support.h"
+#include <math.h>
 
 static void a_budget_fits_its_clock(void **state)
 {
@@ -41,6 +42,44 @@ static void a_move_leaves_time_for_the_others(void **state)
             if (moves == 2) /* half of it would be its share */
                 assert_true(hard >= 0.4 * usable - 1e-9);
         }
+}
+
+/* The policy as a table: what a clock gives to the next move, soft and hard, by hand. The reserve
+ * is 0.4 s, at most three quarters of the time left; a share is the rest over the moves expected
+ * (30, at most 50) and three quarters of the increment; soft is 0.9 of it, hard four of it, at most
+ * 0.4 of the usable time, and 0.9 of it on the last move, which has half of that softly. */
+static void budgets_are_as_written(void **state)
+{
+    static const struct {
+        play_clock clock;
+        double soft, hard;
+    } cases[] = {
+        {{.left = 60.4, .has_left = 1}, 0.9 * 2, 8},
+        {{.left = 60.4, .has_left = 1, .moves_to_go = 20}, 0.9 * 3, 12},
+        {{.left = 60.4, .has_left = 1, .moves_to_go = 100}, 0.9 * 1.2, 4.8},
+        {{.left = 60.4, .has_left = 1, .moves_expected = 40}, 0.9 * 1.5, 6},
+        {{.left = 60.4, .has_left = 1, .moves_expected = 40, .moves_to_go = 20}, 0.9 * 3, 12},
+        {{.left = 60.4, .has_left = 1, .moves_to_go = 1}, 0.45 * 60, 0.9 * 60},
+        {{.left = 60.4, .has_left = 1, .moves_to_go = 2}, 0.4 * 60, 0.4 * 60},
+        {{.left = 60.4, .has_left = 1, .moves_to_go = 4}, 0.9 * 15, 0.4 * 60},
+        {{.left = 60.4, .has_left = 1, .increment = 4}, 0.9 * 5, 20},
+        {{.left = 60.6, .has_left = 1, .increment = 4, .overhead = 0.2}, 0.9 * 4.8, 4 * 4.8},
+        {{.left = 60.9, .has_left = 1, .overhead = 0.5}, 0.9 * 1.5, 6},
+        {{.left = 63.4, .has_left = 1, .overhead = 3}, 0.9 * 0.5, 2},
+        {{.left = 63.4, .has_left = 1, .overhead = 3, .increment = 4}, 0.9 * 2, 8},
+        {{.left = 64.4, .has_left = 1, .overhead = 4, .increment = 5}, 0.9 * 1.75, 7},
+        {{.left = 61, .has_left = 1, .reserve = 1}, 0.9 * 2, 8},
+        {{.left = 0.4, .has_left = 1, .moves_to_go = 10}, 0.9 * 0.01, 0.04},
+        {{.move_time = 2}, 2, 2},
+        {{.move_time = 2, .overhead = 0.5, .left = 60, .has_left = 1}, 1.5, 1.5},
+        {{.overhead = 0.5}, 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const play_budget b = play_clock_budget(&cases[i].clock);
+        if (fabs(b.soft - cases[i].soft) > 1e-9 || fabs(b.hard - cases[i].hard) > 1e-9)
+            fail_msg("case %zu: %.9f %.9f", i, b.soft, b.hard);
+    }
 }
 
 /* Playing every move to its hard limit never uses up the clock of a whole game. */
@@ -211,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_budget_fits_its_clock),
+        cmocka_unit_test(budgets_are_as_written),
         cmocka_unit_test(a_move_leaves_time_for_the_others),
         cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
         cmocka_unit_test(most_of_the_time_is_used),

@@ -3,7 +3,9 @@
 #include "play/level.h"
 #include "play/player.h"
 #include "play/thinker.h"
+#include "core/clock.h"
 #include "played.h"
+#include <time.h>
 
 /* --- thinking */
 
@@ -242,6 +244,79 @@ static void pondering_waits_for_the_move(void **state)
     played_free(&g);
 }
 
+/* --- several lines */
+
+static double processor_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+typedef struct lines_told {
+    uint64_t nodes; /* the most reported */
+    int lines;
+} lines_told;
+
+static void on_line(void *context, const play_report *report)
+{
+    lines_told *t = context;
+    t->nodes = report->nodes > t->nodes ? report->nodes : t->nodes;
+    t->lines = report->line > t->lines ? report->line : t->lines;
+}
+
+/* Verifies: all lines together keep the limits of the question, nodes and time. */
+static void lines_share_the_limits(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    (void)state;
+    play_thinker *t = thinker_of("chess");
+    played_game g = game_after("chess", "", "");
+    for (int lines = 2; lines <= 8; lines *= 2) {
+        lines_told seen = {0};
+        play_question q = {.state = played_state(&g),
+                           .lines = lines,
+                           .nodes = 20000,
+                           .report = on_line,
+                           .context = &seen};
+        play_thinker_clear(t);
+        assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+        assert_int_equal(seen.lines, lines);
+        assert_in_range(seen.nodes, 2000, 20000 + 300);
+        assert_true(played_is_legal(&g, result.move));
+    }
+    const double before = processor_seconds();
+    play_question q = {.state = played_state(&g), .lines = 8, .time = {0.1, 0.1}};
+    play_thinker_clear(t);
+    assert_int_equal(play_thinker_think(t, &q, &result, &err), 0);
+    assert_true(processor_seconds() - before < 0.3); /* eight lines of 0.1 s would be 0.8 */
+    play_thinker_free(t);
+    played_free(&g);
+}
+
+/* Verifies: the clock of a move begins with the ponder hit, however long it was pondered. */
+static void the_clock_begins_with_the_hit(void **state)
+{
+    nw_error err = {0};
+    nw_result result;
+    (void)state;
+    play_thinker *t = thinker_of("chess");
+    played_game g = game_after("chess", "", "");
+    const play_question q = {.state = played_state(&g), .time = {1000, 1000}, .ponder = true};
+    const struct timespec while_pondering = {.tv_nsec = 50000000};
+    assert_int_equal(play_thinker_ask(t, &q, &err), 0);
+    nanosleep(&while_pondering, NULL);
+    const double before = nw_seconds();
+    play_thinker_hit(t);
+    const double deadline = play_thinker_deadline(t);
+    assert_true(deadline >= before + 1000 && deadline <= nw_seconds() + 1000);
+    play_thinker_hit(t); /* a second hit changes nothing */
+    assert_true(play_thinker_deadline(t) == deadline);
+    play_thinker_stop(t);
+    assert_int_equal(play_thinker_wait(t, &result, &err), 0);
+    play_thinker_free(t);
+    played_free(&g);
+}
+
 static void options_change_between_questions(void **state)
 {
     nw_error err = {0};
@@ -273,6 +348,8 @@ int main(void)
         cmocka_unit_test(every_question_is_answered_once),
         cmocka_unit_test(pondering_waits_for_the_move),
         cmocka_unit_test(options_change_between_questions),
+        cmocka_unit_test(lines_share_the_limits),
+        cmocka_unit_test(the_clock_begins_with_the_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
