@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "proof/prover.h"
+#include "proof/cycles.h"
 #include "core/error.h"
 #include "games/games.h"
 #include <assert.h>
@@ -34,6 +34,10 @@
 #define INF  UINT32_MAX /* solved */
 #define MANY (INF - 1)  /* the greatest number of an unsolved node */
 enum { NOWHERE = INT_MAX, BUCKET = 4, LOCKS = 1024, BUSY = 1 << 16 };
+/* When all positions that reversible moves lead to are solved backwards: after so many nodes, and
+ * then four times as many, where one of REPEATS nodes or more repeats a position; up to GRAPH times
+ * as many positions. They are kept like small trees of KEPT nodes. */
+enum { FIRST_BUDGET = 2048, INNER_BUDGET = 256, REPEATS = 8, GRAPH = 16, KEPT = 256 };
 
 typedef struct numbers {
     uint32_t phi, delta;
@@ -74,7 +78,10 @@ typedef struct worker {
     nw_prover *p;
     struct dfpn *d;
     int number;
-    uint64_t nodes, polled;
+    uint64_t nodes, polled, repeats;
+    uint64_t budget;               /* stop there; 0: no */
+    bool soft;                     /* only where positions are repeated often */
+    uint64_t most;                 /* positions to solve backwards */
     frame *line[NW_DEPTH_MAX + 1]; /* made when first needed */
     void *scratch;
     nw_move list[NW_MOVES_MAX];
@@ -210,6 +217,7 @@ static void make_child(worker *t, int ply, child *c, uint64_t salt)
     if (c->reversible && is_repeated(t, ply, c->key, &at)) {
         c->n = solved(!f->ask.repeats);
         c->rests = at;
+        t->repeats++;
     } else if (!recall(t, f, c)) {
         judge(t, c, nw_ask_after(f->ask));
     }
@@ -377,7 +385,8 @@ static bool is_stopped(worker *t)
         t->polled = t->nodes;
         return nw_prover_poll(t->p, t->number, nodes, t->root.phi, t->root.delta);
     }
-    return atomic_load_explicit(&t->p->stop, memory_order_relaxed);
+    return (t->budget && t->nodes >= t->budget && (!t->soft || t->repeats * REPEATS > t->nodes)) ||
+           atomic_load_explicit(&t->p->stop, memory_order_relaxed);
 }
 
 /* Reads the results of other threads for the children. */
@@ -422,6 +431,89 @@ static numbers search(worker *t, int ply, numbers limit)
     return n;
 }
 
+static uint64_t salted_key(const nw_prover *p, const void *state, nw_ask a)
+{
+    const nw_game *g = &p->game;
+    const uint64_t key = (g->canonical ? g->canonical : g->key)(state) ^ nw_ask_salt(a);
+    return key ? key : 1;
+}
+
+/* Searches from a position without a path, at most so many nodes. */
+static numbers search_from(worker *t, const void *state, nw_ask a, uint64_t nodes)
+{
+    frame *f = t->line[0];
+    if (f->state != state)
+        memcpy(f->state, state, t->p->game.state_size);
+    f->key = t->p->game.key(f->state);
+    f->ask = a;
+    f->salted = salted_key(t->p, f->state, a);
+    f->start = 0;
+    f->path = nw_mix(f->key);
+    t->budget = nodes ? t->nodes + nodes : 0;
+    const numbers n = search(t, 0, (numbers){INF, INF});
+    t->budget = 0;
+    return n;
+}
+
+/* --- positions solved backwards */
+
+static bool solve_cycles(worker *t, const void *state, nw_ask a, uint64_t most);
+
+static nw_answer answer_any(void *worker_, const void *state, nw_ask a, bool search, int *plies)
+{
+    worker *t = worker_;
+    entry e;
+    for (int i = 0; i < 3; i++) {
+        if (look_up(t->d, salted_key(t->p, state, a), &e) && is_solved(e.n)) {
+            *plies = e.plies;
+            return e.n.phi == 0 ? NW_YES : NW_NO;
+        }
+        if (!search || is_stopped(t) || (i == 1 && !solve_cycles(t, state, a, t->most)))
+            break;
+        if (i == 0)
+            (void)search_from(t, state, a, INNER_BUDGET);
+    }
+    return NW_UNKNOWN;
+}
+
+static void keep(void *worker_, const void *state, nw_ask a, bool yes, int plies)
+{
+    worker *t = worker_;
+    store(t->d, (entry){.key = salted_key(t->p, state, a),
+                        .n = solved(yes),
+                        .work = KEPT,
+                        .plies = (uint16_t)plies});
+}
+
+static bool count(void *worker_)
+{
+    worker *t = worker_;
+    t->nodes++;
+    return is_stopped(t);
+}
+
+static bool solve_cycles(worker *t, const void *state, nw_ask a, uint64_t most)
+{
+    const nw_cycles c = {t->p, t, answer_any, keep, count, most};
+    t->most = most;
+    return nw_cycles_solve(&c, state, a);
+}
+
+/* Searches the question, by thread 0 with breaks. */
+static numbers search_all(worker *t)
+{
+    const nw_prover *p = t->p;
+    const bool breaks = p->recurs && t->number == 0;
+    for (uint64_t nodes = FIRST_BUDGET;; nodes *= 4) {
+        t->soft = true;
+        const numbers n = search_from(t, p->question.state, p->ask, breaks ? nodes : 0);
+        t->soft = false;
+        if (!breaks || is_solved(n) || is_stopped(t))
+            return n;
+        (void)solve_cycles(t, p->question.state, p->ask, nodes * GRAPH);
+    }
+}
+
 static void work(void *prover, int number)
 {
     nw_prover *p = prover;
@@ -430,18 +522,12 @@ static void work(void *prover, int number)
     t->p = p;
     t->d = d;
     t->number = number;
-    t->nodes = t->polled = 0;
+    t->nodes = t->polled = t->repeats = 0;
     t->root = (numbers){1, 1};
     if (!make_frame(t, 0))
         return;
     frame *f = t->line[0];
-    memcpy(f->state, p->question.state, p->game.state_size);
-    f->key = p->game.key(f->state);
-    f->ask = p->ask;
-    f->salted = (p->game.canonical ? p->game.canonical(f->state) : f->key) ^ nw_ask_salt(p->ask);
-    f->start = 0;
-    f->path = nw_mix(f->key);
-    const numbers n = search(t, 0, (numbers){INF, INF});
+    const numbers n = search_all(t);
     nw_move move = NW_NO_MOVE;
     for (int i = 0; i < f->count && n.phi == 0 && move == NW_NO_MOVE; i++)
         if (f->children[i].n.delta == 0 && f->children[i].plies < f->plies)
