@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The published algorithms: the cost of function pointers, and of a step of SSS* as OPEN grows. The
- * program runs itself under callgrind to count instructions.
+/* The published algorithms: the cost of a step of SSS* as OPEN grows. The program runs itself under
+ * callgrind to count instructions.
  *
  *     bench_book                           everything
- *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, pointers, or none (setup) */
+ *     bench_book run ALGO HOW RECIPE       one search; HOW: inline, or none (setup) */
 #include "bench/measure.h"
 #include "book/book.h"
-#include "games/custom/bind.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
-
-enum { RUNS = 5, BATCH = 10 };
+extern const nw_book_of nw_book_tree_lab;
 
 static nw_book_result search(const char *algorithm, const char *how, const char *recipe)
 {
@@ -28,11 +25,8 @@ static nw_book_result search(const char *algorithm, const char *how, const char 
     int rc = tree_recipe(recipe, &t, &err);
     if (rc == 0) {
         tree_root(t, &root);
-        const custom_pos behind = {&tree_rules, &root, NULL};
         if (strcmp(how, "inline") == 0)
             rc = nw_book_tree_lab.run(algorithm, &root, &options, &result, &err);
-        else if (strcmp(how, "pointers") == 0)
-            rc = nw_book_custom_lab.run(algorithm, &behind, &options, &result, &err);
         tree_free(t);
     }
     if (rc < 0) {
@@ -41,24 +35,6 @@ static nw_book_result search(const char *algorithm, const char *how, const char 
     }
     nw_book_free(&result);
     return result;
-}
-
-static uint64_t nodes_of(const nw_book_result *r)
-{
-    return r->counts.leaf + r->counts.interior;
-}
-
-/* CPU seconds of one search: the best of several batches, each long enough for a coarse clock. */
-static double seconds_of(const char *algorithm, const char *how, const char *recipe)
-{
-    double best = 1e9;
-    for (int i = 0; i < RUNS; i++) {
-        const double begin = cpu_seconds(RUSAGE_SELF);
-        for (int k = 0; k < BATCH; k++)
-            search(algorithm, how, recipe);
-        best = fmin(best, (cpu_seconds(RUSAGE_SELF) - begin) / BATCH);
-    }
-    return best;
 }
 
 static double counted(const char *self, const char *algorithm, const char *how, const char *recipe)
@@ -73,25 +49,6 @@ static double instructions_of(const char *self, const char *algorithm, const cha
                               const char *recipe)
 {
     return counted(self, algorithm, how, recipe) - counted(self, algorithm, "none", recipe);
-}
-
-static void bench_pointers(const char *self)
-{
-    static const char recipe[] = "w=10,d=8,seed=1";
-    static const char *const how[] = {"inline", "pointers"};
-    double rate[2], cost[2];
-    printf("alphabeta on uniform:%s\n%10s %10s %14s %14s %14s\n", recipe, "", "nodes", "Mnodes/s",
-           "instructions", "per node");
-    for (int i = 0; i < 2; i++) {
-        const nw_book_result r = search("alphabeta", how[i], recipe);
-        const double nodes = (double)nodes_of(&r);
-        const double instructions = instructions_of(self, "alphabeta", how[i], recipe);
-        rate[i] = nodes / seconds_of("alphabeta", how[i], recipe) / 1e6;
-        cost[i] = instructions / nodes;
-        printf("%10s %10.0f %14.2f %14.0f %14.1f\n", how[i], nodes, rate[i], instructions, cost[i]);
-    }
-    printf("pointers over inline: %.2f times the instructions, %.2f times the time\n\n",
-           cost[1] / cost[0], rate[0] / rate[1]);
 }
 
 typedef struct growth {
@@ -140,7 +97,6 @@ static int bench_all(const char *self)
         fprintf(stderr, "bench_book: valgrind is missing; install it\n");
         return 1;
     }
-    bench_pointers(self);
     return bench_growth(self, "wide trees", wide, 4) + bench_growth(self, "deep trees", deep, 4);
 }
 
