@@ -178,7 +178,7 @@ static int shoot(drawing *d, uint32_t last, nw_error *err)
     int rc = tracing_start(&d->t, err);
     if (rc < 0)
         return rc;
-    nw_film_start(&d->film, r);
+    nw_film_start(&d->film, r, false);
     start_counting(&d->count, r, last);
     tracing_run(&d->t);
     if (d->count.reached)
@@ -199,7 +199,7 @@ static int shoot(drawing *d, uint32_t last, nw_error *err)
 static nw_picture picture_of(drawing *d)
 {
     return (nw_picture){&d->film, &d->figure, d->t.algorithm, d->title.text ? d->title.text : "",
-                        d->t.recorder.dual};
+                        .dual = d->t.recorder.dual};
 }
 
 static void drawing_free(drawing *d)
@@ -219,7 +219,7 @@ static int say_svg(drawing *d, int pass, bool step, nw_error *err)
         return nw_fail(err, NW_EINVAL, "pass %d: there %s only %d", pass,
                        frames == 1 ? "is" : "are", frames);
     const int from = pass > 0 ? pass : step ? frames : 1, to = pass > 0 ? pass : frames;
-    int rc = nw_picture_svg(&p, from, to, &text);
+    int rc = nw_picture_draw(&p, from, to, &nw_pen_svg, &text);
     if (rc < 0 || text.failed) {
         rc = nw_fail(err, NW_ENOMEM, "out of memory for the picture");
     } else {

@@ -17,7 +17,7 @@ enum {
     NODES_FORCED = 4000000 /* with it, and for events: half a gigabyte of memory */
 };
 
-typedef enum form { TABLE, TSV, LINES, DOT, SVG } form;
+typedef enum form { TABLE, TSV, LINES, DOT, SVG, FILM, TIKZ, PDF } form;
 
 typedef struct trace_run {
     cli_position position;
@@ -161,8 +161,10 @@ static int draw(const trace_run *t, const nw_picture *p, int from, int to, const
 {
     nw_buffer text = {0};
     int rc = 0;
-    if (t->form == SVG)
-        rc = nw_picture_svg(p, from, to, &text);
+    static const nw_pen *const pen[] = {
+        [SVG] = &nw_pen_svg, [FILM] = &nw_pen_svg, [TIKZ] = &nw_pen_tikz, [PDF] = &nw_pen_pdf};
+    if (t->form >= SVG)
+        rc = nw_picture_draw(p, from, to, pen[t->form], &text);
     for (int pass = from; t->form == DOT && pass <= to && rc == 0; pass++)
         rc = nw_picture_dot(p, pass, &text);
     text.failed |= rc < 0;
@@ -178,7 +180,9 @@ static int draw_folder(const trace_run *t, const nw_picture *p, int from, int to
         return cli_fail(EXIT_FAILED, "%s: %s", t->out, strerror(errno));
     for (int pass = from; pass <= to && rc == 0; pass++) {
         nw_buffer path = {0};
-        nw_buffer_add(&path, "%s/pass-%d.%s", t->out, pass, t->form == SVG ? "svg" : "dot");
+        static const char *const ending[] = {
+            [DOT] = "dot", [SVG] = "svg", [TIKZ] = "tex", [PDF] = "pdf"};
+        nw_buffer_add(&path, "%s/pass-%d.%s", t->out, pass, ending[t->form]);
         rc = path.failed ? cli_fail(EXIT_FAILED, "out of memory")
                          : draw(t, p, pass, pass, path.text);
         nw_buffer_free(&path);
@@ -189,7 +193,7 @@ static int draw_folder(const trace_run *t, const nw_picture *p, int from, int to
 static int pictures(trace_run *t)
 {
     nw_figure figure = {0};
-    nw_film_start(&t->film, &t->recorder);
+    nw_film_start(&t->film, &t->recorder, t->form == FILM);
     int rc = cli_run_deep(run, t);
     if (rc == 0)
         nw_film_finish(&t->film, &t->recorder, t->result.value);
@@ -200,11 +204,16 @@ static int pictures(trace_run *t)
             rc = cli_fail(EXIT_FAILED, "out of memory for the picture");
     }
     if (rc == 0) {
-        const nw_picture p = {&t->film, &figure, t->algorithm, t->position.text, t->recorder.dual};
-        const int from = t->pass > 0 ? (int)t->pass : 1;
-        const int to = t->pass > 0 ? (int)t->pass : t->film.frames;
-        rc = t->out && is_folder(t->out) ? draw_folder(t, &p, from, to)
-                                         : draw(t, &p, from, to, t->out);
+        const nw_picture p = {&t->film,
+                              &figure,
+                              t->algorithm,
+                              t->position.text,
+                              .dual = t->recorder.dual,
+                              .moving = t->form == FILM};
+        const bool one = t->pass > 0 && t->form != FILM;
+        const int from = one ? (int)t->pass : 1, to = one ? (int)t->pass : t->film.frames;
+        rc = t->out && t->form != FILM && is_folder(t->out) ? draw_folder(t, &p, from, to)
+                                                            : draw(t, &p, from, to, t->out);
     }
     nw_figure_free(&figure);
     nw_film_free(&t->film);
@@ -237,15 +246,18 @@ int cmd_trace(int argc, char **argv)
     const char *position = NULL;
     trace_run t = {.width = 100};
     cli_book words;
-    bool force = false, is[SVG + 1] = {false};
+    bool force = false, is[PDF + 1] = {false};
     int count = 0;
-    enum { OWN = CLI_BOOK_OPTIONS + 9 };
+    enum { OWN = CLI_BOOK_OPTIONS + 12 };
     cli_option options[OWN + CLI_SETTINGS_MAX] = {
         [CLI_BOOK_OPTIONS] = {"tsv", 'b', &is[TSV], 0, 0, NULL,
                               "the table with cells separated by tabs", NULL},
         {"json", 'b', &is[LINES], 0, 0, NULL, "every event as a JSON object, one per line", NULL},
         {"dot", 'b', &is[DOT], 0, 0, NULL, "draw the tree as digraphs for Graphviz", NULL},
         {"svg", 'b', &is[SVG], 0, 0, NULL, "draw the tree as SVG", NULL},
+        {"film", 'b', &is[FILM], 0, 0, NULL, "draw it as an animated SVG, leaf by leaf", NULL},
+        {"tikz", 'b', &is[TIKZ], 0, 0, NULL, "draw the tree as TikZ, for LaTeX", NULL},
+        {"pdf", 'b', &is[PDF], 0, 0, NULL, "draw the tree as PDF", NULL},
         {"pass", 'i', &t.pass, 1, 1000000000, "N", "only this pass of a driver, SSS* or DUAL*",
          NULL},
         {"out", 's', &t.out, 0, 0, "PATH",
@@ -260,9 +272,12 @@ int cmd_trace(int argc, char **argv)
     int rc = cli_parse(argc, argv, options, &position, 1, &count);
     if (rc != 0)
         return rc;
-    if (is[TSV] + is[LINES] + is[DOT] + is[SVG] > 1)
-        return cli_fail(EXIT_USAGE, "trace: only one of --tsv, --json, --dot and --svg");
-    t.form = is[TSV] ? TSV : is[LINES] ? LINES : is[DOT] ? DOT : is[SVG] ? SVG : TABLE;
+    for (int i = TSV, chosen = 0; i <= PDF; i++) {
+        t.form = is[i] ? (form)i : t.form;
+        if (is[i] && chosen++)
+            return cli_fail(EXIT_USAGE, "trace: only one of --tsv, --json, --dot, --svg, --film, "
+                                        "--tikz and --pdf");
+    }
     int depth = 0;
     t.algorithm = words.algorithm;
     rc = cli_open_at(argv[0], position, cli_book_depth(&words), words.root, &t.position, &depth);

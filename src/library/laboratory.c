@@ -221,8 +221,9 @@ static int draw_passes(const nw_picture *picture, int from, int to, nw_buffer *o
     to = to == 0 ? last : to;
     if (from < 1 || to < from || to > last)
         return nw_fail(err, NW_EINVAL, "passes %d to %d: there are %d", from, to, last);
-    return nw_picture_svg(picture, from, to, out) < 0 ? nw_fail(err, NW_ENOMEM, "out of memory")
-                                                      : 0;
+    return nw_picture_draw(picture, from, to, &nw_pen_svg, out) < 0
+               ? nw_fail(err, NW_ENOMEM, "out of memory")
+               : 0;
 }
 
 int nw_lab_draw(char **svg, const nw_position *p, const nw_lab_options *options, const char *title,
@@ -241,12 +242,12 @@ int nw_lab_draw(char **svg, const nw_position *p, const nw_lab_options *options,
     rc = rc < 0 ? rc : start_recorder(&recorder, p, &o, err);
     if (rc < 0)
         return rc;
-    nw_film_start(&film, &recorder);
+    nw_film_start(&film, &recorder, false);
     rc = run_recorded(&recorder, NW_LAB_DRAW_NODES, p, &o, &result, err);
     if (rc == 0) {
         nw_film_finish(&film, &recorder, result.value);
         nw_figure_make(&figure, &recorder);
-        const nw_picture picture = {&film, &figure, o.algorithm, title, recorder.dual};
+        const nw_picture picture = {&film, &figure, o.algorithm, title, .dual = recorder.dual};
         rc = film.failed || figure.failed ? nw_fail(err, NW_ENOMEM, "out of memory")
                                           : draw_passes(&picture, from, to, &text, err);
     }

@@ -31,10 +31,8 @@ static void put_name(const nw_figure_node *n, nw_buffer *out)
         nw_buffer_add(out, "%s", n->name);
     else if (n->ply == 0)
         nw_buffer_add(out, "root");
-    else if (*n->move)
-        nw_buffer_add(out, "%s", n->move);
     else
-        nw_buffer_add(out, "%u", (unsigned)n->index);
+        nw_buffer_add(out, "%s", n->move);
 }
 
 static void put_label(const nw_figure_node *n, const nw_record *r, nw_buffer *out)

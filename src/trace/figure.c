@@ -112,6 +112,30 @@ static uint32_t count_nodes(const nw_shape *s, const void *state, int ply, uint3
     return child ? count : most + 1;
 }
 
+/* In a tree without labels interior nodes get a letter in drawing order, row by row, whichever of
+ * them were visited: A, B, ... Z, AA. Leaves have their values. The explorer does the same. */
+static void add_letters(nw_figure *f, const nw_recorder *r)
+{
+    uint32_t widest = 1;
+    for (uint32_t i = 0; i < r->nodes; i++)
+        widest = r->node[i].width > widest ? r->node[i].width : widest;
+    uint64_t *number = calloc(f->nodes, sizeof *number);
+    f->failed |= !number;
+    for (uint32_t i = 1; number && i < f->nodes; i++) {
+        nw_figure_node *n = &f->node[i];
+        number[i] = number[n->parent] * widest + n->index + 1;
+        int letters = 0;
+        for (uint64_t k = number[i]; k > 0; k = (k - 1) / 26)
+            letters++;
+        if (n->leaf || letters >= (int)sizeof n->move)
+            continue;
+        n->move[letters] = 0;
+        for (uint64_t k = number[i]; k > 0; k = (k - 1) / 26)
+            n->move[--letters] = (char)('A' + (k - 1) % 26);
+    }
+    free(number);
+}
+
 void nw_figure_make(nw_figure *f, const nw_recorder *r)
 {
     uint32_t last = 0;
@@ -124,6 +148,8 @@ void nw_figure_make(nw_figure *f, const nw_recorder *r)
         return;
     f->node[0].max = r->node[0].max;
     fill(&b, 0, 0, 0, r->shape.root);
+    if (r->shape.tree && !f->node[0].name)
+        add_letters(f, r);
 }
 
 void nw_figure_free(nw_figure *f)
@@ -217,7 +243,10 @@ void nw_figure_title(const nw_film *film, int pass, bool dual, nw_buffer *out)
     const nw_sheet signs = {.signs = &nw_signs_utf8};
     const bool null_window = frame->open || p->beta - 1 == p->alpha;
     const nw_score gamma = frame->open && dual ? p->alpha : p->beta;
-    if (film->frames > 1)
+    const bool between = film->leaves && pass < film->frames;
+    if (between)
+        nw_buffer_add(out, "leaf %d of %d, pass %d: ", pass, film->frames - 1, frame->number);
+    else if (film->frames > 1 && !film->leaves)
         nw_buffer_add(out, "pass %d of %d: ", pass, film->frames);
     if (null_window) {
         nw_buffer_add(out, "γ = ");
@@ -229,8 +258,8 @@ void nw_figure_title(const nw_film *film, int pass, bool dual, nw_buffer *out)
         nw_sheet_score(&signs, out, p->beta);
         nw_buffer_add(out, ")");
     }
-    if (!p->done) {
-        nw_buffer_add(out, ", not yet done");
+    if (between || !p->done) {
+        nw_buffer_add(out, between ? "" : ", not yet done");
         return;
     }
     nw_buffer_add(out, ", value ");

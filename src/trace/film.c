@@ -15,7 +15,8 @@ static void take(nw_film *f, const nw_recorder *r)
         return;
     }
     memcpy(node, r->node, r->nodes * sizeof *node);
-    f->frame[f->frames] = (nw_frame){node, r->nodes, r->pass[f->frames], r->opens > 0};
+    const int number = f->leaves ? r->passes : f->frames + 1;
+    f->frame[f->frames] = (nw_frame){node, r->nodes, r->pass[number - 1], number, r->opens > 0};
     f->frames++;
 }
 
@@ -24,15 +25,14 @@ static void take(nw_film *f, const nw_recorder *r)
 static void on_event(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     nw_film *f = context;
-    (void)e;
     (void)node;
-    if (r->passes > f->frames + 1 && !f->failed)
+    if ((f->leaves ? e->kind == NW_EVENT_LEAF : r->passes > f->frames + 1) && !f->failed)
         take(f, r);
 }
 
-void nw_film_start(nw_film *f, nw_recorder *r)
+void nw_film_start(nw_film *f, nw_recorder *r, bool leaves)
 {
-    *f = (nw_film){0};
+    *f = (nw_film){.leaves = leaves};
     r->listener = on_event;
     r->context = f;
 }

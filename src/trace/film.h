@@ -10,17 +10,19 @@ typedef struct nw_frame {
     nw_record *node;
     uint32_t nodes;
     nw_record_pass pass;
-    bool open; /* the algorithm keeps an OPEN list */
+    int number; /* of the pass */
+    bool open;  /* the algorithm keeps an OPEN list */
 } nw_frame;
 
 typedef struct nw_film {
-    nw_frame *frame; /* frame[i] is the end of pass i + 1 */
+    nw_frame *frame; /* frame[i] is the end of pass i + 1, or shows the first i + 1 leaves */
     int frames;
+    bool leaves; /* a frame for every leaf, not for every pass */
     bool failed; /* out of memory */
 } nw_film;
 
-/* Makes r take a frame at the end of every pass but the last. */
-void nw_film_start(nw_film *f, nw_recorder *r);
+/* Makes r take a frame at the end of every pass but the last, or after every leaf. */
+void nw_film_start(nw_film *f, nw_recorder *r, bool leaves);
 
 /* Takes the last frame; value is the result of the search. */
 void nw_film_finish(nw_film *f, const nw_recorder *r, nw_score value);

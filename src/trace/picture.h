@@ -4,13 +4,16 @@
 /* Pictures of a search: squares are MAX nodes, circles MIN nodes; T+ and T- of the root in two
  * colours that differ for every kind of colour vision; the critical path bold. */
 #include "trace/figure.h"
+#include "trace/pen.h"
 
 typedef struct nw_picture {
     const nw_film *film;
     nw_figure *figure;     /* its x are set by the layout */
     const char *algorithm; /* for the title */
     const char *position;
-    bool dual; /* the algorithm is DUAL* */
+    bool dual;   /* the algorithm is DUAL* */
+    bool moving; /* SVG: one frame after the other, in the same place */
+    bool plain;  /* the tree alone, as an exercise has it: position is the title */
 } nw_picture;
 
 /* Lengths of the drawing: the size of a node, from one level to the next, and from the top of a
@@ -21,8 +24,8 @@ enum { NW_PICTURE_SIZE = 26, NW_PICTURE_LEVEL = 78, NW_PICTURE_TOP = 85 };
  * negative number when out of memory. */
 double nw_picture_layout(const nw_picture *p);
 
-/* Appends an SVG of the passes from..to, one below the other. Returns 0 or NW_ENOMEM. */
-int nw_picture_svg(const nw_picture *p, int from, int to, nw_buffer *out);
+/* Appends a picture of the frames from..to, one below the other. Returns 0 or NW_ENOMEM. */
+int nw_picture_draw(const nw_picture *p, int from, int to, const nw_pen *pen, nw_buffer *out);
 
 /* Appends a digraph for Graphviz's dot of one pass. Returns 0 or NW_ENOMEM. */
 int nw_picture_dot(const nw_picture *p, int pass, nw_buffer *out);

@@ -70,4 +70,15 @@ if (ulimit -v 900000 && "$nw" --version) >/dev/null 2>&1; then
     (ulimit -v 900000 && timeout 100 "$nw" trace uniform:w=40,d=4,seed=1 --algo minimax --force --tsv) >/dev/null 2>"$scratch/err"
     matches "a table that does not fit" "$?|$(cat "$scratch/err")" "1|*table is larger than 256 MB*"
 fi
+# The other formats of a picture show the same: as many labels in PDF and TikZ as in SVG; a film has
+# a frame per leaf and one for the end.
+tree=tree:examples/trees/thesis-a5.tree
+labels=$("$nw" trace $tree --algo mt-sss --pass 4 --svg | grep -c '<text')
+is "labels in TikZ" "$("$nw" trace $tree --algo mt-sss --pass 4 --tikz | grep -c '^.node')" "$labels"
+"$nw" trace $tree --algo mt-sss --pass 4 --pdf --out "$scratch/a.pdf"
+is "labels in PDF" "$(grep -ac '^BT' "$scratch/a.pdf")" "$labels"
+start=$(tail -n 2 "$scratch/a.pdf" | head -n 1)
+is "the PDF's table of objects" "$(tail -c "+$((start + 1))" "$scratch/a.pdf" | head -n 1)" "xref"
+is "frames of a film" "$("$nw" trace $tree --algo sss --film | grep -c '<animate')" 9
+is "two formats" "$("$nw" trace $tree --svg --pdf 2>&1 >/dev/null | cut -c 1-27)" "nullwindow: trace: only one"
 finish

@@ -19,7 +19,7 @@ static void draw(drawn *d, const char *algorithm, const tree_pos *root)
     nw_lab_options options = nw_lab_defaults();
     const nw_shape shape = nw_shape_of(&tree_info, root, options.depth);
     assert_int_equal(nw_recorder_start(&d->recorder, &shape, strcmp(algorithm, "dual") == 0), 0);
-    nw_film_start(&d->film, &d->recorder);
+    nw_film_start(&d->film, &d->recorder, false);
     options.observer = &d->recorder.observer;
     options.no_pv = 1;
     assert_int_equal(nw_book_tree_lab.run(algorithm, root, &options, &d->result, &err), 0);
@@ -101,9 +101,10 @@ static int count_text(const char *text, const char *word)
 static void check_text(drawn *d, const char *algorithm)
 {
     nw_buffer svg = {0}, dot = {0};
-    const nw_picture p = {&d->film, &d->figure, algorithm, "a<b>&\"\\\xff", d->recorder.dual};
+    const nw_picture p = {&d->film, &d->figure, algorithm, "a<b>&\"\\\xff",
+                          .dual = d->recorder.dual};
     const int from = d->figure.nodes < 100 ? 1 : d->film.frames; /* large ones take long to print */
-    assert_int_equal(nw_picture_svg(&p, from, d->film.frames, &svg), 0);
+    assert_int_equal(nw_picture_draw(&p, from, d->film.frames, &nw_pen_svg, &svg), 0);
     assert_int_equal(nw_picture_dot(&p, d->film.frames, &dot), 0);
     assert_int_equal(count_text(svg.text, "<g"), count_text(svg.text, "</g>"));
     assert_int_equal(count_text(svg.text, "<text"), count_text(svg.text, "</text>"));
