@@ -91,6 +91,7 @@ static void add_point(lab_curve *c, lab_series *series, int k, int contender, in
     }
     const lab_mean m = lab_sample_mean(&ratio, !solved && at.ply == 0);
     const double scale = c->over >= 0 ? 100 : solved ? ratio.count : 1;
+    c->least = c->positions == 0 || ratio.count < c->least ? ratio.count : c->least;
     c->positions = ratio.count > c->positions ? ratio.count : c->positions;
     note_positions(c, &at, ratio.count);
     lab_series_point(series, x_of(&c->axis, k), scale * m.mean, scale * m.lo, scale * m.hi);
@@ -106,7 +107,7 @@ static void label_axes(const lab_curve *c)
     if (!*x)
         x = lab_curve_over(c, "depth")             ? "search depth (plies)"
             : lab_curve_over(c, "ply")             ? "ply"
-            : strcmp(e->sweep->name, "table") == 0 ? "table entries, log_2"
+            : strcmp(e->sweep->name, "table") == 0 ? "log_2 of the table entries"
                                                    : e->sweep->name;
     snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
              is_uneven(&c->axis) ? " (steps not to scale)" : "");
@@ -174,8 +175,11 @@ static void describe(const lab_curve *c)
     if (c->plot->published[0]) /* equal in all figures of a row, some of which may have none */
         nw_text_add(&text, " Printed: what the paper has; of its tables the same kind of "
                            "mean as of ours.");
-    snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %d positions",
-             lab_profile_name(e->profile), c->positions);
+    char range[24] = "";
+    if (c->least < c->positions)
+        snprintf(range, sizeof range, "%d to ", c->least);
+    snprintf(c->figure->note, sizeof c->figure->note, "%s profile, %s%d positions",
+             lab_profile_name(e->profile), range, c->positions);
 }
 
 static lab_figure *open_figure(lab_curve *c, lab_section *s)

@@ -12,6 +12,7 @@ typedef struct lab_curve {
     lab_numbers axis; /* values of x: depths, the sweep, or plies */
     lab_figure *figure;
     int positions;     /* maximum behind one point */
+    int least;         /* minimum */
     int fewest, most;  /* range over all figures, unless points are single plies; 0: none */
     int incomplete;    /* points omitted because positions are missing */
     lab_numbers extra; /* x of printed points not on the axis */

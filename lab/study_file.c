@@ -329,7 +329,8 @@ static int draw_figure(const figure *f, const lab_scope *scope, lab_section *s, 
         rc = lab_fill_in(scope, f->caption, out->caption, sizeof out->caption, err);
     snprintf(out->x_label, sizeof out->x_label, "%s", f->x_label);
     snprintf(out->y_label, sizeof out->y_label, "%s", f->y_label);
-    snprintf(out->note, sizeof out->note, "%s", f->note);
+    if (rc == 0)
+        rc = lab_fill_in(scope, f->note, out->note, sizeof out->note, err);
     snprintf(out->x_tics, sizeof out->x_tics, "%s", f->x_tics);
     out->log_x = f->log_x, out->log_y = f->log_y;
     out->bars = f->bars, out->no_marks = f->no_marks;
