@@ -23,7 +23,7 @@ count = iteration
 show = mtdf alphabeta
 published = chess mtdf 3
 END
-refuses "an item of a game that is not there" "*mine.ini:12: published: 'chess' is no game*" \
+refuses "an item of a game that is not there" "*mine.ini:12: published: 'chess' is not a game*" \
     lab run "$scratch/mine.ini" --db "$scratch/a.db" --out "$scratch/report"
 sed -i 's/= chess mtdf 3/= mtdf 2 of alphabeta at last, mtdf 3 of alphabeta at 9, mtdf 1.25/' "$scratch/mine.ini"
 run lab run "$scratch/mine.ini" --db "$scratch/a.db" --out "$scratch/report"
