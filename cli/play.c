@@ -58,14 +58,14 @@ static void set_players(words *w, play_console_options *o)
 
 static int wrong_level(const char *level)
 {
-    char names[160] = "";
+    char names[224] = "";
     for (int i = 1; i <= PLAY_LEVELS; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
                  i == 1             ? ""
                  : i == PLAY_LEVELS ? " or "
                                     : ", ",
                  play_level_name(i));
-    char expected[224];
+    char expected[288];
     snprintf(expected, sizeof expected, "1 to %d, or %s", PLAY_LEVELS, names);
     return cli_expected("play", "--level ", level, expected);
 }
@@ -95,7 +95,7 @@ int cmd_play(int argc, char **argv)
          NULL},
         {"second", 's', &o.who[1], 0, 0, "WHO", "who plays the other side", NULL},
         {"level", 's', &w.level, 0, 0, "N",
-         "how strong the program is: 1 beginner, 5 club, 9 master, 10 full strength (default)",
+         "how strong the program is: 1 beginner, 9 club, 17 master, 20 full strength (default)",
          NULL},
         {"time", 'f', &o.seconds, 0, 86400, "SECONDS", "for a move of the program", NULL},
         {"depth", 'i', &w.depth, 1, NW_PLIES_MAX, "N", "plies the program looks ahead at most",

@@ -2,6 +2,7 @@
 #include "play/gtp.h"
 #include "core/clock.h"
 #include "games/othello/text.h"
+#include "play/level.h"
 #include "play/protocol_state.h"
 #include "play/gtp_clock.h"
 #include "play/output.h"
@@ -227,11 +228,12 @@ static othello_move think(gtp *g, int colour)
     nw_result result;
     othello_move legal[OTHELLO_MAX_MOVES];
     const double start = nw_seconds();
-    const play_question q = {
+    play_question q = {
         .state = position(g),
         .depth = g->session.host->depth_most,
         .time = gtp_clocks_budget(&g->clocks, colour, othello_count(othello_empties(position(g))))};
     othello_moves(position(g), legal);
+    play_protocol_state_weaken(&g->common, &q);
     const int rc = play_thinker_think(g->common.thinker, &q, &result, NULL);
     gtp_clocks_use(&g->clocks, colour, nw_seconds() - start);
     return rc == 0 ? result.move : legal[0];
@@ -324,6 +326,28 @@ static void do_komi(void *self, char *rest)
         refuse(self, "syntax error");
 }
 
+/* Extensions: a level of 1 to PLAY_LEVELS, and the seed of its choices. */
+static void do_strength(gtp *g, char *rest, bool level)
+{
+    double n;
+    if (!read_number(&rest, level, level ? PLAY_LEVELS : INT_MAX, &n) || n != (int)n)
+        refuse(g, "syntax error");
+    else if (level)
+        g->common.level = (int)n;
+    else
+        g->common.seed = (uint64_t)n;
+}
+
+static void do_level(void *self, char *rest)
+{
+    do_strength(self, rest, true);
+}
+
+static void do_seed(void *self, char *rest)
+{
+    do_strength(self, rest, false);
+}
+
 /* --- facts */
 
 /* Constant answers. */
@@ -389,6 +413,8 @@ static const play_command commands[] = {
     {"time_settings", do_time_settings, NULL},
     {"time_left", do_time_left, NULL},
     {"set_game", do_set_game, NULL},
+    {"nullwindow-level", do_level, NULL},
+    {"nullwindow-seed", do_seed, NULL},
     {NULL, NULL, NULL},
 };
 

@@ -113,6 +113,7 @@ static void do_hub(void *self, char *rest)
                   "param name=hash value=%d type=int min=1 max=%d\n"
                   "param name=turned value=%s type=enum values=\"no yes auto\"\n",
                   nw_version(), PLAY_HASH_DEFAULT, PLAY_HASH_MOST, frames[h->frame]);
+    play_level_hub(&b, &h->common);
     play_options_hub(&b, &h->common.options);
     nw_buffer_add(&b, "wait\n");
     play_say(h->session.host->out, &b);

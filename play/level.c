@@ -15,10 +15,19 @@ typedef struct level {
 } level;
 
 static const level levels[PLAY_LEVELS] = {
-    {"beginner", 1, 0, 0.9},  {"novice", 1, 0, 0.4},    {"casual", 2, 0.35, 0.35},
-    {"hobby", 3, 0.3, 0.25},  {"club", 4, 0.25, 0.2},   {"league", 5, 0.2, 0.15},
-    {"strong", 6, 0.15, 0.1}, {"expert", 8, 0.1, 0.05}, {"master", 10, 0.05, 0.03},
-    {"full", 0, 0, 0},
+    {"beginner", 1, 0, 0.9},      {"beginner+", 1, 0, 0.6},   {"novice", 1, 0, 0.4},
+    {"novice+", 2, 0.7, 0.38},    {"casual", 2, 0.35, 0.35},  {"casual+", 2, 0.1, 0.3},
+    {"hobby", 3, 0.3, 0.25},      {"hobby+", 3, 0.1, 0.22},   {"club", 4, 0.25, 0.2},
+    {"club+", 4, 0.1, 0.17},      {"league", 5, 0.2, 0.15},   {"league+", 5, 0.05, 0.12},
+    {"strong", 6, 0.15, 0.1},     {"strong+", 7, 0.1, 0.07},  {"expert", 8, 0.1, 0.05},
+    {"expert+", 9, 0.08, 0.04},   {"master", 10, 0.05, 0.03}, {"master+", 11, 0.03, 0.025},
+    {"champion", 12, 0.02, 0.02}, {"full", 0, 0, 0},
+};
+
+/* Of chess, from matches between neighbours: docs/results/play.md, "Levels". */
+static const int ratings[PLAY_LEVELS] = {
+    800,  900,  1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700,
+    1800, 1900, 2000, 2150, 2300, 2450, 2600, 2700, 2800, 2990,
 };
 
 enum { CHOICES = 5 }; /* moves to choose among */
@@ -41,6 +50,21 @@ int play_level_read(const char *text)
         if (strcasecmp(levels[i].name, text) == 0)
             return i + 1;
     return 0;
+}
+
+int play_level_elo(int number)
+{
+    assert(0 < number && number <= PLAY_LEVELS);
+    return ratings[number - 1];
+}
+
+int play_level_of_elo(int elo)
+{
+    int best = 1;
+    for (int i = 2; i <= PLAY_LEVELS; i++)
+        if (abs(ratings[i - 1] - elo) < abs(ratings[best - 1] - elo))
+            best = i;
+    return best;
 }
 
 static double chance(uint64_t *random)

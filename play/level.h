@@ -9,11 +9,16 @@
  * moves of a game. */
 #include "play/think.h"
 
-enum { PLAY_LEVELS = 10, PLAY_OPENING_PLIES = 8 };
+enum { PLAY_LEVELS = 20, PLAY_OPENING_PLIES = 8 };
 
 /* The name of a level, 1 (beginner) to PLAY_LEVELS; and the level of a name or digits, 0: none. */
 const char *play_level_name(int level);
 int play_level_read(const char *text);
+
+/* The Elo of a level in chess, on the scale of docs/results/play.md, and the level nearest to one.
+ */
+int play_level_elo(int level);
+int play_level_of_elo(int elo);
 
 /* Thinks at a level below the highest, at random by m->random. limits apply besides the level's
  * own. Returns as play_think. */

@@ -3,6 +3,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "games/othello/text.h"
+#include "play/level.h"
 #include "play/protocol_state.h"
 #include "play/output.h"
 #include "records/record.h"
@@ -144,6 +145,7 @@ static void ask(nboard *n, nboard_kind kind, int hints, int ply)
                             .ply = ply};
     play_protocol_state_ask(&n->common, (play_question){.state = &n->task.root,
                                                         .lines = hints,
+                                                        .level = kind == GO ? 0 : PLAY_LEVELS,
                                                         .depth = search_depth(n, &n->task.root),
                                                         .time = {GO_SECONDS / 2, GO_SECONDS},
                                                         .report = on_report,
@@ -244,6 +246,10 @@ static void do_set(void *self, char *rest)
     } else if (strcmp(name, "depth") == 0) {
         n->depth = read_number(rest, 1, DEPTH_MOST);
         play_say_line(n->session.host->out, "set myname Nullwindow");
+    } else if (strcmp(name, "level") == 0) { /* not of the protocol */
+        n->common.level = read_number(rest, 1, PLAY_LEVELS);
+    } else if (strcmp(name, "seed") == 0) {
+        n->common.seed = (uint64_t)read_number(rest, 0, INT32_MAX);
     }
 }
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/option_lines.h"
 #include "library/options.h"
+#include "play/level.h"
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -58,7 +60,35 @@ void play_options_hub(nw_buffer *b, const nw_options *o)
     }
 }
 
+void play_level_hub(nw_buffer *b, const play_protocol_state *d)
+{
+    nw_buffer_add(b, "param name=level value=%d type=int min=1 max=%d\n",
+                  d->level ? d->level : PLAY_LEVELS, PLAY_LEVELS);
+    nw_buffer_add(b, "param name=seed value=%llu type=int min=0 max=%d\n",
+                  (unsigned long long)d->seed, INT32_MAX);
+}
+
 /* --- setting */
+
+/* Reads a whole number of least..most. */
+static bool read_number(const char *text, long long least, long long most, long long *out)
+{
+    char *end = NULL;
+    *out = strtoll(text, &end, 10);
+    return end != text && !*end && *out >= least && *out <= most;
+}
+
+static play_set set_strength(play_protocol_state *d, bool level, const char *value)
+{
+    long long n;
+    if (!read_number(value, level, level ? PLAY_LEVELS : INT32_MAX, &n))
+        return PLAY_WRONG_VALUE;
+    if (level)
+        d->level = (int)n;
+    else
+        d->seed = (uint64_t)n;
+    return PLAY_SET;
+}
 
 /* Names and words of the table are lower-case; clients may differ. */
 static void to_lower(char *out, size_t size, const char *text)
@@ -74,6 +104,8 @@ play_set play_option_set(play_protocol_state *d, const char *name, const char *v
     char small_name[NW_OPTION_WORD_SIZE], small_value[NW_OPTION_WORD_SIZE];
     to_lower(small_name, sizeof small_name, name);
     to_lower(small_value, sizeof small_value, value);
+    if (strcmp(small_name, "level") == 0 || strcmp(small_name, "seed") == 0)
+        return set_strength(d, *small_name == 'l', value);
     if (!nw_option_practical(small_name, err))
         return PLAY_UNKNOWN;
     if (strlen(value) >= sizeof small_value ||

@@ -31,7 +31,7 @@ static const word words[] = {
     {"node-cost", SECONDS, offsetof(play_player, node_cost), 0, 1000000,
      "simulated clock: seconds per node, instead of the real time"},
     {"level", NUMBER, offsetof(play_player, level), 1, PLAY_LEVELS,
-     "1: a beginner; 9: a master; 10: full strength"},
+     "1: a beginner; 17: a master; 20: full strength"},
     {"solver", SWITCH, offsetof(play_player, solver), 0, 1,
      "in the arena: solve the endings of Othello and checkers"},
 };

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/protocol_state.h"
+#include "core/clock.h"
+#include "core/random-inl.h"
 #include "play/player.h"
 #include <string.h>
 
@@ -75,10 +77,20 @@ play_budget play_protocol_state_budget(play_protocol_state *d, play_clock clock)
     return play_lag_budget(&d->lag, &clock, d->spent);
 }
 
+void play_protocol_state_weaken(const play_protocol_state *d, play_question *q)
+{
+    if (q->infinite || q->level > 0)
+        return;
+    q->level = d->level;
+    q->seed = d->seed ? nw_mix(d->seed ^ d->info->rules->key(q->state))
+                      : nw_mix((uint64_t)(nw_seconds() * 1e9));
+}
+
 void play_protocol_state_ask(play_protocol_state *d, play_question q)
 {
     nw_error err = {0};
     q.depth = allowed(q.depth, d->host->depth_most);
+    play_protocol_state_weaken(d, &q);
     if (play_thinker_ask(d->thinker, &q, &err) == 0)
         return;
     const nw_result none = {.move = NW_NO_MOVE};

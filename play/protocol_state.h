@@ -14,6 +14,8 @@ typedef struct play_protocol_state {
     played_game game;
     play_thinker *thinker;
     nw_options options;
+    int level;     /* of play/level.h; 0: full strength */
+    uint64_t seed; /* of a level's choices: equal seeds choose alike; 0: differently every time */
     bool changed, forget; /* not yet passed to the thinker: new options, a new game */
     play_lag lag;
     double spent; /* seconds, by the last search */
@@ -42,6 +44,9 @@ void play_protocol_state_take(play_protocol_state *d, played_game game);
 play_question play_protocol_state_question(const play_protocol_state *d);
 /* The time for the next move; fills in the expected number of moves. */
 play_budget play_protocol_state_budget(play_protocol_state *d, play_clock clock);
+/* Gives the question the level that was set, unless it is to analyse. */
+void play_protocol_state_weaken(const play_protocol_state *d, play_question *q);
+
 /* Asks within the host's limits. On failure calls done at once: every question is answered. */
 void play_protocol_state_ask(play_protocol_state *d, play_question q);
 #endif

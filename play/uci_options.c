@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/uci_options.h"
+#include "play/level.h"
 #include "play/option_lines.h"
 #include "play/output.h"
 #include <stddef.h>
 #include <stdlib.h>
 #include <strings.h>
 
-enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5 };
+enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 100, ELO_MOST = 3500 };
 
 /* An announced option; its value is in uci_settings, at offset. */
 typedef struct uci_option {
@@ -24,12 +25,18 @@ static const uci_option options[] = {
     {"Ponder", CHECK, FIELD(ponder), 0, 0},
     {"MultiPV", SPIN, FIELD(lines), 1, LINES_MOST},
     {"Move Overhead", SPIN, FIELD(overhead), 0, 5000},
+    {"UCI_LimitStrength", CHECK, FIELD(limit), 0, 0},
+    {"UCI_Elo", SPIN, FIELD(elo), ELO_LEAST, ELO_MOST},
+    {"Seed", SPIN, FIELD(seed), 0, INT32_MAX},
     {NULL, CHECK, 0, 0, 0},
 };
 
 uci_settings uci_settings_usual(void)
 {
-    return (uci_settings){.hash = PLAY_HASH_DEFAULT, .lines = 1, .overhead = OVERHEAD_DEFAULT};
+    return (uci_settings){.hash = PLAY_HASH_DEFAULT,
+                          .lines = 1,
+                          .overhead = OVERHEAD_DEFAULT,
+                          .elo = play_level_elo(PLAY_LEVELS / 2)};
 }
 
 /* --- announcing */
@@ -121,6 +128,8 @@ void uci_options_set(uci_settings *s, play_protocol_state *d, char *rest)
             if (!set_value(s, d, o, value))
                 play_say_line(d->host->out, "info string %s: invalid value '%.60s'", o->name,
                               value);
+            d->level = s->limit ? play_level_of_elo((int)s->elo) : 0;
+            d->seed = (uint64_t)s->seed;
             return;
         }
     nw_error err = {0};

@@ -8,7 +8,9 @@
 /* Options other than the search's, which are in play_protocol_state. */
 typedef struct uci_settings {
     long long hash, lines, overhead; /* overhead in milliseconds */
+    long long elo, seed;             /* elo: of play/level.h */
     int ponder;                      /* announced only: the client decides when to ponder */
+    int limit;                       /* play as strong as elo */
 } uci_settings;
 
 uci_settings uci_settings_usual(void);

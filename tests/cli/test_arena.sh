@@ -139,11 +139,11 @@ run arena othello --a mtdf,depth=4 --b mtdf,depth=1 --sprt 0 100 --games 200 --j
 matches "a sequential test" "$code $(json '[.sprt.verdict, .games < 200]')" '0 \["accepted",true\]'
 
 # Several players: everybody meets everybody, or the first meets the others; ratings for all.
-out=$("$nw" arena othello level=1 level=3 level=6 --games 8 --out "$scratch/tournament.ggf")
-matches "a round robin" "$out" "rank*Elo*   1 *level=6*   2 *level=3*   3 *level=1*pairings*level=1 - level=3:*level=3 - level=6:*"
+out=$("$nw" arena othello level=1 level=5 level=11 --games 8 --out "$scratch/tournament.ggf")
+matches "a round robin" "$out" "rank*Elo*   1 *level=11*   2 *level=5*   3 *level=1*pairings*level=1 - level=5:*level=5 - level=11:*"
 names() { grep -o "P$1\[[^]]*" "$scratch/tournament.ggf" | cut -d'[' -f2 | sed -n "$2p"; } # of Black or White in game N
 is "the two games of a pair are between the same players" "$(names B 3) $(names W 3)" "$(names W 4) $(names B 4)"
-is "and the next pair is another pairing" "$(names B 1) $(names W 1)|$(names B 3) $(names W 3)" "level=1 level=3|level=1 level=6"
+is "and the next pair is another pairing" "$(names B 1) $(names W 1)|$(names B 3) $(names W 3)" "level=1 level=5|level=1 level=11"
 is "three pairings of eight games" "$(grep -c '^(;GM' "$scratch/tournament.ggf")" 24
 out=$("$nw" arena othello depth=2 depth=1 depth=3 --gauntlet --games 4 --json)
 is "a gauntlet has two pairings" "$(jq -c '[.pairings[] | .a]' <<<"$out")" '["depth=2","depth=2"]'

@@ -11,6 +11,12 @@ answers() {
 }
 answers "who it is" 'protocol_version\nname\n7 version\n' "= 2|= Nullwindow|=7 $("$nw" --version | cut -d' ' -f2)"
 answers "games" 'list_games\nset_game Othello\nset_game Go\n' '= Othello|=|? unsupported game'
+answers "levels" 'nullwindow-level 2\nnullwindow-seed 5\nnullwindow-level 21\nnullwindow-level 1.5\nnullwindow-seed\n' \
+    '=|=|? syntax error|? syntax error|? syntax error'
+session gtp 'nullwindow-level 2\nnullwindow-seed 5\ngenmove b\ngenmove w\ngenmove b\n'
+first=$out
+session gtp 'nullwindow-level 2\nnullwindow-seed 5\ngenmove b\ngenmove w\ngenmove b\n'
+is "a level repeats with its seed" "$out" "$first"
 answers "known commands" 'known_command genmove\nknown_command x\nknown_command\n' '= true|= false|= false'
 answers "sizes" 'boardsize 8\nboardsize 10\nboardsize\nboardsize x\n' '=|? unacceptable size|? syntax error|? syntax error'
 answers "komi is ignored" 'komi 6.5\nkomi\n' '=|? syntax error'

@@ -13,7 +13,11 @@ matches "and parameters" "$heard" "*param name=hash value=16 type=int min=1 max=
 say "set-param name=hash value=2" "set-param name=algo value=mtdf" init
 hears "init" ready
 matches "no complaint" "$heard" "ready*"
-say ping
+say "set-param name=level value=2" "set-param name=seed value=5" "set-param name=level value=21"
+hears "a wrong level" "error message=*level*"
+say "pos pos=$start" "level move-time=60" "go think"
+hears "a level answers without using its time" "done move=*"
+say "set-param name=level value=20" ping
 hears ping pong
 say new-game "pos pos=$start" "level depth=6" "go think"
 hears "a search ends" "done move=*-*"

@@ -16,6 +16,9 @@ say "set game ${ggf}B[f5//0.1]W[d6/1.5/2]B[c3];)" go
 hears "a game in GGF" "=== [A-H][1-8]/*"
 say "move d3/1.0/2" go
 hears "a move with its value and time" "=== [A-H][1-8]/*"
+say "set level 2" "set seed 5" "go"
+hears "a level moves" "=== [A-H][1-8]/*"
+say "set level 20"
 say "hint 2"
 hears "hints" "search [A-H][1-8]* 4"
 matches "of two moves" "$heard" "*search * 0 4*"

@@ -114,8 +114,8 @@ different=$(for seed in 1 2 3 4 5 6; do printf 'e4\n' | "$nw" play chess --secon
 is "the first moves vary at full strength" "$((different > 1))" 1
 different=$(for seed in 1 2 3; do printf 'e4\n' | "$nw" play chess --second depth=4 --time 60 --seed 0 | grep '^Black plays' | cut -d: -f1; done | sort -u | wc -l)
 is "but not with seed 0" "$different" 1
-types "a level is named" "chess" 'level 3\nlevel MASTER\nlevel x\n' "*Level 3 of 10, casual.*Level 9 of 10, master.*level: 'x' is not*"
-refuses "a level that is none" "*--level 11*beginner*" play chess --level 11
+types "a level is named" "chess" 'level 3\nlevel MASTER\nlevel x\n' "*Level 3 of 20, novice.*Level 17 of 20, master.*level: 'x' is not*"
+refuses "a level that is none" "*--level 21*beginner*" play chess --level 21
 
 # Ctrl-C keeps the game.
 mkfifo "$scratch/keys"

@@ -10,6 +10,7 @@ hears "uci is answered" uciok
 matches "it has a name" "$heard" "id name Nullwindow *"
 for option in "Hash type spin default 16 min 1 max *" "Clear Hash type button" "Ponder type check *" \
     "MultiPV type spin default 1 min 1 *" "Move Overhead type spin *" "algo type combo *var mtdf*" \
+    "UCI_LimitStrength type check default false" "UCI_Elo type spin *" "Seed type spin default 0 *" \
     "Threads type spin default 1 min 1 max 256"; do
     matches "option ${option%% type*}" "$heard" "*option name $option*"
 done
@@ -197,6 +198,16 @@ session uci ''
 is "no input" "$code|$out" "0|"
 session uci '\0\0\0\nxyzzy go d\n  uci\r\n\tisready\t\nfoo isready\n'
 matches "garbage, blanks and carriage returns" "$code|$out" "0|*uciok*readyok*readyok*"
+# Limited strength: the same seed plays the same game, and a weak player another one than a strong.
+opening() { # ELO SEED
+    { printf 'setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value %s\n' "$1"
+        printf 'setoption name Seed value %s\nposition startpos moves e2e4\ngo movetime 2000\n' "$2"; sleep 1; } |
+        timeout 60 "$nw" uci | grep bestmove | cut -d' ' -f2
+}
+first=$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')
+is "a level repeats with its seed" "$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')" "$first"
+session uci 'setoption name UCI_Elo value 1\nsetoption name Seed value x\nsetoption name level value 21\nsetoption name level value 3\n'
+is "wrong strengths are refused" "$(grep -c 'invalid value' <<<"$out")" 3
 { head -c 3000000 /dev/zero | tr '\0' a; printf '\nisready\n'; head -c 3000000 /dev/zero | tr '\0' ' '; } >"$scratch/in"
 out=$(timeout 60 "$nw" uci <"$scratch/in")
 is "very long lines" "$?|$out" "0|readyok"

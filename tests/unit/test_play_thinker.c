@@ -148,9 +148,13 @@ static void levels_have_names(void **state)
     assert_int_equal(play_level_read("7"), 7);
     assert_int_equal(play_level_read("10"), 10);
     assert_int_equal(play_level_read("1"), 1);
-    assert_int_equal(play_level_read("CLUB"), 5);
+    assert_int_equal(play_level_read("CLUB"), 9);
     assert_int_equal(play_level_read("0"), 0);
-    assert_int_equal(play_level_read("11"), 0);
+    assert_int_equal(play_level_read("21"), 0);
+    for (int level = 1; level <= PLAY_LEVELS; level++) {
+        assert_int_equal(play_level_of_elo(play_level_elo(level)), level);
+        assert_true(level == 1 || play_level_elo(level - 1) < play_level_elo(level));
+    }
     assert_int_equal(play_level_read("3x"), 0);
     assert_int_equal(play_level_read(""), 0);
 }
