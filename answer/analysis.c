@@ -32,10 +32,23 @@ bool analysis_is_over(analysis *a, int ply)
     return a->at[ply].known = true;
 }
 
+/* After the best move, or a better one than expected, the search of the next position has seen a
+ * ply further: a value that jumps without a loss is carried back, unless the game is decided. */
+static nw_score carried_back(const analysis *a, int ply, const nw_result *r)
+{
+    const nw_game *rules = a->game->game->rules;
+    const analysis_insight *after = &a->at[ply + 1];
+    if (ply == a->game->plies || !after->known || after->best == NW_NO_MOVE ||
+        nw_win_plies(rules, after->value) != 0 || nw_win_plies(rules, r->value) != 0)
+        return r->value;
+    const bool expected = a->game->move[ply] == r->move || -after->value > r->value;
+    return expected ? -after->value : r->value;
+}
+
 int analysis_keep(analysis *a, int ply, const nw_result *r, nw_error *err)
 {
     analysis_insight *to = &a->at[ply];
-    to->value = r->value;
+    to->value = carried_back(a, ply, r);
     to->depth = r->depth;
     to->best = r->move;
     to->length = r->pv_length;

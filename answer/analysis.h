@@ -28,7 +28,7 @@ void analysis_free(analysis *a);
 
 /* Enters the result of a finished game; false: the position must be searched. */
 bool analysis_is_over(analysis *a, int ply);
-/* Enters the result of a search. */
+/* Enters the result of a search. Positions are entered from the last to the first. */
 int analysis_keep(analysis *a, int ply, const nw_result *r, nw_error *err);
 
 /* The loss of a move for the side that made it, in pawns, men or discs; negative: not known. A move

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_options.h"
 #include "core/clock.h"
+#include "core/error.h"
 #include "base/counts.h"
 #include "base/json.h"
 #include "core/random-inl.h"
@@ -19,6 +20,7 @@ typedef struct comparison {
     nw_lab_options book;
     const cli_settings *settings;
     bool practical, as_json, heading;
+    uint64_t nodes; /* at most, of a practical search; 0: any number */
     json j;
     char unable[512]; /* algorithms refused, all for the same reason */
     nw_error reason;
@@ -85,7 +87,12 @@ static void take_result(row *r, const nw_result *x)
         name_child(p, x->move, r->move);
     else if (x->move != NW_NO_MOVE)
         cli_move(p, x->move, r->move);
-    if (!x->complete)
+    if (!x->complete && !cli_stop)
+        r->code = nw_fail(&r->err, NW_EINVAL,
+                          "left out: more than a second, %lu million nodes to depth %d; --algos "
+                          "runs it",
+                          (unsigned long)(r->c->nodes / 1000000), x->depth);
+    else if (!x->complete)
         r->code = NW_ESTOP;
 }
 
@@ -96,7 +103,7 @@ static void run_practical(void *context)
     nw_options o = nw_defaults(game);
     nw_searcher *s = NULL;
     nw_result x;
-    const nw_limits limits = {.depth = r->c->depth, .stop = &cli_stop};
+    const nw_limits limits = {.depth = r->c->depth, .nodes = r->c->nodes, .stop = &cli_stop};
     o.lab = 1;
     nw_set_form(&o, NW_FORM_STORE_LEAVES, 1);
     cli_settings_apply(r->c->settings, &o);
@@ -185,6 +192,7 @@ static int compare_one(comparison *c, const char *algo, bool practical)
 
 /* Minimax visits every leaf; a million take about half a second. */
 enum { MINIMAX_LEAVES = 2000000, PROBES = 400 };
+enum { PRACTICAL_NODES = 1000000 }; /* likewise: about a second of any other algorithm */
 
 /* The leaf count of the tree if every line branched like one random line. */
 static double probe_leaves(cli_walk *w, int depth, uint64_t *seed)
@@ -213,7 +221,7 @@ static double estimate_leaves(const comparison *c)
     return sum / PROBES;
 }
 
-/* Runs one algorithm of the default list: minimax only if it takes about a second at most. */
+/* Runs one algorithm of the default list, if it takes about a second at most. */
 static int compare_next(comparison *c, const char *algo, bool practical)
 {
     nw_error reason = {0};
@@ -247,6 +255,7 @@ static int compare_all(comparison *c, bool book)
     const bool practical = !book && (c->practical || !cli_is_tree(&c->position));
     const nw_book_row *rows = nw_book_rows();
     int rc = 0;
+    c->nodes = PRACTICAL_NODES;
     for (int i = 0; practical && rc == 0 && nw_algorithm_name(i); i++)
         rc = compare_next(c, nw_algorithm_name(i), true);
     for (const nw_book_row *r = rows; !practical && rc == 0 && r->name; r++)

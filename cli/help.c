@@ -45,16 +45,25 @@ static int option_text(const cli_option *o, char *out, size_t size)
                                    : "VALUE");
 }
 
+static bool is_limit(const char *name)
+{
+    return strcmp(name, "time") == 0 || strcmp(name, "nodes") == 0;
+}
+
 /* The default as text, or ""; for an option of the library, whose default depends on the game, its
  * range. */
 static const char *default_text(const cli_option *o, char *out, size_t size)
 {
     *out = 0;
+    if (strstr(o->help, "(default"))
+        return out;
     if (o->kind == 'o' && o->value) {
         nw_option_expected(nw_option_find(o->name), out, size);
         return out;
     }
-    if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
+    if ((o->kind == 'f' && *(double *)o->to == 0) || (o->kind == 'i' && *(long long *)o->to == 0))
+        snprintf(out, size, "%s", is_limit(o->name) ? "no limit" : "0");
+    else if (o->kind == 'i' && *(long long *)o->to >= o->lo && *(long long *)o->to <= o->hi)
         snprintf(out, size, "%lld", *(long long *)o->to);
     else if (o->kind == 'f' && *(double *)o->to >= (double)o->lo)
         snprintf(out, size, "%g", *(double *)o->to);
@@ -314,8 +323,10 @@ int cmd_help(int argc, char **argv)
     const cli_row *row = cli_find_command(words[0]);
     if (!row) {
         const char *near = cli_nearest(words[0], &cli_commands[0].name, sizeof *cli_commands);
-        return cli_fail(EXIT_USAGE, "help: unknown command '%s'; did you mean '%s'?", words[0],
-                        near ? near : "help");
+        return cli_fail(EXIT_USAGE,
+                        near ? "help: unknown command '%s'; did you mean '%s'?"
+                             : "help: unknown command '%s'. Try: nullwindow help",
+                        words[0], near);
     }
     if (words[1])
         return strcmp(words[1], "forms") == 0 ? print_forms() : print_algorithm(row, words[1]);

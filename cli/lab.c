@@ -441,8 +441,10 @@ static int run_verb(request *r)
                             word);
         return verbs[i].run(r);
     }
-    return cli_expected("lab", "", word,
-                        "list, run, status, plot, report, show, export, merge, slurm or freeze");
+    static const char wanted[] =
+        "list, run, status, plot, report, show, export, merge, slurm or freeze";
+    return *word ? cli_expected("lab", "", word, wanted)
+                 : cli_fail(EXIT_USAGE, "lab: expected %s", wanted);
 }
 
 static long long processors(void)

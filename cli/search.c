@@ -121,6 +121,9 @@ int cmd_search(int argc, char **argv)
          NULL},
     };
     cli_book_options(&w.b, options);
+    options[0].help =
+        "the algorithm (default aspiration-negascout, of a tree alphabeta); nullwindow "
+        "list algorithms";
     cli_settings_options(&w.b.set, CLI_PRACTICAL | CLI_PUBLISHED, options + OWN);
     w.b.algorithm = NULL;
     if (search_wants_file(argc, argv))

@@ -38,7 +38,7 @@ static int distance(const char *a, const char *b)
 const char *nw_nearest(const char *word, const void *names, size_t stride)
 {
     const char *best = NULL;
-    int best_distance = 1 + (int)strlen(word) / 3;
+    int best_distance = 1 + (int)strlen(word) / 4;
     for (const char *at = names;; at += stride) {
         const char *name = *(const char *const *)(const void *)at;
         if (!name)

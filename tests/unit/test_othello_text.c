@@ -165,8 +165,8 @@ static void positions_name_the_field(void **state)
         {START "- X", "side to move: '-', expected X or O"},
         {"f5d6d6", "move 3 'd6': not legal here"},
         {"f5pa", "move 2 'pa': not legal here"},
-        {"f5d", "move 2 'd': expected a square such as f5, or pa"},
-        {"hello", "move 1 'hell': expected a square such as f5, or pa"},
+        {"f5d", "move 2 'd': expected a square such as f5, or pass"},
+        {"hello", "move 1 'hell': expected a square such as f5, or pass"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         othello_pos p;

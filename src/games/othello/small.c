@@ -298,7 +298,7 @@ static int parse_move(const void *state, const char *text, nw_move *move, nw_err
     const char *at = text;
     *move = read_move(state, &at);
     if (*move == NW_NO_MOVE || *at)
-        return nw_fail(err, NW_EINVAL, "move: \"%.20s\" is not a legal move such as c2 or pa",
+        return nw_fail(err, NW_EINVAL, "move: \"%.20s\" is not a legal move such as c2 or pass",
                        text);
     return NW_OK;
 }

@@ -118,7 +118,7 @@ int othello_move_parse(const othello_pos *p, const char *text, othello_move *mov
     const bool read = othello_move_read(&t, move);
     othello_skip_blanks(&t);
     if (!read || *t)
-        return nw_fail(err, NW_EINVAL, "move '%.20s': expected a square such as f5, or pa", text);
+        return nw_fail(err, NW_EINVAL, "move '%.20s': expected a square such as f5, or pass", text);
     if (!othello_legal(p, *move))
         return nw_fail(err, NW_EINVAL, "move '%.20s': not legal here", text);
     return NW_OK;
@@ -162,7 +162,7 @@ int othello_transcript_read(othello_game *g, const char *text, nw_error *err)
             return NW_OK;
         othello_move move;
         if (!othello_move_read(&text, &move))
-            return nw_fail(err, NW_EINVAL, "move %d '%.4s': expected a square such as f5, or pa",
+            return nw_fail(err, NW_EINVAL, "move %d '%.4s': expected a square such as f5, or pass",
                            number, text);
         if (!add_move(g, move)) {
             char name[OTHELLO_MOVE_TEXT];
