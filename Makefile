@@ -7,6 +7,7 @@
 #   make bench      ratios and costs      make reproduce  the report, in report/index.html
 #   make install    honours PREFIX and DESTDIR            make format, clean, help
 #   make wheel      the Python package with the library inside, for pip install
+#   make api-docs   the reference of the C interface in HTML, and docs/python-api.md
 #   make npm        the engine in WebAssembly as a package for Node and browsers
 #   make site       the static site in build/site: explorer, essay, documentation with a search
 #   make dist       source archive and static program with checksums, in BUILD/dist
@@ -43,7 +44,7 @@ HARDEN   := $(if $(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if
 RELRO    := -Wl,-z,relro,-z,now
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := cmark-gfm jq libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := cmark-gfm jq mypy doxygen libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
 DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
@@ -262,6 +263,13 @@ site: $(EXE)
 	@NULLWINDOW=$(EXE) tools/site $(BUILD)/site
 	@echo $(BUILD)/site/index.html
 thesis-map: ; @tools/thesis-map
+# The references of C, in HTML, and of Python.
+api-docs:
+	@tools/deps doxygen
+	@rm -rf $(BUILD)/api-docs; mkdir -p $(BUILD)
+	@(cat docs/Doxyfile; echo OUTPUT_DIRECTORY = $(BUILD)/api-docs; echo PROJECT_NUMBER = $(VERSION)) | doxygen -
+	@tools/python-api --write
+	@echo '$(BUILD)/api-docs/html/index.html, docs/python-api.md'
 format: ; clang-format -i $$(git ls-files '*.c' '*.h' 'explorer/ui/*.ts' 'explorer/ui/*.mjs')
 clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile

@@ -10,6 +10,14 @@ if [ "${found##*$'\n'}" != "0 links" ]; then ok "${found##*$'\n'}"; else not_ok 
 found=$(tools/check-docs commands)
 is "commands" "$?|$(sed '$d' <<<"$found")" "0|"
 
+# The reference of the C interface (make api-docs): no warning.
+if command -v doxygen >/dev/null; then
+    found=$({ cat docs/Doxyfile; echo "OUTPUT_DIRECTORY = $scratch"; } | doxygen - 2>&1)
+    is "make api-docs" "$?|$found" "0|"
+else
+    echo "ok - make api-docs # SKIP without doxygen"
+fi
+
 # The check can fail: a page with a dead link, a wrong option and a wrong output.
 mkdir -p "$scratch/docs" "$scratch/examples" "$scratch/tests" "$scratch/lab" "$scratch/arena"
 printf '[x](docs/none.md) [y](#no-such)\n' >"$scratch/README.md"
