@@ -24,10 +24,10 @@ static const level levels[PLAY_LEVELS] = {
     {"champion", 12, 0.02, 0.02}, {"full", 0, 0, 0},
 };
 
-/* Of chess, from matches between neighbours: docs/results/play.md, "Levels". */
+/* Of chess, on a scale that begins with 800: docs/results/play.md, "Levels". */
 static const int ratings[PLAY_LEVELS] = {
-    800,  900,  1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700,
-    1800, 1900, 2000, 2150, 2300, 2450, 2600, 2700, 2800, 2990,
+    800,  870,  920,  970,  1050, 1130, 1220, 1300, 1460, 1535,
+    1610, 1660, 1715, 1815, 1915, 2015, 2115, 2215, 2315, 2990,
 };
 
 enum { CHOICES = 5 }; /* moves to choose among */

@@ -15,7 +15,8 @@ enum { PLAY_LEVELS = 20, PLAY_OPENING_PLIES = 8 };
 const char *play_level_name(int level);
 int play_level_read(const char *text);
 
-/* The Elo of a level in chess, on the scale of docs/results/play.md, and the level nearest to one.
+/* The Elo of a level in chess, 800 to 2990, on the scale of docs/results/play.md, and the level
+ * nearest to one.
  */
 int play_level_elo(int level);
 int play_level_of_elo(int elo);

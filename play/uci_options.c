@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 100, ELO_MOST = 3500 };
+enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 800, ELO_MOST = 2990 };
 
 /* An announced option; its value is in uci_settings, at offset. */
 typedef struct uci_option {
