@@ -4,7 +4,7 @@
 
 # start ARGUMENT...: starts the program with its input and output at hand.
 start() {
-    coproc PROGRAM { exec timeout 60 "$nw" "$@" 2>"$scratch/err"; }
+    coproc PROGRAM { exec timeout $((60 * ${NW_SLACK:-1})) "$nw" "$@" 2>"$scratch/err"; }
     talk_pid=$PROGRAM_PID to=${PROGRAM[1]} from=${PROGRAM[0]}
     heard=
 }
@@ -39,6 +39,6 @@ leaves() {
 
 # session NAME INPUT: all input at once; $out is the output, $code the exit code.
 session() {
-    printf '%b' "$2" | timeout 60 "$nw" $1 >"$scratch/out" 2>"$scratch/err"
+    printf '%b' "$2" | timeout $((60 * ${NW_SLACK:-1})) "$nw" $1 >"$scratch/out" 2>"$scratch/err"
     code=${PIPESTATUS[1]} out=$(cat "$scratch/out")
 }

@@ -98,13 +98,13 @@ leaves "quit ends it"
 
 # Whatever the input, it answers or ends, and does not fail.
 head -c 300000 /dev/zero | tr '\0' 'x' >"$scratch/long"
-(cat "$scratch/long"; printf '\nname\n') | timeout 20 "$nw" gtp >"$scratch/out" 2>"$scratch/err"
+(cat "$scratch/long"; printf '\nname\n') | timeout $((20 * ${NW_SLACK:-1})) "$nw" gtp >"$scratch/out" 2>"$scratch/err"
 is "a very long line is passed over" "$? $(head -n 1 "$scratch/out")" "0 = Nullwindow"
-head -c 20000 /dev/urandom | timeout 20 "$nw" gtp >/dev/null 2>"$scratch/err"
+head -c 20000 /dev/urandom | timeout $((20 * ${NW_SLACK:-1})) "$nw" gtp >/dev/null 2>"$scratch/err"
 is "garbage" "$? $(cat "$scratch/err")" "0 "
-timeout 20 "$nw" gtp </dev/null
+timeout $((20 * ${NW_SLACK:-1})) "$nw" gtp </dev/null
 is "no input" "$?" 0
-yes name | timeout 20 "$nw" gtp 2>"$scratch/err" | head -n 1 >/dev/null
+yes name | timeout $((20 * ${NW_SLACK:-1})) "$nw" gtp 2>"$scratch/err" | head -n 1 >/dev/null
 is "a reader that goes away" "${PIPESTATUS[1]} $(cat "$scratch/err")" "1 "
 refuses "words" "*too many*" gtp hello
 finish

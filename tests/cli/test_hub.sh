@@ -72,6 +72,6 @@ leaves "quit while thinking"
 session hub 'go\nlevel\nhub\n\nlevel depth=x time=y\nstop\nponder-hit\nxyz pos=\n'
 is "commands in the wrong order" "$code" 0
 head -c 300000 /dev/urandom >"$scratch/in"
-timeout 60 "$nw" hub <"$scratch/in" >"$scratch/out"
+timeout $((60 * ${NW_SLACK:-1})) "$nw" hub <"$scratch/in" >"$scratch/out"
 is "random bytes" "$?" 0
 finish

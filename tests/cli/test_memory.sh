@@ -7,7 +7,7 @@ limit=$(($(stat -c %s "$nw") / 1024 + 36000))
 
 limited() { (
     ulimit -v $limit
-    exec timeout 60 "$nw" "$@"
+    exec timeout $((60 * ${NW_SLACK:-1})) "$nw" "$@"
 ); }
 
 # runs_out NAME PATTERN ARGUMENT...

@@ -65,20 +65,20 @@ is "and no more of it is told" "$(grep -c ^analysis <<<"$heard")" 0
 say quit
 leaves "quit ends it"
 
-printf 'nboard 2\nset depth 5\ngo' | timeout 30 "$nw" nboard >"$scratch/out"
+printf 'nboard 2\nset depth 5\ngo' | timeout $((30 * ${NW_SLACK:-1})) "$nw" nboard >"$scratch/out"
 matches "the end of the input waits for the move" "$? $(cat "$scratch/out")" "0 *=== *"
-printf 'set depth 2\nmove F5\nmove D6\nanalyze' | timeout 30 "$nw" nboard >"$scratch/out"
+printf 'set depth 2\nmove F5\nmove D6\nanalyze' | timeout $((30 * ${NW_SLACK:-1})) "$nw" nboard >"$scratch/out"
 is "and for the analysis" "$? $(grep -c ^analysis "$scratch/out")" "0 3"
-printf 'set depth 60\nanalyze\nquit\n' | timeout 10 "$nw" nboard >"$scratch/out"
+printf 'set depth 60\nanalyze\nquit\n' | timeout $((10 * ${NW_SLACK:-1})) "$nw" nboard >"$scratch/out"
 is "quit leaves it" "$?" 0
-printf 'set depth 60\ngo\nquit\n' | timeout 10 "$nw" nboard >"$scratch/out"
+printf 'set depth 60\ngo\nquit\n' | timeout $((10 * ${NW_SLACK:-1})) "$nw" nboard >"$scratch/out"
 is "quit does not" "$?" 0
 head -c 300000 /dev/zero | tr '\0' 'x' >"$scratch/long"
-(cat "$scratch/long"; printf '\nping 4\n') | timeout 20 "$nw" nboard >"$scratch/out" 2>"$scratch/err"
+(cat "$scratch/long"; printf '\nping 4\n') | timeout $((20 * ${NW_SLACK:-1})) "$nw" nboard >"$scratch/out" 2>"$scratch/err"
 is "a very long line is passed over" "$? $(cat "$scratch/out")" "0 pong 4"
-head -c 20000 /dev/urandom | timeout 20 "$nw" nboard >/dev/null 2>"$scratch/err"
+head -c 20000 /dev/urandom | timeout $((20 * ${NW_SLACK:-1})) "$nw" nboard >/dev/null 2>"$scratch/err"
 is "garbage" "$? $(cat "$scratch/err")" "0 "
-yes 'ping 1' | timeout 20 "$nw" nboard 2>"$scratch/err" | head -n 1 >/dev/null
+yes 'ping 1' | timeout $((20 * ${NW_SLACK:-1})) "$nw" nboard 2>"$scratch/err" | head -n 1 >/dev/null
 is "a reader that goes away" "${PIPESTATUS[1]} $(cat "$scratch/err")" "1 "
 refuses "words" "*too many*" nboard hello
 finish

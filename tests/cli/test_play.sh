@@ -77,7 +77,7 @@ types "a folder that is not there" "chess --second me" "save /no/such/folder/x\n
 types "a game without a format" "connect4 --second me" "save $scratch/x\n" "*connect4 has no file format*"
 # At a terminal the program listens while it thinks.
 at_terminal() { # NAME ARGUMENTS INPUT PATTERN; the input comes after a second
-    out=$({ sleep 1; printf '%b' "$3"; sleep 1; } | timeout 60 script -qefc "$nw play $2" /dev/null)
+    out=$({ sleep 1; printf '%b' "$3"; sleep 1; } | timeout $((60 * ${NW_SLACK:-1})) script -qefc "$nw play $2" /dev/null)
     matches "$1" "$out" "$4"
 }
 if command -v script >/dev/null; then
@@ -164,6 +164,6 @@ refuses "an unknown player" "*mtdg*" play chess --second mtdg
 refuses "a tree" "*not a game that can be played*" play uniform:w=2,d=2
 refuses "a bad time" "*--time*" play chess --time 0
 head -c 100000 /dev/urandom >"$scratch/in"
-timeout 60 "$nw" play chess --second me <"$scratch/in" >"$scratch/out"
+timeout $((60 * ${NW_SLACK:-1})) "$nw" play chess --second me <"$scratch/in" >"$scratch/out"
 is "random bytes" "$?" 0
 finish

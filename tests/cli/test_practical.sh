@@ -110,7 +110,7 @@ if command -v script >/dev/null; then
     matches "a long iteration is told on a terminal" "$out" "*searching, 2 s; Ctrl-C stops*best*"
 fi
 # The deadline only protects the test: the search ends when nobody reads its output any more.
-timeout 20 "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null
+timeout $((20 * ${NW_SLACK:-1})) "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null
 is "a closed pipe ends the search" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
 refuses "too deep" "*depth 251: *1..250*" search chess --depth 251
 refuses "depth 0" "*depth 0: *1..250*" search chess --depth 0

@@ -34,10 +34,10 @@ if [ -c /dev/full ]; then
     matches "a full disk, many lines" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
     "$nw" trace tree:examples/trees/thesis-a5.tree --svg --out /dev/full 2>"$scratch/err"
     matches "a full disk, a file: the reason" "$?|$(cat "$scratch/err")" "1|*/dev/full: cannot be written: No space left on device"
-    timeout 20 "$nw" trace uniform:w=40,d=40 --json >/dev/full 2>"$scratch/err"
+    timeout $((20 * ${NW_SLACK:-1})) "$nw" trace uniform:w=40,d=40 --json >/dev/full 2>"$scratch/err"
     matches "a full disk stops the trace" "$?|$(cat "$scratch/err")" "1|nullwindow: cannot write*"
 fi
-timeout 20 "$nw" trace uniform:w=40,d=40 --json 2>"$scratch/err" | head -n 1 >"$scratch/out"
+timeout $((20 * ${NW_SLACK:-1})) "$nw" trace uniform:w=40,d=40 --json 2>"$scratch/err" | head -n 1 >"$scratch/out"
 is "a closed pipe stops the trace" "${PIPESTATUS[0]}|$(cat "$scratch/err")" "1|"
 "$nw" search uniform:w=2,d=2 >&- 2>"$scratch/err"
 is "no standard output" "$?" 1

@@ -67,7 +67,7 @@ refuses 'an unknown algorithm' "*did you mean 'sss'*" trace $a5 --algo ssss
 refuses 'no position' '*' trace
 # A table is limited, as memory is: 900 MB of address space are enough to report it.
 if (ulimit -v 900000 && "$nw" --version) >/dev/null 2>&1; then
-    (ulimit -v 900000 && timeout 100 "$nw" trace uniform:w=40,d=4,seed=1 --algo minimax --force --tsv) >/dev/null 2>"$scratch/err"
+    (ulimit -v 900000 && timeout $((100 * ${NW_SLACK:-1})) "$nw" trace uniform:w=40,d=4,seed=1 --algo minimax --force --tsv) >/dev/null 2>"$scratch/err"
     matches "a table that does not fit" "$?|$(cat "$scratch/err")" "1|*table is larger than 256 MB*"
 fi
 # The other formats of a picture show the same: as many labels in PDF and TikZ as in SVG; a film has

@@ -180,7 +180,7 @@ commands=(isready stop ponderhit "position startpos moves e2e4" "position startp
     "go searchmoves e2e4 d2d4 depth 2" xyzzy)
 RANDOM=7
 for _ in {1..400}; do echo "${commands[RANDOM % ${#commands[@]}]}"; done >"$scratch/in"
-timeout 60 "$nw" uci <"$scratch/in" >"$scratch/out"
+timeout $((60 * ${NW_SLACK:-1})) "$nw" uci <"$scratch/in" >"$scratch/out"
 is "any order ends" "$?" 0
 is "a bestmove for every go" "$(grep -c ^bestmove "$scratch/out")" "$(grep ^go "$scratch/in" | grep -vc perft)"
 is "a readyok for every isready" "$(grep -c ^readyok "$scratch/out")" "$(grep -c ^isready "$scratch/in")"
@@ -209,14 +209,14 @@ is "a level repeats with its seed" "$(for seed in 1 2 3; do opening 900 $seed; d
 session uci 'setoption name UCI_Elo value 1\nsetoption name Seed value x\nsetoption name level value 21\nsetoption name level value 3\n'
 is "wrong strengths are refused" "$(grep -c 'invalid value' <<<"$out")" 3
 { head -c 3000000 /dev/zero | tr '\0' a; printf '\nisready\n'; head -c 3000000 /dev/zero | tr '\0' ' '; } >"$scratch/in"
-out=$(timeout 60 "$nw" uci <"$scratch/in")
+out=$(timeout $((60 * ${NW_SLACK:-1})) "$nw" uci <"$scratch/in")
 is "very long lines" "$?|$out" "0|readyok"
 head -c 300000 /dev/urandom >"$scratch/in"
-timeout 60 "$nw" uci <"$scratch/in" >"$scratch/out"
+timeout $((60 * ${NW_SLACK:-1})) "$nw" uci <"$scratch/in" >"$scratch/out"
 is "random bytes" "$?" 0
 { printf 'position startpos moves'; for _ in {1..2000}; do printf ' g1f3 g8f6 f3g1 f6g8'; done; printf '\ngo depth 2\n'; sleep 1; } |
-    timeout 60 "$nw" uci >"$scratch/out"
+    timeout $((60 * ${NW_SLACK:-1})) "$nw" uci >"$scratch/out"
 matches "a game of 8000 plies" "$(tail -n 1 "$scratch/out")" "bestmove *"
-{ printf 'uci\ngo infinite\n'; sleep 1; printf 'isready\nisready\n'; sleep 1; } | timeout 20 "$nw" uci 2>"$scratch/err" | head -n 1 >/dev/null
+{ printf 'uci\ngo infinite\n'; sleep 1; printf 'isready\nisready\n'; sleep 1; } | timeout $((20 * ${NW_SLACK:-1})) "$nw" uci 2>"$scratch/err" | head -n 1 >/dev/null
 is "a client that went away: no noise" "${PIPESTATUS[1]}|$(cat "$scratch/err")" "1|"
 finish

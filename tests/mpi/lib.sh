@@ -12,11 +12,11 @@ if ! build "$mpi" >"$scratch/log" 2>&1; then
 fi
 ok "nullwindow-mpi is built"
 
-# ranks N ARGUMENT...: as run, with N ranks and a limit on the time.
+# ranks N ARGUMENT...: as run, with N ranks and a limit on the time, for those that hang.
 ranks() {
     local n=$1
     shift
-    timeout 120 mpirun -n "$n" "$mpi" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    timeout $((120 * ${NW_SLACK:-1})) mpirun -n "$n" "$mpi" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
     code=$?
     out=$(cat "$scratch/out") err=$(cat "$scratch/err")
 }

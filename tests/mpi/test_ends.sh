@@ -30,7 +30,7 @@ worked() { cat "/proc/${1-}/stat" "/proc/${2-}/stat" 2>/dev/null | awk '{ sum +=
 two_ranks() {
     local signal=$1 rank=$2 pids=()
     shift 2
-    timeout 100 mpirun -n 2 "$mpi" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null &
+    timeout $((100 * ${NW_SLACK:-1})) mpirun -n 2 "$mpi" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null &
     run=$!
     while [ ${#pids[@]} -lt 2 ] && kill -0 "$run" 2>/dev/null; do
         sleep 0.1

@@ -120,7 +120,7 @@ matches "--help" "$code|$out" "0|usage: mpirun*"
 
 # A rank that is slow, here one that is stopped for a while, is waited for.
 value=$("$nw" search checkers --depth 13 --algo mtdf --json | jq .value)
-timeout 100 mpirun -n 3 "$mpi" search checkers --depth 13 --serial-depth 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
+timeout $((100 * ${NW_SLACK:-1})) mpirun -n 3 "$mpi" search checkers --depth 13 --serial-depth 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
 run=$!
 for _ in $(seq 100); do
     sleep 0.05
