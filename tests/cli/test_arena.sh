@@ -189,7 +189,7 @@ matches "neither" "$("$nw" arena othello --a depth=1 --b depth=1,no-history --sp
 # Stopped by Ctrl-C or killed: what was played is kept, and the same command resumes the match.
 endless=(arena othello --a mtdf --b negascout --nodes 3000 --db "$scratch/stop.db")
 stored() { sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null || echo 0; }
-stop_with() { # SIGNAL GAMES: starts the match and sends the signal once there are so many games
+stop_with() { # SIGNAL GAMES: starts the match and sends the signal once that many games are stored
     "$nw" "${endless[@]}" --games 100000 --jobs 2 >"$scratch/out" 2>"$scratch/err" &
     local pid=$!
     for _ in $(seq 300); do

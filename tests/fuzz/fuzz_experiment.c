@@ -33,7 +33,7 @@ static void check_range(const char *text)
         demand(err.text[0] != 0);
 }
 
-/* What was set is printed as one JSON object within its room. */
+/* The settings are printed as one JSON object within its buffer. */
 static void check_setting(char *text)
 {
     lab_config c = {.kind = "search"};

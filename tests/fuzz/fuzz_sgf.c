@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SGF files of any bytes. What is read is a legal game, and an error is named. */
+/* SGF files of any bytes: read as a legal game, or refused with a message. */
 #include "records/record.h"
 #include "fuzz/fuzz.h"
 #include <limits.h>

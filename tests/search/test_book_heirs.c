@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book_run.h"
 
-/* What was published since the thesis, against what it claims to be. */
+/* Algorithms published since the thesis, against their papers' claims. */
 
 static uint64_t many_trees(void)
 {

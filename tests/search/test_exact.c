@@ -118,7 +118,7 @@ static nw_result run(const nw_game *g, const state *s, const nw_options *o, int 
     return r;
 }
 
-/* What a grain makes of a value: it is rounded towards zero. */
+/* A value rounded to the grain, towards zero. */
 static nw_score coarse(nw_score value, nw_score grain)
 {
     return grain > 1 ? value - value % grain : value;

@@ -291,7 +291,7 @@ typedef struct stopper {
     uint32_t left;
 } stopper;
 
-/* Freezes the recorder after so many events. */
+/* Freezes the recorder after a number of events. */
 static void count_down(void *context, const nw_recorder *r, const nw_event *e, uint32_t node)
 {
     stopper *s = context;

@@ -82,7 +82,7 @@ static void random_plies(const nw_game *g, state *s, int plies, uint64_t *rng)
     }
 }
 
-/* What a grain makes of a value: rounded towards zero, but for a decided game. */
+/* A value rounded to the grain, towards zero; not that of a decided game. */
 static nw_score coarse(nw_score v, nw_score grain, nw_score win)
 {
     return grain > 1 && (win == 0 || (v < win && v > -win)) ? v - v % grain : v;

@@ -128,7 +128,7 @@ static size_t read_bytes(const char *path, unsigned char *out, size_t size)
     return n;
 }
 
-/* What was proved is written as a certificate that the checker accepts. */
+/* Results are written as certificates that the checker accepts. */
 static void check_certificate(nw_prover *p, const nw_game *rules, const nw_question *q,
                               const nw_proved *a, uint64_t leaf_work)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* df-pn where positions recur: random endings of checkers against the solved ones, outcome by
  * outcome; a line that repeats a position is a draw. With arguments, PIECES POSITIONS NODES SEED,
- * as many as wanted, each within so many nodes. */
+ * each within a limit of nodes. */
 #include "games/checkers/endings.h"
 #include "games/checkers/rules.h"
 #include "play/checkers_endgame.h"
@@ -19,7 +19,7 @@ static unsigned below(uint64_t *random, unsigned n)
     return nw_below((uint32_t)(nw_random(random) >> 32), n);
 }
 
-/* A random position of so many pieces, each side with one at least, read from its text. */
+/* A random position with `pieces` pieces, at least one of each side, read from its text. */
 static void random_position(checkers_pos *p, int pieces, uint64_t *random)
 {
     nw_error err;

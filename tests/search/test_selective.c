@@ -106,7 +106,7 @@ static void test_saves_nodes_in_checkers(void **unused)
     assert_true(4 * with < without);
 }
 
-/* What was learnt of moves goes with the table: the same search again has the same nodes. */
+/* Clearing drops the histories, too: the same search again has the same nodes. */
 static void test_clears_history(void **unused)
 {
     const state n = position("chess", middle);

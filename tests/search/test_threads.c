@@ -51,7 +51,7 @@ static const nw_game *choose(int i, nw_game *custom)
     return below(4) == 0 ? custom : g;
 }
 
-/* Plays up to so many random plies from the start; keys gets those of the positions before. */
+/* Plays up to `plies` random plies from the start; keys gets those of the positions before. */
 static int random_position(const nw_game *g, state *s, unsigned plies, uint64_t *keys)
 {
     nw_move moves[NW_MOVES_MAX];

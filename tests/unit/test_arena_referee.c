@@ -4,7 +4,7 @@
 #include "support.h"
 #include <time.h>
 
-/* What a made-up player does: it waits, then plays its first legal move. */
+/* A fake player: it waits, then plays its first legal move. */
 typedef struct script {
     double seconds;      /* per move */
     int resigns, cheats; /* at this move of its own, from 1; 0: never */

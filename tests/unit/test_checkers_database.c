@@ -115,7 +115,7 @@ static void watch(void *context, uint64_t done, uint64_t all)
     w->stop = ++w->classes == w->most;
 }
 
-/* Builds with a journal, and stops after so many classes, 0: not at all. */
+/* Builds with a journal, and stops after `most` classes; 0: never. */
 static int build_on(FILE *journal, int most, checkers_raw *raw)
 {
     watcher w = {.most = most};

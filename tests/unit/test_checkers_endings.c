@@ -93,7 +93,7 @@ static bool place(checkers_pos *p, uint32_t set, unsigned kinds)
     return p->piece[0] && p->piece[1];
 }
 
-/* Visits every position of so many pieces; with step, only one in so many. */
+/* Visits every position of a number of pieces, or every step-th. */
 static void each_position(int pieces, unsigned step, visit *see, void *context)
 {
     unsigned long count = 0;

@@ -62,7 +62,7 @@ static bool set_player(const nw_option *row, const char *value, char out[TEXT], 
     return rc == 0 && nw_option_get(&p.options, row->name, out, TEXT) == 0;
 }
 
-/* What the session announces after the option was set: its defaults are what is set now. */
+/* The options that the session announces afterwards: their defaults are the values set now. */
 static bool set_uci(const nw_option *row, const char *value, char out[TEXT], char why[REASON])
 {
     char text[4 * TEXT], *said = NULL, line[2 * TEXT];
@@ -275,7 +275,7 @@ static void test_doors(void **unused)
     }
 }
 
-/* What an algorithm reads are rows of the table, of the structure that it is given. */
+/* The parameters of an algorithm are rows of the table, in its own structure. */
 static void test_parameters(void **unused)
 {
     (void)unused;

@@ -272,7 +272,7 @@ static void test_broken_requests(void **state)
     serve_stop(s);
 }
 
-/* What is said twice is not believed, and who is refused does not keep the connection. */
+/* Repeated fields are refused, and a refused client is disconnected. */
 static void test_contradictions(void **state)
 {
     static const struct {

@@ -448,7 +448,7 @@ static void refuse_hook(nw_game g, const char *says)
         fail_msg("\"%s\" does not name \"%s\"", err.text, says);
 }
 
-/* What a game tells provers must be true. */
+/* The hooks for provers are checked. */
 static void test_hooks(void **unused)
 {
     (void)unused;

@@ -149,7 +149,7 @@ static void small_positions(void **state)
 
 /* --- problem files */
 
-/* Calls check for the positions of a file with at most so many empties. */
+/* Calls check for the positions of a file with `least` to `most` empties. */
 static int each_problem(const char *name, int least, int most,
                         void (*check)(void *context, const othello_obf *line), void *context)
 {

@@ -7,7 +7,7 @@
 enum { MOST = 2000 };
 static const char kind[] = "example size=1";
 
-/* Whether the file is one of so many bytes, which go to out. */
+/* Is the file valid, with `count` bytes? They go to out. */
 static bool unpack(const uint8_t *file, size_t size, uint8_t *out, size_t count)
 {
     nw_unpacker u;
