@@ -76,12 +76,6 @@ endef
 # $(call record,FILE,TEXT): a file under BUILD that changes when the text does, for what depends on it.
 # The text is that of printf %b.
 record = $(shell mkdir -p $(BUILD)/$(dir $(1)); printf '%b\n' '$(2)' | cmp -s - $(BUILD)/$(1) || printf '%b\n' '$(2)' > $(BUILD)/$(1))
-all: libraries $(if $(ABSENT),,$(EXE))
-	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
-# --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
-# not seconds, is compiled for trees and for games behind pointers only. It and the rooms above the
-# library, but for studies and training, are compiled with -O1 for -O2, in three quarters of the time.
-LIGHT    := $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
 # GAMES: those of the library; custom, the games of users, and tree are always among them. The
 # program needs all, and is left out with one of them.
 EVERY    := $(patsubst src/games/%/bind.h,%,$(wildcard src/games/*/bind.h))
@@ -89,6 +83,12 @@ GAMES    ?= $(EVERY)
 override GAMES := $(sort custom tree $(GAMES))
 ABSENT   := $(filter-out $(GAMES),$(EVERY))
 $(if $(filter-out $(EVERY),$(GAMES)),$(error GAMES: no folder in src/games: $(filter-out $(EVERY),$(GAMES))))
+all: libraries $(if $(ABSENT),,$(EXE))
+	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
+# --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
+# not seconds, is compiled for trees and for games behind pointers only. It and the rooms above the
+# library, but for studies and training, are compiled with -O1 for -O2, in three quarters of the time.
+LIGHT    := $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
 # An instance is one unit that includes every file: a third of the time, and of the code, of one
 # object per file, as the rules of a game are then compiled once.
 SEARCH   := $(BUILD)/unity/search.c

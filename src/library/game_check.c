@@ -26,8 +26,9 @@ enum {
     LIST = NW_MOVES_MAX + GUARD,
     TEXT = 256, /* room for print and move_name, and a small one */
     SMALL_TEXT = 6,
-    ENOUGH = 8,   /* finished games of a kind before anything is concluded, */
-    DIFFERENT = 3 /* and different positions that they ended in */
+    ENOUGH = 8,    /* finished games of a kind before anything is concluded, */
+    DIFFERENT = 3, /* and different positions that they ended in */
+    CHANGES = 1 << 14
 };
 
 /* Fill patterns of fresh memory, to detect bytes that a function did not write. */
@@ -37,8 +38,14 @@ enum { FILL_A = 0xA5, FILL_B = 0x3C };
 typedef struct tally {
     int won, lost;       /* by that side */
     int agree, disagree; /* the signs of result and evaluation */
+    int above, below;    /* evaluations by sign */
     int ends;            /* different positions among them */
 } tally;
+
+/* The evaluations before and after a move. */
+typedef struct change {
+    nw_score before, after;
+} change;
 
 typedef struct checker {
     const nw_game *game;
@@ -54,6 +61,8 @@ typedef struct checker {
     nw_memory ended;               /* finished positions that were counted */
     nw_memory symmetric;           /* canonical key -> digest of the moves */
     tally side[2];
+    change *changes; /* of the first CHANGES moves */
+    int change_count;
     uint64_t random;
 } checker;
 
@@ -366,7 +375,35 @@ static int finish_game(checker *c)
     t->lost += result < 0;
     t->agree += result * value > 0;
     t->disagree += result * value < 0;
+    t->above += value > 0;
+    t->below += value < 0;
     return 0;
+}
+
+/* Is a of m significantly more often than b of n, by four and a half standard errors of the
+ * difference of two proportions? */
+static bool exceeds(int a, int m, int b, int n)
+{
+    if (m == 0 || n == 0)
+        return false;
+    const double p = (double)a / m, q = (double)b / n, both = (double)(a + b) / (m + n);
+    const double variance = both * (1 - both) * (1.0 / m + 1.0 / n);
+    return p > q && (p - q) * (p - q) > 20 * variance;
+}
+
+/* Does the evaluation have the result's sign at one parity (a), and the opposite at the other? Only
+ * an evaluation that takes both signs at both says anything: a bonus for the move agrees with the
+ * results of one player. */
+static bool is_one_sided(const tally *a, const tally *b)
+{
+    const int m = a->agree + a->disagree, n = b->agree + b->disagree;
+    for (int i = 0; i < 2; i++) {
+        const tally *t = i ? b : a;
+        if (10 * t->above < t->above + t->below || 10 * t->below < t->above + t->below)
+            return a->agree >= ENOUGH && b->disagree >= ENOUGH && a->agree > 9 * a->disagree &&
+                   b->disagree > 9 * b->agree;
+    }
+    return 5 * a->agree >= 3 * m && 5 * b->disagree >= 3 * n && exceeds(a->agree, m, b->agree, n);
 }
 
 /* Games that ended with one player to move and games that ended with the other are distinguished by
@@ -386,13 +423,73 @@ static int check_sides(const checker *c)
                 "result: one player won all %d decided games, whoever was to move at "
                 "the end; results are for the side to move (or is the position decided?)",
                 a->won + b->lost);
-        if (a->agree >= ENOUGH && b->disagree >= ENOUGH && a->agree > 9 * a->disagree &&
-            b->disagree > 9 * b->agree)
+        if (is_one_sided(a, b))
             return nw_fail(c->err, NW_EINVAL,
                            "evaluate: it agrees with the result of finished games when one player "
-                           "is to move and has the wrong sign when the other is; both are for the "
-                           "side to move");
+                           "is to move (%d of %d) and has the wrong sign when the other is (%d of "
+                           "%d); both are for the side to move",
+                           a->agree, a->agree + a->disagree, b->disagree, b->agree + b->disagree);
     }
+    return 0;
+}
+
+static nw_score magnitude(nw_score v)
+{
+    return v < 0 ? -v : v;
+}
+
+static int by_magnitude(const void *a, const void *b)
+{
+    const nw_score x = magnitude(((const change *)a)->before);
+    const nw_score y = magnitude(((const change *)b)->before);
+    return (x > y) - (x < y);
+}
+
+/* Moves from position number `from` on: those that change the evaluation, seen from one player's
+ * side, by `least` or more; of these, those that leave it as it is but for its side (kept); and
+ * those that change it a little, as moves should (little). */
+typedef struct changes {
+    int moves, great, kept, little;
+} changes;
+
+static changes count_changes(const checker *c, int from, int to, nw_score least)
+{
+    changes n = {.moves = to - from};
+    for (int i = from; i < to; i++) {
+        const nw_score before = c->changes[i].before, after = c->changes[i].after;
+        const nw_score near = magnitude(before) / 2;
+        const bool is_great = magnitude(before + after) >= least;
+        n.great += is_great;
+        n.kept += is_great && magnitude(before - after) <= near;
+        n.little += magnitude(before + after) <= near;
+    }
+    return n;
+}
+
+/* If some moves do not pass the turn, the evaluation after them is that of the same player: its
+ * value stays, where it should change its sign. That is a great change where the value was great
+ * (the last quarter of the moves), and a small one where it was small. In a sound game great
+ * changes are as frequent where the value is small, and values after them lie anywhere. */
+static int check_turns(checker *c)
+{
+    const int n = c->change_count;
+    if (n < 200)
+        return 0;
+    qsort(c->changes, (size_t)n, sizeof *c->changes, by_magnitude);
+    const nw_score least = magnitude(c->changes[3 * (n / 4)].before);
+    int small = 0;
+    while (small < n && 2 * magnitude(c->changes[small].before) <= least)
+        small++;
+    const changes at = count_changes(c, 3 * (n / 4), n, least);
+    const changes below_it = count_changes(c, 0, small, least);
+    if (least > 0 && small >= 30 && 20 * at.kept >= at.moves &&
+        10 * (at.kept + at.little) >= 9 * at.moves &&
+        exceeds(at.great, at.moves, below_it.great, below_it.moves))
+        return nw_fail(c->err, NW_EINVAL,
+                       "play: %d of %d moves leave the evaluation of a clear position as it was, "
+                       "for the same side; does every move pass the turn? A player who moves again "
+                       "needs a position where the other can only pass",
+                       at.kept, at.moves);
     return 0;
 }
 
@@ -460,6 +557,14 @@ static int check_position(checker *c)
     return rc < 0 ? rc : count;
 }
 
+/* Remembers the evaluations before and after the move to child[0]. */
+static void note_change(checker *c)
+{
+    if (c->change_count < CHANGES)
+        c->changes[c->change_count++] =
+            (change){c->game->evaluate(c->now), c->game->evaluate(c->child[0])};
+}
+
 /* Plays random games; visit leaves the position's moves in c->list and returns their number. */
 static int play_games(checker *c, const void *start, int games, int (*visit)(checker *c, void *),
                       void *context)
@@ -474,6 +579,7 @@ static int play_games(checker *c, const void *start, int games, int (*visit)(che
                 break;
             const nw_move move = c->list[below(c, (unsigned)count)];
             c->game->play(c->child[0], c->now, move);
+            note_change(c);
             memcpy(c->now, c->child[0], c->game->state_size);
         }
     }
@@ -499,6 +605,7 @@ static void free_checker(checker *c)
     nw_memory_free(&c->symmetric);
     free(c->now);
     free(c->list);
+    free(c->changes);
 }
 
 static int make_checker(checker *c, const nw_game *game, const void *state, int games,
@@ -517,7 +624,8 @@ static int make_checker(checker *c, const nw_game *game, const void *state, int 
     const size_t apart = ((game->state_size + GUARD + 31) / 32) * 32 + 16;
     c->now = malloc(4 * apart);
     c->list = malloc((size_t)3 * LIST * sizeof *c->list);
-    if (!c->now || !c->list)
+    c->changes = malloc(CHANGES * sizeof *c->changes);
+    if (!c->now || !c->list || !c->changes)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     c->copy = c->now + apart;
     c->child[0] = c->copy + apart;
@@ -537,6 +645,8 @@ int nw_game_check(const nw_game *game, const void *state, int games, uint64_t se
         rc = play_games(&c, state, games, visit_contract, NULL);
     if (rc == 0)
         rc = check_sides(&c);
+    if (rc == 0)
+        rc = check_turns(&c);
     free_checker(&c);
     return rc;
 }

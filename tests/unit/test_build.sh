@@ -64,9 +64,15 @@ int main(int argc, char **argv)
     }
 }
 EOF
+lines=$(make -n GAMES=othello BUILD="$scratch/othello" 2>/dev/null)
+is "nothing of the others is compiled" "$(grep -cE -- '(games/|NW_GAME=)(chess|qubic)' <<<"$lines")" 0
+is "nor a program" "$(grep -c -- '-o [^ ]*/nullwindow\( \|-train \)' <<<"$lines")" 0
 gcc -DNW_INSTANCES='X(custom)' -Iinclude -Isrc -I. -c src/library/instances.c -o "$scratch/few.o" &&
     gcc -Iinclude "$scratch/few.c" "$scratch/few.o" "$build/libnullwindow.a" -lm -ldl -lpthread -o "$scratch/few" 2>"$scratch/log" ||
     not_ok "a library for few games is linked" "$(tail -n 3 "$scratch/log")"
 out=$("$scratch/few" chess connect4 2>&1)
+gcc -Iinclude "$scratch/few.c" "$build/libnullwindow-core.a" -lm -lpthread -o "$scratch/core" 2>"$scratch/log" ||
+    not_ok "the library without games is linked" "$(tail -n 3 "$scratch/log")"
+is "so does the library without games" "$("$scratch/core" chess othello6 2>&1 | grep -c 'was left out of this library')" 2
 is "it refuses each other game" "$(grep -c '^this build has no search for \(chess\|connect4\); build it with' <<<"$out")" 2
 finish

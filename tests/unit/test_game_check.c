@@ -2,6 +2,7 @@
 /* The self-test of games finds every fault it promises to find: one game, broken in one way at a
  * time, and the word the message must contain. Sound games pass. */
 #include "core/random-inl.h"
+#include "examples/kalah.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include "support.h"
@@ -465,13 +466,54 @@ static void test_hooks(void **unused)
     refuse_hook(g, "canonical");
 }
 
+/* --- faults that one position does not show: Kalah, sound and with three of them */
+
+static void kalah_play_again(void *child, const void *parent, nw_move move)
+{
+    kalah *k = child;
+    kalah_play(child, parent, move);
+    k->side ^= k->must_pass; /* moves again, and the search takes the value for the other's */
+    k->must_pass = 0;
+}
+
+static nw_score kalah_result_of_first(const void *state)
+{
+    const nw_score value = kalah_result(state);
+    return ((const kalah *)state)->side ? -value : value;
+}
+
+static nw_score kalah_value_of_first(const void *state)
+{
+    const nw_score value = kalah_evaluate(state);
+    return ((const kalah *)state)->side ? -value : value;
+}
+
+static void test_sides(void **unused)
+{
+    nw_game wrong[4] = {kalah_game, kalah_game, kalah_game, kalah_game};
+    const char *const says[4] = {NULL, "does every move pass the turn?", "has the wrong sign",
+                                 "has the wrong sign"};
+    wrong[1].play = kalah_play_again;
+    wrong[2].result = kalah_result_of_first;
+    wrong[3].evaluate = kalah_value_of_first;
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        nw_error err = {.text = ""};
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            const int rc = nw_game_check(&wrong[i], &KALAH_START, 200, seed, &err);
+            if (says[i] ? rc != NW_EINVAL || !strstr(err.text, says[i]) : rc != NW_OK)
+                fail_msg("fault %d, seed %d: code %d, \"%s\"", i, (int)seed, rc, err.text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults),   cmocka_unit_test(test_sound),
         cmocka_unit_test(test_swap),     cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_built_in), cmocka_unit_test(test_besides),
-        cmocka_unit_test(test_hooks),
+        cmocka_unit_test(test_hooks),    cmocka_unit_test(test_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
