@@ -17,7 +17,7 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_HELP = -1 };
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_bench, cmd_compare, cmd_search, cmd_trace, cmd_facts, cmd_lab, cmd_list, cmd_help;
 cli_command cmd_show, cmd_perft, cmd_positions, cmd_graph, cmd_solve, cmd_arena, cmd_endings,
-    cmd_analyse, cmd_meter, cmd_why, cmd_counterexample, cmd_prove;
+    cmd_analyse, cmd_meter, cmd_why, cmd_counterexample, cmd_prove, cmd_lecture;
 cli_command cmd_explore, cmd_play, cmd_uci, cmd_hub, cmd_gtp, cmd_nboard;
 
 /* The text of help and the man page about a subcommand besides its options. */

@@ -41,6 +41,13 @@ const cli_row cli_commands[] = {
      "    nullwindow explore\n"
      "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"
      "    nullwindow explore --save lecture.html"},
+    {"lecture", cmd_lecture, "FOLDER", "write figures, exercises and links for a class",
+     "Into the folder come figures of the explorer's lessons as SVG, PDF and TikZ, one per pass, "
+     "and as a film, leaf by leaf; a sheet of exercises and its key, as a page and in LaTeX, the "
+     "same for the same seed; answers.txt, a form for the answers, which --check marks; and "
+     "links.html, which lists lessons and quiz. See docs/teaching.md.\n\n"
+     "    nullwindow lecture week-3 --level 2 --seed 7\n"
+     "    nullwindow lecture --check answers.txt"},
     {"facts", cmd_facts, "POSITION",
      "print the value and the critical tree, independent of the algorithm",
      "Prints the value for MAX, the left-most principal variation, and the left-most proof of the "
