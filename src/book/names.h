@@ -64,4 +64,9 @@
 #define book_descent               INSTANCE(book_descent)
 #define book_mcts                  INSTANCE(book_mcts)
 #define book_mcts_minimax          INSTANCE(book_mcts_minimax)
+#define book_sss_list              INSTANCE(book_sss_list)
+#define book_gsearch_informed      INSTANCE(book_gsearch_informed)
+#define book_hstar                 INSTANCE(book_hstar)
+#define book_minmax_approximation  INSTANCE(book_minmax_approximation)
+#define book_reopening             INSTANCE(book_reopening)
 #endif

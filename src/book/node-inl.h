@@ -449,6 +449,11 @@ nw_score book_descent(book *b, const node *n);
 nw_score book_mcts(book *b, const node *n);
 nw_score book_mcts_minimax(book *b, const node *n);
 nw_score book_product(book *b, const node *n);
+nw_score book_reopening(book *b, const node *n);
+nw_score book_minmax_approximation(book *b, const node *n);
+nw_score book_hstar(book *b, const node *n);
+nw_score book_gsearch_informed(book *b, const node *n);
+nw_score book_sss_list(book *b, const node *n);
 int book_facts(const void *pos, const nw_facts_options *options, nw_facts *out, nw_error *err);
 int book_criterion(const void *pos, const nw_lab_options *options, const uint32_t *path, int plies,
                    nw_why *out, nw_error *err);

@@ -41,46 +41,130 @@ static int pick(const entry *e, bool max, nw_bounds window, prefers *policy)
     return best;
 }
 
-static void rollout(book *b, const node *n, entry *e, nw_bounds window, prefers *policy)
+/* Is a child feasible? After new heuristic bounds perhaps none is. */
+static bool has_feasible(const entry *e, nw_bounds window)
+{
+    for (int i = 0; i < e->count; i++)
+        if (is_alive(&e->child[i], window))
+            return true;
+    return false;
+}
+
+/* The informed model: heuristic bounds of a new node are asked before it is searched. A leaf's
+ * value is not known before its turn. */
+static void inform(children *c, entry *e)
+{
+    while (next(c)) {
+        bool closed = is_leaf(&c->c);
+        if (closed)
+            continue;
+        const estimate of = estimate_child(c, &closed);
+        e->child[c->i].f = (nw_bounds){of.pess, of.opt};
+    }
+}
+
+static void rollout(book *b, const node *n, entry *e, nw_bounds window, prefers *policy,
+                    bool informed)
 {
     CHILDREN(c, b, n);
     if (c.leaf) {
-        const nw_score g = eval_leaf(&c, window.f_minus, window.f_plus);
+        const nw_score g = informed ? eval_leaf(&c, -NW_INF, NW_INF)
+                                    : eval_leaf(&c, window.f_minus, window.f_plus);
         e->f = (nw_bounds){g, g};
         return;
     }
+    if (informed && is_spent(b))
+        return;
     if (!e->child) {
         enter(b, n, window.f_minus, window.f_plus);
         if (!open_entries(b, e, c.list.count))
             return;
+        if (informed)
+            inform(&c, e);
     }
-    go_to(&c, pick(e, n->link.max, window, policy));
-    rollout(b, &c.c, &e->child[c.i], window_of(&e->child[c.i], window), policy);
+    if (!informed || has_feasible(e, window)) {
+        go_to(&c, pick(e, n->link.max, window, policy));
+        rollout(b, &c.c, &e->child[c.i], window_of(&e->child[c.i], window), policy, informed);
+    }
     back_up(e, n->link.max);
-    leave(b, n, window.f_minus, window.f_plus, e->f.f_plus);
+    if (informed)
+        leave(b, n, e->f.f_minus, e->f.f_plus, n->link.max ? e->f.f_minus : e->f.f_plus);
+    else
+        leave(b, n, window.f_minus, window.f_plus, e->f.f_plus);
 }
 
-/* Rollouts until the bounds of n meet. select: within all of them (left), or within the null window
- * at their upper (max) or lower end (min). */
-static nw_score rollouts(book *b, const node *n, nw_pick select, prefers *policy)
+/* Rollouts until the bounds of the root meet. select: within all of them (left), or within the null
+ * window at their upper (max) or lower end (min). */
+static void improve(book *b, const node *n, entry *root, nw_pick select, prefers *policy,
+                    bool informed)
 {
-    entry root = {.f = {-NW_INF, NW_INF}};
-    while (root.f.f_minus < root.f.f_plus && b->status == 0) {
-        nw_bounds window = root.f;
+    while (root->f.f_minus < root->f.f_plus && b->status == 0 && !(informed && is_spent(b))) {
+        nw_bounds window = root->f;
         if (select == NW_PICK_MAX)
             window.f_minus = window.f_plus - 1;
         else if (select == NW_PICK_MIN)
             window.f_plus = window.f_minus + 1;
-        rollout(b, n, &root, window, policy);
+        rollout(b, n, root, window, policy, informed);
     }
+}
+
+static nw_score rollouts(book *b, const node *n, nw_pick select, prefers *policy)
+{
+    entry root = {.f = {-NW_INF, NW_INF}};
+    improve(b, n, &root, select, policy, false);
     discard(b, &root);
     return root.f.f_plus;
+}
+
+/* The move of the greatest lower bound for the side to move, left-most. */
+static int best_move(const entry *e, bool max)
+{
+    int best = 0;
+    for (int i = 1; i < e->count; i++)
+        if (max ? e->child[i].f.f_minus > e->child[best].f.f_minus
+                : e->child[i].f.f_plus < e->child[best].f.f_plus)
+            best = i;
+    return best;
+}
+
+static nw_score informed(book *b, const node *n, nw_pick select)
+{
+    entry root = {.f = {-NW_INF, NW_INF}};
+    if (!has_estimates(b, n))
+        return 0;
+    if (is_leaf(n)) {
+        CHILDREN(c, b, n);
+        return eval_leaf(&c, -NW_INF, NW_INF);
+    }
+    improve(b, n, &root, select, left_most, true);
+    const int best = best_move(&root, n->link.max);
+    const nw_bounds f = root.f;
+    discard(b, &root);
+    const nw_score low = max_score(f.f_minus, NW_SCORE_MIN),
+                   high = min_score(f.f_plus, NW_SCORE_MAX);
+    const nw_score value = n->link.max ? low : high;
+    return conclude(b, (estimate){low, value, high}, best, low == high);
 }
 
 /* Implements: Ibaraki 1986, Gsearch; Plaat 1996, section 3.2.1, select rule. */
 nw_score book_gsearch(book *b, const node *n)
 {
     return rollouts(b, n, b->opt->select, left_most);
+}
+
+/* Implements: Ibaraki 1986, informed Gsearch; Plaat 1996, section 3.2.1, informed model.
+ * Differs: once a node has children its bounds are theirs; where the heuristic bounds do not hold
+ * the value is an estimate. */
+nw_score book_gsearch_informed(book *b, const node *n)
+{
+    return informed(b, n, b->opt->select);
+}
+
+/* Implements: Ibaraki 1986, H*. Differs: reconstructed as informed Gsearch with the rule of SSS*,
+ * the greatest upper bound. */
+nw_score book_hstar(book *b, const node *n)
+{
+    return informed(b, n, NW_PICK_MAX);
 }
 
 /* Implements: Plaat 1996, section 3.2.1, Maxsearch. */

@@ -520,6 +520,66 @@ def mgame(root, resident):
 # --- estimates: a tree that grows by expansions
 
 
+def informed(root, rule):
+    """Gsearch with heuristic bounds: those of a node are asked when its parent is opened. As the program, a node
+    with children has their bounds; nothing is selected if the new bounds leave nothing to select."""
+    known, opened, log, far = {}, set(), Log(), 2**30  # whole numbers: the null window beside an infinity is not empty
+
+    def f(n):
+        if n.path not in opened or not n.kids:
+            return known.get(n.path, (-far, far))
+        below = [f(k) for k in n.kids]
+        return n.best([x[0] for x in below]), n.best([x[1] for x in below])
+
+    if not root.kids:
+        return root.value, [root.path]
+    while f(root)[0] < f(root)[1]:
+        n, window = root, f(root)
+        window = (window[1] - 1, window[1]) if rule == "max" else (window[0], window[0] + 1) if rule == "min" else window
+        while n.kids:
+            if n.path not in opened:
+                opened.add(n.path)
+                for k in n.kids:
+                    if k.kids:
+                        known[k.path] = (k.estimate[0], k.estimate[2])
+                        log.append(k.path)
+            n = next((k for k in n.kids if alive(f(k), window)), None)
+            if n is None:
+                break
+            window = (max(window[0], f(n)[0]), min(window[1], f(n)[1]))
+        if n is not None:
+            known[n.path] = (log.eval(n),) * 2
+    return f(root)[0], log
+
+
+def reopening(root, guess=0):
+    """Takizawa: all positions in which one side has made no mistake get their value; by tests of one store."""
+    log, store = Log(), {}
+
+    def value(n, gamma):
+        low, high = -INF, INF
+        while low < high:
+            g = mt(n, gamma, store, log)
+            low, high, gamma = (g, high, g + 1) if g >= gamma else (low, g, g)
+        return g
+
+    def solve(n, v, faultless):
+        for k in n.kids:
+            if faultless == {n.max}:
+                g = mt(k, v if n.max else v + 1, store, log)
+                if g >= v if n.max else g <= v:
+                    solve(k, v, faultless)
+            else:
+                g = value(k, v)
+                solve(k, g, faultless if g == v else faultless - {n.max})
+
+    v = value(root, guess)
+    solve(root, v, {True, False})
+    # By the definition: below a faultless side all leaves that follow are known, and have minimax's values.
+    assert v == minimax(root)
+    return v, log
+
+
 class Grown:
     def __init__(self, root):
         self.root, self.open, self.log = root, set(), Log()  # open: paths of expanded nodes
@@ -640,6 +700,36 @@ def best_first_minimax(root, budget=1000):
         if not n.kids:
             break
         t.expand(n)
+    return t.back_up(root, 1), t.log
+
+
+def minmax_approximation(root, budget=1000, margin=50, p=10):
+    """Rivest: the leaf on which the root depends most, by the derivatives of generalized means. The derivative of
+    the mean of order q of n values by one of them is (value / mean) ** (q - 1) / n."""
+    t = Grown(root)
+    t.expand(root)
+
+    def chance(n):
+        return max(1 / (1 + math.exp(-t.back_up(n, 1) / margin)), 1e-12)
+
+    def cheapest(n):
+        """(penalty, leaf) of the leaf below n with the least sum of -ln derivatives, left-most."""
+        if t.is_frontier(n):
+            return (0, n) if n.kids else (INF, n)
+        found = None
+        for k in n.kids:
+            ratio = math.log(chance(n)) - math.log(chance(k))
+            edge = math.log(len(n.kids)) + ((p - 1) * ratio if n.max else -(p + 1) * ratio)
+            below, leaf = cheapest(k)
+            if found is None or below + edge < found[0]:
+                found = below + edge, leaf
+        return found
+
+    while len(t.log) < budget:
+        penalty, leaf = cheapest(root)
+        if penalty == INF:
+            break
+        t.expand(leaf)
     return t.back_up(root, 1), t.log
 
 
@@ -823,7 +913,7 @@ PLAIN = {
     "f1": f1, "palphabeta": palphabeta, "pvs": pvs, "calphabeta": pvs, "scout": scout, "pvs-nws": scout,
     "negascout": lambda t: negascout(t, True), "negascout-plain": lambda t: negascout(t, False),
     "negascout-informed": negascout_informed,
-    "sss": sss, "mt-skip": sss, "mt-small": sss, "mt-small --keep last": sss, "mt-small --keep chain": sss,
+    "reopening": reopening, "sss-list": sss, "sss": sss, "mt-skip": sss, "mt-small": sss, "mt-small --keep last": sss, "mt-small --keep chain": sss,
     "gengame --resident 98": sss, "mtdf-static": mtdf_static, "mtd-bi-aspiration": mtd_bi_aspiration,
     "maxsearch": lambda t: gsearch(t, "max"), "gsearch": lambda t: gsearch(t, "max"),
     "gsearch --select min": lambda t: gsearch(t, "min"),
@@ -842,6 +932,10 @@ ESTIMATED = {
     "alphabeta-conspiracy --conspirators 2 --margin 5": lambda t: alphabeta_conspiracy(t, 1000, 5, 2),
     "ubfm": lambda t: ubfm(t, False), "descent": lambda t: ubfm(t, True),
     "ubfm --budget 9": lambda t: ubfm(t, False, 9), "descent --budget 9": lambda t: ubfm(t, True, 9),
+    "gsearch-informed": lambda t: informed(t, "max"), "hstar": lambda t: informed(t, "max"),
+    "gsearch-informed --select left": lambda t: informed(t, "left"),
+    "gsearch-informed --select min": lambda t: informed(t, "min"), "minmax-approximation": minmax_approximation,
+    "minmax-approximation --budget 12 --margin 5": lambda t: minmax_approximation(t, 12, 5),
     "best-first-minimax": best_first_minimax, "product": product, "mtdf-static": mtdf_static,
     "best-first-extension --resident 2": lambda t: best_first_extension(t, 2),
     "best-first-extension --resident 3": lambda t: best_first_extension(t, 3),

@@ -122,11 +122,44 @@ static void test_bns(void **state)
     on_trees(check_bns, trees_to_check(2000));
 }
 
+/* Verifies: Stockman 1979, OPEN as a sorted list; Plaat 1996, section 4.1: sorted and purged by
+ * scanning, or kept as a tournament, OPEN gives the same leaves by the same operators. */
+static void check_list(const tree_pos *root, const char *text)
+{
+    book_run a = run_book("sss", root), b = run_book("sss-list", root);
+    if (!same_leaves(&a, &b) || a.result.open_peak != b.result.open_peak ||
+        memcmp(a.result.list_ops, b.result.list_ops, sizeof a.result.list_ops) != 0)
+        fail_msg("sss-list evaluates %zu leaves, sss %zu, or by other operators: %s", b.leaves,
+                 a.leaves, text);
+    run_free(&a);
+    run_free(&b);
+}
+
+static void test_list(void **state)
+{
+    (void)state;
+    on_trees(check_list, trees_to_check(2000));
+}
+
+/* Verifies: Takizawa 2024, reopening Alpha-Beta: it finds the value, and its first passes are those
+ * of MTD(f); reference.py derives the rest. */
+static void check_reopening(const tree_pos *root, const char *text)
+{
+    assert_value("reopening", root, minimax_of(root), text);
+    assert_within("mtdf", "reopening", root, text);
+}
+
+static void test_reopening(void **state)
+{
+    (void)state;
+    on_trees(check_reopening, trees_to_check(1000));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rollouts),
-        cmocka_unit_test(test_findings),
+        cmocka_unit_test(test_list),     cmocka_unit_test(test_reopening),
+        cmocka_unit_test(test_rollouts), cmocka_unit_test(test_findings),
         cmocka_unit_test(test_bns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

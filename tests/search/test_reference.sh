@@ -11,6 +11,8 @@
 # Fishburn 1981, Calphabeta; Reinefeld, Schaeffer and Marsland 1985, informed NegaScout;
 # Huang 2015, Alpha-Beta as rollouts, MT-SSS* as rollouts; Weinstein, Littman and Goschin 2012,
 # FSSS-Minimax; Rutko 2011, Best Node Search, Best Node Search with memory;
+# Ibaraki 1986, informed Gsearch, H*; Rivest 1987, min/max approximation; Takizawa 2024, reopening
+# Alpha-Beta; Stockman 1979, OPEN as a sorted list;
 # Cohen-Solal 2021, unbounded best-first minimax with completion; Cohen-Solal 2020, Descent with
 # completion.
 cd "$(dirname "$0")/../.." || exit 1

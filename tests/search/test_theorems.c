@@ -187,6 +187,170 @@ static void check_stockman(const tree_pos *root, const char *text)
     }
 }
 
+/* --- search trees: leaves that are evaluated, and open ones */
+
+/* Part of a tree: each leaf is open or not, by its place; open ones have a value to try. */
+typedef struct part {
+    uint64_t seed, special; /* special: this open leaf has a value of its own, */
+    nw_score open, own;     /* own */
+} part;
+
+static nw_score part_value(const part *p, const tree_pos *n, uint64_t place)
+{
+    const int width = tree_width(n);
+    if (width == 0)
+        return place == p->special ? p->own : nw_mix(place ^ p->seed) % 3 ? tree_value(n) : p->open;
+    nw_score v = n->max ? -NW_INF : NW_INF;
+    for (int i = 0; i < width; i++) {
+        tree_pos child;
+        tree_play(&child, n, (nw_move)i);
+        const nw_score below = part_value(p, &child, nw_mix(place ^ (uint64_t)(i + 1)));
+        v = n->max ? max_score(v, below) : min_score(v, below);
+    }
+    return v;
+}
+
+/* Verifies: de Bruin, Pijls and Plaat 1994, section 4, search trees: with f+ and f-, the values
+ * where all open leaves are the best and the worst for MAX, the bounds are tight: if all open
+ * leaves are worth x, the value is x brought into f- .. f+, so every value between the bounds is
+ * reached. */
+static void check_tight(const tree_pos *root, const char *text)
+{
+    part p = {.seed = nw_mix(strlen(text)), .open = -NW_INF};
+    const nw_score f_minus = part_value(&p, root, 1);
+    p.open = NW_INF;
+    const nw_score f_plus = part_value(&p, root, 1), v = minimax_of(root);
+    if (f_minus > v || v > f_plus)
+        fail_msg("the value %d lies outside %d .. %d: %s", v, f_minus, f_plus, text);
+    for (p.open = -25; p.open <= 25; p.open++)
+        if (part_value(&p, root, 1) != max_score(f_minus, min_score(p.open, f_plus)))
+            fail_msg("open leaves of %d, bounds %d .. %d: %s", p.open, f_minus, f_plus, text);
+}
+
+/* Proof and disproof numbers of a search tree for a threshold; the leaf that proof-number search
+ * selects, as its place and the way to it. */
+typedef struct numbers {
+    uint64_t proof, disproof, selected;
+} numbers;
+
+enum { NEVER = 1 << 30 };
+
+static uint64_t sum_of(uint64_t a, uint64_t b)
+{
+    return a + b < NEVER ? a + b : NEVER;
+}
+
+static numbers numbers_of(const part *p, const tree_pos *n, uint64_t place, nw_score threshold)
+{
+    const int width = tree_width(n);
+    if (width == 0) {
+        const nw_score v = part_value(p, n, place);
+        const bool open = place != p->special && nw_mix(place ^ p->seed) % 3 == 0;
+        return open             ? (numbers){1, 1, place}
+               : v >= threshold ? (numbers){0, NEVER, 0}
+                                : (numbers){NEVER, 0, 0};
+    }
+    numbers sum = n->max ? (numbers){NEVER + 1, 0, 0} : (numbers){0, NEVER + 1, 0};
+    for (int i = 0; i < width; i++) {
+        tree_pos child;
+        tree_play(&child, n, (nw_move)i);
+        const numbers c = numbers_of(p, &child, nw_mix(place ^ (uint64_t)(i + 1)), threshold);
+        const bool better = n->max ? c.proof < sum.proof : c.disproof < sum.disproof;
+        if (better)
+            sum.selected = c.selected;
+        sum.proof = !n->max ? sum_of(sum.proof, c.proof) : better ? c.proof : sum.proof;
+        sum.disproof = n->max   ? sum_of(sum.disproof, c.disproof)
+                       : better ? c.disproof
+                                : sum.disproof;
+    }
+    return sum;
+}
+
+/* Verifies: de Bruin, Pijls and Plaat 1994, section 7, equations (7) and (8): a node is proved, its
+ * lower bound at least the threshold, if and only if its proof number is 0 and its disproof number
+ * infinite, and the mirror image; and the selected leaf lies in a least proof tree and in a least
+ * disproof tree: evaluating it well makes the one number less by one, badly the other. */
+static void check_numbers(const tree_pos *root, const char *text)
+{
+    part p = {.seed = nw_mix(strlen(text))};
+    uint64_t seed = p.seed;
+    const nw_score threshold = (nw_score)(nw_random(&seed) % 9) - 4;
+    p.open = -NW_INF;
+    const bool proved = part_value(&p, root, 1) >= threshold;
+    p.open = NW_INF;
+    const bool disproved = part_value(&p, root, 1) < threshold;
+    const numbers n = numbers_of(&p, root, 1, threshold);
+    if (proved != (n.proof == 0) || proved != (n.disproof >= NEVER) ||
+        disproved != (n.disproof == 0) || disproved != (n.proof >= NEVER))
+        fail_msg("proof %llu, disproof %llu, threshold %d: %s", (unsigned long long)n.proof,
+                 (unsigned long long)n.disproof, threshold, text);
+    if (proved || disproved)
+        return;
+    p.special = n.selected;
+    p.own = NW_SCORE_MAX;
+    const uint64_t proof = numbers_of(&p, root, 1, threshold).proof;
+    p.own = NW_SCORE_MIN;
+    const uint64_t disproof = numbers_of(&p, root, 1, threshold).disproof;
+    if (proof + 1 != n.proof || disproof + 1 != n.disproof)
+        fail_msg("the selected leaf is not in both least trees: %s", text);
+}
+
+/* --- older siblings */
+
+typedef struct passing {
+    nw_lab_options options;
+    nw_book_result result;
+    const tree_pos *root;
+    const char *text;
+    nw_score gamma; /* of the pass, as SSS-2 has it: the value of the pass before */
+} passing;
+
+static void on_passing_leaf(void *context, const uint32_t *path, int plies)
+{
+    passing *p = context;
+    nw_why w;
+    nw_error err = {0};
+    const int passes = p->result.passes;
+    p->gamma = passes > 0 ? p->result.pass[passes - 1].value : NW_INF;
+    if (nw_book_tree_lab.why(p->root, &p->options, path, plies, &w, &err) != 0)
+        fail_msg("%s", err.text);
+    if (w.alpha >= p->gamma || w.beta != p->gamma)
+        fail_msg("%s, pass %d with gamma %d: a leaf with alpha %d, beta %d: %s",
+                 p->options.algorithm, passes + 1, p->gamma, w.alpha, w.beta, p->text);
+    nw_why_free(&w);
+}
+
+/* Verifies: de Bruin, Pijls and Plaat 1994, fig. 5, T-NWS: where a pass comes to a leaf, all older
+ * siblings at MIN nodes fail high, the least of them exactly at gamma, and at MAX nodes fail low.
+ */
+static void check_older_siblings(const tree_pos *root, const char *text)
+{
+    static const char *const names[] = {"sss2", "mt-sss"};
+    for (int i = 0; i < 2 && strlen(text) < 800; i++) {
+        nw_error err = {0};
+        passing p = {.options = nw_lab_defaults(), .root = root, .text = text};
+        nw_lab_options o = p.options;
+        p.options.algorithm = names[i];
+        o.leaf = on_passing_leaf;
+        o.context = &p;
+        assert_int_equal(nw_book_tree_lab.run(names[i], root, &o, &p.result, &err), 0);
+        nw_book_free(&p.result);
+    }
+}
+
+static void test_search_trees(void **state)
+{
+    (void)state;
+    on_trees(check_tight, trees_to_check(2000));
+    on_trees(check_numbers, trees_to_check(2000));
+}
+
+static void test_older_siblings(void **state)
+{
+    (void)state;
+    on_trees(check_older_siblings, trees_to_check(1000));
+}
+
 static void test_windows(void **state)
 {
     (void)state;
@@ -203,10 +367,9 @@ static void test_stockman(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_negascout_window),
-        cmocka_unit_test(test_minimal_tree),
-        cmocka_unit_test(test_stockman),
+        cmocka_unit_test(test_windows),      cmocka_unit_test(test_negascout_window),
+        cmocka_unit_test(test_minimal_tree), cmocka_unit_test(test_stockman),
+        cmocka_unit_test(test_search_trees), cmocka_unit_test(test_older_siblings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
