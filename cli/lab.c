@@ -26,7 +26,7 @@ enum { WORDS_MAX = 64 };
 typedef struct request {
     const char *folder, *db, *profile_name, *experiments, *shard, *build, *beside;
     long long jobs;
-    bool csv, json, fill;
+    bool csv, json, fill, plugins;
     json j; /* what --json prints */
     lab_profile profile;
     int shard_i, shard_n;
@@ -46,6 +46,7 @@ static int make_folder(request *r)
 
 static int read_catalogue(request *r)
 {
+    r->catalogue.plugins = r->plugins;
     const int rc = lab_catalogue_read(&r->catalogue, r->experiments, r->word + 1, r->words - 1,
                                       r->profile, &r->err);
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
@@ -164,8 +165,8 @@ static int lab_run_all(request *r)
 static int fill_chapter(request *r, int i, lab_store *store, lab_chapter *c)
 {
     lab_experiment *quick = NULL;
-    const int rc =
-        lab_experiment_read(&quick, r->catalogue.experiment[i]->file, LAB_QUICK, &r->err);
+    const int rc = lab_experiment_read_with(&quick, r->catalogue.experiment[i]->file, LAB_QUICK,
+                                            r->plugins, &r->err);
     if (rc < 0)
         return rc;
     lab_section_free(&c->section);
@@ -364,6 +365,8 @@ static int lab_slurm(request *r)
     put_quoted(" --out ", r->folder);
     if (r->experiments)
         put_quoted(" --experiments ", r->experiments);
+    if (r->plugins)
+        printf(" --allow-plugins");
     for (int i = 1; i < r->words; i++)
         put_quoted(" ", r->word[i]);
     putchar('\n');
@@ -472,6 +475,8 @@ int cmd_lab(int argc, char **argv)
         {"out", 's', &r->folder, 0, 0, "DIR", "where results and the report are kept", NULL},
         {"experiments", 's', &r->experiments, 0, 0, "DIR",
          "read the experiments from this folder, not the embedded ones", NULL},
+        {"allow-plugins", 'b', &r->plugins, 0, 0, NULL,
+         "load the shared objects that experiments name: their code runs with your rights", NULL},
         {"build", 's', &r->build, 0, 0, "LIST",
          "show runs of another build, as in chess=1-2,othello=3-4", NULL},
         {"fill", 'b', &r->fill, 0, 0, NULL,

@@ -25,7 +25,9 @@ static int full(const lab_catalogue *c, nw_error *err)
 static int add_file(lab_catalogue *c, const char *file, lab_profile profile, nw_error *err)
 {
     const int rc = full(c, err);
-    return rc < 0 ? rc : lab_experiment_read(&c->experiment[c->experiments++], file, profile, err);
+    return rc < 0 ? rc
+                  : lab_experiment_read_with(&c->experiment[c->experiments++], file, profile,
+                                             c->plugins, err);
 }
 
 static int add_folder(lab_catalogue *c, const char *folder, lab_profile profile, nw_error *err)
@@ -108,7 +110,7 @@ static int by_order(const void *a, const void *b)
 int lab_catalogue_read(lab_catalogue *c, const char *folder, const char *const *words, int count,
                        lab_profile profile, nw_error *err)
 {
-    *c = (lab_catalogue){.experiments = 0};
+    *c = (lab_catalogue){.plugins = c->plugins};
     int rc = count == 0 ? add_all(c, folder, profile, err) : 0;
     for (int i = 0; rc == 0 && i < count; i++)
         rc = add_word(c, folder, words[i], profile, err);

@@ -11,6 +11,7 @@ typedef struct lab_catalogue {
     lab_experiment *experiment[LAB_CATALOGUE_MAX]; /* in report order */
     const lab_study *study[LAB_CATALOGUE_MAX];
     int experiments, studies;
+    bool plugins; /* set before reading: games of shared objects are loaded */
 } lab_catalogue;
 
 /* Reads the named experiments: studies, experiments of the folder (NULL: the embedded ones), and

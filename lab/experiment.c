@@ -47,12 +47,14 @@ int lab_figure_find(const lab_experiment *e, const char *name)
 
 /* --- reading */
 
-static int read_profile(lab_experiment **out, const char *file, lab_profile profile, nw_error *err)
+static int read_profile(lab_experiment **out, const char *file, lab_profile profile, bool plugins,
+                        nw_error *err)
 {
     lab_experiment *e = calloc(1, sizeof *e);
     if (!e)
         return nw_fail(err, NW_ENOMEM, "out of memory for an experiment");
     e->profile = profile;
+    e->plugins = plugins;
     lab_ini_stem(file, e->name, sizeof e->name);
     snprintf(e->file, sizeof e->file, "%.199s", file);
     int rc = lab_experiment_parse(e, file, err);
@@ -68,14 +70,20 @@ static int read_profile(lab_experiment **out, const char *file, lab_profile prof
 
 int lab_experiment_read(lab_experiment **out, const char *file, lab_profile profile, nw_error *err)
 {
+    return lab_experiment_read_with(out, file, profile, false, err);
+}
+
+int lab_experiment_read_with(lab_experiment **out, const char *file, lab_profile profile,
+                             bool plugins, nw_error *err)
+{
     for (lab_profile p = LAB_QUICK; p < LAB_PROFILES; p++) {
-        const int rc = p == profile ? 0 : read_profile(out, file, p, err);
+        const int rc = p == profile ? 0 : read_profile(out, file, p, plugins, err);
         if (rc < 0)
             return rc;
         if (p != profile)
             lab_experiment_free(*out);
     }
-    return read_profile(out, file, profile, err);
+    return read_profile(out, file, profile, plugins, err);
 }
 
 void lab_experiment_free(lab_experiment *e)

@@ -112,11 +112,15 @@ typedef struct lab_experiment {
     lab_table_spec table_spec[LAB_TABLE_SPECS_MAX];
     lab_claim claim[LAB_CLAIMS_MAX];
     int games, contenders, plots, table_specs, claims;
+    bool plugins; /* may be loaded */
 } lab_experiment;
 
 /* Reads the experiment of a file: the path of an .ini file, or the name of an embedded one. Free
  * with lab_experiment_free. */
 int lab_experiment_read(lab_experiment **out, const char *file, lab_profile profile, nw_error *err);
+/* The same; with plugins, games of shared objects too, whose code is run by reading. */
+int lab_experiment_read_with(lab_experiment **out, const char *file, lab_profile profile,
+                             bool plugins, nw_error *err);
 void lab_experiment_free(lab_experiment *e);
 
 /* A data point of an experiment: contender, position and depth. */

@@ -135,6 +135,11 @@ static int check_sweep_values(const lab_experiment *e, const lab_numbers *values
 
 static int check_game(lab_experiment *e, lab_game_part *g, nw_error *err)
 {
+    if (g->file[0] && !e->plugins)
+        return nw_fail(err, NW_EINVAL,
+                       "plugin = %.80s: its code would run here with your rights; if you trust it, "
+                       "say --allow-plugins",
+                       g->file);
     if (g->file[0] && nw_plugin_open(&g->plugin, g->file, err) < 0)
         return NW_EINVAL;
     g->info = g->plugin ? nw_plugin_info(g->plugin) : nw_game_find(g->name, strlen(g->name));

@@ -44,13 +44,14 @@ depths = 2..3
 [figure leaves]
 metric = leaf
 END
-run lab run "$scratch/hex.ini" --db "$scratch/hex.db"
+refuses "lab: a plugin is not loaded unasked" "*hex.ini:*plugin = *--allow-plugins*" lab status "$scratch/hex.ini" --out "$scratch/none"
+run lab run "$scratch/hex.ini" --allow-plugins --db "$scratch/hex.db"
 case $err in
 *SQLite*) ok "lab: this program has no store" ;;
 *)
     matches "lab" "$code|$out$err" "0|*4 runs done*"
     if command -v gnuplot >/dev/null; then
-        run lab report "$scratch/hex.ini" --db "$scratch/hex.db" --out "$scratch/report"
+        run lab report "$scratch/hex.ini" --allow-plugins --db "$scratch/hex.db" --out "$scratch/report"
         is "a report without claims counts none" "$code|$(grep -cE 'tests of claims|What differs' "$scratch/report/index.html")" "0|0"
     fi
     ;;
@@ -150,7 +151,7 @@ const nw_game nw_plugin = {.size = sizeof(nw_game), .name = "ring", .state_size 
 END
 for member in ', .reversible = reversible' ''; do
     $cc -std=c11 -Wno-unused-function "-DREVERSIBLE=$member" -shared -fPIC -Iinclude "$scratch/ring.c" -o "$scratch/libring.so"
-    timeout 60 "$nw" arena "$scratch/libring.so" --a mtdf --b mtdf --depth 2 --games 2 >"$scratch/out" 2>"$scratch/err"
+    timeout $((60 * ${NW_SLACK:-1})) "$nw" arena "$scratch/libring.so" --a mtdf --b mtdf --depth 2 --games 2 >"$scratch/out" 2>"$scratch/err"
     code=$?
     is "a cyclic game ends by repetition (reversible${member:+ given})" "$code" 0
 done
