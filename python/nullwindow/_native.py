@@ -10,6 +10,8 @@ from __future__ import annotations
 import ctypes as c
 import os
 import pathlib
+import re
+from typing import Any
 
 SCORE = c.c_int32
 MOVE = c.c_uint32
@@ -18,618 +20,313 @@ PLIES_MAX = 250
 MOVES_MAX = 1024
 STOPPED = -4
 
+_TYPES: dict[str, Any] = {
+    "void": None,
+    "void*": c.c_void_p,
+    "char*": c.c_char_p,
+    "object": c.py_object,
+    "nw_score": SCORE,
+    "nw_move": MOVE,
+    "unsigned": c.c_uint,
+    **{name: getattr(c, f"c_{name}") for name in ("bool", "char", "double", "int", "size_t")},
+    **{name + "_t": getattr(c, f"c_{name}") for name in ("uint32", "uint64")},
+}
+
+
+def _type(name: str) -> Any:
+    """A type by its name in C; nw_lab_size is the class NwLabSize, an X_FN the one of that name."""
+    if name in _TYPES:
+        return _TYPES[name]
+    if name.endswith("*"):
+        return c.POINTER(_type(name[:-1]))
+    return globals()[name if name.endswith("_FN") else name.title().replace("_", "")]
+
+
+def _members(text: str) -> list[tuple[str, Any]]:
+    """The members of a structure, written as in C, but for commas: "int a b[4]; char* c"."""
+    fields = []
+    for declaration in text.split(";"):
+        kind, *names = declaration.split()
+        for name in names:
+            name, _, count = name.rstrip("]").partition("[")
+            fields.append((name, _type(kind) * int(count) if count else _type(kind)))
+    return fields
+
+
+def _function(text: str) -> Any:
+    """The type of a function: its result, then its parameters."""
+    return c.CFUNCTYPE(*map(_type, text.split(", ")))
+
 
 class NwError(c.Structure):
-    _fields_ = [("code", c.c_int), ("text", c.c_char * 256)]
+    _fields_ = _members("int code; char text[256]")
 
 
-MOVES_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(MOVE))
-PLAY_FN = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p, MOVE)
-SCORE_FN = c.CFUNCTYPE(SCORE, c.c_void_p)
-KEY_FN = c.CFUNCTYPE(c.c_uint64, c.c_void_p)
-ORDER_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, MOVE)
-INDEX_FN = c.CFUNCTYPE(c.c_uint, c.c_void_p, MOVE)
-PRINT_FN = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p, c.c_size_t)
-TEST_FN = c.CFUNCTYPE(c.c_int, c.c_void_p)
-CHILD_KEY_FN = c.CFUNCTYPE(c.c_uint64, c.c_void_p, MOVE)
-RANGE_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(SCORE), c.POINTER(SCORE))
-NAME_FN = c.CFUNCTYPE(None, c.c_void_p, MOVE, c.c_void_p, c.c_size_t)
+MOVES_FN = _function("int, void*, nw_move*")
+PLAY_FN = _function("void, void*, void*, nw_move")
+SCORE_FN = _function("nw_score, void*")
+KEY_FN = _function("uint64_t, void*")
+ORDER_FN = _function("int, void*, nw_move")
+INDEX_FN = _function("unsigned, void*, nw_move")
+PRINT_FN = _function("void, void*, void*, size_t")
+TEST_FN = _function("int, void*")
+CHILD_KEY_FN = _function("uint64_t, void*, nw_move")
+RANGE_FN = _function("void, void*, nw_score*, nw_score*")
+NAME_FN = _function("void, void*, nw_move, void*, size_t")
 
 
 class NwInsight(c.Structure):
-    _fields_ = [("asked", SCORE), ("least", SCORE), ("greatest", SCORE), ("plies", c.c_int)]
+    _fields_ = _members("nw_score asked least greatest; int plies")
 
 
-USEFUL_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(MOVE), c.POINTER(NwInsight))
+USEFUL_FN = _function("int, void*, nw_move*, nw_insight*")
 
 
 class NwGame(c.Structure):
-    _fields_ = [
-        ("size", c.c_size_t),
-        ("name", c.c_char_p),
-        ("state_size", c.c_size_t),
-        ("max_moves", c.c_int),
-        ("move_indexes", c.c_uint),
-        ("moves", MOVES_FN),
-        ("play", PLAY_FN),
-        ("evaluate", SCORE_FN),
-        ("result", SCORE_FN),
-        ("key", KEY_FN),
-        ("noisy", MOVES_FN),
-        ("order", ORDER_FN),
-        ("index", INDEX_FN),
-        ("print", PRINT_FN),
-        ("move_name", NAME_FN),
-        ("forced", TEST_FN),
-        ("is_quiet", TEST_FN),
-        ("is_over", TEST_FN),
-        ("child_key", CHILD_KEY_FN),
-        ("range", RANGE_FN),
-        ("reversible", ORDER_FN),
-        ("useful", USEFUL_FN),
-        ("longest", TEST_FN),
-        ("canonical", KEY_FN),
-    ]
+    _fields_ = _members(
+        """
+        size_t size; char* name; size_t state_size; int max_moves; unsigned move_indexes; MOVES_FN
+        moves; PLAY_FN play; SCORE_FN evaluate result; KEY_FN key; MOVES_FN noisy; ORDER_FN order;
+        INDEX_FN index; PRINT_FN print; NAME_FN move_name; TEST_FN forced is_quiet is_over;
+        CHILD_KEY_FN child_key; RANGE_FN range; ORDER_FN reversible; USEFUL_FN useful; TEST_FN
+        longest; KEY_FN canonical
+        """
+    )
 
 
 class NwCounts(c.Structure):
-    _fields_ = [(name, c.c_uint64) for name in ("leaf", "interior", "table", "quiescence")]
+    _fields_ = _members("uint64_t leaf interior table quiescence")
 
 
 class NwPass(c.Structure):
-    _fields_ = [("alpha", SCORE), ("beta", SCORE), ("value", SCORE)]
+    _fields_ = _members("nw_score alpha beta value")
 
 
 class NwIteration(c.Structure):
-    _fields_ = [
-        ("depth", c.c_int),
-        ("deepest", c.c_int),
-        ("value", SCORE),
-        ("move", MOVE),
-        ("pass_", c.POINTER(NwPass)),
-        ("passes", c.c_int),
-        ("nodes", c.c_uint64),
-        ("counts", NwCounts),
-        ("seconds", c.c_double),
-        ("pv", MOVE * 64),
-        ("pv_length", c.c_int),
-        ("crossings", c.c_int),
-    ]
+    _fields_ = _members(
+        """
+        int depth deepest; nw_score value; nw_move move; nw_pass* pass_; int passes; uint64_t
+        nodes; nw_counts counts; double seconds; nw_move pv[64]; int pv_length crossings
+        """
+    )
 
 
 class NwResult(c.Structure):
-    _fields_ = [
-        ("value", SCORE),
-        ("lower", SCORE),
-        ("upper", SCORE),
-        ("move", MOVE),
-        ("depth", c.c_int),
-        ("complete", c.c_int),
-        ("pv", MOVE * (PLIES_MAX + 1)),
-        ("pv_length", c.c_int),
-        ("nodes", c.c_uint64),
-        ("counts", NwCounts),
-        ("seconds", c.c_double),
-        ("iteration", c.POINTER(NwIteration)),
-        ("iterations", c.c_int),
-        ("statistics", c.c_void_p),
-        ("proof", c.c_int),
-        ("crossings", c.c_int),
-    ]
+    _fields_ = _members(
+        """
+        nw_score value lower upper; nw_move move; int depth complete; nw_move pv[251]; int
+        pv_length; uint64_t nodes; nw_counts counts; double seconds; nw_iteration* iteration; int
+        iterations; void* statistics; int proof crossings
+        """
+    )
 
 
-ITERATION_FN = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(NwIteration))
+ITERATION_FN = _function("int, void*, nw_iteration*")
 
 
 class NwLimits(c.Structure):
-    _fields_ = [
-        ("size", c.c_size_t),
-        ("depth", c.c_int),
-        ("seconds", c.c_double),
-        ("nodes", c.c_uint64),
-        ("stop", c.POINTER(c.c_int)),
-        ("iteration", ITERATION_FN),
-        ("context", c.c_void_p),
-        ("pass_", ITERATION_FN),
-        ("soft_seconds", c.c_double),
-        ("only", c.POINTER(MOVE)),
-        ("only_count", c.c_int),
-        ("history", c.POINTER(c.c_uint64)),
-        ("history_count", c.c_int),
-        ("reversible", c.c_int),
-        ("guesses", c.POINTER(SCORE)),
-        ("evaluations", c.c_uint64),
-        ("evaluation_seconds", c.c_double),
-        ("node_seconds", c.c_double),
-    ]
+    _fields_ = _members(
+        """
+        size_t size; int depth; double seconds; uint64_t nodes; int* stop; ITERATION_FN iteration;
+        void* context; ITERATION_FN pass_; double soft_seconds; nw_move* only; int only_count;
+        uint64_t* history; int history_count reversible; nw_score* guesses; uint64_t evaluations;
+        double evaluation_seconds node_seconds
+        """
+    )
 
 
 class NwOptions(c.Structure):
     """Filled by nw_options_preset, and changed by name: nw_option_set."""
 
-    _fields_ = [
-        ("size", c.c_size_t),
-        ("algorithm", c.c_char_p),
-        ("replace", c.c_char_p),
-        ("table_bits", c.c_int),
-        ("two_bounds", c.c_int),
-        ("at_least", c.c_int),
-        ("etc", c.c_int),
-        ("deepen", c.c_int),
-        ("table_move", c.c_int),
-        ("static_order", c.c_int),
-        ("killers", c.c_int),
-        ("history", c.c_int),
-        ("shallow_order", c.c_int),
-        ("quiescence", c.c_int),
-        ("quiescence_checks", c.c_int),
-        ("grain", SCORE),
-        ("guess", SCORE),
-        ("guess_back", c.c_int),
-        ("offset", SCORE),
-        ("delta", SCORE),
-        ("step", SCORE),
-        ("lo", SCORE),
-        ("hi", SCORE),
-        ("play", c.c_int),
-        ("selective", c.c_uint),
-        ("window_independent", c.c_int),
-        ("threads", c.c_int),
-        ("parallel", c.c_char_p),
-        ("lab", c.c_int),
-        ("forms", c.c_uint),
-    ]
+    _fields_ = _members(
+        """
+        size_t size; char* algorithm replace; int table_bits two_bounds at_least etc deepen
+        table_move static_order killers history shallow_order quiescence quiescence_checks;
+        nw_score grain guess; int guess_back; nw_score offset delta step lo hi; int play; unsigned
+        selective; int window_independent threads; char* parallel; int lab; unsigned forms
+        """
+    )
 
 
 class NwOption(c.Structure):
-    _fields_ = [
-        ("name", c.c_char_p),
-        ("field", c.c_char_p),
-        ("group", c.c_char_p),
-        ("kind", c.c_int),
-        ("at", c.c_size_t),
-        ("lab_at", c.c_size_t),
-        ("bits", c.c_uint),
-        ("least", SCORE),
-        ("most", SCORE),
-        ("or_none", c.c_int),
-        ("words", c.POINTER(c.c_char_p)),
-        ("numbered", c.c_int),
-        ("unlisted", c.c_char_p),
-        ("is_group", c.c_int),
-        ("help", c.c_char_p),
-    ]
+    _fields_ = _members(
+        """
+        char* name field group; int kind; size_t at lab_at; unsigned bits; nw_score least most;
+        int or_none; char** words; int numbered; char* unlisted; int is_group; char* help
+        """
+    )
 
 
-LEAF_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint32), c.c_int)
+LEAF_FN = _function("void, void*, uint32_t*, int")
 
 
 class NwDriving(c.Structure):
-    _fields_ = [("pass_", c.c_int)] + [
-        (name, SCORE)
-        for name in ("g", "gamma", "lower", "upper", "guess", "lo", "hi", "step", "delta")
-    ]
+    _fields_ = _members("int pass_; nw_score g gamma lower upper guess lo hi step delta")
 
 
-NEXT_FN = c.CFUNCTYPE(SCORE, c.c_void_p, c.POINTER(NwDriving))
-PROGRESS_FN = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(NwCounts))
+NEXT_FN = _function("nw_score, void*, nw_driving*")
+PROGRESS_FN = _function("void, void*, nw_counts*")
 
 
 class NwLabOptions(c.Structure):
     """Filled by nw_lab_options_init, and changed by name: nw_lab_option_set."""
 
-    _fields_ = [
-        ("size", c.c_size_t),
-        ("algorithm", c.c_char_p),
-        ("depth", c.c_int),
-        ("guess", SCORE),
-        ("delta", SCORE),
-        ("step", SCORE),
-        ("lo", SCORE),
-        ("hi", SCORE),
-        ("threshold", SCORE),
-        ("alpha", SCORE),
-        ("beta", SCORE),
-        ("resident", c.c_int),
-        ("groups", c.c_int),
-        ("select", c.c_int),
-        ("entries", c.c_int),
-        ("keep", c.c_int),
-        ("budget", c.c_int),
-        ("margin", SCORE),
-        ("conspirators", c.c_int),
-        ("confidence", c.c_int),
-        ("first", c.c_char * 128),
-        ("next", c.c_char * 128),
-        ("stop", c.POINTER(c.c_int)),
-        ("leaf", LEAF_FN),
-        ("context", c.c_void_p),
-        ("progress", PROGRESS_FN),
-        ("progress_context", c.c_void_p),
-        ("observer", c.c_void_p),
-        ("no_pv", c.c_int),
-        ("driver", NEXT_FN),
-        ("driver_context", c.c_void_p),
-        ("call_alphabeta", c.c_int),
-        ("within", c.c_void_p),
-    ]
+    _fields_ = _members(
+        """
+        size_t size; char* algorithm; int depth; nw_score guess delta step lo hi threshold alpha
+        beta; int resident groups select entries keep budget; nw_score margin; int conspirators
+        confidence; char first[128] next[128]; int* stop; LEAF_FN leaf; void* context; PROGRESS_FN
+        progress; void* progress_context observer; int no_pv; NEXT_FN driver; void*
+        driver_context; int call_alphabeta; void* within
+        """
+    )
 
 
 class NwLabResult(c.Structure):
-    _fields_ = [
-        ("value", SCORE),
-        ("bound", c.c_int),
-        ("pess", SCORE),
-        ("opt", SCORE),
-        ("settled", c.c_int),
-        ("open_peak", c.c_uint64),
-        ("counts", NwCounts),
-        ("pass_", c.POINTER(NwPass)),
-        ("passes", c.c_int),
-        ("pv", c.POINTER(c.c_uint32)),
-        ("pv_length", c.c_int),
-        ("move", MOVE),
-    ]
+    _fields_ = _members(
+        """
+        nw_score value; int bound; nw_score pess opt; int settled; uint64_t open_peak; nw_counts
+        counts; nw_pass* pass_; int passes; uint32_t* pv; int pv_length; nw_move move
+        """
+    )
 
 
 class NwLabSize(c.Structure):
-    _fields_ = [("leaves", c.c_uint64), ("nodes", c.c_uint64)]
+    _fields_ = _members("uint64_t leaves nodes")
 
 
 class NwLabFacts(c.Structure):
-    _fields_ = [
-        ("value", SCORE),
-        ("plus", NwLabSize),
-        ("minus", NwLabSize),
-        ("critical", NwLabSize),
-        ("type", NwLabSize * 4),
-    ]
+    _fields_ = _members("nw_score value; nw_lab_size plus minus critical type[4]")
 
 
 class NwQuestion(c.Structure):
-    _fields_ = [
-        ("state", c.c_void_p),
-        ("v", SCORE),
-        ("repetition", c.c_int),
-        ("within", c.c_int),
-        ("outlast", c.c_bool),
-    ]
+    _fields_ = _members("void* state; nw_score v; int repetition within; bool outlast")
 
 
 class NwProved(c.Structure):
-    _fields_ = [
-        ("answer", c.c_int),
-        ("move", MOVE),
-        ("plies", c.c_int),
-        ("bound", SCORE),
-        ("nodes", c.c_uint64),
-        ("seconds", c.c_double),
-        ("memory", c.c_size_t),
-        ("pn", c.c_uint32),
-        ("dn", c.c_uint32),
-        ("too_deep", c.c_bool),
-    ]
+    _fields_ = _members(
+        """
+        int answer; nw_move move; int plies; nw_score bound; uint64_t nodes; double seconds;
+        size_t memory; uint32_t pn dn; bool too_deep
+        """
+    )
 
 
 class NwProveLimits(c.Structure):
-    _fields_ = [
-        ("nodes", c.c_uint64),
-        ("seconds", c.c_double),
-        ("stop", c.POINTER(c.c_int)),
-        ("progress", c.c_void_p),
-        ("context", c.c_void_p),
-    ]
+    _fields_ = _members("uint64_t nodes; double seconds; int* stop; void* progress context")
 
 
 class NwProverOptions(c.Structure):
-    _fields_ = [("by", c.c_int), ("memory", c.c_size_t), ("threads", c.c_int)]
+    _fields_ = _members("int by; size_t memory; int threads")
 
 
 class NwSolution(c.Structure):
-    _fields_ = [
-        ("complete", c.c_bool),
-        ("lower", SCORE),
-        ("upper", SCORE),
-        ("plies", c.c_int),
-        ("move", MOVE),
-        ("last", NwQuestion),
-        ("answer", c.c_int),
-        ("nodes", c.c_uint64),
-        ("seconds", c.c_double),
-        ("memory", c.c_size_t),
-        ("pn", c.c_uint32),
-        ("dn", c.c_uint32),
-        ("too_deep", c.c_bool),
-    ]
+    _fields_ = _members(
+        """
+        bool complete; nw_score lower upper; int plies; nw_move move; nw_question last; int
+        answer; uint64_t nodes; double seconds; size_t memory; uint32_t pn dn; bool too_deep
+        """
+    )
 
 
 class NwCertificateOptions(c.Structure):
-    _fields_ = [
-        ("position", c.c_char_p),
-        ("leaf_work", c.c_uint64),
-        ("limits", NwProveLimits),
-        ("progress", c.c_void_p),
-        ("context", c.c_void_p),
-    ]
+    _fields_ = _members(
+        """
+        char* position; uint64_t leaf_work; nw_prove_limits limits; void* progress context known known_by
+        """
+    )
 
 
 class NwCertificate(c.Structure):
-    _fields_ = [
-        ("positions", c.c_uint64),
-        ("leaves", c.c_uint64),
-        ("nodes", c.c_uint64),
-        ("bytes", c.c_size_t),
-        ("plies", c.c_int),
-    ]
+    _fields_ = _members("uint64_t positions leaves nodes; size_t bytes; int plies")
 
 
 class NwLabGraphs(c.Structure):
-    _fields_ = [("value", SCORE)] + [
-        (name, NwCounts) for name in ("search", "tree", "lfmg", "lfmg_etc", "mm_tree", "mm", "armg")
-    ]
+    _fields_ = _members("nw_score value; nw_counts search tree lfmg lfmg_etc mm_tree mm armg")
 
 
 class NwObjectsCalls(c.Structure):
     """Functions of Python's C interface, by their names there."""
 
-    _fields_ = [
-        (name, c.c_void_p)
-        for name in (
-            "ensure",
-            "release",
-            "hold",
-            "drop",
-            "call",
-            "tuple",
-            "length",
-            "item",
-            "hash",
-            "compare",
-            "index",
-            "number",
-            "failed",
-            "fetch",
-            "normalize",
-            "trace_back",
-            "utf8",
-        )
-    ]
+    _fields_ = _members(
+        """
+        void* ensure release hold drop call tuple length item hash compare index number failed
+        fetch normalize trace_back utf8
+        """
+    )
 
 
-PYTHON_CALLS = (
-    "PyGILState_Ensure",
-    "PyGILState_Release",
-    "Py_IncRef",
-    "Py_DecRef",
-    "PyObject_CallFunctionObjArgs",
-    "PySequence_Tuple",
-    "PyTuple_Size",
-    "PyTuple_GetItem",
-    "PyObject_Hash",
-    "PyObject_RichCompareBool",
-    "PyNumber_Index",
-    "PyLong_AsLongLong",
-    "PyErr_Occurred",
-    "PyErr_Fetch",
-    "PyErr_NormalizeException",
-    "PyException_SetTraceback",
-    "PyUnicode_AsUTF8AndSize",
-)
+PYTHON_CALLS = """
+    PyGILState_Ensure PyGILState_Release Py_IncRef Py_DecRef PyObject_CallFunctionObjArgs
+    PySequence_Tuple PyTuple_Size PyTuple_GetItem PyObject_Hash PyObject_RichCompareBool
+    PyNumber_Index PyLong_AsLongLong PyErr_Occurred PyErr_Fetch PyErr_NormalizeException
+    PyException_SetTraceback PyUnicode_AsUTF8AndSize
+""".split()
 
 
 class NwObjectsMethods(c.Structure):
-    _fields_ = [
-        (name, c.py_object)
-        for name in (
-            "moves",
-            "play",
-            "evaluate",
-            "result",
-            "order",
-            "move_name",
-            "print",
-            "refuse",
-        )
-    ]
+    _fields_ = _members("object moves play evaluate result order move_name print refuse")
 
 
 STRUCTURES = {
-    "nw_error": NwError,
-    "nw_insight": NwInsight,
-    "nw_game": NwGame,
-    "nw_counts": NwCounts,
-    "nw_pass": NwPass,
-    "nw_iteration": NwIteration,
-    "nw_result": NwResult,
-    "nw_limits": NwLimits,
-    "nw_options": NwOptions,
-    "nw_option": NwOption,
-    "nw_driving": NwDriving,
-    "nw_lab_options": NwLabOptions,
-    "nw_lab_result": NwLabResult,
-    "nw_lab_size": NwLabSize,
-    "nw_lab_facts": NwLabFacts,
-    "nw_lab_graphs": NwLabGraphs,
-    "nw_question": NwQuestion,
-    "nw_proved": NwProved,
-    "nw_prove_limits": NwProveLimits,
-    "nw_prover_options": NwProverOptions,
-    "nw_solution": NwSolution,
-    "nw_certificate_options": NwCertificateOptions,
-    "nw_certificate": NwCertificate,
-    "nw_objects_calls": NwObjectsCalls,
-    "nw_objects_methods": NwObjectsMethods,
+    re.sub("(?<!^)([A-Z])", r"_\1", name).lower(): structure
+    for name, structure in list(globals().items())
+    if isinstance(structure, type) and issubclass(structure, c.Structure)
 }
 
-_FUNCTIONS = {
-    "nw_version": (c.c_char_p, []),
-    "nw_algorithm_name": (c.c_char_p, [c.c_int]),
-    "nw_options_preset": (
-        None,
-        [c.POINTER(NwOptions), c.c_size_t, c.POINTER(NwGame), c.c_int],
-    ),
-    "nw_option_at": (c.POINTER(NwOption), [c.c_int]),
-    "nw_option_find": (c.POINTER(NwOption), [c.c_char_p]),
-    "nw_option_set": (
-        c.c_int,
-        [c.POINTER(NwOptions), c.c_char_p, c.c_char_p, c.POINTER(NwError)],
-    ),
-    "nw_option_get": (
-        c.c_int,
-        [c.POINTER(NwOptions), c.c_char_p, c.c_char_p, c.c_size_t],
-    ),
-    "nw_searcher_create": (
-        c.c_int,
-        [c.POINTER(c.c_void_p), c.POINTER(NwGame), c.POINTER(NwOptions), c.POINTER(NwError)],
-    ),
-    "nw_searcher_free": (None, [c.c_void_p]),
-    "nw_search": (
-        c.c_int,
-        [c.c_void_p, c.c_void_p, c.POINTER(NwLimits), c.POINTER(NwResult), c.POINTER(NwError)],
-    ),
-    "nw_game_check": (
-        c.c_int,
-        [c.POINTER(NwGame), c.c_void_p, c.c_int, c.c_uint64, c.POINTER(NwError)],
-    ),
-    "nw_position_open": (c.c_int, [c.POINTER(c.c_void_p), c.c_char_p, c.POINTER(NwError)]),
-    "nw_position_of": (
-        c.c_int,
-        [c.POINTER(c.c_void_p), c.POINTER(NwGame), c.c_void_p, c.POINTER(NwError)],
-    ),
-    "nw_position_free": (None, [c.c_void_p]),
-    "nw_position_copy": (c.c_int, [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwError)]),
-    "nw_position_game": (c.POINTER(NwGame), [c.c_void_p]),
-    "nw_position_state": (c.c_void_p, [c.c_void_p]),
-    "nw_position_moves": (c.c_int, [c.c_void_p, c.POINTER(MOVE), c.c_int]),
-    "nw_position_play": (c.c_int, [c.c_void_p, MOVE, c.POINTER(NwError)]),
-    "nw_position_parse_move": (
-        c.c_int,
-        [c.c_void_p, c.c_char_p, c.POINTER(MOVE), c.POINTER(NwError)],
-    ),
-    "nw_position_move_name": (None, [c.c_void_p, MOVE, c.c_char_p, c.c_size_t]),
-    "nw_position_print": (None, [c.c_void_p, c.c_char_p, c.c_size_t]),
-    "nw_position_draw": (None, [c.c_void_p, c.c_int, c.c_char_p, c.c_size_t]),
-    "nw_position_side": (c.c_char_p, [c.c_void_p]),
-    "nw_searcher_clear": (None, [c.c_void_p]),
-    "nw_lab_facts_of": (
-        c.c_int,
-        [c.POINTER(NwLabFacts), c.c_void_p, c.c_int, c.POINTER(NwError)],
-    ),
-    "nw_lab_algorithm": (c.c_char_p, [c.c_int]),
-    "nw_bound_name": (c.c_char_p, [c.c_int]),
-    "nw_lab_parameters": (c.POINTER(c.c_char_p), [c.c_char_p]),
-    "nw_lab_option_set": (
-        c.c_int,
-        [c.POINTER(NwLabOptions), c.c_char_p, c.c_char_p, c.POINTER(NwError)],
-    ),
-    "nw_lab_option_get": (
-        c.c_int,
-        [c.POINTER(NwLabOptions), c.c_char_p, c.c_char_p, c.c_size_t],
-    ),
-    "nw_lab_options_init": (None, [c.POINTER(NwLabOptions), c.c_size_t]),
-    "nw_lab_search": (
-        c.c_int,
-        [
-            c.POINTER(c.POINTER(NwLabResult)),
-            c.c_void_p,
-            c.POINTER(NwLabOptions),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_lab_result_free": (None, [c.POINTER(NwLabResult)]),
-    "nw_lab_trace": (
-        c.c_int,
-        [c.POINTER(c.c_void_p), c.c_void_p, c.POINTER(NwLabOptions), c.POINTER(NwError)],
-    ),
-    "nw_lab_free": (None, [c.c_void_p]),
-    "nw_lab_draw": (
-        c.c_int,
-        [
-            c.POINTER(c.c_void_p),
-            c.c_void_p,
-            c.POINTER(NwLabOptions),
-            c.c_char_p,
-            c.c_int,
-            c.c_int,
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_prover_new": (
-        c.c_int,
-        [
-            c.POINTER(c.c_void_p),
-            c.POINTER(NwGame),
-            c.POINTER(NwProverOptions),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_prover_free": (None, [c.c_void_p]),
-    "nw_prover_prove": (
-        c.c_int,
-        [
-            c.c_void_p,
-            c.POINTER(NwQuestion),
-            c.POINTER(NwProveLimits),
-            c.POINTER(NwProved),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_prover_solve": (
-        c.c_int,
-        [
-            c.c_void_p,
-            c.POINTER(NwQuestion),
-            c.c_int,
-            c.POINTER(NwProveLimits),
-            c.POINTER(NwSolution),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_prover_line": (
-        c.c_int,
-        [
-            c.c_void_p,
-            c.POINTER(NwSolution),
-            c.POINTER(NwProveLimits),
-            c.POINTER(MOVE),
-            c.c_int,
-        ],
-    ),
-    "nw_prover_method": (c.c_int, [c.POINTER(NwGame), c.c_int]),
-    "nw_certificate_write": (
-        c.c_int,
-        [
-            c.c_void_p,
-            c.POINTER(NwQuestion),
-            c.POINTER(NwProved),
-            c.c_bool,
-            c.POINTER(NwCertificateOptions),
-            c.c_char_p,
-            c.POINTER(NwCertificate),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_lab_graphs_of": (
-        c.c_int,
-        [c.POINTER(NwLabGraphs), c.c_void_p, c.c_int, c.POINTER(NwError)],
-    ),
-    "nw_objects_create": (
-        c.c_int,
-        [
-            c.POINTER(c.c_void_p),
-            c.c_char_p,
-            c.c_int,
-            c.POINTER(NwObjectsCalls),
-            c.POINTER(NwObjectsMethods),
-            c.POINTER(c.c_int),
-            c.POINTER(NwError),
-        ],
-    ),
-    "nw_objects_free": (None, [c.c_void_p]),
-    "nw_objects_game": (c.POINTER(NwGame), [c.c_void_p]),
-    "nw_objects_state": (c.c_int, [c.c_void_p, c.py_object, c.c_void_p]),
-    "nw_objects_failure": (c.c_void_p, [c.c_void_p]),
-}
+_FUNCTIONS = """
+char* nw_version()
+char* nw_algorithm_name(int)
+void nw_options_preset(nw_options*, size_t, nw_game*, int)
+nw_option* nw_option_at(int)
+nw_option* nw_option_find(char*)
+int nw_option_set(nw_options*, char*, char*, nw_error*)
+int nw_option_get(nw_options*, char*, char*, size_t)
+int nw_searcher_create(void**, nw_game*, nw_options*, nw_error*)
+void nw_searcher_free(void*)
+int nw_search(void*, void*, nw_limits*, nw_result*, nw_error*)
+int nw_game_check(nw_game*, void*, int, uint64_t, nw_error*)
+int nw_position_open(void**, char*, nw_error*)
+int nw_position_of(void**, nw_game*, void*, nw_error*)
+void nw_position_free(void*)
+int nw_position_copy(void**, void*, nw_error*)
+nw_game* nw_position_game(void*)
+void* nw_position_state(void*)
+int nw_position_moves(void*, nw_move*, int)
+int nw_position_play(void*, nw_move, nw_error*)
+int nw_position_parse_move(void*, char*, nw_move*, nw_error*)
+void nw_position_move_name(void*, nw_move, char*, size_t)
+void nw_position_print(void*, char*, size_t)
+void nw_position_draw(void*, int, char*, size_t)
+char* nw_position_side(void*)
+void nw_searcher_clear(void*)
+int nw_lab_facts_of(nw_lab_facts*, void*, int, nw_error*)
+char* nw_lab_algorithm(int)
+char* nw_bound_name(int)
+char** nw_lab_parameters(char*)
+int nw_lab_option_set(nw_lab_options*, char*, char*, nw_error*)
+int nw_lab_option_get(nw_lab_options*, char*, char*, size_t)
+void nw_lab_options_init(nw_lab_options*, size_t)
+int nw_lab_search(nw_lab_result**, void*, nw_lab_options*, nw_error*)
+void nw_lab_result_free(nw_lab_result*)
+int nw_lab_trace(void**, void*, nw_lab_options*, nw_error*)
+void nw_lab_free(void*)
+int nw_lab_draw(void**, void*, nw_lab_options*, char*, int, int, nw_error*)
+int nw_prover_new(void**, nw_game*, nw_prover_options*, nw_error*)
+void nw_prover_free(void*)
+int nw_prover_prove(void*, nw_question*, nw_prove_limits*, nw_proved*, nw_error*)
+int nw_prover_solve(void*, nw_question*, int, nw_prove_limits*, nw_solution*, nw_error*)
+int nw_prover_line(void*, nw_solution*, nw_prove_limits*, nw_move*, int)
+int nw_prover_method(nw_game*, int)
+int nw_certificate_write(void*, nw_question*, nw_proved*, bool, nw_certificate_options*, char*,
+                         nw_certificate*, nw_error*)
+int nw_lab_graphs_of(nw_lab_graphs*, void*, int, nw_error*)
+int nw_objects_create(void**, char*, int, nw_objects_calls*, nw_objects_methods*, int*, nw_error*)
+void nw_objects_free(void*)
+nw_game* nw_objects_game(void*)
+int nw_objects_state(void*, object, void*)
+void* nw_objects_failure(void*)
+"""
 
 
 def _candidates() -> list[str]:
@@ -650,9 +347,10 @@ def _load() -> c.CDLL:
         except OSError as reason:
             reasons.append(str(reason))
             continue
-        for name, (result, arguments) in _FUNCTIONS.items():
+        for result, name, parameters in re.findall(r"(\S+) (nw_\w+)\(([^)]*)\)", _FUNCTIONS):
             function = getattr(library, name)
-            function.restype, function.argtypes = result, arguments
+            function.restype = _type(result)
+            function.argtypes = [_type(p) for p in re.split(r",\s+", parameters) if p]
         return library
     raise ImportError(
         "libnullwindow.so cannot be loaded: "
